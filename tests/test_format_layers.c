@@ -134,7 +134,7 @@ static void the_pieces_of_a_text_can_be_had_alone(void **state) {
     p.cells[1] = 'H';
     format_native_notes(&p, &out);
     format_native_rows(&p, p.under, &out);
-    format_json_rows(&p, p.cells, &out);
+    format_json_rows(&out, NULL, &p, p.cells);
     assert_string_equal(text_string(&out), "; title: A\n; by: B\n1.\n[\"_H\"]");
     text_free(&out);
     puzzle_free(&p);

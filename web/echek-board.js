@@ -1,11 +1,11 @@
-// The board of Echek and the men in hand. A move is a man, then a square: by tapping, by dragging, or by keys. Which moves
+// The board of Echek and the pieces in hand. A move is a piece, then a square: by tapping, by dragging, or by keys. Which moves
 // there are the core has said; here they are only shown and chosen.
 
 import { el, fill, svg } from './dom.js';
 import { figure } from './figures.js';
 
-/** @typedef {{name: string, man: string, t: string}} Square man: "" or a letter, upper case White */
-/** @typedef {{move: string, from: string, to: string}} Legal from: a square, or the letter of a man in hand */
+/** @typedef {{name: string, piece: string, t: string}} Square piece: "" or a letter, upper case White */
+/** @typedef {{move: string, from: string, to: string}} Legal from: a square, or the letter of a piece in hand */
 /**
  * @typedef {object} Echek a game as it stands
  * @property {string} game its text
@@ -40,14 +40,14 @@ const isWhite = (letter) => letter === letter.toUpperCase();
 const nameOf = (letter) => NAMES[letter.toLowerCase()] ?? letter;
 
 /**
- * White's men are light and Black's are dark, whatever the colours of the page: figures are drawn in the colour of its
+ * White's pieces are light and Black's are dark, whatever the colours of the page: figures are drawn in the colour of its
  * ink, so that on a dark page the outlined ones are the dark ones. Both are there, and the style shows one.
  * @param {string} letter
  */
-function man(letter) {
+function piece(letter) {
     const name = nameOf(letter);
     const [onLight, onDark] = isWhite(letter) ? [`${name}-outlined`, name] : [name, `${name}-outlined`];
-    return [figure(onLight, 'figure man-on-light'), figure(onDark, 'figure man-on-dark')];
+    return [figure(onLight, 'figure piece-on-light'), figure(onDark, 'figure piece-on-dark')];
 }
 
 export class EchekBoard {
@@ -56,7 +56,7 @@ export class EchekBoard {
         this.play = play;
         this.turned = false;
         this.frozen = true;
-        this.chosen = ''; // a square, or the letter of a man in hand
+        this.chosen = ''; // a square, or the letter of a piece in hand
         this.focused = 'b2';
         /** @type {Echek | null} */
         this.state = null;
@@ -145,7 +145,7 @@ export class EchekBoard {
                 'aria-selected': this.chosen === cell.name && 'true',
                 tabindex: cell.name === this.focused ? 0 : -1,
             },
-            cell.man && man(cell.man),
+            cell.piece && piece(cell.piece),
             el('span', { class: 'echek-name', 'aria-hidden': 'true' }, cell.name),
         );
         square.addEventListener('focus', () => this.follow(cell.name));
@@ -160,7 +160,7 @@ export class EchekBoard {
             this.hands[side],
             el('span', { class: 'hand-owner small soft' }, side === 'white' ? 'White' : 'Black'),
             letters.map((letter) => this.handMan(letter, state)),
-            letters.length === 0 && el('span', { class: 'small soft' }, 'no man in hand'),
+            letters.length === 0 && el('span', { class: 'small soft' }, 'no piece in hand'),
         );
         this.hands[side].classList.toggle('hand-moves', state.mover === side && !state.result);
     }
@@ -174,7 +174,7 @@ export class EchekBoard {
             'button',
             {
                 type: 'button',
-                class: 'hand-man',
+                class: 'hand-piece',
                 disabled: !usable,
                 'data-hand': letter,
                 'aria-pressed': String(this.chosen === letter),
@@ -184,7 +184,7 @@ export class EchekBoard {
                     if (event.detail === 0) this.choose(letter);
                 },
             },
-            man(letter),
+            piece(letter),
         );
     }
 
@@ -193,8 +193,8 @@ export class EchekBoard {
         fill(
             this.marks,
             state.cells
-                .filter((cell) => cell.man.toLowerCase() === 'k')
-                .flatMap((cell) => this.kingSides(cell.name, isWhite(cell.man) ? state.open.white : state.open.black)),
+                .filter((cell) => cell.piece.toLowerCase() === 'k')
+                .flatMap((cell) => this.kingSides(cell.name, isWhite(cell.piece) ? state.open.white : state.open.black)),
         );
     }
 
@@ -237,7 +237,7 @@ export class EchekBoard {
         return !this.frozen && (this.state?.legal.some((legal) => legal.from === from) ?? false);
     }
 
-    /** The move of the chosen man to a square. @param {string} square */
+    /** The move of the chosen piece to a square. @param {string} square */
     legalTo(square) {
         if (this.chosen === '' || this.frozen) return undefined;
         return this.state?.legal.find(({ from, to }) => from === this.chosen && to === square);
@@ -260,7 +260,7 @@ export class EchekBoard {
 
     // ---- Mouse and fingers ---------------------------------------------------------------------------------
 
-    /** What lies under a point: a square, or a man in hand. @param {number} x @param {number} y */
+    /** What lies under a point: a square, or a piece in hand. @param {number} x @param {number} y */
     under(x, y) {
         const found = document.elementFromPoint(x, y)?.closest('[data-square], [data-hand]');
         if (!(found instanceof HTMLElement) || !this.element.contains(found)) return '';
@@ -311,7 +311,7 @@ export class EchekBoard {
         this.focus(`${'abcd'[file]}${rank + 1}`);
     }
 
-    /** A letter takes the man in hand that it stands for; true: it did. @param {string} letter */
+    /** A letter takes the piece in hand that it stands for; true: it did. @param {string} letter */
     take(letter) {
         const side = this.state?.mover === 'white' ? letter.toUpperCase() : letter.toLowerCase();
         if (letter.length !== 1 || !this.movable(side)) return false;
@@ -353,8 +353,8 @@ class Drag {
         const { board, from } = this;
         if (!board.movable(from)) return;
         if (board.chosen !== from) board.choose(from);
-        const letter = from.length === 1 ? from : (board.state?.cells.find(({ name }) => name === from)?.man ?? '');
-        this.ghost = el('div', { class: 'ghost' }, man(letter));
+        const letter = from.length === 1 ? from : (board.state?.cells.find(({ name }) => name === from)?.piece ?? '');
+        this.ghost = el('div', { class: 'ghost' }, piece(letter));
         document.body.append(this.ghost);
         board.element.classList.add('is-dragging');
     }

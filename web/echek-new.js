@@ -1,4 +1,4 @@
-// A new game of Echek: against whom, with which men, by which rules. And the games that are under way.
+// A new game of Echek: against whom, with which pieces, by which rules. And the games that are under way.
 
 import { button, el, fill, labelled, segments } from './dom.js';
 import { keepLikes } from './echek-link.js';
@@ -35,7 +35,7 @@ class NewGame {
                 el(
                     'p',
                     { class: 'lead' },
-                    'Sixteen squares, six men a side, no captures. Drop a man or move one: who closes the last open side of the other king wins.',
+                    'Sixteen squares, six pieces per side, no captures. Drop a piece or move one: whoever closes the last open side of the other king wins.',
                 ),
             ),
             el(

@@ -261,7 +261,7 @@ class EchekGame {
         const answer = await this.consult(
             'Thinking …',
             (progress) => this.page.core.work({ work: 'think', game: this.state.game, ms: 3000 }, progress),
-            ({ progress }) => (progress?.depth ? `depth ${progress.depth}` : ''),
+            ({ depth }) => (depth ? `depth ${depth}` : ''),
         );
         if (!answer) return;
         const [verdict] = String(answer.words).split('\n');
@@ -288,7 +288,7 @@ class EchekGame {
         const answer = await this.consult(
             'Looking at every move …',
             (progress) => this.page.core.work({ work: 'review', game: this.state.game, ms: 20000 }, progress),
-            ({ progress }) => (progress?.moves ? `${progress.moves} of ${this.state.moves.length}` : ''),
+            ({ moves }) => (moves ? `${moves} of ${this.state.moves.length}` : ''),
         );
         if (!answer) return;
         this.tell(
@@ -340,9 +340,9 @@ class EchekGame {
 }
 
 const KEYS = [
-    { keys: 'Q R B N P', does: 'Take that man from your hand' },
+    { keys: 'Q R B N P', does: 'Take that piece from your hand' },
     { keys: 'arrows', does: 'Go from square to square' },
-    { keys: 'Enter', does: 'Choose the man there, or go there' },
+    { keys: 'Enter', does: 'Choose the piece there, or go there' },
     { keys: 'o', does: 'Castle' },
     { keys: 'u', does: 'Take back' },
     { keys: 'h', does: 'Hint' },

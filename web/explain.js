@@ -149,7 +149,7 @@ class Explanation {
 
     /** All steps that have been found so far; in the middle of the work they may be fewer again. @param {Answer} answer */
     hear(answer) {
-        const steps = answer.steps ?? answer.progress?.steps ?? [];
+        const steps = answer.steps ?? [];
         if (!answer.done && steps.length < this.steps.length) return;
         this.steps = steps;
         this.at = Math.min(this.at, steps.length);

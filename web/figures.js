@@ -1,11 +1,11 @@
-// The men and the bulb as the C core draws them, as symbols that boards use.
+// The pieces and the bulb as the C core draws them, as symbols that boards use.
 
 import { svg } from './dom.js';
 
 /** @typedef {import('./types.js').Shape} Shape */
 
 /**
- * Ink is drawn in the colour of the text, so that dark boards have light men, and what is left white within it is hollow;
+ * Ink is drawn in the colour of the text, so that dark boards have light pieces, and what is left white within it is hollow;
  * other colours stay.
  * @param {string | undefined} color
  */

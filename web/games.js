@@ -56,7 +56,7 @@ export function preview(page, entry) {
         const game = page.store.text(entry.id);
         if (entry.kind === 'echek' && game !== null) {
             const { cells } = page.core.ask({ ask: 'echek', game, action: '' });
-            return echekMiniature(cells.map((/** @type {{man: string}} */ { man }) => man));
+            return echekMiniature(cells.map((/** @type {{piece: string}} */ { piece }) => piece));
         }
         if (game === null) return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, '?');
         return miniature(/** @type {any} */ (page.core.ask({ ask: 'state', game, errors: 'never' })));

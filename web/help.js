@@ -1,10 +1,9 @@
-// Help for who is stuck: hints in three strengths, why the board leads nowhere, errors on demand. It tells in the panel
-// below the board and puts rings around the cells that it speaks of.
+// Help for a player who is stuck: hints in three strengths, why the board leads nowhere, errors on demand. It speaks in
+// the panel below the board and puts rings around the cells that it is about.
 
 import { button, el, fill } from './dom.js';
 
 /** @typedef {import('./types.js').Answer} Answer */
-/** @typedef {import('./types.js').Place} Place */
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./session.js').Session} Session */
 
@@ -12,19 +11,13 @@ const STRONGEST = 3;
 
 const MOST_KNOWN = 12; // more rings than that tell nothing
 
-/** @param {any[]} [list] things with a cell, or with cells @returns {Place[]} */
-function places(list) {
-    return (list ?? []).flatMap((one) => (one.cell ? [one.cell] : (one.cells ?? [])));
-}
-
 /**
  * The rings of a step: what it decides, the rules it comes from, and what it builds on.
  * @param {Answer} step
  * @returns {import('./board.js').Marks}
  */
-export function marksOf(step) {
-    const known = places((step.known ?? []).filter((/** @type {any} */ { value }) => value[0] !== '!'));
-    return { look: places(step.decides), reason: places(step.because), known: known.length > MOST_KNOWN ? [] : known };
+export function marksOf({ marks }) {
+    return { ...marks, known: (marks?.known ?? []).length > MOST_KNOWN ? [] : (marks?.known ?? []) };
 }
 
 export class Help {
@@ -124,7 +117,8 @@ export class Help {
     why() {
         void this.run('why', {}, (answer) => {
             this.takeGame(answer);
-            this.board.mark({ ...marksOf(answer), look: [], wrong: places(answer.decides) });
+            const marks = marksOf(answer);
+            this.board.mark({ ...marks, look: [], wrong: marks.look ?? [] });
             this.showHelp(answer.text, []);
         });
     }

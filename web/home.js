@@ -154,7 +154,7 @@ function echekCard(page) {
         el(
             'p',
             { class: 'small soft' },
-            'A game for two on sixteen squares: drop your men and close the other king in. Against a friend or the computer.',
+            'A game for two on sixteen squares: drop your pieces and close the other king in. Against a friend or the computer.',
         ),
     );
 }
@@ -196,15 +196,15 @@ export const familyView = {
     },
 };
 
-/** The men that this puzzle asks for, where they are not the same in all: a picture and a number each. @param {State} state @param {Family} family */
+/** The pieces that this puzzle asks for, where they are not the same in all: a picture and a number each. @param {State} state @param {Family} family */
 function menOf(state, family) {
     const left = state.left ?? [];
     if (left.length === 0 || left.length === family.marks.length) return null;
     const pictures = left.map(({ mark, noun, wanted }) => {
         const name = family.marks.find((one) => one.mark === mark)?.figure;
-        return el('span', { class: 'puzzle-man' }, String(wanted), name ? figure(name) : ` ${noun}`);
+        return el('span', { class: 'puzzle-piece' }, String(wanted), name ? figure(name) : ` ${noun}`);
     });
-    return el('span', { class: 'puzzle-men', title: state.leftWords }, pictures);
+    return el('span', { class: 'puzzle-pieces', title: state.leftWords }, pictures);
 }
 
 /** @param {Page} page @param {Family} family @param {Family['builtin'][number]} one */

@@ -250,7 +250,7 @@ class MakeForm {
         const answer = await this.waiting.run(
             'Making a puzzle …',
             (progress) => page.core.work({ work: 'make', family: family.name, set }, progress),
-            ({ progress }) => (progress?.drafts ? `${counted(progress.drafts, 'draft')} so far` : ''),
+            ({ drafts }) => (drafts ? `${counted(drafts, 'draft')} so far` : ''),
         );
         const title = answer?.level ? `${shortTitle(family)}, ${answer.level}` : shortTitle(family);
         if (answer) page.play(answer.game, title);

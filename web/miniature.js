@@ -65,19 +65,19 @@ export function miniature({ cells, width, height }) {
 }
 
 /** @type {Record<string, string>} */
-const MEN = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+const PIECES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 
 /**
- * A board of Echek: White's men are light and Black's dark on every page.
- * @param {string[]} men row by row from a4 on, upper case White, "" for none
+ * A board of Echek: White's pieces are light and Black's dark on every page.
+ * @param {string[]} pieces row by row from a4 on, upper case White, "" for none
  */
-export function echekMiniature(men) {
-    const cells = men.map((man, index) => ({
+export function echekMiniature(pieces) {
+    const cells = pieces.map((piece, index) => ({
         g: (Math.floor(index / 4) + index) % 2 ? 'shade' : 'light',
-        c: man && 'figure',
-        s: man,
-        i: man && (man === man.toUpperCase() ? `${MEN[man.toLowerCase()]}-outlined` : MEN[man]),
-        f: man === man.toUpperCase() ? 'm-white' : 'm-black',
+        c: piece && 'figure',
+        s: piece,
+        i: piece && (piece === piece.toUpperCase() ? `${PIECES[piece.toLowerCase()]}-outlined` : PIECES[piece]),
+        f: piece === piece.toUpperCase() ? 'm-white' : 'm-black',
         t: '',
     }));
     const picture = miniature({ cells, width: 4, height: 4 });

@@ -91,7 +91,7 @@ export class Palette {
         this.changed();
     }
 
-    /** The men that this puzzle asks for; all of them where it does not say. @param {State} state */
+    /** The pieces that this puzzle asks for; all of them where it does not say. @param {State} state */
     wanted(state) {
         const named = (state.left ?? []).map(({ mark }) => mark).filter((mark) => mark !== '');
         return named.length > 0 ? new Set([...named, this.family.nothing]) : new Set(this.tools.keys());

@@ -15,7 +15,7 @@
  */
 
 /** @typedef {[number, number]} Place row and column, both from 1 */
-/** @typedef {{mark: string, noun: string, left: number, wanted: number}} Left how many men are left to place */
+/** @typedef {{mark: string, noun: string, left: number, wanted: number}} Left how many pieces are left to place */
 /** @typedef {{rule?: string, cells: Place[], text: string}} Reason a rule, where it holds, and in words */
 /** @typedef {{d: string, head?: string}} Arrow paths in cells: 40 units each, from the upper left corner of the board */
 

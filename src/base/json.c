@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+const char json_out_of_memory[] = "{\"error\":\"out of memory\"}\n";
+
 static bool needs_comma(const struct text *out) {
     char last = out->size == 0 ? '\n' : out->at[out->size - 1];
     return last != '\n' && last != '{' && last != '[' && last != ':';
@@ -64,3 +66,24 @@ void json_bool(struct text *out, const char *key, bool value) {
 }
 
 void json_null(struct text *out, const char *key) { json_raw(out, key, "null"); }
+
+size_t json_begin_string(struct text *out, const char *key) {
+    json_key(out, key);
+    return out->size;
+}
+
+void json_end_string(struct text *out, size_t from) {
+    struct text value;
+    if (out->failed) return;
+    text_init(&value, out->mem);
+    text_bytes(&value, text_string(out) + from, out->size - from);
+    out->size = from;
+    text_json(out, text_string(&value), value.size);
+    if (value.failed) out->failed = true;
+    text_free(&value);
+}
+
+void json_end_lines(struct text *out, size_t from) {
+    while (!out->failed && out->size > from && out->at[out->size - 1] == '\n') out->size--;
+    json_end_string(out, from);
+}

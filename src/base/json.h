@@ -32,4 +32,16 @@ void json_bool(struct text *out, const char *key, bool value);
 void json_null(struct text *out, const char *key);
 void json_raw(struct text *out, const char *key, const char *json); // what is JSON already
 
+// A string that is written in place: what is added to the text between these two becomes the value.
+//
+//     size_t from = json_begin_string(out, "text");
+//     explain_say_rule(e, rule, out);
+//     json_end_string(out, from);
+size_t json_begin_string(struct text *out, const char *key);
+void json_end_string(struct text *out, size_t from);
+void json_end_lines(struct text *out, size_t from); // without the line end or line ends behind it
+
+// What is left to say where there is no memory to write JSON: {"error":"out of memory"} and a line end.
+extern const char json_out_of_memory[];
+
 #endif

@@ -1,7 +1,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/pager.h"
-#include "tell/list.h"
+#include "tell/family.h"
 
 // The families with a puzzle in the set; all of them where no set was named.
 static bool list(struct text *out, const char *set, bool json, struct fault *fault) {

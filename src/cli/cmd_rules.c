@@ -3,7 +3,7 @@
 #include "cli/output.h"
 #include "cli/pager.h"
 #include "cli/terminal.h"
-#include "tell/rules.h"
+#include "tell/family.h"
 
 #include <unistd.h>
 

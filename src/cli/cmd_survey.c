@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
-#include "tell/survey.h"
+#include "tell/solve.h"
 
 struct survey {
     struct survey_request request;

@@ -10,7 +10,7 @@
 #include "csp/csp.h"
 #include "draw/draw.h"
 #include "puzzle/family.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 int cli_menu(int argc, char **argv); // the command
 

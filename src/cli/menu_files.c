@@ -4,7 +4,7 @@
 #include "cli/menu.h"
 #include "cli/terminal.h"
 #include "format/format.h"
-#include "tell/rules.h"
+#include "tell/family.h"
 #include "terminal/line_play.h"
 
 #include <errno.h>

@@ -7,7 +7,7 @@
 #include "cli/terminal.h"
 #include "format/game.h"
 #include "puzzle/notes.h"
-#include "tell/json.h"
+#include "tell/tell.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -94,6 +94,7 @@ static void tell_fault_json(struct cli_job *job) {
     file.alone = true;
     cli_origin_add(&name, &file);
     tell_json_fault(&job->out, text_string(&name), &job->fault);
+    text_char(&job->out, '\n');
     text_free(&name);
 }
 

@@ -6,7 +6,7 @@
 #include "collection/collection.h"
 #include "collection/query.h"
 #include "puzzle/notes.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -58,10 +58,7 @@ static void add_json(struct text *out, int64_t id, const struct campaign_puzzle 
         text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(f->level), f->score);
     text_add(out, ",\"puzzle\":");
     text_json(out, text_string(&native), native.size);
-    if (f->solution.cells != NULL) {
-        text_add(out, ",\"solution\":");
-        format_json_rows(&f->solution, f->solution.cells, out);
-    }
+    if (f->solution.cells != NULL) format_json_rows(out, "solution", &f->solution, f->solution.cells);
     text_add(out, "}\n");
     text_free(&native);
 }

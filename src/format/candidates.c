@@ -1,6 +1,7 @@
 // Struck-out candidates, read and written: lines `- r3c4 P K` in native text, and "not" in JSON. Both are
 // written in the order of the cells and of the family's marks. Repetitions are fine; meaningless entries are
 // refused.
+#include "base/json.h"
 #include "board/grid.h"
 #include "format/json_scan.h"
 
@@ -143,16 +144,20 @@ void format_native_candidates(const struct puzzle *p, struct text *out) {
     }
 }
 
-void format_json_not(const struct puzzle *p, struct text *out) {
-    size_t width = (size_t)p->width, first = puzzle_next_struck(p, 0);
-    if (first == SIZE_MAX) return;
-    for (size_t i = first; i != SIZE_MAX; i = puzzle_next_struck(p, i + 1)) {
+void format_json_write_candidates(struct text *out, const struct puzzle *p) {
+    size_t width = (size_t)p->width, i = puzzle_next_struck(p, 0);
+    if (i == SIZE_MAX) return;
+    json_open(out, "not", '[');
+    for (; i != SIZE_MAX; i = puzzle_next_struck(p, i + 1)) {
         char marks[PUZZLE_MARKS];
         size_t n = puzzle_struck(p, i, marks);
-        text_format(out, "%s{\"cell\":[%zu,%zu],\"marks\":", i == first ? ",\"not\":[" : ",", i / width + 1,
-                    i % width + 1);
-        text_json(out, marks, n);
-        text_char(out, '}');
+        json_open(out, NULL, '{');
+        json_open(out, "cell", '[');
+        json_number(out, NULL, i / width + 1);
+        json_number(out, NULL, i % width + 1);
+        json_close(out, ']');
+        json_bytes(out, "marks", marks, n);
+        json_close(out, '}');
     }
-    text_char(out, ']');
+    json_close(out, ']');
 }

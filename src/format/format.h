@@ -91,7 +91,8 @@ void format_native_notes(const struct puzzle *p, struct text *out);
 void format_native_header(const struct puzzle *p, struct text *out);
 void format_native_rows(const struct puzzle *p, const char *layer, struct text *out);
 void format_native_candidates(const struct puzzle *p, struct text *out);
-void format_json_rows(const struct puzzle *p, const char *layer, struct text *out);
-void format_json_not(const struct puzzle *p, struct text *out);
+
+// A layer as JSON, a string per row.
+void format_json_rows(struct text *out, const char *key, const struct puzzle *p, const char *layer);
 
 #endif

@@ -1,5 +1,6 @@
 // Puzzles as JSON objects: our own (`cells`, `placed` where these are an under-layer, and `not` for
 // struck-out candidates), and the output of `make --json` (`puzzle`) and `solve --json` (`solution`).
+#include "base/json.h"
 #include "format/json_scan.h"
 #include "puzzle/notes.h"
 
@@ -305,45 +306,38 @@ static bool read_json(struct read_job *j) {
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-void format_json_rows(const struct puzzle *p, const char *layer, struct text *out) {
+void format_json_rows(struct text *out, const char *key, const struct puzzle *p, const char *layer) {
     size_t width = (size_t)p->width;
-    text_char(out, '[');
-    for (size_t row = 0; row < puzzle_size(p); row += width) {
-        if (row > 0) text_char(out, ',');
-        text_json(out, layer + row, width);
-    }
-    text_char(out, ']');
+    json_open(out, key, '[');
+    for (size_t row = 0; row < puzzle_size(p); row += width) json_bytes(out, NULL, layer + row, width);
+    json_close(out, ']');
 }
 
 static void write_meta(const char *notes, struct text *out) {
-    const char *before = ",\"meta\":{";
-    for (struct note n; note_next(&notes, &n); before = ",") {
-        text_add(out, before);
-        text_json(out, n.key, n.key_size);
+    json_open(out, "meta", '{');
+    for (struct note n; note_next(&notes, &n);) {
+        json_bytes(out, NULL, n.key, n.key_size);
         text_char(out, ':');
-        text_json(out, n.value, n.value_size);
+        json_bytes(out, NULL, n.value, n.value_size);
     }
-    text_char(out, '}');
+    json_close(out, '}');
 }
 
 static void write_json(const struct puzzle *p, struct text *out) {
-    text_add(out, "{\"family\":");
-    text_json(out, p->family->name, strlen(p->family->name));
-    text_format(out, ",\"width\":%d,\"height\":%d", p->width, p->height);
+    json_open(out, NULL, '{');
+    json_text(out, "family", p->family->name);
+    json_number(out, "width", (uint64_t)p->width);
+    json_number(out, "height", (uint64_t)p->height);
     if (p->family->write_parameters != NULL) {
-        text_add(out, ",\"parameters\":\"");
-        p->family->write_parameters(p, out); // plain words and numbers
-        text_char(out, '"');
+        size_t from = json_begin_string(out, "parameters");
+        p->family->write_parameters(p, out);
+        json_end_string(out, from);
     }
-    text_add(out, ",\"cells\":");
-    format_json_rows(p, p->under != NULL ? p->under : p->cells, out);
-    if (p->under != NULL && !puzzle_is_open(p)) {
-        text_add(out, ",\"placed\":");
-        format_json_rows(p, p->cells, out);
-    }
-    format_json_not(p, out);
+    format_json_rows(out, "cells", p, p->under != NULL ? p->under : p->cells);
+    if (p->under != NULL && !puzzle_is_open(p)) format_json_rows(out, "placed", p, p->cells);
+    format_json_write_candidates(out, p);
     if (p->notes != NULL) write_meta(p->notes, out);
-    text_add(out, "}\n");
+    json_end_line(out);
 }
 
 const struct format format_json = {.name = "json",

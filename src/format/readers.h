@@ -63,8 +63,10 @@ bool format_is_candidates(const struct scan *line);
 bool format_read_candidates(struct scan line, const struct puzzle *shape, struct puzzle *out,
                             struct fault *f);
 
-// The value of "not" in JSON, [{"cell":[3,4],"marks":"PK"}]; it is valid JSON but may be anything else.
+// "not" in JSON, [{"cell":[3,4],"marks":"PK"}]: its value read, which is valid JSON but may be anything else;
+// and written, key included, where candidates are struck out.
 bool format_json_candidates(struct scan value, struct puzzle *p, struct fault *f);
+void format_json_write_candidates(struct text *out, const struct puzzle *p);
 
 // "r3c4", whatever the cell contains; `shape` needs no cells.
 bool format_read_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f);

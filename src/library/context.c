@@ -2,7 +2,7 @@
 #include "library/inside.h"
 
 #include "base/thread.h"
-#include "tell/json.h"
+#include "tell/tell.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -126,12 +126,12 @@ int roque_error_line(const roque *r) { return r == NULL || r->kind == ROQUE_OK ?
 int roque_error_column(const roque *r) { return r == NULL || r->kind == ROQUE_OK ? 0 : (int)r->fault.column; }
 
 const char *roque_error_json(roque *r) {
-    static const char out_of_memory[] = "{\"error\":\"out of memory\"}\n";
-    if (r == NULL) return out_of_memory;
+    if (r == NULL) return json_out_of_memory;
     if (r->kind == ROQUE_OK) return "{}\n";
     text_clear(&r->error_json);
     tell_json_fault(&r->error_json, NULL, &r->fault);
-    return r->error_json.failed ? out_of_memory : text_string(&r->error_json);
+    text_char(&r->error_json, '\n');
+    return r->error_json.failed ? json_out_of_memory : text_string(&r->error_json);
 }
 
 // ---- Handles --------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ struct string_head {
 
 void library_string_begin(struct text *t, struct roque *r) {
     text_init(t, &r->mem);
-    text_repeat(t, " ", sizeof(struct string_head));
+    text_repeat(t, "\n", sizeof(struct string_head)); // behind a line end no comma is due in JSON
 }
 
 char *library_string_end(struct text *t, struct roque *r) {

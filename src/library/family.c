@@ -3,7 +3,7 @@
 
 #include "format/format.h"
 #include "make/make.h"
-#include "tell/list.h"
+#include "tell/family.h"
 
 #include <string.h>
 

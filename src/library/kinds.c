@@ -2,7 +2,7 @@
 #include "echek/play/game.h"
 #include "echek/tell/game.h"
 #include "play/puzzle.h"
-#include "tell/rules.h"
+#include "tell/family.h"
 
 static const struct game_kind *const kinds[] = {&echek_game_kind, &play_puzzle_kind, NULL};
 

@@ -41,7 +41,7 @@ struct family_survey {
     // The parameters of a case. False: there are no more.
     bool (*parameters)(const struct survey_request *r, uint64_t index, int out[PUZZLE_PARAMETERS]);
 
-    // The JSON members for the parameters, each ended by a comma: "kinds":["king","rook"],"n":3,
+    // Write the parameters as members of an open JSON object: "kinds":["king","rook"],"n":3
     void (*json)(const struct puzzle *p, struct text *out);
 
     // How an atlas groups cases besides by board: "king, rook". NULL: not at all.

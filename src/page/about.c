@@ -1,46 +1,63 @@
 // What there is: families with their rules, marks, options and built-in puzzles, and the figures they are
-// drawn with.
+// drawn with; and what there is to know of Echek.
 #include "page/inside.h"
 
 #include "draw/pieces.h"
 #include "draw/svg.h"
 #include "echek/engine/level.h"
 #include "explain/explain.h"
+#include "make/make.h"
+#include "puzzle/notes.h"
+#include "puzzle/solve.h"
+#include "puzzle/view.h"
 #include "roque.h"
 
 #include <stdio.h>
 
+// Lines as an array.
+static void add_lines(struct text *out, const char *key, const char *lines) {
+    json_open(out, key, '[');
+    for (const char *at = lines; *at != '\0'; at += strcspn(at, "\n"), at += *at == '\n')
+        json_bytes(out, NULL, at, strcspn(at, "\n"));
+    json_close(out, ']');
+}
+
+static void add_named(struct text *out, const char *name, const char *about) {
+    json_open(out, NULL, '{');
+    json_text(out, "name", name);
+    json_text(out, "about", about);
+    json_close(out, '}');
+}
+
 // ---- Figures ---------------------------------------------------------------------------------------------
 
-static void say_color(struct text *out, const char *key, draw_color color) {
+static void add_color(struct text *out, const char *key, draw_color color) {
     char word[8] = "none";
     if (color != 0) snprintf(word, sizeof word, "#%06x", (unsigned)(color & 0xffffff));
-    page_say(out, key, word);
+    json_text(out, key, word);
 }
 
 static void add_shape(struct text *out, const struct draw_shape *s) {
-    text_add(out, "{\"d\":\"");
+    json_open(out, NULL, '{');
+    size_t from = json_begin_string(out, "d");
     draw_svg_path(out, s);
-    text_char(out, '"');
-    say_color(out, "fill", s->style->fill);
-    say_color(out, "line", s->style->line);
-    text_format(out, ",\"width\":%g", s->style->width / 10.0);
-    page_say_flag(out, "evenodd", s->style->even_odd);
-    page_say_flag(out, "round", s->style->round_corners);
-    text_char(out, '}');
+    json_end_string(out, from);
+    add_color(out, "fill", s->style->fill);
+    add_color(out, "line", s->style->line);
+    json_key(out, "width");
+    text_format(out, "%g", s->style->width / 10.0);
+    json_bool(out, "evenodd", s->style->even_odd);
+    json_bool(out, "round", s->style->round_corners);
+    json_close(out, '}');
 }
 
-static void add_figure(struct text *out, const struct draw_figure *f, bool first) {
-    text_format(out, "%s\"%s\":[", first ? "" : ",", f->name);
-    for (size_t i = 0; i < f->count; i++) {
-        if (i > 0) text_char(out, ',');
-        add_shape(out, &f->shapes[i]);
-    }
-    text_char(out, ']');
+static void add_figure(struct text *out, const struct draw_figure *f) {
+    json_open(out, f->name, '[');
+    for (size_t i = 0; i < f->count; i++) add_shape(out, &f->shapes[i]);
+    json_close(out, ']');
 }
 
-// Those of a family, except the pieces.
-static bool is_man(const struct draw_figure *f) {
+static bool is_piece(const struct draw_figure *f) {
     for (enum chess_kind kind = 0; kind < CHESS_KINDS; kind++)
         if (f == draw_piece(kind) || f == draw_piece_outlined(kind)) return true;
     return false;
@@ -50,39 +67,253 @@ static void add_own_figures(struct text *out, const struct family *f) {
     const struct puzzle p = {.family = f, .width = 1, .height = 1};
     for (const char *mark = f->marks; *mark != '\0'; mark++) {
         struct draw_look look = draw_look_of(&p, *mark);
-        if (look.content == DRAW_FIGURE && look.figure->name != NULL && !is_man(look.figure))
-            add_figure(out, look.figure, false);
+        if (look.content == DRAW_FIGURE && look.figure->name != NULL && !is_piece(look.figure))
+            add_figure(out, look.figure);
     }
 }
 
-static void say_figures(struct text *out) {
-    text_add(out, ",\"figures\":{");
+static void add_figures(struct text *out) {
+    json_open(out, "figures", '{');
     for (enum chess_kind kind = 0; kind < CHESS_KINDS; kind++) {
-        add_figure(out, draw_piece(kind), kind == 0);
-        add_figure(out, draw_piece_outlined(kind), false);
+        add_figure(out, draw_piece(kind));
+        add_figure(out, draw_piece_outlined(kind));
     }
     for (const struct family *const *f = family_all(); *f != NULL; f++) add_own_figures(out, *f);
-    text_char(out, '}');
+    json_close(out, '}');
+}
+
+// ---- A family --------------------------------------------------------------------------------------------
+
+static void add_figure_name(struct text *out, const char *key, struct draw_look look) {
+    bool named = look.content == DRAW_FIGURE && look.figure->name != NULL;
+    json_text(out, key, named ? look.figure->name : "");
+}
+
+static void add_marks(struct text *out, const struct family *f) {
+    const struct puzzle p = {.family = f, .width = 1, .height = 1};
+    json_open(out, "marks", '[');
+    for (const char *mark = f->marks; *mark != '\0'; mark++) {
+        char room[2];
+        json_open(out, NULL, '{');
+        json_char(out, "mark", *mark);
+        json_text(out, "noun", family_noun(f, *mark, room));
+        add_figure_name(out, "figure", draw_look_of(&p, *mark));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_bytes(out, "nothing", &f->nothing, f->nothing != '\0');
+}
+
+// What an editor may write: all but the player's own "nothing here". The open cell comes first, what is
+// printed beneath the cells last.
+static void add_color_of_palette(struct text *out, const struct family *f, char symbol, bool under) {
+    const struct puzzle p = {.family = f, .width = 1, .height = 1, .under = under ? &symbol : NULL};
+    struct draw_look look = draw_look_of(&p, symbol);
+    char room[2], letter[2] = {symbol};
+    bool open = !under && symbol == f->alphabet[0], digit = symbol >= '0' && symbol <= '9';
+    bool wall = look.ground == DRAW_WALL && look.content == DRAW_NOTHING;
+    const char *noun = open                                  ? "open"
+                       : wall                                ? "wall"
+                       : !under && family_is_mark(f, symbol) ? family_noun(f, symbol, room)
+                                                             : letter;
+    json_open(out, NULL, '{');
+    json_char(out, "s", symbol);
+    json_text(out, "noun", noun);
+    json_text(out, "layer", under ? "under" : "cell");
+    json_text(out, "g", page_ground_name(look.ground));
+    json_text(out, "c", page_content_name(open ? DRAW_NOTHING : digit ? DRAW_NUMBER : look.content));
+    add_figure_name(out, "i", look);
+    json_close(out, '}');
+}
+
+static void add_palette(struct text *out, const struct family *f) {
+    json_open(out, "palette", '[');
+    for (const char *s = f->alphabet; *s != '\0'; s++)
+        if (*s != f->nothing) add_color_of_palette(out, f, *s, false);
+    for (const char *s = f->under; s != NULL && *s != '\0'; s++)
+        if (s != f->under) add_color_of_palette(out, f, *s, true);
+    json_close(out, ']');
+}
+
+static void add_views(struct text *out, const struct family *f) {
+    json_open(out, "views", '[');
+    for (const struct family_view *v = view_list(f); v->name != NULL; v++) add_named(out, v->name, v->about);
+    json_close(out, ']');
+}
+
+static void add_formats(struct text *out, const struct family *f) {
+    struct format_walk w = {0};
+    json_open(out, "formats", '[');
+    for (const struct format *each; (each = format_next(&w)) != NULL;)
+        if (format_for(f, each->name) == each) json_text(out, NULL, each->name);
+    json_close(out, ']');
+}
+
+static void add_option(struct text *out, const struct option *o) {
+    static const char *const kinds[] = {[OPTION_NUMBER] = "number",
+                                        [OPTION_CHOICE] = "word",
+                                        [OPTION_BOARD] = "board",
+                                        [OPTION_OTHER] = "other"};
+    json_open(out, NULL, '{');
+    json_text(out, "name", o->name);
+    json_text(out, "meaning", o->meaning == NULL ? "" : o->meaning);
+    json_text(out, "help", o->help);
+    json_text(out, "kind", kinds[o->kind]);
+    if (o->kind == OPTION_NUMBER) {
+        json_number(out, "least", o->least);
+        json_number(out, "most", o->most);
+    }
+    json_open(out, "words", '[');
+    for (const char *const *w = o->words; o->kind == OPTION_CHOICE && *w != NULL; w++)
+        json_text(out, NULL, *w);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void add_maker(struct text *out, const struct family *f) {
+    const struct family_maker *maker = f->maker;
+    const struct option *o = maker == NULL ? NULL : maker->options;
+    json_bool(out, "makes", maker != NULL);
+    json_bool(out, "any", maker != NULL && maker->draw != NULL);
+    json_open(out, "size", '{');
+    json_signed(out, "width", maker == NULL ? 8 : maker->usual_width);
+    json_signed(out, "height", maker == NULL ? 8 : maker->usual_height);
+    json_close(out, '}');
+    json_open(out, "options", '[');
+    for (; o != NULL && o->name != NULL; o++) add_option(out, o);
+    json_close(out, ']');
+}
+
+// ---- Its puzzles -----------------------------------------------------------------------------------------
+
+static bool read_text(const char *text, struct mem *m, struct puzzle *p) {
+    struct format_reader r;
+    struct fault ignored;
+    format_reader_init(&r, text, strlen(text));
+    return format_read_next(&r, m, p, &ignored) == FORMAT_READ_PUZZLE;
+}
+
+static bool add_builtin(struct text *out, const struct family *f) {
+    json_open(out, "builtin", '[');
+    for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++) {
+        struct puzzle p;
+        size_t title_size = 0;
+        if (!read_text(b->text, out->mem, &p)) return false;
+        const char *title = note_find(&p, "title", &title_size);
+        json_open(out, NULL, '{');
+        size_t from = json_begin_string(out, "name");
+        text_format(out, "%s:%s", f->name, b->name);
+        json_end_string(out, from);
+        from = json_begin_string(out, "size");
+        text_format(out, "%dx%d", p.width, p.height);
+        json_end_string(out, from);
+        json_bytes(out, "title", title == NULL ? "" : title, title_size);
+        json_close(out, '}');
+        puzzle_free(&p);
+    }
+    json_close(out, ']');
+    return true;
+}
+
+static bool add_solution(struct text *out, const struct puzzle *p, struct fault *fault) {
+    struct solve_result result;
+    bool ok = solve_puzzle(p, &(struct solve_request){.goal = SOLVE_FIRST}, out->mem, &result, fault);
+    if (ok && result.has_solution) tell_json_native(out, "solution", &result.solution);
+    else json_text(out, "solution", "");
+    solve_result_free(&result);
+    return ok;
+}
+
+static bool add_example(struct text *out, const struct family *f, struct fault *fault) {
+    struct puzzle p;
+    const char *text = f->example != NULL ? f->example : f->builtin != NULL ? f->builtin[0].text : NULL;
+    if (text == NULL) {
+        json_text(out, "parameters", "");
+        json_null(out, "example");
+        return true;
+    }
+    if (!read_text(text, out->mem, &p)) return fault_memory(fault);
+    size_t from = json_begin_string(out, "parameters"); // of a header, as an example of them
+    draw_parameters(&p, "", out);
+    json_end_string(out, from);
+    json_open(out, "example", '{');
+    json_text(out, "puzzle", text);
+    bool ok = add_solution(out, &p, fault);
+    json_close(out, '}');
+    puzzle_free(&p);
+    return ok;
+}
+
+static bool add_family(struct text *out, const struct family *f, struct fault *fault) {
+    json_open(out, NULL, '{');
+    json_text(out, "name", f->name);
+    json_text(out, "title", f->title);
+    json_text(out, "goal", f->goal);
+    add_lines(out, "rules", f->rules != NULL ? f->rules : f->goal);
+    json_text(out, "alphabet", f->alphabet);
+    json_text(out, "under", f->under == NULL ? "" : f->under);
+    json_number(out, "maxSide", (uint64_t)f->max_side);
+    add_palette(out, f);
+    add_marks(out, f);
+    add_maker(out, f);
+    add_views(out, f);
+    add_formats(out, f);
+    if (!add_builtin(out, f)) return fault_memory(fault);
+    bool ok = add_example(out, f, fault);
+    json_close(out, '}');
+    return ok;
+}
+
+// ---- Echek -----------------------------------------------------------------------------------------------
+
+// "  castle=always|once|never  what it means": a name, the words it can have, and the rest.
+static void add_rule(struct text *out, const char *line, size_t length) {
+    size_t begin = strspn(line, " "), equals = begin + strcspn(line + begin, "= "),
+           end = equals + strcspn(line + equals, " ");
+    size_t about = end + strspn(line + end, " ");
+    json_open(out, NULL, '{');
+    json_bytes(out, "name", line + begin, equals - begin);
+    json_open(out, "words", '[');
+    for (size_t at = equals + 1; at < end; at += strcspn(line + at, "| ") + 1)
+        json_bytes(out, NULL, line + at, strcspn(line + at, "| "));
+    json_close(out, ']');
+    json_bytes(out, "about", line + about, length - about);
+    json_close(out, '}');
+}
+
+static void add_echek(struct text *out) {
+    struct echek_position start = echek_start();
+    json_open(out, "echek", '{');
+    json_text(out, "title", "Echek");
+    add_lines(out, "rules", echek_rules_told());
+    size_t from = json_begin_string(out, "start");
+    echek_position_write(out, &start);
+    json_end_string(out, from);
+    json_open(out, "example", '{');
+    json_text(out, "position", echek_example.position);
+    json_text(out, "move", echek_example.move);
+    json_text(out, "about", echek_example.about);
+    json_close(out, '}');
+    json_open(out, "options", '[');
+    for (const char *at = echek_rules_help(); *at != '\0'; at += strcspn(at, "\n") + 1)
+        add_rule(out, at, strcspn(at, "\n"));
+    json_close(out, ']');
+    json_open(out, "levels", '[');
+    for (enum echek_level l = 0; l < ECHEK_LEVELS; l++) {
+        json_open(out, NULL, '{');
+        json_text(out, "name", echek_level_name(l));
+        json_text(out, "about", echek_level_about(l));
+        json_signed(out, "elo", echek_level_elo(l));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
 
-static void say_levels(struct text *out) {
-    text_add(out, ",\"levels\":[");
-    for (enum explain_level l = 0; l < EXPLAIN_LEVELS; l++)
-        text_format(out, "%s\"%s\"", l == 0 ? "" : ",", explain_level_name(l));
-    text_char(out, ']');
-}
-
-static void add_named(struct text *out, const char *name, const char *about, bool first) {
-    text_add(out, first ? "{\"name\":" : ",{\"name\":");
-    text_json(out, name, strlen(name));
-    page_say(out, "about", about);
-    text_char(out, '}');
-}
-
 // The words of labelling, for those who have never read a manual of it.
-static void say_strategies(struct text *out) {
+static void add_strategies(struct text *out) {
     static const char *const selects[] = {
         [CSP_LEFTMOST] = "the first that is open",
         [CSP_MIN] = "the one with the least value left",
@@ -100,75 +331,28 @@ static void say_strategies(struct text *out) {
         [CSP_MEDIAN] = "the median value, or not that one",
         [CSP_MIDDLE] = "the value nearest to the middle, or not that one",
     };
-    text_add(out, ",\"strategies\":{\"select\":[");
-    for (int i = 0; i <= CSP_MAX_REGRET; i++)
-        add_named(out, csp_select_name((enum csp_select)i), selects[i], i == 0);
-    text_add(out, "],\"branch\":[");
-    for (int i = 0; i <= CSP_MIDDLE; i++)
-        add_named(out, csp_branch_name((enum csp_branch)i), branches[i], i == 0);
-    text_add(out, "]}");
-}
-
-// "  castle=always|once|never  what it means": a name, the words it can have, and the rest.
-static void add_rule(struct text *out, const char *line, size_t length) {
-    size_t begin = strspn(line, " "), equals = begin + strcspn(line + begin, "= "),
-           end = equals + strcspn(line + equals, " ");
-    size_t about = end + strspn(line + end, " ");
-    text_add(out, "{\"name\":");
-    text_json(out, line + begin, equals - begin);
-    text_add(out, ",\"words\":[");
-    for (size_t at = equals + 1; at < end; at += strcspn(line + at, "| ") + 1) {
-        if (at > equals + 1) text_char(out, ',');
-        text_json(out, line + at, strcspn(line + at, "| "));
-    }
-    text_char(out, ']');
-    page_say_bytes(out, "about", line + about, length - about);
-    text_char(out, '}');
-}
-
-static void say_echek_rules(struct text *out) {
-    const char *help = echek_rules_help();
-    text_add(out, ",\"options\":[");
-    for (const char *at = help; *at != '\0'; at += strcspn(at, "\n") + 1) {
-        if (at > help) text_char(out, ',');
-        add_rule(out, at, strcspn(at, "\n"));
-    }
-    text_char(out, ']');
-}
-
-static void say_echek(struct text *out) {
-    struct echek_position start = echek_start();
-    text_add(out, ",\"echek\":{\"title\":\"Echek\"");
-    page_say_list(out, "rules", echek_rules_told());
-    text_add(out, ",\"start\":\"");
-    echek_position_write(out, &start);
-    text_add(out, "\",\"example\":{\"position\":");
-    text_json(out, echek_example.position, strlen(echek_example.position));
-    page_say(out, "move", echek_example.move);
-    page_say(out, "about", echek_example.about);
-    text_char(out, '}');
-    say_echek_rules(out);
-    text_add(out, ",\"levels\":[");
-    for (enum echek_level l = 0; l < ECHEK_LEVELS; l++) {
-        text_format(out, "%s{\"name\":\"%s\"", l == 0 ? "" : ",", echek_level_name(l));
-        page_say(out, "about", echek_level_about(l));
-        text_format(out, ",\"elo\":%d}", echek_level_elo(l));
-    }
-    text_add(out, "]}");
+    json_open(out, "strategies", '{');
+    json_open(out, "select", '[');
+    for (int i = 0; i <= CSP_MAX_REGRET; i++) add_named(out, csp_select_name((enum csp_select)i), selects[i]);
+    json_close(out, ']');
+    json_open(out, "branch", '[');
+    for (int i = 0; i <= CSP_MIDDLE; i++) add_named(out, csp_branch_name((enum csp_branch)i), branches[i]);
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 bool page_about(struct page_call *c) {
     bool ok = true;
-    text_add(c->out, "{\"version\":\"" ROQUE_VERSION "\",\"families\":[");
-    for (const struct family *const *f = family_all(); ok && *f != NULL; f++) {
-        if (f != family_all()) text_add(c->out, ",");
-        ok = page_family(c->out, *f, c->fault);
-    }
-    text_char(c->out, ']');
-    say_levels(c->out);
-    say_strategies(c->out);
-    say_echek(c->out);
-    say_figures(c->out);
-    text_char(c->out, '}');
+    json_text(c->out, "version", ROQUE_VERSION);
+    json_open(c->out, "families", '[');
+    for (const struct family *const *f = family_all(); ok && *f != NULL; f++)
+        ok = add_family(c->out, *f, c->fault);
+    json_close(c->out, ']');
+    json_open(c->out, "levels", '[');
+    for (enum explain_level l = 0; l < EXPLAIN_LEVELS; l++) json_text(c->out, NULL, explain_level_name(l));
+    json_close(c->out, ']');
+    add_strategies(c->out);
+    add_echek(c->out);
+    add_figures(c->out);
     return ok;
 }

@@ -91,15 +91,11 @@ static bool begin(const struct page_call *c, struct duel *d) {
 
 static const char *side_key(unsigned side) { return side == ECHEK_WHITE ? "white" : "black"; }
 
-static void say_squares(struct text *out, const char *key, unsigned set) {
-    bool first = true;
-    text_format(out, "%s\"%s\":[", key[0] == 'w' ? "" : ",", key);
-    for (unsigned square = 0; square < ECHEK_SQUARES; square++) {
-        if ((set >> square & 1) == 0) continue;
-        text_format(out, "%s\"%s\"", first ? "" : ",", echek_square_name(square));
-        first = false;
-    }
-    text_char(out, ']');
+static void add_squares(struct text *out, const char *key, unsigned set) {
+    json_open(out, key, '[');
+    for (unsigned square = 0; square < ECHEK_SQUARES; square++)
+        if ((set >> square & 1) != 0) json_text(out, NULL, echek_square_name(square));
+    json_close(out, ']');
 }
 
 static bool find_piece(const struct echek_position *p, unsigned square, unsigned *side, unsigned *piece) {
@@ -113,30 +109,34 @@ static bool find_piece(const struct echek_position *p, unsigned square, unsigned
 static void add_square(struct text *out, const struct echek_position *p, unsigned square, unsigned last) {
     unsigned side, piece;
     bool taken = find_piece(p, square, &side, &piece);
-    text_format(out, "{\"name\":\"%s\",\"man\":\"", echek_square_name(square));
-    if (taken) text_char(out, echek_letter(side, piece));
-    text_format(out, "\",\"t\":\"%s, ", echek_square_name(square));
+    const char letter = taken ? echek_letter(side, piece) : ' ';
+    json_open(out, NULL, '{');
+    json_text(out, "name", echek_square_name(square));
+    json_bytes(out, "piece", &letter, taken);
+    size_t from = json_begin_string(out, "t");
+    text_format(out, "%s, ", echek_square_name(square));
     if (taken) text_format(out, "%s's %s", echek_side_name(side), echek_piece_name(piece));
     else text_add(out, "free");
-    text_format(out, "%s\"}", (last >> square & 1) != 0 ? ", last move" : "");
+    if ((last >> square & 1) != 0) text_add(out, ", last move");
+    json_end_string(out, from);
+    json_close(out, '}');
 }
 
-static void say_board(struct text *out, const struct echek_position *p, unsigned last) {
-    text_add(out, ",\"cells\":[");
-    for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
-        if (i > 0) text_char(out, ',');
-        add_square(out, p, (3 - i / 4) * 4 + i % 4, last);
-    }
-    text_add(out, "],\"hands\":{");
+static void add_board(struct text *out, const struct echek_position *p, unsigned last) {
+    json_open(out, "cells", '[');
+    for (unsigned i = 0; i < ECHEK_SQUARES; i++) add_square(out, p, (3 - i / 4) * 4 + i % 4, last);
+    json_close(out, ']');
+    json_open(out, "hands", '{');
     for (unsigned side = 0; side < 2; side++) {
-        text_format(out, "%s\"%s\":\"", side == 0 ? "" : ",", side_key(side));
+        size_t from = json_begin_string(out, side_key(side));
         for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
             if (echek_at(p, side, piece) == ECHEK_IN_HAND) text_char(out, echek_letter(side, piece));
-        text_char(out, '"');
+        json_end_string(out, from);
     }
-    text_add(out, "},\"open\":{");
-    for (unsigned side = 0; side < 2; side++) say_squares(out, side_key(side), echek_open(p, side));
-    text_char(out, '}');
+    json_close(out, '}');
+    json_open(out, "open", '{');
+    for (unsigned side = 0; side < 2; side++) add_squares(out, side_key(side), echek_open(p, side));
+    json_close(out, '}');
 }
 
 // Where a move begins: a square, or the letter of a piece in hand. Castling goes from the king to the rook.
@@ -145,115 +145,108 @@ static void add_ends(struct text *out, const struct echek_position *p, echek_mov
     unsigned side = p->mover, piece = castle ? ECHEK_KING : echek_move_piece(m),
              from = echek_at(p, side, piece);
     unsigned to = castle ? echek_at(p, side, ECHEK_ROOK) : echek_move_to(m);
-    if (from == ECHEK_IN_HAND) text_format(out, "\"from\":\"%c\"", echek_letter(side, piece));
-    else text_format(out, "\"from\":\"%s\"", echek_square_name(from));
-    text_format(out, ",\"to\":\"%s\"", echek_square_name(to));
+    if (from == ECHEK_IN_HAND) json_char(out, "from", echek_letter(side, piece));
+    else json_text(out, "from", echek_square_name(from));
+    json_text(out, "to", echek_square_name(to));
 }
 
-static void say_legal(struct text *out, const struct duel *d) {
+static void add_legal(struct text *out, const struct duel *d) {
     const struct echek_position *p = echek_game_now(&d->game);
     echek_move list[ECHEK_MOST_MOVES];
     char name[ECHEK_MOVE_TEXT];
     size_t count = echek_game_is_over(&d->game) ? 0 : echek_moves(&d->game.rules, p, list);
-    text_add(out, ",\"legal\":[");
+    json_open(out, "legal", '[');
     for (size_t i = 0; i < count; i++) {
-        text_format(out, "%s{\"move\":\"%s\",", i == 0 ? "" : ",", echek_move_name(p, list[i], name));
+        json_open(out, NULL, '{');
+        json_text(out, "move", echek_move_name(p, list[i], name));
         add_ends(out, p, list[i]);
-        text_char(out, '}');
+        json_close(out, '}');
     }
-    text_char(out, ']');
+    json_close(out, ']');
 }
 
-static void say_last(struct text *out, const struct echek_game *g) {
+static void add_last(struct text *out, const struct echek_game *g) {
     size_t n = g->plies.size;
-    text_add(out, ",\"last\":");
     if (n == 0) {
-        text_add(out, "null");
+        json_null(out, "last");
         return;
     }
-    text_char(out, '{');
+    json_open(out, "last", '{');
     add_ends(out, echek_game_at(g, n - 1), g->plies.at[n - 1].move);
-    text_char(out, '}');
+    json_close(out, '}');
 }
 
 // Those that count, and then those that were taken back.
-static void say_moves(struct text *out, const struct echek_game *g) {
+static void add_moves(struct text *out, const struct echek_game *g) {
     struct echek_position p = g->start;
     size_t played = g->plies.size, all = played + g->later.size;
     char name[ECHEK_MOVE_TEXT];
-    page_say_number(out, "at", played);
-    text_add(out, ",\"moves\":[");
+    json_number(out, "at", played);
+    json_open(out, "moves", '[');
     for (size_t i = 0; i < all; i++) {
         echek_move m = i < played ? g->plies.at[i].move : g->later.at[all - 1 - i];
-        text_format(out, "%s\"%s\"", i == 0 ? "" : ",", echek_move_name(&p, m, name));
+        json_text(out, NULL, echek_move_name(&p, m, name));
         echek_make(&g->rules, &p, m);
     }
-    text_char(out, ']');
+    json_close(out, ']');
 }
 
-static void say_players(struct text *out, const struct duel *d) {
+static void add_players(struct text *out, const struct duel *d) {
     const struct echek_game *g = &d->game;
     unsigned mover = echek_game_now(g)->mover;
     bool thinks = !echek_game_is_over(&d->game) && echek_is_computer(&d->game, mover, NULL);
     for (unsigned side = 0; side < 2; side++)
-        page_say(out, side_key(side), g->players[side][0] == '\0' ? "human" : g->players[side]);
-    page_say(out, "computer", thinks ? g->players[mover] : "");
-    page_say(out, "mover", side_key(mover));
-    text_add(out, ",\"time\":{");
+        json_text(out, side_key(side), g->players[side][0] == '\0' ? "human" : g->players[side]);
+    json_text(out, "computer", thinks ? g->players[mover] : "");
+    json_text(out, "mover", side_key(mover));
+    json_open(out, "time", '{');
     for (unsigned side = 0; side < 2; side++) {
-        struct text time;
-        text_init(&time, out->mem);
-        echek_tell_game_time(&time, &d->game, side);
-        text_format(out, "%s\"%s\":\"%s\"", side == 0 ? "" : ",", side_key(side), text_string(&time));
-        if (time.failed) out->failed = true;
-        text_free(&time);
+        size_t from = json_begin_string(out, side_key(side));
+        echek_tell_game_time(out, &d->game, side);
+        json_end_string(out, from);
     }
-    text_char(out, '}');
-    page_say_flag(out, "clock", g->clock.seconds > 0);
+    json_close(out, '}');
+    json_bool(out, "clock", g->clock.seconds > 0);
 }
 
 typedef void words_of(struct text *out, const struct echek_game *g);
 
-static void say_words(struct text *out, const char *key, const struct echek_game *g, words_of *words) {
+static void add_words(struct text *out, const char *key, const struct duel *d, words_of *words) {
     struct text lines;
     text_init(&lines, out->mem);
-    words(&lines, g);
-    page_say_lines(out, key, &lines);
+    if (words != NULL) words(&lines, &d->game);
+    page_json_lines(out, key, &lines);
     text_free(&lines);
 }
 
-static void say_head(struct text *out, const struct duel *d) {
+static void add_head(struct text *out, const struct duel *d) {
     const struct echek_game *g = &d->game;
-    struct text words;
-    text_init(&words, out->mem);
-    if (!duel_save(d, &words)) out->failed = true;
-    text_add(out, "{\"game\":");
-    text_json(out, text_string(&words), words.size);
-    text_free(&words);
-    text_add(out, ",\"rules\":\"");
+    size_t from = json_begin_string(out, "game");
+    if (!duel_save(d, out)) out->failed = true;
+    json_end_string(out, from);
+    from = json_begin_string(out, "rules");
     echek_rules_write(out, &g->rules);
-    text_add(out, "\",\"start\":\"");
+    json_end_string(out, from);
+    from = json_begin_string(out, "start");
     echek_position_write(out, &g->start);
-    text_add(out, "\",\"position\":\"");
+    json_end_string(out, from);
+    from = json_begin_string(out, "position");
     echek_position_write(out, echek_game_now(g));
-    text_char(out, '"');
+    json_end_string(out, from);
 }
 
-static void no_words(struct text *out, const struct echek_game *g) { (void)out, (void)g; }
-
 void page_echek_state(struct text *out, const struct duel *d, const struct text *said) {
-    say_head(out, d);
-    say_players(out, d);
-    say_moves(out, &d->game);
-    say_board(out, echek_game_now(&d->game), echek_game_last_squares(&d->game));
-    say_legal(out, d);
-    say_last(out, &d->game);
-    page_say_flag(out, "ended", echek_game_is_over(&d->game));
-    say_words(out, "result", &d->game, echek_game_is_over(&d->game) ? echek_tell_game_result : no_words);
-    say_words(out, "stands", &d->game, echek_tell_game_stands);
-    say_words(out, "warnings", &d->game, echek_tell_game_warnings);
-    page_say_lines(out, "said", said);
-    text_char(out, '}');
+    add_head(out, d);
+    add_players(out, d);
+    add_moves(out, &d->game);
+    add_board(out, echek_game_now(&d->game), echek_game_last_squares(&d->game));
+    add_legal(out, d);
+    add_last(out, &d->game);
+    json_bool(out, "ended", echek_game_is_over(&d->game));
+    add_words(out, "result", d, echek_game_is_over(&d->game) ? echek_tell_game_result : NULL);
+    add_words(out, "stands", d, echek_tell_game_stands);
+    add_words(out, "warnings", d, echek_tell_game_warnings);
+    page_json_lines(out, "said", said);
 }
 
 // ---- Acting ----------------------------------------------------------------------------------------------
@@ -347,11 +340,7 @@ bool page_write_echek(const struct page_call *c) {
         link_write(&link, ECHEK_LINK, text_string(&game), game.size);
         text_char(&link, '\n');
     }
-    const struct text *written = to == 1 ? &link : &game;
-    text_add(c->out, "{\"text\":");
-    text_json(c->out, text_string(written), written->size);
-    text_char(c->out, '}');
-    if (link.failed) c->out->failed = true;
+    json_string(c->out, "text", to == 1 ? &link : &game);
     text_free(&link);
     text_free(&game);
     duel_free(&d);
@@ -361,22 +350,17 @@ bool page_write_echek(const struct page_call *c) {
 bool page_draw_echek(const struct page_call *c) {
     static const char *const media[] = {"text", "unicode", NULL};
     struct duel d;
-    struct text picture;
     int medium = 1;
     bool turned = false;
-    text_init(&picture, &c->page->mem);
     bool ok = page_duel(c, &d) && page_choice(c, "medium", media, &medium) && page_flag(c, "turned", &turned);
     if (ok) {
         const struct draw_echek board = {.position = echek_game_now(&d.game),
                                          .marked = echek_game_last_squares(&d.game),
                                          .over = echek_game_is_over(&d.game)};
-        draw_echek(&picture, &board, (struct draw_echek_style){.unicode = medium == 1, .flipped = turned});
-        text_add(c->out, "{\"picture\":");
-        text_json(c->out, text_string(&picture), picture.size);
-        text_char(c->out, '}');
-        if (picture.failed) c->out->failed = true;
+        size_t from = json_begin_string(c->out, "picture");
+        draw_echek(c->out, &board, (struct draw_echek_style){.unicode = medium == 1, .flipped = turned});
+        json_end_string(c->out, from);
     }
-    text_free(&picture);
     duel_free(&d);
     return ok;
 }
@@ -395,9 +379,15 @@ bool page_open_echek(const struct page_call *c, const struct text *typed) {
     ok = ok && duel_load(&d, text_string(source), source->size, &c->page->mem, c->fault) &&
          (duel_save(&d, &game) || fault_memory(c->fault));
     if (ok) {
-        text_add(c->out, "{\"kind\":\"echek\"");
-        page_say(c->out, "game", text_string(&game));
-        text_add(c->out, ",\"family\":\"\",\"width\":4,\"height\":4,\"title\":\"\",\"level\":\"\"}");
+        json_open(c->out, NULL, '{');
+        json_text(c->out, "kind", "echek");
+        json_string(c->out, "game", &game);
+        json_text(c->out, "family", "");
+        json_number(c->out, "width", 4);
+        json_number(c->out, "height", 4);
+        json_text(c->out, "title", "");
+        json_text(c->out, "level", "");
+        json_close(c->out, '}');
     }
     text_free(&game);
     text_free(&linked);

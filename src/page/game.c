@@ -4,7 +4,6 @@
 #include "page/echek.h"
 #include "play/words.h"
 #include "puzzle/notes.h"
-#include "tell/json.h"
 
 bool page_fits(const struct puzzle *p, struct fault *fault) {
     return puzzle_size(p) <= PAGE_MOST_CELLS ||
@@ -19,20 +18,19 @@ enum { MOST_OPENED = 1000, MOST_FAULTS = 20 };
 static void add_note(struct text *out, const struct puzzle *p, const char *key) {
     size_t size = 0;
     const char *value = note_find(p, key, &size);
-    page_say_bytes(out, key, value == NULL ? "" : value, size);
+    json_bytes(out, key, value == NULL ? "" : value, size);
 }
 
 static void add_opened(struct text *out, const struct puzzle *p) {
-    struct text native;
-    text_init(&native, out->mem);
-    format_native.write(p, &native);
-    text_add(out, "{\"kind\":\"puzzle\"");
-    page_say_text(out, "game", &native);
-    page_say(out, "family", p->family->name);
-    text_format(out, ",\"width\":%d,\"height\":%d", p->width, p->height);
+    json_open(out, NULL, '{');
+    json_text(out, "kind", "puzzle");
+    tell_json_native(out, "game", p);
+    json_text(out, "family", p->family->name);
+    json_number(out, "width", (uint64_t)p->width);
+    json_number(out, "height", (uint64_t)p->height);
     add_note(out, p, "title");
     add_note(out, p, "level");
-    text_char(out, '}');
+    json_close(out, '}');
 }
 
 // What was typed may also name a built-in puzzle.
@@ -57,15 +55,12 @@ static bool open_all(const struct page_call *c, const struct text *typed, struct
     while ((got = format_read_next(&r, &c->page->mem, &p, c->fault)) != FORMAT_READ_END) {
         bool fits = got == FORMAT_READ_PUZZLE && page_fits(&p, c->fault);
         if (!fits && c->fault->kind == FAULT_MEMORY) return false;
-        if (fits && o->games < MOST_OPENED) {
-            if (o->games > 0) text_char(c->out, ',');
-            add_opened(c->out, &p);
-        } else if (fits) o->more++;
+        if (fits && o->games < MOST_OPENED) add_opened(c->out, &p);
+        else if (fits) o->more++;
         if (fits) o->games++;
         else if (o->faults++ < MOST_FAULTS) {
-            if (o->faults > 1) text_char(&o->told, ',');
-            else o->first = *c->fault;
-            tell_json_fault_object(&o->told, NULL, c->fault);
+            if (o->faults == 1) o->first = *c->fault;
+            tell_json_fault(&o->told, NULL, c->fault);
         }
         if (got == FORMAT_READ_PUZZLE) puzzle_free(&p);
     }
@@ -79,18 +74,18 @@ bool page_open(struct page_call *c) {
     text_init(&typed, &c->page->mem);
     text_init(&o.told, &c->page->mem);
     bool ok = page_need(c, "text", &typed);
-    if (ok) text_add(c->out, "{\"games\":[");
+    json_open(c->out, "games", '[');
     if (ok && page_is_echek(&typed)) {
         o.games = 1;
         ok = page_open_echek(c, &typed);
     } else ok = ok && open_all(c, &typed, &o);
     if (ok) {
-        text_add(c->out, "],\"errors\":[");
+        json_close(c->out, ']');
+        json_open(c->out, "errors", '[');
         text_bytes(c->out, text_string(&o.told), o.told.size);
         if (o.told.failed) c->out->failed = true;
-        text_char(c->out, ']');
-        page_say_number(c->out, "more", o.more);
-        text_char(c->out, '}');
+        json_close(c->out, ']');
+        json_number(c->out, "more", o.more);
     }
     text_free(&o.told);
     text_free(&typed);

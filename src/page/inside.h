@@ -6,11 +6,13 @@
 #include "format/json_scan.h"
 #include "page/page.h"
 #include "play/play.h"
+#include "tell/tell.h"
 
 // A board with more cells would be no use in a page.
 enum { PAGE_MOST_CELLS = 10000 };
 
-// A request on its way to its answer. Whoever answers it appends to `out`, or returns false with a fault.
+// A request on its way to its answer. Whoever answers it writes the members of the answer, an open JSON
+// object, to `out`, or returns false with a fault; then what was written is dropped.
 struct page_call {
     struct page *page;
     struct scan fields; // of the request, from its opening brace on; known to be well formed
@@ -40,41 +42,30 @@ bool page_choice(const struct page_call *c, const char *key, const char *const *
 
 // ---- Pieces of answers (state.c) -------------------------------------------------------------------------
 
-// A member of an object behind others: ,"key":"value"
-void page_say(struct text *out, const char *key, const char *value);
-void page_say_bytes(struct text *out, const char *key, const char *bytes, size_t size);
-void page_say_words(struct text *out, const char *key,
-                    const struct text *value);                             // where that failed, `out` fails
-void page_say_text(struct text *out, const char *key, struct text *value); // the same, and frees it
-void page_say_number(struct text *out, const char *key, uint64_t n);
-void page_say_flag(struct text *out, const char *key, bool flag);
-
 // The game that a request holds, with the options that go with it. Free it either way.
 bool page_game(const struct page_call *c, struct play *g);
 bool page_options(const struct page_call *c, struct play *g); // those alone
 
-// Its text, as the page keeps it. False when there is no memory.
+// Its text, as the page keeps it; the same as the member "game". False when there is no memory.
 bool page_save(const struct play *g, struct text *out);
+bool page_json_game(struct text *out, const struct play *g);
 
-// How it stands, as an object. `asked`: somebody asks what is wrong; `said`: lines for the person.
+// How it stands, as members of the answer. `asked`: somebody asks what is wrong; `said`: lines for the
+// person.
 bool page_state(const struct page_call *c, struct play *g, bool asked, const struct text *said);
 
-// The cells of a board that looks as told, as an array; `wrong` may be NULL.
+// The words of the page for the ground and the content of a cell.
 const char *page_ground_name(enum draw_ground ground);
 const char *page_content_name(enum draw_content content);
-void page_cells(struct text *out, const struct draw_looks *l, const struct play *g, const struct bits *wrong);
 
-// Lines as one: sentences with blanks between them.
-void page_say_lines(struct text *out, const char *key, const struct text *lines);
+// Lines as one string: sentences with blanks between them.
+void page_json_lines(struct text *out, const char *key, const struct text *lines);
 
 // Reads what a person typed: any text that has puzzles, or the name of a built-in one.
 void page_reader(struct format_reader *r, const struct text *typed);
 
 // A puzzle read by itself that is not too large. False with a fault; free it only where there is one.
 bool page_fits(const struct puzzle *p, struct fault *fault);
-
-void page_say_list(struct text *out, const char *key, const char *lines); // as an array
-bool page_family(struct text *out, const struct family *f, struct fault *fault);
 
 // ---- Requests --------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 #include "echek/engine/think.h"
 #include "page/inside.h"
-#include "tell/json.h"
 
 void page_init(struct page *p) { *p = (struct page){.mem = MEM_UNLIMITED}; }
 
@@ -49,12 +48,14 @@ void page_answer(struct page *p, const char *request, size_t size, struct text *
                           .out = out,
                           .fault = &fault};
     size_t before = out->size;
+    json_open(out, NULL, '{');
     bool ok = is_object(&c.fields, &fault) && answer(&c) && (!out->failed || fault_memory(&fault));
     if (ok) {
-        text_char(out, '\n');
+        json_end_line(out);
         return;
     }
-    out->failed = false; // nothing of what was begun: there may be room for a sentence
+    out->failed = false; // without what was begun there may be room for a sentence
     if (out->at != NULL) out->at[out->size = before] = '\0';
     tell_json_fault(out, NULL, &fault);
+    text_char(out, '\n');
 }

@@ -50,12 +50,7 @@ bool page_write(struct page_call *c) {
         ok = fault_set(c->fault, FAULT_INPUT, "a board of %s cannot be written as %s", g.given.family->name,
                        fault_quote(quote, text_string(&name), name.size));
     ok = ok && write_game(c, &g, to, &out);
-    if (ok) {
-        text_add(c->out, "{\"text\":");
-        text_json(c->out, text_string(&out), out.size);
-        text_char(c->out, '}');
-        if (out.failed) c->out->failed = true;
-    }
+    if (ok) json_string(c->out, "text", &out);
     text_free(&out);
     text_free(&name);
     play_free(&g);
@@ -69,22 +64,17 @@ bool page_draw(struct page_call *c) {
     static const char *const media[] = {"text", "unicode", "svg", NULL};
     struct play g;
     struct puzzle p;
-    struct text picture;
     int medium = DRAW_SVG;
     bool labels = false, letters = false;
-    text_init(&picture, &c->page->mem);
     bool ok = page_game(c, &g) && page_choice(c, "medium", media, &medium) &&
               page_flag(c, "labels", &labels) && page_flag(c, "letters", &letters) && choose_board(c, &g, &p);
     if (ok) {
         const struct draw_options options = {.labels = labels ? DRAW_LABELS : DRAW_NO_LABELS,
                                              .letters = letters};
-        draw_board((enum draw_medium)medium, &p, options, &picture);
-        text_add(c->out, "{\"picture\":");
-        text_json(c->out, text_string(&picture), picture.size);
-        text_char(c->out, '}');
-        if (picture.failed) c->out->failed = true;
+        size_t from = json_begin_string(c->out, "picture");
+        draw_board((enum draw_medium)medium, &p, options, c->out);
+        json_end_string(c->out, from);
     }
-    text_free(&picture);
     play_free(&g);
     return ok;
 }

@@ -9,52 +9,13 @@
 #include "puzzle/notes.h"
 #include "tell/check.h"
 
-// ---- Members ---------------------------------------------------------------------------------------------
-
-static void begin_member(struct text *out, const char *key) {
-    text_add(out, ",\"");
-    text_add(out, key);
-    text_add(out, "\":");
-}
-
-void page_say_bytes(struct text *out, const char *key, const char *bytes, size_t size) {
-    begin_member(out, key);
-    text_json(out, bytes, size);
-}
-
-void page_say(struct text *out, const char *key, const char *value) {
-    page_say_bytes(out, key, value, strlen(value));
-}
-
-void page_say_words(struct text *out, const char *key, const struct text *value) {
-    page_say_bytes(out, key, text_string(value), value->size);
-    if (value->failed) out->failed = true;
-}
-
-void page_say_text(struct text *out, const char *key, struct text *value) {
-    page_say_words(out, key, value);
-    text_free(value);
-}
-
-void page_say_number(struct text *out, const char *key, uint64_t n) {
-    begin_member(out, key);
-    text_format(out, "%llu", (unsigned long long)n);
-}
-
-void page_say_flag(struct text *out, const char *key, bool flag) {
-    begin_member(out, key);
-    text_add(out, flag ? "true" : "false");
-}
-
-void page_say_lines(struct text *out, const char *key, const struct text *lines) {
-    struct text one;
-    text_init(&one, out->mem);
-    for (size_t i = 0; i < lines->size; i++) {
-        if (lines->at[i] != '\n') text_char(&one, lines->at[i]);
-        else if (i + 1 < lines->size) text_char(&one, ' ');
-    }
+// Lines as one: sentences with blanks between them.
+void page_json_lines(struct text *out, const char *key, const struct text *lines) {
+    size_t from = json_begin_string(out, key);
+    for (size_t i = 0; i < lines->size; i++) text_char(out, lines->at[i] == '\n' ? ' ' : lines->at[i]);
+    if (lines->size > 0 && lines->at[lines->size - 1] == '\n' && !out->failed) out->size--;
+    json_end_string(out, from);
     if (lines->failed) out->failed = true;
-    page_say_text(out, key, &one);
 }
 
 // ---- Cells -----------------------------------------------------------------------------------------------
@@ -105,7 +66,7 @@ static void name_cell(struct text *out, const struct puzzle *p, size_t cell, str
     if (strstr(flags, "wrong") != NULL) text_add(out, ", wrong");
 }
 
-static void say_char(struct text *out, const char *key, char c) { page_say_bytes(out, key, &c, c != '\0'); }
+static void add_char(struct text *out, const char *key, char c) { json_bytes(out, key, &c, c != '\0'); }
 
 // "given": a mark that came with the puzzle; "fixed": nothing can be put there.
 static const char *flags_of(const struct play *g, size_t cell, bool wrong) {
@@ -115,140 +76,118 @@ static const char *flags_of(const struct play *g, size_t cell, bool wrong) {
 }
 
 static void add_cell(struct text *out, const struct draw_looks *l, const struct play *g, size_t cell,
-                     bool wrong, struct text *words) {
+                     bool wrong) {
     struct draw_look look = draw_look_at(l, cell);
     char struck[PUZZLE_MARKS + 1];
     struck[draw_struck(l, cell, struck)] = '\0';
     const char *flags = flags_of(g, cell, wrong), *figure = look.figure == NULL ? NULL : look.figure->name;
-    text_add(out, "{\"g\":\"");
-    text_add(out, page_ground_name(look.ground));
-    text_add(out, "\"");
-    page_say(out, "c", page_content_name(look.content));
-    say_char(out, "s", look.symbol);
-    page_say(out, "i", look.content == DRAW_FIGURE && figure != NULL ? figure : "");
-    say_char(out, "u", look.under);
-    page_say(out, "k", struck);
-    page_say(out, "f", flags);
-    text_clear(words);
-    name_cell(words, l->puzzle, cell, look, struck, flags);
-    page_say_words(out, "t", words);
-    text_char(out, '}');
+    json_open(out, NULL, '{');
+    json_text(out, "g", page_ground_name(look.ground));
+    json_text(out, "c", page_content_name(look.content));
+    add_char(out, "s", look.symbol);
+    json_text(out, "i", look.content == DRAW_FIGURE && figure != NULL ? figure : "");
+    add_char(out, "u", look.under);
+    json_text(out, "k", struck);
+    json_text(out, "f", flags);
+    size_t from = json_begin_string(out, "t");
+    name_cell(out, l->puzzle, cell, look, struck, flags);
+    json_end_string(out, from);
+    json_close(out, '}');
 }
 
-void page_cells(struct text *out, const struct draw_looks *l, const struct play *g,
-                const struct bits *wrong) {
-    struct text words;
-    text_init(&words, out->mem);
-    text_char(out, '[');
-    for (size_t i = 0; i < puzzle_size(l->puzzle); i++) {
-        if (i > 0) text_add(out, ",");
-        add_cell(out, l, g, i, wrong != NULL && bits_has(wrong, i), &words);
-    }
-    text_char(out, ']');
-    text_free(&words);
+static void add_cells(struct text *out, const struct draw_looks *l, const struct play *g,
+                      const struct bits *wrong) {
+    json_open(out, "cells", '[');
+    for (size_t i = 0; i < puzzle_size(l->puzzle); i++) add_cell(out, l, g, i, bits_has(wrong, i));
+    json_close(out, ']');
 }
 
 // ---- The rest --------------------------------------------------------------------------------------------
 
-static void say_notes(struct text *out, const struct puzzle *p) {
+static void add_notes(struct text *out, const struct puzzle *p) {
     const char *notes = p->notes;
-    struct note n;
-    text_add(out, ",\"notes\":{");
-    for (bool first = true; note_next(&notes, &n); first = false) {
-        if (!first) text_char(out, ',');
-        text_json(out, n.key, n.key_size);
+    json_open(out, "notes", '{');
+    for (struct note n; note_next(&notes, &n);) {
+        json_bytes(out, NULL, n.key, n.key_size);
         text_char(out, ':');
-        text_json(out, n.value, n.value_size);
+        json_bytes(out, NULL, n.value, n.value_size);
     }
-    text_char(out, '}');
+    json_close(out, '}');
 }
 
-static void say_left(struct text *out, const struct puzzle *p) {
+static void add_left(struct text *out, const struct puzzle *p) {
     const struct family *f = p->family;
-    struct text words;
-    bool first = true;
-    text_add(out, ",\"left\":[");
+    json_open(out, "left", '[');
     for (size_t i = 0; i <= strlen(f->marks); i++) {
         char mark = f->marks[i], room[2];
         int wanted = draw_wanted(p, mark);
         if (wanted == 0) continue;
-        text_add(out, first ? "{\"mark\":" : ",{\"mark\":");
-        text_json(out, &mark, mark != '\0');
-        page_say(out, "noun", mark == '\0' ? f->looks->any[0] : family_noun(f, mark, room));
-        text_format(out, ",\"left\":%d,\"wanted\":%d}", draw_left(p, mark), wanted);
-        first = false;
+        json_open(out, NULL, '{');
+        add_char(out, "mark", mark);
+        json_text(out, "noun", mark == '\0' ? f->looks->any[0] : family_noun(f, mark, room));
+        json_signed(out, "left", draw_left(p, mark));
+        json_signed(out, "wanted", wanted);
+        json_close(out, '}');
     }
-    text_char(out, ']');
-    text_init(&words, out->mem);
-    draw_left_in_words(p, &words);
-    page_say_text(out, "leftWords", &words);
+    json_close(out, ']');
+    size_t from = json_begin_string(out, "leftWords");
+    draw_left_in_words(p, out);
+    json_end_string(out, from);
 }
 
-static void say_told(struct text *out, const struct draw_looks *l) {
-    text_add(out, ",\"told\":[");
-    for (const char *line = text_string(&l->told.lines); *line != '\0'; line += strcspn(line, "\n") + 1) {
-        if (line != text_string(&l->told.lines)) text_char(out, ',');
-        text_json(out, line, strcspn(line, "\n"));
-    }
-    if (l->told.lines.size > 0 && l->told.arrows_in_words.size > 0) text_char(out, ',');
-    if (l->told.arrows_in_words.size > 0)
-        text_json(out, l->told.arrows_in_words.at, l->told.arrows_in_words.size);
-    text_char(out, ']');
+static void add_told(struct text *out, const struct draw_looks *l) {
+    json_open(out, "told", '[');
+    for (const char *line = text_string(&l->told.lines); *line != '\0'; line += strcspn(line, "\n") + 1)
+        json_bytes(out, NULL, line, strcspn(line, "\n"));
+    if (l->told.arrows_in_words.size > 0) json_string(out, NULL, &l->told.arrows_in_words);
+    json_close(out, ']');
 }
 
-static void say_path(struct text *out, const char *key, const struct draw_shape *shape) {
-    struct text d;
-    text_init(&d, out->mem);
-    draw_svg_path(&d, shape);
-    page_say_text(out, key, &d);
+static void add_path(struct text *out, const char *key, const struct draw_shape *shape) {
+    size_t from = json_begin_string(out, key);
+    draw_svg_path(out, shape);
+    json_end_string(out, from);
 }
 
-static void say_arrows(struct text *out, const struct draw_looks *l) {
+static void add_arrows(struct text *out, const struct draw_looks *l) {
     enum { MIDDLE = DRAW_CELL_SIDE / 2 };
     int width = l->puzzle->width;
-    text_add(out, ",\"arrows\":[");
+    json_open(out, "arrows", '[');
     for (size_t i = 0; i < l->told.arrows.size; i++) {
         struct draw_span span = l->told.arrows.at[i];
-        int x = (int)span.from % width * DRAW_CELL_SIDE + MIDDLE,
-            y = (int)span.from / width * DRAW_CELL_SIDE + MIDDLE;
         struct draw_arrow a;
         draw_arrow_of(l, span, &a);
-        text_format(out, "%s{\"from\":%u,\"to\":%u", i == 0 ? "" : ",", (unsigned)span.from,
-                    (unsigned)span.to);
-        say_path(out, "d",
-                 &(struct draw_shape){.kind = DRAW_PATH, .x = x, .y = y, .path = a.shaft, .tenths = true});
-        say_path(out, "head",
-                 &(struct draw_shape){.kind = DRAW_PATH, .x = x, .y = y, .path = a.head, .tenths = true});
-        text_char(out, '}');
+        struct draw_shape shape = {.kind = DRAW_PATH,
+                                   .x = (int)span.from % width * DRAW_CELL_SIDE + MIDDLE,
+                                   .y = (int)span.from / width * DRAW_CELL_SIDE + MIDDLE,
+                                   .path = a.shaft,
+                                   .tenths = true};
+        json_open(out, NULL, '{');
+        json_number(out, "from", span.from);
+        json_number(out, "to", span.to);
+        add_path(out, "d", &shape);
+        shape.path = a.head;
+        add_path(out, "head", &shape);
+        json_close(out, '}');
     }
-    text_char(out, ']');
+    json_close(out, ']');
 }
 
-static void say_pins(struct text *out, const struct play *g) {
-    text_add(out, ",\"pins\":[");
+static void add_pins(struct text *out, const struct play *g) {
+    json_open(out, "pins", '[');
     for (size_t i = 0; i < g->pins.size; i++) {
-        text_format(out, "%s{\"at\":%zu", i == 0 ? "" : ",", g->pins.at[i].at);
-        page_say(out, "name", g->pins.at[i].name);
-        text_char(out, '}');
+        json_open(out, NULL, '{');
+        json_number(out, "at", g->pins.at[i].at);
+        json_text(out, "name", g->pins.at[i].name);
+        json_close(out, '}');
     }
-    text_char(out, ']');
+    json_close(out, ']');
 }
 
-static void say_help(struct text *out, const struct play *g) {
-    text_add(out, ",\"help\":{");
-    for (int i = 0; i < GAME_HELPS; i++)
-        text_format(out, "%s\"%s\":%llu", i == 0 ? "" : ",", format_help_names[i],
-                    (unsigned long long)g->help[i]);
-    text_char(out, '}');
-}
-
-static void say_broken(struct text *out, const struct puzzle *p, const struct verdict *v) {
-    text_add(out, ",\"broken\":[");
-    for (size_t i = 0; i < v->broken.size; i++) {
-        if (i > 0) text_char(out, ',');
-        tell_check_rule_json(out, p, v, i);
-    }
-    text_char(out, ']');
+static void add_help(struct text *out, const struct play *g) {
+    json_open(out, "help", '{');
+    for (int i = 0; i < GAME_HELPS; i++) json_number(out, format_help_names[i], g->help[i]);
+    json_close(out, '}');
 }
 
 // A puzzle of which nothing was played is not told as a game.
@@ -264,14 +203,12 @@ bool page_save(const struct play *g, struct text *out) {
     return !out->failed;
 }
 
-static void say_game(struct text *out, const struct play *g, struct text *saved) {
-    const struct puzzle *p = &g->given;
-    if (!page_save(g, saved)) out->failed = true;
-    text_add(out, "{\"game\":");
-    text_json(out, text_string(saved), saved->size);
-    page_say(out, "family", p->family->name);
-    text_format(out, ",\"width\":%d,\"height\":%d", p->width, p->height);
-    say_notes(out, p);
+bool page_json_game(struct text *out, const struct play *g) {
+    size_t from = json_begin_string(out, "game");
+    bool ok = page_save(g, out);
+    if (!ok) out->failed = true;
+    json_end_string(out, from);
+    return ok;
 }
 
 struct standing {
@@ -292,32 +229,32 @@ static bool stand(struct standing *s, struct play *g, bool asked) {
     return s->looked = draw_looks_init(&s->looks, &g->board, g->mem);
 }
 
-static void tell(struct text *out, const struct play *g, const struct standing *s, const struct text *said) {
-    struct text saved;
-    text_init(&saved, out->mem);
-    say_game(out, g, &saved);
-    text_free(&saved);
-    text_add(out, ",\"cells\":");
-    page_cells(out, &s->looks, g, &s->cells);
-    say_arrows(out, &s->looks);
-    say_told(out, &s->looks);
-    say_left(out, &g->board);
-    say_broken(out, &g->board, &s->wrong);
-    page_say_flag(out, "solved", s->how.solved);
-    page_say_number(out, "progress", (uint64_t)s->how.percent);
-    page_say_number(out, "undo", g->at);
-    page_say_number(out, "redo", g->ends.size - g->at);
-    say_pins(out, g);
-    page_say_number(out, "ms", g->ms);
-    say_help(out, g);
-    page_say_lines(out, "said", said);
-    text_char(out, '}');
+static void add_standing(struct text *out, const struct play *g, const struct standing *s) {
+    const struct puzzle *p = &g->given;
+    page_json_game(out, g);
+    json_text(out, "family", p->family->name);
+    json_number(out, "width", (uint64_t)p->width);
+    json_number(out, "height", (uint64_t)p->height);
+    add_notes(out, p);
+    add_cells(out, &s->looks, g, &s->cells);
+    add_arrows(out, &s->looks);
+    add_told(out, &s->looks);
+    add_left(out, &g->board);
+    tell_broken_json(out, &g->board, &s->wrong);
+    json_bool(out, "solved", s->how.solved);
+    json_number(out, "progress", (uint64_t)s->how.percent);
+    json_number(out, "undo", g->at);
+    json_number(out, "redo", g->ends.size - g->at);
+    add_pins(out, g);
+    json_number(out, "ms", g->ms);
+    add_help(out, g);
 }
 
 bool page_state(const struct page_call *c, struct play *g, bool asked, const struct text *said) {
     struct standing s = {0};
     bool ok = stand(&s, g, asked);
-    if (ok) tell(c->out, g, &s, said);
+    if (ok) add_standing(c->out, g, &s);
+    if (ok) page_json_lines(c->out, "said", said);
     if (s.looked) draw_looks_free(&s.looks);
     bits_free(&s.cells, g->mem);
     verdict_free(&s.wrong);

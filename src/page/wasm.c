@@ -3,12 +3,16 @@
 // page, and it lives as long as the module does.
 #include "page/page.h"
 
+#include "base/json.h"
+
+#include <string.h>
+
 #define EXPORT(name) __attribute__((export_name(name)))
 
 static struct page page;
 static struct text request, answer;
 static bool begun;
-static size_t tell_size;
+static size_t answer_size;
 
 EXPORT("page_room") char *page_room(size_t size);
 EXPORT("page_ask") const char *page_ask(size_t size);
@@ -40,11 +44,11 @@ char *page_room(size_t size) {
 }
 
 const char *page_ask(size_t size) {
-    static const char no_memory[] = "{\"error\":\"out of memory\"}\n";
     tidy(&answer);
     page_answer(&page, request.at, size, &answer);
-    tell_size = answer.failed ? sizeof no_memory - 1 : answer.size;
-    return answer.failed ? no_memory : text_string(&answer);
+    const char *told = answer.failed ? json_out_of_memory : text_string(&answer);
+    answer_size = strlen(told);
+    return told;
 }
 
-size_t page_size(void) { return tell_size; }
+size_t page_size(void) { return answer_size; }

@@ -43,27 +43,15 @@ bool page_has_time(const struct page_job *j) { return j->spent_us + (clock_us() 
 static bool go_on(const struct page_call *c, size_t place) {
     struct page_job *j = c->page->jobs[place];
     uint64_t ms = 200;
-    struct text members, *out = c->out;
-    struct page_call inner = *c;
     if (!page_number(c, "slice", 1, 3600000, &ms)) return drop(c->page, place), false;
     struct limits slice = next_slice(j, ms * 1000);
     j->began_us = clock_us();
-    text_init(&members, &c->page->mem);
-    inner.out = &members;
-    enum page_went went = j->work->go(&inner, j, slice);
+    json_number(c->out, "job", j->number);
+    enum page_went went = j->work->go(c, j, slice);
     j->spent_us += clock_us() - j->began_us;
     j->slices++;
-    if (went == PAGE_GOES_ON)
-        text_format(out, "{\"job\":%u,\"done\":false,\"progress\":{\"ms\":%llu%s}}", (unsigned)j->number,
-                    (unsigned long long)(j->spent_us / 1000), text_string(&members));
-    if (went == PAGE_DONE) {
-        text_add(out, "{\"done\":true");
-        text_bytes(out, text_string(&members), members.size);
-        text_char(out, '}');
-    }
-    if (members.failed) out->failed = true;
-    text_free(&members);
-    if (went != PAGE_GOES_ON || out->failed) drop(c->page, place);
+    json_bool(c->out, "done", went == PAGE_DONE);
+    if (went != PAGE_GOES_ON || c->out->failed) drop(c->page, place);
     return went != PAGE_FAILED;
 }
 
@@ -115,6 +103,6 @@ bool page_go(struct page_call *c) {
 bool page_end(struct page_call *c) {
     size_t place;
     if (find_job(c, &place)) drop(c->page, place);
-    text_add(c->out, "{\"done\":true}");
+    json_bool(c->out, "done", true);
     return true;
 }

@@ -24,8 +24,8 @@ struct page_work {
     uint64_t most_ms; // how long it may take, where the request does not say
     bool (*begin)(const struct page_call *c,
                   struct page_job *j); // read the request; `end` follows either way
-    // Go on until the limits are over, as far as that can be. Members of the answer, each begun by a comma,
-    // are appended to c->out: those of the end, or those that tell how far it has come.
+    // Go on until the limits are over, as far as that can be, and write members of the answer: those of the
+    // end, or those that tell how far it has come.
     enum page_went (*go)(const struct page_call *c, struct page_job *j, struct limits slice);
     void (*end)(struct page_job *j);
 };

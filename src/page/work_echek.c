@@ -63,8 +63,8 @@ static bool think(const struct page_call *c, struct echek_job *x, struct limits 
 }
 
 static void say_progress(struct text *out, const struct echek_thought *t) {
-    page_say_number(out, "depth", t->depth);
-    page_say_number(out, "nodes", t->nodes);
+    json_number(out, "depth", t->depth);
+    json_number(out, "nodes", t->nodes);
 }
 
 // ---- A verdict -------------------------------------------------------------------------------------------
@@ -72,14 +72,14 @@ static void say_progress(struct text *out, const struct echek_thought *t) {
 static void tell_thought(struct text *out, const struct duel *d, const struct echek_thought *t) {
     const struct echek_position *p = echek_game_now(&d->game);
     char name[ECHEK_MOVE_TEXT];
-    struct text words;
-    page_say(out, "move", echek_move_name(p, t->move, name));
+    json_text(out, "move", echek_move_name(p, t->move, name));
     echek_json_line(out, "line", &d->game.rules, *p, t->line, t->length);
-    text_format(out, ",\"score\":%d,\"wins\":%d", t->score, t->wins);
-    page_say_number(out, "depth", t->depth);
-    text_init(&words, out->mem);
-    echek_tell_verdict(&words, &d->game.rules, p, t);
-    page_say_text(out, "words", &words);
+    json_signed(out, "score", t->score);
+    json_signed(out, "wins", t->wins);
+    json_number(out, "depth", t->depth);
+    size_t from = json_begin_string(out, "words");
+    echek_tell_verdict(out, &d->game.rules, p, t);
+    json_end_string(out, from);
 }
 
 static enum page_went go_think(const struct page_call *c, struct page_job *j, struct limits slice) {
@@ -95,15 +95,14 @@ static enum page_went go_think(const struct page_call *c, struct page_job *j, st
 
 static bool tell_hint(const struct page_call *c, struct duel *d, const struct echek_thought *t) {
     char name[ECHEK_MOVE_TEXT];
-    struct text words, game;
-    text_init(&words, &c->page->mem);
-    text_init(&game, &c->page->mem);
     d->hinted = DUEL_HINT_LINE;
-    echek_tell_game_hint(&words, &d->game, t, true);
-    bool ok = duel_save(d, &game) || fault_memory(c->fault);
-    page_say(c->out, "move", echek_move_name(echek_game_now(&d->game), t->move, name));
-    page_say_text(c->out, "words", &words);
-    page_say_text(c->out, "game", &game);
+    json_text(c->out, "move", echek_move_name(echek_game_now(&d->game), t->move, name));
+    size_t from = json_begin_string(c->out, "words");
+    echek_tell_game_hint(c->out, &d->game, t, true);
+    json_end_string(c->out, from);
+    from = json_begin_string(c->out, "game");
+    bool ok = duel_save(d, c->out) || fault_memory(c->fault);
+    json_end_string(c->out, from);
     return ok;
 }
 
@@ -117,22 +116,11 @@ static enum page_went go_hint(const struct page_call *c, struct page_job *j, str
 
 // ---- A reply ---------------------------------------------------------------------------------------------
 
-static void tell_state(const struct page_call *c, const struct duel *d, const struct text *said) {
-    struct text state;
-    text_init(&state, &c->page->mem);
-    page_echek_state(&state, d, said);
-    if (!state.failed) { // the members of the object
-        text_char(c->out, ',');
-        text_bytes(c->out, state.at + 1, state.size - 2);
-    } else c->out->failed = true;
-    text_free(&state);
-}
-
 static void tell_reply(const struct page_call *c, const struct duel *d) {
     struct text said;
     text_init(&said, &c->page->mem);
     page_say_ply(&said, d);
-    tell_state(c, d, &said);
+    page_echek_state(c->out, d, &said);
     text_free(&said);
 }
 
@@ -179,8 +167,8 @@ static enum page_went go_offer(const struct page_call *c, struct page_job *j, st
     if (!ok) return PAGE_FAILED;
     text_init(&said, &c->page->mem);
     text_format(&said, "%s %s.\n", echek_side_name(other), wants ? "takes the draw" : "plays on");
-    page_say_flag(c->out, "wants", wants);
-    tell_state(c, &x->d, &said);
+    json_bool(c->out, "wants", wants);
+    page_echek_state(c->out, &x->d, &said);
     text_free(&said);
     return PAGE_DONE;
 }
@@ -201,15 +189,14 @@ static enum page_went go_review(const struct page_call *c, struct page_job *j, s
     struct echek_review *r = &x->review;
     struct echek_engine *e = engine_of(c);
     if (e == NULL || !echek_review_go(r, e, &slice, c->fault)) return PAGE_FAILED;
-    if (!echek_review_is_done(r))
-        return page_say_number(c->out, "moves", r->count + 1 - r->left), PAGE_GOES_ON;
-    text_add(c->out, ",\"moves\":[");
+    if (!echek_review_is_done(r)) return json_number(c->out, "moves", r->count + 1 - r->left), PAGE_GOES_ON;
+    json_open(c->out, "moves", '[');
     for (size_t i = 0; i < r->count; i++) {
-        text_add(c->out, i == 0 ? "{" : ",{");
+        json_open(c->out, NULL, '{');
         echek_tell_review_json_line(c->out, r, i);
-        text_char(c->out, '}');
+        json_close(c->out, '}');
     }
-    text_char(c->out, ']');
+    json_close(c->out, ']');
     return PAGE_DONE;
 }
 

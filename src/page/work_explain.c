@@ -3,7 +3,6 @@
 
 #include "play/words.h"
 #include "tell/explain.h"
-#include "tell/json.h"
 
 struct explain_job {
     struct page_job job;
@@ -27,131 +26,111 @@ static bool tries_again(const struct page_job *j, const struct explanation *e) {
     return e->status == EXPLAIN_UNKNOWN && page_has_time(j);
 }
 
-// ---- A step ----------------------------------------------------------------------------------------------
+// ---- Cells to mark ---------------------------------------------------------------------------------------
 
-static void add_cells(struct text *out, const struct puzzle *p, const struct bits *cells) {
-    bool first = true;
-    text_char(out, '[');
-    for (size_t i = bits_next(cells, 0); i < puzzle_size(p); i = bits_next(cells, i + 1)) {
-        if (!first) text_char(out, ',');
-        tell_json_cell(out, p, i);
-        first = false;
-    }
-    text_char(out, ']');
+// The cells that a hint or a step is about: where to look, what the reason is about, what is known and used.
+static void begin_marks(struct text *out) { json_open(out, "marks", '{'); }
+
+static void add_look(struct text *out, const struct explanation *e, struct explain_range facts) {
+    json_open(out, "look", '[');
+    for (size_t i = 0; i < facts.count; i++)
+        tell_json_cell(out, NULL, e->puzzle, e->facts.at[facts.first + i].cell);
+    json_close(out, ']');
 }
 
-static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule,
-                     struct bits *cells) {
-    struct text words;
-    text_init(&words, out->mem);
-    bits_clear(cells);
-    explain_rule_cells(e->puzzle, rule, cells);
-    explain_say_rule(e, rule, &words);
-    text_format(out, "{\"rule\":\"%s\",\"cells\":", rule->name);
-    add_cells(out, e->puzzle, cells);
-    page_say_text(out, "text", &words);
-    text_char(out, '}');
-}
-
-static void say_rules(struct text *out, const struct explanation *e, struct explain_range rules) {
+// All cells of the rules, not only the ends by which they are named.
+static void add_reason(struct text *out, const struct explanation *e, struct explain_range rules) {
     struct bits cells;
-    text_add(out, ",\"because\":[");
     if (!bits_init(&cells, out->mem, puzzle_size(e->puzzle))) {
         out->failed = true;
         return;
     }
-    for (size_t i = 0; i < rules.count; i++) {
-        if (i > 0) text_char(out, ',');
-        add_rule(out, e, &e->rules.at[rules.first + i], &cells);
-    }
+    for (size_t i = 0; i < rules.count; i++)
+        explain_rule_cells(e->puzzle, &e->rules.at[rules.first + i], &cells);
+    tell_json_cells(out, "reason", e->puzzle, &cells);
     bits_free(&cells, out->mem);
-    text_char(out, ']');
 }
 
-static void say_facts(struct text *out, const char *key, const struct explanation *e,
-                      struct explain_range facts) {
-    text_format(out, ",\"%s\":[", key);
-    tell_json_facts(out, e, e->facts.at + facts.first, facts.count);
-    text_char(out, ']');
+// Cells of which it is known what they hold; not those of which one mark is excluded.
+static void add_known(struct text *out, const struct explanation *e, struct explain_range facts) {
+    bool one_mark = family_has_one_mark(e->puzzle->family);
+    json_open(out, "known", '[');
+    for (size_t i = 0; i < facts.count; i++) {
+        struct explain_fact f = e->facts.at[facts.first + i];
+        if (f.holds || (one_mark && f.mark != family_empty(e->puzzle->family)))
+            tell_json_cell(out, NULL, e->puzzle, f.cell);
+    }
+    json_close(out, ']');
 }
 
-// What it decides, what it uses of what is known, and the rules with all their cells.
-static void say_step(struct text *out, const struct explanation *e, const struct explain_step *step) {
-    say_facts(out, "decides", e, step->decides);
-    say_facts(out, "known", e, step->known);
-    say_rules(out, e, step->rules);
+static void add_step_marks(struct text *out, const struct explanation *e, const struct explain_step *step) {
+    begin_marks(out);
+    add_look(out, e, step->decides);
+    add_reason(out, e, step->rules);
+    add_known(out, e, step->known);
+    json_close(out, '}');
 }
 
-static void say_nothing_known(struct text *out) {
-    text_add(out, ",\"decides\":[],\"known\":[],\"because\":[]");
+// The step itself, and its cells.
+static void add_step(struct text *out, const struct explanation *e, size_t i) {
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
+    json_open(out, "step", '{');
+    tell_step_json(out, &teller, i);
+    json_close(out, '}');
+    explain_teller_free(&teller);
+    add_step_marks(out, e, &e->steps.at[i]);
 }
 
 // ---- A hint, and what is wrong ---------------------------------------------------------------------------
 
 static const struct tell_explain_how plain = {.look = {.medium = DRAW_TEXT, .labels = DRAW_NO_LABELS}};
 
-static bool save_game(const struct page_call *c, const struct play *g) {
-    struct text saved;
-    text_init(&saved, g->mem);
-    bool ok = page_save(g, &saved) || fault_memory(c->fault);
-    page_say_text(c->out, "game", &saved);
-    return ok;
-}
-
-// Where to look, as cells in place of what is decided there: that would tell too much.
-static void say_area(struct text *out, const struct explanation *e) {
+// Where to look, without what is decided there: that would tell too much.
+static void add_area(struct text *out, const struct explanation *e) {
     struct bits area;
-    bool first = true;
     if (!bits_init(&area, out->mem, puzzle_size(e->puzzle))) {
         out->failed = true;
         return;
     }
     tell_hint_area(e, &area);
-    text_add(out, ",\"decides\":[");
-    for (size_t i = bits_next(&area, 0); i < puzzle_size(e->puzzle); i = bits_next(&area, i + 1)) {
-        text_add(out, first ? "{\"cell\":" : ",{\"cell\":");
-        tell_json_cell(out, e->puzzle, i);
-        text_char(out, '}');
-        first = false;
-    }
-    text_add(out, "],\"known\":[],\"because\":[]");
+    tell_json_cells(out, "look", e->puzzle, &area);
     bits_free(&area, out->mem);
 }
 
-static void say_choice(struct text *out, const struct explanation *e) {
-    text_add(out, ",\"decides\":[{\"cell\":");
-    tell_json_cell(out, e->puzzle, play_choice(e).cell);
-    text_add(out, "}],\"known\":[],\"because\":[]");
+static void add_choice(struct text *out, const struct explanation *e) {
+    json_open(out, "look", '[');
+    tell_json_cell(out, NULL, e->puzzle, play_choice(e).cell);
+    json_close(out, ']');
 }
 
-static void say_hint_cells(struct text *out, const struct explanation *e, uint64_t strength) {
-    if (e->status == EXPLAIN_MULTIPLE && e->has_second) say_choice(out, e);
-    else if (e->steps.size == 0 || (e->status == EXPLAIN_MISTAKE && strength == PLAY_HINT_WHERE))
-        say_nothing_known(out);
-    else if (strength == PLAY_HINT_WHERE) say_area(out, e);
-    else if (strength == PLAY_HINT_RULES) {
-        text_add(out, ",\"decides\":[],\"known\":[]");
-        say_rules(out, e, e->steps.at[explain_first_entry(e)].rules);
-    } else say_step(out, e, &e->steps.at[explain_first_entry(e)]);
+static void add_hint_cells(struct text *out, const struct explanation *e, uint64_t strength) {
+    bool choice = e->status == EXPLAIN_MULTIPLE && e->has_second;
+    bool untold = e->steps.size == 0 || (e->status == EXPLAIN_MISTAKE && strength == PLAY_HINT_WHERE);
+    size_t first = untold ? 0 : explain_first_entry(e);
+    if (!choice && !untold && strength == PLAY_HINT_STEP) {
+        add_step(out, e, first);
+        return;
+    }
+    begin_marks(out);
+    if (choice) add_choice(out, e);
+    else if (!untold && strength == PLAY_HINT_WHERE) add_area(out, e);
+    else if (!untold) add_reason(out, e, e->steps.at[first].rules);
+    json_close(out, '}');
 }
 
-static void say_text(struct text *out, const struct text *words) {
-    size_t size = words->size;
-    while (size > 0 && words->at[size - 1] == '\n') size--;
-    page_say_bytes(out, "text", text_string(words), size);
-    if (words->failed) out->failed = true;
+static void add_hint(struct text *out, const struct explanation *e, const struct explain_job *x) {
+    json_text(out, "status", explain_status_name(e->status));
+    json_number(out, "strength", x->strength);
+    json_bool(out, "more", e->status == EXPLAIN_DONE && x->strength < PLAY_HINT_STEP);
+    size_t from = json_begin_string(out, "text");
+    play_tell_hint(out, e, (enum play_strength)x->strength, &plain, "\"Why is this wrong?\"");
+    json_end_lines(out, from);
+    add_hint_cells(out, e, x->strength);
 }
 
-static void say_hint(struct text *out, const struct explanation *e, const struct explain_job *x) {
-    struct text words;
-    text_init(&words, out->mem);
-    play_tell_hint(&words, e, (enum play_strength)x->strength, &plain, "\"Why is this wrong?\"");
-    page_say(out, "status", explain_status_name(e->status));
-    page_say_number(out, "strength", x->strength);
-    page_say_flag(out, "more", e->status == EXPLAIN_DONE && x->strength < PLAY_HINT_STEP);
-    say_hint_cells(out, e, x->strength);
-    say_text(out, &words);
-    text_free(&words);
+static enum page_went save(const struct page_call *c, const struct play *g, bool ok) {
+    return ok && (page_json_game(c->out, g) || fault_memory(c->fault)) ? PAGE_DONE : PAGE_FAILED;
 }
 
 static enum page_went go_hint(const struct page_call *c, struct page_job *j, struct limits slice) {
@@ -161,21 +140,18 @@ static enum page_went go_hint(const struct page_call *c, struct page_job *j, str
     uint64_t hints = x->g.help[GAME_HINTS];
     bool ok = play_hint(&x->g, slice, &e, &ignored, c->fault), again = ok && tries_again(j, &e);
     if (again) x->g.help[GAME_HINTS] = hints;
-    if (ok && !again) say_hint(c->out, &e, x);
+    if (ok && !again) add_hint(c->out, &e, x);
     explanation_free(&e);
     if (again) return PAGE_GOES_ON;
-    return ok && save_game(c, &x->g) ? PAGE_DONE : PAGE_FAILED;
+    return save(c, &x->g, ok);
 }
 
-static void say_why(struct text *out, const struct explanation *e) {
-    struct text words;
-    text_init(&words, out->mem);
-    play_tell_why(&words, e, &plain);
-    page_say(out, "status", explain_status_name(e->status));
-    if (e->status == EXPLAIN_MISTAKE && e->steps.size > 0) say_step(out, e, &e->steps.at[0]);
-    else say_nothing_known(out);
-    say_text(out, &words);
-    text_free(&words);
+static void add_why(struct text *out, const struct explanation *e) {
+    json_text(out, "status", explain_status_name(e->status));
+    size_t from = json_begin_string(out, "text");
+    play_tell_why(out, e, &plain);
+    json_end_lines(out, from);
+    if (e->status == EXPLAIN_MISTAKE && e->steps.size > 0) add_step(out, e, 0);
 }
 
 static enum page_went go_why(const struct page_call *c, struct page_job *j, struct limits slice) {
@@ -184,31 +160,23 @@ static enum page_went go_why(const struct page_call *c, struct page_job *j, stru
     uint64_t checks = x->g.help[GAME_CHECKS];
     bool ok = play_why(&x->g, slice, &e, c->fault), again = ok && tries_again(j, &e);
     if (again) x->g.help[GAME_CHECKS] = checks;
-    if (ok && !again) say_why(c->out, &e);
+    if (ok && !again) add_why(c->out, &e);
     explanation_free(&e);
     if (again) return PAGE_GOES_ON;
-    return ok && save_game(c, &x->g) ? PAGE_DONE : PAGE_FAILED;
+    return save(c, &x->g, ok);
 }
 
 // ---- The step, done --------------------------------------------------------------------------------------
 
-static bool say_stepped(const struct page_call *c, struct play *g, size_t at, enum explain_status status) {
-    struct page_call inner = *c;
-    struct text said, state;
+static bool add_stepped(const struct page_call *c, struct play *g, size_t at, enum explain_status status) {
+    struct text said;
     bool solved = false;
     text_init(&said, g->mem);
-    text_init(&state, g->mem);
     play_tell_stepped(&said, g, at, status);
-    inner.out = &state;
     bool ok = play_is_solved(g, &solved) || fault_memory(c->fault);
     if (solved && g->at != at) play_tell_solved(&said, g);
-    ok = ok && page_state(&inner, g, false, &said);
-    page_say(c->out, "status", explain_status_name(status));
-    if (ok) { // the members of the object
-        text_char(c->out, ',');
-        text_bytes(c->out, state.at + 1, state.size - 2);
-    }
-    text_free(&state);
+    json_text(c->out, "status", explain_status_name(status));
+    ok = ok && page_state(c, g, false, &said);
     text_free(&said);
     return ok;
 }
@@ -219,65 +187,48 @@ static enum page_went go_step(const struct page_call *c, struct page_job *j, str
     size_t at = x->g.at;
     if (!play_step(&x->g, slice, &status, c->fault)) return PAGE_FAILED;
     if (status == EXPLAIN_UNKNOWN && page_has_time(j)) return PAGE_GOES_ON;
-    return say_stepped(c, &x->g, at, status) ? PAGE_DONE : PAGE_FAILED;
+    return add_stepped(c, &x->g, at, status) ? PAGE_DONE : PAGE_FAILED;
 }
 
 // ---- All steps -------------------------------------------------------------------------------------------
 
-static void say_board(struct text *out, const char *key, const struct puzzle *board) {
-    struct text native;
-    text_init(&native, out->mem);
-    format_native.write(board, &native);
-    page_say_text(out, key, &native);
-}
-
-static void add_step(struct text *out, struct explain_teller *teller, size_t i, struct puzzle *board) {
-    const struct explain_step *step = &teller->e->steps.at[i];
-    struct text words;
-    text_init(&words, out->mem);
-    explain_teller_say(teller, i, &words);
-    tell_fill_in(board, teller->e, step->decides);
-    text_format(out, "{\"number\":%zu", i + 1);
-    say_step(out, teller->e, step);
-    say_text(out, &words);
-    say_board(out, "board", board);
-    text_char(out, '}');
-    text_free(&words);
-}
-
-static bool say_steps(struct text *out, const struct explanation *e, enum explain_detail detail) {
+// Each with the board after it.
+static bool add_steps(struct text *out, const struct explanation *e, enum explain_detail detail) {
     struct explain_teller teller;
     struct puzzle board;
     if (!puzzle_copy(&board, e->puzzle, out->mem)) return false;
     explain_teller_init(&teller, e);
     teller.detail = detail;
-    text_add(out, ",\"steps\":[");
+    json_open(out, "steps", '[');
     for (size_t i = 0; i < e->steps.size; i++) {
-        if (i > 0) text_char(out, ',');
-        add_step(out, &teller, i, &board);
+        const struct explain_step *step = &e->steps.at[i];
+        tell_fill_in(&board, e, step->decides);
+        json_open(out, NULL, '{');
+        json_number(out, "number", i + 1);
+        tell_step_json(out, &teller, i);
+        add_step_marks(out, e, step);
+        tell_json_native(out, "board", &board);
+        json_close(out, '}');
     }
-    text_char(out, ']');
+    json_close(out, ']');
     explain_teller_free(&teller);
     puzzle_free(&board);
     return true;
 }
 
-static void say_level(struct text *out, const struct explanation *e) {
-    page_say(out, "status", explain_status_name(e->status));
-    page_say(out, "level", e->status == EXPLAIN_DONE ? explain_level_name(e->level) : "");
-    page_say_number(out, "score", e->status == EXPLAIN_DONE ? e->score : 0);
+static void add_level(struct text *out, const struct explanation *e) {
+    json_text(out, "status", explain_status_name(e->status));
+    json_text(out, "level", e->status == EXPLAIN_DONE ? explain_level_name(e->level) : "");
+    json_number(out, "score", e->status == EXPLAIN_DONE ? e->score : 0);
 }
 
-static bool tell_explained(struct text *out, const struct explanation *e, enum explain_detail detail) {
-    struct text words;
-    text_init(&words, out->mem);
-    if (!tell_explain_instead(&words, e, &plain)) tell_overview(&words, e);
-    say_level(out, e);
-    say_board(out, "board", e->puzzle);
-    bool ok = say_steps(out, e, detail);
-    say_text(out, &words);
-    text_free(&words);
-    return ok;
+static bool add_explained(struct text *out, const struct explanation *e, enum explain_detail detail) {
+    add_level(out, e);
+    tell_json_native(out, "board", e->puzzle);
+    size_t from = json_begin_string(out, "text");
+    if (!tell_explain_instead(out, e, &plain)) tell_overview(out, e);
+    json_end_lines(out, from);
+    return add_steps(out, e, detail);
 }
 
 static bool explain(const struct page_call *c, struct explain_job *x, bool rate, struct limits slice,
@@ -293,7 +244,7 @@ static enum page_went go_explain(const struct page_call *c, struct page_job *j, 
     struct explanation e;
     bool ok = explain(c, x, false, slice, &e), again = ok && tries_again(j, &e);
     if (ok)
-        ok = (again ? say_steps(c->out, &e, detail) : tell_explained(c->out, &e, detail)) ||
+        ok = (again ? add_steps(c->out, &e, detail) : add_explained(c->out, &e, detail)) ||
              fault_memory(c->fault);
     explanation_free(&e);
     return !ok ? PAGE_FAILED : again ? PAGE_GOES_ON : PAGE_DONE;
@@ -307,9 +258,9 @@ static enum page_went go_rate(const struct page_call *c, struct page_job *j, str
         struct text words;
         text_init(&words, x->g.mem);
         tell_rate(&words, &e, false);
-        say_level(c->out, &e);
-        page_say_number(c->out, "steps", tell_rate_steps(&e));
-        page_say_bytes(c->out, "words", text_string(&words), strcspn(text_string(&words), "\n"));
+        add_level(c->out, &e);
+        json_number(c->out, "steps", tell_rate_steps(&e));
+        json_bytes(c->out, "words", text_string(&words), strcspn(text_string(&words), "\n"));
         if (words.failed) c->out->failed = true;
         text_free(&words);
     }

@@ -2,11 +2,9 @@
 // in the middle, so a slice may take longer than it should.
 #include "page/work.h"
 
+#include "base/digits.h"
 #include "play/daily.h"
-#include "tell/json.h"
 #include "tell/make.h"
-
-#include <stdio.h>
 
 struct make_job {
     struct page_job job;
@@ -132,26 +130,24 @@ static bool write_made(const struct page_call *c, const struct make_job *x, stru
 }
 
 static bool tell(const struct page_call *c, const struct make_job *x, struct made *made) {
-    struct text native, *out = c->out;
-    char seed[24];
-    text_init(&native, &c->page->mem);
-    bool ok = write_made(c, x, made, &native);
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)x->request.seed);
-    page_say_words(out, "game", &native);
-    page_say(out, "level", made->any ? "" : explain_level_name(made->level));
-    page_say_number(out, "score", made->any ? 0 : made->score);
-    page_say(out, "seed", seed);
-    text_clear(&native);
-    format_native.write(&made->solution, &native);
-    page_say_text(out, "solution", &native);
+    struct text *out = c->out;
+    char seed[DIGITS_ROOM];
+    size_t from = json_begin_string(out, "game");
+    bool ok = write_made(c, x, made, out);
+    json_end_string(out, from);
+    *digits_put(seed, x->request.seed) = '\0';
+    json_text(out, "level", made->any ? "" : explain_level_name(made->level));
+    json_number(out, "score", made->any ? 0 : made->score);
+    json_text(out, "seed", seed); // a string: it may be larger than numbers of JavaScript
+    tell_json_native(out, "solution", &made->solution);
     return ok;
 }
 
 static void say_progress(struct text *out, const struct make_drafts *d) {
-    page_say_number(out, "drafts", d->count);
-    page_say_number(out, "measured", d->measured);
-    page_say_number(out, "lowest", d->lowest);
-    page_say_number(out, "highest", d->highest);
+    json_number(out, "drafts", d->count);
+    json_number(out, "measured", d->measured);
+    json_number(out, "lowest", d->lowest);
+    json_number(out, "highest", d->highest);
 }
 
 // Where a level of the day cannot be had, an easier one is taken.

@@ -2,7 +2,6 @@
 #include "page/work.h"
 
 #include "puzzle/solve.h"
-#include "tell/json.h"
 
 struct solve_job {
     struct page_job job;
@@ -18,35 +17,25 @@ static bool begin(const struct page_call *c, struct page_job *j) {
 static void end(struct page_job *j) { play_free(&((struct solve_job *)j)->g); }
 
 // A board, told as a game of it.
-static bool say_solution(const struct page_call *c, const char *key, const struct puzzle *board,
+static bool add_solution(const struct page_call *c, const char *key, const struct puzzle *board,
                          const struct play *of) {
-    struct page_call inner = *c;
     struct play g;
-    struct text said, state;
-    text_init(&said, of->mem);
-    text_init(&state, of->mem);
-    inner.out = &state;
+    const struct text nothing = {.mem = of->mem};
     bool ok = play_start(&g, board, of->mem, c->fault);
     g.errors = PLAY_ERRORS_NEVER;
     g.board.names = g.given.names = of->board.names;
-    ok = ok && page_state(&inner, &g, false, &said);
-    text_format(c->out, ",\"%s\":%s", key, text_string(&state));
-    if (state.failed) c->out->failed = true;
+    json_open(c->out, key, '{');
+    ok = ok && page_state(c, &g, false, &nothing);
+    json_close(c->out, '}');
     play_free(&g);
-    text_free(&state);
     return ok;
 }
 
-static void say_differences(struct text *out, const struct puzzle *a, const struct puzzle *b) {
-    bool first = true;
-    text_add(out, ",\"differ\":[");
-    for (size_t i = 0; i < puzzle_size(a); i++) {
-        if (a->cells[i] == b->cells[i]) continue;
-        if (!first) text_char(out, ',');
-        tell_json_cell(out, a, i);
-        first = false;
-    }
-    text_char(out, ']');
+static void add_differences(struct text *out, const struct puzzle *a, const struct puzzle *b) {
+    json_open(out, "differ", '[');
+    for (size_t i = 0; i < puzzle_size(a); i++)
+        if (a->cells[i] != b->cells[i]) tell_json_cell(out, NULL, a, i);
+    json_close(out, ']');
 }
 
 static const char *words_of(enum solve_status status) {
@@ -61,11 +50,11 @@ static const char *words_of(enum solve_status status) {
 }
 
 static bool tell(const struct page_call *c, const struct solve_result *r, const struct play *g) {
-    page_say(c->out, "status", solve_status_name(r->status));
-    page_say(c->out, "words", words_of(r->status));
-    if (r->has_solution && !say_solution(c, "first", &r->solution, g)) return false;
-    if (r->has_second && !say_solution(c, "second", &r->second, g)) return false;
-    if (r->has_second) say_differences(c->out, &r->solution, &r->second);
+    json_text(c->out, "status", solve_status_name(r->status));
+    json_text(c->out, "words", words_of(r->status));
+    if (r->has_solution && !add_solution(c, "first", &r->solution, g)) return false;
+    if (r->has_second && !add_solution(c, "second", &r->second, g)) return false;
+    if (r->has_second) add_differences(c->out, &r->solution, &r->second);
     return true;
 }
 

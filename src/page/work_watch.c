@@ -48,70 +48,70 @@ static void end(struct page_job *j) { play_free(&((struct watch_job *)j)->g); }
 
 // ---- Telling ---------------------------------------------------------------------------------------------
 
-static void say_stats(struct text *out, const struct csp_stats *stats) {
+static void add_stats(struct text *out, const struct csp_stats *stats) {
     struct tell_counter counters[TELL_COUNTERS];
-    bool first = true;
     tell_solve_counters(stats, counters);
-    text_add(out, ",\"stats\":{");
-    for (size_t i = 0; i < TELL_COUNTERS; i++) {
-        if ((counters[i].search & TELL_BY_LABELLING) == 0) continue;
-        text_format(out, "%s\"%s\":%llu", first ? "" : ",", counters[i].name,
-                    (unsigned long long)counters[i].value);
-        first = false;
+    json_open(out, "stats", '{');
+    for (size_t i = 0; i < TELL_COUNTERS; i++)
+        if ((counters[i].search & TELL_BY_LABELLING) != 0)
+            json_number(out, counters[i].name, counters[i].value);
+    json_close(out, '}');
+}
+
+static void add_marks(struct text *out, const struct lab_trace *t) {
+    json_open(out, "marks", '[');
+    for (size_t i = 0; i < t->board.size; i++) {
+        json_open(out, NULL, '[');
+        json_number(out, NULL, t->board.at[i].cell);
+        json_char(out, NULL, t->board.at[i].mark);
+        json_close(out, ']');
     }
-    text_char(out, '}');
+    json_close(out, ']');
 }
 
-static void say_marks(struct text *out, const struct lab_trace *t) {
-    text_add(out, ",\"marks\":[");
-    for (size_t i = 0; i < t->board.size; i++)
-        text_format(out, "%s[%u,\"%c\"]", i == 0 ? "" : ",", (unsigned)t->board.at[i].cell,
-                    t->board.at[i].mark);
-    text_char(out, ']');
-}
-
-static void say_known(struct text *out, const struct lab_trace *t, const struct lab_node *n) {
-    text_add(out, ",\"k\":[");
+static void add_known(struct text *out, const struct lab_trace *t, const struct lab_node *n) {
+    json_open(out, "k", '[');
     for (size_t i = 0; i < n->known; i++) {
         struct lab_known known = t->known.at[n->first_known + i];
-        text_format(out, "%s%llu", i == 0 ? "" : ",", (unsigned long long)known.mark * 2 + known.there);
+        json_number(out, NULL, (uint64_t)known.mark * 2 + known.there);
     }
-    text_char(out, ']');
+    json_close(out, ']');
 }
 
-static void add_node(struct text *out, const struct lab_trace *t, const struct lab_node *n,
-                     struct text *words) {
+static void add_node(struct text *out, const struct lab_trace *t, const struct lab_node *n) {
     enum { TOLD = 12 };
-    text_format(out, "{\"n\":%llu,\"p\":%u,\"d\":%u,\"o\":%d", (unsigned long long)n->number,
-                (unsigned)n->parent, (unsigned)n->depth, (int)n->outcome);
-    text_clear(words);
-    lab_trace_say_choice(t, n, words);
-    page_say_words(out, "c", words);
-    page_say_flag(out, "f", n->folded);
-    say_known(out, t, n);
-    page_say_number(out, "x", n->pruned);
-    text_clear(words);
-    lab_trace_say_pruned(t, n, TOLD, words);
-    page_say_words(out, "w", words);
-    text_format(out, ",\"i\":%llu,\"F\":%llu,\"S\":%llu}", (unsigned long long)n->inside,
-                (unsigned long long)n->failures, (unsigned long long)n->solutions);
+    json_open(out, NULL, '{');
+    json_number(out, "n", n->number);
+    json_number(out, "p", n->parent);
+    json_number(out, "d", n->depth);
+    json_number(out, "o", (uint64_t)n->outcome);
+    size_t from = json_begin_string(out, "c");
+    lab_trace_say_choice(t, n, out);
+    json_end_string(out, from);
+    json_bool(out, "f", n->folded);
+    add_known(out, t, n);
+    json_number(out, "x", n->pruned);
+    from = json_begin_string(out, "w");
+    lab_trace_say_pruned(t, n, TOLD, out);
+    json_end_string(out, from);
+    json_number(out, "i", n->inside);
+    json_number(out, "F", n->failures);
+    json_number(out, "S", n->solutions);
+    json_close(out, '}');
 }
 
 static void tell(struct text *out, const struct lab_tree *t) {
     struct text words;
     text_init(&words, out->mem);
     lab_tree_say(t, &words);
-    page_say_flag(out, "finished", t->finished);
-    page_say_lines(out, "words", &words);
-    say_stats(out, &t->stats);
-    say_marks(out, &t->trace);
-    text_add(out, ",\"nodes\":[");
-    for (size_t i = 0; i < t->trace.nodes.size; i++) {
-        if (i > 0) text_char(out, ',');
-        add_node(out, &t->trace, &t->trace.nodes.at[i], &words);
-    }
-    text_char(out, ']');
+    json_bool(out, "finished", t->finished);
+    page_json_lines(out, "words", &words);
     text_free(&words);
+    add_stats(out, &t->stats);
+    add_marks(out, &t->trace);
+    json_open(out, "nodes", '[');
+    for (size_t i = 0; i < t->trace.nodes.size; i++) add_node(out, &t->trace, &t->trace.nodes.at[i]);
+    json_close(out, ']');
 }
 
 // ---- Searching -------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ static enum page_went go(const struct page_call *c, struct page_job *j, struct l
     t.question.time_us = slice.deadline_us > now ? slice.deadline_us - now : 1;
     bool ok = lab_tree_grow(&t, 1, NULL, &c->page->mem, c->fault);
     bool again = ok && !t.finished && !was_cut(&t) && page_has_time(j);
-    if (again && t.trace.nodes.size > 0) page_say_number(c->out, "nodes", t.trace.nodes.at[0].inside);
+    if (again && t.trace.nodes.size > 0) json_number(c->out, "nodes", t.trace.nodes.at[0].inside);
     if (ok && !again) tell(c->out, &t);
     lab_tree_free(&t);
     return !ok ? PAGE_FAILED : again ? PAGE_GOES_ON : PAGE_DONE;

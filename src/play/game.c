@@ -3,7 +3,7 @@
 
 #include "base/nearest.h"
 #include "format/link.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 #include <stdio.h>
 #include <string.h>

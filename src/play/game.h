@@ -16,7 +16,7 @@
 
 #include "base/limits.h"
 #include "base/option.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 struct game;
 

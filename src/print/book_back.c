@@ -2,7 +2,6 @@
 #include "explain/sentences.h"
 #include "print/book.h"
 #include "tell/explain.h"
-#include "tell/step_picture.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -85,7 +84,7 @@ static void steps_head(void *context, struct page *g) {
 }
 
 static void overlay(void *picture, draw_put *put, void *painter) {
-    step_picture_overlay(picture, put, painter);
+    tell_step_picture_overlay(picture, put, painter);
 }
 
 // The picture of a step with its number, and what it says below.
@@ -93,13 +92,13 @@ static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, con
     enum { MOST_CELL = 22, MOST_HEIGHT = 260, CAPTION = 14 };
     const struct paint_words body = {.face = PAINT_SERIF, .size = 9.5, .leading = 1.05},
                              number = {.face = PAINT_SANS, .size = 10, .bold = true};
-    struct step_picture picture;
+    struct tell_step_picture picture;
     struct paint_box used;
     char digits[24];
-    if (!step_picture_init(&picture, t->e, &t->e->steps.at[i], &t->board, t->book->mem)) return false;
+    if (!tell_step_picture_init(&picture, t->e, &t->e->steps.at[i], &t->board, t->book->mem)) return false;
     const struct paint_board board = {.puzzle = &t->board,
                                       .options = {.labels = t->book->request->pages.labels,
-                                                  .tinted = &picture.cells[STEP_FRAME_RULE],
+                                                  .tinted = &picture.cells[TELL_FRAME_RULE],
                                                   .no_arrows = true,
                                                   .no_legend = true},
                                       .more = overlay,
@@ -117,7 +116,7 @@ static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, con
         columns_write(cols, &body, 0, words);
         columns_take(cols, 12);
     }
-    step_picture_free(&picture);
+    tell_step_picture_free(&picture);
     return ok;
 }
 

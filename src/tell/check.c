@@ -1,7 +1,6 @@
 #include "tell/check.h"
 
 #include "puzzle/names.h"
-#include "tell/json.h"
 
 #include <string.h>
 
@@ -17,38 +16,36 @@ bool tell_check_ok(const struct verdict *v, bool final) {
 
 // ---- JSON ------------------------------------------------------------------------------------------------
 
-void tell_check_rule_json(struct text *out, const struct puzzle *p, const struct verdict *v, size_t which) {
-    const struct broken_rule *b = &v->broken.at[which];
-    text_format(out, "{\"rule\":\"%s\",\"cells\":[", b->rule);
-    for (size_t i = 0; i < b->cells; i++) {
-        if (i > 0) text_char(out, ',');
-        tell_json_cell(out, p, v->cells.at[b->first_cell + i]);
-    }
-    text_add(out, "],\"text\":");
-    text_json(out, v->sentences.at + b->first_char, b->chars);
-    text_char(out, '}');
+static void add_rule_json(struct text *out, const struct puzzle *p, const struct verdict *v,
+                          const struct broken_rule *b) {
+    json_open(out, NULL, '{');
+    json_text(out, "rule", b->rule);
+    json_open(out, "cells", '[');
+    for (size_t i = 0; i < b->cells; i++) tell_json_cell(out, NULL, p, v->cells.at[b->first_cell + i]);
+    json_close(out, ']');
+    json_bytes(out, "text", v->sentences.at + b->first_char, b->chars);
+    json_close(out, '}');
 }
 
 static void add_rules_json(struct text *out, const struct puzzle *p, const struct verdict *v, bool final,
                            bool missing) {
-    bool first = true;
-    text_format(out, ",\"%s\":[", missing ? "missing" : "broken");
-    for (size_t i = 0; i < v->broken.size; i++) {
-        if (is_missing(&v->broken.at[i], final) != missing) continue;
-        if (!first) text_char(out, ',');
-        tell_check_rule_json(out, p, v, i);
-        first = false;
-    }
-    text_char(out, ']');
+    json_open(out, missing ? "missing" : "broken", '[');
+    for (size_t i = 0; i < v->broken.size; i++)
+        if (is_missing(&v->broken.at[i], final) == missing) add_rule_json(out, p, v, &v->broken.at[i]);
+    json_close(out, ']');
+}
+
+void tell_broken_json(struct text *out, const struct puzzle *p, const struct verdict *v) {
+    add_rules_json(out, p, v, true, false);
 }
 
 void tell_check_json(struct text *out, const struct puzzle *p, const struct verdict *v, bool final) {
     tell_json_head(out, p);
-    text_format(out, ",\"ok\":%s,\"complete\":%s", tell_check_ok(v, final) ? "true" : "false",
-                v->complete ? "true" : "false");
+    json_bool(out, "ok", tell_check_ok(v, final));
+    json_bool(out, "complete", v->complete);
     add_rules_json(out, p, v, final, false);
     add_rules_json(out, p, v, final, true);
-    text_add(out, "}\n");
+    json_end_line(out);
 }
 
 // ---- Words -----------------------------------------------------------------------------------------------

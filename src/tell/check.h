@@ -1,8 +1,8 @@
-// What the rules say of a board, told: what is wrong, and what is not yet done.
+// What the rules say about a board, told: what is wrong, and what is not yet done.
 #ifndef ROQUE_TELL_CHECK_H
 #define ROQUE_TELL_CHECK_H
 
-#include "puzzle/family.h"
+#include "tell/tell.h"
 
 struct tell_check_how {
     bool color;
@@ -20,7 +20,7 @@ void tell_check_json(struct text *out, const struct puzzle *p, const struct verd
 void tell_check_words(struct text *out, const struct puzzle *p, const struct verdict *v,
                       const struct tell_check_how *how);
 
-// One broken rule as an object: its name, its cells, and the sentence.
-void tell_check_rule_json(struct text *out, const struct puzzle *p, const struct verdict *v, size_t which);
+// All that the verdict holds, as the member "broken" of an open object.
+void tell_broken_json(struct text *out, const struct puzzle *p, const struct verdict *v);
 
 #endif

@@ -1,16 +1,17 @@
-// What an explanation says, told: to people, as JSON, and as a page with a picture for each step; and what is
-// made of it, a hint and a rating.
+// An explanation, told: to people, as JSON, and as a page with a picture for each step; and what is made of
+// it, a hint and a rating.
 #ifndef ROQUE_TELL_EXPLAIN_H
 #define ROQUE_TELL_EXPLAIN_H
 
+#include "draw/shapes.h"
 #include "explain/sentences.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 struct tell_explain_how {
     struct tell_look look; // of what is drawn in between
     enum explain_detail detail;
-    bool boards;      // somebody is watching: boards also between the steps
-    bool interrupted; // who stopped it, if it was stopped: a person, or the time limit
+    bool boards;      // on a terminal: boards also between the steps
+    bool interrupted; // by a person and not by the time limit, if it was stopped
 };
 
 // Was every step proved again?
@@ -39,30 +40,49 @@ void tell_hint_json(struct text *out, const struct explanation *e, enum explain_
 void tell_rate(struct text *out, const struct explanation *e, bool color);
 void tell_rate_json(struct text *out, const struct explanation *e);
 
-// ---- Inside ----
+// ---- Pieces, for other rooms that tell of steps ----
 
-// Facts as objects, separated by commas; a rule as one; and the cases of a step behind its other keys, if it
-// has any.
-void tell_json_facts(struct text *out, const struct explanation *e, const struct explain_fact *facts,
-                     size_t count);
-void tell_json_rule(struct text *out, const struct explanation *e, const struct model_rule *rule);
-void tell_json_cases(struct text *out, const struct explanation *e, const struct explain_step *step);
+// A step as members of an open JSON object: decides, known, because, size, minimal, text and, if it has any,
+// cases. And "because" alone.
+void tell_step_json(struct text *out, struct explain_teller *teller, size_t i);
+void tell_because_json(struct text *out, const struct explanation *e, struct explain_range rules);
 
 size_t tell_rate_steps(const struct explanation *e); // of any size
 
-// What is known of a cell becomes what the board shows there, where it can: candidates are struck out where
-// some are already.
+// Put these facts on the board, where it can show them: candidates are struck out where some are already.
 void tell_fill_in(struct puzzle *board, const struct explanation *e, struct explain_range facts);
+
+// What there is to say where there are no steps, such as that the board is solved. False: there are steps.
+bool tell_explain_instead(struct text *out, const struct explanation *e, const struct tell_explain_how *how);
+
+// A summary of a long explanation, as sentences on one line without an end; nothing for a short one.
+void tell_overview(struct text *out, const struct explanation *e);
+
+// The picture of a step: the cells that the reason is about have a tint, those known and used a dashed frame,
+// those decided a thick one, so that they can be told apart without colour.
+enum tell_frame { TELL_FRAME_RULE, TELL_FRAME_OLD, TELL_FRAME_NEW, TELL_FRAMES }; // the last one wins
+struct tell_step_picture {
+    const struct explanation *e;
+    const struct explain_step *step;
+    const struct puzzle *board; // as it stands after the step
+    struct bits cells[TELL_FRAMES];
+    struct mem *mem;
+};
+
+// False when there is no memory: then there is nothing to free.
+bool tell_step_picture_init(struct tell_step_picture *s, const struct explanation *e,
+                            const struct explain_step *step, const struct puzzle *board, struct mem *m);
+void tell_step_picture_free(struct tell_step_picture *s);
+
+// The board is drawn with draw_options.tinted = &cells[TELL_FRAME_RULE] and without arrows; then this goes on
+// top of it.
+void tell_step_picture_overlay(const struct tell_step_picture *s, draw_put *put, void *context);
+
+// ---- Inside ----
 
 // The board, on which the cells of these facts stand out.
 void tell_facts_board(struct text *out, const struct puzzle *board, const struct explanation *e,
                       struct explain_range facts, struct tell_look look);
-
-// What is to be said instead of steps, such as that the board is solved. False: there are steps.
-bool tell_explain_instead(struct text *out, const struct explanation *e, const struct tell_explain_how *how);
-
-// What a long explanation comes to, as sentences in one line without an end; of a short one nothing.
-void tell_overview(struct text *out, const struct explanation *e);
 
 // The words of a step, begun with `first`, long lines broken.
 void tell_step(struct text *out, struct explain_teller *teller, size_t i, const char *first,

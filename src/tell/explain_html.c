@@ -4,7 +4,6 @@
 #include "draw/looks.h"
 #include "draw/svg.h"
 #include "tell/explain.h"
-#include "tell/step_picture.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -54,7 +53,7 @@ static const char style_sheet[] =
     "-webkit-print-color-adjust:exact}}\n"
     "</style>\n";
 
-struct page {
+struct explain_page {
     const char *name; // NULL: none
     enum draw_labels labels;
     const struct explanation *e;
@@ -65,8 +64,71 @@ struct page {
 
 // ---- Pictures --------------------------------------------------------------------------------------------
 
+static const struct draw_style frames[TELL_FRAMES] = {
+    [TELL_FRAME_RULE] = {.line = 0xfff5a300, .width = 25},
+    [TELL_FRAME_OLD] = {.line = 0xff1769c2, .width = 25, .dashed = true},
+    [TELL_FRAME_NEW] = {.line = 0xffd81b60, .width = 35},
+};
+static const struct draw_style old_absent = {.fill = 0xff1769c2, .font = 10, .bold = true, .struck = true};
+static const struct draw_style new_absent = {.fill = 0xffd81b60, .font = 10, .bold = true, .struck = true};
+
+// What is nearly everywhere is no place to look at.
+static void mark_rules(const struct explanation *e, const struct explain_step *step, struct bits *cells) {
+    size_t marked = 0, size = puzzle_size(e->puzzle);
+    for (size_t i = 0; i < step->rules.count; i++)
+        explain_rule_cells(e->puzzle, &e->rules.at[step->rules.first + i], cells);
+    for (size_t i = 0; i < size; i++) marked += bits_has(cells, i);
+    for (size_t i = 0; i < size && 4 * marked > 3 * size; i++) bits_drop(cells, i);
+}
+
+static void mark_facts(const struct explanation *e, struct explain_range facts, struct bits *cells) {
+    for (size_t i = 0; i < facts.count; i++) bits_add(cells, e->facts.at[facts.first + i].cell);
+}
+
+bool tell_step_picture_init(struct tell_step_picture *s, const struct explanation *e,
+                            const struct explain_step *step, const struct puzzle *board, struct mem *m) {
+    size_t made = 0, size = puzzle_size(board);
+    *s = (struct tell_step_picture){.e = e, .step = step, .board = board, .mem = m};
+    while (made < TELL_FRAMES && bits_init(&s->cells[made], m, size)) made++;
+    if (made < TELL_FRAMES) {
+        while (made > 0) bits_free(&s->cells[--made], m);
+        return false;
+    }
+    mark_rules(e, step, &s->cells[TELL_FRAME_RULE]);
+    mark_facts(e, step->known, &s->cells[TELL_FRAME_OLD]);
+    mark_facts(e, step->decides, &s->cells[TELL_FRAME_NEW]);
+    for (size_t i = 0; i < size; i++)
+        if (bits_has(&s->cells[TELL_FRAME_NEW], i)) bits_drop(&s->cells[TELL_FRAME_OLD], i);
+    return true;
+}
+
+void tell_step_picture_free(struct tell_step_picture *s) {
+    for (size_t i = 0; i < TELL_FRAMES; i++) bits_free(&s->cells[i], s->mem);
+}
+
+// A mark that cannot be in a cell is small and struck out, unless another stands there.
+static void put_absent(const struct tell_step_picture *s, struct explain_range facts,
+                       const struct draw_style *style, draw_put *put, void *context) {
+    const struct family *family = s->board->family;
+    for (size_t i = 0; i < facts.count; i++) {
+        struct explain_fact f = s->e->facts.at[facts.first + i];
+        char shown = s->board->cells[f.cell];
+        bool taken = family_is_mark(family, shown) && shown != family_empty(family);
+        if (!f.holds && !taken) draw_candidate(s->board, f.cell, f.mark, style, put, context);
+    }
+}
+
+void tell_step_picture_overlay(const struct tell_step_picture *s, draw_put *put, void *context) {
+    for (enum tell_frame f = 0; f < TELL_FRAMES; f++)
+        for (size_t c = bits_next(&s->cells[f], 0); c != SIZE_MAX; c = bits_next(&s->cells[f], c + 1))
+            draw_frame(s->board, c, 4, &frames[f], put, context);
+    if (family_has_one_mark(s->board->family)) return;
+    put_absent(s, s->step->known, &old_absent, put, context);
+    put_absent(s, s->step->decides, &new_absent, put, context);
+}
+
 // Arrows are for the solution: between frames they would only be in the way.
-static void begin_picture(struct page *g, const struct puzzle *p, const struct bits *tinted) {
+static void begin_picture(struct explain_page *g, const struct puzzle *p, const struct bits *tinted) {
     struct puzzle bare = *p;
     const struct draw_canvas c = draw_canvas_of(p, g->labels);
     bare.notes = NULL;
@@ -76,28 +138,28 @@ static void begin_picture(struct page *g, const struct puzzle *p, const struct b
     draw_svg_inside(&bare, options, g->out);
 }
 
-static void add_picture(struct page *g, const struct puzzle *p) {
+static void add_picture(struct explain_page *g, const struct puzzle *p) {
     begin_picture(g, p, NULL);
     text_add(g->out, "</svg>\n");
 }
 
 // The board as it stands, with what is special about a step: a tint beneath what stands there, and frames.
-static void add_step_picture(struct page *g, const struct explain_step *step) {
-    struct step_picture picture;
+static void add_step_picture(struct explain_page *g, const struct explain_step *step) {
+    struct tell_step_picture picture;
     struct draw_svg svg = {.out = g->out};
-    if (!step_picture_init(&picture, g->e, step, &g->board, g->out->mem)) {
+    if (!tell_step_picture_init(&picture, g->e, step, &g->board, g->out->mem)) {
         g->out->failed = true;
         return;
     }
-    begin_picture(g, &g->board, &picture.cells[STEP_FRAME_RULE]);
-    step_picture_overlay(&picture, draw_svg_put, &svg);
+    begin_picture(g, &g->board, &picture.cells[TELL_FRAME_RULE]);
+    tell_step_picture_overlay(&picture, draw_svg_put, &svg);
     draw_svg_end(&svg);
     text_add(g->out, "</svg>\n");
-    step_picture_free(&picture);
+    tell_step_picture_free(&picture);
 }
 
 // What is left to place, as figures and numbers; nothing where the family does not say.
-static void add_left(struct page *g, const struct puzzle *p) {
+static void add_left(struct explain_page *g, const struct puzzle *p) {
     size_t from = g->out->size, words;
     text_add(g->out, "<p class=\"left\">");
     words = g->out->size;
@@ -129,7 +191,7 @@ static void add_lines(struct text *out, const char *words) {
     }
 }
 
-static void add_rules(struct page *g, const struct explain_step *step) {
+static void add_rules(struct explain_page *g, const struct explain_step *step) {
     struct text words;
     text_format(g->out, "<details><summary>%zu rule%s%s</summary><ul>\n", step->rules.count,
                 step->rules.count == 1 ? "" : "s",
@@ -155,7 +217,7 @@ static bool is_long(const char *words) {
 }
 
 // Where only the idea is told, all of it can be unfolded.
-static void add_in_full(struct page *g, size_t i, const char *told) {
+static void add_in_full(struct explain_page *g, size_t i, const char *told) {
     struct text words;
     enum explain_detail detail = g->teller.detail;
     if (detail != EXPLAIN_NORMAL) return;
@@ -172,7 +234,7 @@ static void add_in_full(struct page *g, size_t i, const char *told) {
     text_free(&words);
 }
 
-static void add_step(struct page *g, size_t i) {
+static void add_step(struct explain_page *g, size_t i) {
     const struct explain_step *step = &g->e->steps.at[i];
     struct text words;
     tell_fill_in(&g->board, g->e, step->decides);
@@ -194,20 +256,20 @@ static void add_step(struct page *g, size_t i) {
 
 // ---- The page --------------------------------------------------------------------------------------------
 
-static void add_board(struct page *g, const char *heading, const struct puzzle *p) {
+static void add_board(struct explain_page *g, const char *heading, const struct puzzle *p) {
     text_format(g->out, "<article>\n<h2>%s</h2>\n", heading);
     add_picture(g, p);
     if (p == g->e->puzzle) add_left(g, p);
     text_add(g->out, "</article>\n");
 }
 
-static void add_name(struct page *g) {
+static void add_name(struct explain_page *g) {
     if (g->name == NULL) return;
     text_add(g->out, ": ");
     text_xml(g->out, g->name, strlen(g->name));
 }
 
-static void add_summary(struct page *g, enum tell_verified verified) {
+static void add_summary(struct explain_page *g, enum tell_verified verified) {
     static const char *const sentence[] = {
         [EXPLAIN_MULTIPLE] =
             "There is more than one solution, so nothing can lead to just one. Here are two.",
@@ -229,7 +291,7 @@ static void add_summary(struct page *g, enum tell_verified verified) {
         text_add(g->out, "<p>A step could not be confirmed when it was proved again.</p>\n");
 }
 
-static void add_overview(struct page *g) {
+static void add_overview(struct explain_page *g) {
     struct text words;
     text_init(&words, g->out->mem);
     tell_overview(&words, g->e);
@@ -243,7 +305,7 @@ static void add_overview(struct page *g) {
 }
 
 // What frames mean, and struck-out marks; and those of whom it is said how many are wanted, by name.
-static void add_legend(struct page *g) {
+static void add_legend(struct explain_page *g) {
     const struct puzzle *p = g->e->puzzle;
     char letter[2];
     const char *some = p->family->marks; // a mark that is met here
@@ -262,7 +324,7 @@ static void add_legend(struct page *g) {
     text_add(g->out, "</ul>\n");
 }
 
-static void add_head(struct page *g, enum tell_verified verified) {
+static void add_head(struct explain_page *g, enum tell_verified verified) {
     const struct puzzle *p = g->e->puzzle;
     text_add(g->out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
@@ -282,7 +344,7 @@ static void add_head(struct page *g, enum tell_verified verified) {
 
 void tell_explain_html(struct text *out, const struct explanation *e, const char *name,
                        const struct tell_explain_how *how, enum tell_verified verified) {
-    struct page g = {.name = name, .e = e, .out = out};
+    struct explain_page g = {.name = name, .e = e, .out = out};
     g.labels = how->look.labels == DRAW_NO_LABELS ? DRAW_NO_LABELS : DRAW_LABELS;
     if (!puzzle_copy(&g.board, e->puzzle, out->mem)) {
         out->failed = true;

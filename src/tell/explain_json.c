@@ -1,114 +1,296 @@
+// An explanation, a hint and a rating as JSON. A step has one shape, wherever it is told.
+#include "base/digits.h"
 #include "format/format.h"
 #include "tell/explain.h"
-#include "tell/json.h"
 
-#include <inttypes.h>
 #include <string.h>
+
+// ---- Facts and rules -------------------------------------------------------------------------------------
 
 // The native character; that of "nothing here" where there is none of the one mark a family has; "!Q" for no
 // queen where there may be other pieces.
 static void add_value(struct text *out, const struct puzzle *p, struct explain_fact f) {
-    if (f.holds) text_format(out, "\"%c\"", f.mark);
-    else if (family_has_one_mark(p->family) && f.mark != family_empty(p->family))
-        text_format(out, "\"%c\"", family_empty(p->family));
-    else text_format(out, "\"!%c\"", f.mark);
+    bool one_mark = family_has_one_mark(p->family) && f.mark != family_empty(p->family);
+    const char absent[] = {'!', f.mark};
+    if (f.holds) json_char(out, "value", f.mark);
+    else if (one_mark) json_char(out, "value", family_empty(p->family));
+    else json_bytes(out, "value", absent, sizeof absent);
 }
 
-void tell_json_facts(struct text *out, const struct explanation *e, const struct explain_fact *facts,
-                     size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        struct explain_fact f = facts[i];
-        text_add(out, i == 0 ? "{\"cell\":" : ",{\"cell\":");
-        tell_json_cell(out, e->puzzle, f.cell);
-        text_add(out, ",\"value\":");
-        add_value(out, e->puzzle, f);
-        text_char(out, '}');
-    }
+static void add_fact(struct text *out, const char *key, const struct explanation *e, struct explain_fact f) {
+    json_open(out, key, '{');
+    tell_json_cell(out, "cell", e->puzzle, f.cell);
+    add_value(out, e->puzzle, f);
+    json_close(out, '}');
 }
 
-static void add_fact_list(struct text *out, const struct explanation *e, const struct explain_fact *facts,
-                          size_t count) {
-    text_char(out, '[');
-    tell_json_facts(out, e, facts, count);
-    text_char(out, ']');
+static void add_facts(struct text *out, const char *key, const struct explanation *e,
+                      const struct explain_fact *facts, size_t count) {
+    json_open(out, key, '[');
+    for (size_t i = 0; i < count; i++) add_fact(out, NULL, e, facts[i]);
+    json_close(out, ']');
 }
 
-static void add_facts(struct text *out, const struct explanation *e, struct explain_range facts) {
-    add_fact_list(out, e, e->facts.at + facts.first, facts.count);
+static void add_range(struct text *out, const char *key, const struct explanation *e,
+                      struct explain_range facts) {
+    add_facts(out, key, e, e->facts.at + facts.first, facts.count);
 }
 
-// What the board is held by, up to the cell that the rule is about.
+// The choices that break the symmetry, up to the cell that the rule is about.
 static void add_choices(struct text *out, const struct explanation *e, const struct model_rule *rule) {
     size_t n = 0;
     while (n < e->choices.size && e->choices.at[n].cell != rule->cells[0]) n++;
-    text_add(out, ",\"takes\":");
-    add_fact_list(out, e, e->choices.at, n + 1);
+    add_facts(out, "takes", e, e->choices.at, n + 1);
 }
 
-void tell_json_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
-    struct text words;
-    text_init(&words, out->mem);
-    text_format(out, "{\"rule\":\"%s\",\"cells\":[", rule->name);
-    for (size_t i = 0; i < explain_rule_ends(rule); i++) {
-        if (i > 0) text_char(out, ',');
-        tell_json_cell(out, e->puzzle, rule->cells[i]);
-    }
-    text_char(out, ']');
+static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
+    json_open(out, NULL, '{');
+    json_text(out, "rule", rule->name);
+    json_open(out, "cells", '[');
+    for (size_t i = 0; i < explain_rule_ends(rule); i++) tell_json_cell(out, NULL, e->puzzle, rule->cells[i]);
+    json_close(out, ']');
     if (strcmp(rule->name, EXPLAIN_SYMMETRY) == 0) add_choices(out, e, rule);
-    text_add(out, ",\"text\":");
-    explain_say_rule(e, rule, &words);
-    text_json(out, text_string(&words), words.size);
-    text_char(out, '}');
-    if (words.failed) out->failed = true;
-    text_free(&words);
+    size_t from = json_begin_string(out, "text");
+    explain_say_rule(e, rule, out);
+    json_end_string(out, from);
+    json_close(out, '}');
 }
 
-static void add_step(struct text *out, struct explain_teller *teller, size_t i) {
+void tell_because_json(struct text *out, const struct explanation *e, struct explain_range rules) {
+    json_open(out, "because", '[');
+    for (size_t k = 0; k < rules.count; k++) add_rule(out, e, &e->rules.at[rules.first + k]);
+    json_close(out, ']');
+}
+
+// ---- Cases: what is supposed, and the steps from there to a contradiction ---------------------------------
+
+struct telling_cases {
+    struct text *out;
+    const struct explanation *e;
+    const struct explain_deduction *at;
+    size_t count;
+    VEC(size_t) ends; // of the inner steps that are open: where the cases of each end
+    uint32_t *met;    // by fact: when it was last met
+    uint32_t now;
+    size_t said;  // of a question: what comes before this is told
+    size_t outer; // cases at this depth are those of the step: 1 where it begins with a question, else 0
+};
+
+// ---- What an inner step with cases comes from ------------------------------------------------------------
+
+static size_t place_of(struct explain_fact f) {
+    return ((size_t)f.cell * 128 + ((size_t)f.mark & 127)) * 2 + f.holds;
+}
+
+static bool meet(struct telling_cases *t, struct explain_fact f) {
+    bool met = t->met[place_of(f)] == t->now;
+    t->met[place_of(f)] = t->now;
+    return met;
+}
+
+// Where the case that begins here has come to nothing, its opposite included.
+static size_t case_end(const struct telling_cases *t, size_t i) {
+    size_t end = i + 1;
+    while (end < t->count && (t->at[end].rule != EXPLAIN_OTHERWISE || t->at[end].depth >= t->at[i].depth))
+        end++;
+    return end < t->count ? end + 1 : end;
+}
+
+static bool is_next_answer(const struct telling_cases *t, size_t first, size_t i) {
+    const struct explain_deduction *a = &t->at[first], *b = &t->at[i];
+    return i < t->count && b->rule == EXPLAIN_SUPPOSE && b->depth == a->depth && a->rules.count > 0 &&
+           b->rules.count > 0 && a->rules.first == b->rules.first;
+}
+
+// Where the cases end that begin here: the answers to one question that follow each other, or one.
+static size_t cases_end(const struct telling_cases *t, size_t first) {
+    size_t end = case_end(t, first);
+    while (is_next_answer(t, first, end)) end = case_end(t, end);
+    return end;
+}
+
+static void add_decided(struct telling_cases *t, size_t first, size_t end) {
+    json_open(t->out, "decides", '[');
+    for (size_t i = first; i < end; i++)
+        if (t->at[i].rule == EXPLAIN_OTHERWISE && t->at[i].depth + 1 == t->at[first].depth)
+            add_fact(t->out, NULL, t->e, t->at[i].fact);
+    json_close(t->out, ']');
+}
+
+// What is neither supposed nor come to in these cases.
+static void add_known(struct telling_cases *t, size_t first, size_t end) {
+    t->now++;
+    json_open(t->out, "known", '[');
+    for (size_t i = first; i < end; i++) {
+        for (size_t k = 0; k < t->at[i].known.count; k++) {
+            struct explain_fact f = t->e->facts.at[t->at[i].known.first + k];
+            if (!meet(t, f)) add_fact(t->out, NULL, t->e, f);
+        }
+        if (t->at[i].rule != EXPLAIN_ASK && !t->at[i].closes) meet(t, t->at[i].fact);
+    }
+    json_close(t->out, ']');
+}
+
+static bool is_met_before(const struct telling_cases *t, size_t first, size_t i,
+                          const struct model_rule *rule) {
+    for (size_t d = first; d <= i; d++)
+        for (size_t k = 0; k < t->at[d].rules.count && t->at[d].rule < EXPLAIN_ASK; k++) {
+            const struct model_rule *r = &t->e->rules.at[t->at[d].rules.first + k];
+            if (r == rule) return false;
+            if (r->name == rule->name && r->cells[0] == rule->cells[0] && r->cells[1] == rule->cells[1])
+                return true;
+        }
+    return false;
+}
+
+static void add_because(struct telling_cases *t, size_t first, size_t end) {
+    size_t size = 0;
+    json_open(t->out, "because", '[');
+    for (size_t i = first; i < end; i++)
+        for (size_t k = 0; k < t->at[i].rules.count && t->at[i].rule < EXPLAIN_ASK; k++) {
+            const struct model_rule *rule = &t->e->rules.at[t->at[i].rules.first + k];
+            if (is_met_before(t, first, i, rule)) continue;
+            add_rule(t->out, t->e, rule);
+            size++;
+        }
+    json_close(t->out, ']');
+    json_number(t->out, "size", size);
+}
+
+// ---- Deduction by deduction ------------------------------------------------------------------------------
+
+static void add_deduction(struct telling_cases *t, const struct explain_deduction *d) {
+    json_open(t->out, NULL, '{');
+    add_facts(t->out, "decides", t->e, &d->fact, !d->closes);
+    add_range(t->out, "known", t->e, d->known);
+    tell_because_json(t->out, t->e, d->rules);
+    json_number(t->out, "size", d->rules.count);
+    json_close(t->out, '}');
+}
+
+static void end_list(struct text *out) { // of the object's last member, and the object
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static void begin_case(struct telling_cases *t, struct explain_fact supposed) {
+    json_open(t->out, NULL, '{');
+    add_fact(t->out, "suppose", t->e, supposed);
+    json_open(t->out, "steps", '[');
+}
+
+// An inner step with cases begins, unless this is the next of those of the last.
+static void begin_cases(struct telling_cases *t, size_t i) {
+    size_t open = t->ends.size;
+    if (open == t->at[i].depth - t->outer && open > 0 && i < t->ends.at[open - 1]) return;
+    size_t end = cases_end(t, i);
+    json_open(t->out, NULL, '{');
+    add_decided(t, i, end);
+    add_known(t, i, end);
+    add_because(t, i, end);
+    json_open(t->out, "cases", '[');
+    if (!vec_push(t->out->mem, &t->ends, end)) t->out->failed = true;
+}
+
+// In a step that begins with a question its answers are the cases. What is found between two of them stands
+// at the beginning of the next.
+static void begin_answer(struct telling_cases *t, size_t i) {
+    begin_case(t, t->at[i].fact);
+    for (; t->said < i; t->said++) {
+        const struct explain_deduction *d = &t->at[t->said];
+        if (d->depth == 0 && d->rule < EXPLAIN_ASK) add_deduction(t, d);
+    }
+}
+
+static void add_entry(struct telling_cases *t, size_t i) {
+    const struct explain_deduction *d = &t->at[i];
+    bool outer = d->depth < t->outer;
+    if (d->rule == EXPLAIN_SUPPOSE && d->depth == t->outer) begin_answer(t, i);
+    else if (d->rule == EXPLAIN_SUPPOSE) {
+        begin_cases(t, i);
+        begin_case(t, d->fact);
+    } else if (d->rule == EXPLAIN_OTHERWISE) {
+        if (outer || i + 1 < t->ends.at[t->ends.size - 1]) return;
+        end_list(t->out);
+        t->ends.size--;
+    } else if (d->rule != EXPLAIN_ASK && !outer) {
+        add_deduction(t, d);
+        if (d->closes) end_list(t->out);
+    }
+}
+
+static bool has_cases(const struct telling_cases *t) {
+    for (size_t i = 0; i < t->count; i++)
+        if (t->at[i].rule == EXPLAIN_SUPPOSE) return true;
+    return false;
+}
+
+static void add_cases(struct text *out, const struct explanation *e, const struct explain_step *step) {
+    if (step->deductions.count == 0) return;
+    struct telling_cases t = {.out = out,
+                              .e = e,
+                              .at = e->deductions.at + step->deductions.first,
+                              .count = step->deductions.count,
+                              .outer = step->asks};
+    if (!has_cases(&t)) return;
+    size_t facts = 256 * puzzle_size(e->puzzle);
+    t.met = mem_zeroed(out->mem, facts, sizeof *t.met);
+    if (t.met == NULL) {
+        out->failed = true;
+        return;
+    }
+    json_open(out, "cases", '[');
+    if (!step->asks) begin_case(&t, step->supposed);
+    for (size_t i = 0; i < t.count && !out->failed; i++) add_entry(&t, i);
+    json_close(out, ']');
+    mem_free(out->mem, t.met, facts * sizeof *t.met);
+    vec_free(out->mem, &t.ends);
+}
+
+// ---- Steps -----------------------------------------------------------------------------------------------
+
+void tell_step_json(struct text *out, struct explain_teller *teller, size_t i) {
     const struct explanation *e = teller->e;
     const struct explain_step *step = &e->steps.at[i];
-    struct text words;
-    text_add(out, "\"decides\":");
-    add_facts(out, e, step->decides);
-    text_add(out, ",\"known\":");
-    add_facts(out, e, step->known);
-    text_add(out, ",\"because\":[");
-    for (size_t k = 0; k < step->rules.count; k++) {
-        if (k > 0) text_char(out, ',');
-        tell_json_rule(out, e, &e->rules.at[step->rules.first + k]);
-    }
-    text_format(out, "],\"size\":%zu,\"minimal\":%s,\"text\":", step->rules.count,
-                step->minimal ? "true" : "false");
-    text_init(&words, out->mem);
-    explain_teller_say(teller, i, &words);
-    size_t size = words.size;
-    while (size > 0 && words.at[size - 1] == '\n') size--;
-    text_json(out, text_string(&words), size);
-    if (words.failed) out->failed = true;
-    text_free(&words);
-    tell_json_cases(out, e, step);
+    add_range(out, "decides", e, step->decides);
+    add_range(out, "known", e, step->known);
+    tell_because_json(out, e, step->rules);
+    json_number(out, "size", step->rules.count);
+    json_bool(out, "minimal", step->minimal);
+    size_t from = json_begin_string(out, "text");
+    explain_teller_say(teller, i, out);
+    json_end_lines(out, from);
+    add_cases(out, e, step);
 }
+
+static void add_steps(struct text *out, const char *key, struct explain_teller *teller, size_t count) {
+    json_open(out, key, '[');
+    for (size_t i = 0; i < count; i++) {
+        json_open(out, NULL, '{');
+        tell_step_json(out, teller, i);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
 
 static void begin(struct text *out, const struct explanation *e) {
     tell_json_head(out, e->puzzle);
-    text_format(out, ",\"status\":\"%s\"", explain_status_name(e->status));
+    json_text(out, "status", explain_status_name(e->status));
 }
 
 static void add_level(struct text *out, const struct explanation *e) {
-    if (e->status == EXPLAIN_DONE)
-        text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(e->level), e->score);
-    else text_add(out, ",\"level\":null,\"score\":null");
+    bool rated = e->status == EXPLAIN_DONE;
+    json_text(out, "level", rated ? explain_level_name(e->level) : NULL);
+    if (rated) json_number(out, "score", e->score);
+    else json_null(out, "score");
 }
 
 // The solutions, if they are known.
 static void add_boards(struct text *out, const struct explanation *e) {
-    if (e->has_solution) {
-        text_add(out, ",\"solution\":");
-        format_json_rows(&e->solution, e->solution.cells, out);
-    }
-    if (e->has_second) {
-        text_add(out, ",\"second\":");
-        format_json_rows(&e->second, e->second.cells, out);
-    }
+    if (e->has_solution) format_json_rows(out, "solution", &e->solution, e->solution.cells);
+    if (e->has_second) format_json_rows(out, "second", &e->second, e->second.cells);
 }
 
 void tell_explain_json(struct text *out, const struct explanation *e, enum explain_detail detail,
@@ -118,17 +300,11 @@ void tell_explain_json(struct text *out, const struct explanation *e, enum expla
     teller.detail = detail;
     begin(out, e);
     add_level(out, e);
-    text_add(out, ",\"steps\":[");
-    for (size_t i = 0; i < e->steps.size; i++) {
-        text_add(out, i == 0 ? "{" : ",{");
-        add_step(out, &teller, i);
-        text_char(out, '}');
-    }
-    text_char(out, ']');
+    add_steps(out, "steps", &teller, e->steps.size);
     add_boards(out, e);
-    if (verified != TELL_NOT_VERIFIED)
-        text_format(out, ",\"verified\":%s", verified == TELL_VERIFIED ? "true" : "false");
-    text_format(out, ",\"explain_us\":%" PRIu64 "}\n", e->us);
+    if (verified != TELL_NOT_VERIFIED) json_bool(out, "verified", verified == TELL_VERIFIED);
+    json_number(out, "explain_us", e->us);
+    json_end_line(out);
     explain_teller_free(&teller);
 }
 
@@ -138,15 +314,9 @@ static void add_hint(struct text *out, const struct explanation *e, enum explain
     size_t last = explain_first_entry(e);
     explain_teller_init(&teller, e);
     teller.detail = detail;
-    text_char(out, ',');
-    add_step(out, &teller, last);
+    tell_step_json(out, &teller, last);
     teller.detail = tell_way_detail(detail);
-    for (size_t i = 0; i < last; i++) {
-        text_add(out, i == 0 ? ",\"before\":[{" : ",{");
-        add_step(out, &teller, i);
-        text_char(out, '}');
-    }
-    if (last > 0) text_char(out, ']');
+    if (last > 0) add_steps(out, "before", &teller, last);
     explain_teller_free(&teller);
 }
 
@@ -154,20 +324,22 @@ void tell_hint_json(struct text *out, const struct explanation *e, enum explain_
     begin(out, e);
     if (e->steps.size > 0) add_hint(out, e, detail);
     if (e->status == EXPLAIN_MULTIPLE) add_boards(out, e);
-    text_add(out, "}\n");
+    json_end_line(out);
 }
 
 void tell_rate_json(struct text *out, const struct explanation *e) {
     begin(out, e);
     add_level(out, e);
-    text_format(out, ",\"steps\":%zu,\"sizes\":{", tell_rate_steps(e));
-    bool begun = false;
-    for (int i = 0; i <= EXPLAIN_SIZES; i++) {
+    json_number(out, "steps", tell_rate_steps(e));
+    json_open(out, "sizes", '{');
+    for (unsigned i = 0; i <= EXPLAIN_SIZES; i++) {
+        char size[DIGITS_ROOM];
         if (e->sizes[i] == 0) continue;
-        text_format(out, "%s\"%d\":%" PRIu32, begun ? "," : "", i, e->sizes[i]);
-        begun = true;
+        *digits_put(size, i) = '\0';
+        json_number(out, size, e->sizes[i]);
     }
-    text_char(out, '}');
+    json_close(out, '}');
     if (e->status == EXPLAIN_MULTIPLE) add_boards(out, e);
-    text_format(out, ",\"rate_us\":%" PRIu64 "}\n", e->us);
+    json_number(out, "rate_us", e->us);
+    json_end_line(out);
 }

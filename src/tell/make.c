@@ -1,25 +1,19 @@
 #include "tell/make.h"
 
-#include "tell/json.h"
-
 #include <inttypes.h>
 
 void tell_make_json(struct text *out, const struct made *made, uint64_t seed, uint64_t index) {
-    struct text native;
-    struct fault fault;
-    text_init(&native, out->mem);
-    if (!format_write(&format_native, &made->puzzle, 0, &native, &fault) || native.failed)
-        out->failed = true; // the native format can say every board
-    text_add(out, "{\"puzzle\":");
-    text_json(out, text_string(&native), native.size);
-    text_add(out, ",\"solution\":");
-    format_json_rows(&made->solution, made->solution.cells, out);
-    if (!made->any)
-        text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(made->level),
-                    made->score);
-    text_format(out, ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 ",\"make_us\":%" PRIu64 "}\n", seed,
-                index + 1, made->us);
-    text_free(&native);
+    json_open(out, NULL, '{');
+    tell_json_native(out, "puzzle", &made->puzzle);
+    format_json_rows(out, "solution", &made->solution, made->solution.cells);
+    if (!made->any) {
+        json_text(out, "level", explain_level_name(made->level));
+        json_number(out, "score", made->score);
+    }
+    json_number(out, "seed", seed);
+    json_number(out, "index", index + 1);
+    json_number(out, "make_us", made->us);
+    json_end_line(out);
 }
 
 // The board with these notes in place of its own.

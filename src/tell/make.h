@@ -4,7 +4,7 @@
 
 #include "format/format.h"
 #include "make/make.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 struct tell_make_how {
     bool json;  // or else:

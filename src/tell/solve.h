@@ -3,8 +3,9 @@
 #ifndef ROQUE_TELL_SOLVE_H
 #define ROQUE_TELL_SOLVE_H
 
+#include "make/survey.h"
 #include "puzzle/solve.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 enum tell_style { TELL_DRAWN, TELL_NATIVE, TELL_JSON };
 
@@ -38,19 +39,6 @@ void tell_solve_json_fault(struct tell_solve *a, const struct fault *fault);
 // boards say it all.
 void tell_solve_remark(struct text *out, const struct tell_solve *a, const struct solve_result *r);
 
-// ---- Inside ----
-
-// The same in JSON (solve_json.c).
-void tell_solve_json_begin(struct tell_solve *a);
-void tell_solve_json_board(struct tell_solve *a, const struct puzzle *board);
-void tell_solve_json_end(struct tell_solve *a, const struct solve_result *r);
-
-bool tell_solve_counts(const struct tell_solve *a); // the number of solutions was asked for
-
-// Whether r->classes means something: of a family whose solutions come in classes, and either exact
-// or with a count that is a lower bound just as it.
-bool tell_solve_knows_classes(const struct tell_solve *a, const struct solve_result *r);
-
 // The counters worth telling, and to which search each means something.
 enum tell_search { TELL_BY_LEARNING = 1, TELL_BY_LABELLING = 2, TELL_BY_ANY = 3 };
 struct tell_counter {
@@ -60,5 +48,12 @@ struct tell_counter {
 };
 enum { TELL_COUNTERS = 14 };
 void tell_solve_counters(const struct csp_stats *s, struct tell_counter out[TELL_COUNTERS]);
+
+// A case of a survey (make/survey.h): as JSON; or one with a single solution as a puzzle, others as a comment
+// or (where they were counted to the end, and not all are to be told) not at all. So the text can be read as
+// puzzles.
+void tell_survey_json(struct text *out, const struct puzzle *p, const struct solve_result *r);
+void tell_survey(struct text *out, const struct puzzle *p, const struct solve_result *r, bool all);
+void tell_survey_summary(struct text *out, const struct survey_request *r, uint64_t cases, uint64_t unique);
 
 #endif

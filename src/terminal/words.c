@@ -11,7 +11,7 @@
 #include "play/words.h"
 #include "puzzle/names.h"
 #include "tell/check.h"
-#include "tell/rules.h"
+#include "tell/family.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -63,7 +63,7 @@ test('two friends play a game to its end, tapping', async () => {
     assert.equal(await page.locator('.is-movable').count(), 0, 'nobody moves any more');
 });
 
-test('men are dragged from the hand and over the board, and back where that is not a move', async () => {
+test('pieces are dragged from the hand and over the board, and back where that is not a move', async () => {
     const page = await begin(['A friend here']);
     /** @param {string} move */
     const drag = async (move) => {

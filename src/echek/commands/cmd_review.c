@@ -7,7 +7,7 @@
 #include "echek/commands/echek.h"
 #include "echek/commands/table_files.h"
 #include "echek/tell/review.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 #include <string.h>
 #include <unistd.h>

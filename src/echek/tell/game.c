@@ -2,7 +2,7 @@
 
 #include "base/wrap.h"
 #include "echek/rules/draw.h"
-#include "tell/rules.h"
+#include "tell/family.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "echek/engine/level.h"
 #include "echek/tell/tell.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 void echek_tell_plies(struct text *out, size_t plies); // "1 ply", "2 plies"
 

@@ -4,7 +4,7 @@
 #include "cli/terminal.h"
 #include "echek/tell/review.h"
 #include "echek/terminal/play.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 #include <unistd.h>
 

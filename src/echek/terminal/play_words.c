@@ -9,7 +9,7 @@
 #include "echek/terminal/play.h"
 #include "format/link.h"
 #include "play/words.h"
-#include "tell/board.h"
+#include "tell/tell.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // A survey of Chess Loop: every pair of kinds, and every number of pieces.
 #include "make/survey.h"
+#include "base/json.h"
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_loop/options.h"
 
@@ -40,10 +41,11 @@ static bool check(const struct survey_request *r, struct fault *fault) {
 }
 
 static void json(const struct puzzle *p, struct text *out) {
-    text_format(out, "\"kinds\":[\"%s\",\"%s\"],\"n\":%d,",
-                chess_name((enum chess_kind)p->parameters[CHESS_LOOP_FIRST]),
-                chess_name((enum chess_kind)p->parameters[CHESS_LOOP_SECOND]),
-                p->parameters[CHESS_LOOP_EACH]);
+    json_open(out, "kinds", '[');
+    json_text(out, NULL, chess_name((enum chess_kind)p->parameters[CHESS_LOOP_FIRST]));
+    json_text(out, NULL, chess_name((enum chess_kind)p->parameters[CHESS_LOOP_SECOND]));
+    json_close(out, ']');
+    json_number(out, "n", (uint64_t)p->parameters[CHESS_LOOP_EACH]);
 }
 
 static void group(const struct puzzle *p, char *out, size_t size) {

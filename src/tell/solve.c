@@ -1,5 +1,6 @@
 #include "tell/solve.h"
 
+#include "base/clock.h"
 #include "format/format.h"
 #include "puzzle/names.h"
 #include "puzzle/notes.h"
@@ -33,19 +34,21 @@ static void add_time(struct text *out, uint64_t us) {
     else text_format(out, "%.1f s", (double)us / 1e6);
 }
 
-bool tell_solve_counts(const struct tell_solve *a) {
+static bool counts(const struct tell_solve *a) {
     return a->how->goal == SOLVE_COUNT || a->how->goal == SOLVE_ALL;
 }
 
-bool tell_solve_knows_classes(const struct tell_solve *a, const struct solve_result *r) {
-    return a->puzzle->family->up_to_symmetry && (r->exact || tell_solve_counts(a));
+// Whether r->classes means something: for a family whose solutions come in classes, when the number is exact
+// or a lower bound was asked for.
+static bool knows_classes(const struct tell_solve *a, const struct solve_result *r) {
+    return a->puzzle->family->up_to_symmetry && (r->exact || counts(a));
 }
 
 // "24 solutions", "8 solutions in 1 class".
 static void add_number(struct text *out, const struct tell_solve *a, const struct solve_result *r) {
     char digits[SOLVE_DIGITS];
     text_format(out, "%s solution%s", solve_count_digits(r, digits), r->count == 1 ? "" : "s");
-    if (r->exact && r->count > 0 && tell_solve_knows_classes(a, r))
+    if (r->exact && r->count > 0 && knows_classes(a, r))
         text_format(out, " in %" PRIu64 " class%s", r->classes, r->classes == 1 ? "" : "es");
 }
 
@@ -99,7 +102,7 @@ static void add_native_with_status(struct tell_solve *a, const struct puzzle *bo
 // ---- To a pipe ------------------------------------------------------------------------------------------
 
 void tell_solve_remark(struct text *out, const struct tell_solve *a, const struct solve_result *r) {
-    if (tell_solve_counts(a) && !r->exact) {
+    if (counts(a) && !r->exact) {
         text_add(out, "at least ");
         add_number(out, a, r);
         text_format(out, ", %s\n", who_stopped(r->stopped_by));
@@ -119,7 +122,7 @@ static void end_native(struct tell_solve *a, const struct solve_result *r) {
     const char *status = solve_status_name(r->status);
     char digits[SOLVE_DIGITS];
     if (a->how->goal == SOLVE_COUNT) text_format(a->out, "%s\n", solve_count_digits(r, digits));
-    if (tell_solve_counts(a)) return;
+    if (counts(a)) return;
     if (r->has_solution) add_native_with_status(a, &r->solution, status, r->has_second ? 1 : 0);
     else add_native_with_status(a, a->puzzle, status, 0);
     if (r->has_second) add_native_with_status(a, &r->second, status, 2);
@@ -175,7 +178,7 @@ static void add_sentence(struct text *out, const struct tell_solve *a, const str
 
 static void end_drawn(struct tell_solve *a, const struct solve_result *r) {
     struct text *out = a->out;
-    if (tell_solve_counts(a)) {
+    if (counts(a)) {
         add_count(out, a, r);
         return;
     }
@@ -187,16 +190,66 @@ static void end_drawn(struct tell_solve *a, const struct solve_result *r) {
     add_sentence(out, a, r);
 }
 
+// ---- JSON ------------------------------------------------------------------------------------------------
+
+static void begin_json(struct tell_solve *a) {
+    tell_json_head(a->out, a->puzzle);
+    if (a->how->goal == SOLVE_ALL) json_open(a->out, "solutions", '[');
+}
+
+// Boards told before may have been printed already: then the writer does not see that a comma is due.
+static void add_board_json(struct tell_solve *a, const struct puzzle *board) {
+    if (a->boards > 0 && a->out->size == 0) text_char(a->out, ',');
+    format_json_rows(a->out, NULL, board, board->cells);
+}
+
+static void add_stats_json(struct text *out, const struct csp_stats *s) {
+    struct tell_counter counters[TELL_COUNTERS];
+    tell_solve_counters(s, counters);
+    json_open(out, "stats", '{');
+    for (size_t i = 0; i < TELL_COUNTERS; i++) json_number(out, counters[i].name, counters[i].value);
+    json_close(out, '}');
+}
+
+static void end_json(struct tell_solve *a, const struct solve_result *r) {
+    struct text *out = a->out;
+    char digits[SOLVE_DIGITS];
+    if (a->how->goal == SOLVE_ALL) json_close(out, ']');
+    json_text(out, "status", solve_status_name(r->status));
+    if (counts(a)) {
+        json_raw(out, "count", solve_count_digits(r, digits));
+        json_bool(out, "exact", r->exact);
+    }
+    if (knows_classes(a, r)) json_number(out, "classes", r->classes);
+    if (r->has_solution) format_json_rows(out, "solution", &r->solution, r->solution.cells);
+    if (a->how->random) {
+        json_number(out, "seed", a->how->seed);
+        json_bool(out, "uniform", r->uniform);
+    }
+    if (r->has_second) format_json_rows(out, "second", &r->second, r->second.cells);
+    if (a->how->stats) add_stats_json(out, &r->stats);
+    json_number(out, "solve_us", r->solve_us);
+    json_number(out, "total_us", clock_us() - a->begun_us);
+    json_end_line(out);
+}
+
+// The error becomes the last key.
+void tell_solve_json_fault(struct tell_solve *a, const struct fault *fault) {
+    if (a->how->goal == SOLVE_ALL) json_close(a->out, ']');
+    json_text(a->out, "error", fault->text);
+    json_end_line(a->out);
+}
+
 // ---- All of it ------------------------------------------------------------------------------------------
 
 void tell_solve_begin(struct tell_solve *a) {
-    if (a->how->style == TELL_JSON) tell_solve_json_begin(a);
+    if (a->how->style == TELL_JSON) begin_json(a);
 }
 
 void tell_solve_board(struct tell_solve *a, const struct puzzle *board) {
     switch (a->how->style) {
     case TELL_JSON:
-        tell_solve_json_board(a, board);
+        add_board_json(a, board);
         break;
     case TELL_NATIVE:
         add_native(a, board);
@@ -212,7 +265,7 @@ void tell_solve_board(struct tell_solve *a, const struct puzzle *board) {
 void tell_solve_end(struct tell_solve *a, const struct solve_result *r) {
     switch (a->how->style) {
     case TELL_JSON:
-        tell_solve_json_end(a, r);
+        end_json(a, r);
         return;
     case TELL_NATIVE:
         end_native(a, r);
@@ -221,4 +274,48 @@ void tell_solve_end(struct tell_solve *a, const struct solve_result *r) {
         end_drawn(a, r);
         return;
     }
+}
+
+// ---- Surveys ---------------------------------------------------------------------------------------------
+
+void tell_survey_json(struct text *out, const struct puzzle *p, const struct solve_result *r) {
+    json_open(out, NULL, '{');
+    json_number(out, "width", (uint64_t)p->width);
+    json_number(out, "height", (uint64_t)p->height);
+    p->family->survey->json(p, out);
+    json_number(out, "solutions", r->count);
+    json_number(out, "classes", r->classes);
+    json_bool(out, "exact", r->exact);
+    json_bool(out, "unique", survey_is_unique(r));
+    size_t from = json_begin_string(out, "header");
+    format_native_header(p, out);
+    json_end_string(out, from);
+    json_number(out, "us", r->solve_us);
+    json_end_line(out);
+}
+
+static void add_case_count(struct text *out, const struct solve_result *r) {
+    if (r->exact && r->count == 0) text_add(out, "no solution");
+    else
+        text_format(out, "%s%" PRIu64 " solution%s in %" PRIu64 " class%s", r->exact ? "" : "at least ",
+                    r->count, r->count == 1 ? "" : "s", r->classes, r->classes == 1 ? "" : "es");
+}
+
+void tell_survey(struct text *out, const struct puzzle *p, const struct solve_result *r, bool all) {
+    if (survey_is_unique(r)) {
+        text_format(out, "; solutions: %" PRIu64 "\n", r->count);
+        format_native_header(p, out);
+        text_add(out, "\n\n");
+    } else if (all || !r->exact) {
+        text_add(out, "; ");
+        format_native_header(p, out);
+        text_add(out, ": ");
+        add_case_count(out, r);
+        text_add(out, "\n\n");
+    }
+}
+
+void tell_survey_summary(struct text *out, const struct survey_request *r, uint64_t cases, uint64_t unique) {
+    text_format(out, "; %" PRIu64 " of %" PRIu64 " case%s on %dx%d %s one solution up to symmetry\n", unique,
+                cases, cases == 1 ? "" : "s", r->width, r->height, unique == 1 ? "has" : "have");
 }

@@ -1,0 +1,27 @@
+// A family, told: its rules, for a person who has never seen the puzzle, with an example drawn beside its
+// solution; and its built-in puzzles.
+#ifndef ROQUE_TELL_FAMILY_H
+#define ROQUE_TELL_FAMILY_H
+
+#include "tell/tell.h"
+
+// The rules and the example. A family without rules tells its goal. False where the example cannot be read or
+// solved, or there is no memory.
+bool tell_rules(struct text *out, const struct family *f, struct tell_look look, struct fault *fault);
+
+// The example alone, if there is one.
+bool tell_example(struct text *out, const struct family *f, struct tell_look look, struct fault *fault);
+
+// Games that are no puzzles have rules, too. src/library/kinds.c fills the list; it ends with a NULL name.
+struct tell_game {
+    const char *name;
+    bool (*rules)(struct text *out, struct tell_look look, struct fault *fault);
+};
+extern const struct tell_game tell_games[];
+const struct tell_game *tell_game_named(const char *name); // NULL: there is none
+
+// Its puzzles of a set ("paper"; "" is all). False with a fault where a built-in puzzle cannot be read.
+bool tell_list(struct text *out, const struct family *f, const char *set, struct fault *fault);
+bool tell_list_json(struct text *out, const struct family *f, const char *set, struct fault *fault);
+
+#endif
