@@ -1,4 +1,4 @@
-// Checking, as the library has it.
+// Checking, for the library.
 #include "library/inside.h"
 
 #include "tell/check.h"

@@ -1,4 +1,4 @@
-// Explaining, as the library has it.
+// Explaining, for the library.
 #include "library/inside.h"
 
 #include "tell/explain.h"
@@ -13,7 +13,7 @@ struct roque_explanation {
     enum explain_detail detail;
     struct puzzle puzzle; // a copy
     struct explanation e;
-    bool interrupted;   // who stopped it, if it was stopped
+    bool interrupted;   // stopped by the user
     struct text words;  // sentences, once they were asked for: each ended by a NUL,
     VEC(size_t) starts; // first those of the steps, then those of the rules
     struct text json;
@@ -114,7 +114,7 @@ const char *roque_explanation_json(roque_explanation *x) {
 
 // ---- Its steps ------------------------------------------------------------------------------------------
 
-// What was only rated names no facts.
+// Ratings name no facts.
 static const struct explain_step *find(const roque_explanation *x, size_t step) {
     return x == NULL || x->kind == KIND_RATE || step >= x->e.steps.size ? NULL : &x->e.steps.at[step];
 }
@@ -129,7 +129,7 @@ static void end_sentence(struct text *words) {
         words->at[--words->size] = '\0';
 }
 
-// All sentences at once: a teller is quickest when it goes from step to step.
+// All sentences at once: a teller is fastest when it goes from step to step.
 static bool tell(struct roque_explanation *x) {
     const struct explanation *e = &x->e;
     struct explain_teller teller;
@@ -209,14 +209,14 @@ roque_puzzle *roque_explanation_board(roque *r, const roque_explanation *x, size
     return library_puzzle_new(r, &board);
 }
 
-// The explanation as it is told by what is set by now. It owns nothing, and is not to be moved.
+// The explanation with the current settings. It owns nothing, and must not be moved.
 struct telling {
     struct puzzle puzzle;
     struct explanation e;
     struct tell_explain_how how;
 };
 
-// What was only rated cannot be told.
+// Ratings have no text.
 static bool begin_telling(struct roque *r, const roque_explanation *x, struct telling *t) {
     if (!library_begin(r, x)) return false;
     if (x->kind == KIND_RATE) return library_fail_as(r, ROQUE_BAD_INPUT, "it was rated, not explained");

@@ -1,4 +1,4 @@
-// What the library tells of families.
+// The library's information about families.
 #include "library/inside.h"
 
 #include "format/format.h"

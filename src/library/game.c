@@ -1,4 +1,4 @@
-// Games of Echek, as the library has them.
+// Games of Echek, for the library.
 #include "library/game.h"
 
 #include "echek/rules/draw.h"
@@ -24,7 +24,7 @@ static struct roque_game *game_new(struct roque *r) {
     return g;
 }
 
-// The game is another one: what was told of it before is no longer true.
+// The game has changed: earlier strings are no longer valid.
 static void refresh(struct roque_game *g) {
     const struct echek_position *now = echek_game_now(&g->game);
     echek_move list[ECHEK_MOST_MOVES];

@@ -1,4 +1,4 @@
-// Inside the library: a game of Echek, for those who play it and those who think about it.
+// Inside the library: a game of Echek, shared by playing and thinking.
 #ifndef ROQUE_LIBRARY_GAME_H
 #define ROQUE_LIBRARY_GAME_H
 
@@ -15,7 +15,7 @@ struct roque_game {
     size_t moves; // legal now
     struct move_name legal[ECHEK_MOST_MOVES];
     VEC(struct move_name) played;
-    struct echek_engine *engine; // NULL: nobody has thought yet
+    struct echek_engine *engine; // NULL: not used yet
     struct text rules, position, json;
 };
 

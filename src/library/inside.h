@@ -1,5 +1,5 @@
-// What the files behind roque.h share: the context, and what every handle begins with. Handles count what
-// they take in the ledger of their context, which lives on until the last of them is freed.
+// What the files behind roque.h share: the context, and the beginning of every handle. Handles count their
+// memory in the ledger of their context, which lives on until the last of them is freed.
 #ifndef ROQUE_LIBRARY_INSIDE_H
 #define ROQUE_LIBRARY_INSIDE_H
 
@@ -18,17 +18,17 @@ struct roque {
     enum puzzle_names names;
     enum explain_detail detail;
     bool classic;
-    struct csp_strategy strategy; // where classic
-    char view[40];                // where classic; "": none
+    struct csp_strategy strategy; // if classic
+    char view[40];                // if classic; "": none
     enum roque_fault kind;
-    struct fault fault; // where `kind` is not ROQUE_OK
+    struct fault fault; // if `kind` is not ROQUE_OK
     struct text error_json;
     size_t handles; // not yet freed
     bool left;      // freed by its owner: ends with the last handle
 };
 
 struct library_handle {
-    struct roque *home; // NULL: part of another handle, and freed with that
+    struct roque *home; // NULL: part of another handle, and freed with it
     size_t bytes;
 };
 
@@ -39,47 +39,46 @@ struct roque_puzzle {
 
 // ---- Calls ----
 
-// A call begins: forget the last error. False where there is no context, or where one of the handles is
-// missing: the error that made it so stays.
+// A call begins: clear the last error. False if there is no context, or if one of the handles is missing:
+// then the error that made it so stays.
 bool library_begin(struct roque *r, const void *handle);
 
-// A call fails: keep the fault, or one that we make up. All return false.
+// A call fails: keep the fault, or a new one. All return false.
 bool library_fail(struct roque *r, const struct fault *fault);
 bool library_fail_memory(struct roque *r);
 __attribute__((format(printf, 3, 4))) bool library_fail_as(struct roque *r, enum roque_fault kind,
                                                            const char *format, ...);
 
-struct limits library_limits(const struct roque *r); // of the call that begins now
+struct limits library_limits(const struct roque *r); // for the call that begins now
 
 // ---- Handles ----
 
-// A zeroed handle of so many bytes, which begins with a struct library_handle; NULL after telling that there
-// is no memory.
+// A zeroed handle of so many bytes, which begins with a struct library_handle; NULL with an error when out of
+// memory.
 void *library_handle_new(struct roque *r, size_t bytes);
-void library_handle_free(struct library_handle *h); // itself only; its parts are freed before
+void library_handle_free(struct library_handle *h); // only itself; free its parts first
 struct mem *library_handle_mem(struct library_handle *h);
 
 struct roque_puzzle *library_puzzle_new(struct roque *r, struct puzzle *p); // takes the puzzle over
 
-// ---- Answers that other calls make, too ----
+// ---- Answers that other calls also make ----
 
-// A verdict in which nothing is broken yet; NULL after telling that there is no memory.
+// A verdict in which nothing is broken yet; NULL with an error when out of memory.
 struct roque_verdict *library_verdict_new(struct roque *r, const struct puzzle *shape);
 struct verdict *library_verdict_of(struct roque_verdict *v);
 
-// A hint to a board of which one knows what was given (may be NULL); NULL after telling why there is none.
+// A hint for a board whose given part is known (may be NULL); NULL with an error if there is none.
 struct roque_explanation *library_hint_of(struct roque *r, const struct puzzle *board,
                                           const struct puzzle *given);
 const struct explanation *library_explanation_of(const struct roque_explanation *x);
 
 // ---- Strings ----
 
-// A string that the caller will own is written into the text between these two; NULL after telling that there
-// is no memory.
+// A string for the caller is written into the text between these two; NULL with an error when out of memory.
 void library_string_begin(struct text *t, struct roque *r);
 char *library_string_end(struct text *t, struct roque *r);
 
-// A text that a handle keeps, once it is written; NULL after telling that there is no memory.
+// A text that a handle keeps, once it is written; NULL with an error when out of memory.
 const char *library_kept(struct text *t, struct roque *r);
 
 size_t library_size(const char *text, size_t size); // ROQUE_STRING: up to the NUL

@@ -1,4 +1,4 @@
-// The kinds of games there are. One that takes every text comes last.
+// The kinds of games. The one that accepts every text comes last.
 #include "echek/play/game.h"
 #include "echek/tell/game.h"
 #include "play/puzzle.h"

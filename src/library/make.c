@@ -1,4 +1,4 @@
-// Making, as the library has it.
+// Making, for the library.
 #include "library/inside.h"
 
 #include "base/clock.h"
@@ -26,7 +26,7 @@ struct roque_made {
 
 // ---- What is to be made ---------------------------------------------------------------------------------
 
-// Another one each time; short, because people copy it by hand.
+// A different one each time; short, because people copy it by hand.
 static uint64_t some_seed(const struct roque_maker *m) {
     struct rng rng;
     rng_seed(&rng, clock_us() ^ (uint64_t)(uintptr_t)m << 20);

@@ -1,4 +1,4 @@
-// Games under way, as the library has them.
+// Games being played, for the library.
 #include "library/inside.h"
 
 #include "draw/looks.h"
@@ -9,7 +9,7 @@
 struct roque_play {
     struct library_handle handle;
     struct play g;
-    struct roque_puzzle board, given; // as they stand; they own nothing
+    struct roque_puzzle board, given; // current; they own nothing
 };
 
 _Static_assert((int)ROQUE_WHERE_TO_LOOK == PLAY_HINT_WHERE && (int)ROQUE_WHICH_RULES == PLAY_HINT_RULES &&
@@ -61,7 +61,7 @@ void roque_play_free(roque_play *p) {
 
 // ---- Moves ----------------------------------------------------------------------------------------------
 
-// Sentences name squares as is set by now.
+// Sentences name squares by the current setting.
 static bool act(struct roque_play *p) {
     if (p == NULL || !library_begin(p->handle.home, p)) return false;
     p->g.board.names = p->g.given.names = p->handle.home->names;

@@ -1,4 +1,4 @@
-// Puzzles as the library has them: read, looked at, changed, written and drawn.
+// Puzzles for the library: reading, inspecting, changing, writing and drawing.
 #include "library/inside.h"
 
 #include "draw/draw.h"
@@ -21,7 +21,7 @@ void roque_puzzle_free(roque_puzzle *p) {
 
 // ---- Reading --------------------------------------------------------------------------------------------
 
-// Behind the one puzzle of a text there is nothing more.
+// After the one puzzle of a text there must be nothing more.
 static bool is_all(struct roque *r, struct format_reader *reader) {
     struct fault fault;
     struct puzzle more;

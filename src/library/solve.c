@@ -1,4 +1,4 @@
-// Solving, as the library has it.
+// Solving, for the library.
 #include "library/inside.h"
 
 #include "base/clock.h"
@@ -13,7 +13,7 @@ struct roque_solution {
     uint64_t seed;
     struct puzzle shape; // family and size of the puzzle; no cells
     struct solve_result result;
-    char digits[SOLVE_DIGITS]; // of its count, where that is small
+    char digits[SOLVE_DIGITS]; // of its count, if that is small
     uint64_t total_us;
     struct roque_puzzle two[2];      // the boards of the result, which owns their cells
     bool keeps_all;                  // then there are also:
@@ -51,7 +51,7 @@ static bool visit(void *context, const struct puzzle *solution, uint64_t number)
     return v->visit(v->context, &board, number);
 }
 
-// Take the answer over, or tell what went wrong.
+// Take the answer, or report the error.
 static roque_solution *finish(struct visiting *v, bool solved, uint64_t start, const struct fault *fault) {
     struct roque_solution *s = v->s;
     if (!solved || v->failed) {
@@ -192,7 +192,7 @@ uint64_t roque_solution_counter(const roque_solution *s, const char *name) {
     return 0;
 }
 
-// Solutions that went to a visitor are not told again.
+// Solutions that went to a visitor are not written again.
 const char *roque_solution_json(roque_solution *s) {
     if (s == NULL) return NULL;
     if (s->json.size == 0) {

@@ -1,4 +1,4 @@
-// Thinking about games of Echek, and proving things of them, as the library has it.
+// Thinking about games of Echek, and proving results, for the library.
 #include "library/game.h"
 
 #include "base/clock.h"
@@ -26,7 +26,7 @@ static const char *line_move(const struct line *l, size_t i) {
     return i < l->length ? l->moves[i].text : NULL;
 }
 
-// How much of what may still be taken a table gets, so that there is room for the rest.
+// The table's share of the remaining memory, so that there is room for the rest.
 static size_t table_bytes(const struct roque *r, size_t wanted) {
     if (r->mem.limit == 0) return wanted;
     size_t left = r->mem.limit > r->mem.used ? r->mem.limit - r->mem.used : 0;
@@ -39,7 +39,7 @@ struct roque_thought {
     struct library_handle handle;
     struct echek_rules rules;
     struct echek_position position;
-    enum echek_result result; // where the game has ended there is nothing to think about
+    enum echek_result result; // if the game has ended there is nothing to think about
     struct echek_thought thought;
     struct move_name move;
     struct line line;

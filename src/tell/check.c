@@ -50,7 +50,7 @@ void tell_check_json(struct text *out, const struct puzzle *p, const struct verd
 
 // ---- Words -----------------------------------------------------------------------------------------------
 
-// With names it goes on after the name of a file; without, it is a sentence.
+// With names it follows the name of a file; without, it is a sentence.
 static void add_headline(struct text *out, const struct verdict *v, const struct tell_check_how *how) {
     size_t missing = count_missing(v, how->final), wrong = v->broken.size - missing;
     bool names = how->names;
@@ -65,7 +65,8 @@ static void add_headline(struct text *out, const struct verdict *v, const struct
 
 // ---- Many cells, one sentence ----
 
-// What is said of a rule about one cell behind the cell's name and "is": "not lit". NULL: it reads otherwise.
+// The predicate of a rule about one cell, after the cell's name and "is": "not lit". NULL: it has another
+// form.
 static const char *said_of_cell(const struct puzzle *p, const struct verdict *v,
                                 const struct broken_rule *b) {
     static const char is[] = " is ";
@@ -81,11 +82,11 @@ static const char *said_of_cell(const struct puzzle *p, const struct verdict *v,
     return said;
 }
 
-// The rules to be told, wrong or missing, of which the sentences differ only in the cell.
+// The rules to report, wrong or missing, whose sentences differ only in the cell.
 struct group {
-    size_t first, end; // from the first of them to behind the last
+    size_t first, end; // from the first of them to past the last
     size_t count;
-    const char *said; // NULL: it is one rule, and no group
+    const char *said; // NULL: one rule, not a group
 };
 
 static struct group find_group(const struct puzzle *p, const struct verdict *v, bool final, size_t first) {

@@ -6,9 +6,9 @@
 
 struct tell_check_how {
     bool color;
-    bool names;  // each broken rule behind its name in JSON
-    bool final;  // the board is handed in: what is missing is wrong
-    size_t most; // rules to tell, of each sort; of the rest there is only the number
+    bool names;  // each broken rule after its name in JSON
+    bool final;  // the board is final: what is missing is wrong
+    size_t most; // rules to report, of each kind; of the rest only the number is given
 };
 
 // Is nothing wrong?
@@ -16,7 +16,7 @@ bool tell_check_ok(const struct verdict *v, bool final);
 
 void tell_check_json(struct text *out, const struct puzzle *p, const struct verdict *v, bool final);
 
-// Where much is alike it is told together: "23 cells are not lit: r1c1-c4, ...".
+// Similar rules are reported together: "23 cells are not lit: r1c1-c4, ...".
 void tell_check_words(struct text *out, const struct puzzle *p, const struct verdict *v,
                       const struct tell_check_how *how);
 

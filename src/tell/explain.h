@@ -8,7 +8,7 @@
 #include "tell/tell.h"
 
 struct tell_explain_how {
-    struct tell_look look; // of what is drawn in between
+    struct tell_look look; // for drawings in between
     enum explain_detail detail;
     bool boards;      // on a terminal: boards also between the steps
     bool interrupted; // by a person and not by the time limit, if it was stopped
@@ -22,13 +22,13 @@ void tell_explain_text(struct text *out, const struct explanation *e, const stru
 void tell_explain_json(struct text *out, const struct explanation *e, enum explain_detail detail,
                        enum tell_verified verified);
 
-// A page that needs nothing else. `name` is what the puzzle is called; NULL: nothing. Pictures are labelled
-// unless the look says that there are no labels.
+// A self-contained page. `name` is the name of the puzzle; NULL: none. Pictures are labelled unless the look
+// says otherwise.
 void tell_explain_html(struct text *out, const struct explanation *e, const char *name,
                        const struct tell_explain_how *how, enum tell_verified verified);
 
-// The first step that decides something a player can write down, and the way there: as much of it as a level
-// tells.
+// The first step that decides something a player can write down, and the way there: as much of it as the
+// level says.
 enum { TELL_HINT_WHERE = 1, TELL_HINT_RULES, TELL_HINT_STEP };
 void tell_hint(struct text *out, const struct explanation *e, uint64_t level,
                const struct tell_explain_how *how);
@@ -64,12 +64,12 @@ enum tell_frame { TELL_FRAME_RULE, TELL_FRAME_OLD, TELL_FRAME_NEW, TELL_FRAMES }
 struct tell_step_picture {
     const struct explanation *e;
     const struct explain_step *step;
-    const struct puzzle *board; // as it stands after the step
+    const struct puzzle *board; // after the step
     struct bits cells[TELL_FRAMES];
     struct mem *mem;
 };
 
-// False when there is no memory: then there is nothing to free.
+// False when out of memory: then there is nothing to free.
 bool tell_step_picture_init(struct tell_step_picture *s, const struct explanation *e,
                             const struct explain_step *step, const struct puzzle *board, struct mem *m);
 void tell_step_picture_free(struct tell_step_picture *s);
@@ -80,15 +80,15 @@ void tell_step_picture_overlay(const struct tell_step_picture *s, draw_put *put,
 
 // ---- Inside ----
 
-// The board, on which the cells of these facts stand out.
+// The board with the cells of these facts highlighted.
 void tell_facts_board(struct text *out, const struct puzzle *board, const struct explanation *e,
                       struct explain_range facts, struct tell_look look);
 
-// The words of a step, begun with `first`, long lines broken.
+// The words of a step, begun with `first`, with long lines wrapped.
 void tell_step(struct text *out, struct explain_teller *teller, size_t i, const char *first,
                struct tell_look look);
 
-// The way to a step is told briefly, unless all is asked for.
+// The way to a step is brief, unless everything is asked for.
 enum explain_detail tell_way_detail(enum explain_detail detail);
 
 #endif

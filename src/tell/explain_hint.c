@@ -1,4 +1,4 @@
-// One step, told as much as was asked for.
+// One step, at the strength that was asked for.
 #include "base/wrap.h"
 #include "explain/words.h"
 #include "puzzle/names.h"
@@ -31,8 +31,8 @@ static void widen_rules(struct area *a, const struct explanation *e, const struc
         for (int k = 0; k < 2; k++) widen(a, e->puzzle, e->rules.at[step->rules.first + i].cells[k]);
 }
 
-// Where something is decided, and the cells of the rules, of the whole way or of its last step, unless they
-// are all over the board.
+// The decided cells, and the cells of the rules, of the whole way or of its last step, unless they are all
+// over the board.
 static struct area find_area(const struct explanation *e, size_t way) {
     const struct puzzle *p = e->puzzle;
     const struct explain_step *last = &e->steps.at[way - 1];
@@ -52,7 +52,7 @@ void tell_hint_area(const struct explanation *e, struct bits *cells) {
             bits_add(cells, (size_t)row * (size_t)e->puzzle->width + (size_t)column);
 }
 
-// "row 2", "rows 2 to 4"; ranks count the other way, and the lower one is said first.
+// "row 2", "rows 2 to 4"; ranks count the other way, and the lower one comes first.
 static void add_rows(struct text *out, const struct puzzle *p, int top, int bottom) {
     int first = p->names == PUZZLE_NAMES_CHESS ? bottom : top, last = top + bottom - first;
     char room[PUZZLE_NAME_ROOM];
@@ -83,7 +83,7 @@ static void tell_where(struct text *out, const struct explanation *e, size_t way
 
 // ---- Which rule ------------------------------------------------------------------------------------------
 
-// Was the rule told for a step before?
+// Was the rule given for an earlier step?
 static bool is_told(const struct explanation *e, size_t steps, const struct model_rule *rule) {
     for (size_t i = 0; i < steps; i++) {
         const struct explain_step *step = &e->steps.at[i];
@@ -96,8 +96,8 @@ static bool is_told(const struct explanation *e, size_t steps, const struct mode
     return false;
 }
 
-// The rules of the whole way, each once, in the order in which they are needed. When there is no
-// memory `out` fails.
+// The rules of the whole way, each once, in the order in which they are needed. When out of memory `out`
+// fails.
 typedef VEC(struct model_rule) rule_list;
 static void collect_rules(struct text *out, const struct explanation *e, size_t way, rule_list *rules) {
     for (size_t i = 0; i < way && !out->failed; i++) {
@@ -152,7 +152,7 @@ enum explain_detail tell_way_detail(enum explain_detail detail) {
     return detail == EXPLAIN_FULL ? EXPLAIN_FULL : EXPLAIN_BRIEF;
 }
 
-// Steps of the way are numbered, where there is one.
+// The steps of the way are numbered, if there is more than one.
 static void tell_way(struct text *out, const struct explanation *e, size_t way,
                      const struct tell_explain_how *how) {
     struct explain_teller teller;

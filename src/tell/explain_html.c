@@ -1,6 +1,5 @@
-// An explanation as one page that needs nothing else: a card for each step, with a picture of the board on
-// which the cells that the step decides, uses and reasons about stand out. It prints well, and follows the
-// reader's dark mode.
+// An explanation as one self-contained page: a card per step, with a picture of the board that highlights the
+// cells the step decides, uses and reasons about. It prints well, and follows the reader's dark mode.
 #include "draw/looks.h"
 #include "draw/svg.h"
 #include "tell/explain.h"
@@ -58,7 +57,7 @@ struct explain_page {
     enum draw_labels labels;
     const struct explanation *e;
     struct text *out;
-    struct puzzle board; // as it stands
+    struct puzzle board; // the current board
     struct explain_teller teller;
 };
 
@@ -72,7 +71,7 @@ static const struct draw_style frames[TELL_FRAMES] = {
 static const struct draw_style old_absent = {.fill = 0xff1769c2, .font = 10, .bold = true, .struck = true};
 static const struct draw_style new_absent = {.fill = 0xffd81b60, .font = 10, .bold = true, .struck = true};
 
-// What is nearly everywhere is no place to look at.
+// What is nearly everywhere is not worth highlighting.
 static void mark_rules(const struct explanation *e, const struct explain_step *step, struct bits *cells) {
     size_t marked = 0, size = puzzle_size(e->puzzle);
     for (size_t i = 0; i < step->rules.count; i++)
@@ -106,7 +105,7 @@ void tell_step_picture_free(struct tell_step_picture *s) {
     for (size_t i = 0; i < TELL_FRAMES; i++) bits_free(&s->cells[i], s->mem);
 }
 
-// A mark that cannot be in a cell is small and struck out, unless another stands there.
+// An excluded mark is small and struck out, unless the cell has another.
 static void put_absent(const struct tell_step_picture *s, struct explain_range facts,
                        const struct draw_style *style, draw_put *put, void *context) {
     const struct family *family = s->board->family;
@@ -127,7 +126,7 @@ void tell_step_picture_overlay(const struct tell_step_picture *s, draw_put *put,
     put_absent(s, s->step->decides, &new_absent, put, context);
 }
 
-// Arrows are for the solution: between frames they would only be in the way.
+// Arrows are only for the solution: between frames they would be in the way.
 static void begin_picture(struct explain_page *g, const struct puzzle *p, const struct bits *tinted) {
     struct puzzle bare = *p;
     const struct draw_canvas c = draw_canvas_of(p, g->labels);
@@ -143,7 +142,7 @@ static void add_picture(struct explain_page *g, const struct puzzle *p) {
     text_add(g->out, "</svg>\n");
 }
 
-// The board as it stands, with what is special about a step: a tint beneath what stands there, and frames.
+// The current board, with the highlights of a step: a tint below the content of cells, and frames.
 static void add_step_picture(struct explain_page *g, const struct explain_step *step) {
     struct tell_step_picture picture;
     struct draw_svg svg = {.out = g->out};
@@ -158,7 +157,7 @@ static void add_step_picture(struct explain_page *g, const struct explain_step *
     tell_step_picture_free(&picture);
 }
 
-// What is left to place, as figures and numbers; nothing where the family does not say.
+// The marks left to place, as figures and numbers; nothing if the family does not specify numbers.
 static void add_left(struct explain_page *g, const struct puzzle *p) {
     size_t from = g->out->size, words;
     text_add(g->out, "<p class=\"left\">");
@@ -178,7 +177,7 @@ static void add_left(struct explain_page *g, const struct puzzle *p) {
 
 // ---- Words -----------------------------------------------------------------------------------------------
 
-// A paragraph a line; what stands to the right in the text does so here.
+// One paragraph per line; indented lines stay indented.
 static void add_lines(struct text *out, const char *words) {
     while (*words != '\0') {
         size_t indent = strspn(words, " "), length = strcspn(words + indent, "\n");
@@ -208,7 +207,7 @@ static void add_rules(struct explain_page *g, const struct explain_step *step) {
     text_add(g->out, "</ul></details>\n");
 }
 
-// Words that would make a tall card stand beside their picture.
+// Long text is set next to its picture.
 static bool is_long(const char *words) {
     enum { LINES = 9, LETTERS = 700 };
     size_t lines = 0;
@@ -216,7 +215,7 @@ static bool is_long(const char *words) {
     return lines > LINES || strlen(words) > LETTERS;
 }
 
-// Where only the idea is told, all of it can be unfolded.
+// If only the idea is given, the whole step can be unfolded.
 static void add_in_full(struct explain_page *g, size_t i, const char *told) {
     struct text words;
     enum explain_detail detail = g->teller.detail;
@@ -304,11 +303,11 @@ static void add_overview(struct explain_page *g) {
     text_free(&words);
 }
 
-// What frames mean, and struck-out marks; and those of whom it is said how many are wanted, by name.
+// The legend: frames, struck-out marks, and the names of marks with a given number.
 static void add_legend(struct explain_page *g) {
     const struct puzzle *p = g->e->puzzle;
     char letter[2];
-    const char *some = p->family->marks; // a mark that is met here
+    const char *some = p->family->marks; // a mark that occurs here
     while (some[1] != '\0' && draw_wanted(p, *some) == 0) some++;
     if (draw_wanted(p, *some) == 0) some = p->family->marks;
     text_add(g->out, "<ul class=\"legend\"><li><i class=\"new\"></i>decided in this step</li>"

@@ -7,8 +7,8 @@
 
 // ---- Facts and rules -------------------------------------------------------------------------------------
 
-// The native character; that of "nothing here" where there is none of the one mark a family has; "!Q" for no
-// queen where there may be other pieces.
+// The native character; "nothing here" for the absence of a family's only mark; "!Q" for no queen where there
+// may be other pieces.
 static void add_value(struct text *out, const struct puzzle *p, struct explain_fact f) {
     bool one_mark = family_has_one_mark(p->family) && f.mark != family_empty(p->family);
     const char absent[] = {'!', f.mark};
@@ -69,14 +69,14 @@ struct telling_cases {
     const struct explanation *e;
     const struct explain_deduction *at;
     size_t count;
-    VEC(size_t) ends; // of the inner steps that are open: where the cases of each end
-    uint32_t *met;    // by fact: when it was last met
+    VEC(size_t) ends; // for the open inner steps: where the cases of each end
+    uint32_t *met;    // by fact: when it was last seen
     uint32_t now;
-    size_t said;  // of a question: what comes before this is told
-    size_t outer; // cases at this depth are those of the step: 1 where it begins with a question, else 0
+    size_t said;  // for a question: what comes before this is written
+    size_t outer; // cases at this depth are those of the step: 1 if it begins with a question, else 0
 };
 
-// ---- What an inner step with cases comes from ------------------------------------------------------------
+// ---- What an inner step with cases follows from ----------------------------------------------------------
 
 static size_t place_of(struct explain_fact f) {
     return ((size_t)f.cell * 128 + ((size_t)f.mark & 127)) * 2 + f.holds;
@@ -88,7 +88,7 @@ static bool meet(struct telling_cases *t, struct explain_fact f) {
     return met;
 }
 
-// Where the case that begins here has come to nothing, its opposite included.
+// Where the case that begins here is refuted, its opposite included.
 static size_t case_end(const struct telling_cases *t, size_t i) {
     size_t end = i + 1;
     while (end < t->count && (t->at[end].rule != EXPLAIN_OTHERWISE || t->at[end].depth >= t->at[i].depth))
@@ -102,7 +102,7 @@ static bool is_next_answer(const struct telling_cases *t, size_t first, size_t i
            b->rules.count > 0 && a->rules.first == b->rules.first;
 }
 
-// Where the cases end that begin here: the answers to one question that follow each other, or one.
+// Where the cases end that begin here: consecutive answers to one question, or one case.
 static size_t cases_end(const struct telling_cases *t, size_t first) {
     size_t end = case_end(t, first);
     while (is_next_answer(t, first, end)) end = case_end(t, end);
@@ -117,7 +117,7 @@ static void add_decided(struct telling_cases *t, size_t first, size_t end) {
     json_close(t->out, ']');
 }
 
-// What is neither supposed nor come to in these cases.
+// What is neither supposed nor derived in these cases.
 static void add_known(struct telling_cases *t, size_t first, size_t end) {
     t->now++;
     json_open(t->out, "known", '[');
@@ -179,7 +179,7 @@ static void begin_case(struct telling_cases *t, struct explain_fact supposed) {
     json_open(t->out, "steps", '[');
 }
 
-// An inner step with cases begins, unless this is the next of those of the last.
+// An inner step with cases begins, unless this is the next case of the last one.
 static void begin_cases(struct telling_cases *t, size_t i) {
     size_t open = t->ends.size;
     if (open == t->at[i].depth - t->outer && open > 0 && i < t->ends.at[open - 1]) return;
@@ -192,8 +192,8 @@ static void begin_cases(struct telling_cases *t, size_t i) {
     if (!vec_push(t->out->mem, &t->ends, end)) t->out->failed = true;
 }
 
-// In a step that begins with a question its answers are the cases. What is found between two of them stands
-// at the beginning of the next.
+// In a step that begins with a question, its answers are the cases. What is found between two of them is at
+// the beginning of the next.
 static void begin_answer(struct telling_cases *t, size_t i) {
     begin_case(t, t->at[i].fact);
     for (; t->said < i; t->said++) {

@@ -108,7 +108,7 @@ static bool wants_board(const struct explain_step *step, const struct puzzle *p,
     return step->rules.count > 2 && PART * changed >= puzzle_size(p);
 }
 
-// Steps of one line follow each other; around longer ones there is room.
+// Steps of one line are consecutive; longer ones have blank lines around them.
 static void tell_steps(struct text *out, const struct explanation *e, const struct tell_explain_how *how) {
     struct puzzle board;
     struct explain_teller teller;
@@ -128,7 +128,7 @@ static void tell_steps(struct text *out, const struct explanation *e, const stru
         snprintf(first, sizeof first, "%3zu. ", i + 1);
         text_clear(&words);
         explain_teller_say(&teller, i, &words);
-        if (words.failed) out->failed = true; // which clearing forgets
+        if (words.failed) out->failed = true; // which clearing would forget
         bool lines = words.size > 0 && strcspn(text_string(&words), "\n") + 1 < words.size;
         if (i > 0 && (lines || roomy)) text_char(out, '\n');
         wrap_words(out, first, text_string(&words), tell_width(how->look));
@@ -147,7 +147,7 @@ static void tell_steps(struct text *out, const struct explanation *e, const stru
 
 // ---- What a long explanation comes to ---------------------------------------------------------------------
 
-// Ways to a contradiction within a step; 0 where it goes straight on.
+// Ways to a contradiction within a step; 0 if there are no cases.
 static size_t count_cases(const struct explanation *e, const struct explain_step *step) {
     size_t closed = 0;
     bool supposes = false;
@@ -163,7 +163,7 @@ struct overview {
     size_t single;          // steps by one rule
     size_t cases, in_steps; // in all, and in how many steps there are any
     size_t most_cases;      // of one step
-    size_t untold;          // steps whose cases are too many to tell
+    size_t untold;          // steps with too many cases to list
     size_t hardest;
     double hardness;
 };
@@ -176,7 +176,7 @@ static double hardness(size_t rules, size_t cases) {
 }
 
 static struct overview survey(const struct explanation *e) {
-    enum { UNTOLD = 10000 }; // cases, about
+    enum { UNTOLD = 10000 }; // cases, approximately
     struct overview o = {0};
     for (size_t i = 0; i < e->steps.size; i++) {
         const struct explain_step *step = &e->steps.at[i];
@@ -201,7 +201,7 @@ static int compare(const void *a, const void *b) {
     return order != 0 ? order : memcmp(x->cells, y->cells, sizeof x->cells);
 }
 
-// The rule that most of the steps use which take several: it comes once in each. How many those are.
+// The rule that is used in most of the steps by several rules, counted once per step; returns in how many.
 static size_t find_main_rule(struct text *out, const struct explanation *e, struct model_rule *rule) {
     VEC(struct model_rule) rules = {0};
     size_t most = 0;
@@ -221,7 +221,7 @@ static size_t find_main_rule(struct text *out, const struct explanation *e, stru
     return most;
 }
 
-// Only where it has a part in a good deal of what is not plain.
+// Only if it is used in many of the harder steps.
 static void say_main_rule(struct text *out, const struct explanation *e, size_t several) {
     enum { PART = 3 };
     struct model_rule rule;
@@ -293,7 +293,7 @@ size_t tell_rate_steps(const struct explanation *e) {
     return n;
 }
 
-// How many steps there are of each size, as bars.
+// The number of steps of each size, as bars.
 static void add_sizes(struct text *out, const struct explanation *e) {
     enum { LONGEST = 50 };
     uint32_t most = LONGEST;

@@ -10,7 +10,7 @@
 
 // ---- Rules -----------------------------------------------------------------------------------------------
 
-// With what is to be placed, where the puzzle says it.
+// With the pieces to place, if the puzzle specifies them.
 static void add_heading(struct text *out, const struct puzzle *p, struct tell_look look) {
     struct text words, left;
     text_init(&words, out->mem);
@@ -26,7 +26,7 @@ static void add_heading(struct text *out, const struct puzzle *p, struct tell_lo
     text_free(&words);
 }
 
-// Squares are called as the words call them.
+// Squares are named as in the text.
 static void draw_alone(struct text *out, const struct puzzle *p, struct tell_look look) {
     struct puzzle bare = *p;
     bare.notes = NULL;
@@ -90,7 +90,7 @@ static bool read_builtin(const struct builtin_puzzle *b, struct mem *m, struct p
     return fault_set(fault, inner.kind, "the built-in puzzle %s cannot be read: %.100s", b->name, inner.text);
 }
 
-// The column behind the names.
+// The column after the names.
 static int name_width(const struct family *f, const char *set) {
     size_t width = 10;
     const struct builtin_puzzle *b = family_builtin_of_set(f->builtin, set);

@@ -12,15 +12,15 @@ bool tell_rules(struct text *out, const struct family *f, struct tell_look look,
 // The example alone, if there is one.
 bool tell_example(struct text *out, const struct family *f, struct tell_look look, struct fault *fault);
 
-// Games that are no puzzles have rules, too. src/library/kinds.c fills the list; it ends with a NULL name.
+// Games that are not puzzles have rules, too. src/library/kinds.c fills the list; it ends with a NULL name.
 struct tell_game {
     const char *name;
     bool (*rules)(struct text *out, struct tell_look look, struct fault *fault);
 };
 extern const struct tell_game tell_games[];
-const struct tell_game *tell_game_named(const char *name); // NULL: there is none
+const struct tell_game *tell_game_named(const char *name); // NULL: none
 
-// Its puzzles of a set ("paper"; "" is all). False with a fault where a built-in puzzle cannot be read.
+// Its puzzles of a set ("paper"; "" is all). False with a fault if a built-in puzzle cannot be read.
 bool tell_list(struct text *out, const struct family *f, const char *set, struct fault *fault);
 bool tell_list_json(struct text *out, const struct family *f, const char *set, struct fault *fault);
 

@@ -16,7 +16,7 @@ void tell_make_json(struct text *out, const struct made *made, uint64_t seed, ui
     json_end_line(out);
 }
 
-// The board with these notes in place of its own.
+// The board with these notes instead of its own.
 static bool add_noted(struct text *out, const struct format *to, const struct puzzle *board,
                       const struct text *notes, size_t place, struct fault *fault) {
     struct puzzle told = *board;
@@ -24,7 +24,7 @@ static bool add_noted(struct text *out, const struct format *to, const struct pu
     return notes->failed ? fault_memory(fault) : format_write(to, &told, place, out, fault);
 }
 
-// "Akari (Light Up), 7 x 7, easy (score 0), seed 12", the board, and its solution where that is wanted.
+// "Akari (Light Up), 7 x 7, easy (score 0), seed 12", the board, and its solution if wanted.
 static void add_drawn(struct text *out, const struct made *made, const struct tell_make_how *how,
                       uint64_t seed, uint64_t index) {
     const struct puzzle *p = &made->puzzle;

@@ -69,7 +69,7 @@ static const char *who_stopped(enum csp_stop stop) {
 
 // ---- Boards ---------------------------------------------------------------------------------------------
 
-// The puzzle's own metadata, without what an earlier solve said.
+// The puzzle's own metadata, without the results of an earlier solve.
 static void add_own_notes(struct text *notes, const char *own) {
     for (struct note n; note_next(&own, &n);) {
         if (note_is(&n, "status") || note_is(&n, "solution")) continue;
@@ -81,7 +81,7 @@ static void add_own_notes(struct text *notes, const char *own) {
 static void add_native(struct tell_solve *a, const struct puzzle *board) {
     struct fault fault;
     if (!format_write(&format_native, board, a->place++, a->out, &fault))
-        a->out->failed = true; // the native format can say every board
+        a->out->failed = true; // the native format can represent every board
 }
 
 // A board in native text, below what is known about it.

@@ -1,5 +1,5 @@
-// What `solve` found, told: as drawings and sentences to a person, as native text to whatever reads a pipe,
-// and as JSON. Solutions can be told one by one while they are found.
+// The results of `solve` as output: drawings and sentences for a person, native text for a pipe, and JSON.
+// Solutions can be written one by one as they are found.
 #ifndef ROQUE_TELL_SOLVE_H
 #define ROQUE_TELL_SOLVE_H
 
@@ -12,34 +12,34 @@ enum tell_style { TELL_DRAWN, TELL_NATIVE, TELL_JSON };
 struct tell_solve_how {
     enum tell_style style;
     enum solve_goal goal;
-    struct tell_look look; // of what is drawn
+    struct tell_look look; // for drawings
     bool stats;
-    bool random; // then `seed` is told
+    bool random; // then `seed` is reported
     uint64_t seed;
 };
 
-// What is being told about one puzzle.
+// The output for one puzzle.
 struct tell_solve {
     const struct tell_solve_how *how;
     const struct puzzle *puzzle;
     struct text *out;
-    uint64_t begun_us; // when the work on the puzzle began, reading it included
-    size_t place;      // of the next board in the file that `out` goes to
-    uint64_t boards;   // told so far
+    uint64_t begun_us; // when the work on the puzzle began, including reading it
+    size_t place;      // of the next board in the output file
+    uint64_t boards;   // written so far
 };
 
 void tell_solve_begin(struct tell_solve *a);
 void tell_solve_board(struct tell_solve *a, const struct puzzle *board); // one of SOLVE_ALL
 void tell_solve_end(struct tell_solve *a, const struct solve_result *r);
 
-// Instead of the end where there is none: the object has been begun, and perhaps been printed in part.
+// Instead of the end, after a fault: the object has been begun, and perhaps been printed in part.
 void tell_solve_json_fault(struct tell_solve *a, const struct fault *fault);
 
-// Beside native text: what a script sees from the exit code, in words, ended by '\n'; nothing where the
-// boards say it all.
+// Besides native text: the meaning of the exit code, in words, ended by '\n'; nothing if the boards are
+// enough.
 void tell_solve_remark(struct text *out, const struct tell_solve *a, const struct solve_result *r);
 
-// The counters worth telling, and to which search each means something.
+// The counters to report, and the searches for which each is meaningful.
 enum tell_search { TELL_BY_LEARNING = 1, TELL_BY_LABELLING = 2, TELL_BY_ANY = 3 };
 struct tell_counter {
     const char *name;

@@ -13,7 +13,7 @@ struct tell_look {
     enum draw_medium medium;
     bool color;
     enum draw_labels labels;
-    int columns; // of the terminal; 0: there is no limit
+    int columns; // of the terminal; 0: no limit
 };
 
 // The width to which sentences between boards are wrapped.
@@ -23,7 +23,7 @@ size_t tell_width(struct tell_look look);
 void tell_board(struct text *out, const struct puzzle *p, const struct bits *highlight,
                 struct tell_look look);
 
-// One below the other, each after its heading; the cells in which they differ stand out.
+// One below the other, each after its heading; the cells in which they differ are highlighted.
 void tell_two_boards(struct text *out, const struct puzzle *a, const char *heading_a, const struct puzzle *b,
                      const char *heading_b, struct tell_look look);
 
