@@ -13,19 +13,16 @@
 //
 // These conventions hold everywhere:
 //
-// Handles  A pointer that is not const belongs to you until you free it. Free handles in any order; the
-// context
-//          may go first. A const pointer belongs to the handle that returned it, and is valid until that is
-//          freed.
-// Strings  `const char *` belongs to its handle in the same way. `char *` belongs to you: roque_string_free.
-// All
-//          strings are UTF-8 and end with a NUL.
-// Errors   A function that makes something returns NULL on failure, one that does something returns false;
-// then
-//          roque_error(r) is a sentence that says why. NULL is allowed for a handle: queries then return 0,
-//          NULL or "", functions that make something return NULL, and the error that made it NULL stays. So
-//          after several calls in a row, one check at the end is enough. Reaching a limit is not an error if
-//          the answer can be "unknown".
+// Handles  A pointer that is not const belongs to you until you free it. Free handles in any order, the
+//          context included. A const pointer belongs to the handle that returned it, and is valid until that
+//          is freed.
+// Strings  `const char *` belongs to its handle in the same way. `char *` belongs to you:
+//          roque_string_free. All strings are UTF-8 and end with a NUL.
+// Errors   A function that makes something returns NULL on failure, one that does something returns false.
+//          Then roque_error(r) is a sentence that says why. NULL is allowed for a handle: queries then
+//          return 0, NULL or "", functions that make something return NULL, and the error that made it NULL
+//          stays. So after several calls in a row, one check at the end is enough. Reaching a limit is not
+//          an error if the answer can be "unknown".
 // Places   Rows and columns count from 1, as in sentences and in JSON; 0 means no place.
 // Threads  A context, and what was made with it, belong to one thread at a time. There is no global state:
 //          contexts in several threads are independent. Several contexts may use the same puzzle at once
