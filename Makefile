@@ -400,6 +400,10 @@ $(BUILD)/completion/%: $(BUILD)/roque
 	@mkdir -p $(@D)
 	$< completion $* >$@
 
+# So is the man page.
+$(BUILD)/roque.1: docs/man/roque.1.in tools/man $(BUILD)/roque $(PROGRAMS)
+	tools/man $(BUILD)/roque >$@
+
 #:
 #: make install        into PREFIX=/usr/local: programs, library, headers, pkg-config file, man pages, completion
 #: make uninstall      remove all of that again, and nothing else
@@ -408,7 +412,7 @@ INTO      = $(DESTDIR)$(PREFIX)
 INSTALLED := bin/roque $(addprefix libexec/roque/,$(EXTRA)) lib/libroque.a lib/$(SHARED) lib/libroque.so include/roque.h \
 	include/csp.h lib/pkgconfig/roque.pc share/man/man1/roque.1 share/man/man3/roque.3 \
 	$(foreach shell,$(COMPLETION),$(lastword $(subst =, ,$(shell))))
-install: all $(BUILD)/$(SHARED) $(foreach shell,$(COMPLETION),$(BUILD)/completion/$(firstword $(subst =, ,$(shell))))
+install: all $(BUILD)/$(SHARED) $(BUILD)/roque.1 $(foreach shell,$(COMPLETION),$(BUILD)/completion/$(firstword $(subst =, ,$(shell))))
 	@rm -f $(BUILD)/roque.pc
 	@$(MAKE) --no-print-directory $(BUILD)/roque.pc
 	install -d $(sort $(dir $(addprefix $(INTO)/,$(INSTALLED))))
@@ -419,7 +423,7 @@ install: all $(BUILD)/$(SHARED) $(foreach shell,$(COMPLETION),$(BUILD)/completio
 	ln -sf $(SHARED) $(INTO)/lib/libroque.so
 	install -m 644 src/roque.h src/csp/csp.h $(INTO)/include
 	install -m 644 $(BUILD)/roque.pc $(INTO)/lib/pkgconfig
-	install -m 644 docs/man/roque.1 $(INTO)/share/man/man1
+	install -m 644 $(BUILD)/roque.1 $(INTO)/share/man/man1
 	install -m 644 docs/man/roque.3 $(INTO)/share/man/man3
 	$(foreach shell,$(COMPLETION),install -m 644 $(BUILD)/completion/$(subst =, $(INTO)/,$(shell)) &&) true
 

@@ -79,6 +79,14 @@ static void offer_families(struct completion *c) {
     for (const struct family *const *f = family_all(); *f != NULL; f++) offer(c, (*f)->name, (*f)->title);
 }
 
+static void offer_numbers(struct completion *c, const struct option *o) {
+    char digit[2] = "";
+    for (uint64_t n = o->least; n <= o->most; n++) {
+        digit[0] = (char)('0' + n);
+        offer(c, digit, NULL);
+    }
+}
+
 static bool is_called(const struct option *o, const char *meaning) {
     return o->meaning != NULL && strcmp(o->meaning, meaning) == 0;
 }
@@ -89,7 +97,8 @@ static void offer_values(struct completion *c, const struct command *command, co
     for (size_t i = 0; (o = command_option(command, i)) != NULL; i++) {
         if (strcmp(o->name, name) != 0) continue;
         for (const char *const *word = o->words; word != NULL && *word != NULL; word++) offer(c, *word, NULL);
-        if (o->words == NULL && o->suggest != NULL) offer_suggested(c, o->suggest);
+        if (o->kind == OPTION_COUNT && o->most > 0 && o->most < 10) offer_numbers(c, o);
+        else if (o->words == NULL && o->suggest != NULL) offer_suggested(c, o->suggest);
         else if (is_called(o, "FAMILY")) offer_families(c);
         else if (is_called(o, "FILE")) offer_files(c);
     }

@@ -177,7 +177,7 @@ bool help_on(const struct command *c, const char *path) {
     text_init(&out, &mem);
     add_help(&words, c, path);
     if (c == NULL) wrap_paragraphs(&out, text_string(&words), width());
-    else text_add(&out, text_string(&words));
+    else wrap_fold(&out, text_string(&words), words.size, width());
     if (words.failed) out.failed = true;
     bool written = cli_output_tell(&out);
     text_free(&words);

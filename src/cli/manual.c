@@ -38,11 +38,12 @@ static void each_command(struct text *out, const char *what, tell_command *tell)
             if (is_first_of(row.program, i)) add_others(out, row.program, what);
             continue;
         }
-        if (row.summary == NULL || row.old != NULL) continue;
-        if (row.commands == NULL) tell(out, &row, row.name);
+        bool elsewhere = strcmp(row.name, command_help.name) == 0 && strcmp(program.name, "roque") != 0;
+        if (row.summary == NULL || row.old != NULL || elsewhere) continue;
+        tell(out, &row, row.name);
         for (size_t j = 0; row.commands != NULL && command_at(row.commands, j, &sub); j++) {
             snprintf(path, sizeof path, "%s %s", row.name, sub.name);
-            if (sub.program == NULL) tell(out, &sub, path);
+            if (sub.program == NULL && sub.old == NULL) tell(out, &sub, path);
         }
     }
 }
@@ -81,20 +82,19 @@ static void add_words(struct text *out, const char *words) {
 }
 
 // A blank line begins a paragraph.
-static void add_paragraphs(struct text *out, const struct command *c) {
-    struct text words;
-    text_init(&words, out->mem);
-    if (c->more != NULL && c->more->text != NULL) c->more->text(&words);
-    else text_add(&words, c->text);
-    for (const char *line = text_string(&words); *line != '\0';) {
-        size_t length = strcspn(line, "\n");
-        char one[2000];
-        snprintf(one, sizeof one, "%.*s\n", (int)length, line);
+static void add_paragraphs(struct text *out, const char *words) {
+    struct text line;
+    text_init(&line, out->mem);
+    while (*words != '\0') {
+        size_t length = strcspn(words, "\n");
+        text_clear(&line);
+        text_bytes(&line, words, length);
+        text_char(&line, '\n');
         if (length == 0) text_add(out, ".PP\n");
-        else add_words(out, one);
-        line += length + (line[length] == '\n');
+        else add_words(out, text_string(&line));
+        words += length + (words[length] == '\n');
     }
-    text_free(&words);
+    text_free(&line);
 }
 
 static void add_option(struct text *out, const struct command *c, const struct option *o) {
@@ -132,9 +132,16 @@ static void add_command(struct text *out, const struct command *c, const char *p
     text_add(out, ".SS roque ");
     add_words(out, path);
     text_char(out, ' ');
-    add_words(out, c->operands == NULL ? "" : c->operands);
+    add_words(out, c->commands != NULL ? "SUBCOMMAND" : c->operands == NULL ? "" : c->operands);
     text_char(out, '\n');
-    add_paragraphs(out, c);
+    if (c->text != NULL) add_paragraphs(out, c->text);
+    if (c->more != NULL && c->more->text != NULL) {
+        struct text words;
+        text_init(&words, out->mem);
+        c->more->text(&words);
+        add_paragraphs(out, text_string(&words));
+        text_free(&words);
+    }
     for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
         if (!help_has_told(c, i)) add_option(out, c, o);
     add_examples(out, c);

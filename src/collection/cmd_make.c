@@ -78,7 +78,6 @@ static int run(const struct call *c) {
 
 const struct command collection_make = {
     .name = "make",
-    .summary = "new puzzles, kept in a collection",
     .operands = "FAMILY",
     .options = make_options,
     .values = sizeof(struct make_words),

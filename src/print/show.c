@@ -55,7 +55,6 @@ static int run(const struct call *c) {
 
 const struct command print_show = {
     .name = "show",
-    .summary = "boards as png or pdf",
     .operands = "[FILE...]",
     .text = show_text,
     .examples = show_examples,

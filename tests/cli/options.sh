@@ -4,9 +4,8 @@
 
 run completion options
 expect "all commands show their options" 0 no-err . out '^solve	' out '^make	' out '^play	' out '^loops	' out '^lab tree	' \
-    out '^echek match	' out '^make	symmetry	' out '	hidden$'
-grep 'told$' out >told
-grep 'hidden$' out >hidden
+    out '^echek match	' out '^make	symmetry	' out '^collection find	' out '^book	' out '^echek play	'
+cp out told
 
 # several WHAT: of lines KEY TAB VALUE, the keys with several values.
 several() { sort -u | awk -F '\t' -v what="$1" '{ n[$1]++; all[$1] = all[$1] " " $2 } END { for (k in n) if (n[k] > 1) print k ": several " what ":" all[k] }'; }
@@ -26,56 +25,12 @@ awk -F '\t' -v OFS='\t' '$3 != "-" { print $3, $2 }' told | several options >out
 none "a letter is one option"
 awk -F '\t' -v OFS='\t' '{ print $1 " --" $2, NR }' told | several places >out
 none "an option stands once in the help of a command"
-awk -F '\t' -v OFS='\t' '{ if ($3 != "-") print $1 " -" $3, $2 }' told hidden | several options >out
-none "no letter of a command is taken twice, old ones included"
+awk -F '\t' -v OFS='\t' '{ if ($3 != "-") print $1 " -" $3, $2 }' told | several options >out
+none "no letter of a command is taken twice"
 grep -E '	h(elp)?	|	h	' told >out
 none "-h and --help stay what they are"
 awk -F '\t' '$2 !~ /^[a-z0-9]+(-[a-z0-9]+)*$/' told >out
 none "names are small letters, with hyphens between"
-
-# What is hidden is no new name for something: it is a letter that an option had, or a name that it had before.
-cut -f 1,2 told | sort -u >names
-awk -F '\t' -v OFS='\t' '{ print $1, $2 }' hidden | sort -u | comm -23 - names >out
-: >wanted
-for old in 'make	count' 'make	black' 'hint	level' 'lab growth	clues' 'echek best	time' 'echek match	time' 'echek play	time'; do
-    echo "$old" >>wanted
-done
-sort wanted | comm -23 - out >missing
-cp missing out
-none "the former names are still there"
-
-# ---- They still work ----
-
-# same SENTENCE 'NEW' 'OLD': two command lines with the same answer.
-same() {
-    # shellcheck disable=SC2086 # the words of a command
-    run $2
-    cp out new
-    code=$rc
-    # shellcheck disable=SC2086
-    run $3
-    expect "$1" "$code" same new no-err 'no option'
-}
-same 'make --count is --number' 'make akari --size 5x5 --seed 1 --number 2' 'make akari --size 5x5 --seed 1 --count 2'
-same 'so is -c' 'make akari --size 5x5 --seed 1 --number 2' 'make akari --size 5x5 -s 1 -c2'
-same 'make --black is --black-cells' 'make akari --size 6x6 --seed 1 --black-cells 30' 'make akari --size 6x6 --seed 1 --black 30'
-same 'hint --level is --strength' 'hint akari:paper/1 --strength 1' 'hint akari:paper/1 --level 1'
-same 'hint -l too' 'hint akari:paper/1 --strength 2' 'hint akari:paper/1 -l2'
-same 'convert -t is --to' 'convert akari:paper/1 --to game-id' 'convert akari:paper/1 -t game-id'
-same 'solve -a is --all' 'solve akari:paper/1 --all' 'solve -a akari:paper/1'
-same 'solve -n is --limit' 'solve akari:paper/1 --count --limit 1' 'solve akari:paper/1 -cn 1'
-same 'solve -r is --random' 'solve akari:paper/1 --random --seed 1' 'solve akari:paper/1 -r --seed 1'
-same 'solve -C is --classes' 'solve chess-loop:paper/4 --all --classes' 'solve chess-loop:paper/4 -aC'
-same 'show -l is --letters' 'show chess-num:paper/1 --as unicode --letters' 'show chess-num:paper/1 -a unicode -l'
-same 'loops -a is --all-results' 'loops --size 4x2 --kinds king,knight --all-results' 'loops --size 4x2 -k king,knight -a'
-same 'echek best --time is --time-limit' 'echek best --json --depth 3 --time-limit 9' 'echek best --json -d 3 --time 9'
-same 'echek perft -d is --divide' 'echek perft 2 --divide' 'echek perft 2 -d'
-same 'echek match -g is --games' 'echek match random random --games 4 --opening 3' 'echek match random random -g 4 -o 3'
-same 'lab -n is --nodes' 'lab strategies akari:paper/1 --nodes 50 --counters' 'lab strategies akari:paper/1 -n 50 -C'
-same 'lab -c is --orders' 'lab order chess-num:paper/2 --orders 5 --counters' 'lab order chess-num:paper/2 -c 5 -C'
-same 'lab growth --clues is --clue-counts' 'lab growth chess-num --clue-counts 2..3 --per-size 2 --counters --nodes 50' \
-    'lab growth chess-num --clues 2..3 -c 2 -C -n 50'
-same 'play -p is --plain' 'play --plain nothing-there' 'play -p nothing-there'
 
 # ---- And are told nowhere ----
 
