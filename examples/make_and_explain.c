@@ -1,4 +1,4 @@
-// Makes a new puzzle, and tells step by step how it is solved and why.
+// Makes a new puzzle, and explains step by step how it is solved and why.
 //     build/examples/make_and_explain [FAMILY [LEVEL]]
 #include <roque.h>
 
@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
     roque_made *made = set ? roque_make(maker) : NULL;
     roque_explanation *e = roque_explain(r, roque_made_puzzle(made));
     char *drawn = roque_draw(r, roque_made_puzzle(made), "unicode", 0);
-    bool done = e != NULL && drawn != NULL; // of several calls in a row, the first error stays
+    bool done = e != NULL && drawn != NULL; // the error of the first failed call stays
     if (done) printf("%s%s, score %d\n\n", drawn, roque_made_level(made), roque_made_score(made));
     else fprintf(stderr, "%s\n", roque_error(r));
     for (size_t i = 0; done && i < roque_explanation_steps(e); i++) tell(e, i);

@@ -1,7 +1,7 @@
-// queens [N]: N queens on an N x N board, none attacking another; one solution, and for small N how many
-// there are.
+// queens [N]: N queens on an N x N board, none attacking another; one solution, and for small N the number of
+// solutions.
 //
-// Shows the kernel on a puzzle it knows nothing of: integer variables, all different, counts, decision
+// Shows the kernel on a puzzle outside of roque: integer variables, all different, counts, decision
 // variables, enumeration.
 #include <csp.h>
 

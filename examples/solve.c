@@ -1,4 +1,4 @@
-// Solves every puzzle of a text, in whatever format it is, and prints each answer as a line of JSON.
+// Solves every puzzle of a text, in any format, and prints each answer as a line of JSON.
 //     build/examples/solve <boards.roque
 #include <roque.h>
 

@@ -1,6 +1,6 @@
 // A game of Echek as a state machine: the input is what the players do, a byte or a few each. After every
-// step nothing is lost: the way back to the start and forth again leads to where one was, what is refused
-// changes nothing, and the game that is saved and loaded is the same.
+// step nothing is lost: going back to the start and forward again returns to the same position, refused
+// actions change nothing, and a game that is saved and loaded is the same.
 #include "echek/play/duel.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static bool same(const struct text *a, const struct text *b) {
     return a->size == b->size && memcmp(a->at, b->at, a->size) == 0;
 }
 
-// ---- What holds after every step -------------------------------------------------------------------------
+// ---- Invariants after every step -------------------------------------------------------------------------
 
 static void check_saved(const struct duel *d, struct mem *m) {
     struct duel again;

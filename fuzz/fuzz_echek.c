@@ -1,6 +1,6 @@
-// Everything of Echek that is read: rules, a position, moves, and the file of a game, in one target. The
-// first three lines of the input are rules, a position and a move; the whole of it is also a file. What is
-// read must come back the same when it is written, and what is refused must be told with its place.
+// All readers of Echek in one target: rules, a position, moves, and the file of a game. The first three lines
+// of the input are rules, a position and a move; the whole of it is also a file. What is read must be the
+// same after writing and reading again, and faults must have their place.
 #include "echek/rules/game.h"
 
 #include <stdlib.h>
@@ -81,7 +81,7 @@ static void read_game(const char *bytes, size_t size, struct mem *m) {
     echek_game_free(&g);
 }
 
-// The next line as a string of its own, so that a step behind its end is seen.
+// The next line as a string of its own, so that a read past its end is detected.
 static char *take_line(const uint8_t **at, const uint8_t *end) {
     const uint8_t *newline = *at == end ? NULL : memchr(*at, '\n', (size_t)(end - *at));
     size_t length = (size_t)((newline == NULL ? end : newline) - *at);

@@ -1,4 +1,4 @@
-// Game IDs; bytes that begin otherwise are read for what they are.
+// Game IDs; other bytes are read as whatever they are.
 #include "read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,4 +1,4 @@
-// JSON objects: everything behind the first bracket.
+// JSON objects: everything after the first bracket.
 #include "read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,6 +1,6 @@
-// The library as a program outside uses it, on any text: what is read is looked at, drawn, written, solved,
-// explained, changed and checked, within limits; and a text may be a game of Echek. What is promised for all
-// functions must hold, and nothing may be left behind.
+// The library as used by a program, on any text: puzzles are inspected, drawn, written, solved, explained,
+// changed and checked, within limits; and a text may be a game of Echek. The general guarantees must hold,
+// and nothing may leak.
 #include "library/inside.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static void insist(bool promise) {
     if (!promise) abort();
 }
 
-// A call that gave nothing has told why; one that gave something tells nothing.
+// A failed call has set an error; a successful one has not.
 static void insist_told(const roque *r, const void *thing) {
     insist((roque_error_kind(r) == ROQUE_OK) == (thing != NULL));
     insist((roque_error(r)[0] == '\0') == (thing != NULL));

@@ -6,7 +6,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// The bytes as letters, and as the text that letters carry: a fuzzer would not find its way through them.
+// The bytes as letters, and as the text that letters encode: a fuzzer would not find its way through them.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct mem m = MEM_UNLIMITED;
     struct text link, back;

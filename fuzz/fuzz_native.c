@@ -1,4 +1,4 @@
-// Native text: the header behind its family, and all that follows, of every family in turn.
+// Native text: the header after its family, and everything that follows, for every family in turn.
 #include "read.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // Requests of the page, whatever they are: the answer is one line of JSON, and nothing leaks. Each line of
-// the input is a request to the same page, so that work that was begun can be gone on with.
+// the input is a request to the same page, so that long work can be continued.
 #include "format/json_scan.h"
 #include "page/page.h"
 
@@ -18,7 +18,7 @@ static bool says(const char *bytes, size_t size, const char *word) {
     return false;
 }
 
-// What may rightly take long is left to others: new puzzles, and slices or times of any length.
+// Not tested here because it may take long: new puzzles, and slices or times of any length.
 static bool may_take_long(const char *bytes, size_t size) {
     static const char *const words[] = {"\"make\"", "\"daily\"",  "\"slice\"", "\"most\"",
                                         "\"ms\"",   "\"review\"", "\\u"};

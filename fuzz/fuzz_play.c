@@ -1,6 +1,6 @@
 // A game as a state machine: the input is a puzzle and what a player does with it, a byte or a few each.
-// After every step nothing is lost: the way back to the given board and forth again leads to where one was, a
-// pin leads to the board that was pinned, and the game that is saved and loaded is the same.
+// After every step nothing is lost: going back to the given board and forward again returns to the same
+// board, a pin leads to the pinned board, and a game that is saved and loaded is the same.
 #include "play/play.h"
 
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void save(const struct play *g, struct text *out, struct mem *m) {
     insist(play_save(g, out));
 }
 
-// ---- What holds after every step -------------------------------------------------------------------------
+// ---- Invariants after every step -------------------------------------------------------------------------
 
 static void check_way(struct play *g, struct mem *m) {
     struct puzzle here;

@@ -1,4 +1,4 @@
-// pzprv3 files: everything behind the first word.
+// pzprv3 files: everything after the first word.
 #include "read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,5 +1,5 @@
-// Any text that holds small puzzles, of any family: what the solver says must pass the judge and keep what
-// was given, and three ways to ask - uniqueness, counting, counting by classic labelling - must agree.
+// Any text that holds small puzzles, of any family: the solver's answer must pass the judge and keep what was
+// given, and three questions - uniqueness, counting, counting by classic labelling - must agree.
 #include "base/clock.h"
 #include "format/format.h"
 #include "puzzle/solve.h"
@@ -9,15 +9,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// Small enough that most boards are answered in a moment even under the sanitizers. An input may hold many.
+// Small enough that most boards are answered at once even under the sanitizers. An input may hold many.
 enum { MOST_CELLS = 49, MOST_SOLUTIONS = 200, EACH_US = 300000, ALL_US = 3000000 };
 
 static void insist(bool promise) {
     if (!promise) abort();
 }
 
-// A solution is complete, breaks nothing, and keeps what was given: where a player has put "nothing here"
-// there is nothing.
+// A solution is complete, breaks nothing, and keeps what was given, including the player's "nothing here".
 static void check_solution(const struct puzzle *given, const struct puzzle *solution, struct mem *m) {
     const struct family *f = given->family;
     bool solved;
@@ -45,7 +44,7 @@ static struct solve_result ask(const struct puzzle *p, struct solve_request requ
     return r;
 }
 
-// An exact count says how many classes there are; "unique" is one class where symmetric solutions are one.
+// An exact count has the number of classes; "unique" is one class where symmetric solutions count as one.
 static void compare(const struct puzzle *p, const struct solve_result *unique,
                     const struct solve_result *count, const struct solve_result *classic) {
     if (count->exact && classic->exact)

@@ -1,5 +1,5 @@
-// A CNF, a zero byte, and a proof. What is refused must be told with its place; what is proven of a few
-// variables must be true, by trying all values.
+// A CNF, a zero byte, and a proof. Faults must have their place; what is proven with a few variables must be
+// true, by trying all values.
 #include "verify/verify.h"
 
 #include <stdlib.h>

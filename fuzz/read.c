@@ -33,12 +33,12 @@ static void check_puzzle(const struct puzzle *p) {
 
 static bool same_notes(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
-// Formats that everybody has and that say everything.
+// Shared formats that represent everything.
 static bool is_everybodys(const struct format *f) {
     return f == &format_native || f == &format_json || f == &format_link;
 }
 
-// Some formats say no marks, and only everybody's say notes and candidates.
+// Some formats have no marks, and only shared ones have notes and candidates.
 static void check_same(const struct puzzle *p, const struct puzzle *q, const struct format *f) {
     insist(p->family == q->family && p->width == q->width && p->height == q->height);
     insist(memcmp(p->parameters, q->parameters, sizeof p->parameters) == 0);
@@ -50,7 +50,7 @@ static void check_same(const struct puzzle *p, const struct puzzle *q, const str
     if (is_everybodys(f)) insist(same_notes(p->notes, q->notes) && puzzle_same(p, q));
 }
 
-// Is it everybody's, or does the family have one of that name?
+// Is it shared, or does the family have one of that name?
 static bool says(const struct format *f, const struct puzzle *p) {
     if (is_everybodys(f)) return true;
     const struct format *const *own = p->family->formats;
@@ -78,7 +78,7 @@ static void round_trip(const struct puzzle *p, const struct format *f, struct me
     text_free(&out);
 }
 
-// What was read as a game under way can be played, and the board is one like all others.
+// A saved game can be played, and its board is like any other.
 static void play_moves(const struct puzzle *p, struct mem *m) {
     struct puzzle played;
     struct fault fault;
@@ -100,7 +100,7 @@ static void read_all(const char *bytes, size_t size) {
         enum format_read got = format_read_next(&r, &m, &p, &f);
         insist(r.at <= size);
         if (got == FORMAT_READ_END) break;
-        insist(r.at > before || (told == 0 && r.at == size)); // it always gets on
+        insist(r.at > before || (told == 0 && r.at == size)); // it always advances
         if (got == FORMAT_READ_BAD) check_fault(&f);
         else {
             check_puzzle(&p);
@@ -117,7 +117,7 @@ static void read_all(const char *bytes, size_t size) {
 
 void fuzz_read(const char *opening, const uint8_t *data, size_t size) {
     size_t length = strlen(opening);
-    // A block of exactly this size, so that a step behind its end is seen.
+    // A block of exactly this size, so that a read past its end is detected.
     char *bytes = malloc(length + size + (length + size == 0));
     if (bytes == NULL) return;
     memcpy(bytes, opening, length);

@@ -1,7 +1,7 @@
 // Feeds a fuzz target its corpus without a fuzzer. All targets are in this one program; it is called by a
-// link named fuzz_NAME and takes every file of fuzz/corpus/NAME, and of each some damaged copies. They are
+// link named fuzz_NAME and takes every file of fuzz/corpus/NAME, with some damaged copies of each. They are
 // the same in every run, unless ROQUE_TEST_FROM asks for others. The program speaks TAP; each file is one
-// test, in a process of its own, so that a crash tells which input it was.
+// test, in a process of its own, so that a crash identifies its input.
 #define _DEFAULT_SOURCE // for memory shared with a child
 
 #include "base/rng.h"
@@ -47,7 +47,7 @@ static void double_up(struct input *in, size_t from, size_t count) {
     in->size += count;
 }
 
-// One to four small damages: a byte changed, a bit flipped, a piece lost or doubled, the end torn off.
+// One to four small damages: a byte changed, a bit flipped, a piece lost or doubled, the end cut off.
 static void damage(struct input *in, struct rng *r) {
     for (uint32_t times = 1 + rng_below(r, 4); times > 0 && in->size > 0; times--) {
         size_t at = rng_below(r, (uint32_t)in->size), left = in->size - at;
@@ -72,7 +72,7 @@ static void damage(struct input *in, struct rng *r) {
     }
 }
 
-// A block of exactly its size, so that the sanitizer sees a step behind its end.
+// A block of exactly its size, so that the sanitizer detects a read past its end.
 static void feed(const struct input *in) {
     uint8_t *bytes = malloc(in->size + (in->size == 0));
     if (bytes == NULL) abort();
@@ -81,7 +81,7 @@ static void feed(const struct input *in) {
     free(bytes);
 }
 
-// As for the tests: other copies than always.
+// As for the tests: other copies than usual.
 static uint64_t first_seed(void) {
     const char *others = getenv("ROQUE_TEST_FROM");
     return others == NULL ? 0 : strtoull(others, NULL, 10);
@@ -151,6 +151,6 @@ int main(int argc, char **argv) {
     (void)snprintf(folder, sizeof folder, "fuzz/corpus/%s", name + strlen("fuzz_"));
     void *shared = mmap(NULL, sizeof(uint32_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) return 2;
-    (void)setvbuf(stdout, NULL, _IONBF, 0); // nothing waits in a buffer that a child would write again
+    (void)setvbuf(stdout, NULL, _IONBF, 0); // a child must not write buffered output again
     return replay(folder, shared) == 0 ? 0 : 1;
 }
