@@ -1,6 +1,6 @@
 // The board of Echek as people see it.
-#include "echek/rules/diagram.h"
-#include "echek/rules/draw.h"
+#include "echek/draw/diagram.h"
+#include "echek/draw/board.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

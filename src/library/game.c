@@ -1,7 +1,7 @@
 // Games of Echek, for the library.
 #include "library/game.h"
 
-#include "echek/rules/draw.h"
+#include "echek/draw/board.h"
 
 #include <string.h>
 

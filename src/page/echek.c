@@ -2,7 +2,7 @@
 #include "page/echek.h"
 
 #include "base/base64.h"
-#include "echek/rules/draw.h"
+#include "echek/draw/board.h"
 #include "echek/tell/game.h"
 #include "format/link.h"
 #include "play/words.h"
@@ -98,17 +98,10 @@ static void add_squares(struct text *out, const char *key, unsigned set) {
     json_close(out, ']');
 }
 
-static bool find_piece(const struct echek_position *p, unsigned square, unsigned *side, unsigned *piece) {
-    for (*side = 0; *side < 2; ++*side)
-        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
-            if (echek_at(p, *side, *piece) == square) return true;
-    return false;
-}
-
 // "b2, White's king", "a4, free"
 static void add_square(struct text *out, const struct echek_position *p, unsigned square, unsigned last) {
     unsigned side, piece;
-    bool taken = find_piece(p, square, &side, &piece);
+    bool taken = echek_piece_on(p, square, &side, &piece);
     const char letter = taken ? echek_letter(side, piece) : ' ';
     json_open(out, NULL, '{');
     json_text(out, "name", echek_square_name(square));

@@ -5,8 +5,8 @@
 
 #include "base/vec.h"
 #include "cli/show.h"
-#include "echek/rules/diagram.h"
-#include "echek/rules/draw.h"
+#include "echek/draw/board.h"
+#include "echek/draw/diagram.h"
 #include "echek/rules/game.h"
 
 struct echek_show {

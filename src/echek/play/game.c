@@ -1,7 +1,7 @@
 #include "echek/play/game.h"
 
 #include "base/wrap.h"
-#include "echek/rules/draw.h"
+#include "echek/draw/board.h"
 #include "echek/tell/game.h"
 #include "echek/tell/problem.h"
 #include "echek/tell/review.h"

@@ -82,6 +82,15 @@ static inline unsigned echek_at(const struct echek_position *p, unsigned side, u
     return (unsigned)(p->code >> echek_shift(side, piece)) & 31;
 }
 
+// Who stands on a square; false: nobody.
+static inline bool echek_piece_on(const struct echek_position *p, unsigned square, unsigned *side,
+                                  unsigned *piece) {
+    for (*side = 0; *side < 2; ++*side)
+        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
+            if (echek_at(p, *side, *piece) == square) return true;
+    return false;
+}
+
 static inline unsigned echek_empty(const struct echek_position *p) {
     return ECHEK_ALL_SQUARES & ~(unsigned)(p->occupied[0] | p->occupied[1]);
 }

@@ -141,10 +141,8 @@ bool echek_position_read(const struct echek_rules *r, const char *words, struct 
 }
 
 static char letter_on(const struct echek_position *p, unsigned square) {
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
-            if (echek_at(p, side, piece) == square) return letters[side][piece];
-    return '\0';
+    unsigned side, piece;
+    return echek_piece_on(p, square, &side, &piece) ? letters[side][piece] : '\0';
 }
 
 void echek_position_write(struct text *out, const struct echek_position *p) {

@@ -1,7 +1,7 @@
 #include "echek/tell/game.h"
 
 #include "base/wrap.h"
-#include "echek/rules/draw.h"
+#include "echek/draw/board.h"
 #include "tell/family.h"
 
 #include <string.h>

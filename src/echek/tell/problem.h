@@ -2,8 +2,8 @@
 #ifndef ROQUE_ECHEK_TELL_PROBLEM_H
 #define ROQUE_ECHEK_TELL_PROBLEM_H
 
+#include "echek/draw/board.h"
 #include "echek/proofs/problem.h"
-#include "echek/rules/draw.h"
 
 // "White wins in 3 moves", "Black wins at once": without a line end.
 void echek_tell_problem_task(struct text *out, unsigned mover, unsigned plies);

@@ -7,8 +7,8 @@
 
 #include "cli/talk.h"
 #include "echek/commands/table_files.h"
+#include "echek/draw/board.h"
 #include "echek/play/duel.h"
-#include "echek/rules/draw.h"
 #include "terminal/saved_games.h"
 
 struct echek_play_request {

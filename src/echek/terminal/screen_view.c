@@ -88,13 +88,6 @@ static void draw_grid(const struct echek_screen *s) {
                 (chtype)('a' + (s->play.style.flipped ? 3 - c : c)));
 }
 
-static bool piece_on(const struct echek_position *p, unsigned square, unsigned *side, unsigned *piece) {
-    for (*side = 0; *side < 2; ++*side)
-        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
-            if (echek_at(p, *side, *piece) == square) return true;
-    return false;
-}
-
 static void add_piece(const struct echek_screen *s, unsigned side, unsigned piece) {
     struct text t;
     text_init(&t, &s->screen->plain.mem);
@@ -140,9 +133,9 @@ static void draw_square(const struct echek_screen *s, unsigned square) {
     mvaddch(middle, x + v->width - 1, (chtype)frame[1]);
     attroff(how);
     move(middle, center);
-    if (piece_on(echek_play_now(&s->play), square, &side, &piece)) add_piece(s, side, piece);
+    if (echek_piece_on(echek_play_now(&s->play), square, &side, &piece)) add_piece(s, side, piece);
     if (!target) return;
-    bool castles = piece_on(echek_play_now(&s->play), square, &side, &piece);
+    bool castles = echek_piece_on(echek_play_now(&s->play), square, &side, &piece);
     attron(A_BOLD | paint(s, PAIR_TITLE));
     mvaddstr(middle, castles ? x + v->width - 1 : center, "*");
     attroff(A_BOLD | paint(s, PAIR_TITLE));

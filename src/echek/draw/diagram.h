@@ -1,8 +1,8 @@
 // A position of Echek as a picture that stands alone: a list of shapes, whoever paints them. White's pieces
 // are outlined and Black's filled; whose turn it is and what each side has in hand stand above and below the
 // board.
-#ifndef ROQUE_ECHEK_RULES_DIAGRAM_H
-#define ROQUE_ECHEK_RULES_DIAGRAM_H
+#ifndef ROQUE_ECHEK_DRAW_DIAGRAM_H
+#define ROQUE_ECHEK_DRAW_DIAGRAM_H
 
 #include "draw/shapes.h"
 #include "echek/rules/echek.h"

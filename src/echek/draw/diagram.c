@@ -1,8 +1,8 @@
-#include "echek/rules/diagram.h"
+#include "echek/draw/diagram.h"
 
 #include "draw/pieces.h"
 #include "draw/svg.h"
-#include "echek/rules/draw.h"
+#include "echek/draw/board.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // The board of Echek for a terminal: the grid with files and ranks, and beside it who plays and what each
 // side has in hand.
-#ifndef ROQUE_ECHEK_RULES_DRAW_H
-#define ROQUE_ECHEK_RULES_DRAW_H
+#ifndef ROQUE_ECHEK_DRAW_BOARD_H
+#define ROQUE_ECHEK_DRAW_BOARD_H
 
 #include "board/chess.h"
 #include "echek/rules/echek.h"

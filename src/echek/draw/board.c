@@ -1,4 +1,4 @@
-#include "echek/rules/draw.h"
+#include "echek/draw/board.h"
 
 #include "draw/pieces.h"
 
@@ -36,13 +36,6 @@ void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unic
     }
 }
 
-static bool piece_on(const struct echek_position *p, unsigned square, unsigned *side, unsigned *piece) {
-    for (*side = 0; *side < 2; ++*side)
-        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
-            if (echek_at(p, *side, *piece) == square) return true;
-    return false;
-}
-
 // What is open to White's king looks like White's pieces, outlined.
 static const char *open_to(const struct draw_echek *d, struct draw_echek_style style, unsigned square) {
     static const char *const dots[] = {" ", "○", "●", "◐"}, *const letters[] = {"  ", ".W", ".B", ".."};
@@ -55,7 +48,7 @@ static const char *open_to(const struct draw_echek *d, struct draw_echek_style s
 static void add_content(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
                         unsigned square) {
     unsigned side, piece;
-    if (piece_on(d->position, square, &side, &piece)) {
+    if (echek_piece_on(d->position, square, &side, &piece)) {
         if (style.color) text_add(out, ink[side]);
         draw_echek_piece(out, side, piece, style.unicode);
     } else text_add(out, open_to(d, style, square));
