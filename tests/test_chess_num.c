@@ -269,7 +269,7 @@ static bool numbers_are_right(const char *cells, int width, int size, const int 
 }
 
 // How many solutions there are, and the sum of their hashes, which tells sets apart that are as large.
-struct tally {
+struct choices {
     uint64_t count, hashes;
 };
 
@@ -280,7 +280,7 @@ static uint64_t hash(const char *cells, size_t size) {
 }
 
 static bool tally_solution(void *context, const struct puzzle *solution, uint64_t number) {
-    struct tally *t = context;
+    struct choices *t = context;
     (void)number;
     t->count++;
     t->hashes += hash(solution->cells, puzzle_size(solution));
@@ -288,7 +288,7 @@ static bool tally_solution(void *context, const struct puzzle *solution, uint64_
 }
 
 // Six deep whatever the board.
-static void place(char *cells, int width, int size, const char *given, int *where, int k, struct tally *t) {
+static void place(char *cells, int width, int size, const char *given, int *where, int k, struct choices *t) {
     if (k == PIECES) {
         if (!numbers_are_right(cells, width, size, where)) return;
         char clean[MOST_CELLS];
@@ -308,8 +308,8 @@ static void place(char *cells, int width, int size, const char *given, int *wher
     }
 }
 
-static struct tally by_brute_force(const struct puzzle *p) {
-    struct tally t = {0};
+static struct choices by_brute_force(const struct puzzle *p) {
+    struct choices t = {0};
     char cells[MOST_CELLS];
     int where[PIECES], size = (int)puzzle_size(p);
     memcpy(cells, p->cells, puzzle_size(p));
@@ -318,7 +318,7 @@ static struct tally by_brute_force(const struct puzzle *p) {
 }
 
 static const char *compare_with_brute_force(const struct puzzle *p, struct mem *m) {
-    struct tally found = {0}, truth = by_brute_force(p);
+    struct choices found = {0}, truth = by_brute_force(p);
     struct solve_request q = {.goal = SOLVE_ALL, .visit = tally_solution, .context = &found};
     struct solve_result all = board_solve(p, q, m);
     struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);

@@ -4,7 +4,7 @@
 #include "boards.h"
 #include "chess_boards.h"
 #include "family/chess_num/chess_num.h"
-#include "family/chess_num/tally.h"
+#include "family/chess_num/count.h"
 #include "puzzle/count.h"
 #include "seeds.h"
 
@@ -43,7 +43,7 @@ static size_t any_open(const struct puzzle *p, struct rng *r) {
 // away: so there is a solution.
 static void draw(struct puzzle *p, struct mem *m, struct rng *r, int width, int height, int numbers) {
     assert_true(puzzle_init(p, m, &chess_num_family, width, height));
-    size_t pieces[6], squares[TALLY_NUMBERS];
+    size_t pieces[6], squares[CHOICES_NUMBERS];
     for (int k = 0; k < 6; k++) p->cells[pieces[k] = any_open(p, r)] = "PNKRBQ"[k];
     for (int i = 0; i < numbers; i++) p->cells[squares[i] = any_open(p, r)] = '0';
     for (int i = 0; i < numbers; i++)

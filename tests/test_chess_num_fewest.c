@@ -37,7 +37,7 @@ struct brute {
 static void credit(struct brute *b, int from, int chosen, unsigned set, size_t choice) {
     if (chosen == b->numbers) {
         uint8_t *n = &b->solutions[set][choice];
-        if (*n < TALLY_MANY) ++*n;
+        if (*n < CHOICES_MANY) ++*n;
         return;
     }
     for (int s = from; s < (int)puzzle_size(&b->board); s++)
@@ -64,15 +64,15 @@ static void place_all(struct brute *b, int piece) {
     }
 }
 
-static int members(unsigned set, uint8_t squares[TALLY_NUMBERS]) {
+static int members(unsigned set, uint8_t squares[CHOICES_NUMBERS]) {
     int n = 0;
     for (int s = 0; s < 12; s++)
-        if ((set >> s & 1) != 0 && n++ < TALLY_NUMBERS) squares[n - 1] = (uint8_t)s;
+        if ((set >> s & 1) != 0 && n++ < CHOICES_NUMBERS) squares[n - 1] = (uint8_t)s;
     return n;
 }
 
-static void compare_set(const struct brute *b, struct tally *t, unsigned set, const uint8_t *squares) {
-    assert_true(tally_count(t, squares, forever));
+static void compare_set(const struct brute *b, struct choices *t, unsigned set, const uint8_t *squares) {
+    assert_true(choices_count(t, squares, forever));
     for (size_t c = 0; c < t->choices; c++)
         if (t->solutions[c] != b->solutions[set][c])
             fail_msg("%dx%d, squares %x, choice %zu: %d solutions, not %d", t->width, t->height, set, c,
@@ -82,8 +82,8 @@ static void compare_set(const struct brute *b, struct tally *t, unsigned set, co
 static void compare_all_sets(int width, int height, int numbers) {
     struct mem m = MEM_UNLIMITED;
     static struct brute b;
-    struct tally t;
-    uint8_t squares[TALLY_NUMBERS];
+    struct choices t;
+    uint8_t squares[CHOICES_NUMBERS];
     size_t choices = power_of_7(numbers);
     unsigned sets = 1u << (width * height);
     b.numbers = numbers;
@@ -91,13 +91,13 @@ static void compare_all_sets(int width, int height, int numbers) {
     for (unsigned set = 0; set < sets; set++)
         if (members(set, squares) == numbers) assert_non_null(b.solutions[set] = mem_zeroed(&m, choices, 1));
     place_all(&b, 0);
-    assert_true(tally_init(&t, &m, width, height, numbers));
+    assert_true(choices_init(&t, &m, width, height, numbers));
     for (unsigned set = 0; set < sets; set++) {
         if (members(set, squares) != numbers) continue;
         compare_set(&b, &t, set, squares);
         mem_free(&m, b.solutions[set], choices);
     }
-    tally_free(&t);
+    choices_free(&t);
     puzzle_free(&b.board);
     assert_int_equal(m.used, 0);
 }
@@ -128,13 +128,13 @@ static bool is_solution(const struct puzzle *p, const uint8_t *pieces, struct me
     return right;
 }
 
-static const char *compare_choice(const struct tally *t, size_t choice, struct mem *m) {
+static const char *compare_choice(const struct choices *t, size_t choice, struct mem *m) {
     static const enum solve_status right[] = {SOLVE_IS_NONE, SOLVE_IS_UNIQUE, SOLVE_IS_MULTIPLE};
     struct puzzle p;
-    uint8_t values[TALLY_NUMBERS];
+    uint8_t values[CHOICES_NUMBERS];
     const char *wrong = NULL;
     assert_true(puzzle_init(&p, m, &chess_num_family, t->width, t->height));
-    tally_values(t, choice, values);
+    choices_values(t, choice, values);
     set_numbers(&p, t->numbers, t->squares, values);
     struct solve_result r = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
     if (r.status != right[t->solutions[choice]]) wrong = "the tally and the solver do not agree";
@@ -147,7 +147,7 @@ static const char *compare_choice(const struct tally *t, size_t choice, struct m
 }
 
 static void draw_squares(struct rng *r, int size, int numbers, uint8_t *squares) {
-    uint32_t all[TALLY_SQUARES];
+    uint32_t all[CHOICES_SQUARES];
     for (int i = 0; i < size; i++) all[i] = (uint32_t)i;
     rng_shuffle(r, all, (size_t)size);
     for (int i = 0; i < numbers; i++) squares[i] = (uint8_t)all[i]; // in any order
@@ -157,18 +157,18 @@ static void draw_squares(struct rng *r, int size, int numbers, uint8_t *squares)
 static const char *one_random_set(uint64_t seed) {
     struct mem m = MEM_UNLIMITED;
     struct rng r;
-    struct tally t;
-    uint8_t squares[TALLY_NUMBERS];
+    struct choices t;
+    uint8_t squares[CHOICES_NUMBERS];
     const char *wrong = NULL;
     rng_seed(&r, seed);
     int width = 2 + (int)rng_below(&r, 7), height = 4 + (int)rng_below(&r, 5);
     int numbers = 1 + (int)rng_below(&r, 4);
     draw_squares(&r, width * height, numbers, squares);
-    assert_true(tally_init(&t, &m, width, height, numbers));
-    assert_true(tally_count(&t, squares, forever));
+    assert_true(choices_init(&t, &m, width, height, numbers));
+    assert_true(choices_count(&t, squares, forever));
     for (size_t c = 0; c < t.choices && wrong == NULL; c++)
         if (t.solutions[c] == 1 || rng_below(&r, (uint32_t)t.choices) < 8) wrong = compare_choice(&t, c, &m);
-    tally_free(&t);
+    choices_free(&t);
     return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
 }
 
@@ -180,14 +180,14 @@ static void on_random_squares_the_tally_says_what_the_solver_says(void **state) 
 static void every_choice_of_two_numbers_of_a_corner_is_as_the_solver_says(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    struct tally t;
-    assert_true(tally_init(&t, &m, 8, 8, 2));
-    assert_true(tally_count(&t, (const uint8_t[]){0, 10}, forever));
+    struct choices t;
+    assert_true(choices_init(&t, &m, 8, 8, 2));
+    assert_true(choices_count(&t, (const uint8_t[]){0, 10}, forever));
     for (size_t c = 0; c < t.choices; c++) {
         const char *wrong = compare_choice(&t, c, &m);
         if (wrong != NULL) fail_msg("%s", wrong);
     }
-    tally_free(&t);
+    choices_free(&t);
     assert_int_equal(m.used, 0);
 }
 
@@ -260,16 +260,16 @@ static void three_boards_of_8x8_do_with_two_numbers_and_none_with_one(void **sta
 
 // Of all sets of squares, each for itself, also those that are mirror images of others.
 static uint64_t unique_choices(const struct fewest *f, struct mem *m) {
-    struct tally t;
+    struct choices t;
     uint64_t found = 0;
-    uint8_t squares[TALLY_NUMBERS] = {0};
-    assert_true(tally_init(&t, m, f->width, f->height, f->numbers));
+    uint8_t squares[CHOICES_NUMBERS] = {0};
+    assert_true(choices_init(&t, m, f->width, f->height, f->numbers));
     for (unsigned set = 0; set < 1u << (f->width * f->height); set++) {
         if (members(set, squares) != f->numbers) continue;
-        assert_true(tally_count(&t, squares, forever));
+        assert_true(choices_count(&t, squares, forever));
         for (size_t c = 0; c < t.choices; c++) found += t.solutions[c] == 1;
     }
-    tally_free(&t);
+    choices_free(&t);
     return found;
 }
 
@@ -326,11 +326,11 @@ static void a_job_stops_when_it_is_asked_to(void **state) {
 static void a_long_search_is_stopped_within(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    struct tally t;
-    assert_true(tally_init(&t, &m, 8, 8, 5));
+    struct choices t;
+    assert_true(choices_init(&t, &m, 8, 8, 5));
     struct limits soon = limits_within(1000, NULL);
-    assert_false(tally_count(&t, (const uint8_t[]){0, 1, 2, 8, 9}, soon));
-    tally_free(&t);
+    assert_false(choices_count(&t, (const uint8_t[]){0, 1, 2, 8, 9}, soon));
+    choices_free(&t);
     assert_int_equal(m.used, 0);
 }
 

@@ -36,7 +36,7 @@ static void published_boards_have_exactly_their_published_solution(void **state)
     for (size_t i = 0; i < N(published); i++) {
         struct puzzle p, builtin;
         board_read(&p, &m, published[i].text);
-        board_read(&builtin, &m, chess_position_builtin[i].text);
+        board_read(&builtin, &m, chess_position_family.builtin[i].text);
         assert_true(puzzle_same(&p, &builtin));
         struct solve_result all = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
         struct solve_result one = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
@@ -49,7 +49,7 @@ static void published_boards_have_exactly_their_published_solution(void **state)
         puzzle_free(&p);
         puzzle_free(&builtin);
     }
-    assert_null(chess_position_builtin[N(published)].name);
+    assert_null(chess_position_family.builtin[N(published)].name);
     assert_int_equal(m.used, 0);
 }
 

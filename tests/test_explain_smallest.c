@@ -166,11 +166,11 @@ static bool some_set_decides(struct position *q, size_t size, const char *soluti
 
 // ---- Steps against that ------------------------------------------------------------------------------
 
-struct tally {
+struct choices {
     size_t steps, larger; // compared, and of those with more than one rule
 };
 
-static void compare_step(struct position *q, const struct explanation *e, size_t index, struct tally *tally) {
+static void compare_step(struct position *q, const struct explanation *e, size_t index, struct choices *tally) {
     const struct explain_step *step = &e->steps.at[index];
     q->n_open = 0;
     for (size_t i = 0; i < puzzle_size(q->p); i++)
@@ -188,7 +188,7 @@ static void compare_step(struct position *q, const struct explanation *e, size_t
     assert_true(step->minimal); // on boards as small as these it can always be told
 }
 
-static void compare(const struct puzzle *p, struct mem *m, struct tally *tally) {
+static void compare(const struct puzzle *p, struct mem *m, struct choices *tally) {
     struct explanation e;
     struct fault fault;
     struct position *q = calloc(1, sizeof *q);
@@ -220,7 +220,7 @@ static void no_set_is_smaller_on_random_boards(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct rng rng;
-    struct tally tally = {0};
+    struct choices tally = {0};
     rng_seed(&rng, 5);
     for (int boards = 0; boards < 150;) {
         struct board_recipe recipe = {
@@ -246,7 +246,7 @@ static void no_set_is_smaller_on_hard_boards(void **state) {
         "7x7:b2h1cBd2g0d1c0h1b",         "7x7:a1k2b2a1k0a0b0k1a",
     };
     struct mem m = MEM_UNLIMITED;
-    struct tally tally = {0};
+    struct choices tally = {0};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct puzzle p;
         board_read(&p, &m, boards[i]);

@@ -6,7 +6,6 @@
 #include "family/akari/make.h"
 #include "family/chess_avoid/chess_avoid.h"
 #include "family/chess_loop/chess_loop.h"
-#include "family/chess_loop/options.h"
 #include "family/chess_num/chess_num.h"
 
 #include <limits.h>

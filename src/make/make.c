@@ -53,16 +53,22 @@ void made_free(struct made *m) {
 
 // ---- Guarantees ------------------------------------------------------------------------------------------
 
-static enum make_answer no_memory(struct fault *fault) {
+enum make_answer make_no_memory(struct fault *fault) {
     fault_memory(fault);
     return MAKE_FAULT;
+}
+
+enum make_answer make_puzzle_of_solution(struct made *out, struct mem *m, struct fault *fault) {
+    if (!puzzle_copy(&out->puzzle, &out->solution, m)) return make_no_memory(fault);
+    puzzle_strip(&out->puzzle);
+    return MAKE_DONE;
 }
 
 // The solver lets the family judge what it finds. It is judged again at the end, so nothing in between can
 // break the guarantee.
 static enum make_answer judge(const struct made *draft, struct mem *m, struct fault *fault) {
     bool ok;
-    if (!family_judge(&draft->solution, m, &ok)) return no_memory(fault);
+    if (!family_judge(&draft->solution, m, &ok)) return make_no_memory(fault);
     if (ok) return MAKE_DONE;
     fault_set(fault, FAULT_BUG,
               "internal error: a new puzzle's solution did not pass the check of its rules");

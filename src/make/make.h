@@ -156,6 +156,10 @@ struct family_maker {
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault);
 
+// Ends of a draft: the fault is that there is no memory; or the puzzle is the solution without its marks.
+enum make_answer make_no_memory(struct fault *fault);
+enum make_answer make_puzzle_of_solution(struct made *out, struct mem *m, struct fault *fault);
+
 // Does the puzzle have exactly one solution? MAKE_DONE: yes; MAKE_GAVE_UP: none, or several.
 enum make_answer make_is_unique(const struct make_request *r, struct mem *m, const struct puzzle *p,
                                 struct fault *fault);

@@ -4,7 +4,8 @@
 //     akari.c      the family: model, looks, rules for people      presolve.c   what follows without search
 //     judge.c      the rules again, independent of the model       words.c      explanations
 //     make.h       new puzzles                                     count.h      counting without enumerating
-//     formats.c    puzz.link, game IDs, pzprv3                     paper.c      boards and measurements
+//     formats.c    puzz.link, game IDs, pzprv3                     builtin.c    boards and measurements of
+//     the paper
 #ifndef ROQUE_FAMILY_AKARI_AKARI_H
 #define ROQUE_FAMILY_AKARI_AKARI_H
 

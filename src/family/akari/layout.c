@@ -226,10 +226,5 @@ enum make_answer akari_draw(const struct make_request *r, struct rng *rng, struc
     if (ok) draw_black(r, rng, solution);
     ok = ok && place_bulbs(solution, rng, m);
     if (ok) draw_numbers(r, rng, solution);
-    if (ok && puzzle_copy(&out->puzzle, solution, m)) {
-        puzzle_strip(&out->puzzle);
-        return MAKE_DONE;
-    }
-    fault_memory(fault);
-    return MAKE_FAULT;
+    return ok ? make_puzzle_of_solution(out, m, fault) : make_no_memory(fault);
 }

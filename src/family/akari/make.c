@@ -44,11 +44,6 @@ enum {
     RULES_MORE = 3,     // than the score tells: there may be a shorter way
 };
 
-static enum make_answer no_memory(struct drafting *d) {
-    fault_memory(d->fault);
-    return MAKE_FAULT;
-}
-
 // ---- Bulbs -----------------------------------------------------------------------------------------------
 
 static bool turn_bulb(struct drafting *d, uint32_t cell) {
@@ -220,7 +215,7 @@ static enum make_answer mend(struct drafting *d, size_t open,
     for (size_t moves = 0; b->open > open && !enough && moves < most; moves++) {
         size_t before = b->open;
         if (moves % 64 == 0 && make_is_over(d->r)) return MAKE_STOPPED;
-        if (!move(d, any_white_cell(d), before)) return no_memory(d);
+        if (!move(d, any_white_cell(d), before)) return make_no_memory(d->fault);
         if (b->open >= before || until == NULL || b->open == 0) continue;
         enum make_answer answer = until(d, &enough);
         if (answer != MAKE_DONE) return answer;
@@ -258,7 +253,7 @@ static enum make_answer stir(struct drafting *d, bool *unique) {
         if (cell == 0) break;
         *unique = draft_find_other(b, cell, PATIENCE, &cell) == DRAFT_NO_OTHER;
         if (*unique && b->open >= OPEN_LEAST) return MAKE_DONE;
-        if (!move(d, cell, OPEN_MOST)) return no_memory(d);
+        if (!move(d, cell, OPEN_MOST)) return make_no_memory(d->fault);
     }
     *unique = false;
     return answer == MAKE_DONE ? mend(d, 0, NULL) : answer;
@@ -319,7 +314,7 @@ static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count
         if (answer != MAKE_DONE) return answer;
         t.weight = draft_weight_of_rules(rules);
         if (unique && rules <= d->most_rules) {
-            if (!vec_push(d->mem, &d->taken, t)) return no_memory(d);
+            if (!vec_push(d->mem, &d->taken, t)) return make_no_memory(d->fault);
             d->weight += t.weight;
             continue;
         }
@@ -456,7 +451,7 @@ static enum make_answer draft_puzzle(struct drafting *d) {
     set_range(d);
     take_black(d);
     draft_begin(&d->board, d->black);
-    if (!light_all(d)) return no_memory(d);
+    if (!light_all(d)) return make_no_memory(d->fault);
     draft_update(&d->board);
     bool stirs = !easy && !full && !minimal;
     enum make_answer answer = stirs ? stir(d, &unique) : mend(d, 0, full && !easy ? is_hard_enough : NULL);
@@ -478,7 +473,7 @@ static enum make_answer akari_draft(const struct make_request *r, struct rng *rn
               draft_init(&d.board, m, r->width, r->height) &&
               (d.order = mem_resize(m, NULL, 0, order_bytes)) != NULL &&
               (d.black = mem_resize(m, NULL, 0, size)) != NULL;
-    enum make_answer answer = ok ? draft_puzzle(&d) : no_memory(&d);
+    enum make_answer answer = ok ? draft_puzzle(&d) : make_no_memory(d.fault);
     mem_free(m, d.order, order_bytes);
     mem_free(m, d.black, size);
     vec_free(m, &d.near);

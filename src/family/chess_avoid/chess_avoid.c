@@ -5,10 +5,11 @@
 // said: a piece keeps every square free that it would reach on a board without pieces.
 #include "family/chess_avoid/chess_avoid.h"
 
-#include "family/chess/looks.h"
-#include "family/chess/pieces.h"
-#include "family/chess/rules.h"
+#include "board/chess.h"
+#include "family/chess/chess.h"
 #include "family/chess/words.h"
+
+#include <string.h>
 
 // ---- The header --------------------------------------------------------------------------------------
 
@@ -41,9 +42,9 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
     }
 }
 
-// More pieces of a kind than the list has are more likely a slip than a question.
 static bool has_up(const struct puzzle *p) { return p->parameters[CHESS_PAWN] > 0; }
 
+// More pieces of a kind than the list has are more likely a mistake than a puzzle.
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     int given[CHESS_KINDS] = {0};
     for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -94,6 +95,86 @@ static bool post_counts(struct chess_pieces *a) {
     return true;
 }
 
+// ---- Lines with a piece -----------------------------------------------------------------------------------
+// What follows from the rules for all the pieces of a kind together. No two rooks or queens stand on one row
+// between missing squares, nor on one column; no two bishops or queens on one diagonal. So a Boolean for each
+// such line says that one of them is on it, and as many lines have one as there are pieces. When too few
+// lines are left for the pieces to come, the kernel sees that at once; from pairs of squares alone it has to
+// go through all ways to put many pigeons into few holes, which no learnt clauses make short (Haken 1985).
+
+static const struct chess_step directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+
+struct lines {
+    struct chess_pieces *pieces;
+    struct chess_step step;
+    enum chess_kind slider; // who moves along them, besides queens
+    VEC(csp_lit) taken;     // by line: one of them stands on it
+};
+
+static bool goes_on(const struct lines *l, size_t *square, bool back) {
+    const struct chess_step step = {(signed char)(back ? -l->step.down : l->step.down),
+                                    (signed char)(back ? -l->step.right : l->step.right)};
+    return chess_walk(l->pieces->p->width, l->pieces->p->height, square, step) &&
+           !chess_is_missing(l->pieces, *square);
+}
+
+static bool begins_here(const struct lines *l, size_t square) {
+    return !chess_is_missing(l->pieces, square) && !goes_on(l, &square, true);
+}
+
+static bool take_pieces(struct lines *l, size_t square) {
+    struct chess_pieces *a = l->pieces;
+    const enum chess_kind kinds[] = {l->slider, CHESS_QUEEN};
+    for (int k = 0; k < 2; k++) {
+        csp_lit piece = chess_piece(a, (int)kinds[k], square);
+        if (piece != CSP_FALSE && !vec_push(a->m->mem, &a->lits, piece)) return false;
+    }
+    return true;
+}
+
+static bool post_line(struct lines *l, size_t square) {
+    struct chess_pieces *a = l->pieces;
+    csp_lit taken = csp_bool(a->s);
+    a->lits.size = 0;
+    do
+        if (!take_pieces(l, square)) return false;
+    while (goes_on(l, &square, false));
+    if (!vec_push(a->m->mem, &a->lits, csp_not(taken)) || !vec_push(a->m->mem, &l->taken, taken))
+        return false;
+    csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
+    return true;
+}
+
+// Where there are many more lines than pieces it is not worth while.
+static bool are_few(const struct lines *l, int pieces) {
+    enum { ENOUGH = 2 };
+    int lines = 0;
+    for (size_t i = 0; i < l->pieces->size; i++) lines += begins_here(l, i);
+    return lines < ENOUGH * pieces;
+}
+
+static bool post_lines_of(struct lines *l) {
+    struct chess_pieces *a = l->pieces;
+    const int pieces = a->p->parameters[l->slider] + a->p->parameters[CHESS_QUEEN];
+    if (!are_few(l, pieces)) return true;
+    for (size_t i = 0; i < a->size; i++)
+        if (begins_here(l, i) && !post_line(l, i)) return false;
+    csp_add_count(a->s, l->taken.at, l->taken.size, pieces, pieces);
+    return true;
+}
+
+static bool post_all_lines(struct chess_pieces *a) {
+    bool ok = true;
+    for (int d = 0; d < 4 && ok; d++) {
+        struct lines l = {.pieces = a, .step = directions[d], .slider = d < 2 ? CHESS_ROOK : CHESS_BISHOP};
+        ok = post_lines_of(&l);
+        vec_free(a->m->mem, &l.taken);
+    }
+    return ok;
+}
+
+// ---- The whole model --------------------------------------------------------------------------------------
+
 // Trying pieces before empty squares keeps learnt clauses short: a few pieces are why a square is empty, and
 // not all the empty squares why a piece stands on one of the last.
 static void try_pieces_first(struct chess_pieces *a) {
@@ -108,11 +189,79 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     bool ok = chess_pieces_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a);
     if (ok && model_may_say_more(m)) {
         try_pieces_first(&a);
-        ok = chess_avoid_post_lines(&a);
+        ok = post_all_lines(&a);
     }
     chess_pieces_free(&a);
     return ok;
 }
+
+// ---- Variables for classic labelling ----------------------------------------------------------------------
+
+// A piece is told by its kind, times the squares of the board, plus which of its kind it is.
+static void say_piece(const struct puzzle *p, uint32_t what, struct text *out) {
+    enum chess_kind kind = (enum chess_kind)(what / puzzle_size(p));
+    text_add(out, chess_name(kind));
+    if (p->parameters[kind] > 1) text_format(out, " %zu", what % puzzle_size(p) + 1);
+}
+
+static void say_square(const struct puzzle *p, uint32_t what, int value, struct text *out) {
+    (void)what;
+    chess_view_say_square(p, value, out);
+}
+
+// The strongest first, as the family lists its marks.
+static bool post_squares(struct view *v) {
+    size_t size = puzzle_size(v->p);
+    csp_lit *at = view_marks(v);
+    bool ok = at != NULL;
+    for (const char *mark = v->p->family->marks; *mark != '\0' && ok; mark++) {
+        enum chess_kind kind;
+        chess_kind_of(*mark, &kind);
+        size_t place = (size_t)(mark - v->p->family->marks);
+        int count = v->p->parameters[kind];
+        if (count > 0) ok = chess_view_pieces(v, at + place * size, count, (uint32_t)(kind * size), NULL);
+    }
+    mem_free(v->m->mem, at, view_marks_bytes(v));
+    return ok;
+}
+
+static const struct family_view views[] = {
+    {.name = "squares",
+     .about = "the square of each piece, counted from 1 row by row, from the king to the pawn; pieces of a "
+              "kind in the order of their squares",
+     .post = post_squares,
+     .say_variable = say_piece,
+     .say_value = say_square},
+    {.name = "cells",
+     .about = "the squares, row by row: 0 empty, then the pieces from the king to the pawn",
+     .post = view_post_cells},
+    {0},
+};
+
+// ---- Built-in puzzles, looks, and the family --------------------------------------------------------------
+// Ten boards that Erich Friedman published, each with exactly one solution.
+
+#define SMALL(pieces)                                                                                        \
+    "; source: Erich Friedman, Chess Avoidance; solutions: 1\nchess-avoid 4x3 " pieces "\n#...\n....\n...."  \
+    "\n"
+#define LARGE(pieces)                                                                                        \
+    "; source: Erich Friedman, Chess Avoidance; solutions: 1\nchess-avoid 5x3 " pieces                       \
+    "\n#..##\n.....\n....."                                                                                  \
+    "\n"
+
+static const struct builtin_puzzle builtin[] = {
+    {"friedman/1", SMALL("BBBBQ")},
+    {"friedman/2", SMALL("KKNNR")},
+    {"friedman/3", SMALL("BBKKNN")},
+    {"friedman/4", LARGE("BNQQ")},
+    {"friedman/5", LARGE("KNQR")},
+    {"friedman/6", LARGE("NNNQ")},
+    {"friedman/7", LARGE("NNNRR")},
+    {"friedman/8", LARGE("BKKNQ")},
+    {"friedman/9", LARGE("BBBBNN")},
+    {"friedman/10", LARGE("BBBKNR")},
+    {NULL, NULL},
+};
 
 static int wanted(const struct puzzle *p, char mark) {
     enum chess_kind kind;
@@ -145,9 +294,9 @@ const struct family chess_avoid_family = {
     .has_up = has_up,
     .post = post,
     .check = chess_avoid_check,
-    .views = chess_avoid_views,
+    .views = views,
     .looks = &looks,
     .words = &chess_avoid_words.words,
     .maker = &chess_avoid_maker,
-    .builtin = chess_avoid_builtin,
+    .builtin = builtin,
 };

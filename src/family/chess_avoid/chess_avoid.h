@@ -3,10 +3,9 @@
 #ifndef ROQUE_FAMILY_CHESS_AVOID_CHESS_AVOID_H
 #define ROQUE_FAMILY_CHESS_AVOID_CHESS_AVOID_H
 
-#include "puzzle/view.h"
+#include "puzzle/family.h"
 
-struct chess_pieces; // family/chess/pieces.h
-struct chess_words;  // family/chess/words.h
+struct chess_words; // family/chess/words.h
 
 // The parameters of a puzzle are how many pieces of each kind there are, by enum chess_kind.
 extern const struct family chess_avoid_family;
@@ -15,12 +14,7 @@ extern const struct family chess_avoid_family;
 // without any piece is untouched: it breaks nothing and is not complete.
 bool chess_avoid_check(const struct puzzle *p, struct verdict *v);
 
-// Post besides how many lines have a piece that moves along them. False when there is no memory.
-bool chess_avoid_post_lines(struct chess_pieces *a);
-
 extern const struct chess_words chess_avoid_words;
 extern const struct family_maker chess_avoid_maker;
-extern const struct family_view chess_avoid_views[];
-extern const struct builtin_puzzle chess_avoid_builtin[];
 
 #endif

@@ -7,9 +7,8 @@
 // end missing squares and given pieces that are not needed go. Such a puzzle is hard; where an easier one is
 // asked for, more pieces are given.
 #include "make/make.h"
-#include "board/chess.h"
-#include "family/chess/give.h"
-#include "family/chess_avoid/any.h"
+
+#include "family/chess/chess.h"
 #include "family/chess_avoid/chess_avoid.h"
 #include "puzzle/solve.h"
 
@@ -77,11 +76,6 @@ struct draft {
     VEC(uint32_t) squares; // in random order
     size_t missing, most_missing;
 };
-
-static enum make_answer no_memory(struct draft *d) {
-    fault_memory(d->fault);
-    return MAKE_FAULT;
-}
 
 static bool stops_line(const void *puzzle, size_t square) {
     return ((const struct puzzle *)puzzle)->cells[square] != '.';
@@ -223,11 +217,11 @@ static void begin_missing(struct draft *d) {
 
 static enum make_answer draft_puzzle(struct draft *d) {
     size_t size = puzzle_size(d->p);
-    if (!vec_resize(d->mem, &d->squares, size)) return no_memory(d);
+    if (!vec_resize(d->mem, &d->squares, size)) return make_no_memory(d->fault);
     for (uint32_t i = 0; i < size; i++) d->squares.at[i] = i;
     rng_shuffle(d->rng, d->squares.at, size);
     begin_missing(d);
-    if (!puzzle_copy(&d->placed, d->p, d->mem)) return no_memory(d);
+    if (!puzzle_copy(&d->placed, d->p, d->mem)) return make_no_memory(d->fault);
     if (!place_pieces(d)) return gave_up(d);
     enum make_answer answer = exclude_others(d);
     if (answer == MAKE_DONE) answer = leave_out(d);
@@ -237,13 +231,51 @@ static enum make_answer draft_puzzle(struct draft *d) {
 static enum make_answer draft(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
                               struct fault *fault) {
     struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault, .p = &out->puzzle};
-    if (!puzzle_init(d.p, m, r->family, r->width, r->height)) return no_memory(&d);
+    if (!puzzle_init(d.p, m, r->family, r->width, r->height)) return make_no_memory(fault);
     enum make_answer answer = draft_puzzle(&d);
     if (answer == MAKE_DONE && r->most_score < UINT32_MAX)
         answer = chess_give_pieces(r, rng, m, &d.placed, out, fault);
     puzzle_free(&d.placed);
     vec_free(m, &d.squares);
     return answer;
+}
+
+// ---- Random boards ----------------------------------------------------------------------------------------
+// Some squares are missing, and pieces that happen not to attack each other are the list.
+
+enum { FEWEST = 3, FAIR = 6 /* pieces */, USUALLY_MISSING = 15 /* percent */, TRIES = 50 /* per piece */ };
+
+static void fill_in(struct puzzle *p, struct rng *rng, uint32_t missing) {
+    uint32_t size = (uint32_t)puzzle_size(p);
+    for (uint32_t i = 0; i < size; i++)
+        if (rng_below(rng, 100) < missing) p->cells[i] = '#';
+    for (uint32_t pieces = FEWEST + rng_below(rng, FAIR - FEWEST + 1); pieces > 0; pieces--)
+        for (int tries = TRIES; tries > 0; tries--) {
+            enum chess_kind kind = (enum chess_kind)rng_below(rng, CHESS_KINDS);
+            size_t square = rng_below(rng, size);
+            if (p->cells[square] != '.' || !can_join(p, kind, square)) continue;
+            p->cells[square] = chess_letters[kind];
+            p->parameters[kind]++;
+            break;
+        }
+}
+
+static bool has_pieces(const struct puzzle *p) {
+    int pieces = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) pieces += p->parameters[k];
+    return pieces > 0;
+}
+
+static enum make_answer draw_any(const struct make_request *r, struct rng *rng, struct mem *m,
+                                 struct made *out, struct fault *fault) {
+    int missing = r->values[MISSING];
+    bool ok = puzzle_init(&out->solution, m, r->family, r->width, r->height);
+    if (ok) fill_in(&out->solution, rng, missing == OPTION_NOT_GIVEN ? USUALLY_MISSING : (uint32_t)missing);
+    if (ok && !has_pieces(&out->solution)) {
+        fault_set(fault, FAULT_INPUT, "no piece found a square; relax --missing or choose a larger --size");
+        return MAKE_GAVE_UP;
+    }
+    return ok ? make_puzzle_of_solution(out, m, fault) : make_no_memory(fault);
 }
 
 const struct family_maker chess_avoid_maker = {
@@ -255,6 +287,6 @@ const struct family_maker chess_avoid_maker = {
     .examples = "  roque make chess-avoid --size 5x4 --pieces BBKNQ\n",
     .check = check,
     .draft = draft,
-    .draw = chess_avoid_draw,
+    .draw = draw_any,
     .drawn_by = "missing",
 };

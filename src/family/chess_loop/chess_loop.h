@@ -5,6 +5,8 @@
 #ifndef ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
 #define ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
 
+#include "base/option.h"
+#include "board/chess.h"
 #include "make/experiment.h"
 #include "puzzle/view.h"
 
@@ -30,7 +32,13 @@ bool chess_loop_walk(const struct propose_task *task, uint64_t seed, bool *all);
 enum { CHESS_LOOP_MANY_SQUARES = 64 };
 bool chess_loop_propose(const struct propose_task *task);
 
-extern const struct family_looks chess_loop_looks;
+// What can be asked of new puzzles and of a survey.
+enum { CHESS_LOOP_KINDS, CHESS_LOOP_PIECES }; // places in the tables
+extern const struct option chess_loop_make_options[], chess_loop_survey_options[];
+
+// The kinds that were asked for, from the value of the option. False when none were.
+bool chess_loop_kinds(int value, enum chess_kind kinds[2]);
+
 extern const struct chess_words chess_loop_words;
 extern const struct family_maker chess_loop_maker;
 extern const struct family_survey chess_loop_survey;

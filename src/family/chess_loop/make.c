@@ -9,7 +9,6 @@
 #include "make/make.h"
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
-#include "family/chess_loop/options.h"
 #include "family/chess_loop/possible.h"
 #include "make/clue_kernel.h"
 #include "make/clue_sets.h"
@@ -351,19 +350,14 @@ static enum make_answer gave_up(struct draft *d, enum clue_answer why) {
     return MAKE_GAVE_UP;
 }
 
-static enum make_answer no_memory(struct draft *d) {
-    fault_memory(d->fault);
-    return MAKE_FAULT;
-}
-
 static enum make_answer chess_loop_draft(const struct make_request *r, struct rng *rng, struct mem *m,
                                          struct made *draft, struct fault *fault) {
     struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault};
     enum clue_answer found = begin(&d) ? choose_puzzle(&d) : CLUES_NO_MEMORY;
     enum make_answer answer = MAKE_STOPPED;
     if (found == CLUES_YES && !is_dull(&d))
-        answer = write_puzzle(&d, &draft->puzzle) ? MAKE_DONE : no_memory(&d);
-    else if (found == CLUES_NO_MEMORY) answer = no_memory(&d);
+        answer = write_puzzle(&d, &draft->puzzle) ? MAKE_DONE : make_no_memory(d.fault);
+    else if (found == CLUES_NO_MEMORY) answer = make_no_memory(d.fault);
     else if (found != CLUES_STOPPED) answer = gave_up(&d, found);
     end(&d);
     return answer;
@@ -457,7 +451,7 @@ static enum make_answer tell_drawn(struct draft *d, enum clue_answer found, stru
     if (found == CLUES_NO || found == CLUES_TIRED) return gave_up(d, found);
     bool ok = found == CLUES_YES && puzzle_copy(&out->puzzle, &d->bare, d->mem) &&
               puzzle_copy(&out->solution, &d->loop, d->mem);
-    return ok ? MAKE_DONE : no_memory(d);
+    return ok ? MAKE_DONE : make_no_memory(d->fault);
 }
 
 static enum make_answer chess_loop_draw(const struct make_request *r, struct rng *rng, struct mem *m,

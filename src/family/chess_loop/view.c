@@ -1,5 +1,5 @@
 // What the paper on Chess Loop labelled: the cells, and the places of the pieces along the loop.
-#include "family/chess/view.h"
+#include "family/chess/chess.h"
 #include "family/chess_loop/chess_loop.h"
 
 // A place on the loop stands behind the cells.

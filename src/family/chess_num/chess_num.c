@@ -20,10 +20,8 @@
 // pieces stand, so it makes no solution count twice.
 #include "family/chess_num/chess_num.h"
 
-#include "family/chess/looks.h"
-#include "family/chess/rules.h"
+#include "family/chess/chess.h"
 #include "family/chess/words.h"
-#include "family/chess_num/inside.h"
 
 #include <string.h>
 

@@ -1,5 +1,11 @@
 #include "family/chess_num/fewest.h"
+
 #include "board/grid.h"
+#include "campaign/campaign.h"
+#include "family/chess_num/chess_num.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 static int squares_of(const struct fewest *f) { return f->width * f->height; }
 
@@ -17,7 +23,7 @@ uint64_t fewest_jobs(const struct fewest *f) { return choose(squares_of(f) - 1, 
 
 // All squares of the sets of a job but the first, upwards: the job's place among the sets of so many squares
 // without square 0, ordered by their last squares, then by those before.
-static void job_squares(const struct fewest *f, uint64_t job, uint8_t squares[TALLY_NUMBERS]) {
+static void job_squares(const struct fewest *f, uint64_t job, uint8_t squares[CHOICES_NUMBERS]) {
     int square = squares_of(f) - 1;
     for (int i = f->numbers - 1; i > 0; i--, square--) {
         while (choose(square - 1, i) > job) square--;
@@ -34,8 +40,8 @@ static uint8_t mirrored(const struct fewest *f, uint8_t square) {
 static int compare_with_mirror(const struct fewest *f, const uint8_t *squares) {
     uint64_t set = 0, image = 0;
     for (int i = 0; i < f->numbers; i++) {
-        set |= UINT64_C(1) << (TALLY_SQUARES - 1 - squares[i]);
-        image |= UINT64_C(1) << (TALLY_SQUARES - 1 - mirrored(f, squares[i]));
+        set |= UINT64_C(1) << (CHOICES_SQUARES - 1 - squares[i]);
+        image |= UINT64_C(1) << (CHOICES_SQUARES - 1 - mirrored(f, squares[i]));
     }
     return (set > image) - (set < image);
 }
@@ -68,7 +74,7 @@ static unsigned sum_of(const struct fewest *f, const struct fewest_board *b) {
 
 struct run {
     const struct fewest *f;
-    struct tally tally;
+    struct choices choices;
     fewest_visit *visit;
     void *context;
     struct fewest_counts *counts;
@@ -76,13 +82,13 @@ struct run {
 
 static bool tell_choice(struct run *r, size_t choice, struct fewest_board *b) {
     unsigned sum = sum_of(r->f, b);
-    switch (r->tally.solutions[choice]) {
+    switch (r->choices.solutions[choice]) {
     case 0:
         r->counts->none[sum]++;
         return true;
     case 1:
         r->counts->one[sum]++;
-        for (int kind = 0; kind < CHESS_KINDS; kind++) b->pieces[kind] = r->tally.pieces[choice][kind];
+        for (int kind = 0; kind < CHESS_KINDS; kind++) b->pieces[kind] = r->choices.pieces[choice][kind];
         return r->visit(r->context, b);
     default:
         r->counts->more[sum]++;
@@ -93,8 +99,8 @@ static bool tell_choice(struct run *r, size_t choice, struct fewest_board *b) {
 static bool tell_choices(struct run *r, const uint8_t *squares, bool is_own_mirror) {
     struct fewest_board b = {0};
     for (int i = 0; i < r->f->numbers; i++) b.squares[i] = squares[i];
-    for (size_t choice = 0; choice < r->tally.choices; choice++) {
-        tally_values(&r->tally, choice, b.values);
+    for (size_t choice = 0; choice < r->choices.choices; choice++) {
+        choices_values(&r->choices, choice, b.values);
         if (is_own_mirror && !stands_for_both(r->f, &b)) continue;
         if (!tell_choice(r, choice, &b)) return false;
     }
@@ -104,13 +110,13 @@ static bool tell_choices(struct run *r, const uint8_t *squares, bool is_own_mirr
 static bool run_set(struct run *r, const uint8_t *squares, struct limits limits) {
     int order = compare_with_mirror(r->f, squares);
     if (order < 0) return true;
-    if (!tally_count(&r->tally, squares, limits)) return false;
+    if (!choices_count(&r->choices, squares, limits)) return false;
     r->counts->sets++;
     return tell_choices(r, squares, order == 0);
 }
 
 static bool run_sets(struct run *r, uint64_t job, struct limits limits) {
-    uint8_t squares[TALLY_NUMBERS] = {0};
+    uint8_t squares[CHOICES_NUMBERS] = {0};
     job_squares(r->f, job, squares);
     int end = r->f->numbers == 1 ? squares_of(r->f) : squares[1];
     for (int first = 0; first < end; first++) {
@@ -124,9 +130,130 @@ enum fewest_answer fewest_run(const struct fewest *f, uint64_t job, struct limit
                               fewest_visit *visit, void *context, struct fewest_counts *counts) {
     struct run r = {.f = f, .visit = visit, .context = context, .counts = counts};
     enum fewest_answer answer = FEWEST_NO_MEMORY;
-    if (tally_init(&r.tally, m, f->width, f->height, f->numbers))
+    if (choices_init(&r.choices, m, f->width, f->height, f->numbers))
         answer = run_sets(&r, job, limits) ? FEWEST_DONE : FEWEST_STOPPED;
-    counts->steps += r.tally.steps;
-    tally_free(&r.tally);
+    counts->steps += r.choices.steps;
+    choices_free(&r.choices);
     return answer;
 }
+
+// ---- The campaign: every board with so many numbers and one solution --------------------------------------
+
+enum { CLUES };
+enum { ONE, MORE, NONE };
+static const char *const columns[] = {"one solution", "more", "none", NULL};
+
+static const struct option options[] = {
+    [CLUES] = {"clues", .kind = OPTION_NUMBER, .meaning = "WHICH", .least = 1, .most = CHOICES_NUMBERS,
+               .help = "how many numbers a board has: 1 to 5"},
+    {0},
+};
+
+static struct fewest question(const struct campaign_request *r) {
+    return (struct fewest){r->sizes[0].width, r->sizes[0].height, r->values[CLUES]};
+}
+
+static bool check(const struct campaign_request *r, struct fault *fault) {
+    struct fewest f = question(r);
+    int squares = f.width * f.height;
+    if (f.numbers == OPTION_NOT_GIVEN)
+        return fault_input(fault, 0, 0, "a campaign 'fewest' needs --clues N: how many numbers a board has");
+    if (squares > CHOICES_SQUARES)
+        return fault_input(fault, 0, 0,
+                           "--size: %dx%d has more than %d squares, the most for a campaign "
+                           "'fewest'",
+                           f.width, f.height, CHOICES_SQUARES);
+    return f.numbers <= squares || fault_input(fault, 0, 0,
+                                               "--clues: %d numbers do not fit: the board has "
+                                               "%d square%s",
+                                               f.numbers, squares, squares == 1 ? "" : "s");
+}
+
+static uint64_t jobs(const struct campaign_request *r) {
+    struct fewest f = question(r);
+    return fewest_jobs(&f);
+}
+
+// ---- A job -------------------------------------------------------------------------------------------
+
+struct finding {
+    const struct campaign_task *task;
+    struct campaign_result *out;
+    bool no_memory;
+};
+
+static bool new_board(const struct campaign_task *t, const struct fewest_board *b, struct mem *m,
+                      struct puzzle *p) {
+    struct fewest f = question(t->request);
+    if (!puzzle_init(p, m, t->request->family, f.width, f.height)) return false;
+    for (int i = 0; i < f.numbers; i++) p->cells[b->squares[i]] = (char)('0' + b->values[i]);
+    return true;
+}
+
+static bool keep(void *context, const struct fewest_board *b) {
+    struct finding *w = context;
+    struct campaign_puzzle *found = campaign_add_puzzle(w->out);
+    w->no_memory = found == NULL || !new_board(w->task, b, w->out->mem, &found->puzzle) ||
+                   !new_board(w->task, b, w->out->mem, &found->solution);
+    if (w->no_memory) return false;
+    for (int kind = 0; kind < CHESS_KINDS; kind++)
+        found->solution.cells[b->pieces[kind]] = chess_letters[kind];
+    found->solutions = CAMPAIGN_UNIQUE;
+    return true;
+}
+
+// The first job names all sums, so that they stand in order.
+static void tell(const struct campaign_task *t, const struct fewest_counts *c, struct campaign_result *out) {
+    for (int sum = 0; sum <= 6 * t->request->values[CLUES]; sum++) {
+        const uint64_t counts[] = {[ONE] = c->one[sum], [MORE] = c->more[sum], [NONE] = c->none[sum]};
+        char name[CAMPAIGN_ROW_NAME];
+        snprintf(name, sizeof name, "%d", sum);
+        if (t->job == 0 || counts[ONE] + counts[MORE] + counts[NONE] > 0)
+            campaign_row(out, t->request->kind, name, counts);
+    }
+}
+
+static enum campaign_answer run(const struct campaign_task *t, struct campaign_result *out,
+                                struct fault *fault) {
+    struct fewest f = question(t->request);
+    struct finding w = {.task = t, .out = out};
+    struct fewest_counts counts = {0};
+    enum fewest_answer answer = fewest_run(&f, t->job, t->limits, out->mem, keep, &w, &counts);
+    if (answer == FEWEST_NO_MEMORY || w.no_memory) {
+        fault_memory(fault);
+        return CAMPAIGN_FAULT;
+    }
+    if (answer == FEWEST_STOPPED) return CAMPAIGN_STOPPED;
+    tell(t, &counts, out);
+    return CAMPAIGN_DONE;
+}
+
+// ---- What comes of it --------------------------------------------------------------------------------
+
+static void conclude(const struct campaign_request *r, const uint64_t *sums, bool complete,
+                     struct text *out) {
+    struct fewest f = question(r);
+    text_format(out, "%sof %" PRIu64 " boards of %dx%d with %d number%s, mirror images not counted, ",
+                complete ? "Proven: " : "So far, ", sums[ONE] + sums[MORE] + sums[NONE], f.width, f.height,
+                f.numbers, f.numbers == 1 ? "" : "s");
+    if (sums[ONE] == 0) text_add(out, "none has exactly one solution.\n");
+    else
+        text_format(out, "%" PRIu64 " %s exactly one solution.\n", sums[ONE],
+                    sums[ONE] == 1 ? "has" : "have");
+}
+
+static const struct campaign_kind fewest = {
+    .name = "fewest",
+    .summary = "every Chess-Num with so many numbers and one solution",
+    .examples = "  roque campaign few.db new fewest --size 8x8 --clues 3\n",
+    .takes = CAMPAIGN_TAKES_SIZE,
+    .options = options,
+    .row = "sum of the numbers",
+    .columns = columns,
+    .check = check,
+    .jobs = jobs,
+    .run = run,
+    .conclude = conclude,
+};
+
+const struct campaign_kind *const chess_num_campaigns[] = {&fewest, NULL};

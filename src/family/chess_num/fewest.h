@@ -3,17 +3,17 @@
 // nothing else.
 //
 // The sets of squares that may carry the numbers are cut into jobs: the sets of a job differ in their first
-// square only. Of a set and its mirror image the one is looked at (tally.h), the other passed over.
+// square only. Of a set and its mirror image the one is looked at (count.h), the other passed over.
 #ifndef ROQUE_FAMILY_CHESS_NUM_FEWEST_H
 #define ROQUE_FAMILY_CHESS_NUM_FEWEST_H
 
-#include "family/chess_num/tally.h"
+#include "family/chess_num/count.h"
 
-enum { FEWEST_MAX_SUM = 6 * TALLY_NUMBERS };
+enum { FEWEST_MAX_SUM = 6 * CHOICES_NUMBERS };
 
 struct fewest {
-    int width, height; // at most TALLY_SQUARES squares
-    int numbers;       // from 1 to TALLY_NUMBERS, and not more than squares
+    int width, height; // at most CHOICES_SQUARES squares
+    int numbers;       // from 1 to CHOICES_NUMBERS, and not more than squares
 };
 
 // How many jobs there are, numbered from 0.
@@ -21,7 +21,7 @@ uint64_t fewest_jobs(const struct fewest *f);
 
 // A board that has one solution.
 struct fewest_board {
-    uint8_t squares[TALLY_NUMBERS], values[TALLY_NUMBERS];
+    uint8_t squares[CHOICES_NUMBERS], values[CHOICES_NUMBERS];
     uint8_t pieces[CHESS_KINDS]; // where they stand, by kind
 };
 

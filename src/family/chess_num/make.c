@@ -7,9 +7,10 @@
 // that is switched on for the questions it takes part in, and what was learnt for one question helps with
 // the next.
 #include "make/make.h"
-#include "family/chess_num/any.h"
+
+#include "board/chess.h"
+#include "family/chess/chess.h"
 #include "family/chess_num/chess_num.h"
-#include "family/chess_num/inside.h"
 #include "make/clue_kernel.h"
 #include "make/clue_sets.h"
 
@@ -89,11 +90,6 @@ struct draft {
     uint64_t effort;           // steps of choosing left
     size_t clauses;            // posted so far, about
 };
-
-static enum make_answer no_memory(struct draft *d) {
-    fault_memory(d->fault);
-    return MAKE_FAULT;
-}
 
 // ---- Placements --------------------------------------------------------------------------------------
 
@@ -442,7 +438,7 @@ static enum make_answer gave_up(struct draft *d) {
 
 static enum make_answer measure(struct draft *d, struct made *draft) {
     puzzle_free(&draft->puzzle);
-    if (!write_puzzle(d, &draft->puzzle)) return no_memory(d);
+    if (!write_puzzle(d, &draft->puzzle)) return make_no_memory(d->fault);
     return make_measure(d->r, d->mem, draft, d->fault);
 }
 
@@ -473,12 +469,12 @@ static enum make_answer draft_puzzle(struct draft *d, struct made *draft) {
     case CLUES_STOPPED:
         return MAKE_STOPPED;
     case CLUES_NO_MEMORY:
-        return no_memory(d);
+        return make_no_memory(d->fault);
     default:
         return gave_up(d);
     }
     bool may_add = d->r->values[CLUES] == OPTION_NOT_GIVEN && d->r->most_score < UINT32_MAX;
-    if (!may_add) return write_puzzle(d, &draft->puzzle) ? MAKE_DONE : no_memory(d);
+    if (!may_add) return write_puzzle(d, &draft->puzzle) ? MAKE_DONE : make_no_memory(d->fault);
     enum make_answer answer = measure(d, draft);
     bool hard = answer == MAKE_DONE && draft->score > d->r->most_score;
     return hard ? make_easier(d, draft) : answer;
@@ -487,7 +483,7 @@ static enum make_answer draft_puzzle(struct draft *d, struct made *draft) {
 static enum make_answer chess_num_draft(const struct make_request *r, struct rng *rng, struct mem *m,
                                         struct made *draft, struct fault *fault) {
     struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault, .effort = CHOOSING};
-    enum make_answer answer = begin(&d, r->family) ? draft_puzzle(&d, draft) : no_memory(&d);
+    enum make_answer answer = begin(&d, r->family) ? draft_puzzle(&d, draft) : make_no_memory(d.fault);
     end(&d);
     return answer;
 }
@@ -511,6 +507,46 @@ static bool chess_num_check_request(const struct make_request *r, struct fault *
     return true;
 }
 
+// ---- Random boards ----------------------------------------------------------------------------------------
+// Six pieces anywhere, and numbers on some of the other squares.
+
+enum { USUAL_NUMBERS = 5 };
+
+// Squares in random order: the first have a piece, the next a number.
+static void fill_in(struct puzzle *p, const uint32_t *squares, uint32_t numbers) {
+    for (uint32_t k = 0; k < PIECES; k++) p->cells[squares[k]] = chess_letters[k];
+    for (uint32_t i = PIECES; i < PIECES + numbers; i++)
+        p->cells[squares[i]] = (char)('0' + chess_attackers(p, squares[i]));
+}
+
+static bool draw_solution(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
+                          uint32_t numbers) {
+    size_t size = (size_t)r->width * (size_t)r->height;
+    uint32_t *squares = mem_resize(m, NULL, 0, size * sizeof *squares);
+    bool ok = squares != NULL && puzzle_init(&out->solution, m, r->family, r->width, r->height);
+    if (ok) {
+        for (uint32_t i = 0; i < size; i++) squares[i] = i;
+        rng_shuffle(rng, squares, size);
+        fill_in(&out->solution, squares, numbers);
+    }
+    mem_free(m, squares, size * sizeof *squares);
+    return ok;
+}
+
+static enum make_answer draw_any(const struct make_request *r, struct rng *rng, struct mem *m,
+                                 struct made *out, struct fault *fault) {
+    int asked = r->values[CLUES], numbers = asked == OPTION_NOT_GIVEN ? USUAL_NUMBERS : asked;
+    long long squares = (long long)r->width * r->height;
+    if (asked == 0)
+        fault_input(fault, 0, 0, "--clues minimal is for boards with one solution; --any takes a number");
+    else if (numbers + PIECES > squares)
+        fault_input(fault, 0, 0, "six pieces and %d numbers do not fit: the board has %lld squares", numbers,
+                    squares);
+    else if (draw_solution(r, rng, m, out, (uint32_t)numbers)) return make_puzzle_of_solution(out, m, fault);
+    else return make_no_memory(fault);
+    return MAKE_FAULT;
+}
+
 const struct family_maker chess_num_maker = {
     .usual_width = 8,
     .usual_height = 8,
@@ -520,6 +556,6 @@ const struct family_maker chess_num_maker = {
     .examples = "  roque make chess-num --clues 5 --number 10 --seed 7\n",
     .check = chess_num_check_request,
     .draft = chess_num_draft,
-    .draw = chess_num_draw,
+    .draw = draw_any,
     .drawn_by = "clues",
 };

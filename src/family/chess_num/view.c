@@ -1,6 +1,6 @@
 // What the papers on Chess-Num labelled, and the square of each piece.
-#include "family/chess/view.h"
 #include "board/chess.h"
+#include "family/chess/chess.h"
 #include "family/chess_num/chess_num.h"
 #include "puzzle/names.h"
 

@@ -7,9 +7,8 @@
 // knight and pawn squares around it.
 #include "family/chess_position/chess_position.h"
 
-#include "family/chess/looks.h"
-#include "family/chess/pieces.h"
-#include "family/chess/rules.h"
+#include "board/chess.h"
+#include "family/chess/chess.h"
 #include "family/chess/words.h"
 
 #include <stdlib.h>
@@ -152,6 +151,98 @@ static bool has_up(const struct puzzle *p) {
     return true;
 }
 
+// ---- Variables for classic labelling ----------------------------------------------------------------------
+
+enum { KINDS = CHESS_KINDS };
+
+// First the squares of the pieces, then their kinds.
+static bool is_square(const struct puzzle *p, uint32_t what) {
+    return what < (uint32_t)p->parameters[CHESS_POSITION_PIECES];
+}
+
+static void say_variable(const struct puzzle *p, uint32_t what, struct text *out) {
+    uint32_t pieces = (uint32_t)p->parameters[CHESS_POSITION_PIECES];
+    text_format(out, "%s of piece %u", is_square(p, what) ? "square" : "kind", (unsigned)(what % pieces) + 1);
+}
+
+static void say_value(const struct puzzle *p, uint32_t what, int value, struct text *out) {
+    char letter[2];
+    if (is_square(p, what)) chess_view_say_square(p, value, out);
+    else text_add(out, family_noun(p->family, p->family->marks[value - 1], letter));
+}
+
+// A literal for each square that says whether somebody stands there.
+static void post_occupied(struct view *v, const csp_lit *at, csp_lit *occupied) {
+    size_t size = puzzle_size(v->p);
+    csp_lit first = csp_bools(v->s, (uint32_t)size);
+    for (size_t i = 0; i < size; i++) {
+        csp_lit lits[KINDS + 1] = {csp_not(first + 2 * (csp_lit)i)};
+        for (size_t k = 0; k < KINDS; k++) lits[k + 1] = at[k * size + i];
+        csp_add_count(v->s, lits, KINDS + 1, 1, 1);
+        occupied[i] = csp_not(lits[0]);
+    }
+}
+
+// A piece is of the kind that stands on its square.
+static bool post_kind(struct view *v, const csp_lit *at, csp_int square, uint32_t what) {
+    size_t size = puzzle_size(v->p);
+    csp_int kind = csp_new_int(v->s, 1, KINDS);
+    for (size_t k = 0; k < KINDS; k++)
+        for (size_t i = 0; i < size; i++) {
+            csp_lit not_here = csp_not(csp_equals(v->s, square, (int)i + 1)), such = at[k * size + i],
+                    is_such = csp_equals(v->s, kind, (int)k + 1);
+            csp_add_clause(v->s, (csp_lit[]){not_here, csp_not(such), is_such}, 3);
+            csp_add_clause(v->s, (csp_lit[]){not_here, such, csp_not(is_such)}, 3);
+        }
+    return view_add_int(v, kind, what);
+}
+
+static bool post_pieces(struct view *v, const csp_lit *at, csp_lit *occupied) {
+    csp_int square[CHESS_POSITION_MOST];
+    int pieces = v->p->parameters[CHESS_POSITION_PIECES];
+    post_occupied(v, at, occupied);
+    bool ok = chess_view_pieces(v, occupied, pieces, 0, square);
+    for (int i = 0; i < pieces && ok; i++) ok = post_kind(v, at, square[i], (uint32_t)(pieces + i));
+    return ok;
+}
+
+static bool post_squares(struct view *v) {
+    size_t bytes = puzzle_size(v->p) * sizeof(csp_lit);
+    csp_lit *at = view_marks(v), *occupied = mem_resize(v->m->mem, NULL, 0, bytes);
+    bool ok = at != NULL && occupied != NULL && post_pieces(v, at, occupied);
+    mem_free(v->m->mem, occupied, bytes);
+    mem_free(v->m->mem, at, view_marks_bytes(v));
+    return ok;
+}
+
+static const struct family_view views[] = {
+    {.name = "squares",
+     .about = "the square of each piece, counted from 1 row by row, the pieces in the order of their "
+              "squares; then its kind, from the king to the pawn",
+     .post = post_squares,
+     .say_variable = say_variable,
+     .say_value = say_value},
+    {.name = "cells",
+     .about = "the squares, row by row: 0 empty, then the pieces from the king to the pawn",
+     .post = view_post_cells},
+    {0},
+};
+
+// ---- Built-in puzzles, and the family ---------------------------------------------------------------------
+// Eleven boards that Erich Friedman published, each with exactly one solution.
+
+#define BOARD(upper, lower)                                                                                  \
+    "; source: Erich Friedman, Chess Position; solutions: 1\nchess-position 3x2 3\n" upper "\n" lower "\n"
+
+static const struct builtin_puzzle builtin[] = {
+    {"friedman/0", BOARD("011", "131")},  {"friedman/1", BOARD("011", "122")},
+    {"friedman/2", BOARD("210", "112")},  {"friedman/3", BOARD("120", "102")},
+    {"friedman/4", BOARD("002", "010")},  {"friedman/5", BOARD("020", "122")},
+    {"friedman/6", BOARD("021", "131")},  {"friedman/7", BOARD("220", "032")},
+    {"friedman/8", BOARD("020", "203")},  {"friedman/9", BOARD("111", "002")},
+    {"friedman/10", BOARD("010", "103")}, {NULL, NULL},
+};
+
 const struct family chess_position_family = {
     .name = "chess-position",
     .title = "Chess Position",
@@ -179,9 +270,9 @@ const struct family chess_position_family = {
     .has_up = has_up,
     .post = post,
     .check = chess_position_check,
-    .views = chess_position_views,
+    .views = views,
     .looks = &looks,
     .words = &chess_position_words.words,
     .maker = &chess_position_maker,
-    .builtin = chess_position_builtin,
+    .builtin = builtin,
 };

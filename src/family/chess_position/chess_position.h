@@ -4,7 +4,7 @@
 #ifndef ROQUE_FAMILY_CHESS_POSITION_CHESS_POSITION_H
 #define ROQUE_FAMILY_CHESS_POSITION_CHESS_POSITION_H
 
-#include "puzzle/view.h"
+#include "puzzle/family.h"
 
 struct chess_words; // family/chess/words.h
 
@@ -18,7 +18,5 @@ bool chess_position_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_position_words;
 extern const struct family_maker chess_position_maker;
-extern const struct family_view chess_position_views[];
-extern const struct builtin_puzzle chess_position_builtin[];
 
 #endif

@@ -6,8 +6,7 @@
 // easier.
 #include "make/make.h"
 #include "board/chess.h"
-#include "family/chess/attackers.h"
-#include "family/chess/give.h"
+#include "family/chess/chess.h"
 #include "family/chess_position/chess_position.h"
 
 // ---- What can be asked for ---------------------------------------------------------------------------

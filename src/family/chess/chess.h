@@ -1,0 +1,84 @@
+// What the chess families share: pieces as Booleans of the kernel, views, looks, making puzzles easier, and
+// the rules of chess in words. judge.h and words.h are next to it.
+#ifndef ROQUE_FAMILY_CHESS_CHESS_H
+#define ROQUE_FAMILY_CHESS_CHESS_H
+
+#include "board/chess.h"
+#include "draw/looks.h"
+#include "make/make.h"
+#include "puzzle/view.h"
+
+// ---- The model --------------------------------------------------------------------------------------------
+// For models in which several pieces of a kind may stand.
+
+struct chess_pieces {
+    const struct puzzle *p;
+    struct csp *s;
+    struct model *m;
+    size_t size;       // of the board
+    csp_lit *at;       // at[kind * size + square]; CSP_FALSE where no such piece can stand
+    csp_lit *occupied; // by square: a piece stands there
+    VEC(csp_lit) lits; // a scratch
+};
+
+// Make the Booleans of the kinds that take part, on all squares that are not missing ('#'), tell the model
+// that they are its marks, and post what is given. At most one piece a square is a rule instance "apart".
+// False when there is no memory; free the pieces either way.
+bool chess_pieces_init(struct chess_pieces *a, const struct puzzle *p, struct csp *s, struct model *m,
+                       const bool takes_part[CHESS_KINDS]);
+void chess_pieces_free(struct chess_pieces *a);
+
+static inline csp_lit chess_piece(const struct chess_pieces *a, int kind, size_t square) {
+    return a->at[(size_t)kind * a->size + square];
+}
+
+static inline bool chess_is_missing(const struct chess_pieces *a, size_t square) {
+    return a->p->cells[square] == '#';
+}
+
+// Post a rule instance: exactly `count` of all pieces of these kinds (CHESS_KINDS: of all kinds) are on the
+// board.
+bool chess_pieces_count(struct chess_pieces *a, const char *rule, enum chess_kind kind, int count);
+
+// ---- Views: one variable per piece, its square ------------------------------------------------------------
+
+// Add a variable for each of `count` pieces, of which `here` tells by square where one stands: the squares,
+// from 1 on. They are told in the order of their squares, because nothing else tells them apart. `what` is
+// that of the first, and the others count on. What was made of more than one is told in `made`, if that is
+// not NULL: csp_int by piece. False when there is no memory.
+bool chess_view_pieces(struct view *v, const csp_lit *here, int count, uint32_t what, csp_int *made);
+
+// Append a square that is a value of such a variable.
+void chess_view_say_square(const struct puzzle *p, int value, struct text *out);
+
+// ---- Looks: pieces on a checkered board -------------------------------------------------------------------
+
+extern const struct family_looks chess_looks;
+
+// Its look at a cell, for families that tell something else of a solved board. Numbers that pieces cannot
+// stand on are set off; '#' is no square at all.
+void chess_look_closer(const struct puzzle *p, struct draw_look *look);
+
+// ---- Making -----------------------------------------------------------------------------------------------
+
+// How often a square of a board with pieces is attacked.
+int chess_attackers(const struct puzzle *p, size_t square);
+
+// Give some more pieces of the solution: all but one, then one less each time, until the puzzle is as hard as
+// was asked for, because the fewer are given, the longer rating takes; some orders in which to take them back
+// are tried. MAKE_DONE leaves a puzzle that was measured: it fits, or it is too hard in all those orders, or
+// nobody is given and it is still too easy.
+enum make_answer chess_give_pieces(const struct make_request *r, struct rng *rng, struct mem *m,
+                                   const struct puzzle *solution, struct made *draft, struct fault *fault);
+
+// ---- Rules for people -------------------------------------------------------------------------------------
+
+#define CHESS_RULES_ATTACKS                                                                                  \
+    "Pieces attack as in chess: a king the eight squares around it; a rook along its row and its "           \
+    "column, a bishop along its diagonals, a queen along all of these; a knight the squares two steps "      \
+    "straight and one to the side, whatever stands between.\n"
+
+#define CHESS_RULES_PAWN                                                                                     \
+    "A pawn attacks the two squares diagonally above it, towards the first row; it may stand on any row.\n"
+
+#endif
