@@ -22,9 +22,18 @@ links() { # those without a scheme, and what they lead to
     ! grep . "$work/links"
 }
 ok 'links in Markdown lead somewhere' links "$work/markdown"
+named() { # files of the sources, in backquotes: with their folders or alone
+    xargs grep -ohE '`[A-Za-z0-9_/]+\.[ch]`' <"$1" | tr -d '`' | sort -u | while read -r name; do
+        grep -qE "(^|/)$name\$" "$work/files" || echo "$name"
+    done >"$work/unknown"
+    ! grep . "$work/unknown"
+}
+ok 'sources that it names are there' named "$work/markdown"
+printf '`src/nosuch.c`\n' >"$work/bad.md"
+echo "$work/bad.md" >"$work/bad"
+ok 'one that is not there is found' test "$(named "$work/bad")" = src/nosuch.c
 printf 'Two men.\n[a](nowhere.md)\n' >"$work/bad.md"
 printf '%0101d\n' 0 >>"$work/bad.md"
-echo "$work/bad.md" >"$work/bad"
 ok 'and what is not so is found' sh -c "[ \$(awk -f tests/once/markdown.awk '$work/bad.md' | wc -l) -eq 2 ]"
 ok 'so is a link to nowhere' test "$(links "$work/bad")" = "$work/bad.md: nowhere.md"
 finish
