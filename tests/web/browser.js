@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { OPTIONS } from './chromium.js';
 import { run } from './tap.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -12,21 +13,10 @@ import { run } from './tap.js';
 
 export const FILE = resolve('build/web/roque.html');
 
-const FLAGS = [
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--force-color-profile=srgb',
-];
-
-const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    chromiumSandbox: process.getuid?.() !== 0, // Chromium's sandbox is not to be had as root
-    args: FLAGS,
-});
+// tests/run.sh starts one browser for all test programs (server.js). A program that is run alone starts its own.
+const browser = process.env.ROQUE_BROWSER
+    ? await chromium.connect(process.env.ROQUE_BROWSER)
+    : await chromium.launch(OPTIONS);
 
 /** Who serves the page on localhost, and what it was asked for. */
 const asked = /** @type {string[]} */ ([]);

@@ -1,0 +1,14 @@
+// How Chromium is started.
+export const OPTIONS = {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromiumSandbox: process.getuid?.() !== 0, // Chromium's sandbox is not available to root
+    args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--force-color-profile=srgb',
+    ],
+};
