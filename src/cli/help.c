@@ -148,7 +148,7 @@ static void add_commands(struct text *out) {
 
 static void add_group(struct text *out, const struct command *c) {
     add_synopsis(out, c, c->name);
-    wrap_paragraphs(out, c->text, width());
+    if (c->text != NULL) wrap_paragraphs(out, c->text, width());
     text_add(out, "\nSubcommands:\n");
     add_rows(out, c->commands);
     text_format(out, "\nOptions:\n  -h, --help  show this help; 'roque help %s SUBCOMMAND' tells more\n",
