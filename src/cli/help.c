@@ -149,11 +149,12 @@ static void add_commands(struct text *out) {
 static void add_group(struct text *out, const struct command *c) {
     add_synopsis(out, c, c->name);
     if (c->text != NULL) wrap_paragraphs(out, c->text, width());
+    else add_text(out, c);
     text_add(out, "\nSubcommands:\n");
     add_rows(out, c->commands);
     text_format(out, "\nOptions:\n  -h, --help  show this help; 'roque help %s SUBCOMMAND' tells more\n",
                 c->name);
-    if (c->more != NULL && c->more->text != NULL) add_text(out, c);
+    if (c->text != NULL && c->more != NULL && c->more->text != NULL) add_text(out, c);
     add_examples(out, c);
 }
 
