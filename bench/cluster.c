@@ -47,10 +47,10 @@ static void tell_all(struct transport *m, struct mem *mem) {
 }
 
 static int measure(struct transport *m, const char *file, double seconds) {
-    const struct cli_collection_request q = {.file = file, .patience_us = 60000000};
+    const struct campaign_run_values v = {.patience_us = 60000000};
     struct rusage used;
     uint64_t start_us = clock_us();
-    int code = cluster_coordinate(m, &q, (uint64_t)(seconds * 1e6));
+    int code = cluster_coordinate(m, file, &v, (uint64_t)(seconds * 1e6));
     getrusage(RUSAGE_SELF, &used);
     fprintf(stderr, "%.2f s, %.2f s of processor time, %ld KB\n", (double)(clock_us() - start_us) / 1e6,
             (double)used_us() / 1e6, used.ru_maxrss);

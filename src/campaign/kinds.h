@@ -15,7 +15,7 @@ enum { CAMPAIGN_PUZZLES, CAMPAIGN_CLAIMS, CAMPAIGN_WRONG, CAMPAIGN_UNSETTLED };
 
 // The option that both have: the limit for rating a puzzle.
 #define CAMPAIGN_WORK      "work"
-#define CAMPAIGN_WORK_HELP "give a puzzle up that is not rated after N million looks (default: 1000)"
+#define CAMPAIGN_WORK_HELP "stop rating a puzzle after N million steps (default: 1000)"
 
 // An atlas: the survey of a family on every board of at most so many squares, the longer side first. A family
 // with a survey fills a kind with these functions and the tables; option 0 is the area.

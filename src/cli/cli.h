@@ -36,8 +36,6 @@ int cli_hint(int argc, char **argv);
 int cli_explain(int argc, char **argv);
 int cli_rate(int argc, char **argv);
 int cli_make(int argc, char **argv);
-int cli_collection(int argc, char **argv);
-int cli_campaign(int argc, char **argv);
 int cli_survey(int argc, char **argv); // argv[0] tells which
 int cli_lab(int argc, char **argv);
 int cli_play(int argc, char **argv);

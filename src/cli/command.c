@@ -165,11 +165,11 @@ static enum reading_result read_words(struct reading *r, char **operands) {
 
 // ---- Calling a command -----------------------------------------------------------------------------------
 
-static int call_with(struct call *c, const char *group, int argc, char **argv, char **typed) {
+static int call_with(struct call *c, const char *group, int argc, char **argv) {
     struct reading r = {.call = c, .at = argv + 1, .end = argv + argc};
     option_set_defaults(c->command->options, c->values);
     enum reading_result result = read_words(&r, argv);
-    if (r.handover != NULL && result == READING_GOES_ON) return program_become(r.handover, group, typed);
+    if (r.handover != NULL && result == READING_GOES_ON) return program_become(r.handover, group, c->typed);
     if (result == READING_IS_HELP) return help_on(c->command, c->path) ? CLI_YES : CLI_BAD;
     return result == READING_FAILED ? CLI_BAD : c->command->run(c);
 }
@@ -187,8 +187,8 @@ static int call(const struct command *c, const char *group, int argc, char **arg
         memcpy(typed, argv, words - sizeof *argv);
         typed[argc] = NULL;
         memset(values, 0, size);
-        struct call made = {.command = c, .path = path, .values = values, .operands = argv};
-        code = call_with(&made, group, argc, argv, typed);
+        struct call made = {.command = c, .path = path, .values = values, .operands = argv, .typed = typed};
+        code = call_with(&made, group, argc, argv);
     }
     mem_free(&mem, values, size);
     mem_free(&mem, typed, words);

@@ -19,6 +19,7 @@ struct call {
     void *values;     // the command's struct, filled by its options
     int count;        // of operands
     char **operands;
+    char **typed; // all words as they were typed, the command's name first, ended by NULL
 };
 
 // A value of an option that only another program can deal with: `roque show --as png`. The words go there,

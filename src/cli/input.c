@@ -1,10 +1,9 @@
 #include "cli/input.h"
 
-#include "cli/beside.h"
 #include "cli/cli.h"
-#include "cli/collection/collection.h"
 #include "cli/families.h"
 #include "cli/interrupt.h"
+#include "cli/program.h"
 #include "cli/terminal.h"
 
 #include <errno.h>
@@ -108,17 +107,19 @@ static bool refuse_file(const char *path, int error, struct fault *fault) {
     return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", path, strerror(error));
 }
 
-// The puzzles of a collection are told by the program that has the database.
+// roque-collection, which knows the database, prints the puzzles of a collection.
 static bool open_collection(struct cli_input *in, const char *path, struct fault *fault) {
+    char collection[] = "collection", export[] = "export", end[] = "--";
+    char *words[] = {collection, export, end, (char *)(uintptr_t)path, NULL}; // not changed there
     pid_t pid;
-    int fd = cli_collection_export(path, &pid);
+    int fd = program_open("roque-collection", words, &pid);
     if (fd < 0) return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", path, strerror(errno));
     bool done = open_descriptor(in, fd, path, fault);
     close(fd);
-    int code = cli_beside_close(pid);
+    int code = program_close(pid);
     if (!done || code == CLI_YES || code == CLI_NO) return done;
     close_source(in);
-    return fault_set(fault, FAULT_SYSTEM, "the puzzles of %s cannot be read", path); // it has told why
+    return fault_set(fault, FAULT_SYSTEM, "the puzzles of %s cannot be read", path); // it has said why
 }
 
 static bool is_database(int fd) {

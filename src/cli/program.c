@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "cli/cli.h"
+#include "cli/ranks.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -22,7 +23,9 @@ static const struct known {
     {"roque-cluster", "works under mpirun", "'make mpi'"},
 };
 
+// Of several ranks only the first one complains. The others end well, or mpirun would stop it before it does.
 static int complain_missing(const char *program) {
+    if (cli_rank() > 0) return CLI_YES;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(known[i].program, program) == 0)
             cli_complain("%s, which %s, is not installed: %s builds it", program, known[i].does,

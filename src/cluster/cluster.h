@@ -1,11 +1,11 @@
-// roque-cluster: `mpirun ... roque campaign FILE.db run`, a program of its own beside roque. Rank 0, the
-// coordinator, keeps the file; all others work. roster.[ch] knows who does what, parcel.[ch] how it is
-// written down, mail.[ch] how it gets there; docs/cluster.md tells what is promised.
+// roque-cluster: `mpirun ... roque campaign FILE.db run`. Rank 0, the coordinator, keeps the file; all others
+// work. schedule.[ch] knows who does what, encoding.[ch] how it is written down, transport.[ch] how it gets
+// there. docs/cluster.md says what is promised.
 #ifndef ROQUE_CLUSTER_CLUSTER_H
 #define ROQUE_CLUSTER_CLUSTER_H
 
-#include "cli/collection/collection.h"
 #include "cluster/transport.h"
+#include "collection/campaign.h"
 
 enum {
     CLUSTER_CHUNK_US = 1000000, // what a chunk should take
@@ -13,9 +13,10 @@ enum {
     CLUSTER_WAIT = 10           // and waits for so many times that long for the coordinator
 };
 
-// Both come back with the exit code when all ranks end together. Where one was lost, they end the program.
-// chunk_us is 0 to measure: each job is a chunk.
-int cluster_coordinate(struct transport *m, const struct cli_collection_request *q, uint64_t chunk_us);
-int cluster_work(struct transport *m, const struct cli_collection_request *q);
+// Both return the exit code when all ranks end together. Where one was lost, they end the program. With
+// chunk_us 0 each job is a chunk, for measuring.
+int cluster_coordinate(struct transport *m, const char *file, const struct campaign_run_values *v,
+                       uint64_t chunk_us);
+int cluster_work(struct transport *m, const struct campaign_run_values *v, size_t threads);
 
 #endif

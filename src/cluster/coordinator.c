@@ -5,7 +5,6 @@
 #include "cluster/cluster.h"
 #include "cluster/encoding.h"
 #include "collection/collection.h"
-#include "collection/running.h"
 #include "roque.h"
 
 #include <assert.h>
@@ -16,7 +15,7 @@
 struct coordinating {
     struct transport *transport;
     struct mem *mem;
-    struct running running;
+    struct active_campaign active;
     struct schedule schedule;
     struct text out;    // what is being packed
     bool has_next;      // a job was read from the file, and is in no chunk yet:
@@ -27,12 +26,12 @@ struct coordinating {
 };
 
 static void fail(struct coordinating *c) {
-    running_fail(&c->running);
+    active_fail(&c->active);
     c->over = true;
 }
 
 static void fail_memory(struct coordinating *c) {
-    fault_memory(&c->running.fault);
+    fault_memory(&c->active.fault);
     fail(c);
 }
 
@@ -45,13 +44,13 @@ static void send(struct coordinating *c, size_t who, enum message_kind kind) {
 // ---- Handing out -----------------------------------------------------------------------------------------
 
 static bool peek(struct coordinating *c) {
-    if (!c->has_next) c->has_next = running_next(&c->running, &c->next);
+    if (!c->has_next) c->has_next = active_next(&c->active, &c->next);
     return c->has_next;
 }
 
 // At least as many as there are: behind the next one some may be done already.
 static uint64_t jobs_left(const struct coordinating *c) {
-    const struct running *r = &c->running;
+    const struct active_campaign *r = &c->active;
     uint64_t left = r->campaign.jobs - r->todo.next + c->has_next;
     uint64_t allowed = r->limit - r->handed_out + c->has_next;
     return r->limit > 0 && allowed < left ? allowed : left;
@@ -60,7 +59,7 @@ static uint64_t jobs_left(const struct coordinating *c) {
 static bool new_chunk(struct coordinating *c, size_t who, struct chunk *out) {
     enum { PUZZLES = 128 }; // their boards are sent along
     uint64_t size = schedule_size(&c->schedule, who, jobs_left(c));
-    if (c->running.campaign.request.kind->over_puzzles && size > PUZZLES) size = PUZZLES;
+    if (c->active.campaign.request.kind->over_puzzles && size > PUZZLES) size = PUZZLES;
     *out = (struct chunk){0};
     while (out->count < size && peek(c) && chunk_add(out, c->next)) c->has_next = false;
     return out->count > 0;
@@ -68,8 +67,8 @@ static bool new_chunk(struct coordinating *c, size_t who, struct chunk *out) {
 
 static bool pack_given(struct coordinating *c, uint64_t job) {
     struct campaign_puzzle given;
-    if (!running_given(&c->running, job, c->mem, &given)) return false;
-    bool ok = encode_puzzle(&c->out, &given, &c->running.fault) || running_fail(&c->running);
+    if (!active_given(&c->active, job, c->mem, &given)) return false;
+    bool ok = encode_puzzle(&c->out, &given, &c->active.fault) || active_fail(&c->active);
     campaign_puzzle_free(&given);
     return ok;
 }
@@ -77,7 +76,7 @@ static bool pack_given(struct coordinating *c, uint64_t job) {
 static void give(struct coordinating *c, size_t who, struct chunk *chunk) {
     schedule_give(&c->schedule, who, chunk, clock_us());
     encode_chunk(&c->out, chunk);
-    if (c->running.campaign.request.kind->over_puzzles)
+    if (c->active.campaign.request.kind->over_puzzles)
         for (uint64_t i = 0; i < chunk->count && !c->over; i++) c->over = !pack_given(c, chunk_job(chunk, i));
     if (!c->over) send(c, who, MESSAGE_CHUNK);
 }
@@ -94,12 +93,12 @@ static bool take_result(struct coordinating *c, struct decoder *p) {
     struct campaign_result result;
     uint64_t job;
     campaign_result_init(&result, c->mem);
-    bool ok = decode_result(p, &job, &result, &c->running.fault);
-    if (ok && job >= c->running.campaign.jobs)
-        ok = fault_set(&c->running.fault, FAULT_SYSTEM, "there is no job %" PRIu64, job);
-    if (ok) return running_put(&c->running, job, &result);
+    bool ok = decode_result(p, &job, &result, &c->active.fault);
+    if (ok && job >= c->active.campaign.jobs)
+        ok = fault_set(&c->active.fault, FAULT_SYSTEM, "there is no job %" PRIu64, job);
+    if (ok) return active_put(&c->active, job, &result);
     campaign_result_free(&result);
-    return running_fail(&c->running);
+    return active_fail(&c->active);
 }
 
 static void take_results(struct coordinating *c, size_t who, const struct message *l) {
@@ -114,15 +113,15 @@ static void take_fault(struct coordinating *c, const struct message *l) {
     bool memory = decode_number(&p) != 0;
     size_t size;
     const char *why = decode_text(&p, &size);
-    fault_set(&c->running.fault, memory ? FAULT_MEMORY : FAULT_SYSTEM, "rank %zu: %.*s", l->from,
+    fault_set(&c->active.fault, memory ? FAULT_MEMORY : FAULT_SYSTEM, "rank %zu: %.*s", l->from,
               (int)(size < 200 ? size : 200), why == NULL ? "" : why);
     fail(c);
 }
 
 static void welcome(struct coordinating *c, size_t who, const struct message *l) {
-    const struct kept_campaign *campaign = &c->running.campaign;
+    const struct saved_campaign *campaign = &c->active.campaign;
     if (l->size != strlen(ROQUE_VERSION) || memcmp(l->bytes, ROQUE_VERSION, l->size) != 0) {
-        fault_set(&c->running.fault, FAULT_SYSTEM, "rank %zu is roque %.*s, rank 0 is roque %s", l->from,
+        fault_set(&c->active.fault, FAULT_SYSTEM, "rank %zu is roque %.*s, rank 0 is roque %s", l->from,
                   (int)(l->size < 40 ? l->size : 40), l->bytes, ROQUE_VERSION);
         fail(c);
         return;
@@ -185,11 +184,11 @@ static void coordinate(struct coordinating *c) {
         }
         if (!ok) fail_memory(c);
         else look(c);
-        if (!running_store_due(&c->running)) c->over = true;
+        if (!active_store_due(&c->active)) c->over = true;
         transport_pause(pause_us);
         pause_us = pause_us < LONG_US ? 2 * pause_us : LONG_US;
     }
-    running_store(&c->running);
+    active_store(&c->active);
 }
 
 // ---- The end ---------------------------------------------------------------------------------------------
@@ -237,20 +236,21 @@ static void end_all(struct coordinating *c, int exit_code) {
     transport_leave(c->transport, exit_code);
 }
 
-int cluster_coordinate(struct transport *m, const struct cli_collection_request *q, uint64_t chunk_us) {
+int cluster_coordinate(struct transport *m, const char *file, const struct campaign_run_values *v,
+                       uint64_t chunk_us) {
     struct mem mem = MEM_UNLIMITED;
     struct coordinating c = {.transport = m, .mem = &mem};
     int exit_code;
     text_init(&c.out, &mem);
-    if (!schedule_init(&c.schedule, &mem, transport_ranks(m) - 1, q->patience_us, chunk_us)) {
+    if (!schedule_init(&c.schedule, &mem, transport_ranks(m) - 1, v->patience_us, chunk_us)) {
         cli_complain("out of memory");
         exit_code = CLI_LIMIT;
-    } else if (!running_begin(&c.running, q, &mem)) exit_code = c.running.exit_code;
+    } else if (!active_begin(&c.active, file, v, &mem)) exit_code = c.active.exit_code;
     else {
         coordinate(&c);
-        exit_code = running_tell(&c.running, q->json);
+        exit_code = active_report(&c.active, v->json);
     }
-    running_end(&c.running);
+    active_end(&c.active);
     end_all(&c, exit_code);
     text_free(&c.out);
     schedule_free(&c.schedule);

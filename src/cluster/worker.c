@@ -6,7 +6,7 @@
 #include "cluster/cluster.h"
 #include "cluster/encoding.h"
 #include "collection/campaign.h"
-#include "collection/crew.h"
+#include "collection/pool.h"
 #include "roque.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ struct working {
     size_t threads;
     uint64_t patience_us;
     uint64_t heard_us, told_us;
-    struct kept_campaign campaign;
+    struct saved_campaign campaign;
     struct mem shared_mem;
     void *shared;
     bool prepared;
@@ -29,7 +29,7 @@ struct working {
     struct chunk chunk;
     struct text message;
     struct decoder given;
-    struct mem crew_mem;
+    struct mem pool_mem;
     uint64_t next; // of the chunk
 
     // What goes from hand to hand.
@@ -75,7 +75,7 @@ static bool set_fault(struct working *w, const struct fault *fault) {
     return false;
 }
 
-static bool next(void *context, struct crew_job *job) {
+static bool next(void *context, struct pool_job *job) {
     struct working *w = context;
     struct fault fault = {0};
     if (w->next == w->chunk.count) return false;
@@ -85,7 +85,7 @@ static bool next(void *context, struct crew_job *job) {
     return job->has_given || set_fault(w, &fault);
 }
 
-static bool done(void *context, struct crew_job *job) {
+static bool done(void *context, struct pool_job *job) {
     struct working *w = context;
     if (job->answer == CAMPAIGN_STOPPED) return false;
     if (job->answer == CAMPAIGN_FAULT) return set_fault(w, &job->fault);
@@ -98,7 +98,7 @@ static bool done(void *context, struct crew_job *job) {
 
 static void work(void *context, size_t number) {
     struct working *w = context;
-    const struct crew crew = {.request = &w->campaign.request,
+    const struct pool pool = {.request = &w->campaign.request,
                               .shared = w->shared,
                               .threads = w->threads,
                               .limits = cli_limits(0),
@@ -106,7 +106,7 @@ static void work(void *context, size_t number) {
                               .next = next,
                               .done = done};
     (void)number;
-    bool ok = crew_run(&crew, &w->crew_mem);
+    bool ok = pool_run(&pool, &w->pool_mem);
     thread_lock(&w->lock);
     if (!ok) fault_memory(&w->fault);
     w->finished = true;
@@ -232,10 +232,10 @@ static void end(struct working *w) {
     thread_lock_free(&w->lock);
 }
 
-int cluster_work(struct transport *m, const struct cli_collection_request *q) {
+int cluster_work(struct transport *m, const struct campaign_run_values *v, size_t threads) {
     struct mem mem = MEM_UNLIMITED;
     static struct working w; // its team has a seat for every thread that can be
-    w = (struct working){.transport = m, .mem = &mem, .threads = q->threads, .patience_us = q->patience_us};
+    w = (struct working){.transport = m, .mem = &mem, .threads = threads, .patience_us = v->patience_us};
     text_init(&w.message, &mem);
     text_init(&w.done, &w.done_mem);
     thread_lock_init(&w.lock);
@@ -245,6 +245,6 @@ int cluster_work(struct transport *m, const struct cli_collection_request *q) {
     serve(&w);
     end(&w);
     transport_close(m);
-    assert(mem.used == 0 && w.done_mem.used == 0 && w.crew_mem.used == 0);
+    assert(mem.used == 0 && w.done_mem.used == 0 && w.pool_mem.used == 0);
     return CLI_YES;
 }

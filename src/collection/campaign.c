@@ -1,5 +1,8 @@
 #include "collection/campaign.h"
 
+#include "base/json.h"
+#include "cli/interrupt.h"
+#include "collection/collection.h"
 #include "make/seen.h"
 
 #include <inttypes.h>
@@ -35,7 +38,7 @@ bool campaign_plan(struct db *d, const struct campaign_request *r, const char *p
 // ---- Loading ---------------------------------------------------------------------------------------------
 
 // Lines "NAME WORD", into the request and as they were typed.
-static bool take_parameters(struct kept_campaign *c, const char *lines, struct fault *fault) {
+static bool take_parameters(struct saved_campaign *c, const char *lines, struct fault *fault) {
     while (*lines != '\0') {
         char line[300], *word;
         size_t length = strcspn(lines, "\n");
@@ -55,10 +58,10 @@ static bool take_parameters(struct kept_campaign *c, const char *lines, struct f
 }
 
 bool campaign_describe(const char *kind, const char *parameters, uint64_t puzzles, struct mem *m,
-                       struct kept_campaign *out, struct fault *fault) {
+                       struct saved_campaign *out, struct fault *fault) {
     const struct family *family = NULL;
     const struct campaign_kind *known = campaign_kind_named(kind, &family);
-    *out = (struct kept_campaign){0};
+    *out = (struct saved_campaign){0};
     text_init(&out->title, m);
     text_init(&out->parameters, m);
     if (known == NULL)
@@ -72,7 +75,7 @@ bool campaign_describe(const char *kind, const char *parameters, uint64_t puzzle
     return (!out->title.failed && !out->parameters.failed) || fault_memory(fault);
 }
 
-static bool take_row(sqlite3_stmt *s, struct mem *m, struct kept_campaign *c, struct fault *fault) {
+static bool take_row(sqlite3_stmt *s, struct mem *m, struct saved_campaign *c, struct fault *fault) {
     const char *kind = (const char *)sqlite3_column_text(s, 1);
     const char *lines = (const char *)sqlite3_column_text(s, 2);
     if (!campaign_describe(kind == NULL ? "" : kind, lines == NULL ? "" : lines,
@@ -86,9 +89,9 @@ static bool take_row(sqlite3_stmt *s, struct mem *m, struct kept_campaign *c, st
            fault_set(fault, FAULT_SYSTEM, "this roque cuts the campaign into other jobs than before");
 }
 
-bool campaign_load(struct db *d, int64_t number, struct mem *m, struct kept_campaign *out,
+bool campaign_load(struct db *d, int64_t number, struct mem *m, struct saved_campaign *out,
                    struct fault *fault) {
-    *out = (struct kept_campaign){0};
+    *out = (struct saved_campaign){0};
     sqlite3_stmt *s = db_prepare(d,
                                  "SELECT id, kind, parameters, puzzles, jobs, done, worked, beat"
                                  " FROM campaign WHERE ?1 IN (0, id) ORDER BY id DESC LIMIT 1",
@@ -107,14 +110,14 @@ bool campaign_load(struct db *d, int64_t number, struct mem *m, struct kept_camp
     return ok;
 }
 
-void campaign_free(struct kept_campaign *c) {
+void campaign_free(struct saved_campaign *c) {
     text_free(&c->title);
     text_free(&c->parameters);
 }
 
 // ---- Results ---------------------------------------------------------------------------------------------
 
-bool campaign_log_init(struct campaign_log *l, struct db *d, struct kept_campaign *c, struct mem *m,
+bool campaign_log_init(struct campaign_log *l, struct db *d, struct saved_campaign *c, struct mem *m,
                        struct fault *fault) {
     *l = (struct campaign_log){.db = d, .mem = m, .campaign = c, .last_us = clock_us()};
     if (!store_init(&l->store, d, m, fault)) return false;
@@ -141,7 +144,7 @@ void campaign_log_free(struct campaign_log *l) {
     store_free(&l->store);
 }
 
-static bool store_found(struct campaign_log *l, const struct kept_result *r, struct fault *fault) {
+static bool store_found(struct campaign_log *l, const struct saved_result *r, struct fault *fault) {
     for (size_t i = 0; i < r->result.puzzles.size; i++) {
         const struct campaign_puzzle *f = &r->result.puzzles.at[i];
         struct store_kept kept;
@@ -157,8 +160,8 @@ static bool store_found(struct campaign_log *l, const struct kept_result *r, str
     return true;
 }
 
-// A job that somebody else has done meanwhile is done already, and his result is the same.
-static bool store_result(struct campaign_log *l, const struct kept_result *r, uint64_t *new,
+// A job that another process has done meanwhile has the same result.
+static bool store_result(struct campaign_log *l, const struct saved_result *r, uint64_t *new,
                          struct fault *fault) {
     db_bind_number(l->result, 1, l->campaign->id);
     db_bind_number(l->result, 2, (int64_t)r->job);
@@ -195,7 +198,7 @@ bool campaign_log_store(struct campaign_log *l, struct fault *fault) {
 
 bool campaign_log_put(struct campaign_log *l, uint64_t job, struct campaign_result *result,
                       struct fault *fault) {
-    struct kept_result kept = {.job = job, .result = *result};
+    struct saved_result kept = {.job = job, .result = *result};
     if (l->waiting.size == 0) l->first_us = clock_us();
     bool ok = vec_push(l->mem, &l->waiting, kept);
     if (!ok) campaign_result_free(result);
@@ -204,9 +207,9 @@ bool campaign_log_put(struct campaign_log *l, uint64_t job, struct campaign_resu
     return !store_is_due(l->waiting.size, l->first_us) || campaign_log_store(l, fault);
 }
 
-// ---- What is left to do ----------------------------------------------------------------------------------
+// ---- Jobs left --------------------------------------------------------------------------------------------
 
-bool campaign_todo_init(struct campaign_todo *t, struct db *d, const struct kept_campaign *c,
+bool campaign_todo_init(struct campaign_todo *t, struct db *d, const struct saved_campaign *c,
                         struct fault *fault) {
     *t = (struct campaign_todo){.db = d, .campaign = c};
     t->done = db_prepare(d, "SELECT job FROM result WHERE campaign = ?1 AND job >= ?2 ORDER BY job LIMIT ?3",
@@ -238,4 +241,143 @@ bool campaign_todo_next(struct campaign_todo *t, uint64_t *job, struct fault *fa
     }
     *job = t->next++;
     return true;
+}
+
+// ---- Status ----------------------------------------------------------------------------------------------
+
+static double seconds_left(const struct saved_campaign *c) {
+    return c->done == 0 ? 0 : (double)c->worked_ms / 1000 / (double)c->done * (double)(c->jobs - c->done);
+}
+
+static void add_duration(struct text *out, double seconds) {
+    if (seconds < 120) text_format(out, "%.0f s", seconds);
+    else if (seconds < 7200) text_format(out, "%.0f minutes", seconds / 60);
+    else if (seconds < 48 * 3600) text_format(out, "%.0f hours", seconds / 3600);
+    else text_format(out, "%.0f days", seconds / 86400);
+}
+
+static void add_line(struct text *out, const struct saved_campaign *c) {
+    text_format(out, "campaign %" PRId64 ": %s: %" PRIu64 " of %" PRIu64 " jobs done", c->id,
+                text_string(&c->title), c->done, c->jobs);
+    if (c->jobs > 0) text_format(out, " (%.0f %%)", 100 * (double)c->done / (double)c->jobs);
+    if (c->worked_ms > 0) {
+        double rate = (double)c->done * 1000 / (double)c->worked_ms;
+        text_format(out, rate < 100 ? ", %.3g per second" : ", %.0f per second", rate);
+        if (c->done > 0 && c->done < c->jobs) {
+            text_add(out, ", ");
+            add_duration(out, seconds_left(c));
+            text_add(out, " left");
+        }
+    }
+}
+
+// The file does not know whether anybody works on it, as a job may take long.
+static void add_since(struct text *out, const struct saved_campaign *c) {
+    int64_t seconds = (int64_t)time(NULL) - c->beat;
+    if (c->done == c->jobs || c->beat == 0) return;
+    text_add(out, ", the last ");
+    add_duration(out, seconds < 0 ? 0 : (double)seconds);
+    text_add(out, " ago");
+}
+
+static void add_object(struct text *out, const struct saved_campaign *c) {
+    json_open(out, NULL, '{');
+    json_signed(out, "campaign", c->id);
+    json_string(out, "what", &c->title);
+    json_number(out, "jobs", c->jobs);
+    json_number(out, "done", c->done);
+    json_number(out, "worked_ms", c->worked_ms);
+    if (c->done > 0) json_number(out, "left_ms", (uint64_t)(1000 * seconds_left(c) + 0.5));
+    json_signed(out, "last_result", c->beat);
+    json_end_line(out);
+}
+
+void campaign_add_status(struct text *out, const struct saved_campaign *c, bool json, bool since) {
+    if (json) {
+        add_object(out, c);
+        return;
+    }
+    add_line(out, c);
+    if (since) add_since(out, c);
+    text_char(out, '\n');
+}
+
+// ---- Working on it ---------------------------------------------------------------------------------------
+
+bool active_fail(struct active_campaign *r) {
+    cli_progress_hide(&r->progress);
+    r->exit_code = cli_weightier(r->exit_code, collection_fail(&r->fault));
+    cli_progress_go_on(&r->progress);
+    return false;
+}
+
+static bool open(struct active_campaign *r, const char *file, int64_t number) {
+    if (!db_open(&r->db, file, DB_WRITE, &r->fault)) return false;
+    r->given = db_prepare(&r->db, "SELECT " STORE_COLUMNS " FROM puzzle WHERE id = ?1", &r->fault);
+    return r->given != NULL && campaign_load(&r->db, number, r->mem, &r->campaign, &r->fault) &&
+           campaign_todo_init(&r->todo, &r->db, &r->campaign, &r->fault) &&
+           campaign_log_init(&r->log, &r->db, &r->campaign, r->mem, &r->fault);
+}
+
+bool active_begin(struct active_campaign *r, const char *file, const struct campaign_run_values *v,
+                  struct mem *m) {
+    *r = (struct active_campaign){.mem = m, .limit = v->limit};
+    if (!open(r, file, v->number)) {
+        r->exit_code = collection_fail(&r->fault);
+        return false;
+    }
+    cli_progress_start(&r->progress);
+    cli_progress_expect(&r->progress, (size_t)r->campaign.jobs);
+    return true;
+}
+
+bool active_next(struct active_campaign *r, uint64_t *job) {
+    if (cli_stopping() || r->exit_code != CLI_YES || (r->limit > 0 && r->handed_out == r->limit))
+        return false;
+    if (!campaign_todo_next(&r->todo, job, &r->fault)) return r->fault.kind != FAULT_NONE && active_fail(r);
+    r->handed_out++;
+    return true;
+}
+
+bool active_given(struct active_campaign *r, uint64_t job, struct mem *m, struct campaign_puzzle *out) {
+    db_bind_number(r->given, 1, (int64_t)job + 1);
+    bool ok = db_row(&r->db, r->given, &r->fault);
+    if (!ok && r->fault.kind == FAULT_NONE)
+        fault_set(&r->fault, FAULT_SYSTEM, "%.120s is damaged: a puzzle is missing", r->db.path);
+    ok = ok && store_read(&r->db, r->given, m, out, &r->fault);
+    sqlite3_reset(r->given);
+    return ok || active_fail(r);
+}
+
+bool active_put(struct active_campaign *r, uint64_t job, struct campaign_result *result) {
+    if (!campaign_log_put(&r->log, job, result, &r->fault)) return active_fail(r);
+    cli_progress_report(&r->progress, (size_t)(r->campaign.done + r->log.waiting.size), 0);
+    return true;
+}
+
+bool active_store(struct active_campaign *r) {
+    return campaign_log_store(&r->log, &r->fault) || active_fail(r);
+}
+
+bool active_store_due(struct active_campaign *r) {
+    return !store_is_due(r->log.waiting.size, r->log.first_us) || active_store(r);
+}
+
+int active_report(struct active_campaign *r, bool json) {
+    struct text out;
+    cli_progress_end(&r->progress);
+    text_init(&out, r->mem);
+    campaign_add_status(&out, &r->campaign, json, false);
+    if (!cli_output_say(&out)) r->exit_code = cli_weightier(r->exit_code, CLI_BAD);
+    text_free(&out);
+    if (r->campaign.done < r->campaign.jobs) r->exit_code = cli_weightier(r->exit_code, CLI_LIMIT);
+    return cli_interrupted() ? CLI_INTERRUPTED : r->exit_code;
+}
+
+void active_end(struct active_campaign *r) {
+    campaign_log_free(&r->log);
+    campaign_todo_free(&r->todo);
+    campaign_free(&r->campaign);
+    sqlite3_finalize(r->given);
+    db_close(&r->db);
 }

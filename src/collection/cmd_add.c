@@ -1,21 +1,36 @@
-#include "cli/cli.h"
+// Puzzles into the database: `collection add`, and `make --into FILE.db`.
 #include "cli/input.h"
 #include "cli/interrupt.h"
-#include "cli/output.h"
+#include "cli/make_run.h"
 #include "cli/progress.h"
 #include "collection/collection.h"
-#include "collection/shelf.h"
 #include "format/game.h"
 #include "puzzle/notes.h"
 
 #include <inttypes.h>
-#include <string.h>
+#include <stdio.h>
+
+// Store what is left of a batch, and report all of it.
+static int finish(struct session *s, struct batch *b, int code) {
+    if (!batch_store(b, &s->fault)) code = cli_weightier(code, collection_fail(&s->fault));
+    if (!b->json) batch_add_summary(b, &s->out);
+    session_print(s);
+    batch_free(b);
+    return code;
+}
+
+// ---- Add -------------------------------------------------------------------------------------------------
+
+struct add_values {
+    const char *tag;
+    bool json;
+};
 
 struct adding {
-    struct mem mem;
+    struct session *session;
     struct cli_input input;
     struct cli_progress progress;
-    struct shelf *shelf;
+    struct batch batch;
     size_t seen;
     uint64_t left_out; // solved boards that follow their puzzles
     int exit_code;
@@ -32,7 +47,7 @@ static void complain_of(struct adding *a, const struct cli_origin *origin, const
 }
 
 static bool put(struct adding *a, struct puzzle *p, const struct cli_origin *origin, struct fault *fault) {
-    struct campaign_puzzle found = {.puzzle = *p};
+    struct campaign_puzzle puzzle = {.puzzle = *p};
     struct text name;
     size_t length;
     if (note_find(p, "solution", &length) != NULL) {
@@ -40,19 +55,19 @@ static bool put(struct adding *a, struct puzzle *p, const struct cli_origin *ori
         puzzle_free(p);
         return true;
     }
-    text_init(&name, &a->mem);
+    text_init(&name, &a->session->mem);
     cli_origin_add(&name, origin);
-    bool ok = shelf_put(a->shelf, &found, text_string(&name), fault);
+    bool ok = batch_put(&a->batch, &puzzle, text_string(&name), fault);
     text_free(&name);
     return ok;
 }
 
-// False: nothing more is to be done. What cannot be read is told, and the rest goes on.
+// False: stop. What cannot be read is reported, and the rest goes on.
 static bool add_next(struct adding *a) {
     struct puzzle p;
     struct cli_origin origin;
     struct fault fault = {0};
-    enum cli_input_event got = cli_input_next(&a->input, &a->mem, &p, &origin, &fault);
+    enum cli_input_event got = cli_input_next(&a->input, &a->session->mem, &p, &origin, &fault);
     if (got == CLI_INPUT_END) return false;
     cli_progress_report(&a->progress, ++a->seen, cli_input_percent(&a->input));
     bool readable = got == CLI_INPUT_PUZZLE && format_play_moves(&p, false, &fault);
@@ -68,47 +83,114 @@ static bool add_next(struct adding *a) {
     return false;
 }
 
-static void add_summary(struct adding *a, struct cli_output *output) {
-    struct text out;
-    text_init(&out, &a->mem);
-    if (a->left_out > 0)
-        text_format(&out, "%" PRIu64 " solution%s left out\n", a->left_out, a->left_out == 1 ? "" : "s");
-    shelf_add_summary(a->shelf, &out);
-    cli_output_add(output, &out);
-    text_free(&out);
-}
-
-static int add_all(struct store *store, const struct cli_collection_request *q, int argc, char **argv) {
-    struct adding a = {.mem = MEM_UNLIMITED};
-    struct cli_output output;
-    struct shelf shelf;
-    struct fault fault = {0};
-    cli_output_init(&output, &a.mem, NULL);
-    shelf_init(&shelf, store, &output, &a.mem);
-    shelf.tag = q->tag;
-    shelf.json = q->json;
-    a.shelf = &shelf;
-    cli_input_init(&a.input, &a.mem, argc, argv);
+static int add_all(struct session *s, struct store *store, const struct add_values *v, int count,
+                   char **files) {
+    struct adding a = {.session = s};
+    batch_init(&a.batch, store, &s->output, &s->mem);
+    a.batch.tag = v->tag;
+    a.batch.json = v->json;
+    cli_input_init(&a.input, &s->mem, count, files);
     cli_progress_start(&a.progress);
-    if (cli_output_begin(&output, 1))
-        while (!cli_stopping() && add_next(&a)) continue;
-    if (!shelf_store(&shelf, &fault)) a.exit_code = cli_weightier(a.exit_code, collection_fail(&fault));
+    while (!cli_stopping() && add_next(&a)) continue;
     cli_progress_end(&a.progress);
-    if (!q->json) add_summary(&a, &output);
-    a.exit_code = cli_weightier(a.exit_code, cli_output_exit(&output));
-    shelf_free(&shelf);
+    if (!v->json && a.left_out > 0)
+        text_format(&s->out, "%" PRIu64 " solution%s left out\n", a.left_out, a.left_out == 1 ? "" : "s");
     cli_input_free(&a.input);
-    return cli_interrupted() ? CLI_INTERRUPTED : a.exit_code;
+    return finish(s, &a.batch, a.exit_code);
 }
 
-int collection_add(const struct cli_collection_request *q, int argc, char **argv) {
-    struct mem mem = MEM_UNLIMITED;
-    struct db db;
+static int run_add(const struct call *c) {
+    struct session s;
     struct store store = {0};
-    struct fault fault = {0};
-    bool ok = db_open(&db, q->file, DB_CREATE, &fault) && store_init(&store, &db, &mem, &fault);
-    int code = ok ? add_all(&store, q, argc, argv) : collection_fail(&fault);
+    int code = CLI_YES;
+    if (!collection_operands(c, c->count)) return CLI_BAD;
+    bool ok =
+        session_open(&s, c->operands[0], DB_CREATE, NULL) && store_init(&store, &s.db, &s.mem, &s.fault);
+    if (ok) code = add_all(&s, &store, c->values, c->count - 1, c->operands + 1);
     store_free(&store);
-    db_close(&db);
+    return session_close(&s, ok, code);
+}
+
+static const struct option add_options[] = {
+    {"tag", 0, OPTION_WORD, offsetof(struct add_values, tag), "TAG",
+     .help = "give them this tag, also those that are known already"},
+    OPTION_JSON(struct add_values, json, "one JSON object per puzzle"),
+    {0},
+};
+
+const struct command collection_add = {
+    .name = "add",
+    .summary = "add puzzles; duplicates are reported",
+    .operands = "[FILE...]",
+    .text = "Adds puzzles, in any format that roque reads, to the database FILE.db, which is made when it\n"
+            "does not exist. Puzzles that are there already are reported. Mirror images and rotations count\n"
+            "as duplicates, where the rules of the family allow them. What is reported as stored is safe on\n"
+            "the disk. Games under way are kept without their moves.\n",
+    .examples = "  roque collection all.db add akari:paper chess-num:paper\n"
+                "  roque collection all.db add akari:paper/1 --tag classic\n"
+                "  roque make akari --number 5 --size 6x6 | roque collection all.db add\n",
+    .options = add_options,
+    .values = sizeof(struct add_values),
+    .run = run_add,
+};
+
+// ---- Make ------------------------------------------------------------------------------------------------
+
+// With the notes that `roque make` writes above a puzzle, except those that the collection knows itself.
+static bool keep(void *context, struct made *made, uint64_t seed, uint64_t index, struct fault *fault) {
+    struct batch *b = context;
+    struct campaign_puzzle puzzle = {
+        .rated = true, .level = made->level, .score = made->score, .solutions = CAMPAIGN_UNIQUE};
+    char name[60];
+    struct text notes;
+    text_init(&notes, b->mem);
+    text_format(&notes, "seed: %" PRIu64 "\nindex: %" PRIu64 "\n", seed, index + 1);
+    snprintf(name, sizeof name, "seed %" PRIu64 ", number %" PRIu64, seed, index + 1);
+    bool ok = !notes.failed && puzzle_copy(&puzzle.puzzle, &made->puzzle, b->mem) &&
+              puzzle_set_notes(&puzzle.puzzle, notes.at, notes.size) &&
+              puzzle_copy(&puzzle.solution, &made->solution, b->mem);
+    text_free(&notes);
+    if (ok) return batch_put(b, &puzzle, name, fault);
+    campaign_puzzle_free(&puzzle);
+    return fault_memory(fault);
+}
+
+static int make_into(struct session *s, struct store *store, struct cli_make *make) {
+    struct batch b;
+    batch_init(&b, store, &s->output, &s->mem);
+    b.json = make->how.json;
+    const struct cli_make_keeper keeper = {&b, keep};
+    make->keeper = &keeper;
+    int code = cli_make_run(make);
+    return finish(s, &b, code);
+}
+
+static int run_make(const struct call *c) {
+    struct mem mem = MEM_UNLIMITED;
+    struct session s;
+    struct store store = {0};
+    struct puzzle board = {0};
+    struct cli_make make;
+    int code = CLI_BAD;
+    if (cli_make_choose(c, &mem, &make, &board)) {
+        if (make.into == NULL) cli_complain("make needs --into FILE, a collection");
+        else {
+            bool ok =
+                session_open(&s, make.into, DB_CREATE, NULL) && store_init(&store, &s.db, &s.mem, &s.fault);
+            if (ok) code = make_into(&s, &store, &make);
+            store_free(&store);
+            code = session_close(&s, ok, code);
+        }
+    }
+    puzzle_free(&board);
     return code;
 }
+
+const struct command collection_make = {
+    .name = "make",
+    .operands = "FAMILY",
+    .options = make_options,
+    .values = sizeof(struct make_words),
+    .run = run_make,
+    .more = &make_more,
+};

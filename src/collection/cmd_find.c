@@ -1,9 +1,8 @@
-#include "cli/cli.h"
+// `collection find` and `collection tag`.
+#include "base/json.h"
 #include "cli/interrupt.h"
-#include "cli/output.h"
 #include "cli/terminal.h"
 #include "collection/collection.h"
-#include "collection/query.h"
 #include "puzzle/notes.h"
 
 #include <inttypes.h>
@@ -54,129 +53,159 @@ static void add_line(struct text *out, sqlite3_stmt *s) {
 static void add_object(struct text *out, sqlite3_stmt *s) {
     const char *level = level_of(s), *tags = column(s, TAGS);
     struct note title = title_of(s);
-    text_format(out, "{\"number\":%" PRId64 ",\"family\":", (int64_t)sqlite3_column_int64(s, ID));
-    text_json(out, column(s, FAMILY), strlen(column(s, FAMILY)));
-    text_format(out, ",\"width\":%d,\"height\":%d", sqlite3_column_int(s, WIDTH),
-                sqlite3_column_int(s, HEIGHT));
-    if (level != NULL)
-        text_format(out, ",\"level\":\"%s\",\"score\":%d", level, sqlite3_column_int(s, SCORE));
-    if (title.value_size > 0) {
-        text_add(out, ",\"title\":");
-        text_json(out, title.value, title.value_size);
-    }
-    text_add(out, ",\"tags\":[");
-    for (const char *before = ""; *tags != '\0'; tags += strspn(tags, " "), before = ",") {
+    json_open(out, NULL, '{');
+    json_signed(out, "number", sqlite3_column_int64(s, ID));
+    json_text(out, "family", column(s, FAMILY));
+    json_signed(out, "width", sqlite3_column_int(s, WIDTH));
+    json_signed(out, "height", sqlite3_column_int(s, HEIGHT));
+    if (level != NULL) json_text(out, "level", level);
+    if (level != NULL) json_signed(out, "score", sqlite3_column_int(s, SCORE));
+    if (title.value_size > 0) json_bytes(out, "title", title.value, title.value_size);
+    json_open(out, "tags", '[');
+    for (; *tags != '\0'; tags += strspn(tags, " ")) {
         size_t length = strcspn(tags, " ");
-        text_add(out, before);
-        text_json(out, tags, length);
+        json_bytes(out, NULL, tags, length);
         tags += length;
     }
-    text_add(out, "]}\n");
+    json_close(out, ']');
+    json_end_line(out);
 }
 
-static bool list(struct db *d, sqlite3_stmt *s, const struct cli_collection_request *q,
-                 struct cli_output *output, uint64_t *count, struct fault *fault) {
-    struct text out;
+struct find_values {
+    struct filter filter;
+    uint64_t limit; // 0: none
+    bool count, json;
+};
+
+static bool list(struct session *s, sqlite3_stmt *st, bool json, uint64_t *count) {
     bool ok = true;
-    text_init(&out, output->mem);
-    while (ok && !cli_stopping() && db_row(d, s, fault)) {
-        text_clear(&out);
-        if (q->json) add_object(&out, s);
-        else add_line(&out, s);
-        ok = cli_output_add(output, &out);
+    while (ok && !cli_stopping() && db_row(&s->db, st, &s->fault)) {
+        if (json) add_object(&s->out, st);
+        else add_line(&s->out, st);
+        ok = session_print(s);
         ++*count;
     }
-    text_free(&out);
-    return ok && fault->kind == FAULT_NONE;
+    return ok && s->fault.kind == FAULT_NONE;
 }
 
-static bool count(struct db *d, sqlite3_stmt *s, struct cli_output *output, uint64_t *number,
-                  struct fault *fault) {
-    struct text out;
-    if (!db_row(d, s, fault)) return false;
-    *number = (uint64_t)sqlite3_column_int64(s, 0);
-    text_init(&out, output->mem);
-    text_format(&out, "%" PRIu64 "\n", *number);
-    bool ok = cli_output_add(output, &out);
-    text_free(&out);
-    return ok;
+static bool count(struct session *s, sqlite3_stmt *st, uint64_t *number) {
+    if (!db_row(&s->db, st, &s->fault)) return false;
+    *number = (uint64_t)sqlite3_column_int64(st, 0);
+    text_format(&s->out, "%" PRIu64 "\n", *number);
+    return session_print(s);
 }
 
-static bool find(struct db *d, const struct cli_collection_request *q, struct cli_output *output,
-                 uint64_t *number, struct fault *fault) {
+static bool find(struct session *s, const struct find_values *v, uint64_t *number) {
     struct query query;
     struct text sql;
-    if (!query_plan(&query, d, &q->filter, fault)) return false;
-    text_init(&sql, output->mem);
-    if (q->count) query_write_count(&query, &sql);
+    if (!query_plan(&query, &s->db, &v->filter, &s->fault)) return false;
+    text_init(&sql, &s->mem);
+    if (v->count) query_write_count(&query, &sql);
     else query_write_in_order(&query, columns, &sql);
-    sqlite3_stmt *s = query_prepare(&query, d, &sql, q->limit, fault);
-    bool ok =
-        s != NULL && (q->count ? count(d, s, output, number, fault) : list(d, s, q, output, number, fault));
-    sqlite3_finalize(s);
+    sqlite3_stmt *st = query_prepare(&query, &s->db, &sql, v->limit, &s->fault);
+    bool ok = st != NULL && (v->count ? count(s, st, number) : list(s, st, v->json, number));
+    sqlite3_finalize(st);
     text_free(&sql);
     return ok;
 }
 
-int collection_find(const struct cli_collection_request *q, int argc, char **argv) {
-    struct mem mem = MEM_UNLIMITED;
-    struct db db;
-    struct cli_output output;
-    struct fault fault = {0};
+static int run_find(const struct call *c) {
+    struct find_values *v = c->values;
+    struct session s;
     uint64_t number = 0;
-    (void)argc, (void)argv;
-    cli_output_init(&output, &mem, NULL);
-    bool ok = db_open(&db, q->file, DB_READ, &fault) && cli_output_begin(&output, 1) &&
-              find(&db, q, &output, &number, &fault);
-    int code = ok ? (number > 0 ? CLI_YES : CLI_NO) : collection_fail(&fault);
-    code = cli_weightier(code, cli_output_exit(&output));
-    db_close(&db);
-    return cli_interrupted() ? CLI_INTERRUPTED : code;
+    if (!collection_operands(c, 0) || !filter_check(&v->filter, c->path)) return CLI_BAD;
+    bool ok = session_open(&s, c->operands[0], DB_READ, NULL) && find(&s, v, &number);
+    return session_close(&s, ok, number > 0 ? CLI_YES : CLI_NO);
 }
+
+static const struct option find_options[] = {
+    FILTER_OPTIONS(struct find_values, filter),
+    OPTION_LIMIT(struct find_values, limit),
+    {"count", 'c', OPTION_FLAG, offsetof(struct find_values, count), .help = "print only how many there are"},
+    OPTION_JSON(struct find_values, json, "one JSON object per puzzle"),
+    {0},
+};
+
+const struct command collection_find = {
+    .name = "find",
+    .summary = "list the puzzles that fit",
+    .text =
+        "Lists puzzles, one per line: number, family, size, level and score where known, title and tags.\n"
+        "With several conditions, puzzles have to fit all of them.\n"
+        "\n"
+        "Exit code: 0 when there are any, 1 when there are none.\n",
+    .examples = "  roque collection all.db find --family akari --level hard\n"
+                "  roque collection all.db find --text 'paper' --score 30..99 --limit 5\n",
+    .options = find_options,
+    .values = sizeof(struct find_values),
+    .run = run_find,
+};
 
 // ---- Tag -------------------------------------------------------------------------------------------------
 
-struct tagging {
+struct tag_values {
+    struct filter filter;
+    bool remove;
+    // Not options:
+    const char *tag;
     struct store store;
-    const struct cli_collection_request *request;
     uint64_t changed;
 };
 
-static bool tag_one(void *context, int64_t id, struct campaign_puzzle *f, struct fault *fault) {
-    struct tagging *t = context;
-    (void)f;
-    if (!store_tag(&t->store, id, t->request->tag, t->request->remove, fault)) return false;
-    t->changed += sqlite3_changes(t->store.db->handle) > 0;
+static bool tag_one(void *context, int64_t id, struct campaign_puzzle *p, struct fault *fault) {
+    struct tag_values *v = context;
+    (void)p;
+    if (!store_tag(&v->store, id, v->tag, v->remove, fault)) return false;
+    v->changed += sqlite3_changes(v->store.db->handle) > 0;
     return true;
 }
 
-static bool tag_all(struct db *d, struct tagging *t, struct mem *m, int argc, char **argv,
-                    struct fault *fault) {
-    const struct collection_choice choice = {.filter = &t->request->filter, .argc = argc, .argv = argv};
-    if (!store_init(&t->store, d, m, fault) || !db_begin(d, fault)) return false;
-    bool ok = collection_each(d, m, &choice, tag_one, t, fault) && db_commit(d, fault);
-    if (!ok) db_roll_back(d);
+static bool tag_all(struct session *s, struct tag_values *v, const struct query_choice *choice) {
+    if (!store_init(&v->store, &s->db, &s->mem, &s->fault) || !db_begin(&s->db, &s->fault)) return false;
+    bool ok = query_each(&s->db, &s->mem, choice, tag_one, v, &s->fault) && db_commit(&s->db, &s->fault);
+    if (!ok) db_roll_back(&s->db);
     return ok;
 }
 
-static bool tell_tagged(const struct tagging *t, struct mem *m) {
-    struct text out;
-    text_init(&out, m);
-    text_format(&out, "%" PRIu64 " %s %s\n", t->changed, t->request->remove ? "no longer" : "now",
-                t->request->tag);
-    bool said = cli_output_say(&out);
-    text_free(&out);
-    return said;
+static bool check_tag(const struct call *c) {
+    const char *tag = c->count < 2 ? "" : c->operands[1];
+    bool ok = *tag != '\0' && strpbrk(tag, " \t\r\n") == NULL;
+    if (!ok) cli_complain("%s needs a tag, which is one word", c->path);
+    return ok;
 }
 
-int collection_tag(const struct cli_collection_request *q, int argc, char **argv) {
-    struct mem mem = MEM_UNLIMITED;
-    struct db db;
-    struct tagging t = {.request = q};
-    struct fault fault = {0};
-    bool ok = db_open(&db, q->file, DB_WRITE, &fault) && tag_all(&db, &t, &mem, argc, argv, &fault);
-    int code = ok ? (tell_tagged(&t, &mem) ? CLI_YES : CLI_BAD) : collection_fail(&fault);
-    store_free(&t.store);
-    db_close(&db);
-    return code;
+static int run_tag(const struct call *c) {
+    struct tag_values *v = c->values;
+    struct session s;
+    if (!collection_operands(c, c->count) || !check_tag(c) || !collection_numbers(c, 2, COLLECTION_PUZZLE) ||
+        !filter_check(&v->filter, c->path))
+        return CLI_BAD;
+    const struct query_choice choice = {
+        .filter = &v->filter, .count = c->count - 2, .numbers = c->operands + 2};
+    v->tag = c->operands[1];
+    bool ok = session_open(&s, c->operands[0], DB_WRITE, NULL) && tag_all(&s, v, &choice);
+    if (ok) text_format(&s.out, "%" PRIu64 " %s %s\n", v->changed, v->remove ? "no longer" : "now", v->tag);
+    ok = ok && session_print(&s);
+    store_free(&v->store);
+    return session_close(&s, ok, CLI_YES);
 }
+
+static const struct option tag_options[] = {
+    {"remove", 0, OPTION_FLAG, offsetof(struct tag_values, remove), .help = "remove the tag"},
+    FILTER_OPTIONS(struct tag_values, filter),
+    {0},
+};
+
+const struct command collection_tag = {
+    .name = "tag",
+    .summary = "tag puzzles, or remove a tag",
+    .operands = "TAG [NUMBER...]",
+    .text =
+        "Tags the puzzles of these numbers or, without numbers, all that fit the conditions. A tag is one\n"
+        "word.\n",
+    .examples = "  roque collection all.db tag favourite 3 17\n"
+                "  roque collection all.db tag for-friday --family akari --level easy\n",
+    .options = tag_options,
+    .values = sizeof(struct tag_values),
+    .run = run_tag,
+};

@@ -1,31 +1,40 @@
-// Puzzles out of the database: drawn with what is known of them, or written as others read them.
-#include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/output.h"
+// Puzzles out of the database: `collection show` draws them with all that is known about them, `export` and
+// `pick` write them for other programs.
+#include "base/json.h"
+#include "cli/formats.h"
 #include "cli/terminal.h"
 #include "collection/collection.h"
-#include "collection/query.h"
+#include "format/format.h"
 #include "puzzle/notes.h"
 #include "tell/tell.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+struct values {
+    struct filter filter;
+    uint64_t limit; // 0: none
+    const char *path, *format;
+    int medium; // a place in `media`
+    bool json, with_solution;
+    struct option_seed seed;
+    const struct format *to; // what `format` names
+};
 
 struct writing {
-    const struct cli_collection_request *request;
-    struct mem *mem;
-    struct cli_output output;
-    struct text out;
+    struct session session;
+    const struct values *values;
     size_t count;
 };
 
-static bool print(struct writing *w, struct fault *fault) {
-    if (w->out.failed) return fault_memory(fault);
-    bool ok = cli_output_add(&w->output, &w->out);
-    text_clear(&w->out);
+static bool print(struct writing *w) {
     w->count++;
-    return ok;
+    return session_print(&w->session);
+}
+
+static int finish(struct writing *w, bool ok) {
+    return session_close(&w->session, ok, w->count > 0 ? CLI_YES : CLI_NO);
 }
 
 // ---- Show ------------------------------------------------------------------------------------------------
@@ -51,41 +60,87 @@ static void add_json(struct text *out, int64_t id, const struct campaign_puzzle 
     struct text native;
     struct fault fault;
     text_init(&native, out->mem);
-    if (!format_write(&format_native, &f->puzzle, 0, &native, &fault) || native.failed) out->failed = true;
-    text_format(out, "{\"number\":%" PRId64 ",\"family\":\"%s\",\"width\":%d,\"height\":%d,\"status\":\"%s\"",
-                id, f->puzzle.family->name, f->puzzle.width, f->puzzle.height, words[f->solutions]);
-    if (f->rated)
-        text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(f->level), f->score);
-    text_add(out, ",\"puzzle\":");
-    text_json(out, text_string(&native), native.size);
+    if (!format_write(&format_native, &f->puzzle, 0, &native, &fault)) out->failed = true;
+    json_open(out, NULL, '{');
+    json_signed(out, "number", id);
+    json_text(out, "family", f->puzzle.family->name);
+    json_signed(out, "width", f->puzzle.width);
+    json_signed(out, "height", f->puzzle.height);
+    json_text(out, "status", words[f->solutions]);
+    if (f->rated) json_text(out, "level", explain_level_name(f->level));
+    if (f->rated) json_number(out, "score", f->score);
+    json_string(out, "puzzle", &native);
     if (f->solution.cells != NULL) format_json_rows(out, "solution", &f->solution, f->solution.cells);
-    text_add(out, "}\n");
+    json_end_line(out);
     text_free(&native);
 }
 
+static const enum draw_medium media[] = {DRAW_TEXT, DRAW_UNICODE, DRAW_SVG};
+static const char *const media_words[] = {"text", "unicode", "svg", NULL};
+
 static bool show_one(void *context, int64_t id, struct campaign_puzzle *f, struct fault *fault) {
     struct writing *w = context;
-    const struct cli_collection_request *q = w->request;
-    const struct tell_look look = {.medium = q->drawing};
-    if (q->json) add_json(&w->out, id, f);
-    else if (q->drawing == DRAW_SVG)
-        draw_board(DRAW_SVG, q->with_solution && f->solution.cells != NULL ? &f->solution : &f->puzzle,
-                   (struct draw_options){0}, &w->out);
+    const struct values *v = w->values;
+    const struct tell_look look = {.medium = media[v->medium]};
+    struct text *out = &w->session.out;
+    bool solved = v->with_solution && f->solution.cells != NULL;
+    (void)fault;
+    if (v->json) add_json(out, id, f);
+    else if (look.medium == DRAW_SVG)
+        draw_board(DRAW_SVG, solved ? &f->solution : &f->puzzle, (struct draw_options){0}, out);
     else {
-        if (w->count > 0) text_char(&w->out, '\n');
-        add_facts(&w->out, id, f);
-        tell_board(&w->out, &f->puzzle, NULL, look);
-        if (q->with_solution && f->solution.cells != NULL) {
-            text_add(&w->out, "Its solution:\n");
-            tell_board(&w->out, &f->solution, NULL, look);
-        }
+        if (w->count > 0) text_char(out, '\n');
+        add_facts(out, id, f);
+        tell_board(out, &f->puzzle, NULL, look);
+        if (solved) text_add(out, "Its solution:\n");
+        if (solved) tell_board(out, &f->solution, NULL, look);
     }
-    return print(w, fault);
+    return print(w);
 }
+
+static int run_show(const struct call *c) {
+    struct writing w = {.values = c->values};
+    if (!collection_operands(c, c->count) || !collection_numbers(c, 1, COLLECTION_PUZZLE)) return CLI_BAD;
+    if (c->count == 1) cli_complain("collection show needs the number of a puzzle; 'find' lists them");
+    else if (media[w.values->medium] == DRAW_SVG && c->count > 2)
+        cli_complain("one picture shows one puzzle: give one number");
+    else {
+        struct session *s = &w.session;
+        const struct query_choice choice = {.count = c->count - 1, .numbers = c->operands + 1};
+        return finish(&w, session_open(s, c->operands[0], DB_READ, w.values->path) &&
+                              query_each(&s->db, &s->mem, &choice, show_one, &w, &s->fault));
+    }
+    return CLI_BAD;
+}
+
+#define AT(m) offsetof(struct values, m)
+#define OPTION_SOLUTION                                                                                      \
+    { "with-solution", 0, OPTION_FLAG, AT(with_solution), .help = "each puzzle is followed by its solution" }
+
+static const struct option show_rows[] = {
+    {"as", 'a', OPTION_CHOICE, AT(medium), "MEDIUM", .help = "text, unicode or svg", .usual = "text",
+     .words = media_words},
+    OPTION_SOLUTION,
+    OPTION_JSON(struct values, json, "one JSON object per puzzle"),
+    OPTION_OUTPUT(struct values, path, "write to FILE"),
+    {0},
+};
+
+const struct command collection_show = {
+    .name = "show",
+    .summary = "draw puzzles, with all that is known about them",
+    .operands = "NUMBER...",
+    .text = "Draws the puzzles of these numbers, with level, score, number of solutions and notes.\n",
+    .examples = "  roque collection all.db show 3\n"
+                "  roque collection all.db show 3 --as svg -o three.svg\n",
+    .options = show_rows,
+    .values = sizeof(struct values),
+    .run = run_show,
+};
 
 // ---- Export ----------------------------------------------------------------------------------------------
 
-// What is known of it, behind the notes that it has; those that say the same are not said twice.
+// Level and score, after the notes that it has, unless these say so already.
 static bool annotate(struct campaign_puzzle *f, struct mem *m, struct fault *fault) {
     struct text notes;
     size_t length;
@@ -102,58 +157,66 @@ static bool write_one(void *context, int64_t id, struct campaign_puzzle *f, stru
     static const char mark[] = "solution: of the puzzle above\n";
     struct writing *w = context;
     struct fault why = {0};
-    if (!annotate(f, w->mem, fault)) return false;
-    bool ok = format_write(w->request->to, &f->puzzle, w->count, &w->out, &why);
-    if (ok && w->request->with_solution && f->solution.cells != NULL)
+    if (!annotate(f, &w->session.mem, fault)) return false;
+    bool ok = format_write(w->values->to, &f->puzzle, w->count, &w->session.out, &why);
+    if (ok && w->values->with_solution && f->solution.cells != NULL)
         ok = puzzle_set_notes(&f->solution, mark, strlen(mark))
-                 ? format_write(w->request->to, &f->solution, w->count + 1, &w->out, &why)
+                 ? format_write(w->values->to, &f->solution, w->count + 1, &w->session.out, &why)
                  : fault_memory(&why);
     if (!ok) return fault_set(fault, why.kind, "puzzle %" PRId64 ": %.200s", id, why.text);
-    return print(w, fault);
+    return print(w);
 }
 
-// ---- All of it -------------------------------------------------------------------------------------------
-
-typedef bool write_all(struct db *d, struct writing *w, int argc, char **argv, struct fault *fault);
-
-static int write_out(const struct cli_collection_request *q, int argc, char **argv, write_all *all) {
-    struct mem mem = MEM_UNLIMITED;
-    struct db db;
-    struct writing w = {.request = q, .mem = &mem};
-    struct fault fault = {0};
-    text_init(&w.out, &mem);
-    cli_output_init(&w.output, &mem, q->path);
-    bool ok = db_open(&db, q->file, DB_READ, &fault) && cli_output_begin(&w.output, 1) &&
-              all(&db, &w, argc, argv, &fault);
-    int code = ok ? (w.count > 0 ? CLI_YES : CLI_NO) : collection_fail(&fault);
-    code = cli_weightier(code, cli_output_exit(&w.output));
-    text_free(&w.out);
-    db_close(&db);
-    return cli_interrupted() ? CLI_INTERRUPTED : code;
+static bool choose_format(struct values *v) {
+    v->to = &format_native;
+    if (v->format != NULL && !cli_read_format(v->format, v->filter.family, &v->to)) return false;
+    if (v->to->one_a_file)
+        cli_complain("--to: a file holds one puzzle as %s; 'convert' writes it", v->to->name);
+    else if (v->with_solution && !v->to->says_placed)
+        cli_complain("--with-solution: %s has no place for a solution", v->to->name);
+    else return true;
+    return false;
 }
 
-static bool show_all(struct db *d, struct writing *w, int argc, char **argv, struct fault *fault) {
-    const struct collection_choice choice = {.argc = argc, .argv = argv};
-    return collection_each(d, w->mem, &choice, show_one, w, fault);
+static int run_export(const struct call *c) {
+    struct values *v = c->values;
+    struct writing w = {.values = v};
+    struct session *s = &w.session;
+    if (!collection_operands(c, c->count) || !filter_check(&v->filter, c->path) || !choose_format(v) ||
+        !collection_numbers(c, 1, COLLECTION_PUZZLE))
+        return CLI_BAD;
+    const struct query_choice choice = {
+        .filter = &v->filter, .count = c->count - 1, .numbers = c->operands + 1, .limit = v->limit};
+    return finish(&w, session_open(s, c->operands[0], DB_READ, v->path) &&
+                          query_each(&s->db, &s->mem, &choice, write_one, &w, &s->fault));
 }
 
-int collection_show(const struct cli_collection_request *q, int argc, char **argv) {
-    return write_out(q, argc, argv, show_all);
-}
+static const struct option export_options[] = {
+    FILTER_OPTIONS(struct values, filter),
+    OPTION_LIMIT(struct values, limit),
+    OPTION_TO(struct values, format),
+    OPTION_SOLUTION,
+    OPTION_OUTPUT(struct values, path, "write to FILE"),
+    {0},
+};
 
-static bool export_all(struct db *d, struct writing *w, int argc, char **argv, struct fault *fault) {
-    const struct collection_choice choice = {
-        .filter = &w->request->filter, .argc = argc, .argv = argv, .limit = w->request->limit};
-    return collection_each(d, w->mem, &choice, write_one, w, fault);
-}
-
-int collection_export(const struct cli_collection_request *q, int argc, char **argv) {
-    return write_out(q, argc, argv, export_all);
-}
+const struct command collection_export = {
+    .name = "export",
+    .summary = "write puzzles out",
+    .operands = "[NUMBER...]",
+    .text =
+        "Writes the puzzles of these numbers or, without numbers, all that fit the conditions, with level\n"
+        "and score in their notes. Commands that read puzzles also take FILE.db itself: all of it.\n",
+    .examples = "  roque collection all.db export --family akari -o akari.roque\n"
+                "  roque collection all.db export 1 2 3 --to puzz.link\n",
+    .options = export_options,
+    .values = sizeof(struct values),
+    .run = run_export,
+};
 
 // ---- Pick ------------------------------------------------------------------------------------------------
 
-// A number that depends on a puzzle's and the seed, and looks like chance.
+// A random-looking number that depends on the number of a puzzle and the seed.
 static void mix(sqlite3_context *context, int count, sqlite3_value **values) {
     struct rng rng;
     (void)count;
@@ -162,32 +225,72 @@ static void mix(sqlite3_context *context, int count, sqlite3_value **values) {
     sqlite3_result_int64(context, (int64_t)(rng_next(&rng) >> 1));
 }
 
-// Puzzles of a family, size and level stand in a row each, by chance; the rows take turns, families first.
-static bool pick_all(struct db *d, struct writing *w, int argc, char **argv, struct fault *fault) {
+// Puzzles of one family, size and level are shuffled. Then these groups take turns, families first.
+static const char pick_sql[] =
+    "), rows AS (SELECT *, row_number() OVER"
+    " (PARTITION BY family, width, height, level ORDER BY chance) AS turn FROM chosen),"
+    " turns AS (SELECT *, row_number() OVER"
+    " (PARTITION BY family ORDER BY turn, chance) AS family_turn FROM rows)"
+    " SELECT " STORE_COLUMNS " FROM puzzle WHERE id IN"
+    " (SELECT id FROM turns ORDER BY family_turn, chance LIMIT ?9)"
+    " ORDER BY family, coalesce(score, 0), width * height, id";
+
+static bool pick(struct writing *w, uint64_t count) {
+    struct session *s = &w->session;
     struct query q;
     struct text sql;
-    (void)argc, (void)argv;
-    if (!query_plan(&q, d, &w->request->filter, fault)) return false;
-    text_init(&sql, w->mem);
-    sqlite3_create_function(d->handle, "roque_mix", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, mix, NULL,
+    if (!query_plan(&q, &s->db, &w->values->filter, &s->fault)) return false;
+    text_init(&sql, &s->mem);
+    sqlite3_create_function(s->db.handle, "roque_mix", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, mix, NULL,
                             NULL);
     text_add(&sql, "WITH chosen AS (");
     query_write(&q, "id, family, width, height, level, roque_mix(id, ?10) AS chance", &sql);
-    text_add(&sql, "), rows AS (SELECT *, row_number() OVER"
-                   " (PARTITION BY family, width, height, level ORDER BY chance) AS turn FROM chosen),"
-                   " turns AS (SELECT *, row_number() OVER"
-                   " (PARTITION BY family ORDER BY turn, chance) AS family_turn FROM rows)"
-                   " SELECT " STORE_COLUMNS " FROM puzzle WHERE id IN"
-                   " (SELECT id FROM turns ORDER BY family_turn, chance LIMIT ?9)"
-                   " ORDER BY family, coalesce(score, 0), width * height, id");
-    sqlite3_stmt *s = query_prepare(&q, d, &sql, w->request->number, fault);
-    if (s != NULL) db_bind_number(s, 10, (int64_t)w->request->seed);
-    bool ok = s != NULL && collection_rows(d, w->mem, s, write_one, w, fault);
-    sqlite3_finalize(s);
+    text_add(&sql, pick_sql);
+    sqlite3_stmt *st = query_prepare(&q, &s->db, &sql, count, &s->fault);
+    if (st != NULL) db_bind_number(st, 10, (int64_t)w->values->seed.value);
+    bool ok = st != NULL && query_each_row(&s->db, &s->mem, st, write_one, w, &s->fault);
+    sqlite3_finalize(st);
     text_free(&sql);
     return ok;
 }
 
-int collection_pick(const struct cli_collection_request *q, int argc, char **argv) {
-    return write_out(q, argc, argv, pick_all);
+static bool read_how_many(const struct call *c, uint64_t *out) {
+    static const struct option row = {"how-many", .kind = OPTION_COUNT, .least = 1, .most = 1000000};
+    struct fault fault;
+    if (c->count == 2 && option_read(&row, c->operands[1], out, &fault)) return true;
+    cli_complain("%s needs to know how many: a whole number from 1 to %ju", c->path, (uintmax_t)row.most);
+    return false;
 }
+
+static int run_pick(const struct call *c) {
+    struct values *v = c->values;
+    struct writing w = {.values = v};
+    uint64_t count;
+    if (!collection_operands(c, 1) || !filter_check(&v->filter, c->path) || !choose_format(v) ||
+        !read_how_many(c, &count))
+        return CLI_BAD;
+    return finish(&w, session_open(&w.session, c->operands[0], DB_READ, v->path) && pick(&w, count));
+}
+
+static const struct option pick_options[] = {
+    FILTER_OPTIONS(struct values, filter),
+    {"seed", 's', OPTION_SEED, AT(seed), "S", .help = "another seed gives another selection", .usual = "1"},
+    OPTION_TO(struct values, format),
+    OPTION_SOLUTION,
+    OPTION_OUTPUT(struct values, path, "write to FILE"),
+    {0},
+};
+
+const struct command collection_pick = {
+    .name = "pick",
+    .summary = "write out a varied selection",
+    .operands = "N",
+    .text = "Writes N puzzles that are as different as possible: families, sizes and levels take turns. The\n"
+            "same seed gives the same selection from the same collection. They come in the order of a book:\n"
+            "family by family, the easy ones first.\n",
+    .examples = "  roque collection all.db pick 6 | roque sheet -o friday.pdf\n"
+                "  roque collection all.db pick 4 --family akari --level easy --seed 2\n",
+    .options = pick_options,
+    .values = sizeof(struct values),
+    .run = run_pick,
+};

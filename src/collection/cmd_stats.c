@@ -1,7 +1,7 @@
-#include "cli/cli.h"
-#include "cli/output.h"
+// `collection stats`.
+#include "base/json.h"
 #include "collection/collection.h"
-#include "collection/telling.h"
+#include "collection/report.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@ struct family_count {
 };
 
 struct stats {
-    struct mem mem;
+    struct mem *mem;
     struct text names; // each ended by a NUL
     VEC(struct family_count) families;
     uint64_t scores[BUCKETS]; // of 0, 1, 2 to 3, 4 to 7, and so on
@@ -30,7 +30,7 @@ static struct family_count *find_family(struct stats *s, const char *name) {
     for (size_t i = 0; i < s->families.size; i++)
         if (strcmp(s->names.at + s->families.at[i].name, name) == 0) return &s->families.at[i];
     text_bytes(&s->names, name, strlen(name) + 1);
-    if (s->names.failed || !vec_push(&s->mem, &s->families, new)) return NULL;
+    if (s->names.failed || !vec_push(s->mem, &s->families, new)) return NULL;
     return &s->families.at[s->families.size - 1];
 }
 
@@ -66,10 +66,12 @@ static bool count_scores(struct db *d, struct stats *s, struct fault *fault) {
            db_number(d, "SELECT count(DISTINCT puzzle) FROM tag", &s->tagged, fault);
 }
 
-// ---- Telling ---------------------------------------------------------------------------------------------
+// ---- Reporting -------------------------------------------------------------------------------------------
+
+static uint64_t least_of_bucket(int bucket) { return bucket == 0 ? 0 : UINT64_C(1) << (bucket - 1); }
 
 static void name_bucket(int bucket, char out[32]) {
-    uint64_t least = bucket == 0 ? 0 : UINT64_C(1) << (bucket - 1);
+    uint64_t least = least_of_bucket(bucket);
     if (bucket < 2) snprintf(out, 32, "%" PRIu64, least);
     else snprintf(out, 32, "%" PRIu64 " to %" PRIu64, least, 2 * least - 1);
 }
@@ -117,63 +119,89 @@ static void fill_scores(const struct stats *s, struct lab_table *t, struct bars 
     }
 }
 
-static void tell(struct stats *s, enum lab_medium medium, struct text *out) {
+static void add_report(struct stats *s, enum lab_medium medium, struct text *out) {
     struct lab_table tables[2];
     struct bars bars;
     char words[100];
-    lab_table_init(&tables[0], &s->mem, "By family and level");
-    lab_table_init(&tables[1], &s->mem, "By score");
-    bars_init(&bars, &s->mem, "Puzzles by score", "puzzles", "score");
+    lab_table_init(&tables[0], s->mem, "By family and level");
+    lab_table_init(&tables[1], s->mem, "By score");
+    bars_init(&bars, s->mem, "Puzzles by score", "puzzles", "score");
     fill_levels(s, &tables[0]);
     fill_scores(s, &tables[1], &bars);
     snprintf(words, sizeof words, "%" PRIu64 " puzzle%s, %" PRId64 " of them with a tag.\n", s->puzzles,
              s->puzzles == 1 ? "" : "s", s->tagged);
-    const struct telling all = {"The collection", words, tables, bars.count > 0 ? 2 : 1, &bars};
-    tell_all(&all, medium, out);
+    const struct report all = {"The collection", words, tables, bars.count > 0 ? 2 : 1, &bars};
+    report_write(&all, medium, out);
     if (tables[0].words.failed || tables[1].words.failed || bars.plot.words.failed) out->failed = true;
     lab_table_free(&tables[0]);
     lab_table_free(&tables[1]);
     bars_free(&bars);
 }
 
-static void tell_json(const struct stats *s, struct text *out) {
-    text_format(out, "{\"puzzles\":%" PRIu64 ",\"tagged\":%" PRId64 ",\"families\":[", s->puzzles, s->tagged);
+static void add_object(const struct stats *s, struct text *out) {
+    json_open(out, NULL, '{');
+    json_number(out, "puzzles", s->puzzles);
+    json_signed(out, "tagged", s->tagged);
+    json_open(out, "families", '[');
     for (size_t i = 0; i < s->families.size; i++) {
         const struct family_count *f = &s->families.at[i];
-        const char *name = s->names.at + f->name;
-        text_add(out, i == 0 ? "{\"family\":" : ",{\"family\":");
-        text_json(out, name, strlen(name));
+        json_open(out, NULL, '{');
+        json_text(out, "family", s->names.at + f->name);
         for (int j = 0; j < EXPLAIN_LEVELS; j++)
-            text_format(out, ",\"%s\":%" PRIu64, explain_level_name((enum explain_level)j), f->of[j]);
-        text_format(out, ",\"unrated\":%" PRIu64 "}", f->of[UNRATED]);
+            json_number(out, explain_level_name((enum explain_level)j), f->of[j]);
+        json_number(out, "unrated", f->of[UNRATED]);
+        json_close(out, '}');
     }
-    text_add(out, "],\"scores\":[");
-    for (int i = 0; i <= last_bucket(s); i++)
-        text_format(out, "%s{\"least\":%" PRIu64 ",\"puzzles\":%" PRIu64 "}", i == 0 ? "" : ",",
-                    i == 0 ? UINT64_C(0) : UINT64_C(1) << (i - 1), s->scores[i]);
-    text_add(out, "]}\n");
+    json_close(out, ']');
+    json_open(out, "scores", '[');
+    for (int i = 0; i <= last_bucket(s); i++) {
+        json_open(out, NULL, '{');
+        json_number(out, "least", least_of_bucket(i));
+        json_number(out, "puzzles", s->scores[i]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_end_line(out);
 }
 
-int collection_stats(const struct cli_collection_request *q, int argc, char **argv) {
-    struct db db;
-    struct stats s = {.mem = MEM_UNLIMITED};
-    struct text out;
-    struct cli_output output;
-    struct fault fault = {0};
-    (void)argc, (void)argv;
-    text_init(&out, &s.mem);
-    text_init(&s.names, &s.mem);
-    cli_output_init(&output, &s.mem, q->path);
-    bool ok = db_open(&db, q->file, DB_READ, &fault) && count_levels(&db, &s, &fault) &&
-              count_scores(&db, &s, &fault) && cli_output_begin(&output, 1);
-    if (ok && q->json) tell_json(&s, &out);
-    else if (ok) tell(&s, q->medium, &out);
-    int code = ok ? CLI_YES : collection_fail(&fault);
-    if (ok) cli_output_add(&output, &out);
-    code = cli_weightier(code, cli_output_exit(&output));
-    text_free(&out);
-    text_free(&s.names);
-    vec_free(&s.mem, &s.families);
-    db_close(&db);
-    return code;
+// ---- The command -----------------------------------------------------------------------------------------
+
+struct values {
+    int as;
+    bool json;
+    const char *path;
+};
+
+static int run(const struct call *c) {
+    const struct values *v = c->values;
+    struct session s;
+    struct stats stats = {.mem = &s.mem};
+    if (!collection_operands(c, 0)) return CLI_BAD;
+    bool ok = session_open(&s, c->operands[0], DB_READ, v->path);
+    text_init(&stats.names, &s.mem);
+    ok = ok && count_levels(&s.db, &stats, &s.fault) && count_scores(&s.db, &stats, &s.fault);
+    if (ok && v->json) add_object(&stats, &s.out);
+    else if (ok) add_report(&stats, collection_medium(v->as), &s.out);
+    ok = ok && session_print(&s);
+    text_free(&stats.names);
+    vec_free(&s.mem, &stats.families);
+    return session_close(&s, ok, CLI_YES);
 }
+
+static const struct option options[] = {
+    OPTION_TABLE_AS(struct values, as),
+    OPTION_JSON(struct values, json, "one JSON object"),
+    OPTION_OUTPUT(struct values, path, "write to FILE"),
+    {0},
+};
+
+const struct command collection_stats = {
+    .name = "stats",
+    .summary = "how many there are, with histograms",
+    .text = "Counts the puzzles of each family and level, and shows how their scores are spread.\n",
+    .examples = "  roque collection all.db stats\n"
+                "  roque collection all.db stats --as svg -o stats.svg\n",
+    .options = options,
+    .values = sizeof(struct values),
+    .run = run,
+};

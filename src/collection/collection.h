@@ -1,46 +1,74 @@
-// roque-collection: puzzles in a database, and campaigns whose results are kept there; a program of its own
-// beside roque. db.[ch] and schema.[ch] know the file, store.[ch] puzzles in it, shelf.[ch] those on their
-// way there, query.[ch] those that are looked for, crew.[ch] the work of many threads; on top of them stands
-// a file a command.
+// roque-collection: puzzles in a database, and campaigns whose results are kept there. db.[ch] knows the
+// file, store.[ch] the puzzles in it, query.[ch] finds them, campaign.[ch] keeps campaigns, pool.[ch] works
+// on many threads, report.[ch] writes tables; the commands stand on top of them.
 #ifndef ROQUE_COLLECTION_COLLECTION_H
 #define ROQUE_COLLECTION_COLLECTION_H
 
-#include "cli/collection/collection.h"
 #include "cli/command.h"
-#include "collection/store.h"
+#include "cli/output.h"
+#include "collection/query.h"
+#include "lab/table.h"
 
-// Each subcommand, with the operands behind the file. They return the exit code.
-#define COLLECTION_RUN(name, summary)                                                                        \
-    int collection_##name(const struct cli_collection_request *q, int argc, char **argv);
-CLI_COLLECTION_COMMANDS(COLLECTION_RUN)
-CLI_CAMPAIGN_COMMANDS(COLLECTION_RUN)
-#undef COLLECTION_RUN
+extern const struct command collection_group, campaign_group, collection_make;
+extern const struct command collection_add, collection_find, collection_show, collection_export,
+    collection_tag, collection_rate, collection_pick, collection_stats, collection_verify;
+extern const struct command campaign_new, campaign_run_jobs, campaign_status, campaign_report;
+void campaign_add_kinds(struct text *out); // a line for each kind of campaign
 
-extern const struct command collection_make; // roque make --into FILE.db
+// Under mpirun `campaign run` is done by all ranks together: roque-collection becomes roque-cluster, which
+// does it. So each program has its own.
+int campaign_run_on_ranks(const struct call *c);
+int campaign_run_on_threads(const struct call *c);
 
-// ---- What they share ----
+// ---- A command at work -----------------------------------------------------------------------------------
 
-// Tell a fault; returns the exit code that goes with it.
+// The file, the output, and what went wrong.
+struct session {
+    struct mem mem;
+    struct db db;
+    struct cli_output output;
+    struct text out; // on its way to the output
+    struct fault fault;
+};
+
+// Open a file; results go to `path`, or (NULL) to standard output. Close it either way: with this exit code
+// when all went well, else with that of the fault, which is reported.
+bool session_open(struct session *s, const char *file, enum db_use use, const char *path);
+bool session_print(struct session *s); // what is in `out`
+int session_close(struct session *s, bool ok, int code);
+
+// Report a fault; the exit code that goes with it.
 int collection_fail(const struct fault *fault);
 
-// The exit code that goes with what a campaign has counted.
-int collection_verdict(const struct campaign_kind *kind, const uint64_t *sums, bool complete);
+// The exit code that goes with the counts of a campaign.
+int campaign_exit_code(const struct campaign_kind *kind, const uint64_t *sums, bool complete);
 
-// The puzzles of these numbers, or else those that fit, in the order of their numbers: each is visited, with
-// its number. A visitor that returns false has set the fault, or had enough (FAULT_NONE).
-struct collection_choice {
-    const struct cli_filter *filter;
-    int argc; // numbers
-    char **argv;
-    uint64_t limit; // 0: none
-};
-typedef bool collection_visit(void *context, int64_t id, struct campaign_puzzle *f, struct fault *fault);
-bool collection_each(struct db *d, struct mem *m, const struct collection_choice *c, collection_visit *visit,
-                     void *context, struct fault *fault);
+// ---- Operands --------------------------------------------------------------------------------------------
 
-// Visit the rows of a statement of STORE_COLUMNS.
-bool collection_rows(struct db *d, struct mem *m, sqlite3_stmt *s, collection_visit *visit, void *context,
-                     struct fault *fault);
-int64_t collection_number(const char *digits);
+// Is there a file, and at most so many operands behind it? False after a complaint.
+bool collection_operands(const struct call *c, int most);
+
+// Are the operands from `first` on numbers of something? `of` says of what, and where it is listed.
+bool collection_numbers(const struct call *c, int first, const char *of);
+#define COLLECTION_PUZZLE "a puzzle; 'find' lists them"
+
+// The number of a campaign, as the one operand behind the file; 0 where none is given.
+bool campaign_number(const struct call *c, int64_t *number);
+
+// ---- Rows of options -------------------------------------------------------------------------------------
+
+size_t collection_threads(uint64_t asked); // 0: all cores, or one thread per rank under mpirun
+
+#define OPTION_LIMIT(S, m)                                                                                   \
+    { "limit", 0, OPTION_COUNT, offsetof(S, m), "N", .help = "at most N of them", .least = 1 }
+
+// --as of tables and pictures: a lab_medium.
+extern const char *const collection_media_words[];
+enum lab_medium collection_medium(int as);
+#define OPTION_TABLE_AS(S, m)                                                                                \
+    {                                                                                                        \
+        "as", 'a', OPTION_CHOICE, offsetof(S, m), "MEDIUM", .help = "text, md, html or svg",                 \
+                                                            .usual = "text", .words = collection_media_words \
+    }
 
 #endif

@@ -1,5 +1,4 @@
-// The database: one file of SQLite's. Everything is said by prepared statements, and what goes wrong is a
-// fault with a sentence for the person.
+// The database, one SQLite file, and its tables. Every error is a fault with a sentence for people.
 #ifndef ROQUE_COLLECTION_DB_H
 #define ROQUE_COLLECTION_DB_H
 
@@ -19,34 +18,34 @@ enum db_use {
     DB_CREATE // it may be made
 };
 
-// Open a collection of any version that is known; an older one is brought up to date. Close it either way.
+// Open a collection; one of an older roque is brought up to date. Close it either way.
 bool db_open(struct db *d, const char *path, enum db_use use, struct fault *fault);
 void db_close(struct db *d);
 
 // A statement, with its values numbered from 1. NULL with the fault.
 sqlite3_stmt *db_prepare(struct db *d, const char *sql, struct fault *fault);
 
-// Run a statement to its end and make it ready to be run again; rows are passed over.
+// Run a statement to its end, ignoring rows, and reset it.
 bool db_run(struct db *d, sqlite3_stmt *s, struct fault *fault);
 
-// The next row; false at the end, where the fault tells whether it is one (fault->kind is FAULT_NONE then).
+// The next row. False at the end (fault->kind is FAULT_NONE) and after an error.
 bool db_row(struct db *d, sqlite3_stmt *s, struct fault *fault);
 
 // Statements without values, one after the other.
 bool db_script(struct db *d, const char *sql, struct fault *fault);
 
-// One whole number that a statement without values tells.
+// The one number that a statement without values gives.
 bool db_number(struct db *d, const char *sql, int64_t *out, struct fault *fault);
 
-// What the library has to complain of, in our words. Always false.
+// The last error of SQLite, in our words. Always false.
 bool db_fail(struct db *d, struct fault *fault);
 
-// A transaction; while it lasts nobody else writes. What is committed is on the disk.
+// A transaction: until its end nobody else writes. Afterwards it is safe on the disk.
 bool db_begin(struct db *d, struct fault *fault);
 bool db_commit(struct db *d, struct fault *fault); // when it fails nothing of it is kept
 void db_roll_back(struct db *d);
 
-// Values are bound where they lie: they must stay until the statement was run. NULL texts are no value.
+// Texts are not copied: they must stay until the statement was run. NULL is no value.
 void db_bind_text(sqlite3_stmt *s, int place, const char *text, size_t size);
 void db_bind_number(sqlite3_stmt *s, int place, int64_t number);
 void db_bind_nothing(sqlite3_stmt *s, int place);

@@ -1,44 +1,34 @@
-#include "base/mem.h"
-#include "cli/command.h"
+#include "cli/program.h"
+#include "cli/ranks.h"
 #include "collection/collection.h"
 
-#include <string.h>
+#include <fcntl.h>
+#include <unistd.h>
 
-#define RUN(name, summary)                                                                                   \
-    static int run_##name(int argc, char **argv) {                                                           \
-        struct mem mem = MEM_UNLIMITED;                                                                      \
-        struct cli_collection_request q;                                                                     \
-        int exit_code;                                                                                       \
-        text_init(&q.parameters, &mem);                                                                      \
-        if (cli_collection_read_##name(&argc, argv, &q, &exit_code))                                         \
-            exit_code = collection_##name(&q, argc, argv);                                                   \
-        text_free(&q.parameters);                                                                            \
-        return exit_code;                                                                                    \
-    }
-CLI_COLLECTION_COMMANDS(RUN)
-CLI_CAMPAIGN_COMMANDS(RUN)
-
-#define ROW(name, summary) {#name, summary, run_##name},
-static const struct cli_command of_collections[] = {CLI_COLLECTION_COMMANDS(ROW){0}};
-static const struct cli_command of_campaigns[] = {CLI_CAMPAIGN_COMMANDS(ROW){0}};
-
-static int collection(int argc, char **argv) {
-    struct cli_group group = cli_collection_group;
-    group.commands = of_collections;
-    return cli_group_run(&group, argc, argv);
-}
-
-static int campaign(int argc, char **argv) {
-    struct cli_group group = cli_campaign_group;
-    group.commands = of_campaigns;
-    return cli_group_run(&group, argc, argv);
-}
-
-static const struct command of_collection = {.name = "collection", .old = collection},
-                            of_campaign = {.name = "campaign", .old = campaign};
-static const struct command *const commands[] = {&of_collection, &of_campaign,        &collection_make,
-                                                 &command_help,  &command_completion, NULL};
+static const struct command *const commands[] = {&collection_group, &campaign_group,     &collection_make,
+                                                 &command_help,     &command_completion, NULL};
 
 const struct program program = {"roque-collection", commands, NULL};
 
-int main(int argc, char **argv) { return program_main(argc, argv); }
+// Of all ranks only the first one speaks while words are read. The others end well even where the words are
+// wrong: mpirun stops all ranks as soon as one fails, and would cut the first one short.
+static int saved_streams[STDERR_FILENO + 1];
+
+static int run_silently(int argc, char **argv) {
+    int nowhere = open("/dev/null", O_WRONLY);
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+        saved_streams[fd] = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        if (nowhere >= 0) dup2(nowhere, fd);
+    }
+    program_main(argc, argv);
+    return CLI_YES;
+}
+
+int campaign_run_on_ranks(const struct call *c) {
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO && cli_rank() > 0; fd++) dup2(saved_streams[fd], fd);
+    return program_become("roque-cluster", campaign_group.name, c->typed);
+}
+
+int main(int argc, char **argv) {
+    return cli_rank() > 0 ? run_silently(argc, argv) : program_main(argc, argv);
+}

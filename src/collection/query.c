@@ -1,8 +1,118 @@
 #include "collection/query.h"
 
-#include "collection/says.h"
+#include "cli/cli.h"
+#include "cli/families.h"
+#include "cli/interrupt.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+// ---- Filters ---------------------------------------------------------------------------------------------
+
+static bool check_size(struct filter *f, struct fault *fault) {
+    const struct family any = {.name = "any"}; // of no limit
+    return f->size == NULL ||
+           make_read_size(f->family == NULL ? &any : f->family, f->size, &f->width, &f->height, fault);
+}
+
+static bool check_scores(struct filter *f, struct fault *fault) {
+    struct make_request scores = {.most_score = UINT32_MAX};
+    bool ok = (f->level == NULL || make_set(&scores, "level", f->level, fault)) &&
+              (f->score == NULL || make_set(&scores, "score", f->score, fault));
+    f->scored = f->level != NULL || f->score != NULL;
+    f->least_score = scores.least_score;
+    f->most_score = scores.most_score;
+    return ok;
+}
+
+bool filter_check(struct filter *f, const char *command) {
+    struct fault fault = {0};
+    if (f->family_name != NULL) f->family = cli_family_named(command, f->family_name);
+    if (f->family_name != NULL && f->family == NULL) return false;
+    bool ok = check_size(f, &fault) && check_scores(f, &fault);
+    if (!ok) cli_complain("%s", fault.text);
+    return ok;
+}
+
+// ---- Phrases ---------------------------------------------------------------------------------------------
+
+// Whether a phrase stands in some notes, without the index of words: for a few puzzles that is quicker than
+// to go through all that have the words. SQLite cuts texts into words as it does for the index, so that both
+// agree.
+struct phrase {
+    struct mem mem; // where this struct lies itself
+    fts5_tokenizer how;
+    Fts5Tokenizer *tokenizer;
+    struct text notes, words; // " word word "
+};
+
+static int add_word(void *context, int flags, const char *word, int size, int from, int to) {
+    struct text *out = context;
+    (void)flags, (void)from, (void)to;
+    text_bytes(out, word, (size_t)size);
+    text_char(out, ' ');
+    return out->failed ? SQLITE_NOMEM : SQLITE_OK;
+}
+
+static bool tokenize(const struct phrase *c, sqlite3_value *value, struct text *out) {
+    const char *text = (const char *)sqlite3_value_text(value);
+    text_clear(out);
+    text_char(out, ' ');
+    return text == NULL || c->how.xTokenize(c->tokenizer, out, FTS5_TOKENIZE_DOCUMENT, text,
+                                            sqlite3_value_bytes(value), add_word) == SQLITE_OK;
+}
+
+// An empty phrase fits nothing, as in the index.
+static void has_phrase(sqlite3_context *context, int count, sqlite3_value **values) {
+    struct phrase *c = sqlite3_user_data(context);
+    (void)count;
+    if (!tokenize(c, values[0], &c->notes) || !tokenize(c, values[1], &c->words))
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_int(context, c->words.size > 1 &&
+                                        strstr(text_string(&c->notes), text_string(&c->words)) != NULL);
+}
+
+static fts5_api *find_fts5(struct db *d, struct fault *fault) {
+    fts5_api *api = NULL;
+    sqlite3_stmt *s = db_prepare(d, "SELECT fts5(?1)", fault);
+    if (s == NULL) return NULL;
+    sqlite3_bind_pointer(s, 1, &api, "fts5_api_ptr", NULL);
+    if (!db_run(d, s, fault)) api = NULL;
+    sqlite3_finalize(s);
+    return api;
+}
+
+static void phrase_free(void *context) {
+    struct phrase *c = context;
+    if (c->tokenizer != NULL) c->how.xDelete(c->tokenizer);
+    text_free(&c->notes);
+    text_free(&c->words);
+    struct mem mem = c->mem;
+    mem_free(&mem, c, sizeof *c);
+}
+
+// Teach the statements of a database the function roque_phrase(NOTES, WORDS).
+static bool phrase_teach(struct db *d, struct fault *fault) {
+    struct mem mem = MEM_UNLIMITED;
+    void *how = NULL;
+    fts5_api *api = find_fts5(d, fault);
+    if (api == NULL) return false;
+    struct phrase *c = mem_zeroed(&mem, 1, sizeof *c);
+    if (c == NULL) return fault_memory(fault);
+    c->mem = mem;
+    text_init(&c->notes, &c->mem);
+    text_init(&c->words, &c->mem);
+    bool ok = api->xFindTokenizer(api, "unicode61", &how, &c->how) == SQLITE_OK &&
+              c->how.xCreate(how, NULL, 0, &c->tokenizer) == SQLITE_OK;
+    if (!ok) {
+        phrase_free(c);
+        return fault_memory(fault);
+    }
+    return sqlite3_create_function_v2(d->handle, "roque_phrase", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, c,
+                                      has_phrase, NULL, NULL, phrase_free) == SQLITE_OK ||
+           db_fail(d, fault); // which has freed it
+}
 
 enum { FAMILY = 1, WIDTH, HEIGHT, LEAST, MOST, TAG, WORDS, CAMPAIGN, LIMIT };
 
@@ -24,7 +134,7 @@ static void add_conditions(const struct condition *all, size_t count, struct tex
 
 // The plus keeps a condition from being looked up in an index of its own.
 static void add_where(const struct query *q, struct text *sql) {
-    const struct cli_filter *f = q->filter;
+    const struct filter *f = q->filter;
     bool lead = q->leads == QUERY_BOARDS;
     const struct condition all[] = {
         {f->family != NULL, lead ? "family = ?1" : "+family = ?1"},
@@ -34,12 +144,12 @@ static void add_where(const struct query *q, struct text *sql) {
          "EXISTS (SELECT 1 FROM tag WHERE name = ?6 AND puzzle = id)"},
         {f->campaign > 0 && q->leads != QUERY_CAMPAIGN,
          "EXISTS (SELECT 1 FROM found WHERE campaign = ?8 AND puzzle = id)"},
-        {f->text != NULL && q->leads != QUERY_WORDS, "roque_says(notes, ?7)"},
+        {f->text != NULL && q->leads != QUERY_WORDS, "roque_phrase(notes, ?7)"},
     };
     add_conditions(all, sizeof all / sizeof *all, sql);
 }
 
-// A campaign may find a puzzle twice. DISTINCT would gather all of its puzzles before the first is told.
+// A campaign may find a puzzle twice. DISTINCT would gather all of its puzzles before the first one comes.
 static const char *const leaders[QUERY_WAYS] = {
     [QUERY_TAG] = "(SELECT puzzle AS hit FROM tag WHERE name = ?6)",
     [QUERY_CAMPAIGN] =
@@ -54,7 +164,7 @@ void query_write(const struct query *q, const char *columns, struct text *sql) {
     add_where(q, sql);
 }
 
-// Indexes of boards lead in another order: there only numbers are sorted, not what belongs to them.
+// Indexes of boards give another order: then only the numbers are sorted, not whole rows.
 void query_write_in_order(const struct query *q, const char *columns, struct text *sql) {
     if (q->leads != QUERY_BOARDS) {
         query_write(q, columns, sql);
@@ -68,7 +178,7 @@ void query_write_in_order(const struct query *q, const char *columns, struct tex
 
 // ---- Values ----------------------------------------------------------------------------------------------
 
-// Words in a row, as the index of words takes them: in quotes, so that nothing in them is an operator.
+// A phrase, as the index of words takes it: in quotes, so that nothing in it is an operator.
 static void bind_words(const char *words, sqlite3_stmt *s) {
     struct mem mem = MEM_UNLIMITED;
     struct text quoted;
@@ -83,7 +193,7 @@ static void bind_words(const char *words, sqlite3_stmt *s) {
     text_free(&quoted);
 }
 
-static void bind(const struct cli_filter *f, sqlite3_stmt *s) {
+static void bind(const struct filter *f, sqlite3_stmt *s) {
     if (f->family != NULL) db_bind_text(s, FAMILY, f->family->name, strlen(f->family->name));
     if (f->width > 0) {
         db_bind_number(s, WIDTH, f->width);
@@ -108,9 +218,9 @@ sqlite3_stmt *query_prepare(const struct query *q, struct db *d, const struct te
     return s;
 }
 
-// ---- Who leads -------------------------------------------------------------------------------------------
+// ---- The way that leads -----------------------------------------------------------------------------------
 
-static bool is_asked(const struct cli_filter *f, enum query_way way) {
+static bool is_asked(const struct filter *f, enum query_way way) {
     const bool asked[QUERY_WAYS] = {
         [QUERY_BOARDS] = f->family != NULL || f->width > 0 || f->scored,
         [QUERY_TAG] = f->tag != NULL,
@@ -143,10 +253,10 @@ void query_write_count(const struct query *q, struct text *sql) {
     else query_write(q, "count(*)", sql);
 }
 
-// How many puzzles this way alone leads to, or `most`.
+// How many puzzles this way alone leads to, counting no further than `most`.
 static bool count_some(const struct query *q, struct db *d, enum query_way way, int64_t most, int64_t *count,
                        struct fault *fault) {
-    struct cli_filter boards = *q->filter;
+    struct filter boards = *q->filter;
     const struct query alone = {.filter = &boards, .leads = QUERY_BOARDS};
     struct mem mem = MEM_UNLIMITED;
     struct text sql;
@@ -165,11 +275,11 @@ static bool count_some(const struct query *q, struct db *d, enum query_way way, 
     return ok;
 }
 
-bool query_plan(struct query *q, struct db *d, const struct cli_filter *f, struct fault *fault) {
+bool query_plan(struct query *q, struct db *d, const struct filter *f, struct fault *fault) {
     int64_t fewest = 5000; // notes are read in a hundredth of a second
     *q = (struct query){.filter = f};
     if (has_one_way(q)) return true;
-    if (f->text != NULL && !says_teach(d, fault)) return false;
+    if (f->text != NULL && !phrase_teach(d, fault)) return false;
     for (enum query_way way = 0; way < QUERY_WORDS && fewest > 0; way++) {
         int64_t count = 0;
         if (!is_asked(f, way)) continue;
@@ -179,4 +289,58 @@ bool query_plan(struct query *q, struct db *d, const struct cli_filter *f, struc
         q->leads = way;
     }
     return true;
+}
+
+// ---- Every puzzle ----------------------------------------------------------------------------------------
+
+bool query_each_row(struct db *d, struct mem *m, sqlite3_stmt *s, query_visit *visit, void *context,
+                    struct fault *fault) {
+    bool go_on = true;
+    while (go_on && !cli_stopping() && db_row(d, s, fault)) {
+        struct campaign_puzzle p;
+        if (!store_read(d, s, m, &p, fault)) return false;
+        go_on = visit(context, sqlite3_column_int64(s, STORE_ID), &p, fault);
+        campaign_puzzle_free(&p);
+    }
+    return fault->kind == FAULT_NONE;
+}
+
+static bool each_number(struct db *d, struct mem *m, const struct query_choice *c, query_visit *visit,
+                        void *context, struct fault *fault) {
+    sqlite3_stmt *s = db_prepare(d, "SELECT " STORE_COLUMNS " FROM puzzle WHERE id = ?1", fault);
+    bool ok = s != NULL;
+    for (int i = 0; ok && i < c->count && !cli_stopping(); i++) {
+        struct campaign_puzzle p;
+        db_bind_number(s, 1, strtoll(c->numbers[i], NULL, 10));
+        ok = db_row(d, s, fault) ||
+             (fault->kind == FAULT_NONE &&
+              fault_set(fault, FAULT_INPUT, "there is no puzzle %s in %.120s", c->numbers[i], d->path));
+        ok = ok && store_read(d, s, m, &p, fault);
+        if (!ok) break;
+        ok = visit(context, sqlite3_column_int64(s, STORE_ID), &p, fault);
+        campaign_puzzle_free(&p);
+        sqlite3_reset(s);
+    }
+    sqlite3_finalize(s);
+    return ok || fault->kind == FAULT_NONE;
+}
+
+static bool each_that_fits(struct db *d, struct mem *m, const struct query_choice *c, query_visit *visit,
+                           void *context, struct fault *fault) {
+    struct query q;
+    struct text sql;
+    if (!query_plan(&q, d, c->filter, fault)) return false;
+    text_init(&sql, m);
+    query_write_in_order(&q, STORE_COLUMNS, &sql);
+    sqlite3_stmt *s = query_prepare(&q, d, &sql, c->limit, fault);
+    bool ok = s != NULL && query_each_row(d, m, s, visit, context, fault);
+    sqlite3_finalize(s);
+    text_free(&sql);
+    return ok;
+}
+
+bool query_each(struct db *d, struct mem *m, const struct query_choice *c, query_visit *visit, void *context,
+                struct fault *fault) {
+    fault->kind = FAULT_NONE;
+    return (c->count > 0 ? each_number : each_that_fits)(d, m, c, visit, context, fault);
 }

@@ -1,28 +1,81 @@
-// A filter as a statement that costs little, however many puzzles fit.
+// Which puzzles: a filter, as options give it, and the statements that find what fits it.
 //
-// Puzzles can be come by in four ways: by what is said of their boards (family, size, score), by a tag, by a
-// campaign, and by words in their notes. One of those that are asked for leads, and what else is asked for is
-// looked at puzzle by puzzle. Who leads to few is the best; where all lead to many, it is the words, as they
-// take longest to look at. Leaders come in the order of the puzzles' numbers, so that a limit ends them
-// early.
+// Puzzles can be reached in four ways: by what their boards are like (family, size, score), by a tag, by a
+// campaign, and by words in their notes. One of the ways asked for leads; the other conditions are checked
+// puzzle by puzzle. The way that leads to the fewest puzzles is best. Where all lead to many, the words lead,
+// since they take longest to check. Each way gives puzzles in the order of their numbers, so that a limit
+// ends the search early.
 #ifndef ROQUE_COLLECTION_QUERY_H
 #define ROQUE_COLLECTION_QUERY_H
 
-#include "cli/collection/collection.h"
-#include "collection/db.h"
+#include "base/option.h"
+#include "collection/store.h"
+
+// The puzzles that fit everything that is given; NULL and 0: any.
+struct filter {
+    const char *family_name, *size, *level, *score, *tag, *text;
+    uint64_t campaign;
+    // What filter_check finds in these words:
+    const struct family *family;
+    int width, height;
+    bool scored; // by score or level, from least_score to most_score
+    uint32_t least_score, most_score;
+};
+
+#define FILTER_OPTIONS(S, m)                                                                                 \
+    {"family", 0, OPTION_WORD, offsetof(S, m.family_name), "FAMILY", .help = "of this family"},              \
+        {"size", 0, OPTION_WORD, offsetof(S, m.size), "WxH", .help = "of this size, columns x rows"},        \
+        {"level",                                                                                            \
+         'l',                                                                                                \
+         OPTION_WORD,                                                                                        \
+         offsetof(S, m.level),                                                                               \
+         "LEVEL",                                                                                            \
+         .help = "rated easy, medium, hard, expert or fiendish",                                             \
+         .words = explain_levels},                                                                           \
+        {"score",     0,                                                                                     \
+         OPTION_WORD, offsetof(S, m.score),                                                                  \
+         "A..B",      .help = "with a score in this range: 30..149, 500.. or ..29"},                         \
+        {"tag", 0, OPTION_WORD, offsetof(S, m.tag), "TAG", .help = "with this tag"},                         \
+        {"text", 0, OPTION_WORD, offsetof(S, m.text), "WORDS", .help = "with this phrase in the notes"}, {   \
+        "campaign", 0, OPTION_COUNT, offsetof(S, m.campaign), "N",                                           \
+            .help = "found by campaign N of this file", .least = 1                                           \
+    }
+
+// Look into the words of a filter. False after a complaint, which begins with the command.
+bool filter_check(struct filter *f, const char *command);
+
+// ---- Every puzzle ----------------------------------------------------------------------------------------
+
+// The puzzles of these numbers, or else those that fit, in the order of their numbers: each is visited, with
+// its number. A visitor that returns false has set the fault, or had enough (FAULT_NONE).
+struct query_choice {
+    const struct filter *filter;
+    int count; // of numbers
+    char **numbers;
+    uint64_t limit; // 0: none
+};
+typedef bool query_visit(void *context, int64_t id, struct campaign_puzzle *p, struct fault *fault);
+bool query_each(struct db *d, struct mem *m, const struct query_choice *c, query_visit *visit, void *context,
+                struct fault *fault);
+
+// Visit the rows of a statement of STORE_COLUMNS.
+bool query_each_row(struct db *d, struct mem *m, sqlite3_stmt *s, query_visit *visit, void *context,
+                    struct fault *fault);
+
+// ---- Statements ------------------------------------------------------------------------------------------
 
 enum query_way { QUERY_BOARDS, QUERY_TAG, QUERY_CAMPAIGN, QUERY_WORDS, QUERY_WAYS };
 
 struct query {
-    const struct cli_filter *filter;
+    const struct filter *filter;
     enum query_way leads;
 };
 
-// Choose who leads: some thousand entries of indexes are looked at, at most.
-bool query_plan(struct query *q, struct db *d, const struct cli_filter *f, struct fault *fault);
+// Choose the way that leads; at most some thousand index entries are looked at.
+bool query_plan(struct query *q, struct db *d, const struct filter *f, struct fault *fault);
 
-// "SELECT columns FROM ... WHERE ...": of the table of puzzles, in any order; or in that of their numbers,
-// and at most ?9 of them; or only how many there are.
+// "SELECT columns FROM ... WHERE ...": in any order; or in the order of the numbers, and at most ?9 of them;
+// or only how many there are.
 void query_write(const struct query *q, const char *columns, struct text *sql);
 void query_write_in_order(const struct query *q, const char *columns, struct text *sql);
 void query_write_count(const struct query *q, struct text *sql);

@@ -1,5 +1,7 @@
 #include "collection/store.h"
 
+#include "base/json.h"
+#include "cli/terminal.h"
 #include "make/seen.h"
 
 #include <inttypes.h>
@@ -55,9 +57,9 @@ bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_
                      (int64_t)sqlite3_column_int64(row, STORE_ID), why.text);
 }
 
-// ---- Keeping ---------------------------------------------------------------------------------------------
+// ---- Writing ---------------------------------------------------------------------------------------------
 
-// Signatures are numbers, and two puzzles may share one by chance: what counts is the whole text.
+// Two puzzles may share a signature by chance, so the whole text is compared.
 static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt *row, bool *like,
                     struct fault *fault) {
     struct puzzle other = {0};
@@ -66,7 +68,7 @@ static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt 
     *like = false;
     if (!record_read_board((const char *)sqlite3_column_text(row, STORE_BOARD),
                            (size_t)sqlite3_column_bytes(row, STORE_BOARD), s->mem, &other, &why))
-        return true; // damaged: it is like nothing
+        return true; // damaged, so like nothing
     text_init(&its, s->mem);
     bool ok = make_canonical(&other, &its);
     *like = ok && its.size == canonical->size && memcmp(its.at, canonical->at, its.size) == 0;
@@ -75,16 +77,16 @@ static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt 
     return ok || fault_memory(fault);
 }
 
-struct looking {
+struct likeness {
     int64_t id; // 0: nothing is like it
     bool same;  // it is the very same board
 };
 
 static bool find_alike(struct store *s, const struct puzzle *p, uint64_t signature, const struct text *board,
-                       struct looking *out, struct fault *fault) {
+                       struct likeness *out, struct fault *fault) {
     struct text canonical;
     bool ok = true, like = false;
-    *out = (struct looking){0};
+    *out = (struct likeness){0};
     text_init(&canonical, s->mem);
     db_bind_number(s->alike, 1, (int64_t)signature);
     while (ok && !like && db_row(s->db, s->alike, fault)) {
@@ -140,14 +142,14 @@ bool store_fill(struct store *s, int64_t id, const struct campaign_puzzle *f, st
 bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature, struct store_kept *out,
                 struct fault *fault) {
     struct text board;
-    struct looking found;
+    struct likeness like;
     text_init(&board, s->mem);
-    bool ok = record_board(&f->puzzle, &board, fault) &&
-              find_alike(s, &f->puzzle, signature, &board, &found, fault);
+    bool ok =
+        record_board(&f->puzzle, &board, fault) && find_alike(s, &f->puzzle, signature, &board, &like, fault);
     if (ok) {
-        *out = (struct store_kept){.id = found.id, .known = found.id != 0};
+        *out = (struct store_kept){.id = like.id, .known = like.id != 0};
         if (!out->known) ok = insert(s, f, signature, &board, &out->id, fault);
-        else if (found.same && f->solutions != CAMPAIGN_NOT_COUNTED) ok = store_fill(s, found.id, f, fault);
+        else if (like.same && f->solutions != CAMPAIGN_NOT_COUNTED) ok = store_fill(s, like.id, f, fault);
     }
     text_free(&board);
     return ok;
@@ -158,4 +160,114 @@ bool store_tag(struct store *s, int64_t id, const char *tag, bool remove, struct
     db_bind_text(st, 1, tag, strlen(tag));
     db_bind_number(st, 2, id);
     return db_run(s->db, st, fault);
+}
+
+// ---- Batches ---------------------------------------------------------------------------------------------
+
+void batch_init(struct batch *s, struct store *store, struct cli_output *output, struct mem *m) {
+    *s = (struct batch){.store = store, .output = output, .mem = m};
+    text_init(&s->names, m);
+}
+
+static void batch_clear(struct batch *s) {
+    for (size_t i = 0; i < s->items.size; i++) campaign_puzzle_free(&s->items.at[i].puzzle);
+    s->items.size = 0;
+    text_clear(&s->names);
+}
+
+void batch_free(struct batch *s) {
+    batch_clear(s);
+    vec_free(s->mem, &s->items);
+    text_free(&s->names);
+}
+
+bool batch_put(struct batch *s, struct campaign_puzzle *p, const char *name, struct fault *fault) {
+    struct batch_item item = {.puzzle = *p, .name = s->names.size};
+    if (s->items.size == 0) s->first_us = clock_us();
+    text_bytes(&s->names, name, strlen(name) + 1);
+    bool ok = make_sign(&p->puzzle, s->mem, &item.signature) && vec_push(s->mem, &s->items, item);
+    if (!ok) campaign_puzzle_free(p);
+    *p = (struct campaign_puzzle){0};
+    if (!ok || s->names.failed) return fault_memory(fault);
+    return !store_is_due(s->items.size, s->first_us) || batch_store(s, fault);
+}
+
+static bool keep_all(struct batch *s, struct fault *fault) {
+    for (size_t i = 0; i < s->items.size; i++) {
+        struct batch_item *item = &s->items.at[i];
+        if (!store_keep(s->store, &item->puzzle, item->signature, &item->kept, fault)) return false;
+        if (s->tag != NULL && !store_tag(s->store, item->kept.id, s->tag, false, fault)) return false;
+    }
+    return true;
+}
+
+static void add_objects(const struct batch *s, struct text *out) {
+    for (size_t i = 0; i < s->items.size; i++) {
+        const struct batch_item *item = &s->items.at[i];
+        json_open(out, NULL, '{');
+        json_signed(out, "number", item->kept.id);
+        json_bool(out, "known", item->kept.known);
+        json_text(out, "source", s->names.at + item->name);
+        json_end_line(out);
+    }
+}
+
+static void add_range(struct text *out, int64_t first, int64_t last) {
+    if (first == 0) return;
+    text_format(out, "stored %" PRId64, first);
+    if (last > first) text_format(out, "-%" PRId64, last);
+    text_char(out, '\n');
+}
+
+static void add_lines(const struct batch *s, struct text *out) {
+    int64_t first = 0, last = 0;
+    for (size_t i = 0; i < s->items.size; i++) {
+        const struct batch_item *item = &s->items.at[i];
+        const char *name = s->names.at + item->name;
+        if (item->kept.known) {
+            cli_add_harmless(out, name, strlen(name));
+            text_format(out, ": known already as %" PRId64 "\n", item->kept.id);
+            continue;
+        }
+        if (first != 0 && item->kept.id != last + 1) {
+            add_range(out, first, last);
+            first = 0;
+        }
+        if (first == 0) first = item->kept.id;
+        last = item->kept.id;
+    }
+    add_range(out, first, last);
+}
+
+// Once it is safe on the disk.
+static bool report(struct batch *s, struct fault *fault) {
+    struct text out;
+    text_init(&out, s->mem);
+    if (s->json) add_objects(s, &out);
+    else add_lines(s, &out);
+    for (size_t i = 0; i < s->items.size; i++) {
+        if (s->items.at[i].kept.known) s->known++;
+        else s->added++;
+    }
+    bool ok = !out.failed || fault_memory(fault);
+    if (ok && !(cli_output_add(s->output, &out) && cli_output_flush(s->output)))
+        ok = fault_set(fault, FAULT_NONE, "the output cannot be written"); // reported before
+    text_free(&out);
+    return ok;
+}
+
+bool batch_store(struct batch *s, struct fault *fault) {
+    if (s->items.size == 0) return true;
+    if (!db_begin(s->store->db, fault)) return false;
+    bool ok = keep_all(s, fault) && db_commit(s->store->db, fault);
+    if (!ok) db_roll_back(s->store->db);
+    ok = ok && report(s, fault);
+    batch_clear(s);
+    return ok;
+}
+
+void batch_add_summary(const struct batch *s, struct text *out) {
+    text_format(out, "%" PRIu64 " added", s->added);
+    if (s->known > 0) text_format(out, ", %" PRIu64 " known already", s->known);
+    text_char(out, '\n');
 }

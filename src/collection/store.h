@@ -1,7 +1,8 @@
-// Puzzles in the database: kept once, with what is known of them.
+// Puzzles in the database: each is kept once, with its solution and rating.
 #ifndef ROQUE_COLLECTION_STORE_H
 #define ROQUE_COLLECTION_STORE_H
 
+#include "cli/output.h"
 #include "collection/db.h"
 #include "collection/record.h"
 
@@ -14,8 +15,8 @@ struct store {
 bool store_init(struct store *s, struct db *d, struct mem *m, struct fault *fault);
 void store_free(struct store *s); // also after a failure
 
-// Work is gathered while others may write, and then stored at once: when there is so much of it, or when so
-// much time went by since the first piece.
+// Work is gathered while others may write, and stored together when there is enough of it, or when the first
+// piece has waited long enough.
 enum { STORE_MOST = 500, STORE_US = 250000 };
 static inline bool store_is_due(size_t pieces, uint64_t first_us) {
     return pieces > 0 && (pieces >= STORE_MOST || clock_us() - first_us >= STORE_US);
@@ -23,8 +24,8 @@ static inline bool store_is_due(size_t pieces, uint64_t first_us) {
 
 // ---- Within a transaction ----
 
-// Keep a puzzle of this signature (make/seen.h). One that is like it may be known already; then what is new
-// about it is filled in, if it is the very same board.
+// Keep a puzzle of this signature (make/seen.h), unless one like it is known already. What is new about the
+// very same board is filled in.
 struct store_kept {
     int64_t id;
     bool known;
@@ -32,7 +33,7 @@ struct store_kept {
 bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature, struct store_kept *out,
                 struct fault *fault);
 
-// Fill in what was not known of a puzzle.
+// Fill in what was not known about a puzzle.
 bool store_fill(struct store *s, int64_t id, const struct campaign_puzzle *f, struct fault *fault);
 bool store_tag(struct store *s, int64_t id, const char *tag, bool remove, struct fault *fault);
 
@@ -51,8 +52,41 @@ enum {
     STORE_COLUMNS_END
 };
 
-// A row as a puzzle, owned by the caller. False with a sentence where the row makes no sense.
+// A row as a puzzle, owned by the caller. A damaged row is a fault.
 bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_puzzle *out,
                 struct fault *fault);
+
+// ---- Batches ----
+
+// New puzzles on their way into the database: gathered, stored together, and reported when they are safe.
+struct batch {
+    struct store *store;
+    struct cli_output *output;
+    const char *tag; // for all of them; NULL: none
+    bool json;
+    struct mem *mem;
+    VEC(struct batch_item {
+        struct campaign_puzzle puzzle;
+        uint64_t signature;
+        size_t name; // where it came from, into `names`
+        struct store_kept kept;
+    })
+    items;
+    struct text names; // each ended by a NUL
+    uint64_t first_us; // when the first item came
+    uint64_t added, known;
+};
+
+void batch_init(struct batch *s, struct store *store, struct cli_output *output, struct mem *m);
+void batch_free(struct batch *s);
+
+// Take a puzzle over, freed in any case; `name` says where it came from. The batch may be stored.
+bool batch_put(struct batch *s, struct campaign_puzzle *p, const char *name, struct fault *fault);
+
+// Store the batch, all of it or nothing, and report it on the output.
+bool batch_store(struct batch *s, struct fault *fault);
+
+// "12 added, 1 known already".
+void batch_add_summary(const struct batch *s, struct text *out);
 
 #endif

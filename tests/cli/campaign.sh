@@ -202,5 +202,5 @@ expect "which is not that of another campaign" 0 out 'all hold\.$'
 run campaign c.db report 4
 expect "those there are" 2 err 'there is no campaign 4'
 run campaign c.db status two
-expect "by their numbers" 2 err "'two' is no number of a campaign; 'status' lists them"
+expect "by their numbers" 2 err "'two' is not the number of a campaign; 'status' lists them"
 finish

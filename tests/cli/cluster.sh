@@ -208,7 +208,7 @@ once "which is said once" 'roque:'
 run campaign no.db status
 expect "and nothing else is done" 1 out-lines 1
 mkdir bare
-cp "$ROQUE" bare/roque
+cp "$ROQUE" "${ROQUE%/*}/roque-collection" bare
 was=$ROQUE
 ROQUE=$scratch/bare/roque
 ranks 4 campaign no.db run

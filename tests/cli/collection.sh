@@ -71,7 +71,7 @@ expect "show draws a puzzle and tells what is known" 0 out '^2: Akari (Light Up)
 db show 999
 expect "a number that nobody has" 2 err 'there is no puzzle 999'
 db show two
-expect "what is no number" 2 err "'two' is not a number"
+expect "what is no number" 2 err "'two' is not the number of a puzzle"
 db export 1 --with-solution
 cp out one
 run check one
