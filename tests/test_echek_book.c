@@ -1,7 +1,7 @@
 // What tables tell of a game with all pieces, and the level that plays by them. The tables here are made up:
 // they know the positions with both kings alone on the board, and say of them what a test wants.
-#include "echek/tables/table_book.h"
-#include "echek/tables/table_inside.h"
+#include "echek/tables/book.h"
+#include "echek/tables/inside.h"
 #include "echek/tell/review.h"
 
 #include <setjmp.h>

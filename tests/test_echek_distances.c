@@ -1,5 +1,5 @@
 // How far wins are: distances against their definition, and who follows them wins.
-#include "echek/tables/table_book.h"
+#include "echek/tables/book.h"
 #include "echek_tables.h"
 #include "seeds.h"
 
@@ -280,7 +280,8 @@ static void nobody_is_told_how_to_lose_who_may_not_have_to(void **state) {
     (void)state;
     struct bare b;
     put_on_shelf(&b);
-    const struct echek_position p = table_start(ECHEK_BLACK);
+    struct echek_position p = echek_start();
+    p.mover = ECHEK_BLACK;
     assert_int_equal(table_book_look(&b.book, &p).at_most, TABLE_LOSS);
     assert_int_equal(table_book_farthest(&b.book, &b.t.game.rules, &p), ECHEK_NO_MOVE);
     tables_free(&b.t);

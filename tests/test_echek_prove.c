@@ -1,6 +1,6 @@
 // Proofs of forced wins against plain search, and certificates against every kind of damage.
 #include "base/rng.h"
-#include "echek/proofs/proof_search.h"
+#include "echek/proofs/inside.h"
 #include "echek/proofs/prove.h"
 #include "echek_pair.h"
 #include "echek_plain.h"

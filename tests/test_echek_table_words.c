@@ -1,6 +1,6 @@
 // Tables with words of each kind, whole and packed, and of one attacker alone.
 #include "base/rng.h"
-#include "echek/tables/table_pack.h"
+#include "echek/tables/inside.h"
 #include "echek_tables.h"
 #include "seeds.h"
 

@@ -16,7 +16,7 @@
 #define ROQUE_ECHEK_COMMANDS_TABLE_FILES_H
 
 #include "base/vec.h"
-#include "echek/tables/table_book.h"
+#include "echek/tables/book.h"
 
 // ---- The tables of one game ------------------------------------------------------------------------------
 

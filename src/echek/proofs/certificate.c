@@ -8,13 +8,56 @@
 //     4/2k1/1K2/4 w QRBNPqrbnp; 13 Q@b3
 //     ...
 //
-// Each line after the head is a position in which the winner is to move, the plies in which he wins at the
-// latest, and his move; a position stands for its mirror image too. Checking needs the rules alone: every
-// move must be legal and win at once, or lead, whatever the answer, to a position that has a line with at
-// least two plies fewer.
-#include "echek/proofs/plan.h"
+// Each line after the head is a position in which the winner is to move, the most plies to the win, and the
+// winner's move. A position stands for its mirror image too. Checking needs the rules alone: every move must
+// be legal and win at once, or lead, whatever the answer, to a position whose line has at least two plies
+// fewer.
+#include "echek/proofs/inside.h"
 
 #include <string.h>
+
+// ---- Plans ----
+
+void plan_free(struct plan *s) {
+    mem_free(s->mem, s->index, s->slots * sizeof *s->index);
+    vec_free(s->mem, &s->entries);
+    s->index = NULL;
+    s->slots = 0;
+}
+
+// The slot of a key: where it is, or the free one where it would be.
+static size_t slot_of(const struct plan *s, uint64_t key) {
+    size_t i = (size_t)proof_table_place(key) & (s->slots - 1);
+    while (s->index[i] != 0 && s->entries.at[s->index[i] - 1].key != key) i = (i + 1) & (s->slots - 1);
+    return i;
+}
+
+const struct plan_entry *plan_find(const struct plan *s, uint64_t key) {
+    if (s->slots == 0) return NULL;
+    uint32_t number = s->index[slot_of(s, key)];
+    return number == 0 ? NULL : &s->entries.at[number - 1];
+}
+
+static bool grow(struct plan *s) {
+    size_t slots = s->slots == 0 ? 1024 : s->slots * 2;
+    uint32_t *index = mem_zeroed(s->mem, slots, sizeof *index);
+    if (index == NULL) return false;
+    mem_free(s->mem, s->index, s->slots * sizeof *s->index);
+    s->index = index;
+    s->slots = slots;
+    for (size_t i = 0; i < s->entries.size; i++) s->index[slot_of(s, s->entries.at[i].key)] = (uint32_t)i + 1;
+    return true;
+}
+
+bool plan_add(struct plan *s, struct plan_entry e) {
+    if (s->entries.size >= UINT32_MAX - 1) return false;
+    if (2 * (s->entries.size + 1) > s->slots && !grow(s)) return false;
+    if (!vec_push(s->mem, &s->entries, e)) return false;
+    s->index[slot_of(s, e.key)] = (uint32_t)s->entries.size;
+    return true;
+}
+
+// ---- Writing ----
 
 static const char title[] = "roque echek certificate 1";
 
@@ -222,9 +265,8 @@ static bool check_all(struct checking *c, size_t first_line) {
 enum echek_verified echek_verify(const char *bytes, size_t size, struct mem *m, struct echek_claim *claim,
                                  struct fault *fault) {
     struct reading in = {.at = bytes, .end = bytes + size, .claim = claim, .fault = fault};
-    struct plan s;
+    struct plan s = {.mem = m};
     *claim = (struct echek_claim){0};
-    plan_init(&s, m);
     bool readable = read_claim(&in);
     size_t first_line = in.number + 1;
     while (readable && in.at < in.end) readable = read_entry(&in, &s);

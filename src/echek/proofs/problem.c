@@ -3,7 +3,7 @@
 #include "echek/proofs/problem.h"
 
 #include "base/rng.h"
-#include "echek/proofs/proof_search.h"
+#include "echek/proofs/inside.h"
 #include "echek/rules/reach.h"
 
 // ---- Levels ---------------------------------------------------------------------------------------------

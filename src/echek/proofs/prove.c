@@ -1,8 +1,7 @@
 #include "echek/proofs/prove.h"
 
 #include "base/thread.h"
-#include "echek/proofs/plan.h"
-#include "echek/proofs/proof_search.h"
+#include "echek/proofs/inside.h"
 
 #include <string.h>
 
@@ -185,8 +184,7 @@ static bool add_replies(struct proving *v, struct plan *s, const struct echek_po
 static void write_certificate(struct proving *v, struct text *out) {
     const struct echek_position *p = &v->q->position;
     unsigned winner = v->workers[0].attacker, plies = v->proof->plies;
-    struct plan s;
-    plan_init(&s, v->mem);
+    struct plan s = {.mem = v->mem};
     bool whole = p->mover == winner ? add_attack(v, &s, p, plies) : add_replies(v, &s, p, plies);
     if (whole) {
         struct echek_claim claim = {v->q->rules, *p, (enum echek_side)winner, plies, s.entries.size};

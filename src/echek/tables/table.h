@@ -1,23 +1,21 @@
-// The game solved: who wins, or nobody, exactly, for every position in which each side owns certain pieces.
-// It is retrograde analysis with sets of positions as bits, which rests on three facts:
+// The game solved: for every position in which each side owns certain pieces, which side wins, or neither. It
+// is retrograde analysis with sets of positions as bits, and rests on three facts:
 //
 // - Pieces jump, so where a piece can go does not depend on the others: all positions that differ in one
-// piece or
-//   two are moved at once (table_word.h).
-// - A drop cannot be taken back, so the pieces that are on the board make a *layer*, and layers are solved
-// from
-//   the fullest down.
+//   piece or two are moved at once (word.h).
+// - A drop cannot be taken back, so the pieces on the board make a *layer*, and layers are solved from the
+//   fullest down.
 // - A pawn only goes forward, so the squares of the two pawns make a *system* (with castle=once also who has
 //   castled), which refers only to systems with pawns further on.
 //
-// A layer is solved in memory, given the layers it refers to, which a caller keeps wherever he likes (the
-// command line: in files). Only the pieces that a side owns are in the game; what it does not own is nowhere.
+// A layer is solved in memory, given the layers it refers to, which the caller keeps (the command line: in
+// files). Pieces that a side does not own are not in the game at all.
 #ifndef ROQUE_ECHEK_TABLES_TABLE_H
 #define ROQUE_ECHEK_TABLES_TABLE_H
 
 #include "base/limits.h"
 #include "echek/rules/echek.h"
-#include "echek/tables/table_word.h"
+#include "echek/tables/word.h"
 
 // ---- What is solved ----
 
@@ -83,25 +81,25 @@ struct table_shape {
     uint32_t radix[TABLE_MOST_OUTER];
     uint32_t words;             // in each set
     uint8_t open;               // squares that pieces outside and pawns leave
-    uint8_t stride, word_bytes; // of a word as it is kept (table_pack.h)
+    uint8_t stride, word_bytes; // of a word as it is kept (inside.h)
 };
 struct table_shape table_shape(const struct table_system *s, struct table_pieces pieces);
 
-// What is known of a layer: for each attacker, the positions that he wins, by who is to move. In the
-// attacker's set (TABLE_ATTACKS) placements that cannot be, two pieces on a square, count as won; in the
-// other one they do not. So "no move leads out of the set" needs no thought of them. A set is so many words
-// one after the other, packed, and zeros up to table_set_bytes.
+// What is known of a layer: for each attacker, the positions that the attacker wins, by who is to move. In
+// the attacker's set (TABLE_ATTACKS) impossible placements, two pieces on a square, count as won; in the
+// other one they do not. So "no move leads out of the set" need not look at them. A set is a sequence of
+// packed words, and zeros up to table_set_bytes.
 enum { TABLE_ATTACKS, TABLE_DEFENDS };
 struct table_layer {
     struct table_shape shape;
-    const uint8_t *won[2][2]; // by attacker, and whether he is to move; NULL: not known, or not kept
-    // By attacker, a byte for every bit of the set TABLE_DEFENDS: how far a position that is lost is from the
-    // end, or from a move of his that leaves the layer. NULL: not known.
+    const uint8_t *won[2][2]; // by attacker, and by who is to move; NULL: not known, or not kept
+    // By attacker, a byte for every bit of the set TABLE_DEFENDS: how far a lost position is from the end, or
+    // from a move of the attacker that leaves the layer. NULL: not known.
     const uint8_t *distance[2];
     uint32_t sweeps; // the attacker needs no more plies than this to win or to make a drop or a pawn move
 };
 
-// Who has the layers that are solved. NULL: it is not there. The system is one of table_systems.
+// Finds the layers that are solved. NULL: it is not there. The system is one of table_systems.
 struct table_store {
     const struct table_layer *(*find)(void *context, const struct table_system *s,
                                       struct table_pieces pieces);
@@ -122,8 +120,7 @@ uint64_t table_set_bytes(const struct table_shape *s);
 uint64_t table_working_bytes(const struct table_game *g, const struct table_shape *s); // while it is solved
 uint64_t table_distance_bytes(const struct table_shape *s); // of one attacker, and besides while it is solved
 
-// A layer with its own sets, all in one block: of each attacker the one after the other. In another one the
-// distances.
+// A layer with its own sets, all in one block, attacker by attacker; and the distances in another block.
 struct table_solved {
     struct table_layer layer;
     struct mem_table memory, distances;
@@ -139,14 +136,13 @@ void table_solved_free(struct table_solved *s, struct mem *m);
 
 enum table_value { TABLE_LOSS = -1, TABLE_DRAW = 0, TABLE_WIN = 1 };
 
-// Can this side, who must be one of the attackers, force a win? False when the position has pieces that are
-// not in this game, or its layer is not there.
+// Can this side, one of the attackers, force a win? False when the position has pieces that are not in this
+// game, or its layer is not there.
 bool table_wins(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
                 unsigned attacker, bool *wins);
 
-// The side to move has lost: in so many plies, its own first, the attacker has won or made a move that leaves
-// the layer, and he cannot be kept from that any longer. False when the distance is not known, or so far that
-// a byte does not tell it.
+// The side to move has lost: with best play on both sides the attacker wins, or makes a move that leaves the
+// layer, after so many plies. False when the distance is not known, or too large for a byte.
 bool table_distance(const struct table_game *g, const struct table_store *store,
                     const struct echek_position *p, unsigned *plies);
 
@@ -155,16 +151,8 @@ static inline bool table_leaves(const struct echek_rules *r, const struct echek_
     return echek_is_progress(p, m) || (m == ECHEK_CASTLE && r->castle == ECHEK_CASTLE_ONCE);
 }
 
-// The value for the side to move, where both sides' wins are known. False when the position has pieces that
-// are not in this game, or its layer is not there.
-bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
-                enum table_value *value);
-
-// The start: kings on b2 and c3, everything else in hand.
-struct echek_position table_start(enum echek_side mover);
-
-// How the positions of a layer, with either side to move, end for who is to move.
-// Where one side alone attacks, what it wins when it is to move, and when the other is.
+// How the positions of a layer, with either side to move, end for the side to move. Where one side alone
+// attacks: what it wins when it is to move, and when the other side is.
 struct table_count {
     uint64_t positions, won, lost;
 };
@@ -175,8 +163,8 @@ struct table_count table_count(const struct table_layer *l);
 
 // Prove a layer again by the rules alone (echek.h), position by position. False with a sentence about the
 // first position that is wrong; FAULT_NONE: a limit came first. Threads ask the store at the same time: the
-// layers must be there already. `samples`: 0, or so many positions at random, of which what is said of each
-// and of its neighbours is compared; that finds what is wrong here and there, and proves nothing.
+// layers must be there already. With `samples` only so many random positions are compared with what their
+// moves lead to: that finds damage, and proves nothing.
 bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
                  const struct table_effort *effort, uint64_t samples, struct fault *fault);
 uint64_t table_checking_bytes(const struct table_shape *s); // while all positions are looked at

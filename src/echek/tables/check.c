@@ -10,8 +10,7 @@
 // whether all are in the end does not.
 #include "base/rng.h"
 #include "base/thread.h"
-#include "echek/tables/table_inside.h"
-#include "echek/tables/table_pack.h"
+#include "echek/tables/inside.h"
 
 #include <stdatomic.h>
 

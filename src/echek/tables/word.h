@@ -1,8 +1,8 @@
 // 256 positions as one word: the column piece on one of sixteen squares, times the row piece on one of
 // sixteen. The bit of a position is 16 * row + column; one of the four lanes is one rank of the row piece.
 // Written with the vectors of gcc and clang, which become whatever the machine has.
-#ifndef ROQUE_ECHEK_TABLES_TABLE_WORD_H
-#define ROQUE_ECHEK_TABLES_TABLE_WORD_H
+#ifndef ROQUE_ECHEK_TABLES_WORD_H
+#define ROQUE_ECHEK_TABLES_WORD_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@ enum { TABLE_LANES = 4 };
 // A 16-bit set in each of the sixteen rows.
 #define TABLE_EACH_ROW UINT64_C(0x0001000100010001)
 
-// Functions with vectors are always inlined, so that how they would be passed is nobody's concern.
+// Functions with vectors are always inlined, so that it does not matter how vectors are passed.
 #pragma GCC diagnostic ignored "-Wpsabi"
 #define TABLE_INLINE static inline __attribute__((always_inline))
 
@@ -57,7 +57,7 @@ struct word_steps {
 };
 
 // The positions from which the column piece gets into the set. Pieces that go this way go back the same way,
-// so that this is also where he gets to from there.
+// so that this is also where it gets to from there.
 TABLE_INLINE table_word word_move_column(const table_word *w, const struct word_steps *s) {
     table_word out = {0};
     for (unsigned i = 0; i < s->count; i++) {

@@ -1,12 +1,11 @@
-// Inside the room: sets with words that have only the open squares in them, packed as they are kept
-// (table_pack.h). Included by who has defined `set_word`, an unsigned integer, and STRIDE, the bits from one
-// row to the next.
+// Inside the room: sets whose words have only the open squares in them, packed as they are kept (inside.h).
+// Include it after defining `set_word`, an unsigned integer, and STRIDE, the bits from one row to the next.
 //
-// A piece outside who goes from one square to another opens the first and shuts the second. So to carry a
-// word there takes away one column and one row, puts empty ones in elsewhere, and shifts those between by
-// one. How a piece inside goes depends on which squares are open; that is a table by the open squares.
+// A piece outside that goes from one square to another opens the first and shuts the second. So carrying a
+// word there removes one column and one row, inserts empty ones elsewhere, and shifts those between by one.
+// How a piece inside goes depends on which squares are open; that is a table by the open squares.
 #include "echek/rules/reach.h"
-#include "echek/tables/table_close.h"
+#include "echek/tables/close.h"
 
 struct turn {
     set_word stay_columns, up_columns, down_columns, stay_rows, up_rows, down_rows;
@@ -239,7 +238,7 @@ static void set_reach(const struct table_closing *c) {
     }
 }
 
-#include "echek/tables/table_close_sets.h"
+#include "echek/tables/close_sets.h"
 
 static uint32_t close_with_kit(struct table_closing *c) {
     struct kit kit;

@@ -1,4 +1,4 @@
-#include "echek/proofs/proof_table.h"
+#include "echek/proofs/inside.h"
 
 // A word holds, from the top: the rest of the key, `won`, `safe`, and the move plus one (0: none). A word of
 // zero is an empty slot and, read as an entry, says nothing.

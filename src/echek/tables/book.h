@@ -1,8 +1,8 @@
 // Several tables, and what they tell of a game with all pieces. A table in which a side owns fewer pieces is
 // not about that game; but more pieces in hand never harm, so that the value it has for this side is one that
 // the side is sure of, as long as the other one owns everything.
-#ifndef ROQUE_ECHEK_TABLES_TABLE_BOOK_H
-#define ROQUE_ECHEK_TABLES_TABLE_BOOK_H
+#ifndef ROQUE_ECHEK_TABLES_BOOK_H
+#define ROQUE_ECHEK_TABLES_BOOK_H
 
 #include "echek/engine/level.h"
 #include "echek/tables/table.h"

@@ -1,8 +1,8 @@
-// A layer solved: its sets closed for each attacker (table_close.h), and packed.
+// A layer solved: its sets closed for each attacker (close.h), and packed.
 #include "base/thread.h"
 #include "echek/rules/reach.h"
-#include "echek/tables/table_close.h"
-#include "echek/tables/table_pack.h"
+#include "echek/tables/close.h"
+#include "echek/tables/inside.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ static unsigned count_below(unsigned squares, unsigned square) {
 // A number for each square.
 typedef uint32_t below __attribute__((vector_size(ECHEK_SQUARES * sizeof(uint32_t))));
 
-// When a piece goes from one square to another, his own digit changes, and by one those of later pieces who
+// When a piece goes from one square to another, its own digit changes, and by one those of later pieces that
 // stand between the two. `later` has, for each square, what the pieces after this one count for standing
 // beyond it.
 static size_t neighbours(const struct table_shape *s, const struct table_placement *p, unsigned side,
@@ -148,7 +148,7 @@ bool table_sweep(struct table_closing *c, atomic_uchar *marks, unsigned side, ta
     return atomic_load(&c->grew) && !atomic_load(&c->stopped);
 }
 
-// The last piece makes groups unless he castles.
+// The last piece makes groups unless it can castle.
 static void set_groups(struct table_closing *c) {
     const unsigned last = c->shape->outer[c->shape->outer_count - 1].piece;
     c->outer = *c->shape;

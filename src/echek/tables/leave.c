@@ -1,8 +1,7 @@
 // Moves that leave a layer: drops, pawn moves, and castling where it is allowed once. What they lead to is
 // solved, so that this is done once for each word.
 #include "echek/rules/reach.h"
-#include "echek/tables/table_inside.h"
-#include "echek/tables/table_pack.h"
+#include "echek/tables/inside.h"
 
 // ---- The layers they lead to ----
 

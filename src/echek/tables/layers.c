@@ -1,5 +1,5 @@
 // Which systems and layers there are, and where the positions of a layer lie.
-#include "echek/tables/table_inside.h"
+#include "echek/tables/inside.h"
 
 #include <string.h>
 

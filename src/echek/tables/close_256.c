@@ -1,7 +1,7 @@
-// Sets with words of 256 bits (table_word.h), for layers with few pieces, in which there are few words.
+// Sets with words of 256 bits (word.h), for layers with few pieces, in which there are few words.
 #include "echek/rules/reach.h"
-#include "echek/tables/table_close.h"
-#include "echek/tables/table_pack.h"
+#include "echek/tables/close.h"
+#include "echek/tables/inside.h"
 
 typedef table_word set_word;
 
@@ -45,7 +45,7 @@ TABLE_INLINE set_word word_without(const struct table_closing *c, const struct t
     return out;
 }
 
-// Who stands where a piece goes to is in no position of the set there.
+// No position of the set there has another piece on the square that the piece goes to.
 TABLE_INLINE set_word word_carry(const struct table_closing *c, unsigned taken, unsigned put,
                                  const set_word *w) {
     (void)c, (void)taken, (void)put;
@@ -85,7 +85,7 @@ TABLE_INLINE set_word word_kept(const struct table_closing *c, const struct tabl
     return out;
 }
 
-#include "echek/tables/table_close_sets.h"
+#include "echek/tables/close_sets.h"
 
 uint32_t table_close_wide(struct table_closing *c) {
     struct word_steps steps[ECHEK_PIECES];

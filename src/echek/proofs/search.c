@@ -6,7 +6,7 @@
 // them himself; and that he can for sure while he has pieces in hand and squares away from his king to
 // drop them on. So a position with more open sides than attacking moves left is safe, and one with exactly as
 // many leaves the attacker only moves that close a side.
-#include "echek/proofs/proof_search.h"
+#include "echek/proofs/inside.h"
 
 #include "echek/rules/reach.h"
 

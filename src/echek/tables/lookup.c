@@ -1,5 +1,5 @@
 // Positions looked up in tables, and counted.
-#include "echek/tables/table_inside.h"
+#include "echek/tables/inside.h"
 
 #include <string.h>
 
@@ -95,21 +95,6 @@ bool table_distance(const struct table_game *g, const struct table_store *store,
     if (kept == 0 || kept == TABLE_FAR) return false;
     *plies = 2 * (kept - 1U);
     return true;
-}
-
-bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
-                enum table_value *value) {
-    bool wins, loses;
-    if (!table_wins(g, store, p, p->mover, &wins) || !table_wins(g, store, p, p->mover ^ 1U, &loses))
-        return false;
-    *value = wins ? TABLE_WIN : loses ? TABLE_LOSS : TABLE_DRAW;
-    return true;
-}
-
-struct echek_position table_start(enum echek_side mover) {
-    struct echek_position p = echek_start();
-    p.mover = (uint8_t)mover;
-    return p;
 }
 
 // ---- All of a layer ----

@@ -1,20 +1,19 @@
-// Inside the room: how two sets are closed, whatever their words are. Included by who has defined `set_word`
-// and what is done with one word:
+// Inside the room: how the two sets grow, whatever their words are. Include it after defining `set_word` and
 //
 //     kit_of, word_is_empty, word_legal, word_covered, word_without, word_carry, word_move_inside,
 //     word_from_wide, word_leave_quickly, word_kept
 //
-// A position is won for the attacker as soon as one of his moves leads to a lost one, so words that have
-// fallen are carried to where he comes from. It is lost for the defender when no move leads out of the set,
-// so there all moves have to be looked at, but only in words to which a word has grown that his moves lead
-// to. As a sweep only reads the set that stands still and only adds to the other, any number of threads finds
-// the same.
+// A position is won for the attacker as soon as one move leads to a position lost for the defender, so words
+// in which positions were lost are carried back along the attacker's moves. A position is lost for the
+// defender when no move leads out of the set, so there all moves have to be looked at, but only in words from
+// which the defender's moves lead to a word that has grown. A sweep only reads one set and only adds to the
+// other, so any number of threads finds the same.
 //
-// While the sets grow, positions in which the attacker, who is to move, is enclosed himself count as won:
-// nothing has to be kept away from them then. That the defender gets there is seen in the beginning.
+// While the sets grow, positions in which the attacker is to move with an enclosed king count as won: so they
+// need no special treatment. Whether the defender can get there is found out in the beginning.
 #include "base/thread.h"
-#include "echek/tables/table_close.h"
-#include "echek/tables/table_pack.h"
+#include "echek/tables/close.h"
+#include "echek/tables/inside.h"
 
 enum { LANES = sizeof(set_word) / sizeof(uint64_t) };
 

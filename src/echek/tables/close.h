@@ -1,19 +1,21 @@
-// Inside the room: the two sets of a layer and one attacker, closed. They are the least sets such that
+// Inside the room: finding the two sets of a layer for one attacker. They are the smallest sets that contain
+// a position when
 //
-//   he is to move and: the enemy king is enclosed (and his own is not), or some move leads to a won one;
-//   the enemy is to move and: his king is enclosed, or the game goes on and all moves lead to won ones.
+//   the attacker is to move, and the defender's king is enclosed (and the attacker's is not) or some move
+//   leads to a won position;
+//   the defender is to move, and the defender's king is enclosed or all moves lead to won positions.
 //
 // Moves that leave the layer are looked at once, in the beginning. Then the two sets grow in turns, a sweep
-// over the one while the other stands still, until a sweep finds nothing: a position that falls in the n-th
-// sweep is won within n plies or left by a move that cannot be taken back.
+// over one while the other does not change, until a sweep finds nothing: a position found in the n-th sweep
+// is won, or left by a move that cannot be taken back, within n plies.
 //
-// The words of a layer are as short as its open squares allow (table_close_short.h); what is done with them
-// is the same for all kinds (table_close_sets.h).
-#ifndef ROQUE_ECHEK_TABLES_TABLE_CLOSE_H
-#define ROQUE_ECHEK_TABLES_TABLE_CLOSE_H
+// The words of a layer are as short as its open squares allow (close_packed.h); what is done with them is the
+// same for all lengths (close_sets.h).
+#ifndef ROQUE_ECHEK_TABLES_CLOSE_H
+#define ROQUE_ECHEK_TABLES_CLOSE_H
 
 #include "echek/rules/reach.h"
-#include "echek/tables/table_inside.h"
+#include "echek/tables/inside.h"
 
 #include <stdatomic.h>
 
@@ -34,12 +36,12 @@ struct table_closing {
     const struct table_effort *effort;
     unsigned attacker;
     uint64_t *attacks, *defends; // the positions that are won, by who is to move
-    uint64_t *may_fall;          // the defender is to move, and nothing saves him at once or by leaving
+    uint64_t *may_fall;          // the defender is to move, with no saving move out of the layer
     atomic_uchar *fallen;        // the words of `defends` that have grown
     atomic_uchar *grown;         // those of `attacks`
     atomic_uchar *look;          // those of `defends` that the next sweep has to look at
     table_reach *reach[2];       // of the pieces inside, where words are short
-    const void *kit;             // what the words of this kind need
+    const void *kit;             // tables for words of this length
     uint8_t *distances;          // by position, the defender to move; NULL: not asked for
     uint8_t distance;            // of what falls in this sweep
 
@@ -51,7 +53,7 @@ struct table_closing {
 };
 
 // A word that the pieces outside lead to, and which columns and rows change when words are carried from one
-// to the other: the open square that the piece goes to, counted here, and the one he comes from, counted
+// to the other: the open square that the piece goes to, counted here, and the one it comes from, counted
 // there.
 struct table_neighbour {
     uint32_t number;
@@ -65,14 +67,14 @@ struct table_group {
     struct table_placement p; // without the last piece
     unsigned open;
     size_t count;
-    struct table_neighbour next[TABLE_MOST_NEIGHBOURS]; // numbers of groups, squares as if he were not there
+    struct table_neighbour next[TABLE_MOST_NEIGHBOURS]; // of groups, as if the last piece were not there
 };
 
 // One of them.
 struct table_place {
     const struct table_group *group;
     struct table_placement p;
-    unsigned digit; // the last piece's: how many squares come before his own
+    unsigned digit; // the last piece's: how many squares come before its own
 };
 
 // Work on all words, or on those that are marked, which are marked no more. True when some word grew.

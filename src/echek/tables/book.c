@@ -1,4 +1,4 @@
-#include "echek/tables/table_book.h"
+#include "echek/tables/book.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 // Sets with words of 128 bits, for layers in which nine to eleven squares are open.
-#include "echek/tables/table_pack.h"
+#include "echek/tables/inside.h"
 
 __extension__ typedef unsigned __int128 set_word;
 enum { MOST_OPEN = 11 };
 #define STRIDE (c->shape->stride)
-#include "echek/tables/table_close_short.h"
+#include "echek/tables/close_packed.h"
 
 uint32_t table_close_middle(struct table_closing *c) { return close_with_kit(c); }

@@ -1,0 +1,174 @@
+// Inside the room: the numbers of positions in a layer, moves that lead to other layers, and packed words.
+#ifndef ROQUE_ECHEK_TABLES_INSIDE_H
+#define ROQUE_ECHEK_TABLES_INSIDE_H
+
+#include "echek/tables/table.h"
+
+#include <string.h>
+
+// How a distance is kept: 0 is no lost position, then one more for each pair of plies; TABLE_FAR is all that
+// are further away.
+enum { TABLE_FAR = 255 };
+
+static inline uint8_t table_distance_kept(uint32_t plies) {
+    return (uint8_t)(plies / 2 + 1 < TABLE_FAR ? plies / 2 + 1 : TABLE_FAR);
+}
+
+// ---- Systems ----
+
+// The same system up to mirroring, as table_systems has it; true when it had to be mirrored.
+bool table_system_standard(struct table_system *s);
+
+const char *table_pawn_place(unsigned square); // "a1", "hand" or "none"
+
+static inline unsigned table_mirrored_square(unsigned square) { return square < 16 ? square ^ 3 : square; }
+
+// ---- Placements: the pieces outside the word ----
+
+// By side and piece; of pieces that are not outside, anything.
+struct table_squares {
+    uint8_t at[2][ECHEK_PIECES];
+};
+
+// The number of the word: as in a Lehmer code, each piece's digit is how many free squares come before its
+// own. `open` gets the squares that are left.
+uint32_t table_number(const struct table_shape *s, const struct table_squares *q, unsigned *open);
+
+// One after the other, in the order of their numbers.
+struct table_placement {
+    uint32_t number;
+    uint16_t occupied; // by pieces outside the word, and by pawns
+    struct table_squares squares;
+};
+void table_placement_at(const struct table_shape *s, uint32_t number, struct table_placement *p);
+void table_placement_next(const struct table_shape *s, struct table_placement *p);
+
+// ---- What follows from the placement alone ----
+
+// The possible positions of a word: no two pieces on a square.
+TABLE_INLINE table_word table_valid(const struct table_shape *s, unsigned occupied) {
+    unsigned open = ECHEK_ALL_SQUARES & ~occupied;
+    if (s->inner_count == 2) return word_columns(open) & word_rows(open) & ~word_diagonal();
+    if (s->inner_count == 1) return (table_word){open, 0, 0, 0};
+    return (table_word){1, 0, 0, 0};
+}
+
+// The open sides of a king, when nobody is inside the word.
+static inline unsigned table_open_sides(const struct table_placement *p, unsigned side) {
+    return echek_beside[p->squares.at[side][ECHEK_KING]] & ~(unsigned)p->occupied;
+}
+
+// The possible positions in which the pieces inside stand on all of these squares.
+TABLE_INLINE table_word table_covered(const struct table_shape *s, unsigned open, const table_word *valid) {
+    const table_word none = {0};
+    int left = __builtin_popcount(open);
+    if (left > s->inner_count) return none;
+    if (left == 0) return *valid;
+    if (left == 2) return *valid & word_columns(open) & word_rows(open);
+    return s->inner_count == 2 ? *valid & (word_columns(open) | word_rows(open))
+                               : *valid & word_columns(open);
+}
+
+// ---- Moves that leave the layer ----
+
+// A solved layer, and whether it has the board mirrored.
+struct table_link {
+    const struct table_layer *layer;
+    bool mirrored;
+};
+
+// Where those moves of one side lead to.
+struct table_ways {
+    struct table_link drop[ECHEK_PIECES];  // of a piece in hand; the pawn's are below
+    struct table_link pawn[ECHEK_SQUARES]; // by where it gets to
+    struct table_link castled;
+};
+
+// False with the name of a layer that is missing.
+bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,
+                     const struct table_store *store, struct table_ways *w, struct fault *fault);
+
+// Where a piece in hand may be dropped, as far as pieces inside the word are not in the way.
+static inline unsigned table_drop_squares(const struct table_game *g, const struct table_placement *p,
+                                          unsigned side) {
+    unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
+    if (g->rules.drop == ECHEK_DROP_SAFE)
+        open &= ~(unsigned)echek_beside[p->squares.at[side ^ 1U][ECHEK_KING]];
+    return open;
+}
+
+// A set of every layer, and how to read it: as it is, or what is not in it.
+struct table_reading {
+    unsigned attacker, mover; // TABLE_ATTACKS or TABLE_DEFENDS
+    bool flip;
+};
+
+// Add to `out` the positions from which such a move of `side` leads into the set.
+void table_leave(const struct table_game *g, const struct table_shape *s, const struct table_ways *w,
+                 const struct table_placement *p, unsigned side, struct table_reading r, table_word *out);
+
+// ---- Words as they are kept ----
+//
+// Many of the 256 positions of a word cannot be, because pieces outside the word, or pawns, stand there. Only
+// the squares that these leave open are kept, as rows of so many bits; where there are no more than eight,
+// each row begins a byte. The rows and columns keep their order.
+
+// So many bytes behind the words of a set may be read, and are zero.
+enum { TABLE_SPARE = 32 };
+
+// The squares below this one, as columns.
+TABLE_INLINE table_word word_columns_below(unsigned square) { return word_columns((1U << square) - 1); }
+
+// Columns that are close together, from the first on, go to the open squares.
+TABLE_INLINE table_word word_spread_columns(const table_word *w, unsigned open) {
+    table_word out = *w;
+    for (unsigned shut = ECHEK_ALL_SQUARES & ~open; shut != 0; shut &= shut - 1) {
+        const table_word below = word_columns_below((unsigned)__builtin_ctz(shut));
+        out = (out & below) | ((out & ~below) << 1);
+    }
+    return out;
+}
+
+// And back; columns that are shut get lost.
+TABLE_INLINE table_word word_close_columns(const table_word *w, unsigned open) {
+    table_word out = *w;
+    for (unsigned shut = ECHEK_ALL_SQUARES & ~open; shut != 0;) {
+        unsigned square = 31 - (unsigned)__builtin_clz(shut);
+        const table_word below = word_columns_below(square);
+        out = (out & below) | ((out >> 1) & ~below & word_columns(0x7fff));
+        shut &= ~(1U << square);
+    }
+    return out;
+}
+
+// The word that is kept at `at`, where these squares are open.
+TABLE_INLINE table_word word_unpack(const uint8_t *at, const struct table_shape *s, unsigned open) {
+    uint16_t row[ECHEK_SQUARES] = {0};
+    const unsigned columns = s->inner_count > 0 ? (1U << s->open) - 1 : 1;
+    unsigned squares = s->inner_count == 2 ? open : 1, bit = 0;
+    for (; squares != 0; squares &= squares - 1, bit += s->stride) {
+        uint32_t bits;
+        memcpy(&bits, at + bit / 8, sizeof bits);
+        row[__builtin_ctz(squares)] = (uint16_t)(bits >> bit % 8 & columns);
+    }
+    table_word w;
+    memcpy(&w, row, sizeof w);
+    return s->inner_count > 0 ? word_spread_columns(&w, open) : w;
+}
+
+// Bytes beyond those of the word are zero.
+TABLE_INLINE void word_pack(const table_word *w, const struct table_shape *s, unsigned open,
+                            uint8_t out[sizeof(table_word)]) {
+    const table_word close = s->inner_count > 0 ? word_close_columns(w, open) : *w & word_columns(1);
+    uint8_t bytes[sizeof(table_word) + sizeof(uint32_t)] = {0};
+    unsigned squares = s->inner_count == 2 ? open : 1, bit = 0;
+    for (; squares != 0; squares &= squares - 1, bit += s->stride) {
+        uint32_t bits;
+        memcpy(&bits, bytes + bit / 8, sizeof bits);
+        bits |= (uint32_t)word_row(&close, (unsigned)__builtin_ctz(squares)) << bit % 8;
+        memcpy(bytes + bit / 8, &bits, sizeof bits);
+    }
+    memcpy(out, bytes, sizeof(table_word));
+}
+
+#endif
