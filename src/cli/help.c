@@ -152,7 +152,7 @@ static void add_group(struct text *out, const struct command *c) {
     else add_text(out, c);
     text_add(out, "\nSubcommands:\n");
     add_rows(out, c->commands);
-    text_format(out, "\nOptions:\n  -h, --help  show this help; 'roque help %s SUBCOMMAND' tells more\n",
+    text_format(out, "\nOptions:\n  -h, --help  show this help; 'roque help %s SUBCOMMAND' has more\n",
                 c->name);
     if (c->text != NULL && c->more != NULL && c->more->text != NULL) add_text(out, c);
     add_examples(out, c);

@@ -101,7 +101,7 @@ static int run(const struct call *c) {
 static const struct option options[] = {
     {"sizes", 0, OPTION_WORD, LAB_AT(sizes), "A..B", .help = "square boards with sides from A to B"},
     {"clue-counts", 0, OPTION_WORD, LAB_AT(clue_counts), "A..B",
-     .help = "boards with from A to B clues, where the family counts them"},
+     .help = "boards with A to B clues, if the family counts them"},
     {"size", 0, OPTION_WORD, LAB_AT(size), "WxH", .help = "with --clue-counts: the board"},
     {"step", 0, OPTION_COUNT, LAB_AT(step), "N", .usual = "1", .least = 1, .most = 1000,
      .help = "every N-th only"},
@@ -126,8 +126,8 @@ const struct command lab_command_growth = {
     .text = "Draws random boards of growing difficulty, and measures how search grows: median, quartiles and "
             "worst\n"
             "of time and backtracks. Boards are drawn as the papers drew them, with any number of solutions, "
-            "none\n"
-            "included; --unique makes them with exactly one.\n",
+            "or\n"
+            "none; --unique makes them with exactly one.\n",
     .examples = "  roque lab growth akari --sizes 5..40 --step 5 --strategy min --strategy ffc\n"
                 "  roque lab growth chess-num --clue-counts 1..20 --strategy anti_first_fail,bisect --as svg "
                 "-o clues.svg\n"

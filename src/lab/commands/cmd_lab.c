@@ -4,40 +4,40 @@
 // ---- The help --------------------------------------------------------------------------------------------
 
 static const char words_of_strategies[] =
-    "\nA strategy is VAR,VAL[,up|down]. VAR, which variable is next (of equals, the leftmost):\n"
-    "  leftmost         the first that is open\n"
-    "  min, max         with the smallest lower, the greatest upper bound\n"
-    "  ff               with the fewest values left: first fail\n"
-    "  anti_first_fail  with the most values left\n"
-    "  occurrence       in the most constraints\n"
-    "  ffc              with the fewest values, of those in the most constraints\n"
-    "  max_regret       with the greatest difference between its two smallest values\n"
-    "VAL, what is tried with it:\n"
+    "\nA strategy is VAR,VAL[,up|down]. VAR says which variable is next (among equals, the leftmost):\n"
+    "  leftmost         the first open variable\n"
+    "  min, max         the smallest lower bound, the greatest upper bound\n"
+    "  ff               the fewest values left: first fail\n"
+    "  anti_first_fail  the most values left\n"
+    "  occurrence       the most constraints on it\n"
+    "  ffc              the fewest values, then the most constraints\n"
+    "  max_regret       the greatest difference between its two smallest values\n"
+    "VAL says what is tried with it:\n"
     "  step             x = its least value, then x /= it\n"
     "  enum             each value in turn\n"
     "  bisect           the lower half of its range, then the upper\n"
     "  median, middle   x = the median of its values, the value nearest to the middle of its range, then "
     "not\n"
-    "up begins at the least value, down at the greatest. These are the words of SICStus Prolog.\n";
+    "up begins at the least value, down at the greatest. The names are those of SICStus Prolog.\n";
 
 static const char counters[] =
-    "\nWhat is counted:\n"
-    "  time         from the board to the answer, model building included; the fastest of --repeat runs\n"
+    "\nCounters:\n"
+    "  time         from the board to the answer, with building the model; the fastest of --repeat runs\n"
     "  decisions    how often a variable was chosen to be labelled\n"
-    "  backtracks   how often propagation failed, so that the search had to go back\n"
-    "  prunings     how often a value was taken out of a variable's domain\n"
-    "  resumptions  how often a constraint was looked at again because one of its variables changed\n"
-    "  entailments  how often a constraint was found to hold whatever comes\n"
-    "  conflicts    of the search that learns: how often propagation failed and a clause was learnt\n"
-    "  variables, constraints   made for the model, the view included\n"
-    "  propagations  literals whose consequences were looked at\n"
-    "  restarts     how often the search that learns began anew\n"
+    "  backtracks   how often propagation failed\n"
+    "  prunings     values removed from domains\n"
+    "  resumptions  how often a constraint was examined again because a variable changed\n"
+    "  entailments  constraints found to hold in any case\n"
+    "  conflicts    learning search: how often propagation failed and a clause was learnt\n"
+    "  variables, constraints   of the model, with the view\n"
+    "  propagations  literals whose consequences were examined\n"
+    "  restarts     how often the learning search restarted\n"
     "  learnt       clauses that it learnt\n"
-    "  learnt_literals, minimised   their literals, and those that could be left out of them\n"
+    "  learnt_literals, minimised   their literals, and how many were removed\n"
     "  reductions   how often it forgot clauses\n"
-    "  tree         a letter; two strategies with the same letter went through the same nodes\n"
-    "Times are of this machine. The counters are the same on every machine, where a run ended within\n"
-    "its limit; --nodes N limits runs in a way that is the same everywhere.\n";
+    "  tree         a letter; strategies with the same letter visited the same nodes\n"
+    "Times depend on the machine. Counters do not, if a run ends within its limit; the limit --nodes N is\n"
+    "the same on every machine.\n";
 
 static void add_views(struct text *out) {
     text_add(out, "\nViews, the first of each family as in its paper:\n");
@@ -66,7 +66,7 @@ const struct command command_lab = {
     .text =
         "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is "
         "depth-first\n"
-        "search that chooses a variable and a value, propagates, and goes back where it fails; it runs on a\n"
+        "search that chooses a variable and a value, propagates, and backtracks when it fails. It runs on a\n"
         "view of the puzzle, a list of variables.\n",
     .examples = "  roque lab strategies chess-loop:paper/10\n"
                 "  roque lab growth akari --sizes 5..35 --step 5 --as svg -o akari.svg\n"

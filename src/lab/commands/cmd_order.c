@@ -60,7 +60,7 @@ const struct command lab_command_order = {
     .operands = "[FILE]",
     .text = "Searches one puzzle with its clues in many orders, in a view that takes them one by one: from "
             "the best\n"
-            "order to the worst, row by row, and beside them the search that learns, which has no order.\n",
+            "order to the worst, row by row, and for comparison the learning search, which has no order.\n",
     .examples = "  roque lab order chess-num:order/1\n"
                 "  roque lab order chess-num:paper/2 --orders 1000 --as svg -o order.svg\n",
     .options = options,

@@ -67,9 +67,9 @@ static const struct option options[] = {
 
 const struct command lab_command_paper = {
     .name = "paper",
-    .summary = "the experiments of the papers, their figures beside ours",
+    .summary = "the experiments of the papers, with their figures and ours",
     .operands = "[NAME]",
-    .text = "Repeats an experiment of the papers: their figures beside ours, what they say of it, and what "
+    .text = "Repeats an experiment of the papers: their figures and ours, what they say about it, and what "
             "differs\n"
             "here and why. Without a name: the list of the experiments.\n",
     .examples = "  roque lab paper\n"

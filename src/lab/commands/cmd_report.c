@@ -53,7 +53,7 @@ static const struct option options[] = {
     LAB_VIEW("of a puzzle: this view only; default: all of them"),
     LAB_REPEAT("1"),
     LAB_LIMITS,
-    {"as", 'a', OPTION_CHOICE, LAB_AT(as), "MEDIUM", .words = media, .help = "html, which is the only one"},
+    {"as", 'a', OPTION_CHOICE, LAB_AT(as), "MEDIUM", .words = media, .help = "html, the only medium"},
     LAB_THREADS,
     LAB_SEED,
     LAB_OUTPUT,
@@ -62,13 +62,13 @@ static const struct option options[] = {
 
 const struct command lab_command_report = {
     .name = "report",
-    .summary = "all of it for one puzzle or family, on one page",
+    .summary = "all experiments for one puzzle or family, on one page",
     .operands = "FILE|FAMILY",
-    .text =
-        "One page that needs nothing else. Of a puzzle: all strategies in every view, two trees, and the "
-        "orders\n"
-        "of its clues. Of a family: its views, the experiments of its papers, and how search grows with its\n"
-        "boards.\n",
+    .text = "One self-contained page. For a puzzle: all strategies in every view, two trees, and the "
+            "orders\n"
+            "of its clues. For a family: its views, the experiments of its papers, and how search grows with "
+            "its\n"
+            "boards.\n",
     .examples = "  roque lab report chess-num:paper/2 -o report.html\n"
                 "  roque lab report akari --threads 2 -o akari.html\n",
     .options = options,

@@ -84,11 +84,11 @@ static const struct option options[] = {LAB_USUAL_VIEW, LAB_ALL, LAB_REPEAT("3")
 
 const struct command lab_command_strategies = {
     .name = "strategies",
-    .summary = "all labelling strategies on a puzzle, and which of them are the same",
+    .summary = "all labelling strategies on a puzzle, and which of them are equivalent",
     .operands = "[FILE...]",
     .text =
-        "Searches each puzzle for its first solution by all 80 labelling strategies, and by the search that\n"
-        "learns: value choices down, variable orders across. Strategies that walk the same tree have the "
+        "Searches each puzzle for its first solution by all 80 labelling strategies, and by the learning\n"
+        "search: value choices down, variable orders across. Strategies that walk the same tree have the "
         "same\n"
         "letter, and are listed as one below. '> 1 s': stopped after a second.\n",
     .examples = "  roque lab strategies chess-loop:paper/10\n"

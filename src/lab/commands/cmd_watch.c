@@ -23,8 +23,8 @@ static const char commands[] =
     "  Enter, step [N]   the next node, or N nodes on        back [N]      the same backwards\n"
     "  fail              on to the next failure              solution      on to the next solution\n"
     "  NUMBER            to that node                        up            to the node above\n"
-    "  run [N]           on to the end or over N nodes, a line each\n"
-    "  help              these words                         quit          end\n"
+    "  run [N]           on to the end or over N nodes, one line each\n"
+    "  help              these commands                      quit          end\n"
     "The first letter of a word is enough.\n";
 
 // What is known of the board here; the cells about which this node found something out stand out.
@@ -184,7 +184,7 @@ static const struct option options[] = {
     LAB_TIME("10", "search for S seconds"),
     LAB_NODES("search N nodes instead"),
     {"as", 'a', OPTION_CHOICE, LAB_AT(as), "MEDIUM", .usual = "text", .words = media,
-     .help = "text, to go through it here, or html, one page that plays it"},
+     .help = "text, for the terminal, or html, one page that plays it"},
     OPTION_COLOR(struct lab_words, color),
     LAB_OUTPUT,
     {0},
@@ -194,11 +194,11 @@ const struct command lab_command_watch = {
     .name = "watch",
     .summary = "a search step by step on the board",
     .operands = "FILE",
-    .text =
-        "A search step by step on the board: what was chosen, what it pruned, where it failed. In the "
-        "terminal\n"
-        "words lead through it; --as html writes one page with play, pause and a slider, the tree growing\n"
-        "beside the board.\n",
+    .text = "A search step by step on the board: what was chosen, what it pruned, where it failed. In the "
+            "terminal\n"
+            "you move through it with commands; --as html writes one page with play, pause and a slider, and "
+            "the\n"
+            "tree growing next to the board.\n",
     .examples = "  roque lab watch akari:paper/1\n"
                 "  roque lab watch chess-loop:paper/10 --strategy ff,enum --as html -o watch.html\n",
     .options = options,
