@@ -253,7 +253,7 @@ test-web:
 .PHONY: mutants
 mutants:
 	@tools/need $(NEED_TEST)
-	@tests/mutants.sh $(MUTANTS)
+	@tests/mutants/run.sh $(MUTANTS)
 
 #: make fuzz           fuzz every reader, SECONDS_EACH=60
 .PHONY: fuzz fuzz-replay
