@@ -68,7 +68,7 @@ static bool typeset(struct book *b) {
     bool ok = true;
     doc_open(&b->doc, DOC_PDF, b->request->pages.path, 0, b->mem);
     b->doc.unwanted = !b->final;
-    page_init(&b->page, &b->doc, b->request->pages.paper);
+    page_init(&b->page, &b->doc, (enum page_paper)b->request->pages.paper);
     b->page.solutions_on = b->solution_on;
     b->entries.size = 0;
     describe(b);

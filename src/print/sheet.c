@@ -122,7 +122,7 @@ static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solut
     uint64_t dpi = s->request->dpi > 0 ? s->request->dpi : USUAL_DPI;
     size_t all = s->puzzles->all.size;
     doc_open(&d, media[s->request->medium], path, (double)dpi, &s->puzzles->mem);
-    page_init(&g, &d, s->request->pages.paper);
+    page_init(&g, &d, (enum page_paper)s->request->pages.paper);
     const struct paint_box body = {.width = g.width - 2 * PAGE_MARGIN,
                                    .height = g.height - 2 * PAGE_MARGIN - HEAD_AND_RULES};
     bool ok = true;

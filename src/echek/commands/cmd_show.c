@@ -40,7 +40,7 @@ const struct option echek_show_options[] = {
 
 bool echek_show_check(struct echek_show *q, int operands) {
     const int games = operands + q->last;
-    q->as = show_medium(q->as, q->output == NULL && isatty(STDOUT_FILENO));
+    q->as = (int)show_medium(q->as, q->output == NULL && isatty(STDOUT_FILENO));
     if (!show_sizes_fit((enum show_as)q->as, q->cell, q->dpi)) return false;
     if (q->position != NULL && games > 0) cli_complain("--position is shown alone: leave out the game");
     else if (q->rules != NULL && games > 0) cli_complain("--rules goes with --position: a game says its own");
