@@ -1,7 +1,7 @@
 #include "cli/commands.h"
 #include "cli/file.h"
-#include "cli/formats.h"
 #include "cli/pool.h"
+#include "cli/values.h"
 #include "play/game.h"
 
 #include <string.h>

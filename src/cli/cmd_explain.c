@@ -2,7 +2,7 @@
 // are.
 #include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/pager.h"
+#include "cli/output.h"
 #include "cli/pool.h"
 #include "cli/terminal.h"
 #include "tell/explain.h"

@@ -1,6 +1,5 @@
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "cli/pager.h"
 #include "tell/family.h"
 
 // The families with a puzzle in the set; all of them where no set was named.

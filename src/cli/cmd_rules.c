@@ -1,8 +1,7 @@
 #include "cli/commands.h"
-#include "cli/families.h"
 #include "cli/output.h"
-#include "cli/pager.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "tell/family.h"
 
 #include <unistd.h>

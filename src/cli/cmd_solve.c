@@ -1,13 +1,13 @@
 #include "base/clock.h"
 #include "cli/commands.h"
-#include "cli/formats.h"
+#include "cli/file.h"
 #include "cli/interrupt.h"
 #include "cli/pool.h"
-#include "cli/proof.h"
-#include "cli/seed.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "tell/solve.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,6 +22,78 @@ struct solving {
     const char *view;  // its name; NULL: the model's own variables
     const char *proof; // the name of its files; NULL: none
 };
+
+// ---- Proofs ----------------------------------------------------------------------------------------------
+
+// NAME.cnf and NAME.drat are written while search goes on. Both get their names when it ends with a proof, or
+// neither.
+struct proof {
+    struct cli_draft cnf, drat;
+    struct prove_out out; // for the solver
+};
+
+// A %d in the name makes a proof for each puzzle.
+static bool is_one_each(const char *name) { return strstr(name, "%d") != NULL; }
+
+// A full disk ends the search: it would be for nothing.
+static void add_bytes(struct cli_draft *d, const char *bytes, size_t n) {
+    cli_draft_add(d, bytes, n);
+    if (d->error != 0) cli_stop();
+}
+
+static void add_cnf(void *context, const char *bytes, size_t n) {
+    add_bytes(&((struct proof *)context)->cnf, bytes, n);
+}
+
+static void add_drat(void *context, const char *bytes, size_t n) {
+    add_bytes(&((struct proof *)context)->drat, bytes, n);
+}
+
+static void open_draft(struct cli_draft *d, struct mem *m, const char *name, size_t puzzle,
+                       const char *ending) {
+    const char *mark = strstr(name, "%d");
+    struct text path;
+    text_init(&path, m);
+    text_bytes(&path, name, mark == NULL ? strlen(name) : (size_t)(mark - name));
+    if (mark != NULL) text_format(&path, "%zu%s", puzzle, mark + 2);
+    text_add(&path, ending);
+    cli_draft_open(d, m, text_string(&path));
+    if (path.failed && d->error == 0) d->error = ENOMEM;
+    if (d->error != 0) cli_stop();
+    text_free(&path);
+}
+
+static void open_proof(struct proof *p, struct mem *m, const char *name, size_t puzzle) {
+    p->out = (struct prove_out){add_cnf, add_drat, p};
+    open_draft(&p->cnf, m, name, puzzle, ".cnf");
+    open_draft(&p->drat, m, name, puzzle, ".drat");
+}
+
+static bool say_unwritable(const struct cli_draft *d, int error, struct fault *fault) {
+    if (error == ENOMEM) return fault_memory(fault);
+    return fault_set(fault, FAULT_SYSTEM, "cannot write to %.120s: %s", text_string(&d->path),
+                     strerror(error));
+}
+
+static bool is_writable(const struct proof *p, struct fault *fault) {
+    if (p->cnf.error != 0) return say_unwritable(&p->cnf, p->cnf.error, fault);
+    return p->drat.error == 0 || say_unwritable(&p->drat, p->drat.error, fault);
+}
+
+static bool publish(struct proof *p, struct fault *fault) {
+    cli_draft_finish(&p->cnf);
+    cli_draft_finish(&p->drat);
+    if (!is_writable(p, fault)) return false;
+    if (!cli_draft_publish(&p->cnf)) return say_unwritable(&p->cnf, errno, fault);
+    return cli_draft_publish(&p->drat) || say_unwritable(&p->drat, errno, fault);
+}
+
+static void close_proof(struct proof *p) {
+    cli_draft_close(&p->cnf);
+    cli_draft_close(&p->drat);
+}
+
+// ---- Solving ---------------------------------------------------------------------------------------------
 
 // One puzzle on its way.
 struct work {
@@ -91,7 +163,7 @@ static void end(struct work *w, const struct solve_result *r) {
 }
 
 // What became of the proof, also on stderr.
-static void tell_proof(struct work *w, const struct cli_proof *proof, const struct solve_result *r) {
+static void tell_proof(struct work *w, const struct proof *proof, const struct solve_result *r) {
     struct text *err = &w->job->err;
     cli_origin_add(err, &w->job->origin);
     if (r->proven) {
@@ -113,17 +185,16 @@ static void fail(struct work *w) {
 static bool solve_with_proof(struct work *w, struct solve_request *q, const char *name,
                              struct solve_result *r) {
     struct cli_job *job = w->job;
-    struct cli_proof proof;
-    cli_proof_open(&proof, &job->mem, name, job->index + 1);
+    struct proof proof;
+    open_proof(&proof, &job->mem, name, job->index + 1);
     q->proof = &proof.out;
-    bool ok = solve_puzzle(&job->puzzle, q, &job->mem, r, &job->fault) &&
-              cli_proof_writable(&proof, &job->fault) &&
-              (!r->proven || cli_proof_publish(&proof, &job->fault));
+    bool ok = solve_puzzle(&job->puzzle, q, &job->mem, r, &job->fault) && is_writable(&proof, &job->fault) &&
+              (!r->proven || publish(&proof, &job->fault));
     if (ok) {
         end(w, r);
         tell_proof(w, &proof, r);
     }
-    cli_proof_close(&proof);
+    close_proof(&proof);
     return ok;
 }
 
@@ -256,7 +327,7 @@ static int run(const struct call *c) {
                                   .json = w->json,
                                   .reading = s.how.style == TELL_DRAWN ? CLI_PROSE : CLI_AS_IT_IS,
                                   .names = cli_names(w->coordinates),
-                                  .one_puzzle_only = w->proof != NULL && !cli_proof_one_each(w->proof),
+                                  .one_puzzle_only = w->proof != NULL && !is_one_each(w->proof),
                                   .only_hint = "one proof is about one puzzle: give --proof a name with %d, "
                                                "such as board-%d, to write several",
                                   .threads = (size_t)w->threads};

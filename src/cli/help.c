@@ -2,7 +2,6 @@
 
 #include "base/wrap.h"
 #include "cli/output.h"
-#include "cli/pager.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
 #include "puzzle/family.h"

@@ -1,10 +1,10 @@
 #include "cli/input.h"
 
 #include "cli/cli.h"
-#include "cli/families.h"
 #include "cli/interrupt.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 
 #include <errno.h>
 #include <fcntl.h>

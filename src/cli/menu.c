@@ -6,7 +6,6 @@
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "cli/pager.h"
 #include "cli/terminal.h"
 
 #include <errno.h>

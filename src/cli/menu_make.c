@@ -2,8 +2,8 @@
 #include "cli/interrupt.h"
 #include "cli/menu.h"
 #include "cli/progress.h"
-#include "cli/seed.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "make/make.h"
 #include "play/daily.h"
 

@@ -43,4 +43,9 @@ bool cli_output_tell(const struct text *t);
 // Write all bytes to a descriptor; false with errno set.
 bool cli_write_all(int fd, const char *bytes, size_t count);
 
+// Show a text page by page, by $PAGER or `less`, if it is taller than the terminal that standard output is.
+// False: nothing was shown, and the text is still to be written. Ctrl-C is the pager's while it runs.
+bool cli_page(const char *bytes, size_t count);
+void cli_no_pager(void); // --no-pager: from now on nothing is paged, here and in programs that are started
+
 #endif

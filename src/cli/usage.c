@@ -3,7 +3,6 @@
 #include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/output.h"
-#include "cli/pager.h"
 #include "cli/terminal.h"
 
 #include <string.h>

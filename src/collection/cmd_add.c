@@ -1,7 +1,7 @@
 // Puzzles into the database: `collection add`, and `make --into FILE.db`.
 #include "cli/input.h"
 #include "cli/interrupt.h"
-#include "cli/make_run.h"
+#include "cli/make.h"
 #include "cli/progress.h"
 #include "collection/collection.h"
 #include "format/game.h"

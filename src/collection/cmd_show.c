@@ -1,8 +1,8 @@
 // Puzzles out of the database: `collection show` draws them with all that is known about them, `export` and
 // `pick` write them for other programs.
 #include "base/json.h"
-#include "cli/formats.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "collection/collection.h"
 #include "format/format.h"
 #include "puzzle/notes.h"

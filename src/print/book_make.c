@@ -1,9 +1,8 @@
 // What goes into a book: asked for, made, put in order, and explained.
 #include "base/sort.h"
-#include "cli/families.h"
+#include "cli/values.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
-#include "cli/seed.h"
 #include "explain/sentences.h"
 #include "make/seen.h"
 #include "print/book.h"

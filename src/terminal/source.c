@@ -4,7 +4,7 @@
 #include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
-#include "cli/seed.h"
+#include "cli/values.h"
 #include "cli/terminal.h"
 
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
-#include "cli/seed.h"
+#include "cli/values.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
 #include "echek/tell/problem.h"

@@ -1,7 +1,6 @@
 // A game looked at again.
 #include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/pager.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"

@@ -1,5 +1,5 @@
 // roque lab growth: searchers against the size of random boards.
-#include "cli/families.h"
+#include "cli/values.h"
 #include "lab/commands/lab.h"
 #include "lab/growth.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/thread.h"
 #include "cli/command.h"
-#include "cli/formats.h"
+#include "cli/values.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/progress.h"

@@ -1,7 +1,7 @@
 // Puzzles made one after the other, on as many threads as wanted: what is printed is the same, in the same
 // order, whatever their number is.
-#ifndef ROQUE_CLI_MAKE_RUN_H
-#define ROQUE_CLI_MAKE_RUN_H
+#ifndef ROQUE_CLI_MAKE_H
+#define ROQUE_CLI_MAKE_H
 
 #include "cli/command.h"
 #include "tell/make.h"
