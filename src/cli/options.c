@@ -3,7 +3,6 @@
 #include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/output.h"
-#include "cli/tour.h"
 #include "cli/usage.h"
 
 #include <errno.h>
@@ -164,11 +163,6 @@ enum cli_parsed cli_options_parse(const struct cli_usage *usage, int *argc, char
     if (usage->options == NULL) {
         cli_complain("out of memory");
         return CLI_PARSED_NO_MEMORY;
-    }
-    struct cli_tour *tour = cli_tour_asked(*argc, argv);
-    if (tour != NULL) {
-        tour->visit(tour, usage);
-        return CLI_PARSED_HELP;
     }
     while (rest.at < rest.end) {
         char *word = *rest.at++;
