@@ -13,19 +13,18 @@
 
 #include <cmocka.h>
 
-static enum echek_problem_answer make(const struct echek_problem_wish *w, uint64_t index,
-                                      struct echek_problem *x) {
+static enum make_answer make(const struct echek_problem_wish *w, uint64_t index, struct echek_problem *x) {
     struct mem mem = MEM_UNLIMITED;
     struct fault fault = {0};
-    enum echek_problem_answer answer = echek_problem_make(w, index, 0, &mem, x, &fault);
-    if (answer == ECHEK_PROBLEM_FAULT) fail_msg("%s", fault.text);
+    enum make_answer answer = echek_problem_make(w, index, 0, &mem, x, &fault);
+    if (answer == MAKE_FAULT) fail_msg("%s", fault.text);
     assert_int_equal(mem.used, 0);
     return answer;
 }
 
 static struct echek_problem made(const struct echek_problem_wish *w, uint64_t index) {
     struct echek_problem x;
-    assert_int_equal(make(w, index, &x), ECHEK_PROBLEM_MADE);
+    assert_int_equal(make(w, index, &x), MAKE_DONE);
     return x;
 }
 
@@ -173,7 +172,7 @@ static void seed_and_number_decide(void **state) {
     struct echek_problem of_other = made(&other, 0);
     struct mem mem = MEM_UNLIMITED;
     struct fault fault;
-    assert_int_equal(echek_problem_make(&w, 0, 1, &mem, &retried, &fault), ECHEK_PROBLEM_MADE);
+    assert_int_equal(echek_problem_make(&w, 0, 1, &mem, &retried, &fault), MAKE_DONE);
     assert_true(same(&first, &again));
     assert_false(same(&first, &second));
     assert_false(same(&first, &of_other));
@@ -242,7 +241,7 @@ static void who_asks_to_stop_is_heard(void **state) {
     stop_ask(&stop);
     struct echek_problem x;
     const struct echek_problem_wish w = {.plies = 11, .level = EXPLAIN_LEVELS, .limits = {.stop = &stop}};
-    assert_int_equal(make(&w, 0, &x), ECHEK_PROBLEM_STOPPED);
+    assert_int_equal(make(&w, 0, &x), MAKE_STOPPED);
 }
 
 static void without_memory_it_says_so(void **state) {
@@ -253,7 +252,7 @@ static void without_memory_it_says_so(void **state) {
         struct mem poor = {.fail_at = fail_at};
         struct echek_problem x;
         struct fault fault = {0};
-        done = echek_problem_make(&w, 0, 0, &poor, &x, &fault) == ECHEK_PROBLEM_MADE;
+        done = echek_problem_make(&w, 0, 0, &poor, &x, &fault) == MAKE_DONE;
         assert_int_equal(done, poor.calls < fail_at);
         if (!done) assert_int_equal(fault.kind, FAULT_MEMORY);
         assert_int_equal(poor.used, 0);

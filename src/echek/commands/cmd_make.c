@@ -1,126 +1,38 @@
 // New problems: positions with one first move that wins in n plies.
-#include "base/ring.h"
 #include "cli/interrupt.h"
-#include "cli/output.h"
-#include "cli/progress.h"
-#include "cli/values.h"
+#include "cli/making.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "echek/commands/echek.h"
 #include "echek/tell/problem.h"
-#include "make/make.h"
 
-#include <inttypes.h>
 #include <unistd.h>
 
-// A problem on its way. It has a ledger of its own, which travels with it from thread to thread.
-struct slot {
-    struct mem mem;
-    struct echek_problem problem;
-    enum echek_problem_answer answer;
-    struct fault fault;
-};
-
-struct workshop {
+struct run {
     struct echek_problem_wish wish;
     struct echek_tell_problem_how how;
-    uint64_t number, threads;
-    const char *path;
     struct mem mem;
-    struct ring ring;
-    struct slot *slots; // by place in the ring
-    size_t places;
     struct echek_problem_seen seen;
-    struct cli_output output;
-    struct cli_progress progress;
-    int exit_code;
 };
 
-// ---- Making ---------------------------------------------------------------------------------------------
-
-static bool begin(void *context, size_t place, uint64_t index) {
-    const struct workshop *w = context;
-    (void)place;
-    return index < w->number && !cli_stopping();
+static enum make_answer make(void *context, uint64_t index, struct mem *m, void *thing, struct fault *fault) {
+    const struct run *r = context;
+    return echek_problem_make(&r->wish, index, 0, m, thing, fault);
 }
 
-static void work(void *context, size_t place, uint64_t index) {
-    const struct workshop *w = context;
-    struct slot *s = &w->slots[place];
-    s->answer = echek_problem_make(&w->wish, index, 0, &s->mem, &s->problem, &s->fault);
+static enum make_answer unlike(void *context, uint64_t index, struct mem *m, void *thing,
+                               struct fault *fault) {
+    struct run *r = context;
+    (void)m;
+    return echek_problem_unlike(&r->seen, &r->wish, index, &r->mem, thing, fault);
 }
 
-// ---- Telling --------------------------------------------------------------------------------------------
-
-static void complain_of(struct workshop *w, const struct slot *s, uint64_t index) {
-    cli_progress_hide(&w->progress);
-    cli_output_flush(&w->output);
-    if (s->answer != ECHEK_PROBLEM_STOPPED) cli_complain("%s", s->fault.text);
-    else if (!cli_stopping())
-        cli_complain("stopped by --time-limit after %" PRIu64 " of %" PRIu64 " problem%s", index, w->number,
-                     w->number == 1 ? "" : "s");
-    cli_progress_go_on(&w->progress);
-    bool limit = s->answer != ECHEK_PROBLEM_FAULT || s->fault.kind == FAULT_MEMORY;
-    w->exit_code = cli_weightier(w->exit_code, limit ? CLI_LIMIT : CLI_BAD);
-}
-
-static bool print(struct workshop *w, struct slot *s, uint64_t index) {
-    struct text out;
-    text_init(&out, &s->mem);
-    echek_tell_problem(&out, &s->problem, &w->how, index, index == 0 || cli_output_one_file_each(&w->output));
-    if (w->output.terminal) cli_progress_hide(&w->progress);
-    bool ok = cli_output_begin(&w->output, (size_t)index + 1) && cli_output_add(&w->output, &out);
-    if (w->output.terminal) cli_progress_go_on(&w->progress);
-    text_free(&out);
-    return ok;
-}
-
-// Nobody waits for what is still being made, once something went wrong.
-static bool finish(void *context, size_t place, uint64_t index) {
-    struct workshop *w = context;
-    struct slot *s = &w->slots[place];
-    if (s->answer == ECHEK_PROBLEM_MADE)
-        s->answer = echek_problem_unlike(&w->seen, &w->wish, index, &w->mem, &s->problem, &s->fault);
-    bool ok = s->answer == ECHEK_PROBLEM_MADE;
-    if (ok) ok = print(w, s, index);
-    else complain_of(w, s, index);
-    if (ok) cli_progress_report(&w->progress, (size_t)index + 1, 0);
-    else cli_stop();
-    return ok && !cli_stopping();
-}
-
-// ---- All of it ------------------------------------------------------------------------------------------
-
-static void run_all(struct workshop *w) {
-    size_t threads = (size_t)(w->threads < w->number ? w->threads : w->number);
-    w->places = threads > 1 ? 4 * threads : 1;
-    w->slots = mem_zeroed(&w->mem, w->places, sizeof *w->slots);
-    if (w->slots == NULL) {
-        cli_complain("out of memory");
-        w->exit_code = CLI_LIMIT;
-        return;
-    }
-    const struct ring_jobs jobs = {.threads = threads,
-                                   .places = w->places,
-                                   .handful = 1,
-                                   .context = w,
-                                   .fill = begin,
-                                   .work = work,
-                                   .finish = finish};
-    ring_run(&w->ring, &jobs, &w->mem);
-    mem_free(&w->mem, w->slots, w->places * sizeof *w->slots);
-}
-
-static int make_all(struct workshop *w) {
-    cli_output_init(&w->output, &w->mem, w->path);
-    if (w->how.drawn) cli_output_is_prose(&w->output, false);
-    cli_progress_start(&w->progress);
-    cli_progress_expect(&w->progress, (size_t)w->number);
-    run_all(w);
-    cli_progress_end(&w->progress);
-    w->exit_code = cli_weightier(w->exit_code, cli_output_exit(&w->output));
-    if (cli_interrupted()) w->exit_code = CLI_INTERRUPTED;
-    echek_problem_seen_free(&w->seen, &w->mem);
-    return w->exit_code;
+static bool tell(void *context, void *thing, uint64_t index, size_t place, struct text *out,
+                 struct fault *fault) {
+    const struct run *r = context;
+    (void)fault;
+    echek_tell_problem(out, thing, &r->how, index, place == 0);
+    return true;
 }
 
 // ---- The command line -----------------------------------------------------------------------------------
@@ -132,32 +44,45 @@ struct words {
     bool with_solution, json;
 };
 
-static bool choose(const struct words *said, struct workshop *w, struct fault *fault) {
-    w->wish.level = EXPLAIN_LEVELS;
-    if (said->level != NULL && !make_level_read(said->level, &w->wish.level, fault)) return false;
-    w->wish.plies = (unsigned)said->plies;
-    w->wish.seed = w->how.seed = said->seed.given ? said->seed.value : cli_some_seed();
-    w->wish.limits = cli_limits(said->time_us);
-    w->how.drawn = w->path == NULL && !w->how.json && isatty(STDOUT_FILENO);
-    w->how.style.unicode = cli_terminal_medium() == DRAW_UNICODE;
-    w->how.style.color = cli_use_color(OPTION_NOT_GIVEN, w->how.drawn);
-    return echek_problem_check(&w->wish, fault);
+static bool choose(const struct words *said, struct run *r, struct fault *fault) {
+    r->wish.level = EXPLAIN_LEVELS;
+    if (said->level != NULL && !make_level_read(said->level, &r->wish.level, fault)) return false;
+    r->wish.plies = (unsigned)said->plies;
+    r->wish.seed = r->how.seed = said->seed.given ? said->seed.value : cli_some_seed();
+    r->wish.limits = cli_limits(said->time_us);
+    r->how.json = said->json;
+    r->how.with_solution = said->with_solution;
+    r->how.drawn = said->output == NULL && !said->json && isatty(STDOUT_FILENO);
+    r->how.style.unicode = cli_terminal_medium() == DRAW_UNICODE;
+    r->how.style.color = cli_use_color(OPTION_NOT_GIVEN, r->how.drawn);
+    return echek_problem_check(&r->wish, fault);
 }
 
 static int run(const struct call *c) {
     const struct words *said = c->values;
-    struct workshop w = {.number = said->number,
-                         .threads = said->threads,
-                         .path = said->output,
-                         .how = {.with_solution = said->with_solution, .json = said->json}};
+    struct run r = {0};
     struct echek_position start;
     struct fault fault;
     if (!echek_refuse_operands(c, "--plies and --level say what to make") ||
-        !echek_read_position(said->rules, NULL, &w.wish.rules, &start))
+        !echek_read_position(said->rules, NULL, &r.wish.rules, &start))
         return CLI_BAD;
-    if (choose(said, &w, &fault)) return make_all(&w);
-    cli_complain("%s", fault.text);
-    return CLI_BAD;
+    if (!choose(said, &r, &fault)) {
+        cli_complain("%s", fault.text);
+        return CLI_BAD;
+    }
+    const struct cli_making making = {.noun = "problem",
+                                      .number = said->number,
+                                      .threads = (size_t)said->threads,
+                                      .path = said->output,
+                                      .drawn = r.how.drawn,
+                                      .context = &r,
+                                      .bytes = sizeof(struct echek_problem),
+                                      .make = make,
+                                      .unlike = unlike,
+                                      .tell = tell};
+    int exit_code = cli_making_run(&making);
+    echek_problem_seen_free(&r.seen, &r.mem);
+    return exit_code;
 }
 
 static void suggest_levels(struct text *out) {

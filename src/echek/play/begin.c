@@ -91,10 +91,9 @@ static bool make_problem(struct echek_play *p, const game_settings *s, const str
     struct echek_problem problem;
     struct fault why;
     if (!echek_problem_check(&wish, &why)) return fault_input(fault, 0, 0, "--puzzle: %s", why.text);
-    enum echek_problem_answer answer = echek_problem_make(&wish, 0, 0, p->game.mem, &problem, &why);
-    if (answer == ECHEK_PROBLEM_STOPPED)
-        return fault_set(fault, FAULT_SYSTEM, "stopped before a problem was made");
-    if (answer != ECHEK_PROBLEM_MADE) return fault_set(fault, FAULT_SYSTEM, "--puzzle: %s", why.text);
+    enum make_answer answer = echek_problem_make(&wish, 0, 0, p->game.mem, &problem, &why);
+    if (answer == MAKE_STOPPED) return fault_set(fault, FAULT_SYSTEM, "stopped before a problem was made");
+    if (answer != MAKE_DONE) return fault_set(fault, FAULT_SYSTEM, "--puzzle: %s", why.text);
     duel_start(&p->duel, p->game.mem, rules, &problem.position);
     p->problem = problem.plies;
     return duel_seat(&p->duel, ECHEK_WHITE, "human", fault) &&

@@ -37,21 +37,20 @@ bool book_problems_check(const struct book_request *q) {
     return true;
 }
 
-static int complain(struct cli_progress *progress, enum echek_problem_answer answer,
-                    const struct fault *fault) {
+static int complain(struct cli_progress *progress, enum make_answer answer, const struct fault *fault) {
     cli_progress_hide(progress);
-    if (answer == ECHEK_PROBLEM_STOPPED) return CLI_INTERRUPTED;
+    if (answer == MAKE_STOPPED) return CLI_INTERRUPTED;
     cli_complain("echek: %s", fault->text);
-    return answer == ECHEK_PROBLEM_FAULT && fault->kind != FAULT_MEMORY ? CLI_BAD : CLI_LIMIT;
+    return answer == MAKE_FAULT && fault->kind != FAULT_MEMORY ? CLI_BAD : CLI_LIMIT;
 }
 
 static int make_one(struct book_problems *s, struct echek_problem_seen *seen,
                     const struct echek_problem_wish *w, uint64_t index, struct cli_progress *progress) {
     struct echek_problem x;
     struct fault fault = {0};
-    enum echek_problem_answer answer = echek_problem_make(w, index, 0, s->mem, &x, &fault);
-    if (answer == ECHEK_PROBLEM_MADE) answer = echek_problem_unlike(seen, w, index, s->mem, &x, &fault);
-    if (answer != ECHEK_PROBLEM_MADE) return complain(progress, answer, &fault);
+    enum make_answer answer = echek_problem_make(w, index, 0, s->mem, &x, &fault);
+    if (answer == MAKE_DONE) answer = echek_problem_unlike(seen, w, index, s->mem, &x, &fault);
+    if (answer != MAKE_DONE) return complain(progress, answer, &fault);
     if (vec_push(s->mem, &s->all, (struct book_problem){x})) return CLI_YES;
     cli_complain("out of memory");
     return CLI_LIMIT;

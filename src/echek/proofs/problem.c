@@ -149,22 +149,22 @@ static bool find_in_game(struct workshop *s, struct echek_problem *x) {
     return false;
 }
 
-static enum echek_problem_answer find(struct workshop *s, struct echek_problem *out, struct fault *fault) {
+static enum make_answer find(struct workshop *s, struct echek_problem *out, struct fault *fault) {
     enum { MOST_GAMES = 2000, TO_CHOOSE_FROM = 4 };
     struct echek_problem x;
     size_t found = 0;
     for (unsigned game = 0; game < MOST_GAMES && found < TO_CHOOSE_FROM; game++) {
         bool fits = find_in_game(s, &x);
-        if (is_over(s) || limits_over(&s->wish->limits)) return ECHEK_PROBLEM_STOPPED;
+        if (is_over(s) || limits_over(&s->wish->limits)) return MAKE_STOPPED;
         if (fits && (found++ == 0 || interest(&x) > interest(out))) *out = x;
     }
-    if (found > 0) return ECHEK_PROBLEM_MADE;
+    if (found > 0) return MAKE_DONE;
     fault_set(
         fault, FAULT_INPUT,
         "no position with a single win in %u plies was found in %d games: choose other --plies, --level "
         "or --rules",
         s->plies, MOST_GAMES);
-    return ECHEK_PROBLEM_GAVE_UP;
+    return MAKE_GAVE_UP;
 }
 
 // ---- The whole ------------------------------------------------------------------------------------------
@@ -179,26 +179,25 @@ static void seed_problem(struct workshop *s, uint64_t index, uint32_t retry) {
 }
 
 // The line, and once more the proof, by a search that knows nothing of the games.
-static enum echek_problem_answer prove(const struct echek_problem_wish *w, struct mem *m,
-                                       struct echek_problem *x, struct fault *fault) {
+static enum make_answer prove(const struct echek_problem_wish *w, struct mem *m, struct echek_problem *x,
+                              struct fault *fault) {
     const struct echek_question question = {
         .rules = x->rules, .position = x->position, .depth = x->plies, .threads = 1, .limits = w->limits};
     struct echek_proof proof;
-    if (!echek_prove(&question, m, &proof, NULL, fault)) return ECHEK_PROBLEM_FAULT;
-    if (proof.length < x->plies && limits_over(&w->limits)) return ECHEK_PROBLEM_STOPPED;
+    if (!echek_prove(&question, m, &proof, NULL, fault)) return MAKE_FAULT;
+    if (proof.length < x->plies && limits_over(&w->limits)) return MAKE_STOPPED;
     if (proof.length != x->plies || proof.line[0] != x->line[0]) {
         fault_set(fault, FAULT_BUG, "a problem did not pass its second proof");
-        return ECHEK_PROBLEM_FAULT;
+        return MAKE_FAULT;
     }
     for (size_t i = 0; i < proof.length; i++) x->line[i] = proof.line[i];
-    return ECHEK_PROBLEM_MADE;
+    return MAKE_DONE;
 }
 
-enum echek_problem_answer echek_problem_make(const struct echek_problem_wish *w, uint64_t index,
-                                             uint32_t retry, struct mem *m, struct echek_problem *out,
-                                             struct fault *fault) {
+enum make_answer echek_problem_make(const struct echek_problem_wish *w, uint64_t index, uint32_t retry,
+                                    struct mem *m, struct echek_problem *out, struct fault *fault) {
     struct workshop *s = mem_zeroed(m, 1, sizeof *s);
-    enum echek_problem_answer answer = ECHEK_PROBLEM_FAULT;
+    enum make_answer answer = MAKE_FAULT;
     if (s == NULL || !proof_table_init(&s->search.table, m)) fault_memory(fault);
     else {
         s->wish = w;
@@ -210,7 +209,7 @@ enum echek_problem_answer echek_problem_make(const struct echek_problem_wish *w,
         proof_table_free(&s->search.table);
     }
     mem_free(m, s, sizeof *s);
-    return answer == ECHEK_PROBLEM_MADE ? prove(w, m, out, fault) : answer;
+    return answer == MAKE_DONE ? prove(w, m, out, fault) : answer;
 }
 
 void echek_problem_seen_free(struct echek_problem_seen *seen, struct mem *m) { vec_free(m, &seen->keys); }
@@ -221,19 +220,19 @@ static bool is_seen(const struct echek_problem_seen *seen, uint64_t key) {
     return false;
 }
 
-enum echek_problem_answer echek_problem_unlike(struct echek_problem_seen *seen,
-                                               const struct echek_problem_wish *w, uint64_t index,
-                                               struct mem *m, struct echek_problem *x, struct fault *fault) {
+enum make_answer echek_problem_unlike(struct echek_problem_seen *seen, const struct echek_problem_wish *w,
+                                      uint64_t index, struct mem *m, struct echek_problem *x,
+                                      struct fault *fault) {
     enum { RETRIES = 200 };
     for (uint32_t retry = 1; is_seen(seen, echek_key(&w->rules, &x->position, NULL)); retry++) {
-        enum echek_problem_answer answer = echek_problem_make(w, index, retry, m, x, fault);
-        if (answer != ECHEK_PROBLEM_MADE) return answer;
+        enum make_answer answer = echek_problem_make(w, index, retry, m, x, fault);
+        if (answer != MAKE_DONE) return answer;
         if (retry < RETRIES) continue;
         fault_set(fault, FAULT_INPUT,
                   "nothing but problems there are already, in %d tries: ask for a smaller --number", RETRIES);
-        return ECHEK_PROBLEM_GAVE_UP;
+        return MAKE_GAVE_UP;
     }
-    if (vec_push(m, &seen->keys, echek_key(&w->rules, &x->position, NULL))) return ECHEK_PROBLEM_MADE;
+    if (vec_push(m, &seen->keys, echek_key(&w->rules, &x->position, NULL))) return MAKE_DONE;
     fault_memory(fault);
-    return ECHEK_PROBLEM_FAULT;
+    return MAKE_FAULT;
 }

@@ -5,13 +5,13 @@
 //
 //     struct echek_problem_wish wish = {.plies = 5, .level = EXPLAIN_LEVELS, .seed = 1};
 //     struct echek_problem problem;
-//     if (echek_problem_make(&wish, 0, 0, &mem, &problem, &fault) == ECHEK_PROBLEM_MADE) ...
+//     if (echek_problem_make(&wish, 0, 0, &mem, &problem, &fault) == MAKE_DONE) ...
 #ifndef ROQUE_ECHEK_PROOFS_PROBLEM_H
 #define ROQUE_ECHEK_PROOFS_PROBLEM_H
 
 #include "base/vec.h"
 #include "echek/proofs/prove.h"
-#include "explain/explain.h"
+#include "make/make.h"
 
 enum { ECHEK_LONGEST_PROBLEM = 11 };
 
@@ -43,18 +43,10 @@ struct echek_problem {
     enum explain_level level; // by the plies, and by how many tries there are
 };
 
-enum echek_problem_answer {
-    ECHEK_PROBLEM_MADE,
-    ECHEK_PROBLEM_GAVE_UP, // after a bounded effort; `fault` names what to relax
-    ECHEK_PROBLEM_STOPPED, // by the limits
-    ECHEK_PROBLEM_FAULT,   // no memory, or a promise that was not kept (a bug)
-};
-
 // Make problem number `index` (from 0) of a wish that passes the check. `retry` is counted up when it turned
 // out equal, up to symmetry (echek_key), to an earlier one of the run.
-enum echek_problem_answer echek_problem_make(const struct echek_problem_wish *w, uint64_t index,
-                                             uint32_t retry, struct mem *m, struct echek_problem *out,
-                                             struct fault *fault);
+enum make_answer echek_problem_make(const struct echek_problem_wish *w, uint64_t index, uint32_t retry,
+                                    struct mem *m, struct echek_problem *out, struct fault *fault);
 
 // No two alike: the keys of what a run has made already.
 struct echek_problem_seen {
@@ -64,8 +56,8 @@ void echek_problem_seen_free(struct echek_problem_seen *seen, struct mem *m);
 
 // What echek_problem_make made at first for this number becomes the run's: it is made again while it is like
 // one seen before. The numbers must come in their order.
-enum echek_problem_answer echek_problem_unlike(struct echek_problem_seen *seen,
-                                               const struct echek_problem_wish *w, uint64_t index,
-                                               struct mem *m, struct echek_problem *x, struct fault *fault);
+enum make_answer echek_problem_unlike(struct echek_problem_seen *seen, const struct echek_problem_wish *w,
+                                      uint64_t index, struct mem *m, struct echek_problem *x,
+                                      struct fault *fault);
 
 #endif

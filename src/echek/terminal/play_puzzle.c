@@ -25,9 +25,9 @@ bool echek_play_make_puzzle(struct echek_play_request *q, uint64_t plies, int *e
         cli_complain("--puzzle: %s", f.text);
         return false;
     }
-    enum echek_problem_answer answer = echek_problem_make(&wish, 0, 0, &mem, &problem, &f);
+    enum make_answer answer = echek_problem_make(&wish, 0, 0, &mem, &problem, &f);
     *exit_code = cli_interrupted() ? CLI_INTERRUPTED : CLI_LIMIT;
-    if (answer != ECHEK_PROBLEM_MADE) {
+    if (answer != MAKE_DONE) {
         if (!cli_interrupted()) cli_complain("--puzzle: %s", f.text);
         return false;
     }
