@@ -54,14 +54,15 @@ static void list_options(struct text *out, const struct command *c, const char *
     static const char *const kinds[] = {
         [OPTION_FLAG] = "flag",       [OPTION_WORD] = "word",    [OPTION_WORDS] = "words",
         [OPTION_NUMBER] = "number",   [OPTION_COUNT] = "number", [OPTION_CHOICE] = "word",
-        [OPTION_SECONDS] = "seconds", [OPTION_SEED] = "seed",    [OPTION_FAMILY_WORD] = "word",
-        [OPTION_BOARD] = "word",      [OPTION_OTHER] = "word",
+        [OPTION_SECONDS] = "seconds", [OPTION_SEED] = "seed",    [OPTION_FAMILY_WORD] = "later",
+        [OPTION_BOARD] = "word",      [OPTION_OTHER] = "later",
     };
     const struct option *o;
     for (size_t i = 0; (o = command_option(c, i)) != NULL; i++) {
         if (help_has_told(c, i)) continue;
         text_format(out, "%s\t%s\t%c\t%s\t%s\n", path, o->name, o->letter == 0 ? '-' : o->letter,
-                    kinds[o->kind], o->meaning == NULL ? "-" : o->meaning);
+                    option_named(c->options, o->name) == o ? kinds[o->kind] : "later",
+                    o->meaning == NULL ? "-" : o->meaning);
     }
 }
 

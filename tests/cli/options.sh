@@ -13,8 +13,8 @@ several() { sort -u | awk -F '\t' -v what="$1" '{ n[$1]++; all[$1] = all[$1] " "
 none() { if [ -s out ]; then failed "$1" "$(head -n 1 out)"; else passed "$1"; fi; }
 : >err
 
-# Those that may stand several times take the same words as those that may not.
-awk -F '\t' -v OFS='\t' '{ print $2, $4 == "words" ? "word" : $4 }' told | several kinds >out
+# Those that may be repeated take the same words as those that may not; what is read later, a family reads.
+awk -F '\t' -v OFS='\t' '$4 != "later" { print $2, $4 == "words" ? "word" : $4 }' told | several kinds >out
 none "an option takes the same kind of value in every command"
 # Whom a side is played by, and what it owns, are told by the same two words: the colours of the sides.
 awk -F '\t' -v OFS='\t' '$1 != "echek table" || $2 !~ /^(white|black)$/ { print $2, $5 }' told | several values >out

@@ -61,7 +61,8 @@ static int play(struct echek_match *m, bool json) {
 
 struct words {
     const char *rules;
-    uint64_t games, opening, nodes, time_us, threads, seed;
+    uint64_t games, opening, nodes, time_us, threads;
+    struct option_seed seed;
     bool json;
 };
 
@@ -80,7 +81,7 @@ static int run(const struct call *c) {
     struct echek_match m = {.games = (unsigned)w->games,
                             .opening_plies = (unsigned)w->opening,
                             .threads = (unsigned)w->threads,
-                            .seed = w->seed,
+                            .seed = w->seed.value,
                             .master_nodes = w->nodes,
                             .master_us = w->time_us,
                             .table_bytes = (size_t)16 << 20};
@@ -91,7 +92,7 @@ static int run(const struct call *c) {
 static const struct option options[] = {
     {"games", 0, OPTION_COUNT, offsetof(struct words, games), "N", .help = "how many games", .usual = "100",
      .least = 1, .most = INT_MAX},
-    {"seed", 's', OPTION_COUNT, offsetof(struct words, seed), "S",
+    {"seed", 's', OPTION_SEED, offsetof(struct words, seed), "S",
      .help = "another seed gives other openings and other chances", .usual = "1"},
     OPTION_ECHEK_RULES(struct words, rules),
     {"opening", 0, OPTION_COUNT, offsetof(struct words, opening), "N",
