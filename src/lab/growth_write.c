@@ -27,7 +27,7 @@ static struct lab_spread spread(const struct lab_growth *g, size_t first, size_t
 
 static void say_what(const struct lab_growth *g, struct text *out) {
     const struct family *f = g->request.family;
-    text_format(out, "%s, %u %s a measure, %s", f->title, g->per, g->per == 1 ? "board" : "boards",
+    text_format(out, "%s, %u %s per point, %s", f->title, g->per, g->per == 1 ? "board" : "boards",
                 g->question.all ? "all solutions" : "to the first solution");
     if (g->question.view != NULL) text_format(out, ", view %s", g->question.view->name);
     text_format(out, ", seed %" PRIu64 ".\n", g->request.seed);

@@ -37,7 +37,7 @@ static bool make_booleans(struct chess_pieces *a, const bool takes_part[CHESS_KI
 
 static void post1(struct chess_pieces *a, csp_lit l) { csp_add_clause(a->s, &l, 1); }
 
-// Numbers and letters are given; what a player has marked as empty stays so.
+// Numbers and letters are given; squares that a player has marked as empty stay so.
 static void post_given(struct chess_pieces *a) {
     for (size_t i = 0; i < a->size; i++) {
         enum chess_kind kind;
@@ -47,7 +47,7 @@ static void post_given(struct chess_pieces *a) {
     }
 }
 
-// Occupied or not is what a square is; that one piece is enough is the rule.
+// That a square is occupied or not is a definition; that it holds at most one piece is the rule.
 static bool post_squares(struct chess_pieces *a) {
     for (size_t i = 0; i < a->size; i++) {
         csp_lit pieces[CHESS_KINDS + 1];
@@ -105,7 +105,7 @@ bool chess_pieces_count(struct chess_pieces *a, const char *rule, enum chess_kin
 
 // ---- Views ------------------------------------------------------------------------------------------------
 
-// "The piece stands on this square or before it", by square, as the clauses of an order encoding.
+// "The piece is on this square or before it", by square, as the clauses of an order encoding.
 static csp_lit post_ladder(struct view *v, csp_int x, int squares) {
     csp_lit first = csp_bools(v->s, (uint32_t)squares), before = CSP_FALSE;
     for (int i = 0; i < squares; i++) {
@@ -120,7 +120,7 @@ static csp_lit post_ladder(struct view *v, csp_int x, int squares) {
     return first;
 }
 
-// A piece stands behind the one before it: if it is on a square or before it, that one is before it.
+// A piece comes after the previous one: if it is on a square or before it, that one is before it.
 static void post_behind(struct view *v, csp_lit ladder, csp_lit behind, int squares) {
     csp_lit before = CSP_FALSE;
     for (int i = 0; i < squares; i++) {
@@ -144,7 +144,7 @@ static bool post_in_order(struct view *v, const csp_lit *here, int count, uint32
     }
     VEC(csp_lit) lits = {0};
     bool ok = vec_reserve(v->m->mem, &lits, (size_t)count + 1);
-    for (int i = 0; i < squares && ok; i++) { // somebody stands there exactly when one of them does
+    for (int i = 0; i < squares && ok; i++) { // the square is occupied exactly when one of them is there
         lits.size = 0;
         lits.at[lits.size++] = csp_not(here[i]);
         for (int piece = 0; piece < count; piece++)
@@ -221,7 +221,7 @@ int chess_attackers(const struct puzzle *p, size_t square) {
     return attackers;
 }
 
-enum { MOST = 64 }; // pieces among whom to choose
+enum { MOST = 64 }; // pieces to choose from
 
 // The pieces of the solution that are not on the board yet.
 static size_t find_pieces(const struct puzzle *p, const struct puzzle *solution, uint32_t pieces[MOST]) {

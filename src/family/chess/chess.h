@@ -16,14 +16,14 @@ struct chess_pieces {
     struct csp *s;
     struct model *m;
     size_t size;       // of the board
-    csp_lit *at;       // at[kind * size + square]; CSP_FALSE where no such piece can stand
-    csp_lit *occupied; // by square: a piece stands there
-    VEC(csp_lit) lits; // a scratch
+    csp_lit *at;       // at[kind * size + square]; CSP_FALSE where no such piece can be
+    csp_lit *occupied; // by square: it is occupied
+    VEC(csp_lit) lits; // scratch
 };
 
-// Make the Booleans of the kinds that take part, on all squares that are not missing ('#'), tell the model
-// that they are its marks, and post what is given. At most one piece a square is a rule instance "apart".
-// False when there is no memory; free the pieces either way.
+// Make the Booleans of the kinds that take part, on all squares that are not missing ('#'), declare them as
+// the model's marks, and post what is given. At most one piece per square is a rule instance "apart". False
+// when out of memory; free the pieces either way.
 bool chess_pieces_init(struct chess_pieces *a, const struct puzzle *p, struct csp *s, struct model *m,
                        const bool takes_part[CHESS_KINDS]);
 void chess_pieces_free(struct chess_pieces *a);
@@ -36,16 +36,15 @@ static inline bool chess_is_missing(const struct chess_pieces *a, size_t square)
     return a->p->cells[square] == '#';
 }
 
-// Post a rule instance: exactly `count` of all pieces of these kinds (CHESS_KINDS: of all kinds) are on the
-// board.
+// Post a rule instance: there are exactly `count` pieces of these kinds (CHESS_KINDS: of all kinds).
 bool chess_pieces_count(struct chess_pieces *a, const char *rule, enum chess_kind kind, int count);
 
 // ---- Views: one variable per piece, its square ------------------------------------------------------------
 
-// Add a variable for each of `count` pieces, of which `here` tells by square where one stands: the squares,
-// from 1 on. They are told in the order of their squares, because nothing else tells them apart. `what` is
-// that of the first, and the others count on. What was made of more than one is told in `made`, if that is
-// not NULL: csp_int by piece. False when there is no memory.
+// Add a variable for each of `count` pieces, where `here` says by square whether one is there: the squares,
+// from 1 on. They are in the order of their squares, because nothing else distinguishes them. `what` is that
+// of the first, and the others count on. If there is more than one and `made` is not NULL, it gets the
+// csp_int of each piece. False when out of memory.
 bool chess_view_pieces(struct view *v, const csp_lit *here, int count, uint32_t what, csp_int *made);
 
 // Append a square that is a value of such a variable.
@@ -55,8 +54,8 @@ void chess_view_say_square(const struct puzzle *p, int value, struct text *out);
 
 extern const struct family_looks chess_looks;
 
-// Its look at a cell, for families that tell something else of a solved board. Numbers that pieces cannot
-// stand on are set off; '#' is no square at all.
+// The look of a cell, for families with other notes about a solved board. Numbers on which pieces cannot
+// stand are tinted; '#' is not a square.
 void chess_look_closer(const struct puzzle *p, struct draw_look *look);
 
 // ---- Making -----------------------------------------------------------------------------------------------
@@ -65,9 +64,8 @@ void chess_look_closer(const struct puzzle *p, struct draw_look *look);
 int chess_attackers(const struct puzzle *p, size_t square);
 
 // Give some more pieces of the solution: all but one, then one less each time, until the puzzle is as hard as
-// was asked for, because the fewer are given, the longer rating takes; some orders in which to take them back
-// are tried. MAKE_DONE leaves a puzzle that was measured: it fits, or it is too hard in all those orders, or
-// nobody is given and it is still too easy.
+// requested. (Rating takes longer the fewer are given.) Several orders are tried. MAKE_DONE leaves a measured
+// puzzle: it fits, or it is too hard in all those orders, or no piece is given and it is still too easy.
 enum make_answer chess_give_pieces(const struct make_request *r, struct rng *rng, struct mem *m,
                                    const struct puzzle *solution, struct made *draft, struct fault *fault);
 

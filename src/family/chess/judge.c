@@ -12,13 +12,13 @@ bool chess_judge_is_piece(char c) { return c != '\0' && strchr(letters, c) != NU
 
 const char *chess_judge_name(char piece) { return names[strchr(letters, piece) - letters]; }
 
-// ---- Who attacks what --------------------------------------------------------------------------------
+// ---- Attacks -----------------------------------------------------------------------------------------
 
 static int sign(int x) { return (x > 0) - (x < 0); }
 
 static bool stops_line(char c) { return c == '#' || chess_judge_is_piece(c); }
 
-// How many squares strictly between two, that are `down` rows and `right` columns apart on a line, are such.
+// How many squares strictly between two squares, `down` rows and `right` columns apart on a line, are such.
 static int count_between(const struct puzzle *p, size_t from, int down, int right, bool (*is_such)(char)) {
     int steps = abs(down) > abs(right) ? abs(down) : abs(right), row = (int)(from / (size_t)p->width),
         column = (int)(from % (size_t)p->width), count = 0;
@@ -61,7 +61,7 @@ bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to) {
     return chess_judge_would_attack(p, p->cells[from], from, to);
 }
 
-// ---- Pieces who are still to come -----------------------------------------------------------------------
+// ---- Pieces still to be placed --------------------------------------------------------------------------
 
 static bool is_open(char c) { return c == '.'; }
 

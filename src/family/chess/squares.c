@@ -32,7 +32,7 @@ static struct stretch stretch_from(const struct puzzle *p, const words_list *squ
     return s;
 }
 
-// How many squares there are decides how they are grouped. Pairs are worth their own name only in a row, and
+// The number of squares decides how they are grouped. Pairs get a name of their own only in a row, and
 // diagonals, which are hard to see in a crowd, only when they are long.
 enum crowd { FEW, SOME, MANY };
 

@@ -52,7 +52,7 @@ static bool is_somewhere(const struct knowledge *k, char letter) {
     return false;
 }
 
-// Of those that play, is there one that might stand on the square?
+// Is there a piece in play that might be on the square?
 static bool may_have_piece(const struct knowledge *k, const struct chess_cast *c, size_t square) {
     if (!chess_words_is_free(k->puzzle, square)) return false;
     for (int kind = 0; kind < CHESS_KINDS; kind++) {
@@ -68,10 +68,10 @@ static bool may_have_piece(const struct knowledge *k, const struct chess_cast *c
 struct line {
     const struct puzzle *puzzle;
     struct chess_cast cast;
-    const struct knowledge *known;                        // NULL: nobody is on the board
-    bool for_sure;                                        // a piece that might be there is in the way
+    const struct knowledge *known;                        // NULL: the board is empty
+    bool for_sure;                                        // a piece that might be there blocks
     size_t taken;                                         // by another piece; SIZE_MAX: no square is
-    bool (*is_clear)(const void *context, size_t square); // it is known otherwise that nobody is there
+    bool (*is_clear)(const void *context, size_t square); // other knowledge that the square is empty
     const void *context;
 };
 
@@ -120,7 +120,7 @@ bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kin
 
 // ---- Facts -----------------------------------------------------------------------------------------------
 
-// What is being said, group after group.
+// What is being said, group by group.
 struct saying {
     const struct words_topic *t;
     struct chess_cast cast;
@@ -128,7 +128,7 @@ struct saying {
     size_t count;
     struct text *out;
     bool begun;
-    bool in_full; // also of pieces that are known to be elsewhere
+    bool in_full; // also for pieces that are known to be elsewhere
 };
 
 static void next_group(struct saying *s) {
@@ -173,7 +173,7 @@ static void say_empty(struct saying *s, bool empty, words_list *squares) {
     else text_add(s->out, one ? " is not empty" : " are not empty");
 }
 
-// Is it said what the square shows, be it nothing?
+// Do the facts say what the square shows, even if it is nothing?
 static bool is_settled(const struct saying *s, uint32_t square) {
     for (size_t i = 0; i < s->count; i++)
         if (s->facts[i].cell == square && s->facts[i].holds) return true;
@@ -186,20 +186,20 @@ static bool is_placed(const struct saying *s, char letter) {
     return false;
 }
 
-// The only piece of a kind is placed: it goes without saying that it is nowhere else.
+// The only piece of a kind is placed: that it is nowhere else is obvious.
 static bool is_elsewhere(const struct saying *s, char letter) {
     return is_only(s->t->puzzle, letter) &&
            (is_placed(s, letter) || (!s->in_full && s->t->all != NULL && is_somewhere(s->t->all, letter)));
 }
 
-// Is another on the square, or nobody, as is known?
+// Is another piece known to be on the square, or none?
 static bool is_taken(const struct knowledge *k, struct explain_fact f) {
     char piece = k == NULL ? 0 : chess_words_piece_at(k, f.cell);
     return (piece != 0 && piece != f.mark) ||
            (k != NULL && knowledge_of(k, f.cell, family_empty(k->puzzle->family)) == KNOWN_YES);
 }
 
-// Where a piece is not. That an empty square, or one with another piece, has none goes without saying.
+// Where a piece is not. That an empty square, or one with another piece, has none is obvious.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
     if (is_elsewhere(s, letter)) squares->size = 0;
@@ -221,15 +221,14 @@ static bool may_be_there(const struct knowledge *k, char letter, uint32_t square
     return knowledge_of(k, square, letter) != KNOWN_NO && (piece == 0 || piece == letter);
 }
 
-// May the piece still be there, as far as is known and supposed, and once the squares in `absent` are ruled
-// out?
+// May the piece still be there, given what is known and supposed, once the squares in `absent` are ruled out?
 static bool is_left(const struct saying *s, char letter, const words_list *absent, uint32_t square) {
     if (chess_words_is_among(absent, square)) return false;
     return chess_words_is_free(s->t->puzzle, square) && !is_settled(s, square) &&
            may_be_there(s->t->all, letter, square) && may_be_there(s->t->used, letter, square);
 }
 
-// Is what is ruled out exactly where the piece could not attack the number?
+// Are exactly those squares ruled out from which the piece could not attack the number?
 static bool must_attack(const struct saying *s, enum chess_kind kind, const words_list *absent,
                         size_t number) {
     const struct puzzle *p = s->t->puzzle;
@@ -246,7 +245,7 @@ static bool is_numbered(const struct puzzle *p, size_t square) {
     return printed >= '0' && printed <= '9';
 }
 
-// Where a piece has to be to attack something, were it alone.
+// Where a piece has to be to attack something, if it were alone.
 static void add_around(struct text *out, const struct puzzle *p, enum chess_kind kind) {
     static const char *const words[CHESS_KINDS] = {[CHESS_PAWN] = "diagonally below",
                                                    [CHESS_KNIGHT] = "a knight's move away from",
@@ -258,7 +257,7 @@ static void add_around(struct text *out, const struct puzzle *p, enum chess_kind
     else text_add(out, words[kind]);
 }
 
-// Many squares that are ruled out because they are no good for attacking a number are not listed.
+// Many squares that are ruled out because they do not attack a number are not listed.
 static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_list *absent) {
     const struct puzzle *p = s->t->puzzle;
     size_t number = 0;
@@ -273,8 +272,8 @@ static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_
     return true;
 }
 
-// Pieces of whom so few squares are left that it is better to say which; false, and none are in the list,
-// where it is not.
+// Pieces with so few squares left that it is better to name those; false, with an empty list, if there are
+// none.
 static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *absent, words_list *rest) {
     enum { MOST = 16 };
     if (!s->cast.is_only[kind] || s->t->all == NULL || absent->size == 0) return false;
@@ -289,7 +288,7 @@ static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *
     return rest->size > 0;
 }
 
-// What there is to say of each kind: where they are not or, where that is better, where they can only be.
+// What to say about each kind: where it is not or, if that is better, where it can only be.
 struct absence {
     words_list squares;
     bool is_rest, said;
@@ -316,7 +315,7 @@ static bool are_alike(const struct absence *a, const struct absence *b) {
     return !b->said && a->is_rest == b->is_rest && same(&a->squares, &b->squares);
 }
 
-// Pieces of whom the same is to be said share a clause; those of whom it is better are first.
+// Pieces with the same predicate share a clause; those with few squares left come first.
 static void say_absences(struct saying *s, struct absence *all, bool rest) {
     for (int k = 0; k < CHESS_KINDS; k++) {
         char letters[CHESS_KINDS];
@@ -410,7 +409,7 @@ void chess_words_nowhere(const struct words_topic *t, const struct explain_fact 
     vec_free(out->mem, &empty);
 }
 
-// Is it it of whom "would" is being said?
+// Is it the subject of "would"?
 static bool is_subject(const struct words_topic *t, size_t square) {
     return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
 }

@@ -5,45 +5,43 @@
 #include "board/chess.h"
 #include "explain/words.h"
 
-// Who plays: what the words have to know of a family's pieces on one board.
+// What the words have to know about a family's pieces on one board.
 struct chess_cast {
     bool takes_part[CHESS_KINDS];
-    bool is_only[CHESS_KINDS]; // there is just one of the kind, "the queen"; else each is one of some, "a
+    bool is_only[CHESS_KINDS]; // there is just one of the kind, "the queen"; else "a
                                // rook"
-    char wall;                 // a cell on which nobody stands and that stops a line; 0: there is none such
-    bool counts_empty; // pieces are few, and squares that stay empty of little interest: they are said
-                       // last, and many of them counted
+    char wall;                 // a cell without pieces that blocks a line; 0: none
+    bool counts_empty;         // pieces are few, and empty squares of little interest: they come
+                               // last, and many of them are counted
 };
 
-// The words of a chess family: what it lends, and what it tells the functions below about a board of its own.
-// Those ask the family of the puzzle they are given.
+// The words of a chess family, and what it tells the functions below about its boards. Those ask the family
+// of the puzzle they are given.
 struct chess_words {
     struct family_words words;
     struct chess_cast (*cast)(const struct puzzle *p);
 };
 
-// For any chess family to lend. Facts about pieces: "the queen is on r2c5; the king cannot be on r1c1 or
-// r1c2"
+// For any chess family. Facts about pieces: "the queen is on r2c5; the king cannot be on r1c1 or r1c2"
 void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                        struct text *out);
 void chess_words_were(const struct puzzle *p, struct explain_fact fact, struct text *out);
 void chess_words_noun(const struct puzzle *p, struct explain_fact fact, struct text *out);
 
-// Somebody is not where another is or nobody, and the only one of a kind not where it is not.
+// Obvious: a piece is not where another piece or nothing is, and the only one of a kind is nowhere else.
 bool chess_words_evident(const struct words_topic *t, struct explain_fact fact);
 
-// "the queen" where there is only one, else "a rook".
+// "the queen" if there is only one, else "a rook".
 void chess_words_piece(struct text *out, const struct puzzle *p, char letter);
 
 // "the rook on r1c2"
 void chess_words_piece_on(struct text *out, const struct puzzle *p, char letter, size_t square);
 
 // "r1c3, r2c1-c5, r3c8-r7c4 or row 8": squares in the order of the board, as stretches of rows, columns and
-// diagonals where that is shorter.
+// diagonals if that is shorter.
 void chess_words_squares(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
                          const char *conjunction);
-// So few that each is worth its own name; and is the square one of those, which are in the order of the
-// board?
+// So few that each is named; and is the square one of those, which are in the order of the board?
 bool chess_words_are_few(size_t squares);
 bool chess_words_is_among(const words_list *squares, uint32_t square);
 
@@ -54,7 +52,7 @@ void chess_words_count(struct text *out, size_t n, enum chess_kind kind);
 void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all);
 
 // "the 3s at r2c2 and r4c5 are each attacked by exactly three pieces", "at most one piece can be on each of
-// r1c1 and r1c2": several rules at once. False, and nothing is said, where the numbers are not the same.
+// r1c1 and r1c2": several rules at once. False, and nothing is said, if the numbers differ.
 bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
                          size_t all);
 void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count);
@@ -62,51 +60,51 @@ void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32
 // "the rook on r4c3, the knight on r3c5 and the queen on r8c7"
 void chess_words_pieces(struct text *out, const struct knowledge *k, const size_t *squares, size_t n);
 
-// That the number has its attackers already is why somebody is not somewhere; false, and nothing is said,
-// where that is not what the facts say.
+// A piece is not somewhere because the number already has its attackers; false, and nothing is said, if that
+// is not the reason.
 bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
                         const struct explain_fact *facts, size_t count, struct text *out);
 
-// Behind "would": "have the 1 at r1c2 attacked by the rook on r1c1 and the king on r2c3" or, of the king,
-// "attack the 1 at r1c2 besides the rook on r1c1"; false where these are not too many. Puts those that are
-// named first.
+// After "would": "have the 1 at r1c2 attacked by the rook on r1c1 and the king on r2c3" or, for the king,
+// "attack the 1 at r1c2 besides the rook on r1c1"; false if these are not too many. Moves the named ones to
+// the front.
 bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
                           struct text *out);
 
-// Behind "would": "make the 2 at r1c1 impossible"
+// After "would": "make the 2 at r1c1 impossible"
 void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square);
 
-// That somebody is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2
-// stays empty". Either may be missing.
+// That a piece is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2 stays
+// empty". Either may be missing.
 void chess_words_nowhere(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                          const char *nowhere, struct text *out);
 
-// Behind "would": "put both the king and a rook on r1c2"; false where two pieces are not known to be there.
+// After "would": "put both the king and a rook on r1c2"; false if two pieces are not known to be there.
 bool chess_words_two_pieces(const struct words_topic *t, size_t square, struct text *out);
 
-// That a piece is on the square is why nobody else is; false, and nothing is said, where that is not so.
+// No other piece is on the square because a piece is there; false, and nothing is said, if that is not so.
 bool chess_words_apart(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                        size_t count, struct text *out);
 
-// Do all the facts say that somebody is not somewhere?
+// Do all the facts say that a piece is not somewhere?
 bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count);
 
-// The piece that is known to stand on a square, or 0.
+// The piece that is known to be on a square, or 0.
 char chess_words_piece_at(const struct knowledge *k, size_t square);
 
-// Can a piece stand on the square: is nothing printed there instead, such as a number or a wall?
+// Can a piece be on the square: is nothing printed there instead, such as a number or a wall?
 bool chess_words_is_free(const struct puzzle *p, size_t square);
 
-// Does the piece on `from` attack `to` for sure: can nobody be in the way?
+// Does the piece on `from` certainly attack `to`: can nothing be in the way?
 bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to);
 
-// The same of a piece of this kind, if it were on `from`; `is_clear` tells of squares which are empty then
-// though k does not know it.
+// The same for a piece of this kind, if it were on `from`; `is_clear` knows squares that would be empty
+// although k does not know it.
 bool chess_words_surely_attacks(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
                                 bool (*is_clear)(const void *, size_t), const void *context);
 
-// Would a piece of this kind on `from`, because nobody is known to be in the way, nor another on `taken`
-// (SIZE_MAX: there is none) would be? And: if it were alone on the board?
+// Would a piece of this kind on `from` attack, because nothing is known to be in the way, and nothing would
+// be with another on `taken` (SIZE_MAX: none)? And: if it were alone on the board?
 bool chess_words_may_attack(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
                             size_t taken);
 bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to);

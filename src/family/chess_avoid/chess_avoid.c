@@ -1,8 +1,8 @@
 // Chess Avoidance's header, and its model.
 //
-// For each square and each kind that takes part a Boolean says that such a piece stands there. A rook with
-// somebody anywhere on its line attacks the nearest of those on it, so that pieces stop a line need not be
-// said: a piece keeps every square free that it would reach on a board without pieces.
+// One Boolean per square and kind says that such a piece is there. If any piece is on a rook's line, the rook
+// attacks the nearest one, so blocking need not be modelled: a piece keeps free every square that it would
+// reach on an empty board.
 #include "family/chess_avoid/chess_avoid.h"
 
 #include "board/chess.h"
@@ -44,7 +44,7 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
 
 static bool has_up(const struct puzzle *p) { return p->parameters[CHESS_PAWN] > 0; }
 
-// More pieces of a kind than the list has are more likely a mistake than a puzzle.
+// More pieces of a kind than the list has are probably a mistake.
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     int given[CHESS_KINDS] = {0};
     for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -61,7 +61,7 @@ static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) 
 
 // ---- The model ---------------------------------------------------------------------------------------
 
-// Nobody stands where a piece on `from` attacks.
+// The squares that a piece on `from` attacks are empty.
 static void keep_free(struct chess_pieces *a, enum chess_kind kind, size_t from) {
     const struct chess_step *steps;
     csp_lit here = chess_piece(a, (int)kind, from);
@@ -96,19 +96,19 @@ static bool post_counts(struct chess_pieces *a) {
 }
 
 // ---- Lines with a piece -----------------------------------------------------------------------------------
-// What follows from the rules for all the pieces of a kind together. No two rooks or queens stand on one row
-// between missing squares, nor on one column; no two bishops or queens on one diagonal. So a Boolean for each
-// such line says that one of them is on it, and as many lines have one as there are pieces. When too few
-// lines are left for the pieces to come, the kernel sees that at once; from pairs of squares alone it has to
-// go through all ways to put many pigeons into few holes, which no learnt clauses make short (Haken 1985).
+// An implied constraint for all pieces of a kind together. No two rooks or queens are on one row between
+// missing squares, nor on one column; no two bishops or queens on one diagonal. So one Boolean per such line
+// says that it has a piece, and as many lines have one as there are pieces. When too few lines are left, the
+// kernel sees that at once. From pairs of squares alone it would have to go through all ways to put many
+// pigeons into few holes, which no learnt clauses make short (Haken 1985).
 
 static const struct chess_step directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
 struct lines {
     struct chess_pieces *pieces;
     struct chess_step step;
-    enum chess_kind slider; // who moves along them, besides queens
-    VEC(csp_lit) taken;     // by line: one of them stands on it
+    enum chess_kind slider; // the kind that moves along them, besides queens
+    VEC(csp_lit) taken;     // by line: one of them is on it
 };
 
 static bool goes_on(const struct lines *l, size_t *square, bool back) {
@@ -145,7 +145,7 @@ static bool post_line(struct lines *l, size_t square) {
     return true;
 }
 
-// Where there are many more lines than pieces it is not worth while.
+// With many more lines than pieces it is not worth it.
 static bool are_few(const struct lines *l, int pieces) {
     enum { ENOUGH = 2 };
     int lines = 0;
@@ -175,8 +175,8 @@ static bool post_all_lines(struct chess_pieces *a) {
 
 // ---- The whole model --------------------------------------------------------------------------------------
 
-// Trying pieces before empty squares keeps learnt clauses short: a few pieces are why a square is empty, and
-// not all the empty squares why a piece stands on one of the last.
+// Trying pieces before empty squares keeps learnt clauses short: a few pieces explain why a square is empty,
+// instead of all the empty squares why a piece is on one of the last.
 static void try_pieces_first(struct chess_pieces *a) {
     for (size_t i = 0; i < CHESS_KINDS * a->size; i++)
         if (a->at[i] != CSP_FALSE) csp_prefer(a->s, a->at[i]);
@@ -197,7 +197,7 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
 
 // ---- Variables for classic labelling ----------------------------------------------------------------------
 
-// A piece is told by its kind, times the squares of the board, plus which of its kind it is.
+// A piece is numbered by its kind, times the squares of the board, plus its place within the kind.
 static void say_piece(const struct puzzle *p, uint32_t what, struct text *out) {
     enum chess_kind kind = (enum chess_kind)(what / puzzle_size(p));
     text_add(out, chess_name(kind));

@@ -1,5 +1,5 @@
 // Chess Avoidance: a board with some squares missing and a list of pieces; place them all so that no piece
-// attacks any other. A missing square stops a line, and so does a piece; the pawn attacks diagonally up.
+// attacks any other. Missing squares and pieces block lines; the pawn attacks diagonally up.
 #ifndef ROQUE_FAMILY_CHESS_AVOID_CHESS_AVOID_H
 #define ROQUE_FAMILY_CHESS_AVOID_CHESS_AVOID_H
 
@@ -10,8 +10,8 @@ struct chess_words; // family/chess/words.h
 // The parameters of a puzzle are how many pieces of each kind there are, by enum chess_kind.
 extern const struct family chess_avoid_family;
 
-// The judge, by the rules alone. It names the broken rules in the order piece-attacked, count-wrong. A board
-// without any piece is untouched: it breaks nothing and is not complete.
+// The judge, by the rules alone. It names the broken rules in the order piece-attacked, count-wrong. An empty
+// board is untouched: it breaks nothing and is not complete.
 bool chess_avoid_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_avoid_words;

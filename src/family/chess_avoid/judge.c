@@ -1,4 +1,4 @@
-// Chess Avoidance judged by its rules: every piece looks at every other.
+// Chess Avoidance judged by its rules: every piece is compared with every other.
 #include "family/chess/judge.h"
 #include "family/chess_avoid/chess_avoid.h"
 
@@ -60,7 +60,7 @@ static bool judge_counts(struct verdict *v, const struct puzzle *p) {
     return true;
 }
 
-// An attack is never mended: a piece that comes between is attacked itself.
+// An attack can never be fixed: a piece that comes between is attacked itself.
 bool chess_avoid_check(const struct puzzle *p, struct verdict *v) {
     v->complete = true;
     return judge_attacks(v, p) && judge_counts(v, p);

@@ -1,11 +1,10 @@
-// New Chess Avoidance puzzles: pieces that leave each other in peace, and squares missing until there is no
+// New Chess Avoidance puzzles: pieces that do not attack each other, and squares missing until there is no
 // other way to place them.
 //
-// Pieces are put on the board at random as long as somebody can join them. Then, as long as they could stand
-// in another way too, one of the squares that this other way takes, and theirs does not, goes missing:
-// shorter lines never make a piece attack more. Where no more squares may, one of the pieces is given. In the
-// end missing squares and given pieces that are not needed go. Such a puzzle is hard; where an easier one is
-// asked for, more pieces are given.
+// Pieces are placed at random while others can join them. Then, while there is another way to place them, a
+// square that only this other way uses is removed: shorter lines never make a piece attack more. If no more
+// squares may go, one of the pieces is given. At the end missing squares and given pieces that are not needed
+// are restored. Such a puzzle is hard; for an easier one more pieces are given.
 #include "make/make.h"
 
 #include "family/chess/chess.h"
@@ -14,11 +13,11 @@
 
 #include <string.h>
 
-// ---- What can be asked for ---------------------------------------------------------------------------
+// ---- Options -----------------------------------------------------------------------------------------
 
 enum { PIECES, MISSING }; // places in the table
 
-// How many pieces of each kind there are, as one number: a hexadecimal digit a kind.
+// How many pieces of each kind there are, as one number: one hexadecimal digit per kind.
 enum { MOST_OF_A_KIND = 15 };
 static int pieces_of(int list, int kind) { return (list >> (4 * kind)) & 15; }
 
@@ -64,7 +63,7 @@ static bool check(const struct make_request *r, struct fault *fault) {
                        squares == 1 ? "" : "s");
 }
 
-// ---- Pieces in peace ------------------------------------------------------------------------------------
+// ---- Pieces that do not attack each other -----------------------------------------------------------------
 
 struct draft {
     const struct make_request *r;
@@ -108,7 +107,7 @@ static bool put(struct draft *d, enum chess_kind kind) {
     return false;
 }
 
-// Those asked for, those that need most room first.
+// The requested ones, those that need most room first.
 static bool put_asked(struct draft *d) {
     static const enum chess_kind order[CHESS_KINDS] = {CHESS_QUEEN,  CHESS_ROOK, CHESS_BISHOP,
                                                        CHESS_KNIGHT, CHESS_KING, CHESS_PAWN};
@@ -118,7 +117,7 @@ static bool put_asked(struct draft *d) {
     return true;
 }
 
-// Any pieces, until nobody of some kinds tried can join.
+// Any pieces, until none of several kinds tried can join.
 static bool put_any(struct draft *d) {
     enum { KINDS_TRIED = 3 };
     for (int failed = 0; failed < KINDS_TRIED;)
@@ -178,13 +177,13 @@ static enum make_answer exclude_others(struct draft *d) {
     return status == SOLVE_IS_UNIQUE ? MAKE_DONE : MAKE_STOPPED;
 }
 
-// What is not needed to leave one way only: given pieces, and squares that are missing.
+// Remove what is not needed for one solution: given pieces, and missing squares.
 static enum make_answer leave_out(struct draft *d) {
     rng_shuffle(d->rng, d->squares.at, d->squares.size);
     return make_leave_out(d->r, d->mem, d->p, d->p->cells, '.', d->squares.at, &d->squares.size, d->fault);
 }
 
-// Most pieces are given, though nobody asked for an easy puzzle.
+// Most pieces are given, although no easy puzzle was requested.
 static bool is_dull(const struct draft *d) {
     size_t pieces = 0, given = 0;
     for (size_t i = 0; i < puzzle_size(d->p); i++) {
@@ -206,7 +205,7 @@ static enum make_answer gave_up(struct draft *d) {
     return MAKE_GAVE_UP;
 }
 
-// Some squares are missing from the beginning: those that must are soon too many to look well.
+// Some squares are missing from the beginning: otherwise the necessary ones soon look like too many.
 static void begin_missing(struct draft *d) {
     enum { USUAL = 35 };
     size_t share = d->r->values[MISSING] == OPTION_NOT_GIVEN ? USUAL : (size_t)d->r->values[MISSING];

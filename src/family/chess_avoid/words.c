@@ -1,4 +1,4 @@
-// Chess Avoidance's words: whom a piece would attack, and how many squares are left for the others.
+// Chess Avoidance's words: what a piece would attack, and how many squares are left for the others.
 #include "family/chess/words.h"
 #include "family/chess_avoid/chess_avoid.h"
 
@@ -46,15 +46,14 @@ static bool has_on_lines(const struct words_topic *t, enum chess_kind kind, size
            chess_words_could_attack(t->puzzle, kind, from, to);
 }
 
-// The first square with a piece that a piece of this kind on `from` has on its lines, or the size of the
-// board.
+// The first occupied square on the lines of a piece of this kind on `from`, or the size of the board.
 static size_t find_victim(const struct words_topic *t, enum chess_kind kind, size_t from) {
     size_t to = 0, size = puzzle_size(t->puzzle);
     while (to < size && !has_on_lines(t, kind, from, to)) to++;
     return to;
 }
 
-// The same for all pieces that the facts keep off the square; the size of the board also where they do more.
+// The same for all pieces that the facts keep off the square; the size of the board also if they say more.
 static size_t find_common_victim(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                                  size_t count) {
     size_t size = puzzle_size(t->puzzle);
@@ -78,7 +77,7 @@ static void add_pieces(const struct words_topic *t, const struct explain_fact *f
     }
 }
 
-// Nobody is where the piece attacks, or some are not there because they would attack somebody.
+// No piece is where the piece attacks, or some are not there because they would attack another.
 static bool deduce_peace(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                          size_t count, struct text *out) {
     char piece = chess_words_piece_at(t->used, square);
@@ -103,7 +102,7 @@ static bool deduce_peace(const struct words_topic *t, size_t square, const struc
     return true;
 }
 
-// A piece on the square would attack somebody, be it it who is being supposed or another.
+// A piece on the square would attack another: the supposed piece or a different one.
 static bool break_peace(const struct words_topic *t, size_t square, struct text *out) {
     for (int kind = 0; kind < CHESS_KINDS; kind++) {
         char piece = chess_letters[kind];
@@ -125,7 +124,7 @@ static bool break_peace(const struct words_topic *t, size_t square, struct text 
 // ---- How many there are ----------------------------------------------------------------------------------
 
 struct room {
-    size_t wanted, placed, open; // open: squares on which one may be, those placed included
+    size_t wanted, placed, open; // open: squares on which one may be, including those placed
 };
 
 static struct room find_room(const struct words_topic *t, enum chess_kind kind) {

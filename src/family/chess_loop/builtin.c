@@ -1,5 +1,5 @@
-// The example (0) and the fifteen puzzles of the Chess Loop paper, and the prettiest of the others that there
-// are on small boards (docs/atlas.md). Each has one solution up to symmetry.
+// The example (0) and the fifteen puzzles of the Chess Loop paper, and a choice of the other unique ones on
+// small boards (docs/atlas.md). Each has one solution up to symmetry.
 #include "family/chess_loop/chess_loop.h"
 
 #include <stddef.h>
@@ -62,7 +62,7 @@ const struct builtin_puzzle chess_loop_builtin[] = {
 };
 
 // ---- The paper --------------------------------------------------------------------------------------------
-// What it measured, by SICStus Prolog on its authors' computers.
+// Its measurements, by SICStus Prolog on its authors' computers.
 
 static const struct experiment_figure table[] = {
     {"leftmost,step", 0.638},

@@ -31,7 +31,7 @@ enum { KINDS = 2 };
 
 #define KINDS_EXPECTED "one of rook, bishop, knight, king, queen is expected"
 
-// The header's words after the size, one after the other.
+// The words of the header after the size, one after the other.
 struct header {
     const char *text;
     size_t length, at; // `at`: where the current word begins
@@ -53,7 +53,7 @@ static bool refuse(const struct header *h, const char *why) {
     return fault_input(h->fault, h->line, h->column + h->at, "%s", why);
 }
 
-// The current word as it can be shown in a sentence.
+// The current word in readable form.
 enum { QUOTE = 24 };
 static const char *quote(const struct header *h, char out[QUOTE]) {
     size_t n = h->word < QUOTE - 1 ? h->word : QUOTE - 1;
@@ -135,7 +135,7 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
                 p->parameters[CHESS_LOOP_EACH]);
 }
 
-// Which of the two kinds is named first is all the same.
+// The order of the two kinds does not matter.
 static void order_parameters(struct puzzle *p) {
     int *first = &p->parameters[CHESS_LOOP_FIRST], *second = &p->parameters[CHESS_LOOP_SECOND];
     if (*first <= *second) return;
@@ -144,7 +144,7 @@ static void order_parameters(struct puzzle *p) {
     *second = kind;
 }
 
-// ---- Boards that cannot be ---------------------------------------------------------------------------
+// ---- Impossible boards ---------------------------------------------------------------------------------
 
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     int given[CHESS_KINDS] = {0};
@@ -166,7 +166,7 @@ static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) 
 
 // ---- The model: squares ------------------------------------------------------------------------------
 
-// Two squares that see each other where `free` is true, in the eyes of a kind.
+// Two squares that see each other if `free` is true, for a kind.
 struct sight {
     size_t squares[2];
     int kind;
@@ -179,7 +179,7 @@ struct posting {
     struct model *m;
     bool as_rules;
     enum chess_kind kind[KINDS]; // the stronger first
-    csp_lit first_piece;         // the pieces's Booleans begin here, two a square
+    csp_lit first_piece;         // the Booleans of the pieces begin here, two per square
     csp_lit *empty;              // by square
     VEC(csp_lit) lits;
     VEC(struct csp_arc) arcs;  // of the loop
@@ -240,7 +240,7 @@ static bool post_numbers(struct posting *a) {
     return true;
 }
 
-// Someone stands on a row or column at the edge of the board.
+// A row or column at the edge of the board is not empty.
 static bool post_edge(struct posting *a, size_t first, size_t step, size_t count) {
     a->lits.size = 0;
     for (size_t i = 0; i < count; i++) a->lits.at[a->lits.size++] = csp_not(a->empty[first + i * step]);
@@ -275,8 +275,8 @@ static bool post_arrow(struct posting *a, size_t from, size_t to, csp_lit source
     return vec_push(a->m->mem, &a->arcs, arc);
 }
 
-// As rules: what a piece that sees along the way between two squares does there. Whether two of a kind stand
-// there is asked later.
+// As rules: what a piece does that sees along the way between two squares. Whether two of one kind are there
+// is checked later.
 static bool post_sight(struct posting *a, size_t s, size_t t, int kind, csp_lit free) {
     struct sight sight = {{s, t}, kind, free};
     return vec_push(a->m->mem, &a->sights, sight);
@@ -287,8 +287,7 @@ static bool post_mutual(struct posting *a, size_t s, size_t t, int kind, csp_lit
     return vec_push(a->m->mem, &a->pairs, ((struct csp_arc){(uint32_t)s, (uint32_t)t, both}));
 }
 
-// The squares see each other where `free` is true; the kinds with `sees` attack along the way between
-// them.
+// The squares see each other if `free` is true; the kinds with `sees` attack along the way between them.
 static bool post_pair(struct posting *a, size_t s, size_t t, const bool sees[KINDS], csp_lit free) {
     bool both = sees[0] && sees[1];
     int kind = sees[0] ? 0 : 1;
@@ -337,7 +336,7 @@ static bool post_ray(struct posting *a, size_t from, struct chess_step step) {
     return true;
 }
 
-// As rules, the attacks from a square, or at it, on pieces of the other kind; and that it may be empty.
+// As rules: the attacks from a square, or at it, on pieces of the other kind; and that it may be empty.
 static bool list_attacks(struct posting *a, size_t square, bool from) {
     a->lits.size = 0;
     for (size_t j = 0; j < a->arcs.size; j++) {
@@ -353,7 +352,7 @@ static bool list_attacks(struct posting *a, size_t square, bool from) {
     return vec_push(a->m->mem, &a->lits, a->empty[square]);
 }
 
-// As rules, what each piece has to do: attack exactly one other, and that of the other kind.
+// As rules: each piece attacks exactly one other, of the other kind.
 static bool post_duty(struct posting *a, size_t square) {
     if (!list_attacks(a, square, true)) return false;
     if (!model_begin_rule(a->m, a->s, "attacks", MODEL_CELL, square, square)) return false;
@@ -370,7 +369,7 @@ static bool post_duty(struct posting *a, size_t square) {
     return true;
 }
 
-// As rules, what follows for each piece from being on the loop: it is attacked by exactly one.
+// As rules: each piece on the loop is attacked by exactly one.
 static bool post_attackers(struct posting *a, size_t square) {
     if (!list_attacks(a, square, false)) return false;
     if (!model_begin_rule(a->m, a->s, "attacked", MODEL_CELL, square, square)) return false;
@@ -415,7 +414,7 @@ static bool post_loop(struct posting *a) {
 }
 
 static bool post_all(struct posting *a) {
-    // One of each two opposite directions, for lines and for leaps: a pair is met once.
+    // One of each two opposite directions, for lines and for leaps: each pair is visited once.
     static const struct chess_step steps[] = {{0, 1}, {1, 0}, {1, 1},  {1, -1},
                                               {1, 2}, {2, 1}, {1, -2}, {2, -1}};
     if (!post_squares(a) || !post_numbers(a) || !post_edges(a)) return false;
@@ -425,8 +424,8 @@ static bool post_all(struct posting *a) {
     return (!a->as_rules || post_duties(a)) && post_loop(a);
 }
 
-// The kind that says more about the board first, whatever the order in the header: those that see far,
-// then the knight.
+// The kind with more consequences first, whatever the order in the header: those that see far, then the
+// knight.
 static void take_kinds(struct posting *a) {
     static const char order[] = "QRBNK";
     int n = 0;
@@ -451,7 +450,7 @@ static bool chess_loop_post(const struct puzzle *p, struct csp *s, struct model 
     return ok;
 }
 
-// ---- Looks: on a solved board, who attacks whom, all the way round ----------------------------------------
+// ---- Looks: on a solved board, the attacks all the way round ----------------------------------------------
 
 // The piece that the one on `from` attacks; in a loop there is exactly one.
 static size_t victim_of(const struct puzzle *p, size_t from) {
@@ -481,7 +480,7 @@ static bool tell_loop(const struct puzzle *p, struct draw_solved *told, struct m
     return true;
 }
 
-// The first kind of the header is outlined, the other filled: they are told apart by more than their shapes.
+// The first kind of the header is outlined, the other filled, so that they differ by more than their shapes.
 static void look_closer(const struct puzzle *p, struct draw_look *look) {
     enum chess_kind kind;
     chess_look_closer(p, look);

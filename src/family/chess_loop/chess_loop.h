@@ -18,25 +18,24 @@ enum { CHESS_LOOP_FIRST, CHESS_LOOP_SECOND, CHESS_LOOP_EACH }; // which paramete
 extern const struct family chess_loop_family;
 
 // The judge, by the rules alone. Piece by piece it names attacks-none, attacks-several and attacks-own-kind;
-// then not-one-loop, if every piece attacks exactly one other; then edge-empty and count-wrong. A board
-// without a piece is untouched and breaks nothing; a board with too few pieces is judged as it stands, and
-// not complete.
+// then not-one-loop, if every piece attacks exactly one other; then edge-empty and count-wrong. An empty
+// board is untouched and breaks nothing; a board with too few pieces is judged as it is, and is not complete.
 bool chess_loop_check(const struct puzzle *p, struct verdict *v);
 
 // Loops found by walking along the attacks, each proposed to the task (puzzle/propose.h), for a bounded time
-// and in an order drawn by chance; some come more than once. Then tells whether there are no others. Both are
-// false when there is no memory.
+// and in random order; some come more than once. Then reports whether there are no others. Both return false
+// when out of memory.
 bool chess_loop_walk(const struct propose_task *task, uint64_t seed, bool *all);
 
 // The same where it pays: on smaller boards the kernel is as fast.
 enum { CHESS_LOOP_MANY_SQUARES = 64 };
 bool chess_loop_propose(const struct propose_task *task);
 
-// What can be asked of new puzzles and of a survey.
+// Options for new puzzles and for a survey.
 enum { CHESS_LOOP_KINDS, CHESS_LOOP_PIECES }; // places in the tables
 extern const struct option chess_loop_make_options[], chess_loop_survey_options[];
 
-// The kinds that were asked for, from the value of the option. False when none were.
+// The requested kinds, from the value of the option. False if there are none.
 bool chess_loop_kinds(int value, enum chess_kind kinds[2]);
 
 extern const struct chess_words chess_loop_words;

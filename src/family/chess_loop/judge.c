@@ -1,6 +1,6 @@
-// Chess Loop judged by its rules: every piece looks in every direction by itself. Nothing here is shared
-// with the solver's model, nor with the tables of chess pieces that it uses, so that a mistake there does
-// not hide.
+// Chess Loop judged by its rules: every piece is checked in every direction by itself. Nothing here is shared
+// with the solver's model, nor with the tables of chess pieces that it uses, so that a mistake there does not
+// hide.
 #include "family/chess_loop/chess_loop.h"
 #include "puzzle/names.h"
 
@@ -21,11 +21,11 @@ static const signed char leaps[DIRECTIONS][2] = {{-2, -1}, {-2, 1}, {-1, -2}, {-
 struct judge {
     const struct puzzle *p;
     struct verdict *v;
-    int *target;            // for each square with a piece that attacks exactly one: whom; NOBODY otherwise
-    int *attackers;         // for each square, by how many such pieces it is attacked
-    int left[PIECES_KINDS]; // how many pieces of each kind are still to come
+    int *target;            // by square with a piece that attacks exactly one: which one; otherwise NOBODY
+    int *attackers;         // by square: how many such pieces attack it
+    int left[PIECES_KINDS]; // how many pieces of each kind are still to be placed
     bool all_single;        // every piece attacks exactly one
-    bool ok;                // there was memory for everything so far
+    bool ok;                // there was enough memory so far
 };
 
 static bool is_piece(char c) { return c != '\0' && strchr(letters, c) != NULL; }
@@ -36,7 +36,7 @@ static void say_piece(struct judge *j, size_t square) {
     puzzle_name_cell(&j->v->sentences, j->p, square);
 }
 
-// ---- Whom a piece attacks ------------------------------------------------------------------------------
+// ---- What a piece attacks ------------------------------------------------------------------------------
 
 // The first piece in a direction, or NOBODY.
 static int look(const struct puzzle *p, size_t from, const signed char step[2], bool far) {
@@ -50,14 +50,14 @@ static int look(const struct puzzle *p, size_t from, const signed char step[2], 
     return NOBODY;
 }
 
-// Does such a piece go in that direction, and how far?
+// Does such a piece move in that direction, and how far?
 static bool goes(char piece, int d) {
     bool slanted = around[d][0] != 0 && around[d][1] != 0;
     return !(piece == 'R' && slanted) && !(piece == 'B' && !slanted);
 }
 static bool is_far(char piece) { return piece != 'K' && piece != 'N'; }
 
-// Whom the piece attacks, in the order of the directions; returns how many.
+// The pieces that the piece attacks, in the order of the directions; returns how many.
 static int attacked_by(const struct puzzle *p, size_t from, size_t out[DIRECTIONS]) {
     char piece = p->cells[from];
     int count = 0;
@@ -69,9 +69,9 @@ static int attacked_by(const struct puzzle *p, size_t from, size_t out[DIRECTION
     return count;
 }
 
-// ---- Pieces who are still to come -----------------------------------------------------------------------
+// ---- Pieces still to be placed --------------------------------------------------------------------------
 
-// May a piece come to this square: any, one of a kind, or one of the other kind than a piece?
+// May a piece still go to this square: any, one of a kind, or one of the other kind than a given piece?
 static bool may_come(const struct judge *j, size_t square, char kind) {
     for (int k = 0; k < PIECES_KINDS; k++)
         if ((kind == '\0' || letters[k] == kind) && j->left[k] > 0 &&
@@ -122,7 +122,7 @@ static bool can_part(const struct judge *j, size_t piece, size_t whom) {
     return is_far(kind) && finds_room(j, piece, step, true, kind, other_may_come);
 }
 
-// Can a piece of the other kind come who attacks this one?
+// Can a piece of the other kind come that attacks this one?
 static bool can_be_attacked(const struct judge *j, size_t piece) {
     for (const char *kind = letters; *kind != '\0'; kind++)
         if (*kind != j->p->cells[piece] && attacks_room(j, piece, *kind, may_come)) return true;
@@ -140,7 +140,7 @@ static void say_none(struct judge *j, size_t piece) {
     j->ok = verdict_close(j->v);
 }
 
-// Nothing mends that: a piece that comes between is attacked itself.
+// Nothing fixes that: a piece that comes between is attacked itself.
 static void say_several(struct judge *j, size_t piece, const size_t *whom, int count) {
     j->ok = j->ok && verdict_open(j->v, "attacks-several") && verdict_cell(j->v, piece);
     for (int i = 0; i < count; i++) j->ok = j->ok && verdict_cell(j->v, whom[i]);
@@ -192,8 +192,8 @@ static void say_not_attacked(struct judge *j, size_t piece) {
     j->ok = verdict_close(j->v);
 }
 
-// How many pieces there are on the loop through a piece. They are counted once: `attackers` is cleared. A
-// loop that nobody can come into stays as it is.
+// How many pieces are on the loop through a piece. They are counted once: `attackers` is cleared. A loop that
+// no piece can enter is final.
 static int loop_length(struct judge *j, size_t piece, bool *opens) {
     int length = 0;
     bool can_open = false;

@@ -1,11 +1,11 @@
-// New Chess Loop puzzles: two kinds, how many of each, and pieces that are given where the bare board has
-// more than one solution up to symmetry.
+// New Chess Loop puzzles: two kinds, how many of each, and some given pieces if the empty board has more than
+// one solution up to symmetry.
 //
-// A random loop is a solution of the board with random squares closed to all pieces: that makes different
-// loops likely and, on large boards, finds them sooner. Then all other loops are rivals (clue_sets.h) that
-// the given pieces have to exclude. First every piece is given, and pieces are taken away while the kernel
-// proves quickly that the rest suffice; then fewer are looked for, among sets that exclude every rival seen
-// so far. The board's own symmetries turn each rival into up to eight.
+// A random loop is a solution of the board with random squares closed to all pieces: that gives different
+// loops and, on large boards, finds them sooner. Then all other loops are rivals (clue_sets.h) that the given
+// pieces have to exclude. First every piece is given, and pieces are removed while the kernel proves quickly
+// that the rest suffice; then fewer are looked for, among sets that exclude every rival seen so far. The
+// board's own symmetries turn each rival into up to eight.
 #include "make/make.h"
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
@@ -19,14 +19,14 @@
 
 enum { LONGEST_SIDE = 16 }; // of a puzzle with one solution
 
-// What a draft may spend.
+// The limits of a draft.
 enum {
-    BARE_CONFLICTS = 4000,     // to see whether the bare board will do
+    BARE_CONFLICTS = 4000,     // to see whether the empty board is enough
     LOOP_CONFLICTS = 3000,     // to find a loop, each time
     LOOPS = 6,                 // times
     QUESTION_CONFLICTS = 1500, // to see whether given pieces suffice, each time
     ALL_CONFLICTS = 30000,     // for all such questions
-    CHOOSING = 30000,          // steps of choosing pieces
+    CHOOSING = 30000,          // steps for choosing pieces
 };
 
 enum { FEW_PIECES = 8 }; // of each kind: their loops are found if there are any
@@ -38,20 +38,20 @@ struct draft {
     struct fault *fault;
     struct puzzle bare;     // kinds and how many of each, nothing given
     struct puzzle loop;     // a solution
-    bool walked;            // to it, without the kernel
+    bool walked;            // found by a walk, without the kernel
     struct classes classes; // of the bare board: all its symmetries
     struct model model;
     VEC(uint32_t) pieces;      // the squares of the solution's pieces
     struct clue_kernel kernel; // a clue is one of those
     struct clue_sets sets;
-    bool *excludes; // by piece; a scratch
+    bool *excludes; // by piece; scratch
     char *other;    // the cells of a rival
     uint32_t *best; // among the pieces
 };
 
 // ---- What to make ------------------------------------------------------------------------------------
 
-// Drawn also where they are asked for: what is drawn after them is then the same.
+// Drawn even if given, so that later random numbers stay the same.
 static void choose_kinds(struct draft *d) {
     enum chess_kind kinds[2], asked[2];
     bool are_asked = chess_loop_kinds(d->r->values[CHESS_LOOP_KINDS], asked);
@@ -64,8 +64,8 @@ static void choose_kinds(struct draft *d) {
     d->bare.parameters[CHESS_LOOP_SECOND] = (int)kinds[1];
 }
 
-// Pieces who do not see far have to be many to get around the board; for the others about half as many as the
-// board has rows and columns is where loops are found soonest.
+// Pieces that do not see far have to be many to get around the board. For the others, loops are found soonest
+// with about half as many as the board has rows and columns.
 static int choose_number(struct draft *d) {
     enum chess_kind first = (enum chess_kind)d->bare.parameters[CHESS_LOOP_FIRST],
                     second = (enum chess_kind)d->bare.parameters[CHESS_LOOP_SECOND];
@@ -104,14 +104,14 @@ static void read_loop(const struct draft *d, char *cells) {
     }
 }
 
-// ---- Will the bare board do? ---------------------------------------------------------------------------
+// ---- Is the empty board enough? -------------------------------------------------------------------------
 
 static bool stop_at_two(void *context, struct csp *s) {
     (void)s;
     return ++*(int *)context < 2;
 }
 
-// How many classes of solutions the bare board has: none, one, or two for several. CLUES_TIRED: unknown.
+// How many classes of solutions the empty board has: none, one, or two for several. CLUES_TIRED: unknown.
 static enum clue_answer count_classes(struct draft *d, int *found) {
     *found = 0;
     if (!open_kernel(d, &d->bare) || !classes_post(&d->classes, &d->model, d->kernel.s))
@@ -151,7 +151,7 @@ static enum clue_answer find_loop_once(struct draft *d, uint32_t percent) {
     }
 }
 
-// Search begins at the first squares; a random image of what it found favours none.
+// Search begins at the first squares; a random image of its result favours none.
 static void turn_loop(struct draft *d) {
     uint32_t image = rng_below(d->rng, (uint32_t)d->classes.symmetries + 1);
     if (image == 0) return;
@@ -171,7 +171,7 @@ static enum clue_answer find_loop(struct draft *d) {
 
 // ---- Rivals and questions ---------------------------------------------------------------------------
 
-// The loop in `other`, as it stands (image -1) or mirrored or turned, unless that is the solution itself.
+// The loop in `other`, unchanged (image -1) or mirrored or turned, unless that is the solution itself.
 static bool add_image(struct draft *d, int image) {
     bool differs = false;
     for (size_t i = 0; i < d->pieces.size; i++) {
@@ -188,7 +188,7 @@ static bool add_rivals(struct draft *d) {
     return true;
 }
 
-// Do the chosen pieces suffice? If so, those that are not needed go; if not, there are new rivals.
+// Do the chosen pieces suffice? If so, those that are not needed are removed; if not, there are new rivals.
 static enum clue_answer ask(void *context) {
     struct draft *d = context;
     if (csp_statistics(d->kernel.s).conflicts >= ALL_CONFLICTS) return CLUES_TIRED;
@@ -230,7 +230,7 @@ static void give_all(struct draft *d) {
     }
 }
 
-// Fewer than there are, if they are found with a little effort: beginning with the fewest that could do.
+// Fewer pieces, if they are found with a little effort: beginning with the fewest that could do.
 static enum clue_answer choose_fewer(struct draft *d) {
     size_t few = 1, found = d->kernel.count;
     uint64_t effort = CHOOSING;
@@ -297,12 +297,12 @@ static void end(struct draft *d) {
     puzzle_free(&d->loop);
 }
 
-// Most pieces are given, though nobody asked for this number of them.
+// Most pieces are given, although this number of them was not requested.
 static bool is_dull(const struct draft *d) {
     return d->r->values[CHESS_LOOP_PIECES] == OPTION_NOT_GIVEN && 3 * d->kernel.count > 2 * d->pieces.size;
 }
 
-// The puzzle: the bare board, or some pieces of the loop.
+// The puzzle: the empty board, or some pieces of the loop.
 static enum clue_answer choose_puzzle(struct draft *d) {
     int classes;
     enum clue_answer answer = count_classes(d, &classes);
@@ -322,14 +322,14 @@ static bool write_puzzle(const struct draft *d, struct puzzle *p) {
     return true;
 }
 
-// Which option to relax: those that were asked for.
+// Which option to relax: one that was given.
 static const char *what_to_relax(const struct make_request *r) {
     bool pieces = r->values[CHESS_LOOP_PIECES] != OPTION_NOT_GIVEN;
     if (r->values[CHESS_LOOP_KINDS] == OPTION_NOT_GIVEN) return pieces ? "--n or --size" : "--size";
     return pieces ? "--n, --kinds or --size" : "--kinds or --size";
 }
 
-// Why: there is a puzzle, but it is dull; there is no loop; or none was found.
+// The reason: there is a puzzle, but it is dull; there is no loop; or none was found.
 static enum make_answer gave_up(struct draft *d, enum clue_answer why) {
     const int *parameters = d->bare.parameters;
     const char *first = chess_name((enum chess_kind)parameters[CHESS_LOOP_FIRST]),
@@ -363,7 +363,7 @@ static enum make_answer chess_loop_draft(const struct make_request *r, struct rn
     return answer;
 }
 
-// ---- Requests that can never be met --------------------------------------------------------------------
+// ---- Impossible requests --------------------------------------------------------------------------------
 
 static const char *other_than_bishop(enum chess_kind first, enum chess_kind second) {
     return chess_name(first == CHESS_BISHOP ? second : first);
@@ -398,7 +398,7 @@ static bool chess_loop_check_request(const struct make_request *r, struct fault 
            check_kinds(kinds[0], kinds[1], pieces, fault);
 }
 
-// To show that given pieces leave one loop takes too long on larger boards.
+// Proving that given pieces leave one loop takes too long on larger boards.
 static bool check_draft(const struct make_request *r, struct fault *fault) {
     if (r->width > LONGEST_SIDE || r->height > LONGEST_SIDE)
         return fault_input(fault, 0, 0,
@@ -427,7 +427,7 @@ static void set_number(struct draft *d, int each) {
     d->bare.parameters[CHESS_LOOP_EACH] = d->loop.parameters[CHESS_LOOP_EACH] = each;
 }
 
-// With fewer pieces where nobody asked for so many.
+// With fewer pieces if their number was not requested.
 static enum clue_answer walk_to_any_loop(struct draft *d) {
     int drawn = d->bare.parameters[CHESS_LOOP_EACH], each = drawn;
     bool is_asked = d->r->values[CHESS_LOOP_PIECES] != OPTION_NOT_GIVEN;

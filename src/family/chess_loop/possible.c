@@ -19,7 +19,7 @@ bool chess_loop_must_be_even(enum chess_kind first, enum chess_kind second) {
     return are(first, second, CHESS_BISHOP, CHESS_KNIGHT) || are(first, second, CHESS_BISHOP, CHESS_KING);
 }
 
-// No board has room for more pieces of a kind than this. A piece that sees along lines meets nobody in all
+// No board has room for more pieces of a kind than this. A piece that sees along lines sees no piece in all
 // but one direction, so a rook or queen is alone in its row or in its column, and a bishop in one of its
 // diagonals; two kings in a block of two by two squares would attack each other.
 static int most_pieces(const struct puzzle *p, enum chess_kind kind) {
@@ -42,12 +42,12 @@ void chess_loop_add_moves(struct chess_loop_moves *m, enum chess_kind kind, int 
     m->slanted += kind == CHESS_BISHOP ? pieces : 2 * pieces;
 }
 
-// What a way takes along the rows, or along the columns.
+// The cost of a way along the rows, or along the columns.
 struct need {
     int slides, distance;
 };
 
-// So far back and so far forth. A slide goes in one direction only, and leaps go no further than `leap`.
+// So far back and so far forth. A slide goes in one direction only, and leaps go at most `leap` far.
 static struct need need_for(int back, int forth, int leap) {
     int slides = (back > leap) + (forth > leap);
     if (slides == 0 && back + forth > leap) slides = 1;
@@ -68,7 +68,7 @@ static struct need need_along(int at, int home, bool first, bool last, int end, 
     return need_for(at > home ? at - home : 0, home > at ? home - at : 0, leap);
 }
 
-// Along diagonals a bishop is what a rook is along rows and columns.
+// A bishop on diagonals is like a rook on rows and columns.
 static bool may_slant_home(const struct chess_loop_moves *m, const struct chess_loop_way *w) {
     int down = w->home_row - w->row, right = w->home_column - w->column;
     return (abs(down + right) > m->leap_both) + (abs(down - right) > m->leap_both) <= m->slanted;

@@ -1,21 +1,21 @@
-// Loops that cannot be, told without search: by who attacks whom, by the colours of squares, by the room on
-// the board, and by how far pieces get. What is left may or may not have a loop.
+// Impossible loops, known without search: by attacks, by the colours of squares, by the room on the board,
+// and by how far pieces get. What is left may or may not have a loop.
 #ifndef ROQUE_FAMILY_CHESS_LOOP_POSSIBLE_H
 #define ROQUE_FAMILY_CHESS_LOOP_POSSIBLE_H
 
 #include "board/chess.h"
 #include "puzzle/puzzle.h"
 
-// Can the two make a loop of more than two pieces? Whoever attacks a queen along a line is attacked back, so
-// only the knight goes with her.
+// Can the two make a loop of more than two pieces? A piece that attacks a queen along a line is attacked
+// back, so only knights go with queens.
 bool chess_loop_can_be_long(enum chess_kind first, enum chess_kind second);
 
 // Must there be an even number of each in a loop of more than two? A bishop stays on squares of one colour.
-// The other one changes it: a knight always does, and so does a king, for those that it attacks diagonally
-// attack it back, if they are bishops.
+// The other kind changes it: a knight always does, and so does a king, because bishops that it attacks
+// diagonally attack it back.
 bool chess_loop_must_be_even(enum chess_kind first, enum chess_kind second);
 
-// What the pieces that have not yet attacked anybody can do, all of them together.
+// What the pieces that have not yet attacked another can do, all of them together.
 struct chess_loop_moves {
     int slides;            // how many slide
     int straight, slanted; // in how many directions, of those along rows and columns, and of those along
@@ -29,7 +29,7 @@ void chess_loop_add_moves(struct chess_loop_moves *m, enum chess_kind kind, int 
 enum { CHESS_LOOP_TOP = 1, CHESS_LOOP_BOTTOM = 2, CHESS_LOOP_LEFT = 4, CHESS_LOOP_RIGHT = 8 };
 enum { CHESS_LOOP_EDGES = 15 };
 
-// A part of a loop: from a square to the one where it closes, past all edges that nobody stands on yet.
+// A part of a loop: from a square to the one where it closes, past all edges without a piece.
 struct chess_loop_way {
     int width, height;
     int row, column, home_row, home_column;

@@ -1,8 +1,8 @@
-// What the paper on Chess Loop labelled: the cells, and the places of the pieces along the loop.
+// The variables of the paper on Chess Loop: the cells, and the places of the pieces along the loop.
 #include "family/chess/chess.h"
 #include "family/chess_loop/chess_loop.h"
 
-// A place on the loop stands behind the cells.
+// Places on the loop come after the cells.
 static uint32_t place_of(const struct puzzle *p, size_t number) {
     return (uint32_t)(puzzle_size(p) + number);
 }
@@ -44,7 +44,7 @@ static bool post_places(struct route *r) {
     return true;
 }
 
-// Whom a piece attacks is the next; and so, backwards, who attacks a piece is the one before.
+// The piece that a piece attacks is the next; and so, backwards, the attacker is the one before.
 static void post_arrow(struct route *r, const struct model_tie *arrow) {
     for (size_t piece = 0; piece < r->length; piece++) {
         csp_lit here = stands(r, piece, arrow->from), there = stands(r, piece + 1, arrow->to);
@@ -53,7 +53,7 @@ static void post_arrow(struct route *r, const struct model_tie *arrow) {
     }
 }
 
-// The loop is told from its first piece on, row by row: nobody stands before it.
+// The loop starts at its first piece, row by row: none comes before it.
 static void post_beginning(struct route *r) {
     for (size_t i = 0; i < (size_t)r->squares; i++)
         for (size_t before = 0; before < i; before++)

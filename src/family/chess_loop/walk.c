@@ -1,20 +1,19 @@
 // Loops found by walking: from piece to piece along the attacks, until the last attacks the first.
 //
-// The kernel looks at squares; on a large board that few pieces leave empty it has to find out about most of
-// them. A walk only ever looks at the squares that its last piece attacks. What keeps it on the way:
+// The kernel looks at squares. On a large board with few pieces it has to decide most of them. A walk only
+// ever looks at the squares that its last piece attacks. What guides it:
 //
-// - A piece that has attacked the next one never attacks anybody else. The squares that it sees besides are
-//   shut to all who come later, and so are those between the two.
-// - A piece that sees somebody when it comes can only go on in that direction, to it or to a square before
-//   it. Who sees pieces in two directions is wrong.
-// - What is left to do, to reach the edges that nobody stands on yet and to come back to the first piece,
-// takes
-//   moves that the pieces that are left must have (possible.h).
+// - A piece that has attacked the next one never attacks another. The other squares that it sees are closed
+//   to all later pieces, and so are those between the two.
+// - A new piece that sees another can only continue in that direction, to it or to a square before it. A
+//   piece that sees others in two directions is wrong.
+// - The walk still has to reach the edges without a piece, and to return to the first piece. The remaining
+//   pieces must have enough moves for that (possible.h).
 //
-// Every loop is such a walk from any of its pieces, so that walking to the end would miss none. But a walk
-// that takes too long begins anew with its choices in another order: many short walks find soon what a long
-// one may miss for ages (Gomes, Selman and Kautz 1998). Choices are drawn from a fixed seed: a board has the
-// same loops every time.
+// Every loop is such a walk from any of its pieces, so a complete search would miss none. But a walk that
+// takes too long restarts with its choices in another order: many short walks soon find what a long one may
+// miss for ages (Gomes, Selman and Kautz 1998). Choices are drawn from a fixed seed: a board has the same
+// loops every time.
 #include "base/rng.h"
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
@@ -24,15 +23,15 @@
 #include <string.h>
 
 enum { KINDS = 2, MARGIN = 2 /* as far as a knight leaps */ };
-enum { NOBODY = 0, OUTSIDE = KINDS + 1 }; // what is on a square, if not a piece: it is 1 + its kind
+enum { NOBODY = 0, OUTSIDE = KINDS + 1 }; // the contents of a square without a piece; a piece is 1 + its kind
 
 enum {
-    STEPS = 100000,      // pieces that may come, in all walks together: some twenty milliseconds
-    STEPS_GIVEN = 12000, // where pieces are given, and few loops are left
+    STEPS = 100000,      // pieces placed in all walks together: some twenty milliseconds
+    STEPS_GIVEN = 12000, // if pieces are given, and few loops are left
     SHORT_STEPS = 100,   // in the first walk; each later one is longer by a tenth, and the last takes half
 };
 
-// A kind of pieces. Steps are on a board with a margin.
+// A kind of piece. Steps are on a board with a margin.
 struct walker {
     enum chess_kind kind;
     bool slides;
@@ -49,9 +48,9 @@ struct stop {
     uint16_t square;
     uint8_t kind;
     bool given;
-    unsigned edges;      // that have a piece, with it
-    size_t first, next;  // into choices: all of its, and those that are left
-    struct choice taken; // the one that is on the walk after it
+    unsigned edges;      // that have a piece, including it
+    size_t first, next;  // into choices: all of its choices, and those left
+    struct choice taken; // the current one
     bool went_on;        // there is one
 };
 
@@ -62,10 +61,10 @@ struct walk {
     struct walker walkers[KINDS];
     size_t squares, length; // with the margin; pieces of a whole loop
     uint8_t *pieces;        // by square: NOBODY, a piece, or OUTSIDE
-    uint8_t *allowed;       // by square, a bit for each kind: may one come?
+    uint8_t *allowed;       // by square, a bit for each kind: may one go there?
     bool *met;              // by square: the piece is on the walk
-    uint16_t *shut;         // by square: how many pieces on the walk see it, but for the next piece
-    int given[KINDS];       // pieces given whom the walk has not met yet
+    uint16_t *shut;         // by square: how many pieces on the walk see it, not counting the next piece
+    int given[KINDS];       // given pieces that the walk has not visited yet
     VEC(struct choice) starts;
     VEC(struct choice) choices; // of all pieces on the walk, one after the other
     struct stop *stops;
@@ -73,7 +72,7 @@ struct walk {
     struct rng rng;
     uint64_t steps, most_steps; // so far; in this walk and those before it
     char *cells;                // a proposal
-    bool enough;                // no more are wanted
+    bool enough;                // stop
 };
 
 // ---- The board ---------------------------------------------------------------------------------------
@@ -96,7 +95,7 @@ static bool is_piece(const struct walk *w, int square) {
     return w->pieces[square] != NOBODY && w->pieces[square] != OUTSIDE;
 }
 
-// The empty squares from this one on are seen by one piece more or less. Returns where that ends.
+// One piece more or less sees the empty squares from this one on. Returns where that ends.
 static int shut_line(struct walk *w, const struct walker *k, int square, int direction, int by) {
     for (; w->pieces[square] == NOBODY; square += k->steps[direction]) {
         w->shut[square] = (uint16_t)(w->shut[square] + by);
@@ -105,8 +104,8 @@ static int shut_line(struct walk *w, const struct walker *k, int square, int dir
     return square;
 }
 
-// The same for all that a piece sees. Returns in how many directions it sees somebody; the last of them is
-// told, and whom it sees there.
+// The same for everything that a piece sees. Returns in how many directions it sees a piece, with the last of
+// them, and the piece there.
 static int shut_lines(struct walk *w, const struct stop *s, int by, int *direction, int *whom) {
     const struct walker *k = &w->walkers[s->kind];
     int count = 0;
@@ -120,7 +119,7 @@ static int shut_lines(struct walk *w, const struct stop *s, int by, int *directi
     return count;
 }
 
-// ---- Who may come next ---------------------------------------------------------------------------------
+// ---- The next piece ------------------------------------------------------------------------------------
 
 static bool may_come_home(const struct walk *w, int square, int kind, unsigned edges) {
     const struct stop *home = &w->stops[0];
@@ -138,7 +137,7 @@ static bool may_come_home(const struct walk *w, int square, int kind, unsigned e
     return chess_loop_may_come_home(&moves, &way);
 }
 
-// A piece that is not given comes: are there still as many to come as are given?
+// A piece that is not given comes: is there still room for those that are?
 static bool leaves_given(const struct walk *w, int kind) {
     int left = (int)(w->length - w->size);
     return w->given[kind] < (left + 1) / 2 && w->given[!kind] <= left / 2;
@@ -176,14 +175,14 @@ static void shuffle(struct walk *w, struct choice *choices, size_t count) {
     }
 }
 
-// There is room for all that a queen sees.
+// Room for everything that a queen sees.
 static void add_choices(struct walk *w, const struct stop *s, int seen, int direction) {
     for (int d = 0; d < w->walkers[s->kind].directions; d++)
         if (seen == 0 || d == direction) add_direction(w, s, d);
     shuffle(w, w->choices.at + s->first, w->choices.size - s->first);
 }
 
-// ---- Coming and going ----------------------------------------------------------------------------------
+// ---- Adding and removing ------------------------------------------------------------------------------
 
 static void propose(struct walk *w) {
     memset(w->cells, w->p->family->alphabet[0], puzzle_size(w->p));
@@ -229,7 +228,7 @@ static void leave(struct walk *w) {
     w->given[s->kind] += s->given;
 }
 
-// The line to the next piece is shut as far as it.
+// The line up to the next piece is closed.
 static void take(struct walk *w, struct stop *s) {
     s->taken = w->choices.at[s->next++];
     s->went_on = true;
@@ -256,7 +255,7 @@ static void walk_from(struct walk *w, int square, int kind) {
 
 // ---- Many walks --------------------------------------------------------------------------------------
 
-// True: all loops have been met.
+// True: all loops have been visited.
 static bool walk_once(struct walk *w) {
     shuffle(w, w->starts.at, w->starts.size);
     for (size_t i = 0; i < w->starts.size && !is_over(w); i++)

@@ -1,4 +1,4 @@
-// Chess Loop's words: whom a piece attacks, and loops that close too early.
+// Chess Loop's words: what a piece attacks, and loops that close too early.
 #include "family/chess/words.h"
 #include "family/chess_loop/chess_loop.h"
 #include "puzzle/names.h"
@@ -83,7 +83,7 @@ static size_t count_placed(const struct knowledge *k, char letter) {
     return n;
 }
 
-// On how many squares one of this kind may be, those placed included.
+// On how many squares one of this kind may be, including those placed.
 static size_t count_room(const struct knowledge *k, char letter) {
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(k->puzzle); i++) {
@@ -145,7 +145,7 @@ static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
 
 enum { SEVERAL = 4 }; // as many as are named
 
-// Pieces as far as they are known: how many there are, and the first of them.
+// Pieces as far as known: how many there are, and the first of them.
 struct pieces {
     size_t count, at[SEVERAL];
 };
@@ -155,7 +155,7 @@ static void add_to(struct pieces *m, size_t square) {
     m->count++;
 }
 
-// Does it, for sure or as far as is known?
+// Does it, certainly or as far as known?
 typedef bool attack(const struct knowledge *k, size_t from, size_t to);
 
 static bool may_attack(const struct knowledge *k, size_t from, size_t to) {
@@ -164,7 +164,7 @@ static bool may_attack(const struct knowledge *k, size_t from, size_t to) {
            chess_words_may_attack(k, kind, from, to, SIZE_MAX);
 }
 
-// Whom the piece attacks.
+// The pieces that the piece attacks.
 static struct pieces find_victims(const struct knowledge *s, size_t piece, attack *attacks) {
     struct pieces m = {0};
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
@@ -172,7 +172,7 @@ static struct pieces find_victims(const struct knowledge *s, size_t piece, attac
     return m;
 }
 
-// Those of the other kind who attack the piece.
+// The pieces of the other kind that attack the piece.
 static struct pieces find_attackers(const struct knowledge *s, size_t piece, attack *attacks) {
     struct pieces m = {0};
     char kind = chess_words_piece_at(s, piece);
@@ -183,8 +183,8 @@ static struct pieces find_attackers(const struct knowledge *s, size_t piece, att
     return m;
 }
 
-// Where a rule is broken by what is known, and one piece is not too many, a second must be behind it whose
-// line is free for reasons that were not told. He is known if there is just one.
+// If a rule is broken by what is known, and one piece is not too many, there must be a second whose line is
+// free for reasons that were not given. It is known if there is just one.
 static struct pieces or_two(struct pieces sure, struct pieces perhaps) {
     return sure.count == 1 && perhaps.count == 2 ? perhaps : sure;
 }
@@ -209,7 +209,7 @@ static bool is_subject(const struct words_topic *t, size_t square) {
     return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
 }
 
-// Is it all about where there is no piece of this kind?
+// Do all facts say that there is no piece of this kind?
 static bool are_absent(const struct explain_fact *facts, size_t count, char kind) {
     for (size_t i = 0; i < count; i++)
         if (facts[i].holds || facts[i].mark != kind) return false;
@@ -220,7 +220,7 @@ static bool is_placed(const struct words_topic *t, const struct explain_fact *fa
     return count == 1 && facts[0].holds && facts[0].mark != family_empty(t->puzzle->family);
 }
 
-// Is the one square between a piece and another whom it might attack otherwise?
+// Is the square between a piece and another that it might otherwise attack?
 static bool bars(const struct words_topic *t, size_t from, size_t to, size_t between) {
     enum chess_kind kind;
     return from != to && chess_words_piece_at(t->used, to) != 0 &&
@@ -229,8 +229,8 @@ static bool bars(const struct words_topic *t, size_t from, size_t to, size_t bet
            !chess_words_may_attack(t->used, kind, from, to, between);
 }
 
-// "the rook on r1c1 must not attack the king on r1c5, so a piece is in between: a king is on r1c3". False
-// where nobody is barred by the piece that is placed, and nothing is said.
+// "the rook on r1c1 must not attack the king on r1c5, so a piece is in between: a king is on r1c3". False,
+// and nothing is said, if the placed piece blocks nothing.
 static bool say_between(const struct words_topic *t, size_t square, bool is_victim,
                         const struct explain_fact *facts, size_t count, struct text *out) {
     size_t other = 0, size = puzzle_size(t->puzzle);
@@ -279,7 +279,7 @@ static bool may_be_taken(const struct words_topic *t, size_t square) {
     return false;
 }
 
-// Is it the only square of the border on which somebody may be?
+// Is it the only square of the border that may hold a piece?
 static bool is_last_of(const struct words_topic *t, const struct model_rule *edge, size_t square) {
     size_t width = (size_t)t->puzzle->width, left = 0;
     size_t step = edge->cells[0] / width == edge->cells[1] / width ? 1 : width;
@@ -291,7 +291,7 @@ static bool is_last_of(const struct words_topic *t, const struct model_rule *edg
     return on_it && left == 1;
 }
 
-// "a piece on r4c1, the only square left in column 1": somebody has to be there for a reason; is it said?
+// "a piece on r4c1, the only square left in column 1": was the reason for the piece given?
 static bool add_whoever(struct text *out, const struct words_topic *t, size_t square) {
     text_add(out, "a piece on ");
     words_cell(out, t->puzzle, square);
@@ -304,7 +304,7 @@ static bool add_whoever(struct text *out, const struct words_topic *t, size_t sq
     return false;
 }
 
-// Behind "would": the piece on the square attacks no other piece, or whom it should not.
+// After "would": the piece on the square attacks no other piece, or one that it should not.
 static bool break_attacks(const struct words_topic *t, size_t square, struct text *out) {
     char piece = chess_words_piece_at(t->used, square);
     if (piece == 0 && t->blamed == NULL) return false;
@@ -385,7 +385,7 @@ static bool break_attacked(const struct words_topic *t, size_t square, struct te
 
 // ---- Loops of two ----------------------------------------------------------------------------------------
 
-// A piece that the piece on the square attacks, and who attacks it; the size of the board: there is none.
+// A piece that the piece on the square attacks, and that attacks it; the size of the board: none.
 static size_t find_mate(const struct knowledge *s, size_t square) {
     size_t size = puzzle_size(s->puzzle);
     for (size_t i = 0; i < size; i++)
@@ -395,7 +395,7 @@ static size_t find_mate(const struct knowledge *s, size_t square) {
     return size;
 }
 
-// Nobody may stand where it and the piece on the square, or the one that sees that square, attack each other.
+// No piece may be where it and the piece on the square, or the one that sees that square, attack each other.
 static bool deduce_pair(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                         size_t count, struct text *out) {
     char kind = facts[0].mark;
@@ -428,8 +428,7 @@ static bool break_pair(const struct words_topic *t, size_t square, struct text *
 
 // ---- The loop --------------------------------------------------------------------------------------------
 
-// How many pieces there are on the loop through a piece, as far as pieces are known; 0: the loop is not
-// closed.
+// How many pieces are on the loop through a piece, as far as known; 0: the loop is not closed.
 static size_t loop_through(const struct knowledge *s, size_t piece) {
     size_t length = 0, at = piece;
     do {

@@ -1,6 +1,6 @@
-// The two boards of the Chess-Num papers, and one for the lab: searched in the second paper's way, it takes
-// from no backtrack to many thousands by the order of its numbers alone; and boards with as few numbers as
-// can be (docs/atlas.md). Each has exactly one solution.
+// The two boards of the Chess-Num papers; one for the lab, which, searched in the second paper's way, takes
+// from no backtrack to many thousands by the order of its numbers alone; and boards with the fewest possible
+// numbers (docs/atlas.md). Each has exactly one solution.
 #include "family/chess_num/chess_num.h"
 
 #include <stddef.h>
@@ -158,7 +158,7 @@ const struct builtin_puzzle chess_num_builtin[] = {
 };
 
 // ---- The papers -------------------------------------------------------------------------------------------
-// What they measured, by SICStus Prolog on their authors' computers.
+// Their measurements, by SICStus Prolog on their authors' computers.
 
 static const char *const best_of_theirs[] = {"anti_first_fail,bisect", "leftmost,step", "learning", NULL};
 

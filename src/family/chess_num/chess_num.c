@@ -1,23 +1,21 @@
-// Chess-Num's model. Where each piece stands is one variable over the squares, a block of Booleans "this
-// piece is on that square". What the rules say of them is posted in one of two ways, which have the same
-// solutions:
+// Chess-Num's model. The place of each piece is one variable over the squares, a block of Booleans "this
+// piece is on that square". The rules are posted in one of two ways, which have the same solutions:
 //
-// As the rules read, each one a rule instance. Explanations need this. Squares are occupied or not; a
-// line from a number is clear up to a square when none before it is occupied; a rook, bishop or queen
-// attacks from a square when it is there and the line is clear up to it. All of this grows only with the
-// lengths of the lines, so very large boards are posted in this way too.
+// As the rules read, each one a rule instance. Explanations need this. Squares are occupied or not; a line
+// from a number is clear up to a square when none before it is occupied; a rook, bishop or queen attacks from
+// a square when it is there and the line is clear up to it. All of this grows only with the lengths of the
+// lines, so very large boards are posted in this way too.
 //
-// Directly, for solving. A Boolean for each piece and number says that the piece attacks the number; a
-// number is a count of its six. Whether a piece attacks follows from where it stands alone, except where
-// somebody may be in the way: then each square between and each other piece on it is a clause of three
-// literals. There are no Booleans for squares or lines, and nearly all literals of these clauses are
-// negative: that a piece is not on some square, of which every solution has hundreds, wakes nothing but
-// the piece's own block.
+// Directly, for solving. One Boolean per piece and number says that the piece attacks the number; a number is
+// a count of its six. Whether a piece attacks follows from its own square, except where another piece may be
+// in the way: then each square between and each other piece on it is a clause of three literals. There are no
+// Booleans for squares or lines, and nearly all literals of these clauses are negative: that a piece is not
+// on some square, which is true hundreds of times in every solution, wakes only the piece's own block.
 //
-// Who attacks what is decided first. Once that is settled, pieces hardly get in each other's way any more,
-// and all that remains is to list where each may stand: a board with millions of solutions then has a
-// few thousand conflicts, a fortieth of what deciding squares alone meets. It is settled by where the
-// pieces stand, so it makes no solution count twice.
+// Attacks are decided first. Once they are settled, pieces hardly get in each other's way any more, and only
+// the possible squares of each remain to be listed: a board with millions of solutions then has a few
+// thousand conflicts, a fortieth of what deciding squares alone takes. Attacks follow from the squares of the
+// pieces, so no solution counts twice.
 #include "family/chess_num/chess_num.h"
 
 #include "family/chess/chess.h"
@@ -56,9 +54,9 @@ static void post3(struct chess_num_posting *a, csp_lit x, csp_lit y, csp_lit z) 
     csp_add_clause(a->s, (csp_lit[]){x, y, z}, 3);
 }
 
-// ---- Where pieces stand ---------------------------------------------------------------------------------
+// ---- The squares of pieces ------------------------------------------------------------------------------
 
-// What is given, as facts: numbers and marks keep pieces away, a given piece stands where it stands.
+// What is given, as facts: numbers and marks keep pieces away, a given piece is on its square.
 static bool post_given(struct chess_num_posting *a) {
     for (int k = 0; k < PIECES; k++) {
         for (size_t i = 0; i < a->size; i++) {
@@ -75,8 +73,8 @@ static bool post_given(struct chess_num_posting *a) {
     return true;
 }
 
-// The queen's variables are made first, the pawn's last, which is the order in which search decides
-// among equals; classic labelling goes through the pieces in the order of their letters.
+// The queen's variables are made first, the pawn's last, which is the order in which search decides among
+// equals; classic labelling goes through the pieces in the order of their letters.
 void chess_num_make_pieces(struct chess_num_posting *a) {
     csp_int x[PIECES];
     for (int k = PIECES - 1; k >= 0; k--) {
@@ -90,17 +88,17 @@ void chess_num_make_pieces(struct chess_num_posting *a) {
     for (int k = 0; k < PIECES; k++) csp_decide_int(a->s, x[k]);
 }
 
-// Plain Booleans, because that there is exactly one of each is a rule like the others.
+// Plain Booleans, because exactly one of each kind is a rule like the others.
 static void make_booleans(struct chess_num_posting *a) {
     csp_lit first = csp_bools(a->s, (uint32_t)(PIECES * a->size));
     csp_decide_bools(a->s, first, (uint32_t)(PIECES * a->size));
     for (size_t i = 0; i < PIECES * a->size; i++) a->at[i] = first + 2 * (csp_lit)i;
 }
 
-// ---- Who attacks what --------------------------------------------------------------------------------
+// ---- Attacks -----------------------------------------------------------------------------------------
 
-// A Boolean for each piece and each number that leaves open who attacks it. They are made before all
-// others, and so are decided first; to classic labelling they come last, behind the pieces.
+// One Boolean per piece and number, unless the number is 0 or 6. They are made before all others, and so are
+// decided first; in classic labelling they come last, after the pieces.
 static uint32_t make_attacks(struct chess_num_posting *a) {
     uint32_t count = 0;
     for (size_t i = 0; i < a->size; i++)
@@ -109,7 +107,7 @@ static uint32_t make_attacks(struct chess_num_posting *a) {
     return count;
 }
 
-// The next such Boolean, or what is known of it from the number alone.
+// The next such Boolean, or what the number alone implies.
 static csp_lit next_attack(struct chess_num_posting *a, int number) {
     if (number % PIECES == 0) return number == 0 ? CSP_FALSE : CSP_TRUE;
     a->next_attack += 2;
@@ -179,7 +177,7 @@ bool chess_num_post_attack(struct chess_num_posting *a, int kind, size_t number,
     return true;
 }
 
-// For the views. A number of none or all leaves nothing open.
+// For the views. A number of 0 or 6 leaves nothing open.
 static bool note_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
     return number_at(a, number) % PIECES == 0 || model_note_tie(a->m, attacks, (size_t)kind, number);
 }
@@ -251,8 +249,7 @@ static void find_clear(struct chess_num_posting *a, size_t number) {
     }
 }
 
-// A piece attacks a number exactly when it does so from some square. That is what attacking means, and no
-// rule.
+// A piece attacks a number exactly when it does so from some square. That is a definition, not a rule.
 static bool define_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
     if (!find_reach(a, kind, number)) return false;
     a->lits.size = 0;
@@ -278,7 +275,7 @@ static bool take_squares(struct chess_num_posting *a, int kind, bool in_reach, c
 }
 
 // A slider in reach attacks the number if its line is clear. That it does so from the square is a Boolean of
-// its own: when it is false everywhere, it does not attack.
+// its own: when it is false everywhere, the piece does not attack.
 static csp_lit slide_from(struct chess_num_posting *a, int kind, size_t from, csp_lit attacks) {
     csp_lit here = piece_at(a, kind, from), clear = a->clear[from];
     if (clear == CSP_TRUE) {
@@ -292,7 +289,7 @@ static csp_lit slide_from(struct chess_num_posting *a, int kind, size_t from, cs
     return slides;
 }
 
-// The same as define_attack, tightly. It is enough to say of each square what follows if the piece is there,
+// The same as define_attack, tightly. It is enough to say for each square what follows if the piece is there,
 // because it is on exactly one.
 static bool state_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
     bool slides = chess_is_slider((enum chess_kind)kind);
@@ -324,8 +321,8 @@ static bool post_number(struct chess_num_posting *a, size_t number) {
     return true;
 }
 
-// Exactly one piece of a kind. If it attacks a number, none is where it could not: this follows, but
-// saying it is what lets a number narrow down where its attackers are.
+// Exactly one piece of a kind. If it attacks a number, it is on no square from which it could not: this is
+// implied, but posting it lets a number narrow down where its attackers are.
 static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers) {
     csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
     size_t attacks = (size_t)kind;
@@ -368,7 +365,7 @@ static size_t count_numbers(const struct puzzle *p) {
 }
 
 // Posted directly, a number takes about as many clauses as there are squares, times pieces, and squares
-// between on its lines: more than lines and squares where the board is large.
+// between on its lines: more than lines and squares if the board is large.
 static bool is_small(const struct puzzle *p, size_t numbers) {
     enum { CLAUSES = 300000 };
     size_t longest = (size_t)(p->width > p->height ? p->width : p->height);
@@ -406,7 +403,7 @@ static bool chess_num_post(const struct puzzle *p, struct csp *s, struct model *
     return ok;
 }
 
-// Two pieces of a kind can never be part of a solution, and are more likely a slip than a question.
+// Two pieces of a kind can never be part of a solution, and are probably a slip.
 static bool chess_num_validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     size_t first[PIECES];
     bool given[PIECES] = {false};

@@ -13,7 +13,7 @@ struct chess_words; // family/chess/words.h
 extern const struct family chess_num_family;
 
 // The judge, by the rules alone. It names the broken rules in the order number-wrong, piece-twice,
-// piece-missing. A board without any piece is untouched: it breaks nothing and is not complete.
+// piece-missing. An empty board is untouched: it breaks nothing and is not complete.
 bool chess_num_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_num_words;
@@ -27,8 +27,7 @@ extern const struct experiment chess_num_papers[];
 // ---- The model in parts -----------------------------------------------------------------------------------
 // For make.c, which asks about numbers that are switched on and off.
 
-// A square from which a piece may attack a number, and the step by which a walk from the number comes
-// there.
+// A square from which a piece may attack a number, and the step of a walk from the number to it.
 struct chess_num_origin {
     size_t square;
     struct chess_step step;
@@ -39,29 +38,29 @@ struct chess_num_posting {
     struct csp *s;
     struct model *m;
     size_t size;         // of the board
-    bool is_tight;       // as rules, with as few literals as will do
-    csp_lit *at;         // at[kind * size + square]; CSP_FALSE where no piece can stand
+    bool is_tight;       // as rules, with as few literals as possible
+    csp_lit *at;         // at[kind * size + square]; CSP_FALSE where no piece can be
     csp_lit next_attack; // the Booleans "this piece attacks this number" not yet handed out
-    csp_lit *occupied;   // by square: a piece stands there; only as rules
-    csp_lit *clear;      // by square: nobody stands between it and the number; only as rules
-    bool *in_reach;      // by square: the piece at hand may attack the number at hand from there
+    csp_lit *occupied;   // by square: it is occupied; only as rules
+    csp_lit *clear;      // by square: nothing is between it and the number; only as rules
+    bool *in_reach;      // by square: the current piece may attack the current number from there
     VEC(struct chess_num_origin) reach; // those squares
     VEC(csp_lit) attacks;               // by number and piece; only as rules
-    VEC(csp_lit) lits;                  // a scratch
+    VEC(csp_lit) lits;                  // scratch
 };
 
-// The arrays that both ways of posting need. False when there is no memory; free them either way.
+// The arrays that both ways of posting need. False when out of memory; free them either way.
 bool chess_num_posting_init(struct chess_num_posting *a);
 void chess_num_posting_free(struct chess_num_posting *a);
 
-// An integer variable for each piece: where it stands.
+// An integer variable for each piece: its square.
 void chess_num_make_pieces(struct chess_num_posting *a);
 
-// At most one piece a square.
+// At most one piece per square.
 void chess_num_keep_apart(struct chess_num_posting *a);
 
-// A piece attacks a number exactly when it is on one of the squares that reach it, and nobody is in the
-// way. False when there is no memory.
+// A piece attacks a number exactly when it is on one of the squares that reach it, and nothing is in the way.
+// False when out of memory.
 bool chess_num_post_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks);
 
 #endif

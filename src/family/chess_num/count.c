@@ -7,13 +7,13 @@
 
 enum { PIECES = CHESS_KINDS, WANTED = 3 * CHOICES_NUMBERS, STEPS_A_LOOK = 1 << 14 };
 
-// Found by measuring all that looked sensible: this order takes the fewest steps.
+// Found by measuring all sensible orders: this one takes the fewest steps.
 static const enum chess_kind order[PIECES] = {CHESS_ROOK,   CHESS_PAWN,   CHESS_KING,
                                               CHESS_BISHOP, CHESS_KNIGHT, CHESS_QUEEN};
 
 static uint64_t bit(size_t square) { return UINT64_C(1) << square; }
 
-// ---- What there is to choose among -------------------------------------------------------------------
+// ---- The choices -------------------------------------------------------------------------------------
 
 static int number_on(const struct choices *t, size_t square) {
     for (int i = 0; i < t->numbers; i++)
@@ -26,13 +26,13 @@ static void add_stand(struct choices *t, int place, unsigned signature, const st
         t->loose[place][signature] |= bit(s->square);
         return;
     }
-    struct choices_stand *new = &t->stands[++t->stand_count]; // the first one stands for none
+    struct choices_stand *new = &t->stands[++t->stand_count]; // the first one means none
     *new = *s;
     new->next = t->first[place][signature];
     t->first[place][signature] = (uint16_t)t->stand_count;
 }
 
-// A piece with several directions, of which the first have been looked at.
+// A piece with several directions, of which the first have been handled.
 struct gaze {
     int place;
     size_t from;
@@ -45,14 +45,14 @@ struct gaze {
 
 static void look_on(struct choices *t, struct gaze g);
 
-// Not to see the number ahead: somebody stands before it, on one of the squares of `before`.
+// Not seeing the number ahead: a piece blocks it, on one of the squares of `before`.
 static void look_no_further(struct choices *t, struct gaze g, uint64_t before) {
     if (before == 0) return;
     g.stand.blocked[g.stand.blocks++] = before;
     look_on(t, g);
 }
 
-// All that can be seen in the next direction: no number, the nearest one, the nearest two, ...
+// Everything that can be seen in the next direction: no number, the nearest one, the nearest two, ...
 static void look_along(struct choices *t, struct gaze g) {
     struct chess_step step = *g.steps++;
     uint64_t before = 0;
@@ -92,7 +92,7 @@ static void find_stands(struct choices *t) {
 }
 
 // ---- What is still open ------------------------------------------------------------------------------
-// A sum of j signatures has no number above j, so that sums are added as plain integers: nothing is carried.
+// A sum of j signatures has no number above j, so sums are added as plain integers, without carry.
 
 static bool has(const struct choices *t, int place, unsigned signature) {
     return t->first[place][signature] != 0 || t->loose[place][signature] != 0;
@@ -110,8 +110,8 @@ static void open_sums(struct choices *t) {
     }
 }
 
-// Nothing open is reached from this sum with the pieces from `place` on; so it is no longer a way on for
-// those before.
+// Nothing open is reached from this sum with the pieces from `place` on; so earlier pieces must not lead
+// here.
 static void close_sum(struct choices *t, int place, size_t sum) {
     if (place == 0) return;
     for (unsigned g = 0; g < 1u << t->numbers; g++) {
@@ -120,7 +120,7 @@ static void close_sum(struct choices *t, int place, size_t sum) {
     }
 }
 
-// Solutions: the pieces stand, and one of them may be on any of the squares.
+// Solutions: the pieces are placed, and one of them may be on any of the squares.
 static void note(struct choices *t, size_t choice, int place, uint64_t squares) {
     uint8_t *n = &t->solutions[choice];
     if (*n == 0) {
@@ -136,27 +136,27 @@ static void note(struct choices *t, size_t choice, int place, uint64_t squares) 
 
 // ---- The search --------------------------------------------------------------------------------------
 
-// The pieces of the first places stand on squares, or are loose.
+// The pieces of the first places are on squares, or are loose.
 struct placement {
     int place; // the next one
     size_t sum;
-    uint64_t taken, free;    // squares that are, and that must not be
-    uint64_t wanted[WANTED]; // of each of these sets, one must still be taken
+    uint64_t taken, free;    // squares that are taken, and that must stay free
+    uint64_t wanted[WANTED]; // of each of these sets, one square must still be taken
     int wants;
     uint64_t loose[PIECES]; // squares of a loose piece
     uint8_t who[PIECES];    // and its place
     int loose_pieces;
 };
 
-// False: nobody may stand there any more.
+// False: no piece may go there any more.
 static bool want(struct placement *p, uint64_t squares) {
     squares &= ~p->free;
     p->wanted[p->wants++] = squares;
     return squares != 0;
 }
 
-// Take a square, and so do what is wanted of it; the loose pieces, from one on, keep off. `next` knows
-// already what must stay free. False when somebody can no longer do its part.
+// Take a square, which may satisfy some of `wanted`; the loose pieces, from one on, avoid it. `next` already
+// knows what must stay free. False when a loose piece has no square left.
 static bool take(const struct placement *p, uint64_t here, int loose, struct placement *next) {
     next->taken = p->taken | here;
     next->wants = 0;
@@ -171,7 +171,8 @@ static bool take(const struct placement *p, uint64_t here, int loose, struct pla
     return true;
 }
 
-// Put the loose pieces, from one on, on squares. The last one may be wherever it does all that is wanted.
+// Put the loose pieces, from one on, on squares. The last one may be on any square that satisfies all of
+// `wanted`.
 static void put_loose(struct choices *t, const struct placement *p, int piece) {
     uint64_t squares = p->loose[piece];
     if (piece == p->loose_pieces - 1) {
@@ -209,8 +210,8 @@ static int64_t ways(const uint64_t *squares, int pieces) {
     return sum[(1u << pieces) - 1];
 }
 
-// The same when sets of squares are wanted, of each of which one must be taken: all ways, less those that
-// leave a set alone, and so on.
+// The same when one square must be taken from each of several sets: all ways, minus those that leave a set
+// untouched, and so on.
 static int64_t ways_as_wanted(const struct placement *p, int wants, uint64_t left_alone) {
     uint64_t squares[PIECES];
     if (wants > 0)
@@ -266,7 +267,7 @@ static void place_with(struct choices *t, const struct placement *p, unsigned si
     }
 }
 
-// Large signatures first: they have few squares, and what they lead to is soon open no longer.
+// Large signatures first: they have few squares, and what they lead to is soon closed.
 static void place_pieces(struct choices *t, const struct placement *p) {
     if (++t->steps % STEPS_A_LOOK == 0 && limits_over(&t->limits)) t->stopped = true;
     if (p->place == PIECES) put_all(t, p);
@@ -304,7 +305,7 @@ bool choices_count_all(struct choices *t, const uint8_t *squares, const uint8_t 
 
 // ---- Memory ------------------------------------------------------------------------------------------
 
-// Each number that a slider might see makes its stands on a square at most twice as many.
+// Each number that a slider might see at most doubles its stands on a square.
 static size_t most_stands(const struct choices *t) {
     size_t jumps = 3, slides = (size_t)3 << t->numbers;
     return 1 + (jumps + slides) * (size_t)(t->width * t->height);
@@ -361,7 +362,7 @@ static bool read_numbers(const struct puzzle *p, struct numbers *n) {
     return true;
 }
 
-// A piece that is given stands where it is, and nobody else there.
+// A given piece is on its square, and no other piece is.
 static void read_pieces(const struct puzzle *p, uint64_t may_stand[CHESS_KINDS]) {
     for (int kind = 0; kind < CHESS_KINDS; kind++) {
         uint64_t open = 0, given = 0;
@@ -378,7 +379,7 @@ static enum csp_stop why_stopped(const struct count_task *task) {
     return stop_asked(task->limits.stop) ? CSP_STOP_FLAG : CSP_STOP_TIME;
 }
 
-// Of a board that is large or has many numbers nothing is known.
+// A board that is large or has many numbers is not counted here.
 static bool count(struct count_task *task) {
     const struct puzzle *p = task->puzzle;
     struct numbers n = {0};

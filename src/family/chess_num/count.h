@@ -62,17 +62,17 @@ struct choices {
     uint64_t count;
 };
 
-// For boards of a size with so many numbers: at least one of each. False when there is no memory; free it
-// either way.
+// For boards of a size with so many numbers: at least one of each. False when out of memory; free it either
+// way.
 bool choices_init(struct choices *t, struct mem *m, int width, int height, int numbers);
 void choices_free(struct choices *t);
 
-// Fill in `solutions` and `pieces` for numbers on these squares, which all differ. False when the limits
-// ended it.
+// Fill in `solutions` and `pieces` for numbers on these squares, which all differ. False when a limit stopped
+// it.
 bool choices_count(struct choices *t, const uint8_t *squares, struct limits limits);
 
-// How many solutions the one board with these numbers on these squares has, all of them: in t->count, which
-// is a lower bound when the limits ended it. Here there may also be no numbers at all.
+// How many solutions the one board with these numbers on these squares has: in t->count, which is a lower
+// bound when a limit stopped it. Here there may also be no numbers at all.
 bool choices_count_all(struct choices *t, const uint8_t *squares, const uint8_t *values,
                        struct limits limits);
 

@@ -11,7 +11,7 @@ static int squares_of(const struct fewest *f) { return f->width * f->height; }
 
 // ---- Sets of squares ---------------------------------------------------------------------------------
 
-// In how many ways can `k` of `n` be chosen? Exact: each product is divided as soon as it is made.
+// The number of ways to choose `k` of `n`. Exact: each product is divided as soon as it is made.
 static uint64_t choose(int n, int k) {
     uint64_t ways = 1;
     if (k > n) return 0;
@@ -36,7 +36,7 @@ static uint8_t mirrored(const struct fewest *f, uint8_t square) {
     return (uint8_t)board_map_cell(BOARD_MIRROR_LEFT_RIGHT, f->width, f->height, square);
 }
 
-// The set, the first square in the highest bit, and its mirror image: the greater stands for both.
+// The set, the first square in the highest bit, and its mirror image: the greater represents both.
 static int compare_with_mirror(const struct fewest *f, const uint8_t *squares) {
     uint64_t set = 0, image = 0;
     for (int i = 0; i < f->numbers; i++) {
@@ -54,8 +54,8 @@ static int value_on(const struct fewest *f, const struct fewest_board *b, uint8_
     return b->values[i];
 }
 
-// Of a board on a set that is its own mirror image, and the mirror image of the board: does the board stand
-// for both?
+// For a board on a set that is its own mirror image, and the mirror image of the board: does the board
+// represent both?
 static bool stands_for_both(const struct fewest *f, const struct fewest_board *b) {
     for (int i = 0; i < f->numbers; i++) {
         int difference = value_on(f, b, mirrored(f, b->squares[i])) - b->values[i];
@@ -202,7 +202,7 @@ static bool keep(void *context, const struct fewest_board *b) {
     return true;
 }
 
-// The first job names all sums, so that they stand in order.
+// The first job names all sums, so that they are in order.
 static void tell(const struct campaign_task *t, const struct fewest_counts *c, struct campaign_result *out) {
     for (int sum = 0; sum <= 6 * t->request->values[CLUES]; sum++) {
         const uint64_t counts[] = {[ONE] = c->one[sum], [MORE] = c->more[sum], [NONE] = c->none[sum]};
@@ -228,7 +228,7 @@ static enum campaign_answer run(const struct campaign_task *t, struct campaign_r
     return CAMPAIGN_DONE;
 }
 
-// ---- What comes of it --------------------------------------------------------------------------------
+// ---- Results -----------------------------------------------------------------------------------------
 
 static void conclude(const struct campaign_request *r, const uint64_t *sums, bool complete,
                      struct text *out) {

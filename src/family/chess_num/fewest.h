@@ -1,9 +1,9 @@
 // Every Chess-Num with exactly so many numbers that has exactly one solution, up to the board's mirror image:
-// all of them, or the proof that there is none. Pawns attack up, so that left and right may be swapped and
-// nothing else.
+// all of them, or the proof that there is none. Pawns attack up, so the left-right mirror is the only
+// symmetry.
 //
 // The sets of squares that may carry the numbers are cut into jobs: the sets of a job differ in their first
-// square only. Of a set and its mirror image the one is looked at (count.h), the other passed over.
+// square only. Of a set and its mirror image, one is searched (count.h).
 #ifndef ROQUE_FAMILY_CHESS_NUM_FEWEST_H
 #define ROQUE_FAMILY_CHESS_NUM_FEWEST_H
 
@@ -22,15 +22,15 @@ uint64_t fewest_jobs(const struct fewest *f);
 // A board that has one solution.
 struct fewest_board {
     uint8_t squares[CHOICES_NUMBERS], values[CHOICES_NUMBERS];
-    uint8_t pieces[CHESS_KINDS]; // where they stand, by kind
+    uint8_t pieces[CHESS_KINDS]; // their squares, by kind
 };
 
-// Called with each; false stops, as where there is no memory.
+// Called with each; false stops, for example when out of memory.
 typedef bool fewest_visit(void *context, const struct fewest_board *b);
 
 // The boards of a job, up to mirror images, by the sum of their numbers.
 struct fewest_counts {
-    uint64_t sets, steps; // sets of squares; partial placements that were looked at
+    uint64_t sets, steps; // sets of squares; partial placements examined
     uint64_t one[FEWEST_MAX_SUM + 1], more[FEWEST_MAX_SUM + 1], none[FEWEST_MAX_SUM + 1];
 };
 

@@ -1,4 +1,4 @@
-// Chess-Num judged by its rules: for each number the pieces that attack it are looked for one by one.
+// Chess-Num judged by its rules: for each number, all pieces are checked one by one.
 #include "family/chess/judge.h"
 #include "family/chess_num/chess_num.h"
 #include "puzzle/names.h"
@@ -9,7 +9,7 @@ struct judge {
     const struct puzzle *p;
     struct verdict *v;
     VEC(size_t) pieces;    // their squares
-    VEC(size_t) attackers; // of the number looked at
+    VEC(size_t) attackers; // of the current number
 };
 
 static bool is_number(char c) { return c >= '0' && c <= '6'; }
@@ -70,7 +70,7 @@ static size_t count_pieces(const struct judge *j, char piece) {
     return count;
 }
 
-// The pieces that are still to come may attack the number, or stop others who do: can it come right?
+// The pieces still to be placed may attack the number, or block others that do: can it become right?
 static bool can_come_right(const struct judge *j, size_t cell) {
     size_t number = (size_t)(j->p->cells[cell] - '0'), least = j->attackers.size, most = least, coming = 0;
     for (const char *piece = letters; *piece != '\0'; piece++) {

@@ -1,11 +1,10 @@
-// New Chess-Num puzzles: six pieces placed at random, and then as few numbers as tell where they stand.
+// New Chess-Num puzzles: six pieces placed at random, and then as few numbers as determine them.
 //
-// Which numbers? Every other placement is a rival that some number has to exclude. The first rivals are
-// near at hand: the placement with one piece moved, or two exchanged. Numbers that exclude all rivals known
-// are chosen (clue_sets.h), the kernel is asked for a placement that they do not exclude, and so on until
-// there is none. The kernel is the same throughout: a number is posted when it is first chosen, as a rule
-// that is switched on for the questions it takes part in, and what was learnt for one question helps with
-// the next.
+// Which numbers? Every other placement is a rival that some number has to exclude. The first rivals are easy
+// to find: the placement with one piece moved, or two exchanged. Numbers that exclude all known rivals are
+// chosen (clue_sets.h), the kernel is asked for a placement that they do not exclude, and so on until there
+// is none. The kernel is the same throughout: a number is posted when it is first chosen, as a rule that is
+// switched on for the questions it takes part in, and what was learnt for one question helps with the next.
 #include "make/make.h"
 
 #include "board/chess.h"
@@ -16,7 +15,7 @@
 
 #include <string.h>
 
-// ---- What can be asked for -----------------------------------------------------------------------------
+// ---- Options -------------------------------------------------------------------------------------------
 
 enum { CLUES, ZEROS, MAX }; // places in the table
 enum { AS_FEW = 0 };        // clues: as few as can be found
@@ -49,17 +48,17 @@ static bool zeros_are_fine(const struct make_request *r) { return r->values[ZERO
 enum {
     PIECES = CHESS_KINDS,
     MOST = 64,          // numbers that are chosen because they are needed
-    USUAL = 6,          // where nothing is asked for, if these will do
+    USUAL = 6,          // if nothing is requested and these are enough
     LOWEST = 2,         // no number alone is ever enough
     MOVES = 600,        // of pieces to make them work together, at least
     COUNTING = 8,       // one square of so many counts then
-    EASY = 100,         // scores below are those of boards where each step takes a single rule
-    CROWDED = 20,       // numbers, where they need not be that many: better another draft
+    EASY = 100,         // lower scores are of boards where each step takes a single rule
+    CROWDED = 20,       // numbers, if fewer would be possible: better another draft
     CANDIDATES = 512,   // squares to choose from, at most
     FIRST_RIVALS = 512, // about
 };
 
-// What a draft may spend in all, and at once. Most drafts need a hundredth of it.
+// The limits of a draft, in all and at once. Most drafts need a hundredth of it.
 enum {
     QUESTIONS = 600,   // to the kernel
     CONFLICTS = 20000, // of the kernel
@@ -77,18 +76,18 @@ struct draft {
     size_t pieces[PIECES]; // where they stand
     unsigned char *number; // by square: how many of them attack it
     unsigned char *other;  // the same for a rival
-    bool *counts;          // by square: what it tells decides where pieces stand
-    bool *taken;           // by square: there is a piece; a scratch
+    bool *counts;          // by square: its number is used to judge placements
+    bool *taken;           // by square: it has a piece; scratch
     VEC(uint32_t) squares; // where a number may be given
-    bool *excludes;        // for each of those: does its number exclude a rival? A scratch
+    bool *excludes;        // for each of those: does its number exclude a rival? Scratch
     struct clue_sets sets;
-    struct puzzle open; // the board with nothing on it, for the kernel
+    struct puzzle open; // the empty board, for the kernel
     struct model model;
     struct chess_num_posting posting;
-    struct clue_kernel kernel; // a clue is a square; its literal is CSP_TRUE as long as it is not posted
+    struct clue_kernel kernel; // a clue is a square; its literal is CSP_TRUE until it is posted
     int questions;             // asked so far
     uint64_t effort;           // steps of choosing left
-    size_t clauses;            // posted so far, about
+    size_t clauses;            // posted so far, approximately
 };
 
 // ---- Placements --------------------------------------------------------------------------------------
@@ -103,7 +102,7 @@ static void attack_from(const struct draft *d, int kind, size_t from, unsigned c
         }
 }
 
-// How often each square is attacked; `taken` tells where pieces stand until the next call.
+// How often each square is attacked; `taken` holds the squares of pieces until the next call.
 static void count_attacks(struct draft *d, const size_t pieces[PIECES], unsigned char *number) {
     memset(d->taken, 0, d->size * sizeof *d->taken);
     memset(number, 0, d->size);
@@ -124,8 +123,8 @@ static bool may_be_number(const struct draft *d, int number) {
     return (max == OPTION_NOT_GIVEN || number <= max) && (number > 0 || zeros_are_fine(d->r));
 }
 
-// How much the numbers could tell on the squares that count. A square that many pieces attack tells far more
-// than many squares that few pieces attack.
+// How informative the numbers on the counting squares are. A square that many pieces attack is far more
+// informative than many squares that few pieces attack.
 static uint32_t worth(struct draft *d) {
     static const uint32_t worths[PIECES + 1] = {0, 0, 1, 4, 16, 64, 256};
     uint32_t sum = 0;
@@ -135,10 +134,10 @@ static uint32_t worth(struct draft *d) {
     return sum;
 }
 
-// Pieces that stand anywhere hardly work together, and many numbers are needed to tell where they are. So
-// they are moved about for a while, and moves that make the numbers tell less are taken back. What they tell
-// is asked of some squares only, each time others: of all squares there are few best placements, with the
-// same puzzles again and again.
+// Pieces placed anywhere hardly work together, and many numbers are needed to determine them. So they are
+// moved for a while, and moves that make the numbers less informative are undone. Only some squares count,
+// different ones each time: for all squares there are few best placements, which would give the same puzzles
+// again and again.
 static void place_pieces(struct draft *d) {
     for (int k = 0; k < PIECES; k++) {
         do d->pieces[k] = random_square(d);
@@ -162,8 +161,8 @@ static bool may_be_given(const struct draft *d, size_t square) {
     return !stands_on(d->pieces, PIECES, square) && may_be_number(d, d->number[square]);
 }
 
-// Where numbers may be given, in any order. On large boards nearly all of them would be zeros, which tell
-// little: those that are not come first, and zeros fill up.
+// Where numbers may be given, in any order. On large boards nearly all of them would be zeros, which say
+// little: the others come first, and zeros fill up.
 static bool find_squares(struct draft *d) {
     for (int zeros = 0; zeros < 2; zeros++) {
         size_t first = d->squares.size;
@@ -217,7 +216,7 @@ static bool add_moves(struct draft *d) {
 
 // ---- The kernel --------------------------------------------------------------------------------------
 
-// Where six pieces may stand, other than they do.
+// The possible squares of six pieces, except the intended placement.
 static bool post_pieces(struct draft *d) {
     csp_lit elsewhere[PIECES];
     d->kernel.s = csp_new(d->mem);
@@ -238,7 +237,7 @@ static size_t clauses_a_number(const struct draft *d) {
     return PIECES * d->size + 10 * longest * longest;
 }
 
-// The number on a square as a rule: so many attack it, and nobody stands on it.
+// The number on a square as a rule: so many attack it, and no piece is on it.
 static bool post_number(struct draft *d, size_t clue) {
     size_t square = d->squares.at[clue];
     csp_lit attacks[PIECES], first = csp_bools(d->kernel.s, PIECES);
@@ -257,7 +256,7 @@ static bool post_number(struct draft *d, size_t clue) {
     return !csp_out_of_memory(d->kernel.s);
 }
 
-// Once the kernel is as large as it may be, only numbers that it knows are chosen.
+// Once the kernel has its maximal size, only numbers that it knows are chosen.
 static void bar_unposted(struct draft *d) {
     for (size_t c = 0; c < d->squares.size; c++)
         if (d->kernel.on.at[c] == CSP_TRUE) clue_sets_bar(&d->sets, c);
@@ -280,12 +279,12 @@ static bool read_rival(struct draft *d) {
     return add_rival(d, pieces);
 }
 
-// A conflict costs the more the larger the board is.
+// A conflict costs more on larger boards.
 static uint64_t most_conflicts(const struct draft *d) {
     return d->size <= 256 ? CONFLICTS : CONFLICTS * UINT64_C(256) / d->size;
 }
 
-// Are the chosen numbers enough? If so, those that are not needed go; if not, there is a new rival.
+// Are the chosen numbers enough? If so, those that are not needed are removed; if not, there is a new rival.
 static enum clue_answer ask(void *context) {
     struct draft *d = context;
     if (d->questions++ == QUESTIONS) return CLUES_TIRED;
@@ -352,8 +351,8 @@ static bool is_chosen(const struct draft *d, uint32_t clue) {
     return false;
 }
 
-// All other numbers behind the chosen ones, in the order in which to add them: at random, or those first that
-// tell much by themselves, which are the zeros.
+// All other numbers after the chosen ones, in the order in which to add them: at random, or the most
+// informative ones first, which are the zeros.
 static void line_up(struct draft *d, bool zeros_first) {
     size_t n = d->kernel.count, zeros = d->kernel.count;
     for (uint32_t c = 0; c < d->squares.size; c++)
@@ -442,8 +441,8 @@ static enum make_answer measure(struct draft *d, struct made *draft) {
     return make_measure(d->r, d->mem, draft, d->fault);
 }
 
-// With more numbers a puzzle is easier. So many are added that the score is no longer over what was asked
-// for: twice as many each time, then halfway between too few and too many.
+// More numbers make a puzzle easier. So many are added that the score is no longer too high: twice as many
+// each time, then bisection.
 static enum make_answer make_easier(struct draft *d, struct made *draft) {
     bool easy = d->r->most_score < EASY;
     size_t few = d->kernel.count, many = 0, all = d->squares.size;
@@ -488,7 +487,7 @@ static enum make_answer chess_num_draft(const struct make_request *r, struct rng
     return answer;
 }
 
-// ---- Requests that can never be met --------------------------------------------------------------------
+// ---- Impossible requests --------------------------------------------------------------------------------
 
 static bool chess_num_check_request(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height;

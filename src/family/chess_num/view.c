@@ -1,4 +1,4 @@
-// What the papers on Chess-Num labelled, and the square of each piece.
+// The variables of the papers on Chess-Num, and the square of each piece.
 #include "board/chess.h"
 #include "family/chess/chess.h"
 #include "family/chess_num/chess_num.h"
@@ -6,8 +6,8 @@
 
 enum { PIECES = CHESS_KINDS, COORDINATES = 2 * PIECES };
 
-// What a variable is: twice the piece, plus 1 for its column; or, behind those, an attack of a piece on a
-// cell.
+// A variable is numbered as twice the piece, plus 1 for its column; or, after those, as an attack of a piece
+// on a cell.
 static uint32_t attack_of(size_t piece, size_t cell) {
     return (uint32_t)(COORDINATES + cell * PIECES + piece);
 }
@@ -93,7 +93,8 @@ static bool is_clue(const struct puzzle *p, size_t cell) {
     return p->cells[cell] >= '0' && p->cells[cell] <= '6';
 }
 
-// Who attacks a number, the pieces in the second paper's order. Numbers that leave nothing open have no ties.
+// The attackers of a number, the pieces in the second paper's order. Numbers that leave nothing open have no
+// ties.
 static bool post_clue(struct view *v, const uint32_t *first_tie, size_t cell) {
     static const enum chess_kind turn[PIECES] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
                                                  CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};

@@ -1,6 +1,6 @@
-// Chess-Num's words: who attacks which number, and where the pieces can be. Numbers are the only rules. That
-// there is one of each piece, that no two are on a square, and whom they attack from there goes without
-// saying.
+// Chess-Num's words: which pieces attack which number, and where the pieces can be. Numbers are the only
+// rules. That there is one of each piece, that no two share a square, and what they attack from there is
+// obvious.
 #include "family/chess/words.h"
 #include "family/chess_num/chess_num.h"
 #include "puzzle/names.h"
@@ -22,16 +22,16 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
     return chess_words_numbers(out, p, cells, count, CHESS_KINDS);
 }
 
-// ---- Who attacks a number --------------------------------------------------------------------------------
+// ---- The attackers of a number ---------------------------------------------------------------------------
 
-// Where the piece is known to be, or the size of the board.
+// The known square of the piece, or the size of the board.
 static size_t square_of(const struct knowledge *k, char letter) {
     size_t square = 0, size = puzzle_size(k->puzzle);
     while (square < size && knowledge_of(k, square, letter) != KNOWN_YES) square++;
     return square;
 }
 
-// Might the piece be there, as far as is known?
+// Might the piece be there, as far as known?
 static bool may_be_on(const struct knowledge *k, char letter, size_t square) {
     char piece = chess_words_piece_at(k, square);
     size_t placed = square_of(k, letter);
@@ -45,13 +45,13 @@ static bool is_possible(const struct words_topic *t, int kind, size_t square) {
     return may_be_on(t->used, chess_letters[kind], square);
 }
 
-// Who would attack: one piece, while these facts are so.
+// A possible attacker: one piece, under these facts.
 struct looking {
     const struct words_topic *t;
     int kind;
     const struct explain_fact *facts;
     size_t count;
-    bool by_all; // all that was known before the step counts, too
+    bool by_all; // everything known before the step counts, too
 };
 
 static bool is_ruled_out(const struct looking *l, int kind, size_t square) {
@@ -79,7 +79,7 @@ static bool surely_attacks(const struct looking *l, size_t from, size_t to) {
 }
 
 // Is there a square left from which the piece could attack the number, past those that are placed, and past
-// another on `taken` (SIZE_MAX: there is none)?
+// another on `taken` (SIZE_MAX: none)?
 static bool could_attack_past(const struct words_topic *t, enum chess_kind kind, size_t number,
                               size_t taken) {
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
@@ -101,7 +101,7 @@ static bool attacks_anyway(const struct words_topic *t, enum chess_kind kind, si
     return somewhere;
 }
 
-// Who can still attack a number, who does so anyway, and how many.
+// The pieces that can still attack a number, those that certainly do, and how many.
 struct attackers {
     size_t number; // its square
     bool could[CHESS_KINDS], anyway[CHESS_KINDS];
@@ -122,7 +122,7 @@ static struct attackers find_attackers(const struct words_topic *t, size_t numbe
 static bool needs_all(const struct attackers *a) { return a->wanted > 0 && a->could_count == a->wanted; }
 static bool has_enough(const struct attackers *a) { return a->anyway_count == a->wanted; }
 
-// "the rook and the queen": those of whom it is so, or those of whom it is not.
+// "the rook and the queen": those for which it is true, or those for which it is not.
 static void add_pieces(struct text *out, const bool is[CHESS_KINDS], bool so) {
     size_t n = 0, said = 0;
     for (int k = 0; k < CHESS_KINDS; k++) n += is[k] == so;
@@ -133,7 +133,7 @@ static void add_pieces(struct text *out, const bool is[CHESS_KINDS], bool so) {
     }
 }
 
-// Their squares, if all of those that attack it anyway are placed.
+// Their squares, if all certain attackers are placed.
 static bool find_squares(const struct words_topic *t, const struct attackers *a, size_t out[CHESS_KINDS]) {
     size_t n = 0;
     for (int k = 0; k < CHESS_KINDS; k++) {
@@ -144,7 +144,7 @@ static bool find_squares(const struct words_topic *t, const struct attackers *a,
     return true;
 }
 
-// ---- How a number makes facts so -------------------------------------------------------------------------
+// ---- How a number implies facts --------------------------------------------------------------------------
 
 // What is being explained: the facts, all of them because of one number.
 struct reason {
@@ -154,7 +154,7 @@ struct reason {
     size_t count;
 };
 
-// Is the piece said to be somewhere, or another to be on the square?
+// Do the facts place the piece, or another on the square?
 static bool is_taken_care_of(const struct reason *r, char letter, uint32_t square) {
     for (size_t i = 0; i < r->count; i++) {
         const struct explain_fact *f = &r->facts[i];
@@ -164,7 +164,7 @@ static bool is_taken_care_of(const struct reason *r, char letter, uint32_t squar
     return !may_be_on(r->t->all, letter, square) || !may_be_on(r->t->used, letter, square);
 }
 
-// Would whoever is on the square keep another, who is needed, from attacking the number?
+// Would a piece on the square keep another, which is needed, from attacking the number?
 static bool is_in_the_way(const struct reason *r, char letter, uint32_t square) {
     for (int k = 0; k < CHESS_KINDS; k++)
         if (chess_letters[k] != letter && r->a->could[k] &&
@@ -185,7 +185,7 @@ static bool keeps_off(const struct reason *r, char letter, uint32_t square, bool
     return misses || is_in_the_way(r, letter, square);
 }
 
-// Does one look at the number show that the fact is so? A piece is placed where all else is ruled out.
+// Does the number alone show the fact? A piece is placed when everything else is ruled out.
 static bool shows(const struct reason *r, struct explain_fact f, bool needed) {
     bool empty = f.mark == family_empty(r->t->puzzle->family);
     if (!empty && !f.holds) return keeps_off(r, f.mark, f.cell, needed);
@@ -209,7 +209,7 @@ static bool shows_all(const struct reason *r, bool needed) {
     return true;
 }
 
-// "the 6 at r1c4 needs all six pieces": everybody who can still attack it has to.
+// "the 6 at r1c4 needs all six pieces": every piece that can still attack it has to.
 static void say_needs(const struct words_topic *t, const struct attackers *a, struct text *out) {
     if (a->wanted == CHESS_KINDS) {
         words_clue(out, t->puzzle, a->number);
@@ -227,7 +227,7 @@ static void say_needs(const struct words_topic *t, const struct attackers *a, st
     }
 }
 
-// "the 1 at r1c2 is attacked by the rook on r1c3 already": nobody else may.
+// "the 1 at r1c2 is attacked by the rook on r1c3 already": no other piece may.
 static void say_enough(const struct words_topic *t, const struct attackers *a, struct text *out) {
     size_t squares[CHESS_KINDS];
     if (a->wanted > 0 && !find_squares(t, a, squares)) {
@@ -243,7 +243,7 @@ static void say_enough(const struct words_topic *t, const struct attackers *a, s
     if (a->wanted > 0) text_add(out, " already");
 }
 
-// A piece that the facts keep off somewhere is no reason for that.
+// A piece that the facts keep off a square is not a reason for that.
 static void leave_out_subjects(struct attackers *a, const struct explain_fact *facts, size_t count) {
     for (size_t i = 0; i < count; i++) {
         enum chess_kind kind;
@@ -274,7 +274,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *rule,
     return true;
 }
 
-// ---- What cannot be --------------------------------------------------------------------------------------
+// ---- Impossible things ------------------------------------------------------------------------------------
 
 // A 6 that one piece alone cannot attack.
 static void break_six(const struct words_topic *t, const struct attackers *a, struct text *out) {
@@ -311,7 +311,7 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
     return true;
 }
 
-// Does the number of the rule ask anything of the piece: that it attack it, or that it do not?
+// Does the number of the rule require anything of the piece: to attack it, or not to?
 enum demand { NOTHING, MUST, MUST_NOT };
 static enum demand demand_of(const struct words_topic *t, size_t rule, int kind) {
     struct attackers a = find_attackers(t, t->rules[rule].cells[0]);
@@ -327,7 +327,7 @@ static bool meets(const struct words_topic *t, int kind, size_t square, size_t r
     return demand == NOTHING || !surely_attacks(&look, square, number);
 }
 
-// Is there a square from which the piece meets both demands?
+// Is there a square from which the piece meets both requirements?
 static bool has_square(const struct words_topic *t, int kind, size_t one, enum demand first, size_t other,
                        enum demand second) {
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
@@ -350,7 +350,8 @@ static void add_demands(const struct words_topic *t, size_t one, enum demand fir
     words_clue(out, t->puzzle, t->rules[other].cells[0]);
 }
 
-// Two numbers ask of the piece what it cannot do from any square: "leave the rook no square from which ..."
+// Two numbers require of the piece what it cannot do from any square: "leave the rook no square from which
+// ..."
 static bool break_demands(const struct words_topic *t, int kind, struct text *out) {
     for (size_t one = 0; one < t->rule_count; one++)
         for (size_t other = one + 1; other < t->rule_count; other++) {
@@ -375,7 +376,7 @@ static size_t find_shared(const struct words_topic *t, int one, int other, uint3
     return n;
 }
 
-// Two pieces, or one, to whom so many squares are left.
+// Two pieces, or one, with so many squares left.
 static bool find_crowd(const struct words_topic *t, size_t left, bool pieces[CHESS_KINDS],
                        uint32_t squares[3]) {
     for (int one = 0; one < CHESS_KINDS; one++)
@@ -425,7 +426,7 @@ static bool break_crowd(const struct words_topic *t, struct text *out) {
     return false;
 }
 
-// He is placed, or somebody else is on the square.
+// It is placed, or another piece is on the square.
 static bool argue_placed(const struct words_topic *t, struct explain_fact f, struct text *out) {
     size_t square = square_of(t->used, f.mark);
     char other = chess_words_piece_at(t->used, f.cell);
@@ -436,7 +437,7 @@ static bool argue_placed(const struct words_topic *t, struct explain_fact f, str
     return true;
 }
 
-// How many pieces the facts put on the only square that is left for them; 0 if one of them has more.
+// How many pieces the facts put on the only square left for them; 0 if one of them has more.
 static size_t count_cornered(const struct words_topic *t, const struct explain_fact *facts, size_t count) {
     uint32_t squares[CHESS_KINDS];
     enum chess_kind kind;
@@ -459,7 +460,7 @@ static bool argue_cornered(const struct words_topic *t, const struct explain_fac
     return true;
 }
 
-// A step by no rule at all: what pieces and squares are is enough.
+// A step by no rule at all: the definitions of pieces and squares are enough.
 static bool argue(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out) {
     bool pieces[CHESS_KINDS];
@@ -498,8 +499,8 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
     return true;
 }
 
-// A number speaks of six pieces and the whole board: seeing what two of them say together is as hard as what
-// four or five of Akari's small rules do.
+// A number is about six pieces and the whole board: seeing what two of them imply together is as hard as four
+// or five of Akari's small rules.
 static const struct explain_scale scale = {.supposing = 9, .rule = 5, .doubling = 2, .straight_first = true};
 
 const struct chess_words chess_num_words = {

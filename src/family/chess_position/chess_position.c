@@ -1,9 +1,9 @@
 // Chess Position's header, and its model.
 //
-// For each square and kind a Boolean says that such a piece stands there. What comes to a square along each
-// of its eight lines is a Boolean as well: the next square on the line has a piece that slides this way, or
-// it is empty and something comes along the line to it. So the whole board takes a few clauses a square and
-// direction, whatever the lengths of its lines, and a number is a count: of its eight lines, and of the king,
+// One Boolean per square and kind says that such a piece is there. For each square and each of its eight
+// lines, another Boolean says that an attack arrives along it: the next square on the line has a piece that
+// slides this way, or it is empty and an attack arrives there. So the whole board takes a few clauses per
+// square and direction, however long its lines are. A number is a count: of its eight lines, and of the king,
 // knight and pawn squares around it.
 #include "family/chess_position/chess_position.h"
 
@@ -36,7 +36,7 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
     text_number(out, p->parameters[CHESS_POSITION_PIECES]);
 }
 
-// More pieces than there are to be are more likely a slip than a question.
+// More pieces than requested are probably a slip.
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     int pieces = 0;
     for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -75,7 +75,7 @@ static void define_line(struct posting *a, csp_lit comes, enum chess_kind slider
     csp_add_clause(s, (csp_lit[]){csp_not(comes), occupied, beyond}, 3);
 }
 
-// Each square behind the one its line goes to, so that what comes there is known.
+// Each square after the one its line goes to, so that the attack there is already known.
 static void define_lines(struct posting *a, int direction, struct chess_step step) {
     enum chess_kind slider = step.down == 0 || step.right == 0 ? CHESS_ROOK : CHESS_BISHOP;
     csp_lit *comes = a->comes + (size_t)direction * a->pieces.size;
@@ -171,7 +171,7 @@ static void say_value(const struct puzzle *p, uint32_t what, int value, struct t
     else text_add(out, family_noun(p->family, p->family->marks[value - 1], letter));
 }
 
-// A literal for each square that says whether somebody stands there.
+// A literal for each square: it is occupied.
 static void post_occupied(struct view *v, const csp_lit *at, csp_lit *occupied) {
     size_t size = puzzle_size(v->p);
     csp_lit first = csp_bools(v->s, (uint32_t)size);
@@ -183,7 +183,7 @@ static void post_occupied(struct view *v, const csp_lit *at, csp_lit *occupied) 
     }
 }
 
-// A piece is of the kind that stands on its square.
+// A piece has the kind that is on its square.
 static bool post_kind(struct view *v, const csp_lit *at, csp_int square, uint32_t what) {
     size_t size = puzzle_size(v->p);
     csp_int kind = csp_new_int(v->s, 1, KINDS);

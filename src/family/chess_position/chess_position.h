@@ -1,6 +1,6 @@
-// Chess Position: every square carries a number beneath whatever stands on it; place so many pieces of any
-// kinds that each number tells how often its square is attacked. Pieces block lines, numbers do not; the pawn
-// attacks diagonally up.
+// Chess Position: every square carries a number beneath its piece; place so many pieces of any kinds that
+// each number is how often its square is attacked. Pieces block lines, numbers do not; the pawn attacks
+// diagonally up.
 #ifndef ROQUE_FAMILY_CHESS_POSITION_CHESS_POSITION_H
 #define ROQUE_FAMILY_CHESS_POSITION_CHESS_POSITION_H
 
@@ -12,8 +12,8 @@ enum { CHESS_POSITION_PIECES /* the parameter: how many */, CHESS_POSITION_MOST 
 
 extern const struct family chess_position_family;
 
-// The judge, by the rules alone. It names the broken rules in the order number-wrong, count-wrong. A board
-// without any piece is untouched: it breaks nothing and is not complete.
+// The judge, by the rules alone. It names the broken rules in the order number-wrong, count-wrong. An empty
+// board is untouched: it breaks nothing and is not complete.
 bool chess_position_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_position_words;

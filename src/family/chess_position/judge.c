@@ -1,4 +1,4 @@
-// Chess Position judged by its rules: for each number the pieces that attack it are looked for one by one.
+// Chess Position judged by its rules: for each number, all pieces are checked one by one.
 #include "family/chess/judge.h"
 #include "family/chess_position/chess_position.h"
 #include "puzzle/names.h"
@@ -17,7 +17,7 @@ static size_t count_attackers(const struct puzzle *p, size_t cell) {
     return count;
 }
 
-// The pieces that are still to come may attack a square, or stop others who do: can its number come right?
+// The pieces still to be placed may attack a square, or block others that do: can its number become right?
 static bool can_come_right(const struct puzzle *p, size_t cell, size_t count, size_t coming) {
     size_t number = (size_t)(p->under[cell] - '0'), stopped = 0;
     if (count < number) return number - count <= chess_judge_can_attack(p, letters, cell, coming);

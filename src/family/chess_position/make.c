@@ -1,19 +1,18 @@
 // New Chess Position puzzles: pieces placed at random, and the numbers that they make.
 //
 // With all its numbers such a board mostly has one solution. To make it easier, some of the pieces are given.
-// To make it harder, numbers go, in random order, as long as there is one solution; of the boards on this way
-// one that is as hard as was asked for is found by halving, because boards with fewer numbers are hardly ever
-// easier.
+// To make it harder, numbers are removed in random order, as long as there is one solution. Bisection finds a
+// board as hard as requested, because boards with fewer numbers are hardly ever easier.
 #include "make/make.h"
 #include "board/chess.h"
 #include "family/chess/chess.h"
 #include "family/chess_position/chess_position.h"
 
-// ---- What can be asked for ---------------------------------------------------------------------------
+// ---- Options -----------------------------------------------------------------------------------------
 
 enum { PIECES, CLUES };        // places in the table
 enum { FULL, MINIMAL };        // clues
-enum { FEWEST = 2, FAIR = 4 }; // pieces, where nobody asked for a number of them
+enum { FEWEST = 2, FAIR = 4 }; // pieces, if no number was requested
 
 static const char *const which_clues[] = {"full", "minimal", NULL};
 
@@ -65,17 +64,17 @@ struct thinning {
     struct fault *fault;
     struct made *draft;
     char *numbers;         // of all squares
-    VEC(uint32_t) squares; // those whose numbers can go, one after the other
+    VEC(uint32_t) squares; // those whose numbers can be removed, one after the other
 };
 
-// Let the numbers of the first `count` of those squares be gone, and no others.
+// Remove the numbers of the first `count` of those squares, and no others.
 static void leave_out(struct thinning *t, size_t count) {
     struct puzzle *p = &t->draft->puzzle;
     for (size_t i = 0; i < puzzle_size(p); i++) p->under[i] = t->numbers[i];
     for (size_t i = 0; i < count; i++) p->under[t->squares.at[i]] = p->family->under[0];
 }
 
-// Of all squares in random order those whose numbers can go without a second solution.
+// Of all squares in random order, those whose numbers can be removed without a second solution.
 static enum make_answer find_superfluous(struct thinning *t, struct rng *rng) {
     struct puzzle *p = &t->draft->puzzle;
     if (!vec_resize(t->mem, &t->squares, puzzle_size(p))) return MAKE_FAULT;
@@ -85,7 +84,7 @@ static enum make_answer find_superfluous(struct thinning *t, struct rng *rng) {
                           t->fault);
 }
 
-// As hard as was asked for, by leaving out as few numbers as will do.
+// As hard as requested, by removing as few numbers as possible.
 static enum make_answer make_harder(struct thinning *t) {
     size_t few = 0, many = t->squares.size;
     enum make_answer answer = MAKE_DONE;
@@ -133,7 +132,7 @@ static int choose_pieces(const struct make_request *r, struct rng *rng) {
                                                  : r->values[PIECES];
 }
 
-// With all numbers, and as many pieces given as it takes not to be too hard.
+// With all numbers, and enough given pieces not to be too hard.
 static enum make_answer draft_full(const struct make_request *r, struct rng *rng, struct mem *m,
                                    struct made *draft, struct fault *fault) {
     struct puzzle placed;

@@ -40,7 +40,7 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
 
 enum { MOST = CHESS_POSITION_MOST };
 
-// The pieces known to attack a square, for sure; returns how many.
+// The pieces that certainly attack a square; returns how many.
 static size_t find_attackers(const struct words_topic *t, size_t square, size_t out[MOST]) {
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(t->puzzle) && n < MOST; i++)
@@ -64,7 +64,7 @@ static bool break_number(const struct words_topic *t, size_t square, struct text
 // ---- How many there are ----------------------------------------------------------------------------------
 
 struct room {
-    size_t placed, open; // open: squares on which somebody may be, those placed included
+    size_t placed, open; // open: squares that may hold a piece, including those placed
 };
 
 static bool may_be_taken(const struct words_topic *t, size_t square) {
