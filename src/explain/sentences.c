@@ -10,8 +10,9 @@
 static bool tell_deduced(struct telling *t) {
     size_t from = t->out->size, count = t->step->decides.count;
     if (t->step->rules.count != 1) {
-        if (t->words->argue == NULL || !t->words->argue(&t->topic, telling_decided(t), count, t->out))
-            return false;
+        t->topic.facts = telling_decided(t);
+        t->topic.count = count;
+        if (t->words->argue == NULL || !t->words->argue(&t->topic, t->out)) return false;
     } else if (!telling_say_deduced(t, telling_rule(t, 0), telling_decided(t), count)) {
         return false;
     }

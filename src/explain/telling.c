@@ -1,13 +1,12 @@
 #include "explain/telling.h"
 
 #include "base/sort.h"
-#include "explain/plain_words.h"
 
 #include <ctype.h>
 #include <string.h>
 
 const struct family_words *telling_words(const struct puzzle *p) {
-    return p->family->words != NULL ? p->family->words : &plain_words;
+    return p->family->words != NULL ? p->family->words : &words_plain;
 }
 
 // ---- Sentences -------------------------------------------------------------------------------------------
@@ -119,7 +118,9 @@ void telling_learn(struct telling *t, struct explain_fact f) {
 // any family.
 bool telling_say_deduced(struct telling *t, const struct model_rule *rule, const struct explain_fact *facts,
                          size_t count) {
-    return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->deduce(&t->topic, rule, facts, count, t->out);
+    t->topic.facts = facts;
+    t->topic.count = count;
+    return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->deduce(&t->topic, rule, t->out);
 }
 
 static bool say_broken_rule(struct telling *t, const struct model_rule *rule) {

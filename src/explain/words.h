@@ -16,6 +16,8 @@ struct words_topic {
     size_t rule_count;
     const struct explain_fact *supposed; // the supposition of "would"; NULL elsewhere
     const struct model_rule *blamed;     // the rule that is broken, visibly or not; NULL elsewhere
+    const struct explain_fact *facts;    // what `deduce` and `argue` are about
+    size_t count;
 };
 
 // How difficult the steps of a family are, in quarters of one of Akari's rules, which are small.
@@ -44,12 +46,10 @@ struct family_words {
     // How the rule implies the facts: "the 1 at r4c4 has its bulb already, so r4c5 stays empty". False, and
     // nothing is added, if there is nothing better to say than the rule and the facts. In a step by several
     // rules it may return true and add nothing: then the facts are obvious.
-    bool (*deduce)(const struct words_topic *t, const struct model_rule *rule,
-                   const struct explain_fact *facts, size_t count, struct text *out);
+    bool (*deduce)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
     // The same for all rules of a step by several: "the 6 at r1c4 needs all six pieces, so the knight must
     // attack it from r2c2 or r2c6". NULL: never.
-    bool (*argue)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                  struct text *out);
+    bool (*argue)(const struct words_topic *t, struct text *out);
     // How the facts used break the rule, after "would": "leave r7c4 with no cell that could light it". False,
     // and nothing is added, if the family has no words for it. For a rule that is not `blamed`, only what is
     // certain: another may be broken.
@@ -61,11 +61,21 @@ struct family_words {
     bool (*evident)(const struct words_topic *t, struct explain_fact fact);
     // What follows at a glance, such as that a bulb lights its row: it can be left out. NULL: nothing.
     bool (*obvious)(const struct model_rule *rule);
+    // Other values of words_say; returns how many it used. NULL: there are none.
+    size_t (*say)(const struct words_topic *t, char letter, const size_t *values, struct text *out);
     const struct explain_scale *scale; // NULL: Akari's
     // Does one rule at a time lead to the solution, with no other step between? Exactly what the engine would
     // find, but faster; it may say no if it does not know. False when out of memory. NULL: not known.
     bool (*is_easy)(const struct puzzle *p, const struct puzzle *solution, struct mem *m, bool *yes);
 };
+
+// Say a clause by its form, with values in order: %c a cell ("r2c5"), %C a clue ("the 3 at r2c5"), %n a
+// number
+// ("three"), and what the family adds. By the last number, %s is a plural s, and %(is|are) a choice. True, so
+// that it can end a function which returns whether something was said.
+bool words_say(const struct words_topic *t, struct text *out, const char *form, const size_t *values);
+#define WORDS(...)                                                                                           \
+    (const size_t[]) { __VA_ARGS__ }
 
 bool words_is_rule(const struct model_rule *r, const char *name);
 void words_cell(struct text *out, const struct puzzle *p, size_t cell); // "r2c5"
@@ -78,6 +88,9 @@ char words_printed(const struct puzzle *p, size_t cell);
 // "r1c1, r1c2 and r1c3"; many cells row by row: "r1c1-c3, r1c7 and r2c5". The cells are in order.
 void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count,
                  const char *conjunction);
+
+// Generic words for families that have none.
+extern const struct family_words words_plain;
 
 // "no", "one", "two", ... and figures from thirteen on.
 void words_number(struct text *out, size_t n);

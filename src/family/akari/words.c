@@ -1,6 +1,7 @@
 // Akari's words: bulbs, numbers, and what lights a cell. A fact about a cell is that there is a bulb, or
 // (holds = false) that there is none.
 #include "explain/words.h"
+
 #include "family/akari/akari.h"
 #include "family/akari/make.h"
 
@@ -9,22 +10,14 @@ static enum known bulb_at(const struct knowledge *k, size_t cell) { return knowl
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
+    const struct words_topic t = {.puzzle = p};
     uint32_t first = r->cells[0], last = r->cells[1];
     if (words_is_rule(r, "number")) {
         size_t n = (size_t)(p->cells[first] - '0');
-        words_clue(out, p, first);
-        text_add(out, n == 0 ? " has " : " has exactly ");
-        words_number(out, n);
-        text_add(out, n == 1 ? " bulb next to it" : " bulbs next to it");
-    } else if (words_is_rule(r, "lit")) {
-        words_cell(out, p, first);
-        text_add(out, " must be lit");
-    } else {
-        text_add(out, "no two bulbs see each other from ");
-        words_cell(out, p, first);
-        text_add(out, " to ");
-        words_cell(out, p, last);
-    }
+        words_say(&t, out, n == 0 ? "%C has %n bulb%s next to it" : "%C has exactly %n bulb%s next to it",
+                  WORDS(first, n));
+    } else if (words_is_rule(r, "lit")) words_say(&t, out, "%c must be lit", WORDS(first));
+    else words_say(&t, out, "no two bulbs see each other from %c to %c", WORDS(first, last));
 }
 
 static void add_group(struct text *out, const struct puzzle *p, const words_list *cells, bool bulbs) {
@@ -54,9 +47,8 @@ static void say_were(const struct puzzle *p, struct explain_fact f, struct text 
 }
 
 static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    text_add(out, f.holds ? "a bulb at " : "leaving ");
-    words_cell(out, p, f.cell);
-    if (!f.holds) text_add(out, " empty");
+    const struct words_topic t = {.puzzle = p};
+    words_say(&t, out, f.holds ? "a bulb at %c" : "leaving %c empty", WORDS(f.cell));
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
@@ -84,137 +76,111 @@ static bool deduce_bulbs(const struct words_topic *t, size_t cell, const words_l
                          struct text *out) {
     struct around a = look_around(t, cell);
     if (a.open != a.wanted) return false;
-    words_clue(out, t->puzzle, cell);
-    text_add(out, a.open == 4 ? " has " : " has only ");
-    words_number(out, a.open);
-    text_add(out, a.open == 1 ? " open neighbour" : " open neighbours");
+    bool all = cells->size == a.open && a.open > 1;
+    words_say(t, out, a.open == 4 ? "%C has %n open neighbour%s" : "%C has only %n open neighbour%s",
+              WORDS(cell, a.open));
     text_add(out, a.excluded ? " left, so " : ", so ");
-    if (cells->size == a.open && a.open > 1)
-        text_add(out, a.open == 2 ? "both of them are bulbs: " : "all of them are bulbs: ");
+    if (!all) {
+        add_group(out, t->puzzle, cells, true);
+        return true;
+    }
+    text_add(out, a.open == 2 ? "both of them are bulbs: " : "all of them are bulbs: ");
     words_cells(out, t->puzzle, cells->at, cells->size, "and");
-    if (cells->size == a.open && a.open > 1) return true;
-    text_add(out, cells->size == 1 ? " is a bulb" : " are bulbs");
     return true;
 }
 
 static bool deduce_empty(const struct words_topic *t, size_t cell, const words_list *cells,
                          struct text *out) {
+    static const char *const reasons[] = {"%C allows no bulb next to it, so ", "%C has its bulb already, so ",
+                                          "%C has both its bulbs already, so ",
+                                          "%C has its three bulbs already, so "};
     struct around a = look_around(t, cell);
     if (a.bulbs != a.wanted) return false;
-    words_clue(out, t->puzzle, cell);
-    if (a.wanted == 0) text_add(out, " allows no bulb next to it");
-    else if (a.wanted == 1) text_add(out, " has its bulb already");
-    else if (a.wanted == 2) text_add(out, " has both its bulbs already");
-    else text_add(out, " has its three bulbs already");
-    text_add(out, ", so ");
+    words_say(t, out, reasons[a.wanted < 3 ? a.wanted : 3], WORDS(cell));
     add_group(out, t->puzzle, cells, false);
     return true;
 }
 
-static bool deduce_number(const struct words_topic *t, size_t cell, const struct explain_fact *facts,
-                          size_t count, struct text *out) {
+// The cells of the facts, if all of them say the same; else none.
+static void pick_all(const struct words_topic *t, struct text *out, words_list *cells) {
+    words_pick(out, t->facts, t->count, t->facts[0].mark, t->facts[0].holds, cells);
+    if (cells->size < t->count) cells->size = 0;
+}
+
+static bool deduce_number(const struct words_topic *t, size_t cell, struct text *out) {
     words_list cells = {0};
-    bool bulbs = facts[0].holds, said = false;
-    for (size_t i = 1; i < count; i++)
-        if (facts[i].holds != bulbs) return false;
-    words_pick(out, facts, count, facts[0].mark, facts[0].holds, &cells);
-    if (cells.size == count)
-        said = bulbs ? deduce_bulbs(t, cell, &cells, out) : deduce_empty(t, cell, &cells, out);
+    pick_all(t, out, &cells);
+    bool said = cells.size > 0 &&
+                (t->facts[0].holds ? deduce_bulbs(t, cell, &cells, out) : deduce_empty(t, cell, &cells, out));
     vec_free(out->mem, &cells);
     return said;
 }
 
 static bool break_number(const struct words_topic *t, size_t cell, struct text *out) {
     struct around a = look_around(t, cell);
-    if (a.bulbs > a.wanted) {
-        text_add(out, "give ");
-        words_clue(out, t->puzzle, cell);
-        text_char(out, ' ');
-        words_number(out, a.bulbs);
-        text_add(out, a.bulbs == 1 ? " bulb" : " bulbs");
-        return true;
-    }
+    if (a.bulbs > a.wanted) return words_say(t, out, "give %C %n bulb%s", WORDS(cell, a.bulbs));
     if (a.open >= a.wanted) return false;
-    text_add(out, "leave ");
-    words_clue(out, t->puzzle, cell);
-    text_add(out, a.open == 0 ? " with " : " with only ");
-    words_number(out, a.open);
-    text_add(out, a.open == 1 ? " open neighbour" : " open neighbours");
-    return true;
+    return words_say(
+        t, out, a.open == 0 ? "leave %C with %n open neighbour%s" : "leave %C with only %n open neighbour%s",
+        WORDS(cell, a.open));
 }
 
 // ---- Light -----------------------------------------------------------------------------------------------
 
-static bool deduce_lit(const struct words_topic *t, size_t cell, const struct explain_fact *facts,
-                       size_t count, struct text *out) {
-    if (count != 1 || !facts[0].holds) return false;
-    if (facts[0].cell == cell) {
-        text_add(out, "nothing else can light ");
-        words_cell(out, t->puzzle, cell);
-        text_add(out, ", so it is a bulb itself");
-        return true;
-    }
-    words_cell(out, t->puzzle, cell);
-    text_add(out, " can only be lit from ");
-    words_cell(out, t->puzzle, facts[0].cell);
-    text_add(out, ", so that is a bulb");
-    return true;
+static bool deduce_lit(const struct words_topic *t, size_t cell, struct text *out) {
+    size_t bulb = t->facts[0].cell;
+    if (t->count != 1 || !t->facts[0].holds) return false;
+    if (bulb == cell)
+        return words_say(t, out, "nothing else can light %c, so it is a bulb itself", WORDS(cell));
+    return words_say(t, out, "%c can only be lit from %c, so that is a bulb", WORDS(cell, bulb));
 }
 
-// The first bulb known on a run that comes after `from`; its end otherwise.
+static size_t step_of(const struct words_topic *t, const struct model_rule *line) {
+    size_t width = (size_t)t->puzzle->width;
+    return line->cells[0] / width == line->cells[1] / width ? 1 : width;
+}
+
+// The first known bulb of a run from a cell on; beyond its end: there is none.
 static size_t find_bulb(const struct words_topic *t, const struct model_rule *line, size_t from) {
-    size_t width = (size_t)t->puzzle->width, last = line->cells[1];
-    size_t step = line->cells[0] / width == last / width ? 1 : width;
-    while (from <= last && bulb_at(t->used, from) != KNOWN_YES) from += step;
+    while (from <= line->cells[1] && bulb_at(t->used, from) != KNOWN_YES) from += step_of(t, line);
     return from;
 }
 
-static bool deduce_line(const struct words_topic *t, const struct model_rule *line,
-                        const struct explain_fact *facts, size_t count, struct text *out) {
+static bool deduce_line(const struct words_topic *t, const struct model_rule *line, struct text *out) {
     words_list cells = {0};
     size_t bulb = find_bulb(t, line, line->cells[0]);
-    words_pick(out, facts, count, facts[0].mark, facts[0].holds, &cells);
-    bool said = bulb <= line->cells[1] && cells.size == count && !facts[0].holds;
+    pick_all(t, out, &cells);
+    bool said = bulb <= line->cells[1] && cells.size > 0 && !t->facts[0].holds;
     if (said) {
         words_cells(out, t->puzzle, cells.at, cells.size, "and");
-        text_add(out, count == 1 ? " sees the bulb at " : " see the bulb at ");
-        words_cell(out, t->puzzle, bulb);
-        text_add(out, count == 1 ? ", so it stays empty" : ", so they stay empty");
+        words_say(t, out,
+                  cells.size == 1 ? " sees the bulb at %c, so it stays empty"
+                                  : " see the bulb at %c, so they stay empty",
+                  WORDS(bulb));
     }
     vec_free(out->mem, &cells);
     return said;
 }
 
 static bool break_line(const struct words_topic *t, const struct model_rule *line, struct text *out) {
-    size_t width = (size_t)t->puzzle->width, last = line->cells[1];
-    size_t step = line->cells[0] / width == last / width ? 1 : width;
-    size_t first = find_bulb(t, line, line->cells[0]), second = find_bulb(t, line, first + step);
-    if (first > last || second > last) return false;
-    text_add(out, "let the bulbs at ");
-    words_cell(out, t->puzzle, first);
-    text_add(out, " and ");
-    words_cell(out, t->puzzle, second);
-    text_add(out, " see each other");
-    return true;
+    size_t first = find_bulb(t, line, line->cells[0]), second = find_bulb(t, line, first + step_of(t, line));
+    if (first > line->cells[1] || second > line->cells[1]) return false;
+    return words_say(t, out, "let the bulbs at %c and %c see each other", WORDS(first, second));
 }
 
 // ---- The family's words ----------------------------------------------------------------------------------
 
-static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
-                   size_t count, struct text *out) {
-    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
-    if (words_is_rule(r, "lit")) return deduce_lit(t, r->cells[0], facts, count, out);
-    return deduce_line(t, r, facts, count, out);
+static bool deduce(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], out);
+    if (words_is_rule(r, "lit")) return deduce_lit(t, r->cells[0], out);
+    return deduce_line(t, r, out);
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
     if (words_is_rule(r, "line")) return break_line(t, r, out);
-    if (t->blamed == NULL) return false;
-    text_add(out, "leave ");
-    words_cell(out, t->puzzle, r->cells[0]);
-    text_add(out, " with no cell that could light it");
-    return true;
+    return t->blamed != NULL &&
+           words_say(t, out, "leave %c with no cell that could light it", WORDS(r->cells[0]));
 }
 
 static bool obvious(const struct model_rule *r) { return words_is_rule(r, "line"); }

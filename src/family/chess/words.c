@@ -5,7 +5,7 @@
 #include <string.h>
 
 // ---- Pieces
-// -------------------------------------------------------------------------------------------------
+// --------------------------------------------------------------------------------------------------
 
 static const char *name_of(char letter) {
     enum chess_kind kind;
@@ -356,17 +356,37 @@ void chess_words_facts(const struct words_topic *t, const struct explain_fact *f
     vec_free(out->mem, &squares);
 }
 
+size_t chess_words_say(const struct words_topic *t, char letter, const size_t *values, struct text *out) {
+    const struct puzzle *p = t->puzzle;
+    switch (letter) {
+    case 'f':
+        chess_words_facts(t, t->facts, t->count, out);
+        return 0;
+    case 'p':
+        chess_words_piece_on(out, p, chess_words_piece_at(t->used, values[0]), values[0]);
+        return 1;
+    case 'P':
+        chess_words_piece(out, p, (char)values[0]);
+        return 1;
+    case 'k':
+        text_add(out, chess_name((enum chess_kind)values[0]));
+        return 1;
+    default: // 'K'
+        chess_words_count(out, values[0], (enum chess_kind)values[1]);
+        return 2;
+    }
+}
+
 void chess_words_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    const struct words_topic t = {.puzzle = p};
     bool only = is_only(p, f.mark);
     if (f.mark == family_empty(p->family)) {
-        puzzle_name_cell(out, p, f.cell);
-        text_add(out, f.holds ? " were empty" : " were not empty");
+        words_say(&t, out, f.holds ? "%c were empty" : "%c were not empty", WORDS(f.cell));
         return;
     }
     if (only || f.holds) chess_words_piece(out, p, f.mark);
     else text_format(out, "no %s", name_of(f.mark));
-    text_add(out, only && !f.holds ? " were not on " : " were on ");
-    puzzle_name_cell(out, p, f.cell);
+    words_say(&t, out, only && !f.holds ? " were not on %c" : " were on %c", WORDS(f.cell));
 }
 
 void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
@@ -390,61 +410,44 @@ bool chess_words_evident(const struct words_topic *t, struct explain_fact f) {
     return is_away(t->used, f) || is_away(t->all, f);
 }
 
-bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (facts[i].holds != (facts[i].mark == family_empty(p->family))) return false;
+bool chess_words_all_absent(const struct words_topic *t) {
+    for (size_t i = 0; i < t->count; i++)
+        if (t->facts[i].holds != (t->facts[i].mark == family_empty(t->puzzle->family))) return false;
     return true;
 }
 
-void chess_words_nowhere(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                         const char *nowhere, struct text *out) {
-    struct saying s = {t, cast_of(t->puzzle), facts, count, out, false, false};
+bool chess_words_nowhere(const struct words_topic *t, const char *nowhere, struct text *out) {
+    struct saying s = {t, cast_of(t->puzzle), t->facts, t->count, out, false, false};
     words_list empty = {0};
     pick(&s, family_empty(t->puzzle->family), true, &empty);
-    if (empty.size < count) {
+    if (empty.size < t->count) {
         text_add(out, nowhere);
         s.begun = true;
     }
     say_empty(&s, true, &empty);
     vec_free(out->mem, &empty);
+    return true;
 }
 
-// Is it the subject of "would"?
-static bool is_subject(const struct words_topic *t, size_t square) {
+bool chess_words_is_subject(const struct words_topic *t, size_t square) {
     return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
 }
 
 bool chess_words_two_pieces(const struct words_topic *t, size_t square, struct text *out) {
-    char pieces[2];
-    size_t n = 0;
+    size_t pieces[3] = {0, 0, square}, n = 0;
     for (const char *mark = t->puzzle->family->marks; *mark != '\0' && n < 2; mark++)
-        if (knowledge_of(t->used, square, *mark) == KNOWN_YES) pieces[n++] = *mark;
+        if (knowledge_of(t->used, square, *mark) == KNOWN_YES) pieces[n++] = (unsigned char)*mark;
     if (n < 2) return false;
-    if (is_subject(t, square)) {
-        text_add(out, "be where ");
-        chess_words_piece(out, t->puzzle, pieces[0] == t->supposed->mark ? pieces[1] : pieces[0]);
-        text_add(out, " is");
-        return true;
-    }
-    text_add(out, "put both ");
-    chess_words_piece(out, t->puzzle, pieces[0]);
-    text_add(out, " and ");
-    chess_words_piece(out, t->puzzle, pieces[1]);
-    text_add(out, " on ");
-    words_cell(out, t->puzzle, square);
-    return true;
+    if (!chess_words_is_subject(t, square)) return words_say(t, out, "put both %P and %P on %c", pieces);
+    bool is_first = pieces[0] == (unsigned char)t->supposed->mark;
+    return words_say(t, out, "be where %P is", &pieces[is_first]);
 }
 
-bool chess_words_apart(const struct words_topic *t, size_t square, const struct explain_fact *facts,
-                       size_t count, struct text *out) {
+bool chess_words_apart(const struct words_topic *t, size_t square, struct text *out) {
     char piece = chess_words_piece_at(t->used, square);
-    if (piece == 0 || !chess_words_all_absent(t->puzzle, facts, count)) return false;
-    if (t->rule_count > 1) return true;
-    chess_words_piece(out, t->puzzle, piece);
-    text_add(out, " is on ");
-    words_cell(out, t->puzzle, square);
-    text_add(out, ", so no other piece is there");
-    return true;
+    if (piece == 0 || !chess_words_all_absent(t)) return false;
+    return t->rule_count > 1 ||
+           words_say(t, out, "%P is on %c, so no other piece is there", WORDS((unsigned char)piece, square));
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
@@ -461,10 +464,9 @@ static void add_attackers(struct text *out, size_t n, size_t all) {
 }
 
 void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all) {
-    size_t n = number_at(p, square);
     words_clue(out, p, square);
     text_add(out, " is attacked by ");
-    add_attackers(out, n, all);
+    add_attackers(out, number_at(p, square), all);
 }
 
 bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
@@ -492,18 +494,12 @@ void chess_words_pieces(struct text *out, const struct knowledge *k, const size_
 }
 
 bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
-                        const struct explain_fact *facts, size_t count, struct text *out) {
-    if (n != number_at(t->puzzle, square) || !chess_words_all_absent(t->puzzle, facts, count)) return false;
-    words_clue(out, t->puzzle, square);
-    if (n == 0) {
-        text_add(out, ": no piece may attack it, so ");
-    } else {
-        text_add(out, " is attacked by ");
-        chess_words_pieces(out, t->used, attackers, n);
-        text_add(out, " already, so ");
-    }
-    chess_words_facts(t, facts, count, out);
-    return true;
+                        struct text *out) {
+    if (n != number_at(t->puzzle, square) || !chess_words_all_absent(t)) return false;
+    if (n == 0) return words_say(t, out, "%C: no piece may attack it, so %f", WORDS(square));
+    words_say(t, out, "%C is attacked by ", WORDS(square));
+    chess_words_pieces(out, t->used, attackers, n);
+    return words_say(t, out, " already, so %f", NULL);
 }
 
 bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
@@ -511,16 +507,9 @@ bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *at
     if (n <= number_at(t->puzzle, square)) return false;
     size_t rest = 0;
     for (size_t i = 0; i < n; i++)
-        if (!is_subject(t, attackers[i])) attackers[rest++] = attackers[i];
-    text_add(out, rest < n ? "attack " : "have ");
-    words_clue(out, t->puzzle, square);
+        if (!chess_words_is_subject(t, attackers[i])) attackers[rest++] = attackers[i];
+    words_say(t, out, rest < n ? "attack %C" : "have %C", WORDS(square));
     if (rest > 0) text_add(out, rest < n ? " besides " : " attacked by ");
     chess_words_pieces(out, t->used, attackers, rest);
     return true;
-}
-
-void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square) {
-    text_add(out, "make ");
-    words_clue(out, p, square);
-    text_add(out, " impossible");
 }

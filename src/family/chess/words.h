@@ -15,20 +15,30 @@ struct chess_cast {
                                // last, and many of them are counted
 };
 
-// The words of a chess family, and what it tells the functions below about its boards. Those ask the family
-// of the puzzle they are given.
+// The words of a chess family. The functions below ask the family of their puzzle for the cast.
 struct chess_words {
     struct family_words words;
     struct chess_cast (*cast)(const struct puzzle *p);
 };
 
-// For any chess family. Facts about pieces: "the queen is on r2c5; the king cannot be on r1c1 or r1c2"
+// The words that all chess families have in common.
+#define CHESS_WORDS                                                                                          \
+    .facts = chess_words_facts, .were = chess_words_were, .noun = chess_words_noun,                          \
+    .evident = chess_words_evident, .say = chess_words_say
+
+// Facts about pieces: "the queen is on r2c5; the king cannot be on r1c1 or r1c2"
 void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                        struct text *out);
 void chess_words_were(const struct puzzle *p, struct explain_fact fact, struct text *out);
 void chess_words_noun(const struct puzzle *p, struct explain_fact fact, struct text *out);
 
-// Obvious: a piece is not where another piece or nothing is, and the only one of a kind is nowhere else.
+// Values of words_say: %f the facts of the topic, %p the piece known on a square ("the rook on r1c2"), %P a
+// piece by its letter ("the queen", or "a rook" where there are several), %k a kind ("rook"), %K a number and
+// a kind ("three rooks").
+size_t chess_words_say(const struct words_topic *t, char letter, const size_t *values, struct text *out);
+
+// It is evident that no piece is where another stands or where nothing stands, and that the only one of its
+// kind is nowhere else.
 bool chess_words_evident(const struct words_topic *t, struct explain_fact fact);
 
 // "the queen" if there is only one, else "a rook".
@@ -60,10 +70,10 @@ void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32
 // "the rook on r4c3, the knight on r3c5 and the queen on r8c7"
 void chess_words_pieces(struct text *out, const struct knowledge *k, const size_t *squares, size_t n);
 
-// A piece is not somewhere because the number already has its attackers; false, and nothing is said, if that
-// is not the reason.
+// "the 1 at r1c2 is attacked by the rook on r1c3 already, so ..."; false, and nothing is said, where that is
+// not what the facts say.
 bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
-                        const struct explain_fact *facts, size_t count, struct text *out);
+                        struct text *out);
 
 // After "would": "have the 1 at r1c2 attacked by the rook on r1c1 and the king on r2c3" or, for the king,
 // "attack the 1 at r1c2 besides the rook on r1c1"; false if these are not too many. Moves the named ones to
@@ -71,23 +81,21 @@ bool chess_words_enough(const struct words_topic *t, size_t square, const size_t
 bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
                           struct text *out);
 
-// After "would": "make the 2 at r1c1 impossible"
-void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square);
+// Which piece is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2 stays
+// empty". Either may be missing. True.
+bool chess_words_nowhere(const struct words_topic *t, const char *nowhere, struct text *out);
 
-// That a piece is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2 stays
-// empty". Either may be missing.
-void chess_words_nowhere(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                         const char *nowhere, struct text *out);
+// Is the piece on the square the subject of "would"? Then it need not be named again.
+bool chess_words_is_subject(const struct words_topic *t, size_t square);
 
 // After "would": "put both the king and a rook on r1c2"; false if two pieces are not known to be there.
 bool chess_words_two_pieces(const struct words_topic *t, size_t square, struct text *out);
 
-// No other piece is on the square because a piece is there; false, and nothing is said, if that is not so.
-bool chess_words_apart(const struct words_topic *t, size_t square, const struct explain_fact *facts,
-                       size_t count, struct text *out);
+// "the king is on r1c2, so no other piece is there"; false, and nothing is said, where that is not so.
+bool chess_words_apart(const struct words_topic *t, size_t square, struct text *out);
 
-// Do all the facts say that a piece is not somewhere?
-bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count);
+// Do all facts of the topic say where no piece is?
+bool chess_words_all_absent(const struct words_topic *t);
 
 // The piece that is known to be on a square, or 0.
 char chess_words_piece_at(const struct knowledge *k, size_t square);

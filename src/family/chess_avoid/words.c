@@ -14,17 +14,15 @@ static struct chess_cast cast_of(const struct puzzle *p) {
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
+    const struct words_topic t = {.puzzle = p};
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) {
         text_add(out, p->parameters[kind] == 1 ? "there is exactly " : "there are exactly ");
         chess_words_count(out, (size_t)p->parameters[kind], kind);
     } else if (words_is_rule(r, "attacks")) {
-        text_add(out, "a piece on ");
-        words_cell(out, p, r->cells[0]);
-        text_add(out, " attacks no other piece");
+        words_say(&t, out, "a piece on %c attacks no other piece", WORDS(r->cells[0]));
     } else {
-        text_add(out, "at most one piece can be on ");
-        words_cell(out, p, r->cells[0]);
+        words_say(&t, out, "at most one piece can be on %c", WORDS(r->cells[0]));
     }
 }
 
@@ -53,53 +51,41 @@ static size_t find_victim(const struct words_topic *t, enum chess_kind kind, siz
     return to;
 }
 
-// The same for all pieces that the facts keep off the square; the size of the board also if they say more.
-static size_t find_common_victim(const struct words_topic *t, size_t square, const struct explain_fact *facts,
-                                 size_t count) {
+// The same for all pieces that the facts keep off the square; the size of the board also where they do more.
+static size_t find_common_victim(const struct words_topic *t, size_t square) {
     size_t size = puzzle_size(t->puzzle);
     for (size_t to = 0; to < size; to++) {
         size_t fits = 0;
         enum chess_kind kind;
-        while (fits < count && facts[fits].cell == square && !facts[fits].holds &&
-               chess_kind_of(facts[fits].mark, &kind) && has_on_lines(t, kind, square, to))
+        while (fits < t->count && t->facts[fits].cell == square && !t->facts[fits].holds &&
+               chess_kind_of(t->facts[fits].mark, &kind) && has_on_lines(t, kind, square, to))
             fits++;
-        if (fits == count) return to;
+        if (fits == t->count) return to;
     }
     return size;
 }
 
 // "the king, the rook or a knight"
-static void add_pieces(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                       struct text *out) {
-    for (size_t i = 0; i < count; i++) {
-        words_between(out, i, count, "or");
-        chess_words_piece(out, t->puzzle, facts[i].mark);
+static void add_pieces(const struct words_topic *t, struct text *out) {
+    for (size_t i = 0; i < t->count; i++) {
+        words_between(out, i, t->count, "or");
+        chess_words_piece(out, t->puzzle, t->facts[i].mark);
     }
 }
 
-// No piece is where the piece attacks, or some are not there because they would attack another.
-static bool deduce_peace(const struct words_topic *t, size_t square, const struct explain_fact *facts,
-                         size_t count, struct text *out) {
-    char piece = chess_words_piece_at(t->used, square);
-    if (!chess_words_all_absent(t->puzzle, facts, count)) return false;
-    if (piece != 0) {
-        text_add(out, "no piece may stand where ");
-        chess_words_piece_on(out, t->puzzle, piece, square);
-        text_add(out, " attacks, so ");
-        chess_words_facts(t, facts, count, out);
-        return true;
-    }
-    size_t victim = find_common_victim(t, square, facts, count);
+// Nobody is where the piece attacks, or some are not there because they would attack somebody.
+static bool deduce_peace(const struct words_topic *t, size_t square, struct text *out) {
+    if (!chess_words_all_absent(t)) return false;
+    if (chess_words_piece_at(t->used, square) != 0)
+        return words_say(t, out, "no piece may stand where %p attacks, so %f", WORDS(square));
+    size_t victim = find_common_victim(t, square);
     if (victim == puzzle_size(t->puzzle)) return false;
-    add_pieces(t, facts, count, out);
-    text_add(out, " on ");
-    words_cell(out, t->puzzle, square);
-    text_add(out, " would attack ");
-    chess_words_piece_on(out, t->puzzle, chess_words_piece_at(t->used, victim), victim);
-    text_add(out, ", so ");
-    if (count > 1) text_add(out, count == 2 ? "neither is there" : "none of them is there");
-    else chess_words_facts(t, facts, count, out);
-    return true;
+    add_pieces(t, out);
+    return words_say(t, out,
+                     t->count == 1   ? " on %c would attack %p, so %f"
+                     : t->count == 2 ? " on %c would attack %p, so neither is there"
+                                     : " on %c would attack %p, so none of them is there",
+                     WORDS(square, victim));
 }
 
 // A piece on the square would attack another: the supposed piece or a different one.
@@ -114,9 +100,7 @@ static bool break_peace(const struct words_topic *t, size_t square, struct text 
             chess_words_piece_on(out, t->puzzle, piece, square);
             text_char(out, ' ');
         }
-        text_add(out, "attack ");
-        chess_words_piece_on(out, t->puzzle, chess_words_piece_at(t->used, victim), victim);
-        return true;
+        return words_say(t, out, "attack %p", WORDS(victim));
     }
     return false;
 }
@@ -148,53 +132,38 @@ static void add_all(struct text *out, size_t n, enum chess_kind kind) {
     }
 }
 
-static bool deduce_count(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
-                         size_t count, struct text *out) {
+static bool deduce_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     struct room r = find_room(t, kind);
-    if (r.placed == r.wanted && chess_words_all_absent(t->puzzle, facts, count)) {
+    if (r.placed == r.wanted && chess_words_all_absent(t)) {
         add_all(out, r.wanted, kind);
         text_add(out, r.wanted == 1 ? " is placed, so " : " are placed, so ");
-        chess_words_nowhere(t, facts, count, r.wanted == 1 ? "it is nowhere else" : "no other is anywhere",
-                            out);
-        return true;
+        return chess_words_nowhere(t, r.wanted == 1 ? "it is nowhere else" : "no other is anywhere", out);
     }
     if (r.open != r.wanted) return false;
-    text_add(out, "there ");
-    text_add(out, r.open == 1 ? "is only " : "are only ");
-    words_number(out, r.open);
-    text_add(out, r.open == 1 ? " square for the " : " squares for the ");
-    if (r.wanted == 1) text_add(out, chess_name(kind));
-    else chess_words_count(out, r.wanted, kind);
-    text_add(out, ", so ");
-    chess_words_facts(t, facts, count, out);
-    return true;
+    if (r.wanted == 1) return words_say(t, out, "there is only one square for the %k, so %f", WORDS(kind));
+    return words_say(t, out, "there are only %n squares for the %K, so %f", WORDS(r.open, r.wanted, kind));
 }
 
 static bool break_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     struct room r = find_room(t, kind);
-    if (r.placed > r.wanted) {
-        text_add(out, "put ");
-        chess_words_count(out, r.placed, kind);
-        text_add(out, " on the board");
-        return true;
-    }
+    if (r.placed > r.wanted) return words_say(t, out, "put %K on the board", WORDS(r.placed, kind));
     if (r.open >= r.wanted) return false;
-    text_add(out, r.open == 0 ? "leave " : "leave only ");
-    words_number(out, r.open);
-    text_add(out, r.open == 1 ? " square for the " : r.open == 0 ? " square for the " : " squares for the ");
-    if (r.wanted == 1) text_add(out, chess_name(kind));
-    else chess_words_count(out, r.wanted, kind);
-    return true;
+    words_say(t, out,
+              r.open == 0   ? "leave %n square for the "
+              : r.open == 1 ? "leave only %n square for the "
+                            : "leave only %n squares for the ",
+              WORDS(r.open));
+    return r.wanted == 1 ? words_say(t, out, "%k", WORDS(kind))
+                         : words_say(t, out, "%K", WORDS(r.wanted, kind));
 }
 
 // ---- The family's words ----------------------------------------------------------------------------------
 
-static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
-                   size_t count, struct text *out) {
+static bool deduce(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
-    if (words_is_rule(r, "attacks")) return deduce_peace(t, r->cells[0], facts, count, out);
-    if (words_is_rule(r, "apart")) return chess_words_apart(t, r->cells[0], facts, count, out);
-    return chess_words_kind(r->name, "count-", &kind) && deduce_count(t, kind, facts, count, out);
+    if (words_is_rule(r, "attacks")) return deduce_peace(t, r->cells[0], out);
+    if (words_is_rule(r, "apart")) return chess_words_apart(t, r->cells[0], out);
+    return chess_words_kind(r->name, "count-", &kind) && deduce_count(t, kind, out);
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
@@ -209,17 +178,7 @@ static bool obvious(const struct model_rule *r) {
 }
 
 const struct chess_words chess_avoid_words = {
-    .words =
-        {
-            .rule = say_rule,
-            .rules = say_rules,
-            .facts = chess_words_facts,
-            .were = chess_words_were,
-            .noun = chess_words_noun,
-            .deduce = deduce,
-            .breaks = breaks,
-            .evident = chess_words_evident,
-            .obvious = obvious,
-        },
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
+              .obvious = obvious},
     .cast = cast_of,
 };

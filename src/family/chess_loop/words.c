@@ -5,15 +5,9 @@
 
 static size_t pieces_of_each(const struct puzzle *p) { return (size_t)p->parameters[CHESS_LOOP_EACH]; }
 
-static const char *other_kind(const struct puzzle *p, char letter) {
-    enum chess_kind first = (enum chess_kind)p->parameters[CHESS_LOOP_FIRST],
-                    second = (enum chess_kind)p->parameters[CHESS_LOOP_SECOND];
-    return chess_name(chess_letters[first] == letter ? second : first);
-}
-
-static const char *own_kind(char letter) {
-    enum chess_kind kind;
-    return chess_kind_of(letter, &kind) ? chess_name(kind) : "piece";
+static enum chess_kind other_kind(const struct puzzle *p, char letter) {
+    enum chess_kind first = (enum chess_kind)p->parameters[CHESS_LOOP_FIRST];
+    return chess_letters[first] == letter ? (enum chess_kind)p->parameters[CHESS_LOOP_SECOND] : first;
 }
 
 static struct chess_cast cast_of(const struct puzzle *p) {
@@ -33,30 +27,22 @@ static void add_edge(struct text *out, const struct puzzle *p, const struct mode
 }
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
+    const struct words_topic t = {.puzzle = p};
     enum chess_kind kind;
-    if (chess_words_kind(r->name, "count-", &kind)) {
-        text_format(out, "there %s exactly ", pieces_of_each(p) == 1 ? "is" : "are");
-        chess_words_count(out, pieces_of_each(p), kind);
-    } else if (words_is_rule(r, "edge")) {
+    size_t square = r->cells[0], each = pieces_of_each(p);
+    if (chess_words_kind(r->name, "count-", &kind))
+        words_say(&t, out, each == 1 ? "there is exactly %K" : "there are exactly %K", WORDS(each, kind));
+    else if (words_is_rule(r, "edge")) {
         add_edge(out, p, r);
         text_add(out, " must not be empty");
-    } else if (words_is_rule(r, "attacks")) {
-        text_add(out, "a piece on ");
-        words_cell(out, p, r->cells[0]);
-        text_add(out, " attacks exactly one other, of the other kind");
-    } else if (words_is_rule(r, "attacked")) {
-        text_add(out, "a piece on ");
-        words_cell(out, p, r->cells[0]);
-        text_add(out, " is attacked by exactly one of the other kind");
-    } else if (words_is_rule(r, "pair")) {
-        text_add(out, "a piece on ");
-        words_cell(out, p, r->cells[0]);
-        text_add(out, " and another must not attack each other, as that is a loop of two");
-    } else {
-        text_add(out, "all ");
-        words_number(out, 2 * pieces_of_each(p));
-        text_add(out, " pieces attack each other in one single loop");
-    }
+    } else if (words_is_rule(r, "attacks"))
+        words_say(&t, out, "a piece on %c attacks exactly one other, of the other kind", WORDS(square));
+    else if (words_is_rule(r, "attacked"))
+        words_say(&t, out, "a piece on %c is attacked by exactly one of the other kind", WORDS(square));
+    else if (words_is_rule(r, "pair"))
+        words_say(&t, out, "a piece on %c and another must not attack each other, as that is a loop of two",
+                  WORDS(square));
+    else words_say(&t, out, "all %n pieces attack each other in one single loop", WORDS(2 * each));
 }
 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
@@ -75,7 +61,7 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
 }
 
 // ---- Numbers of pieces, and edges
-// ---------------------------------------------------------------------------
+// ----------------------------------------------------------------------------
 
 static size_t count_placed(const struct knowledge *k, char letter) {
     size_t n = 0;
@@ -94,51 +80,34 @@ static size_t count_room(const struct knowledge *k, char letter) {
     return n;
 }
 
-static bool deduce_count(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
-                         size_t count, struct text *out) {
+static bool deduce_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     size_t each = pieces_of_each(t->puzzle);
-    if (chess_words_all_absent(t->puzzle, facts, count)) {
+    if (chess_words_all_absent(t)) {
         if (count_placed(t->used, chess_letters[kind]) != each) return false;
-        if (each == 1) text_format(out, "the %s is", chess_name(kind));
-        else text_format(out, "%s %ss are", each == 2 ? "both" : "all", chess_name(kind));
-        text_add(out, " placed, so ");
-        chess_words_nowhere(t, facts, count, "no other square has one", out);
-        return true;
+        words_say(t, out,
+                  each == 1   ? "the %k is placed, so "
+                  : each == 2 ? "both %ks are placed, so "
+                              : "all %ks are placed, so ",
+                  WORDS(kind));
+        return chess_words_nowhere(t, "no other square has one", out);
     }
     if (count_room(t->used, chess_letters[kind]) != each) return false;
-    text_add(out, each == 1 ? "only one square is left for the " : "only ");
-    if (each > 1) words_number(out, each);
-    if (each > 1) text_add(out, " squares are left for the ");
-    if (each > 1) chess_words_count(out, each, kind);
-    else text_add(out, chess_name(kind));
-    text_add(out, ", so ");
-    chess_words_facts(t, facts, count, out);
-    return true;
+    if (each == 1) return words_say(t, out, "only one square is left for the %k, so %f", WORDS(kind));
+    return words_say(t, out, "only %n squares are left for the %K, so %f", WORDS(each, each, kind));
 }
 
 static bool break_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     size_t placed = count_placed(t->used, chess_letters[kind]), each = pieces_of_each(t->puzzle);
-    if (placed > each) {
-        text_add(out, "put ");
-        chess_words_count(out, placed, kind);
-        text_add(out, " on the board");
-        return true;
-    }
-    if (count_room(t->used, chess_letters[kind]) >= each) return false;
-    text_add(out, "leave too few squares for the ");
-    chess_words_count(out, each, kind);
-    return true;
+    if (placed > each) return words_say(t, out, "put %K on the board", WORDS(placed, kind));
+    return count_room(t->used, chess_letters[kind]) < each &&
+           words_say(t, out, "leave too few squares for the %K", WORDS(each, kind));
 }
 
-static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
-                        const struct explain_fact *facts, size_t count, struct text *out) {
-    if (count != 1) return false;
-    words_cell(out, t->puzzle, facts[0].cell);
-    text_add(out, " is the only square left for a piece in ");
+static bool deduce_edge(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    if (t->count != 1) return false;
+    words_say(t, out, "%c is the only square left for a piece in ", WORDS(t->facts[0].cell));
     add_edge(out, t->puzzle, r);
-    text_add(out, ", so ");
-    chess_words_facts(t, facts, count, out);
-    return true;
+    return words_say(t, out, ", so %f", NULL);
 }
 
 // ---- Attacks ---------------------------------------------------------------------------------------------
@@ -189,35 +158,22 @@ static struct pieces or_two(struct pieces sure, struct pieces perhaps) {
     return sure.count == 1 && perhaps.count == 2 ? perhaps : sure;
 }
 
-static void add_piece(struct text *out, const struct words_topic *t, size_t square) {
-    chess_words_piece_on(out, t->puzzle, chess_words_piece_at(t->used, square), square);
-}
-
 // "both the rook on r1c2 and the king on r3c4", "three pieces"
 static void add_pieces(struct text *out, const struct words_topic *t, struct pieces m) {
     if (m.count == 2) text_add(out, "both ");
-    if (m.count <= SEVERAL) {
-        chess_words_pieces(out, t->used, m.at, m.count);
-        return;
-    }
-    words_number(out, m.count);
-    text_add(out, " pieces");
+    if (m.count <= SEVERAL) chess_words_pieces(out, t->used, m.at, m.count);
+    else words_say(t, out, "%n pieces", WORDS(m.count));
 }
 
-// Was it just said that there would be a piece on the square? Then it need not be named again.
-static bool is_subject(const struct words_topic *t, size_t square) {
-    return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
-}
-
-// Do all facts say that there is no piece of this kind?
-static bool are_absent(const struct explain_fact *facts, size_t count, char kind) {
-    for (size_t i = 0; i < count; i++)
-        if (facts[i].holds || facts[i].mark != kind) return false;
+// Is it all about where there is no piece of this kind?
+static bool are_absent(const struct words_topic *t, char kind) {
+    for (size_t i = 0; i < t->count; i++)
+        if (t->facts[i].holds || t->facts[i].mark != kind) return false;
     return true;
 }
 
-static bool is_placed(const struct words_topic *t, const struct explain_fact *facts, size_t count) {
-    return count == 1 && facts[0].holds && facts[0].mark != family_empty(t->puzzle->family);
+static bool is_placed(const struct words_topic *t) {
+    return t->count == 1 && t->facts[0].holds && t->facts[0].mark != family_empty(t->puzzle->family);
 }
 
 // Is the square between a piece and another that it might otherwise attack?
@@ -229,46 +185,33 @@ static bool bars(const struct words_topic *t, size_t from, size_t to, size_t bet
            !chess_words_may_attack(t->used, kind, from, to, between);
 }
 
-// "the rook on r1c1 must not attack the king on r1c5, so a piece is in between: a king is on r1c3". False,
-// and nothing is said, if the placed piece blocks nothing.
-static bool say_between(const struct words_topic *t, size_t square, bool is_victim,
-                        const struct explain_fact *facts, size_t count, struct text *out) {
+// "the rook on r1c1 must not attack the king on r1c5, so a piece is in between: a king is on r1c3". False
+// where nobody is barred by the piece that is placed, and nothing is said.
+static bool say_between(const struct words_topic *t, size_t square, bool is_victim, struct text *out) {
     size_t other = 0, size = puzzle_size(t->puzzle);
-    if (!is_placed(t, facts, count)) return false;
+    if (!is_placed(t)) return false;
     while (other < size &&
-           !(is_victim ? bars(t, other, square, facts[0].cell) : bars(t, square, other, facts[0].cell)))
+           !(is_victim ? bars(t, other, square, t->facts[0].cell) : bars(t, square, other, t->facts[0].cell)))
         other++;
-    if (other == size) return false;
-    add_piece(out, t, is_victim ? other : square);
-    text_add(out, " must not attack ");
-    add_piece(out, t, is_victim ? square : other);
-    text_add(out, ", so a piece is in between: ");
-    chess_words_facts(t, facts, count, out);
-    return true;
+    return other < size && words_say(t, out, "%p must not attack %p, so a piece is in between: %f",
+                                     is_victim ? WORDS(other, square) : WORDS(square, other));
 }
 
-static bool deduce_attacks(const struct words_topic *t, size_t square, const struct explain_fact *facts,
-                           size_t count, struct text *out) {
+static bool deduce_attacks(const struct words_topic *t, size_t square, struct text *out) {
     char piece = chess_words_piece_at(t->used, square);
-    if (piece == 0) return false;
+    enum chess_kind own, other = other_kind(t->puzzle, piece);
+    if (!chess_kind_of(piece, &own)) return false;
     struct pieces victims = find_victims(t->used, square, chess_words_attacks);
-    if (say_between(t, square, false, facts, count, out)) return true;
-    add_piece(out, t, square);
-    if (are_absent(facts, count, piece)) {
-        text_format(out, " must not attack another %s, so ", own_kind(piece));
-    } else if (victims.count == 1 && chess_words_all_absent(t->puzzle, facts, count)) {
-        text_add(out, " attacks ");
-        add_piece(out, t, victims.at[0]);
-        text_add(out, " and may attack no other, so ");
-    } else if (is_placed(t, facts, count) && facts[0].mark != piece) {
-        text_format(out, " can attack a %s only on ", other_kind(t->puzzle, piece));
-        words_cell(out, t->puzzle, facts[0].cell);
-        text_add(out, ", so ");
-    } else {
-        text_format(out, " must attack exactly one piece, a %s, so ", other_kind(t->puzzle, piece));
-    }
-    chess_words_facts(t, facts, count, out);
-    return true;
+    if (say_between(t, square, false, out)) return true;
+    if (are_absent(t, piece))
+        return words_say(t, out, "%p must not attack another %k, so %f", WORDS(square, own));
+    if (victims.count == 1 && chess_words_all_absent(t))
+        return words_say(t, out, "%p attacks %p and may attack no other, so %f",
+                         WORDS(square, victims.at[0]));
+    if (is_placed(t) && t->facts[0].mark != piece)
+        return words_say(t, out, "%p can attack a %k only on %c, so %f",
+                         WORDS(square, other, t->facts[0].cell));
+    return words_say(t, out, "%p must attack exactly one piece, a %k, so %f", WORDS(square, other));
 }
 
 static bool may_be_taken(const struct words_topic *t, size_t square) {
@@ -293,8 +236,7 @@ static bool is_last_of(const struct words_topic *t, const struct model_rule *edg
 
 // "a piece on r4c1, the only square left in column 1": was the reason for the piece given?
 static bool add_whoever(struct text *out, const struct words_topic *t, size_t square) {
-    text_add(out, "a piece on ");
-    words_cell(out, t->puzzle, square);
+    words_say(t, out, "a piece on %c", WORDS(square));
     for (size_t i = 0; i < t->rule_count; i++) {
         if (!words_is_rule(&t->rules[i], "edge") || !is_last_of(t, &t->rules[i], square)) continue;
         text_add(out, ", the only square left in ");
@@ -315,70 +257,49 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
     }
     struct pieces victims =
         or_two(find_victims(t->used, square, chess_words_attacks), find_victims(t->used, square, may_attack));
+    bool subject = chess_words_is_subject(t, square);
+    enum chess_kind other = other_kind(t->puzzle, piece);
     if (victims.count == 0 && t->blamed == NULL) return false;
-    if (victims.count == 0 && is_subject(t, square)) {
-        text_format(out, "have no %s to attack", other_kind(t->puzzle, piece));
-        return true;
-    }
-    if (victims.count == 0) {
-        text_add(out, "leave ");
-        add_piece(out, t, square);
-        text_format(out, " without a %s to attack", other_kind(t->puzzle, piece));
-        return true;
-    }
+    if (victims.count == 0 && subject) return words_say(t, out, "have no %k to attack", WORDS(other));
+    if (victims.count == 0) return words_say(t, out, "leave %p without a %k to attack", WORDS(square, other));
     bool own = victims.count == 1 && chess_words_piece_at(t->used, victims.at[0]) == piece;
     if (victims.count == 1 && !own) return false;
-    if (!is_subject(t, square)) {
-        text_add(out, "let ");
-        add_piece(out, t, square);
-        text_char(out, ' ');
-    }
-    text_add(out, "attack ");
+    words_say(t, out, subject ? "attack " : "let %p attack ", WORDS(square));
     if (own) text_add(out, "another of its kind, ");
     add_pieces(out, t, victims);
     return true;
 }
 
-static bool deduce_attacked(const struct words_topic *t, size_t square, const struct explain_fact *facts,
-                            size_t count, struct text *out) {
+static bool deduce_attacked(const struct words_topic *t, size_t square, struct text *out) {
     char piece = chess_words_piece_at(t->used, square);
     if (piece == 0) return false;
     struct pieces attackers = find_attackers(t->used, square, chess_words_attacks);
-    if (say_between(t, square, true, facts, count, out)) return true;
-    if (attackers.count > 0 && chess_words_all_absent(t->puzzle, facts, count)) {
-        add_piece(out, t, attackers.at[0]);
-        text_add(out, " attacks ");
-        add_piece(out, t, square);
-        text_add(out, " already, and no other piece may, so ");
-    } else if (is_placed(t, facts, count) && facts[0].mark != piece) {
-        add_piece(out, t, square);
-        text_add(out, " can only be attacked from ");
-        words_cell(out, t->puzzle, facts[0].cell);
-        text_add(out, ", so ");
-    } else {
-        add_piece(out, t, square);
-        text_format(out, " must be attacked by exactly one %s, so ", other_kind(t->puzzle, piece));
-    }
-    chess_words_facts(t, facts, count, out);
-    return true;
+    if (say_between(t, square, true, out)) return true;
+    if (attackers.count > 0 && chess_words_all_absent(t))
+        return words_say(t, out, "%p attacks %p already, and no other piece may, so %f",
+                         WORDS(attackers.at[0], square));
+    if (is_placed(t) && t->facts[0].mark != piece)
+        return words_say(t, out, "%p can only be attacked from %c, so %f", WORDS(square, t->facts[0].cell));
+    return words_say(t, out, "%p must be attacked by exactly one %k, so %f",
+                     WORDS(square, other_kind(t->puzzle, piece)));
 }
 
 static bool break_attacked(const struct words_topic *t, size_t square, struct text *out) {
-    bool is_piece = chess_words_piece_at(t->used, square) != 0;
+    bool is_piece = chess_words_piece_at(t->used, square) != 0, subject = chess_words_is_subject(t, square);
     struct pieces attackers = {0};
     if (is_piece)
         attackers = or_two(find_attackers(t->used, square, chess_words_attacks),
                            find_attackers(t->used, square, may_attack));
     if (attackers.count == 1 || (attackers.count == 0 && t->blamed == NULL)) return false;
-    if (is_subject(t, square)) {
-        text_add(out, attackers.count == 0 ? "be attacked by no piece" : "be attacked by ");
-        if (attackers.count > 0) add_pieces(out, t, attackers);
-        return true;
+    if (attackers.count == 0)
+        text_add(out, subject ? "be attacked by no piece" : "leave no piece to attack ");
+    else {
+        text_add(out, subject ? "be attacked by " : "have ");
+        add_pieces(out, t, attackers);
+        if (!subject) text_add(out, " attack ");
     }
-    text_add(out, attackers.count == 0 ? "leave no piece to attack " : "have ");
-    if (attackers.count > 0) add_pieces(out, t, attackers);
-    if (attackers.count > 0) text_add(out, " attack ");
-    if (is_piece) add_piece(out, t, square);
+    if (subject) return true;
+    if (is_piece) words_say(t, out, "%p", WORDS(square));
     else add_whoever(out, t, square);
     return true;
 }
@@ -395,35 +316,21 @@ static size_t find_mate(const struct knowledge *s, size_t square) {
     return size;
 }
 
-// No piece may be where it and the piece on the square, or the one that sees that square, attack each other.
-static bool deduce_pair(const struct words_topic *t, size_t square, const struct explain_fact *facts,
-                        size_t count, struct text *out) {
-    char kind = facts[0].mark;
-    if (chess_words_piece_at(t->used, square) == 0 || kind == family_empty(t->puzzle->family)) return false;
-    if (!are_absent(facts, count, kind)) return false;
-    chess_words_facts(t, facts, count, out);
-    text_add(out, ": it and ");
-    add_piece(out, t, square);
-    text_add(out, " would attack each other, a loop of two");
-    return true;
+// Nobody may stand where it and the piece on the square, or the one that sees that square, attack each other.
+static bool deduce_pair(const struct words_topic *t, size_t square, struct text *out) {
+    char kind = t->facts[0].mark;
+    return chess_words_piece_at(t->used, square) != 0 && kind != family_empty(t->puzzle->family) &&
+           are_absent(t, kind) &&
+           words_say(t, out, "%f: it and %p would attack each other, a loop of two", WORDS(square));
 }
 
 static bool break_pair(const struct words_topic *t, size_t square, struct text *out) {
     size_t size = puzzle_size(t->puzzle);
     size_t mate = chess_words_piece_at(t->used, square) == 0 ? size : find_mate(t->used, square);
     if (mate == size) return false;
-    bool first = is_subject(t, square), second = is_subject(t, mate);
-    if (first || second) {
-        text_add(out, "make a loop of two with ");
-        add_piece(out, t, first ? mate : square);
-        return true;
-    }
-    text_add(out, "let ");
-    add_piece(out, t, square);
-    text_add(out, " and ");
-    add_piece(out, t, mate);
-    text_add(out, " attack each other, a loop of two");
-    return true;
+    bool first = chess_words_is_subject(t, square), second = chess_words_is_subject(t, mate);
+    if (first || second) return words_say(t, out, "make a loop of two with %p", WORDS(first ? mate : square));
+    return words_say(t, out, "let %p and %p attack each other, a loop of two", WORDS(square, mate));
 }
 
 // ---- The loop --------------------------------------------------------------------------------------------
@@ -449,32 +356,21 @@ static size_t shortest_loop(const struct knowledge *s) {
 }
 
 static bool break_loop(const struct words_topic *t, struct text *out) {
-    size_t length = shortest_loop(t->used);
-    if (length > 0 && length < 2 * pieces_of_each(t->puzzle)) {
-        text_add(out, "close a loop of only ");
-        words_number(out, length);
-        text_add(out, " pieces");
-    } else if (t->blamed == NULL) {
-        return false;
-    } else {
-        text_add(out, "keep the ");
-        words_number(out, 2 * pieces_of_each(t->puzzle));
-        text_add(out, " pieces from forming one single loop");
-    }
-    return true;
+    size_t length = shortest_loop(t->used), all = 2 * pieces_of_each(t->puzzle);
+    if (length > 0 && length < all) return words_say(t, out, "close a loop of only %n pieces", WORDS(length));
+    return t->blamed != NULL &&
+           words_say(t, out, "keep the %n pieces from forming one single loop", WORDS(all));
 }
 
 // ---- The family's words ----------------------------------------------------------------------------------
 
-static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
-                   size_t count, struct text *out) {
+static bool deduce(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
-    if (chess_words_kind(r->name, "count-", &kind)) return deduce_count(t, kind, facts, count, out);
-    if (words_is_rule(r, "edge")) return deduce_edge(t, r, facts, count, out);
-    if (words_is_rule(r, "attacks")) return deduce_attacks(t, r->cells[0], facts, count, out);
-    if (words_is_rule(r, "attacked")) return deduce_attacked(t, r->cells[0], facts, count, out);
-    if (words_is_rule(r, "pair")) return deduce_pair(t, r->cells[0], facts, count, out);
-    return false;
+    if (chess_words_kind(r->name, "count-", &kind)) return deduce_count(t, kind, out);
+    if (words_is_rule(r, "edge")) return deduce_edge(t, r, out);
+    if (words_is_rule(r, "attacks")) return deduce_attacks(t, r->cells[0], out);
+    if (words_is_rule(r, "attacked")) return deduce_attacked(t, r->cells[0], out);
+    return words_is_rule(r, "pair") && deduce_pair(t, r->cells[0], out);
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
@@ -496,17 +392,15 @@ static void add_asked(struct text *out, const struct words_topic *t, size_t squa
     char piece = chess_words_piece_at(t->used, square);
     if (piece == 0) piece = chess_words_piece_at(t->all, square);
     if (piece != 0) chess_words_piece_on(out, t->puzzle, piece, square);
-    else text_add(out, "the piece on ");
-    if (piece == 0) words_cell(out, t->puzzle, square);
+    else words_say(t, out, "the piece on %c", WORDS(square));
 }
 
 static void ask(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
+    size_t each = pieces_of_each(t->puzzle);
     if (chess_words_kind(r->name, "count-", &kind)) {
-        bool one = pieces_of_each(t->puzzle) == 1;
-        text_format(out, "where %s the ", one ? "is" : "are");
-        if (one) text_add(out, chess_name(kind));
-        else chess_words_count(out, pieces_of_each(t->puzzle), kind);
+        if (each == 1) words_say(t, out, "where is the %k", WORDS(kind));
+        else words_say(t, out, "where are the %K", WORDS(each, kind));
     } else if (words_is_rule(r, "attacks")) {
         text_add(out, "which piece does ");
         add_asked(out, t, r->cells[0]);
@@ -527,18 +421,7 @@ static bool obvious(const struct model_rule *r) {
 }
 
 const struct chess_words chess_loop_words = {
-    .words =
-        {
-            .rule = say_rule,
-            .rules = say_rules,
-            .facts = chess_words_facts,
-            .were = chess_words_were,
-            .noun = chess_words_noun,
-            .deduce = deduce,
-            .breaks = breaks,
-            .ask = ask,
-            .evident = chess_words_evident,
-            .obvious = obvious,
-        },
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
+              .ask = ask, .obvious = obvious},
     .cast = cast_of,
 };

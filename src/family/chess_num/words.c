@@ -211,104 +211,88 @@ static bool shows_all(const struct reason *r, bool needed) {
 
 // "the 6 at r1c4 needs all six pieces": every piece that can still attack it has to.
 static void say_needs(const struct words_topic *t, const struct attackers *a, struct text *out) {
-    if (a->wanted == CHESS_KINDS) {
-        words_clue(out, t->puzzle, a->number);
-        text_add(out, " needs all six pieces");
-    } else if (CHESS_KINDS - a->could_count <= 2) {
+    if (a->wanted == CHESS_KINDS) words_say(t, out, "%C needs all six pieces", WORDS(a->number));
+    else if (CHESS_KINDS - a->could_count <= 2) {
         add_pieces(out, a->could, false);
-        text_add(out, " cannot attack ");
-        words_clue(out, t->puzzle, a->number);
-        text_add(out, ", which needs all the others");
+        words_say(t, out, " cannot attack %C, which needs all the others", WORDS(a->number));
     } else {
         text_add(out, "only ");
         add_pieces(out, a->could, true);
-        text_add(out, " can still attack ");
-        words_clue(out, t->puzzle, a->number);
+        words_say(t, out, " can still attack %C", WORDS(a->number));
     }
 }
 
 // "the 1 at r1c2 is attacked by the rook on r1c3 already": no other piece may.
 static void say_enough(const struct words_topic *t, const struct attackers *a, struct text *out) {
     size_t squares[CHESS_KINDS];
-    if (a->wanted > 0 && !find_squares(t, a, squares)) {
+    if (a->wanted == 0) words_say(t, out, "%C: no piece may attack it", WORDS(a->number));
+    else if (find_squares(t, a, squares)) {
+        words_say(t, out, "%C is attacked by ", WORDS(a->number));
+        chess_words_pieces(out, t->used, squares, a->wanted);
+        text_add(out, " already");
+    } else {
         add_pieces(out, a->anyway, true);
-        text_format(out, " attack%s ", a->wanted == 1 ? "s" : "");
-        words_clue(out, t->puzzle, a->number);
-        text_add(out, " in any case");
-        return;
+        words_say(t, out, a->wanted == 1 ? " attacks %C in any case" : " attack %C in any case",
+                  WORDS(a->number));
     }
-    words_clue(out, t->puzzle, a->number);
-    text_add(out, a->wanted == 0 ? ": no piece may attack it" : " is attacked by ");
-    chess_words_pieces(out, t->used, squares, a->wanted);
-    if (a->wanted > 0) text_add(out, " already");
 }
 
-// A piece that the facts keep off a square is not a reason for that.
-static void leave_out_subjects(struct attackers *a, const struct explain_fact *facts, size_t count) {
-    for (size_t i = 0; i < count; i++) {
+// A piece that the facts keep off somewhere is no reason for that.
+static void leave_out_subjects(struct attackers *a, const struct words_topic *t) {
+    for (size_t i = 0; i < t->count; i++) {
         enum chess_kind kind;
-        if (facts[i].holds || !chess_kind_of(facts[i].mark, &kind) || !a->anyway[kind]) continue;
+        if (t->facts[i].holds || !chess_kind_of(t->facts[i].mark, &kind) || !a->anyway[kind]) continue;
         a->anyway[kind] = false;
         a->anyway_count--;
     }
 }
 
 static bool all_in_the_way(const struct reason *r) {
-    if (!chess_words_all_absent(r->t->puzzle, r->facts, r->count)) return false;
+    if (!chess_words_all_absent(r->t)) return false;
     for (size_t i = 0; i < r->count; i++)
         if (!is_in_the_way(r, r->facts[i].mark, r->facts[i].cell)) return false;
     return true;
 }
 
-static bool deduce(const struct words_topic *t, const struct model_rule *rule,
-                   const struct explain_fact *facts, size_t count, struct text *out) {
+static bool deduce(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
     struct attackers a = find_attackers(t, rule->cells[0]);
-    struct reason r = {t, &a, facts, count};
+    struct reason r = {t, &a, t->facts, t->count};
     bool needs = needs_all(&a) && shows_all(&r, true);
-    if (!needs) leave_out_subjects(&a, facts, count);
+    if (!needs) leave_out_subjects(&a, t);
     if (!needs && !(has_enough(&a) && shows_all(&r, false))) return false;
     if (needs) say_needs(t, &a, out);
     else say_enough(t, &a, out);
-    text_add(out, needs && all_in_the_way(&r) ? ", and no piece may be in the way, so " : ", so ");
-    chess_words_facts(t, facts, count, out);
-    return true;
+    bool in_the_way = needs && all_in_the_way(&r);
+    return words_say(t, out, in_the_way ? ", and no piece may be in the way, so %f" : ", so %f", NULL);
 }
 
 // ---- Impossible things ------------------------------------------------------------------------------------
 
 // A 6 that one piece alone cannot attack.
-static void break_six(const struct words_topic *t, const struct attackers *a, struct text *out) {
-    int missing = 0;
+static bool break_six(const struct words_topic *t, const struct attackers *a, struct text *out) {
+    unsigned missing = 0;
     while (a->could[missing]) missing++;
-    const char *name = chess_name((enum chess_kind)missing);
     if (t->supposed == NULL || t->supposed->mark != chess_letters[missing])
-        text_format(out, "keep the %s from attacking ", name);
-    else if (t->supposed->holds) text_add(out, "not attack ");
-    else text_add(out, "leave it no square from which to attack ");
-    words_clue(out, t->puzzle, a->number);
-    text_add(out, ", which needs all six pieces");
+        words_say(t, out, "keep the %k from attacking ", WORDS(missing));
+    else text_add(out, t->supposed->holds ? "not attack " : "leave it no square from which to attack ");
+    return words_say(t, out, "%C, which needs all six pieces", WORDS(a->number));
 }
 
 static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
     struct attackers a = find_attackers(t, number);
     size_t squares[CHESS_KINDS];
-    if (a.anyway_count > a.wanted && find_squares(t, &a, squares)) {
-        return chess_words_too_many(t, number, squares, a.anyway_count, out);
-    } else if (a.anyway_count > a.wanted) {
-        text_add(out, "have ");
-        words_clue(out, t->puzzle, number);
-        text_add(out, " attacked by ");
+    if (a.anyway_count > a.wanted) {
+        if (find_squares(t, &a, squares))
+            return chess_words_too_many(t, number, squares, a.anyway_count, out);
+        words_say(t, out, "have %C attacked by ", WORDS(number));
         add_pieces(out, a.anyway, true);
-        text_add(out, " in any case");
-    } else if (a.could_count < a.wanted && a.could_count + 1 == CHESS_KINDS) {
-        break_six(t, &a, out);
-    } else if (a.could_count < a.wanted) {
-        text_add(out, a.could_count == 0 ? "leave no piece" : "leave only ");
-        add_pieces(out, a.could, true);
-        text_add(out, " to attack ");
-        words_clue(out, t->puzzle, number);
-    } else return false;
-    return true;
+        return words_say(t, out, " in any case", NULL);
+    }
+    if (a.could_count >= a.wanted) return false;
+    if (a.could_count + 1 == CHESS_KINDS) return break_six(t, &a, out);
+    text_add(out, a.could_count == 0 ? "leave no piece" : "leave only ");
+    add_pieces(out, a.could, true);
+    return words_say(t, out, " to attack %C", WORDS(number));
 }
 
 // Does the number of the rule require anything of the piece: to attack it, or not to?
@@ -337,17 +321,15 @@ static bool has_square(const struct words_topic *t, int kind, size_t one, enum d
 }
 
 // "to attack both the 4 at r2c3 and the 4 at r4c7"
-static void add_demands(const struct words_topic *t, size_t one, enum demand first, size_t other,
+static bool add_demands(const struct words_topic *t, size_t one, enum demand first, size_t other,
                         enum demand second, struct text *out) {
-    bool alike = first == second;
-    if (first == MUST_NOT && !alike) { // what it must do comes first
-        add_demands(t, other, second, one, first, out);
-        return;
-    }
-    text_add(out, !alike ? "to attack " : first == MUST ? "to attack both " : "to attack neither ");
-    words_clue(out, t->puzzle, t->rules[one].cells[0]);
-    text_add(out, !alike ? " and not " : first == MUST ? " and " : " nor ");
-    words_clue(out, t->puzzle, t->rules[other].cells[0]);
+    // What the piece must do comes first.
+    if (first == MUST_NOT && second == MUST) return add_demands(t, other, second, one, first, out);
+    return words_say(t, out,
+                     first != second ? "to attack %C and not %C"
+                     : first == MUST ? "to attack both %C and %C"
+                                     : "to attack neither %C nor %C",
+                     WORDS(t->rules[one].cells[0], t->rules[other].cells[0]));
 }
 
 // Two numbers require of the piece what it cannot do from any square: "leave the rook no square from which
@@ -359,14 +341,13 @@ static bool break_demands(const struct words_topic *t, int kind, struct text *ou
             if (first == NOTHING || second == NOTHING || has_square(t, kind, one, first, other, second))
                 continue;
             text_format(out, "leave the %s no square from which ", chess_name((enum chess_kind)kind));
-            add_demands(t, one, first, other, second, out);
-            return true;
+            return add_demands(t, one, first, other, second, out);
         }
     return false;
 }
 
 // ---- Pieces and squares, without any number
-// -----------------------------------------------------------------
+// ------------------------------------------------------------------
 
 // The squares that are left for one of the two pieces, or both; returns how many, at most three.
 static size_t find_shared(const struct words_topic *t, int one, int other, uint32_t out[3]) {
@@ -426,59 +407,52 @@ static bool break_crowd(const struct words_topic *t, struct text *out) {
     return false;
 }
 
-// It is placed, or another piece is on the square.
-static bool argue_placed(const struct words_topic *t, struct explain_fact f, struct text *out) {
+// The piece is placed, or another is on the square.
+static bool argue_placed(const struct words_topic *t, struct text *out) {
+    const struct explain_fact f = t->facts[0];
     size_t square = square_of(t->used, f.mark);
     char other = chess_words_piece_at(t->used, f.cell);
     if (other == 0 && square == puzzle_size(t->puzzle)) return false;
-    chess_words_piece(out, t->puzzle, other != 0 ? other : f.mark);
-    text_add(out, " is on ");
-    words_cell(out, t->puzzle, other != 0 ? f.cell : square);
-    return true;
+    return words_say(t, out, "%P is on %c",
+                     other != 0 ? WORDS((unsigned char)other, f.cell) : WORDS((unsigned char)f.mark, square));
 }
 
-// How many pieces the facts put on the only square left for them; 0 if one of them has more.
-static size_t count_cornered(const struct words_topic *t, const struct explain_fact *facts, size_t count) {
+// How many pieces the facts put on the only square that is left for them; 0 if one of them has more.
+static size_t count_cornered(const struct words_topic *t) {
     uint32_t squares[CHESS_KINDS];
     enum chess_kind kind;
     size_t pieces = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!facts[i].holds || !chess_kind_of(facts[i].mark, &kind)) continue;
+    for (size_t i = 0; i < t->count; i++) {
+        if (!t->facts[i].holds || !chess_kind_of(t->facts[i].mark, &kind)) continue;
         if (find_room(t, 1U << kind, squares) != 1) return 0;
         pieces++;
     }
     return pieces;
 }
 
-static bool argue_cornered(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                           struct text *out) {
-    size_t pieces = count_cornered(t, facts, count);
-    if (pieces == 0 || !facts[0].holds) return false;
-    text_add(out, "only one square is left for ");
-    if (pieces > 1) text_add(out, "each of these pieces");
-    else chess_words_piece(out, t->puzzle, facts[0].mark);
-    return true;
+static bool argue_cornered(const struct words_topic *t, struct text *out) {
+    size_t pieces = count_cornered(t);
+    if (pieces == 0 || !t->facts[0].holds) return false;
+    return words_say(t, out,
+                     pieces > 1 ? "only one square is left for each of these pieces"
+                                : "only one square is left for %P",
+                     WORDS((unsigned char)t->facts[0].mark));
 }
 
-// A step by no rule at all: the definitions of pieces and squares are enough.
-static bool argue(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                  struct text *out) {
+// A step by no rule at all: what pieces and squares are is enough.
+static bool argue(const struct words_topic *t, struct text *out) {
     bool pieces[CHESS_KINDS];
     uint32_t squares[3];
     if (t->rule_count != 0) return false;
-    if (argue_placed(t, facts[0], out) || argue_cornered(t, facts, count, out)) {
+    if (argue_placed(t, out) || argue_cornered(t, out)) {
         // that is the reason
     } else if (find_crowd(t, 2, pieces, squares)) {
-        text_add(out, "only ");
-        words_cells(out, t->puzzle, squares, 2, "and");
-        text_add(out, " are left for ");
+        words_say(t, out, "only %c and %c are left for ", WORDS(squares[0], squares[1]));
         add_pieces(out, pieces, true);
     } else {
         text_add(out, "there is one of each piece, and no two are on a square");
     }
-    text_add(out, ", so ");
-    chess_words_facts(t, facts, count, out);
-    return true;
+    return words_say(t, out, ", so %f", NULL);
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
@@ -490,13 +464,11 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
     for (int k = 0; k < CHESS_KINDS; k++)
         if (break_demands(t, k, out)) return true;
     if (t->blamed == NULL) return false;
-    if (words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS) {
-        text_add(out, "leave no way for all six pieces to attack ");
-        words_clue(out, t->puzzle, rule->cells[0]);
-    } else {
-        chess_words_no_way(out, t->puzzle, rule->cells[0]);
-    }
-    return true;
+    return words_say(t, out,
+                     words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS
+                         ? "leave no way for all six pieces to attack %C"
+                         : "make %C impossible",
+                     WORDS(rule->cells[0]));
 }
 
 // A number is about six pieces and the whole board: seeing what two of them imply together is as hard as four
@@ -504,18 +476,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
 static const struct explain_scale scale = {.supposing = 9, .rule = 5, .doubling = 2, .straight_first = true};
 
 const struct chess_words chess_num_words = {
-    .words =
-        {
-            .rule = say_rule,
-            .rules = say_rules,
-            .facts = chess_words_facts,
-            .were = chess_words_were,
-            .noun = chess_words_noun,
-            .deduce = deduce,
-            .argue = argue,
-            .breaks = breaks,
-            .evident = chess_words_evident,
-            .scale = &scale,
-        },
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
+              .breaks = breaks, .scale = &scale},
     .cast = cast_of,
 };

@@ -11,21 +11,14 @@ static struct chess_cast cast_of(const struct puzzle *p) {
 
 static size_t pieces_of(const struct puzzle *p) { return (size_t)p->parameters[CHESS_POSITION_PIECES]; }
 
-static void add_pieces(struct text *out, size_t n) {
-    words_number(out, n);
-    text_add(out, n == 1 ? " piece" : " pieces");
-}
-
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
-    if (words_is_rule(r, "number")) {
-        chess_words_number(out, p, r->cells[0], pieces_of(p));
-    } else if (words_is_rule(r, "count")) {
-        text_add(out, pieces_of(p) == 1 ? "there is exactly " : "there are exactly ");
-        add_pieces(out, pieces_of(p));
-    } else {
-        text_add(out, "at most one piece can be on ");
-        words_cell(out, p, r->cells[0]);
-    }
+    const struct words_topic t = {.puzzle = p};
+    if (words_is_rule(r, "number")) chess_words_number(out, p, r->cells[0], pieces_of(p));
+    else if (words_is_rule(r, "apart"))
+        words_say(&t, out, "at most one piece can be on %c", WORDS(r->cells[0]));
+    else
+        words_say(&t, out, pieces_of(p) == 1 ? "there is exactly %n piece%s" : "there are exactly %n piece%s",
+                  WORDS(pieces_of(p)));
 }
 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
@@ -48,17 +41,15 @@ static size_t find_attackers(const struct words_topic *t, size_t square, size_t 
     return n;
 }
 
-static bool deduce_number(const struct words_topic *t, size_t square, const struct explain_fact *facts,
-                          size_t count, struct text *out) {
+static bool deduce_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
-    return chess_words_enough(t, square, attackers, n, facts, count, out);
+    return chess_words_enough(t, square, attackers, n, out);
 }
 
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
     if (chess_words_too_many(t, square, attackers, n, out)) return true;
-    if (t->blamed != NULL) chess_words_no_way(out, t->puzzle, square);
-    return t->blamed != NULL;
+    return t->blamed != NULL && words_say(t, out, "make %C impossible", WORDS(square));
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
@@ -82,46 +73,34 @@ static struct room find_room(const struct words_topic *t) {
     return r;
 }
 
-static bool deduce_count(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                         struct text *out) {
-    if (find_room(t).placed != pieces_of(t->puzzle) || !chess_words_all_absent(t->puzzle, facts, count))
-        return false;
-    if (pieces_of(t->puzzle) == 1) {
-        text_add(out, "the only piece is placed, so ");
-    } else if (pieces_of(t->puzzle) == 2) {
-        text_add(out, "both pieces are placed, so ");
-    } else {
-        text_add(out, "all ");
-        add_pieces(out, pieces_of(t->puzzle));
-        text_add(out, " are placed, so ");
-    }
-    chess_words_facts(t, facts, count, out);
-    return true;
+static bool deduce_count(const struct words_topic *t, struct text *out) {
+    size_t pieces = pieces_of(t->puzzle);
+    if (find_room(t).placed != pieces || !chess_words_all_absent(t)) return false;
+    return words_say(t, out,
+                     pieces == 1   ? "the only piece is placed, so %f"
+                     : pieces == 2 ? "both pieces are placed, so %f"
+                                   : "all %n pieces are placed, so %f",
+                     WORDS(pieces));
 }
 
 static bool break_count(const struct words_topic *t, struct text *out) {
     struct room r = find_room(t);
-    if (r.placed > pieces_of(t->puzzle)) {
-        text_add(out, "put ");
-        add_pieces(out, r.placed);
-        text_add(out, " on the board");
-        return true;
-    }
-    if (r.open >= pieces_of(t->puzzle)) return false;
-    text_add(out, r.open == 0 ? "leave " : "leave only ");
-    words_number(out, r.open);
-    text_add(out, r.open > 1 ? " squares for " : " square for ");
-    add_pieces(out, pieces_of(t->puzzle));
-    return true;
+    size_t pieces = pieces_of(t->puzzle);
+    if (r.placed > pieces) return words_say(t, out, "put %n piece%s on the board", WORDS(r.placed));
+    if (r.open >= pieces) return false;
+    return words_say(t, out,
+                     r.open == 0   ? "leave %n square for %n piece%s"
+                     : r.open == 1 ? "leave only %n square for %n piece%s"
+                                   : "leave only %n squares for %n piece%s",
+                     WORDS(r.open, pieces));
 }
 
 // ---- The family's words ----------------------------------------------------------------------------------
 
-static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
-                   size_t count, struct text *out) {
-    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
-    if (words_is_rule(r, "apart")) return chess_words_apart(t, r->cells[0], facts, count, out);
-    return words_is_rule(r, "count") && deduce_count(t, facts, count, out);
+static bool deduce(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], out);
+    if (words_is_rule(r, "apart")) return chess_words_apart(t, r->cells[0], out);
+    return words_is_rule(r, "count") && deduce_count(t, out);
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
@@ -133,17 +112,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
 static bool obvious(const struct model_rule *r) { return words_is_rule(r, "apart"); }
 
 const struct chess_words chess_position_words = {
-    .words =
-        {
-            .rule = say_rule,
-            .rules = say_rules,
-            .facts = chess_words_facts,
-            .were = chess_words_were,
-            .noun = chess_words_noun,
-            .deduce = deduce,
-            .breaks = breaks,
-            .evident = chess_words_evident,
-            .obvious = obvious,
-        },
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
+              .obvious = obvious},
     .cast = cast_of,
 };
