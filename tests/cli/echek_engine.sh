@@ -176,8 +176,8 @@ expect "bad lines are answered with what was wrong" 0 out "^info string 'dance' 
     out '^info string position: fen, column [0-9]*: ' out "^info string position: move 2, 'Q@b3': " \
     out "^info string position: 'startpos' or 'fen' was expected" out "^info string position: 'moves' was expected, not 'Q@b3'$" \
     out "^info string go: a whole number was expected after 'depth', not many" out "^info string go: 'backwards' is not known" \
-    out '^info string setoption: Hash: a number' out '^info string setoption: Threads: a number' \
-    out '^info string setoption: Seed: a number' out '^info string setoption: Ponder: true or false' \
+    out "^info string setoption: Hash: '0' is not a whole number from 1 to" out "^info string setoption: Threads: 'none' is not a whole number from 1 to" \
+    out "^info string setoption: Seed: '-1' is not a whole number" out "^info string setoption: Ponder: 'perhaps' is not false or true" \
     out '^info string ponderhit: nothing is pondered about$' \
     out '^info string setoption: Rules, column 6: ' out "no level 'god'" out "no option 'Colour'" \
     out "'setoption name NAME value VALUE' was expected"

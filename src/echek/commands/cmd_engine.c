@@ -21,20 +21,23 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { MOST_HASH_MB = 1 << 20, DEFAULT_HASH_MB = 64, MOST_SEED = 1000000000 };
+// What `setoption` sets.
+struct settings {
+    const char *rules, *level, *tables; // valid only while their line is read
+    uint64_t hash_mb, threads, seed;
+    int ponder; // tell the other side what to think about meanwhile
+};
 
-// The two ledgers are for the thread that reads and for the one that thinks.
+// There are two ledgers: one for the thread that reads, one for the thread that thinks.
 struct session {
     struct mem mem, thinking_mem;
+    struct settings settings;
     struct echek_game game;
     struct echek_engine *engine;
     enum echek_level level;
-    unsigned threads;
-    uint64_t seed;
     struct rng rng;
-    bool ponders;             // the other side is told what to think about meanwhile
     bool refused;             // the position that was sent last
-    struct table_folder book; // tables make master the level perfect
+    struct table_folder book; // with tables master is the level perfect
     struct text tables;       // the folder it was opened from; empty: that of the environment
     // While `thinking`, what stands above belongs to the other thread.
     bool thinking;
@@ -107,7 +110,7 @@ static void add_best(struct session *s, struct text *line, const struct echek_th
     char name[ECHEK_MOVE_TEXT];
     text_format(line, "bestmove %s",
                 t->move == ECHEK_NO_MOVE ? "(none)" : echek_move_name(now, t->move, name));
-    if (!s->ponders || t->length < 2) return;
+    if (!s->settings.ponder || t->length < 2) return;
     struct echek_position next = echek_after(&s->game.rules, now, t->move);
     text_format(line, " ponder %s", echek_move_name(&next, t->line[1], name));
 }
@@ -170,7 +173,7 @@ static void start_thinking(struct session *s) {
     for (int attempt = 0; attempt < 2; attempt++) {
         s->effort = engine_go_effort(&s->go, echek_game_now(&s->game));
         s->effort.limits.stop = &s->stop;
-        s->effort.threads = s->threads;
+        s->effort.threads = (unsigned)s->settings.threads;
         s->effort.report = report;
         s->effort.context = s;
         s->thinking = attempt == 0 && thread_team_start(&s->thinker, 1, think, s) == 1;
@@ -282,7 +285,7 @@ static void new_game(struct session *s, const struct echek_rules *r) {
     echek_game_free(&s->game);
     echek_game_init(&s->game, &s->mem, r, &start);
     echek_engine_forget(s->engine);
-    rng_seed(&s->rng, s->seed);
+    rng_seed(&s->rng, s->settings.seed);
     s->refused = false;
 }
 
@@ -310,36 +313,18 @@ static void set_rules(struct session *s, const char *value) {
 }
 
 static void set_hash(struct session *s, const char *value) {
-    uint64_t mb;
-    if (!engine_read_number(value, MOST_HASH_MB, &mb) || mb == 0) {
-        object(s, "setoption: Hash: a number of megabytes from 1 to %d was expected, not '%.40s'",
-               MOST_HASH_MB, value);
-        return;
-    }
-    struct echek_engine *engine = echek_engine_new(&s->thinking_mem, (size_t)mb << 20);
+    struct echek_engine *engine = echek_engine_new(&s->thinking_mem, (size_t)s->settings.hash_mb << 20);
     if (engine == NULL) {
-        object(s, "setoption: Hash: there is no memory for %" PRIu64 " MB", mb);
+        object(s, "setoption: Hash: there is no memory for %s MB", value);
         return;
     }
     echek_engine_free(s->engine);
     s->engine = engine;
 }
 
-static void set_threads(struct session *s, const char *value) {
-    uint64_t n;
-    if (engine_read_number(value, THREAD_MOST, &n) && n > 0) s->threads = (unsigned)n;
-    else object(s, "setoption: Threads: a number from 1 to %d was expected, not '%.40s'", THREAD_MOST, value);
-}
-
 static void set_seed(struct session *s, const char *value) {
-    if (engine_read_number(value, MOST_SEED, &s->seed)) rng_seed(&s->rng, s->seed);
-    else object(s, "setoption: Seed: a number from 0 to %d was expected, not '%.40s'", MOST_SEED, value);
-}
-
-static void set_ponder(struct session *s, const char *value) {
-    bool yes = strcasecmp(value, "true") == 0;
-    if (yes || strcasecmp(value, "false") == 0) s->ponders = yes;
-    else object(s, "setoption: Ponder: true or false was expected, not '%.40s'", value);
+    (void)value;
+    rng_seed(&s->rng, s->settings.seed);
 }
 
 static void set_level(struct session *s, const char *value) {
@@ -356,47 +341,67 @@ static void set_level(struct session *s, const char *value) {
     text_free(&levels);
 }
 
+static const char *const no_or_yes[] = {"false", "true", NULL};
+
+static const struct option settings[] = {
+    {"Rules", 0, OPTION_WORD, offsetof(struct settings, rules), .usual = "paper"},
+    {"Hash", 0, OPTION_COUNT, offsetof(struct settings, hash_mb), .usual = "64", .least = 1, .most = 1 << 20},
+    {"Threads", 0, OPTION_COUNT, offsetof(struct settings, threads), .usual = "1", .least = 1,
+     .most = THREAD_MOST},
+    {"Tables", 0, OPTION_WORD, offsetof(struct settings, tables), .usual = "<empty>"},
+    {"Level", 0, OPTION_WORD, offsetof(struct settings, level), .usual = "master"},
+    {"Seed", 0, OPTION_COUNT, offsetof(struct settings, seed), .usual = "1", .most = 1000000000},
+    {"Ponder", 0, OPTION_CHOICE, offsetof(struct settings, ponder), .usual = "false", .words = no_or_yes},
+    {0},
+};
+static void (*const apply[])(struct session *, const char *value) = {set_rules, set_hash, NULL, set_tables,
+                                                                     set_level, set_seed, NULL};
+
 static void setoption(struct session *s, char *rest) {
-    static const struct {
-        const char *name;
-        void (*set)(struct session *, const char *);
-    } known[] = {{"Rules", set_rules}, {"Hash", set_hash},     {"Threads", set_threads}, {"Level", set_level},
-                 {"Seed", set_seed},   {"Ponder", set_ponder}, {"Tables", set_tables}};
     const char *word = engine_next_word(&rest), *name = engine_next_word(&rest),
                *then = engine_next_word(&rest);
     const char *value = engine_next_word(&rest);
+    struct fault fault;
     if (word == NULL || strcmp(word, "name") != 0 || value == NULL || strcmp(then, "value") != 0 ||
         engine_next_word(&rest) != NULL) {
         object(s, "setoption: 'setoption name NAME value VALUE' was expected, each one word");
         return;
     }
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcasecmp(known[i].name, name) == 0) {
-            known[i].set(s, value);
-            return;
-        }
-    object(s,
-           "setoption: there is no option '%.40s': Rules, Hash, Threads, Level, Seed, Ponder or Tables was "
-           "expected",
-           name);
+    size_t i = 0;
+    while (settings[i].name != NULL && strcasecmp(settings[i].name, name) != 0) i++;
+    const struct option *o = &settings[i];
+    if (o->name == NULL)
+        object(s,
+               "setoption: there is no option '%.40s': Rules, Hash, Threads, Level, Seed, Ponder or Tables "
+               "was expected",
+               name);
+    else if (!option_read(o, value, option_field(o, &s->settings), &fault))
+        object(s, "setoption: %s", fault.text + strlen("--"));
+    else if (apply[i] != NULL) apply[i](s, value);
 }
 
 // ---- Commands -------------------------------------------------------------------------------------------
+
+static void add_setting(struct text *out, const struct option *o) {
+    bool levels = strcmp(o->name, "Level") == 0;
+    const char *type = o->kind == OPTION_COUNT ? "spin" : o->kind == OPTION_CHOICE ? "check" : "string";
+    text_format(out, "option name %s type %s default %s", o->name, levels ? "combo" : type, o->usual);
+    if (o->kind == OPTION_COUNT) text_format(out, " min %" PRIu64 " max %" PRIu64, o->least, o->most);
+    if (levels) {
+        text_add(out, " var ");
+        echek_list_levels(out, " var ");
+        text_add(out, " var perfect");
+    }
+    text_char(out, '\n');
+}
 
 static void uci(struct session *s, char *rest) {
     struct text out;
     (void)rest;
     text_init(&out, &s->mem);
     text_add(&out, "id name roque " ROQUE_VERSION "\nid author the authors of roque\n");
-    text_add(&out, "option name Rules type string default paper\n");
-    text_format(&out, "option name Hash type spin default %d min 1 max %d\n", DEFAULT_HASH_MB, MOST_HASH_MB);
-    text_format(&out, "option name Threads type spin default 1 min 1 max %d\n", THREAD_MOST);
-    text_add(&out, "option name Tables type string default <empty>\n");
-    text_add(&out, "option name Level type combo default master");
-    text_add(&out, " var ");
-    echek_list_levels(&out, " var ");
-    text_format(&out, " var perfect\noption name Seed type spin default 1 min 0 max %d\n", MOST_SEED);
-    text_add(&out, "option name Ponder type check default false\nuciok");
+    for (const struct option *o = settings; o->name != NULL; o++) add_setting(&out, o);
+    text_add(&out, "uciok");
     say(s, &out);
 }
 
@@ -475,8 +480,9 @@ static int converse(struct session *s) {
 static int run_session(void) {
     const struct echek_rules paper = {0};
     const struct echek_position start = echek_start();
-    struct session s = {.mem = MEM_UNLIMITED, .level = ECHEK_MASTER, .threads = 1, .seed = 1};
-    s.engine = echek_engine_new(&s.thinking_mem, (size_t)DEFAULT_HASH_MB << 20);
+    struct session s = {.mem = MEM_UNLIMITED, .level = ECHEK_MASTER};
+    option_set_defaults(settings, &s.settings);
+    s.engine = echek_engine_new(&s.thinking_mem, (size_t)s.settings.hash_mb << 20);
     if (s.engine == NULL) {
         cli_complain("out of memory");
         return CLI_LIMIT;
@@ -484,7 +490,7 @@ static int run_session(void) {
     echek_game_init(&s.game, &s.mem, &paper, &start);
     text_init(&s.tables, &s.mem);
     open_book(&s);
-    rng_seed(&s.rng, s.seed);
+    rng_seed(&s.rng, s.settings.seed);
     thread_lock_init(&s.lock);
     thread_bell_init(&s.stopped);
     int exit_code = converse(&s);
