@@ -65,7 +65,11 @@ static void count_layer(struct request *q, const struct table_shape *s) {
 static void make_plan(struct request *q) {
     const struct table_files *t = &q->tables;
     uint64_t largest = 0;
-    q->answer = (struct echek_tell_table){.game = q->game, .systems = t->systems, .layers = t->layers};
+    q->answer = (struct echek_tell_table){.game = q->game,
+                                          .systems = t->systems,
+                                          .layers = t->layers,
+                                          .list = t->system,
+                                          .number = (size_t)q->words->system};
     for (size_t system = 0; system < t->systems; system++) {
         uint64_t half = 0;
         for (size_t layer = 0; layer < t->layers; layer++) {
@@ -77,16 +81,6 @@ static void make_plan(struct request *q) {
         if (half > largest) largest = half;
     }
     if (q->words->thin) q->answer.bytes += largest;
-}
-
-static int tell_plan(struct request *q) {
-    struct text out;
-    if (q->words->json) return say(q, echek_tell_table_plan_json);
-    text_init(&out, &q->mem);
-    echek_tell_table_plan(&out, &q->answer, q->tables.system);
-    bool said = cli_output_say(&out);
-    text_free(&out);
-    return said ? CLI_YES : CLI_BAD;
 }
 
 // The layers that are asked for, one system or all.
@@ -231,16 +225,6 @@ static int tell_value(struct request *q) {
     return say(q, q->words->json ? echek_tell_table_value_json : echek_tell_table_value);
 }
 
-static int tell_system(struct request *q) {
-    struct text out;
-    text_init(&out, &q->mem);
-    echek_tell_table_system(&out, &q->answer, (size_t)q->words->system,
-                            &q->tables.system[q->words->system - 1]);
-    bool said = cli_output_say(&out);
-    text_free(&out);
-    return said ? CLI_YES : CLI_BAD;
-}
-
 static int work(struct request *q) {
     uint64_t start = clock_us();
     if (!q->words->check) table_files_tidy(&q->tables);
@@ -251,7 +235,8 @@ static int work(struct request *q) {
     q->answer.us = clock_us() - start;
     q->answer.samples = q->words->samples;
     if (q->words->check) return say(q, echek_tell_table_checked);
-    return q->words->system != 0 && q->words->position == NULL ? tell_system(q) : tell_value(q);
+    return q->words->system != 0 && q->words->position == NULL ? say(q, echek_tell_table_system)
+                                                               : tell_value(q);
 }
 
 static int plan_or_work(struct request *q) {
@@ -267,7 +252,8 @@ static int plan_or_work(struct request *q) {
     else if (q->words->thin && !table_files_may_thin(&q->tables))
         cli_complain("--thin: needs one --attacker, against whom a side plays that has no pawn%s",
                      q->game.rules.castle == ECHEK_CASTLE_ONCE ? " and no rook" : "");
-    else if (q->words->plan) exit_code = tell_plan(q);
+    else if (q->words->plan)
+        exit_code = say(q, q->words->json ? echek_tell_table_plan_json : echek_tell_table_plan);
     else exit_code = fits(q) ? work(q) : CLI_LIMIT;
     table_files_free(&q->tables);
     return exit_code;

@@ -130,16 +130,6 @@ static int read_last(struct text *bytes, struct mem *m, struct duel *d) {
     return CLI_BAD;
 }
 
-// "Q@b3", "b2-c1", "O-O", "1." rather than the name of a file.
-static bool looks_like_move(const char *word) {
-    size_t length = strcspn(word, " \t\n"), digits = strspn(word, "0123456789");
-    if (digits > 0 && word[digits] == '.') return true;
-    if (length < 3 || length > 5) return false;
-    if (word[1] == '@') return true;
-    if (strchr("Oo0", word[0]) != NULL && word[1] == '-') return true;
-    return word[0] >= 'a' && word[0] <= 'd' && word[1] >= '1' && word[1] <= '4';
-}
-
 // Moves become the text of a game, which is then read like any other.
 static int read_moves(const struct call *c, const char *rules_words, const char *position_words,
                       struct text *bytes, struct duel *d) {
@@ -172,7 +162,8 @@ int echek_read_game(const struct call *c, const char *rules, const char *positio
     struct text bytes;
     *d = (struct duel){.game.mem = m};
     text_init(&bytes, m);
-    bool moves = first != NULL && (c->count > 1 || access(first, F_OK) != 0) && looks_like_move(first);
+    bool moves = first != NULL && (c->count > 1 || access(first, F_OK) != 0) &&
+                 echek_game_is_meant(first, strlen(first));
     int exit_code = CLI_BAD;
     if (!moves && c->count > 1)
         cli_complain("one game at a time: '%.40s' is one word too many, and '%.40s' is not a move",

@@ -49,7 +49,8 @@ static void add_time(struct text *out, uint64_t us) {
 }
 
 // Which systems can be solved at the same time.
-static void add_order(struct text *out, const struct echek_tell_table *t, const struct table_system *list) {
+static void add_order(struct text *out, const struct echek_tell_table *t) {
+    const struct table_system *list = t->list;
     for (size_t first = 0, end; first < t->systems; first = end) {
         unsigned depth = table_system_depth(&t->game, &list[first]);
         for (end = first + 1; end < t->systems && table_system_depth(&t->game, &list[end]) == depth;) end++;
@@ -66,8 +67,7 @@ static void add_order(struct text *out, const struct echek_tell_table *t, const 
     }
 }
 
-void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t,
-                           const struct table_system *list) {
+void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t) {
     add_sides(out, t);
     text_format(out, ": %zu system%s of %zu layer%s, %" PRIu64 " positions.\nFiles: ", t->systems,
                 plural(t->systems), t->layers, plural(t->layers), t->positions);
@@ -79,7 +79,7 @@ void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t,
     text_add(out, " on one core.\n");
     if (t->systems == 1) return;
     text_add(out, "Systems (White's pawn - Black's pawn) of one line do not refer to each other:\n");
-    add_order(out, t, list);
+    add_order(out, t);
 }
 
 void echek_tell_table_plan_json(struct text *out, const struct echek_tell_table *t) {
@@ -148,11 +148,10 @@ void echek_tell_table_value_json(struct text *out, const struct echek_tell_table
     json_end_line(out);
 }
 
-void echek_tell_table_system(struct text *out, const struct echek_tell_table *t, size_t number,
-                             const struct table_system *s) {
+void echek_tell_table_system(struct text *out, const struct echek_tell_table *t) {
     add_sides(out, t);
-    text_format(out, ": system %zu of %zu, ", number, t->systems);
-    table_system_write(out, s);
+    text_format(out, ": system %zu of %zu, ", t->number, t->systems);
+    table_system_write(out, &t->list[t->number - 1]);
     text_add(out, ", is solved.\n");
 }
 

@@ -11,22 +11,22 @@ struct echek_tell_table {
     uint64_t samples; // 0: all positions were checked
     // Of what is solved:
     struct table_count count;
-    uint32_t sweeps;           // the most of any layer
-    enum table_value value[2]; // for White, by who begins
-    bool start;                // the question was about the start
+    uint32_t sweeps;                 // the most of any layer
+    enum table_value value[2];       // for White, by who begins
+    bool start;                      // the question was about the start
+    const struct table_system *list; // all systems
+    size_t number;                   // of the system that was solved alone, from 1
 };
 
 // What it takes: of files, of memory, and about how long on one core.
-void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t,
-                           const struct table_system *list);
+void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t);
 void echek_tell_table_plan_json(struct text *out, const struct echek_tell_table *t);
 
 void echek_tell_table_value(struct text *out, const struct echek_tell_table *t);
 void echek_tell_table_value_json(struct text *out, const struct echek_tell_table *t);
 
 // One system is there now; all files hold.
-void echek_tell_table_system(struct text *out, const struct echek_tell_table *t, size_t number,
-                             const struct table_system *s);
+void echek_tell_table_system(struct text *out, const struct echek_tell_table *t);
 void echek_tell_table_checked(struct text *out, const struct echek_tell_table *t);
 
 #endif
