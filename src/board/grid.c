@@ -67,23 +67,23 @@ static size_t by_run_bytes(const struct board_runs *r, size_t members) {
 
 // Number the runs of either direction, vertical ones from 0 for now. Returns how many cells are not walls.
 static size_t number_runs(struct board_runs *r, size_t width, const char *cells, bool (*wall)(char)) {
-    bool walls[256];
-    for (int c = 0; c < 256; c++) walls[c] = wall((char)c);
+    bool walls[256] = {false};
+    for (int c = ' '; c <= '~'; c++) walls[c] = wall((char)c);
     size_t open = 0;
     uint32_t across = 0, down = 0;
     for (size_t row = 0; row < r->size; row += width) {
-        bool inside = false;
+        uint32_t inside = 0;
         for (size_t i = row; i < row + width; i++) {
-            bool walled = walls[(unsigned char)cells[i]]; // unpredictable: no branches on it
+            // Walls are as random as can be, so there are no branches on them: BOARD_NO_RUN has all its bits.
+            const uint32_t walled = walls[(unsigned char)cells[i]], no_run = 0U - walled;
+            const uint32_t above = row == 0 ? BOARD_NO_RUN : r->column_run[i - width];
+            const uint32_t begins = above == BOARD_NO_RUN, is_new = 0U - begins;
             across += inside & walled;
-            inside = !walled;
-            r->row_run[i] = walled ? BOARD_NO_RUN : across;
-            uint32_t above = row == 0 ? BOARD_NO_RUN : r->column_run[i - width];
-            bool begins = !walled & (above == BOARD_NO_RUN);
-            uint32_t run = begins ? down : above;
-            r->column_run[i] = walled ? BOARD_NO_RUN : run;
-            down += begins;
-            open += !walled;
+            inside = 1 - walled;
+            r->row_run[i] = across | no_run;
+            r->column_run[i] = (down & is_new) | (above & ~is_new) | no_run;
+            down += begins & inside;
+            open += inside;
         }
         across += inside;
     }

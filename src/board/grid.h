@@ -51,7 +51,8 @@ struct board_runs {
 };
 #define BOARD_NO_RUN UINT32_MAX
 
-// `wall` says for each character of `cells` whether it blocks the line. False when out of memory.
+// `wall` says for each character of `cells` whether it blocks the line; all are printable ASCII. False when
+// out of memory.
 bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
                      bool (*wall)(char));
 void board_runs_free(struct board_runs *r, struct mem *m);

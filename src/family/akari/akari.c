@@ -25,6 +25,8 @@ struct posting {
     struct presolved known; // empty unless presolved
     csp_lit *bulb;          // by cell; only white cells have one
     csp_lit *bright;        // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
+    uint32_t *open_runs;    // the runs with cells of which nothing is known, in order. Likewise
+    uint32_t n_open_runs;
     VEC(csp_lit) lits;
 };
 
@@ -36,7 +38,10 @@ static bool is_presolved(const struct posting *a) { return a->known.known != NUL
 
 static void find_bright_runs(struct posting *a) {
     const struct board_runs *r = &a->runs;
-    for (uint32_t run = 0; run < r->runs; run++) a->bright[run] = CSP_FALSE;
+    for (uint32_t run = 0; run < r->runs; run++) {
+        a->bright[run] = CSP_FALSE;
+        a->open_runs[a->n_open_runs++] = run;
+    }
     for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
         uint32_t row = r->row_run[r->cells[i]], column = r->column_run[r->cells[i]];
         if (run_length(a, row) == 1) a->bright[column] = CSP_TRUE;
@@ -47,15 +52,15 @@ static void find_bright_runs(struct posting *a) {
 static void take_presolved_runs(struct posting *a) {
     for (uint32_t run = 0; run < a->runs.runs; run++) {
         const struct presolved_run *r = &a->known.runs[run];
-        a->bright[run] = r->bright || r->must_be_bright ? CSP_TRUE : CSP_FALSE;
+        a->bright[run] = r->bright | r->must_be_bright ? CSP_TRUE : CSP_FALSE;
+        a->open_runs[a->n_open_runs] = run; // most are not open, and no branch foresees which
+        a->n_open_runs += r->open > 0;
     }
 }
 
-// A run needs a Boolean unless it must be bright, or can light nothing: because its one cell is lit by the
-// crossing run, or because no cell is left in it.
+// An open run needs a Boolean unless it must be bright, or its one cell is lit by the crossing run.
 static bool needs_boolean(const struct posting *a, uint32_t run) {
-    return a->bright[run] == CSP_FALSE && run_length(a, run) > 1 &&
-           (!is_presolved(a) || a->known.runs[run].open > 0);
+    return a->bright[run] == CSP_FALSE && run_length(a, run) > 1;
 }
 
 // Find the runs that must be bright: their literal becomes CSP_TRUE, that of the others CSP_FALSE for now.
@@ -65,16 +70,16 @@ static uint32_t begin_runs(struct posting *a) {
     if (a->bright == NULL) return 0;
     if (is_presolved(a)) take_presolved_runs(a);
     else find_bright_runs(a);
-    for (uint32_t run = 0; run < a->runs.runs; run++) open += needs_boolean(a, run);
+    for (uint32_t i = 0; i < a->n_open_runs; i++) open += needs_boolean(a, a->open_runs[i]);
     return open;
 }
 
 // A cell known to hold no bulb is a mark only where the board shows something, which a solution wipes away.
 static void add_mark(struct posting *a, uint32_t cell, int known, csp_lit open) {
-    csp_lit bulb = known == 0 ? open : known > 0 ? CSP_TRUE : CSP_FALSE;
+    const csp_lit bulb = ((csp_lit[]){CSP_FALSE, open, CSP_TRUE})[known + 1];
     a->bulb[cell] = bulb;
-    if (known < 0 && a->p->cells[cell] == '.') return;
-    a->m->marks.at[a->m->marks.size++] = (struct model_mark){bulb, cell, '*'};
+    a->m->marks.at[a->m->marks.size] = (struct model_mark){bulb, cell, '*'};
+    a->m->marks.size += (known >= 0) | (a->p->cells[cell] != '.');
 }
 
 // All Booleans at once: those of the undecided white cells, then those of the runs.
@@ -82,7 +87,7 @@ static bool make_variables(struct posting *a) {
     const char *cells = a->p->cells;
     const uint32_t white = a->runs.start[a->runs.row_runs], open = is_presolved(a) ? a->known.open : white;
     uint32_t runs = begin_runs(a);
-    if (!vec_reserve(a->m->mem, &a->m->marks, white)) return false;
+    if (!vec_reserve(a->m->mem, &a->m->marks, white + 1)) return false;
     csp_lit next = csp_bools(a->s, open + runs);
     csp_decide_bools(a->s, next, open);
     for (uint32_t i = 0; i < white; i++) {
@@ -95,27 +100,31 @@ static bool make_variables(struct posting *a) {
         if (cells[cell] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
         next += 2;
     }
-    for (uint32_t run = 0; run < a->runs.runs && runs > 0; run++) {
-        if (!needs_boolean(a, run)) continue;
-        a->bright[run] = next;
+    for (uint32_t i = 0; i < a->n_open_runs; i++) {
+        if (!needs_boolean(a, a->open_runs[i])) continue;
+        a->bright[a->open_runs[i]] = next;
         next += 2;
     }
     return true;
 }
 
-static bool post_numbers(struct posting *a) {
+static bool post_number(struct posting *a, size_t cell) {
     const struct puzzle *p = a->p;
+    size_t around[4], n = 0;
+    csp_lit lits[4];
+    int k = board_neighbours(p->width, p->height, cell, around);
+    while (k-- > 0)
+        if (!akari_is_black(p->cells[around[k]])) lits[n++] = a->bulb[around[k]];
+    if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, cell, cell)) return false;
+    csp_add_count(a->s, lits, n, p->cells[cell] - '0', p->cells[cell] - '0');
+    csp_rule_end(a->s);
+    return true;
+}
+
+static bool post_numbers(struct posting *a) {
     for (size_t i = 0; i < a->runs.size; i++) {
-        if (!akari_is_number(p->cells[i])) continue;
-        if (is_presolved(a) && a->known.numbers[i].open == 0) continue;
-        size_t around[4], n = 0;
-        csp_lit lits[4];
-        int k = board_neighbours(p->width, p->height, i, around);
-        while (k-- > 0)
-            if (!akari_is_black(p->cells[around[k]])) lits[n++] = a->bulb[around[k]];
-        if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, i, i)) return false;
-        csp_add_count(a->s, lits, n, p->cells[i] - '0', p->cells[i] - '0');
-        csp_rule_end(a->s);
+        bool post = is_presolved(a) ? a->known.numbers[i].open > 0 : akari_is_number(a->p->cells[i]);
+        if (post && !post_number(a, i)) return false;
     }
     return true;
 }
@@ -156,15 +165,16 @@ static bool post_as_rules(struct posting *a) {
 
 static void post_compactly(struct posting *a) {
     const struct board_runs *r = &a->runs;
-    for (uint32_t run = 0; run < r->runs; run++) {
-        if (a->bright[run] == CSP_FALSE) continue; // it lights nothing, or a cell that is lit anyway
-        if (is_presolved(a) && a->known.runs[run].open == 0) continue;
+    for (uint32_t k = 0; k < a->n_open_runs; k++) {
+        const uint32_t run = a->open_runs[k];
+        if (a->bright[run] == CSP_FALSE) continue; // its one cell is lit anyway
         a->lits.size = 0;
         take_run(a, run, UINT32_MAX);
         if (a->bright[run] != CSP_TRUE) a->lits.at[a->lits.size++] = csp_not(a->bright[run]);
         csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
     }
-    for (uint32_t run = 0; run < r->row_runs; run++) {
+    for (uint32_t k = 0; k < a->n_open_runs && a->open_runs[k] < r->row_runs; k++) {
+        const uint32_t run = a->open_runs[k];
         if (a->bright[run] == CSP_TRUE || a->bright[run] == CSP_FALSE) continue;
         for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++) {
             csp_lit across = a->bright[r->column_run[r->cells[i]]];
@@ -191,11 +201,12 @@ static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, akari_is_black)) return false;
     bool as_rules = model_is_for_rules(m, s), presolves = m->purpose == MODEL_FOR_ANSWER && !as_rules;
     size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
-           bright_bytes = ((size_t)a.runs.runs + 1) * sizeof *a.bright;
+           bright_bytes = 2 * ((size_t)a.runs.runs + 1) * sizeof *a.bright; // and for open_runs
     size_t longest =
         (size_t)p->width + (size_t)p->height; // of what a cell sees, and of a run with its Boolean
     a.bulb = mem_resize(m->mem, NULL, 0, bulb_bytes);
     if (!as_rules) a.bright = mem_resize(m->mem, NULL, 0, bright_bytes);
+    if (a.bright != NULL) a.open_runs = a.bright + a.runs.runs + 1;
     bool ok = a.bulb != NULL && (as_rules || a.bright != NULL) && vec_reserve(m->mem, &a.lits, longest) &&
               (!presolves || akari_presolve(&a.known, p, &a.runs, m->mem)) && post_all(&a);
     akari_presolved_free(&a.known, m->mem);

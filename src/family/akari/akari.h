@@ -39,10 +39,10 @@ extern const struct format akari_pzprv3;    // files of the pzpr programs
 // then posted only for the rest. There are no guesses: everything here holds in all solutions.
 
 struct presolved_run {
-    uint32_t open;       // cells of which nothing is known
-    bool bright;         // it holds a bulb
-    bool must_be_bright; // it must hold one
-    bool is_told;        // it can hold none, and the crossing runs have been told
+    uint32_t open;           // cells of which nothing is known
+    uint32_t sum_of_open;    // the sum of these cells: where one is left, it is this one
+    uint32_t bright;         // 1: it holds a bulb
+    uint32_t must_be_bright; // 1: it must hold one
 };
 
 struct presolved_number {

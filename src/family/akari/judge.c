@@ -177,17 +177,30 @@ static bool can_get_bulbs(struct judge *j, size_t cell, int count) {
     return count >= j->p->cells[cell] - '0';
 }
 
+// How many bulbs are beside the cell.
+static int count_bulbs(const struct puzzle *p, int row, int column) {
+    const char *at = &p->cells[(size_t)row * (size_t)p->width + (size_t)column];
+    return (row > 0 && is_bulb(at[-p->width])) + (column > 0 && is_bulb(at[-1])) +
+           (column + 1 < p->width && is_bulb(at[1])) + (row + 1 < p->height && is_bulb(at[p->width]));
+}
+
+static void judge_wrong_number(struct judge *j, size_t cell, int count) {
+    size_t sides[4], bulbs[4], found = 0;
+    int n = beside(j->p, cell, sides);
+    for (int k = 0; k < n; k++)
+        if (is_bulb(j->p->cells[sides[k]])) bulbs[found++] = sides[k];
+    if (count < j->p->cells[cell] - '0') j->v->complete = false;
+    say_number_wrong(j, cell, bulbs, count, can_get_bulbs(j, cell, count));
+}
+
 static void scan_numbers(struct judge *j) {
-    const char *cells = j->p->cells;
-    for (size_t i = 0; i < puzzle_size(j->p); i++) {
-        if (!is_number(cells[i])) continue;
-        size_t sides[4], bulbs[4];
-        int n = beside(j->p, i, sides), count = 0;
-        for (int k = 0; k < n; k++)
-            if (is_bulb(cells[sides[k]])) bulbs[count++] = sides[k];
-        if (count < cells[i] - '0') j->v->complete = false;
-        if (count != cells[i] - '0') say_number_wrong(j, i, bulbs, count, can_get_bulbs(j, i, count));
-    }
+    size_t cell = 0;
+    for (int row = 0; row < j->p->height; row++)
+        for (int column = 0; column < j->p->width; column++, cell++) {
+            if (!is_number(j->p->cells[cell])) continue;
+            int count = count_bulbs(j->p, row, column);
+            if (count != j->p->cells[cell] - '0') judge_wrong_number(j, cell, count);
+        }
 }
 
 static void scan_dark(struct judge *j) {

@@ -1,191 +1,259 @@
+// The cells of a puzzle are as random as can be, and a branch that the processor cannot foresee costs as much
+// as twenty instructions. So a cell that becomes known writes what may have to be looked at behind the end of
+// a list, and makes the list longer only where something follows. The lists, one per kind, are worked off in
+// turns: the same is done many times over.
 #include "family/akari/akari.h"
 
 enum { SIDES = 4 };
+
+// What to look at. The lists have room for the most there can be.
+struct looks {
+    uint32_t *at;
+    size_t size;
+};
 
 struct presolving {
     const struct puzzle *p;
     const struct board_runs *runs;
     struct presolved *out;
-    size_t side[SIDES]; // added to a cell; left and up are negative and wrap around
-    uint8_t *beside;    // by cell: the sides with numbers or, of a number, with white cells
-    uint32_t *waiting;  // known cells whose consequences have not been drawn
-    size_t n_waiting;
+    size_t side[SIDES];   // added to a cell; left and up are negative and wrap around
+    uint8_t *beside;      // by cell: the sides with numbers or, of a number, with white cells
+    uint32_t *told;       // cells of which the board says something, in order
+    struct looks bulbs;   // cells: each once
+    struct looks numbers; // cells: each once at the beginning, and once per white cell at its sides
+    struct looks lines;   // runs: each once when one cell is open, when none is, and when it must be bright
+    bool wrong;           // a contradiction was found
 };
 
-// ---- What is known of a cell -----------------------------------------------------------------------------
-// From here on, false means a contradiction.
-
-static bool take_from_run(struct presolved_run *r, bool bulb) {
-    bool second = bulb && r->bright;
-    r->open--;
-    r->bright |= bulb;
-    return !second;
+static inline void look_if(struct looks *l, bool worthwhile, uint32_t what) {
+    l->at[l->size] = what;
+    l->size += worthwhile;
 }
 
-static void take_from_numbers(const struct presolving *w, uint32_t cell, bool bulb) {
+// ---- What is known of a cell -----------------------------------------------------------------------------
+
+// Something follows from a run without a bulb once it has one open cell, and when it has none.
+static inline void take_from_run(struct presolving *w, uint32_t run, uint32_t cell, bool bulb) {
+    struct presolved_run *r = &w->out->runs[run];
+    const uint32_t bright = r->bright, open = r->open - 1;
+    r->open = open;
+    r->sum_of_open -= cell;
+    r->bright = bright | bulb;
+    w->wrong |= bulb & bright;
+    look_if(&w->lines, ((bright | bulb) == 0) & (open <= 1), run);
+}
+
+// Something follows from a number once all its open cells have bulbs or none has; or it is wrong.
+static inline bool says_something(int missing, int open) {
+    return ((missing <= 0) | (missing >= open)) & ((missing | open) != 0);
+}
+
+static inline void take_from_numbers(struct presolving *w, uint32_t cell, bool bulb) {
+    struct presolved_number *const numbers = w->out->numbers;
     for (unsigned beside = w->beside[cell]; beside != 0; beside &= beside - 1) {
-        struct presolved_number *n = &w->out->numbers[cell + w->side[__builtin_ctz(beside)]];
-        n->open--;
-        n->missing = (int8_t)(n->missing - bulb);
+        const uint32_t at = (uint32_t)(cell + w->side[__builtin_ctz(beside)]);
+        const int missing = numbers[at].missing - bulb, open = numbers[at].open - 1;
+        numbers[at] = (struct presolved_number){(int8_t)missing, (int8_t)open};
+        look_if(&w->numbers, says_something(missing, open), at);
     }
 }
 
-static bool learn(struct presolving *w, uint32_t cell, bool bulb) {
-    struct presolved *out = w->out;
-    if (out->known[cell] != 0) return (out->known[cell] > 0) == bulb;
-    out->known[cell] = bulb ? 1 : -1;
-    out->open--;
-    w->waiting[w->n_waiting++] = cell;
+// Of an open cell.
+static inline void learn(struct presolving *w, uint32_t cell, bool bulb) {
+    w->out->known[cell] = (signed char)(2 * bulb - 1);
+    w->out->open--;
+    take_from_run(w, w->runs->row_run[cell], cell, bulb);
+    take_from_run(w, w->runs->column_run[cell], cell, bulb);
     take_from_numbers(w, cell, bulb);
-    bool row = take_from_run(&out->runs[w->runs->row_run[cell]], bulb);
-    bool column = take_from_run(&out->runs[w->runs->column_run[cell]], bulb);
-    return row && column;
+}
+
+static void learn_bulb(struct presolving *w, uint32_t cell) {
+    learn(w, cell, true);
+    look_if(&w->bulbs, true, cell);
 }
 
 // ---- What follows ----------------------------------------------------------------------------------------
 
-static bool look_at_number(struct presolving *w, uint32_t black) {
+static void look_at_number(struct presolving *w, uint32_t black) {
     const struct presolved_number n = w->out->numbers[black];
-    if (n.missing < 0 || n.missing > n.open) return false;
-    if (n.open == 0 || (n.missing > 0 && n.missing < n.open)) return true;
+    w->wrong |= (n.missing < 0) | (n.missing > n.open);
+    if (w->wrong || n.open == 0) return;
     for (unsigned beside = w->beside[black]; beside != 0; beside &= beside - 1) {
         uint32_t cell = (uint32_t)(black + w->side[__builtin_ctz(beside)]);
-        if (w->out->known[cell] == 0 && !learn(w, cell, n.missing > 0)) return false;
+        if (w->out->known[cell] != 0) continue;
+        if (n.missing > 0) learn_bulb(w, cell);
+        else learn(w, cell, false);
     }
-    return true;
 }
 
-static bool look_at_numbers_around(struct presolving *w, uint32_t cell) {
-    for (unsigned beside = w->beside[cell]; beside != 0; beside &= beside - 1)
-        if (!look_at_number(w, (uint32_t)(cell + w->side[__builtin_ctz(beside)]))) return false;
-    return true;
+static const uint32_t *runs_across(const struct presolving *w, uint32_t run) {
+    return run < w->runs->row_runs ? w->runs->column_run : w->runs->row_run;
 }
 
-static uint32_t run_across(const struct presolving *w, uint32_t run, uint32_t cell) {
-    return run < w->runs->row_runs ? w->runs->column_run[cell] : w->runs->row_run[cell];
-}
-
-static uint32_t first_open(const struct presolving *w, uint32_t run) {
-    const uint32_t *cell = &w->runs->cells[w->runs->start[run]];
-    while (w->out->known[*cell] != 0) cell++;
-    return *cell;
-}
-
-static bool must_be_bright(struct presolving *w, uint32_t run) {
+static void must_be_bright(struct presolving *w, uint32_t run) {
     struct presolved_run *r = &w->out->runs[run];
-    if (r->bright || r->must_be_bright) return true;
-    r->must_be_bright = true;
-    if (r->open > 1) return true;
-    return r->open == 1 && learn(w, first_open(w, run), true);
+    const bool is_new = (r->bright | r->must_be_bright) == 0;
+    r->must_be_bright = 1;
+    look_if(&w->lines, is_new & (r->open <= 1), run);
 }
 
 // The run can hold no bulb: the crossing runs have to light its cells.
-static bool tell_runs_across(struct presolving *w, uint32_t run) {
+static void tell_runs_across(struct presolving *w, uint32_t run) {
+    const uint32_t *across = runs_across(w, run), *start = w->runs->start;
+    for (uint32_t i = start[run]; i < start[run + 1]; i++) must_be_bright(w, across[w->runs->cells[i]]);
+}
+
+// It has at most one open cell. That one must hold a bulb if the run has to, or if it is also the only open
+// cell of a crossing run that is not bright: nothing else can light it.
+static void look_at_run(struct presolving *w, uint32_t run) {
+    const struct presolved_run r = w->out->runs[run];
+    if (r.bright) return;
+    if (r.open == 0) {
+        w->wrong |= r.must_be_bright;
+        tell_runs_across(w, run);
+        return;
+    }
+    const struct presolved_run across = w->out->runs[runs_across(w, run)[r.sum_of_open]];
+    if (r.must_be_bright | ((across.bright == 0) & (across.open == 1))) learn_bulb(w, r.sum_of_open);
+}
+
+static void rule_out_run(struct presolving *w, uint32_t run) {
     const struct board_runs *r = w->runs;
-    w->out->runs[run].is_told = true;
+    if (w->out->runs[run].open == 0) return;
     for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++)
-        if (!must_be_bright(w, run_across(w, run, r->cells[i]))) return false;
-    return true;
+        if (w->out->known[r->cells[i]] == 0) learn(w, r->cells[i], false);
 }
 
-// Is the one open cell of its run also the only one of the crossing run, and neither run bright?
-static bool is_lit_by_itself_alone(const struct presolving *w, uint32_t run, uint32_t cell) {
-    const struct presolved_run *across = &w->out->runs[run_across(w, run, cell)];
-    return !across->bright && across->open == 1;
-}
-
-// A cell of the run has been ruled out.
-static bool look_at_run(struct presolving *w, uint32_t run) {
-    struct presolved_run *r = &w->out->runs[run];
-    if (r->bright || r->open > 1 || r->is_told) return true;
-    if (r->open == 0) return !r->must_be_bright && tell_runs_across(w, run);
-    uint32_t cell = first_open(w, run);
-    return !(r->must_be_bright || is_lit_by_itself_alone(w, run, cell)) || learn(w, cell, true);
-}
-
-static bool rule_out_run(struct presolving *w, uint32_t run) {
-    const struct board_runs *r = w->runs;
-    if (w->out->runs[run].open == 0) return true;
-    for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++)
-        if (w->out->known[r->cells[i]] == 0 && !learn(w, r->cells[i], false)) return false;
-    return true;
-}
-
-static bool follow(struct presolving *w, uint32_t cell) {
-    const uint32_t row = w->runs->row_run[cell], column = w->runs->column_run[cell];
-    bool ok = w->out->known[cell] > 0 ? rule_out_run(w, row) && rule_out_run(w, column)
-                                      : look_at_run(w, row) && look_at_run(w, column);
-    return ok && look_at_numbers_around(w, cell);
-}
-
-static bool follow_all(struct presolving *w) {
-    while (w->n_waiting > 0)
-        if (!follow(w, w->waiting[--w->n_waiting])) return false;
-    return true;
+// False: a contradiction.
+static bool look_at_all(struct presolving *w) {
+    while (!w->wrong && w->bulbs.size + w->lines.size + w->numbers.size > 0) {
+        while (w->bulbs.size > 0) {
+            const uint32_t cell = w->bulbs.at[--w->bulbs.size];
+            rule_out_run(w, w->runs->row_run[cell]);
+            rule_out_run(w, w->runs->column_run[cell]);
+        }
+        while (w->lines.size > 0) look_at_run(w, w->lines.at[--w->lines.size]);
+        while (w->numbers.size > 0) look_at_number(w, w->numbers.at[--w->numbers.size]);
+    }
+    return !w->wrong;
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
 
 // A number and the white cells at its sides.
-static void begin_number(struct presolving *w, uint32_t black) {
-    const int width = w->p->width, column = (int)(black % (uint32_t)width);
-    const bool inside[SIDES] = {column > 0, column + 1 < width, black >= (uint32_t)width,
-                                black + (size_t)width < w->out->n_cells};
-    struct presolved_number *n = &w->out->numbers[black];
-    n->missing = (int8_t)(w->p->cells[black] - '0');
+static void begin_number(struct presolving *w, uint32_t black, uint32_t column) {
+    const uint32_t width = (uint32_t)w->p->width;
+    const bool inside[SIDES] = {column > 0, column + 1 < width, black >= width,
+                                black + width < w->out->n_cells};
+    struct presolved_number n = {.missing = (int8_t)(w->p->cells[black] - '0')};
+    unsigned beside = 0;
     for (unsigned i = 0; i < SIDES; i++) {
-        if (!inside[i] || akari_is_black(w->p->cells[black + w->side[i]])) continue;
-        w->beside[black] |= (uint8_t)(1U << i);
-        w->beside[black + w->side[i]] |= (uint8_t)(1U << (i ^ 1));
-        n->open++;
+        const size_t at = inside[i] ? black + w->side[i] : black;
+        const unsigned white = w->runs->row_run[at] != BOARD_NO_RUN;
+        w->beside[at] |= (uint8_t)(white << (i ^ 1));
+        beside |= white << i;
+        n.open = (int8_t)(n.open + (int)white);
     }
+    w->beside[black] = (uint8_t)beside;
+    w->out->numbers[black] = n;
 }
 
-static void begin(struct presolving *w) {
+// Returns how many cells the board says something of.
+static uint32_t begin_cells(struct presolving *w) {
+    const char *cells = w->p->cells;
+    uint32_t *told = w->told;
+    const uint32_t width = (uint32_t)w->p->width;
+    uint32_t n = 0;
+    for (uint32_t row = 0; row < w->out->n_cells; row += width) {
+        const uint32_t first = n;
+        for (uint32_t cell = row; cell < row + width; cell++) {
+            told[n] = cell;
+            n += (cells[cell] != '.') & (cells[cell] != '#');
+        }
+        for (uint32_t i = first; i < n; i++)
+            if (akari_is_number(cells[told[i]])) begin_number(w, told[i], told[i] - row);
+    }
+    return n;
+}
+
+static void begin_runs(struct presolving *w) {
     const struct board_runs *r = w->runs;
-    for (uint32_t run = 0; run < r->runs; run++) w->out->runs[run].open = r->start[run + 1] - r->start[run];
-    for (uint32_t cell = 0; cell < w->out->n_cells; cell++)
-        if (akari_is_number(w->p->cells[cell])) begin_number(w, cell);
+    const uint32_t width = (uint32_t)w->p->width;
+    for (uint32_t run = 0; run < r->runs; run++) {
+        const uint32_t length = r->start[run + 1] - r->start[run], step = run < r->row_runs ? 1 : width;
+        w->out->runs[run] = (struct presolved_run){.open = length,
+                                                   .sum_of_open = length * r->cells[r->start[run]] +
+                                                                  length * (length - 1) / 2 * step};
+    }
 }
 
 // A cell that is a run of its own is lit by the crossing run.
-static bool presolve_short_runs(struct presolving *w) {
+static void presolve_short_runs(struct presolving *w) {
     const struct board_runs *r = w->runs;
-    for (uint32_t run = 0; run < r->runs; run++) {
-        if (r->start[run + 1] - r->start[run] > 1) continue;
-        if (!must_be_bright(w, run_across(w, run, r->cells[r->start[run]])) || !follow_all(w)) return false;
+    for (uint32_t run = 0; run < r->runs; run++)
+        if (r->start[run + 1] - r->start[run] == 1)
+            must_be_bright(w, runs_across(w, run)[r->cells[r->start[run]]]);
+}
+
+static void presolve_cell(struct presolving *w, uint32_t cell) {
+    const char c = w->p->cells[cell];
+    const struct presolved_number n = w->out->numbers[cell];
+    const signed char known = w->out->known[cell];
+    if (akari_is_number(c)) look_if(&w->numbers, says_something(n.missing, n.open), cell);
+    else if (known != 0) w->wrong |= (known > 0) != (c == '*');
+    else if (c == '*') learn_bulb(w, cell);
+    else learn(w, cell, false);
+}
+
+// Some cells are followed to the end before the next ones: consequences are mostly near by, in memory too.
+static bool presolve_all(struct presolving *w) {
+    enum { SOME = 256 };
+    const uint32_t n = begin_cells(w);
+    begin_runs(w);
+    presolve_short_runs(w);
+    if (!look_at_all(w)) return false;
+    for (uint32_t i = 0; i < n;) {
+        for (const uint32_t end = n - i < SOME ? n : i + SOME; i < end; i++) presolve_cell(w, w->told[i]);
+        if (!look_at_all(w)) return false;
     }
     return true;
 }
 
-// Each cell is followed to the end before the next: consequences are mostly near by, in memory too.
-static bool presolve_all(struct presolving *w) {
-    begin(w);
-    if (!presolve_short_runs(w)) return false;
-    for (uint32_t cell = 0; cell < w->out->n_cells; cell++) {
-        const char c = w->p->cells[cell];
-        if (c == '.' || c == '#') continue;
-        bool ok = akari_is_number(c) ? look_at_number(w, cell) : learn(w, cell, c == '*');
-        if (!ok || !follow_all(w)) return false;
-    }
-    return true;
+// Where each list begins in the one block that holds them all. There is room for one more than a list can
+// have: what is not to be looked at is written behind its end.
+struct lists {
+    size_t bulbs, numbers, lines, size;
+};
+static struct lists lay_out(const struct presolved *out) {
+    const size_t white = out->open, black = out->n_cells - white;
+    struct lists l = {.bulbs = out->n_cells + 1};
+    l.numbers = l.bulbs + white + 1;
+    l.lines = l.numbers + (1 + SIDES) * black + 1;
+    l.size = l.lines + 3 * out->n_runs + 1;
+    return l;
 }
 
 bool akari_presolve(struct presolved *out, const struct puzzle *p, const struct board_runs *runs,
                     struct mem *m) {
-    const uint32_t white = runs->start[runs->row_runs];
-    const size_t width = (size_t)p->width, waiting_bytes = ((size_t)white + 1) * sizeof(uint32_t);
-    *out = (struct presolved){.open = white, .n_cells = runs->size, .n_runs = runs->runs};
+    const size_t width = (size_t)p->width;
+    *out =
+        (struct presolved){.open = runs->start[runs->row_runs], .n_cells = runs->size, .n_runs = runs->runs};
     struct presolving w = {.p = p, .runs = runs, .out = out, .side = {(size_t)-1, 1, 0 - width, width}};
-    w.waiting = mem_resize(m, NULL, 0, waiting_bytes);
+    const struct lists lists = lay_out(out);
+    w.told = mem_resize(m, NULL, 0, lists.size * sizeof *w.told);
     w.beside = mem_zeroed(m, out->n_cells, sizeof *w.beside);
     out->known = mem_zeroed(m, out->n_cells, sizeof *out->known);
     out->numbers = mem_zeroed(m, out->n_cells, sizeof *out->numbers);
-    out->runs = mem_zeroed(m, out->n_runs, sizeof *out->runs);
-    bool ok = w.waiting != NULL && w.beside != NULL && out->known != NULL && out->numbers != NULL &&
-              out->runs != NULL;
-    if (ok) out->contradiction = !presolve_all(&w);
-    mem_free(m, w.waiting, waiting_bytes);
+    out->runs = mem_resize(m, NULL, 0, (out->n_runs + 1) * sizeof *out->runs);
+    bool ok =
+        w.told != NULL && w.beside != NULL && out->known != NULL && out->numbers != NULL && out->runs != NULL;
+    if (ok) {
+        w.bulbs.at = w.told + lists.bulbs;
+        w.numbers.at = w.told + lists.numbers;
+        w.lines.at = w.told + lists.lines;
+        out->contradiction = !presolve_all(&w);
+    }
+    mem_free(m, w.told, lists.size * sizeof *w.told);
     mem_free(m, w.beside, out->n_cells * sizeof *w.beside);
     return ok;
 }
@@ -193,6 +261,6 @@ bool akari_presolve(struct presolved *out, const struct puzzle *p, const struct 
 void akari_presolved_free(struct presolved *s, struct mem *m) {
     mem_free(m, s->known, s->n_cells * sizeof *s->known);
     mem_free(m, s->numbers, s->n_cells * sizeof *s->numbers);
-    mem_free(m, s->runs, s->n_runs * sizeof *s->runs);
+    mem_free(m, s->runs, (s->n_runs + 1) * sizeof *s->runs);
     *s = (struct presolved){0};
 }
