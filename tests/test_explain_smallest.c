@@ -170,7 +170,8 @@ struct choices {
     size_t steps, larger; // compared, and of those with more than one rule
 };
 
-static void compare_step(struct position *q, const struct explanation *e, size_t index, struct choices *tally) {
+static void compare_step(struct position *q, const struct explanation *e, size_t index,
+                         struct choices *tally) {
     const struct explain_step *step = &e->steps.at[index];
     q->n_open = 0;
     for (size_t i = 0; i < puzzle_size(q->p); i++)

@@ -215,10 +215,9 @@ static void a_search_is_watched_node_by_node(void **state) {
     struct asked a;
     page_ask_open(&a);
 #define WATCH "{\"ask\":\"begin\",\"work\":\"watch\",\"game\":\"akari 3x3\\n..1\\n...\\n.#.\\n\""
-    page_expect(
-        &a, WATCH ",\"strategy\":\"ff,enum,up\"" WHOLE,
-        "\"finished\":true,\"words\":\"akari, ff,enum, view cells, to the first solution: "
-        "5 nodes, 1 failure, 1 solution.\"");
+    page_expect(&a, WATCH ",\"strategy\":\"ff,enum,up\"" WHOLE,
+                "\"finished\":true,\"words\":\"akari, ff,enum, view cells, to the first solution: "
+                "5 nodes, 1 failure, 1 solution.\"");
     assert_non_null(strstr(a.answer.at, "\"nodes\":[{\"n\":0,\"p\":0,\"d\":0,\"o\":1,\"c\":\"start\""));
     page_expect(&a, WATCH ",\"strategy\":\"ff,ff\"" WHOLE, "\"error\":\"'ff' is unknown or repeated");
     page_expect(&a, WATCH ",\"view\":\"squares\"" WHOLE, "\"error\":");
