@@ -1,5 +1,5 @@
-// The rank that keeps the file: hands out chunks, takes results back in whatever order they come, and stores
-// them. It never waits for anybody in particular.
+// The rank that keeps the file: hands out chunks, receives results in any order, and stores them. It never
+// waits for a particular rank.
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cluster/cluster.h"
@@ -17,12 +17,12 @@ struct coordinating {
     struct mem *mem;
     struct active_campaign active;
     struct schedule schedule;
-    struct text out;    // what is being packed
-    bool has_next;      // a job was read from the file, and is in no chunk yet:
+    struct text out;    // the message being encoded
+    bool has_next;      // a job was read from the file, and is not in a chunk yet:
     uint64_t next;      //
-    bool over;          // it ends, with whatever was done
-    uint64_t heard_us;  // anybody at all
-    uint64_t looked_us; // at who is missing
+    bool over;          // stop, with what was done so far
+    uint64_t heard_us;  // the last message of any worker
+    uint64_t looked_us; // the last check for missing workers
 };
 
 static void fail(struct coordinating *c) {
@@ -41,14 +41,15 @@ static void send(struct coordinating *c, size_t who, enum message_kind kind) {
     text_clear(&c->out);
 }
 
-// ---- Handing out -----------------------------------------------------------------------------------------
+// ---- Sending chunks
+// ----------------------------------------------------------------------------------------
 
 static bool peek(struct coordinating *c) {
     if (!c->has_next) c->has_next = active_next(&c->active, &c->next);
     return c->has_next;
 }
 
-// At least as many as there are: behind the next one some may be done already.
+// An upper bound: some after the next one may already be done.
 static uint64_t jobs_left(const struct coordinating *c) {
     const struct active_campaign *r = &c->active;
     uint64_t left = r->campaign.jobs - r->todo.next + c->has_next;
@@ -87,7 +88,8 @@ static void feed(struct coordinating *c, size_t who) {
     if (schedule_again(&c->schedule, &chunk) || new_chunk(c, who, &chunk)) give(c, who, &chunk);
 }
 
-// ---- Taking back -----------------------------------------------------------------------------------------
+// ---- Receiving results
+// -------------------------------------------------------------------------------------
 
 static bool take_result(struct coordinating *c, struct decoder *p) {
     struct campaign_result result;
@@ -144,7 +146,8 @@ static void read_message(struct coordinating *c, const struct message *l) {
     feed(c, who);
 }
 
-// ---- Those who are missing -------------------------------------------------------------------------------
+// ---- Missing workers
+// ---------------------------------------------------------------------------------------
 
 static void help_out(struct coordinating *c, uint64_t now_us) {
     struct chunk chunk;
@@ -166,7 +169,8 @@ static void look(struct coordinating *c) {
     c->over = true;
 }
 
-// ---- The whole -------------------------------------------------------------------------------------------
+// ---- The main loop
+// -----------------------------------------------------------------------------------------
 
 static bool is_done(struct coordinating *c) { return c->schedule.open == 0 && !peek(c); }
 
@@ -193,7 +197,7 @@ static void coordinate(struct coordinating *c) {
 
 // ---- The end ---------------------------------------------------------------------------------------------
 
-// To all who are not lost; how many these are.
+// Send to all workers that are not lost; returns how many.
 static size_t tell_all(struct coordinating *c, enum message_kind kind) {
     size_t told = 0;
     for (size_t i = 0; i < c->schedule.count; i++)
@@ -202,7 +206,7 @@ static size_t tell_all(struct coordinating *c, enum message_kind kind) {
     return told;
 }
 
-// Whether every rank hears that it is over. Results that come now are too late.
+// Whether every rank acknowledges the end. Results that arrive now are too late.
 static bool all_say_bye(struct coordinating *c) {
     enum { PAUSE_US = 500 };
     size_t byes = 0;

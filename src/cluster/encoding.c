@@ -21,7 +21,7 @@ void encode_chunk(struct text *out, const struct chunk *c) {
     }
 }
 
-// What may be missing is there, or it is not.
+// Optional parts: present or not.
 static void pack_maybe(struct text *out, const char *bytes, size_t size) {
     encode_number(out, bytes != NULL);
     if (bytes != NULL) encode_text(out, bytes, size);

@@ -1,12 +1,12 @@
-// What ranks send each other, as bytes: numbers in decimal, each ended by a space, and texts behind their
-// length. Whatever comes is looked at before it is believed.
+// The byte format of messages: numbers in decimal, each ended by a space, and texts after their length.
+// Received data is checked before it is used.
 #ifndef ROQUE_CLUSTER_ENCODING_H
 #define ROQUE_CLUSTER_ENCODING_H
 
 #include "cluster/schedule.h"
 #include "collection/record.h"
 
-// ---- Packing: a text that has failed stays so ----
+// ---- Encoding: a text that has failed stays failed ----
 
 void encode_number(struct text *out, uint64_t number);
 void encode_text(struct text *out, const char *bytes, size_t size);
@@ -14,8 +14,7 @@ void encode_chunk(struct text *out, const struct chunk *c);
 bool encode_puzzle(struct text *out, const struct campaign_puzzle *f, struct fault *fault);
 bool encode_result(struct text *out, uint64_t job, const struct campaign_result *r, struct fault *fault);
 
-// ---- Unpacking: once something is not as it should be, `broken` says so, and all that follows is nothing
-// ----
+// ---- Decoding: after an error `broken` is set, and everything else reads as nothing ----
 
 struct decoder {
     const char *at;
@@ -24,7 +23,7 @@ struct decoder {
 };
 struct decoder decode_begin(const char *bytes, size_t size);
 uint64_t decode_number(struct decoder *p);
-const char *decode_text(struct decoder *p, size_t *size); // within the bytes; NULL where it is broken
+const char *decode_text(struct decoder *p, size_t *size); // within the bytes; NULL if broken
 void decode_string(struct decoder *p, struct text *out);  // the same, into a text
 
 void decode_chunk(struct decoder *p, struct chunk *c);

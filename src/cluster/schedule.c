@@ -69,7 +69,8 @@ size_t schedule_lost(const struct schedule *r) {
     return count;
 }
 
-// ---- Giving ----------------------------------------------------------------------------------------------
+// ---- Assigning
+// ---------------------------------------------------------------------------------------------
 
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
@@ -97,7 +98,8 @@ void schedule_give(struct schedule *r, size_t who, struct chunk *c, uint64_t now
     w->last_count = c->count;
 }
 
-// ---- Taking ----------------------------------------------------------------------------------------------
+// ---- Results
+// -----------------------------------------------------------------------------------------------
 
 static bool forget_again(struct schedule *r, uint64_t id) {
     for (size_t i = 0; i < r->again_count; i++)
@@ -105,7 +107,7 @@ static bool forget_again(struct schedule *r, uint64_t id) {
     return false;
 }
 
-// Whoever else has the chunk works for nothing from now on; false when it was not waited for any more.
+// Other workers with the same chunk now work in vain; false when its results were no longer expected.
 static bool close_shared(struct schedule *r, uint64_t id) {
     bool was_open = forget_again(r, id);
     for (size_t i = 0; i < r->count; i++) {
@@ -133,7 +135,8 @@ void schedule_done(struct schedule *r, size_t who, uint64_t id, uint64_t jobs, u
     w->chunk = (struct chunk){0};
 }
 
-// ---- Those who are lost, or late -------------------------------------------------------------------------
+// ---- Lost and late workers
+// ---------------------------------------------------------------------------------
 
 static bool has_other(const struct schedule *r, const struct schedule_worker *w) {
     for (size_t i = 0; i < r->count; i++) {
@@ -143,7 +146,7 @@ static bool has_other(const struct schedule *r, const struct schedule_worker *w)
     return false;
 }
 
-// While anything is in `again` nothing new is handed out: so it has room for all.
+// While `again` is not empty nothing new is handed out: so it has room for all.
 static void lose(struct schedule *r, struct schedule_worker *w) {
     w->present = false;
     w->was_lost = true;
@@ -166,7 +169,7 @@ bool schedule_again(struct schedule *r, struct chunk *out) {
 }
 
 bool schedule_late(struct schedule *r, uint64_t now_us, struct chunk *out) {
-    enum { LATE = 5 }; // times what a chunk should take
+    enum { LATE = 5 }; // times the target for a chunk
     struct schedule_worker *latest = NULL;
     for (size_t i = 0; i < r->count; i++) {
         struct schedule_worker *w = &r->workers[i];

@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// A message of MPI's up to some size is copied out of the sender's hands at once (the smallest such limit is
-// 4096 bytes, in shared memory). A larger one would wait for both sides to be alive.
+// MPI copies a message up to some size at once when it is sent (the smallest such limit is 4096 bytes, in
+// shared memory). A larger one would wait for both sides to be alive.
 enum { PIECE = 2048 };
 
 struct sent {
@@ -22,8 +22,8 @@ struct transport {
     struct mem *mem;
     int rank, ranks;
     struct text *coming;     // by rank: the pieces so far
-    struct text message;     // the last one that was received
-    VEC(struct sent *) sent; // and maybe not yet gone
+    struct text message;     // the last one received
+    VEC(struct sent *) sent; // perhaps not delivered yet
 };
 
 static bool init_texts(struct transport *m) {
@@ -56,7 +56,7 @@ static void forget_sent(struct transport *m, size_t place) {
     m->sent.at[place] = m->sent.at[--m->sent.size];
 }
 
-// What goes to a rank that is gone may stay here for ever; it is not much.
+// Messages to a rank that is gone may stay here forever; they are small.
 static void sweep(struct transport *m) {
     for (size_t i = m->sent.size; i-- > 0;) {
         int gone = 0;
@@ -65,7 +65,7 @@ static void sweep(struct transport *m) {
     }
 }
 
-// The kind of a message, and whether more of it follows, are the tag.
+// The tag holds the kind of a message, and whether more of it follows.
 static int tag_of(enum message_kind kind, bool more) { return 2 * (int)kind + more; }
 
 static bool send_piece(struct transport *m, size_t to, int tag, const char *bytes, size_t size) {
@@ -77,7 +77,7 @@ static bool send_piece(struct transport *m, size_t to, int tag, const char *byte
     }
     memcpy(s->piece, bytes, size);
     if (MPI_Isend(s->piece, (int)size, MPI_BYTE, (int)to, tag, MPI_COMM_WORLD, &s->request) != MPI_SUCCESS)
-        forget_sent(m, m->sent.size - 1); // whoever it is for will be missed soon
+        forget_sent(m, m->sent.size - 1); // its receiver will soon be missed
     return true;
 }
 
@@ -91,7 +91,7 @@ bool transport_send(struct transport *m, size_t to, enum message_kind kind, cons
 
 // ---- Receiving -------------------------------------------------------------------------------------------
 
-// A piece, if there is one, behind those of its message that came before.
+// Append a received piece, if there is one, to the earlier pieces of its message.
 static bool receive_piece(struct transport *m, int *from, int *tag) {
     char piece[PIECE];
     int there = 0, size = 0;
@@ -143,9 +143,9 @@ void transport_close(struct transport *m) {
     free_all(m);
 }
 
-// MPI_Finalize would wait for the lost ones. Without --enable-recovery mpirun ends everybody as soon as one
-// leaves like this, and would do so before rank 0 is ready to: so it alone leaves, and the others wait to be
-// ended. With it nobody is ended but those that do not leave.
+// MPI_Finalize would wait for lost ranks. Without --enable-recovery, mpirun ends all ranks as soon as one
+// leaves like this, perhaps before rank 0 is ready: so only rank 0 leaves, and the others wait to be ended.
+// With it, mpirun ends only ranks that do not leave.
 _Noreturn void transport_leave(struct transport *m, int exit_code) {
     fflush(NULL);
     if (m->rank == 0) MPI_Abort(MPI_COMM_WORLD, exit_code);

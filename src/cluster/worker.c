@@ -1,5 +1,5 @@
-// A rank that works: does the jobs of one chunk after the other, on its threads, while the thread that knows
-// MPI tells that it is still there.
+// A worker: does the jobs of one chunk after the other, on its threads, while the thread that uses MPI sends
+// signs of life.
 #include "base/thread.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -23,7 +23,7 @@ struct working {
     void *shared;
     bool prepared;
 
-    // The chunk under way, and the puzzles that it is about; theirs who work.
+    // The current chunk, and its puzzles; used by the working threads.
     struct thread_team team;
     bool busy;
     struct chunk chunk;
@@ -32,15 +32,15 @@ struct working {
     struct mem pool_mem;
     uint64_t next; // of the chunk
 
-    // What goes from hand to hand.
+    // Shared between the threads.
     struct thread_lock lock;
     struct thread_bell bell;
     struct mem done_mem;
-    struct text done; // results that were not sent yet,
+    struct text done; // results not sent yet,
     uint64_t done_count;
-    bool finished; // nobody works any more
+    bool finished; // all threads have stopped
     struct fault fault;
-    uint64_t since_us; // the time that these results took began
+    uint64_t since_us; // the beginning of the time of these results
 };
 
 static void send_text(struct working *w, enum message_kind kind, const struct text *t) {
@@ -131,9 +131,10 @@ static void begin_chunk(struct working *w, const struct message *l) {
     if (thread_team_start(&w->team, 1, work, w) == 0) work(w, 0);
 }
 
-// ---- Telling of it ---------------------------------------------------------------------------------------
+// ---- Reporting
+// ----------------------------------------------------------------------------------------------
 
-// What is done so far; the lock is ours.
+// The results so far; the lock is held.
 static void send_results(struct working *w) {
     struct text out;
     uint64_t now_us = clock_us();
@@ -162,7 +163,8 @@ static void report(struct working *w) {
     w->busy = false;
 }
 
-// ---- What comes ------------------------------------------------------------------------------------------
+// ---- Received messages
+// ---------------------------------------------------------------------------------------
 
 static void begin_campaign(struct working *w, const struct message *l) {
     struct decoder p = decode_begin(l->bytes, l->size);
@@ -182,7 +184,7 @@ static void begin_campaign(struct working *w, const struct message *l) {
     text_free(&parameters);
 }
 
-// False: that was all.
+// False: that was the last.
 static bool read_message(struct working *w, const struct message *l) {
     w->heard_us = clock_us();
     if (l->kind == MESSAGE_CAMPAIGN) begin_campaign(w, l);
@@ -194,7 +196,7 @@ static bool read_message(struct working *w, const struct message *l) {
     return l->kind != MESSAGE_CLOSE;
 }
 
-// Who works looks up now and then; who has nothing to do more often.
+// A working rank polls now and then; an idle one more often.
 static void rest(struct working *w) {
     enum { BUSY_US = 20000, IDLE_US = 500 };
     if (!w->busy) {
@@ -234,7 +236,7 @@ static void end(struct working *w) {
 
 int cluster_work(struct transport *m, const struct campaign_run_values *v, size_t threads) {
     struct mem mem = MEM_UNLIMITED;
-    static struct working w; // its team has a seat for every thread that can be
+    static struct working w; // large: its team has room for every possible thread
     w = (struct working){.transport = m, .mem = &mem, .threads = threads, .patience_us = v->patience_us};
     text_init(&w.message, &mem);
     text_init(&w.done, &w.done_mem);

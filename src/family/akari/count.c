@@ -161,7 +161,7 @@ void counting_begin(struct counting_graph *g, const struct counting_part *part) 
 
 // ---- Its parts ------------------------------------------------------------------------------------------
 
-// Things that hang together have the same root: runs, and behind them the numbers.
+// Connected things have the same root: runs, and after them the numbers.
 struct parts {
     struct counting_graph *g;
     VEC(uint32_t) parent;

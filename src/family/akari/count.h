@@ -1,11 +1,11 @@
-// Counting Akari's solutions without meeting them (docs/count.md). Each white cell crosses a row run with a
-// column run; take runs for the nodes of a graph and cells for its edges. Bulbs then are a matching, for no
-// run holds two, and every cell is lit if no edge could be added to it: solutions are the maximal matchings
-// that agree with the numbers.
+// Counting Akari's solutions without listing them (docs/count.md). Each white cell crosses a row run with a
+// column run. Let runs be the nodes of a graph and cells its edges. Bulbs are then a matching, because no run
+// holds two, and every cell is lit if no edge can be added: solutions are the maximal matchings that agree
+// with the numbers.
 //
-// The runs are taken out of the graph one by one, each with all of its cells that are still there. What
-// matters of all choices so far is only how the runs that are left over with some of their cells stand: the
-// frontier. For each state of it, it is counted in how many ways it comes about.
+// The runs are removed from the graph one by one, each with its remaining cells. All that matters about the
+// choices so far is the state of the frontier: the runs that are left with some of their cells. For each
+// state of it, the number of ways to reach it is counted.
 #ifndef ROQUE_FAMILY_AKARI_COUNT_H
 #define ROQUE_FAMILY_AKARI_COUNT_H
 
@@ -35,7 +35,7 @@ struct counting_run {
     bool must_shine; // it holds a bulb in every solution
 };
 
-// How a run stands while the runs of a part are taken out, and where on the frontier it has its place.
+// The state of a run while the runs of a part are removed, and its place on the frontier.
 struct counting_standing {
     uint32_t left; // of its cells
     uint32_t place, slot;
@@ -51,7 +51,7 @@ struct counting_graph {
     uint32_t row_runs;
     bool hopeless; // what is given contradicts itself
 
-    VEC(struct counting_standing) standing; // of runs, then of numbers: scratch for whoever takes runs out
+    VEC(struct counting_standing) standing; // of runs, then of numbers: scratch for removing runs
 };
 
 bool counting_graph_make(struct counting_graph *g, const struct puzzle *p, struct mem *m);

@@ -1,20 +1,20 @@
-// The runs of a part are taken out in their order, and the states of the frontier counted from step to step.
+// The runs of a part are removed in their order, and the states of the frontier counted from step to step.
 //
-// A run on the frontier, with some of its cells gone and some still there, is in one of three states: nobody
-// needs it to shine; it must shine yet, for one of its cells is dark; or it shines. A number on the frontier
-// says how many bulbs it still lacks. When a run is taken out, it has a bulb in one of its cells that are
-// left, or none: then these cells are dark, and need the other run they are in.
+// A run on the frontier, with some of its cells removed and some left, is in one of three states: it need not
+// shine; it must still shine, because one of its cells is dark; or it shines. A number on the frontier stores
+// how many bulbs it lacks. When a run is removed, it has a bulb in one of its remaining cells, or none: then
+// these cells are dark, and need their other run.
 //
-// Where memory or time ends, exactness is given up, not the answer: only the states with the greatest counts
-// are followed from there on. Each of the ways that are still counted is one, so that the sum is a proven
+// When memory or time runs out, exactness is given up, not the answer: only the states with the greatest
+// counts are followed from there on. Every way that is still counted is a solution, so the sum is a proven
 // lower bound.
 #include "family/akari/count.h"
 
 #include <string.h>
 
 // ---- Tables of states -------------------------------------------------------------------------------------
-// A hash table with open addressing. An entry is a key and, behind it, a count: in how many ways the state
-// comes about. Both are as many 64-bit words as needed.
+// A hash table with open addressing. An entry is a key and, after it, a count: the number of ways to reach
+// the state. Both are as many 64-bit words as needed.
 
 struct table {
     struct mem *mem;
@@ -35,7 +35,7 @@ static inline bool table_is_entry(const struct table *t, const uint64_t *entry) 
 static inline bool table_is_full(const struct table *t) { return t->used >= t->capacity / 4 * 3; }
 
 // The entry of a key; a new one has a count of 0. The table must not be full. Inline, because the sizes are
-// constants to whoever is in a hurry.
+// constants in the fast paths.
 static inline uint64_t *table_entry(struct table *t, const uint64_t *key, size_t key_words,
                                     size_t count_words) {
     uint64_t hash = 0;
@@ -179,8 +179,8 @@ static bool table_keep_greatest(struct table *t, size_t entries) {
 // ---- The frontier -----------------------------------------------------------------------------------------
 
 enum {
-    IDLE = 0, // nobody needs it to shine
-    DARK = 1, // somebody does
+    IDLE = 0, // it need not shine
+    DARK = 1, // it must still shine
     SHINES = 2,
     RUN_BITS = 2,
     NUMBER_BITS = 4,       // slots begin at multiples of their size, so that none is in two words

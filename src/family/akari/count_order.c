@@ -123,8 +123,8 @@ static void start_from(struct ordering *o, const uint32_t *order) {
     keep(o, estimate(o, o->now, HOPELESS));
 }
 
-// More rounds as long as they are cheap beside what they can save. Every other begins at the best order of
-// all so far, with a lower threshold.
+// More rounds as long as they are cheap compared with what they can save. Every other one begins at the best
+// order so far, with a lower threshold.
 static void improve(struct ordering *o, const struct limits *limits) {
     size_t moves = MOVES_A_RUN * o->part->n_runs;
     for (int round = 0; round < ROUNDS; round++) {
@@ -143,8 +143,7 @@ static bool comes_before(const void *context, uint32_t a, uint32_t b) {
     return g->runs.at[a].sweep < g->runs.at[b].sweep;
 }
 
-// Row by row, and column by column: the runs of the other direction are left without a cell before their turn
-// comes.
+// Row by row, and column by column: the runs of the other direction have no cell left when their turn comes.
 static void begin_with_sweeps(struct ordering *o) {
     const uint32_t *runs = o->part->runs;
     size_t n = o->part->n_runs, rows = 0;

@@ -121,7 +121,7 @@ static bool fill_body(void *context, size_t size, char *cells) {
         struct packed p;
         if (*s.at == '/' && s.at + 1 == s.end && n == size) return true;
         if (!unpack(*s.at, &p)) return format_expected(&s, "0-9, a-e, g-z or '.'", b->fault);
-        // The blanks behind a clue may reach over the end of the board, a clue or a run of blanks may not.
+        // The blanks after a clue may reach over the end of the board, a clue or a run of blanks may not.
         if ((p.cell != '\0' ? 1 : p.blanks) > size - n)
             return fault_input(b->fault, s.line, scan_column(&s),
                                "the body goes on after the %zu cells of the board", size);
@@ -149,7 +149,7 @@ static size_t id_length(const struct scan *s) {
     return 0;
 }
 
-// What stands behind the first question mark, or, without one, nothing.
+// What follows the first question mark; without one, nothing.
 static struct scan behind_question_mark(struct scan s) {
     const char *mark = memchr(s.at, '?', scan_left(&s));
     s.at = mark == NULL ? s.end : mark + 1;
@@ -158,7 +158,7 @@ static struct scan behind_question_mark(struct scan s) {
 
 static bool takes_scheme(struct scan *s) { return format_take(s, "http://") || format_take(s, "https://"); }
 
-// An address may be that of any puzzle, and a question mark may stand in many a text.
+// An address may be that of any puzzle, and many texts contain a question mark.
 static enum format_claim claim_address(const struct scan *line, const struct format_reader *rest) {
     (void)rest;
     struct scan s = *line, query = behind_question_mark(*line);

@@ -8,7 +8,7 @@ struct judge {
     const struct puzzle *p;
     struct verdict *v;
     uint8_t *light; // for each cell, how light comes to it: 0 it does not. A row of zeros is on either side
-    bool *lamps;    // for each cell, whether a bulb there breaks no rule at once; NULL: nobody has asked
+    bool *lamps;    // by cell: a bulb there breaks no rule at once; NULL: not computed yet
     bool *lamp_in;  // for each cell, whether there is such a cell in its sight, or it is one
     bool ok;        // there was memory for everything so far
 };
@@ -71,7 +71,7 @@ static const uint8_t effects[256] = {
 
 // What shining has shown on the way.
 struct shone {
-    bool clash; // a bulb stands in the light of another
+    bool clash; // a bulb is in the light of another
     bool dark;  // a white cell has no light yet
 };
 
@@ -135,7 +135,7 @@ static void scan_lines(struct judge *j, scan *line) {
     for (size_t column = 0; column < width; column++) line(j, column, width, j->p->height);
 }
 
-// The cells beside a cell; returns how many.
+// The neighbours of a cell; returns how many.
 static int beside(const struct puzzle *p, size_t cell, size_t out[4]) {
     size_t width = (size_t)p->width, column = cell % width;
     int n = 0;
@@ -146,7 +146,7 @@ static int beside(const struct puzzle *p, size_t cell, size_t out[4]) {
     return n;
 }
 
-// A number that has all its bulbs lets no more come beside it.
+// A number that has all its bulbs allows no more next to it.
 static void close_full_number(struct judge *j, size_t cell) {
     size_t sides[4];
     int n = beside(j->p, cell, sides), bulbs = 0;
@@ -154,8 +154,7 @@ static void close_full_number(struct judge *j, size_t cell) {
     for (int i = 0; i < n && bulbs >= j->p->cells[cell] - '0'; i++) j->lamps[sides[i]] = false;
 }
 
-// Where bulbs may still come. Nobody needs to know of a board on which every cell is lit and every number has
-// its bulbs.
+// Where bulbs may still go. Not needed on a board on which every cell is lit and every number has its bulbs.
 static bool find_lamps(struct judge *j) {
     size_t size = puzzle_size(j->p);
     if (j->lamps != NULL) return true;
@@ -177,7 +176,7 @@ static bool can_get_bulbs(struct judge *j, size_t cell, int count) {
     return count >= j->p->cells[cell] - '0';
 }
 
-// How many bulbs are beside the cell.
+// How many bulbs are next to the cell.
 static int count_bulbs(const struct puzzle *p, int row, int column) {
     const char *at = &p->cells[(size_t)row * (size_t)p->width + (size_t)column];
     return (row > 0 && is_bulb(at[-p->width])) + (column > 0 && is_bulb(at[-1])) +

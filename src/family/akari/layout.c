@@ -196,7 +196,7 @@ static bool place_bulbs(struct puzzle *p, struct rng *rng, struct mem *m) {
     uint32_t white = runs.start[runs.row_runs];
     bool *bright = mem_zeroed(m, (size_t)runs.runs + 1, sizeof *bright);
     if (bright != NULL) {
-        rng_shuffle(rng, runs.cells, white); // its row runs: nobody asks for their order any more
+        rng_shuffle(rng, runs.cells, white); // its row runs: their order is no longer needed
         for (uint32_t i = 0; i < white; i++) {
             uint32_t cell = runs.cells[i];
             bool *row = &bright[runs.row_run[cell]], *column = &bright[runs.column_run[cell]];

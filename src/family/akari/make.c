@@ -1,7 +1,7 @@
-// Akari puzzles: black cells scattered at random, bulbs that light everything, and all numbers told. Where
-// a person who takes one rule at a time gets stuck, black cells and bulbs are moved until nothing is left
-// open. Then numbers are taken away, in random order: first those that this person can do without, after that
-// those without which the solution is still the only one; how many of these is what the difficulty is about.
+// Akari puzzles: black cells scattered at random, bulbs that light everything, and all numbers shown. Where a
+// person who takes one rule at a time gets stuck, black cells and bulbs are moved until nothing is left open.
+// Then numbers are removed in random order: first those that this person does not need, then those without
+// which the solution is still unique; the number of the latter determines the difficulty.
 #include "family/akari/make.h"
 #include "family/akari/akari.h"
 

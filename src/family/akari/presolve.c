@@ -17,8 +17,8 @@ struct presolving {
     const struct board_runs *runs;
     struct presolved *out;
     size_t side[SIDES];   // added to a cell; left and up are negative and wrap around
-    uint8_t *beside;      // by cell: the sides with numbers or, of a number, with white cells
-    uint32_t *told;       // cells of which the board says something, in order
+    uint8_t *beside;      // by cell: the sides with numbers or, for a number, with white cells
+    uint32_t *told;       // cells about which the board says something, in order
     struct looks bulbs;   // cells: each once
     struct looks numbers; // cells: each once at the beginning, and once per white cell at its sides
     struct looks lines;   // runs: each once when one cell is open, when none is, and when it must be bright
