@@ -12,6 +12,9 @@ struct text {
     bool failed;
 };
 
+// A new text: struct text words = TEXT_IN(mem);
+#define TEXT_IN(ledger)                                                                                      \
+    (struct text) { .mem = (ledger) }
 void text_init(struct text *t, struct mem *m);
 void text_free(struct text *t);
 void text_clear(struct text *t); // empty again; keeps its memory

@@ -18,33 +18,46 @@ int cli_weightier(int a, int b) {
 
 void cli_err(const char *bytes, size_t count) {
     struct mem mem = MEM_UNLIMITED;
-    struct text folded;
     size_t width = cli_width(STDERR_FILENO);
-    text_init(&folded, &mem);
+    struct text folded = TEXT_IN(&mem);
     if (width > 0) wrap_fold(&folded, bytes, count, width);
     bool fits = width > 0 && !folded.failed;
     cli_write_all(STDERR_FILENO, fits ? text_string(&folded) : bytes, fits ? folded.size : count);
     text_free(&folded);
 }
 
-void cli_complain(const char *format, ...) {
+// Without the heap: memory may be what is missing. A name of thousands of characters does not fit anywhere.
+static void complain(const char *format, va_list args) {
     enum { USUALLY_ENOUGH = 1000 };
-    static const char name[] = "roque: ";
-    char line[sizeof name + USUALLY_ENOUGH];
-    va_list args, again;
-    va_start(args, format);
+    char line[USUALLY_ENOUGH + 10] = "roque: ";
+    size_t size = strlen(line);
+    va_list again;
     va_copy(again, args);
-    strcpy(line, name);
-    size_t begun = strlen(name);
-    int length = vsnprintf(line + begun, sizeof line - begun, format, args);
-    if (length >= 0 && (size_t)length + begun + 1 < sizeof line) {
-        line[begun + (size_t)length] = '\n';
-        cli_err(line, begun + (size_t)length + 1);
-    } else { // a name of thousands of characters does not fit anywhere
-        fputs(name, stderr);
+    int length = vsnprintf(line + size, USUALLY_ENOUGH, format, args);
+    size += length < 0 ? 0 : (size_t)length;
+    if (length < USUALLY_ENOUGH) {
+        line[size++] = '\n';
+        cli_err(line, size);
+    } else {
+        fputs("roque: ", stderr);
         vfprintf(stderr, format, again);
         fputc('\n', stderr);
     }
     va_end(again);
+}
+
+bool cli_complain(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    complain(format, args);
     va_end(args);
+    return false;
+}
+
+int cli_refuse(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    complain(format, args);
+    va_end(args);
+    return CLI_BAD;
 }

@@ -19,8 +19,9 @@ int cli_weightier(int a, int b);
 // Bytes on stderr; on a terminal long lines are broken to fit.
 void cli_err(const char *bytes, size_t count);
 
-// "roque: ..." on stderr, ended by a newline.
-__attribute__((format(printf, 1, 2))) void cli_complain(const char *format, ...);
+// "roque: ..." on stderr, ended by a newline. Returns false; cli_refuse returns CLI_BAD.
+__attribute__((format(printf, 1, 2))) bool cli_complain(const char *format, ...);
+__attribute__((format(printf, 1, 2))) int cli_refuse(const char *format, ...);
 
 // A command gets its own words, argv[0] being its name; it may reorder them. Returns an exit code.
 struct cli_command {

@@ -39,10 +39,9 @@ static const struct game_kind *find_game(const char *operand, struct text *bytes
 static int write_game(const struct conversion *c, const char *operand, const struct text *bytes,
                       const char *path) {
     struct mem *m = bytes->mem;
-    struct text out;
     struct fault f;
     struct cli_output output;
-    text_init(&out, m);
+    struct text out = TEXT_IN(m);
     if (c->base != NULL) text_add(&out, c->base);
     struct game *g = game_load(text_string(bytes), bytes->size, NULL, m, &f);
     bool ok = g != NULL && (c->to == &format_link ? game_link(g, &out) : game_save(g, &out));
@@ -58,8 +57,7 @@ static int write_game(const struct conversion *c, const char *operand, const str
 // A game has no other formats than its text and its link. False: it is a puzzle.
 static bool convert_game(const struct conversion *c, const char *operand, const char *path, int *exit_code) {
     struct mem mem = MEM_UNLIMITED;
-    struct text bytes;
-    text_init(&bytes, &mem);
+    struct text bytes = TEXT_IN(&mem);
     const struct game_kind *kind = find_game(operand, &bytes);
     if (kind != NULL && c->to != &format_link && c->to != &format_native)
         cli_complain("a game of %s is written as native or link, not as %s", kind->name, c->to->name);
@@ -79,10 +77,7 @@ static int run(const struct call *call) {
                            .base = w->base,
                            .one_file_each = w->path != NULL && strstr(w->path, "%d") != NULL};
     if ((w->to != NULL || !w->json) && !cli_read_format(w->to, NULL, &c.to)) return CLI_BAD;
-    if (w->base != NULL && c.to != &format_link) {
-        cli_complain("--link-base goes with --to link");
-        return CLI_BAD;
-    }
+    if (w->base != NULL && c.to != &format_link) return cli_refuse("--link-base goes with --to link");
     int exit_code = CLI_BAD;
     if (call->count == 1 && convert_game(&c, call->operands[0], w->path, &exit_code)) return exit_code;
     const struct cli_task task = {.work = convert_one,

@@ -107,8 +107,7 @@ static enum tell_verified verify(struct cli_job *job, const struct explanation *
 
 static void add_page(const struct explaining *x, struct cli_job *job, const struct explanation *e,
                      enum tell_verified verified) {
-    struct text name;
-    text_init(&name, &job->mem);
+    struct text name = TEXT_IN(&job->mem);
     cli_origin_add(&name, &job->origin);
     bool unnamed = strcmp(text_string(&name), "-") == 0;
     tell_explain_html(&job->out, e, unnamed ? NULL : text_string(&name), &x->how, verified);
@@ -195,10 +194,8 @@ static int run_rate(const struct call *c) {
 static int run_explain(const struct call *c) {
     const struct words *w = c->values;
     struct explaining x = explaining_as(w);
-    if (w->json && w->as != OPTION_NOT_GIVEN && w->as != JSON) {
-        cli_complain("--json cannot go together with --as %s", w->as == HTML ? "html" : "text");
-        return CLI_BAD;
-    }
+    if (w->json && w->as != OPTION_NOT_GIVEN && w->as != JSON)
+        return cli_refuse("--json cannot go together with --as %s", w->as == HTML ? "html" : "text");
     return run(c, &x, explain_one, CLI_PAGES);
 }
 

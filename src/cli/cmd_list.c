@@ -16,9 +16,8 @@ static bool list(struct text *out, const char *set, bool json, struct fault *fau
 
 static int list_and_say(const char *set, bool json) {
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
     struct fault fault;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     bool done = list(&out, set, json, &fault);
     if (!done) cli_complain("%s", fault.text);
     done = done && (json ? cli_output_say(&out) : cli_output_tell(&out));
@@ -32,10 +31,7 @@ struct words {
 
 static int run(const struct call *c) {
     const struct words *w = c->values;
-    if (c->count > 1) {
-        cli_complain("list takes one set, not also '%.40s'", c->operands[1]);
-        return CLI_BAD;
-    }
+    if (c->count > 1) return cli_refuse("list takes one set, not also '%.40s'", c->operands[1]);
     if (w->no_pager) cli_no_pager();
     return list_and_say(c->count == 1 ? c->operands[0] : "", w->json);
 }

@@ -78,8 +78,7 @@ static void add_families(struct text *out) {
 }
 
 static const struct family *complain_of_none(struct mem *m) {
-    struct text names;
-    text_init(&names, m);
+    struct text names = TEXT_IN(m);
     add_families(&names);
     cli_complain("make needs a family: %s", text_string(&names));
     text_free(&names);
@@ -97,8 +96,7 @@ static const struct family *read_family(int argc, char **argv, struct mem *m) {
 
 static bool complain_of_no_place(const struct format *to) {
     struct mem mem = MEM_UNLIMITED;
-    struct text others;
-    text_init(&others, &mem);
+    struct text others = TEXT_IN(&mem);
     format_list_names(&others, true, " and ");
     cli_complain("--with-solution: %s has no place for a solution; %s have", to->name, text_string(&others));
     text_free(&others);
@@ -107,17 +105,12 @@ static bool complain_of_no_place(const struct format *to) {
 
 static bool read_output(const struct make_words *w, struct cli_make *make) {
     bool one_file_each = w->path != NULL && strstr(w->path, "%d") != NULL;
-    if (w->to != NULL && w->json) {
-        cli_complain("--json is a format of its own: leave --to out");
-        return false;
-    }
+    if (w->to != NULL && w->json) return cli_complain("--json is a format of its own: leave --to out");
     make->how.to = &format_native;
     if (w->to != NULL && !cli_read_format(w->to, make->request.family, &make->how.to)) return false;
-    if (make->how.to->one_a_file && make->count > 1 && !one_file_each) {
-        cli_complain(
+    if (make->how.to->one_a_file && make->count > 1 && !one_file_each)
+        return cli_complain(
             "one file holds one model: give -o a name with %%d, such as model-%%d.cnf, to write several");
-        return false;
-    }
     if (w->with_solution && !make->how.to->says_placed) return complain_of_no_place(make->how.to);
     make->how.json = w->json;
     make->how.drawn =
@@ -133,12 +126,11 @@ static bool read_output(const struct make_words *w, struct cli_make *make) {
 static bool read_into(const struct make_words *w, struct cli_make *make) {
     make->into = w->into;
     if (w->into == NULL || (w->to == NULL && w->path == NULL && !w->with_solution && !w->any)) return true;
-    cli_complain("--into keeps puzzles in a collection, with their solutions: leave --%s out",
-                 w->any            ? "any"
-                 : w->to != NULL   ? "to"
-                 : w->path != NULL ? "output"
-                                   : "with-solution");
-    return false;
+    return cli_complain("--into keeps puzzles in a collection, with their solutions: leave --%s out",
+                        w->any            ? "any"
+                        : w->to != NULL   ? "to"
+                        : w->path != NULL ? "output"
+                                          : "with-solution");
 }
 
 bool cli_make_choose(const struct call *c, struct mem *m, struct cli_make *make, struct puzzle *board) {

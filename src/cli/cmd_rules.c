@@ -42,12 +42,11 @@ struct words {
 static int run(const struct call *c) {
     const struct words *w = c->values;
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
     struct tell_look look = {.medium = cli_terminal_medium(),
                              .columns = cli_columns(STDOUT_FILENO),
                              .color = cli_use_color(w->color, isatty(STDOUT_FILENO))};
     if (w->no_pager) cli_no_pager();
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     bool done = c->count == 0 ? add_all(&out, look) : add_named(&out, c->count, c->operands, look);
     done = done && cli_output_tell(&out);
     text_free(&out);

@@ -52,8 +52,7 @@ static void add_drat(void *context, const char *bytes, size_t n) {
 static void open_draft(struct cli_draft *d, struct mem *m, const char *name, size_t puzzle,
                        const char *ending) {
     const char *mark = strstr(name, "%d");
-    struct text path;
-    text_init(&path, m);
+    struct text path = TEXT_IN(m);
     text_bytes(&path, name, mark == NULL ? strlen(name) : (size_t)(mark - name));
     if (mark != NULL) text_format(&path, "%zu%s", puzzle, mark + 2);
     text_add(&path, ending);
@@ -143,8 +142,7 @@ static void add_stats(struct work *w, const struct solve_result *r) {
 // On stderr, each line behind the name of the puzzle.
 static void add_beside(struct work *w, const struct solve_result *r) {
     struct cli_job *job = w->job;
-    struct text remark;
-    text_init(&remark, &job->mem);
+    struct text remark = TEXT_IN(&job->mem);
     if (w->answer.how->style == TELL_NATIVE) tell_solve_remark(&remark, &w->answer, r);
     if (remark.size > 0) {
         cli_origin_add(&job->err, &job->origin);
@@ -268,8 +266,7 @@ static bool choose_strategy(const char *words, struct solving *s) {
     struct fault fault;
     s->classic = !is_default(words);
     if (!s->classic || view_read_strategy(words, &s->strategy, &fault)) return true;
-    cli_complain("--strategy: %s", fault.text);
-    return false;
+    return cli_complain("--strategy: %s", fault.text);
 }
 
 // Options that contradict each other.

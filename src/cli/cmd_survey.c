@@ -16,8 +16,7 @@ struct survey {
 };
 
 static bool tell(struct survey *s, const struct puzzle *p, const struct solve_result *r) {
-    struct text out;
-    text_init(&out, &s->mem);
+    struct text out = TEXT_IN(&s->mem);
     if (s->json) tell_survey_json(&out, p, r);
     else tell_survey(&out, p, r, s->all_results);
     bool told = cli_output_add(&s->output, &out) && cli_output_flush(&s->output);
@@ -64,8 +63,7 @@ static void survey_all(struct survey *s) {
 }
 
 static void add_summary(struct survey *s) {
-    struct text out;
-    text_init(&out, &s->mem);
+    struct text out = TEXT_IN(&s->mem);
     tell_survey_summary(&out, &s->request, s->cases, s->unique);
     cli_output_add(&s->output, &out);
     text_free(&out);
@@ -106,11 +104,9 @@ static int run(const struct call *c) {
                        .all_results = w->all_results,
                        .json = w->json,
                        .time_limit_us = w->time_limit_us};
-    if (c->count > 0) {
-        cli_complain("%s takes no file such as '%.40s': the board is given by --size", c->path,
-                     c->operands[0]);
-        return CLI_BAD;
-    }
+    if (c->count > 0)
+        return cli_refuse("%s takes no file such as '%.40s': the board is given by --size", c->path,
+                          c->operands[0]);
     return choose(&w->pairs, &s.request) ? survey(&s) : CLI_BAD;
 }
 

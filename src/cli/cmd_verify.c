@@ -45,8 +45,7 @@ static void close_source(struct source *s) {
 
 static int tell_proven(const struct source *cnf, const struct verify_result *r) {
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     text_format(&out,
                 "proven: nothing satisfies %.120s (%" PRIu64 " variables, %" PRIu64 " clauses; %" PRIu64
                 " steps and %" PRIu64 " deletions checked)\n",
@@ -111,14 +110,10 @@ struct words {
 
 static int run(const struct call *c) {
     const struct words *w = c->values;
-    if (c->count != 2) {
-        cli_complain("verify takes two files, a CNF and its proof: roque verify board.cnf board.drat");
-        return CLI_BAD;
-    }
-    if (strcmp(c->operands[0], "-") == 0 && strcmp(c->operands[1], "-") == 0) {
-        cli_complain("only one of the two files can be standard input");
-        return CLI_BAD;
-    }
+    if (c->count != 2)
+        return cli_refuse("verify takes two files, a CNF and its proof: roque verify board.cnf board.drat");
+    if (strcmp(c->operands[0], "-") == 0 && strcmp(c->operands[1], "-") == 0)
+        return cli_refuse("only one of the two files can be standard input");
     return verify(c->operands[0], c->operands[1], w->time_limit_us);
 }
 

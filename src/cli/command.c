@@ -247,11 +247,9 @@ static int run_group(const struct command *group, int argc, char **argv) {
         bring_forward(group->commands, argc, argv);
     const char *word = argv[1];
     if (is_help(word)) return help_on(group, group->name) ? CLI_YES : CLI_BAD;
-    if (word[0] == '-') {
-        cli_complain("'%.40s' is an option, and %s needs a subcommand; 'roque %s --help' lists them", word,
-                     group->name, group->name);
-        return CLI_BAD;
-    }
+    if (word[0] == '-')
+        return cli_refuse("'%.40s' is an option, and %s needs a subcommand; 'roque %s --help' lists them",
+                          word, group->name, group->name);
     if (command_named(group->commands, word, &row)) return run_row(&row, group->name, argc - 1, argv + 1);
     return complain_no_subcommand(group, argc, group->file != NULL && argc > 2 ? argv[2] : word);
 }
@@ -290,8 +288,7 @@ static void keep_freed_memory(void) {
 
 static int print_version(void) {
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     text_add(&out, "roque " ROQUE_VERSION "\n");
     bool written = cli_output_say(&out);
     text_free(&out);
@@ -307,6 +304,6 @@ int program_main(int argc, char **argv) {
     if (argv[1][0] == '-') bring_forward(program.commands, argc, argv);
     if (is_help(argv[1])) return help_on(NULL, "") ? CLI_YES : CLI_BAD;
     if (argv[1][0] != '-') return command_run(argc - 1, argv + 1);
-    cli_complain("'%.40s' is an option, and no command is given; 'roque help' lists the commands", argv[1]);
-    return CLI_BAD;
+    return cli_refuse("'%.40s' is an option, and no command is given; 'roque help' lists the commands",
+                      argv[1]);
 }

@@ -60,9 +60,8 @@ static void offer_files(struct completion *c) { text_add(c->out, ":files\n"); }
 // Words with blanks or commas between them. Where a value may have several words with commas between them, a
 // bar separates the first word's from those of the others.
 static void offer_suggested(struct completion *c, void (*suggest)(struct text *out)) {
-    struct text list;
     const char *comma = strrchr(c->typed, ',');
-    text_init(&list, c->out->mem);
+    struct text list = TEXT_IN(c->out->mem);
     suggest(&list);
     const char *words = text_string(&list), *bar = strchr(words, '|');
     if (comma != NULL) c->typed = comma + 1;
@@ -106,9 +105,8 @@ static void offer_values(struct completion *c, const struct command *command, co
 
 // First the families, each with its colon; then what stands behind it.
 static void offer_builtins(struct completion *c) {
-    struct text name;
     bool colon = strchr(c->typed, ':') != NULL;
-    text_init(&name, c->out->mem);
+    struct text name = TEXT_IN(c->out->mem);
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         const struct builtin_puzzle *b = (*f)->builtin;
         for (; b != NULL && b->name != NULL; b++) {
@@ -168,10 +166,9 @@ static const struct option *waiting(const struct command *c, const char *word) {
 }
 
 static void offer_options(struct completion *c, const struct command *command) {
-    struct text word, help;
     const struct option *o;
-    text_init(&word, c->out->mem);
-    text_init(&help, c->out->mem);
+    struct text word = TEXT_IN(c->out->mem);
+    struct text help = TEXT_IN(c->out->mem);
     for (size_t i = 0; (o = command_option(command, i)) != NULL; i++) {
         text_clear(&word);
         text_clear(&help);
@@ -325,8 +322,7 @@ static int answer_words(const struct call *c) {
     const char *other = owner(words + for_help, count - for_help);
     if (other != NULL) return program_become(other, "completion", c->operands);
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     complete(&out, count, words);
     bool written = cli_output_say(&out);
     text_free(&out);
@@ -335,10 +331,9 @@ static int answer_words(const struct call *c) {
 
 static int run(const struct call *c) {
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
     const char *what = c->count == 0 ? "" : c->operands[0];
     if (c->count > 1 && strcmp(what, "words") == 0) return answer_words(c);
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     if (c->count == 1 && strcmp(what, "options") == 0) manual_list_options(&out);
     else if (c->count == 1 && strcmp(what, "manual") == 0) manual_add(&out);
     else

@@ -28,9 +28,8 @@ void help_option(struct text *out, const struct command *c, const struct option 
 
 // "  -j, --json    what it does", from the same column on for all of them.
 static void add_option(struct text *out, const struct command *c, const struct option *o) {
-    struct text head, help;
-    text_init(&head, out->mem);
-    text_init(&help, out->mem);
+    struct text head = TEXT_IN(out->mem);
+    struct text help = TEXT_IN(out->mem);
     if (o->letter != 0) text_format(&head, "  -%c, --%s", o->letter, o->name);
     else text_format(&head, "      --%s", o->name);
     if (o->meaning != NULL) text_format(&head, " %s", o->meaning);
@@ -87,8 +86,7 @@ static void add_lines(struct text *out, const char *lines) {
 }
 
 static void add_examples(struct text *out, const struct command *c) {
-    struct text lines;
-    text_init(&lines, out->mem);
+    struct text lines = TEXT_IN(out->mem);
     if (c->more != NULL && c->more->examples != NULL) c->more->examples(&lines);
     else text_add(&lines, c->examples);
     text_add(out, "\nExamples:\n");
@@ -100,8 +98,7 @@ static void add_examples(struct text *out, const struct command *c) {
 // ---- Commands --------------------------------------------------------------------------------------------
 
 static void add_text(struct text *out, const struct command *c) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     if (c->more != NULL && c->more->text != NULL) c->more->text(&words);
     else text_add(&words, c->text);
     wrap_paragraphs(out, text_string(&words), width());
@@ -172,9 +169,8 @@ static void add_help(struct text *out, const struct command *c, const char *path
 
 bool help_on(const struct command *c, const char *path) {
     struct mem mem = MEM_UNLIMITED;
-    struct text words, out;
-    text_init(&words, &mem);
-    text_init(&out, &mem);
+    struct text words = TEXT_IN(&mem);
+    struct text out = TEXT_IN(&mem);
     add_help(&words, c, path);
     if (c == NULL) wrap_paragraphs(&out, text_string(&words), width());
     else wrap_fold(&out, text_string(&words), words.size, width());
@@ -187,9 +183,8 @@ bool help_on(const struct command *c, const char *path) {
 
 int help_complain(const struct command *group) {
     struct mem mem = MEM_UNLIMITED;
-    struct text words, out;
-    text_init(&words, &mem);
-    text_init(&out, &mem);
+    struct text words = TEXT_IN(&mem);
+    struct text out = TEXT_IN(&mem);
     add_help(&words, group, group == NULL ? "" : group->name);
     wrap_paragraphs(&out, text_string(&words), width());
     if (!words.failed && !out.failed) cli_write_all(STDERR_FILENO, out.at, out.size);

@@ -57,8 +57,7 @@ static bool complain_of(struct factory *f, const struct slot *s, uint64_t index)
 }
 
 static bool print(struct factory *f, struct slot *s, uint64_t index) {
-    struct text out;
-    text_init(&out, &s->mem);
+    struct text out = TEXT_IN(&s->mem);
     size_t place = cli_output_one_file_each(&f->output) ? 0 : (size_t)index;
     bool ok = f->making->tell(f->making->context, s->thing, index, place, &out, &s->fault);
     if (!ok) {
@@ -119,8 +118,7 @@ static void free_all(struct factory *f) {
 }
 
 static void tell_end(struct factory *f) {
-    struct text out;
-    text_init(&out, &f->mem);
+    struct text out = TEXT_IN(&f->mem);
     f->making->tell_end(f->making->context, &out);
     cli_output_add(&f->output, &out);
     text_free(&out);

@@ -84,8 +84,7 @@ static void add_words(struct text *out, const char *words) {
 
 // A blank line begins a paragraph.
 static void add_paragraphs(struct text *out, const char *words) {
-    struct text line;
-    text_init(&line, out->mem);
+    struct text line = TEXT_IN(out->mem);
     while (*words != '\0') {
         size_t length = strcspn(words, "\n");
         text_clear(&line);
@@ -99,8 +98,7 @@ static void add_paragraphs(struct text *out, const char *words) {
 }
 
 static void add_option(struct text *out, const struct command *c, const struct option *o) {
-    struct text help;
-    text_init(&help, out->mem);
+    struct text help = TEXT_IN(out->mem);
     text_add(out, ".TP\n.B ");
     if (o->letter != 0) text_format(out, "\\-%c, ", o->letter);
     text_add(out, "\\-\\-");
@@ -118,8 +116,7 @@ static void add_option(struct text *out, const struct command *c, const struct o
 }
 
 static void add_examples(struct text *out, const struct command *c) {
-    struct text lines;
-    text_init(&lines, out->mem);
+    struct text lines = TEXT_IN(out->mem);
     if (c->more != NULL && c->more->examples != NULL) c->more->examples(&lines);
     else text_add(&lines, c->examples);
     text_add(out, ".PP\n.nf\n.EX\n");
@@ -137,8 +134,7 @@ static void add_command(struct text *out, const struct command *c, const char *p
     text_char(out, '\n');
     if (c->text != NULL) add_paragraphs(out, c->text);
     if (c->more != NULL && c->more->text != NULL) {
-        struct text words;
-        text_init(&words, out->mem);
+        struct text words = TEXT_IN(out->mem);
         c->more->text(&words);
         add_paragraphs(out, text_string(&words));
         text_free(&words);

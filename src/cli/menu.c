@@ -93,9 +93,8 @@ struct tell_look menu_look(const struct menu *m) {
 }
 
 void menu_tell(struct menu *m, const struct text *words) {
-    struct text folded;
     size_t width = cli_width(STDOUT_FILENO);
-    text_init(&folded, &m->mem);
+    struct text folded = TEXT_IN(&m->mem);
     if (width > 0) wrap_fold(&folded, text_string(words), words->size, width);
     else text_bytes(&folded, text_string(words), words->size);
     if (words->failed || folded.failed) text_add(&m->talk.out, "There is not enough memory to tell it.\n");
@@ -266,8 +265,7 @@ static const char *action_word(const void *context, size_t i) {
 }
 
 static enum screen choose_action(struct menu *m) {
-    struct text title;
-    text_init(&title, &m->mem);
+    struct text title = TEXT_IN(&m->mem);
     text_format(&title, "%s: %s, %d x %d", m->puzzle.family->title, text_string(&m->name), m->puzzle.width,
                 m->puzzle.height);
     if (m->classic) text_format(&title, "; search: %s", m->strategy_words);
@@ -334,9 +332,6 @@ int cli_menu(int argc, char **argv) {
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 0) {
-        cli_complain("menu takes no '%.40s': it asks for puzzles itself", argv[0]);
-        return CLI_BAD;
-    }
+    if (argc > 0) return cli_refuse("menu takes no '%.40s': it asks for puzzles itself", argv[0]);
     return run_menu(coordinates);
 }

@@ -58,11 +58,10 @@ static enum menu_reply count(struct menu *m) {
 // A hint, all steps, or how hard it is. Ctrl-C stops it, as it does a search.
 static void reason(struct menu *m, struct explain_request request) {
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
     struct explanation e;
     struct cli_progress progress;
     struct fault fault;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     request.limits = cli_limits(0);
     cli_progress_start(&progress);
     bool explained = explain_puzzle(&m->puzzle, &request, &mem, &e, &fault);
@@ -121,8 +120,7 @@ static void compare(struct menu *m, const struct puzzle *board) {
 }
 
 static enum menu_reply ask_filled(struct menu *m, struct puzzle *board) {
-    struct text name;
-    text_init(&name, &m->mem);
+    struct text name = TEXT_IN(&m->mem);
     enum menu_reply reply;
     for (;;) {
         reply = menu_ask(m, "Type the filled board (t) or take it from a file (f)? ");

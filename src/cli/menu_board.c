@@ -77,8 +77,7 @@ enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text
             text_add(&m->talk.out, ".\n");
             continue;
         }
-        struct text path; // the next answer must not overwrite it
-        text_init(&path, &m->mem);
+        struct text path = TEXT_IN(&m->mem);
         text_bytes(&path, m->talk.answer.at, m->talk.answer.size);
         reply = path.failed ? MENU_BACK : read_file(m, path.at, board, name);
         text_free(&path);
@@ -139,11 +138,10 @@ static enum menu_reply read_lines(struct menu *m, struct text *typed) {
 
 static bool read_typed(struct menu *m, const struct puzzle *like, const struct text *typed,
                        struct puzzle *board) {
-    struct text whole;
     struct format_reader reader;
     struct fault fault = {0};
     int width, rows;
-    text_init(&whole, &m->mem);
+    struct text whole = TEXT_IN(&m->mem);
     bool headed = !begins_with_row(like, text_string(typed), &width, &rows) ||
                   (like->cells == NULL && like->family->read_parameters != NULL);
     size_t heading = headed ? 0 : add_heading(&whole, like, width, rows);
@@ -180,8 +178,7 @@ static void add_instructions(struct menu *m, const struct puzzle *like) {
 }
 
 enum menu_reply menu_read_typed(struct menu *m, const struct puzzle *like, struct puzzle *board) {
-    struct text typed;
-    text_init(&typed, &m->mem);
+    struct text typed = TEXT_IN(&m->mem);
     add_instructions(m, like);
     enum menu_reply reply;
     do {

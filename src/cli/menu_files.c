@@ -35,8 +35,7 @@ enum menu_reply menu_play_last(struct menu *m) { return play(m, NULL); }
 
 // The program for the whole screen is another one, and takes a puzzle from a file.
 static bool write_temporary(struct menu *m, char *path) {
-    struct text out;
-    text_init(&out, &m->mem);
+    struct text out = TEXT_IN(&m->mem);
     bool ok = write_as(m, &format_native, &out);
     if (ok) {
         int fd = mkstemp(path);
@@ -52,8 +51,7 @@ static bool write_temporary(struct menu *m, char *path) {
 enum menu_reply menu_play(struct menu *m) {
     char path[] = "/tmp/roque-XXXXXX";
     if (m->from_builtin) {
-        struct text name;
-        text_init(&name, &m->mem);
+        struct text name = TEXT_IN(&m->mem);
         text_add(&name, text_string(&m->name));
         enum menu_reply reply = name.failed ? MENU_REPLY : play(m, name.at);
         text_free(&name);
@@ -92,8 +90,7 @@ enum menu_reply menu_convert(struct menu *m) {
     size_t choice;
     enum menu_reply reply = menu_choose(m, &list, &choice);
     if (reply != MENU_REPLY) return reply;
-    struct text out;
-    text_init(&out, &m->mem);
+    struct text out = TEXT_IN(&m->mem);
     if (write_as(m, formats[choice], &out)) text_bytes(&m->talk.out, text_string(&out), out.size);
     text_free(&out);
     return MENU_REPLY;
@@ -113,8 +110,7 @@ static enum menu_reply may_write(struct menu *m, const char *path) {
 }
 
 static bool save_to(struct menu *m, const char *path) {
-    struct text out;
-    text_init(&out, &m->mem);
+    struct text out = TEXT_IN(&m->mem);
     bool saved = write_as(m, &format_native, &out);
     if (saved && !cli_file_replace(path, &out, 0666)) {
         text_format(&m->talk.out, "cannot write %s: %s\n", path, strerror(errno));
@@ -138,8 +134,7 @@ enum menu_reply menu_save(struct menu *m) {
             text_add(&m->talk.out, "The name of a file is wanted.\n");
             continue;
         }
-        struct text path; // the next answer must not overwrite it
-        text_init(&path, &m->mem);
+        struct text path = TEXT_IN(&m->mem);
         text_add(&path, text_string(&m->talk.answer));
         reply = path.failed ? MENU_BACK : may_write(m, path.at);
         bool done = reply == MENU_QUIT || (reply == MENU_REPLY && save_to(m, path.at));
@@ -151,10 +146,9 @@ enum menu_reply menu_save(struct menu *m) {
 // ---- Rules -----------------------------------------------------------------------------------------------
 
 enum menu_reply menu_rules(struct menu *m, const struct family *family) {
-    struct text out;
     struct fault fault = {0};
     bool ok = true;
-    text_init(&out, &m->mem);
+    struct text out = TEXT_IN(&m->mem);
     if (family != NULL) ok = tell_rules(&out, family, menu_look(m), &fault);
     for (const struct family *const *f = family_all(); ok && family == NULL && *f != NULL; f++) {
         ok = tell_rules(&out, *f, menu_look(m), &fault);

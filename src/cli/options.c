@@ -50,10 +50,8 @@ static bool take_seed(const struct cli_option *o, const char *value) {
 
 static bool take_one_more(const struct cli_option *o, const char *value) {
     struct cli_words *words = o->value;
-    if (words->count == CLI_MOST_WORDS) {
-        cli_complain("--%s: %d at a time are the most", o->name, CLI_MOST_WORDS);
-        return false;
-    }
+    if (words->count == CLI_MOST_WORDS)
+        return cli_complain("--%s: %d at a time are the most", o->name, CLI_MOST_WORDS);
     words->at[words->count++] = value;
     return true;
 }
@@ -82,8 +80,7 @@ bool cli_option_hidden(const struct cli_option *o) { return o->help != NULL && *
 
 static enum cli_parsed print_help(const struct cli_usage *u) {
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     cli_usage_add(&out, u);
     bool said = cli_output_tell(&out);
     text_free(&out);

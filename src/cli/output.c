@@ -58,8 +58,7 @@ static bool fail(struct cli_output *o, int error) {
     if (o->failed) return false;
     o->failed = true;
     cli_stop();
-    struct text name;
-    text_init(&name, o->mem);
+    struct text name = TEXT_IN(o->mem);
     if (o->path != NULL) file_name(o, &name);
     o->no_memory = error == ENOMEM;
     const char *where = o->path == NULL ? "standard output" : name.size == 0 ? "''" : text_string(&name);
@@ -72,8 +71,7 @@ static bool fail(struct cli_output *o, int error) {
 // A file is made when there is something to put into it: a request that fails before leaves no trace, and a
 // file that is also the input has been read by then.
 static bool open_file(struct cli_output *o) {
-    struct text name;
-    text_init(&name, o->mem);
+    struct text name = TEXT_IN(o->mem);
     file_name(o, &name);
     if (name.failed) errno = ENOMEM;
     else o->fd = open(text_string(&name), O_WRONLY | O_CREAT | O_TRUNC, 0666);

@@ -88,8 +88,7 @@ static void tell_fault(struct cli_job *job) {
 }
 
 static void tell_fault_json(struct cli_job *job) {
-    struct text name;
-    text_init(&name, &job->mem);
+    struct text name = TEXT_IN(&job->mem);
     struct cli_origin file = job->origin;
     file.alone = true;
     cli_origin_add(&name, &file);

@@ -26,8 +26,7 @@ void talk_free(struct talk *t) {
 
 // What was said, in lines that fit a terminal.
 static bool write_folded(const struct text *said) {
-    struct text folded;
-    text_init(&folded, said->mem);
+    struct text folded = TEXT_IN(said->mem);
     size_t width = cli_width(STDOUT_FILENO);
     if (width > 0) wrap_fold(&folded, text_string(said), said->size, width);
     const struct text *out = width > 0 ? &folded : said;

@@ -38,10 +38,9 @@ static void add_examples(struct text *out, const char *lines) {
 
 // "  -j, --json    what it does", from the same column on for all of them.
 static void add_option(struct text *out, const struct cli_usage *u, const struct cli_option *o) {
-    struct text head, help;
     if (cli_option_hidden(o)) return;
-    text_init(&head, out->mem);
-    text_init(&help, out->mem);
+    struct text head = TEXT_IN(out->mem);
+    struct text help = TEXT_IN(out->mem);
     if (o->letter != 0) text_format(&head, "  -%c, --%s", o->letter, o->name);
     else text_format(&head, "      --%s", o->name);
     if (o->meaning != NULL) text_format(&head, " %s", o->meaning);
@@ -79,9 +78,8 @@ void cli_usage_add(struct text *out, const struct cli_usage *u) {
 
 int cli_usage_say(void (*add)(struct text *out), bool asked_for) {
     struct mem mem = MEM_UNLIMITED;
-    struct text words, out;
-    text_init(&words, &mem);
-    text_init(&out, &mem);
+    struct text words = TEXT_IN(&mem);
+    struct text out = TEXT_IN(&mem);
     add(&words);
     wrap_paragraphs(&out, text_string(&words), width());
     if (words.failed) out.failed = true;

@@ -39,8 +39,7 @@ static void say_what(const struct lab_growth *g, struct text *out) {
 // ---- For people ------------------------------------------------------------------------------------------
 
 static void value_cell(struct lab_table *t, double value, bool beyond, bool seconds) {
-    struct text words;
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     if (beyond) text_add(&words, "> ");
     if (seconds) lab_say_seconds(&words, value);
     else lab_say_count(&words, value);
@@ -69,9 +68,8 @@ static void write_table(const struct lab_growth *g, enum lab_medium medium, stru
         for (size_t s = 0; s < g->n_searchers; s++) {
             struct lab_spread seconds = spread(g, b, s, lab_seconds, out);
             struct lab_spread backtracks = spread(g, b, s, lab_backtracks, out);
-            struct text words;
             lab_cell_format(&t, "%d", measure_of(g, b));
-            text_init(&words, out->mem);
+            struct text words = TEXT_IN(out->mem);
             lab_searcher_say(&words, &g->searchers[s]);
             lab_cell_said(&t, &words);
             if (g->timed) spread_cells(&t, &seconds, true);
@@ -86,11 +84,10 @@ static void write_table(const struct lab_growth *g, enum lab_medium medium, stru
 
 static void add_run(struct lab_table *t, const struct lab_growth *g, size_t board, size_t searcher) {
     const struct lab_measured *m = &g->boards[board].at[searcher];
-    struct text words;
     lab_cell(t, g->request.family->name);
     lab_cell_format(t, "%d", measure_of(g, board));
     lab_cell_count(t, board % g->per + 1);
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     lab_searcher_say(&words, &g->searchers[searcher]);
     lab_cell_said(t, &words);
     lab_cell(t, m->finished ? "finished" : "stopped");
@@ -129,8 +126,7 @@ static struct lab_point point_of(const struct lab_spread *s) {
 }
 
 static void add_curve(struct lab_plot *p, const struct lab_growth *g, size_t searcher, lab_value *value) {
-    struct text name;
-    text_init(&name, p->words.mem);
+    struct text name = TEXT_IN(p->words.mem);
     lab_searcher_say(&name, &g->searchers[searcher]);
     lab_plot_series(p, text_string(&name), true);
     for (size_t b = 0; b < g->n_boards; b += g->per) {
@@ -145,8 +141,7 @@ static void add_curve(struct lab_plot *p, const struct lab_growth *g, size_t sea
 
 // Boards of one measure only: the searchers below each other.
 static void add_row(struct lab_plot *p, const struct lab_growth *g, size_t searcher, lab_value *value) {
-    struct text name;
-    text_init(&name, p->words.mem);
+    struct text name = TEXT_IN(p->words.mem);
     lab_searcher_say(&name, &g->searchers[searcher]);
     lab_plot_row(p, text_string(&name));
     struct lab_spread s = spread(g, 0, searcher, value, &name);
@@ -181,8 +176,7 @@ static void write_picture(const struct lab_growth *g, bool alone, struct text *o
 }
 
 static void write_page(const struct lab_growth *g, struct text *out) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     say_what(g, &words);
     lab_page_words(out, text_string(&words));
     if (words.failed) out->failed = true;

@@ -55,9 +55,8 @@ static void say_what(const struct lab_order *o, struct text *out) {
 
 static void add_row(struct lab_table *t, const char *what, const struct lab_measured *m,
                     const struct lab_order *o, size_t index) {
-    struct text words;
     lab_cell(t, what);
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     lab_say_time(&words, m);
     lab_cell_said(t, &words);
     text_init(&words, t->words.mem);
@@ -102,11 +101,10 @@ static void write_rows(const struct lab_order *o, struct text *out) {
     for (size_t i = 0; i <= o->n; i++) {
         const struct lab_searcher learning = {.learning = true};
         const struct lab_measured *m = i < o->n ? &o->at[i] : &o->learning;
-        struct text words;
         if (!m->counted) continue;
         if (i < o->n) lab_cell_count(&t, i + 1);
         else lab_cell(&t, "");
-        text_init(&words, out->mem);
+        struct text words = TEXT_IN(out->mem);
         lab_searcher_say(&words, i < o->n ? &o->who : &learning);
         lab_cell_said(&t, &words);
         lab_cell(&t, m->finished ? "finished" : "stopped");
@@ -132,11 +130,10 @@ static void add_learning(struct lab_plot *p, const struct lab_order *o, double y
 
 static void write_picture(const struct lab_order *o, bool alone, struct text *out) {
     struct lab_plot p;
-    struct text name;
     size_t n;
     uint32_t *ranks = rank(o, out, &n);
     if (ranks == NULL) return;
-    text_init(&name, out->mem);
+    struct text name = TEXT_IN(out->mem);
     lab_searcher_say(&name, &o->who);
     lab_plot_init(&p, out->mem, "Backtracks by order of the clues, from the best order to the worst");
     p.x = (struct lab_axis){"orders that are at least as good, percent", LAB_LINEAR, LAB_PLAIN};
@@ -157,8 +154,7 @@ static void write_picture(const struct lab_order *o, bool alone, struct text *ou
 }
 
 static void write_page(const struct lab_order *o, struct text *out) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     say_what(o, &words);
     lab_page_words(out, text_string(&words));
     if (words.failed) out->failed = true;

@@ -6,23 +6,20 @@
 #include <string.h>
 
 static void seconds_cell(struct lab_table *t, double seconds, bool known) {
-    struct text words;
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     if (known) lab_say_seconds(&words, seconds);
     else text_add(&words, "-");
     lab_cell_said(t, &words);
 }
 
 static void time_cell(struct lab_table *t, const struct lab_measured *m) {
-    struct text words;
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     lab_say_time(&words, m);
     lab_cell_said(t, &words);
 }
 
 static void backtracks_cell(struct lab_table *t, const struct lab_measured *m) {
-    struct text words;
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     if (!m->finished) text_add(&words, "> ");
     lab_say_count(&words, lab_backtracks(m));
     lab_cell_said(t, &words);
@@ -34,8 +31,7 @@ static void say_strategy(struct text *out, size_t place) {
 }
 
 static bool figure_at(const struct lab_paper *p, size_t place, struct mem *m, double *seconds) {
-    struct text words;
-    text_init(&words, m);
+    struct text words = TEXT_IN(m);
     say_strategy(&words, place);
     bool given = lab_paper_figure(p->experiment, text_string(&words), seconds);
     text_free(&words);
@@ -93,9 +89,8 @@ static void write_strategy_rows(const struct lab_paper *p, struct text *out) {
     add_rows_titles(&t, "strategy", true);
     for (size_t i = 0; i < LAB_STRATEGIES; i++) {
         double seconds = 0;
-        struct text words;
         if (!p->strategies.at[i].counted) continue;
-        text_init(&words, out->mem);
+        struct text words = TEXT_IN(out->mem);
         say_strategy(&words, i);
         bool given = figure_at(p, i, out->mem, &seconds);
         add_csv_row(&t, text_string(&words), given, seconds, &p->strategies.at[i]);
@@ -163,8 +158,7 @@ static void write_times(const struct lab_paper *p, bool alone, struct text *out)
     lab_plot_series(&plot, "the paper", false);
     for (size_t i = 0; i < n; i++) {
         double seconds = 0;
-        struct text words;
-        text_init(&words, out->mem);
+        struct text words = TEXT_IN(out->mem);
         if (strategies) say_strategy(&words, i);
         else text_add(&words, p->cases[i].name);
         bool given = lab_paper_figure(p->experiment,
@@ -187,8 +181,7 @@ static void write_times(const struct lab_paper *p, bool alone, struct text *out)
 // ---- All of it -------------------------------------------------------------------------------------------
 
 static void write_sentence(const char *who, const char *words, enum lab_medium medium, struct text *out) {
-    struct text whole;
-    text_init(&whole, out->mem);
+    struct text whole = TEXT_IN(out->mem);
     text_format(&whole, "%s: %s", who, words);
     if (medium == LAB_HTML) lab_page_words(out, text_string(&whole));
     else if (medium == LAB_MD) text_format(out, "%s\n\n", text_string(&whole));
@@ -199,8 +192,7 @@ static void write_sentence(const char *who, const char *words, enum lab_medium m
 
 static void write_words(const struct lab_paper *p, enum lab_medium medium, struct text *out) {
     const struct experiment *e = p->experiment;
-    struct text name;
-    text_init(&name, out->mem);
+    struct text name = TEXT_IN(out->mem);
     text_format(&name, "%s/%s", p->family->name, e->name);
     write_sentence(text_string(&name), e->title, medium, out);
     write_sentence("The paper", e->said, medium, out);

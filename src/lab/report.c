@@ -21,9 +21,8 @@ static void add_board(struct text *out, const struct puzzle *p) {
 static bool add_strategies(const struct lab_report *r, const struct family_view *view,
                            const struct lab_conduct *conduct, struct text *out, struct fault *fault) {
     struct lab_strategies s = {.question = r->limits, .name = r->name};
-    struct text heading;
     s.question.view = view;
-    text_init(&heading, out->mem);
+    struct text heading = TEXT_IN(out->mem);
     text_format(&heading, "All strategies, view %s", view->name);
     bool ok = lab_strategies_run(&s, conduct, out->mem, fault);
     if (ok) lab_page_heading(out, text_string(&heading));
@@ -36,8 +35,7 @@ static bool add_tree(const struct lab_report *r, struct csp_strategy how, const 
                      struct text *out, struct fault *fault) {
     enum { SHOWN = 80 };
     struct lab_tree t = {.question = r->limits, .name = r->name, .who = {.how = how}};
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     bool ok = lab_tree_grow(&t, SHOWN, conduct->stop, out->mem, fault);
     if (ok) {
         lab_tree_say(&t, &words);

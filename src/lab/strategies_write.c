@@ -22,8 +22,7 @@ void lab_say_time(struct text *out, const struct lab_measured *m) {
 // ---- Cells -----------------------------------------------------------------------------------------------
 
 static void time_cell(struct lab_table *t, const struct lab_measured *m) {
-    struct text words;
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     lab_say_time(&words, m);
     lab_cell_said(t, &words);
 }
@@ -50,8 +49,7 @@ static void write_matrix(const struct lab_strategies *s, bool down, enum lab_med
         for (int v = 0; v < LAB_SELECTS; v++) {
             size_t place =
                 lab_strategies_place((struct csp_strategy){(enum csp_select)v, (enum csp_branch)b, down});
-            struct text words;
-            text_init(&words, out->mem);
+            struct text words = TEXT_IN(out->mem);
             lab_say_time(&words, &s->at[place]);
             if (s->tree[place] != LAB_NO_TREE) {
                 text_char(&words, ' ');
@@ -86,8 +84,7 @@ static void say_walkers(struct text *out, const struct lab_strategies *s, int tr
 
 static void add_tree_row(struct lab_table *t, const struct lab_strategies *s, int tree) {
     const struct lab_measured *m = &s->at[first_of(s, tree)];
-    struct text words;
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     lab_say_tree(&words, tree);
     lab_cell_said(t, &words);
     text_init(&words, t->words.mem);
@@ -175,10 +172,9 @@ void lab_strategies_csv_titles(struct text *out) {
 
 static void add_who(struct lab_table *t, const struct lab_strategies *s, size_t place) {
     struct lab_searcher who = lab_strategies_at(place);
-    struct text words;
     lab_cell(t, s->name);
     lab_cell(t, s->question.view == NULL || who.learning ? "" : s->question.view->name);
-    text_init(&words, t->words.mem);
+    struct text words = TEXT_IN(t->words.mem);
     lab_searcher_say(&words, &who);
     lab_cell_said(t, &words);
     lab_cell(t, who.learning ? "" : csp_select_name(who.how.select));
@@ -221,9 +217,8 @@ static void write_rows(const struct lab_strategies *s, struct text *out) {
 // ---- A picture -------------------------------------------------------------------------------------------
 
 static void add_row_name(struct lab_plot *p, const struct lab_strategies *s, size_t place) {
-    struct text words;
     struct lab_searcher who = lab_strategies_at(place);
-    text_init(&words, p->words.mem);
+    struct text words = TEXT_IN(p->words.mem);
     if (who.learning || s->tree[place] == LAB_NO_TREE) lab_searcher_say(&words, &who);
     else {
         lab_say_tree(&words, s->tree[place]);
@@ -265,8 +260,7 @@ static void write_picture(const struct lab_strategies *s, bool inside, struct te
 }
 
 static void write_page(const struct lab_strategies *s, struct text *out) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     say_summary(&words, s);
     lab_page_words(out, text_string(&words));
     if (words.failed) out->failed = true;

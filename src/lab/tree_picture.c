@@ -47,8 +47,7 @@ static void add_tip(struct drawing *d, const struct lab_shown *s) {
     enum { TOLD = 60 };
     const struct lab_trace *trace = &d->t->trace;
     const struct lab_node *n = &trace->nodes.at[s->node];
-    struct text words;
-    text_init(&words, d->out->mem);
+    struct text words = TEXT_IN(d->out->mem);
     text_format(&words, "node %llu: ", (unsigned long long)n->number);
     lab_trace_say_choice(trace, n, &words);
     text_add(&words, "; ");
@@ -74,8 +73,7 @@ static void say_label(const struct drawing *d, const struct lab_shown *s, struct
 }
 
 static void add_label(struct drawing *d, const struct lab_shown *s) {
-    struct text words;
-    text_init(&words, d->out->mem);
+    struct text words = TEXT_IN(d->out->mem);
     say_label(d, s, &words);
     lab_svg_words(d->out, x_of(d, s) + 12, y_of(d, s) + 4, "ink", "start", text_string(&words));
     if (words.failed) d->out->failed = true;
@@ -113,8 +111,7 @@ static double leaves_of(const struct lab_tree *t) {
 static void measure_labels(struct drawing *d) {
     size_t longest = 0;
     for (size_t i = 0; i < d->t->shown.size; i++) {
-        struct text words;
-        text_init(&words, d->out->mem);
+        struct text words = TEXT_IN(d->out->mem);
         say_label(d, &d->t->shown.at[i], &words);
         if (words.size > longest) longest = words.size;
         if (words.failed) d->out->failed = true;
@@ -144,7 +141,6 @@ static void say_title(const struct lab_tree *t, struct text *out) {
 
 void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out) {
     struct drawing d = {.t = t, .out = out};
-    struct text title;
     uint32_t deepest = 0;
     for (size_t i = 0; i < t->shown.size; i++) {
         uint32_t depth = t->trace.nodes.at[t->shown.at[i].node].depth;
@@ -152,7 +148,7 @@ void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out) {
     }
     measure_labels(&d);
     double width = 2 * MARGIN + leaves_of(t) * d.slot + 8, height = HEAD + LEVEL * (double)deepest + 40;
-    text_init(&title, out->mem);
+    struct text title = TEXT_IN(out->mem);
     say_title(t, &title);
     double least = MARGIN + 9 * (double)title.size;
     lab_svg_begin(out, width > least ? width : least, height, text_string(&title), alone);

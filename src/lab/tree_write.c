@@ -85,8 +85,7 @@ static void write_text(const struct lab_tree *t, bool md, struct text *out) {
 
 static void add_said(struct lab_table *table, const struct lab_tree *t, const struct lab_shown *s) {
     const struct lab_node *n = &t->trace.nodes.at[s->node];
-    struct text words;
-    text_init(&words, table->words.mem);
+    struct text words = TEXT_IN(table->words.mem);
     lab_trace_say_choice(&t->trace, n, &words);
     lab_cell_said(table, &words);
     text_init(&words, table->words.mem);
@@ -120,8 +119,7 @@ static void write_rows(const struct lab_tree *t, struct text *out) {
 // ---- A page ----------------------------------------------------------------------------------------------
 
 static void write_page(const struct lab_tree *t, struct text *out) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     lab_page_begin(out, "A search tree");
     lab_tree_say(t, &words);
     say_folded(t, &words);

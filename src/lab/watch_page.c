@@ -176,8 +176,7 @@ static bool add_board(struct text *out, const struct lab_trace *trace) {
 
 // "</" would end the script.
 static void add_string(struct text *out, const char *words, size_t count) {
-    struct text quoted;
-    text_init(&quoted, out->mem);
+    struct text quoted = TEXT_IN(out->mem);
     text_json(&quoted, words, count);
     for (size_t i = 0; i < quoted.size; i++) {
         text_char(out, quoted.at[i]);
@@ -190,8 +189,7 @@ static void add_string(struct text *out, const char *words, size_t count) {
 static void add_node(struct text *out, const struct lab_tree *t, size_t i) {
     const struct lab_node *n = &t->trace.nodes.at[i];
     struct lab_watch watch = {t, i};
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     lab_watch_say(&watch, &words);
     text_format(out, "%s[%" PRIu32 ",%d,", i == 0 ? "" : ",\n", n->parent, (int)n->outcome);
     add_string(out, text_string(&words), words.size - 1);
@@ -206,8 +204,7 @@ static void add_node(struct text *out, const struct lab_tree *t, size_t i) {
 }
 
 bool lab_watch_page(const struct lab_tree *t, struct text *out) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     lab_tree_say(t, &words);
     lab_page_begin(out, "Watching a search");
     text_add(out, style_sheet);

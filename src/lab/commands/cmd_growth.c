@@ -13,15 +13,12 @@ static bool read_range(const char *option, const char *word, struct lab_growth *
     bool one = !two && sscanf(word, "%6d%n", &g->from, &used) == 1;
     if (one) g->to = g->from;
     if ((two || one) && word[used] == '\0' && g->from >= 0 && g->from <= g->to) return true;
-    cli_complain("--%s: '%.40s' is not a range such as 5..50", option, word);
-    return false;
+    return cli_complain("--%s: '%.40s' is not a range such as 5..50", option, word);
 }
 
 static bool read_what_grows(const struct lab_words *w, struct lab_growth *g) {
-    if ((w->sizes == NULL) == (w->clue_counts == NULL)) {
-        cli_complain("lab growth needs --sizes A..B or --clue-counts A..B, one of the two");
-        return false;
-    }
+    if ((w->sizes == NULL) == (w->clue_counts == NULL))
+        return cli_complain("lab growth needs --sizes A..B or --clue-counts A..B, one of the two");
     g->option = w->sizes != NULL ? "size" : "clues";
     g->step = (int)w->step;
     return w->sizes != NULL ? read_range("sizes", w->sizes, g) : read_range("clue-counts", w->clue_counts, g);
@@ -42,9 +39,8 @@ static bool read_searchers(const struct lab_words *w, struct lab_growth *g) {
 static bool complain_of(const struct lab_words *w, const struct fault *fault) {
     const char *text = fault->text;
     if (strncmp(text, "--size: ", 8) == 0 && w->sizes != NULL) text += 8;
-    cli_complain("--%s %s: %s", w->sizes != NULL ? "sizes" : "clue-counts",
-                 w->sizes != NULL ? w->sizes : w->clue_counts, text);
-    return false;
+    return cli_complain("--%s %s: %s", w->sizes != NULL ? "sizes" : "clue-counts",
+                        w->sizes != NULL ? w->sizes : w->clue_counts, text);
 }
 
 // Some families number their clues, others only take all or as few as they can.
@@ -52,9 +48,8 @@ static bool counts_clues(const struct family *f) {
     const struct option *options = f->maker == NULL ? NULL : f->maker->options;
     int place = option_place(options, "clues");
     if (place >= 0 && options[place].kind != OPTION_CHOICE) return true;
-    cli_complain("--clue-counts: %s has no number of clues to choose; --sizes goes for every family",
-                 f->name);
-    return false;
+    return cli_complain("--clue-counts: %s has no number of clues to choose; --sizes goes for every family",
+                        f->name);
 }
 
 static bool choose(const struct lab_run *l, const struct family *f, struct lab_growth *g) {
@@ -87,10 +82,8 @@ static void measure(struct lab_run *l, struct lab_growth *g) {
 static int run(const struct call *c) {
     struct lab_growth g = {0};
     struct lab_run l = {.words = c->values};
-    if (c->count != 1) {
-        cli_complain("lab growth takes one family; 'roque lab growth --help' shows examples");
-        return CLI_BAD;
-    }
+    if (c->count != 1)
+        return cli_refuse("lab growth takes one family; 'roque lab growth --help' shows examples");
     const struct family *f = cli_family_named(c->path, c->operands[0]);
     if (f == NULL || !choose(&l, f, &g)) return CLI_BAD;
     lab_run_begin(&l, c->values);

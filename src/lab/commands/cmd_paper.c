@@ -45,10 +45,7 @@ static int run(const struct call *c) {
     struct lab_paper p = {
         .seed = w->seed.value, .orders = (size_t)w->orders, .limits = lab_question(w, NULL, NULL)};
     struct lab_run l;
-    if (c->count > 1) {
-        cli_complain("lab paper takes one name");
-        return CLI_BAD;
-    }
+    if (c->count > 1) return cli_refuse("lab paper takes one name");
     if (c->count == 1 && !find(c->operands[0], &p)) return CLI_BAD;
     lab_run_begin(&l, w);
     if (c->count == 0) print_list(&l);

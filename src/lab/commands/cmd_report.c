@@ -34,10 +34,7 @@ static int run(const struct call *c) {
     const struct lab_words *w = c->values;
     struct lab_report r = {.seed = w->seed.value, .orders = (size_t)w->orders};
     struct lab_run l;
-    if (c->count != 1) {
-        cli_complain("lab report takes one puzzle or family");
-        return CLI_BAD;
-    }
+    if (c->count != 1) return cli_refuse("lab report takes one puzzle or family");
     const struct family *f = family_named(c->operands[0], strlen(c->operands[0]));
     lab_run_begin(&l, w);
     l.medium = LAB_HTML;

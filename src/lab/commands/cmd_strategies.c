@@ -16,8 +16,7 @@ static bool fits(struct lab_run *l, bool more) {
 }
 
 static void write(struct lab_run *l, const struct lab_strategies *s, size_t number) {
-    struct text out;
-    text_init(&out, &l->mem);
+    struct text out = TEXT_IN(&l->mem);
     bool first = number == 1 || cli_output_one_file_each(&l->output);
     if (l->medium == LAB_CSV && first) lab_strategies_csv_titles(&out);
     if (l->medium == LAB_HTML && first) lab_page_begin(&out, "Labelling strategies");
@@ -34,8 +33,7 @@ static void run_one(struct lab_run *l, const struct puzzle *p, const struct cli_
                     size_t number) {
     struct lab_strategies s = {0};
     struct fault fault = {0};
-    struct text name;
-    text_init(&name, &l->mem);
+    struct text name = TEXT_IN(&l->mem);
     cli_origin_add(&name, origin);
     s.name = text_string(&name);
     if (!lab_choose_view(l, p->family, &s.question.view)) l->exit_code = CLI_BAD;
@@ -64,8 +62,7 @@ static void run_all(struct lab_run *l, int argc, char **argv) {
         if (!ok || l->exit_code == CLI_BAD) break;
     }
     if (l->medium == LAB_HTML && number > 0 && !cli_output_one_file_each(&l->output)) {
-        struct text out;
-        text_init(&out, &l->mem);
+        struct text out = TEXT_IN(&l->mem);
         lab_page_end(&out);
         lab_print(l, &out);
         text_free(&out);

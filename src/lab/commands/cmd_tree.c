@@ -5,7 +5,6 @@
 static void grow(struct lab_run *l, const struct puzzle *p, const char *name, void *context) {
     struct lab_tree *t = context;
     struct fault fault = {0};
-    struct text out;
     const struct family_view *view;
     if (!lab_choose_view(l, p->family, &view)) {
         l->exit_code = CLI_BAD;
@@ -13,7 +12,7 @@ static void grow(struct lab_run *l, const struct puzzle *p, const char *name, vo
     }
     t->name = name;
     t->question = lab_question(l->words, p, view);
-    text_init(&out, &l->mem);
+    struct text out = TEXT_IN(&l->mem);
     if (lab_tree_grow(t, (size_t)l->words->show, l->conduct.stop, &l->mem, &fault)) {
         lab_tree_write(t, l->medium, &out);
         lab_print(l, &out);

@@ -136,7 +136,6 @@ static int converse(const struct lab_tree *t, struct mem *m, bool color) {
 static void watch(struct lab_run *l, const struct puzzle *p, const char *name, void *context) {
     struct lab_tree *t = context;
     struct fault fault = {0};
-    struct text out;
     const struct family_view *view;
     bool page = l->medium == LAB_HTML;
     if (!lab_choose_view(l, p->family, &view)) {
@@ -145,7 +144,7 @@ static void watch(struct lab_run *l, const struct puzzle *p, const char *name, v
     }
     t->name = name;
     t->question = lab_question(l->words, p, view);
-    text_init(&out, &l->mem);
+    struct text out = TEXT_IN(&l->mem);
     if (page) t->most_kept = LAB_WATCH_MOST;
     if (!lab_tree_grow(t, page ? SIZE_MAX : 1, l->conduct.stop, &l->mem, &fault)) lab_fail(l, NULL, &fault);
     else if (page) {
@@ -166,10 +165,9 @@ static int run(const struct call *c) {
     const struct lab_words *w = c->values;
     struct lab_tree t = {0};
     struct lab_run l;
-    if (c->count == 0) {
-        cli_complain("lab watch needs a puzzle: a file or a built-in name; standard input is for its words");
-        return CLI_BAD;
-    }
+    if (c->count == 0)
+        return cli_refuse(
+            "lab watch needs a puzzle: a file or a built-in name; standard input is for its words");
     if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
     lab_run_begin(&l, w);
     l.medium = w->as == HTML ? LAB_HTML : LAB_TEXT;

@@ -42,8 +42,7 @@ bool lab_read_searcher(const char *words, struct lab_searcher *out) {
     struct fault fault;
     *out = (struct lab_searcher){.learning = strcmp(words, "learning") == 0};
     if (out->learning || view_read_strategy(words, &out->how, &fault)) return true;
-    cli_complain("--strategy: %s", fault.text);
-    return false;
+    return cli_complain("--strategy: %s", fault.text);
 }
 
 struct lab_question lab_question(const struct lab_words *w, const struct puzzle *p,
@@ -77,8 +76,7 @@ static bool read_puzzle(struct lab_run *l, const struct call *c, struct puzzle *
 
 void lab_with_puzzle(struct lab_run *l, const struct call *c, lab_work *work, void *context) {
     struct puzzle p;
-    struct text name;
-    text_init(&name, &l->mem);
+    struct text name = TEXT_IN(&l->mem);
     if (read_puzzle(l, c, &p, &name)) {
         work(l, &p, text_string(&name), context);
         puzzle_free(&p);
