@@ -140,6 +140,18 @@ esac
 [ -s "$results/queue" ] || { echo "no test is called ${ONLY:-}" >&2 && exit 2; }
 queued() { grep -qE "^[0-9]+ ($1) " "$results/queue"; }
 
+# targets LABELS BUILD TARGET...: what to build for these tests. With ONLY, if they are C programs, it is only them.
+targets() {
+    grep -E "^[0-9]+ ($1) " "$results/queue" >"$results/wanted"
+    directory=$2
+    shift 2
+    if [ -z "${ONLY:-}" ] || grep -qv " $directory .*\.c$" "$results/wanted"; then
+        echo "$@"
+    else
+        sed 's,.* \(.*\) \(.*\)\.c$,\1/\2,' "$results/wanted"
+    fi
+}
+
 # build SENTENCE MAKE-ARGUMENTS...: counts as one test; nothing goes on without it.
 build() {
     sentence=$1 before=$(date +%s)
@@ -185,7 +197,9 @@ start_lane() {
 }
 
 # The page is built early: its tests can run while the sanitized builds are made.
-! queued 'plain|once|page|threads' || build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build bench-build build/libroque.so.0
+# shellcheck disable=SC2046 # a list of targets
+! queued 'plain|once|page|threads' || build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror \
+    $(targets 'plain|once|page|threads' build test-build bench-build build/libroque.so.0)
 ! queued page || build 'the page is put together, with all that its tests need' test-web-build
 as_built() { ls -i --full-time build/roque build/rooms.a build/libroque.a build/flags 2>&1; }
 as_built >"$results/before"
@@ -201,8 +215,9 @@ start_lane page 2 waiting ' page '
 ! queued threads || build 'gcc builds for the thread sanitizer' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g1' \
     SANITISE=-fsanitize=thread build-tsan/roque build-tsan/roque-collection build-tsan/tests/test_thread \
     build-tsan/tests/test_library_limits
+# shellcheck disable=SC2046 # a list of targets
 ! queued sanitized || build 'clang builds everything without a warning, for the other sanitizers' CC=clang CFLAGS=-Werror \
-    BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" test-build fuzz-replay
+    BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" $(targets sanitized build-asan test-build fuzz-replay)
 start_lane programs 2 waiting ' (plain|sanitized) '
 start_lane all "$jobs" working .
 # shellcheck disable=SC2086 # a list of process ids
