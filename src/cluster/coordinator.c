@@ -52,7 +52,7 @@ static bool peek(struct coordinating *c) {
 // An upper bound: some after the next one may already be done.
 static uint64_t jobs_left(const struct coordinating *c) {
     const struct active_campaign *r = &c->active;
-    uint64_t left = r->campaign.jobs - r->todo.next + c->has_next;
+    uint64_t left = r->campaign.jobs - r->next + c->has_next;
     uint64_t allowed = r->limit - r->handed_out + c->has_next;
     return r->limit > 0 && allowed < left ? allowed : left;
 }

@@ -18,7 +18,7 @@ bool campaign_plan(struct db *d, const struct campaign_request *r, const char *p
     if (!db_begin(d, fault)) return false;
     sqlite3_stmt *s = db_prepare(
         d, "INSERT INTO campaign (kind, parameters, puzzles, jobs) VALUES (?1, ?2, ?3, ?4)", fault);
-    bool ok = s != NULL && db_number(d, "SELECT coalesce(max(id), 0) FROM puzzle", &puzzles, fault);
+    bool ok = s != NULL && db_number(d, "SELECT coalesce(max(id), 0) FROM puzzle", 0, &puzzles, fault);
     if (ok) {
         counted.puzzles = (uint64_t)puzzles;
         *jobs = campaign_jobs(&counted);
@@ -115,134 +115,6 @@ void campaign_free(struct saved_campaign *c) {
     text_free(&c->parameters);
 }
 
-// ---- Results ---------------------------------------------------------------------------------------------
-
-bool campaign_log_init(struct campaign_log *l, struct db *d, struct saved_campaign *c, struct mem *m,
-                       struct fault *fault) {
-    *l = (struct campaign_log){.db = d, .mem = m, .campaign = c, .last_us = clock_us()};
-    if (!store_init(&l->store, d, m, fault)) return false;
-    l->result =
-        db_prepare(d, "INSERT OR IGNORE INTO result (campaign, job, rows) VALUES (?1, ?2, ?3)", fault);
-    l->found =
-        db_prepare(d, "INSERT INTO found (campaign, job, place, puzzle) VALUES (?1, ?2, ?3, ?4)", fault);
-    l->progress = db_prepare(
-        d, "UPDATE campaign SET done = done + ?2, worked = worked + ?3, beat = ?4 WHERE id = ?1", fault);
-    return l->result != NULL && l->found != NULL && l->progress != NULL;
-}
-
-static void clear(struct campaign_log *l) {
-    for (size_t i = 0; i < l->waiting.size; i++) campaign_result_free(&l->waiting.at[i].result);
-    l->waiting.size = 0;
-}
-
-void campaign_log_free(struct campaign_log *l) {
-    clear(l);
-    if (l->mem != NULL) vec_free(l->mem, &l->waiting);
-    sqlite3_finalize(l->result);
-    sqlite3_finalize(l->found);
-    sqlite3_finalize(l->progress);
-    store_free(&l->store);
-}
-
-static bool store_found(struct campaign_log *l, const struct saved_result *r, struct fault *fault) {
-    for (size_t i = 0; i < r->result.puzzles.size; i++) {
-        const struct campaign_puzzle *f = &r->result.puzzles.at[i];
-        struct store_kept kept;
-        uint64_t signature;
-        if (!make_sign(&f->puzzle, l->mem, &signature)) return fault_memory(fault);
-        if (!store_keep(&l->store, f, signature, &kept, fault)) return false;
-        db_bind_number(l->found, 1, l->campaign->id);
-        db_bind_number(l->found, 2, (int64_t)r->job);
-        db_bind_number(l->found, 3, (int64_t)i);
-        db_bind_number(l->found, 4, kept.id);
-        if (!db_run(l->db, l->found, fault)) return false;
-    }
-    return true;
-}
-
-// A job that another process has done meanwhile has the same result.
-static bool store_result(struct campaign_log *l, const struct saved_result *r, uint64_t *new,
-                         struct fault *fault) {
-    db_bind_number(l->result, 1, l->campaign->id);
-    db_bind_number(l->result, 2, (int64_t)r->job);
-    db_bind_text(l->result, 3, text_string(&r->result.rows), r->result.rows.size);
-    if (!db_run(l->db, l->result, fault)) return false;
-    if (sqlite3_changes(l->db->handle) == 0) return true;
-    ++*new;
-    return store_found(l, r, fault);
-}
-
-static bool store_progress(struct campaign_log *l, uint64_t new, uint64_t now_us, struct fault *fault) {
-    db_bind_number(l->progress, 1, l->campaign->id);
-    db_bind_number(l->progress, 2, (int64_t) new);
-    db_bind_number(l->progress, 3, (int64_t)((now_us - l->last_us) / 1000));
-    db_bind_number(l->progress, 4, (int64_t)time(NULL));
-    return db_run(l->db, l->progress, fault);
-}
-
-bool campaign_log_store(struct campaign_log *l, struct fault *fault) {
-    uint64_t new = 0, now_us = clock_us();
-    if (l->waiting.size == 0) return true;
-    bool ok = db_begin(l->db, fault);
-    for (size_t i = 0; ok && i < l->waiting.size; i++) ok = store_result(l, &l->waiting.at[i], &new, fault);
-    ok = ok && store_progress(l, new, now_us, fault) && db_commit(l->db, fault);
-    if (!ok) db_roll_back(l->db);
-    else {
-        l->campaign->done += new;
-        l->campaign->worked_ms += (now_us - l->last_us) / 1000;
-        l->last_us = now_us;
-    }
-    clear(l);
-    return ok;
-}
-
-bool campaign_log_put(struct campaign_log *l, uint64_t job, struct campaign_result *result,
-                      struct fault *fault) {
-    struct saved_result kept = {.job = job, .result = *result};
-    if (l->waiting.size == 0) l->first_us = clock_us();
-    bool ok = vec_push(l->mem, &l->waiting, kept);
-    if (!ok) campaign_result_free(result);
-    *result = (struct campaign_result){0};
-    if (!ok) return fault_memory(fault);
-    return !store_is_due(l->waiting.size, l->first_us) || campaign_log_store(l, fault);
-}
-
-// ---- Jobs left --------------------------------------------------------------------------------------------
-
-bool campaign_todo_init(struct campaign_todo *t, struct db *d, const struct saved_campaign *c,
-                        struct fault *fault) {
-    *t = (struct campaign_todo){.db = d, .campaign = c};
-    t->done = db_prepare(d, "SELECT job FROM result WHERE campaign = ?1 AND job >= ?2 ORDER BY job LIMIT ?3",
-                         fault);
-    return t->done != NULL;
-}
-
-void campaign_todo_free(struct campaign_todo *t) { sqlite3_finalize(t->done); }
-
-static bool read_block(struct campaign_todo *t, struct fault *fault) {
-    t->size = t->at = 0;
-    db_bind_number(t->done, 1, t->campaign->id);
-    db_bind_number(t->done, 2, (int64_t)t->next);
-    db_bind_number(t->done, 3, CAMPAIGN_BLOCK);
-    while (t->size < CAMPAIGN_BLOCK && db_row(t->db, t->done, fault))
-        t->block[t->size++] = (uint64_t)sqlite3_column_int64(t->done, 0);
-    t->last = t->size < CAMPAIGN_BLOCK;
-    sqlite3_reset(t->done);
-    return fault->kind == FAULT_NONE;
-}
-
-bool campaign_todo_next(struct campaign_todo *t, uint64_t *job, struct fault *fault) {
-    fault->kind = FAULT_NONE;
-    for (;; t->next++) {
-        if (t->next >= t->campaign->jobs) return false;
-        if (t->at == t->size && !t->last && !read_block(t, fault)) return false;
-        if (t->at == t->size || t->block[t->at] != t->next) break;
-        t->at++;
-    }
-    *job = t->next++;
-    return true;
-}
-
 // ---- Status ----------------------------------------------------------------------------------------------
 
 static double seconds_left(const struct saved_campaign *c) {
@@ -311,18 +183,26 @@ bool active_fail(struct active_campaign *r) {
     return false;
 }
 
-static bool open(struct active_campaign *r, const char *file, int64_t number) {
-    if (!db_open(&r->db, file, DB_WRITE, &r->fault)) return false;
-    r->given = db_prepare(&r->db, "SELECT " STORE_COLUMNS " FROM puzzle WHERE id = ?1", &r->fault);
-    return r->given != NULL && campaign_load(&r->db, number, r->mem, &r->campaign, &r->fault) &&
-           campaign_todo_init(&r->todo, &r->db, &r->campaign, &r->fault) &&
-           campaign_log_init(&r->log, &r->db, &r->campaign, r->mem, &r->fault);
+static bool prepare(struct active_campaign *r) {
+    static const char *const sql[ACTIVE_STATEMENTS] = {
+        [ACTIVE_GIVEN] = "SELECT " STORE_COLUMNS " FROM puzzle WHERE id = ?1",
+        [ACTIVE_DONE] = "SELECT job FROM result WHERE campaign = ?1 AND job >= ?2 ORDER BY job LIMIT ?3",
+        [ACTIVE_RESULT] = "INSERT OR IGNORE INTO result (campaign, job, rows) VALUES (?1, ?2, ?3)",
+        [ACTIVE_FOUND] = "INSERT INTO found (campaign, job, place, puzzle) VALUES (?1, ?2, ?3, ?4)",
+        [ACTIVE_PROGRESS] =
+            "UPDATE campaign SET done = done + ?2, worked = worked + ?3, beat = ?4 WHERE id = ?1",
+    };
+    for (size_t i = 0; i < ACTIVE_STATEMENTS; i++)
+        if ((r->statements[i] = db_prepare(&r->db, sql[i], &r->fault)) == NULL) return false;
+    return store_init(&r->store, &r->db, r->mem, &r->fault);
 }
 
 bool active_begin(struct active_campaign *r, const char *file, const struct campaign_run_values *v,
                   struct mem *m) {
-    *r = (struct active_campaign){.mem = m, .limit = v->limit};
-    if (!open(r, file, v->number)) {
+    *r = (struct active_campaign){.mem = m, .limit = v->limit, .last_us = clock_us()};
+    bool ok = db_open(&r->db, file, DB_WRITE, &r->fault) &&
+              campaign_load(&r->db, v->number, m, &r->campaign, &r->fault) && prepare(r);
+    if (!ok) {
         r->exit_code = collection_fail(&r->fault);
         return false;
     }
@@ -331,36 +211,18 @@ bool active_begin(struct active_campaign *r, const char *file, const struct camp
     return true;
 }
 
-bool active_next(struct active_campaign *r, uint64_t *job) {
-    if (cli_stopping() || r->exit_code != CLI_YES || (r->limit > 0 && r->handed_out == r->limit))
-        return false;
-    if (!campaign_todo_next(&r->todo, job, &r->fault)) return r->fault.kind != FAULT_NONE && active_fail(r);
-    r->handed_out++;
-    return true;
+static void free_results(struct active_campaign *r) {
+    for (size_t i = 0; i < r->waiting.size; i++) campaign_result_free(&r->waiting.at[i].result);
+    r->waiting.size = 0;
 }
 
-bool active_given(struct active_campaign *r, uint64_t job, struct mem *m, struct campaign_puzzle *out) {
-    db_bind_number(r->given, 1, (int64_t)job + 1);
-    bool ok = db_row(&r->db, r->given, &r->fault);
-    if (!ok && r->fault.kind == FAULT_NONE)
-        fault_set(&r->fault, FAULT_SYSTEM, "%.120s is damaged: a puzzle is missing", r->db.path);
-    ok = ok && store_read(&r->db, r->given, m, out, &r->fault);
-    sqlite3_reset(r->given);
-    return ok || active_fail(r);
-}
-
-bool active_put(struct active_campaign *r, uint64_t job, struct campaign_result *result) {
-    if (!campaign_log_put(&r->log, job, result, &r->fault)) return active_fail(r);
-    cli_progress_report(&r->progress, (size_t)(r->campaign.done + r->log.waiting.size), 0);
-    return true;
-}
-
-bool active_store(struct active_campaign *r) {
-    return campaign_log_store(&r->log, &r->fault) || active_fail(r);
-}
-
-bool active_store_due(struct active_campaign *r) {
-    return !store_is_due(r->log.waiting.size, r->log.first_us) || active_store(r);
+void active_end(struct active_campaign *r) {
+    free_results(r);
+    if (r->mem != NULL) vec_free(r->mem, &r->waiting);
+    for (size_t i = 0; i < ACTIVE_STATEMENTS; i++) sqlite3_finalize(r->statements[i]);
+    store_free(&r->store);
+    campaign_free(&r->campaign);
+    db_close(&r->db);
 }
 
 int active_report(struct active_campaign *r, bool json) {
@@ -374,10 +236,108 @@ int active_report(struct active_campaign *r, bool json) {
     return cli_interrupted() ? CLI_INTERRUPTED : r->exit_code;
 }
 
-void active_end(struct active_campaign *r) {
-    campaign_log_free(&r->log);
-    campaign_todo_free(&r->todo);
-    campaign_free(&r->campaign);
-    sqlite3_finalize(r->given);
-    db_close(&r->db);
+// ---- Jobs left -------------------------------------------------------------------------------------------
+
+// Numbers of done jobs are read in blocks, so that memory does not grow with them.
+static bool read_block(struct active_campaign *r) {
+    sqlite3_stmt *s = r->statements[ACTIVE_DONE];
+    r->block_size = r->block_at = 0;
+    DB_BIND(s, r->campaign.id, (int64_t)r->next, ACTIVE_BLOCK);
+    while (r->block_size < ACTIVE_BLOCK && db_row(&r->db, s, &r->fault))
+        r->block[r->block_size++] = (uint64_t)sqlite3_column_int64(s, 0);
+    r->last_block = r->block_size < ACTIVE_BLOCK;
+    sqlite3_reset(s);
+    return r->fault.kind == FAULT_NONE || active_fail(r);
+}
+
+bool active_next(struct active_campaign *r, uint64_t *job) {
+    if (cli_stopping() || r->exit_code != CLI_YES || (r->limit > 0 && r->handed_out == r->limit))
+        return false;
+    for (;; r->next++) {
+        if (r->next >= r->campaign.jobs) return false;
+        if (r->block_at == r->block_size && !r->last_block && !read_block(r)) return false;
+        if (r->block_at == r->block_size || r->block[r->block_at] != r->next) break;
+        r->block_at++;
+    }
+    *job = r->next++;
+    r->handed_out++;
+    return true;
+}
+
+bool active_given(struct active_campaign *r, uint64_t job, struct mem *m, struct campaign_puzzle *out) {
+    sqlite3_stmt *s = r->statements[ACTIVE_GIVEN];
+    DB_BIND(s, (int64_t)job + 1);
+    bool ok = db_row(&r->db, s, &r->fault);
+    if (!ok && r->fault.kind == FAULT_NONE)
+        fault_set(&r->fault, FAULT_SYSTEM, "%.120s is damaged: a puzzle is missing", r->db.path);
+    ok = ok && store_read(&r->db, s, m, out, &r->fault);
+    sqlite3_reset(s);
+    return ok || active_fail(r);
+}
+
+// ---- Results ---------------------------------------------------------------------------------------------
+
+static bool store_found(struct active_campaign *r, uint64_t job, const struct campaign_result *result) {
+    sqlite3_stmt *s = r->statements[ACTIVE_FOUND];
+    for (size_t i = 0; i < result->puzzles.size; i++) {
+        const struct campaign_puzzle *p = &result->puzzles.at[i];
+        struct store_kept kept;
+        uint64_t signature;
+        if (!make_sign(&p->puzzle, r->mem, &signature)) return fault_memory(&r->fault);
+        if (!store_keep(&r->store, p, signature, &kept, &r->fault)) return false;
+        DB_BIND(s, r->campaign.id, (int64_t)job, (int64_t)i, kept.id);
+        if (!db_run(&r->db, s, &r->fault)) return false;
+    }
+    return true;
+}
+
+// A job that another process has done meanwhile has the same result.
+static bool store_result(struct active_campaign *r, uint64_t job, const struct campaign_result *result,
+                         uint64_t *added) {
+    sqlite3_stmt *s = r->statements[ACTIVE_RESULT];
+    DB_BIND(s, r->campaign.id, (int64_t)job);
+    db_bind_text(s, 3, text_string(&result->rows), result->rows.size);
+    if (!db_run(&r->db, s, &r->fault)) return false;
+    if (sqlite3_changes(r->db.handle) == 0) return true;
+    ++*added;
+    return store_found(r, job, result);
+}
+
+static bool store_waiting(struct active_campaign *r) {
+    uint64_t added = 0, now_us = clock_us(), worked_ms = (now_us - r->last_us) / 1000;
+    sqlite3_stmt *s = r->statements[ACTIVE_PROGRESS];
+    bool ok = db_begin(&r->db, &r->fault);
+    for (size_t i = 0; ok && i < r->waiting.size; i++)
+        ok = store_result(r, r->waiting.at[i].job, &r->waiting.at[i].result, &added);
+    DB_BIND(s, r->campaign.id, (int64_t)added, (int64_t)worked_ms, (int64_t)time(NULL));
+    ok = ok && db_run(&r->db, s, &r->fault) && db_commit(&r->db, &r->fault);
+    if (!ok) db_roll_back(&r->db);
+    else {
+        r->campaign.done += added;
+        r->campaign.worked_ms += worked_ms;
+        r->last_us = now_us;
+    }
+    free_results(r);
+    return ok || active_fail(r);
+}
+
+bool active_store(struct active_campaign *r) { return r->waiting.size == 0 || store_waiting(r); }
+
+bool active_store_due(struct active_campaign *r) {
+    return !store_is_due(r->waiting.size, r->first_us) || store_waiting(r);
+}
+
+bool active_put(struct active_campaign *r, uint64_t job, struct campaign_result *result) {
+    struct active_result kept = {.job = job, .result = *result};
+    if (r->waiting.size == 0) r->first_us = clock_us();
+    bool ok = vec_push(r->mem, &r->waiting, kept);
+    if (!ok) campaign_result_free(result);
+    *result = (struct campaign_result){0};
+    if (!ok) {
+        fault_memory(&r->fault);
+        return active_fail(r);
+    }
+    if (!active_store_due(r)) return false;
+    cli_progress_report(&r->progress, (size_t)(r->campaign.done + r->waiting.size), 0);
+    return true;
 }

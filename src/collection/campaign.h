@@ -28,46 +28,6 @@ bool campaign_describe(const char *kind, const char *parameters, uint64_t puzzle
                        struct saved_campaign *out, struct fault *fault);
 void campaign_free(struct saved_campaign *c);
 
-// Results on their way into the database.
-struct saved_result {
-    uint64_t job;
-    struct campaign_result result; // owned
-};
-struct campaign_log {
-    struct db *db;
-    struct mem *mem;
-    struct saved_campaign *campaign;
-    struct store store;
-    sqlite3_stmt *result, *found, *progress;
-    VEC(struct saved_result) waiting;
-    uint64_t first_us, last_us; // when the first of those came, and when time was last recorded
-};
-bool campaign_log_init(struct campaign_log *l, struct db *d, struct saved_campaign *c, struct mem *m,
-                       struct fault *fault);
-void campaign_log_free(struct campaign_log *l);
-
-// Take the result of a job over, freed in any case. Results may be stored.
-bool campaign_log_put(struct campaign_log *l, uint64_t job, struct campaign_result *result,
-                      struct fault *fault);
-bool campaign_log_store(struct campaign_log *l, struct fault *fault);
-
-// The jobs that are not done, in order; false: there are no more. Numbers of done ones are read in blocks, so
-// that memory does not grow with them.
-enum { CAMPAIGN_BLOCK = 1024 };
-struct campaign_todo {
-    struct db *db;
-    const struct saved_campaign *campaign;
-    sqlite3_stmt *done;
-    uint64_t block[CAMPAIGN_BLOCK]; // done jobs, in order
-    size_t size, at;
-    bool last; // no done job comes after the block
-    uint64_t next;
-};
-bool campaign_todo_init(struct campaign_todo *t, struct db *d, const struct saved_campaign *c,
-                        struct fault *fault);
-void campaign_todo_free(struct campaign_todo *t);
-bool campaign_todo_next(struct campaign_todo *t, uint64_t *job, struct fault *fault);
-
 // How far it is, as a line or an object; `since`: also when the last job was done.
 void campaign_add_status(struct text *out, const struct saved_campaign *c, bool json, bool since);
 
@@ -83,14 +43,26 @@ struct campaign_run_values {
 
 // A campaign with the jobs that are left and the place where results go. Faults are reported at once; the
 // exit code says so at the end.
+enum { ACTIVE_GIVEN, ACTIVE_DONE, ACTIVE_RESULT, ACTIVE_FOUND, ACTIVE_PROGRESS, ACTIVE_STATEMENTS };
+enum { ACTIVE_BLOCK = 1024 };
 struct active_campaign {
     struct db db;
     struct mem *mem;
+    struct store store;
     struct saved_campaign campaign;
-    struct campaign_todo todo;
-    struct campaign_log log;
-    sqlite3_stmt *given;
+    sqlite3_stmt *statements[ACTIVE_STATEMENTS];
     uint64_t limit, handed_out; // jobs of this run; limit 0: none
+    // Jobs left: from `next` on, except the done ones in the block.
+    uint64_t next, block[ACTIVE_BLOCK];
+    size_t block_size, block_at;
+    bool last_block; // no done job comes after it
+    // Results on their way into the database.
+    VEC(struct active_result {
+        uint64_t job;
+        struct campaign_result result; // owned
+    })
+    waiting;
+    uint64_t first_us, last_us; // when the first of these came, and when time was last recorded
     struct cli_progress progress;
     struct fault fault;
     int exit_code;

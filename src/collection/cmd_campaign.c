@@ -286,7 +286,7 @@ struct status_values {
 // One campaign, or all of them: from the first to the last.
 static bool add_status(struct session *s, int64_t number, bool json, bool *all_done) {
     int64_t first = number == 0 ? 1 : number, last = number;
-    if (number == 0 && !db_number(&s->db, "SELECT coalesce(max(id), 0) FROM campaign", &last, &s->fault))
+    if (number == 0 && !db_number(&s->db, "SELECT coalesce(max(id), 0) FROM campaign", 0, &last, &s->fault))
         return false;
     for (int64_t id = first; id <= last; id++) {
         struct saved_campaign c;

@@ -122,7 +122,7 @@ static bool expect(struct examining *e) {
     bool ok = db_number(&e->session.db,
                         e->rates ? "SELECT count(*) FROM puzzle WHERE level IS NULL AND solutions < 2"
                                  : "SELECT count(*) FROM puzzle",
-                        &count, &e->session.fault);
+                        0, &count, &e->session.fault);
     cli_progress_expect(&e->progress, (size_t)count);
     return ok;
 }

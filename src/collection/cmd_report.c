@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 // The table of every kind, and the second of some.
-enum { FIRST, SECOND, TABLES };
+enum { FIRST, SECOND, TABLES = REPORT_TABLES };
 
 static bool add_up(struct db *d, const struct saved_campaign *c, struct totals *totals, uint64_t *done,
                    struct fault *fault) {
@@ -26,21 +26,6 @@ static bool add_up(struct db *d, const struct saved_campaign *c, struct totals *
     return ok && fault->kind == FAULT_NONE;
 }
 
-static bool count_found(struct db *d, const struct saved_campaign *c, uint64_t *found, struct fault *fault) {
-    sqlite3_stmt *s = db_prepare(d, "SELECT count(DISTINCT puzzle) FROM found WHERE campaign = ?1", fault);
-    bool ok = s != NULL;
-    if (ok) db_bind_number(s, 1, c->id);
-    ok = ok && db_row(d, s, fault);
-    if (ok) *found = (uint64_t)sqlite3_column_int64(s, 0);
-    sqlite3_finalize(s);
-    return ok;
-}
-
-static void fill_bars(const struct totals *totals, struct bars *b) {
-    for (size_t i = 0; i < totals->rows.size; i++)
-        bars_add(b, totals_name(totals, i), totals->rows.at[i].counts[0]);
-}
-
 static void fill(const struct campaign_kind *kind, const char *row, const struct totals *totals,
                  struct lab_table *t) {
     lab_table_column(t, row, LAB_LEFT);
@@ -54,54 +39,37 @@ static void fill(const struct campaign_kind *kind, const char *row, const struct
     for (size_t j = 0; j < totals->columns; j++) lab_cell_count(t, totals->sums[j]);
 }
 
-static void add_words(const struct saved_campaign *c, const struct totals *totals, uint64_t done,
-                      uint64_t found, struct text *out) {
-    text_format(out, "%" PRIu64 " of %" PRIu64 " jobs are done.\n", done, c->jobs);
-    if (c->request.kind->conclude != NULL)
-        c->request.kind->conclude(&c->request, totals->sums, done == c->jobs, out);
-    if (found > 0 && !c->request.kind->over_puzzles)
-        text_format(out, "%" PRIu64 " puzzle%s found, up to symmetry.\n", found,
-                    found == 1 ? " was" : "s were");
-}
-
 static void add_report(const struct saved_campaign *c, const struct totals *totals, uint64_t done,
-                       uint64_t found, enum lab_medium medium, struct text *out) {
+                       int64_t found, enum lab_medium medium, struct text *out) {
     const struct campaign_kind *kind = c->request.kind;
-    struct lab_table tables[TABLES];
-    struct bars bars;
-    struct text title, words;
-    text_init(&title, out->mem);
-    text_init(&words, out->mem);
-    text_format(&title, "Campaign %s", text_string(&c->title));
-    add_words(c, totals, done, found, &words);
-    for (size_t i = 0; i < TABLES; i++) lab_table_init(&tables[i], out->mem, NULL);
-    bars_init(&bars, out->mem, text_string(&title), kind->columns[0], kind->columns[0]);
-    fill(kind, kind->row, &totals[FIRST], &tables[FIRST]);
-    if (kind->second != NULL) fill(kind, kind->second, &totals[SECOND], &tables[SECOND]);
-    fill_bars(&totals[FIRST], &bars);
-    const struct report all = {text_string(&title), text_string(&words), tables,
-                               totals[SECOND].rows.size == 0 ? 1 : TABLES, &bars};
-    report_write(&all, medium, out);
-    if (bars.plot.words.failed || words.failed || title.failed) out->failed = true;
-    for (size_t i = 0; i < TABLES; i++) {
-        if (tables[i].words.failed) out->failed = true;
-        lab_table_free(&tables[i]);
-    }
-    bars_free(&bars);
-    text_free(&title);
-    text_free(&words);
+    struct report r;
+    report_init(&r, out->mem, kind->columns[0], kind->columns[0]);
+    text_format(&r.title, "Campaign %s", text_string(&c->title));
+    text_format(&r.text, "%" PRIu64 " of %" PRIu64 " jobs are done.\n", done, c->jobs);
+    if (kind->conclude != NULL) kind->conclude(&c->request, totals->sums, done == c->jobs, &r.text);
+    if (found > 0 && !kind->over_puzzles)
+        text_format(&r.text, "%" PRId64 " puzzle%s found, up to symmetry.\n", found,
+                    found == 1 ? " was" : "s were");
+    fill(kind, kind->row, &totals[FIRST], &r.tables[FIRST]);
+    if (kind->second != NULL) fill(kind, kind->second, &totals[SECOND], &r.tables[SECOND]);
+    for (size_t i = 0; i < totals->rows.size; i++)
+        report_bar(&r, totals_name(totals, i), totals->rows.at[i].counts[0]);
+    report_finish(&r, medium, out);
 }
 
 static bool report(struct session *s, int64_t number, enum lab_medium medium, int *code) {
     struct saved_campaign c;
     struct totals totals[TABLES];
-    uint64_t found = 0, done = 0;
+    uint64_t done = 0;
+    int64_t found = 0;
     bool ok = campaign_load(&s->db, number, &s->mem, &c, &s->fault);
     if (ok) {
         for (size_t i = 0; i < TABLES; i++)
             totals_init(&totals[i], &s->mem, campaign_columns(c.request.kind));
         totals[SECOND].second = true;
-        ok = add_up(&s->db, &c, totals, &done, &s->fault) && count_found(&s->db, &c, &found, &s->fault);
+        ok = add_up(&s->db, &c, totals, &done, &s->fault) &&
+             db_number(&s->db, "SELECT count(DISTINCT puzzle) FROM found WHERE campaign = ?1", c.id, &found,
+                       &s->fault);
         if (ok) add_report(&c, totals, done, found, medium, &s->out);
         *code = campaign_exit_code(c.request.kind, totals[FIRST].sums, done == c.jobs);
         for (size_t i = 0; i < TABLES; i++) totals_free(&totals[i]);

@@ -9,30 +9,14 @@
 
 // ---- Counting --------------------------------------------------------------------------------------------
 
-enum { UNRATED = EXPLAIN_LEVELS, SORTS, BUCKETS = 34 };
-
-struct family_count {
-    size_t name; // into stats.names
-    uint64_t of[SORTS];
-};
+enum { UNRATED = EXPLAIN_LEVELS, COLUMNS, BUCKETS = 34 };
 
 struct stats {
-    struct mem *mem;
-    struct text names; // each ended by a NUL
-    VEC(struct family_count) families;
+    struct totals families;   // by level, and unrated
     uint64_t scores[BUCKETS]; // of 0, 1, 2 to 3, 4 to 7, and so on
     uint64_t puzzles;
     int64_t tagged;
 };
-
-static struct family_count *find_family(struct stats *s, const char *name) {
-    struct family_count new = {.name = s->names.size};
-    for (size_t i = 0; i < s->families.size; i++)
-        if (strcmp(s->names.at + s->families.at[i].name, name) == 0) return &s->families.at[i];
-    text_bytes(&s->names, name, strlen(name) + 1);
-    if (s->names.failed || !vec_push(s->mem, &s->families, new)) return NULL;
-    return &s->families.at[s->families.size - 1];
-}
 
 static bool count_levels(struct db *d, struct stats *s, struct fault *fault) {
     sqlite3_stmt *st =
@@ -40,11 +24,12 @@ static bool count_levels(struct db *d, struct stats *s, struct fault *fault) {
     bool ok = st != NULL;
     while (ok && db_row(d, st, fault)) {
         const char *name = (const char *)sqlite3_column_text(st, 0);
-        struct family_count *f = find_family(s, name == NULL ? "" : name);
+        struct totals_row *row = name == NULL ? NULL : totals_find(&s->families, name, strlen(name));
         int level = sqlite3_column_type(st, 1) == SQLITE_NULL ? UNRATED : sqlite3_column_int(st, 1);
-        if (f == NULL) ok = fault_memory(fault);
-        else f->of[level >= 0 && level < UNRATED ? level : UNRATED] += (uint64_t)sqlite3_column_int64(st, 2);
-        s->puzzles += (uint64_t)sqlite3_column_int64(st, 2);
+        uint64_t count = (uint64_t)sqlite3_column_int64(st, 2);
+        if (row == NULL) ok = fault_memory(fault);
+        else row->counts[level >= 0 && level < UNRATED ? level : UNRATED] += count;
+        s->puzzles += count;
     }
     sqlite3_finalize(st);
     return ok && fault->kind == FAULT_NONE;
@@ -63,7 +48,7 @@ static bool count_scores(struct db *d, struct stats *s, struct fault *fault) {
         s->scores[bucket_of(sqlite3_column_int64(st, 0))] += (uint64_t)sqlite3_column_int64(st, 1);
     sqlite3_finalize(st);
     return st != NULL && fault->kind == FAULT_NONE &&
-           db_number(d, "SELECT count(DISTINCT puzzle) FROM tag", &s->tagged, fault);
+           db_number(d, "SELECT count(DISTINCT puzzle) FROM tag", 0, &s->tagged, fault);
 }
 
 // ---- Reporting -------------------------------------------------------------------------------------------
@@ -82,12 +67,12 @@ static void fill_levels(const struct stats *s, struct lab_table *t) {
         lab_table_column(t, explain_level_name((enum explain_level)i), LAB_RIGHT);
     lab_table_column(t, "not rated", LAB_RIGHT);
     lab_table_column(t, "in all", LAB_RIGHT);
-    for (size_t i = 0; i < s->families.size; i++) {
+    for (size_t i = 0; i < s->families.rows.size; i++) {
         uint64_t all = 0;
-        lab_cell(t, s->names.at + s->families.at[i].name);
-        for (int j = 0; j < SORTS; j++) {
-            lab_cell_count(t, s->families.at[i].of[j]);
-            all += s->families.at[i].of[j];
+        lab_cell(t, totals_name(&s->families, i));
+        for (int j = 0; j < COLUMNS; j++) {
+            lab_cell_count(t, s->families.rows.at[i].counts[j]);
+            all += s->families.rows.at[i].counts[j];
         }
         lab_cell_count(t, all);
     }
@@ -100,7 +85,7 @@ static int last_bucket(const struct stats *s) {
     return last;
 }
 
-static void fill_scores(const struct stats *s, struct lab_table *t, struct bars *b) {
+static void fill_scores(const struct stats *s, struct lab_table *t, struct report *r) {
     static const char longest[] = "########################################";
     enum { WIDEST = sizeof longest - 1 };
     char name[32];
@@ -115,27 +100,22 @@ static void fill_scores(const struct stats *s, struct lab_table *t, struct bars 
         lab_cell(t, name);
         lab_cell_count(t, s->scores[i]);
         lab_cell(t, longest + WIDEST - length);
-        bars_add(b, name, s->scores[i]);
+        report_bar(r, name, s->scores[i]);
     }
 }
 
-static void add_report(struct stats *s, enum lab_medium medium, struct text *out) {
-    struct lab_table tables[2];
-    struct bars bars;
-    char words[100];
-    lab_table_init(&tables[0], s->mem, "By family and level");
-    lab_table_init(&tables[1], s->mem, "By score");
-    bars_init(&bars, s->mem, "Puzzles by score", "puzzles", "score");
-    fill_levels(s, &tables[0]);
-    fill_scores(s, &tables[1], &bars);
-    snprintf(words, sizeof words, "%" PRIu64 " puzzle%s, %" PRId64 " of them with a tag.\n", s->puzzles,
-             s->puzzles == 1 ? "" : "s", s->tagged);
-    const struct report all = {"The collection", words, tables, bars.count > 0 ? 2 : 1, &bars};
-    report_write(&all, medium, out);
-    if (tables[0].words.failed || tables[1].words.failed || bars.plot.words.failed) out->failed = true;
-    lab_table_free(&tables[0]);
-    lab_table_free(&tables[1]);
-    bars_free(&bars);
+static void add_report(const struct stats *s, enum lab_medium medium, struct text *out) {
+    struct report r;
+    report_init(&r, out->mem, "puzzles", "score");
+    text_add(&r.title, "The collection");
+    text_format(&r.text, "%" PRIu64 " puzzle%s, %" PRId64 " of them with a tag.\n", s->puzzles,
+                s->puzzles == 1 ? "" : "s", s->tagged);
+    r.plot.title = "Puzzles by score";
+    r.tables[0].title = "By family and level";
+    r.tables[1].title = "By score";
+    fill_levels(s, &r.tables[0]);
+    fill_scores(s, &r.tables[1], &r);
+    report_finish(&r, medium, out);
 }
 
 static void add_object(const struct stats *s, struct text *out) {
@@ -143,13 +123,13 @@ static void add_object(const struct stats *s, struct text *out) {
     json_number(out, "puzzles", s->puzzles);
     json_signed(out, "tagged", s->tagged);
     json_open(out, "families", '[');
-    for (size_t i = 0; i < s->families.size; i++) {
-        const struct family_count *f = &s->families.at[i];
+    for (size_t i = 0; i < s->families.rows.size; i++) {
+        const uint64_t *counts = s->families.rows.at[i].counts;
         json_open(out, NULL, '{');
-        json_text(out, "family", s->names.at + f->name);
+        json_text(out, "family", totals_name(&s->families, i));
         for (int j = 0; j < EXPLAIN_LEVELS; j++)
-            json_number(out, explain_level_name((enum explain_level)j), f->of[j]);
-        json_number(out, "unrated", f->of[UNRATED]);
+            json_number(out, explain_level_name((enum explain_level)j), counts[j]);
+        json_number(out, "unrated", counts[UNRATED]);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -175,16 +155,15 @@ struct values {
 static int run(const struct call *c) {
     const struct values *v = c->values;
     struct session s;
-    struct stats stats = {.mem = &s.mem};
+    struct stats stats = {0};
     if (!collection_operands(c, 0)) return CLI_BAD;
     bool ok = session_open(&s, c->operands[0], DB_READ, v->path);
-    text_init(&stats.names, &s.mem);
+    totals_init(&stats.families, &s.mem, COLUMNS);
     ok = ok && count_levels(&s.db, &stats, &s.fault) && count_scores(&s.db, &stats, &s.fault);
     if (ok && v->json) add_object(&stats, &s.out);
     else if (ok) add_report(&stats, collection_medium(v->as), &s.out);
     ok = ok && session_print(&s);
-    text_free(&stats.names);
-    vec_free(&s.mem, &stats.families);
+    totals_free(&stats.families);
     return session_close(&s, ok, CLI_YES);
 }
 

@@ -79,8 +79,9 @@ bool db_script(struct db *d, const char *sql, struct fault *fault) {
     return true;
 }
 
-bool db_number(struct db *d, const char *sql, int64_t *out, struct fault *fault) {
+bool db_number(struct db *d, const char *sql, int64_t value, int64_t *out, struct fault *fault) {
     sqlite3_stmt *s = db_prepare(d, sql, fault);
+    if (s != NULL) db_bind_number(s, 1, value);
     bool done = s != NULL && db_row(d, s, fault);
     *out = done ? sqlite3_column_int64(s, 0) : 0;
     sqlite3_finalize(s);
@@ -93,6 +94,10 @@ void db_bind_text(sqlite3_stmt *s, int place, const char *text, size_t size) {
 }
 
 void db_bind_number(sqlite3_stmt *s, int place, int64_t number) { sqlite3_bind_int64(s, place, number); }
+
+void db_bind_numbers(sqlite3_stmt *s, size_t count, const int64_t *numbers) {
+    for (size_t i = 0; i < count; i++) db_bind_number(s, (int)i + 1, numbers[i]);
+}
 
 void db_bind_nothing(sqlite3_stmt *s, int place) { sqlite3_bind_null(s, place); }
 
@@ -168,9 +173,9 @@ struct state {
 };
 
 static bool look(struct db *d, struct state *s, struct fault *fault) {
-    return db_number(d, "PRAGMA application_id", &s->application, fault) &&
-           db_number(d, "PRAGMA user_version", &s->version, fault) &&
-           db_number(d, "SELECT count(*) FROM sqlite_master", &s->tables, fault);
+    return db_number(d, "PRAGMA application_id", 0, &s->application, fault) &&
+           db_number(d, "PRAGMA user_version", 0, &s->version, fault) &&
+           db_number(d, "SELECT count(*) FROM sqlite_master", 0, &s->tables, fault);
 }
 
 // All three numbers in one transaction: between two of them another program might make the tables.

@@ -34,8 +34,8 @@ bool db_row(struct db *d, sqlite3_stmt *s, struct fault *fault);
 // Statements without values, one after the other.
 bool db_script(struct db *d, const char *sql, struct fault *fault);
 
-// The one number that a statement without values gives.
-bool db_number(struct db *d, const char *sql, int64_t *out, struct fault *fault);
+// The one number that a statement gives; `value` is its ?1.
+bool db_number(struct db *d, const char *sql, int64_t value, int64_t *out, struct fault *fault);
 
 // The last error of SQLite, in our words. Always false.
 bool db_fail(struct db *d, struct fault *fault);
@@ -48,6 +48,9 @@ void db_roll_back(struct db *d);
 // Texts are not copied: they must stay until the statement was run. NULL is no value.
 void db_bind_text(sqlite3_stmt *s, int place, const char *text, size_t size);
 void db_bind_number(sqlite3_stmt *s, int place, int64_t number);
+void db_bind_numbers(sqlite3_stmt *s, size_t count, const int64_t *numbers); // from place 1 on
+#define DB_BIND(s, ...)                                                                                      \
+    db_bind_numbers(s, sizeof((int64_t[]){__VA_ARGS__}) / sizeof(int64_t), (int64_t[]){__VA_ARGS__})
 void db_bind_nothing(sqlite3_stmt *s, int place);
 
 #endif

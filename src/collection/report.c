@@ -24,7 +24,7 @@ static bool is_called(const struct totals *s, size_t row, const char *name, size
     return strlen(its) == length && memcmp(its, name, length) == 0;
 }
 
-static struct totals_row *find(struct totals *s, const char *name, size_t length) {
+struct totals_row *totals_find(struct totals *s, const char *name, size_t length) {
     struct totals_row new = {.name = s->names.size};
     if (s->rows.size > 0 && is_called(s, s->last, name, length)) return &s->rows.at[s->last];
     for (s->last = 0; s->last < s->rows.size; s->last++)
@@ -47,7 +47,7 @@ static const char *next_row(const struct totals *s, const char *rows) {
 bool totals_add(struct totals *s, const char *rows) {
     while (*(rows = next_row(s, rows)) != '\0') {
         size_t length = strcspn(rows, "\t\n");
-        struct totals_row *row = find(s, rows, length);
+        struct totals_row *row = totals_find(s, rows, length);
         if (row == NULL) return false;
         rows += length;
         for (size_t i = 0; i < s->columns && *rows == '\t'; i++) {
@@ -65,43 +65,55 @@ bool totals_add(struct totals *s, const char *rows) {
 
 // ---- Reports ---------------------------------------------------------------------------------------------
 
-void bars_init(struct bars *b, struct mem *m, const char *title, const char *axis, const char *series) {
-    *b = (struct bars){0};
-    lab_plot_init(&b->plot, m, title);
-    b->plot.x = (struct lab_axis){axis, LAB_LINEAR, LAB_PLAIN};
-    b->plot.y = (struct lab_axis){"", LAB_NAMES, LAB_PLAIN};
-    lab_plot_series(&b->plot, series, false);
+void report_init(struct report *r, struct mem *m, const char *axis, const char *series) {
+    *r = (struct report){0};
+    text_init(&r->title, m);
+    text_init(&r->text, m);
+    for (size_t i = 0; i < REPORT_TABLES; i++) lab_table_init(&r->tables[i], m, NULL);
+    lab_plot_init(&r->plot, m, NULL);
+    r->plot.x = (struct lab_axis){axis, LAB_LINEAR, LAB_PLAIN};
+    r->plot.y = (struct lab_axis){"", LAB_NAMES, LAB_PLAIN};
+    lab_plot_series(&r->plot, series, false);
 }
 
-void bars_add(struct bars *b, const char *name, uint64_t count) {
-    lab_plot_row(&b->plot, name);
-    lab_plot_point(&b->plot,
-                   (struct lab_point){.x = (double)count, .y = (double)b->count++, .from_origin = true});
+void report_bar(struct report *r, const char *name, uint64_t count) {
+    lab_plot_row(&r->plot, name);
+    lab_plot_point(&r->plot,
+                   (struct lab_point){.x = (double)count, .y = (double)r->bars++, .from_origin = true});
 }
 
-void bars_free(struct bars *b) { lab_plot_free(&b->plot); }
-
-static void write_tables(const struct report *t, enum lab_medium medium, struct text *out) {
-    for (size_t i = 0; i < t->table_count; i++) {
+static void write_tables(const struct report *r, enum lab_medium medium, struct text *out) {
+    for (size_t i = 0; i < REPORT_TABLES; i++) {
+        if (i > 0 && r->tables[i].cells.size == 0) continue;
         if (i > 0 && medium != LAB_HTML) text_char(out, '\n');
-        lab_table_write(&t->tables[i], medium, out);
+        lab_table_write(&r->tables[i], medium, out);
     }
 }
 
-static void write_page(const struct report *t, struct text *out) {
-    lab_page_begin(out, t->title);
-    lab_page_words(out, t->text);
-    write_tables(t, LAB_HTML, out);
-    if (t->bars->count > 0) lab_plot_write_inside(&t->bars->plot, out);
-    lab_page_end(out);
+static void write_all(const struct report *r, enum lab_medium medium, struct text *out) {
+    const char *title = text_string(&r->title), *text = text_string(&r->text);
+    if (medium == LAB_SVG) lab_plot_write(&r->plot, out);
+    else if (medium == LAB_HTML) {
+        lab_page_begin(out, title);
+        lab_page_words(out, text);
+        write_tables(r, medium, out);
+        if (r->bars > 0) lab_plot_write_inside(&r->plot, out);
+        lab_page_end(out);
+    } else {
+        text_format(out, "%s%s\n\n%s\n", medium == LAB_MD ? "# " : "", title, text);
+        write_tables(r, medium, out);
+    }
 }
 
-void report_write(const struct report *t, enum lab_medium medium, struct text *out) {
-    if (medium == LAB_SVG) lab_plot_write(&t->bars->plot, out);
-    else if (medium == LAB_HTML) write_page(t, out);
-    else {
-        text_format(out, "%s%s\n\n%s%s", medium == LAB_MD ? "# " : "", t->title, t->text,
-                    *t->text == '\0' ? "" : "\n");
-        write_tables(t, medium, out);
+void report_finish(struct report *r, enum lab_medium medium, struct text *out) {
+    if (r->plot.title == NULL) r->plot.title = text_string(&r->title);
+    write_all(r, medium, out);
+    if (r->title.failed || r->text.failed || r->plot.words.failed) out->failed = true;
+    for (size_t i = 0; i < REPORT_TABLES; i++) {
+        if (r->tables[i].words.failed) out->failed = true;
+        lab_table_free(&r->tables[i]);
     }
+    lab_plot_free(&r->plot);
+    text_free(&r->title);
+    text_free(&r->text);
 }

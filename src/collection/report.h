@@ -24,26 +24,26 @@ void totals_init(struct totals *s, struct mem *m, size_t columns);
 void totals_free(struct totals *s);
 const char *totals_name(const struct totals *s, size_t row);
 
+// The row of this name, which may be a new one; NULL: there is no memory.
+struct totals_row *totals_find(struct totals *s, const char *name, size_t length);
+
 // Add the rows of a result (campaign_row), ignoring what is no row. False when there is no memory.
 bool totals_add(struct totals *s, const char *rows);
 
-// Bars: names, and a count for each.
-struct bars {
-    struct lab_plot plot;
-    size_t count;
-};
-void bars_init(struct bars *b, struct mem *m, const char *title, const char *axis, const char *series);
-void bars_add(struct bars *b, const char *name, uint64_t count);
-void bars_free(struct bars *b);
-
 // Text, tables and bars; a picture has the bars alone.
+enum { REPORT_TABLES = 2 };
 struct report {
-    const char *title;
-    const char *text; // a paragraph per line; "": none
-    const struct lab_table *tables;
-    size_t table_count;
-    const struct bars *bars;
+    struct text title, text; // text: a paragraph per line
+    struct lab_table tables[REPORT_TABLES];
+    struct lab_plot plot;
+    size_t bars;
 };
-void report_write(const struct report *t, enum lab_medium medium, struct text *out);
+
+// `axis` and `series` name what the bars count. The caller fills in the rest.
+void report_init(struct report *r, struct mem *m, const char *axis, const char *series);
+void report_bar(struct report *r, const char *name, uint64_t count);
+
+// Write it and free it. Tables without rows are left out.
+void report_finish(struct report *r, enum lab_medium medium, struct text *out);
 
 #endif
