@@ -36,7 +36,7 @@ endef
 
 # The rooms of the core. A room includes only rooms before it; docs/rooms.md has a picture, tests/once/build.sh checks it.
 ROOMS    := base verify csp board puzzle explain make campaign format draw family lab echek/rules echek/draw echek/engine \
-    echek/proofs echek/tables echek/review tell play echek/tell echek/play library page
+    echek/proofs echek/tables echek/review tell play echek/tell echek/play library echek/library page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c)) $(wildcard src/family/*/*.c))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
 # The command line: what programs share, the commands of roque, and what is played line by line.

@@ -63,10 +63,10 @@ const struct command command_rules = {
     .name = "rules",
     .summary = "the rules, for a person who has never seen the puzzle",
     .operands = "[FAMILY...]",
-    .text = "Tells the rules of the puzzles and of Echek, for a person who has never seen them, each with a "
+    .text = "Tells the rules of the puzzles and games, for a person who has never seen them, each with a "
             "small\n"
             "example and its solution: of those named, or of all.\n",
-    .examples = "  roque rules\n  roque rules chess-avoid\n  roque rules echek\n",
+    .examples = "  roque rules\n  roque rules chess-avoid\n",
     .options = options,
     .values = sizeof(struct words),
     .run = run,

@@ -125,7 +125,7 @@ static void offer_commands(struct completion *c, const struct command *const *ta
         if (row.summary != NULL) offer(c, row.name, row.summary);
 }
 
-// FILE is a puzzle, GAME a game of Echek.
+// FILE is a puzzle, GAME a saved game.
 static void offer_operands(struct completion *c, const struct command *command) {
     const char *operands = command->operands == NULL ? "" : command->operands;
     bool puzzles = strstr(operands, "FILE") != NULL;

@@ -2,7 +2,7 @@
 // back, `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit
 // like any other. menu.c finds the way through the lists, menu_board.c gets boards, menu_make.c new ones,
 // menu_actions.c has what can be done with one: a new capability is one line in its table; menu_files.c what
-// leads out of the menu; echek/menu.c leads into a game.
+// leads out of the menu.
 #ifndef ROQUE_CLI_MENU_H
 #define ROQUE_CLI_MENU_H
 
@@ -97,10 +97,10 @@ enum menu_reply menu_play_last(struct menu *m); // the game that was played last
 enum menu_reply menu_convert(struct menu *m);
 enum menu_reply menu_save(struct menu *m);
 
-// The rules of a family, or (NULL) of all and of Echek.
+// The rules of a family, or (NULL) of all families and games.
 enum menu_reply menu_rules(struct menu *m, const struct family *family);
 
-// ---- A game instead of a puzzle (echek/menu.c) ----
+// ---- A game instead of a puzzle ----
 
 enum menu_reply menu_play_echek(struct menu *m); // MENU_BACK: to the families
 

@@ -1,6 +1,5 @@
 // A conversation in plain text with a person at the terminal, or with a script: say something, ask, wait for
-// a line. The end of the input and Ctrl-C are ways to leave like any other. The menu is one, and a game of
-// Echek, which may go on within it.
+// a line. The end of the input and Ctrl-C are ways to leave like any other. The menu is one.
 #ifndef ROQUE_CLI_TALK_H
 #define ROQUE_CLI_TALK_H
 

@@ -1,4 +1,4 @@
-// A game being played, whatever it is: the one seam between what is played (a puzzle, a game of Echek) and
+// A game being played, whatever it is: the one seam between what is played (a puzzle, or another game) and
 // where it is played (a terminal, the page, the library). Its model is the midend of Simon Tatham's Portable
 // Puzzle Collection. Nothing above the seam asks which kind of game it has.
 //

@@ -88,9 +88,9 @@ bool book_sort(struct print_puzzles *s);
 // Hints, and explanations of the hardest. Returns the exit code.
 int book_explain(struct book *b);
 
-// ---- Problems of a game (src/echek/print) ----
+// ---- Problems of a game: one room beside this one has them ----
 
-extern const char book_game[], book_game_title[]; // "echek", "Echek"
+extern const char book_game[], book_game_title[]; // as --family names it, and in headings
 
 // Can the problems be made that the request asks for? False after a complaint.
 bool book_problems_check(const struct book_request *q);

@@ -1,5 +1,5 @@
 // Thinking about games of Echek, and proving results, for the library.
-#include "library/game.h"
+#include "echek/library/game.h"
 
 #include "base/clock.h"
 

@@ -1,6 +1,6 @@
 // Inside the library: a game of Echek, shared by playing and thinking.
-#ifndef ROQUE_LIBRARY_GAME_H
-#define ROQUE_LIBRARY_GAME_H
+#ifndef ROQUE_ECHEK_LIBRARY_GAME_H
+#define ROQUE_ECHEK_LIBRARY_GAME_H
 
 #include "echek/tell/tell.h"
 #include "library/inside.h"

@@ -1,5 +1,5 @@
 // Games of Echek, for the library.
-#include "library/game.h"
+#include "echek/library/game.h"
 
 #include "echek/draw/board.h"
 
