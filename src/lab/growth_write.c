@@ -39,11 +39,10 @@ static void say_what(const struct lab_growth *g, struct text *out) {
 // ---- For people ------------------------------------------------------------------------------------------
 
 static void value_cell(struct lab_table *t, double value, bool beyond, bool seconds) {
-    struct text words = TEXT_IN(t->words.mem);
-    if (beyond) text_add(&words, "> ");
-    if (seconds) lab_say_seconds(&words, value);
-    else lab_say_count(&words, value);
-    lab_cell_said(t, &words);
+    struct text *words = lab_open_cell(t);
+    if (beyond) text_add(words, "> ");
+    if (seconds) lab_say_seconds(words, value);
+    else lab_say_count(words, value);
 }
 
 static void spread_cells(struct lab_table *t, const struct lab_spread *s, bool seconds) {
@@ -69,9 +68,7 @@ static void write_table(const struct lab_growth *g, enum lab_medium medium, stru
             struct lab_spread seconds = spread(g, b, s, lab_seconds, out);
             struct lab_spread backtracks = spread(g, b, s, lab_backtracks, out);
             lab_cell_format(&t, "%d", measure_of(g, b));
-            struct text words = TEXT_IN(out->mem);
-            lab_searcher_say(&words, &g->searchers[s]);
-            lab_cell_said(&t, &words);
+            lab_searcher_say(lab_open_cell(&t), &g->searchers[s]);
             if (g->timed) spread_cells(&t, &seconds, true);
             spread_cells(&t, &backtracks, false);
             lab_cell_format(&t, "%zu of %zu", backtracks.finished, backtracks.n);
@@ -87,9 +84,7 @@ static void add_run(struct lab_table *t, const struct lab_growth *g, size_t boar
     lab_cell(t, g->request.family->name);
     lab_cell_format(t, "%d", measure_of(g, board));
     lab_cell_count(t, board % g->per + 1);
-    struct text words = TEXT_IN(t->words.mem);
-    lab_searcher_say(&words, &g->searchers[searcher]);
-    lab_cell_said(t, &words);
+    lab_searcher_say(lab_open_cell(t), &g->searchers[searcher]);
     lab_cell(t, m->finished ? "finished" : "stopped");
     if (m->timed) lab_cell_format(t, "%.6f", lab_seconds(m));
     else lab_cell(t, "");

@@ -56,16 +56,12 @@ static void say_what(const struct lab_order *o, struct text *out) {
 static void add_row(struct lab_table *t, const char *what, const struct lab_measured *m,
                     const struct lab_order *o, size_t index) {
     lab_cell(t, what);
-    struct text words = TEXT_IN(t->words.mem);
-    lab_say_time(&words, m);
-    lab_cell_said(t, &words);
-    text_init(&words, t->words.mem);
-    if (!m->finished) text_add(&words, "> ");
-    lab_say_count(&words, lab_backtracks(m));
-    lab_cell_said(t, &words);
-    text_init(&words, t->words.mem);
-    if (index < o->n) say_order(o, index, &words);
-    lab_cell_said(t, &words);
+    lab_say_time(lab_open_cell(t), m);
+    struct text *words = lab_open_cell(t);
+    if (!m->finished) text_add(words, "> ");
+    lab_say_count(words, lab_backtracks(m));
+    words = lab_open_cell(t);
+    if (index < o->n) say_order(o, index, words);
 }
 
 static void write_table(const struct lab_order *o, enum lab_medium medium, struct text *out) {
@@ -104,17 +100,14 @@ static void write_rows(const struct lab_order *o, struct text *out) {
         if (!m->counted) continue;
         if (i < o->n) lab_cell_count(&t, i + 1);
         else lab_cell(&t, "");
-        struct text words = TEXT_IN(out->mem);
-        lab_searcher_say(&words, i < o->n ? &o->who : &learning);
-        lab_cell_said(&t, &words);
+        lab_searcher_say(lab_open_cell(&t), i < o->n ? &o->who : &learning);
         lab_cell(&t, m->finished ? "finished" : "stopped");
         if (m->timed) lab_cell_format(&t, "%.6f", lab_seconds(m));
         else lab_cell(&t, "");
         lab_cell_count(&t, m->stats.decisions);
         lab_cell_format(&t, "%.0f", lab_backtracks(m));
-        text_init(&words, out->mem);
-        if (i < o->n) say_order(o, i, &words);
-        lab_cell_said(&t, &words);
+        struct text *words = lab_open_cell(&t);
+        if (i < o->n) say_order(o, i, words);
     }
     lab_table_write(&t, LAB_CSV, out);
     lab_table_free(&t);

@@ -6,23 +6,19 @@
 #include <string.h>
 
 static void seconds_cell(struct lab_table *t, double seconds, bool known) {
-    struct text words = TEXT_IN(t->words.mem);
-    if (known) lab_say_seconds(&words, seconds);
-    else text_add(&words, "-");
-    lab_cell_said(t, &words);
+    struct text *words = lab_open_cell(t);
+    if (known) lab_say_seconds(words, seconds);
+    else text_add(words, "-");
 }
 
 static void time_cell(struct lab_table *t, const struct lab_measured *m) {
-    struct text words = TEXT_IN(t->words.mem);
-    lab_say_time(&words, m);
-    lab_cell_said(t, &words);
+    lab_say_time(lab_open_cell(t), m);
 }
 
 static void backtracks_cell(struct lab_table *t, const struct lab_measured *m) {
-    struct text words = TEXT_IN(t->words.mem);
-    if (!m->finished) text_add(&words, "> ");
-    lab_say_count(&words, lab_backtracks(m));
-    lab_cell_said(t, &words);
+    struct text *words = lab_open_cell(t);
+    if (!m->finished) text_add(words, "> ");
+    lab_say_count(words, lab_backtracks(m));
 }
 
 static void say_strategy(struct text *out, size_t place) {

@@ -22,9 +22,7 @@ void lab_say_time(struct text *out, const struct lab_measured *m) {
 // ---- Cells -----------------------------------------------------------------------------------------------
 
 static void time_cell(struct lab_table *t, const struct lab_measured *m) {
-    struct text words = TEXT_IN(t->words.mem);
-    lab_say_time(&words, m);
-    lab_cell_said(t, &words);
+    lab_say_time(lab_open_cell(t), m);
 }
 
 // A count that a limit cut short is a lower bound.
@@ -49,13 +47,12 @@ static void write_matrix(const struct lab_strategies *s, bool down, enum lab_med
         for (int v = 0; v < LAB_SELECTS; v++) {
             size_t place =
                 lab_strategies_place((struct csp_strategy){(enum csp_select)v, (enum csp_branch)b, down});
-            struct text words = TEXT_IN(out->mem);
-            lab_say_time(&words, &s->at[place]);
+            struct text *words = lab_open_cell(&t);
+            lab_say_time(words, &s->at[place]);
             if (s->tree[place] != LAB_NO_TREE) {
-                text_char(&words, ' ');
-                lab_say_tree(&words, s->tree[place]);
+                text_char(words, ' ');
+                lab_say_tree(words, s->tree[place]);
             }
-            lab_cell_said(&t, &words);
         }
     }
     lab_table_write(&t, medium, out);
@@ -84,12 +81,8 @@ static void say_walkers(struct text *out, const struct lab_strategies *s, int tr
 
 static void add_tree_row(struct lab_table *t, const struct lab_strategies *s, int tree) {
     const struct lab_measured *m = &s->at[first_of(s, tree)];
-    struct text words = TEXT_IN(t->words.mem);
-    lab_say_tree(&words, tree);
-    lab_cell_said(t, &words);
-    text_init(&words, t->words.mem);
-    say_walkers(&words, s, tree);
-    lab_cell_said(t, &words);
+    lab_say_tree(lab_open_cell(t), tree);
+    say_walkers(lab_open_cell(t), s, tree);
     time_cell(t, m);
     count_cell(t, m, m->stats.decisions);
     count_cell(t, m, m->stats.backtracks);
@@ -174,15 +167,12 @@ static void add_who(struct lab_table *t, const struct lab_strategies *s, size_t 
     struct lab_searcher who = lab_strategies_at(place);
     lab_cell(t, s->name);
     lab_cell(t, s->question.view == NULL || who.learning ? "" : s->question.view->name);
-    struct text words = TEXT_IN(t->words.mem);
-    lab_searcher_say(&words, &who);
-    lab_cell_said(t, &words);
+    lab_searcher_say(lab_open_cell(t), &who);
     lab_cell(t, who.learning ? "" : csp_select_name(who.how.select));
     lab_cell(t, who.learning ? "" : csp_branch_name(who.how.branch));
     lab_cell(t, who.learning ? "" : who.how.down ? "down" : "up");
-    text_init(&words, t->words.mem);
-    if (!who.learning && s->tree[place] != LAB_NO_TREE) lab_say_tree(&words, s->tree[place]);
-    lab_cell_said(t, &words);
+    struct text *words = lab_open_cell(t);
+    if (!who.learning && s->tree[place] != LAB_NO_TREE) lab_say_tree(words, s->tree[place]);
 }
 
 static void add_numbers(struct lab_table *t, const struct lab_measured *m, bool learning) {

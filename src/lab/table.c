@@ -29,20 +29,24 @@ void lab_table_free(struct lab_table *t) {
     text_free(&t->words);
 }
 
-static size_t keep(struct lab_table *t, const char *words) {
-    size_t at = t->words.size;
-    text_bytes(&t->words, words, strlen(words) + 1);
-    return at;
+// The place of the next title or cell: behind the NUL that ends the one before.
+static size_t next_place(struct lab_table *t) {
+    if (t->columns.size + t->cells.size > 0) text_char(&t->words, '\0');
+    return t->words.size;
 }
 
 void lab_table_column(struct lab_table *t, const char *title, enum lab_side side) {
-    struct lab_column column = {keep(t, title), side};
+    struct lab_column column = {next_place(t), side};
     if (!vec_push(t->words.mem, &t->columns, column)) t->words.failed = true;
+    text_add(&t->words, title);
 }
 
-void lab_cell(struct lab_table *t, const char *words) {
-    if (!vec_push(t->words.mem, &t->cells, keep(t, words))) t->words.failed = true;
+struct text *lab_open_cell(struct lab_table *t) {
+    if (!vec_push(t->words.mem, &t->cells, next_place(t))) t->words.failed = true;
+    return &t->words;
 }
+
+void lab_cell(struct lab_table *t, const char *words) { text_add(lab_open_cell(t), words); }
 
 void lab_cell_format(struct lab_table *t, const char *format, ...) {
     char words[160];
@@ -53,13 +57,7 @@ void lab_cell_format(struct lab_table *t, const char *format, ...) {
     lab_cell(t, words);
 }
 
-void lab_cell_said(struct lab_table *t, struct text *words) {
-    if (words->failed) t->words.failed = true;
-    lab_cell(t, text_string(words));
-    text_free(words);
-}
-
-void lab_cell_count(struct lab_table *t, uint64_t n) { lab_cell_format(t, "%" PRIu64, n); }
+void lab_cell_count(struct lab_table *t, uint64_t n) { text_format(lab_open_cell(t), "%" PRIu64, n); }
 
 static size_t count_rows(const struct lab_table *t) {
     return t->columns.size == 0 ? 0 : t->cells.size / t->columns.size;

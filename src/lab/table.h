@@ -36,7 +36,7 @@ void lab_table_free(struct lab_table *t);
 void lab_table_column(struct lab_table *t, const char *title, enum lab_side side); // before the first cell
 void lab_cell(struct lab_table *t, const char *words);
 __attribute__((format(printf, 2, 3))) void lab_cell_format(struct lab_table *t, const char *format, ...);
-void lab_cell_said(struct lab_table *t, struct text *words); // which was built piece by piece, and is freed
+struct text *lab_open_cell(struct lab_table *t); // to be written to until the next cell
 void lab_cell_count(struct lab_table *t, uint64_t n);
 
 // CSV follows RFC 4180, with a line of titles; `title` is shown in the media for people.

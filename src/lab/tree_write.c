@@ -85,13 +85,10 @@ static void write_text(const struct lab_tree *t, bool md, struct text *out) {
 
 static void add_said(struct lab_table *table, const struct lab_tree *t, const struct lab_shown *s) {
     const struct lab_node *n = &t->trace.nodes.at[s->node];
-    struct text words = TEXT_IN(table->words.mem);
-    lab_trace_say_choice(&t->trace, n, &words);
-    lab_cell_said(table, &words);
-    text_init(&words, table->words.mem);
-    if (s->folded) text_add(&words, "folded");
-    else lab_tree_say_outcome(t, s, &words);
-    lab_cell_said(table, &words);
+    lab_trace_say_choice(&t->trace, n, lab_open_cell(table));
+    struct text *words = lab_open_cell(table);
+    if (s->folded) text_add(words, "folded");
+    else lab_tree_say_outcome(t, s, words);
 }
 
 static void write_rows(const struct lab_tree *t, struct text *out) {
