@@ -39,10 +39,13 @@ ROOMS    := base verify csp board puzzle explain make campaign format draw famil
     echek/proofs echek/tables echek/review tell play echek/tell echek/play library echek/library page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c)) $(wildcard src/family/*/*.c))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
-# The command line: what programs share, the commands of roque, and what is played line by line.
-COMMANDS := cli lab/commands echek/commands terminal echek/terminal
-SCREEN   := $(sort $(wildcard src/terminal/screen*.c src/echek/terminal/screen*.c))
-CLI      := $(filter-out $(SCREEN),$(sort $(foreach room,$(COMMANDS),$(wildcard src/$(room)/*.c)) $(wildcard src/cli/*/*.c)))
+# The command line: what programs share, and the commands of roque.
+COMMANDS := cli lab/commands echek/commands
+CLI      := $(sort $(foreach room,$(COMMANDS),$(wildcard src/$(room)/*.c)) $(wildcard src/cli/*/*.c))
+# Playing on a terminal: with curses on the whole screen, else only line by line.
+CURSES   := $(wildcard /usr/include/ncursesw/curses.h)
+SCREEN   := $(wildcard src/terminal/screen*.c src/echek/terminal/screen*.c)
+TERMINAL := $(filter-out $(if $(CURSES),%/no_screen.c,$(SCREEN)),$(sort $(wildcard src/terminal/*.c src/echek/terminal/*.c)))
 PRINT    := $(sort $(wildcard src/print/*.c src/echek/print/*.c))
 COLLECTION := $(sort $(wildcard src/collection/*.c))
 CLUSTER  := $(sort $(wildcard src/cluster/*.c))
@@ -61,7 +64,7 @@ program   = $(patsubst %.c,$(BUILD)/%,$(call sources,$(1)))
 EXTRA                 := roque-play roque-print roque-collection roque-cluster
 IS_roque-play         := the whole screen
 NEED_roque-play       := libncurses-dev
-HAVE_roque-play       := $(wildcard /usr/include/ncursesw/curses.h)
+HAVE_roque-play       := always
 IS_roque-print        := pictures, sheets and books
 NEED_roque-print      := pkg-config libpango1.0-dev libqrencode-dev fonts-linuxlibertine
 HAVE_roque-print      := $(shell pkg-config --exists pangocairo libqrencode 2>/dev/null && echo pangocairo libqrencode)
@@ -74,7 +77,7 @@ HAVE_roque-cluster    := $(if $(HAVE_roque-collection),$(shell pkg-config --exis
 PROGRAMS := $(foreach program,$(EXTRA),$(if $(HAVE_$(program)),$(BUILD)/$(program)))
 # Few people have a cluster; `make mpi` is for them.
 USUAL    := $(filter-out roque-cluster,$(EXTRA))
-LEFT_OUT := $(foreach program,$(USUAL),$(if $(HAVE_$(program)),,$(program)))
+LEFT_OUT := $(foreach program,$(USUAL),$(if $(HAVE_$(program)),,$(program))) $(if $(CURSES),,roque-play)
 
 # What other targets need; COMMAND=PACKAGE is for commands that may be there without the Debian package.
 NEED_roque := gcc libc6-dev
@@ -165,8 +168,8 @@ $(BUILD)/collection.a: $(filter-out %/main.o,$(call object,$(COLLECTION)))
 
 $(BUILD)/roque: $(call object,$(CLI)) $(BUILD)/rooms.a
 	$(LINK) $(STATIC) $(LDLIBS)
-$(BUILD)/roque-play: $(call object,$(SCREEN)) $(BUILD)/cli.a $(BUILD)/rooms.a
-	$(LINK) -lncursesw -ltinfo $(LDLIBS)
+$(BUILD)/roque-play: $(call object,$(TERMINAL)) $(BUILD)/cli.a $(BUILD)/rooms.a
+	$(LINK) $(if $(CURSES),-lncursesw -ltinfo) $(LDLIBS)
 $(BUILD)/roque-print: $(call object,$(PRINT)) $(BUILD)/cli.a $(BUILD)/rooms.a
 	$(LINK) $(call libraries,roque-print) $(LDLIBS)
 $(BUILD)/roque-collection: $(call object,$(COLLECTION)) $(BUILD)/cli.a $(BUILD)/rooms.a
@@ -213,7 +216,7 @@ TEST_LIBS := -lcmocka -lcadical -lstdc++ $(LDLIBS)
 object_of = $(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(1))
 
 .PHONY: test-build
-test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(BUILD)/tests/disk.so \
+test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(BUILD)/tests/roque-play $(BUILD)/tests/disk.so \
     $(if $(HAVE_roque-print),$(BUILD)/tests/roque-print) $(if $(HAVE_roque-cluster),$(BUILD)/tests/fate.so)
 $(ALONE): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 	$(LINK) $(TEST_LIBS)
@@ -229,11 +232,13 @@ $(BUILD)/obj/tests/main.o: $(BUILD)/tests/tests.list
 TEST_LIST := $(patsubst %,TEST(%),$(notdir $(TOGETHER)))
 $(eval $(call text_file,$(BUILD)/tests/tests.list,TEST_LIST))
 
-# Two programs with a puzzle family that exists only in the tests.
+# Three programs with a puzzle family that exists only in the tests.
 $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/rooms.a
 	$(LINK) $(LDLIBS)
 $(BUILD)/tests/roque-print: $(call object,$(PRINT) tests/tiny/tiny.c) $(BUILD)/cli.a $(BUILD)/rooms.a
 	$(LINK) $(call libraries,roque-print) $(LDLIBS)
+$(BUILD)/tests/roque-play: $(call object,$(TERMINAL) tests/tiny/tiny.c) $(BUILD)/cli.a $(BUILD)/rooms.a
+	$(LINK) $(if $(CURSES),-lncursesw -ltinfo) $(LDLIBS)
 
 # Libraries to preload: a disk that fills up or on which the program dies; ranks of a cluster that die or hang.
 $(BUILD)/tests/disk.so: tests/disk/disk.c

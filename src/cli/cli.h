@@ -39,7 +39,6 @@ int cli_rate(int argc, char **argv);
 int cli_make(int argc, char **argv);
 int cli_survey(int argc, char **argv); // argv[0] tells which
 int cli_lab(int argc, char **argv);
-int cli_play(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_list(int argc, char **argv);

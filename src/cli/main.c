@@ -1,6 +1,5 @@
 #include "cli/commands.h"
 #include "cli/help.h"
-#include "cli/menu.h"
 #include "echek/commands/echek.h"
 #include "lab/commands/lab.h"
 
@@ -29,10 +28,10 @@ static const struct command *const commands[] = {
     OTHER("campaign", "roque-collection", "large jobs, whose results are kept"),
     &command_lab,
     &command_echek,
-    OLD("play", "play a puzzle on the whole screen, or line by line", cli_play),
+    OTHER("play", "roque-play", "play a puzzle on the whole screen, or line by line"),
     &command_rules,
     &command_list,
-    OLD("menu", "choose puzzles and what to do with them from lists", cli_menu),
+    OTHER("menu", "roque-play", "choose puzzles and what to do with them from lists"),
     &command_help,
     &command_completion,
     NULL,

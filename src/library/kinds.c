@@ -1,10 +1,10 @@
-// The kinds of games. The one that accepts every text comes last.
+// The kinds of games there are. The one that takes every text comes first.
 #include "echek/play/game.h"
 #include "echek/tell/game.h"
 #include "play/puzzle.h"
 #include "tell/family.h"
 
-static const struct game_kind *const kinds[] = {&echek_game_kind, &play_puzzle_kind, NULL};
+static const struct game_kind *const kinds[] = {&play_puzzle_kind, &echek_game_kind, NULL};
 
 const struct game_kind *const *game_kinds(void) { return kinds; }
 

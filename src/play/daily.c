@@ -32,9 +32,8 @@ int play_weekday(struct play_date d) {
 static uint64_t seed_of(struct play_date d) { return (uint64_t)(d.year * 10000 + d.month * 100 + d.day); }
 
 bool play_daily_note(struct made *made, struct play_date d, struct mem *m) {
-    struct text notes;
+    struct text notes = TEXT_IN(m);
     uint64_t seed = seed_of(d);
-    text_init(&notes, m);
     text_format(&notes, "daily: %04d-%02d-%02d\nseed: %llu\nlevel: %s\n", d.year, d.month, d.day,
                 (unsigned long long)seed, explain_level_name(made->level));
     bool ok = !notes.failed && puzzle_set_notes(&made->puzzle, text_string(&notes), notes.size);

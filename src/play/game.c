@@ -31,11 +31,7 @@ const struct game_kind *game_kind_recognising(const char *bytes, size_t size) {
     return NULL;
 }
 
-const struct game_kind *game_kind_of_puzzles(void) {
-    const struct game_kind *const *k = game_kinds();
-    while (k[1] != NULL) k++;
-    return *k;
-}
+const struct game_kind *game_kind_of_puzzles(void) { return game_kinds()[0]; }
 
 // ---- Beginning and ending --------------------------------------------------------------------------------
 
@@ -62,23 +58,36 @@ static struct game *game_or_nothing(struct game *g, bool ok) {
 struct game *game_load(const char *bytes, size_t size, const struct game_front *front, struct mem *m,
                        struct fault *fault) {
     const struct game_kind *kind = game_kind_recognising(bytes, size);
-    struct game *g = game_new(kind == NULL ? game_kind_of_puzzles() : kind, front, m, fault);
+    return game_load_kind(kind == NULL ? game_kind_of_puzzles() : kind, bytes, size, front, m, fault);
+}
+
+struct game *game_load_kind(const struct game_kind *kind, const char *bytes, size_t size,
+                            const struct game_front *front, struct mem *m, struct fault *fault) {
+    struct game *g = game_new(kind, front, m, fault);
     if (g == NULL) return NULL;
     size_t link = link_size(g->kind, bytes, size);
     if (link == 0) return game_or_nothing(g, g->kind->load(g, bytes, size, fault));
-    struct text linked;
-    text_init(&linked, m);
+    struct text linked = TEXT_IN(m);
     bool ok = link_read(bytes, link, g->kind->link, &linked, fault) &&
               g->kind->load(g, text_string(&linked), linked.size, fault);
     text_free(&linked);
     return game_or_nothing(g, ok);
 }
 
+bool game_check(const char *name, const game_settings *settings, struct fault *fault) {
+    const struct game_kind *kind = game_kind_named(name);
+    char quote[FAULT_QUOTE];
+    if (kind == NULL)
+        return fault_input(fault, 0, 0, "nothing that can be played is called %s",
+                           fault_quote(quote, name, strlen(name)));
+    return kind->check(name, settings, fault);
+}
+
 struct game *game_begin(const char *name, const game_settings *settings, const struct game_front *front,
                         struct mem *m, struct fault *fault) {
-    const struct game_kind *kind = game_kind_named(name);
-    struct game *g = game_new(kind == NULL ? game_kind_of_puzzles() : kind, front, m, fault);
-    return g == NULL ? NULL : game_or_nothing(g, kind->begin(g, NULL, name, settings, fault));
+    if (!game_check(name, settings, fault)) return NULL;
+    struct game *g = game_new(game_kind_named(name), front, m, fault);
+    return g == NULL ? NULL : game_or_nothing(g, g->kind->begin(g, NULL, name, settings, fault));
 }
 
 // Each word is the value of a setting, which it tells by its form.
@@ -88,7 +97,7 @@ static bool read_settings(const struct game_kind *kind, char *words, game_settin
     for (char *word = strtok_r(words, " \t", &rest); word != NULL; word = strtok_r(NULL, " \t", &rest)) {
         const char *name = kind->setting_of(word);
         if (name == NULL || out->count == OPTION_MOST_PAIRS)
-            return fault_input(fault, 0, 0, "%s is no word for a new game; such as these are: %s",
+            return fault_input(fault, 0, 0, "%s is not understood: words such as %s are expected",
                                fault_quote(quote, word, strlen(word)), kind->another);
         out->at[out->count].name = name;
         out->at[out->count++].word = word;
@@ -114,8 +123,7 @@ bool game_adjust(struct game *g, const game_settings *settings, struct fault *fa
 bool game_save(const struct game *g, struct text *out) { return g->kind->save(g, out); }
 
 bool game_link(const struct game *g, struct text *out) {
-    struct text saved;
-    text_init(&saved, g->mem);
+    struct text saved = TEXT_IN(g->mem);
     bool ok = game_save(g, &saved);
     if (ok) link_write(out, g->kind->link, text_string(&saved), saved.size);
     text_char(out, '\n');
@@ -241,7 +249,7 @@ static enum game_step run_word(struct game *g, const struct game_word *w, const 
                                struct fault *fault) {
     const char *argument = line + size + strspn(line + size, " \t");
     if (w->argument == NULL && *argument != '\0')
-        fault_input(fault, 1, (size_t)(argument - line) + 1, "%s stands alone: nothing is expected behind it",
+        fault_input(fault, 1, (size_t)(argument - line) + 1, "%s stands alone: nothing is expected after it",
                     w->name);
     else if (w->argument != NULL && w->argument[0] != '[' && *argument == '\0')
         fault_input(fault, 1, size + 1, "%s %s is expected", w->name, w->argument);

@@ -96,6 +96,8 @@ struct game_kind {
 
     // The state is zeroed but for the struct game; `free` follows in any case.
     bool (*load)(struct game *g, const char *bytes, size_t size, struct fault *fault);
+    // Could a game of that name begin with these settings?
+    bool (*check)(const char *name, const game_settings *settings, struct fault *fault);
     // `before` is the game after which this one comes; NULL: none. What the settings do not say stays.
     bool (*begin)(struct game *g, const struct game *before, const char *name, const game_settings *settings,
                   struct fault *fault);
@@ -131,14 +133,14 @@ struct game_kind {
     bool (*state)(struct game *g, struct text *out);          // members of a JSON object; false: no memory
 };
 
-// All kinds, ended by NULL; src/library/kinds.c fills the list. The last one takes every text that no other
-// one recognises.
+// All kinds, ended by NULL; src/library/kinds.c fills the list. The first one, puzzles, takes every text that
+// no other one recognises.
 const struct game_kind *const *game_kinds(void);
 const struct game_kind *game_kind_named(const char *name); // that plays "akari"; NULL: none
 
-const struct game_kind *game_kind_of_puzzles(void);        // the last one
+const struct game_kind *game_kind_of_puzzles(void);        // the first one
 
-// Does the text, or link, say itself what kind of game it is? NULL: it does not, so it is of the last kind.
+// Does the text, or link, say itself what kind of game it is? NULL: it does not, so it is a puzzle.
 const struct game_kind *game_kind_recognising(const char *bytes, size_t size);
 
 // ---- Beginning and ending --------------------------------------------------------------------------------
@@ -147,8 +149,13 @@ const struct game_kind *game_kind_recognising(const char *bytes, size_t size);
 struct game *game_load(const char *bytes, size_t size, const struct game_front *front, struct mem *m,
                        struct fault *fault);
 
-// A new one of this name, and another one like `before`, by words such as "hard 8x8" or "black easy". To make
-// a puzzle takes as long as front->limits allow.
+// The same for a text that must be of this kind, such as an empty one.
+struct game *game_load_kind(const struct game_kind *kind, const char *bytes, size_t size,
+                            const struct game_front *front, struct mem *m, struct fault *fault);
+
+// Could one of this name begin with these settings? A new one; and another one like `before`, by words such
+// as "hard 8x8" or "black easy". To make a puzzle takes as long as front->limits allow.
+bool game_check(const char *name, const game_settings *settings, struct fault *fault);
 struct game *game_begin(const char *name, const game_settings *settings, const struct game_front *front,
                         struct mem *m, struct fault *fault);
 struct game *game_another(const struct game *before, const char *words, struct fault *fault);

@@ -266,8 +266,7 @@ bool play_back(struct play *g, const char *name, struct fault *fault) {
 static bool take_pins(struct play *g, const struct format_game *saved) {
     for (size_t i = 0; i < saved->pins.size; i++) {
         const struct format_pin *pin = &saved->pins.at[i];
-        struct text name;
-        text_init(&name, g->mem);
+        struct text name = TEXT_IN(g->mem);
         text_bytes(&name, pin->name, pin->length);
         bool ok = !name.failed && add_pin(g, pin->at, text_string(&name));
         text_free(&name);

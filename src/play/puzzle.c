@@ -63,8 +63,7 @@ static void end(struct game *g) {
 
 // What it was made of stands above it.
 static bool note_origin(struct made *made, const struct make_request *r, struct mem *m) {
-    struct text notes;
-    text_init(&notes, m);
+    struct text notes = TEXT_IN(m);
     text_format(&notes, "seed: %" PRIu64 "\nlevel: %s\n", r->seed, explain_level_name(made->level));
     bool ok = !notes.failed && puzzle_set_notes(&made->puzzle, text_string(&notes), notes.size);
     text_free(&notes);
@@ -91,33 +90,47 @@ static bool read_builtin(const struct family *f, struct mem *m, struct puzzle *o
     return format_read_next(&r, m, out, fault) == FORMAT_READ_PUZZLE;
 }
 
-static bool make_daily(const struct game *g, const struct family *f, const char *day, struct puzzle *out,
-                       struct fault *fault) {
+// What is asked of the maker; or, with a date, of nobody.
+static bool read_wish(const char *name, const game_settings *settings, struct make_request *r,
+                      struct fault *fault) {
     struct play_date date;
-    if (!play_date_read(day, &date))
-        return fault_input(fault, 0, 0, "--date: '%.40s' is no day such as 2026-11-16", day);
-    enum make_answer answer = play_daily(f, date, g->front.limits, g->mem, out, fault);
-    if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
-    return answer == MAKE_DONE;
+    *r = make_defaults(family_named(name, strlen(name)));
+    for (size_t i = 0; i < settings->count; i++) {
+        const char *key = settings->at[i].name, *word = settings->at[i].word;
+        bool daily = strcmp(key, "date") == 0;
+        if (daily && !play_date_read(word, &date))
+            return fault_input(fault, 0, 0, "--date: '%.40s' is not a date such as 2026-11-16", word);
+        if (!daily && !make_set(r, key, word, fault)) return false;
+    }
+    return true;
 }
 
-static bool make_wished(const struct game *g, const struct family *f, const game_settings *settings,
+static bool check_wish(const char *name, const game_settings *settings, struct fault *fault) {
+    struct make_request r;
+    return read_wish(name, settings, &r, fault) && (r.family->maker == NULL || make_check(&r, fault));
+}
+
+static bool make_wished(const struct game *g, const char *name, const game_settings *settings,
                         struct puzzle *out, struct fault *fault) {
-    struct make_request r = make_defaults(f);
+    struct make_request r;
+    struct play_date date;
+    const char *day = game_setting(settings, "date");
+    if (!read_wish(name, settings, &r, fault)) return false;
     r.limits = g->front.limits;
-    r.seed = g->front.seed;
-    if (game_setting(settings, "date") != NULL)
-        return make_daily(g, f, game_setting(settings, "date"), out, fault);
-    for (size_t i = 0; i < settings->count; i++)
-        if (!make_set(&r, settings->at[i].name, settings->at[i].word, fault)) return false;
-    return f->maker == NULL ? read_builtin(f, g->mem, out, fault) : make(&r, g->mem, out, fault);
+    if ((r.asks & MAKE_ASKS_SEED) == 0) r.seed = g->front.seed;
+    if (day == NULL && r.family->maker == NULL) return read_builtin(r.family, g->mem, out, fault);
+    if (day == NULL) return make(&r, g->mem, out, fault);
+    play_date_read(day, &date);
+    enum make_answer answer = play_daily(r.family, date, r.limits, g->mem, out, fault);
+    if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
+    return answer == MAKE_DONE;
 }
 
 static bool begin(struct game *g, const struct game *before, const char *name, const game_settings *settings,
                   struct fault *fault) {
     struct puzzle puzzle;
     (void)before;
-    if (!make_wished(g, family_named(name, strlen(name)), settings, &puzzle, fault)) return false;
+    if (!make_wished(g, name, settings, &puzzle, fault)) return false;
     bool ok = play_start(play_of(g), &puzzle, g->mem, fault) && started(g);
     puzzle_free(&puzzle);
     return ok;
@@ -142,10 +155,9 @@ static void pass(struct game *g, uint64_t ms) {
 // The puzzle itself, without notes, in 64 bits (FNV-1a).
 static uint64_t identity(const struct game *g) {
     struct puzzle bare = seen(g)->given;
-    struct text t;
+    struct text t = TEXT_IN(g->mem);
     uint64_t sum = 0xcbf29ce484222325;
     bare.notes = NULL;
-    text_init(&t, g->mem);
     format_native.write(&bare, &t);
     for (size_t i = 0; i < t.size; i++) sum = (sum ^ (unsigned char)t.at[i]) * 0x100000001b3;
     text_free(&t);
@@ -162,8 +174,7 @@ static void describe(const struct game *g, struct text *out) {
 
 static void introduce(struct game *g) {
     const struct puzzle *given = &seen(g)->given;
-    struct text words;
-    text_init(&words, g->mem);
+    struct text words = TEXT_IN(g->mem);
     text_format(&words, "%s, %d by %d. %s\n", given->family->title, given->width, given->height,
                 given->family->goal);
     wrap_words(&g->said, "", text_string(&words), tell_width(g->front.look));
@@ -190,8 +201,7 @@ static bool no_memory_to_judge(struct game *g) {
 
 static bool tell_errors(struct game *g) {
     struct verdict v;
-    struct text check;
-    text_init(&check, g->mem);
+    struct text check = TEXT_IN(g->mem);
     verdict_init(&v, g->mem);
     game_call(g, &check, "check");
     bool ok = play_find_errors(playing(g), false, &v) || no_memory_to_judge(g);
@@ -204,8 +214,7 @@ static bool tell_errors(struct game *g) {
 }
 
 static bool tell_left(struct game *g) {
-    struct text words;
-    text_init(&words, g->mem);
+    struct text words = TEXT_IN(g->mem);
     draw_left_in_words(&playing(g)->board, &words);
     text_sentence(&g->said, text_string(&words), words.size);
     bool any = words.size > 0;
@@ -277,10 +286,9 @@ static bool object(const struct entry *e, const char *reason) {
 }
 
 static bool object_mark(const struct entry *e) {
-    struct text words;
-    text_init(&words, e->mem);
+    struct text words = TEXT_IN(e->mem);
     add_marks(&words, e->board->family);
-    text_add(&words, " is expected behind the square");
+    text_add(&words, " is expected after the square");
     object(e, text_string(&words));
     text_free(&words);
     return false;
@@ -352,10 +360,9 @@ static enum game_step move(struct game *g, const char *line, struct fault *fault
 
 static void help(const struct game *g, struct text *out) {
     const struct family *f = seen(g)->given.family;
-    struct text words;
+    struct text words = TEXT_IN(g->mem);
     char room[2];
     const char *noun = family_noun(f, f->marks[0], room);
-    text_init(&words, g->mem);
     text_format(&words, "Type a square and what goes there, such as 'r3c4 %s': ", noun);
     add_marks(&words, f);
     text_format(
@@ -432,8 +439,7 @@ static bool is_unfinished(const struct game *g, enum explain_status status) {
 
 static void say_hint(struct game *g, const struct explanation *e, enum play_strength strength) {
     const struct tell_explain_how how = how_told(g);
-    struct text why;
-    text_init(&why, g->mem);
+    struct text why = TEXT_IN(g->mem);
     game_call(g, &why, "why");
     play_tell_hint(&g->said, e, strength, &how, text_string(&why));
     text_free(&why);
@@ -544,6 +550,7 @@ const struct game_kind play_puzzle_kind = {
     .title = title,
     .recognises = recognises,
     .load = load,
+    .check = check_wish,
     .begin = begin,
     .setting_of = setting_of,
     .save = save,

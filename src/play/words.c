@@ -71,9 +71,8 @@ static bool was_said(const struct text *lines, const char *words, size_t size) {
 }
 
 void play_tell_errors(struct text *out, const struct verdict *v, struct text *wrong, const char *tells) {
-    struct text now;
+    struct text now = TEXT_IN(wrong->mem);
     size_t still = 0;
-    text_init(&now, wrong->mem);
     for (size_t i = 0; i < v->broken.size; i++) {
         const char *words = v->sentences.at + v->broken.at[i].first_char;
         const char *lost = v->broken.at[i].lost;

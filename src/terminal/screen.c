@@ -1,54 +1,300 @@
 #define _XOPEN_SOURCE 700
 #include "terminal/screen.h"
-#include "echek/terminal/screen.h"
-#include "terminal/screen_curses.h"
 
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 
-#include <locale.h>
+#include <ctype.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-void screen_take_said(struct screen *s) {
-    struct text *out = &s->plain.talk.out;
+enum { CTRL_N = 14 };
+
+static struct game *game_of(const struct screen *s) { return s->session->game; }
+
+// ---- Colours ---------------------------------------------------------------------------------------------
+
+// Colour never tells anything alone: what is wrong is marked, too, what is lit is shaded.
+static void choose_colors(struct screen *s) {
+    const char *no = getenv("NO_COLOR");
+    s->colors = (no == NULL || no[0] == '\0') && s->session->request->look.color && has_colors();
+    if (!s->colors) return;
+    start_color();
+    use_default_colors();
+    init_pair(PAIR_WRONG, COLOR_RED, -1);
+    init_pair(PAIR_LIT, COLOR_YELLOW, -1);
+    init_pair(PAIR_GIVEN, COLOR_CYAN, -1);
+    init_pair(PAIR_TITLE, COLOR_GREEN, -1);
+}
+
+attr_t screen_paint(const struct screen *s, short pair) { return s->colors ? (attr_t)COLOR_PAIR(pair) : 0; }
+
+// ---- What is said ----------------------------------------------------------------------------------------
+
+// The next line of what was said, as wide as the screen; words stay whole where they can.
+static size_t next_line(const char *words, int columns) {
+    size_t end = 0, blank = 0, width = 0;
+    for (; words[end] != '\0' && words[end] != '\n'; end++) {
+        width += ((unsigned char)words[end] & 0xc0) != 0x80;
+        if (width > (size_t)columns) return blank > 0 ? blank : end;
+        if (words[end] == ' ') blank = end;
+    }
+    return end;
+}
+
+// What was said, from the line that is shown first on; returns whether there is more.
+static bool show_said(struct screen *s, int top) {
+    const char *words = text_string(&s->said);
+    size_t line = 0;
+    int y = top;
+    while (*words != '\0' && y < LINES - 1) {
+        size_t n = next_line(words, COLS);
+        if (line++ >= s->first_line) mvaddnstr(y++, 0, words, (int)n);
+        words += n;
+        words += *words == '\n' || *words == ' ';
+    }
+    s->said_rows = (size_t)(y - top);
+    return *words != '\0';
+}
+
+static void clear_said(struct screen *s) {
     text_clear(&s->said);
-    text_bytes(&s->said, text_string(out), out->size);
-    text_clear(out);
     s->first_line = 0;
 }
 
-// Another puzzle may be on the board now.
+static void take_said(struct screen *s) {
+    struct text *out = &s->session->talk.out;
+    clear_said(s);
+    text_bytes(&s->said, text_string(out), out->size);
+    text_clear(out);
+}
+
+void screen_tell(struct screen *s, const char *format, ...) {
+    char words[240];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    clear_said(s);
+    text_add(&s->said, words);
+}
+
+// What is long is read on the whole screen, page by page; then the board says how it stands.
+static void read_said(struct screen *s) {
+    for (bool more = true; more;) {
+        erase();
+        more = show_said(s, 0);
+        mvaddnstr(LINES - 1, 0, more ? "-- more: any key --" : "-- back to the board: any key --", COLS - 1);
+        refresh();
+        int key = getch();
+        if (key == KEY_RESIZE) more = true;
+        else if (key == ERR || key == 'q') break;
+        else s->first_line += s->said_rows;
+    }
+    screen_say(s, "show");
+}
+
+// Ask for a line at the bottom. False: there is none.
+static bool ask_line(const char *question, char *out, int size) {
+    move(LINES - 1, 0);
+    clrtoeol();
+    addstr(question);
+    echo();
+    out[0] = '\0';
+    bool ok = getnstr(out, size - 1) == OK;
+    noecho();
+    return ok && out[0] != '\0';
+}
+
+static bool ask(struct game *g, const char *question, struct text *answer) {
+    char line[80];
+    (void)g;
+    text_clear(answer);
+    text_add(answer, ask_line(question, line, sizeof line) ? line : "no");
+    return true;
+}
+
+// ---- Turns -----------------------------------------------------------------------------------------------
+
+static const struct screen_board *board_of(const struct game *g) {
+    const struct screen_board *const *b = screen_boards;
+    while ((*b)->kind != g->kind) b++;
+    return *b;
+}
+
+// Another game may be on the board now, even of another kind.
 static void settle(struct screen *s) {
-    const struct puzzle *b = screen_board(s);
-    if (s->cursor >= puzzle_size(b)) s->cursor = 0;
-    if (strchr(b->family->marks, s->mark) == NULL || s->mark == '\0') s->mark = b->family->marks[0];
+    if (s->shown == NULL || s->board != board_of(game_of(s))) {
+        if (s->board != NULL) mem_free(&s->session->mem, s->state, s->board->bytes);
+        s->board = board_of(game_of(s));
+        s->state = mem_zeroed(&s->session->mem, 1, s->board->bytes);
+        if (s->state == NULL) session_leave(s->session, CLI_LIMIT);
+    }
+    s->shown = game_of(s);
+    if (s->state != NULL) s->board->enter(s);
+}
+
+// What a computer does while a person waits for it.
+static void let_computer_move(struct screen *s) {
+    struct talk *talk = &s->session->talk;
+    clear_said(s);
+    text_bytes(&s->said, text_string(&talk->out), talk->out.size);
+    if (game_of(s)->kind->prompt != NULL) game_of(s)->kind->prompt(game_of(s), &s->said);
+    text_add(&s->said, " is thinking ...\n");
+    screen_refresh(s);
+    session_reply(s->session);
+}
+
+static void finish_turn(struct screen *s) {
+    settle(s);
+    while (!s->session->leaving && game_has_people(game_of(s)) && game_awaits(game_of(s)))
+        let_computer_move(s);
+    settle(s);
+    take_said(s);
 }
 
 void screen_say(struct screen *s, const char *line) {
-    struct plain *p = &s->plain;
-    plain_count_time(p);
-    text_clear(&p->talk.answer);
-    text_add(&p->talk.answer, line);
-    if (plain_answer(p) == PLAIN_LEAVE) s->leaving = true;
-    screen_take_said(s);
-    settle(s);
+    session_say(s->session, line);
+    if (!s->session->leaving) finish_turn(s);
+}
+
+// ---- Drawing ---------------------------------------------------------------------------------------------
+
+static void show_title(const struct screen *s) {
+    struct text t = TEXT_IN(&s->session->mem);
+    s->board->title(s, &t);
+    attron(A_BOLD | screen_paint(s, PAIR_TITLE));
+    mvaddnstr(0, 0, text_string(&t), COLS);
+    attroff(A_BOLD | screen_paint(s, PAIR_TITLE));
+    text_free(&t);
+}
+
+void screen_refresh(struct screen *s) {
+    enum { SAID = 3 }; // so many lines at least for what is said
+    int room = LINES - 2 - SAID;
+    erase();
+    show_title(s);
+    bool more = show_said(s, s->board->draw(s, 1, room > 3 ? room : 3));
+    mvaddnstr(LINES - 1, 0, more ? "-- more: PageDown --" : s->board->keys, COLS - 1);
+    s->board->place_cursor(s);
+    refresh();
+}
+
+// ---- Keys ------------------------------------------------------------------------------------------------
+
+void screen_add_key(struct text *out, const char *name, const char *meaning) {
+    text_format(out, "  %-20s %s\n", name, meaning);
+}
+
+static void show_keys(struct screen *s) {
+    const struct game_word *w;
+    clear_said(s);
+    screen_add_key(&s->said, "arrows, mouse", "move the cursor");
+    s->board->add_keys(s, &s->said);
+    for (size_t i = 0; (w = game_word(game_of(s), i)) != NULL; i++) {
+        char name[2] = {(char)w->key, '\0'};
+        if (w->key != 0) screen_add_key(&s->said, name, w->help);
+    }
+    screen_add_key(&s->said, "Ctrl-N", "another one, of which sort is asked");
+    screen_add_key(&s->said, ":", "type a line, as one does without the screen");
+    read_said(s);
+}
+
+// A line that begins with a word, the rest of which is asked for.
+static void ask_rest(struct screen *s, const char *word, const char *question) {
+    char rest[160], line[200];
+    if (!ask_line(question, rest, sizeof rest)) return;
+    snprintf(line, sizeof line, "%s%s%s", word, word[0] == '\0' ? "" : " ", rest);
+    screen_say(s, line);
+}
+
+static bool is_sure(const struct game_word *w) {
+    char question[60], answer[16];
+    snprintf(question, sizeof question, "%c%s: are you sure? yes or no: ", toupper((unsigned char)w->name[0]),
+             w->name + 1);
+    return ask_line(question, answer, sizeof answer) && (answer[0] == 'y' || answer[0] == 'Y');
+}
+
+static void run_word(struct screen *s, const struct game_word *w) {
+    if (w->is_final && !is_sure(w)) return;
+    if (w->is_slow) {
+        screen_tell(s, "Thinking ...\n");
+        screen_refresh(s);
+    }
+    if (w->question != NULL) ask_rest(s, w->name, w->question);
+    else screen_say(s, w->name);
+    if (w->is_long && !s->session->leaving) read_said(s);
+}
+
+static bool press_word(struct screen *s, int key) {
+    const struct game_word *w;
+    for (size_t i = 0; (w = game_word(game_of(s), i)) != NULL; i++) {
+        if (w->key == 0 || w->key != key) continue;
+        run_word(s, w);
+        return true;
+    }
+    return false;
+}
+
+static void click(struct screen *s) {
+    const mmask_t left = BUTTON1_PRESSED | BUTTON1_CLICKED, right = BUTTON3_PRESSED | BUTTON3_CLICKED;
+    MEVENT e;
+    if (getmouse(&e) == OK && (e.bstate & (left | right)) != 0)
+        s->board->click(s, e.y, e.x, (e.bstate & right) != 0);
+}
+
+static void press(struct screen *s, int key) {
+    char question[80];
+    if (key == KEY_NPAGE) s->first_line += s->said_rows < 5 ? s->said_rows : 5;
+    else if (key == KEY_PPAGE) s->first_line -= s->first_line < 5 ? s->first_line : 5;
+    else if (key == KEY_MOUSE) click(s);
+    else if (key == '?') show_keys(s);
+    else if (key == ':') ask_rest(s, "", "A move, or a word: ");
+    else if (key == CTRL_N) {
+        snprintf(question, sizeof question, "Of which sort (such as: %s)? ", game_of(s)->kind->another);
+        ask_rest(s, "new", question);
+    } else if (!s->board->press(s, key) && !press_word(s, key) && key >= ' ' && key < 256)
+        screen_tell(s, "This key does nothing; ? shows those that do.\n");
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
+static bool terminal_is_gone(void) {
+    struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&keyboard, 1, 0) > 0 && (keyboard.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
+
+// Nobody has pressed a key for a while: the clock goes on, and computers among themselves.
+static void wait_no_longer(struct screen *s) {
+    if (game_awaits(game_of(s))) {
+        let_computer_move(s);
+        finish_turn(s);
+    } else if (!session_count_time(s->session)) {
+        session_changed(s->session);
+        finish_turn(s);
+    }
 }
 
 static void go_round(struct screen *s) {
-    while (!s->leaving) {
-        view_draw(s);
+    while (!s->session->leaving) {
+        bool waits = !game_ticks(game_of(s)) && !game_awaits(game_of(s));
+        screen_refresh(s);
+        timeout(waits ? -1 : 500);
         int key = getch();
-        if (key == ERR && cli_interrupted()) {
-            s->plain.talk.exit_code = CLI_INTERRUPTED;
-            s->leaving = true;
-        } else if (key == ERR) s->leaving = true; // the terminal is gone
-        else if (key != KEY_RESIZE) keys_press(s, key);
+        timeout(-1);
+        if (key == KEY_RESIZE) continue;
+        if (key != ERR) press(s, key);
+        else if (cli_interrupted()) session_leave(s->session, CLI_INTERRUPTED);
+        else if (waits || terminal_is_gone()) s->session->leaving = true;
+        else wait_no_longer(s);
     }
-    plain_count_time(&s->plain);
-    if (s->plain.game.ends.size > 0) plain_keep(&s->plain);
 }
 
-void screen_begin(struct screen *s) {
+static void begin(struct screen *s) {
     initscr();
     cbreak();
     noecho();
@@ -57,39 +303,23 @@ void screen_begin(struct screen *s) {
     set_escdelay(50);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON3_PRESSED | BUTTON3_CLICKED, NULL);
     mouseinterval(0);
-    view_colors(s);
-}
-
-static void play(struct screen *s) {
-    screen_begin(s);
-    s->plain.asks = false;
-    screen_take_said(s);
+    choose_colors(s);
+    s->session->screen_is_open = true;
+    s->session->front.ask = game_of(s)->front.ask = ask;
     settle(s);
-    go_round(s);
+    if (game_of(s)->kind->shows_each_change) session_changed(s->session);
+    finish_turn(s);
+}
+
+void screen_play(struct session *session) {
+    struct screen s = {.session = session};
+    text_init(&s.said, &session->mem);
+    begin(&s);
+    go_round(&s);
     endwin();
-}
-
-int screen_play(struct plain_request *request) {
-    struct screen s = {0};
-    plain_open(&s.plain, request);
-    s.plain.on_screen = true;
-    text_init(&s.said, &s.plain.mem);
-    enum plain_step step = plain_begin(&s.plain);
-    if (step == PLAIN_ASK) play(&s);
-    else if (step == PLAIN_ECHEK) echek_screen_play(&s);
-    else talk_flush(&s.plain.talk);
-    text_clear(&s.plain.talk.out);
-    int exit_code = s.plain.talk.exit_code;
+    session_count_time(session);
+    session_save(session);
+    text_clear(&session->talk.out);
     text_free(&s.said);
-    plain_close(&s.plain);
-    return exit_code;
-}
-
-int main(int argc, char **argv) {
-    struct plain_request q;
-    int exit_code;
-    setlocale(LC_ALL, "");
-    cli_interrupt_watch();
-    if (!plain_read_request(argc, argv, &q, &exit_code)) return exit_code;
-    return q.plain ? plain_play(&q) : screen_play(&q);
+    if (s.board != NULL) mem_free(&session->mem, s.state, s.board->bytes);
 }

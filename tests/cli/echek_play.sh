@@ -12,17 +12,17 @@ win='Q@b3\nc3-d3\nb2-c2\nd3-c3\nR@c4\nc3-b2\nB@b1\nb2-a3\nb1-a2\na3-a4\nc4-b4\na
 feed "$win" $people
 expect "a game is played to its end and told in words" 0 out '^Echek\. White: human\. Black: human\. Rules: paper\.$' \
     out "White wins: Black's king is enclosed on a3, after 13 plies\\.\$" no-err .
-feed "${win}won.echek\n" $people
-expect "at the end it can be saved" 0 out 'The game is saved' file won.echek
+feed "${win}save won.echek\n" $people
+expect "at the end it can be saved" 0 out '^Saved as won\.echek\.$' file won.echek
 grep -q '^7\. b4-a4$' won.echek && grep -q '^; White wins$' won.echek
 rc=$?
 expect "in the file stand the moves and the result" 0
-feed "${win}/nowhere/at/all\nwon2.echek\n" $people
-expect "a name that cannot be written is explained, and asked for again" 0 out 'cannot write /nowhere/at/all' file won2.echek
+feed "${win}save /nowhere/at/all\nsave won2.echek\n" $people
+expect "a name that cannot be written is explained" 0 out '^Cannot write /nowhere/at/all' file won2.echek
 feed '' $people
 expect "the end of the input leaves the game" 0 out '^White> $' no-err .
 feed 'quit\n' $people
-expect "so does quit" 0 out 'The game is left after 0 plies' no-err .
+expect "so does quit" 0 out '^Left: .* 0 plies so far\.$' no-err .
 feed 'Q@b3' $people
 expect "a last line may go without its end" 0 out '^Move 1, Black to move; the last move was Q@b3\.$'
 feed '  q@B3 \r\n' $people
@@ -33,7 +33,7 @@ expect "the third time the same position is a draw" 0 out 'for the second time' 
 feed 'resign\n' $people
 expect "who resigns has lost" 0 out '^Black wins: White resigned, after 0 plies\.$'
 feed 'draw\nmaybe\nno\ndraw\ny\n' $people
-expect "a person is asked whether a draw is agreed" 0 out 'Black, is a draw agreed' out '^yes or no was expected$' \
+expect "a person is asked whether a draw is agreed" 0 out 'Black, is a draw agreed' out '^yes or no is expected$' \
     out 'Black does not agree to a draw' out '^Draw by agreement, after 0 plies\.$'
 feed 'Q@b3\nundo\nundo\n' $people
 expect "between people undo takes one move back" 0 out '^Taken back: 1 ply\.$' out 'no move of yours to take back'
@@ -58,12 +58,12 @@ wrong 'O-O' 1 'rook'
 wrong 'castling' 1 'is not a move: expected a drop such as'
 wrong 'undp' 1 "did you mean 'undo'"
 wrong 'undo twice' 6 'undo stands alone'
-wrong 'save' 5 'save needs the name of a file'
+wrong 'save' 5 'save FILE is expected'
 wrong 'Q@b3 Q@b4' 5 '.'
 printf 'Q@\033[31m\001b3\nquit\n' >fed
 rc=0
 "$ROQUE" $people <fed >out 2>err || rc=$?
-expect "control characters are not echoed" 0 no-out "$(printf '\033')" no-out "$(printf '\001')" out 'left after 0 plies'
+expect "control characters are not echoed" 0 no-out "$(printf '\033')" no-out "$(printf '\001')" out '^Left: .* 0 plies'
 {
     head -c 10000000 /dev/zero | tr '\0' 'x'
     printf '\nQ@b3\n'
@@ -81,7 +81,7 @@ expect "random bytes do no harm" 0 no-err .
 feed '?\nmoves\n' $people
 expect "moves are listed by piece" 0 out '77 moves' out '^  queen   Q@  a4 b4 ' out '^  king    b2- a3 b3 a2 c2 a1 b1 c1$'
 feed 'help\n' $people
-expect "help tells every word" 0 out '^  moves, ? ' out '^  undo, u ' out '^  hint ' out '^  save FILE ' out '^  load FILE ' out '^  resign ' out '^  draw ' out '^  flip ' out '^  quit, q ' out '^  O-O '
+expect "help tells every word" 0 out '^  moves ' out '^  undo, u ' out '^  hint, i ' out '^  save FILE ' out '^  load FILE ' out '^  resign ' out '^  draw ' out '^  flip ' out '^  quit, q ' out '^  O-O '
 feed 'board\n' $people
 expect "board shows it again" 0 out 'Move 1, White to move'
 
@@ -96,7 +96,7 @@ expect "b goes back list by list" 0 out 'the last move was b2-a3'
 feed 'm\nb\nQ@b3\n' $people
 expect "and from the first list to the prompt" 0 out 'the last move was Q@b3'
 feed 'm\n3\n0\nnonsense\n\nb\n' $people
-expect "castling is not offered without a rook, and a wrong answer is explained" 0 no-out '  castle' out 'a number or a word of the list was expected' no-out 'Black to move'
+expect "castling is not offered without a rook, and a wrong answer is explained" 0 no-out '  castle' out 'a number or a word of the list is expected' no-out 'Black to move'
 feed 'R@a1\nc3-d4\nm\ncastle\n' $people
 expect "with a rook it is" 0 out '   3  castle: king and rook change places' out 'the last move was O-O'
 feed 'm\n1\n' $people
@@ -173,9 +173,9 @@ expect "a game not begun keeps its rules and its start" 0 out 'Rules: drop=safe'
 feed '' echek play --black human --game kept --rules program
 expect "the same rules may be said again" 0 out 'Rules: drop=safe'
 feed '' echek play --black human --game kept --rules paper
-expect "other rules are refused" 2 out-is '' err '--rules: the game in kept goes by other rules'
+expect "other rules are refused" 2 out-is '' err '--rules: the game goes by other rules'
 feed '' echek play --black human --game kept --position '4/2k1/1K2/4 w QRBNPqrbnp'
-expect "so is another start" 2 out-is '' err '--position: the game in kept began elsewhere'
+expect "so is another start" 2 out-is '' err '--position: the game began elsewhere'
 : >nothing
 feed 'Q@b3\n' echek play --black human --game nothing
 expect "an empty file is a new game" 0 file nothing
@@ -192,13 +192,13 @@ feed '' echek play --game .
 expect "a directory is no game" 2 out-is '' err 'no regular file'
 printf 'my diary\n' >diary
 feed 'save diary\nsave good\nsave good\n' echek play --black human
-expect "what is no game is not overwritten; a game is" 0 out 'diary already exists and is not a game of Echek: it was left unchanged' out '^Saved\.$' file good
+expect "what is there is not overwritten" 0 out '^Cannot write diary: it already exists, and was left unchanged\.$' out '^Saved as good\.$' out '^Cannot write good: it already exists' file good
 [ "$(cat diary)" = 'my diary' ]
 rc=$?
 expect "the diary is still there" 0
 feed 'load five\nload missing\nload diary\n' echek play --black human
-expect "load goes on with another game; what cannot be loaded changes nothing" 0 out 'Loaded: 8 plies, rules castle=never' out 'cannot read missing' \
-    out 'line 1, column 1: ' out '^Move 5, White to move'
+expect "load goes on with another game; what cannot be loaded changes nothing" 0 out '^Loaded: Echek\. White: human\. Black: human\. Rules: castle=never\. 8 plies so far\.$' out '^Cannot read missing' \
+    out '^Line 1, column 1: ' out '^Move 5, White to move'
 ln -s good link
 feed 'Q@b3\n' echek play --black human --game link
 [ -L link ] && grep -q 'Q@b3' good
@@ -211,15 +211,15 @@ expect "no temporary file is left behind" 0
 feed 'resign\n' echek play --black human --game given
 expect "a resignation ends the game" 0 out '^Black wins: White resigned, after 0 plies\.$'
 feed 'Q@b3\n' echek play --black human --game given
-expect "also when it is looked at again" 0 out '^Black wins: White resigned, after 0 plies\.$' no-out '> '
+expect "also when it is looked at again" 0 out '^Black wins: White resigned, after 0 plies\.$' out '^The game has ended: Black wins: White resigned\.$'
 
 # ---- Games that are kept ----
 
 rm -rf state
 feed 'Q@b3\nquit\n' echek play --black random --seed 1
-expect "a game that is left is kept, and that is said" 0 out 'The game is left after 2 plies' out "It is kept: 'roque play echek' goes on with it"
+expect "a game that is left is kept, and that is said" 0 out '^Left: .* 2 plies so far\.$' out "It is kept: 'roque play echek' goes on with it"
 feed 'quit\n' echek play --black random --seed 1
-expect "one that was not begun is not" 0 out 'The game is left after 0 plies' no-out 'kept'
+expect "one that was not begun is not" 0 out '^Left: .* 0 plies so far\.$' no-out 'kept'
 feed '\nundo\nquit\n' play echek
 expect "play echek offers it, with who plays what" 0 out '^Your last game: Echek\. White: you\. Black: random\. Rules: paper\. 2 plies so far\.$' \
     out 'The game goes on after 2 plies' out '^Taken back: 2 plies\.$'
@@ -234,7 +234,7 @@ expect "a level that is none is told before anything is asked" 2 out-is '' err "
 run play echek --size 5x5
 expect "Echek has one size" 2 out-is '' err 'four by four'
 run play akari --white easy
-expect "players are for Echek" 2 out-is '' err '--white goes with echek, not with akari'
+expect "players are for Echek" 2 out-is '' err 'there is no option --white for akari'
 run play echek --clock 5+99
 expect "a clock is minutes and seconds" 2 err '--clock: a clock is 5+3'
 feed 'echek\nquit\n' play --new
@@ -261,7 +261,7 @@ expect "a link that cannot be read is told" 2 err 'the link cannot be read'
 mkdir -p readonly/roque && touch readonly/roque/games
 XDG_STATE_HOME=$scratch/readonly
 feed 'Q@b3\nc3-d3\nquit\n' echek play --black human
-expect "where nothing can be kept that is said once" 2 err 'the game goes on, but it is not kept$' out 'left after 2 plies' no-out 'It is kept'
+expect "where nothing can be kept that is said once" 0 err 'the game goes on, but it is not kept$' out '^Left: .* 2 plies' no-out 'It is kept'
 XDG_STATE_HOME=$scratch/state
 
 rm -rf state
@@ -295,21 +295,21 @@ expect "what the first has played is there" 0 out '2 plies so far' no-out 'open 
 feed 'resign\nundo\nQ@b3\nquit\n' echek play --black human
 expect "undo at the end is not a file name: it goes on" 0 out '^Taken back: the resignation\.$' out 'Black to move; the last move was Q@b3' no-file undo
 feed 'resign\nsave undo\nquit\n' echek play --black human
-expect "who wants a file of that name says save" 0 out '^Saved\.$' file undo
+expect "who wants a file of that name says save" 0 out '^Saved as undo\.$' file undo
 mkdir folder
 feed 'save folder\nquit\n' echek play --black human
-expect "a folder cannot be written, and that is what is said" 0 out '^cannot write folder: it is a folder' no-out 'cannot read'
+expect "a folder cannot be written, and that is what is said" 0 out '^Cannot write folder: it is a folder' no-out 'annot read'
 feed 'draw\nquit\n' echek play --black random
 expect "nobody agrees to a draw before the first move" 0 out 'Black does not agree to a draw'
 printf 'Q@b3\0garbage\nquit\n' >fed
 rc=0
 "$ROQUE" echek play --black human <fed >out 2>err || rc=$?
-expect "what stands behind a NUL is not overlooked" 0 out 'the end was expected after Q@b3' out 'left after 0 plies'
+expect "what stands behind a NUL is not overlooked" 0 out 'the end was expected after Q@b3' out '^Left: .* 0 plies'
 feed 'hint\nhint\ndo\nquit\n' echek play --black human --time-limit 1
-expect "a hint asked for again tells what may follow, do plays it" 0 out "'hint' again tells what may follow" out '^What may follow: ' out '^White plays ' out 'left after 1 ply'
+expect "a hint asked for again tells what may follow, do plays it" 0 out "'hint' again tells what may follow" out '^What may follow: ' out '^White plays ' out '^Left: .* 1 ply'
 feed 'level easy\nlevel nobody\nclock 3\nclock x\nrules\nnew black random\nnew nobody\nquit\n' echek play --seed 1
-expect "level, clock, rules and new" 0 out '^Black: easy\.$' out '^The levels are random, .*master\.$' out '^Clock: 3\.$' out 'a clock is 5+3' out 'Echek is played on four by four' \
-    out 'White: random\. Black: you\.' out "'nobody' is not a level"
+expect "level, clock, rules and new" 0 out '^Black: easy\.$' out "^There is no level 'nobody': expected one of random, .*master\\.\$" out '^Clock: 3\.$' out '^A clock is 5+3' out 'Echek is played on four by four' \
+    out 'White: random\. Black: you\.' out "'nobody' is not understood"
 feed 'Q@b3\nquit\n' echek play --black human --game five
 grep -q '^black: human$' five
 rc=$?
@@ -385,7 +385,7 @@ expect "and no half-thought move is in the file" 0 out 'Move 1, White to move\.$
 if has_terminal; then
     LC_ALL=C.UTF-8
     on_terminal 'White>' 'Q@b3\nquit\n' echek play --black human
-    expect "a terminal gets chess pieces in colours" 0 out '♚' out '♔' out '┌───┬' out "$(printf '\033')\\[48;5;" out 'left after 1 pl'
+    expect "a terminal gets chess pieces in colours" 0 out '♚' out '♔' out '┌───┬' out "$(printf '\033')\\[48;5;" out 'Left: Echek'
     on_terminal 'White>' 'Q@b3\nquit\n' echek play --black human --color never
     expect "without colours the last move is marked by brackets" 0 no-out "$(printf '\033')" out '│\[♕\]│ ♚ │'
     on_terminal 'White>' 'quit\n' echek play --black human --ascii --color never
@@ -428,7 +428,7 @@ expect "and is in no file" 2 err '^roque: --puzzle and --game do not go together
 run echek play --puzzle --plies 4
 expect "a number of plies that no problem has" 2 err '^roque: --puzzle: '
 run echek play --puzzle --plies 4294967299
-expect "or one that is far too large" 2 err '^roque: --puzzle: '
+expect "or one that is far too large" 2 err '^roque: --plies: '
 run echek play --plies 3
 expect "plies without a puzzle" 2 err '^roque: --plies goes with --puzzle$'
 finish

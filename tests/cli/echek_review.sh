@@ -52,7 +52,7 @@ run echek review --json --nodes 5000
 expect "without words it is the game that was played last" 0 same first
 printf 'Q@a3\nreview\n\n' | "$ROQUE" echek play --black human --position 'kR2/4/4/K3 w QBNPqrbnp' >out 2>err
 rc=$?
-expect "play offers a review at the end of a game" 0 out 'review to look at it again' out '^Looking at every move' \
+expect "play offers a review at the end of a game" 0 out 'reviews the game' out '^Thinking \.\.\.$' \
     out '^     wins: Black.s king is enclosed\.$' no-err .
 run echek review --json --nodes 5000
 expect "and a game that has ended was played last, too" 0 out-lines 1 out '^{"move":"Q@a3","side":"white","before":{"win":1},"after":{"win":0},"text":"1\. White Q@a3: wins: '
@@ -61,7 +61,7 @@ rc=$?
 expect "but not before it is over" 0 out '^A game is reviewed when it is over\.$'
 printf 'Q@a3\n' | "$ROQUE" echek play --black human --position 'kR2/4/4/K3 w QBNPqrbnp' --game kept.echek >out 2>err
 rc=$?
-expect "a game in a file is named for it" 0 out "roque echek review' with that file"
+expect "a game in a file is named for it" 0 out "'review' reviews the game"
 
 # ---- Pictures and pages
 

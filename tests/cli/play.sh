@@ -101,14 +101,14 @@ wrong() { # LINE COLUMN-OF-CARET WORDS
 wrong 'r9c1 bulb' 1 'not on the board'
 wrong 'r0c1 bulb' 1 'not on the board'
 wrong 'r1c1 king' 6 'bulb, x or clear is expected'
-wrong 'r1c1 bulb x' 11 'Only one thing'
-wrong 'r1c1 bulb, r1' 12 'A square such as r3c4'
-wrong 'bulb r1c1' 1 'A square such as r3c4'
+wrong 'r1c1 bulb x' 11 'only one thing'
+wrong 'r1c1 bulb, r1' 12 'a square such as r3c4'
+wrong 'bulb r1c1' 1 'a square such as r3c4'
 wrong 'r1c1 not' 9 'is expected after the square'
 wrong 'undo twice' 6 'undo stands alone'
 forget
 feed 'undp\nr2c2 bulb\nerrors sometimes\n' play --plain small
-expect "what is refused says why" 0 out "^Did you mean 'undo'" out '^Nothing goes into this cell\.$' out 'live, asked or never'
+expect "what is refused says why" 0 out "^did you mean 'undo'" out '^Nothing goes into this cell\.$' out 'Live, asked or never'
 board 'chess-num 3x2\n..N\n...\n' >given
 forget
 feed 'r1c3 clear\nr1c1 n\nr1c3\n' play --plain given
@@ -118,7 +118,7 @@ expect "what was given stays" 0 out 'was given with the puzzle' out '^A second k
 
 forget
 feed 'r1c2 bulb\nsave mine\nsave mine\nsave /nowhere/at/all\n' play --plain small
-expect "a game is saved to a file, and no other is overwritten" 0 out '^Saved as mine\.$' out 'mine is there already' out '^Cannot write /nowhere' file mine
+expect "a game is saved to a file, and no other is overwritten" 0 out '^Saved as mine\.$' out '^Cannot write mine: it already exists, and was left unchanged' out '^Cannot write /nowhere' file mine
 run show mine
 expect "which every command can read" 0 out '^\. \* \.$'
 forget
@@ -128,7 +128,7 @@ forget
 feed 'next\nr1c1 bulb\nnext\nnext\nr1c1 bulb\nnext\n' play --plain several
 expect "next goes through a file; what cannot be read is told and passed over" 0 out "'q' is not a cell" out '^Solved!' out 'the last puzzle of the file'
 feed 'new easy 5x5 7\nnew tiny\nnew 5x0\n' play --plain --new akari --seed 3
-expect "new makes another puzzle" 0 out '^Akari (Light Up), 5 by 5' out "'tiny' is not a level" no-err .
+expect "new makes another puzzle" 0 out '^Akari (Light Up), 5 by 5' out "'tiny' is not understood: words such as hard 8x8 5 are expected" no-err .
 run play --plain nothing-of-that-name
 expect "a file that is not there" 2 err 'cannot read nothing-of-that-name'
 run play --plain akari --level gigantic
@@ -145,10 +145,10 @@ expect "a puzzle that cannot be read is told with its place" 2 err 'bad:2:2: '
 
 forget
 feed 'r1c2 bulb\nr1c1 x\nundo\nquit\n' play --plain small
-expect "leaving says that the game is kept" 0 out 'The game is kept'
+expect "leaving says that the game is kept" 0 out '^Left: Akari (Light Up), 3 by 2, 1 move so far\.$' out "^It is kept: 'roque play akari' goes on with it\\.\$"
 [ "$(kept)" -eq 1 ] || failed "it is kept" "there are $(kept) games"
 feed 'maybe\nyes\nredo\nshow\n' play --plain small
-expect "next time it is offered, with what can be redone" 0 out '^You have begun this puzzle: 1 move so far\.$' out 'yes or no is expected' \
+expect "next time it is offered, with what can be redone" 0 out '^You have begun this: Akari (Light Up), 3 by 2, 1 move so far\.$' out 'yes or no is expected' \
     out '^Done again: nothing at r1c1\.$' out '^x \* \.$'
 feed '\nshow\n' play --plain
 expect "without a name the last game is offered" 0 out '^Your last game: Akari (Light Up), 3 by 2, 2 moves so far\.$' out '^x \* \.$'
@@ -159,7 +159,7 @@ expect "to begin again loses nothing" 0 out '^Begun again; undo leads back' out 
 feed '' play --plain
 expect "the end of the input leaves, wherever it comes" 0 out 'Go on with it' no-err .
 feed 'chess\nquit\n' play --plain --new
-expect "who names nothing is asked" 0 out '^Which puzzle?$' out "'chess' is none of them"
+expect "who names nothing is asked" 0 out '^What do you want to play?$' out "'chess' is none of them"
 forget
 feed 'r1c1 bulb\nr2c3 bulb\n' play --plain small
 expect "a solved game" 0 out '^Solved!'
@@ -183,7 +183,7 @@ expect "there is no JSON of a game" 2 err 'goes with --record'
 feed 'show\nr1c2 x\n' play --plain --date 2026-11-16
 mv out first
 feed 'no\n' play --plain --date 2026-11-16 akari
-expect "a day has its puzzle, which is found again" 0 out '^You have begun this puzzle'
+expect "a day has its puzzle, which is found again" 0 out '^You have begun this: Akari'
 mv first out
 expect "and a fixed size" 0 out 'Akari (Light Up), 7 by 7'
 feed 'quit\n' play --plain --date 2026-11-22

@@ -68,9 +68,11 @@ press -l 'here'
 press Enter
 shows "which leads back" '^After 2 moves\.$'
 press '?'
-shows "? shows all keys" 'arrows, mouse' out 'more: PageDown'
-press NPage NPage NPage
-shows "and PageDown the rest of them" 'leave; the game is kept'
+shows "? shows all keys" 'arrows, mouse' out 'more: any key'
+press NPage
+shows "and PageDown the rest of them" 'leave; the game is kept' out 'back to the board: any key'
+press Space
+seen 'Chess Position'
 press j
 shows "a key that does nothing says so" 'This key does nothing'
 start 80 24 "$scratch/two"
@@ -128,7 +130,7 @@ press Enter
 shows "and goes on" '1 │░●░░░░░░░│' out '2 │░×░███ · │'
 close
 again 80 24 "$scratch/small"
-shows "closing the terminal loses nothing" 'You have begun this puzzle: 2 moves so far'
+shows "closing the terminal loses nothing" 'You have begun this: Akari (Light Up), 3 by 2, 2 moves so far'
 
 # ---- Where there is no screen ----
 
@@ -136,12 +138,14 @@ mkdir alone
 cp "$ROQUE" alone/roque
 close
 tm new-session -d -x 80 -y 24 "$terminal XDG_STATE_HOME=$state PATH=/nowhere $scratch/alone/roque play $scratch/small; /bin/echo ended \$?; /bin/sleep 1000"
-shows "without the other program it says how to get it" '^ended 2$' out 'libncurses-dev'
-with=TERM=dumb
-start 80 24 "$scratch/small"
-with=
-seen '^>$'
-press -l 'r1c2 bulb'
-press Enter
-shows "a dumb terminal is talked to line by line" '^Bulb at r1c2\.$'
+shows "without the other program it says how to get it" '^ended 2$' out 'roque-play, which plays on a terminal, is not installed'
+for term in dumb nobody-knows-this ''; do
+    with=TERM=$term
+    start 80 24 "$scratch/small"
+    with=
+    seen '^>$'
+    press -l 'r1c2 bulb'
+    press Enter
+    shows "a terminal '$term' is talked to line by line" '^Bulb at r1c2\.$'
+done
 finish

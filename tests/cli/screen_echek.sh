@@ -24,11 +24,11 @@ press K Right Right Space
 shows "a square that cannot be reached is told" '^The king does not go to d2; its squares are marked by \*\.$'
 press Left Space
 seen 'the last move was b2-c2'
-press : ; seen 'A move such as Q@b3'
+press : ; seen 'A move, or a word'
 press -l 'd3-c3'; press Enter
 shows "a move can be typed" 'the last move was d3-c3'
 for move in R@c4 c3-b2 B@b1 b2-a3 b1-a2 a3-a4 c4-b4 a4-a3; do
-    press : ; seen 'A move such as Q@b3'
+    press : ; seen 'A move, or a word'
     press -l $move; press Enter
     seen "the last move was $move"
 done
@@ -89,14 +89,14 @@ press -l 5+3; press Enter
 shows "a clock can be set in the middle of a game" 'White, you  [45]:'
 press s; seen 'Save as which file'
 press -l "$scratch/saved.echek"; press Enter
-shows "s saves" '^Saved\.$'
+shows "s saves" '^Saved as .*saved\.echek\.$'
 grep -q '^black: easy$' saved.echek && grep -q '^; clock: 300+3 ' saved.echek
 rc=$?
 expect "with who plays, and the clock" 0
 press z; seen 'Resign'
 press -l yes; press Enter
 shows "z resigns" '^Black wins: White resigned, after 2 plies\.$' out 'OVER 0-1'
-press C-n; seen 'Your side and the level'
+press C-n; seen 'Of which sort (such as: black hard)'
 press -l 'black medium'; press Enter
 shows "another game, of another sort" 'White: medium\. Black: you' out '^White plays '
 press j

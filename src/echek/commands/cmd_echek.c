@@ -13,7 +13,7 @@ static void add_text(struct text *out) {
 }
 
 static const struct command play = {
-    .name = "play", .summary = "play a game: people and computers in any mix", .old = cli_echek_play};
+    .name = "play", .program = "roque-play", .summary = "play a game: people and computers in any mix"};
 
 static const struct command *const subcommands[] = {
     &play,

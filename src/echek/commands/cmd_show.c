@@ -5,7 +5,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
-#include "terminal/saved_games.h"
+#include "cli/saved_games.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -110,13 +110,13 @@ static int add_operand(struct echek_views *v, const struct echek_show *q, const 
 }
 
 static int add_last(struct echek_views *v, const struct echek_show *q) {
-    struct keep keep;
+    struct saved_game games;
     struct text saved;
-    char file[KEEP_FILE];
+    char file[SAVED_NAME];
     text_init(&saved, v->mem);
-    keep_init(&keep);
+    saved_game_init(&games);
     int exit_code = CLI_BAD;
-    if (keep_latest(&keep, KEEP_ECHEK, &saved, file)) exit_code = add_text(v, q, &saved, file);
+    if (saved_game_latest(&games, "echek", false, &saved, file)) exit_code = add_text(v, q, &saved, file);
     else cli_complain("--last: there is no game of Echek under way");
     text_free(&saved);
     return exit_code;

@@ -5,7 +5,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "format/link.h"
-#include "terminal/saved_games.h"
+#include "cli/saved_games.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -123,9 +123,10 @@ static int load(struct duel *d, const struct text *bytes, const char *where, str
 }
 
 static int read_last(struct text *bytes, struct mem *m, struct duel *d) {
-    struct keep keep;
-    keep_init(&keep);
-    if (keep_latest_echek(&keep, bytes)) return load(d, bytes, "the last game", m);
+    struct saved_game games;
+    char name[SAVED_NAME];
+    saved_game_init(&games);
+    if (saved_game_latest(&games, "echek", true, bytes, name)) return load(d, bytes, "the last game", m);
     cli_complain("no game of Echek has been played here: give a file, a link or moves such as Q@b3 c3-d3");
     return CLI_BAD;
 }

@@ -12,12 +12,6 @@ extern const struct command command_echek; // the group
 extern const struct command command_echek_best, command_echek_make, command_echek_review, command_echek_match,
     command_echek_engine, command_echek_show, command_echek_moves, command_echek_perft, command_echek_solve,
     command_echek_verify, command_echek_table;
-int cli_echek_play(int argc, char **argv);
-
-// Help for the commands that do not have rows yet.
-#define CLI_ECHEK_RULES_HELP    "rules such as drop=safe,castle=once; 'roque echek --help' lists them"
-#define CLI_ECHEK_POSITION_HELP "where to begin (default: the start, '4/2k1/1K2/4 w QRBNPqrbnp')"
-#define CLI_ECHEK_TABLES_HELP   "look into the tables of 'echek table'; default $ROQUE_ECHEK_TABLES"
 
 // ---- Option rows: S is the command's struct, m its member ------------------------------------------------
 

@@ -56,6 +56,16 @@ static bool seat(struct duel *d, const game_settings *s, struct fault *fault) {
     return true;
 }
 
+static bool read_seed(struct echek_play *p, const game_settings *s, struct fault *fault) {
+    static const struct option row = {"seed", .kind = OPTION_SEED};
+    struct option_seed seed = {.value = p->game.front.seed};
+    const char *word = game_setting(s, "seed");
+    if (word != NULL && !option_read(&row, word, &seed, fault)) return false;
+    p->seed = seed.value;
+    rng_seed(&p->rng, p->seed);
+    return true;
+}
+
 static bool set_clock(struct duel *d, const game_settings *s, struct fault *fault) {
     struct fault why;
     const char *clock = game_setting(s, "clock");
@@ -70,9 +80,9 @@ static bool read_start(const game_settings *s, struct echek_rules *rules, struct
     const char *words = game_setting(s, "rules"), *position = game_setting(s, "position");
     struct fault why;
     if (words != NULL && !echek_rules_read(rules, words, &why))
-        return fault_input(fault, 0, 0, "--rules: column %zu: %s", why.column, why.text);
+        return fault_input(fault, 0, 0, "--rules:1:%zu: %s", why.column, why.text);
     if (position != NULL && !echek_position_read(rules, position, start, &why))
-        return fault_input(fault, 0, 0, "--position: column %zu: %s", why.column, why.text);
+        return fault_input(fault, 0, 0, "--position:1:%zu: %s", why.column, why.text);
     return true;
 }
 
@@ -155,17 +165,25 @@ static bool check_names(const char *name, const game_settings *s, struct fault *
     return true;
 }
 
+bool echek_play_check(const char *name, const game_settings *settings, struct fault *fault) {
+    struct echek_rules rules = {0};
+    struct echek_position start = echek_start();
+    struct echek_play any = {0};
+    return check_names(name, settings, fault) && read_start(settings, &rules, &start, fault) &&
+           seat(&any.duel, settings, fault) && set_clock(&any.duel, settings, fault) &&
+           read_seed(&any, settings, fault);
+}
+
 bool echek_play_begin(struct game *g, const struct game *before, const char *name,
                       const game_settings *settings, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
-    const char *seed = game_setting(settings, "seed");
     struct echek_rules rules = {0};
     struct echek_position start = echek_start();
-    p->seed = seed == NULL ? g->front.seed : strtoull(seed, NULL, 10);
-    rng_seed(&p->rng, p->seed);
     duel_start(&p->duel, g->mem, &rules, &start);
+    if (!read_seed(p, settings, fault)) return false;
     if (before != NULL) return begin_after(p, echek_play_seen(before), settings, fault);
-    if (!check_names(name, settings, fault) || !read_start(settings, &rules, &start, fault)) return false;
+    (void)name;
+    if (!read_start(settings, &rules, &start, fault)) return false;
     bool problem = game_setting(settings, "problem") != NULL;
     if (problem && !make_problem(p, settings, &rules, fault)) return false;
     if (!problem) duel_start(&p->duel, g->mem, &rules, &start);
@@ -202,10 +220,7 @@ static bool agree(struct echek_play *p, const game_settings *s, struct fault *fa
 
 bool echek_play_adjust(struct game *g, const game_settings *settings, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
-    const char *seed = game_setting(settings, "seed");
-    p->seed = seed == NULL ? g->front.seed : strtoull(seed, NULL, 10);
-    rng_seed(&p->rng, p->seed);
-    if (!agree(p, settings, fault) || !seat(&p->duel, settings, fault) ||
+    if (!read_seed(p, settings, fault) || !agree(p, settings, fault) || !seat(&p->duel, settings, fault) ||
         !set_clock(&p->duel, settings, fault))
         return false;
     finish(p);
@@ -238,9 +253,7 @@ void echek_play_judge_problem(struct echek_play *p) {
     const struct echek_game *g = &p->duel.game;
     struct text *out = &p->game.said;
     size_t played = g->plies.size;
-    bool in_time, judged = p->problem_judged == played;
-    p->problem_judged = played;
-    if (judged || played % 2 == 0) return;
+    bool in_time;
     if (echek_game_result(g) == ECHEK_WHITE_WINS) {
         text_add(out, played <= p->problem ? "Solved, in " : "Won, but not in time: in ");
         echek_tell_plies(out, played);

@@ -143,8 +143,6 @@ static void draw(const struct game *g, struct text *out) {
 }
 
 static void tell(struct game *g) {
-    struct echek_play *p = echek_play_of(g);
-    if (p->problem > 0) echek_play_judge_problem(p);
     if (g->front.brief && !is_over(g)) return;
     echek_tell_game_stands(&g->said, seen(g));
     if (!is_computers_turn(seen(g))) echek_tell_game_warnings(&g->said, seen(g));
@@ -181,19 +179,25 @@ static enum game_step changed(struct echek_play *p) {
     return GAME_CHANGED;
 }
 
+// A person has moved: in a problem that is judged before it is answered.
+static enum game_step moved(struct echek_play *p) {
+    if (p->problem > 0) echek_play_judge_problem(p);
+    return changed(p);
+}
+
 enum game_step echek_play_make(struct echek_play *p, echek_move m, struct fault *fault) {
-    return duel_do_move(&p->duel, m, fault) ? changed(p) : GAME_REFUSED;
+    return duel_do_move(&p->duel, m, fault) ? moved(p) : GAME_REFUSED;
 }
 
 static enum game_step move(struct game *g, const char *line, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     if (*line == '\0') return is_over(g) ? GAME_SAID : echek_play_choose(g, "", fault);
-    return duel_do(&p->duel, line, strlen(line), fault) ? changed(p) : GAME_REFUSED;
+    return duel_do(&p->duel, line, strlen(line), fault) ? moved(p) : GAME_REFUSED;
 }
 
 static enum game_step castle(struct game *g, const char *argument, struct fault *fault) {
     (void)argument;
-    return duel_do(&echek_play_of(g)->duel, "O-O", 3, fault) ? changed(echek_play_of(g)) : GAME_REFUSED;
+    return move(g, "O-O", fault);
 }
 
 static enum game_step went(struct echek_play *p, const char *what, size_t plies) {
@@ -538,6 +542,7 @@ const struct game_kind echek_game_kind = {
     .title = title,
     .recognises = echek_game_is_meant,
     .load = load,
+    .check = echek_play_check,
     .begin = echek_play_begin,
     .adjust = echek_play_adjust,
     .setting_of = echek_play_setting_of,

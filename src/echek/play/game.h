@@ -21,7 +21,6 @@ struct echek_play {
     uint64_t thought_us;                       // and how long that took so far
     struct echek_review review;                // as far as it has come
     unsigned problem;      // White is to win within so many plies; 0: it is a game, not a problem
-    size_t problem_judged; // the number of plies when a move was judged last
 };
 
 static inline struct echek_play *echek_play_of(struct game *g) { return (struct echek_play *)g; }
@@ -35,6 +34,7 @@ static inline const struct echek_position *echek_play_now(const struct echek_pla
 // ---- Inside ----------------------------------------------------------------------------------------------
 
 // begin.c
+bool echek_play_check(const char *name, const game_settings *settings, struct fault *fault);
 bool echek_play_begin(struct game *g, const struct game *before, const char *name,
                       const game_settings *settings, struct fault *fault);
 bool echek_play_adjust(struct game *g, const game_settings *settings, struct fault *fault);

@@ -50,9 +50,8 @@ static bool find(const struct items *list, const char *answer, unsigned *value) 
 enum reply { CHOSEN, BACK, LEFT };
 
 static enum reply choose(struct echek_play *p, const struct items *list, unsigned *value) {
-    struct text answer;
+    struct text answer = TEXT_IN(p->game.mem);
     enum reply reply = LEFT;
-    text_init(&answer, p->game.mem);
     add_list(&p->game.said, list);
     while (p->game.front.ask(&p->game, "choose> ", &answer)) {
         const char *word = text_string(&answer);

@@ -1,40 +1,21 @@
-#include "base/nearest.h"
 #include "cli/cli.h"
-#include "cli/options.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
-#include "echek/terminal/play.h"
+#include "terminal/commands.h"
+#include "terminal/session.h"
 
-#include <string.h>
-#include <time.h>
+#include <stdio.h>
 #include <unistd.h>
 
-bool echek_play_player_named(const char *option, const char *word) {
-    const char *names[ECHEK_LEVELS + 2] = {"human"};
-    struct mem mem = MEM_UNLIMITED;
-    struct text all;
-    enum echek_level level;
-    if (word == NULL || strcmp(word, "human") == 0 || echek_level_named(word, &level)) return true;
-    for (int i = 0; i < ECHEK_LEVELS; i++) names[i + 1] = echek_level_name((enum echek_level)i);
-    const char *near = nearest_of(word, names);
-    text_init(&all, &mem);
-    echek_list_levels(&all, ", ");
-    if (near != NULL)
-        cli_complain("--%s: there is no player '%.40s'; did you mean '%s'?", option, word, near);
-    else
-        cli_complain("--%s: there is no player '%.40s': expected human, or a level: %s", option, word,
-                     text_string(&all));
-    text_free(&all);
-    return false;
-}
+struct words {
+    game_settings settings;
+    const char *file, *tables;
+    uint64_t plies, think_us;
+    bool puzzle, brief, ascii;
+    int color;
+};
 
-uint64_t echek_play_any_seed(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return ((uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000) % 1000000 + 1;
-}
-
-static void add_levels(struct text *out) {
+static void add_text(struct text *out) {
     text_add(out, "Plays a game at the terminal: people and computers in any mix. A player is human or a\n"
                   "level, here with its Elo among the levels; 400 more win ten games of eleven:\n");
     for (int i = 0; i < ECHEK_LEVELS; i++) {
@@ -42,101 +23,93 @@ static void add_levels(struct text *out) {
         echek_describe_level(out, (enum echek_level)i);
         text_char(out, '\n');
     }
-    text_add(out,
-             "Type a move such as Q@b3, b2-c1 or O-O; an empty line opens a menu, help lists more. The same\n"
-             "seed gives the same game between computers, unless master plays, who is limited by time.\n"
-             "Where there are tables (see 'echek table') master is perfect: it gives nothing away that they\n"
-             "know.\n"
-             "Once a person has moved the game is kept: 'roque play echek' goes on with it, on the whole "
-             "screen.\n");
+    text_add(
+        out,
+        "Type a move such as Q@b3, b2-c1 or O-O; an empty line gives lists to choose from, help lists\n"
+        "more. The same seed gives the same game between computers, unless master plays, who is limited\n"
+        "by time. Where there are tables (see 'echek table') master is perfect: it gives nothing away\n"
+        "that they know.\n"
+        "Once a person has moved the game is kept: 'roque play echek' goes on with it, on the whole\n"
+        "screen.\n");
 }
 
-struct words {
-    const char *rules, *position, *color;
-    struct cli_seed seed;
-    uint64_t plies;
-    bool ascii, puzzle;
-};
-
 // A problem says who plays, and from where.
-static bool check_puzzle(const struct words *w, const struct echek_play_request *q) {
-    const char *other = q->players[ECHEK_WHITE] != NULL   ? "white"
-                        : q->players[ECHEK_BLACK] != NULL ? "black"
-                        : w->position != NULL             ? "position"
-                        : q->file != NULL                 ? "game"
-                                                          : NULL;
+static bool check_puzzle(const struct words *w) {
+    static const char *const others[] = {"white", "black", "position"};
+    const char *other = w->file != NULL ? "game" : NULL;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (game_setting(&w->settings, others[i]) != NULL) other = others[i];
     if (w->puzzle && other != NULL) cli_complain("--puzzle and --%s do not go together", other);
     else if (!w->puzzle && w->plies > 0) cli_complain("--plies goes with --puzzle");
     else return true;
     return false;
 }
 
-static int start(const struct words *w, struct echek_play_request *q) {
-    struct mem mem = MEM_UNLIMITED;
-    struct talk talk;
-    bool terminal = isatty(STDOUT_FILENO);
-    if (!echek_play_player_named("white", q->players[ECHEK_WHITE])) return CLI_BAD;
-    if (!echek_play_player_named("black", q->players[ECHEK_BLACK])) return CLI_BAD;
-    if (!echek_read_position(w->rules, w->position, &q->rules, &q->start)) return CLI_BAD;
-    if (!cli_color(w->color, terminal, &q->style.color)) return CLI_BAD;
-    q->says_rules = w->rules != NULL;
-    q->says_start = w->position != NULL;
-    q->style.unicode = !w->ascii && terminal && cli_terminal_medium() == DRAW_UNICODE;
-    q->seed = w->seed.given ? w->seed.value : echek_play_any_seed();
-    int exit_code = CLI_BAD;
-    if (!check_puzzle(w, q) || (w->puzzle && !echek_play_make_puzzle(q, w->plies, &exit_code)))
-        return exit_code;
-    talk_init(&talk, &mem);
-    exit_code = echek_play_game(q, &talk);
-    talk_free(&talk);
-    return exit_code;
+static int run(const struct call *c) {
+    struct words *w = c->values;
+    char echek[] = "echek", plies[24];
+    struct echek_rules rules;
+    struct echek_position start;
+    if (!echek_refuse_operands(c, "a game in a file is given by --game FILE") || !check_puzzle(w) ||
+        !echek_read_position(game_setting(&w->settings, "rules"), game_setting(&w->settings, "position"),
+                             &rules, &start))
+        return CLI_BAD;
+    if (w->puzzle && w->settings.count < OPTION_MOST_PAIRS) {
+        snprintf(plies, sizeof plies, "%llu", (unsigned long long)w->plies);
+        w->settings.at[w->settings.count].name = "problem";
+        w->settings.at[w->settings.count++].word = plies;
+    }
+    struct play_request q = play_request_for(w->color, OPTION_NOT_GIVEN);
+    if (w->ascii) q.look.medium = DRAW_TEXT;
+    q.operand = echek;
+    q.settings = w->settings;
+    q.file = w->file;
+    q.tables = w->tables;
+    q.brief = w->brief;
+    q.think_us = w->think_us;
+    q.lines = q.new = true;
+    return session_play(&q, NULL);
 }
 
-int cli_echek_play(int argc, char **argv) {
-    struct words w = {0};
-    struct echek_play_request q = {0};
-    const struct cli_option options[] = {
-        {"white", 'w', CLI_WORD, &q.players[ECHEK_WHITE], "PLAYER", "who plays White (human)"},
-        {"black", 'b', CLI_WORD, &q.players[ECHEK_BLACK], "PLAYER", "who plays Black (medium)"},
-        {"game", 'g', CLI_WORD, &q.file, "FILE",
-         "go on with the game in FILE, and keep it there move by move"},
-        {"position", 'p', CLI_WORD, &w.position, "P", CLI_ECHEK_POSITION_HELP},
-        {"rules", 'r', CLI_WORD, &w.rules, "R", CLI_ECHEK_RULES_HELP},
-        {"puzzle", 0, CLI_FLAG, &w.puzzle, NULL,
-         "a problem of 'roque echek make' to be solved: White, you, has a forced win"},
-        {"plies", 0, CLI_NUMBER, &w.plies, "N",
-         "won in N moves of both sides: 1, 3, 5, 7, 9 or 11 (default: 3 to 7)"},
-        {"clock", 0, CLI_WORD, &q.clock, "M+S", "minutes for each side, and seconds more for each move"},
-        {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "how long master and hints may think (1)"},
-        {"tables", 0, CLI_WORD, &q.tables, "DIR", CLI_ECHEK_TABLES_HELP},
-        {"seed", 's', CLI_SEED, &w.seed, "S", "the luck of the levels that use any"},
-        {"quiet", 'q', CLI_FLAG, &q.quiet, NULL, "show no boards; of computers, only the moves"},
-        {"ascii", 0, CLI_FLAG, &w.ascii, NULL, "draw with letters: kW is White's king"},
-        {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto or never"},
-        {"time", 0, CLI_SECONDS, &q.time_us, "S", CLI_HIDDEN},
-        {"ascii", 'a', CLI_FLAG, &w.ascii, NULL, CLI_HIDDEN},
-        {0},
-    };
-    struct mem mem = MEM_UNLIMITED;
-    struct text about;
-    text_init(&about, &mem);
-    add_levels(&about);
-    const struct cli_usage usage = {
-        .command = "echek play",
-        .operands = "",
-        .about = text_string(&about),
-        .options = options,
-        .examples = "  roque echek play\n"
-                    "  roque echek play --white hard --black human --game evening.echek\n"
-                    "  roque echek play --puzzle --plies 3\n"
-                    "  roque echek play --white random --black easy --seed 7 --quiet\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    text_free(&about);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 0) {
-        cli_complain("echek play takes no '%.40s': a game in a file is given by --game FILE", argv[0]);
-        return CLI_BAD;
-    }
-    return start(&w, &q);
-}
+#define SETTING OPTION_FAMILY_WORD, offsetof(struct words, settings)
+static const struct option options[] = {
+    {"white", 'w', SETTING, "PLAYER", .help = "who plays White (default: human)",
+     .suggest = echek_suggest_levels},
+    {"black", 'b', SETTING, "PLAYER", .help = "who plays Black (default: medium)",
+     .suggest = echek_suggest_levels},
+    {"game", 'g', OPTION_WORD, offsetof(struct words, file), "FILE",
+     .help = "go on with the game in FILE, and keep it there move by move"},
+    {"position", 'p', SETTING, "P",
+     .help = "where to begin (default: the start, '4/2k1/1K2/4 w QRBNPqrbnp')"},
+    {"rules", 'r', SETTING, "R",
+     .help = "rules such as drop=safe,castle=once; 'roque echek --help' lists them (default: paper)",
+     .suggest = echek_suggest_rules},
+    {"puzzle", 0, OPTION_FLAG, offsetof(struct words, puzzle),
+     .help = "a problem of 'roque echek make' to be solved: White, you, has a forced win"},
+    OPTION_ECHEK_PLIES(struct words, plies),
+    {"clock", 0, SETTING, "M+S", .help = "minutes for each side, and seconds more for each move"},
+    {"time-limit", 't', OPTION_SECONDS, offsetof(struct words, think_us), "S",
+     .help = "how long master and hints may think (default: 1)"},
+    OPTION_ECHEK_TABLES(struct words, tables),
+    {"seed", 's', SETTING, "S", .help = "the luck of the levels that use any"},
+    {"quiet", 'q', OPTION_FLAG, offsetof(struct words, brief),
+     .help = "show no boards; of computers, only the moves"},
+    {"ascii", 0, OPTION_FLAG, offsetof(struct words, ascii), .help = "draw with letters: kW is White's king"},
+    OPTION_COLOR(struct words, color),
+    {0},
+};
+
+static const struct command_more more = {.text = add_text};
+
+const struct command command_echek_play = {
+    .name = "play",
+    .summary = "play a game: people and computers in any mix",
+    .more = &more,
+    .examples = "  roque echek play\n"
+                "  roque echek play --white hard --black human --game evening.echek\n"
+                "  roque echek play --puzzle --plies 3\n"
+                "  roque echek play --white random --black easy --seed 7 --quiet\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

@@ -3,16 +3,14 @@
 // like any other. menu.c finds the way through the lists, menu_board.c gets boards, menu_make.c new ones,
 // menu_actions.c has what can be done with one: a new capability is one line in its table; menu_files.c what
 // leads out of the menu.
-#ifndef ROQUE_CLI_MENU_H
-#define ROQUE_CLI_MENU_H
+#ifndef ROQUE_TERMINAL_MENU_H
+#define ROQUE_TERMINAL_MENU_H
 
 #include "cli/talk.h"
 #include "csp/csp.h"
 #include "draw/draw.h"
 #include "puzzle/family.h"
 #include "tell/tell.h"
-
-int cli_menu(int argc, char **argv); // the command
 
 struct menu {
     struct mem mem;
@@ -92,16 +90,13 @@ extern const struct menu_action menu_actions[]; // ends with a NULL word
 
 // ---- What leads out of the menu, and back (menu_files.c) ----
 
-enum menu_reply menu_play(struct menu *m);      // the chosen puzzle, as `roque play` does
-enum menu_reply menu_play_last(struct menu *m); // the game that was played last
+enum menu_reply menu_play(struct menu *m);       // the chosen puzzle, as `roque play` does
+enum menu_reply menu_play_last(struct menu *m);  // the game that was played last
+enum menu_reply menu_play_echek(struct menu *m); // MENU_BACK: to the families
 enum menu_reply menu_convert(struct menu *m);
 enum menu_reply menu_save(struct menu *m);
 
 // The rules of a family, or (NULL) of all families and games.
 enum menu_reply menu_rules(struct menu *m, const struct family *family);
-
-// ---- A game instead of a puzzle ----
-
-enum menu_reply menu_play_echek(struct menu *m); // MENU_BACK: to the families
 
 #endif

@@ -1,13 +1,13 @@
 // What can be done with the chosen puzzle. A new capability is one function and one line in the table
 // at the end.
 #include "cli/interrupt.h"
-#include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "puzzle/names.h"
 #include "tell/check.h"
 #include "tell/explain.h"
 #include "tell/solve.h"
+#include "terminal/menu.h"
 
 #include <string.h>
 #include <unistd.h>

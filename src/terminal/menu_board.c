@@ -1,7 +1,7 @@
 // Getting a board from a file or from the keyboard.
 #include "cli/input.h"
-#include "cli/menu.h"
 #include "cli/terminal.h"
+#include "terminal/menu.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 // New boards: at a level, of the day, or at random.
 #include "cli/interrupt.h"
-#include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/values.h"
 #include "make/make.h"
 #include "play/daily.h"
+#include "terminal/menu.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
-#include "cli/menu.h"
+#include "terminal/menu.h"
 
 #include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
+#include "terminal/commands.h"
 
 #include <errno.h>
 #include <string.h>
@@ -288,7 +288,7 @@ static enum screen choose_action(struct menu *m) {
     return reply == MENU_QUIT ? LEAVE : ACTIONS;
 }
 
-static int run_menu(const char *coordinates) {
+static int run_menu(int coordinates) {
     static enum screen (*const screens[])(struct menu *) = {
         [FAMILIES] = choose_family,
         [SOURCES] = choose_source,
@@ -296,9 +296,11 @@ static int run_menu(const char *coordinates) {
         [ACTIONS] = choose_action,
     };
     bool terminal = isatty(STDOUT_FILENO);
-    struct menu m = {.mem = MEM_UNLIMITED, .medium = terminal ? cli_terminal_medium() : DRAW_TEXT};
-    if (!cli_color(NULL, terminal, &m.color) || !cli_coordinates(coordinates, terminal, &m.names, &m.labels))
-        return CLI_BAD;
+    struct menu m = {.mem = MEM_UNLIMITED,
+                     .medium = terminal ? cli_terminal_medium() : DRAW_TEXT,
+                     .color = cli_use_color(COMMAND_COLOR_AUTO, terminal),
+                     .names = cli_names(coordinates),
+                     .labels = cli_labels(coordinates, terminal)};
     talk_init(&m.talk, &m.mem);
     text_init(&m.name, &m.mem);
     text_add(&m.talk.out, "roque plays, makes, solves and explains board puzzles. Type a number or a word of "
@@ -310,28 +312,30 @@ static int run_menu(const char *coordinates) {
     return m.talk.exit_code;
 }
 
-int cli_menu(int argc, char **argv) {
-    const char *coordinates = NULL;
-    const struct cli_option options[] = {
-        {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
-         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
-        {0}};
-    const struct cli_usage usage = {
-        .command = "menu",
-        .operands = "",
-        .about =
-            "Opens a plain text menu: choose a family and a puzzle - built in, from a file, typed, new or "
-            "of\n"
-            "the day - then see it, play it, solve it, count its solutions, check a filled board, choose "
-            "how\n"
-            "to search, get a hint or every step explained, rate it, write it in another format or save it.\n"
-            "b goes back, q quits, ? lists the choices; Ctrl-C stops a search. 'roque' alone on a terminal\n"
-            "opens it too.\n",
-        .options = options,
-        .examples = "  roque\n  roque menu\n  printf '1\\n1\\n2\\nsolve\\n' | roque menu\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 0) return cli_refuse("menu takes no '%.40s': it asks for puzzles itself", argv[0]);
-    return run_menu(coordinates);
+struct words {
+    int coordinates;
+};
+
+static int run(const struct call *c) {
+    const struct words *w = c->values;
+    if (c->count == 0) return run_menu(w->coordinates);
+    cli_complain("menu takes no '%.40s': it asks for puzzles itself", c->operands[0]);
+    return CLI_BAD;
 }
+
+static const struct option options[] = {OPTION_COORDINATES(struct words, coordinates), {0}};
+
+const struct command command_menu = {
+    .name = "menu",
+    .summary = "choose puzzles and what to do with them from lists",
+    .text =
+        "Opens a plain text menu: choose a family and a puzzle - built in, from a file, typed, new or of\n"
+        "the day - then see it, play it, solve it, count its solutions, check a filled board, choose how\n"
+        "to search, get a hint or every step explained, rate it, write it in another format or save it.\n"
+        "b goes back, q quits, ? lists the choices; Ctrl-C stops a search. 'roque' alone on a terminal\n"
+        "opens it too.\n",
+    .examples = "  roque\n  roque menu\n  printf '1\\n1\\n2\\nsolve\\n' | roque menu\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

@@ -1,14 +1,14 @@
 // What leads out of the menu: into a game, a file, another format, the rules; and back to it.
 #include "cli/cli.h"
 #include "cli/file.h"
-#include "cli/menu.h"
 #include "cli/terminal.h"
+#include "echek/commands/echek.h"
 #include "format/format.h"
 #include "tell/family.h"
-#include "terminal/line_play.h"
+#include "terminal/menu.h"
+#include "terminal/session.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,44 +23,72 @@ static bool write_as(struct menu *m, const struct format *f, struct text *out) {
 
 // ---- Playing ---------------------------------------------------------------------------------------------
 
-static enum menu_reply play(struct menu *m, char *operand) {
+static enum menu_reply play(struct menu *m, struct play_request *q) {
     if (!talk_flush(&m->talk)) return MENU_QUIT;
-    int exit_code = plain_play_within(operand, &m->talk);
+    q->lines = !screen_is_possible();
+    int exit_code = session_play(q, &m->talk);
     if (exit_code != CLI_INTERRUPTED) return MENU_REPLY;
     m->talk.exit_code = exit_code;
     return MENU_QUIT;
 }
 
-enum menu_reply menu_play_last(struct menu *m) { return play(m, NULL); }
-
-// The program for the whole screen is another one, and takes a puzzle from a file.
-static bool write_temporary(struct menu *m, char *path) {
-    struct text out = TEXT_IN(&m->mem);
-    bool ok = write_as(m, &format_native, &out);
-    if (ok) {
-        int fd = mkstemp(path);
-        ok = fd >= 0 && write(fd, text_string(&out), out.size) == (ssize_t)out.size;
-        if (!ok) text_format(&m->talk.out, "cannot write %s: %s\n", path, strerror(errno));
-        if (fd >= 0) close(fd);
-    }
-    text_free(&out);
-    return ok;
+static struct play_request request_of(const struct menu *m) {
+    struct play_request q = {.names = m->names, .look = menu_look(m)};
+    return q;
 }
 
-// What is built in goes by its name.
+enum menu_reply menu_play_last(struct menu *m) {
+    struct play_request q = request_of(m);
+    return play(m, &q);
+}
+
 enum menu_reply menu_play(struct menu *m) {
-    char path[] = "/tmp/roque-XXXXXX";
-    if (m->from_builtin) {
-        struct text name = TEXT_IN(&m->mem);
-        text_add(&name, text_string(&m->name));
-        enum menu_reply reply = name.failed ? MENU_REPLY : play(m, name.at);
-        text_free(&name);
-        return reply;
-    }
-    if (!write_temporary(m, path)) return MENU_REPLY;
-    enum menu_reply reply = play(m, path);
-    unlink(path);
+    struct play_request q = request_of(m);
+    struct text native = TEXT_IN(&m->mem);
+    enum menu_reply reply = MENU_REPLY;
+    q.text = &native;
+    if (write_as(m, &format_native, &native)) reply = play(m, &q);
+    text_free(&native);
     return reply;
+}
+
+// The first line is the person, then come the levels.
+static const char *player_word(const void *context, size_t i) {
+    (void)context;
+    return i == 0 ? "human" : echek_level_name((enum echek_level)(i - 1));
+}
+
+static void player_label(struct text *out, const void *context, size_t i) {
+    (void)context;
+    if (i == 0) text_add(out, "human           Elo  a person at this terminal");
+    else echek_describe_level(out, (enum echek_level)(i - 1));
+}
+
+static enum menu_reply choose_player(struct menu *m, unsigned side, const char **player) {
+    const struct menu_list list = {.title = side == ECHEK_WHITE ? "Who plays White?" : "Who plays Black?",
+                                   .count = ECHEK_LEVELS + 1,
+                                   .first = 1,
+                                   .label = player_label,
+                                   .word = player_word,
+                                   .back = side == ECHEK_WHITE ? "back to the families" : "back to White"};
+    size_t choice;
+    enum menu_reply reply = menu_choose(m, &list, &choice);
+    if (reply == MENU_REPLY) *player = player_word(NULL, choice);
+    return reply;
+}
+
+enum menu_reply menu_play_echek(struct menu *m) {
+    char echek[] = "echek";
+    struct play_request q = request_of(m);
+    q.operand = echek;
+    q.new = true;
+    q.settings = (game_settings){.at = {{"white", NULL}, {"black", NULL}}, .count = 2};
+    for (unsigned side = ECHEK_WHITE; side <= ECHEK_BLACK;) {
+        enum menu_reply reply = choose_player(m, side, &q.settings.at[side].word);
+        if (reply == MENU_QUIT || (reply == MENU_BACK && side == ECHEK_WHITE)) return reply;
+        side = reply == MENU_BACK ? ECHEK_WHITE : side + 1;
+    }
+    return play(m, &q);
 }
 
 // ---- Other formats, and files ----------------------------------------------------------------------------

@@ -1,0 +1,239 @@
+#include "cli/saved_games.h"
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "cli/file.h"
+#include "play/puzzle.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LARGEST = 64 << 20 }; // of a saved game
+
+// ---- Names -----------------------------------------------------------------------------------------------
+
+static bool join(char out[SAVED_PATH], const char *a, const char *b, const char *c) {
+    int n = snprintf(out, SAVED_PATH, "%s%s%s", a, b, c);
+    if (n >= 0 && n < SAVED_PATH) return true;
+    out[0] = '\0';
+    return false;
+}
+
+void saved_game_init(struct saved_game *s) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    *s = (struct saved_game){.lock = -1};
+    if (state != NULL && state[0] == '/') join(s->directory, state, "/roque/", "");
+    else if (home != NULL && home[0] == '/') join(s->directory, home, "/.local/state/roque/", "");
+}
+
+// No two games begin in the same microsecond of the same process.
+static uint64_t any_number(void) {
+    struct rng rng;
+    rng_seed(&rng, (uint64_t)time(NULL) * 1000003 ^ clock_us() ^ (uint64_t)getpid() << 40);
+    return rng_next(&rng);
+}
+
+void saved_game_name(const struct game *g, char name[SAVED_NAME]) {
+    uint64_t identity = g->kind->identity(g);
+    snprintf(name, SAVED_NAME, "%.40s-%016" PRIx64 "%s", g->kind->name_of(g),
+             identity == 0 ? any_number() : identity, g->kind->ending);
+}
+
+// All folders that a path goes through. Returns why one of them could not be made; 0: they are there.
+static int make_folders(const char *path) {
+    char folder[SAVED_PATH];
+    int why = 0;
+    for (const char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
+        if (mkdir(folder, 0700) != 0 && errno != EEXIST && why == 0) why = errno;
+    }
+    return why;
+}
+
+// ---- The lock --------------------------------------------------------------------------------------------
+
+// Is the file that was locked still the one of that name? Whoever had it before may have removed it.
+static bool is_there(int fd, const char *path) {
+    struct stat mine, there;
+    return fstat(fd, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino &&
+           mine.st_dev == there.st_dev;
+}
+
+// The lock goes with the process, however that ends.
+static void take_lock(struct saved_game *s) {
+    char path[SAVED_PATH];
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (!join(path, s->path, ".lock", "")) return;
+    for (int attempt = 0; attempt < 10; attempt++) {
+        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (fd < 0) return;
+        if (fcntl(fd, F_SETLK, &all) != 0) {
+            s->busy = errno == EACCES || errno == EAGAIN;
+            close(fd);
+            return;
+        }
+        s->lock = fd;
+        if (is_there(fd, path)) return;
+        close(fd);
+        s->lock = -1;
+    }
+}
+
+// Somebody may have tidied up: then the lock is another one now, which another program may have.
+static void renew_lock(struct saved_game *s) {
+    char path[SAVED_PATH];
+    if (s->lock >= 0 && join(path, s->path, ".lock", "") && is_there(s->lock, path)) return;
+    if (s->lock >= 0) close(s->lock);
+    s->lock = -1;
+    take_lock(s);
+}
+
+static void drop_lock(struct saved_game *s) {
+    char path[SAVED_PATH];
+    if (s->lock < 0) return;
+    if (join(path, s->path, ".lock", "")) unlink(path);
+    close(s->lock);
+    s->lock = -1;
+}
+
+// ---- A game ----------------------------------------------------------------------------------------------
+
+void saved_game_open(struct saved_game *s, const struct game_kind *kind, const char *name,
+                     struct text *saved) {
+    struct fault ignored;
+    saved_game_close(s, false);
+    s->over = kind->over;
+    if (s->directory[0] == '\0' || !join(s->path, s->directory, "games/", name)) return;
+    make_folders(s->path);
+    take_lock(s);
+    if (access(s->path, R_OK) == 0 && !cli_file_read(s->path, LARGEST, saved, &ignored)) text_clear(saved);
+}
+
+bool saved_game_write(struct saved_game *s, const struct text *game, struct fault *fault) {
+    if (s->busy) return true; // the other one writes
+    if (s->path[0] == '\0')
+        return fault_set(fault, FAULT_SYSTEM, "there is no folder to save it in: HOME is not set");
+    int no_folder = make_folders(s->path);
+    renew_lock(s);
+    if (s->busy) return true;
+    s->written = cli_file_replace(s->path, game, 0600);
+    int why = errno == ENOENT && no_folder != 0 ? no_folder : errno;
+    return s->written || fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", s->path, strerror(why));
+}
+
+// Each game that is over has a name of its own.
+static void move_away(const struct saved_game *s) {
+    char folder[SAVED_PATH], target[SAVED_PATH], number[16];
+    const char *name = strrchr(s->path, '/') + 1;
+    if (!join(folder, s->directory, s->over, "/")) return;
+    make_folders(folder);
+    for (int i = 1; i < 1000; i++) {
+        snprintf(number, sizeof number, "%d-", i);
+        if (!join(target, folder, number, name)) return;
+        if (access(target, F_OK) == 0) continue;
+        (void)!rename(s->path, target);
+        return;
+    }
+}
+
+void saved_game_close(struct saved_game *s, bool over) {
+    if (over && s->written && !s->busy) move_away(s);
+    drop_lock(s);
+    s->path[0] = '\0';
+    s->busy = s->written = false;
+}
+
+// ---- The last one ----------------------------------------------------------------------------------------
+
+static bool has_ending(const char *ending) {
+    for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++)
+        if (strcmp((*k)->ending, ending) == 0) return true;
+    return false;
+}
+
+// "akari-0123456789abcdef.roque": of this name, or of any.
+static bool is_game_of(const char *file, const char *what) {
+    enum { SUM = 1 + 16 };
+    const char *ending = strrchr(file, '.');
+    if (ending == NULL || ending - file <= SUM || strlen(file) >= SAVED_NAME || !has_ending(ending))
+        return false;
+    size_t length = (size_t)(ending - file) - SUM;
+    return what == NULL || (strlen(what) == length && memcmp(file, what, length) == 0);
+}
+
+static bool is_later(const struct timespec *a, const struct timespec *b) {
+    return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
+}
+
+struct latest {
+    char path[SAVED_PATH]; // "": none so far
+    char file[SAVED_NAME];
+    struct timespec when;
+};
+
+// A game that was put aside has a number before its name: "1-echek-0123456789abcdef.echek".
+static const char *name_without_number(const char *file) {
+    size_t digits = strspn(file, "0123456789");
+    return digits > 0 && file[digits] == '-' ? file + digits + 1 : file;
+}
+
+static void look_for_latest(const struct saved_game *s, const char *within, const char *what,
+                            struct latest *l) {
+    char folder[SAVED_PATH], path[SAVED_PATH];
+    if (s->directory[0] == '\0' || !join(folder, s->directory, within, "/")) return;
+    DIR *d = opendir(folder);
+    if (d == NULL) return;
+    for (const struct dirent *e; (e = readdir(d)) != NULL;) {
+        struct stat there;
+        if (strlen(e->d_name) >= SAVED_NAME || !is_game_of(name_without_number(e->d_name), what) ||
+            !join(path, folder, e->d_name, "") || stat(path, &there) != 0)
+            continue;
+        if (l->path[0] != '\0' && !is_later(&there.st_mtim, &l->when)) continue;
+        l->when = there.st_mtim;
+        memcpy(l->path, path, sizeof path);
+        strcpy(l->file, e->d_name);
+    }
+    closedir(d);
+}
+
+bool saved_game_latest(const struct saved_game *s, const char *what, bool also_over, struct text *saved,
+                       char name[SAVED_NAME]) {
+    struct latest l = {0};
+    struct fault ignored;
+    look_for_latest(s, "games", what, &l);
+    for (const struct game_kind *const *k = game_kinds(); also_over && *k != NULL; k++)
+        look_for_latest(s, (*k)->over, what, &l);
+    if (l.path[0] == '\0') return false;
+    strcpy(name, l.file);
+    return cli_file_read(l.path, LARGEST, saved, &ignored);
+}
+
+// ---- Those that were solved ------------------------------------------------------------------------------
+
+bool saved_game_each_solved(const struct saved_game *s, struct mem *m, saved_game_visit *visit,
+                            void *context) {
+    char folder[SAVED_PATH], path[SAVED_PATH];
+    struct fault ignored;
+    struct text saved;
+    bool ok = true;
+    if (s->directory[0] == '\0' || !join(folder, s->directory, play_puzzle_kind.over, "/")) return true;
+    DIR *d = opendir(folder);
+    if (d == NULL) return errno == ENOENT;
+    text_init(&saved, m);
+    for (const struct dirent *e; ok && (e = readdir(d)) != NULL;) {
+        if (!is_game_of(e->d_name, NULL) || !join(path, folder, e->d_name, "")) continue;
+        text_clear(&saved);
+        if (cli_file_read(path, LARGEST, &saved, &ignored)) ok = visit(context, &saved);
+    }
+    closedir(d);
+    text_free(&saved);
+    return ok;
+}

@@ -1,0 +1,275 @@
+// Where the first game comes from: a file, the saved games, or a new one.
+#include "terminal/session.h"
+
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "cli/file.h"
+#include "cli/interrupt.h"
+#include "puzzle/family.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { LARGEST = 1 << 20 }; // of a file that says itself what kind of game it is
+
+static bool leave(struct session *s, int exit_code) {
+    session_leave(s, exit_code);
+    return false;
+}
+
+static bool leave_with(struct session *s, const char *path, const struct fault *f) {
+    if (cli_interrupted()) return leave(s, CLI_INTERRUPTED);
+    if (f->line > 0) cli_complain("%.200s:%zu:%zu: %s", path, f->line, f->column, f->text);
+    else cli_complain("%s", f->text);
+    return leave(s, f->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
+}
+
+static void introduce(struct session *s) {
+    struct game *g = s->game;
+    g->kind->introduce(g);
+    if (!s->on_screen && !g->kind->shows_each_change) g->kind->draw(g, &g->said);
+    if (s->saved.busy)
+        text_add(&g->said, "This game is open in another program: what is played here is not kept.\n");
+    session_take_said(s);
+}
+
+// Yes, which is also an empty line, or no. False when the person leaves.
+static bool ask(struct session *s, const char *question, bool *yes) {
+    for (;;) {
+        if (!talk_ask(&s->talk, question)) return s->leaving = true, false;
+        const char *answer = text_string(&s->talk.answer);
+        *yes = answer[0] == '\0' || strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0;
+        if (*yes || strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0) return true;
+        if (strcmp(answer, "q") == 0 || strcmp(answer, "quit") == 0) return leave(s, CLI_YES);
+        text_add(&s->talk.out, "yes or no is expected.\n");
+    }
+}
+
+// ---- Saved games -----------------------------------------------------------------------------------------
+
+static void describe(struct session *s, const char *before, const struct game *g) {
+    text_add(&s->talk.out, before);
+    g->kind->describe(g, &s->talk.out);
+    text_char(&s->talk.out, '\n');
+}
+
+// What was saved of the same puzzle: go on, or begin it again, which can be undone. `*g` is the game to play.
+static bool offer_saved(struct session *s, const struct text *saved, struct game **g) {
+    struct fault fault;
+    struct game *begun = game_load(text_string(saved), saved->size, &s->front, &s->mem, &fault);
+    bool yes = true;
+    if (begun == NULL || !game_is_begun(begun)) {
+        game_free(begun);
+        return true;
+    }
+    game_free(*g);
+    *g = begun;
+    if (s->request->new) yes = false;
+    else if (!s->screen_is_open) {
+        describe(s, "You have begun this: ", begun);
+        if (!ask(s, "Go on with it? [yes] ", &yes)) return false;
+    }
+    if (yes) return true;
+    if (game_do(begun, "restart", &fault) == GAME_REFUSED) session_say_fault(s, &fault);
+    else text_add(&s->talk.out, "Begun again; undo leads back to where you were.\n");
+    text_clear(&begun->said);
+    return true;
+}
+
+bool session_start(struct session *s, struct game *g) {
+    char name[SAVED_NAME];
+    struct text saved = TEXT_IN(&s->mem);
+    bool ok = true;
+    if (g->kind->identity(g) != 0) {
+        saved_game_name(g, name);
+        saved_game_open(&s->saved, g->kind, name, &saved);
+        if (saved.size > 0) ok = offer_saved(s, &saved, &g);
+    }
+    text_free(&saved);
+    if (!ok) game_free(g);
+    if (!ok || !session_take(s, g)) return false;
+    introduce(s);
+    return true;
+}
+
+// The last game that goes on; one that was over when its program ended is put away on the way.
+static struct game *find_latest(struct session *s, const char *what, char name[SAVED_NAME]) {
+    struct text saved = TEXT_IN(&s->mem);
+    struct fault ignored;
+    struct game *g = NULL;
+    for (int attempt = 0; attempt < 10; attempt++) {
+        text_clear(&saved);
+        if (!saved_game_latest(&s->saved, what, false, &saved, name)) break;
+        g = game_load(text_string(&saved), saved.size, &s->front, &s->mem, &ignored);
+        if (g == NULL || !game_is_over(g)) break;
+        saved_game_open(&s->saved, g->kind, name, &saved);
+        s->saved.written = true;
+        saved_game_close(&s->saved, true);
+        game_free(g);
+        g = NULL;
+    }
+    text_free(&saved);
+    if (g != NULL && game_is_begun(g)) return g;
+    game_free(g);
+    return NULL;
+}
+
+static bool wants_another(const game_settings *q) {
+    static const char *const fixed[] = {"rules", "position", "problem", "size", "date"};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (game_setting(q, fixed[i]) != NULL) return true;
+    return false;
+}
+
+// Offer the last game, of this name or of any. `*taken`: it is being played.
+static bool offer_latest(struct session *s, const char *what, bool *taken) {
+    char name[SAVED_NAME];
+    struct text there;
+    struct fault fault;
+    *taken = false;
+    if (s->request->new || wants_another(&s->request->settings)) return true;
+    struct game *g = find_latest(s, what, name);
+    if (g == NULL) return true;
+    describe(s, "Your last game: ", g);
+    if (!ask(s, "Go on with it? [yes] ", taken) || !*taken) {
+        game_free(g);
+        return !s->leaving;
+    }
+    text_init(&there, &s->mem);
+    saved_game_open(&s->saved, g->kind, name, &there);
+    text_free(&there);
+    if (!game_adjust(g, &s->request->settings, &fault)) {
+        game_free(g);
+        return leave_with(s, "", &fault);
+    }
+    if (!session_take(s, g)) return false;
+    introduce(s);
+    return true;
+}
+
+// ---- Files -----------------------------------------------------------------------------------------------
+
+struct game *session_game_of(struct session *s, const struct puzzle *p, struct fault *fault) {
+    struct text native = TEXT_IN(&s->mem);
+    format_native.write(p, &native);
+    struct game *g = game_load(text_string(&native), native.size, &s->front, &s->mem, fault);
+    text_free(&native);
+    return g;
+}
+
+// A file, or a link, that says itself what kind of game it is. `*mine`: it does.
+static bool begin_recognised(struct session *s, const char *operand, bool *mine) {
+    struct stat there;
+    struct fault fault, ignored;
+    struct text bytes = TEXT_IN(&s->mem);
+    *mine = game_kind_recognising(operand, strlen(operand)) != NULL;
+    bool link = *mine;
+    if (link) text_add(&bytes, operand);
+    else if (stat(operand, &there) == 0 && S_ISREG(there.st_mode) &&
+             cli_file_read(operand, LARGEST, &bytes, &ignored))
+        *mine = game_kind_recognising(text_string(&bytes), bytes.size) != NULL;
+    struct game *g = *mine ? game_load(text_string(&bytes), bytes.size, &s->front, &s->mem, &fault) : NULL;
+    text_free(&bytes);
+    if (!*mine) return true;
+    if (g == NULL && link) {
+        cli_complain("the link cannot be read: %s", fault.text);
+        return leave(s, CLI_BAD);
+    }
+    if (g != NULL && game_adjust(g, &s->request->settings, &fault)) return session_start(s, g);
+    game_free(g);
+    return leave_with(s, operand, &fault);
+}
+
+static bool begin_file(struct session *s, char *operand) {
+    struct puzzle puzzle;
+    struct cli_origin origin;
+    struct fault fault;
+    bool mine;
+    if (!begin_recognised(s, operand, &mine) || mine) return !s->leaving;
+    s->from_file = true;
+    cli_input_init(&s->input, &s->mem, 1, (char **)(void *)&s->request->operand);
+    enum cli_input_event got = cli_input_next(&s->input, &s->mem, &puzzle, &origin, &fault);
+    if (got == CLI_INPUT_END) fault_set(&fault, FAULT_INPUT, "there is no puzzle");
+    if (got != CLI_INPUT_PUZZLE) return leave_with(s, operand, &fault);
+    struct game *g = session_game_of(s, &puzzle, &fault);
+    puzzle_free(&puzzle);
+    return g == NULL ? leave_with(s, operand, &fault) : session_start(s, g);
+}
+
+// ---- New ones --------------------------------------------------------------------------------------------
+
+static bool begin_new(struct session *s, const char *name) {
+    struct fault fault;
+    struct game *g = game_begin(name, &s->request->settings, &s->front, &s->mem, &fault);
+    return g == NULL ? leave_with(s, "", &fault) : session_start(s, g);
+}
+
+// The game in the file that was named, or a new one that is kept there.
+static bool begin_kept_in(struct session *s, const char *path, const char *name) {
+    struct text bytes;
+    struct stat there;
+    struct fault fault;
+    struct game *g;
+    bool missing = stat(path, &there) != 0 && errno == ENOENT;
+    if (!missing && !S_ISREG(there.st_mode)) {
+        cli_complain("cannot read %.120s: it is no regular file", path);
+        return leave(s, CLI_BAD);
+    }
+    text_init(&bytes, &s->mem);
+    if (missing) g = game_begin(name, &s->request->settings, &s->front, &s->mem, &fault);
+    else {
+        bool read = cli_file_read(path, LARGEST, &bytes, &fault);
+        g = read ? game_load_kind(game_kind_named(name), text_string(&bytes), bytes.size, &s->front, &s->mem,
+                                  &fault)
+                 : NULL;
+        if (g != NULL && !game_adjust(g, &s->request->settings, &fault)) {
+            game_free(g);
+            g = NULL;
+            fault.line = 0;
+        }
+    }
+    text_free(&bytes);
+    if (g == NULL) return leave_with(s, path, &fault);
+    if (!session_take(s, g)) return false;
+    if (!game_is_over(g)) session_save(s); // whether it can be kept there is seen at once
+    if (s->complained) return leave(s, CLI_BAD);
+    introduce(s);
+    return true;
+}
+
+static bool ask_name(struct session *s, const char **name) {
+    const char *title, *about;
+    text_add(&s->talk.out, "What do you want to play?\n");
+    for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++)
+        for (size_t i = 0; (*k)->title(i, &title, &about); i++)
+            text_format(&s->talk.out, "  %s: %s\n", title, about);
+    for (;;) {
+        if (!talk_ask(&s->talk, "Its name: ")) return s->leaving = true, false;
+        const char *answer = text_string(&s->talk.answer);
+        if (strcmp(answer, "q") == 0 || strcmp(answer, "quit") == 0) return leave(s, CLI_YES);
+        for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++)
+            for (size_t i = 0; (*k)->title(i, name, &about); i++)
+                if (strcmp(*name, answer) == 0) return true;
+        talk_quote(&s->talk);
+        text_add(&s->talk.out, " is none of them; 'quit' leaves.\n");
+    }
+}
+
+bool session_begin(struct session *s) {
+    const struct play_request *q = s->request;
+    const char *name = q->operand != NULL && game_kind_named(q->operand) != NULL ? q->operand : NULL;
+    bool taken;
+    struct fault fault;
+    if (q->text != NULL) {
+        struct game *g = game_load(text_string(q->text), q->text->size, &s->front, &s->mem, &fault);
+        return g == NULL ? leave_with(s, "", &fault) : session_start(s, g);
+    }
+    if (name == NULL && q->operand == NULL && game_setting(&q->settings, "date") != NULL)
+        name = family_all()[0]->name;
+    if (name == NULL && q->operand != NULL) return begin_file(s, q->operand);
+    if (name != NULL && !game_check(name, &q->settings, &fault)) return leave_with(s, "", &fault);
+    if (name != NULL && q->file != NULL) return begin_kept_in(s, q->file, name);
+    if (!offer_latest(s, name, &taken) || taken) return !s->leaving;
+    return (name != NULL || ask_name(s, &name)) && begin_new(s, name);
+}

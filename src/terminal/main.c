@@ -1,0 +1,23 @@
+// roque-play: puzzles and Echek on a terminal, and the menu.
+#include "echek/terminal/tables.h"
+#include "terminal/commands.h"
+#include "terminal/session.h"
+
+#include <locale.h>
+
+const struct session_hook *const session_hooks[] = {&echek_tables_hook, NULL};
+
+static const struct command *const echek_commands[] = {&command_echek_play, NULL};
+static const struct command echek = {
+    .name = "echek", .summary = "the game of Echek", .commands = echek_commands};
+
+static const struct command *const commands[] = {
+    &command_play, &command_menu, &echek, &command_help, &command_completion, NULL,
+};
+
+const struct program program = {"roque-play", commands, NULL};
+
+int main(int argc, char **argv) {
+    setlocale(LC_ALL, "");
+    return program_main(argc, argv);
+}

@@ -1,0 +1,20 @@
+// Which boards the whole screen has, and on which terminals it works.
+#define _XOPEN_SOURCE 700
+#include "echek/terminal/screen.h"
+#include "terminal/screen_puzzle.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <term.h> // has macros for many short words: nothing that uses them may follow
+
+const struct screen_board *const screen_boards[] = {&screen_puzzle_board, &echek_screen_board, NULL};
+
+// A terminal without a cursor, or that curses does not know, is talked to line by line.
+bool screen_is_possible(void) {
+    const char *term = getenv("TERM");
+    int known = 0;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
+           strcmp(term, "dumb") != 0 && setupterm(NULL, STDOUT_FILENO, &known) == OK && known == 1;
+}

@@ -1,0 +1,344 @@
+#define _XOPEN_SOURCE 700 // wide characters
+#include "terminal/screen_puzzle.h"
+
+#include "board/grid.h"
+#include "draw/looks.h"
+#include "play/puzzle.h"
+#include "puzzle/names.h"
+#include "puzzle/notes.h"
+
+#include <ctype.h>
+#include <langinfo.h>
+#include <string.h>
+
+struct view {
+    size_t cursor;     // a cell
+    char mark;         // that space puts: the last one
+    int top, left;     // the first cells that are seen, when the board scrolls
+    int row, column;   // of the first cell on the screen, as it was drawn last
+    int rows, columns; // of cells that are seen
+    int pitch;         // columns per cell
+};
+
+static struct view *view_of(const struct screen *s) { return s->state; }
+static struct play *play_on(const struct screen *s) { return play_of(s->session->game); }
+static const struct puzzle *board_of(const struct screen *s) { return &play_on(s)->board; }
+
+// ---- The picture -----------------------------------------------------------------------------------------
+
+// The board as lines of wide characters, and where its cells are in them.
+struct picture {
+    struct mem *mem;
+    VEC(wchar_t) text;
+    VEC(size_t) lines; // where each begins
+    int row, column;   // of the first cell
+    int pitch;
+};
+
+static void picture_free(struct picture *p) {
+    vec_free(p->mem, &p->text);
+    vec_free(p->mem, &p->lines);
+}
+
+static bool add_lines(struct picture *p, const char *bytes) {
+    mbstate_t state = {0};
+    bool begins = true;
+    for (size_t left = strlen(bytes); left > 0;) {
+        wchar_t c;
+        size_t n = mbrtowc(&c, bytes, left, &state);
+        if (n == (size_t)-1 || n == (size_t)-2) c = L'?', n = 1, state = (mbstate_t){0};
+        if (begins && !vec_push(p->mem, &p->lines, p->text.size)) return false;
+        begins = c == L'\n';
+        if (!vec_push(p->mem, &p->text, c)) return false;
+        bytes += n;
+        left -= n;
+    }
+    return true;
+}
+
+static size_t line_length(const struct picture *p, size_t line) {
+    size_t at = p->lines.at[line], n = 0;
+    while (at + n < p->text.size && p->text.at[at + n] != L'\n') n++;
+    return n;
+}
+
+// Three columns a cell, in a frame: it begins where the frame's corner is.
+static bool draw_wide(struct picture *p, const struct screen *s) {
+    struct text out = TEXT_IN(p->mem);
+    draw_board(DRAW_UNICODE, board_of(s), (struct draw_options){.labels = s->session->request->look.labels},
+               &out);
+    bool ok = !out.failed && add_lines(p, text_string(&out));
+    text_free(&out);
+    for (size_t i = 0; ok && i < p->lines.size; i++)
+        for (size_t c = 0; c < line_length(p, i); c++)
+            if (p->text.at[p->lines.at[i] + c] == L'\u250c') {
+                p->row = (int)i + 1;
+                p->column = (int)c + 2;
+                p->pitch = 3;
+                return true;
+            }
+    return false;
+}
+
+// One column a cell, as native text has it; what is printed beneath shows where nothing stands.
+static bool draw_compact(struct picture *p, const struct screen *s) {
+    const struct puzzle *b = board_of(s);
+    p->text.size = p->lines.size = 0;
+    p->row = p->column = 0;
+    p->pitch = 1;
+    for (size_t i = 0; i < puzzle_size(b); i++) {
+        char c = b->cells[i];
+        if (c == b->family->alphabet[0] && b->under != NULL) c = b->under[i];
+        if (i % (size_t)b->width == 0 && !vec_push(p->mem, &p->lines, p->text.size)) return false;
+        if (!vec_push(p->mem, &p->text, (wchar_t)c)) return false;
+        if ((i + 1) % (size_t)b->width == 0 && !vec_push(p->mem, &p->text, L'\n')) return false;
+    }
+    return true;
+}
+
+static bool knows_unicode(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+// The wide form where it fits, else the compact one.
+static bool draw_picture(struct picture *p, const struct screen *s, int columns) {
+    int wide = 3 * board_of(s)->width + 8;
+    if (knows_unicode() && wide <= columns && draw_wide(p, s)) return true;
+    return draw_compact(p, s);
+}
+
+// ---- The board -------------------------------------------------------------------------------------------
+
+// The first of `all` that is shown, so that the cursor is seen and no room is wasted.
+static int scroll_to(int at, int first, int seen, int all) {
+    if (at < first) first = at;
+    if (at >= first + seen) first = at - seen + 1;
+    return first + seen > all ? (all > seen ? all - seen : 0) : first;
+}
+
+static void mark_cell(struct screen *s, size_t cell, attr_t attributes, short pair, char sign) {
+    const struct view *v = view_of(s);
+    int width = board_of(s)->width, r = (int)cell / width - v->top, c = (int)cell % width - v->left;
+    if (r < 0 || c < 0 || r >= v->rows || c >= v->columns) return;
+    int y = v->row + r, x = v->column + c * v->pitch;
+    if (sign != '\0' && v->pitch > 1) mvaddch(y, x + 1, (chtype)sign);
+    mvchgat(y, v->pitch > 1 ? x - 1 : x, v->pitch, attributes, s->colors ? pair : 0, NULL);
+}
+
+static void mark_given(struct screen *s) {
+    for (size_t i = 0; i < puzzle_size(board_of(s)); i++)
+        if (play_is_given(play_on(s), i)) mark_cell(s, i, A_BOLD, PAIR_GIVEN, '\0');
+}
+
+static void mark_light(struct screen *s) {
+    const struct puzzle *b = board_of(s);
+    struct bits lit;
+    if (b->family->looks == NULL || b->family->looks->light == NULL) return;
+    if (!bits_init(&lit, &s->session->mem, puzzle_size(b))) return;
+    if (b->family->looks->light(b, &lit, &s->session->mem))
+        for (size_t i = 0; i < puzzle_size(b); i++)
+            if (bits_has(&lit, i))
+                mark_cell(s, i, view_of(s)->pitch == 1 ? A_UNDERLINE : A_NORMAL, PAIR_LIT, '\0');
+    bits_free(&lit, &s->session->mem);
+}
+
+static void mark_errors(struct screen *s) {
+    struct verdict v;
+    verdict_init(&v, &s->session->mem);
+    if (play_find_errors(play_on(s), false, &v))
+        for (size_t i = 0; i < v.broken.size; i++)
+            for (size_t k = 0; k < v.broken.at[i].cells; k++)
+                mark_cell(s, v.cells.at[v.broken.at[i].first_cell + k], A_BOLD | A_UNDERLINE, PAIR_WRONG,
+                          '!');
+    verdict_free(&v);
+}
+
+// Lines above and below the cells stay where they are; the cells scroll.
+static int show_picture(struct screen *s, const struct picture *p, int top, int room) {
+    struct view *v = view_of(s);
+    const struct puzzle *b = board_of(s);
+    int extra = (int)p->lines.size - b->height, seen = b->height;
+    if (extra > room / 2) extra = p->row + 1;
+    if (seen > room - extra) seen = room - extra > 1 ? room - extra : 1;
+    int columns = (COLS - p->column - 1) / p->pitch;
+    v->row = top + p->row;
+    v->column = p->column;
+    v->rows = seen;
+    v->columns = columns < b->width ? columns : b->width;
+    v->pitch = p->pitch;
+    v->top = scroll_to((int)(v->cursor / (size_t)b->width), v->top, seen, b->height);
+    v->left = scroll_to((int)(v->cursor % (size_t)b->width), v->left, v->columns, b->width);
+    int y = top;
+    for (size_t i = 0; i < p->lines.size && y < top + room; i++) {
+        int r = (int)i - p->row;
+        bool cells = r >= 0 && r < b->height;
+        if (cells && (r < v->top || r >= v->top + seen)) continue;
+        int skip = v->left * p->pitch, begin = p->column - (p->pitch > 1);
+        int length = (int)line_length(p, i);
+        mvaddnwstr(y, 0, p->text.at + p->lines.at[i], length < begin ? length : begin);
+        if (length > begin + skip)
+            mvaddnwstr(y, begin, p->text.at + p->lines.at[i] + begin + skip,
+                       length - begin - skip < COLS - begin ? length - begin - skip : COLS - begin);
+        y++;
+    }
+    return y;
+}
+
+static int draw(struct screen *s, int top, int room) {
+    struct picture p = {.mem = &s->session->mem};
+    int below = top;
+    if (draw_picture(&p, s, COLS)) {
+        below = show_picture(s, &p, top, room);
+        mark_light(s);
+        mark_given(s);
+        mark_errors(s);
+        mark_cell(s, view_of(s)->cursor, A_REVERSE | A_BOLD, 0, '\0');
+    }
+    picture_free(&p);
+    return below;
+}
+
+static void place_cursor(const struct screen *s) {
+    const struct view *v = view_of(s);
+    int width = board_of(s)->width;
+    move(v->row + (int)v->cursor / width - v->top, v->column + ((int)v->cursor % width - v->left) * v->pitch);
+}
+
+static void title(const struct screen *s, struct text *out) {
+    const struct puzzle *given = &play_on(s)->given;
+    size_t length, moves = play_on(s)->at;
+    const char *level = note_find(given, "level", &length);
+    text_format(out, "%s  %dx%d", given->family->title, given->width, given->height);
+    if (level != NULL) text_format(out, "  %.*s", (int)length, level);
+    text_add(out, "  ");
+    puzzle_name_cell(out, board_of(s), view_of(s)->cursor);
+    text_format(out, "  %zu move%s", moves, moves == 1 ? "" : "s");
+    if (game_is_over(s->session->game)) text_add(out, "  SOLVED");
+}
+
+// ---- Keys ------------------------------------------------------------------------------------------------
+
+// Capitals are marks, small letters are words: they never clash.
+static void enter(struct screen *s) {
+    struct view *v = view_of(s);
+    const struct family *f = board_of(s)->family;
+    if (v->cursor >= puzzle_size(board_of(s))) v->cursor = 0;
+    if (strchr(f->marks, v->mark) == NULL || v->mark == '\0') v->mark = f->marks[0];
+}
+
+static void add_keys(const struct screen *s, struct text *out) {
+    const struct family *f = board_of(s)->family;
+    screen_add_key(out, "space, Enter, click", "put the last mark, or take it away");
+    for (const char *m = f->marks; *m != '\0'; m++) {
+        char room[2], name[2] = {*m, '\0'};
+        screen_add_key(out, name, family_noun(f, *m, room));
+    }
+    if (f->nothing != '\0') screen_add_key(out, "X, right click", "nothing goes here");
+    screen_add_key(out, ". or Backspace", "clear the cell");
+    screen_add_key(out, "- and a mark", "strike it out as a candidate; + takes that back");
+}
+
+static bool move_cursor(const struct screen *s, int key) {
+    const struct puzzle *b = board_of(s);
+    struct view *v = view_of(s);
+    int down = key == KEY_DOWN ? 1 : key == KEY_UP ? -1 : 0;
+    int right = key == KEY_RIGHT ? 1 : key == KEY_LEFT ? -1 : 0;
+    int r = (int)(v->cursor / (size_t)b->width) + down, c = (int)(v->cursor % (size_t)b->width) + right;
+    if (r >= 0 && c >= 0 && r < b->height && c < b->width)
+        v->cursor = (size_t)r * (size_t)b->width + (size_t)c;
+    return down != 0 || right != 0;
+}
+
+// "r3c4=*"
+static void put(struct screen *s, char how, char mark) {
+    struct text line = TEXT_IN(&s->session->mem);
+    board_name_cell(&line, board_of(s)->width, view_of(s)->cursor);
+    text_char(&line, how);
+    text_char(&line, mark);
+    screen_say(s, text_string(&line));
+    text_free(&line);
+}
+
+// The mark, or nothing where it stands already.
+static void toggle(struct screen *s, char mark) {
+    const struct puzzle *b = board_of(s);
+    put(s, MOVE_PUT, b->cells[view_of(s)->cursor] == mark ? b->family->alphabet[0] : mark);
+}
+
+// The mark on this key; false: there is none.
+static bool find_mark(const struct screen *s, int key, char *mark) {
+    const struct family *f = board_of(s)->family;
+    if (key <= ' ' || key > '~' || islower(key)) return false;
+    for (const char *m = f->marks; *m != '\0'; m++)
+        if (toupper((unsigned char)*m) == key) return *mark = *m, true;
+    if (f->nothing != '\0' && toupper((unsigned char)f->nothing) == key) return *mark = f->nothing, true;
+    return false;
+}
+
+static void strike(struct screen *s, char how) {
+    char mark;
+    screen_tell(s, "%s which mark?\n", how == MOVE_STRIKE ? "Strike out" : "Take back");
+    screen_refresh(s);
+    if (find_mark(s, toupper(getch()), &mark)) put(s, how, mark);
+    else screen_tell(s, "%s", "");
+}
+
+static bool press(struct screen *s, int key) {
+    char mark;
+    if (move_cursor(s, key)) return true;
+    if (find_mark(s, key, &mark)) {
+        if (mark != board_of(s)->family->nothing) view_of(s)->mark = mark;
+        toggle(s, mark);
+        return true;
+    }
+    switch (key) {
+    case ' ':
+    case '\n':
+    case '\r':
+    case KEY_ENTER:
+        toggle(s, view_of(s)->mark);
+        return true;
+    case '.':
+    case KEY_BACKSPACE:
+    case KEY_DC:
+    case 127:
+    case 8:
+        put(s, MOVE_PUT, board_of(s)->family->alphabet[0]);
+        return true;
+    case '-':
+    case '+':
+        strike(s, (char)key);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool find_cell(const struct screen *s, int y, int x, size_t *cell) {
+    const struct view *v = view_of(s);
+    int r = y - v->row, from = v->pitch > 1 ? v->column - 1 : v->column;
+    if (r < 0 || r >= v->rows || x < from || x >= from + v->columns * v->pitch) return false;
+    *cell = (size_t)(r + v->top) * (size_t)board_of(s)->width + (size_t)((x - from) / v->pitch + v->left);
+    return true;
+}
+
+static void click(struct screen *s, int y, int x, bool right) {
+    size_t cell;
+    const struct family *f = board_of(s)->family;
+    if (!find_cell(s, y, x, &cell)) return;
+    bool there = cell == view_of(s)->cursor || family_has_one_mark(f);
+    view_of(s)->cursor = cell;
+    if (right && f->nothing != '\0') toggle(s, f->nothing);
+    else if (!right && there) toggle(s, view_of(s)->mark);
+}
+
+const struct screen_board screen_puzzle_board = {
+    .kind = &play_puzzle_kind,
+    .bytes = sizeof(struct view),
+    .keys = "?: keys  arrows  space: put  u: undo  i: hint  c: check  q: quit",
+    .enter = enter,
+    .title = title,
+    .draw = draw,
+    .place_cursor = place_cursor,
+    .press = press,
+    .click = click,
+    .add_keys = add_keys,
+};
