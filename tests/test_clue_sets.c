@@ -1,8 +1,7 @@
 // Choosing clues that exclude every rival, and asking a kernel whether they are enough: against trying all
 // sets.
-#include "make/clue_sets.h"
+#include "make/clues.h"
 
-#include "make/clue_kernel.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

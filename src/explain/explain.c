@@ -5,7 +5,6 @@
 // be found (sets.c). What it decides is known from then on.
 #include "base/clock.h"
 #include "explain/cases.h"
-#include "explain/slice.h"
 #include "explain/words.h"
 #include "puzzle/solve.h"
 

@@ -116,7 +116,7 @@ bool explain_write_deductions(struct explaining *w, struct explain_range *range)
 // and the rules of w->step. `*lost`: that is too long, and nothing is written.
 bool explain_write_cases(struct explaining *w, struct explain_range *range, bool *lost);
 
-// mistake.c: the one step for a board that has no solution although the puzzle has.
+// entries.c: the one step for a board that has no solution although the puzzle has.
 bool explain_mistake(struct explaining *w);
 
 // symmetry.c: choose one of the mirror images to explain, and marks that single it out; post them as rules.
@@ -125,11 +125,26 @@ bool explain_post_choices(struct explaining *w);
 // The step that decides the next open choice into w->step; false: there is none, or out of time or memory.
 bool explain_find_choice(struct explaining *w);
 
-// hint.c: keep only the first step that can be written down, and those that it needs.
+// entries.c: keep only the first step that can be written down, and those that it needs.
 bool explain_keep_way(struct explaining *w);
 
 // rate.c: add w->step to w->weight, and return its weight; make a score and a level of all.
 uint64_t explain_weigh(struct explaining *w);
 void explain_rate(struct explaining *w);
+
+// slice.c: once the chain is complete, steps that lead nowhere are removed. For families that are explained
+// by questions.
+bool explain_slicing_init(struct explaining *w);
+void explain_slicing_free(struct explaining *w);
+
+// Are steps sliced here? Then there is one fact per mark until the end.
+bool explain_slices(const struct explaining *w);
+
+// Record what the step needs, before what it decides is known; and then what it decides.
+bool explain_note_needs(struct explaining *w, uint64_t weight);
+bool explain_note_decided(struct explaining *w);
+
+// The chain is complete, or there was no time for more.
+bool explain_slice(struct explaining *w, bool to_the_end);
 
 #endif

@@ -2,7 +2,7 @@
 // one solution up to symmetry.
 //
 // A random loop is a solution of the board with random squares closed to all pieces: that gives different
-// loops and, on large boards, finds them sooner. Then all other loops are rivals (clue_sets.h) that the given
+// loops and, on large boards, finds them sooner. Then all other loops are rivals (clues.h) that the given
 // pieces have to exclude. First every piece is given, and pieces are removed while the kernel proves quickly
 // that the rest suffice; then fewer are looked for, among sets that exclude every rival seen so far. The
 // board's own symmetries turn each rival into up to eight.
@@ -10,8 +10,7 @@
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_loop/possible.h"
-#include "make/clue_kernel.h"
-#include "make/clue_sets.h"
+#include "make/clues.h"
 #include "puzzle/classes.h"
 #include "puzzle/propose.h"
 

@@ -1,13 +1,17 @@
+// Choosing clues that make a solution unique, with few of them and one kernel for all trials.
+#ifndef ROQUE_MAKE_CLUES_H
+#define ROQUE_MAKE_CLUES_H
+
+#include "base/rng.h"
+#include "base/vec.h"
+#include "csp/csp.h"
+
+// ---- Which clues? -----------------------------------------------------------------------------------------
 // Which clues make a solution unique? Every other solution is a rival: at least one of the clues has to
 // exclude it. So a set of clues is enough when it hits the set of excluding clues of each rival. There are
 // far too many rivals to list, but few of them matter: choose few clues that exclude all known rivals, ask a
 // solver for a solution they do not exclude, and let that be the next rival (implicit hitting sets; Reiter
 // 1987, Ignatiev, Previti, Liffiton and Marques-Silva 2015).
-#ifndef ROQUE_MAKE_CLUE_SETS_H
-#define ROQUE_MAKE_CLUE_SETS_H
-
-#include "base/rng.h"
-#include "base/vec.h"
 
 struct clue_sets {
     struct mem *mem;
@@ -43,5 +47,40 @@ enum clue_sets_answer {
 // takes one off `effort`. Chance decides among equals.
 enum clue_sets_answer clue_sets_choose(struct clue_sets *s, struct rng *rng, size_t most, uint64_t *effort,
                                        uint32_t *chosen, size_t *count);
+
+// ---- Are they enough? -------------------------------------------------------------------------------------
+// Are these clues enough? One kernel answers all such questions of a draft: it excludes the intended
+// solution, a clue is given by assuming a literal, and what was learnt for one question helps with the next.
+// The draft builds the kernel and says which literals are clues.
+
+struct clue_kernel {
+    struct mem *mem;
+    struct csp *s;        // with its limits
+    VEC(csp_lit) on;      // by clue: the literal that gives it
+    uint32_t *chosen;     // clues
+    size_t count, room;   // so many, of at most so many
+    VEC(csp_lit) assumed; // scratch
+};
+bool clue_kernel_init(struct clue_kernel *k, struct mem *m, size_t room); // false when out of memory
+void clue_kernel_free(struct clue_kernel *k);                             // may be zeroed
+
+enum clue_answer {
+    CLUES_YES, // they are enough
+    CLUES_NO,
+    CLUES_TIRED, // the kernel was stopped by its limit of conflicts
+    CLUES_STOPPED,
+    CLUES_NO_MEMORY,
+};
+
+// Are the chosen clues enough? CLUES_YES: those that the kernel did not need are no longer chosen. CLUES_NO:
+// csp_value gives another solution that they do not exclude.
+enum clue_answer clue_kernel_ask(struct clue_kernel *k);
+enum clue_answer clue_kernel_why_unknown(const struct csp *s); // tired, or stopped
+
+// Remove, one after the other, chosen clues without which the rest are enough; `ask` decides that, with
+// clue_kernel_ask and whatever else it wants to do. CLUES_YES: no clue is superfluous, except where the
+// kernel reached its limit.
+enum clue_answer clue_kernel_leave_out(struct clue_kernel *k, enum clue_answer (*ask)(void *context),
+                                       void *context);
 
 #endif
