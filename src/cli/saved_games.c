@@ -179,7 +179,7 @@ struct latest {
     struct timespec when;
 };
 
-// A game that was put aside has a number before its name: "1-echek-0123456789abcdef.echek".
+// A game that was put aside has a number before its name: "1-akari-0123456789abcdef.roque".
 static const char *name_without_number(const char *file) {
     size_t digits = strspn(file, "0123456789");
     return digits > 0 && file[digits] == '-' ? file + digits + 1 : file;

@@ -34,7 +34,7 @@ bool saved_game_write(struct saved_game *s, const struct text *game, struct faul
 // Let the game go; when it is over, it moves to its other folder.
 void saved_game_close(struct saved_game *s, bool over);
 
-// The game that was played last, "akari" or "echek" (NULL: any), and the name of its file. False: there is
+// The game that was played last, such as "akari" (NULL: any), and the name of its file. False: there is
 // none. `also_over`: under way or over.
 bool saved_game_latest(const struct saved_game *s, const char *what, bool also_over, struct text *saved,
                        char name[SAVED_NAME]);
