@@ -4,6 +4,7 @@
 #define ROQUE_PRINT_BOOK_H
 
 #include "cli/progress.h"
+#include "explain/sentences.h"
 #include "print/page.h"
 
 // What `book` is asked for: the values of its options, and what is found in them.
@@ -84,6 +85,9 @@ int book_make(const struct book_request *q, struct print_puzzles *s, struct book
 
 // Sort the puzzles: family by family, the easiest first.
 bool book_sort(struct print_puzzles *s);
+
+// A step in words, briefly where it would take more than `most` letters.
+void book_say_step(struct explain_teller *teller, size_t step, size_t most, struct text *out);
 
 // Hints, and explanations of the hardest. Returns the exit code.
 int book_explain(struct book *b);

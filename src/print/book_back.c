@@ -1,5 +1,4 @@
 // Hints, solutions, and the hardest puzzles step by step.
-#include "explain/sentences.h"
 #include "print/book.h"
 #include "tell/explain.h"
 
@@ -13,27 +12,14 @@ static void hints_head(void *context, struct page *g) {
     book_head(b, g, text_string(&b->title), "Hints");
 }
 
-static void number_link(struct book *b, const char *to, const struct print_item *item, double x,
-                        double foot) {
-    const struct paint_words number = {.face = PAINT_SANS, .size = 11, .bold = true};
-    char place[24], digits[24];
-    snprintf(place, sizeof place, "%s%zu", to, item->number);
-    snprintf(digits, sizeof digits, "%zu", item->number);
-    doc_link_begin(&b->doc, place);
-    paint_write_line(&b->doc.painter, x, foot, &number, digits);
-    doc_link_end(&b->doc);
-}
-
 static void write_hint(struct columns *cols, struct book *b, size_t i) {
     const struct paint_words body = {.face = PAINT_SERIF, .size = 10, .leading = 1.08};
     const struct print_item *item = &b->puzzles->all.at[i];
-    char place[24];
     columns_need(cols, 26);
     if (cols->failed) return;
-    snprintf(place, sizeof place, "h%zu", item->number);
-    doc_place(&b->doc, place, cols->at.x, cols->at.y);
+    page_mark(&b->doc, "h", item->number, cols->at.x, cols->at.y);
     b->hint_on[i] = b->page.number;
-    number_link(b, "p", item, cols->at.x, cols->at.y + 10);
+    page_draw_number(&b->doc, "p", item->number, cols->at.x, cols->at.y + 10, 11);
     columns_write(cols, &body, 26, b->hints[i].size > 0 ? text_string(&b->hints[i]) : "There is none.");
     columns_take(cols, 7);
 }
@@ -121,7 +107,7 @@ static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, con
 }
 
 static bool draw_steps(struct columns *cols, struct walkthrough *t) {
-    enum { LONG = 900 };
+    enum { MOST = 900 };
     struct explain_teller teller;
     struct text words;
     bool ok = true;
@@ -129,15 +115,7 @@ static bool draw_steps(struct columns *cols, struct walkthrough *t) {
     explain_teller_init(&teller, t->e);
     for (size_t i = 0; ok && i < t->e->steps.size; i++) {
         tell_fill_in(&t->board, t->e, t->e->steps.at[i].decides);
-        teller.detail = EXPLAIN_NORMAL;
-        text_clear(&words);
-        explain_teller_say(&teller, i, &words);
-        if (words.size > LONG) {
-            teller.detail = EXPLAIN_BRIEF;
-            text_clear(&words);
-            explain_teller_say(&teller, i, &words);
-        }
-        while (words.size > 0 && words.at[words.size - 1] == '\n') words.at[--words.size] = '\0';
+        book_say_step(&teller, i, MOST, &words);
         ok = draw_step(cols, t, i, text_string(&words)) && !words.failed;
     }
     explain_teller_free(&teller);

@@ -1,9 +1,8 @@
 // What goes into a book: asked for, made, put in order, and explained.
 #include "base/sort.h"
-#include "cli/values.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
-#include "explain/sentences.h"
+#include "cli/values.h"
 #include "make/seen.h"
 #include "print/book.h"
 
@@ -225,19 +224,22 @@ bool book_sort(struct print_puzzles *s) {
 // So much is looked at for a hint, whatever the machine.
 static const uint64_t most_work = 400000000;
 
-// The first step; briefly where it is long.
-static void say_hint(struct text *out, const struct explanation *e) {
-    enum { LONG = 300 };
-    for (int brief = 0; brief < 2 && e->steps.size > 0; brief++) {
-        struct explain_teller teller;
+void book_say_step(struct explain_teller *teller, size_t step, size_t most, struct text *out) {
+    for (int brief = 0; brief < 2; brief++) {
         text_clear(out);
-        explain_teller_init(&teller, e);
-        teller.detail = brief ? EXPLAIN_BRIEF : EXPLAIN_NORMAL;
-        explain_teller_say(&teller, 0, out);
-        explain_teller_free(&teller);
-        if (out->size <= LONG) break;
+        teller->detail = brief ? EXPLAIN_BRIEF : EXPLAIN_NORMAL;
+        explain_teller_say(teller, step, out);
+        if (out->size <= most) break;
     }
     while (out->size > 0 && out->at[out->size - 1] == '\n') out->at[--out->size] = '\0';
+}
+
+static void say_hint(struct text *out, const struct explanation *e) {
+    enum { MOST = 300 };
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
+    if (e->steps.size > 0) book_say_step(&teller, 0, MOST, out);
+    explain_teller_free(&teller);
 }
 
 static int explain_hint(struct book *b, size_t i) {

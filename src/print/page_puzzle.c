@@ -21,33 +21,53 @@ double page_draw_stars(struct painter *k, double x, double y, double radius, enu
 
 // ---- Captions --------------------------------------------------------------------------------------------
 
-static void lead(struct doc *d, const char *to, size_t number, bool begin) {
+static void link_begin(struct doc *d, const char *to, size_t number) {
     char place[32];
-    if (to == NULL) return;
     snprintf(place, sizeof place, "%s%zu", to, number);
-    if (begin) doc_link_begin(d, place);
-    else doc_link_end(d);
+    doc_link_begin(d, place);
 }
 
-static void mark_place(struct doc *d, const char *name, size_t number, struct paint_box box) {
+void page_mark(struct doc *d, const char *kind, size_t number, double x, double y) {
     char place[32];
-    if (name == NULL) return;
-    snprintf(place, sizeof place, "%s%zu", name, number);
-    doc_place(d, place, box.x, box.y - 4);
+    if (kind == NULL) return;
+    snprintf(place, sizeof place, "%s%zu", kind, number);
+    doc_place(d, place, x, y);
+}
+
+double page_draw_number(struct doc *d, const char *to, size_t number, double x, double foot, double size) {
+    const struct paint_words how = {.face = PAINT_SANS, .size = size, .bold = true};
+    char digits[24];
+    snprintf(digits, sizeof digits, "%zu", number);
+    if (to != NULL) link_begin(d, to, number);
+    double width = paint_write_line(&d->painter, x, foot, &how, digits);
+    if (to != NULL) doc_link_end(d);
+    return width;
+}
+
+void page_draw_pages(struct doc *d, size_t number, double x, double foot, const size_t *hints_on,
+                     const size_t *solutions_on) {
+    const struct paint_words how = {.face = PAINT_SANS, .size = 8, .color = 0xff666666};
+    const struct {
+        const char *word, *to;
+        const size_t *pages;
+    } links[] = {{"hint", "h", hints_on}, {"solution", "s", solutions_on}};
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        char words[48];
+        if (links[i].pages == NULL || links[i].pages[number - 1] == 0) continue;
+        snprintf(words, sizeof words, "%s p. %zu", links[i].word, links[i].pages[number - 1]);
+        link_begin(d, links[i].to, number);
+        x += paint_write_line(&d->painter, x, foot, &how, words) + 9;
+        doc_link_end(d);
+    }
 }
 
 // The number; behind it, in what room the stars leave, the title.
 static void draw_caption(struct doc *d, const struct print_item *item, struct paint_box box,
                          const struct page_look *look) {
-    const struct paint_words number = {.face = PAINT_SANS, .size = 13, .bold = true},
-                             title = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
-    char digits[32];
+    const struct paint_words title = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
     double foot = box.y + 11, right = box.x + box.width;
     struct text words;
-    snprintf(digits, sizeof digits, "%zu", item->number);
-    lead(d, look->leads_to, item->number, true);
-    double left = box.x + paint_write_line(&d->painter, box.x, foot, &number, digits) + 7;
-    lead(d, look->leads_to, item->number, false);
+    double left = box.x + page_draw_number(d, look->leads_to, item->number, box.x, foot, 13) + 7;
     if (look->levels && item->rated)
         right = page_draw_stars(&d->painter, right, foot - 4, 4, item->level) - 7;
     text_init(&words, d->mem);
@@ -72,25 +92,6 @@ static double board_room(const struct paint_board *b, struct paint_box box, cons
     return box.height - CAPTION - fmax(legend + pages, code > 0 ? code + GAP : 0);
 }
 
-// One of the pages, as a link: "hint 61". Returns where it ends.
-static double draw_page_number(struct doc *d, double x, double foot, const char *word, const char *to,
-                               const size_t *pages, size_t number) {
-    const struct paint_words how = {.face = PAINT_SANS, .size = 8, .color = 0xff666666};
-    char words[48];
-    if (pages == NULL || pages[number - 1] == 0) return x;
-    snprintf(words, sizeof words, "%s p. %zu", word, pages[number - 1]);
-    lead(d, to, number, true);
-    x += paint_write_line(&d->painter, x, foot, &how, words);
-    lead(d, to, number, false);
-    return x + 9;
-}
-
-static void draw_pages(struct doc *d, const struct print_item *item, double x, double y,
-                       const struct page_look *look) {
-    x = draw_page_number(d, x, y + 9, "hint", "h", look->hints_on, item->number);
-    draw_page_number(d, x, y + 9, "solution", "s", look->solutions_on, item->number);
-}
-
 double page_puzzle_cell(const struct print_item *item, struct paint_box box, const struct page_look *look) {
     const struct paint_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
     struct paint_box used;
@@ -106,7 +107,7 @@ bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint
     const struct paint_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
     struct paint_box used;
     struct text address;
-    mark_place(d, look->place, item->number, box);
+    page_mark(d, look->place, item->number, box.x, box.y - 4);
     draw_caption(d, item, box, look);
     text_init(&address, m);
     double code = qr_room(item, look, &address), room = board_room(&b, box, look, code);
@@ -114,7 +115,9 @@ bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint
     bool ok = paint_board(&d->painter, &b, inner, look->most_cell, m, &used);
     double below = used.y + used.height;
     double legend = ok ? paint_legend(&d->painter, &b, box.x, below, box.width - code, LEGEND_CELL) : 0;
-    if (ok) draw_pages(d, item, used.x + used.width * DRAW_MARGIN / 100, below + legend, look);
+    if (ok)
+        page_draw_pages(d, item->number, used.x + used.width * DRAW_MARGIN / 100, below + legend + 9,
+                        look->hints_on, look->solutions_on);
     if (ok && code > 0) qr_draw(d, box.x + box.width, below + GAP, text_string(&address));
     text_free(&address);
     return ok;
@@ -125,17 +128,12 @@ bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint
 bool page_draw_solution(struct doc *d, const struct print_item *item, struct paint_box box,
                         const struct page_look *look, struct mem *m) {
     enum { CAPTION_HERE = 14 };
-    const struct paint_words number = {.face = PAINT_SANS, .size = 10, .bold = true},
-                             remark = {.face = PAINT_SERIF, .size = 8, .italic = true};
+    const struct paint_words remark = {.face = PAINT_SERIF, .size = 8, .italic = true};
     const struct paint_board b = {.puzzle = &item->solution,
                                   .options = {.labels = look->labels, .no_legend = true}};
     struct paint_box used, inner = {box.x, box.y + CAPTION_HERE, box.width, box.height - CAPTION_HERE};
-    char digits[32];
-    snprintf(digits, sizeof digits, "%zu", item->number);
-    mark_place(d, look->place, item->number, box);
-    lead(d, look->leads_to, item->number, true);
-    double left = box.x + paint_write_line(&d->painter, box.x, box.y + 10, &number, digits) + 5;
-    lead(d, look->leads_to, item->number, false);
+    page_mark(d, look->place, item->number, box.x, box.y - 4);
+    double left = box.x + page_draw_number(d, look->leads_to, item->number, box.x, box.y + 10, 10) + 5;
     if (!item->unique)
         paint_write_line(&d->painter, left, box.y + 10, &remark,
                          item->has_solution ? "one of several" : "none is known");

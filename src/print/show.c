@@ -2,11 +2,71 @@
 #include "cli/show.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
-#include "print/picture.h"
 #include "print/print.h"
 #include "print/puzzles.h"
 
-static bool draw(const struct draw_options *o, struct doc *d, const struct puzzle *p) {
+#include <unistd.h>
+
+// ---- One picture per page --------------------------------------------------------------------------------
+
+enum { USUAL_DPI = 144, MOST_PIXELS = 30000, MOST_POINTS = 14400 };
+
+static bool check_size(const struct doc *d, double width, double height) {
+    double longest = width > height ? width : height;
+    if (d->medium == DOC_PDF && longest > MOST_POINTS)
+        cli_complain("a page of %.0f points is more than a pdf can have (%d); choose a smaller --cell",
+                     longest, MOST_POINTS);
+    else if (d->medium == DOC_PNG && longest * d->dpi / 72 > MOST_PIXELS)
+        cli_complain(
+            "a picture of %.0f pixels is too long (%d is the most); choose a smaller --cell or --dpi",
+            longest * d->dpi / 72, MOST_PIXELS);
+    else return true;
+    return false;
+}
+
+static void describe(struct doc *d, const struct text *name, double width, double height) {
+    enum { MOST = 200 };
+    struct text clean;
+    text_init(&clean, d->mem);
+    paint_clean(&clean, text_string(name), name->size, MOST);
+    doc_describe(d, &(struct doc_about){.title = text_string(&clean)}, width, height);
+    text_free(&clean);
+}
+
+bool print_picture_begin(struct doc *d, struct draw_canvas c, uint64_t cell, const struct text *name) {
+    double scale = cell > 0 ? (double)cell / DRAW_CELL_SIDE : 1;
+    if (!check_size(d, c.width * scale, c.height * scale)) return false;
+    if (d->pages == 0) describe(d, name, c.width * scale, c.height * scale);
+    if (!doc_begin_page(d, c.width * scale, c.height * scale)) return false;
+    cairo_scale(d->painter.cr, scale, scale);
+    cairo_translate(d->painter.cr, -c.x, -c.y);
+    return true;
+}
+
+bool print_pictures(const struct print_pictures *p, struct mem *m) {
+    struct doc d;
+    bool ok = true;
+    if (p->path == NULL && isatty(STDOUT_FILENO)) {
+        cli_complain("a picture cannot be shown on a terminal: give -o a name");
+        return false;
+    }
+    doc_open(&d, p->as == SHOW_PNG ? DOC_PNG : DOC_PDF, p->path, p->dpi > 0 ? (double)p->dpi : USUAL_DPI, m);
+    for (size_t i = 0; ok && i < p->count && !cli_stopping(); i++) ok = p->draw(p->context, &d, i);
+    if (!ok || cli_stopping()) d.failed = true; // half a document is none
+    return doc_close(&d);
+}
+
+// ---- Puzzles ---------------------------------------------------------------------------------------------
+
+struct showing {
+    struct draw_options options;
+    struct print_puzzles puzzles;
+};
+
+static bool draw(void *context, struct doc *d, size_t i) {
+    const struct showing *s = context;
+    const struct puzzle *p = &s->puzzles.all.at[i].puzzle;
+    const struct draw_options *o = &s->options;
     struct draw_looks looks;
     struct text name;
     if (!draw_looks_init(&looks, p, d->mem)) {
@@ -15,7 +75,7 @@ static bool draw(const struct draw_options *o, struct doc *d, const struct puzzl
     }
     text_init(&name, d->mem);
     draw_name(p, &name);
-    bool ok = picture_begin(d, draw_diagram_canvas(&looks, *o), (uint64_t)o->cell, &name);
+    bool ok = print_picture_begin(d, draw_diagram_canvas(&looks, *o), (uint64_t)o->cell, &name);
     if (ok) {
         draw_diagram(&looks, *o, paint_shape, &d->painter);
         ok = doc_end_page(d);
@@ -25,32 +85,21 @@ static bool draw(const struct draw_options *o, struct doc *d, const struct puzzl
     return ok;
 }
 
-static bool draw_all(const struct show_words *w, struct print_puzzles *s) {
-    struct draw_options options = show_draw_options(w, false);
-    struct doc d;
-    bool ok = true;
-    picture_open(&d, (enum show_as)w->as, w->path, w->dpi, &s->mem);
-    for (size_t i = 0; ok && i < s->all.size && !cli_stopping(); i++)
-        ok = draw(&options, &d, &s->all.at[i].puzzle);
-    if (!ok || cli_stopping()) d.failed = true; // half a document is none
-    return doc_close(&d);
-}
-
 static int run(const struct call *c) {
     const struct show_words *w = c->values;
-    struct print_puzzles s = {0};
+    struct showing s = {.options = show_draw_options(w, false)};
     if (w->as < SHOW_PNG) {
         cli_complain("roque-print shows boards as png and pdf; 'roque show' shows them as everything else");
         return CLI_BAD;
     }
     if (!show_sizes_fit((enum show_as)w->as, w->cell, w->dpi)) return CLI_BAD;
-    int code = print_puzzles_read(&s, w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+    int code = print_puzzles_read(&s.puzzles, w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   cli_names(w->coordinates), c->count, c->operands);
-    if (code != CLI_INTERRUPTED && s.all.size > 0 && (!picture_can_be_shown(w->path) || !draw_all(w, &s)))
+    const struct print_pictures all = {(enum show_as)w->as, w->path, w->dpi, s.puzzles.all.size, draw, &s};
+    if (code != CLI_INTERRUPTED && all.count > 0 && !print_pictures(&all, &s.puzzles.mem))
         code = cli_weightier(code, CLI_BAD);
-    if (cli_interrupted()) code = CLI_INTERRUPTED;
-    print_puzzles_free(&s);
-    return code;
+    print_puzzles_free(&s.puzzles);
+    return cli_interrupted() ? CLI_INTERRUPTED : code;
 }
 
 const struct command print_show = {

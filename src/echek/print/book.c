@@ -245,44 +245,6 @@ static void note_length(struct book *b, size_t i) {
     text_free(&task);
 }
 
-static void link_to(struct book *b, const char *kind, size_t number) {
-    char place[32];
-    snprintf(place, sizeof place, "%s%zu", kind, number);
-    doc_link_begin(&b->doc, place);
-}
-
-static void mark(struct book *b, const char *kind, size_t number, double x, double y) {
-    char place[32];
-    snprintf(place, sizeof place, "%s%zu", kind, number);
-    doc_place(&b->doc, place, x, y);
-}
-
-static double draw_number(struct book *b, const char *to, size_t number, double x, double foot, double size) {
-    const struct paint_words how = {.face = PAINT_SANS, .size = size, .bold = true};
-    char digits[24];
-    snprintf(digits, sizeof digits, "%zu", number);
-    link_to(b, to, number);
-    double width = paint_write_line(&b->doc.painter, x, foot, &how, digits);
-    doc_link_end(&b->doc);
-    return width;
-}
-
-// "hint p. 61  solution p. 63", as links.
-static void draw_pages(struct book *b, size_t number, double x, double foot) {
-    const struct paint_words how = {.face = PAINT_SANS, .size = 8, .color = 0xff666666};
-    const struct {
-        const char *word, *to;
-        size_t page;
-    } pages[] = {{"hint", "h", b->hint_on[number - 1]}, {"solution", "s", b->solution_on[number - 1]}};
-    for (size_t i = 0; i < 2; i++) {
-        char words[48];
-        snprintf(words, sizeof words, "%s p. %zu", pages[i].word, pages[i].page);
-        link_to(b, pages[i].to, number);
-        x += paint_write_line(&b->doc.painter, x, foot, &how, words) + 9;
-        doc_link_end(&b->doc);
-    }
-}
-
 // The address of a problem on the page. False: there is none, or none is wanted.
 static bool problem_code(const struct book *b, const struct echek_problem *x, struct text *address) {
     const char *base = b->request->pages.link_base;
@@ -309,15 +271,15 @@ static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     size_t number = problem_number(b, i);
     struct text words;
     text_init(&words, b->mem);
-    mark(b, "p", number, box.x, box.y - 4);
-    draw_number(b, "s", number, box.x, box.y + 11, 13);
+    page_mark(&b->doc, "p", number, box.x, box.y - 4);
+    page_draw_number(&b->doc, "s", number, box.x, box.y + 11, 13);
     page_draw_stars(&b->doc.painter, box.x + box.width, box.y + 7, 4, x->level);
     echek_tell_problem_task(&words, x->position.mover, x->plies);
     paint_write(&b->doc.painter, box.x, box.y + 16, box.width, &task, text_string(&words));
     double code = problem_code(b, x, &words) ? qr_side(text_string(&words)) : 0;
     const struct paint_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - fmax(PAGES, code)};
     const struct paint_box used = paint_position(&b->doc.painter, &d, inner, MOST_CELL, true);
-    draw_pages(b, number, used.x, used.y + used.height + 10);
+    page_draw_pages(&b->doc, number, used.x, used.y + used.height + 10, b->hint_on, b->solution_on);
     if (code > 0) qr_draw(&b->doc, box.x + box.width, used.y + used.height + 2, text_string(&words));
     text_free(&words);
 }
@@ -361,9 +323,9 @@ void book_problems_hints(struct columns *cols, struct book *b) {
         size_t number = problem_number(b, i);
         columns_need(cols, 26);
         if (cols->failed) break;
-        mark(b, "h", number, cols->at.x, cols->at.y);
+        page_mark(&b->doc, "h", number, cols->at.x, cols->at.y);
         b->hint_on[number - 1] = b->page.number;
-        draw_number(b, "p", number, cols->at.x, cols->at.y + 10, 11);
+        page_draw_number(&b->doc, "p", number, cols->at.x, cols->at.y + 10, 11);
         text_clear(&words);
         echek_tell_problem_hint(&words, problem_at(b, i));
         columns_write(cols, &how, 26, text_string(&words));
@@ -406,9 +368,9 @@ static void write_solution(struct columns *cols, struct book *b, size_t i) {
     double height = CAPTION + fmax(position_fits(&d, room, MOST_CELL, false).height, above + below);
     columns_need(cols, height);
     if (!cols->failed) {
-        mark(b, "s", number, cols->at.x, cols->at.y - 4);
+        page_mark(&b->doc, "s", number, cols->at.x, cols->at.y - 4);
         b->solution_on[number - 1] = b->page.number;
-        draw_number(b, "p", number, cols->at.x, cols->at.y + 10, 10);
+        page_draw_number(&b->doc, "p", number, cols->at.x, cols->at.y + 10, 10);
         paint_position(columns_painter(cols), &d,
                        (struct paint_box){cols->at.x, cols->at.y + CAPTION, BESIDE - 10, BESIDE}, MOST_CELL,
                        false);

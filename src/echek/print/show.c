@@ -1,38 +1,34 @@
 // `roque echek show` on paper.
 #include "echek/commands/show.h"
 #include "cli/interrupt.h"
-#include "print/picture.h"
 #include "print/print.h"
 
-static bool draw(const struct echek_show *q, struct doc *d, const struct echek_view *v) {
-    const struct echek_diagram diagram = echek_show_diagram(q, v);
+struct showing {
+    const struct echek_show *request;
+    struct echek_views views;
+};
+
+static bool draw(void *context, struct doc *d, size_t i) {
+    const struct showing *s = context;
+    const struct echek_diagram diagram = echek_show_diagram(s->request, &s->views.all.at[i]);
     struct text name;
     text_init(&name, d->mem);
     echek_diagram_name(&diagram, &name);
-    bool ok = picture_begin(d, echek_diagram_canvas(&diagram), q->cell, &name);
+    bool ok = print_picture_begin(d, echek_diagram_canvas(&diagram), s->request->cell, &name);
     text_free(&name);
     if (ok) echek_diagram_draw(&diagram, paint_shape, &d->painter);
     return ok && doc_end_page(d);
 }
 
-static bool draw_all(const struct echek_show *q, const struct echek_views *views) {
-    struct doc d;
-    bool ok = true;
-    picture_open(&d, (enum show_as)q->as, q->output, q->dpi, views->mem);
-    for (size_t i = 0; ok && i < views->all.size && !cli_stopping(); i++) ok = draw(q, &d, &views->all.at[i]);
-    if (!ok || cli_stopping()) d.failed = true; // half a document is none
-    return doc_close(&d);
-}
-
 static int run(const struct call *c) {
     struct echek_show *q = c->values;
     struct mem mem = MEM_UNLIMITED;
-    struct echek_views views = {.mem = &mem};
+    struct showing s = {.request = q, .views = {.mem = &mem}};
     if (!echek_show_check(q, c->count)) return CLI_BAD;
-    int exit_code = echek_views_read(&views, q, c->count, c->operands);
-    if (views.all.size > 0 && (!picture_can_be_shown(q->output) || !draw_all(q, &views)))
-        exit_code = cli_weightier(exit_code, CLI_BAD);
-    echek_views_free(&views);
+    int exit_code = echek_views_read(&s.views, q, c->count, c->operands);
+    const struct print_pictures all = {(enum show_as)q->as, q->output, q->dpi, s.views.all.size, draw, &s};
+    if (all.count > 0 && !print_pictures(&all, &mem)) exit_code = cli_weightier(exit_code, CLI_BAD);
+    echek_views_free(&s.views);
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
 }
 
