@@ -1,36 +1,15 @@
 // Two levels play many games, and the difference between them is told with its error.
-#include "base/clock.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "echek/commands/echek.h"
 #include "echek/engine/match.h"
 #include "echek/tell/tell.h"
 
 #include <limits.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
-// ---- While it runs --------------------------------------------------------------------------------------
-
-struct watcher {
-    const struct echek_match *match;
-    uint64_t start_us, last_us;
-    bool terminal, shown;
-};
-
-// Called after each game; a line twice a second is enough, and none in the first.
 static void show_progress(void *context, const struct echek_score_sheet *s) {
-    enum { FIRST_US = 1000000, EVERY_US = 500000 };
-    struct watcher *w = context;
-    uint64_t now = clock_us();
-    if (!w->terminal || now - w->start_us < FIRST_US || now - w->last_us < EVERY_US) return;
-    char line[120];
-    snprintf(line, sizeof line, "\r\033[K%u of %u games: %u won, %u lost, %u drawn, %.0f s (Ctrl-C stops)",
-             s->games, w->match->games, s->wins[0], s->wins[1], s->draws, (double)(now - w->start_us) / 1e6);
-    cli_write_all(STDERR_FILENO, line, strlen(line));
-    w->last_us = now;
-    w->shown = true;
+    cli_progress_report(context, s->games, 0);
 }
 
 static int play(struct echek_match *m, bool json) {
@@ -38,12 +17,14 @@ static int play(struct echek_match *m, bool json) {
     struct echek_score_sheet sheet;
     struct fault fault;
     struct text out;
-    struct watcher watcher = {.match = m, .start_us = clock_us(), .terminal = isatty(STDERR_FILENO) != 0};
+    struct cli_progress progress;
     m->stop = cli_stop_flag();
     m->report = show_progress;
-    m->context = &watcher;
+    m->context = &progress;
+    cli_progress_start(&progress);
+    cli_progress_expect(&progress, m->games);
     bool played = echek_match_play(m, &mem, &sheet, &fault);
-    if (watcher.shown) cli_write_all(STDERR_FILENO, "\r\033[K", 4);
+    cli_progress_end(&progress);
     if (!played) {
         cli_complain("%s", fault.text);
         return fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
@@ -56,8 +37,6 @@ static int play(struct echek_match *m, bool json) {
     if (!said) return CLI_BAD;
     return cli_interrupted() ? CLI_INTERRUPTED : CLI_YES;
 }
-
-// ---- The command line -----------------------------------------------------------------------------------
 
 struct words {
     const char *rules;

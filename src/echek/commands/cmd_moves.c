@@ -33,7 +33,7 @@ static int run_moves(const struct call *c) {
     else echek_tell_moves(&out, &r, &p);
     bool said = cli_output_say(&out), none = out.size == 0;
     text_free(&out);
-    if (said && none) cli_complain("there are no moves: %s has won", echek_side_name(echek_tell_winner(&p)));
+    if (said && none) cli_complain("there are no moves: %s has won", echek_side_name(echek_winner(&p)));
     return said ? CLI_YES : CLI_BAD;
 }
 
@@ -81,7 +81,7 @@ struct perft {
 static uint64_t count_below(const struct echek_rules *r, const struct echek_position *p, unsigned depth) {
     if (depth <= WITHOUT_A_LOOK) return echek_perft(r, p, depth);
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = echek_tell_list(r, p, list);
+    size_t count = echek_legal_moves(r, p, list);
     uint64_t total = 0;
     for (size_t i = 0; i < count && !cli_stopping(); i++) {
         struct echek_position next = echek_after(r, p, list[i]);
@@ -99,29 +99,18 @@ static void count_jobs(void *context, size_t number) {
     }
 }
 
-static bool add_job(struct perft *c, const struct echek_position *p, unsigned depth, size_t root) {
-    const struct perft_job job = {*p, depth, root, 0};
-    return vec_push(&c->mem, &c->jobs, job);
-}
-
-static bool split_root(struct perft *c, const struct echek_position *p, unsigned depth, size_t root) {
-    if (depth < 2) return add_job(c, p, depth, root);
-    echek_move list[ECHEK_MOST_MOVES];
-    size_t count = echek_tell_list(&c->rules, p, list);
-    for (size_t i = 0; i < count; i++) {
-        struct echek_position next = echek_after(&c->rules, p, list[i]);
-        if (!add_job(c, &next, depth - 1, root)) return false;
+// `made` moves led to p, the first of them being number `root`.
+static bool split(struct perft *c, const struct echek_position *p, unsigned depth, unsigned made,
+                  size_t root) {
+    if (depth == 0 || made == 2) {
+        const struct perft_job job = {*p, depth, root, 0};
+        return vec_push(&c->mem, &c->jobs, job);
     }
-    return true;
-}
-
-static bool split(struct perft *c, const struct echek_position *p, unsigned depth) {
-    if (depth == 0) return add_job(c, p, 0, 0);
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = echek_tell_list(&c->rules, p, list);
+    size_t count = echek_legal_moves(&c->rules, p, list);
     for (size_t i = 0; i < count; i++) {
         struct echek_position next = echek_after(&c->rules, p, list[i]);
-        if (!split_root(c, &next, depth - 1, i)) return false;
+        if (!split(c, &next, depth - 1, made + 1, made == 0 ? i : root)) return false;
     }
     return true;
 }
@@ -138,7 +127,7 @@ static void add_counts(struct text *out, const struct perft *c, const struct ech
     echek_move list[ECHEK_MOST_MOVES];
     uint64_t below[ECHEK_MOST_MOVES] = {0}, total = 0;
     char name[ECHEK_MOVE_TEXT];
-    size_t count = echek_tell_list(&c->rules, p, list);
+    size_t count = echek_legal_moves(&c->rules, p, list);
     for (size_t i = 0; i < c->jobs.size; i++) {
         below[c->jobs.at[i].root] += c->jobs.at[i].count;
         total += c->jobs.at[i].count;
@@ -151,7 +140,7 @@ static void add_counts(struct text *out, const struct perft *c, const struct ech
 static int count_and_tell(struct perft *c, const struct echek_position *p, unsigned depth, size_t threads,
                           bool divide) {
     struct text out;
-    if (!split(c, p, depth)) {
+    if (!split(c, p, depth, 0, 0)) {
         cli_complain("out of memory");
         return CLI_LIMIT;
     }

@@ -3,9 +3,9 @@
 
 #include "cli/file.h"
 #include "cli/output.h"
+#include "cli/saved_games.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
-#include "cli/saved_games.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -126,10 +126,8 @@ static int add_position(struct echek_views *v, const struct echek_show *q) {
     struct echek_view view = {0};
     struct echek_rules rules;
     if (!echek_read_position(q->rules, q->position, &rules, &view.position)) return CLI_BAD;
-    enum echek_end end = echek_ended(&view.position);
-    if (end != ECHEK_GOES_ON)
-        view.result = (end == ECHEK_MOVER_WON) == (view.position.mover == ECHEK_WHITE) ? ECHEK_WHITE_WINS
-                                                                                       : ECHEK_BLACK_WINS;
+    if (echek_ended(&view.position) != ECHEK_GOES_ON)
+        view.result = echek_winner(&view.position) == ECHEK_WHITE ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
     return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();
 }
 

@@ -115,10 +115,8 @@ struct solve_words {
 };
 
 static bool goes_on(const struct echek_position *p) {
-    const enum echek_end end = echek_ended(p);
-    if (end == ECHEK_GOES_ON) return true;
-    cli_complain("--position: the game has ended here, %s has won",
-                 echek_side_name(end == ECHEK_MOVER_WON ? p->mover : p->mover ^ 1));
+    if (echek_ended(p) == ECHEK_GOES_ON) return true;
+    cli_complain("--position: the game has ended here, %s has won", echek_side_name(echek_winner(p)));
     return false;
 }
 

@@ -3,9 +3,9 @@
 #include "base/nearest.h"
 #include "cli/file.h"
 #include "cli/output.h"
+#include "cli/saved_games.h"
 #include "cli/terminal.h"
 #include "format/link.h"
-#include "cli/saved_games.h"
 
 #include <string.h>
 #include <sys/stat.h>

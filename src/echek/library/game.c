@@ -30,7 +30,7 @@ static void refresh(struct roque_game *g) {
     echek_move list[ECHEK_MOST_MOVES];
     text_clear(&g->position);
     text_clear(&g->json);
-    g->moves = echek_tell_list(&g->game.rules, now, list);
+    g->moves = echek_legal_moves(&g->game.rules, now, list);
     for (size_t i = 0; i < g->moves; i++) echek_move_name(now, list[i], g->legal[i].text);
 }
 

@@ -20,7 +20,7 @@ struct echek_play {
     struct echek_thought thought;              // about the position now, as far as it has come
     uint64_t thought_us;                       // and how long that took so far
     struct echek_review review;                // as far as it has come
-    unsigned problem;      // White is to win within so many plies; 0: it is a game, not a problem
+    unsigned problem; // White is to win within so many plies; 0: it is a game, not a problem
 };
 
 static inline struct echek_play *echek_play_of(struct game *g) { return (struct echek_play *)g; }

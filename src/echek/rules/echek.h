@@ -124,6 +124,11 @@ static inline enum echek_end echek_ended(const struct echek_position *p) {
     return echek_open(p, p->mover ^ 1U) == 0 ? ECHEK_MOVER_WON : ECHEK_GOES_ON;
 }
 
+// The winner of a game that has ended.
+static inline unsigned echek_winner(const struct echek_position *p) {
+    return echek_ended(p) == ECHEK_MOVER_WON ? p->mover : p->mover ^ 1U;
+}
+
 // ---- Moves ----
 
 // The mover's piece times 16 plus the square it goes to; where it comes from, the board or the hand, the
@@ -138,10 +143,11 @@ static inline unsigned echek_move_to(echek_move m) { return m & 15; }
 unsigned echek_targets(const struct echek_rules *r, const struct echek_position *p, unsigned piece);
 bool echek_may_castle(const struct echek_rules *r, const struct echek_position *p);
 
-// All legal moves in a fixed order: queen to pawn dropped, king to pawn moved, each to the squares as one
-// reads a board (a4 first), then castling. Does not look
-// whether the game has ended.
+// All moves in a fixed order: queen to pawn dropped, king to pawn moved, each to the squares as one reads a
+// board (a4 first), then castling. Does not ask whether the game has ended.
 size_t echek_moves(const struct echek_rules *r, const struct echek_position *p, echek_move *list);
+size_t echek_legal_moves(const struct echek_rules *r, const struct echek_position *p,
+                         echek_move *list); // the same, but an ended game has none
 size_t echek_count_moves(const struct echek_rules *r, const struct echek_position *p);
 bool echek_is_legal(const struct echek_rules *r, const struct echek_position *p, echek_move m);
 

@@ -33,11 +33,8 @@ unsigned echek_game_occurrences(const struct echek_game *g) {
 
 enum echek_result echek_game_result(const struct echek_game *g) {
     const struct echek_position *now = echek_game_now(g);
-    enum echek_end end = echek_ended(now);
-    if (end != ECHEK_GOES_ON) {
-        bool white = (now->mover == ECHEK_WHITE) == (end == ECHEK_MOVER_WON);
-        return white ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
-    }
+    if (echek_ended(now) != ECHEK_GOES_ON)
+        return echek_winner(now) == ECHEK_WHITE ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
     if (echek_game_occurrences(g) >= ECHEK_REPETITIONS) return ECHEK_DRAW_REPETITION;
     return echek_game_quiet(g) >= ECHEK_NO_PROGRESS_PLIES ? ECHEK_DRAW_NO_PROGRESS : g->settled;
 }

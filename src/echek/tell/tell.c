@@ -40,27 +40,18 @@ void echek_json_line(struct text *out, const char *key, const struct echek_rules
 
 // ---- Moves ----------------------------------------------------------------------------------------------
 
-size_t echek_tell_list(const struct echek_rules *r, const struct echek_position *p,
-                       echek_move list[ECHEK_MOST_MOVES]) {
-    return echek_ended(p) == ECHEK_GOES_ON ? echek_moves(r, p, list) : 0;
-}
-
-unsigned echek_tell_winner(const struct echek_position *p) {
-    return echek_ended(p) == ECHEK_MOVER_WON ? p->mover : p->mover ^ 1U;
-}
-
 static const char *side_json(unsigned side) { return side == ECHEK_WHITE ? "white" : "black"; }
 
 void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p) {
     char name[ECHEK_MOVE_TEXT];
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = echek_tell_list(r, p, list);
+    size_t count = echek_legal_moves(r, p, list);
     for (size_t i = 0; i < count; i++) text_format(out, "%s\n", echek_move_name(p, list[i], name));
 }
 
 void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p) {
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = echek_tell_list(r, p, list);
+    size_t count = echek_legal_moves(r, p, list);
     json_open(out, NULL, '{');
     echek_json_position(out, p);
     echek_json_rules(out, r);
@@ -68,7 +59,7 @@ void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const 
     json_open(out, "moves", '[');
     for (size_t i = 0; i < count; i++) echek_json_move(out, NULL, p, list[i]);
     json_close(out, ']');
-    if (echek_ended(p) != ECHEK_GOES_ON) json_text(out, "winner", side_json(echek_tell_winner(p)));
+    if (echek_ended(p) != ECHEK_GOES_ON) json_text(out, "winner", side_json(echek_winner(p)));
     json_end_line(out);
 }
 

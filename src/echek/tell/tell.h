@@ -5,12 +5,9 @@
 #include "echek/engine/match.h"
 #include "echek/proofs/prove.h"
 
-// The legal moves; an ended game has none.
-size_t echek_tell_list(const struct echek_rules *r, const struct echek_position *p,
-                       echek_move list[ECHEK_MOST_MOVES]);
+// The legal moves, one per line; an ended game has none.
 void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p);
 void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p);
-unsigned echek_tell_winner(const struct echek_position *p); // of an ended game: the side
 
 // What was thought of a position; what is to be said where the game has ended.
 void echek_tell_best(struct text *out, const struct echek_rules *r, const struct echek_position *p,
