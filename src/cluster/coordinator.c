@@ -41,8 +41,7 @@ static void send(struct coordinating *c, size_t who, enum message_kind kind) {
     text_clear(&c->out);
 }
 
-// ---- Sending chunks
-// ----------------------------------------------------------------------------------------
+// ---- Sending chunks --------------------------------------------------------------------------------------
 
 static bool peek(struct coordinating *c) {
     if (!c->has_next) c->has_next = active_next(&c->active, &c->next);
@@ -88,8 +87,7 @@ static void feed(struct coordinating *c, size_t who) {
     if (schedule_again(&c->schedule, &chunk) || new_chunk(c, who, &chunk)) give(c, who, &chunk);
 }
 
-// ---- Receiving results
-// -------------------------------------------------------------------------------------
+// ---- Receiving results -----------------------------------------------------------------------------------
 
 static bool take_result(struct coordinating *c, struct decoder *p) {
     struct campaign_result result;
@@ -146,8 +144,7 @@ static void read_message(struct coordinating *c, const struct message *l) {
     feed(c, who);
 }
 
-// ---- Missing workers
-// ---------------------------------------------------------------------------------------
+// ---- Missing workers -------------------------------------------------------------------------------------
 
 static void help_out(struct coordinating *c, uint64_t now_us) {
     struct chunk chunk;
@@ -169,8 +166,7 @@ static void look(struct coordinating *c) {
     c->over = true;
 }
 
-// ---- The main loop
-// -----------------------------------------------------------------------------------------
+// ---- The main loop ---------------------------------------------------------------------------------------
 
 static bool is_done(struct coordinating *c) { return c->schedule.open == 0 && !peek(c); }
 

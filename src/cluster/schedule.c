@@ -57,20 +57,13 @@ bool schedule_idle(const struct schedule *r, size_t who) {
     return r->workers[who].present && r->workers[who].chunk.id == 0;
 }
 
-size_t schedule_present(const struct schedule *r) {
-    size_t count = 0;
-    for (size_t i = 0; i < r->count; i++) count += r->workers[i].present;
-    return count;
-}
-
 size_t schedule_lost(const struct schedule *r) {
     size_t count = 0;
     for (size_t i = 0; i < r->count; i++) count += r->workers[i].was_lost;
     return count;
 }
 
-// ---- Assigning
-// ---------------------------------------------------------------------------------------------
+// ---- Assigning -------------------------------------------------------------------------------------------
 
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
@@ -98,8 +91,7 @@ void schedule_give(struct schedule *r, size_t who, struct chunk *c, uint64_t now
     w->last_count = c->count;
 }
 
-// ---- Results
-// -----------------------------------------------------------------------------------------------
+// ---- Results ---------------------------------------------------------------------------------------------
 
 static bool forget_again(struct schedule *r, uint64_t id) {
     for (size_t i = 0; i < r->again_count; i++)
@@ -135,8 +127,7 @@ void schedule_done(struct schedule *r, size_t who, uint64_t id, uint64_t jobs, u
     w->chunk = (struct chunk){0};
 }
 
-// ---- Lost and late workers
-// ---------------------------------------------------------------------------------
+// ---- Lost and late workers -------------------------------------------------------------------------------
 
 static bool has_other(const struct schedule *r, const struct schedule_worker *w) {
     for (size_t i = 0; i < r->count; i++) {

@@ -72,7 +72,6 @@ bool schedule_again(struct schedule *r, struct chunk *out);
 bool schedule_late(struct schedule *r, uint64_t now_us, struct chunk *out);
 
 bool schedule_idle(const struct schedule *r, size_t who); // present, without a chunk
-size_t schedule_present(const struct schedule *r);        // how many are present
 size_t schedule_lost(const struct schedule *r);           // how many were given up, at least for a time
 
 #endif

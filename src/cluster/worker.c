@@ -131,8 +131,7 @@ static void begin_chunk(struct working *w, const struct message *l) {
     if (thread_team_start(&w->team, 1, work, w) == 0) work(w, 0);
 }
 
-// ---- Reporting
-// ----------------------------------------------------------------------------------------------
+// ---- Reporting -------------------------------------------------------------------------------------------
 
 // The results so far; the lock is held.
 static void send_results(struct working *w) {
@@ -163,8 +162,7 @@ static void report(struct working *w) {
     w->busy = false;
 }
 
-// ---- Received messages
-// ---------------------------------------------------------------------------------------
+// ---- Received messages -----------------------------------------------------------------------------------
 
 static void begin_campaign(struct working *w, const struct message *l) {
     struct decoder p = decode_begin(l->bytes, l->size);

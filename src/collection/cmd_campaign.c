@@ -103,8 +103,7 @@ static void add_examples(struct text *out) {
     for (size_t i = 0; (kind = campaign_kind_at(i, &family)) != NULL; i++) text_add(out, kind->examples);
 }
 
-// The tables of all kinds, and of all makers after them; NULL: there are no more, and an empty one is
-// skipped.
+// The option tables of all kinds, then of all makers; NULL: there are no more.
 static const struct option *table_at(size_t place, const char **whose) {
     static const struct option none[] = {{0}};
     const struct family *family;

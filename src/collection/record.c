@@ -20,7 +20,7 @@ bool record_read_board(const char *text, size_t size, struct mem *m, struct puzz
     return format_read_next(&reader, m, p, fault) == FORMAT_READ_PUZZLE;
 }
 
-// The cells of the solved board, if they are there and can be.
+// The cells of the solved board, checked.
 static bool read_solution(const struct record *t, struct mem *m, struct campaign_puzzle *out,
                           struct fault *fault) {
     const struct puzzle *p = &out->puzzle;

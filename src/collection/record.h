@@ -1,5 +1,5 @@
-// A puzzle and what is known of it, as texts and numbers: what a row of the database is, and what one machine
-// sends another.
+// A puzzle, its solution and its rating as texts and numbers: a row of the database, or a message between
+// ranks.
 #ifndef ROQUE_COLLECTION_RECORD_H
 #define ROQUE_COLLECTION_RECORD_H
 
@@ -8,12 +8,12 @@
 // Its board in native text, without notes.
 bool record_board(const struct puzzle *p, struct text *out, struct fault *fault);
 
-// The same the other way round; whatever makes no sense is a fault.
+// Read it back; whatever makes no sense is a fault.
 struct record {
     const char *board;
     size_t board_size;
     const char *notes;    // NULL: none
-    const char *solution; // the cells of the solved board; NULL: not told
+    const char *solution; // the cells of the solved board; NULL: unknown
     size_t solution_size;
     int64_t solutions; // enum campaign_solutions
     bool rated;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// A part more is a line here.
+// One more part is one more entry here.
 static book_part *const parts[] = {book_cover, book_contents,  book_chapters,          book_problems,
                                    book_hints, book_solutions, book_problem_solutions, book_steps};
 
@@ -77,7 +77,7 @@ static bool typeset(struct book *b) {
     return doc_close(&b->doc) && ok;
 }
 
-// The contents of this time are those for the next. `same`: they were known.
+// Keep the contents for the next pass. `same`: they have not changed.
 static bool take_contents(struct book *b, bool *same) {
     size_t bytes = b->entries.size * sizeof *b->entries.at;
     *same = b->contents.size == b->entries.size && memcmp(b->contents.at, b->entries.at, bytes) == 0;
@@ -86,7 +86,7 @@ static bool take_contents(struct book *b, bool *same) {
     return true;
 }
 
-// The first time tells how many lines the contents have, the second on which pages things stand.
+// The first pass finds the length of the contents, the second the page numbers.
 static bool typeset_all(struct book *b) {
     enum { MOST = 5 };
     bool same = false;
@@ -125,7 +125,7 @@ static void free_all(struct book *b) {
     text_free(&b->author);
 }
 
-// The one thing that there is, or what they all are.
+// The name of the only family or game, else a general title.
 static const char *usual_title(const struct book *b) {
     size_t families = 0, all = b->puzzles->all.size;
     for (size_t i = 0; i < all; i++) families += print_puzzles_first_of(b->puzzles, 0, i, i);
@@ -142,7 +142,7 @@ static void choose_title(struct book *b) {
     if (author != NULL) paint_clean(&b->author, author, strlen(author), MOST);
 }
 
-// Problems have an address only on the page.
+// Problems have no address of their own, only one on the page.
 static bool check_codes(const struct book *b) {
     const struct page_options *c = &b->request->pages;
     const struct page_look look = {.qr = c->qr, .link_base = c->link_base};

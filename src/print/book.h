@@ -27,7 +27,7 @@ struct book_request {
 };
 extern const char book_usual_levels[]; // the value of `levels` where none is given
 
-// Look into the words of a request. False after a complaint.
+// Check a request and find what its words ask for. False after a complaint.
 bool book_request_check(struct book_request *q);
 
 // A line of the contents, and a bookmark.
@@ -37,7 +37,7 @@ struct book_entry {
     char place[24], words[120];
 };
 
-// Problems of a game, which come behind the puzzles and are numbered on from them.
+// Problems of a game. They come after the puzzles, and their numbers continue.
 struct book_problem;
 struct book_problems {
     struct mem *mem;
@@ -51,18 +51,18 @@ struct book {
     struct mem *mem;
     struct text title, author;
 
-    // What is told, by puzzle.
+    // By puzzle:
     struct text *hints;                // the first step in words
     struct explanation **explanations; // of those explained step by step; NULL: the others
 
-    // Where it stands, by number: the page. 0: nowhere.
+    // By number, the page; 0: none.
     size_t *hint_on, *solution_on;
-    VEC(struct book_entry) entries;  // as far as this time
-    VEC(struct book_entry) contents; // of the time before
+    VEC(struct book_entry) entries;  // of this pass
+    VEC(struct book_entry) contents; // of the last pass
 
     struct doc doc;
     struct page page;
-    bool final;   // this time it is written
+    bool final;   // this pass is written
     int bookmark; // the last one of depth 0
 };
 
@@ -71,10 +71,10 @@ typedef bool book_part(struct book *b);
 book_part book_cover, book_contents, book_chapters, book_problems, book_hints, book_solutions,
     book_problem_solutions, book_steps;
 
-// A new line of the contents: here begins something. The words are cut if they are long.
+// Add a line to the contents that leads here. Long words are cut.
 void book_note(struct book *b, int depth, const char *place, const char *words);
 
-// What stands above a page, and the rule below it. `right` may be NULL.
+// The running head of a page, with a rule below. `right` may be NULL.
 void book_head(struct book *b, struct page *g, const char *left, const char *right);
 
 // The heading of a part.
@@ -99,7 +99,7 @@ extern const char book_game[], book_game_title[]; // as --family names it, and i
 // Can the problems be made that the request asks for? False after a complaint.
 bool book_problems_check(const struct book_request *q);
 
-// Add what the request asks for, `made` things being made before; the shortest first; free them all.
+// Make the problems asked for, after `made` other things; sort them, the shortest first; free them.
 int book_problems_make(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,
                        size_t made);
 bool book_problems_sort(struct book_problems *s);

@@ -56,10 +56,10 @@ bool book_solutions(struct book *b) {
 
 struct walkthrough {
     struct book *book;
-    bool first; // of those that are told
+    bool first; // walkthrough of the book
     const struct print_item *item;
     const struct explanation *e;
-    struct puzzle board; // as it stands
+    struct puzzle board; // so far
 };
 
 static void steps_head(void *context, struct page *g) {
@@ -73,7 +73,7 @@ static void overlay(void *picture, draw_put *put, void *painter) {
     tell_step_picture_overlay(picture, put, painter);
 }
 
-// The picture of a step with its number, and what it says below.
+// The picture of a step, with its number above and its words below.
 static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, const char *words) {
     enum { MOST_CELL = 22, MOST_HEIGHT = 260, CAPTION = 14 };
     const struct paint_words body = {.face = PAINT_SERIF, .size = 9.5, .leading = 1.05},
@@ -123,7 +123,7 @@ static bool draw_steps(struct columns *cols, struct walkthrough *t) {
     return ok;
 }
 
-// What the frames mean, as they look.
+// The key to the frames.
 static void draw_key(struct book *b, struct page *g) {
     static const struct {
         double width;
@@ -151,7 +151,7 @@ static void draw_key(struct book *b, struct page *g) {
     page_take_top(g, 26);
 }
 
-// As many columns as leave the cells of the pictures readable.
+// As many columns as leave cells readable.
 static int step_columns(const struct puzzle *p, double width) {
     enum { READABLE = 16 };
     for (int columns = 3; columns > 1; columns--) {

@@ -26,7 +26,7 @@ static const struct paint_words body = {.face = PAINT_SERIF, .size = 12, .leadin
                                 small = {.face = PAINT_SERIF, .size = 10.5, .leading = 1.1},
                                 heading = {.face = PAINT_SANS, .size = 15, .bold = true};
 
-// A paragraph a line; what stands to the right in the text does so here.
+// Each line is a paragraph; indented lines are indented here, too.
 static void write_lines(struct columns *cols, const struct paint_words *how, const char *lines,
                         double between, struct mem *m) {
     struct text line;
@@ -51,7 +51,7 @@ static bool read_example(const struct family *f, struct mem *m, struct puzzle *o
     return format_read_next(&reader, m, out, &fault) == FORMAT_READ_PUZZLE;
 }
 
-// The puzzle and its solution side by side, and what to see there.
+// The puzzle and its solution side by side.
 static bool draw_example(struct columns *cols, struct chapter *c, const struct explanation *e) {
     enum { MOST_CELL = 30, MOST_HEIGHT = 200 };
     static const char *const names[] = {"The puzzle", "and its solution"};
@@ -165,7 +165,7 @@ static bool write_rules(struct chapter *c) {
 
 // ---- Puzzles ---------------------------------------------------------------------------------------------
 
-// Where a level begins, that is told in the contents: "easy, 1 to 20".
+// Add the beginning of a level to the contents: "Easy: 1 to 20".
 static void note_level(struct chapter *c, size_t i) {
     const struct print_item *all = c->book->puzzles->all.at, *item = &all[i];
     size_t last = i;

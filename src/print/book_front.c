@@ -7,7 +7,7 @@
 
 // ---- The cover -------------------------------------------------------------------------------------------
 
-// Of each family the hardest puzzle, and one problem (NULL), as many as make a good picture.
+// The hardest puzzle of each family, and one problem (NULL), at most PICTURES.
 enum { PICTURES = 4, MOST_CELL = 60 };
 static size_t choose_pictures(const struct book *b, const struct print_item *out[PICTURES]) {
     size_t n = 0, all = b->puzzles->all.size, problem = b->problems->all.size > 0;

@@ -155,7 +155,7 @@ static int make_family(struct making *k, const struct book_family *part) {
         struct fault fault = {0};
         if (part->width > 0) r.width = part->width, r.height = part->height;
         r.seed =
-            k->request->seed.value + ((uint64_t)level << 40); // or a level would vary the boards of another
+            k->request->seed.value + ((uint64_t)level << 40); // so that levels do not vary the same boards
         r.limits = cli_limits(0);
         r.asks |= MAKE_ASKS_LEVEL;
         make_level_scores((enum explain_level)level, &r.least_score, &r.most_score);
@@ -191,7 +191,7 @@ static size_t family_place(const struct print_puzzles *s, uint32_t i) {
     return place;
 }
 
-// What could not be rated is harder than all else.
+// Unrated puzzles come last.
 static bool comes_before(const void *context, uint32_t a, uint32_t b) {
     const struct print_puzzles *s = context;
     const struct print_item *x = &s->all.at[a], *y = &s->all.at[b];
@@ -221,7 +221,7 @@ bool book_sort(struct print_puzzles *s) {
 
 // ---- Explained -------------------------------------------------------------------------------------------
 
-// So much is looked at for a hint, whatever the machine.
+// The limit for a hint, the same on every machine.
 static const uint64_t most_work = 400000000;
 
 void book_say_step(struct explain_teller *teller, size_t step, size_t most, struct text *out) {
@@ -257,7 +257,7 @@ static int explain_hint(struct book *b, size_t i) {
     return exit_code;
 }
 
-// The hardest that is not explained yet; SIZE_MAX: none can be.
+// The hardest one not explained yet; SIZE_MAX: none.
 static size_t hardest_left(const struct book *b) {
     size_t best = SIZE_MAX;
     for (size_t i = 0; i < b->puzzles->all.size; i++) {

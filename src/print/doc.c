@@ -17,7 +17,7 @@
 
 // ---- Files -----------------------------------------------------------------------------------------------
 
-// What is no file, such as a pipe, is written to as it is; what a link leads to is replaced, not the link.
+// Pipes and devices are written to directly. Of a link the target is replaced, not the link.
 static bool replace(const char *path, const struct text *bytes) {
     struct stat about;
     bool there = stat(path, &about) == 0;
@@ -111,7 +111,7 @@ void doc_describe(struct doc *d, const struct doc_about *about, double width, do
     say(d, CAIRO_PDF_METADATA_SUBJECT, about->subject);
     say(d, CAIRO_PDF_METADATA_KEYWORDS, about->keywords);
     say(d, CAIRO_PDF_METADATA_CREATOR, "roque");
-    // The time at which it is made is nothing of the document's: the same pages are the same file.
+    // A fixed date: the same pages are the same file.
     say(d, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     say(d, CAIRO_PDF_METADATA_MOD_DATE, "2000-01-01T00:00:00Z");
 }
@@ -131,15 +131,15 @@ static void put_number(unsigned char *at, uint32_t n) {
     for (int i = 0; i < 4; i++) at[i] = (unsigned char)(n >> (24 - 8 * i));
 }
 
-// Cairo does not say how large a picture is on paper: a chunk pHYs behind the first one, which always has the
-// same length, does.
+// Cairo does not record the resolution, so a pHYs chunk is added after the first chunk, whose length is
+// fixed.
 static void add_density(struct text *png, double dpi) {
     enum { HEAD = 33, CHUNK = 21 };
     unsigned char chunk[CHUNK] = {0, 0, 0, 9, 'p', 'H', 'Y', 's'};
     uint32_t a_meter = (uint32_t)lround(dpi / 0.0254);
     put_number(chunk + 8, a_meter);
     put_number(chunk + 12, a_meter);
-    chunk[16] = 1; // by the meter
+    chunk[16] = 1; // per meter
     put_number(chunk + 17, crc_of(chunk + 4, CHUNK - 8));
     if (png->failed || png->size < HEAD) return;
     text_bytes(png, (const char *)chunk, CHUNK);
@@ -150,8 +150,7 @@ static void add_density(struct text *png, double dpi) {
 
 // ---- Pages -----------------------------------------------------------------------------------------------
 
-// A picture is written when it is known whether another one follows: two in one file are refused, and neither
-// is written.
+// A picture is written when it is known whether another one follows: two in one file are refused.
 static bool send_off(struct doc *d, bool more) {
     if (!d->ready || d->failed) return !d->failed;
     if (more && page_mark(d) == NULL) {

@@ -122,7 +122,7 @@ static double row_height(const struct print_puzzles *s, size_t first, int column
     return highest + CAPTION + BETWEEN;
 }
 
-// Is every cell large enough to see what stands there, with so many in a row?
+// Are cells large enough to read with so many solutions per row?
 static bool is_readable(const struct print_puzzles *s, struct paint_box page, int columns,
                         const struct page_look *look) {
     enum { SMALLEST_CELL = 6 };
@@ -141,7 +141,7 @@ static double whole_height(const struct print_puzzles *s, struct paint_box page,
     return height;
 }
 
-// As few in a row as bring all of them on the page, or else as many as can be read.
+// As few per row as bring all of them on one page, or else as many as can be read.
 static int solution_columns(const struct print_puzzles *s, struct paint_box page,
                             const struct page_look *look) {
     enum { FEWEST = 3, MOST = 4 };
@@ -231,7 +231,7 @@ void columns_take(struct columns *cols, double height) {
     cols->at.height -= height;
 }
 
-// Neither the first nor the last line of a longer paragraph stands alone, as far as that is easy.
+// Avoid widows and orphans where that is easy.
 void columns_write(struct columns *cols, const struct paint_words *how, double indent, const char *words) {
     int line = 0, lines;
     if (cols->failed) return;

@@ -61,7 +61,7 @@ void page_draw_pages(struct doc *d, size_t number, double x, double foot, const 
     }
 }
 
-// The number; behind it, in what room the stars leave, the title.
+// The number, the title, and the stars at the right.
 static void draw_caption(struct doc *d, const struct print_item *item, struct paint_box box,
                          const struct page_look *look) {
     const struct paint_words title = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
@@ -84,7 +84,7 @@ static double qr_room(const struct print_item *item, const struct page_look *loo
     return qr_side(text_string(address));
 }
 
-// What is left for the board, above the legend, the code and the pages.
+// The height left for the board, above legend, code and page numbers.
 static double board_room(const struct paint_board *b, struct paint_box box, const struct page_look *look,
                          double code) {
     double legend = paint_legend_height(b, box.width - code, LEGEND_CELL);

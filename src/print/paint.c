@@ -7,7 +7,7 @@
 
 // ---- Beginning and end -----------------------------------------------------------------------------------
 
-// Letters are placed where the outlines say, not where pixels are: a page is the same at every size.
+// No hinting: a page looks the same at every size.
 bool paint_begin(struct painter *k, cairo_surface_t *surface) {
     cairo_font_options_t *options = cairo_font_options_create();
     *k = (struct painter){.cr = cairo_create(surface)};
@@ -32,7 +32,7 @@ void paint_color(struct painter *k, draw_color color) {
 
 // ---- Words -----------------------------------------------------------------------------------------------
 
-// The first that is installed is taken, letter by letter: what one lacks, the next may have.
+// For each letter the first installed font that has it.
 static const char *const faces[] = {
     [PAINT_SERIF] = "Linux Libertine O, Libertinus Serif, DejaVu Serif, serif",
     [PAINT_SANS] = "Linux Biolinum O, Libertinus Sans, DejaVu Sans, sans-serif",
@@ -61,7 +61,7 @@ static void keep_words_whole(struct painter *k, const char *words) {
     pango_attr_list_unref(attributes);
 }
 
-// A width of 0 is as wide as the words are.
+// A width of 0 does not break lines.
 static void set_words(struct painter *k, double width, const struct paint_words *how, const char *words) {
     static const PangoAlignment aligns[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
     enum { MOST_LINES = 100000 };
@@ -119,7 +119,7 @@ int paint_lines(struct painter *k, double width, const struct paint_words *how, 
     return pango_layout_get_line_count(k->layout);
 }
 
-// Each line is moved up by how far below the first it would stand.
+// Lines are moved up, as the first one to write goes to the top.
 double paint_write_some(struct painter *k, struct paint_box box, const struct paint_words *how,
                         const char *words, int *line) {
     set_words(k, box.width, how, words);
@@ -154,7 +154,7 @@ double paint_write_line(struct painter *k, double x, double foot, const struct p
     return width;
 }
 
-// Marks that change the direction of everything behind them, and what takes no place at all.
+// Marks that change the writing direction, and invisible characters.
 static bool is_unseen(const char *at, size_t length) {
     if (length != 3 || (unsigned char)at[0] != 0xe2) return false;
     unsigned c = ((unsigned)at[1] & 0x3f) << 6 | ((unsigned)at[2] & 0x3f); // of U+2000 to U+2fff
@@ -170,7 +170,7 @@ void paint_clean(struct text *out, const char *bytes, size_t count, size_t most)
             text_add(out, "…");
             return;
         }
-        if (length == 0) text_add(out, "\xef\xbf\xbd"); // the sign for what is none
+        if (length == 0) text_add(out, "\xef\xbf\xbd"); // the replacement character
         else if (c < ' ' || c == 0x7f || (c == 0xc2 && (unsigned char)bytes[i + 1] < 0xa0))
             text_char(out, ' ');
         else if (!is_unseen(bytes + i, length)) text_bytes(out, bytes + i, length);
@@ -306,7 +306,7 @@ bool paint_board(struct painter *k, const struct paint_board *b, struct paint_bo
     used->y += box.y;
     if (!draw_looks_init(&looks, b->puzzle, m)) return false;
     struct draw_options options = b->options;
-    options.sparse_labels = scale * DRAW_CELL_SIDE < SMALL_CELL; // names of all would be too small to read
+    options.sparse_labels = scale * DRAW_CELL_SIDE < SMALL_CELL; // all labels would be too small to read
     cairo_save(k->cr);
     cairo_translate(k->cr, used->x, used->y);
     cairo_scale(k->cr, scale, scale);

@@ -1,5 +1,5 @@
-// Shapes and words on a cairo surface. Lengths are points, 72 an inch; a board's shapes are scaled by the one
-// who places them. Words are set by Pango: they stay text, in fonts that a PDF carries along.
+// Shapes and words on a cairo surface. Lengths are points, 72 per inch; callers scale the shapes of boards.
+// Pango sets the words: they stay text, in fonts embedded in a PDF.
 #ifndef ROQUE_PRINT_PAINT_H
 #define ROQUE_PRINT_PAINT_H
 
@@ -13,7 +13,7 @@ struct paint_box {
 
 struct painter {
     cairo_t *cr;
-    PangoLayout *layout; // for everything that is written, one after the other
+    PangoLayout *layout; // used for all words in turn
 };
 
 bool paint_begin(struct painter *k, cairo_surface_t *surface); // false when there is no memory
@@ -35,28 +35,26 @@ struct paint_words {
     draw_color color; // 0: black
     enum paint_align align;
     int lines;      // at most so many, cut with dots; 0: as many as it takes
-    double leading; // between lines, in sizes; 0: the usual
+    double leading; // line spacing in font sizes; 0: the default
 };
 
-// Words in a column that begins at x with its top at y; lines are broken where they do not fit. Returns the
-// height. Words are UTF-8, whatever they say: what cannot be written is replaced.
+// Words in a column, its top left corner at x, y; long lines are broken. Returns the height. Bytes that are
+// not UTF-8 are replaced.
 double paint_write(struct painter *k, double x, double y, double width, const struct paint_words *how,
                    const char *words);
 double paint_height(struct painter *k, double width, const struct paint_words *how, const char *words);
 double paint_width(struct painter *k, const struct paint_words *how, const char *words); // of one line
 
-// As many lines of it, from `*line` on, as there is room for; `*line` becomes the next one, or the number of
-// lines once all are written. Returns the height.
+// As many lines as fit, from `*line` on, which is moved behind them. Returns the height.
 double paint_write_some(struct painter *k, struct paint_box box, const struct paint_words *how,
                         const char *words, int *line);
 int paint_lines(struct painter *k, double width, const struct paint_words *how, const char *words);
 
-// A line of words by its foot, so that several of different sizes stand on one line. Returns its width.
+// One line, placed by its baseline `foot`. Returns its width.
 double paint_write_line(struct painter *k, double x, double foot, const struct paint_words *how,
                         const char *words);
 
-// Words of others made fit to be set: no control characters, none that turn the direction of what follows,
-// nothing that is no UTF-8; and no more than `most` letters.
+// Clean foreign words: no control characters, no direction marks, only UTF-8, at most `most` letters.
 void paint_clean(struct text *out, const char *bytes, size_t count, size_t most);
 
 // ---- Lines and figures -----------------------------------------------------------------------------------
@@ -67,7 +65,7 @@ void paint_star(struct painter *k, double x, double y, double radius, bool fille
 
 // ---- Boards ----------------------------------------------------------------------------------------------
 
-// What is drawn of a board on a page.
+// A board on a page.
 struct paint_board {
     const struct puzzle *puzzle;
     struct draw_options options;
@@ -76,16 +74,15 @@ struct paint_board {
     void *context;
 };
 
-// The board alone, as large as it gets in a box, in the middle of it and at its top. Returns its height;
-// `cell`, if it is not NULL, becomes the side of a cell. No cell is larger than `most_cell`. False: there is
+// The board alone, as large as fits in a box, centred at its top, with cells of at most `most_cell`. False:
 // no memory.
 bool paint_board(struct painter *k, const struct paint_board *b, struct paint_box box, double most_cell,
                  struct mem *m, struct paint_box *used);
-// How large it would be, without drawing it: the side of a cell, and what it takes.
+// Its size without drawing it: the side of a cell, and the box it takes.
 double paint_board_fits(const struct paint_board *b, double width, double height, double most_cell,
                         struct paint_box *used);
 
-// The legend below it, in the middle of a column. Returns the height; 0: there is nothing to tell.
+// The legend, centred in a column. Returns the height; 0: there is none.
 double paint_legend(struct painter *k, const struct paint_board *b, double x, double y, double width,
                     double cell);
 double paint_legend_height(const struct paint_board *b, double width, double cell);

@@ -26,7 +26,7 @@ static void keep(void *context, struct cli_job *job) {
     cli_job_fail(job, false);
 }
 
-// One thread reads, so that nobody else changes the list.
+// One thread, since the list is not locked.
 int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzle_names names, int count,
                        char **files) {
     const struct cli_task task = {.work = keep, .context = s, .moves = moves, .names = names, .threads = 1};
@@ -35,7 +35,7 @@ int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzl
 
 // ---- Rating ----------------------------------------------------------------------------------------------
 
-// So much is looked at for a rating, whatever the machine: what is harder goes without stars.
+// The limit for a rating, the same on every machine; harder puzzles have no stars.
 static const uint64_t most_work = 400000000;
 
 static void take_over(struct print_item *item, struct explanation *e) {

@@ -27,7 +27,7 @@ bool qr_address(const struct puzzle *p, const char *base, struct text *out) {
     if (base == NULL) return own_address(p, out);
     struct puzzle bare = *p;
     struct text native;
-    bare.notes = NULL; // a code has little room
+    bare.notes = NULL; // codes have little room
     text_init(&native, out->mem);
     format_native.write(&bare, &native);
     text_add(out, base);
@@ -39,7 +39,7 @@ bool qr_address(const struct puzzle *p, const char *base, struct text *out) {
 
 // ---- Codes -----------------------------------------------------------------------------------------------
 
-enum { QUIET = 4 }; // squares left white around it
+enum { QUIET = 4 }; // white squares around a code
 
 static QRcode *encode(const char *address) { return QRcode_encodeString8bit(address, 0, QR_ECLEVEL_L); }
 

@@ -24,7 +24,7 @@ struct sheet {
     struct text title;
 };
 
-// ---- What stands around the puzzles ----------------------------------------------------------------------
+// ---- Head and foot of a page -----------------------------------------------------------------------------
 
 // "Name ........ Time ....", at the right.
 static void draw_name_lines(struct page *g, double foot) {
@@ -42,7 +42,7 @@ static void draw_name_lines(struct page *g, double foot) {
     }
 }
 
-// A title that is too long to stand beside the lines for name and time stands above them.
+// A long title goes above the lines for name and time instead of beside them.
 static void draw_head(struct page *g, const struct sheet *s) {
     enum { NAME_LINES = 275 };
     const struct paint_words title = {.face = PAINT_SANS, .size = 20, .bold = true, .lines = 2, .leading = 1};
@@ -106,7 +106,7 @@ static void draw_solutions_head(void *context, struct page *g, bool first) {
     page_take_top(g, first ? 36 : 26);
 }
 
-// The solutions come last, or into a document of their own.
+// The solutions come last, or in a document of their own.
 static bool draw_solutions(struct page *g, const struct sheet *s) {
     struct page_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18};
     bool together = s->request->solutions == SOLUTIONS_LAST_PAGE;
@@ -280,7 +280,7 @@ static bool write_all(struct sheet *s) {
     return ok;
 }
 
-// The title that was given; of puzzles of one family its name.
+// The title given, or the name of the only family.
 static void choose_title(struct sheet *s) {
     enum { MOST = 200 };
     const char *given = s->request->pages.title;
