@@ -353,24 +353,20 @@ static void a_computer_replies_with_a_legal_move(void **state) {
     end(&d, &m);
 }
 
-static void a_hint_grows_stronger_until_something_is_played(void **state) {
+static void a_win_at_once_needs_no_thought(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct duel d;
     struct fault f;
     struct echek_thought t;
-    struct echek_engine *e = echek_engine_new(&m, 1 << 16);
     load(&d, &m, "start: k3/P3/1K2/4 w QRBNqrbnp\n");
-    assert_true(duel_hint(&d, e, &little, &t, &f));
+    assert_true(duel_find_win(&d, &t));
     assert_int_equal(t.wins, 1);
-    assert_int_equal(d.hinted, DUEL_HINT_MOVE);
-    assert_true(duel_hint(&d, e, &little, &t, &f));
-    assert_int_equal(d.hinted, DUEL_HINT_LINE);
+    d.hinted = DUEL_HINT_LINE;
     assert_true(duel_do_move(&d, t.move, &f));
     assert_true(echek_game_is_over(&d.game));
     assert_int_equal(d.hinted, DUEL_HINT_NONE);
-    assert_false(duel_hint(&d, e, &little, &t, &f));
-    echek_engine_free(e);
+    assert_false(duel_find_win(&d, &t));
     end(&d, &m);
 }
 
@@ -516,7 +512,7 @@ int main(void) {
         cmocka_unit_test(time_is_counted_for_the_side_to_move),
         cmocka_unit_test(a_clock_that_runs_out_ends_the_game),
         cmocka_unit_test(a_computer_replies_with_a_legal_move),
-        cmocka_unit_test(a_hint_grows_stronger_until_something_is_played),
+        cmocka_unit_test(a_win_at_once_needs_no_thought),
         cmocka_unit_test(a_computer_wants_a_draw_when_it_has_lost_but_not_at_the_start),
         cmocka_unit_test(a_game_is_told_in_words),
         cmocka_unit_test(time_is_told_as_a_clock_shows_it),

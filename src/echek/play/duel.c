@@ -250,11 +250,3 @@ bool duel_find_win(const struct duel *d, struct echek_thought *t) {
     }
     return false;
 }
-
-bool duel_hint(struct duel *d, struct echek_engine *e, const struct echek_effort *effort,
-               struct echek_thought *thought, struct fault *fault) {
-    if (!goes_on(d, fault)) return false;
-    if (!duel_find_win(d, thought) && !echek_think(e, &d->game, effort, thought, fault)) return false;
-    if (d->hinted < DUEL_HINT_LINE) d->hinted++;
-    return true;
-}

@@ -94,9 +94,4 @@ bool duel_play_thought(struct duel *d, const struct echek_thought *t, const int 
 // A win at once, which needs no thought; false: there is none.
 bool duel_find_win(const struct duel *d, struct echek_thought *t);
 
-// A good move for the side to move, to be told (echek/tell/duel.h) with d->hinted: asked again in the same
-// position it is stronger. thought->move is the move.
-bool duel_hint(struct duel *d, struct echek_engine *e, const struct echek_effort *effort,
-               struct echek_thought *thought, struct fault *fault);
-
 #endif
