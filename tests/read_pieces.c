@@ -99,6 +99,13 @@ static const char *judge_attacked_by(const struct read_point *at, const struct r
                : "all or exactly?";
 }
 
+static const char *judge_attacked_by_few(const struct read_point *at, const struct read_reason *r,
+                                         const struct model_rule *rule) {
+    size_t n = read_digit_at(at->puzzle, rule->cells[0]);
+    if (n != read_pieces_in_all(at->puzzle)) return "those are not all pieces";
+    return (n == 1 || n == 2) && read_chose(r, 0, n - 1) ? NULL : "that is not the number";
+}
+
 static const char *judge_attacked_by_no_piece(const struct read_point *at, const struct read_reason *r,
                                               const struct model_rule *rule) {
     return read_number_of(r) == 0 ? judge_attacked_by(at, r, rule) : "several are pieces";
@@ -337,6 +344,7 @@ static const char *judge_short_loop(const struct read_point *at, const struct re
 // ---- The tables ------------------------------------------------------------------------------------------
 
 static const struct read_form rules[] = {
+    {"chess", "number", "%C is attacked by [the only piece|both pieces]", judge_attacked_by_few},
     {"chess", "number", "%C is attacked by [all |exactly |]%n piece<|s>", judge_attacked_by},
     {"chess", "number", "%C is attacked by [all |exactly |]%n piece", judge_attacked_by_no_piece},
     {"chess", "apart", "at most one piece can be on %T", NULL},
@@ -390,7 +398,7 @@ static const struct read_form breaks[] = {
     {"num", "number", "leave no piece to attack %C", judge_too_few},
     {"num", "number", "leave only %g to attack %C", judge_too_few},
     {"num", "number", "leave no way for all six pieces to attack %C", judge_six},
-    {"chess", "number", "make %C impossible", NULL},
+    {"chess", "number", "make %C impossible to satisfy", NULL},
     {"num", "number", "have %C attacked by %g in any case", judge_anyway},
     {"num", "number", "leave no square for the %k", judge_no_square},
     {"num", "number", "leave only %a for %g", judge_crowd},

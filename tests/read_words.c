@@ -237,7 +237,8 @@ static struct explain_fact emptiness(const struct read_parser *p, uint32_t cell,
     return (struct explain_fact){cell, family_empty(f), empty};
 }
 
-// Before "would": "a bulb at r3c4", "leaving r1c2 empty", "no rook on r1c1", "keeping the king off r1c1"
+// Before "would": "a bulb at r3c4", "leaving r1c2 empty", "having no rook on r1c1", "keeping the king off
+// r1c1"
 bool read_subject(struct read_parser *p, struct explain_fact *f) {
     *f = (struct explain_fact){.holds = true};
     const char *at = family_has_one_mark(read_family_of(p)) ? " at " : " on ";
@@ -256,7 +257,7 @@ bool read_subject(struct read_parser *p, struct explain_fact *f) {
         return read_noun(p, false, &f->mark) && read_is_only(p->r->puzzle, f->mark) &&
                read_literal(p, " off ") && read_square(p, &f->cell);
     }
-    if (read_literal(p, "no ")) {
+    if (read_literal(p, "having no ")) {
         f->holds = false;
         return read_noun(p, false, &f->mark) && !read_is_only(p->r->puzzle, f->mark) &&
                read_literal(p, " on ") && read_square(p, &f->cell);

@@ -394,7 +394,7 @@ void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text
     if (empty) text_add(out, f.holds ? "leaving " : "anything on ");
     else if (f.holds) chess_words_piece(out, p, f.mark);
     else if (only) text_format(out, "keeping the %s off ", name_of(f.mark));
-    else text_format(out, "no %s", name_of(f.mark));
+    else text_format(out, "having no %s", name_of(f.mark));
     if (!empty && (f.holds || !only)) text_add(out, " on ");
     puzzle_name_cell(out, p, f.cell);
     if (empty && f.holds) text_add(out, " empty");
@@ -458,9 +458,13 @@ static size_t number_at(const struct puzzle *p, size_t square) {
 
 // "exactly three pieces"
 static void add_attackers(struct text *out, size_t n, size_t all) {
+    if (n == all && n < 3) {
+        text_add(out, n == 1 ? "the only piece" : "both pieces");
+        return;
+    }
     text_add(out, n == 0 ? "" : n == all ? "all " : "exactly ");
     words_number(out, n);
-    text_add(out, n == 0 || n == 1 ? " piece" : " pieces");
+    text_add(out, n < 2 ? " piece" : " pieces");
 }
 
 void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all) {

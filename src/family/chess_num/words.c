@@ -467,7 +467,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
     return words_say(t, out,
                      words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS
                          ? "leave no way for all six pieces to attack %C"
-                         : "make %C impossible",
+                         : "make %C impossible to satisfy",
                      WORDS(rule->cells[0]));
 }
 

@@ -49,7 +49,7 @@ static bool deduce_number(const struct words_topic *t, size_t square, struct tex
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
     if (chess_words_too_many(t, square, attackers, n, out)) return true;
-    return t->blamed != NULL && words_say(t, out, "make %C impossible", WORDS(square));
+    return t->blamed != NULL && words_say(t, out, "make %C impossible to satisfy", WORDS(square));
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
