@@ -85,27 +85,27 @@ static void a_state_tells_all_of_each_cell(void **state) {
     struct asked a;
     page_ask_open(&a);
     page_expect(
-        &a, "{\"ask\":\"state\"," SMALL "}",
+        &a, "{\"ask\":\"play\"," SMALL "}",
         "\"cells\":[{\"g\":\"floor\",\"c\":\"\",\"s\":\".\",\"i\":\"\",\"u\":\"\",\"k\":\"\",\"f\":\"\","
         "\"t\":\"row 1, column 1, open\"},");
     page_expect(
-        &a, "{\"ask\":\"state\"," SMALL "}",
+        &a, "{\"ask\":\"play\"," SMALL "}",
         "\"s\":\"#\",\"i\":\"\",\"u\":\"\",\"k\":\"\",\"f\":\"fixed\",\"t\":\"row 2, column 2, wall\"}");
-    page_expect(&a, "{\"ask\":\"state\",\"game\":\"chess-position 3x1 1\\n013\\n+\\n..K\\n- r1c1 P N\\n\"}",
+    page_expect(&a, "{\"ask\":\"play\",\"game\":\"chess-position 3x1 1\\n013\\n+\\n..K\\n- r1c1 P N\\n\"}",
                 "{\"g\":\"light\",\"c\":\"number\",\"s\":\"0\",\"i\":\"\",\"u\":\"\",\"k\":\"NP\",\"f\":\"\","
                 "\"t\":\"row 1, column 1, 0, no knight, no pawn\"}");
     page_expect(
-        &a, "{\"ask\":\"state\",\"names\":\"chess\",\"game\":\"chess-position 3x1 1\\n010\\n+\\n..K\\n\"}",
+        &a, "{\"ask\":\"play\",\"names\":\"chess\",\"game\":\"chess-position 3x1 1\\n010\\n+\\n..K\\n\"}",
         "\"c\":\"figure\",\"s\":\"K\",\"i\":\"king\",\"u\":\"0\",\"k\":\"\",\"f\":\"given\",\"t\":\"c1, "
         "king, on a 0, given\"}");
     page_expect(
-        &a, "{\"ask\":\"state\",\"game\":\"chess-loop 3x2 rook king 2\\n\"}",
+        &a, "{\"ask\":\"play\",\"game\":\"chess-loop 3x2 rook king 2\\n\"}",
         "\"left\":[{\"mark\":\"R\",\"noun\":\"rook\",\"left\":2,\"wanted\":2},{\"mark\":\"K\",\"noun\":"
         "\"king\",\"left\":2,\"wanted\":2}],"
         "\"leftWords\":\"2 rooks and 2 kings are left to place\"");
     page_expect(
         &a,
-        "{\"ask\":\"state\",\"game\":\"; title: \\\\\\\"x\\\"\\n; time: 65\\n; moves:\\nakari 1x1\\n.\\n\"}",
+        "{\"ask\":\"play\",\"game\":\"; title: \\\\\\\"x\\\"\\n; time: 65\\n; moves:\\nakari 1x1\\n.\\n\"}",
         "\"ms\":65000");
     page_ask_close(&a);
 }
@@ -119,12 +119,12 @@ static void a_game_is_played_to_its_end_with_what_is_said(void **state) {
     assert_non_null(strstr(a.answer.at, "\"said\":\"Bulb at r1c1.\"}"));
     assert_non_null(strstr(a.answer.at, "\"undo\":1,\"redo\":0"));
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"r1c3=*\"}",
-                   "\"said\":\"Bulb at r1c3. Wrong: the bulbs at r1c1 and r1c3 see each other.\"}");
+                   "\"said\":\"Bulb at r1c3.\\nWrong: the bulbs at r1c1 and r1c3 see each other.\"}");
     assert_non_null(
         strstr(a.answer.at, "\"broken\":[{\"rule\":\"bulbs-see-each-other\",\"cells\":[[1,1],[1,3]]"));
     assert_non_null(strstr(a.answer.at, "\"f\":\"wrong\",\"t\":\"row 1, column 3, bulb, lit, wrong\""));
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"undo\"}",
-                   "\"said\":\"Undone: bulb at r1c3. Nothing is wrong any more.\"}");
+                   "\"said\":\"Undone: bulb at r1c3.\\nNothing is wrong any more.\"}");
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"redo\",\"errors\":\"asked\"}",
                    "\"broken\":[]");
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"check\",\"errors\":\"asked\"}",
@@ -138,7 +138,7 @@ static void a_game_is_played_to_its_end_with_what_is_said(void **state) {
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"r2c3=*\",\"ms\":61000}",
                    "\"solved\":true,\"progress\":100");
     assert_non_null(
-        strstr(a.answer.at, "\"said\":\"Bulb at r2c3. Solved! It took 1 minute, 1 second, with 1 check.\"}"));
+        strstr(a.answer.at, "\"said\":\"Bulb at r2c3.\\nSolved! It took 1 minute, 1 second, with 1 check.\"}"));
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"back before\"}",
                    "\"said\":\"After 1 move.\"}");
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"back there\"}",
@@ -160,8 +160,8 @@ static void what_changes_nothing_is_said_and_kept_out(void **state) {
     page_expect(&a, "{\"ask\":\"play\"," SMALL ",\"action\":\"r2c2=*\"}",
                 "{\"error\":\"nothing goes into this cell\"}");
     page_expect(&a, "{\"ask\":\"play\"," SMALL ",\"action\":\"r9c9=*\"}",
-                "\"error\":\"this cell is not on the board");
-    page_expect(&a, "{\"ask\":\"play\"," SMALL ",\"action\":\"\"}", "\"error\":");
+                "\"error\":\"this square is not on the board");
+    page_expect(&a, "{\"ask\":\"play\"," SMALL ",\"action\":\"\"}", "\"said\":\"\"}");
     page_ask_close(&a);
 }
 
@@ -169,11 +169,11 @@ static void a_solved_loop_has_arrows(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
-    page_expect(&a, "{\"ask\":\"state\",\"game\":\"chess-loop 4x3 rook knight 3\\nR.NN\\n.RN.\\n...R\\n\"}",
+    page_expect(&a, "{\"ask\":\"play\",\"game\":\"chess-loop 4x3 rook knight 3\\nR.NN\\n.RN.\\n...R\\n\"}",
                 "\"arrows\":[{\"from\":0,\"to\":2,\"d\":\"M");
     assert_non_null(strstr(a.answer.at, "\"head\":\"M"));
     assert_non_null(strstr(a.answer.at, "\"told\":[\"R r1c1 -> N r1c3"));
-    page_expect(&a, "{\"ask\":\"state\",\"game\":\"chess-loop 4x3 rook knight 3\\nR.NN\\n.RN.\\n....\\n\"}",
+    page_expect(&a, "{\"ask\":\"play\",\"game\":\"chess-loop 4x3 rook knight 3\\nR.NN\\n.RN.\\n....\\n\"}",
                 "\"arrows\":[]");
     page_ask_close(&a);
 }
@@ -282,15 +282,15 @@ static void malformed_requests_are_refused_with_a_sentence(void **state) {
         {"{\"ask\":\"open\"}", "\\\"text\\\" in the request should be there"},
         {"{\"ask\":\"open\",\"text\":7}", "\\\"text\\\" in the request should be a string"},
         {"{\"ask\":\"open\",\"text\":\"a\\u0000b\"}", "without the character 0"},
-        {"{\"ask\":\"state\"}", "\\\"game\\\" in the request should be there"},
-        {"{\"ask\":\"state\",\"game\":\"akari\"}", "\"line\":1"},
-        {"{\"ask\":\"state\"," SMALL ",\"errors\":\"now\"}", "should be live, asked or never"},
-        {"{\"ask\":\"state\"," SMALL ",\"names\":7}", "should be rc or chess"},
-        {"{\"ask\":\"state\"," SMALL ",\"ms\":-1}", "should be a whole number from 0"},
-        {"{\"ask\":\"state\"," SMALL ",\"ms\":1.5}", "should be a whole number"},
-        {"{\"ask\":\"state\"," SMALL ",\"ms\":1e3}", "should be a whole number"},
-        {"{\"ask\":\"state\"," SMALL ",\"ms\":\"12a\"}", "should be a whole number"},
-        {"{\"ask\":\"state\"," SMALL ",\"ms\":99999999999999999999}", "should be a whole number"},
+        {"{\"ask\":\"play\"}", "\\\"game\\\" in the request should be there"},
+        {"{\"ask\":\"play\",\"game\":\"akari\"}", "\"line\":1"},
+        {"{\"ask\":\"play\"," SMALL ",\"errors\":\"now\"}", "should be live, asked or never"},
+        {"{\"ask\":\"play\"," SMALL ",\"names\":7}", "should be rc or chess"},
+        {"{\"ask\":\"play\"," SMALL ",\"ms\":-1}", "should be a whole number from 0"},
+        {"{\"ask\":\"play\"," SMALL ",\"ms\":1.5}", "should be a whole number"},
+        {"{\"ask\":\"play\"," SMALL ",\"ms\":1e3}", "should be a whole number"},
+        {"{\"ask\":\"play\"," SMALL ",\"ms\":\"12a\"}", "should be a whole number"},
+        {"{\"ask\":\"play\"," SMALL ",\"ms\":99999999999999999999}", "should be a whole number"},
         {"{\"ask\":\"set\"," SMALL ",\"cell\":[1],\"to\":\"#\"}", "two whole numbers, a row and a column"},
         {"{\"ask\":\"set\"," SMALL ",\"cell\":[1,2,3],\"to\":\"#\"}", "two whole numbers"},
         {"{\"ask\":\"set\"," SMALL ",\"cell\":[0,1],\"to\":\"#\"}", "\"error\":"},
@@ -300,15 +300,19 @@ static void malformed_requests_are_refused_with_a_sentence(void **state) {
         {"{\"ask\":\"write\"," SMALL "}", "\\\"format\\\" in the request should be there"},
         {"{\"ask\":\"write\"," SMALL ",\"format\":\"native\",\"given\":1}", "should be true or false"},
         {"{\"ask\":\"begin\"}", "\\\"work\\\" in the request is nothing that can be done"},
-        {"{\"ask\":\"begin\",\"work\":\"hint\"}", "\\\"game\\\" in the request should be there"},
-        {"{\"ask\":\"begin\",\"work\":\"hint\"," SMALL ",\"slice\":0}", "should be a whole number from 1"},
-        {"{\"ask\":\"begin\",\"work\":\"hint\"," SMALL ",\"most\":0}", "should be a whole number from 1"},
+        {"{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint\"}",
+         "\\\"game\\\" in the request should be there"},
+        {"{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint\"," SMALL ",\"slice\":0}",
+         "should be a whole number from 1"},
+        {"{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint\"," SMALL ",\"most\":0}",
+         "should be a whole number from 1"},
         {"{\"ask\":\"go\",\"job\":\"x\"}", "should be a whole number"},
         {"{\"ask\":\"go\"}", "there is no such job any more"},
-        {"{\"ask\":\"echek\"}", "\\\"game\\\" in the request should be there"},
-        {"{\"ask\":\"echek\",\"new\":{\"rules\":\"chess\"}}", "'chess' is not a rule"},
-        {"{\"ask\":\"echek\",\"new\":{\"start\":\"x\"}}", "\"error\":"},
-        {"{\"ask\":\"echek\",\"new\":{\"white\":\" \"}}", "a player's name"},
+        {"{\"ask\":\"new\"}", "\\\"name\\\" in the request should be there"},
+        {"{\"ask\":\"new\",\"name\":\"chess\"}", "there is no game 'chess'"},
+        {"{\"ask\":\"new\",\"name\":\"echek\",\"set\":{\"rules\":\"chess\"}}", "'chess' is not a rule"},
+        {"{\"ask\":\"new\",\"name\":\"echek\",\"set\":{\"position\":\"x\"}}", "\"error\":"},
+        {"{\"ask\":\"new\",\"name\":\"echek\",\"set\":{\"white\":\" \"}}", "there is no player ' '"},
     };
     struct asked a;
     page_ask_open(&a);
@@ -324,9 +328,9 @@ static const char *const samples[] = {
     "{\"ask\":\"about\"}",
     "{\"ask\":\"open\",\"text\":\"akari 2x1\\n..\\n\\nakari 2x1\\n.A\\n\\n; title: x\\nakari 1x1\\n.\\n\"}",
     "{\"ask\":\"open\",\"text\":\"#p=YWthcmkgMngxCi4uCg\"}",
-    "{\"ask\":\"state\",\"game\":\"; title: t\\n; moves: r1c1=* r1c2-*\\n; at: 1\\n; pin: 1 a\\nakari "
+    "{\"ask\":\"play\",\"game\":\"; title: t\\n; moves: r1c1=* r1c2-*\\n; at: 1\\n; pin: 1 a\\nakari "
     "2x2\\n..\\n.#\\n\",\"names\":\"chess\"}",
-    "{\"ask\":\"state\",\"game\":\"chess-loop 4x3 rook knight 3\\nR.NN\\n.RN.\\n...R\\n\"}",
+    "{\"ask\":\"play\",\"game\":\"chess-loop 4x3 rook knight 3\\nR.NN\\n.RN.\\n...R\\n\"}",
     "{\"ask\":\"play\"," SMALL ",\"action\":\"r1c1=*,r1c2=x\",\"ms\":1500,\"errors\":\"live\"}",
     "{\"ask\":\"play\"," SMALL ",\"action\":\"pin a\"}",
     "{\"ask\":\"play\"," SMALL ",\"action\":\"check\"}",
@@ -334,16 +338,16 @@ static const char *const samples[] = {
     "{\"ask\":\"blank\",\"family\":\"chess-position\",\"width\":3,\"height\":2,\"parameters\":\"3\"}",
     "{\"ask\":\"write\"," SMALL ",\"format\":\"link\"}",
     "{\"ask\":\"draw\"," SMALL ",\"medium\":\"svg\",\"labels\":true}",
-    "{\"ask\":\"begin\",\"work\":\"hint\",\"strength\":3," FOUR WHOLE,
-    "{\"ask\":\"begin\",\"work\":\"hint\",\"strength\":1," FOUR WHOLE,
-    "{\"ask\":\"begin\",\"work\":\"why\"," FOUR WHOLE,
-    "{\"ask\":\"begin\",\"work\":\"step\"," FOUR WHOLE,
+    "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint 3\"," FOUR WHOLE,
+    "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint 1\"," FOUR WHOLE,
+    "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"why\"," FOUR WHOLE,
+    "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"do\"," FOUR WHOLE,
     "{\"ask\":\"begin\",\"work\":\"explain\"," FOUR WHOLE,
     "{\"ask\":\"begin\",\"work\":\"rate\"," FOUR WHOLE,
     "{\"ask\":\"begin\",\"work\":\"solve\",\"game\":\"akari 2x1\\n..\\n\"" WHOLE,
     "{\"ask\":\"begin\",\"work\":\"watch\",\"game\":\"akari 2x1\\n..\\n\"" WHOLE,
-    "{\"ask\":\"echek\",\"new\":{\"white\":\"human\",\"black\":\"random\"},\"action\":\"Q@a1\"}",
-    "{\"ask\":\"echek\",\"game\":\"Q@a1\\n\",\"action\":\"back\"}",
+    "{\"ask\":\"new\",\"name\":\"echek\",\"set\":{\"white\":\"human\",\"black\":\"random\"}}",
+    "{\"ask\":\"play\",\"game\":\"Q@a1\\n\",\"action\":\"undo\"}",
     "{\"ask\":\"write\",\"game\":\"rules: paper\\nQ@a1\\n\",\"format\":\"link\"}",
     "{\"ask\":\"open\",\"text\":\"rules: paper\\nQ@a1\\n\"}",
     "{\"ask\":\"go\",\"job\":1}",

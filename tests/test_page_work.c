@@ -16,25 +16,27 @@ static void hints_come_in_three_strengths(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"hint\",\"strength\":1," FOUR WHOLE,
-                "\"text\":\"Look at the whole board.\"");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint 1\"," FOUR WHOLE,
+                "\"said\":\"Look at the whole board.\"");
     assert_non_null(strstr(a.answer.at, "\"marks\":{\"look\":[[1,1],[1,2],"));
     assert_non_null(strstr(a.answer.at, "\"game\":\"; moves:\\n; help: hints=1\\nakari"));
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"hint\",\"strength\":2," FOUR WHOLE,
-                "\"text\":\"Think of this:\\n  The 4 at r2c2 has exactly four bulbs next to it.\",\"marks\":"
-                "{\"reason\":[[2,2]]}");
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"hint\",\"strength\":3," FOUR WHOLE,
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint 2\"," FOUR WHOLE,
+                "\"marks\":{\"reason\":[[2,2]]}");
+    assert_non_null(strstr(a.answer.at, "\"said\":\"Think of this:\\n  The 4 at r2c2 has exactly four"));
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint 3\"," FOUR WHOLE,
                 "\"step\":{\"decides\":[{\"cell\":[1,2],\"value\":\"*\"}");
     assert_non_null(strstr(a.answer.at, "\"marks\":{\"look\":[[1,2],[2,1],[2,3],[3,2]],\"reason\":[[2,2]],"
                                         "\"known\":[]}"));
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"hint\",\"strength\":4," FOUR WHOLE, "\"error\":");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint 4\"," FOUR WHOLE, "\"error\":");
     page_expect(&a,
-                "{\"ask\":\"begin\",\"work\":\"hint\",\"game\":\"; moves: r1c1=*\\nakari "
-                "3x3\\n...\\n.4.\\n...\\n\",\"strength\":1" WHOLE,
-                "\"status\":\"mistake\",\"strength\":1,\"more\":false,\"text\":\"Something that you entered");
-    assert_non_null(strstr(a.answer.at, "\"marks\":{}"));
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"hint\",\"game\":\"akari 2x1\\n..\\n\"" WHOLE,
-                "\"text\":\"From here more than one solution can be reached.");
+                "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint\",\"game\":\"; moves: r1c1=*\\nakari "
+                "3x3\\n...\\n.4.\\n...\\n\"" WHOLE,
+                "\"status\":\"mistake\",\"strength\":1,\"more\":false,\"marks\":{}");
+    assert_non_null(strstr(a.answer.at, "\"said\":\"Something that you entered cannot be right; "
+                                        "\\\"Why is this wrong?\\\" tells what.\""));
+    page_expect(
+        &a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint\",\"game\":\"akari 2x1\\n..\\n\"" WHOLE,
+        "\"said\":\"From here more than one solution can be reached.");
     page_ask_close(&a);
 }
 
@@ -43,13 +45,13 @@ static void why_tells_the_mistake_or_that_there_is_none(void **state) {
     struct asked a;
     page_ask_open(&a);
     page_expect(&a,
-                "{\"ask\":\"begin\",\"work\":\"why\",\"game\":\"; moves: r1c1=*\\nakari "
+                "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"why\",\"game\":\"; moves: r1c1=*\\nakari "
                 "3x3\\n...\\n.4.\\n...\\n\"" WHOLE,
-                "\"text\":\"The bulb at r1c1 cannot be right:");
+                "\"said\":\"The bulb at r1c1 cannot be right:");
     assert_non_null(strstr(a.answer.at, "\"rule\":\"line\",\"cells\":[[1,1],[1,3]]"));
     assert_non_null(strstr(a.answer.at, "\"reason\":[[1,1],[1,2],[1,3],"));
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"why\"," FOUR WHOLE,
-                "\"text\":\"Nothing is wrong: the board can still be solved");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"why\"," FOUR WHOLE,
+                "\"said\":\"Nothing is wrong: the board can still be solved");
     page_ask_close(&a);
 }
 
@@ -59,11 +61,11 @@ static void steps_lead_to_the_solution(void **state) {
     int steps = 0;
     page_ask_open(&a);
     page_ask(&a, "{\"ask\":\"open\",\"text\":\"akari:paper/1\"}");
-    do page_ask_on(&a, "{\"ask\":\"begin\",\"work\":\"step\",\"game\":@" WHOLE);
+    do page_ask_on(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"do\",\"game\":@" WHOLE);
     while (strstr(a.answer.at, "\"solved\":false") != NULL && ++steps < 60);
     assert_non_null(strstr(a.answer.at, "\"solved\":true"));
     assert_non_null(strstr(a.answer.at, "Solved! It took 0 seconds, with "));
-    page_expect_on(&a, "{\"ask\":\"begin\",\"work\":\"step\",\"game\":@" WHOLE,
+    page_expect_on(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"do\",\"game\":@" WHOLE,
                    "\"said\":\"It is solved already.\"");
     page_ask_close(&a);
 }
@@ -230,23 +232,23 @@ static void a_game_of_echek_goes_to_and_fro(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
-    page_expect(
-        &a, "{\"ask\":\"echek\",\"new\":{\"rules\":\"drop=safe\",\"white\":\"Ada\",\"black\":\"medium\"}}",
-        "\"white\":\"Ada\",\"black\":\"medium\",\"computer\":\"\",\"mover\":\"white\"");
+    page_expect(&a,
+                "{\"ask\":\"new\",\"name\":\"echek\",\"set\":{\"rules\":\"drop=safe\",\"white\":\"human\","
+                "\"black\":\"medium\"}}",
+                "\"white\":\"human\",\"black\":\"medium\",\"computer\":\"\",\"mover\":\"white\"");
     assert_non_null(strstr(a.answer.at, "{\"move\":\"b2-a3\",\"from\":\"b2\",\"to\":\"a3\"}"));
     assert_non_null(
         strstr(a.answer.at,
                "\"open\":{\"white\":[\"b1\",\"a2\",\"c2\",\"b3\"],\"black\":[\"c2\",\"b3\",\"d3\",\"c4\"]}"));
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"Q@d2\"}",
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"Q@d2\"}",
                    "\"last\":{\"from\":\"Q\",\"to\":\"d2\"}");
-    assert_non_null(strstr(a.answer.at, "\"said\":\"White: Q@d2.\""));
+    assert_non_null(strstr(a.answer.at, "\"said\":\"White plays Q@d2.\""));
     assert_non_null(strstr(a.answer.at, "\"computer\":\"medium\""));
-    page_expect_on(&a, "{\"ask\":\"begin\",\"work\":\"computer\",\"seed\":\"7\",\"game\":@" WHOLE,
-                   "\"at\":2,");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"go 1\"}",
+    page_expect_on(&a, "{\"ask\":\"begin\",\"work\":\"reply\",\"seed\":\"7\",\"game\":@" WHOLE, "\"at\":2,");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"go 1\"}",
                    "\"at\":1,\"moves\":[\"Q@d2\",\"");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"go 2\"}", "\"at\":2,");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"go 3\"}",
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"go 2\"}", "\"at\":2,");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"go 3\"}",
                    "{\"error\":\"there are not so many moves\"}");
     page_ask_close(&a);
 }
@@ -255,17 +257,17 @@ static void what_players_settle_can_be_taken_back(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
-    page_ask(&a, "{\"ask\":\"echek\",\"new\":{}}");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"Q@d2\"}", "\"ended\":false");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"resign black\"}",
-                   "\"ended\":true,\"result\":\"White wins: Black resigned, after 1 ply.\"");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"go 0\"}", "\"ended\":true");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"back\"}", "\"ended\":false");
-    assert_non_null(strstr(a.answer.at, "\"said\":\"The game goes on.\""));
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"draw\"}", "\"ended\":true");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"back\",\"seat\":{\"white\":\"hard\"}}",
-                   "\"computer\":\"hard\"");
-    page_expect_on(&a, "{\"ask\":\"echek\",\"game\":@,\"action\":\"a1-a9\"}", "\"error\":");
+    page_ask(&a, "{\"ask\":\"new\",\"name\":\"echek\",\"set\":{\"black\":\"human\"}}");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"Q@d2\"}", "\"over\":false");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"resign black\"}",
+                   "\"result\":\"White wins: Black resigned, after 1 ply.\"");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"go 0\"}", "\"over\":true");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"undo\"}", "\"over\":false");
+    assert_non_null(strstr(a.answer.at, "\"said\":\"Taken back: the resignation.\""));
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"draw\"}", "\"over\":true");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"undo\"}", "\"over\":false");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"white hard\"}", "\"computer\":\"hard\"");
+    page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"a1-a9\"}", "\"error\":");
     page_ask_close(&a);
 }
 
@@ -274,22 +276,24 @@ static void the_engine_advises_and_looks_back(void **state) {
     struct asked a;
     page_ask_open(&a);
 #define WINS "\"game\":\"rules: paper\\nstart: 1n1R/kQ2/B1K1/4 w NPqrbp\\n\""
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"think\"," WINS WHOLE,
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"think\"," WINS WHOLE,
                 "\"move\":\"N@a4\",\"line\":[\"N@a4\"]");
-    assert_non_null(strstr(a.answer.at, "\"words\":\"White wins in 1 ply, proven.\\nN@a4\\n\""));
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"hint\"," WINS WHOLE,
-                "\"move\":\"N@a4\",\"words\":\"Hint: ");
+    assert_non_null(strstr(a.answer.at, "\"said\":\"White wins in 1 ply, proven.\\nN@a4\""));
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint\"," WINS WHOLE,
+                "\"move\":\"N@a4\",");
+    assert_non_null(strstr(a.answer.at, "\"said\":\"Hint: "));
     page_expect(&a,
-                "{\"ask\":\"begin\",\"work\":\"review\",\"game\":\"start: 1n1R/kQ2/B1K1/4 w NPqrbp\\nc2-d2 "
+                "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"review\",\"game\":\"start: "
+                "1n1R/kQ2/B1K1/4 w NPqrbp\\nc2-d2 "
                 "Q@a1\\n\"" WHOLE,
                 "\"text\":\"1. White c2-d2: ");
     assert_non_null(strstr(a.answer.at, "\"better\":\"N@a4\""));
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"offer\",\"game\":\"white: medium\\n\",\"slice\":5}",
-                "\"wants\":false,\"game\":");
-    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"computer\",\"game\":\"white: human\\n\"" WHOLE,
-                "\"error\":");
+    page_expect(
+        &a,
+        "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"draw\",\"game\":\"white: medium\\n\",\"slice\":5}",
+        "\"said\":\"White does not agree to a draw; the game goes on.\"");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"reply\",\"game\":\"white: human\\n\"" WHOLE, "\"at\":0,");
     page_expect(&a, "{\"ask\":\"write\",\"format\":\"link\"," WINS "}", "{\"text\":\"#e=");
-    page_expect(&a, "{\"ask\":\"draw\",\"medium\":\"text\"," WINS "}", "{\"picture\":\"");
     page_ask_close(&a);
 }
 

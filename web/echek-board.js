@@ -22,6 +22,9 @@ import { figure } from './figures.js';
  * @property {Legal[]} legal
  * @property {{from: string, to: string} | null} last
  * @property {{white: string[], black: string[]}} open the open sides of both kings
+ * @property {boolean} over
+ * @property {boolean} awaits the computer is to move
+ * @property {number} ms
  * @property {string} result in words; "": it goes on
  * @property {string} stands a line on how it stands
  * @property {string} [warnings]
@@ -159,14 +162,14 @@ export class EchekBoard {
         fill(
             this.hands[side],
             el('span', { class: 'hand-owner small soft' }, side === 'white' ? 'White' : 'Black'),
-            letters.map((letter) => this.handMan(letter, state)),
+            letters.map((letter) => this.handPiece(letter, state)),
             letters.length === 0 && el('span', { class: 'small soft' }, 'no piece in hand'),
         );
         this.hands[side].classList.toggle('hand-moves', state.mover === side && !state.result);
     }
 
     /** @param {string} letter @param {Echek} state */
-    handMan(letter, state) {
+    handPiece(letter, state) {
         const usable = this.movable(letter);
         const side = isWhite(letter) ? 'White' : 'Black';
         void state;
@@ -194,7 +197,9 @@ export class EchekBoard {
             this.marks,
             state.cells
                 .filter((cell) => cell.piece.toLowerCase() === 'k')
-                .flatMap((cell) => this.kingSides(cell.name, isWhite(cell.piece) ? state.open.white : state.open.black)),
+                .flatMap((cell) =>
+                    this.kingSides(cell.name, isWhite(cell.piece) ? state.open.white : state.open.black),
+                ),
         );
     }
 
@@ -223,8 +228,8 @@ export class EchekBoard {
             : { x: file * UNIT, y: (SIDE - 1 - rank) * UNIT };
     }
 
-    /** Put rings around squares, as a hint does. @param {string[]} squares */
-    point(squares) {
+    /** Put rings around the squares that a hint is about. @param {{look?: string[]}} [marks] */
+    mark({ look: squares = [] } = {}) {
         for (const [name, square] of this.squares) square.classList.toggle('is-pointed', squares.includes(name));
         for (const one of this.element.querySelectorAll('[data-hand]'))
             one.classList.toggle('is-pointed', squares.includes(/** @type {HTMLElement} */ (one).dataset.hand ?? ''));

@@ -23,17 +23,17 @@ export function keepLikes(page, id, likes) {
  * @returns {string | undefined} its id
  */
 function continuedEchek(page, game) {
-    const now = page.core.ask({ ask: 'echek', game, action: '' });
+    const now = page.core.ask({ ask: 'play', game });
     const games = page.store.games().filter(({ kind }) => kind === 'echek');
     const entry = games.find(({ id }) => goesOn(page, page.store.text(id) ?? '', now));
-    if (entry) page.store.keep({ ...entry, solved: now.ended }, game);
+    if (entry) page.store.keep({ ...entry, solved: now.over }, game);
     return entry?.id;
 }
 
 /** @param {Page} page @param {string} game @param {Answer} now */
 function goesOn(page, game, now) {
     try {
-        const then = page.core.ask({ ask: 'echek', game, action: '' });
+        const then = page.core.ask({ ask: 'play', game });
         const same = ['rules', 'start', 'white', 'black'].every((key) => then[key] === now[key]);
         const played = then.moves.slice(0, then.at).join(' ');
         return same && then.at > 0 && then.at <= now.at && `${now.moves.join(' ')} `.startsWith(`${played} `);
@@ -51,7 +51,7 @@ export function keepEchek(page, text) {
     const [{ game }] = page.core.ask({ ask: 'open', text }).games;
     const continued = continuedEchek(page, game);
     if (continued) return continued;
-    const { mover, white, black } = page.core.ask({ ask: 'echek', game, action: '' });
+    const { mover, white, black } = page.core.ask({ ask: 'play', game });
     const id = page.keep(game, 'Echek by link');
     keepLikes(page, id, { turned: mover === 'black', link: white === 'human' && black === 'human' });
     return id;

@@ -177,7 +177,7 @@ class NewGame {
         const players = mine === 'white' ? { white: 'human', black: other } : { white: other, black: 'human' };
         page.store.write(KEPT, JSON.stringify(wish));
         try {
-            const { game } = page.core.ask({ ask: 'echek', new: { rules: this.rules(), ...players } });
+            const { game } = page.core.ask({ ask: 'new', name: 'echek', set: { rules: this.rules(), ...players } });
             const id = page.keep(game, this.title());
             keepLikes(page, id, { turned: wish.against !== 'here' && mine === 'black', link: wish.against === 'link' });
             page.go(`echek/${id}`);

@@ -1,39 +1,38 @@
-// A game of Echek on the screen. The text of the game is all there is; every move is a question to the core, and every
-// answer is kept.
+// A game of Echek on the screen: the board with the hands, the list of moves, the computer that replies.
 
-import { button, el, fill, icon, menuDialog } from './dom.js';
+import { button, el, fill } from './dom.js';
 import { EchekBoard } from './echek-board.js';
 import { keepLikes, likesOf } from './echek-link.js';
 import { Moves } from './echek-moves.js';
 import { newEchek } from './echek-new.js';
 import { Waiting } from './fields.js';
+import { Game } from './game.js';
+import { Help } from './help.js';
 import { findGame } from './open.js';
+import { Session } from './session.js';
 import { linkTo, shareDialog } from './share.js';
 
 /** @typedef {import('./types.js').Page} Page */
-/** @typedef {import('./types.js').Job} Job */
 /** @typedef {import('./store.js').Entry} Entry */
 /** @typedef {import('./echek-board.js').Echek} Echek */
 
-const THOUGHT = 1500; // milliseconds
 const PAUSE = 350; // so that a reply is seen to be one
 
-class EchekGame {
+/** @augments {Game<Echek>} */
+class EchekGame extends Game {
     /** @param {Page} page @param {HTMLElement} room @param {Entry} entry @param {string} text */
     constructor(page, room, entry, text) {
-        this.page = page;
-        this.entry = entry;
+        super(page, room, entry);
         this.likes = likesOf(page, entry.id);
         this.board = new EchekBoard((move) => this.do(move));
         this.board.turned = this.likes.turned;
         this.stands = el('p', { class: 'echek-stands' });
-        this.advice = el('div', { class: 'echek-advice', role: 'status' });
         this.moves = new Moves((ply) => this.do(`go ${ply}`));
         this.waiting = new Waiting();
-        /** @type {Job | null} */
-        this.thinking = null;
         this.timer = 0;
-        this.state = this.ask({ game: text, action: '' });
+        /** @type {Session<Echek>} */
+        this.session = new Session(page, text, (state) => this.save(state));
+        this.help = new Help(this.session, this.board, (state) => this.moved(state));
         room.append(
             el('header', { class: 'echek-head' }, el('h1', {}, entry.name), this.stands),
             el(
@@ -45,7 +44,7 @@ class EchekGame {
                     { class: 'stack echek-side' },
                     this.makeTools(),
                     this.waiting.element,
-                    this.advice,
+                    this.help.element,
                     this.moves.element,
                 ),
             ),
@@ -53,16 +52,11 @@ class EchekGame {
         this.show();
     }
 
-    /** @param {{[key: string]: any}} request @returns {Echek} */
-    ask(request) {
-        return /** @type {Echek} */ (this.page.core.ask({ ask: 'echek', ...request }));
+    get rules() {
+        return 'learn/echek';
     }
 
     // ---- How it stands -------------------------------------------------------------------------------------
-
-    get over() {
-        return this.state.result !== '';
-    }
 
     /** The moves that count are all there are. */
     get atEnd() {
@@ -74,7 +68,7 @@ class EchekGame {
         this.board.show(state, !this.mayAct);
         fill(
             this.stands,
-            this.over ? el('strong', {}, state.result) : state.stands,
+            this.state.over ? el('strong', {}, state.result) : state.stands,
             ' ',
             el('span', { class: 'soft' }, state.warnings ?? ''),
         );
@@ -94,8 +88,8 @@ class EchekGame {
     }
 
     makeTools() {
-        this.back = button({ label: 'Take back', icon: 'undo', key: 'u', onclick: () => this.do('back') });
-        this.help = button({ label: 'Hint', icon: 'hint', key: 'h', onclick: () => void this.hint() });
+        this.back = button({ label: 'Take back', icon: 'undo', key: 'u', onclick: () => this.do('undo') });
+        this.hint = button({ label: 'Hint', icon: 'hint', key: 'h', onclick: () => this.help.hint() });
         const copy = button({
             label: 'Copy the link',
             icon: 'share',
@@ -106,7 +100,7 @@ class EchekGame {
             'div',
             { class: 'row' },
             this.back,
-            this.help,
+            this.hint,
             this.likes.link && copy,
             button({ label: 'Turn the board', icon: 'turn', words: false, key: 't', onclick: () => this.turn() }),
             button({ label: 'More', icon: 'more', words: false, key: 'm', onclick: () => this.menu() }),
@@ -114,36 +108,38 @@ class EchekGame {
     }
 
     showTools() {
-        if (this.back) this.back.disabled = this.state.at === 0 && !this.over;
-        if (this.help) this.help.disabled = !this.mayAct;
+        if (this.back) this.back.disabled = !this.mayUndo;
+        if (this.hint) this.hint.disabled = !this.mayAct;
     }
 
-    /** A person is to move. */
+    get mayUndo() {
+        return this.state.at > 0 || this.state.over;
+    }
+
+    get mayRedo() {
+        return !this.atEnd;
+    }
+
     get mayAct() {
-        return !this.over && this.state.computer === '';
+        return !this.state.over && !this.state.awaits;
     }
 
-    menu() {
+    moreItems() {
         const { state, page } = this;
-        menuDialog('Game', [
+        return /** @type {import('./game.js').MenuItems} */ ([
             {
                 label: 'What does the engine think?',
                 icon: 'eye',
                 key: 'e',
-                disabled: this.over,
-                run: () => void this.think(),
+                disabled: state.over,
+                run: () => this.think(),
             },
-            {
-                label: 'Review the game',
-                icon: 'steps',
-                disabled: state.moves.length === 0,
-                run: () => void this.review(),
-            },
+            { label: 'Review the game', icon: 'steps', disabled: state.moves.length === 0, run: () => this.review() },
             {
                 label: this.againstComputer ? 'Offer a draw' : 'Agree on a draw',
                 icon: 'check',
                 disabled: !this.mayAct,
-                run: () => void this.draw(),
+                run: () => this.offer(),
             },
             {
                 label: `Resign as ${state.mover === 'white' ? 'White' : 'Black'}`,
@@ -151,13 +147,7 @@ class EchekGame {
                 disabled: !this.mayAct,
                 run: () => this.do(`resign ${state.mover}`),
             },
-            {
-                label: 'Share, export',
-                icon: 'share',
-                run: () => void shareDialog(page, { game: this.state.game, name: this.entry.name, kind: 'echek' }),
-            },
             { label: 'New game', icon: 'plus', run: () => page.go('echek') },
-            { label: 'Rules', icon: 'book', run: () => page.go('learn/echek') },
         ]);
     }
 
@@ -171,20 +161,7 @@ class EchekGame {
     /** @param {string} action */
     do(action) {
         this.stopThinking();
-        try {
-            this.take(this.ask({ game: this.state.game, action }));
-        } catch (error) {
-            this.page.toast(/** @type {Error} */ (error).message);
-        }
-    }
-
-    /** @param {Echek} state */
-    take(state) {
-        this.state = state;
-        fill(this.advice);
-        this.page.store.keep({ ...this.entry, solved: this.over }, state.game);
-        if (state.said) this.page.say(`${state.said} ${this.over ? state.result : ''}`);
-        this.show();
+        super.do(action);
     }
 
     turn() {
@@ -194,40 +171,37 @@ class EchekGame {
         this.page.say(this.likes.turned ? 'Black is at the bottom.' : 'White is at the bottom.');
     }
 
+    share() {
+        shareDialog(this.page, { game: this.state.game, name: this.entry.name, kind: 'echek' });
+    }
+
     async copyLink() {
         const address = linkTo(this.page, { game: this.state.game, name: '', kind: 'echek' });
         try {
             await navigator.clipboard.writeText(address);
             this.page.toast('Copied: send it to your friend.');
         } catch {
-            shareDialog(this.page, { game: this.state.game, name: this.entry.name, kind: 'echek' });
+            this.share();
         }
     }
 
-    async draw() {
+    offer() {
         if (!this.againstComputer) return this.do('draw');
-        const answer = await this.waiting.run('The computer thinks about it …', (progress) =>
-            this.page.core.work({ work: 'offer', game: this.state.game, ms: THOUGHT }, progress),
-        );
-        if (answer?.wants) this.take(/** @type {Echek} */ (/** @type {unknown} */ (answer)));
-        else if (answer) this.page.toast('The computer plays on.');
+        return void this.help.run('draw', (answer) => this.moved(/** @type {Echek} */ (/** @type {any} */ (answer))));
     }
 
     // ---- The computer --------------------------------------------------------------------------------------
 
     thinkIfAsked() {
         window.clearTimeout(this.timer);
-        if (this.over || this.state.computer === '' || !this.atEnd) return;
+        if (!this.state.awaits || !this.atEnd) return;
         this.timer = window.setTimeout(() => void this.reply(), PAUSE);
     }
 
     async reply() {
-        const { game } = this.state;
-        const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-        const answer = await this.waiting.run(`${this.state.computer} thinks …`, (progress) =>
-            this.page.core.work({ work: 'computer', game, ms: THOUGHT, seed }, progress),
-        );
-        if (answer && this.state.game === game) this.take(/** @type {Echek} */ (/** @type {unknown} */ (answer)));
+        const { game, computer } = this.state;
+        const answer = await this.waiting.run(`${computer} thinks …`, (progress) => this.session.work(null, progress));
+        if (answer && this.state.game === game) this.moved(/** @type {Echek} */ (/** @type {any} */ (answer)));
     }
 
     stopThinking() {
@@ -235,122 +209,90 @@ class EchekGame {
         this.waiting.stop();
     }
 
-    /** Work that is seen, also where it stands below the edge of a small screen. @param {Parameters<Waiting['run']>} work */
-    consult(...work) {
-        const answer = this.waiting.run(...work);
-        this.waiting.element.scrollIntoView({ block: 'nearest' });
-        return answer;
-    }
-
-    /** What it has found is seen as well. @param {HTMLElement} found */
-    tell(found) {
-        fill(this.advice, found);
-        (found.querySelector('li') ?? found).scrollIntoView({ block: 'nearest' });
-    }
-
-    async hint() {
-        const answer = await this.consult('Looking for a good move …', (progress) =>
-            this.page.core.work({ work: 'hint', game: this.state.game, ms: THOUGHT }, progress),
-        );
-        if (!answer) return;
-        this.advise('hint', answer.words);
-        this.pointAt(answer.move);
-    }
-
-    async think() {
-        const answer = await this.consult(
-            'Thinking …',
-            (progress) => this.page.core.work({ work: 'think', game: this.state.game, ms: 3000 }, progress),
+    think() {
+        void this.help.run(
+            'think',
+            (answer) => {
+                const [verdict] = String(answer.said).split('\n');
+                const line = `It expects ${answer.line.join(' ')}, looking ${answer.depth} plies ahead.`;
+                this.help.show({ ...answer, said: `${verdict}\n${line}` }, []);
+            },
             ({ depth }) => (depth ? `depth ${depth}` : ''),
         );
-        if (!answer) return;
-        const [verdict] = String(answer.words).split('\n');
-        this.advise('eye', `${verdict}\nIt expects ${answer.line.join(' ')}, looking ${answer.depth} plies ahead.`);
-        this.pointAt(answer.move);
     }
 
-    /** @param {import('./dom.js').IconName} name @param {string} words in lines */
-    advise(name, words) {
-        const lines = String(words)
-            .trim()
-            .split('\n')
-            .map((line) => el('p', {}, line));
-        this.tell(el('div', { class: 'advice' }, icon(name), el('div', {}, lines)));
-    }
-
-    /** @param {string} move */
-    pointAt(move) {
-        const legal = this.state.legal.find((one) => one.move === move);
-        if (legal) this.board.point([legal.from, legal.to]);
-    }
-
-    async review() {
-        const answer = await this.consult(
-            'Looking at every move …',
-            (progress) => this.page.core.work({ work: 'review', game: this.state.game, ms: 20000 }, progress),
-            ({ moves }) => (moves ? `${moves} of ${this.state.moves.length}` : ''),
+    review() {
+        void this.help.run(
+            'review',
+            ({ reviewed }) => this.help.showHelp(this.reviewList(reviewed), []),
+            ({ reviewed }) => `${reviewed} of ${this.state.moves.length}`,
         );
-        if (!answer) return;
-        this.tell(
-            el(
-                'ol',
-                { class: 'review' },
-                answer.moves.map((/** @type {{text: string}} */ one, /** @type {number} */ i) =>
-                    el(
-                        'li',
-                        {},
-                        el(
-                            'button',
-                            { type: 'button', class: 'review-line', onclick: () => this.look(i + 1) },
-                            one.text,
-                        ),
-                    ),
-                ),
-            ),
+    }
+
+    /** @param {{text: string}[]} moves */
+    reviewList(moves) {
+        /** @param {string} text @param {number} i */
+        const line = (text, i) =>
+            el('button', { type: 'button', class: 'review-line', onclick: () => this.look(i + 1) }, text);
+        return el(
+            'ol',
+            { class: 'review' },
+            moves.map(({ text }, i) => el('li', {}, line(text, i))),
         );
     }
 
     /** Go there, and let what was said stay. @param {number} ply */
     look(ply) {
-        const said = [...this.advice.childNodes];
+        const said = [...this.help.element.childNodes];
         this.do(`go ${ply}`);
-        fill(this.advice, said);
+        fill(this.help.element, said);
+    }
+
+    leave() {
+        super.leave();
+        this.stopThinking();
     }
 
     // ---- Keys ----------------------------------------------------------------------------------------------
 
     /** @param {KeyboardEvent} event */
-    key(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey) return false;
-        /** @type {Record<string, () => void>} */
-        const keys = {
-            u: () => this.do('back'),
-            h: () => this.mayAct && void this.hint(),
-            e: () => !this.over && void this.think(),
+    boardKey(event) {
+        return this.board.take(event.key) || this.moves.key(event.key);
+    }
+
+    /** @returns {Record<string, () => void>} */
+    actions() {
+        return {
+            ...super.actions(),
+            e: () => !this.state.over && this.think(),
             t: () => this.turn(),
             m: () => this.menu(),
             o: () => this.do('O-O'),
-            Escape: () => this.board.choose(''),
+            escape: () => {
+                this.board.choose('');
+                this.help.tell('');
+            },
         };
-        if (this.board.take(event.key) || this.moves.key(event.key)) return true;
-        if (!Object.hasOwn(keys, event.key)) return false;
-        keys[event.key]();
-        return true;
+    }
+
+    boardKeys() {
+        return [
+            { keys: 'Q R B N P', does: 'Take that piece from your hand' },
+            { keys: 'arrows', does: 'Go from square to square' },
+            { keys: 'Enter', does: 'Choose the piece there, or go there' },
+            { keys: 'o', does: 'Castle' },
+        ];
+    }
+
+    moreKeys() {
+        return [
+            { keys: 'e', does: 'What the engine thinks' },
+            { keys: '[ and ]', does: 'Walk through the moves' },
+            { keys: 't', does: 'Turn the board' },
+            { keys: 'm', does: 'More' },
+        ];
     }
 }
-
-const KEYS = [
-    { keys: 'Q R B N P', does: 'Take that piece from your hand' },
-    { keys: 'arrows', does: 'Go from square to square' },
-    { keys: 'Enter', does: 'Choose the piece there, or go there' },
-    { keys: 'o', does: 'Castle' },
-    { keys: 'u', does: 'Take back' },
-    { keys: 'h', does: 'Hint' },
-    { keys: 'e', does: 'What the engine thinks' },
-    { keys: '[ and ]', does: 'Walk through the moves' },
-    { keys: 't', does: 'Turn the board' },
-    { keys: 'm', does: 'More' },
-];
 
 /** @type {import('./types.js').View} */
 export const echek = {
@@ -358,8 +300,6 @@ export const echek = {
     show(page, room, id) {
         if (id === '') return newEchek(page, room);
         const kept = findGame(page, room, id);
-        if (!kept) return {};
-        const game = new EchekGame(page, room, kept.entry, kept.text);
-        return { leave: () => game.stopThinking(), keys: KEYS, key: (event) => game.key(event) };
+        return kept ? new EchekGame(page, room, kept.entry, kept.text).shown : {};
     },
 };

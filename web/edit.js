@@ -68,7 +68,7 @@ class Editor {
     openGiven(text) {
         const [found] = this.page.core.ask({ ask: 'open', text }).games;
         const given = this.page.core.ask({ ask: 'write', game: found.game, format: 'native', given: true }).text;
-        return this.ask({ ask: 'state', game: given });
+        return this.ask({ ask: 'play', game: given });
     }
 
     /** @param {{ask: string, [key: string]: any}} request @returns {State} */
@@ -113,7 +113,7 @@ class Editor {
         const to = this.at + by;
         if (to < 0 || to >= this.history.length) return;
         this.at = to;
-        this.show(this.ask({ ask: 'state', game: this.history[to] }));
+        this.show(this.ask({ ask: 'play', game: this.history[to] }));
         this.page.say(by < 0 ? 'Undone.' : 'Done again.');
     }
 
@@ -206,7 +206,7 @@ class Editor {
     setTitle(title) {
         const lines = (this.state?.game ?? '').split('\n').filter((line) => !line.startsWith('; title:'));
         const game = [...(title ? [`; title: ${title}`] : []), ...lines].join('\n');
-        this.attempt(() => this.take(this.ask({ ask: 'state', game })));
+        this.attempt(() => this.take(this.ask({ ask: 'play', game })));
     }
 
     makeTools() {

@@ -183,7 +183,7 @@ class Explanation {
     stateAfter(count) {
         if (count === 0) return this.given;
         const ask = (/** @type {object} */ request) =>
-            /** @type {State} */ (this.page.core.ask({ ask: 'state', ...this.options, ...request }));
+            /** @type {State} */ (this.page.core.ask({ ask: 'play', ...this.options, ...request }));
         const state = ask({ game: this.steps[count - 1].board });
         const strikes = strikesOf(this.steps.slice(0, count), state);
         return strikes === '' ? state : ask({ ask: 'play', game: state.game, action: strikes });

@@ -1,7 +1,7 @@
 // The list of games, those played last first, each with a small picture.
 
 import { button, el, fill, linkButton } from './dom.js';
-import { askName } from './game-menu.js';
+import { askName } from './game.js';
 import { echekMiniature, miniature } from './miniature.js';
 import { shortTitle } from './open.js';
 
@@ -55,11 +55,11 @@ export function preview(page, entry) {
     try {
         const game = page.store.text(entry.id);
         if (entry.kind === 'echek' && game !== null) {
-            const { cells } = page.core.ask({ ask: 'echek', game, action: '' });
+            const { cells } = page.core.ask({ ask: 'play', game });
             return echekMiniature(cells.map((/** @type {{piece: string}} */ { piece }) => piece));
         }
         if (game === null) return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, '?');
-        return miniature(/** @type {any} */ (page.core.ask({ ask: 'state', game, errors: 'never' })));
+        return miniature(/** @type {any} */ (page.core.ask({ ask: 'play', game, errors: 'never' })));
     } catch {
         return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, '?');
     }

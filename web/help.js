@@ -1,11 +1,10 @@
-// Help for a player who is stuck: hints in three strengths, why the board leads nowhere, errors on demand. It speaks in
-// the panel below the board and puts rings around the cells that it is about.
+// Help with a game of any kind: hints that tell more each time, why the board leads nowhere, what the engine thinks. It
+// speaks in a panel and marks the squares that it is about.
 
 import { button, el, fill } from './dom.js';
+import { inOneLine } from './session.js';
 
 /** @typedef {import('./types.js').Answer} Answer */
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./session.js').Session} Session */
 
 const STRONGEST = 3;
 
@@ -22,9 +21,9 @@ export function marksOf({ marks }) {
 
 export class Help {
     /**
-     * @param {Session} session
-     * @param {Board} board
-     * @param {(state: import('./types.js').State) => void} moved the board was changed by the help
+     * @param {import('./session.js').Session<any>} session
+     * @param {{mark(marks?: any): void}} board
+     * @param {(state: any) => void} moved the board was changed by the help
      */
     constructor(session, board, moved) {
         this.session = session;
@@ -53,19 +52,21 @@ export class Help {
     }
 
     /**
-     * Work on the game; a line tells that it goes on.
-     * @param {string} work
-     * @param {object} more
+     * Do what takes long; a line tells that it goes on, and how far it has come.
+     * @param {string} action
      * @param {(answer: Answer) => void} then
+     * @param {(answer: Answer) => string} [progress]
      */
-    async run(work, more, then) {
+    async run(action, then, progress = () => '') {
         this.job?.cancel();
-        const { page, request } = this.session;
-        const job = page.core.work({ work, ...request, ...more });
-        const slow = window.setTimeout(
-            () => fill(this.element, el('p', { class: 'said-text soft' }, 'Thinking …')),
-            250,
-        );
+        let words = 'Thinking …';
+        const show = () => fill(this.element, el('p', { class: 'said-text soft' }, words));
+        const job = this.session.work(action, (answer) => {
+            const more = progress(answer);
+            if (more) words = `Thinking … ${more}`;
+            if (more && this.job === job) show();
+        });
+        const slow = window.setTimeout(show, 250);
         this.job = job;
         try {
             const answer = await job.done;
@@ -78,24 +79,19 @@ export class Help {
         }
     }
 
-    /** The next hint: where to look, then the rules, then the step. */
+    /** The next hint, which tells more than the last. */
     hint() {
         const strength = Math.min(this.strength + 1, STRONGEST);
-        void this.run('hint', { strength }, (answer) => this.showHint(answer, strength));
-    }
-
-    /** @param {Answer} answer @param {number} strength */
-    showHint(answer, strength) {
-        this.strength = strength;
-        this.takeGame(answer);
-        this.board.mark(marksOf(answer));
-        this.showHelp(answer.text, this.hintActions(answer));
+        void this.run(`hint ${strength}`, (answer) => {
+            this.strength = strength;
+            this.show(answer, this.hintActions(answer));
+        });
     }
 
     /** What can be done about it. @param {Answer} answer */
-    hintActions({ status, more }) {
+    hintActions({ status, more, over }) {
         const mistake = status === 'mistake';
-        const doable = ['explained', 'multiple', 'mistake'].includes(status);
+        const doable = status ? ['explained', 'multiple', 'mistake'].includes(status) : !over;
         /** @param {string} label @param {string} key @param {() => void} onclick @param {import('./dom.js').IconName} [icon] */
         const action = (label, key, onclick, icon) => button({ label, key, onclick, icon, class: 'button-small' });
         return [
@@ -107,33 +103,33 @@ export class Help {
 
     /** Do the step that a hint would tell. */
     step() {
-        void this.run('step', {}, (answer) => {
+        void this.run('do', (answer) => {
             this.clear();
-            this.moved(/** @type {any} */ (answer));
+            this.moved(answer);
         });
     }
 
     /** Why does this board lead nowhere? */
     why() {
-        void this.run('why', {}, (answer) => {
-            this.takeGame(answer);
+        void this.run('why', (answer) => {
             const marks = marksOf(answer);
-            this.board.mark({ ...marks, look: [], wrong: marks.look ?? [] });
-            this.showHelp(answer.text, []);
+            this.show({ ...answer, marks: { ...marks, look: [], wrong: marks.look ?? [] } }, []);
         });
     }
 
-    /** Help counts: the game knows of it from now on. @param {Answer} answer */
-    takeGame(answer) {
-        if (typeof answer.game === 'string') this.session.take({ ...this.session.state, game: answer.game });
+    /** What an answer tells, and what it is about. Help counts: the game knows of it from now on. @param {Answer} answer @param {import('./dom.js').Child[]} actions */
+    show(answer, actions) {
+        this.session.take({ ...this.session.state, game: answer.game });
+        this.board.mark(marksOf(answer));
+        this.showHelp(String(answer.said), actions);
     }
 
-    /** @param {string} text @param {import('./dom.js').Child[]} actions */
-    showHelp(text, actions) {
+    /** @param {string | HTMLElement} content @param {import('./dom.js').Child[]} actions */
+    showHelp(content, actions) {
         this.element.classList.add('said-help');
         fill(
             this.element,
-            el('p', { class: 'said-text' }, text),
+            typeof content === 'string' ? el('p', { class: 'said-text' }, content) : content,
             el(
                 'div',
                 { class: 'row' },
@@ -147,6 +143,7 @@ export class Help {
                 }),
             ),
         );
-        this.session.page.say(text);
+        this.element.scrollIntoView({ block: 'nearest' });
+        if (typeof content === 'string') this.session.page.say(inOneLine(content));
     }
 }

@@ -120,7 +120,7 @@ export function examplePicture(page, family) {
     if (!family.example) return '';
     return miniature(
         /** @type {any} */ (
-            page.core.ask({ ask: 'state', game: family.example.solution || family.example.puzzle, errors: 'never' })
+            page.core.ask({ ask: 'play', game: family.example.solution || family.example.puzzle, errors: 'never' })
         ),
     );
 }
@@ -211,7 +211,7 @@ function menOf(state, family) {
 function builtinCard(page, family, one) {
     const kept = gameFrom(page, one.name);
     const [opened] = page.core.ask({ ask: 'open', text: one.name }).games;
-    const state = /** @type {State} */ (page.core.ask({ ask: 'state', game: opened.game, errors: 'never' }));
+    const state = /** @type {State} */ (page.core.ask({ ask: 'play', game: opened.game, errors: 'never' }));
     const far = kept ? (kept.solved ? 'solved' : `${kept.progress} %`) : '';
     return el(
         'li',

@@ -83,7 +83,7 @@ function makeEchekTrial(page) {
 
 /** @param {Page} page @param {string} game @param {string} action @returns {import('./echek-board.js').Echek} */
 function askEchek(page, game, action) {
-    return /** @type {any} */ (page.core.ask({ ask: 'echek', game, action }));
+    return /** @type {any} */ (page.core.ask({ ask: 'play', game, action }));
 }
 
 /**

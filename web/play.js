@@ -1,8 +1,9 @@
-// A game on the screen: the board, the tools, and all that one can do while playing.
+// The game of a puzzle on the screen: the board, the tools, the time, and what only puzzles have.
 
-import { button, el, fill, icon, menuDialog } from './dom.js';
-import { gameMenu } from './game-menu.js';
+import { button, el, fill, icon } from './dom.js';
+import { echek } from './echek.js';
 import { shortTitle } from './fields.js';
+import { Game } from './game.js';
 import { COMFORTABLE } from './gestures.js';
 import { findGame } from './open.js';
 import { Player } from './player.js';
@@ -21,14 +22,16 @@ export const play = {
         const kept = findGame(page, room, id);
         if (!kept) return {};
         document.title = `${kept.entry.name} – roque`;
-        return new Game(page, room, kept.entry, kept.text).shown;
+        if (kept.entry.kind === 'echek') return echek.show(page, room, id);
+        return new PuzzleGame(page, room, kept.entry, kept.text).shown;
     },
 };
 
 /** Is this a screen for fingers? */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
-export class Game {
+/** @augments {Game<State>} */
+export class PuzzleGame extends Game {
     /**
      * @param {Page} page
      * @param {HTMLElement} room
@@ -36,11 +39,11 @@ export class Game {
      * @param {string} text
      */
     constructor(page, room, entry, text) {
-        this.page = page;
-        this.entry = entry;
-        this.room = room;
+        super(page, room, entry);
         this.panning = false;
         this.player = new Player(page, text, { keep: (state) => this.save(state), changed: () => this.show() });
+        this.session = this.player.session;
+        this.help = this.player.help;
         this.parts = this.makeParts();
         this.build(room);
         this.show();
@@ -51,32 +54,19 @@ export class Game {
         window.setTimeout(() => this.begin());
     }
 
-    get session() {
-        return this.player.session;
-    }
-
-    get state() {
-        return this.player.state;
-    }
-
     get family() {
         return this.player.family;
     }
 
-    /** @returns {import('./types.js').Shown} */
-    get shown() {
-        return {
-            leave: () => this.leave(),
-            keys: this.keys(),
-            key: (event) => this.key(event),
-            settle: () => this.player.settle(),
-        };
+    get rules() {
+        return `learn/${this.family.name}`;
     }
 
     // ---- What is seen --------------------------------------------------------------------------------------
 
     makeParts() {
-        const { help, board } = this.player;
+        const { help, player } = this;
+        const { board } = player;
         /** @param {string} label @param {import('./dom.js').IconName} name @param {string} key @param {() => void} onclick @param {string} [kind] */
         const tool = (label, name, key, onclick, kind = '') =>
             button({ label, icon: name, words: false, key, onclick, class: kind });
@@ -91,7 +81,7 @@ export class Game {
             redo: tool('Redo', 'redo', 'y', () => this.do('redo')),
             hint: button({ label: 'Hint', icon: 'hint', key: 'h', class: 'tools-hint', onclick: () => help.hint() }),
             why: tool('Why is this wrong?', 'why', 'w', () => help.why(), 'tools-wide'),
-            check: tool('Check for mistakes', 'check', 'c', () => this.player.check()),
+            check: tool('Check for mistakes', 'check', 'c', () => player.check()),
             pin: tool('Pin this position', 'pin', 'i', () => this.pin()),
             more: tool('More', 'more', 'o', () => this.menu()),
             closer: tool('Closer', 'plus', '+', () => board.zoom(CLOSER), 'button-quiet'),
@@ -123,7 +113,7 @@ export class Game {
             el(
                 'div',
                 { class: 'game-panel' },
-                player.help.element,
+                this.help.element,
                 parts.finish,
                 parts.left,
                 player.palette.element,
@@ -204,8 +194,40 @@ export class Game {
         this.do(`pin pin ${number}`);
     }
 
-    menu() {
-        menuDialog(this.entry.name, gameMenu(this));
+    settle() {
+        this.player.settle();
+    }
+
+    get mayUndo() {
+        return this.state.undo > 0;
+    }
+
+    get mayRedo() {
+        return this.state.redo > 0;
+    }
+
+    restart() {
+        this.do('restart');
+        this.page.toast('The board is as it was given.', { label: 'Undo', run: () => this.do('undo') });
+    }
+
+    moreItems() {
+        const { page, entry, player, help } = this;
+        return /** @type {import('./game.js').MenuItems} */ ([
+            { label: 'Why is this wrong?', icon: 'why', key: 'w', disabled: this.state.solved, run: () => help.why() },
+            { label: 'Check for mistakes', icon: 'check', key: 'c', run: () => player.check() },
+            { label: 'Explain, step by step', icon: 'steps', key: 'e', run: () => page.go(`explain/${entry.id}`) },
+            { label: 'Pin this position', icon: 'pin', key: 'i', run: () => this.pin() },
+            { label: 'Start again', icon: 'restart', disabled: !this.mayUndo, run: () => this.restart() },
+            { label: 'Watch the search', icon: 'eye', run: () => page.go(`watch/${entry.id}`) },
+            { label: 'Change the puzzle', icon: 'pencil', run: () => page.go(`edit/${entry.id}`) },
+            {
+                label: page.settings.timer ? 'Hide the time' : 'Show the time',
+                icon: 'clock',
+                key: 't',
+                run: () => this.toggleTime(),
+            },
+        ]);
     }
 
     toggleTime() {
@@ -220,25 +242,12 @@ export class Game {
         this.parts.hand.setAttribute('aria-pressed', String(on));
     }
 
-    /** @param {string} name */
-    rename(name) {
-        this.entry = { ...this.entry, name };
-        this.page.store.keepEntry(this.entry);
-        this.parts.name.textContent = name;
-    }
-
     // ---- Keys ----------------------------------------------------------------------------------------------
 
-    /** Keys that speak of the game. @param {KeyboardEvent} event */
-    key(event) {
+    /** @param {KeyboardEvent} event */
+    boardKey(event) {
         const letter = event.key.toLowerCase();
-        if (event.altKey) return false;
-        if (event.ctrlKey || event.metaKey) return this.controlKey(letter, event.shiftKey);
-        if (this.player.toolKey(letter)) return true;
-        if (letter.startsWith('arrow')) return this.toBoard(event);
-        const action = this.actions()[letter];
-        action?.();
-        return action !== undefined;
+        return this.player.toolKey(letter) || (letter.startsWith('arrow') && this.toBoard(event));
     }
 
     /** Arrows lead to the board from anywhere but a slider. @param {KeyboardEvent} event */
@@ -248,24 +257,14 @@ export class Game {
         return true;
     }
 
-    /** @param {string} letter @param {boolean} shift */
-    controlKey(letter, shift) {
-        if (letter === 'z') this.do(shift ? 'redo' : 'undo');
-        else if (letter === 'y') this.do('redo');
-        else return false;
-        return true;
-    }
-
     /** @returns {Record<string, () => void>} */
     actions() {
-        const { help, board } = this.player;
+        const { help, player } = this;
+        const { board } = player;
         return {
-            u: () => this.do('undo'),
-            y: () => this.do('redo'),
-            h: () => help.hint(),
-            d: () => help.step(),
+            ...super.actions(),
             w: () => help.why(),
-            c: () => this.player.check(),
+            c: () => player.check(),
             i: () => this.pin(),
             o: () => this.menu(),
             t: () => this.toggleTime(),
@@ -275,18 +274,15 @@ export class Game {
             '=': () => board.zoom(CLOSER),
             '-': () => board.zoom(1 / CLOSER),
             0: () => board.fit(),
-            escape: () => help.tell(''),
         };
     }
 
-    /** @returns {import('./types.js').KeyLine[]} */
-    keys() {
+    boardKeys() {
+        return this.player.boardKeys();
+    }
+
+    moreKeys() {
         return [
-            ...this.player.boardKeys(),
-            { keys: 'u or Ctrl+Z', does: 'Undo' },
-            { keys: 'y or Ctrl+Y', does: 'Redo' },
-            { keys: 'h', does: 'Hint; again: a stronger one' },
-            { keys: 'd', does: 'Do the next step' },
             { keys: 'w', does: 'Why is this wrong?' },
             { keys: 'c', does: 'Check for mistakes' },
             { keys: 'i', does: 'Pin this position' },
@@ -295,7 +291,6 @@ export class Game {
             { keys: 't', does: 'Show or hide the time' },
             { keys: '+ - 0', does: 'Closer, further away, all of the board' },
             { keys: 'g', does: 'A drag moves the board, or marks' },
-            { keys: 'Esc', does: 'Close a hint' },
         ];
     }
 
@@ -324,14 +319,14 @@ export class Game {
 
     /** @param {State} state */
     save(state) {
-        this.entry = { ...this.entry, progress: state.progress, solved: state.solved, level: state.notes.level ?? '' };
-        this.page.store.keep(this.entry, state.game);
+        this.entry = { ...this.entry, progress: state.progress, level: state.notes.level ?? '' };
+        super.save(state);
     }
 
     leave() {
         window.clearInterval(this.ticking);
         document.removeEventListener('visibilitychange', this.seen);
-        this.player.help.clear();
+        super.leave();
         this.rest();
     }
 }

@@ -4,7 +4,7 @@ import { Board } from './board.js';
 import { Help } from './help.js';
 import { cycleAction, keyOfMark, markOfKey, strikeAction, strokeAction, toggleAction } from './marking.js';
 import { Palette } from './palette.js';
-import { Session } from './session.js';
+import { Session, inOneLine } from './session.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').State} State */
@@ -27,8 +27,9 @@ export class Player {
     constructor(page, text, { keep, changed = () => {}, fit, largest } = {}) {
         this.page = page;
         this.changed = changed;
+        /** @type {Session<State>} */
         this.session = new Session(page, text, keep);
-        this.family = this.session.family;
+        this.family = page.family(this.state.family);
         this.palette = new Palette(this.family, () => this.palette.show(this.state));
         const { width, height } = this.state;
         this.board = new Board({
@@ -90,10 +91,11 @@ export class Player {
     }
 
     after() {
-        this.help.tell(this.state.said ?? '');
+        const said = inOneLine(this.state.said);
+        this.help.tell(said);
         this.show();
         this.changed();
-        this.page.say(this.state.said ?? '');
+        this.page.say(said);
     }
 
     /** A stroke that grows is one action: what it did so far is taken back first. @param {Stroke} stroke */

@@ -1,7 +1,11 @@
-// A puzzle being played: its text, how it stands, and the time spent. The core does every move; each is kept at once.
+// A game being played, whatever its kind: its text, how it stands, and the time spent. The core does every move; each is
+// kept at once.
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Answer} Answer */
+
+const THOUGHT = 1500; // milliseconds, for a hint or a reply
 
 /** Time that goes by only while the page is seen. */
 class Clock {
@@ -26,37 +30,45 @@ class Clock {
     }
 }
 
+/**
+ * @template {State | import('./echek-board.js').Echek} [S=State] how a game of this kind stands
+ */
 export class Session {
     /**
      * @param {Page} page
      * @param {string} text
-     * @param {(state: State) => void} [keep] called with each new state
+     * @param {(state: S) => void} [keep] called with each new state
      */
     constructor(page, text, keep = () => {}) {
         this.page = page;
         this.keep = keep;
-        this.clock = new Clock(0);
-        /** @type {State} */
-        this.state = this.ask({ ask: 'state', game: text, ms: undefined });
+        /** @type {S} */
+        this.state = this.ask({ game: text });
         this.clock = new Clock(this.state.ms);
-        this.family = page.family(this.state.family);
     }
 
-    /**
-     * @param {{ask: string, [key: string]: any}} request
-     * @returns {State}
-     */
-    ask(request) {
+    /** What every request about this game says. */
+    get request() {
         const { errors, names } = this.page.settings;
-        return /** @type {State} */ (
-            this.page.core.ask({ game: this.state?.game, errors, names, ms: this.clock.ms, ...request })
+        return { game: this.state?.game, errors, names, ms: this.clock?.ms };
+    }
+
+    /** @param {{[key: string]: any}} request @returns {S} */
+    ask(request) {
+        return /** @type {S} */ (
+            /** @type {unknown} */ (this.page.core.ask({ ask: 'play', ...this.request, ...request }))
         );
     }
 
-    /** What work on this game needs to know. */
-    get request() {
-        const { errors, names } = this.page.settings;
-        return { game: this.state.game, errors, names, ms: this.clock.ms };
+    /**
+     * Do what takes long, in the worker; without an action, the computer replies.
+     * @param {string | null} action
+     * @param {(answer: Answer) => void} [progress]
+     */
+    work(action, progress) {
+        const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+        const what = action === null ? { work: 'reply', seed } : { work: 'play', action };
+        return this.page.core.work({ ...what, ...this.request, think: THOUGHT }, progress);
     }
 
     /**
@@ -65,7 +77,7 @@ export class Session {
      */
     do(action) {
         try {
-            this.take(this.ask({ ask: 'play', action }));
+            this.take(this.ask({ action }));
             return true;
         } catch (error) {
             this.page.toast(/** @type {Error} */ (error).message);
@@ -73,19 +85,22 @@ export class Session {
         }
     }
 
-    /** Go on from this state. @param {State} state */
+    /** Go on from this state. @param {S} state */
     take(state) {
         this.state = state;
-        if (state.solved) this.clock.stop();
+        if (state.over) this.clock.stop();
         this.keep(state);
     }
 
     /** Ask again how it stands: the settings changed, or time went by. */
     refresh() {
-        this.state = { ...this.ask({ ask: 'state' }), said: '' };
+        this.state = this.ask({});
         this.keep(this.state);
     }
 }
+
+/** Lines as one, for a toast or a screen reader. @param {string} [lines] */
+export const inOneLine = (lines = '') => lines.replaceAll(/\s*\n\s*/g, ' ');
 
 /** "3:05", "1:02:09". @param {number} ms */
 export function timeInWords(ms) {

@@ -4,7 +4,7 @@ import { button, el, fill, icon, linkButton } from './dom.js';
 import { openBuiltin } from './open.js';
 import { timeInWords } from './session.js';
 
-/** @typedef {import('./play.js').Game} Game */
+/** @typedef {import('./play.js').PuzzleGame} Game */
 
 /** "in 3:05, without help". @param {Game} game */
 function howItWent(game) {

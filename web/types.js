@@ -34,6 +34,7 @@
  * @property {string} [leftWords]
  * @property {Reason[]} [broken]
  * @property {boolean} solved
+ * @property {boolean} over the same, as games of every kind have it
  * @property {number} progress in percent
  * @property {number} undo
  * @property {number} redo

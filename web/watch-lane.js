@@ -93,7 +93,7 @@ export class Lane {
         this.game = game;
         this.all = all;
         this.base = /** @type {State} */ (
-            this.page.core.ask({ ask: 'state', game, errors: 'never', names: this.page.settings.names })
+            this.page.core.ask({ ask: 'play', game, errors: 'never', names: this.page.settings.names })
         );
         const family = this.page.family(this.base.family);
         if (family !== this.family) {
@@ -189,7 +189,7 @@ export class Lane {
         this.tree.show(this.at);
         const action = this.known();
         const how = { game: this.game, errors: 'never', names: this.page.settings.names };
-        const { cells } = this.page.core.ask(action ? { ask: 'play', action, ...how } : { ask: 'state', ...how });
+        const { cells } = this.page.core.ask(action ? { ask: 'play', action, ...how } : { ask: 'play', ...how });
         this.board.show(cells);
         const node = this.nodes[this.at];
         this.board.mark({ look: this.at > 0 ? this.fresh(node) : [] });

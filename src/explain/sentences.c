@@ -316,13 +316,16 @@ static void tell_briefly(struct telling *t) {
 static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
     const struct explanation *e = teller->e;
     const struct model_rule *rules = step->rules.count == 0 ? NULL : e->rules.at + step->rules.first;
-    struct telling t = {
-        .e = e,
-        .step = step,
-        .words = telling_words(e->puzzle),
-        .used = &teller->used,
-        .topic = {e->puzzle, &teller->used, &teller->all, rules, step->rules.count, NULL, NULL},
-        .out = out};
+    struct telling t = {.e = e,
+                        .step = step,
+                        .words = telling_words(e->puzzle),
+                        .used = &teller->used,
+                        .topic = {.puzzle = e->puzzle,
+                                  .used = &teller->used,
+                                  .all = &teller->all,
+                                  .rules = rules,
+                                  .rule_count = step->rules.count},
+                        .out = out};
     for (size_t i = 0; i < step->known.count; i++) telling_learn(&t, e->facts.at[step->known.first + i]);
     bool told = tell_deduced(&t) || tell_direct(&t);
     if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);

@@ -120,8 +120,8 @@ static void add_color_of_palette(struct text *out, const struct family *f, char 
     json_char(out, "s", symbol);
     json_text(out, "noun", noun);
     json_text(out, "layer", under ? "under" : "cell");
-    json_text(out, "g", page_ground_name(look.ground));
-    json_text(out, "c", page_content_name(open ? DRAW_NOTHING : digit ? DRAW_NUMBER : look.content));
+    json_text(out, "g", play_ground_name(look.ground));
+    json_text(out, "c", play_content_name(open ? DRAW_NOTHING : digit ? DRAW_NUMBER : look.content));
     add_figure_name(out, "i", look);
     json_close(out, '}');
 }

@@ -22,12 +22,10 @@ static bool keep_true_notes(struct puzzle *p) {
 // A board that may be, told as a game in which nothing has been done.
 static bool tell(const struct page_call *c, struct puzzle *p) {
     struct play g = {.mem = &c->page->mem};
-    struct text said;
     size_t cell;
-    text_init(&said, &c->page->mem);
     bool ok = (p->family->validate == NULL || p->family->validate(p, &cell, c->fault)) &&
               (keep_true_notes(p) || fault_memory(c->fault)) && play_start(&g, p, &c->page->mem, c->fault) &&
-              page_options(c, &g) && page_state(c, &g, false, &said);
+              page_options(c, &g) && (play_json_state(&g, false, c->out) || fault_memory(c->fault));
     play_free(&g);
     return ok;
 }

@@ -5,7 +5,7 @@
 #include "draw/looks.h"
 #include "format/json_scan.h"
 #include "page/page.h"
-#include "play/play.h"
+#include "play/puzzle.h"
 #include "tell/tell.h"
 
 // A board with more cells would be no use in a page.
@@ -40,38 +40,62 @@ bool page_flag(const struct page_call *c, const char *key, bool *flag);
 // One of the words; its place among them. The list ends with NULL.
 bool page_choice(const struct page_call *c, const char *key, const char *const *words, int *which);
 
-// ---- Pieces of answers (state.c) -------------------------------------------------------------------------
+// The members of the object "set", each a string or a number; false where one of them is refused.
+typedef bool page_setting(void *context, const struct text *name, const struct text *word);
+bool page_settings(const struct page_call *c, page_setting *take, void *context);
 
-// The game that a request holds, with the options that go with it. Free it either way.
+// ---- Puzzles (play.c) -------------------------------------------------------------------------------------
+
+// The game of a puzzle that a request holds, with the options that go with it. Free it either way.
 bool page_game(const struct page_call *c, struct play *g);
 bool page_options(const struct page_call *c, struct play *g); // those alone
-
-// Its text, as the page keeps it; the same as the member "game". False when there is no memory.
-bool page_save(const struct play *g, struct text *out);
-bool page_json_game(struct text *out, const struct play *g);
-
-// How it stands, as members of the answer. `asked`: somebody asks what is wrong; `said`: lines for the
-// person.
-bool page_state(const struct page_call *c, struct play *g, bool asked, const struct text *said);
-
-// The words of the page for the ground and the content of a cell.
-const char *page_ground_name(enum draw_ground ground);
-const char *page_content_name(enum draw_content content);
-
-// Lines as one string: sentences with blanks between them.
-void page_json_lines(struct text *out, const char *key, const struct text *lines);
 
 // Reads what a person typed: any text that has puzzles, or the name of a built-in one.
 void page_reader(struct format_reader *r, const struct text *typed);
 
-// A puzzle read by itself that is not too large. False with a fault; free it only where there is one.
-bool page_fits(const struct puzzle *p, struct fault *fault);
+bool page_fits(const struct puzzle *p, struct fault *fault); // is it not too large?
 
 // ---- Requests --------------------------------------------------------------------------------------------
 
 typedef bool page_request(struct page_call *c);
-page_request page_about, page_open, page_ask_state, page_play, page_set, page_blank, page_write, page_draw,
-    page_echek, page_begin, page_go, page_end;
+page_request page_about, page_open, page_new, page_play, page_set, page_blank, page_write, page_draw,
+    page_begin, page_go, page_end;
+
+// ---- Work -------------------------------------------------------------------------------------------------
+
+// Work that may take long. It begins, goes on in slices as long as somebody asks for it, and ends when it is
+// done or dropped; only this stays in the core between two requests. Where the engine below can be left in
+// the middle a job does that. Where it cannot, the work is begun again in each slice, with twice the time:
+// that costs no more than the work itself, and whoever waits hears of it while it is short.
+
+enum page_went { PAGE_DONE, PAGE_GOES_ON, PAGE_FAILED };
+
+struct page_job {
+    const struct page_work *work;
+    uint32_t number;
+    unsigned slices;            // so far
+    uint64_t spent_us, most_us; // and how long it may take in all
+    uint64_t began_us;          // of this slice
+};
+
+struct page_work {
+    const char *name;
+    size_t bytes;     // of what a job keeps, which begins with a struct page_job
+    bool resumes;     // it goes on where it was, so that slices need not grow
+    uint64_t most_ms; // how long it may take, where the request does not say
+    bool (*begin)(const struct page_call *c,
+                  struct page_job *j); // read the request; `end` follows either way
+    // Go on until the limits are over, as far as that can be, and write members of the answer: those of the
+    // end, or those that tell how far it has come.
+    enum page_went (*go)(const struct page_call *c, struct page_job *j, struct limits slice);
+    void (*end)(struct page_job *j);
+};
+
+// May a job that has not come to an end be asked again?
+bool page_has_time(const struct page_job *j);
+
+extern const struct page_work page_do, page_reply, page_explain, page_rate, page_solve, page_make, page_daily,
+    page_watch;
 
 void page_drop_jobs(struct page *p);
 

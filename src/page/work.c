@@ -1,11 +1,9 @@
-#include "page/work.h"
+#include "page/inside.h"
 
 #include "base/clock.h"
-#include "page/echek.h"
 
-static const struct page_work *const all[] = {
-    &page_hint,  &page_why,   &page_step,  &page_explain,  &page_rate,  &page_solve, &page_make,
-    &page_daily, &page_watch, &page_think, &page_computer, &page_offer, &page_review};
+static const struct page_work *const all[] = {&page_do,    &page_reply, &page_explain, &page_rate,
+                                              &page_solve, &page_make,  &page_daily,   &page_watch};
 
 static void drop(struct page *p, size_t place) {
     struct page_job *j = p->jobs[place];
@@ -55,18 +53,11 @@ static bool go_on(const struct page_call *c, size_t place) {
     return went != PAGE_FAILED;
 }
 
-// A hint is another work where the game is one of Echek. NULL with a fault where that cannot be read.
-static const struct page_work *of_its_kind(const struct page_call *c, const struct page_work *work) {
-    bool echek;
-    if (work != &page_hint) return work;
-    return !page_asks_of_echek(c, &echek) ? NULL : echek ? &page_echek_hint : work;
-}
-
 static const struct page_work *find_work(const struct page_call *c) {
     struct scan name;
     bool said = page_find(c, "work", &name);
     for (size_t i = 0; said && i < sizeof all / sizeof *all; i++)
-        if (format_json_says(name, all[i]->name)) return of_its_kind(c, all[i]);
+        if (format_json_says(name, all[i]->name)) return all[i];
     fault_set(c->fault, FAULT_INPUT, "\"work\" in the request is nothing that can be done");
     return NULL;
 }

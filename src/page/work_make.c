@@ -1,6 +1,6 @@
 // New puzzles: as they are asked for, or that of a day. They are made draft by draft; one draft is never left
 // in the middle, so a slice may take longer than it should.
-#include "page/work.h"
+#include "page/inside.h"
 
 #include "base/digits.h"
 #include "play/daily.h"
@@ -54,38 +54,17 @@ static bool set_board(const struct page_call *c, struct make_job *x, const char 
            make_set_board(&x->request, name, "the board", &x->board, c->fault);
 }
 
-static bool set_option(const struct page_call *c, struct make_job *x, const struct text *name,
-                       const struct text *value) {
-    const char *option = text_string(name);
-    return is_board_option(x->request.family, option)
-               ? set_board(c, x, option, value)
-               : make_set(&x->request, option, text_string(value), c->fault);
-}
+struct setting {
+    const struct page_call *c;
+    struct make_job *x;
+};
 
-// The members of the object "set", each a string or a number.
-static bool read_options(const struct page_call *c, struct make_job *x) {
-    struct scan s;
-    struct text name, value;
-    bool first = true, ok = true;
-    if (!page_find(c, "set", &s)) return true;
-    if (!format_take(&s, "{"))
-        return fault_set(c->fault, FAULT_INPUT, "\"set\" in the request should be an object");
-    text_init(&name, &c->page->mem);
-    text_init(&value, &c->page->mem);
-    while (ok && format_json_more(&s, '}', &first, c->fault) == JSON_ITEM) {
-        text_clear(&name);
-        text_clear(&value);
-        format_json_decode(s, &name);
-        format_json_key(&s, c->fault);
-        struct scan from = s;
-        format_json_skip(&s, c->fault);
-        if (*from.at == '"') format_json_decode(from, &value);
-        else text_bytes(&value, from.at, (size_t)(s.at - from.at));
-        ok = !name.failed && !value.failed ? set_option(c, x, &name, &value) : fault_memory(c->fault);
-    }
-    text_free(&name);
-    text_free(&value);
-    return ok;
+static bool set_option(void *context, const struct text *name, const struct text *value) {
+    const struct setting *s = context;
+    const char *option = text_string(name);
+    return is_board_option(s->x->request.family, option)
+               ? set_board(s->c, s->x, option, value)
+               : make_set(&s->x->request, option, text_string(value), s->c->fault);
 }
 
 static bool is_small(const struct page_call *c, const struct make_request *r) {
@@ -98,7 +77,9 @@ static bool begin_make(const struct page_call *c, struct page_job *j) {
     const struct family *f = find_family(c);
     if (f == NULL) return false;
     x->request = make_defaults(f);
-    if (read_options(c, x) && is_small(c, &x->request) && make_check(&x->request, c->fault)) return true;
+    if (page_settings(c, set_option, &(struct setting){c, x}) && is_small(c, &x->request) &&
+        make_check(&x->request, c->fault))
+        return true;
     tell_make_fault(c->fault);
     return false;
 }

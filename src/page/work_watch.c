@@ -1,5 +1,5 @@
 // A search, to be watched: the whole tree, or as much of it as is asked for, with what each node found out.
-#include "page/work.h"
+#include "page/inside.h"
 
 #include "lab/tree.h"
 #include "tell/solve.h"
@@ -101,12 +101,10 @@ static void add_node(struct text *out, const struct lab_trace *t, const struct l
 }
 
 static void tell(struct text *out, const struct lab_tree *t) {
-    struct text words;
-    text_init(&words, out->mem);
-    lab_tree_say(t, &words);
     json_bool(out, "finished", t->finished);
-    page_json_lines(out, "words", &words);
-    text_free(&words);
+    size_t from = json_begin_string(out, "words");
+    lab_tree_say(t, out);
+    json_end_lines(out, from);
     add_stats(out, &t->stats);
     add_marks(out, &t->trace);
     json_open(out, "nodes", '[');

@@ -153,7 +153,18 @@ bool game_has_people(const struct game *g) { return g->kind->has_people == NULL 
 bool game_ticks(const struct game *g) { return g->kind->ticks != NULL && g->kind->ticks(g); }
 bool game_awaits(const struct game *g) { return g->kind->awaits != NULL && g->kind->awaits(g); }
 void game_pass(struct game *g, uint64_t ms) { g->kind->pass(g, ms); }
+uint64_t game_time(const struct game *g) { return g->kind->time(g); }
 void game_tell(struct game *g) { g->kind->tell(g); }
+
+bool game_state(struct game *g, struct text *out) {
+    if (!g->kind->state(g, out)) return false;
+    json_text(out, "kind", g->kind->name);
+    json_bool(out, "awaits", game_awaits(g));
+    size_t from = json_begin_string(out, "said");
+    text_bytes(out, text_string(&g->said), g->said.size);
+    json_end_lines(out, from);
+    return !out->failed && !g->said.failed;
+}
 
 enum game_step game_reply(struct game *g, struct fault *fault) {
     return game_awaits(g) ? g->kind->reply(g, fault) : GAME_SAID;

@@ -66,6 +66,7 @@ struct game {
         struct limits limits;          // of one call; {0}: none
         uint64_t think_us;             // for a hint, or for the strongest computer; 0: a second
         uint64_t seed;                 // of a new game whose settings name none
+        size_t most_cells;             // larger boards are refused; 0: none is
         const struct game_word *words; // of the front end, such as "quit"; NULL: none
         // Ask the person at the board. False: there is no answer. NULL: nobody can be asked.
         bool (*ask)(struct game *g, const char *question, struct text *answer);
@@ -120,6 +121,7 @@ struct game_kind {
     bool (*has_people)(const struct game *g); // NULL: always
     bool (*ticks)(const struct game *g);      // a clock may end the game; NULL: never
     void (*pass)(struct game *g, uint64_t ms);
+    uint64_t (*time)(const struct game *g); // that has passed so far, in milliseconds
 
     uint64_t (*identity)(const struct game *g);               // of the puzzle; 0: no two games are the same
     const char *(*name_of)(const struct game *g);             // among those of `title`: "akari"
@@ -138,7 +140,7 @@ struct game_kind {
 const struct game_kind *const *game_kinds(void);
 const struct game_kind *game_kind_named(const char *name); // that plays "akari"; NULL: none
 
-const struct game_kind *game_kind_of_puzzles(void);        // the first one
+const struct game_kind *game_kind_of_puzzles(void); // the first one
 
 // Does the text, or link, say itself what kind of game it is? NULL: it does not, so it is a puzzle.
 const struct game_kind *game_kind_recognising(const char *bytes, size_t size);
@@ -178,6 +180,7 @@ bool game_is_begun(const struct game *g);
 bool game_has_people(const struct game *g);
 bool game_ticks(const struct game *g);
 void game_pass(struct game *g, uint64_t ms); // so much time was spent by whoever is to move
+uint64_t game_time(const struct game *g);    // that has passed so far, in milliseconds
 
 // Does the game wait for a player that is no person? It thinks within the limits, and moves.
 bool game_awaits(const struct game *g);
@@ -185,6 +188,10 @@ enum game_step game_reply(struct game *g, struct fault *fault);
 
 // Add to g->said what the last change means: what is wrong or left to do, whose turn it is, how it ended.
 void game_tell(struct game *g);
+
+// How it stands, as members of an open JSON object: those of the kind ("game" is the text of the game) and
+// "kind", "awaits" and "said". False when there is no memory.
+bool game_state(struct game *g, struct text *out);
 
 // ---- Words about it --------------------------------------------------------------------------------------
 

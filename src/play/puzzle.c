@@ -44,17 +44,35 @@ static bool is_solved(const struct game *g) {
     return play_is_solved(seen(g), &solved) && solved;
 }
 
-static bool started(struct game *g) {
+static bool started(struct game *g, struct fault *fault) {
     text_init(&puzzle_of(g)->wrong, g->mem);
-    puzzle_of(g)->was_solved = is_solved(g);
-    return true;
+    return play_is_solved(play_of(g), &puzzle_of(g)->was_solved) || fault_memory(fault);
+}
+
+static bool fits(const struct game *g, struct fault *fault) {
+    const struct puzzle *p = &seen(g)->given;
+    return g->front.most_cells == 0 || puzzle_size(p) <= g->front.most_cells ||
+           fault_set(fault, FAULT_INPUT, "%d x %d is too large for the page, which shows %zu cells at most",
+                     p->width, p->height, g->front.most_cells);
 }
 
 static bool load(struct game *g, const char *bytes, size_t size, struct fault *fault) {
-    return play_load(play_of(g), bytes, size, g->mem, fault) && started(g);
+    return play_load(play_of(g), bytes, size, g->mem, fault) && fits(g, fault) && started(g, fault);
 }
 
-static bool save(const struct game *g, struct text *out) { return play_save(seen(g), out); }
+static bool is_untouched(const struct play *p) {
+    uint64_t help = 0;
+    for (int i = 0; i < GAME_HELPS; i++) help |= p->help[i];
+    return p->ends.size == 0 && p->pins.size == 0 && p->ms < 1000 && help == 0;
+}
+
+bool play_puzzle_save(const struct play *p, struct text *out) {
+    if (!is_untouched(p)) return play_save(p, out);
+    format_native.write(&p->given, out);
+    return !out->failed;
+}
+
+static bool save(const struct game *g, struct text *out) { return play_puzzle_save(seen(g), out); }
 
 static void end(struct game *g) {
     play_free(play_of(g));
@@ -131,7 +149,7 @@ static bool begin(struct game *g, const struct game *before, const char *name, c
     struct puzzle puzzle;
     (void)before;
     if (!make_wished(g, name, settings, &puzzle, fault)) return false;
-    bool ok = play_start(play_of(g), &puzzle, g->mem, fault) && started(g);
+    bool ok = play_start(play_of(g), &puzzle, g->mem, fault) && started(g, fault);
     puzzle_free(&puzzle);
     return ok;
 }
@@ -150,6 +168,12 @@ static bool is_begun(const struct game *g) { return seen(g)->ends.size > 0; }
 
 static void pass(struct game *g, uint64_t ms) {
     if (!puzzle_of(g)->was_solved) play_pass(play_of(g), ms);
+}
+
+static uint64_t time_of(const struct game *g) { return seen(g)->ms; }
+
+static bool state(struct game *g, struct text *out) {
+    return play_json_state(playing(g), puzzle_of(g)->asked, out);
 }
 
 // The puzzle itself, without notes, in 64 bits (FNV-1a).
@@ -196,6 +220,7 @@ static void rules(struct game *g) {
 
 static bool no_memory_to_judge(struct game *g) {
     text_add(&g->said, "There is not enough memory to judge it.\n");
+    if (g->front.voice == GAME_NAMES_BUTTONS) g->said.failed = true; // the page answers that instead
     return false;
 }
 
@@ -224,7 +249,11 @@ static bool tell_left(struct game *g) {
 
 static void tell(struct game *g) {
     bool solved = false;
-    if (!tell_errors(g) || !play_is_solved(play_of(g), &solved)) return;
+    if (!tell_errors(g)) return;
+    if (!play_is_solved(play_of(g), &solved)) {
+        no_memory_to_judge(g);
+        return;
+    }
     if (solved && !puzzle_of(g)->was_solved) play_tell_solved(&g->said, play_of(g));
     else if (!solved && g->front.voice != GAME_NAMES_BUTTONS) tell_left(g);
     puzzle_of(g)->was_solved = solved;
@@ -405,7 +434,8 @@ static enum game_step restart(struct game *g, const char *argument, struct fault
 
 static enum game_step pin(struct game *g, const char *name, struct fault *fault) {
     if (!play_pin(play_of(g), name, fault)) return GAME_REFUSED;
-    text_format(&g->said, "Pinned. 'back %s' leads here.\n", name);
+    if (g->front.voice == GAME_NAMES_BUTTONS) text_format(&g->said, "Pinned as %s.\n", name);
+    else text_format(&g->said, "Pinned. 'back %s' leads here.\n", name);
     return GAME_SAID;
 }
 
@@ -459,7 +489,9 @@ static enum game_step hint(struct game *g, unsigned wanted, struct fault *fault)
     uint64_t hints = p->help[GAME_HINTS];
     bool ok = play_hint(p, g->front.limits, &e, &strength, fault),
          unfinished = ok && is_unfinished(g, e.status);
-    if (ok) say_hint(g, &e, wanted == 0 ? strength : (enum play_strength)wanted);
+    if (ok && wanted > 0) strength = (enum play_strength)wanted;
+    if (ok) say_hint(g, &e, strength);
+    if (ok && !unfinished && g->front.detail != NULL) play_json_hint(g->front.detail, &e, strength);
     if (unfinished) {
         p->help[GAME_HINTS] = hints;
         p->hinted = before;
@@ -485,6 +517,7 @@ static enum game_step why(struct game *g, const char *argument, struct fault *fa
     (void)argument;
     bool ok = play_why(p, g->front.limits, &e, fault), unfinished = ok && is_unfinished(g, e.status);
     if (ok) play_tell_why(&g->said, &e, &how);
+    if (ok && !unfinished && g->front.detail != NULL) play_json_why(g->front.detail, &e);
     if (unfinished) p->help[GAME_CHECKS] = checks;
     explanation_free(&e);
     return !ok ? GAME_REFUSED : unfinished ? GAME_UNFINISHED : GAME_SAID;
@@ -501,7 +534,10 @@ static enum game_step check(struct game *g, const char *argument, struct fault *
     p->errors = PLAY_ERRORS_ASKED;
     bool ok = play_judge(p, true, &v, &how) || fault_memory(fault);
     p->errors = errors;
+    puzzle_of(g)->asked = true;
     if (ok && v.broken.size == 0) play_tell_progress(&g->said, p, how.percent);
+    else if (ok && g->front.voice == GAME_NAMES_BUTTONS)
+        text_format(&g->said, "%zu rule%s broken.\n", v.broken.size, v.broken.size == 1 ? " is" : "s are");
     else if (ok) tell_check_words(&g->said, &p->board, &v, &(struct tell_check_how){.most = 15});
     verdict_free(&v);
     return ok ? GAME_SAID : GAME_REFUSED;
@@ -563,6 +599,8 @@ const struct game_kind play_puzzle_kind = {
     .is_over = is_solved,
     .is_begun = is_begun,
     .pass = pass,
+    .time = time_of,
+    .state = state,
     .identity = identity,
     .name_of = name_of,
     .describe = describe,

@@ -21,12 +21,13 @@ for (const text of boards) say({ ask: 'open', text });
 say({ ask: 'open', text: '#p=YWthcmkgMngxCi4uCg' });
 say({ ask: 'open', text: 'x' });
 for (const game of boards.slice(5)) {
-    say({ ask: 'state', game });
-    say({ ask: 'state', game, names: 'chess', errors: 'never', ms: 123456 });
+    say({ ask: 'play', game });
+    say({ ask: 'play', game, names: 'chess', errors: 'never', ms: 123456 });
     for (const format of ['native', 'json', 'link', 'dimacs', 'puzz.link']) say({ ask: 'write', game, format });
     for (const medium of ['text', 'unicode', 'svg']) say({ ask: 'draw', game, medium, labels: true });
-    for (const strength of [1, 2, 3]) say({ ask: 'begin', work: 'hint', game, strength, slice });
-    for (const work of ['why', 'step', 'explain', 'rate', 'solve']) say({ ask: 'begin', work, game, slice });
+    for (const action of ['hint 1', 'hint 2', 'hint 3', 'why', 'do'])
+        say({ ask: 'begin', work: 'play', action, game, slice });
+    for (const work of ['explain', 'rate', 'solve']) say({ ask: 'begin', work, game, slice });
     for (const strategy of ['ff,enum', 'max_regret,bisect,down'])
         say({ ask: 'begin', work: 'watch', game, strategy, all: true, nodes: 200, limit: 2000, slice, most: slice });
 }
@@ -43,12 +44,12 @@ for (const family of ['akari', 'chess-num', 'chess-loop', 'chess-avoid', 'chess-
     });
 }
 const duel = 'rules: drop=safe\nwhite: medium\nblack: hard\nQ@d2 R@a3 R@b4 a3-a2\n';
-for (const action of ['', 'back', 'forward', 'go 1', 'go 9', 'resign white', 'draw', 'd2-d3', 'O-O', 'b2-b9'])
-    say({ ask: 'echek', game: duel, action });
-for (const seed of ['1', '2', '3']) say({ ask: 'begin', work: 'computer', game: duel, seed, slice });
-say({ ask: 'begin', work: 'review', game: duel, slice });
+for (const action of ['', 'undo', 'redo', 'go 1', 'go 9', 'resign white', 'draw', 'd2-d3', 'O-O', 'b2-b9'])
+    say({ ask: 'play', game: duel, action });
+for (const seed of ['1', '2', '3']) say({ ask: 'begin', work: 'reply', game: duel, seed, slice });
+say({ ask: 'begin', work: 'play', action: 'review', game: duel, slice });
 for (const format of ['native', 'link']) say({ ask: 'write', game: duel, format });
-say({ ask: 'draw', game: duel, medium: 'unicode' });
+say({ ask: 'new', name: 'echek', set: { rules: 'drop=safe', white: 'human', black: 'medium', clock: '5+3' } });
 
 // ---- At random ----
 let state = 20261116;
@@ -76,7 +77,7 @@ function board() {
 const move = () => `r${1 + below(6)}c${1 + below(6)}${pick(['=', '=', '-', '+'])}${pick('*x.KRBNPQ')}`;
 const some = (one, most) => Array.from({ length: 1 + below(most) }, one);
 const kinds = [
-    () => ({ ask: 'state', game: board(), names: pick(['rc', 'chess']), errors: pick(['live', 'asked', 'never']) }),
+    () => ({ ask: 'play', game: board(), names: pick(['rc', 'chess']), errors: pick(['live', 'asked', 'never']) }),
     () => ({ ask: 'play', game: `; moves: ${some(move, 4).join(' ')}\n${board()}`, action: some(move, 3).join(',') }),
     () => ({
         ask: 'play',
@@ -87,7 +88,8 @@ const kinds = [
     () => ({ ask: 'set', game: board(), cell: [1 + below(4), 1 + below(4)], to: pick('.#0123KQx*') }),
     () => ({ ask: 'write', game: board(), format: pick(['native', 'json', 'link', 'opb']) }),
     () => ({ ask: 'draw', game: board(), medium: pick(['svg', 'unicode', 'text']) }),
-    () => ({ ask: 'begin', work: pick(['hint', 'why', 'step', 'explain', 'rate', 'solve']), game: board(), slice }),
+    () => ({ ask: 'begin', work: pick(['explain', 'rate', 'solve']), game: board(), slice }),
+    () => ({ ask: 'begin', work: 'play', action: pick(['hint', 'hint 3', 'why', 'do']), game: board(), slice }),
     () => ({
         ask: 'begin',
         work: 'watch',

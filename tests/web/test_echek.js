@@ -160,12 +160,12 @@ test('other rules hold, and are in the text of the game', async () => {
 test('a hint has a reason, and the engine a verdict with its line; a phone shows it, too', async () => {
     const page = await begin(['A friend here'], { size: 'phone' });
     await page.getByRole('button', { name: 'Hint' }).click();
-    await page.locator('.advice').getByText('Hint').waitFor();
+    await page.locator('.said-help').getByText('Hint').waitFor();
     assert.ok((await page.locator('.is-pointed').count()) > 0);
-    const bottom = await page.locator('.advice').evaluate((advice) => advice.getBoundingClientRect().bottom);
+    const bottom = await page.locator('.said-help').evaluate((advice) => advice.getBoundingClientRect().bottom);
     assert.ok(bottom <= SIZE.phone.height, `what is said ends at ${bottom}`);
     await page.keyboard.press('e');
-    await page.locator('.advice').getByText('It expects').waitFor();
+    await page.locator('.said-help').getByText('It expects').waitFor();
 });
 
 test('one walks through the moves, and plays on from any of them', async () => {
@@ -208,7 +208,7 @@ test('a draw is agreed between friends, and a computer is asked', async () => {
     const against = await begin(['Easy', 'White']);
     await against.keyboard.press('m');
     await against.getByRole('dialog').getByText('Offer a draw').click();
-    await against.getByText('The computer plays on').first().waitFor();
+    await against.getByText('does not agree to a draw').first().waitFor();
 });
 
 test('a game goes to and fro by link and stays one game for each player', async () => {

@@ -67,6 +67,7 @@ static bool has_people(const struct game *g) {
 
 static bool ticks(const struct game *g) { return seen(g)->clock.seconds > 0 && !is_over(g); }
 static void pass(struct game *g, uint64_t ms) { duel_pass(&echek_play_of(g)->duel, ms); }
+static uint64_t time_of(const struct game *g) { return seen(g)->used_ms[0] + seen(g)->used_ms[1]; }
 static uint64_t identity(const struct game *g) { return (void)g, 0; }
 static const char *name_of(const struct game *g) { return (void)g, "echek"; }
 
@@ -143,7 +144,7 @@ static void draw(const struct game *g, struct text *out) {
 }
 
 static void tell(struct game *g) {
-    if (g->front.brief && !is_over(g)) return;
+    if (g->front.voice == GAME_NAMES_BUTTONS || (g->front.brief && !is_over(g))) return;
     echek_tell_game_stands(&g->said, seen(g));
     if (!is_computers_turn(seen(g))) echek_tell_game_warnings(&g->said, seen(g));
     if (!is_over(g) || g->front.brief || !has_people(g) || seen(g)->plies.size == 0) return;
@@ -173,6 +174,16 @@ static void help(const struct game *g, struct text *out) {
 
 // ---- Moves -----------------------------------------------------------------------------------------------
 
+static void say_last_move(struct echek_play *p) {
+    const struct echek_game *e = &p->duel.game;
+    char name[ECHEK_MOVE_TEXT];
+    size_t last = e->plies.size - 1;
+    const struct echek_position *before = echek_game_at(e, last);
+    echek_move_name(before, e->plies.at[last].move, name);
+    if (p->game.front.brief) text_format(&p->game.said, "%s\n", name);
+    else text_format(&p->game.said, "%s plays %s.\n", echek_side_name(before->mover), name);
+}
+
 // What was thought of the position before is of no use.
 static enum game_step changed(struct echek_play *p) {
     p->thought_us = 0;
@@ -192,7 +203,9 @@ enum game_step echek_play_make(struct echek_play *p, echek_move m, struct fault 
 static enum game_step move(struct game *g, const char *line, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     if (*line == '\0') return is_over(g) ? GAME_SAID : echek_play_choose(g, "", fault);
-    return duel_do(&p->duel, line, strlen(line), fault) ? moved(p) : GAME_REFUSED;
+    if (!duel_do(&p->duel, line, strlen(line), fault)) return GAME_REFUSED;
+    if (g->front.voice == GAME_NAMES_BUTTONS) say_last_move(p);
+    return moved(p);
 }
 
 static enum game_step castle(struct game *g, const char *argument, struct fault *fault) {
@@ -286,6 +299,7 @@ static enum game_step advise(struct echek_play *p, struct fault *fault) {
 static enum game_step hint(struct game *g, unsigned strength, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     enum game_step step = advise(p, fault);
+    if (g->front.detail != NULL && step != GAME_REFUSED) echek_play_thought_json(p, g->front.detail);
     if (step != GAME_SAID || stop_asked(g->front.limits.stop)) return step;
     if (p->duel.hinted < DUEL_HINT_LINE) p->duel.hinted++;
     bool outlook = strength == 0 ? p->duel.hinted == DUEL_HINT_LINE : strength > 1;
@@ -299,14 +313,14 @@ static enum game_step hint(struct game *g, unsigned strength, struct fault *faul
     return GAME_SAID;
 }
 
-static void say_last_move(struct echek_play *p) {
-    const struct echek_game *e = &p->duel.game;
-    char name[ECHEK_MOVE_TEXT];
-    size_t last = e->plies.size - 1;
-    const struct echek_position *before = echek_game_at(e, last);
-    echek_move_name(before, e->plies.at[last].move, name);
-    if (p->game.front.brief) text_format(&p->game.said, "%s\n", name);
-    else text_format(&p->game.said, "%s plays %s.\n", echek_side_name(before->mover), name);
+// What the engine expects, rather than what to do.
+static enum game_step tell_thought(struct game *g, const char *argument, struct fault *fault) {
+    struct echek_play *p = echek_play_of(g);
+    enum game_step step = advise(p, fault);
+    (void)argument;
+    if (g->front.detail != NULL && step != GAME_REFUSED) echek_play_thought_json(p, g->front.detail);
+    if (step == GAME_SAID) echek_tell_verdict(&g->said, &p->duel.game.rules, echek_play_now(p), &p->thought);
+    return step;
 }
 
 static enum game_step do_hint(struct game *g, struct fault *fault) {
@@ -487,21 +501,36 @@ static enum game_step flip(struct game *g, const char *argument, struct fault *f
     return GAME_CHANGED;
 }
 
-// Every move looked at again, those that were taken back included.
+// On the page a game can be reviewed at any time, moves that were taken back included, with the same effort
+// on every machine.
+static bool begin_review(struct echek_play *p, struct fault *fault) {
+    enum { NODES = 60000 };
+    bool page = p->game.front.voice == GAME_NAMES_BUTTONS;
+    size_t at = p->duel.game.plies.size;
+    if (p->review.mem != NULL) return true;
+    if (page) duel_go(&p->duel, at + p->duel.game.later.size);
+    bool ok = echek_review_init(&p->review, &p->duel.game, page ? NODES : 0, p->game.mem, fault);
+    if (page) duel_go(&p->duel, at);
+    return ok;
+}
+
+// Every move looked at again.
 static enum game_step review(struct game *g, const char *argument, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     const struct echek_tell_review told = {&p->review, &p->duel.game};
     (void)argument;
-    if (!is_over(g) || seen(g)->plies.size == 0) {
+    if (g->front.voice != GAME_NAMES_BUTTONS && (!is_over(g) || seen(g)->plies.size == 0)) {
         text_add(&g->said, "A game is reviewed when it is over.\n");
         return GAME_SAID;
     }
-    if (engine_at(p, &p->adviser, fault) == NULL ||
-        (p->review.mem == NULL && !echek_review_init(&p->review, seen(g), 0, g->mem, fault)) ||
+    if (engine_at(p, &p->adviser, fault) == NULL || !begin_review(p, fault) ||
         !echek_review_go(&p->review, p->adviser, &g->front.limits, fault))
         return GAME_REFUSED;
     bool done = echek_review_is_done(&p->review);
+    struct text *detail = g->front.detail;
+    if (!done && detail != NULL) json_number(detail, "reviewed", p->review.count + 1 - p->review.left);
     if (!done && !stop_asked(g->front.limits.stop)) return GAME_UNFINISHED;
+    if (done && detail != NULL) echek_play_review_json(&p->review, detail);
     if (done && p->book != NULL) echek_review_ask(&p->review, p->book);
     if (done)
         echek_tell_review_text(&g->said, &told, tell_width(g->front.look),
@@ -514,6 +543,8 @@ static enum game_step review(struct game *g, const char *argument, struct fault 
 static const struct game_word words[] = {
     {"moves", NULL, NULL, "the legal moves", 'm', .is_long = true, .run = list_moves},
     {"menu", "m", NULL, "choose a move from lists; so does an empty line", .run = echek_play_choose},
+    {"think", NULL, NULL, "how the engine sees the position", .label = "What does the engine think?",
+     .is_slow = true, .run = tell_thought},
     {"O-O", NULL, NULL, "castle: king and rook change places", 'o', .run = castle},
     {"flip", NULL, NULL, "see the board from the other side", 'f', .label = "Turn the board", .run = flip},
     {"draw", NULL, NULL, "offer a draw", 'x', .label = "Offer a draw", .is_slow = true, .run = offer_draw},
@@ -560,6 +591,8 @@ const struct game_kind echek_game_kind = {
     .has_people = has_people,
     .ticks = ticks,
     .pass = pass,
+    .time = time_of,
+    .state = echek_play_state,
     .identity = identity,
     .name_of = name_of,
     .prompt = prompt,

@@ -45,6 +45,11 @@ void echek_play_judge_problem(struct echek_play *p); // say whether White's last
 // lists.c: what to do, with which piece, to which square, each chosen from a list.
 enum game_step echek_play_choose(struct game *g, const char *argument, struct fault *fault);
 
+// state.c: members of an open JSON object.
+bool echek_play_state(struct game *g, struct text *out);
+void echek_play_thought_json(const struct echek_play *p, struct text *out); // what p->thought says
+void echek_play_review_json(const struct echek_review *r, struct text *out);
+
 // game.c
 enum game_step echek_play_make(struct echek_play *p, echek_move m, struct fault *fault);
 

@@ -1,5 +1,5 @@
-// How a game stands: the object that most requests end in.
-#include "page/inside.h"
+// How the game of a puzzle stands, and what a hint is about, as JSON.
+#include "play/puzzle.h"
 
 #include "draw/arrows.h"
 #include "draw/looks.h"
@@ -9,23 +9,16 @@
 #include "puzzle/notes.h"
 #include "tell/check.h"
 
-// Lines as one: sentences with blanks between them.
-void page_json_lines(struct text *out, const char *key, const struct text *lines) {
-    size_t from = json_begin_string(out, key);
-    for (size_t i = 0; i < lines->size; i++) text_char(out, lines->at[i] == '\n' ? ' ' : lines->at[i]);
-    if (lines->size > 0 && lines->at[lines->size - 1] == '\n' && !out->failed) out->size--;
-    json_end_string(out, from);
-    if (lines->failed) out->failed = true;
-}
+#include <string.h>
 
 // ---- Cells -----------------------------------------------------------------------------------------------
 
-const char *page_ground_name(enum draw_ground ground) {
+const char *play_ground_name(enum draw_ground ground) {
     static const char *const names[DRAW_GROUNDS] = {"floor", "light", "shade", "tint", "lit", "wall"};
     return names[ground];
 }
 
-const char *page_content_name(enum draw_content content) {
+const char *play_content_name(enum draw_content content) {
     static const char *const names[] = {"", "number", "letter", "figure", "cross"};
     return names[content];
 }
@@ -82,8 +75,8 @@ static void add_cell(struct text *out, const struct draw_looks *l, const struct 
     struck[draw_struck(l, cell, struck)] = '\0';
     const char *flags = flags_of(g, cell, wrong), *figure = look.figure == NULL ? NULL : look.figure->name;
     json_open(out, NULL, '{');
-    json_text(out, "g", page_ground_name(look.ground));
-    json_text(out, "c", page_content_name(look.content));
+    json_text(out, "g", play_ground_name(look.ground));
+    json_text(out, "c", play_content_name(look.content));
     add_char(out, "s", look.symbol);
     json_text(out, "i", look.content == DRAW_FIGURE && figure != NULL ? figure : "");
     add_char(out, "u", look.under);
@@ -190,27 +183,6 @@ static void add_help(struct text *out, const struct play *g) {
     json_close(out, '}');
 }
 
-// A puzzle of which nothing was played is not told as a game.
-static bool is_untouched(const struct play *g) {
-    uint64_t help = 0;
-    for (int i = 0; i < GAME_HELPS; i++) help |= g->help[i];
-    return g->ends.size == 0 && g->pins.size == 0 && g->ms < 1000 && help == 0;
-}
-
-bool page_save(const struct play *g, struct text *out) {
-    if (!is_untouched(g)) return play_save(g, out);
-    format_native.write(&g->given, out);
-    return !out->failed;
-}
-
-bool page_json_game(struct text *out, const struct play *g) {
-    size_t from = json_begin_string(out, "game");
-    bool ok = page_save(g, out);
-    if (!ok) out->failed = true;
-    json_end_string(out, from);
-    return ok;
-}
-
 struct standing {
     struct verdict wrong;
     struct bits cells; // that are wrong
@@ -220,9 +192,11 @@ struct standing {
 };
 
 static bool stand(struct standing *s, struct play *g, bool asked) {
+    uint64_t checks = g->help[GAME_CHECKS];
     verdict_init(&s->wrong, g->mem);
-    if (!play_judge(g, asked, &s->wrong, &s->how) || !bits_init(&s->cells, g->mem, puzzle_size(&g->board)))
-        return false;
+    bool judged = play_judge(g, asked, &s->wrong, &s->how);
+    g->help[GAME_CHECKS] = checks; // the question was counted when it was asked
+    if (!judged || !bits_init(&s->cells, g->mem, puzzle_size(&g->board))) return false;
     for (size_t i = 0; i < s->wrong.broken.size; i++)
         for (size_t k = 0; k < s->wrong.broken.at[i].cells; k++)
             bits_add(&s->cells, s->wrong.cells.at[s->wrong.broken.at[i].first_cell + k]);
@@ -231,7 +205,9 @@ static bool stand(struct standing *s, struct play *g, bool asked) {
 
 static void add_standing(struct text *out, const struct play *g, const struct standing *s) {
     const struct puzzle *p = &g->given;
-    page_json_game(out, g);
+    size_t from = json_begin_string(out, "game");
+    if (!play_puzzle_save(g, out)) out->failed = true;
+    json_end_string(out, from);
     json_text(out, "family", p->family->name);
     json_number(out, "width", (uint64_t)p->width);
     json_number(out, "height", (uint64_t)p->height);
@@ -248,15 +224,116 @@ static void add_standing(struct text *out, const struct play *g, const struct st
     add_pins(out, g);
     json_number(out, "ms", g->ms);
     add_help(out, g);
+    json_bool(out, "over", s->how.solved);
 }
 
-bool page_state(const struct page_call *c, struct play *g, bool asked, const struct text *said) {
+bool play_json_state(struct play *g, bool asked, struct text *out) {
     struct standing s = {0};
     bool ok = stand(&s, g, asked);
-    if (ok) add_standing(c->out, g, &s);
-    if (ok) page_json_lines(c->out, "said", said);
+    if (ok) add_standing(out, g, &s);
     if (s.looked) draw_looks_free(&s.looks);
     bits_free(&s.cells, g->mem);
     verdict_free(&s.wrong);
-    return (ok && !c->out->failed) || fault_memory(c->fault);
+    return ok && !out->failed;
+}
+
+// ---- Cells to mark ---------------------------------------------------------------------------------------
+
+// The cells that a hint or a step is about: where to look, what the reason is about, what is known and used.
+static void begin_marks(struct text *out) { json_open(out, "marks", '{'); }
+
+static void add_look(struct text *out, const struct explanation *e, struct explain_range facts) {
+    json_open(out, "look", '[');
+    for (size_t i = 0; i < facts.count; i++)
+        tell_json_cell(out, NULL, e->puzzle, e->facts.at[facts.first + i].cell);
+    json_close(out, ']');
+}
+
+// All cells of the rules, not only the ends by which they are named.
+static void add_reason(struct text *out, const struct explanation *e, struct explain_range rules) {
+    struct bits cells;
+    if (!bits_init(&cells, out->mem, puzzle_size(e->puzzle))) {
+        out->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < rules.count; i++)
+        explain_rule_cells(e->puzzle, &e->rules.at[rules.first + i], &cells);
+    tell_json_cells(out, "reason", e->puzzle, &cells);
+    bits_free(&cells, out->mem);
+}
+
+// Cells of which it is known what they hold; not those of which one mark is excluded.
+static void add_known(struct text *out, const struct explanation *e, struct explain_range facts) {
+    bool one_mark = family_has_one_mark(e->puzzle->family);
+    json_open(out, "known", '[');
+    for (size_t i = 0; i < facts.count; i++) {
+        struct explain_fact f = e->facts.at[facts.first + i];
+        if (f.holds || (one_mark && f.mark != family_empty(e->puzzle->family)))
+            tell_json_cell(out, NULL, e->puzzle, f.cell);
+    }
+    json_close(out, ']');
+}
+
+void play_json_marks(struct text *out, const struct explanation *e, const struct explain_step *step) {
+    begin_marks(out);
+    add_look(out, e, step->decides);
+    add_reason(out, e, step->rules);
+    add_known(out, e, step->known);
+    json_close(out, '}');
+}
+
+// The step itself, and its cells.
+static void add_step(struct text *out, const struct explanation *e, size_t i) {
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
+    json_open(out, "step", '{');
+    tell_step_json(out, &teller, i);
+    json_close(out, '}');
+    explain_teller_free(&teller);
+    play_json_marks(out, e, &e->steps.at[i]);
+}
+
+// Where to look, without what is decided there: that would tell too much.
+static void add_area(struct text *out, const struct explanation *e) {
+    struct bits area;
+    if (!bits_init(&area, out->mem, puzzle_size(e->puzzle))) {
+        out->failed = true;
+        return;
+    }
+    tell_hint_area(e, &area);
+    tell_json_cells(out, "look", e->puzzle, &area);
+    bits_free(&area, out->mem);
+}
+
+static void add_choice(struct text *out, const struct explanation *e) {
+    json_open(out, "look", '[');
+    tell_json_cell(out, NULL, e->puzzle, play_choice(e).cell);
+    json_close(out, ']');
+}
+
+static void add_hint_cells(struct text *out, const struct explanation *e, enum play_strength strength) {
+    bool choice = e->status == EXPLAIN_MULTIPLE && e->has_second;
+    bool untold = e->steps.size == 0 || (e->status == EXPLAIN_MISTAKE && strength == PLAY_HINT_WHERE);
+    size_t first = untold ? 0 : explain_first_entry(e);
+    if (!choice && !untold && strength == PLAY_HINT_STEP) {
+        add_step(out, e, first);
+        return;
+    }
+    begin_marks(out);
+    if (choice) add_choice(out, e);
+    else if (!untold && strength == PLAY_HINT_WHERE) add_area(out, e);
+    else if (!untold) add_reason(out, e, e->steps.at[first].rules);
+    json_close(out, '}');
+}
+
+void play_json_hint(struct text *out, const struct explanation *e, enum play_strength strength) {
+    json_text(out, "status", explain_status_name(e->status));
+    json_number(out, "strength", (uint64_t)strength);
+    json_bool(out, "more", e->status == EXPLAIN_DONE && strength < PLAY_HINT_STEP);
+    add_hint_cells(out, e, strength);
+}
+
+void play_json_why(struct text *out, const struct explanation *e) {
+    json_text(out, "status", explain_status_name(e->status));
+    if (e->status == EXPLAIN_MISTAKE && e->steps.size > 0) add_step(out, e, 0);
 }

@@ -1,0 +1,250 @@
+// A game on the screen, whatever its kind: it is opened, every move is kept, one takes back and asks for help, shares,
+// renames and deletes it. How the board looks, and what else one can do, is the kind's business (play.js, echek.js).
+
+import { button, dialog, el, labelled, menuDialog } from './dom.js';
+import { inOneLine } from './session.js';
+import { settingsForm } from './settings.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').KeyLine} KeyLine */
+/** @typedef {Parameters<typeof menuDialog>[1]} MenuItems */
+
+/**
+ * @template {import('./types.js').State | import('./echek-board.js').Echek} S how a game of this kind stands
+ */
+export class Game {
+    /**
+     * @param {Page} page
+     * @param {HTMLElement} room
+     * @param {import('./store.js').Entry} entry
+     */
+    constructor(page, room, entry) {
+        this.page = page;
+        this.room = room;
+        this.entry = entry;
+        /** @type {import('./session.js').Session<S>} */
+        this.session;
+        /** @type {import('./help.js').Help} */
+        this.help;
+    }
+
+    get state() {
+        return this.session.state;
+    }
+
+    /** Where its rules are told. @returns {string} */
+    get rules() {
+        throw new Error('the kind says it');
+    }
+
+    /** Show how it stands. */
+    show() {}
+
+    /** @returns {import('./types.js').Shown} */
+    get shown() {
+        return {
+            leave: () => this.leave(),
+            keys: [...this.boardKeys(), ...SHARED_KEYS, ...this.moreKeys()],
+            key: (event) => this.key(event),
+            settle: () => this.settle(),
+        };
+    }
+
+    // ---- What is done --------------------------------------------------------------------------------------
+
+    /** @param {string} action */
+    do(action) {
+        if (action !== '' && this.session.do(action)) this.after();
+    }
+
+    /** Something was done otherwise, by the help or by the computer. @param {S} state */
+    moved(state) {
+        this.session.take(state);
+        this.after();
+    }
+
+    after() {
+        const said = inOneLine(this.state.said);
+        this.help.tell(said);
+        this.show();
+        this.page.say(said);
+    }
+
+    /** @param {S} state */
+    save(state) {
+        this.entry = { ...this.entry, solved: state.over };
+        this.page.store.keep(this.entry, state.game);
+    }
+
+    /** The settings changed. */
+    settle() {
+        this.session.refresh();
+        this.show();
+    }
+
+    leave() {
+        this.help.clear();
+    }
+
+    // ---- The menu ------------------------------------------------------------------------------------------
+
+    menu() {
+        menuDialog(this.entry.name, this.menuItems());
+    }
+
+    /** All that can be done with it. @returns {MenuItems} */
+    menuItems() {
+        const { page, entry, help } = this;
+        return [
+            { label: 'Undo', icon: 'undo', key: 'u', disabled: !this.mayUndo, run: () => this.do('undo') },
+            { label: 'Redo', icon: 'redo', key: 'y', disabled: !this.mayRedo, run: () => this.do('redo') },
+            { label: 'Hint', icon: 'hint', key: 'h', disabled: !this.mayAct, run: () => help.hint() },
+            { label: 'Do the next step', icon: 'next', key: 'd', disabled: !this.mayAct, run: () => help.step() },
+            ...this.moreItems(),
+            { label: 'Share, export', icon: 'share', run: () => this.share() },
+            { label: 'Rename', icon: 'pencil', run: () => askName(entry.name, (name) => this.rename(name)) },
+            { label: 'Rules', icon: 'book', run: () => page.go(this.rules) },
+            {
+                label: 'Settings',
+                icon: 'settings',
+                run: () =>
+                    dialog(
+                        'Settings',
+                        settingsForm(page.settings, (settings) => page.settle(settings)),
+                    ),
+            },
+            { label: 'Delete', icon: 'trash', run: () => this.remove() },
+        ];
+    }
+
+    /** What only this kind has. @returns {MenuItems} */
+    moreItems() {
+        return [];
+    }
+
+    get mayUndo() {
+        return true;
+    }
+
+    get mayRedo() {
+        return true;
+    }
+
+    /** May a person move now? */
+    get mayAct() {
+        return !this.state.over;
+    }
+
+    share() {
+        this.page.go(`share/${this.entry.id}`);
+    }
+
+    /** @param {string} name */
+    rename(name) {
+        this.entry = { ...this.entry, name };
+        this.page.store.keepEntry(this.entry);
+        for (const title of this.room.querySelectorAll('h1')) title.textContent = name;
+    }
+
+    remove() {
+        const { page, entry } = this;
+        const here = location.hash.slice(1);
+        const putBack = page.store.remove(entry.id);
+        page.go('games');
+        page.toast(`“${entry.name}” was deleted.`, {
+            label: 'Undo',
+            run: () => {
+                putBack();
+                page.go(here);
+            },
+        });
+    }
+
+    // ---- Keys ----------------------------------------------------------------------------------------------
+
+    /** Keys that speak of the game. @param {KeyboardEvent} event */
+    key(event) {
+        const letter = event.key.toLowerCase();
+        if (event.altKey) return false;
+        if (event.ctrlKey || event.metaKey) return this.controlKey(letter, event.shiftKey);
+        if (this.boardKey(event)) return true;
+        const action = this.actions()[letter];
+        action?.();
+        return action !== undefined;
+    }
+
+    /** Keys that speak of the board or its tools; true: it is dealt with. @param {KeyboardEvent} event */
+    boardKey(event) {
+        void event;
+        return false;
+    }
+
+    /** @param {string} letter @param {boolean} shift */
+    controlKey(letter, shift) {
+        if (letter === 'z') this.do(shift ? 'redo' : 'undo');
+        else if (letter === 'y') this.do('redo');
+        else return false;
+        return true;
+    }
+
+    /** @returns {Record<string, () => void>} */
+    actions() {
+        return {
+            u: () => this.do('undo'),
+            y: () => this.do('redo'),
+            h: () => this.mayAct && this.help.hint(),
+            d: () => this.mayAct && this.help.step(),
+            escape: () => this.help.tell(''),
+        };
+    }
+
+    /** @returns {KeyLine[]} */
+    boardKeys() {
+        return [];
+    }
+
+    /** @returns {KeyLine[]} */
+    moreKeys() {
+        return [];
+    }
+}
+
+/** @type {KeyLine[]} */
+const SHARED_KEYS = [
+    { keys: 'u or Ctrl+Z', does: 'Undo' },
+    { keys: 'y or Ctrl+Y', does: 'Redo' },
+    { keys: 'h', does: 'Hint; again: a stronger one' },
+    { keys: 'd', does: 'Do the next step' },
+    { keys: 'Esc', does: 'Close a hint' },
+];
+
+/**
+ * Ask for a new name.
+ * @param {string} name
+ * @param {(name: string) => void} then
+ */
+export function askName(name, then) {
+    const field = el('input', { class: 'input', value: name, maxlength: 80, autofocus: true });
+    const box = dialog(
+        'Rename',
+        el(
+            'form',
+            {
+                class: 'stack',
+                method: 'dialog',
+                onsubmit: (/** @type {Event} */ event) => {
+                    event.preventDefault();
+                    if (field.value.trim()) then(field.value.trim());
+                    box.close();
+                },
+            },
+            labelled('Name', field),
+            el(
+                'div',
+                { class: 'row' },
+                button({ label: 'Rename', class: 'button-main', type: 'submit', onclick: () => {} }),
+            ),
+        ),
+    );
+    field.select();
+}
