@@ -1,5 +1,5 @@
-// The engine for chess programs, by the Universal Chess Interface: commands come in as lines, and while one
-// thread thinks the other goes on reading, so that it can be stopped at any time.
+// The engine for chess programs: the Universal Chess Interface. Commands are lines; one thread thinks while
+// the other goes on reading, so that thinking can be stopped at any time.
 #include "base/clock.h"
 #include "base/stop.h"
 #include "cli/interrupt.h"
@@ -39,15 +39,15 @@ struct session {
     bool refused;             // the position that was sent last
     struct table_folder book; // with tables master is the level perfect
     struct text tables;       // the folder it was opened from; empty: that of the environment
-    // While `thinking`, what stands above belongs to the other thread.
+    // While `thinking`, everything above belongs to the other thread.
     bool thinking;
     struct thread_team thinker;
-    struct engine_go go; // with `infinite` and `ponder` the answer is kept until it is asked for
+    struct engine_go go; // with `infinite` and `ponder` the answer waits for `stop`
     struct echek_effort effort;
-    atomic_bool discards; // the answer is of no use any more
-    echek_move reported;  // the move that was told last, before it is played
+    atomic_bool discards; // the answer is not wanted any more
+    echek_move reported;  // the move that was reported last
     int stop;
-    struct thread_lock lock; // for `finished`, and for `stop` when somebody waits for it
+    struct thread_lock lock; // for `finished` and `stop`
     struct thread_bell stopped;
     bool finished;
     atomic_bool unwritable;
@@ -55,7 +55,7 @@ struct session {
 
 // ---- Answers --------------------------------------------------------------------------------------------
 
-// One write a line, so that lines of two threads do not get mixed.
+// One write per line, so that lines of two threads do not get mixed.
 static void say(struct session *s, struct text *line) {
     text_char(line, '\n');
     if (line->failed || !cli_write_all(STDOUT_FILENO, line->at, line->size)) s->unwritable = true;
@@ -155,7 +155,7 @@ static void stop_thinking(struct session *s) {
     s->thinking = false;
 }
 
-// Is it still at it? When the answer is out, what it used is ours again.
+// Is it still thinking? When the answer is out, the reading thread owns the session again.
 static bool is_thinking(struct session *s) {
     if (!s->thinking) return false;
     thread_lock(&s->lock);
@@ -165,7 +165,7 @@ static bool is_thinking(struct session *s) {
     return s->thinking;
 }
 
-// Where there is no other thread, this one thinks, and can read no "stop" meanwhile.
+// Where no thread can be started, this one thinks, and cannot read "stop" meanwhile.
 static void start_thinking(struct session *s) {
     s->stop = 0;
     s->finished = false;
@@ -201,7 +201,7 @@ static void go(struct session *s, char *rest) {
     start_thinking(s);
 }
 
-// What was pondered about has been played: think about it as was asked, with all that is known by now.
+// The expected move was played: think as was asked, with everything that is known by now.
 static void ponderhit(struct session *s, char *rest) {
     (void)rest;
     if (!is_thinking(s) || !s->go.ponder) {

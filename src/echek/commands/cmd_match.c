@@ -1,4 +1,4 @@
-// Two levels play many games, and the difference between them is told with its error.
+// Two levels play many games; the result is the difference in strength, with its error.
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"

@@ -1,4 +1,4 @@
-// A game looked at again.
+// `roque echek review`.
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -56,7 +56,7 @@ static int write_it(const struct words *w, const struct echek_tell_review *a, st
 
 // ---- Reviewing ------------------------------------------------------------------------------------------
 
-// What was not looked at in time is said; what was is told.
+// Say which moves were not reviewed in time, and tell about the others.
 static int end(const struct words *w, const struct echek_tell_review *a, struct mem *m) {
     const struct echek_review *r = a->review;
     bool interrupted = cli_interrupted();

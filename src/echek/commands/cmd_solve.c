@@ -1,4 +1,4 @@
-// Is there a forced win? And: does a certificate of one hold?
+// `solve`: is there a forced win? `verify`: does a certificate of one hold?
 #include "base/clock.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"
@@ -68,7 +68,7 @@ static bool prove(struct solving *s, struct text *certificate, struct fault *fau
     return true;
 }
 
-// What the tables know beyond what was proven.
+// What the tables add to the proof.
 static void add_known(struct text *out, const struct solving *s) {
     const unsigned mover = s->question.position.mover;
     if (s->proof.plies > 0) return;

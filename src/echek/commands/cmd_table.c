@@ -1,5 +1,4 @@
-// The game solved for the pieces that each side owns: all layers in files, those that are there already left
-// as they are.
+// The game solved for the pieces that each side owns. Layers are files; existing ones stay as they are.
 #include "base/clock.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
@@ -40,13 +39,12 @@ static int say(const struct request *q, void (*add)(struct text *, const struct 
 
 // ---- What it takes ---------------------------------------------------------------------------------------
 
-// Measured on one core: about so much for a word of the sets of one attacker, and more for each piece
-// outside.
+// Measured on one core: about so many microseconds for each word and attacker.
 static double layer_us(const struct table_game *g, const struct table_shape *s) {
     return (double)s->words * table_attacker_count(g) * (0.5 + 0.4 * s->outer_count);
 }
 
-// What solving it takes of memory.
+// The memory that solving a layer takes.
 static uint64_t layer_bytes(const struct request *q, const struct table_shape *s) {
     return table_working_bytes(&q->game, s) +
            (q->words->distances ? table_attacker_count(&q->game) * table_distance_bytes(s) : 0);
@@ -61,7 +59,7 @@ static void count_layer(struct request *q, const struct table_shape *s) {
     if (q->words->distances) a->bytes += table_files_bytes(&q->game, s, TABLE_DISTANCES);
 }
 
-// Files that are thinned are whole as long as their system is solved.
+// Thinning removes files only after their whole system is solved.
 static void make_plan(struct request *q) {
     const struct table_files *t = &q->tables;
     uint64_t largest = 0;
@@ -93,7 +91,7 @@ static struct span asked_for(const struct request *q) {
     return (struct span){((size_t)q->words->system - 1) * layers, (size_t)q->words->system * layers};
 }
 
-// A layer that is solved is only looked into, which takes no memory but what is mapped.
+// A solved layer takes no memory but its mapped files.
 static uint64_t layer_needs(const struct request *q, size_t system, size_t layer) {
     const struct table_shape s = table_shape(&q->tables.system[system], table_layer_pieces(&q->game, layer));
     if (q->words->check) return q->words->samples > 0 ? 0 : table_checking_bytes(&s);
@@ -116,7 +114,7 @@ static bool fits(const struct request *q) {
 
 // ---- Layer by layer --------------------------------------------------------------------------------------
 
-// What ended the work; a file that is there and cannot be used explains more than that it is missing.
+// Why the work ended. That a file cannot be used explains more than that a layer is missing.
 static int complain(const struct request *q, const struct fault *fault) {
     if (q->tables.fault.kind != FAULT_NONE) fault = &q->tables.fault;
     else if (fault->kind == FAULT_NONE) return cli_interrupted() ? CLI_INTERRUPTED : CLI_LIMIT;
@@ -158,7 +156,7 @@ static int check_layer(struct request *q, const struct table_effort *effort, siz
     return complain(q, &fault);
 }
 
-// Threads that check do not open files: all are there before, or missing.
+// Threads that check must not open files, so all are opened before.
 static void open_all(struct request *q) {
     for (size_t i = 0; i < q->tables.systems * q->tables.layers; i++)
         table_files_layer(&q->tables, i / q->tables.layers, i % q->tables.layers);
@@ -201,7 +199,7 @@ static void add_up(struct request *q) {
     }
 }
 
-// For White, whoever is to move; a side who does not attack is not known to win.
+// The value for White; a side that does not attack is not known to win.
 static bool look(struct request *q, unsigned mover, enum table_value *value) {
     struct echek_position p = q->position;
     p.mover = (uint8_t)mover;

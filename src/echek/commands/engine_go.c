@@ -77,7 +77,7 @@ static void add_move(struct engine_go *go, const char *word, const struct echek_
     if (memchr(go->moves, m, go->move_count) == NULL) go->moves[go->move_count++] = m;
 }
 
-// Words up to the next that is known are moves.
+// Words up to the next known one are moves.
 static char *read_moves(struct engine_go *go, char **rest, const struct echek_game *g,
                         const struct engine_objection *o) {
     char *word;
@@ -86,7 +86,7 @@ static char *read_moves(struct engine_go *go, char **rest, const struct echek_ga
     return word;
 }
 
-// One complaint for all words that are unknown together: what follows an unknown one belongs to it.
+// One complaint for unknown words in a row: the second may be the value of the first.
 static char *pass_over(char *unknown, char **rest, const struct engine_objection *o) {
     char *word;
     object(o,
@@ -135,7 +135,7 @@ static unsigned depth_of(const struct engine_go *go) {
 struct echek_effort engine_go_effort(const struct engine_go *go, const struct echek_position *now) {
     struct echek_effort effort = {.move_count = go->move_count};
     if (go->move_count > 0) effort.moves = go->moves;
-    // No limit at all would be taken for the usual second.
+    // Without any limit the engine would think for one second.
     if (go->infinite || go->ponder) {
         effort.depth = ECHEK_DEEPEST_THOUGHT;
         return effort;

@@ -1,5 +1,5 @@
-// The words behind "go" of the Universal Chess Interface. Whatever they are, something can be thought about:
-// what is not understood is told and passed over.
+// The words after "go" of the Universal Chess Interface. What is not understood is reported and passed over,
+// so that `go` is always answered.
 #ifndef ROQUE_ECHEK_COMMANDS_ENGINE_GO_H
 #define ROQUE_ECHEK_COMMANDS_ENGINE_GO_H
 
@@ -26,21 +26,20 @@ struct engine_go {
     size_t move_count; // 0: any move may be played
 };
 
-// Who is told what was wrong, a sentence each.
+// Gets a sentence for each thing that is wrong.
 struct engine_objection {
     void (*say)(void *context, const char *words);
     void *context;
 };
 
-// Read the rest of the line, which is cut to pieces, for the game as it stands.
+// Read the rest of the line, which is changed, for the game as it stands.
 void engine_go_read(struct engine_go *go, char *rest, const struct echek_game *g,
                     const struct engine_objection *objection);
 
-// How much to think; `go` must stay while that lasts. While pondering, and with `infinite`, as long as may
-// be.
+// How much to think; it refers to `go`. While pondering, and with `infinite`, there is no limit.
 struct echek_effort engine_go_effort(const struct engine_go *go, const struct echek_position *now);
 
-// Is it a move of a game that is asked for, rather than what the engine thinks of a position?
+// Is a move of a game asked for, rather than an analysis?
 bool engine_go_is_play(const struct engine_go *go);
 
 // The next word of a line, cut out of it; NULL: there is none.

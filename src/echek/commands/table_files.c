@@ -43,7 +43,7 @@ static void add_path(struct text *out, const struct table_files *t, size_t syste
 
 enum { HEAD = 512 };
 
-// What has to stand there word by word.
+// The part of the head that must be exactly this.
 static void add_title(struct text *out, const struct table_files *t, const struct table_shape *s,
                       unsigned kind) {
     static const char *const attackers[] = {"both", "white", "black"};
@@ -59,7 +59,7 @@ static void add_title(struct text *out, const struct table_files *t, const struc
                 endings[kind] + 1, s->words);
 }
 
-// Every bit of what is kept counts, and where it is.
+// A checksum of every bit and its place.
 static uint64_t sum_of(const struct table_shape *s, const struct cli_piece *sets, size_t count) {
     table_word sum = {1, 2, 3, 4}, word;
     for (size_t set = 0; set < count; set++)
@@ -190,7 +190,7 @@ bool table_files_have(const struct table_files *t, size_t system, size_t layer) 
            (!t->distances || has_file(t, system, layer, TABLE_DISTANCES));
 }
 
-// Files of one kind for all that is known, from an earlier version: they would be taken for nothing.
+// Files of an earlier version had no ending: without this check they would be ignored.
 static bool refuse_old(struct table_files *t, size_t system, size_t layer) {
     struct text path;
     text_init(&path, t->mem);
@@ -203,7 +203,7 @@ static bool refuse_old(struct table_files *t, size_t system, size_t layer) {
     return old;
 }
 
-// What a layer can do without: the attacker's set follows from the other, and distances are a luxury.
+// A layer needs only `defends`: the attacker's set follows from it, and distances are optional.
 static bool open_layer(struct table_files *t, struct table_file_layer *l, size_t system, size_t layer) {
     static const unsigned order[TABLE_FILE_KINDS] = {TABLE_DEFENDS, TABLE_ATTACKS, TABLE_DISTANCES};
     bool opened = !refuse_old(t, system, layer);
@@ -266,7 +266,7 @@ void table_files_free(struct table_files *t) {
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-// The folder and the one it lies in. Why one cannot be made is told when the file cannot be written.
+// Make the folder and its parent. A failure is reported when the file cannot be written.
 static void make_folders(const struct table_files *t) {
     struct text outer;
     const char *folder = text_string(&t->folder), *slash = strrchr(folder, '/');
@@ -367,7 +367,7 @@ void table_files_tidy(const struct table_files *t) {
 
 // ---- All tables of a folder ------------------------------------------------------------------------------
 
-// Whose wins a table is about stands at the end of its name, when it is one side alone.
+// The name of a table about one side's wins ends with that side.
 static enum table_attackers cut_attacker(char *rules) {
     static const char *const alone[] = {".white", ".black"};
     const size_t size = strlen(rules), end = strlen(alone[0]);

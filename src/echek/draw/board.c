@@ -26,7 +26,7 @@ enum chess_kind draw_echek_kind(unsigned piece) {
     return kinds[piece];
 }
 
-// White's pieces are outlined, Black's are filled, so that nobody has to tell them by their colour alone.
+// White's pieces are outlined, Black's are filled, so that colour is not needed to tell them apart.
 void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unicode) {
     enum chess_kind kind = draw_echek_kind(piece);
     if (unicode) text_add(out, side == ECHEK_WHITE ? draw_piece(kind)->glyph : draw_piece_filled(kind));
@@ -36,7 +36,7 @@ void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unic
     }
 }
 
-// What is open to White's king looks like White's pieces, outlined.
+// Open sides of White's king are outlined, like White's pieces.
 static const char *open_to(const struct draw_echek *d, struct draw_echek_style style, unsigned square) {
     static const char *const dots[] = {" ", "○", "●", "◐"}, *const letters[] = {"  ", ".W", ".B", ".."};
     unsigned whose = 0;
@@ -54,7 +54,7 @@ static void add_content(struct text *out, const struct draw_echek *d, struct dra
     } else text_add(out, open_to(d, style, square));
 }
 
-// Without colours what the last move touched stands between brackets.
+// Without colours the squares of the last move are in brackets.
 static void add_square(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
                        unsigned square) {
     bool marked = (d->marked >> square & 1) != 0, dark = (square / 4 + square % 4) % 2 == 0;
@@ -109,7 +109,7 @@ static void add_hand(struct text *out, const struct draw_echek *d, struct draw_e
     if (!any) text_add(out, " nothing");
 }
 
-// Lines 0 to 8: the ranks stand on the odd ones. The players stand beside their own side of the board.
+// Lines 0 to 8: odd ones are ranks. Each player is beside the own side of the board.
 static void add_line(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
                      const struct lines *lines, unsigned line) {
     unsigned top = style.flipped ? ECHEK_WHITE : ECHEK_BLACK, from_top = line / 2;

@@ -1,4 +1,4 @@
-// A position of Echek as a picture that stands alone: a list of shapes, whoever paints them. White's pieces
+// A position of Echek as a picture of its own: a list of shapes for any painter. White's pieces
 // are outlined and Black's filled; whose turn it is and what each side has in hand stand above and below the
 // board.
 #ifndef ROQUE_ECHEK_DRAW_DIAGRAM_H

@@ -11,7 +11,7 @@ static const struct level {
     unsigned depth[2]; // of thinking, from and to; 0: does not think, or thinks as long as it may
     uint32_t misses;   // how often in a hundred moves a win in one is overlooked
     uint32_t blind;    // how often in a hundred moves an enemy threat is overlooked
-    uint32_t slips;    // how often in a hundred moves what was thought is forgotten, unless it was a win
+    uint32_t slips;    // how often in a hundred moves it plays at random instead, unless it saw a win
 } levels[ECHEK_LEVELS] = {
     [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy", .elo = 0},
     [ECHEK_RANDOM_CASTLE] = {"random-castle", "may castle too: the paper's hard, but no stronger",
@@ -116,7 +116,7 @@ static bool think_little(enum echek_level level, struct echek_engine *e, const s
 
 enum { MOST_RIVALS = 3 };
 
-// Few pieces are on the board yet, so that many moves are as good as each other.
+// Few pieces are on the board yet, so many moves are equally good.
 static bool is_opening(const struct echek_position *p) {
     enum { PIECES_IN_HAND = 7 };
     int in_hand = 0;
@@ -133,7 +133,7 @@ static void remove_move(struct choice *c, echek_move m) {
     c->count = kept;
 }
 
-// Looked at as deep as the best was, it is not proven to lose, and no guess says that it is worse.
+// Searched as deep as the best move, it is not proven to lose, and its score is not clearly worse.
 static bool is_as_good(const struct echek_thought *t, const struct echek_thought *best) {
     enum { NO_WORSE = 15 };
     return t->move != ECHEK_NO_MOVE && t->depth >= best->depth && t->wins == 0 &&
@@ -162,7 +162,7 @@ bool echek_level_vary(struct echek_engine *e, const struct echek_game *g, struct
     return true;
 }
 
-// In the opening half of the effort is for the best move, the other half for those beside it.
+// In the opening half of the effort is for the best move, the other half for its rivals.
 static bool think_long(struct echek_engine *e, const struct echek_game *g, struct rng *rng,
                        struct echek_effort effort, struct echek_thought *thought, struct fault *fault) {
     enum { SECOND_US = 1000000 };

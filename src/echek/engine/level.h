@@ -37,14 +37,14 @@ const char *echek_player_name(const struct echek_game *g, unsigned side);
 
 // The move this level plays. All but master think to a fixed depth, so that they play the same on every
 // machine for the same rng; master uses the limits (no limit given: one second). In the opening master varies
-// among moves of which none is proven, or thought, to be worse than the others; without an rng (NULL, for
-// master alone) it plays the best it knows.
+// among moves that are equally good as far as it knows; without an rng (NULL, for master alone) it plays the
+// best it knows.
 bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
                       struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                       struct fault *fault);
 
-// The same for who has thought about the best move by himself: in the opening, and unless a win or a loss is
-// proven, it becomes by chance one of those beside it. `effort` is for each of the three that are looked at.
+// The same for a caller that has thought about the best move already: in the opening, unless a win or a loss
+// is proven, choose at random among the best move and up to three rivals. `effort` is for each rival.
 bool echek_level_vary(struct echek_engine *e, const struct echek_game *g, struct rng *rng,
                       const struct echek_effort *effort, struct echek_thought *best, struct fault *fault);
 

@@ -1,5 +1,5 @@
-// Games are spread over threads, but each knows its own random numbers by its number alone, and what is
-// counted does not depend on the order in which games end.
+// Games are spread over threads. The random numbers of a game depend on its number alone, and the counts do
+// not depend on the order in which games end.
 #include "echek/engine/match.h"
 
 #include "base/stop.h"

@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-// A win that was proven at the last move. It is found again before any limit counts, so that what was
-// promised is kept also when the proof has dropped out of the table.
+// A win that was proven at the last move. It is found again before any limit counts, so that the promise is
+// kept even when the proof has dropped out of the table.
 struct promise {
     unsigned plies;     // from `position` on; 0: none
     uint64_t position;  // after the engine's move
@@ -50,7 +50,7 @@ void echek_engine_forget(struct echek_engine *e) {
 
 // ---- The view from which we think ----
 
-// Positions that are symmetric to each other are thought about as one, so that they get the same answer.
+// Symmetric positions are searched as one, so that they get the same answer.
 static struct echek_position turned(unsigned turn, struct echek_position p) {
     if ((turn & 12) != 0) p = echek_swap(&p);
     return (turn & 3) != 0 ? echek_mirror(&p) : p;
@@ -68,7 +68,7 @@ static void note_moves(struct echek_search *s, const struct echek_effort *effort
 
 // ---- The past of the game ----
 
-// Collect the positions since the last progress that have been there twice; order does not matter for salt.
+// Collect the positions that occurred twice since the last progress; the salt does not depend on their order.
 static void note_past(struct echek_search *s, const struct echek_game *g, unsigned turn) {
     size_t end = g->plies.size, quiet = echek_game_quiet(g);
     uint64_t seen[ECHEK_NO_PROGRESS_PLIES + 1];

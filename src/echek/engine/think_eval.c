@@ -1,4 +1,4 @@
-// The guess at the end of a line: how open both kings stand, and what can close or save them. The weights
+// The evaluation at the end of a line: how open both kings are, and what can close or save them. The weights
 // were fitted, by logistic regression, to the results of games of the engine against itself from random
 // openings: 200 units are odds of e to 1.
 #include "echek/engine/think_inside.h"
@@ -6,7 +6,7 @@
 static const struct weights {
     int open[5];            // by how many sides of the king are open
     int edge[3];            // by how many sides of the king are the edge of the board
-    int own_guard;          // for each own piece beside the own king, who can make room
+    int own_guard;          // for each own piece beside the own king, which can make room
     int castle_open;        // for each side of the king that would be open after castling
     int hand[ECHEK_PIECES]; // for each piece in hand
     int any_in_hand;        // as long as there is one
@@ -31,7 +31,7 @@ static int castling_score(const struct echek_rules *r, const struct echek_positi
     return weights.castle_open * count(echek_beside[rook] & echek_empty(p));
 }
 
-// What the pieces are worth in hand, and on the board for what they reach, as if nothing stood between.
+// What the pieces are worth in hand, and on the board for what they reach if nothing is in the way.
 static int pieces_score(const struct echek_rules *r, const struct echek_position *p, unsigned side) {
     unsigned goal = echek_open(p, side ^ 1);
     bool down = side == ECHEK_BLACK && r->pawn == ECHEK_PAWN_FORWARD;

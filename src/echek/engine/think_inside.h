@@ -17,7 +17,7 @@ enum {
     ECHEK_FARTHEST_CLAIM = 64, // a win farther away than this is not kept as proven; see think_search.c
 };
 
-// ---- What a position looks like to somebody who does not search ----
+// ---- Evaluation without search ----
 
 int echek_evaluate(const struct echek_rules *r, const struct echek_position *p);
 
@@ -81,7 +81,7 @@ struct echek_search {
 struct echek_worker {
     struct echek_search *search;
     struct echek_position position;
-    uint64_t nodes, next_look, told; // `told`: how many of them stand in search->nodes
+    uint64_t nodes, next_look, told; // `told`: how many of them are counted in search->nodes
     bool may_stop;                   // there is a move to play
     bool stopped;
     int depth; // of this iteration

@@ -1,13 +1,12 @@
-// Principal variation search. Nothing is left out: a search of depth n has looked at every move of the first
-// n plies, so that a win within n plies is found, and found with its true distance.
+// Principal variation search without pruning by guesses: a search of depth n has looked at every move of the
+// first n plies, so that a win within n plies is found with its true distance.
 //
-// Why "win in n" is never false. A position that the game has seen twice is a draw here, and so is the
-// hundredth ply without progress. Positions that come again within a line are not looked for: as the distance
-// to a win gets smaller with every move, the winner never comes back to a position, so that one seen once
-// before does him no harm; and whatever the search takes for a draw can hide a win but not invent one. What
-// remains is the table, which could carry a proof to a game where it does not hold,
-//   - through a position that game has seen twice. Such positions salt the key of every position that can
-//     still lead back to them, that is until the first drop or pawn move. The salted key is not taken up to
+// Why "win in n" is never false. A position that occurred twice in the game is a draw here, and so is the
+// hundredth ply without progress. Repetitions within a line are not looked for: the distance to a win gets
+// smaller with every move, so the winner never returns to a position; and a draw score can hide a win but not
+// invent one. That leaves the table, which could carry a proof to a game where it does not hold,
+//   - through a position that occurred twice in that game. Such positions salt the key of every position that
+//     can still lead back to them, until the first drop or pawn move. The salted key is not reduced by
 //     symmetry, as the game's past has none.
 //   - beyond the hundredth ply without progress. A proof kept in the table is never longer than
 //     ECHEK_FARTHEST_CLAIM plies, and from LONG_QUIET quiet plies on their number salts the key.
@@ -51,13 +50,13 @@ static void look_at_limits(struct echek_worker *w) {
 
 // ---- The table's view of a position ----
 
-// How the position that the key stands for lies to the one on the board.
+// The key of a position, and the symmetry that maps its moves to those of the position of the key.
 struct view {
     uint64_t key;
     unsigned turn;
 };
 
-// Can a position that the game has seen twice come again? Not behind the first drop or pawn move.
+// Can a position that occurred twice in the game come again? Not after the first drop or pawn move.
 static bool may_repeat(const struct echek_worker *w, unsigned ply) {
     return w->search->twice_count > 0 && w->quiet[ply] == w->quiet[0] + ply;
 }
@@ -93,7 +92,7 @@ static int to_table(int score, unsigned ply) {
     return score;
 }
 
-// Does the entry tell enough for this window? Proofs do, however shallow the search that found them.
+// Does the entry decide this window? Proofs do, however shallow the search that found them.
 static bool settles(const struct echek_entry *e, int depth, int score, int alpha, int beta) {
     bool at_least = e->bound != ECHEK_BOUND_UPPER, at_most = e->bound != ECHEK_BOUND_LOWER;
     if (e->depth < depth) {
@@ -229,7 +228,7 @@ static int search_moves(struct echek_worker *w, int alpha, int beta, int depth, 
     int best = -ECHEK_SCORE_BOUND;
     if (threatened && r->jump == ECHEK_JUMP_ANY && !may_repeat(w, ply)) {
         add_answers(r, &w->position, &c);
-        best = (int)ply + 2 - ECHEK_SCORE_WIN; // no less: the king can at least go to his open side
+        best = (int)ply + 2 - ECHEK_SCORE_WIN; // no less: the king can at least go to its open side
     } else {
         c.count = echek_moves(r, &w->position, c.move);
     }
@@ -268,7 +267,7 @@ static int visit(struct echek_worker *w, int alpha, int beta, int depth, unsigne
     if (is_draw(w, ply)) return 0;
     if (echek_wins_at_once(r, &w->position)) return ECHEK_SCORE_WIN - (int)ply - 1;
 
-    // The fastest end that is still possible is a win three plies on.
+    // The fastest end that is still possible is a win in three plies.
     int most = ECHEK_SCORE_WIN - (int)ply - 3;
     bool threatened = is_threatened(r, &w->position);
     if (threatened && (int)ply < 2 * w->depth) depth++;

@@ -1,7 +1,7 @@
 // The transposition table. An entry is two words, each written in one piece but not both together, so that a
 // reader may see one thread's first word and another's second. `check` is the key XOR `data`: such a mixture
-// gives a key that nobody asks for, and is taken for a miss (Hyatt and Mann 2002). Keys are scrambled before
-// they come here, so that two mixed entries do not by their likeness make up a third position.
+// does not match any key, and counts as a miss (Hyatt and Mann 2002). Keys are scrambled before they come
+// here, so that mixed entries of similar positions do not match a third one.
 #include "echek/engine/think_inside.h"
 
 #include <string.h>

@@ -83,7 +83,7 @@ enum { LONGEST_LINE = 120 };
 struct reading {
     const char *at, *end;
     size_t number; // of the line
-    bool illegal;  // a move is: the text can be read, but claims too much
+    bool illegal;  // a move is illegal: the text can be read, but its claim fails
     char line[LONGEST_LINE + 1];
     struct echek_claim *claim;
     struct fault *fault;
@@ -225,7 +225,7 @@ static bool uncovered(const struct checking *c, const struct echek_position *p, 
                        answer, plies, words);
 }
 
-// The loser is to move: each of his moves must lead to his end, or to a position with a move.
+// The loser is to move: each move must lead to the end, or to a position that has a line.
 static bool check_replies(const struct checking *c, const struct echek_position *p, unsigned plies) {
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&c->claim->rules, p, list);

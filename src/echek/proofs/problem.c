@@ -1,5 +1,5 @@
-// Games are played at random, in the way of people who see a threat but no further, and their positions are
-// put to the proof. Of a few that fit, the one with most to look at is kept.
+// Games are played at random, as by people who see a threat but no further, and their positions are examined.
+// Of a few that fit, the most interesting one is kept.
 #include "echek/proofs/problem.h"
 
 #include "base/rng.h"
@@ -21,7 +21,7 @@ static bool has_level(unsigned plies, enum explain_level level) {
            (plies > 1 && level == level_of(plies, true));
 }
 
-// The numbers of plies that a wish leaves open.
+// The numbers of plies that a wish allows.
 static size_t list_plies(const struct echek_problem_wish *w, unsigned list[ECHEK_LONGEST_PROBLEM]) {
     unsigned most = w->level == EXPLAIN_LEVELS ? USUAL_MOST_PLIES : ECHEK_LONGEST_PROBLEM;
     size_t count = 0;
@@ -49,7 +49,7 @@ bool echek_problem_check(const struct echek_problem_wish *w, struct fault *fault
 
 // ---- Is a position a problem? ---------------------------------------------------------------------------
 
-// One problem on its way.
+// One problem being made.
 struct workshop {
     const struct echek_problem_wish *wish;
     unsigned plies;
@@ -64,7 +64,7 @@ static bool wins_within(struct workshop *s, const struct echek_position *p, unsi
 
 static bool is_over(const struct workshop *s) { return atomic_load(&s->search.out_of_time) != 0; }
 
-// The first move has failed. Did one answer alone refute it? Whoever encloses himself had no try.
+// The first move has failed. Did one answer alone refute it? A move that encloses the own king is no try.
 static bool is_try(struct workshop *s, const struct echek_position *after, echek_move *refutation) {
     echek_move answers[ECHEK_MOST_MOVES];
     size_t refuted = 0;
@@ -79,7 +79,7 @@ static bool is_try(struct workshop *s, const struct echek_position *after, echek
     return refuted == 1;
 }
 
-// All first moves: one of them wins in time, and tries fail. False as soon as a second one wins.
+// Look at all first moves: one wins in time, and some are tries. False as soon as a second one wins.
 static bool look_at_moves(struct workshop *s, struct echek_problem *x) {
     echek_move moves[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&s->wish->rules, &x->position, moves), winning = 0;
@@ -99,7 +99,7 @@ static bool look_at_moves(struct workshop *s, struct echek_problem *x) {
     return winning == 1;
 }
 
-// Nothing that is said here counts once the time is up.
+// The answer does not count once the time is up.
 static bool is_problem(struct workshop *s, const struct echek_position *p, struct echek_problem *x) {
     s->worker.attacker = p->mover;
     if (!wins_within(s, p, s->plies) || wins_within(s, p, s->plies - 1)) return false;
@@ -109,8 +109,7 @@ static bool is_problem(struct workshop *s, const struct echek_position *p, struc
     return s->wish->level == EXPLAIN_LEVELS || x->level == s->wish->level;
 }
 
-// How much there is to look at: tries that fail, a first move that threatens nothing yet, castling, and room
-// to move in.
+// How interesting a problem is: tries that fail, a first move without a threat, castling, and empty squares.
 static size_t interest(const struct echek_problem *x) {
     struct echek_position next = echek_after(&x->rules, &x->position, x->line[0]);
     next.mover ^= 1;
@@ -123,7 +122,7 @@ static size_t interest(const struct echek_problem *x) {
 
 enum { LONGEST_GAME = 30, EARLIEST = 4, LATEST = 16 };
 
-// A move that neither ends the game nor, where people are careful, lets the other side win at once.
+// A random move that does not end the game nor, with `careful`, lets the other side win at once.
 static bool play_on(struct workshop *s, struct echek_position *p) {
     const struct echek_rules *r = &s->wish->rules;
     echek_move moves[ECHEK_MOST_MOVES];
@@ -178,7 +177,7 @@ static void seed_problem(struct workshop *s, uint64_t index, uint32_t retry) {
     s->plies = list[rng_below(&s->rng, (uint32_t)count)];
 }
 
-// The line, and once more the proof, by a search that knows nothing of the games.
+// Find the line, and prove the problem once more with a fresh search.
 static enum make_answer prove(const struct echek_problem_wish *w, struct mem *m, struct echek_problem *x,
                               struct fault *fault) {
     const struct echek_question question = {

@@ -10,8 +10,7 @@ struct proving {
     const struct echek_question *q;
     struct mem *mem;
     struct proof_search *search;
-    struct proof_worker
-        *workers; // one a thread; each keeps what it has learnt about moves from depth to depth
+    struct proof_worker *workers; // one per thread; each keeps its experience from depth to depth
     struct echek_proof *proof;
     struct fault *fault;
     bool failed; // `fault` is set
@@ -30,7 +29,7 @@ struct round {
     enum proof_answer answers[THREAD_MOST];
 };
 
-// Whoever is done first ends the others.
+// The first thread to finish stops the others.
 static void work(void *context, size_t number) {
     struct round *round = context;
     const struct proving *v = round->proving;
@@ -46,7 +45,7 @@ static enum proof_answer ask(struct proving *v, unsigned attacker, unsigned plie
     atomic_store(&v->search->stop, 0);
     for (unsigned i = 0; i < v->q->threads; i++) {
         v->workers[i].attacker = attacker;
-        round.answers[i] = PROOF_STOPPED; // stays so where a thread could not be had
+        round.answers[i] = PROOF_STOPPED; // stays so where a thread could not be started
     }
     thread_run(v->q->threads, work, &round);
     atomic_store(&v->search->stop, was_asked_to_stop(v->search));
@@ -63,11 +62,11 @@ static uint64_t nodes_of(const struct proving *v) {
 
 // ---- Deepening ----
 
-// Ask the next depth of one side. A side wins with its own move, or because the other has to enclose himself,
-// a ply earlier than it could have won; so only every second depth needs to be asked, and the one before it
-// when the answer is yes.
+// Ask the next depth of one side. A side wins by its own move, or, a ply earlier, because the other side has
+// to enclose its own king; so only every second depth needs to be asked, and the one before it when the
+// answer is yes.
 static enum proof_answer deepen(struct proving *v, unsigned attacker, unsigned plies) {
-    enum { GROWTH = 16 }; // how much more there is to know, about, at the next depth
+    enum { GROWTH = 16 }; // about how many times more entries the next depth needs
     uint64_t before = nodes_of(v);
     enum proof_answer answer = ask(v, attacker, plies);
     proof_table_grow(&v->search->table, (nodes_of(v) - before) * GROWTH, v->q->table_bytes);
@@ -170,7 +169,7 @@ static bool add_attack(struct proving *v, struct plan *s, const struct echek_pos
     return echek_ended(&next) != ECHEK_GOES_ON || add_replies(v, s, &next, plies - 1);
 }
 
-// The defender is to move and loses within so many plies: an answer to each of his moves.
+// The defender is to move and loses within so many plies: add an answer to each move.
 static bool add_replies(struct proving *v, struct plan *s, const struct echek_position *p, unsigned plies) {
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&v->q->rules, p, list);

@@ -1,11 +1,11 @@
-// An AND/OR search, depth first, deepened from outside. The attacker needs one move that works, the defender
-// one that refutes; what was proven goes to a table, and holds for every line that comes there.
+// A depth-first AND/OR search; the caller deepens it. The attacker needs one move that works, the defender
+// one that refutes. Proven results go to a table, and hold for every line that leads there.
 //
-// What makes it quick is knowing when there is not enough time left to enclose a king. A king with k open
-// sides needs k moves of the attacker, one a side, as long as the defender can make moves that close none of
-// them himself; and that he can for sure while he has pieces in hand and squares away from his king to
-// drop them on. So a position with more open sides than attacking moves left is safe, and one with exactly as
-// many leaves the attacker only moves that close a side.
+// It is fast because it knows when there is not enough time left to enclose a king. A king with k open sides
+// costs the attacker k moves, one per side, as long as the defender can make waiting moves that close none of
+// them; pieces in hand and squares away from the king to drop them on guarantee waiting moves. So a position
+// with more open sides than attacking moves left is safe, and one with exactly as many leaves the attacker
+// only moves that close a side.
 #include "echek/proofs/inside.h"
 
 #include "echek/rules/reach.h"
@@ -27,7 +27,7 @@ static bool must_stop(struct proof_worker *w) {
     return atomic_load_explicit(&s->stop, memory_order_relaxed) != 0;
 }
 
-// The table's key: the position up to symmetry, and who of the two attacks.
+// The table's key: the position up to symmetry, and whether the mover attacks.
 static uint64_t place_of(const struct proof_worker *w, const struct echek_position *p) {
     uint64_t attacks = p->mover == w->attacker;
     return proof_table_place(echek_key(&w->shared->rules, p, NULL) | attacks << 63);
@@ -35,18 +35,18 @@ static uint64_t place_of(const struct proof_worker *w, const struct echek_positi
 
 // ---- Is there time enough? --------------------------------------------------------------------------------
 
-// The defender's king on a square: where he stands, or where he might go.
+// A square for the defender's king: where it is, or where it might go.
 struct refuge {
     unsigned king;  // the square
     unsigned open;  // its open sides
-    unsigned taken; // what the king himself takes away from the others' squares by going there
-    unsigned busy;  // pieces who go with him, a bit each
+    unsigned taken; // squares that the king takes from other pieces by going there
+    unsigned busy;  // pieces that move with it, a bit each
 };
 
-// For sure the defender can make `moves` moves that close no side of his king, although `filled` squares get
-// filled before the first and two before each of the others: each of that many pieces has a square to go to
-// or to be dropped on, away from the king, that nobody can have taken in the meantime. Where sliders can be
-// blocked, or drops are forbidden near a king that may move, that is certain only of a move made now.
+// Can the defender certainly make `moves` moves that close no side of the own king, although `filled` squares
+// get filled before the first and two before each of the others? Yes if that many pieces each have a square
+// to go to or to be dropped on, away from the king, that cannot be taken in the meantime. Where sliders can
+// be blocked, or drops are forbidden near a king that may move, only a move made now is certain.
 static bool can_wait(const struct proof_worker *w, const struct echek_position *p, const struct refuge *at,
                      unsigned moves, unsigned filled) {
     const struct echek_rules *r = &w->shared->rules;
@@ -62,7 +62,7 @@ static bool can_wait(const struct proof_worker *w, const struct echek_position *
     return ready >= moves;
 }
 
-// The defender's ways to stay out of reach: to keep his king where he is, to move him, to castle.
+// The defender's ways to stay out of reach: leave the king where it is, move it, or castle.
 enum { MOST_REFUGES = 10 };
 static size_t find_refuges(const struct proof_worker *w, const struct echek_position *p, struct refuge *out) {
     const struct echek_rules *r = &w->shared->rules;
@@ -82,9 +82,9 @@ static size_t find_refuges(const struct proof_worker *w, const struct echek_posi
     return count;
 }
 
-// The attacker is to move. Where must his piece go, so that there is still time to enclose the king in n
-// plies? The set of squares that spoil every refuge of the defender: by standing on it, or by closing a side
-// of one that has no side to spare.
+// The attacker is to move. Where must a piece go, so that there is still time to enclose the king in n plies?
+// The set of squares that spoil every refuge of the defender: by occupying it, or by closing a side of one
+// that has none to spare.
 static unsigned squares_that_matter(const struct proof_worker *w, const struct echek_position *p,
                                     unsigned n) {
     struct refuge refuges[MOST_REFUGES];
@@ -92,7 +92,7 @@ static unsigned squares_that_matter(const struct proof_worker *w, const struct e
     unsigned matter = ANYWHERE;
     for (size_t i = 0; i < count && matter != 0; i++) {
         const struct refuge *at = &refuges[i];
-        // Staying takes no move, but then all moves are waiting ones; going there is the first of them.
+        // Staying takes no move, so all moves are waiting moves; going there is the first of them.
         unsigned stays = i == 0, attacks = (n + 1) / 2 - !stays, waits = n / 2 - !stays,
                  filled = stays ? 1 : 2;
         unsigned sides = (unsigned)__builtin_popcount(at->open), spare = stays ? attacks : attacks + 1;
@@ -102,7 +102,7 @@ static unsigned squares_that_matter(const struct proof_worker *w, const struct e
     return matter;
 }
 
-// The defender is to move: has he a refuge where n plies are not enough to enclose him?
+// The defender is to move: is there a refuge where n plies are not enough to enclose the king?
 static bool gets_away(const struct proof_worker *w, const struct echek_position *p, unsigned n) {
     struct refuge refuges[MOST_REFUGES];
     size_t count = find_refuges(w, p, refuges);
@@ -172,9 +172,8 @@ static void moves_to(const struct echek_rules *r, const struct echek_position *p
     c->count = (size_t)(out - c->moves);
 }
 
-// The moves that may save a king whose last open side the attacker reaches: the king goes, changes places
-// with the rook, or one of his own pieces beside him makes room. (Only where nobody can step into the
-// attacker's way.)
+// The moves that may save a king whose last open side the attacker reaches: the king goes, castles, or an own
+// piece beside it makes room. (Only where the attacker's way cannot be blocked.)
 static void saving_moves(const struct proof_worker *w, const struct echek_position *p, struct choice *c) {
     const struct echek_rules *r = &w->shared->rules;
     unsigned side = p->mover, beside = echek_beside[echek_at(p, side, ECHEK_KING)];
@@ -207,7 +206,7 @@ static void set_busy(struct proof_search *s, uint64_t place, uint64_t value) {
     atomic_store_explicit(&s->busy[place % PROOF_BUSY], value, memory_order_relaxed);
 }
 
-// Before searching any move, look whether one of them is known to work: another line has come there already.
+// Before searching any move, ask the table whether one of them is known to work.
 static bool known_to_work(const struct proof_worker *w, const struct echek_position *p, unsigned n,
                           const struct choice *c, bool attacks, echek_move *works) {
     const struct proof_table *t = &w->shared->table;
@@ -226,7 +225,7 @@ static bool known_to_work(const struct proof_worker *w, const struct echek_posit
 }
 
 // Go through the moves until one works for the mover: wins for the attacker, refutes for the defender. Moves
-// that another thread is at work on are put off (after Kerrigan's simple form of ABDADA).
+// that another thread is searching are put off (after Kerrigan's simple form of ABDADA).
 static enum proof_answer try_moves(struct proof_worker *w, const struct echek_position *p, unsigned n,
                                    struct choice *c, bool attacks, echek_move *works) {
     enum proof_answer good = attacks ? PROOF_YES : PROOF_NO;
@@ -297,7 +296,7 @@ static enum proof_answer search(struct proof_worker *w, const struct echek_posit
     enum proof_answer answer = attacks ? prepare_attack(w, p, n, &c) : prepare_defence(w, p, n, &c);
     if (answer != PROOF_STOPPED) return answer;
     struct proof_entry known = {.move = ECHEK_NO_MOVE};
-    unsigned turn = 0; // moves stand in the table as in the position that gave the key
+    unsigned turn = 0; // the table has moves of the position that gave the key
     if (kept) {
         known = proof_table_read(&w->shared->table, place);
         if (known.won != 0 && known.won <= n) return PROOF_YES;

@@ -5,7 +5,7 @@
 enum { SLOTS = 8, PLY_BITS = 6, MOVE_BITS = 7, DATA_BITS = 2 * PLY_BITS + MOVE_BITS };
 enum { LEAST_BUCKET_BITS = DATA_BITS, MOST_BUCKET_BITS = 40 };
 
-// More than there can be, where addresses are too short for so many.
+// SIZE_MAX where the address space is too small.
 static size_t bytes_of(unsigned bucket_bits) {
     uint64_t bytes = (uint64_t)SLOTS * sizeof(uint64_t) << bucket_bits;
     return bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes;
@@ -25,7 +25,7 @@ void proof_table_free(struct proof_table *t) {
     t->slots = NULL;
 }
 
-// Multiplying by an odd number and xor with the own upper half can both be undone: one-to-one.
+// Multiplying by an odd number and XOR with the own upper half are both one-to-one.
 uint64_t proof_table_place(uint64_t key) {
     key ^= key >> 32;
     key *= UINT64_C(0x9e3779b97f4a7c15);
@@ -71,7 +71,7 @@ struct proof_entry proof_table_read(const struct proof_table *t, uint64_t place)
     return (struct proof_entry){.move = ECHEK_NO_MOVE};
 }
 
-// How much it took to find out, roughly: the entry with least goes first.
+// Roughly how much work an entry was: the one with least is replaced first.
 static inline unsigned worth(uint64_t word) {
     unsigned won = won_in(word), safe = safe_in(word);
     return won > safe ? won : safe;

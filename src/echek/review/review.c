@@ -1,5 +1,5 @@
-// From the last position to the first, so that what is found out about later ones helps with the earlier: the
-// table remembers them, and what is proven after a move is proven before it, too.
+// Positions are reviewed from the last to the first, so that later ones help with earlier ones: the table
+// remembers them, and what is proven after a move is proven before it, too.
 #include "echek/review/review.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static struct echek_worth worth_of(const struct echek_thought *t) {
     return (struct echek_worth){ECHEK_FATE_OPEN, 0, t->score};
 }
 
-// To the side to move. A game that ended in a draw is worth nothing to anybody.
+// To the side to move. A game that ended in a draw counts as even.
 struct echek_worth echek_review_worth(const struct echek_review *r, size_t plies) {
     enum echek_end ended = echek_ended(echek_game_at(&r->game, plies));
     if (ended == ECHEK_MOVER_LOST) return (struct echek_worth){ECHEK_FATE_LOST, 0, 0};
@@ -70,7 +70,7 @@ static bool go_on(const struct echek_review *r, size_t ply, const struct echek_t
     return ok;
 }
 
-// All moves are asked about by name: a win that the engine has promised to find again has no limit.
+// All moves are listed: otherwise the engine would search without limits for a win that it has promised.
 static bool think_on(struct echek_engine *e, const struct echek_game *g, struct echek_effort effort,
                      struct echek_thought *t, struct fault *fault) {
     echek_move all[ECHEK_MOST_MOVES];
@@ -79,15 +79,15 @@ static bool think_on(struct echek_engine *e, const struct echek_game *g, struct 
     return echek_think(e, g, &effort, t, fault);
 }
 
-// Does the thought at the end of a line bear out what was said at its beginning?
+// Does the thought at the end of a line confirm the one at its beginning?
 static bool bears_out(const struct echek_thought *end, const struct echek_thought *t) {
     bool winner = (t->wins > 0) == (t->length % 2 == 0);
     return end->length > 0 && abs(end->wins) <= abs(t->wins) - (int)t->length &&
            (winner ? end->wins > 0 : end->wins < 0);
 }
 
-// A line that is said to end the game may break off where the table knew enough: its end is thought about
-// until the line leads to a king that is enclosed. What cannot be shown so is not said.
+// A line to a proven end may break off where the table knew enough: think at its end until it leads to an
+// enclosed king. A win that cannot be shown in this way is not claimed.
 static bool complete(struct echek_review *r, struct echek_engine *e, size_t ply,
                      const struct echek_effort *effort, struct echek_thought *t, struct fault *fault) {
     enum { CLEARLY_BETTER = 500 };
@@ -133,7 +133,7 @@ static bool think_of_others(struct echek_review *r, struct echek_engine *e, size
 
 // ---- Judging ----
 
-// What is thought of a position is always the best that is known of it, with a line that shows it.
+// The thought of a position is always the best known, with a line that shows it.
 
 static void take_line(struct echek_line *line, const struct echek_thought *t) {
     line->length = t->length;
@@ -218,13 +218,12 @@ static bool judge(struct echek_review *r, struct echek_engine *e, size_t ply, co
 bool echek_review_go(struct echek_review *r, struct echek_engine *e, const struct limits *limits,
                      struct fault *fault) {
     const struct echek_effort effort = {.limits = {.stop = limits->stop}};
-    if (r->left == r->count + 1)
-        echek_engine_forget(e); // what was thought before must not change what is said
+    if (r->left == r->count + 1) echek_engine_forget(e); // earlier thoughts must not change the review
     for (; r->left > 0 && !limits_over(limits); r->left--) {
         size_t ply = r->left - 1;
         if (!think(r, e, ply, effort, &r->thoughts[ply], fault)) return false;
         if (ply < r->count && !judge(r, e, ply, limits, fault)) return false;
-        if (stop_asked(limits->stop)) return true; // it was not thought to its end
+        if (stop_asked(limits->stop)) return true; // this thought was cut short
     }
     return true;
 }
@@ -263,7 +262,7 @@ static unsigned told_loss(const struct echek_told *t) {
     return t->gave_away ? (unsigned)(t->before - t->after) * CERTAIN / 2 : 0;
 }
 
-// How much a move took from who played it.
+// How much a move cost the side that played it.
 static unsigned loss_of(const struct echek_reviewed *m) {
     unsigned before = chance_of(m->before), after = chance_of(m->after), told = told_loss(&m->told);
     bool counts = m->judgement == ECHEK_JUDGED_MISSES || m->judgement == ECHEK_JUDGED_THROWS ||

@@ -1,6 +1,6 @@
-// A game looked at again: what each move kept, missed or gave away. Whatever is said of winning and losing is
-// proven by a line; what is only a matter of taste is told apart from it. The same game and nodes give the
-// same review on every machine.
+// A review of a game: what each move kept, missed or gave away. Wins and losses are proven by a line, and
+// kept apart from what the engine merely prefers. The same game and nodes give the same review on every
+// machine.
 //
 //     struct echek_review review;
 //     if (echek_review_init(&review, &game, 0, &mem, &fault) &&
@@ -39,9 +39,9 @@ struct echek_line {
     size_t length;
 };
 
-// What tables tell of a move, to the side that played it. They prove more than any line, and show none.
+// What tables say of a move, for the side that played it. They prove more than lines do, but show no line.
 struct echek_told {
-    bool gave_away;                 // less than it was sure of is left, whatever it plays from now on
+    bool gave_away;                 // the side was sure of more before the move
     enum table_value before, after; // what it was sure of, and the most that can come now
     echek_move keeps;               // a move that gives nothing away, where the move did
 };
@@ -70,9 +70,8 @@ bool echek_review_init(struct echek_review *r, const struct echek_game *g, uint6
                        struct fault *fault);
 void echek_review_free(struct echek_review *r);
 
-// Look at positions until all are done or a limit comes, which may be a little late: a thought is not
-// interrupted but by limits->stop. Called again it goes on. The engine must not be used for anything else in
-// between.
+// Review positions until all are done or a limit comes, which may be a little late: only limits->stop
+// interrupts a thought. Call it again to go on; the engine must not be used for anything else in between.
 bool echek_review_go(struct echek_review *r, struct echek_engine *e, const struct limits *limits,
                      struct fault *fault);
 

@@ -188,11 +188,11 @@ char echek_letter(unsigned side, unsigned piece);
 
 // ---- Symmetry ----
 
-// A drop or a pawn move cannot be taken back: what was before never comes again.
+// A drop or a pawn move: no earlier position can come again after it.
 bool echek_is_progress(const struct echek_position *p, echek_move m);
 
-// The left-right mirror, which every rule respects; and the other side's view of the same position, colours
-// swapped and the board upside down, which all rules but pawn=both-up respect.
+// The left-right mirror image, a symmetry under all rules; and the other side's view of the position, colours
+// swapped and the board upside down, a symmetry under all rules but pawn=both-up.
 struct echek_position echek_mirror(const struct echek_position *p);
 struct echek_position echek_swap(const struct echek_position *p);
 
@@ -202,8 +202,7 @@ static inline echek_move echek_move_turn(echek_move m, unsigned turn) {
 }
 
 // The same number for two positions exactly when a symmetry maps one to the other: 63 bits, not a hash. It is
-// the position, as the other side or the mirror sees it, that comes first; `turn` (may be NULL) is what leads
-// moves from p there and back.
+// the smallest among the symmetric positions; `turn` (may be NULL) maps moves from p there and back.
 uint64_t echek_key(const struct echek_rules *r, const struct echek_position *p, unsigned *turn);
 
 // ---- Counting ----

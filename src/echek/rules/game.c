@@ -22,7 +22,7 @@ uint32_t echek_game_quiet(const struct echek_game *g) {
     return g->plies.size == 0 ? 0 : g->plies.at[g->plies.size - 1].quiet;
 }
 
-// What was before the last drop or pawn move cannot have come again.
+// A position from before the last drop or pawn move cannot come again.
 unsigned echek_game_occurrences(const struct echek_game *g) {
     const struct echek_position *now = echek_game_now(g);
     size_t first = g->plies.size - echek_game_quiet(g);

@@ -1,6 +1,6 @@
-// A game as it was played: where it began, by which rules, who plays, and every move since. Knows what a
-// position alone cannot: draws by repetition and for want of progress, and what the players settled. As text
-// it is a small file that play can go on from; echek/play/duel.h is a game that goes on.
+// A game as it was played: where it began, by which rules, who plays, and every move since. It knows what a
+// position alone does not: draws by repetition and for lack of progress, and what the players agreed on. As
+// text it is a small file from which play can go on.
 #ifndef ROQUE_ECHEK_RULES_GAME_H
 #define ROQUE_ECHEK_RULES_GAME_H
 
@@ -16,7 +16,7 @@ enum echek_result {
     ECHEK_BLACK_WINS,
     ECHEK_DRAW_REPETITION,  // the same position with the same side to move for the third time
     ECHEK_DRAW_NO_PROGRESS, // a hundred plies without a drop or a pawn move
-    ECHEK_WHITE_RESIGNED,   // what the players settle between them; no position tells it
+    ECHEK_WHITE_RESIGNED,   // from here on: not decided by the position
     ECHEK_BLACK_RESIGNED,
     ECHEK_DRAW_AGREED,
     ECHEK_WHITE_OUT_OF_TIME,
@@ -44,7 +44,7 @@ struct echek_game {
     struct mem *mem;
     struct echek_rules rules;
     struct echek_position start;
-    enum echek_result settled; // what no position tells; otherwise undecided
+    enum echek_result settled; // a result that does not follow from the position; otherwise undecided
     VEC(struct echek_ply) plies;
     VEC(echek_move) later;       // taken back, the next one last
     char players[2][ECHEK_NAME]; // a person's name, or that of a level (level.h); "": nothing is said
@@ -72,9 +72,10 @@ echek_result_words(enum echek_result r); // "White wins", "draw: the same positi
 
 const char *echek_result_score(enum echek_result r); // "1-0", "0-1", "1/2" or "*"
 
-// A legal move; false when there is no memory. What was taken back stays only behind the same move.
+// Play a legal move; false when there is no memory. It clears what was taken back, unless it is the same
+// move.
 bool echek_game_play(struct echek_game *g, echek_move m);
-void echek_game_undo(struct echek_game *g);      // the last move, which there must be, is gone
+void echek_game_undo(struct echek_game *g);      // remove the last move, which must exist
 void echek_game_take_back(struct echek_game *g); // it can be played again; `later` must have room for it
 void echek_game_settle(struct echek_game *g, enum echek_result r);
 
@@ -95,20 +96,20 @@ bool echek_game_is_name(const char *bytes, size_t size);
 //     ; taken back: b2-c2 d3-c3
 //     result: *
 //
-// Those before the moves in any order; the moves with or without numbers, separated by blanks and line ends;
-// `clock:` is what each side has, the bonus, and what White and Black have left, `time:` what they used, in
-// seconds; `taken back:` is what can be played again. `result:` agrees with the moves, or settles what they
-// leave open: then a comment with the words of a result tells how, and without it the loser has resigned. The
-// words may also stand in the place of the score. Other lines that begin with ';' are comments.
+// The lines before the moves come in any order; moves may have numbers, and are separated by blanks and line
+// ends; `clock:` is what each side has, the bonus, and what White and Black have left, `time:` what they
+// used, in seconds; `taken back:` is what can be played again. `result:` agrees with the moves, or decides a
+// game that they leave open: then a comment with the words of a result says how, and without it the loser has
+// resigned. The words may also replace the score. Other lines that begin with ';' are comments.
 //
-// What cannot be read, a move that is not legal or that stands behind the end of the game, is a fault with
-// its line and column; `g` then holds what stands before it. `g` need not be initialised; free it either way.
+// Text that cannot be read, an illegal move, and a move after the end of the game are faults with line and
+// column; `g` then holds the part before it. `g` need not be initialised; free it either way.
 bool echek_game_read(struct echek_game *g, struct mem *m, const char *bytes, size_t size,
                      struct fault *fault);
 void echek_game_write(struct text *out, const struct echek_game *g);
 
-// Several games in one text: each but the first begins with its own line `rules:`, and the comments right
-// above it. How much of the text is its first game.
+// A text may hold several games: each but the first begins with its own line `rules:`, and the comments right
+// above it. The size of the first game.
 size_t echek_game_extent(const char *bytes, size_t size);
 
 // Does a text look like such a file, rather than a puzzle? The first line that is no comment tells.

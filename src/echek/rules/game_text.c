@@ -1,4 +1,4 @@
-// The file of a game: reading it, and writing it.
+// Games as files: reading and writing them.
 #include "echek/rules/game.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 enum { LONGEST_VALUE = 240, LONGEST_WORD = 24 };
 
-// A span of the file and where it stands.
+// A part of the file and its place.
 struct span {
     const char *at;
     size_t length, line, column;
@@ -16,9 +16,9 @@ struct span {
 struct reading {
     struct echek_game *g;
     struct fault *fault;
-    struct span rules, start; // at is NULL: not met so far
-    bool moving;              // the first move was met: the two above are settled
-    bool ended;               // the result was met
+    struct span rules, start; // at is NULL: not read so far
+    bool moving;              // the first move was read, so the two above are known
+    bool ended;               // the result was read
 };
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -27,7 +27,7 @@ static bool wrong(const struct reading *in, const struct span *p, const char *wh
     return fault_input(in->fault, p->line, p->column, "%s", what);
 }
 
-// Words for the functions that read strings: short enough, and of characters that a message can repeat.
+// A copy for functions that read strings: short enough, and of characters that can be shown in a message.
 static bool copy_span(const struct reading *in, const struct span *p, char *out, size_t longest) {
     char byte[12];
     for (size_t i = 0; i < p->length; i++)
@@ -49,7 +49,7 @@ static bool place_fault(const struct reading *in, const struct span *p) {
     return false;
 }
 
-// The lines before the moves may stand in any order, but a position is read by the rules.
+// The lines before the moves may come in any order, but how a position is read depends on the rules.
 static bool settle(struct reading *in) {
     char words[LONGEST_VALUE + 1];
     in->moving = true;
@@ -90,7 +90,7 @@ static void cut_front(struct span *p, size_t count) {
     p->column += count;
 }
 
-// "12." or "12...", which may stand alone or right before its move.
+// "12." or "12...", alone or right before its move.
 static void cut_number(struct span *p) {
     size_t digits = 0, dots = 0;
     while (digits < p->length && p->at[digits] >= '0' && p->at[digits] <= '9') digits++;
@@ -116,7 +116,7 @@ static bool read_moves(struct reading *in, struct span line) {
     return true;
 }
 
-// They are played, to see that they can be, and taken back: nothing of this needs memory at the end.
+// The moves are played, to see that they are legal, and taken back. Taking back needs no memory then.
 static bool read_taken_back(struct reading *in, const struct span *line, const struct span *value) {
     struct echek_game *g = in->g;
     size_t here = g->plies.size;
@@ -182,7 +182,7 @@ static bool read_seconds(const struct reading *in, struct span p, uint64_t *ms) 
     return true;
 }
 
-// White's and Black's, and nothing behind them.
+// White's and Black's seconds, and nothing after them.
 static bool read_both(const struct reading *in, struct span value, uint64_t ms[2]) {
     uint64_t read[2];
     struct span word;
@@ -195,7 +195,7 @@ static bool read_both(const struct reading *in, struct span value, uint64_t ms[2
     return true;
 }
 
-// "300+5", and what is left.
+// "300+5", and what each side has left.
 static bool read_clock(const struct reading *in, struct span value) {
     static const char expected[] = "expected a clock such as 300+5: seconds for a side, and for each move";
     struct span word, whole;
@@ -238,7 +238,7 @@ static bool span_is(const struct span *p, const char *words) {
     return strlen(words) == p->length && memcmp(words, p->at, p->length) == 0;
 }
 
-// A result that no position tells, by its words.
+// A result that does not follow from the position, by its words.
 static bool find_settled(const struct span *words, enum echek_result *result) {
     for (int r = ECHEK_WHITE_RESIGNED; r < ECHEK_RESULTS; r++) {
         *result = (enum echek_result)r;
@@ -247,7 +247,7 @@ static bool find_settled(const struct span *words, enum echek_result *result) {
     return false;
 }
 
-// A score agrees with the moves, or settles what they leave open.
+// A score agrees with the moves, or decides a game that they leave open.
 static bool read_score(struct reading *in, const struct span *value) {
     enum echek_result result = echek_game_result(in->g);
     if (result == ECHEK_UNDECIDED) {
@@ -263,7 +263,7 @@ static bool read_score(struct reading *in, const struct span *value) {
                        echek_result_score(result), echek_result_words(result));
 }
 
-// In words stands only what no position tells: a win or a draw by the rules stands in the moves.
+// Only a result that does not follow from the moves is given in words.
 static bool read_result(struct reading *in, const struct span *line, const struct span *value) {
     static const char *const scores[] = {"1-0", "0-1", "1/2", "*"};
     enum echek_result result;
@@ -283,7 +283,7 @@ static bool read_result(struct reading *in, const struct span *line, const struc
     return true;
 }
 
-// How the result came about.
+// A comment may say how the result came about.
 static void take_reason(struct reading *in, const struct span *words) {
     enum echek_result result, settled = in->g->settled;
     if (settled != ECHEK_UNDECIDED && find_settled(words, &result) &&
@@ -338,7 +338,7 @@ bool echek_game_read(struct echek_game *g, struct mem *m, const char *bytes, siz
     return in.moving || settle(&in);
 }
 
-// A drop, a move or castling, as far as one sees at a glance.
+// Does it look like a drop, a move or castling?
 static bool looks_like_move(const struct span *p) {
     if (p->length < 3) return false;
     bool castles = p->at[1] == '-' && (p->at[0] == 'O' || p->at[0] == '0');
@@ -364,7 +364,7 @@ bool echek_game_is_meant(const char *bytes, size_t size) {
 
 // ---- Writing --------------------------------------------------------------------------------------------
 
-// A line for each pair of moves. Where Black begins, his first move has a line of its own.
+// A line for each pair of moves. Where Black begins, the first move has a line of its own.
 static void write_moves(struct text *out, const struct echek_game *g) {
     char name[ECHEK_MOVE_TEXT];
     size_t number = 1;
@@ -438,7 +438,7 @@ static bool begins_with(const char *line, const char *end, const char *words) {
 }
 
 size_t echek_game_extent(const char *bytes, size_t size) {
-    const char *end = bytes + size, *comments = NULL; // those right above the line
+    const char *end = bytes + size, *comments = NULL; // directly above the line
     bool begun = false;
     for (const char *line = bytes; line < end;) {
         const char *after = memchr(line, '\n', (size_t)(end - line));

@@ -1,4 +1,5 @@
-// Inside the room: what a piece reaches, and whether a side can win at once, both without making moves.
+// For engine, proofs and tables: what a piece reaches, and whether a side can win at once, without making
+// moves.
 #ifndef ROQUE_ECHEK_RULES_REACH_H
 #define ROQUE_ECHEK_RULES_REACH_H
 
@@ -38,8 +39,7 @@ static inline unsigned echek_reach_of(const struct echek_rules *r, const struct 
 }
 
 // Can the mover enclose the enemy king with one move? Only when that king has one open side and a piece gets
-// there without leaving another. Castling changes no occupied square, so it never encloses anybody but its
-// own king.
+// there without opening another. Castling changes no occupied square, so it can only enclose the own king.
 static inline bool echek_wins_at_once(const struct echek_rules *r, const struct echek_position *p) {
     unsigned enemy = echek_at(p, p->mover ^ 1U, ECHEK_KING);
     unsigned open = echek_beside[enemy] & echek_empty(p);

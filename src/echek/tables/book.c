@@ -14,8 +14,8 @@ static void lower_to(struct table_known *k, enum table_value v) {
     if (v < k->at_most) k->at_most = v;
 }
 
-// A win against everything is one with more pieces, too; who does not win with everything does not win at
-// all.
+// A win against all pieces is a win with more pieces, too; and a side that does not win with all pieces does
+// not win at all.
 static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, unsigned attacker,
                    bool wins) {
     if (s->game.own[wins ? attacker ^ 1U : attacker] != TABLE_ALL_PIECES) return;
@@ -40,7 +40,7 @@ struct table_known table_book_look(const struct table_book *b, const struct eche
 
 // ---- All moves ----
 
-// In a thousand answers, how many lose; so that who errs by chance errs most often.
+// How many of a thousand answers lose: so that a random answer loses as often as possible.
 static unsigned traps(const struct table_book *b, const struct echek_rules *r,
                       const struct echek_position *p) {
     echek_move list[ECHEK_MOST_MOVES];
@@ -94,8 +94,8 @@ size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
 
 // ---- Getting on ----
 
-// Several tables may know the way; the shortest counts, so that who changes from one to another on the way
-// still comes nearer with every move.
+// Several tables may know a distance; the shortest counts, so that every move comes nearer even when another
+// table takes over.
 static bool distance(const struct table_book *b, const struct echek_position *p, unsigned *plies) {
     bool known = false;
     if (echek_ended(p) == ECHEK_MOVER_LOST) return *plies = 0, true;
@@ -110,9 +110,9 @@ static bool distance(const struct table_book *b, const struct echek_position *p,
     return known;
 }
 
-// How a move that wins gets on, less is better: an end, then what cannot be taken back, which happens so
-// often in a game and not again, then what comes nearer to that. NOT_ON: it does not win, or nobody knows
-// how.
+// How good a winning move is, less is better: an end, then a move that cannot be taken back, of which a game
+// has only so many, then one that comes nearer to that. NOT_ON: it does not win, or the distance is not
+// known.
 enum { STAYS = 1 << 10, NOT_ON = 1 << 20 };
 
 static unsigned way_left(const struct table_book *b, const struct echek_rules *r,
@@ -157,7 +157,7 @@ echek_move table_book_farthest(const struct table_book *b, const struct echek_ru
 
 // ---- Playing ----
 
-// Not where the game has been before: tables know no way back to the same position, a game may.
+// A position that the game has not had: the tables know nothing of repetitions.
 static bool is_new(const struct echek_game *g, echek_move m) {
     const struct echek_position after = echek_after(&g->rules, echek_game_now(g), m);
     for (size_t n = 0; n <= g->plies.size; n++)
@@ -178,7 +178,7 @@ static echek_move nearer(const struct echek_game *g, const echek_move *list, siz
     return list[0];
 }
 
-// Where it is known who wins, but not how far that is.
+// The winner is known, but not the distance.
 static echek_move without_distances(const struct table_book *b, const struct echek_game *g,
                                     echek_move thought) {
     echek_move list[ECHEK_MOST_MOVES];
@@ -191,7 +191,7 @@ static echek_move without_distances(const struct table_book *b, const struct ech
     return sure == TABLE_WIN ? nearer(g, list, count) : list[0];
 }
 
-// What the engine has proven lost it puts off as long as can be by itself.
+// The engine itself puts off a proven loss as long as possible.
 static echek_move best_move(const struct table_book *b, const struct echek_game *g,
                             const struct echek_thought *thought) {
     const struct echek_position *now = echek_game_now(g);

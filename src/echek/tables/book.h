@@ -1,6 +1,6 @@
-// Several tables, and what they tell of a game with all pieces. A table in which a side owns fewer pieces is
-// not about that game; but more pieces in hand never harm, so that the value it has for this side is one that
-// the side is sure of, as long as the other one owns everything.
+// Several tables, and what they say of a game with all pieces. A table in which a side owns fewer pieces is
+// about another game; but more pieces in hand never harm, so its value for that side is a lower bound, as
+// long as the other side owns everything.
 #ifndef ROQUE_ECHEK_TABLES_BOOK_H
 #define ROQUE_ECHEK_TABLES_BOOK_H
 
@@ -29,19 +29,19 @@ size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
                         const struct echek_position *p, echek_move list[ECHEK_MOST_MOVES],
                         enum table_value *sure);
 
-// Where tables have distances, the move that gets on with a win, and what is left after it, less being
-// nearer: it is an end, a move that cannot be taken back, or one after which such a one is nearer than
-// before. Who always plays it wins: neither goes on for ever. ECHEK_NO_MOVE: none is known.
+// Where tables have distances, the move that brings a win nearer, and how much is left after it: it ends the
+// game, cannot be taken back, or comes nearer to such a move. Always playing it wins. ECHEK_NO_MOVE: none is
+// known.
 echek_move table_book_nearest(const struct table_book *b, const struct echek_rules *r,
                               const struct echek_position *p, unsigned *left);
 
-// The move that holds out longest against that, of a side that has lost. ECHEK_NO_MOVE: it has not, or that
-// is not known of every move.
+// The move of a losing side that holds out longest against that. ECHEK_NO_MOVE: it does not lose, or some
+// move is not known.
 echek_move table_book_farthest(const struct table_book *b, const struct echek_rules *r,
                                const struct echek_position *p);
 
-// The level `perfect`: as master, but it never leaves what the tables say is sure, and where they have
-// distances it gets on. Where only certain moves are asked about it is master.
+// The level `perfect`: like master, but it never gives away a value that the tables guarantee, and with
+// distances it makes progress towards a win. Where effort->moves restricts the moves it is master.
 bool table_book_play(const struct table_book *b, struct echek_engine *e, const struct echek_game *g,
                      struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                      struct fault *fault);

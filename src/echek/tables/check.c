@@ -1,13 +1,13 @@
 // Tables proven again by the rules alone, one position at a time. Nothing here knows how they were made: it
 // asks whether a position is won (table_wins) and plays its moves (echek.h).
 //
-// Of one attacker, local claims first: where he is to move he wins exactly when a move leads to where he
-// wins, and where the other is, exactly when all do. That proves what is held, for it closes on itself. But
-// wins could lean on each other in a circle, so each must also be confirmed: by an end, by a move that leaves
-// the layer (there is no way back), or by positions of the layer that were confirmed before.
+// For one attacker, local claims first: with the attacker to move a position is won exactly when some move
+// leads to a won one, with the defender to move exactly when all do. That proves the positions that are not
+// won. But wins could support each other in a circle, so each must also be confirmed: by an end, by a move
+// that leaves the layer (there is no way back), or by positions of the layer that were confirmed before.
 //
-// Positions are shared among threads. Which of them is confirmed in which pass depends on who comes first;
-// whether all are in the end does not.
+// Positions are shared among threads. In which pass a position is confirmed depends on the threads; whether
+// all are confirmed in the end does not.
 #include "base/rng.h"
 #include "base/thread.h"
 #include "echek/tables/inside.h"
@@ -32,7 +32,7 @@ struct checking {
 
 // ---- Positions in a row ----
 
-// Each piece's square counted among those that the pieces before him leave free.
+// Each piece's square counted among those that the pieces before it leave free.
 static uint64_t place_of(const struct checking *c, const struct echek_position *p) {
     unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)c->layer->shape.pawns;
     uint64_t place = 0;
@@ -107,7 +107,7 @@ static struct prospects look_ahead(const struct checking *c, const struct echek_
     return out;
 }
 
-// What is wrong with what is said of a position, NULL: nothing; whether it is won, and that is confirmed.
+// What is wrong with the claim about a position, NULL: nothing; whether it is won, and confirmed.
 static const char *examine(const struct checking *c, const struct echek_position *p, bool *won,
                            bool *confirmed) {
     const enum echek_end end = echek_ended(p);

@@ -1,5 +1,5 @@
-// Moves that leave a layer: drops, pawn moves, and castling where it is allowed once. What they lead to is
-// solved, so that this is done once for each word.
+// Moves that leave a layer: drops, pawn moves, and castling where it is allowed once. They lead to solved
+// layers, so they are looked at once for each word.
 #include "echek/rules/reach.h"
 #include "echek/tables/inside.h"
 
@@ -48,7 +48,7 @@ static bool find_drops(const struct search *q, const struct table_shape *s, stru
     return true;
 }
 
-// The squares that a pawn gets to, pieces in its way not looked at.
+// The squares that a pawn gets to if no piece is in its way.
 static unsigned pawn_goes(const struct table_game *g, const struct table_shape *s, unsigned side) {
     unsigned square = s->system.pawn[side], other = ECHEK_ALL_SQUARES & ~(unsigned)s->pawns;
     const struct echek_position mover = {.mover = (uint8_t)side};
@@ -109,7 +109,7 @@ static void drop_outside(const struct table_link *l, struct table_reading r, str
     }
 }
 
-// The squares of the piece who stays inside, from which the dropped piece gets into the word by some square.
+// The squares of the piece that stays inside for which some drop leads into the word.
 TABLE_INLINE unsigned collapse(const table_word *w, bool dropped_is_column, unsigned to) {
     unsigned seen = 0;
     for (unsigned row = 0; row < ECHEK_SQUARES; row++) {

@@ -12,7 +12,7 @@ static bool wins_at_once(const struct echek_rules *r, const struct echek_positio
     return false;
 }
 
-// As if the side to move let its turn pass.
+// The position as if the side to move passed.
 static struct echek_position passed(const struct echek_position *now) {
     struct echek_position other = *now;
     other.mover ^= 1;

@@ -1,5 +1,5 @@
-// A game of Echek under way, told in words: the same on a terminal, on the whole screen and in a page. Where
-// one person plays against a computer it is spoken to: "your king".
+// A game of Echek in words, the same on a terminal and on the page. A person who plays against a computer is
+// addressed: "your king".
 #ifndef ROQUE_ECHEK_TELL_GAME_H
 #define ROQUE_ECHEK_TELL_GAME_H
 

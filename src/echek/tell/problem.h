@@ -1,4 +1,4 @@
-// Problems of Echek, told: for people on a terminal, as texts of games that can be read again, as JSON.
+// Problems of Echek for people on a terminal, as texts of games that can be read again, and as JSON.
 #ifndef ROQUE_ECHEK_TELL_PROBLEM_H
 #define ROQUE_ECHEK_TELL_PROBLEM_H
 
@@ -25,7 +25,7 @@ void echek_tell_problem(struct text *out, const struct echek_problem *x,
 void echek_tell_problem_line(struct text *out, const struct echek_problem *x, const char *between);
 void echek_tell_problem_tries(struct text *out, const struct echek_problem *x);
 
-// What to begin with, not where to: "The rook on a2 begins." and a try that fails.
+// Which piece begins, but not its move: "The rook on a2 begins." and a try that fails.
 void echek_tell_problem_hint(struct text *out, const struct echek_problem *x);
 
 // The problem as the text of a game that begins there, and nothing else.

@@ -137,7 +137,7 @@ static void add_judgement(struct text *out, const struct echek_review *r, size_t
     }
 }
 
-// Where a line has not shown it already.
+// Only where no line has shown it already.
 static bool tables_tell_more(const struct echek_reviewed *m) {
     bool shown = m->judgement == ECHEK_JUDGED_MISSES || m->judgement == ECHEK_JUDGED_THROWS ||
                  m->judgement == ECHEK_JUDGED_LOSES;

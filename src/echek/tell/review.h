@@ -1,5 +1,5 @@
-// A review of a game of Echek (echek/review/review.h), told: as text, as JSON, and as a page with a board for
-// each move. What is said of a move is the same everywhere.
+// A review of a game (echek/review/review.h) as text, as JSON, and as a page with a board for each move. What
+// is said of a move is the same everywhere.
 #ifndef ROQUE_ECHEK_TELL_REVIEW_H
 #define ROQUE_ECHEK_TELL_REVIEW_H
 
@@ -15,7 +15,7 @@ struct echek_tell_review {
 void echek_tell_review_name(struct text *out, const struct echek_review *r, size_t move);
 void echek_tell_review_judgement(struct text *out, const struct echek_review *r, size_t move);
 
-// Has it something to say that is not plain: a win, a loss, a better move?
+// Is there something to say: a win, a loss, a better move?
 bool echek_tell_review_is_worth_saying(const struct echek_review *r, size_t move);
 
 // "White is better by 0.66", "Black wins in 4 plies", "White has won".
@@ -32,13 +32,13 @@ void echek_tell_review_turns(struct text *out, const struct echek_review *r);
 
 // All of it.
 void echek_tell_review_text(struct text *out, const struct echek_tell_review *a, size_t width, bool unicode);
-void echek_tell_review_json(struct text *out, const struct echek_review *r); // a line a move
+void echek_tell_review_json(struct text *out, const struct echek_review *r); // a line per move
 void echek_tell_review_html(struct text *out, const struct echek_tell_review *a);
 
 // Who stood how well: a picture of its own. Each move is a link to #plyN.
 void echek_tell_review_svg(struct text *out, const struct echek_review *r);
 
-// The members of the object of a move, without braces; the numbers on the page's scale stand elsewhere.
+// The members of a move's JSON object, without braces.
 void echek_tell_review_json_line(struct text *out, const struct echek_review *r, size_t move);
 
 #endif

@@ -1,4 +1,4 @@
-// Tables of Echek, told: what there is to do, and what came of it. Each once for people and once as JSON.
+// Tables of Echek: the plan and the results, for people and as JSON.
 #ifndef ROQUE_ECHEK_TELL_TABLE_H
 #define ROQUE_ECHEK_TELL_TABLE_H
 
@@ -25,7 +25,7 @@ void echek_tell_table_plan_json(struct text *out, const struct echek_tell_table 
 void echek_tell_table_value(struct text *out, const struct echek_tell_table *t);
 void echek_tell_table_value_json(struct text *out, const struct echek_tell_table *t);
 
-// One system is there now; all files hold.
+// One system was solved; all files were checked.
 void echek_tell_table_system(struct text *out, const struct echek_tell_table *t);
 void echek_tell_table_checked(struct text *out, const struct echek_tell_table *t);
 

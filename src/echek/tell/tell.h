@@ -9,26 +9,26 @@
 void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p);
 void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p);
 
-// What was thought of a position; what is to be said where the game has ended.
+// A thought about a position; and the answer where the game has ended.
 void echek_tell_best(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                      const struct echek_thought *t);
 void echek_tell_verdict(struct text *out, const struct echek_rules *r, const struct echek_position *p,
-                        const struct echek_thought *t); // without what it took: the score, and the line
+                        const struct echek_thought *t); // the score and the line, without nodes and time
 void echek_tell_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                           const struct echek_thought *t);
 void echek_tell_ended(struct text *out, enum echek_result result);
 void echek_tell_ended_json(struct text *out, enum echek_result result);
 
-// Advice to the side to move, with its reason: what is proven comes first, only then what the engine likes.
+// Advice to the side to move, with its reason: what is proven, and only then what the engine prefers.
 struct echek_tell_advice {
     struct text *out;
     const struct echek_rules *rules;
     const struct echek_position *now;
-    int you; // the side of the only person at the board, who is spoken to; -1: White and Black
+    int you; // the side of the only person at the board, who is addressed; -1: White and Black
 };
 bool echek_tell_win_at_once(const struct echek_tell_advice *a); // false: there is none, and nothing is said
 void echek_tell_advice(const struct echek_tell_advice *a, const struct echek_thought *t);
-// A line about what may follow, and how that leaves it; nothing where the advice has told it.
+// A line about what may follow, and the score; nothing where the advice has said it.
 void echek_tell_outlook(const struct echek_tell_advice *a, const struct echek_thought *t);
 // Behind the name of a move: ": it closes a side of Black's king, ..."; nothing where it does nothing of
 // note.
