@@ -216,7 +216,7 @@ TEST_LIBS := -lcmocka -lcadical -lstdc++ $(LDLIBS)
 object_of = $(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(1))
 
 .PHONY: test-build
-test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(BUILD)/tests/roque-play $(BUILD)/tests/disk.so \
+test-build: all examples $(BUILD)/roque.1 $(TESTS) $(BUILD)/tests/roque-tiny $(BUILD)/tests/roque-play $(BUILD)/tests/disk.so \
     $(if $(HAVE_roque-print),$(BUILD)/tests/roque-print) $(if $(HAVE_roque-cluster),$(BUILD)/tests/fate.so)
 $(ALONE): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 	$(LINK) $(TEST_LIBS)

@@ -8,6 +8,8 @@ allowed() {
     cat <<'END'
 src/make/request.c:*at++ == 'x' && read_side
 src/format/native.c:"the 'x' of a size such as 7x7"
+src/format/link.c:line[i] == '#' && line[i + 1] >= 'a'
+src/play/puzzle.c:strchr(word, 'x') != NULL && isdigit
 END
 }
 # Chess pieces are no family's own: Echek has them too. These files may know pieces, but no family.

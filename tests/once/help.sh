@@ -2,7 +2,7 @@
 . tests/once/lib.sh
 
 roque=$PWD/build/roque
-man=$PWD/docs/man/roque.1
+man=$PWD/build/roque.1
 mkdir "$work/bin" "$work/there" "$work/state"
 ln -s "$roque" "$work/bin/roque"
 for program in build/roque-*; do [ ! -x "$program" ] || ln -s "$PWD/$program" "$work/bin"; done
