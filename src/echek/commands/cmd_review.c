@@ -91,15 +91,15 @@ static int look_and_tell(const struct words *w, const struct echek_tell_review *
     return end(w, a, m);
 }
 
-static int review(const struct words *w, const struct duel *d, struct mem *m) {
+static int review(const struct words *w, const struct echek_game *g, struct mem *m) {
     struct echek_review r;
     struct table_folder tables;
-    const struct echek_tell_review a = {&r, &d->game};
-    if (d->game.plies.size == 0) {
+    const struct echek_tell_review a = {&r, g};
+    if (g->plies.size == 0) {
         cli_complain("there is no move to look at in this game");
         return CLI_NO;
     }
-    if (!echek_open_tables(&tables, w->tables, &d->game.rules)) return CLI_BAD;
+    if (!echek_open_tables(&tables, w->tables, &g->rules)) return CLI_BAD;
     int exit_code = look_and_tell(w, &a, &r, &tables, m);
     echek_review_free(&r);
     echek_close_tables(&tables);
@@ -118,12 +118,12 @@ static bool choose_style(struct words *w) {
 static int run(const struct call *c) {
     struct words *w = c->values;
     struct mem mem = MEM_UNLIMITED;
-    struct duel d;
+    struct echek_game g;
     if (!choose_style(w)) return CLI_BAD;
     if (w->no_pager) cli_no_pager();
-    int exit_code = echek_read_game(c, w->rules, w->position, &mem, &d);
-    if (exit_code == CLI_YES) exit_code = review(w, &d, &mem);
-    duel_free(&d);
+    int exit_code = echek_read_game(c, w->rules, w->position, &mem, &g);
+    if (exit_code == CLI_YES) exit_code = review(w, &g, &mem);
+    echek_game_free(&g);
     return exit_code;
 }
 

@@ -57,18 +57,18 @@ static int no_memory(void) {
 }
 
 // After so many plies, or as it stands.
-static int add_game(struct echek_views *v, const struct echek_show *q, struct duel *d, const char *where) {
-    size_t plies = d->game.plies.size;
-    if (q->ply.given && q->ply.value > plies) {
+static int add_game(struct echek_views *v, const struct echek_show *q, struct echek_game *g,
+                    const char *where) {
+    const size_t plies = g->plies.size, shown = q->ply.given ? (size_t)q->ply.value : plies;
+    if (shown > plies) {
         cli_complain("--ply: the game in %.200s has %zu %s", where, plies, plies == 1 ? "ply" : "plies");
         return CLI_BAD;
     }
-    if (q->ply.given) duel_go(d, (size_t)q->ply.value);
-    bool whole = d->game.plies.size == plies;
-    struct echek_view view = {.position = *echek_game_now(&d->game),
-                              .marked = echek_game_last_squares(&d->game),
-                              .result = whole ? echek_game_result(&d->game) : ECHEK_UNDECIDED};
-    memcpy(view.players, d->game.players, sizeof view.players);
+    g->plies.size = shown;
+    struct echek_view view = {.position = *echek_game_now(g),
+                              .marked = echek_game_last_squares(g),
+                              .result = shown == plies ? echek_game_result(g) : ECHEK_UNDECIDED};
+    memcpy(view.players, g->players, sizeof view.players);
     return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();
 }
 
@@ -77,18 +77,18 @@ static int add_text(struct echek_views *v, const struct echek_show *q, const str
     int exit_code = CLI_YES;
     size_t line = 0;
     for (size_t at = 0; at < bytes->size;) {
-        const char *game = bytes->at + at;
-        size_t size = echek_game_extent(game, bytes->size - at);
-        struct duel d;
+        const char *text = bytes->at + at;
+        size_t size = echek_game_extent(text, bytes->size - at);
+        struct echek_game g;
         struct fault f;
-        if (duel_load(&d, game, size, v->mem, &f))
-            exit_code = cli_weightier(exit_code, add_game(v, q, &d, where));
+        if (echek_game_read(&g, v->mem, text, size, &f))
+            exit_code = cli_weightier(exit_code, add_game(v, q, &g, where));
         else {
             cli_complain("%.200s:%zu:%zu: %s", where, line + f.line, f.column, f.text);
             exit_code = CLI_BAD;
         }
-        duel_free(&d);
-        for (size_t i = 0; i < size; i++) line += game[i] == '\n';
+        echek_game_free(&g);
+        for (size_t i = 0; i < size; i++) line += text[i] == '\n';
         at += size;
     }
     return exit_code;

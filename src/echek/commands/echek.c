@@ -8,7 +8,6 @@
 #include "format/link.h"
 
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LARGEST_GAME = 1 << 20 };
@@ -91,23 +90,10 @@ bool echek_read_level(const char *where, const char *word, enum echek_level *lev
 
 // ---- Games -----------------------------------------------------------------------------------------------
 
-bool echek_is_game(const char *operand, struct text *game, struct fault *fault) {
-    struct stat s;
-    struct fault ignored; // a file that cannot be read is reported by whoever reads puzzles
-    *fault = (struct fault){0};
-    if (link_is(operand, strlen(operand), ECHEK_LINK)) {
-        link_read(operand, strlen(operand), ECHEK_LINK, game, fault);
-        return true;
-    }
-    return stat(operand, &s) == 0 && S_ISREG(s.st_mode) &&
-           cli_file_read(operand, LARGEST_GAME, game, &ignored) &&
-           echek_game_is_meant(text_string(game), game->size);
-}
-
 bool echek_read_text(const char *operand, size_t most, struct text *game, struct fault *fault) {
-    if (echek_is_game(operand, game, fault)) return fault->kind == FAULT_NONE;
-    text_clear(game);
-    return cli_file_read(operand, most, game, fault);
+    const size_t size = strlen(operand);
+    return link_is(operand, size, ECHEK_LINK) ? link_read(operand, size, ECHEK_LINK, game, fault)
+                                              : cli_file_read(operand, most, game, fault);
 }
 
 static int complain(const char *where, const struct fault *f) {
@@ -117,23 +103,24 @@ static int complain(const char *where, const struct fault *f) {
     return f->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
 }
 
-static int load(struct duel *d, const struct text *bytes, const char *where, struct mem *m) {
+static int load(struct echek_game *g, const struct text *bytes, const char *where) {
     struct fault f;
-    return duel_load(d, text_string(bytes), bytes->size, m, &f) ? CLI_YES : complain(where, &f);
+    return echek_game_read(g, bytes->mem, text_string(bytes), bytes->size, &f) ? CLI_YES
+                                                                               : complain(where, &f);
 }
 
-static int read_last(struct text *bytes, struct mem *m, struct duel *d) {
+static int read_last(struct text *bytes, struct echek_game *g) {
     struct saved_game games;
     char name[SAVED_NAME];
     saved_game_init(&games);
-    if (saved_game_latest(&games, "echek", true, bytes, name)) return load(d, bytes, "the last game", m);
+    if (saved_game_latest(&games, "echek", true, bytes, name)) return load(g, bytes, "the last game");
     cli_complain("no game of Echek has been played here: give a file, a link or moves such as Q@b3 c3-d3");
     return CLI_BAD;
 }
 
 // Moves become the text of a game, which is then read like any other.
 static int read_moves(const struct call *c, const char *rules_words, const char *position_words,
-                      struct text *bytes, struct duel *d) {
+                      struct text *bytes, struct echek_game *g) {
     enum { LINES_BEFORE = 3 };
     struct echek_rules rules;
     struct echek_position start;
@@ -146,22 +133,22 @@ static int read_moves(const struct call *c, const char *rules_words, const char 
     text_add(bytes, "\n\n");
     for (int i = 0; i < c->count; i++) text_format(bytes, "%s%s", i == 0 ? "" : " ", c->operands[i]);
     text_char(bytes, '\n');
-    if (duel_load(d, text_string(bytes), bytes->size, bytes->mem, &f)) return CLI_YES;
+    if (echek_game_read(g, bytes->mem, text_string(bytes), bytes->size, &f)) return CLI_YES;
     if (f.line > LINES_BEFORE) f.line -= LINES_BEFORE;
     return complain("moves", &f);
 }
 
-static int read_file(const char *operand, struct text *bytes, struct mem *m, struct duel *d) {
+static int read_file(const char *operand, struct text *bytes, struct echek_game *g) {
     struct fault f;
-    return echek_read_text(operand, LARGEST_GAME, bytes, &f) ? load(d, bytes, operand, m)
+    return echek_read_text(operand, LARGEST_GAME, bytes, &f) ? load(g, bytes, operand)
                                                              : complain(operand, &f);
 }
 
 int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
-                    struct duel *d) {
+                    struct echek_game *g) {
     const char *first = c->count > 0 ? c->operands[0] : NULL;
     struct text bytes;
-    *d = (struct duel){.game.mem = m};
+    *g = (struct echek_game){.mem = m};
     text_init(&bytes, m);
     bool moves = first != NULL && (c->count > 1 || access(first, F_OK) != 0) &&
                  echek_game_is_meant(first, strlen(first));
@@ -172,8 +159,8 @@ int echek_read_game(const struct call *c, const char *rules, const char *positio
     else if (!moves && (rules != NULL || position != NULL))
         cli_complain("--%s goes with moves: a game in a file says its own",
                      rules != NULL ? "rules" : "position");
-    else if (moves) exit_code = read_moves(c, rules, position, &bytes, d);
-    else exit_code = first != NULL ? read_file(first, &bytes, m, d) : read_last(&bytes, m, d);
+    else if (moves) exit_code = read_moves(c, rules, position, &bytes, g);
+    else exit_code = first != NULL ? read_file(first, &bytes, g) : read_last(&bytes, g);
     text_free(&bytes);
     return exit_code;
 }

@@ -6,7 +6,6 @@
 #include "base/thread.h"
 #include "cli/command.h"
 #include "echek/engine/level.h"
-#include "echek/play/duel.h"
 
 extern const struct command command_echek; // the group
 extern const struct command command_echek_best, command_echek_make, command_echek_review, command_echek_match,
@@ -72,17 +71,13 @@ void echek_describe_level(struct text *out, enum echek_level level);
 
 // ---- Reading games ---------------------------------------------------------------------------------------
 
-// Is the operand a game of Echek, as a file or as a link? Then `game` is its text, or the fault says why it
-// cannot be read.
-bool echek_is_game(const char *operand, struct text *game, struct fault *fault);
-
-// The text of the game in a file, in a link or (-) on standard input, whatever it turns out to be.
+// The text in a file, in a link or (-) on standard input.
 bool echek_read_text(const char *operand, size_t most, struct text *game, struct fault *fault);
 
 // One game: a file, a link, - for standard input, or its moves; nothing at all is the game played last.
 // `rules` and `position` go with moves and may be NULL. Returns CLI_YES, or an exit code. Free the game
 // either way.
 int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
-                    struct duel *d);
+                    struct echek_game *g);
 
 #endif
