@@ -1,4 +1,4 @@
-// What every command of the program shares: exit codes, messages, and the table of commands.
+// What every command shares: exit codes and messages.
 #ifndef ROQUE_CLI_CLI_H
 #define ROQUE_CLI_CLI_H
 
@@ -22,25 +22,5 @@ void cli_err(const char *bytes, size_t count);
 // "roque: ..." on stderr, ended by a newline. Returns false; cli_refuse returns CLI_BAD.
 __attribute__((format(printf, 1, 2))) bool cli_complain(const char *format, ...);
 __attribute__((format(printf, 1, 2))) int cli_refuse(const char *format, ...);
-
-// A command gets its own words, argv[0] being its name; it may reorder them. Returns an exit code.
-struct cli_command {
-    const char *name;
-    const char *summary; // one line in the list of commands; NULL: it is not listed
-    int (*run)(int argc, char **argv);
-};
-int cli_solve(int argc, char **argv);
-int cli_check(int argc, char **argv);
-int cli_show(int argc, char **argv);
-int cli_convert(int argc, char **argv);
-int cli_hint(int argc, char **argv);
-int cli_explain(int argc, char **argv);
-int cli_rate(int argc, char **argv);
-int cli_make(int argc, char **argv);
-int cli_survey(int argc, char **argv); // argv[0] tells which
-int cli_lab(int argc, char **argv);
-int cli_verify(int argc, char **argv);
-int cli_rules(int argc, char **argv);
-int cli_list(int argc, char **argv);
 
 #endif

@@ -148,7 +148,8 @@ static enum reading_result take_letters(struct reading *r, const char *letters) 
     return READING_GOES_ON;
 }
 
-// Options may stand anywhere; `--` ends them; a lone `-` is an operand. Operands gather at the front of argv.
+// Options may stand anywhere; `--` ends them; a lone `-` is an operand. Operands gather at the front of argv,
+// ended by NULL.
 static enum reading_result read_words(struct reading *r, char **operands) {
     bool only_operands = r->call->command->unread;
     while (r->at < r->end && r->handover == NULL) {
@@ -160,6 +161,7 @@ static enum reading_result read_words(struct reading *r, char **operands) {
         else result = take_letters(r, word + 1);
         if (result != READING_GOES_ON) return result;
     }
+    operands[r->call->count] = NULL;
     return READING_GOES_ON;
 }
 
@@ -256,7 +258,6 @@ static int run_group(const struct command *group, int argc, char **argv) {
 
 static int run_row(const struct command *row, const char *group, int argc, char **argv) {
     if (row->program != NULL) return program_become(row->program, group, argv);
-    if (row->old != NULL) return row->old(argc, argv);
     return row->commands != NULL ? run_group(row, argc, argv) : call(row, group, argc, argv);
 }
 

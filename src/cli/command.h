@@ -18,8 +18,8 @@ struct call {
     const char *path; // as one types it: "lab tree"
     void *values;     // the command's struct, filled by its options
     int count;        // of operands
-    char **operands;
-    char **typed; // all words as they were typed, the command's name first, ended by NULL
+    char **operands;  // ended by NULL
+    char **typed;     // all words as they were typed, the command's name first, ended by NULL
 };
 
 // A value of an option that only another program can deal with: `roque show --as png`. The words go there,
@@ -56,7 +56,6 @@ struct command {
     const struct command_more *more;
     void (*suggest)(struct text *out); // words for completion of operands; NULL: what `operands` says
     bool unread;                       // all words are operands, also those that look like options
-    int (*old)(int argc, char **argv); // not a row yet: reads its words itself
     // Instead of all this, subcommands, ended by NULL. With `file` ("FILE.db") people write a file
     // before the subcommand, which gets it as its first operand.
     const struct command *const *commands;

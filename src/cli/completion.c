@@ -233,7 +233,7 @@ static void complete(struct text *out, int count, char **words) {
     }
     bool for_help = count == 3 && strcmp(words[0], command_help.name) == 0;
     if (for_help) c.words++, c.count--;
-    if (!command_named(program.commands, c.words[0], &row) || row.old != NULL) return;
+    if (!command_named(program.commands, c.words[0], &row)) return;
     if (row.commands != NULL) complete_group(&c, &row, for_help);
     else if (!for_help) complete_in(&c, &row, 1);
 }

@@ -5,9 +5,6 @@
 
 #include <unistd.h>
 
-#define OLD(name, summary, run)                                                                              \
-    &(const struct command) { name, NULL, summary, .old = run }
-
 #define OTHER(name, program, text)                                                                           \
     &(const struct command) { name, program, .summary = text }
 

@@ -39,11 +39,11 @@ static void each_command(struct text *out, const char *what, tell_command *tell)
             continue;
         }
         bool elsewhere = strcmp(row.name, command_help.name) == 0 && strcmp(program.name, "roque") != 0;
-        if (row.summary == NULL || row.old != NULL || elsewhere) continue;
+        if (row.summary == NULL || elsewhere) continue;
         tell(out, &row, row.name);
         for (size_t j = 0; row.commands != NULL && command_at(row.commands, j, &sub); j++) {
             snprintf(path, sizeof path, "%s %s", row.name, sub.name);
-            if (sub.program == NULL && sub.old == NULL) tell(out, &sub, path);
+            if (sub.program == NULL) tell(out, &sub, path);
         }
     }
 }

@@ -35,25 +35,6 @@ size_t cli_width(int fd) {
     return columns < WRAP_WIDTH ? columns : WRAP_WIDTH;
 }
 
-bool cli_color(const char *word, bool terminal, bool *color) {
-    bool wanted = terminal && !is_dumb();
-    if (word != NULL && strcmp(word, "always") == 0) wanted = true;
-    else if (word != NULL && strcmp(word, "never") == 0) wanted = false;
-    else if (word != NULL && strcmp(word, "auto") != 0)
-        return cli_complain("--color: '%s' is not always, auto or never", word);
-    *color = wanted && !is_set("NO_COLOR");
-    return true;
-}
-
-bool cli_coordinates(const char *word, bool watched, enum puzzle_names *names, enum draw_labels *labels) {
-    bool chess = word != NULL && strcmp(word, "chess") == 0, none = word != NULL && strcmp(word, "none") == 0;
-    if (word != NULL && !chess && !none && strcmp(word, "rc") != 0)
-        return cli_complain("--coordinates: '%.40s' is not rc, chess or none", word);
-    *names = chess ? PUZZLE_NAMES_CHESS : PUZZLE_NAMES_RC;
-    *labels = none ? DRAW_NO_LABELS : word != NULL || watched ? DRAW_LABELS : DRAW_USUAL_LABELS;
-    return true;
-}
-
 bool cli_use_color(int choice, bool terminal) {
     bool wanted = choice == COMMAND_COLOR_ALWAYS || (choice != COMMAND_COLOR_NEVER && terminal && !is_dumb());
     return wanted && !is_set("NO_COLOR");

@@ -13,15 +13,8 @@ int cli_rows(int fd);
 // The width to which sentences are broken there; 0: there is no terminal, and they are left as they are.
 size_t cli_width(int fd);
 
-// The value of --color (NULL: auto) for a standard output that is or is not a terminal. False after a
-// complaint.
-bool cli_color(const char *word, bool terminal, bool *color);
-
-// The value of --coordinates (NULL: it was not given): what squares are called, and whether rows and columns
-// are labelled. Somebody who is watching sees labels unless he said none. False after a complaint.
-bool cli_coordinates(const char *word, bool watched, enum puzzle_names *names, enum draw_labels *labels);
-
-// The same for rows of commands (command.h): COMMAND_COLOR_..., COMMAND_COORDINATES_... or OPTION_NOT_GIVEN.
+// Choices of --color and --coordinates: COMMAND_COLOR_..., COMMAND_COORDINATES_... or OPTION_NOT_GIVEN.
+// Somebody who is watching sees labels, unless he asked for none.
 bool cli_use_color(int choice, bool terminal);
 enum puzzle_names cli_names(int choice);
 enum draw_labels cli_labels(int choice, bool watched);

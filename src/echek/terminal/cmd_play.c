@@ -71,12 +71,16 @@ static int run(const struct call *c) {
     return session_play(&q, NULL);
 }
 
+static void suggest_players(struct text *out) {
+    text_add(out, "human ");
+    echek_suggest_levels(out);
+}
+
 #define SETTING OPTION_FAMILY_WORD, offsetof(struct words, settings)
 static const struct option options[] = {
-    {"white", 'w', SETTING, "PLAYER", .help = "who plays White (default: human)",
-     .suggest = echek_suggest_levels},
+    {"white", 'w', SETTING, "PLAYER", .help = "who plays White (default: human)", .suggest = suggest_players},
     {"black", 'b', SETTING, "PLAYER", .help = "who plays Black (default: medium)",
-     .suggest = echek_suggest_levels},
+     .suggest = suggest_players},
     {"game", 'g', OPTION_WORD, offsetof(struct words, file), "FILE",
      .help = "go on with the game in FILE, and keep it there move by move"},
     {"position", 'p', SETTING, "P",
