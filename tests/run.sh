@@ -89,10 +89,10 @@ fi
 # ---- All tests ----
 
 results=$(mktemp -d) || exit 1
-lanes='' browser=''
+lanes='' browser='' making=''
 clean_up() {
     # shellcheck disable=SC2086 # a list of process ids
-    [ -z "$lanes$browser" ] || kill $lanes $browser 2>/dev/null
+    [ -z "$lanes$browser$making" ] || kill $lanes $browser $making 2>/dev/null
     for pid in "$results"/*.pid; do [ ! -e "$pid" ] || kill "$(cat "$pid")" 2>/dev/null; done
     rm -rf "$results"
 }
@@ -157,7 +157,10 @@ build() {
     sentence=$1 before=$(date +%s)
     processor_seconds "$results/times" >"$results/used"
     shift
-    if make -s -j "$jobs" "$@" >"$results/build.log" 2>&1; then
+    make -s -j "$jobs" "$@" >"$results/build.log" 2>&1 3>&- & # an interrupt does not wait for what is waited for
+    making=$!
+    if wait $making; then
+        making=''
         processor_seconds "$results/times" >"$results/seconds"
         echo "ok - $sentence" >>"$results/all"
         echo "$sentence ($(($(date +%s) - before)) s, $(paste "$results/seconds" "$results/used" | awk '{ print $1 - $2 }') s of processor time)"

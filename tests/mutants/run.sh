@@ -37,7 +37,7 @@ invalid() {
 killed_by() {
     (cd "$copy" && ONLY=$1 tests/run.sh) >"$copy/log" 2>&1 && return 1
     grep -q '^[0-9]* passed, ' "$copy/log" || return 2
-    sed -n 's/^not ok .*(\(.*\))$/\1/p' "$copy/log" | sort | uniq -c | sort -rn | awk 'NR == 1 { print $2 }'
+    sed -n '/^Failed:/,$ s/^not ok .*(\(.*\))$/\1/p' "$copy/log" | sort | uniq -c | sort -rn | awk 'NR == 1 { print $2 }'
 }
 
 try() {
