@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-const struct family_words *telling_words(const struct puzzle *p) {
+static const struct family_words *words_of(const struct puzzle *p) {
     return p->family->words != NULL ? p->family->words : &words_plain;
 }
 
@@ -32,7 +32,7 @@ static void add_choice(const struct explanation *e, const struct model_rule *rul
     text_add(out, "we take, of all mirrored and turned boards, one in which ");
     for (size_t i = 0; i < e->choices.size; i++) {
         if (i > 0) text_add(out, ", and then one in which ");
-        telling_words(e->puzzle)->facts(&topic, &e->choices.at[i], 1, out);
+        words_of(e->puzzle)->facts(&topic, &e->choices.at[i], 1, out);
         text_add(out, ", if there is one");
         if (e->choices.at[i].cell == rule->cells[0]) return;
     }
@@ -40,7 +40,7 @@ static void add_choice(const struct explanation *e, const struct model_rule *rul
 
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out) {
     if (words_is_rule(rule, EXPLAIN_SYMMETRY)) add_choice(e, rule, out);
-    else telling_words(e->puzzle)->rule(e->puzzle, rule, out);
+    else words_of(e->puzzle)->rule(e->puzzle, rule, out);
 }
 
 // Can they be said together, given what is known here? `print`: only if the same is printed.
@@ -59,7 +59,7 @@ static bool comes_before(const void *context, uint32_t a, uint32_t b) {
 // Say the first of the rules together with similar ones, which are then done. False: say it alone.
 static bool add_together(const struct puzzle *p, const struct model_rule *rules, size_t count, bool print,
                          bool *told, struct text *out) {
-    const struct family_words *words = telling_words(p);
+    const struct family_words *words = words_of(p);
     words_list cells = {0};
     for (size_t i = 0; i < count; i++)
         if (!told[i] && are_like_rules(p, &rules[0], &rules[i], print) &&
@@ -79,14 +79,14 @@ static bool was_single(const struct puzzle *p, const struct model_rule *rules, s
     return false;
 }
 
-void telling_add_rules(const struct explanation *e, const struct model_rule *rules, size_t count, bool listed,
-                       struct text *clauses) {
+static void add_rules(const struct explanation *e, const struct model_rule *rules, size_t count, bool listed,
+                      struct text *clauses) {
     const struct puzzle *p = e->puzzle;
     bool *told = mem_zeroed(clauses->mem, count, sizeof *told);
     if (told == NULL && count > 0) clauses->failed = true;
     for (size_t i = 0; i < count && !clauses->failed; i++) {
         if (told[i]) continue;
-        bool single = telling_words(p)->rules == NULL || (listed && was_single(p, rules, i));
+        bool single = words_of(p)->rules == NULL || (listed && was_single(p, rules, i));
         if (single || (!add_together(p, rules + i, count - i, false, told + i, clauses) &&
                        (listed || !add_together(p, rules + i, count - i, true, told + i, clauses))))
             telling_add_rule(e, &rules[i], clauses);
@@ -100,7 +100,7 @@ void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t
     struct text clauses;
     size_t left = 0;
     text_init(&clauses, t->out->mem);
-    telling_add_rules(t->e, rules, count, false, &clauses);
+    add_rules(t->e, rules, count, false, &clauses);
     for (size_t i = 0; i < clauses.size; i++) left += clauses.at[i] == '\n';
     for (const char *at = text_string(&clauses); *at != '\0'; left--) {
         size_t length = strcspn(at, "\n");
@@ -263,7 +263,7 @@ static bool tell_direct(struct telling *t) {
 static void tell_rules(struct telling *t) {
     struct text clauses;
     text_init(&clauses, t->out->mem);
-    telling_add_rules(t->e, telling_rule(t, 0), t->step->rules.count, true, &clauses);
+    add_rules(t->e, telling_rule(t, 0), t->step->rules.count, true, &clauses);
     text_add(t->out, "Take these together:\n");
     for (const char *at = text_string(&clauses); *at != '\0';) {
         size_t length = strcspn(at, "\n");
@@ -318,7 +318,7 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     const struct model_rule *rules = step->rules.count == 0 ? NULL : e->rules.at + step->rules.first;
     struct telling t = {.e = e,
                         .step = step,
-                        .words = telling_words(e->puzzle),
+                        .words = words_of(e->puzzle),
                         .used = &teller->used,
                         .topic = {.puzzle = e->puzzle,
                                   .used = &teller->used,
@@ -428,7 +428,7 @@ void explain_say_rules(const struct explanation *e, const struct model_rule *rul
                        struct text *out) {
     struct text clauses;
     text_init(&clauses, out->mem);
-    telling_add_rules(e, rules, count, true, &clauses);
+    add_rules(e, rules, count, true, &clauses);
     for (const char *at = text_string(&clauses); *at != '\0';) {
         size_t length = strcspn(at, "\n"), from = out->size;
         text_bytes(out, at, length);

@@ -17,8 +17,6 @@ struct telling {
     struct text *out;
 };
 
-const struct family_words *telling_words(const struct puzzle *p);
-
 static inline const struct explain_fact *telling_decided(const struct telling *t) {
     return t->e->facts.at + t->step->decides.first;
 }
@@ -37,11 +35,7 @@ void telling_capitalise(struct text *out, size_t from);
 void telling_end_sentence(struct telling *t, size_t from);
 
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
-// Several of them as clauses, each ended by '\n'. The family may say some together, but in a list different
-// clues have one line each.
-void telling_add_rules(const struct explanation *e, const struct model_rule *rules, size_t count, bool listed,
-                       struct text *clauses);
-// The same as "R, R and R", or with ("; ", "; ") between them.
+// Several of them as "R, R and R", or with ("; ", "; ") between them.
 void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
                        const char *last);
 static inline void telling_say_rule(struct telling *t, const struct model_rule *rule) {

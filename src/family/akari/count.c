@@ -129,7 +129,7 @@ static bool read_graph(struct reading *r) {
     return true;
 }
 
-bool counting_graph_make(struct counting_graph *g, const struct puzzle *p, struct mem *m) {
+static bool make_graph(struct counting_graph *g, const struct puzzle *p, struct mem *m) {
     *g = (struct counting_graph){.mem = m};
     struct reading r = {.g = g, .p = p, .number_bytes = puzzle_size(p) * sizeof *r.number};
     if (!board_runs_make(&r.runs, m, p->width, p->height, p->cells, akari_is_black)) return false;
@@ -141,7 +141,7 @@ bool counting_graph_make(struct counting_graph *g, const struct puzzle *p, struc
     return ok;
 }
 
-void counting_graph_free(struct counting_graph *g) {
+static void free_graph(struct counting_graph *g) {
     vec_free(g->mem, &g->cells);
     vec_free(g->mem, &g->numbers);
     vec_free(g->mem, &g->runs);
@@ -239,11 +239,11 @@ static bool multiply_parts(const struct parts *s, struct count_task *task) {
 static bool count(struct count_task *task) {
     struct counting_graph g;
     struct parts s = {.g = &g};
-    bool ok = counting_graph_make(&g, task->puzzle, task->mem) && find_parts(&s) && multiply_parts(&s, task);
+    bool ok = make_graph(&g, task->puzzle, task->mem) && find_parts(&s) && multiply_parts(&s, task);
     vec_free(task->mem, &s.parent);
     vec_free(task->mem, &s.runs);
     vec_free(task->mem, &s.numbers);
-    counting_graph_free(&g);
+    free_graph(&g);
     return ok;
 }
 

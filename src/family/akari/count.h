@@ -54,8 +54,6 @@ struct counting_graph {
     VEC(struct counting_standing) standing; // of runs, then of numbers: scratch for removing runs
 };
 
-bool counting_graph_make(struct counting_graph *g, const struct puzzle *p, struct mem *m);
-void counting_graph_free(struct counting_graph *g);
 static inline uint32_t counting_across(const struct counting_cell *c, uint32_t run) {
     return c->runs[0] == run ? c->runs[1] : c->runs[0];
 }

@@ -10,7 +10,8 @@ bool draft_is_dark(const struct draft_board *b, uint32_t cell) {
     return draft_run_of(b, 0, cell)->shown == 0 && draft_run_of(b, 1, cell)->shown == 0;
 }
 
-int draft_number(const struct draft_board *b, uint32_t cell) {
+// The bulbs next to a black cell.
+static int number_of(const struct draft_board *b, uint32_t cell) {
     int bulbs = 0;
     for (int i = 0; i < 4; i++) bulbs += b->bulb[cell + b->beside[i]];
     return bulbs;
@@ -463,6 +464,6 @@ void draft_write(const struct draft_board *b, struct puzzle *p) {
     for (uint32_t i = 0; i < draft_cells(b); i++) {
         uint32_t cell = draft_cell(b, i);
         p->cells[i] = '.';
-        if (b->black[cell]) p->cells[i] = b->told[cell] ? (char)('0' + draft_number(b, cell)) : '#';
+        if (b->black[cell]) p->cells[i] = b->told[cell] ? (char)('0' + number_of(b, cell)) : '#';
     }
 }

@@ -130,8 +130,6 @@ void draft_update(struct draft_board *b);
 // No bulb of the solution shines on this white cell.
 bool draft_is_dark(const struct draft_board *b, uint32_t cell);
 
-int draft_number(const struct draft_board *b, uint32_t cell); // of a black cell: the bulbs next to it
-
 int draft_facts_of_number(const struct draft_board *b, uint32_t cell); // how many facts follow from it
 
 // Is there another solution that only the number of this black cell, which is no longer shown, ruled out?

@@ -91,6 +91,16 @@ void chess_pieces_free(struct chess_pieces *a) {
     vec_free(a->m->mem, &a->lits);
 }
 
+const char *const chess_count_rules[CHESS_KINDS] = {
+    [CHESS_PAWN] = "count-pawn", [CHESS_KNIGHT] = "count-knight", [CHESS_KING] = "count-king",
+    [CHESS_ROOK] = "count-rook", [CHESS_BISHOP] = "count-bishop", [CHESS_QUEEN] = "count-queen"};
+
+bool chess_pieces_fit(size_t pieces, size_t squares, size_t line, size_t column, struct fault *fault) {
+    return pieces <= squares ||
+           fault_input(fault, line, column, "%zu pieces do not fit: the board has %zu square%s", pieces,
+                       squares, squares == 1 ? "" : "s");
+}
+
 bool chess_pieces_count(struct chess_pieces *a, const char *rule, enum chess_kind kind, int count) {
     a->lits.size = 0;
     for (size_t i = 0; i < a->size; i++) {

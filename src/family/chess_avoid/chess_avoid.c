@@ -28,10 +28,7 @@ static bool read_parameters(struct puzzle *p, const char *text, size_t length, s
                                fault_byte(byte, text[i]), chess_letters);
         p->parameters[kind]++;
     }
-    if (length > puzzle_size(p))
-        return fault_input(fault, line, column, "%zu pieces do not fit: the board has %zu square%s", length,
-                           puzzle_size(p), puzzle_size(p) == 1 ? "" : "s");
-    return true;
+    return chess_pieces_fit(length, puzzle_size(p), line, column, fault);
 }
 
 static void write_parameters(const struct puzzle *p, struct text *out) {
@@ -85,12 +82,10 @@ static bool post_peace(struct chess_pieces *a) {
 }
 
 static bool post_counts(struct chess_pieces *a) {
-    static const char *const names[CHESS_KINDS] = {
-        [CHESS_PAWN] = "count-pawn", [CHESS_KNIGHT] = "count-knight", [CHESS_KING] = "count-king",
-        [CHESS_ROOK] = "count-rook", [CHESS_BISHOP] = "count-bishop", [CHESS_QUEEN] = "count-queen"};
     for (int k = 0; k < CHESS_KINDS; k++) {
         int count = a->p->parameters[k];
-        if (count > 0 && !chess_pieces_count(a, names[k], (enum chess_kind)k, count)) return false;
+        if (count > 0 && !chess_pieces_count(a, chess_count_rules[k], (enum chess_kind)k, count))
+            return false;
     }
     return true;
 }

@@ -55,12 +55,10 @@ static const struct option options[] = {
 };
 
 static bool check(const struct make_request *r, struct fault *fault) {
-    long long squares = (long long)r->width * r->height, pieces = 0;
+    int pieces = 0;
     for (int k = 0; k < CHESS_KINDS && r->values[PIECES] != OPTION_NOT_GIVEN; k++)
         pieces += pieces_of(r->values[PIECES], k);
-    if (pieces <= squares) return true;
-    return fault_input(fault, 0, 0, "%lld pieces do not fit: the board has %lld square%s", pieces, squares,
-                       squares == 1 ? "" : "s");
+    return chess_pieces_fit((size_t)pieces, (size_t)r->width * (size_t)r->height, 0, 0, fault);
 }
 
 // ---- Pieces that do not attack each other -----------------------------------------------------------------

@@ -221,17 +221,13 @@ static bool post_squares(struct posting *a) {
 }
 
 static bool post_numbers(struct posting *a) {
-    static const char *const names[CHESS_KINDS] = {[CHESS_KNIGHT] = "count-knight",
-                                                   [CHESS_KING] = "count-king",
-                                                   [CHESS_ROOK] = "count-rook",
-                                                   [CHESS_BISHOP] = "count-bishop",
-                                                   [CHESS_QUEEN] = "count-queen"};
     size_t size = puzzle_size(a->p);
     int each = a->p->parameters[CHESS_LOOP_EACH];
     for (int k = 0; k < KINDS; k++) {
         a->lits.size = 0;
         for (size_t i = 0; i < size; i++) a->lits.at[a->lits.size++] = piece(a, i, k);
-        if (!model_begin_rule(a->m, a->s, names[a->kind[k]], MODEL_BOARD, 0, size - 1)) return false;
+        if (!model_begin_rule(a->m, a->s, chess_count_rules[a->kind[k]], MODEL_BOARD, 0, size - 1))
+            return false;
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
     }

@@ -33,7 +33,7 @@ bool chess_loop_propose(const struct propose_task *task);
 
 // Options for new puzzles and for a survey.
 enum { CHESS_LOOP_KINDS, CHESS_LOOP_PIECES }; // places in the tables
-extern const struct option chess_loop_make_options[], chess_loop_survey_options[];
+extern const struct option chess_loop_make_options[];
 
 // The requested kinds, from the value of the option. False if there are none.
 bool chess_loop_kinds(int value, enum chess_kind kinds[2]);

@@ -54,7 +54,7 @@ const struct option chess_loop_make_options[] = {
     {0},
 };
 
-const struct option chess_loop_survey_options[] = {
+static const struct option survey_options[] = {
     [CHESS_LOOP_KINDS] = KINDS("only these two kinds; otherwise every pair"),
     [CHESS_LOOP_PIECES] = PIECES("only N pieces of each kind; otherwise from 2 to what fits"),
     {0},
@@ -119,7 +119,7 @@ const struct family_survey chess_loop_survey = {
     .examples = "  roque loops --size 5x4\n"
                 "  roque loops --size 6x4 --kinds bishop,king --all-results\n"
                 "  roque loops --size 4x3 | roque solve\n",
-    .options = chess_loop_survey_options,
+    .options = survey_options,
     .check = check,
     .parameters = parameters,
     .json = json,

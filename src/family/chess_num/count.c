@@ -292,8 +292,10 @@ bool choices_count(struct choices *t, const uint8_t *squares, struct limits limi
     return search(t, squares, limits);
 }
 
-bool choices_count_all(struct choices *t, const uint8_t *squares, const uint8_t *values,
-                       struct limits limits) {
+// How many solutions the one board with these numbers on these squares has: in t->count, which is a lower
+// bound when a limit stopped it. Here there may also be no numbers at all.
+static bool count_all(struct choices *t, const uint8_t *squares, const uint8_t *values,
+                      struct limits limits) {
     size_t choice = 0;
     for (int i = t->numbers; i-- > 0;) choice = choice * CHOICES_VALUES + values[i];
     t->counts_all = true;
@@ -391,7 +393,7 @@ static bool count(struct count_task *task) {
     bool ok = choices_init(&t, task->mem, p->width, p->height, n.count);
     if (ok) {
         read_pieces(p, t.may_stand);
-        if (!choices_count_all(&t, n.squares, n.values, task->limits)) task->stopped_by = why_stopped(task);
+        if (!count_all(&t, n.squares, n.values, task->limits)) task->stopped_by = why_stopped(task);
         big_set(task->count, t.count);
     }
     choices_free(&t);

@@ -71,11 +71,6 @@ void choices_free(struct choices *t);
 // it.
 bool choices_count(struct choices *t, const uint8_t *squares, struct limits limits);
 
-// How many solutions the one board with these numbers on these squares has: in t->count, which is a lower
-// bound when a limit stopped it. Here there may also be no numbers at all.
-bool choices_count_all(struct choices *t, const uint8_t *squares, const uint8_t *values,
-                       struct limits limits);
-
 // The numbers of a choice.
 void choices_values(const struct choices *t, size_t choice, uint8_t values[CHOICES_NUMBERS]);
 

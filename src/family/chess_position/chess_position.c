@@ -24,12 +24,8 @@ static bool read_parameters(struct puzzle *p, const char *text, size_t length, s
         return fault_input(fault, line, column,
                            "how many pieces there are is expected: a number from 1 to %d",
                            CHESS_POSITION_MOST);
-    int pieces = text[0] - '0';
-    if ((size_t)pieces > puzzle_size(p))
-        return fault_input(fault, line, column, "%d pieces do not fit: the board has %zu square%s", pieces,
-                           puzzle_size(p), puzzle_size(p) == 1 ? "" : "s");
-    p->parameters[CHESS_POSITION_PIECES] = pieces;
-    return true;
+    p->parameters[CHESS_POSITION_PIECES] = text[0] - '0';
+    return chess_pieces_fit((size_t)(text[0] - '0'), puzzle_size(p), line, column, fault);
 }
 
 static void write_parameters(const struct puzzle *p, struct text *out) {

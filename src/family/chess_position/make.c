@@ -33,11 +33,8 @@ static const struct option options[] = {
 };
 
 static bool check(const struct make_request *r, struct fault *fault) {
-    long long squares = (long long)r->width * r->height;
     int pieces = r->values[PIECES] == OPTION_NOT_GIVEN ? FEWEST : r->values[PIECES];
-    if (pieces <= squares) return true;
-    return fault_input(fault, 0, 0, "%d pieces do not fit: the board has %lld square%s", pieces, squares,
-                       squares == 1 ? "" : "s");
+    return chess_pieces_fit((size_t)pieces, (size_t)r->width * (size_t)r->height, 0, 0, fault);
 }
 
 // ---- A placement and its numbers ---------------------------------------------------------------------
