@@ -36,6 +36,12 @@ static inline bool chess_is_missing(const struct chess_pieces *a, size_t square)
     return a->p->cells[square] == '#';
 }
 
+// The names of the rules that count the pieces of a kind: "count-rook".
+extern const char *const chess_count_rules[CHESS_KINDS];
+
+// Is there a square for each of so many pieces? False with the fault.
+bool chess_pieces_fit(size_t pieces, size_t squares, size_t line, size_t column, struct fault *fault);
+
 // Post a rule instance: there are exactly `count` pieces of these kinds (CHESS_KINDS: of all kinds).
 bool chess_pieces_count(struct chess_pieces *a, const char *rule, enum chess_kind kind, int count);
 
