@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -86,20 +85,4 @@ int program_close(pid_t pid) {
     while (waitpid(pid, &status, 0) < 0)
         if (errno != EINTR) return CLI_BAD;
     return WIFEXITED(status) ? WEXITSTATUS(status) : CLI_BAD;
-}
-
-int program_run(const char *program, char *const *words) {
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
-    sigemptyset(&ignore.sa_mask);
-    sigaction(SIGINT, &ignore, &before);
-    pid_t child = fork();
-    if (child == 0) {
-        sigaction(SIGINT, &before, NULL);
-        _exit(program_become(program, NULL, words));
-    }
-    int code = CLI_BAD;
-    if (child < 0) cli_complain("cannot start %s: %s", program, strerror(errno));
-    else code = program_close(child);
-    sigaction(SIGINT, &before, NULL);
-    return code;
 }

@@ -15,7 +15,4 @@ int program_become(const char *program, const char *group, char *const *words);
 int program_open(const char *program, char *const *words, pid_t *pid);
 int program_close(pid_t pid);
 
-// Run it on the same terminal and wait: its exit code. Ctrl-C is its business as long as it runs.
-int program_run(const char *program, char *const *words);
-
 #endif

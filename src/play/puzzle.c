@@ -2,15 +2,12 @@
 
 #include "base/wrap.h"
 #include "draw/looks.h"
-#include "make/make.h"
-#include "play/daily.h"
 #include "play/words.h"
 #include "puzzle/names.h"
 #include "tell/check.h"
 #include "tell/family.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -79,87 +76,14 @@ static void end(struct game *g) {
     text_free(&puzzle_of(g)->wrong);
 }
 
-// What it was made of stands above it.
-static bool note_origin(struct made *made, const struct make_request *r, struct mem *m) {
-    struct text notes = TEXT_IN(m);
-    text_format(&notes, "seed: %" PRIu64 "\nlevel: %s\n", r->seed, explain_level_name(made->level));
-    bool ok = !notes.failed && puzzle_set_notes(&made->puzzle, text_string(&notes), notes.size);
-    text_free(&notes);
-    return ok;
-}
-
-static bool make(const struct make_request *r, struct mem *m, struct puzzle *out, struct fault *fault) {
-    struct made made = {0};
-    if (!make_check(r, fault)) return false;
-    enum make_answer answer = make_puzzle(r, 0, 0, m, &made, fault);
-    if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
-    bool ok = answer == MAKE_DONE && (note_origin(&made, r, m) || fault_memory(fault)) &&
-              (puzzle_copy(out, &made.puzzle, m) || fault_memory(fault));
-    made_free(&made);
-    return ok;
-}
-
-// The first of the built-in ones, where none can be made.
-static bool read_builtin(const struct family *f, struct mem *m, struct puzzle *out, struct fault *fault) {
-    struct format_reader r;
-    if (f->builtin == NULL || f->builtin->name == NULL)
-        return fault_input(fault, 0, 0, "no %s can be made here; a file with one is needed", f->name);
-    format_reader_init(&r, f->builtin->text, strlen(f->builtin->text));
-    return format_read_next(&r, m, out, fault) == FORMAT_READ_PUZZLE;
-}
-
-// What is asked of the maker; or, with a date, of nobody.
-static bool read_wish(const char *name, const game_settings *settings, struct make_request *r,
-                      struct fault *fault) {
-    struct play_date date;
-    *r = make_defaults(family_named(name, strlen(name)));
-    for (size_t i = 0; i < settings->count; i++) {
-        const char *key = settings->at[i].name, *word = settings->at[i].word;
-        bool daily = strcmp(key, "date") == 0;
-        if (daily && !play_date_read(word, &date))
-            return fault_input(fault, 0, 0, "--date: '%.40s' is not a date such as 2026-11-16", word);
-        if (!daily && !make_set(r, key, word, fault)) return false;
-    }
-    return true;
-}
-
-static bool check_wish(const char *name, const game_settings *settings, struct fault *fault) {
-    struct make_request r;
-    return read_wish(name, settings, &r, fault) && (r.family->maker == NULL || make_check(&r, fault));
-}
-
-static bool make_wished(const struct game *g, const char *name, const game_settings *settings,
-                        struct puzzle *out, struct fault *fault) {
-    struct make_request r;
-    struct play_date date;
-    const char *day = game_setting(settings, "date");
-    if (!read_wish(name, settings, &r, fault)) return false;
-    r.limits = g->front.limits;
-    if ((r.asks & MAKE_ASKS_SEED) == 0) r.seed = g->front.seed;
-    if (day == NULL && r.family->maker == NULL) return read_builtin(r.family, g->mem, out, fault);
-    if (day == NULL) return make(&r, g->mem, out, fault);
-    play_date_read(day, &date);
-    enum make_answer answer = play_daily(r.family, date, r.limits, g->mem, out, fault);
-    if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
-    return answer == MAKE_DONE;
-}
-
 static bool begin(struct game *g, const struct game *before, const char *name, const game_settings *settings,
                   struct fault *fault) {
     struct puzzle puzzle;
     (void)before;
-    if (!make_wished(g, name, settings, &puzzle, fault)) return false;
+    if (!play_puzzle_make(g, name, settings, &puzzle, fault)) return false;
     bool ok = play_start(play_of(g), &puzzle, g->mem, fault) && started(g, fault);
     puzzle_free(&puzzle);
     return ok;
-}
-
-// A level, a size such as 8x8, or a number, which is a seed.
-static const char *setting_of(const char *word) {
-    enum explain_level level;
-    if (explain_level_named(word, &level)) return "level";
-    if (word[strspn(word, "0123456789")] == '\0') return "seed";
-    return strchr(word, 'x') != NULL && isdigit((unsigned char)word[0]) ? "size" : NULL;
 }
 
 // ---- How it stands ---------------------------------------------------------------------------------------
@@ -586,9 +510,9 @@ const struct game_kind play_puzzle_kind = {
     .title = title,
     .recognises = recognises,
     .load = load,
-    .check = check_wish,
+    .check = play_puzzle_check,
     .begin = begin,
-    .setting_of = setting_of,
+    .setting_of = play_puzzle_setting_of,
     .save = save,
     .free = end,
     .move = move,

@@ -20,6 +20,13 @@ struct play_puzzle {
 // The list of actions within such a game.
 static inline struct play *play_of(struct game *g) { return &((struct play_puzzle *)g)->play; }
 
+// ---- New puzzles (puzzle_begin.c), as play/game.h asks for them -------------------------------------------
+
+bool play_puzzle_check(const char *name, const game_settings *settings, struct fault *fault);
+bool play_puzzle_make(const struct game *g, const char *name, const game_settings *settings,
+                      struct puzzle *out, struct fault *fault);
+const char *play_puzzle_setting_of(const char *word);
+
 // ---- As JSON (puzzle_state.c) ----------------------------------------------------------------------------
 
 // The text of a game; a puzzle of which nothing was played is not told as a game. False when there is no

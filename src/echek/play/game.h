@@ -1,5 +1,6 @@
 // Echek as a kind of game (play/game.h): the moves (duel.h), the computers that play, and the words around
-// them. begin.c has settings and problems, lists.c the lists to choose a move from, game.c the rest.
+// them. begin.c has settings and problems, lists.c the lists to choose a move from, think.c
+// the engine at work, state.c the JSON, game.c the rest.
 #ifndef ROQUE_ECHEK_PLAY_GAME_H
 #define ROQUE_ECHEK_PLAY_GAME_H
 
@@ -50,7 +51,18 @@ bool echek_play_state(struct game *g, struct text *out);
 void echek_play_thought_json(const struct echek_play *p, struct text *out); // what p->thought says
 void echek_play_review_json(const struct echek_review *r, struct text *out);
 
+// think.c
+enum game_step echek_play_hint(struct game *g, unsigned strength, struct fault *fault);
+enum game_step echek_play_think(struct game *g, const char *argument, struct fault *fault);
+enum game_step echek_play_do_hint(struct game *g, struct fault *fault);
+enum game_step echek_play_reply(struct game *g, struct fault *fault);
+enum game_step echek_play_review(struct game *g, const char *argument, struct fault *fault);
+enum game_step echek_play_ask_computer(struct echek_play *p, unsigned side, bool *accepts,
+                                       struct fault *fault);
+
 // game.c
 enum game_step echek_play_make(struct echek_play *p, echek_move m, struct fault *fault);
+enum game_step echek_play_changed(struct echek_play *p); // the position is another one
+void echek_play_say_last_move(struct echek_play *p);
 
 #endif
