@@ -181,14 +181,15 @@ static bool begin_recognised(struct session *s, const char *operand, bool *mine)
     return leave_with(s, operand, &fault);
 }
 
-static bool begin_file(struct session *s, char *operand) {
+static bool begin_file(struct session *s) {
     struct puzzle puzzle;
     struct cli_origin origin;
     struct fault fault;
     bool mine;
+    const char *operand = s->operand = s->request->operand;
     if (!begin_recognised(s, operand, &mine) || mine) return !s->leaving;
     s->from_file = true;
-    cli_input_init(&s->input, &s->mem, 1, (char **)(void *)&s->request->operand);
+    cli_input_init(&s->input, &s->mem, 1, &s->operand);
     enum cli_input_event got = cli_input_next(&s->input, &s->mem, &puzzle, &origin, &fault);
     if (got == CLI_INPUT_END) fault_set(&fault, FAULT_INPUT, "there is no puzzle");
     if (got != CLI_INPUT_PUZZLE) return leave_with(s, operand, &fault);
@@ -267,7 +268,7 @@ bool session_begin(struct session *s) {
     }
     if (name == NULL && q->operand == NULL && game_setting(&q->settings, "date") != NULL)
         name = family_all()[0]->name;
-    if (name == NULL && q->operand != NULL) return begin_file(s, q->operand);
+    if (name == NULL && q->operand != NULL) return begin_file(s);
     if (name != NULL && !game_check(name, &q->settings, &fault)) return leave_with(s, "", &fault);
     if (name != NULL && q->file != NULL) return begin_kept_in(s, q->file, name);
     if (!offer_latest(s, name, &taken) || taken) return !s->leaving;

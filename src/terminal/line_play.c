@@ -1,4 +1,5 @@
 // Playing line by line. Made to be heard as well as seen: what happens is said in words.
+#include "cli/cli.h"
 #include "terminal/session.h"
 
 static void ask(struct session *s) {
@@ -16,7 +17,7 @@ void line_play(struct session *s) {
         if (!game_awaits(s->game) && !game_has_people(s->game)) break; // computers have come to an end
         if (!game_awaits(s->game)) ask(s);
         else if (talk_flush(&s->talk)) session_reply(s);
-        else session_leave(s, 2);
+        else session_leave(s, CLI_BAD);
     }
     session_count_time(s);
     session_save(s); // with the time that was spent

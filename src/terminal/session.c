@@ -148,11 +148,14 @@ void session_say(struct session *s, const char *line) {
     enum game_step step = game_do(s->game, line, &fault);
     game_free(s->before);
     s->before = NULL;
-    if (cli_interrupted()) cli_interrupt_forget(); // it has stopped a thought, not the game
+    if (cli_interrupted()) { // that has stopped a thought, not the game
+        cli_interrupt_forget();
+        if (s->game->said.size == 0 && step != GAME_REFUSED) text_add(&s->game->said, "Stopped.\n");
+    }
     session_take_said(s);
     if (step == GAME_REFUSED) session_say_fault(s, &fault);
     else if (step == GAME_CHANGED) session_changed(s);
-    else if (s->game != NULL && !s->leaving) session_save(s);
+    else if (!s->leaving) session_save(s);
 }
 
 void session_reply(struct session *s) {

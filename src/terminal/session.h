@@ -42,6 +42,7 @@ struct session {
     struct saved_game saved;
     struct cli_input input; // a file with several puzzles, for `next`
     bool from_file;
+    char *operand;       // the name of that file
     bool on_screen;      // keys, not lines
     bool screen_is_open; // questions are asked there
     bool was_over;       // and that was told

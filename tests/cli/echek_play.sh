@@ -380,6 +380,20 @@ expect "Ctrl-C stops a computer that thinks" 130 no-err .
 run echek play --white human --black human --game ended2
 expect "and no half-thought move is in the file" 0 out 'Move 1, White to move\.$'
 
+mkfifo asked
+: >out
+"$ROQUE" echek play --black human --time-limit 600 <asked >out 2>err &
+pid=$!
+exec 3>asked
+printf 'hint\n' >&3
+until_busy $pid
+kill -INT $pid
+until_out '^Stopped\.$'
+printf 'Q@b3\nquit\n' >&3
+end_of $pid
+exec 3>&-
+expect "Ctrl-C stops a hint, and the game goes on" 0 out '^Left: .* 1 ply so far\.$' no-err .
+
 # ---- On a pseudo-terminal ----
 
 if has_terminal; then
