@@ -9,7 +9,7 @@ ok 'the code is laid out by .clang-format' sh -c "xargs clang-format-14 --dry-ru
 ok 'shellcheck has nothing to say about the scripts' sh -c "xargs shellcheck -s sh -S warning -x -P SCRIPTDIR:. <'$work/scripts'"
 
 # docs/bench.md is made from bench/page.md and what was measured.
-grep -E '^(\./)?(docs/)?[A-Za-z-]*\.md$' "$work/files" | grep -v -e docs/bench.md -e docs/rooms.md >"$work/markdown"
+grep -E '^(\./)?(docs/)?[A-Za-z-]*\.md$' "$work/files" | grep -v -e docs/bench.md >"$work/markdown"
 ok 'there is Markdown to look at' test "$(wc -l <"$work/markdown")" -gt 20
 prose() { xargs awk -f tests/once/markdown.awk <"$1" >"$work/prose" && ! grep . "$work/prose"; }
 ok 'Markdown is wrapped at 100 columns, and says pieces and billions' prose "$work/markdown"
@@ -29,6 +29,16 @@ named() { # files of the sources, in backquotes: with their folders or alone
     ! grep . "$work/unknown"
 }
 ok 'sources that it names are there' named "$work/markdown"
+# The walks of docs/rooms.md are lines of function names.
+sed -n '/^## Walks/,/^## Ideas/p' docs/rooms.md | grep -oE '`[a-z_]+(\(\))?`' | tr -d '`()' | sort -u >"$work/walked"
+ok 'the rooms are walked through' test "$(wc -l <"$work/walked")" -gt 25
+walked() {
+    while read -r name; do
+        xargs grep -qE "\b$name\(" <"$work/sources" || grep -qE "^    $name\(" web/*.js || echo "$name"
+    done <"$work/walked" >"$work/lost"
+    ! grep . "$work/lost"
+}
+ok 'and every function on the way is there' walked
 printf '`src/nosuch.c`\n' >"$work/bad.md"
 echo "$work/bad.md" >"$work/bad"
 ok 'one that is not there is found' test "$(named "$work/bad")" = src/nosuch.c
