@@ -188,16 +188,18 @@ static void start_thinking(struct session *s) {
 
 // ---- go -------------------------------------------------------------------------------------------------
 
-static void object_to_go(void *context, const char *words) { object(context, "%s", words); }
-
 static void go(struct session *s, char *rest) {
-    const struct engine_objection objection = {object_to_go, s};
+    struct text objections;
     if (s->refused) { // whoever asks has another position in mind than we know
         object(s, "go: the last position was refused, so there is nothing to think about");
         answer(s, "bestmove 0000");
         return;
     }
-    engine_go_read(&s->go, rest, &s->game, &objection);
+    text_init(&objections, &s->mem);
+    engine_go_read(&s->go, rest, &s->game, &objections);
+    for (const char *line = text_string(&objections); *line != '\0'; line = strchr(line, '\n') + 1)
+        object(s, "%.*s", (int)strcspn(line, "\n"), line);
+    text_free(&objections);
     start_thinking(s);
 }
 

@@ -2,8 +2,6 @@
 
 #include "base/clock.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,16 +24,6 @@ bool engine_read_number(const char *word, uint64_t most, uint64_t *n) {
     return *n <= most;
 }
 
-__attribute__((format(printf, 2, 3))) static void object(const struct engine_objection *o, const char *format,
-                                                         ...) {
-    char words[300];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
-    va_end(args);
-    o->say(o->context, words);
-}
-
 // ---- Reading --------------------------------------------------------------------------------------------
 
 static enum engine_number number_named(const char *word) {
@@ -50,15 +38,14 @@ static bool is_known(const char *word) {
 }
 
 // Returns the word to go on with; NULL: the next one.
-static char *read_value(struct engine_go *go, enum engine_number i, char **rest,
-                        const struct engine_objection *o) {
+static char *read_value(struct engine_go *go, enum engine_number i, char **rest, struct text *objections) {
     const uint64_t most_ms = UINT64_C(1000000000);
     char *value = engine_next_word(rest);
     uint64_t n = 0;
     if (value != NULL && value[0] == '-' && engine_read_number(value + 1, UINT64_MAX, &n)) n = 0;
     else if (!engine_read_number(value, i == ENGINE_NODES ? UINT64_MAX : most_ms, &n)) {
-        object(o, "go: a whole number was expected after '%s'%s%.40s; it is passed over", names[i],
-               value == NULL ? "" : ", not ", value == NULL ? "" : value);
+        text_format(objections, "go: a whole number was expected after '%s'%s%.40s; it is passed over\n",
+                    names[i], value == NULL ? "" : ", not ", value == NULL ? "" : value);
         return value != NULL && is_known(value) ? value : NULL;
     }
     go->given[i] = true;
@@ -67,11 +54,11 @@ static char *read_value(struct engine_go *go, enum engine_number i, char **rest,
 }
 
 static void add_move(struct engine_go *go, const char *word, const struct echek_game *g,
-                     const struct engine_objection *o) {
+                     struct text *objections) {
     struct fault fault;
     echek_move m;
     if (!echek_move_read(&g->rules, echek_game_now(g), word, &m, &fault)) {
-        object(o, "go: searchmoves '%.20s' is passed over: %s", word, fault.text);
+        text_format(objections, "go: searchmoves '%.20s' is passed over: %s\n", word, fault.text);
         return;
     }
     if (memchr(go->moves, m, go->move_count) == NULL) go->moves[go->move_count++] = m;
@@ -79,35 +66,35 @@ static void add_move(struct engine_go *go, const char *word, const struct echek_
 
 // Words up to the next known one are moves.
 static char *read_moves(struct engine_go *go, char **rest, const struct echek_game *g,
-                        const struct engine_objection *o) {
+                        struct text *objections) {
     char *word;
-    while ((word = engine_next_word(rest)) != NULL && !is_known(word)) add_move(go, word, g, o);
-    if (go->move_count == 0) object(o, "go: searchmoves names no move that is legal; any may be played");
+    while ((word = engine_next_word(rest)) != NULL && !is_known(word)) add_move(go, word, g, objections);
+    if (go->move_count == 0)
+        text_format(objections, "go: searchmoves names no move that is legal; any may be played\n");
     return word;
 }
 
 // One complaint for unknown words in a row: the second may be the value of the first.
-static char *pass_over(char *unknown, char **rest, const struct engine_objection *o) {
+static char *pass_over(char *unknown, char **rest, struct text *objections) {
     char *word;
-    object(o,
-           "go: '%.40s' is not known and passed over: depth, mate, movetime, nodes, infinite, ponder, "
-           "searchmoves, wtime, btime, winc, binc or movestogo was expected",
-           unknown);
+    text_format(objections,
+                "go: '%.40s' is not known and passed over: depth, mate, movetime, nodes, infinite, ponder, "
+                "searchmoves, wtime, btime, winc, binc or movestogo was expected\n",
+                unknown);
     while ((word = engine_next_word(rest)) != NULL && !is_known(word)) continue;
     return word;
 }
 
-void engine_go_read(struct engine_go *go, char *rest, const struct echek_game *g,
-                    const struct engine_objection *objection) {
+void engine_go_read(struct engine_go *go, char *rest, const struct echek_game *g, struct text *objections) {
     *go = (struct engine_go){0};
     for (char *word = engine_next_word(&rest), *next; word != NULL; word = next) {
         enum engine_number i = number_named(word);
         next = NULL;
         if (strcmp(word, "infinite") == 0) go->infinite = true;
         else if (strcmp(word, "ponder") == 0) go->ponder = true;
-        else if (strcmp(word, "searchmoves") == 0) next = read_moves(go, &rest, g, objection);
-        else if (i < ENGINE_NUMBERS) next = read_value(go, i, &rest, objection);
-        else next = pass_over(word, &rest, objection);
+        else if (strcmp(word, "searchmoves") == 0) next = read_moves(go, &rest, g, objections);
+        else if (i < ENGINE_NUMBERS) next = read_value(go, i, &rest, objections);
+        else next = pass_over(word, &rest, objections);
         if (next == NULL) next = engine_next_word(&rest);
     }
 }

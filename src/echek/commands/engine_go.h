@@ -26,15 +26,9 @@ struct engine_go {
     size_t move_count; // 0: any move may be played
 };
 
-// Gets a sentence for each thing that is wrong.
-struct engine_objection {
-    void (*say)(void *context, const char *words);
-    void *context;
-};
-
-// Read the rest of the line, which is changed, for the game as it stands.
-void engine_go_read(struct engine_go *go, char *rest, const struct echek_game *g,
-                    const struct engine_objection *objection);
+// Read the rest of the line, which is changed, for the game as it stands. `objections` gets a line for each
+// thing that is wrong.
+void engine_go_read(struct engine_go *go, char *rest, const struct echek_game *g, struct text *objections);
 
 // How much to think; it refers to `go`. While pondering, and with `infinite`, there is no limit.
 struct echek_effort engine_go_effort(const struct engine_go *go, const struct echek_position *now);
