@@ -92,13 +92,13 @@ static struct span asked_for(const struct request *q) {
 }
 
 // A solved layer takes no memory but its mapped files.
-static uint64_t layer_needs(const struct request *q, size_t system, size_t layer) {
+static uint64_t layer_needs(struct request *q, size_t system, size_t layer) {
     const struct table_shape s = table_shape(&q->tables.system[system], table_layer_pieces(&q->game, layer));
     if (q->words->check) return q->words->samples > 0 ? 0 : table_checking_bytes(&s);
     return table_files_have(&q->tables, system, layer) ? 0 : layer_bytes(q, &s);
 }
 
-static bool fits(const struct request *q) {
+static bool fits(struct request *q) {
     const struct span all = asked_for(q);
     uint64_t most = 0;
     for (size_t i = all.first; i < all.end; i++) {

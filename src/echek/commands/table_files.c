@@ -32,11 +32,13 @@ static void add_name(struct text *out, const struct table_files *t, size_t syste
 static const char *const endings[TABLE_FILE_KINDS] = {
     [TABLE_ATTACKS] = ".attacks", [TABLE_DEFENDS] = ".defends", [TABLE_DISTANCES] = ".distances"};
 
-static void add_path(struct text *out, const struct table_files *t, size_t system, size_t layer,
-                     const char *ending) {
-    text_format(out, "%s/", text_string(&t->folder));
-    add_name(out, t, system, layer);
-    text_add(out, ending);
+// The path of a file, until the next call; "" when there is no memory, which no file has.
+static const char *path_of(struct table_files *t, size_t system, size_t layer, const char *ending) {
+    text_clear(&t->path);
+    text_format(&t->path, "%s/", text_string(&t->folder));
+    add_name(&t->path, t, system, layer);
+    text_add(&t->path, ending);
+    return t->path.failed ? "" : text_string(&t->path);
 }
 
 // ---- The head of a file ----------------------------------------------------------------------------------
@@ -171,35 +173,22 @@ static bool open_file(struct table_files *t, struct table_file_layer *l, unsigne
     return false;
 }
 
-static bool is_file(struct text *path, const struct table_files *t, size_t system, size_t layer,
-                    const char *ending) {
-    add_path(path, t, system, layer, ending);
-    return !path->failed && access(text_string(path), F_OK) == 0;
+static bool has_file(struct table_files *t, size_t system, size_t layer, const char *ending) {
+    return access(path_of(t, system, layer, ending), F_OK) == 0;
 }
 
-static bool has_file(const struct table_files *t, size_t system, size_t layer, unsigned kind) {
-    struct text path;
-    text_init(&path, t->mem);
-    bool is = is_file(&path, t, system, layer, endings[kind]);
-    text_free(&path);
-    return is;
-}
-
-bool table_files_have(const struct table_files *t, size_t system, size_t layer) {
-    return has_file(t, system, layer, TABLE_DEFENDS) &&
-           (!t->distances || has_file(t, system, layer, TABLE_DISTANCES));
+bool table_files_have(struct table_files *t, size_t system, size_t layer) {
+    return has_file(t, system, layer, endings[TABLE_DEFENDS]) &&
+           (!t->distances || has_file(t, system, layer, endings[TABLE_DISTANCES]));
 }
 
 // Files of an earlier version had no ending: without this check they would be ignored.
 static bool refuse_old(struct table_files *t, size_t system, size_t layer) {
-    struct text path;
-    text_init(&path, t->mem);
-    bool old = is_file(&path, t, system, layer, "");
+    bool old = has_file(t, system, layer, "");
     if (old)
         fault_set(&t->fault, FAULT_SYSTEM,
                   "%.150s was written by an earlier version and cannot be read any more; remove it",
-                  text_string(&path));
-    text_free(&path);
+                  text_string(&t->path));
     return old;
 }
 
@@ -208,12 +197,8 @@ static bool open_layer(struct table_files *t, struct table_file_layer *l, size_t
     static const unsigned order[TABLE_FILE_KINDS] = {TABLE_DEFENDS, TABLE_ATTACKS, TABLE_DISTANCES};
     bool opened = !refuse_old(t, system, layer);
     for (size_t i = 0; i < (t->distances ? TABLE_FILE_KINDS : TABLE_DISTANCES) && opened; i++) {
-        struct text path;
-        text_init(&path, t->mem);
-        add_path(&path, t, system, layer, endings[order[i]]);
-        opened = !path.failed && (open_file(t, l, order[i], text_string(&path)) ||
-                                  (order[i] != TABLE_DEFENDS && t->fault.kind == FAULT_NONE));
-        text_free(&path);
+        opened = open_file(t, l, order[i], path_of(t, system, layer, endings[order[i]])) ||
+                 (order[i] != TABLE_DEFENDS && t->fault.kind == FAULT_NONE);
     }
     for (unsigned kind = 0; kind < TABLE_FILE_KINDS && !opened; kind++) unmap_file(l, kind);
     return opened;
@@ -245,6 +230,7 @@ bool table_files_init(struct table_files *t, struct mem *m, const char *dir, con
     for (size_t i = 0; i < t->systems; i++)
         t->number[t->system[i].pawn[0]][t->system[i].pawn[1]][t->system[i].castled] = (uint16_t)(i + 1);
     text_init(&t->folder, m);
+    text_init(&t->path, m);
     text_format(&t->folder, "%s/", dir);
     add_pieces(&t->folder, g->own);
     text_char(&t->folder, '.');
@@ -261,37 +247,33 @@ void table_files_free(struct table_files *t) {
         for (unsigned kind = 0; kind < TABLE_FILE_KINDS; kind++) unmap_file(&t->all[i], kind);
     mem_free(t->mem, t->all, t->systems * t->layers * sizeof *t->all);
     text_free(&t->folder);
+    text_free(&t->path);
     t->all = NULL;
 }
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
 // Make the folder and its parent. A failure is reported when the file cannot be written.
-static void make_folders(const struct table_files *t) {
-    struct text outer;
+static void make_folders(struct table_files *t) {
     const char *folder = text_string(&t->folder), *slash = strrchr(folder, '/');
-    text_init(&outer, t->mem);
-    text_bytes(&outer, folder, (size_t)(slash - folder));
-    if (!outer.failed) mkdir(text_string(&outer), 0777);
+    text_clear(&t->path);
+    text_bytes(&t->path, folder, (size_t)(slash - folder));
+    if (!t->path.failed) mkdir(text_string(&t->path), 0777);
     mkdir(folder, 0777);
-    text_free(&outer);
 }
 
 static bool keep_file(struct table_files *t, size_t system, size_t layer, const struct table_layer *solved,
                       const struct table_count *count, unsigned kind, struct fault *fault) {
-    struct text path, head;
+    const char *path = path_of(t, system, layer, endings[kind]);
+    struct text head;
     struct cli_piece pieces[3];
-    text_init(&path, t->mem);
     text_init(&head, t->mem);
-    add_path(&path, t, system, layer, endings[kind]);
     add_head(&head, t, solved, count, kind);
     size_t sets = sets_of(solved, kind, &pieces[1]);
     pieces[0] = (struct cli_piece){text_string(&head), head.size};
-    bool kept =
-        !path.failed && !head.failed && cli_file_replace_all(text_string(&path), pieces, 1 + sets, 0666);
-    if (!kept) fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", text_string(&path), strerror(errno));
+    bool kept = !head.failed && cli_file_replace_all(path, pieces, 1 + sets, 0666);
+    if (!kept) fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", path, strerror(errno));
     text_free(&head);
-    text_free(&path);
     return kept;
 }
 
@@ -319,49 +301,34 @@ bool table_files_may_thin(const struct table_files *t) {
 }
 
 void table_files_thin(struct table_files *t, size_t system) {
-    struct text path;
-    text_init(&path, t->mem);
     for (size_t layer = 0; layer < t->layers; layer++) {
         unmap_file(&t->all[system * t->layers + layer], TABLE_ATTACKS);
-        text_clear(&path);
-        add_path(&path, t, system, layer, endings[TABLE_ATTACKS]);
-        if (!path.failed) unlink(text_string(&path));
+        unlink(path_of(t, system, layer, endings[TABLE_ATTACKS]));
     }
-    text_free(&path);
 }
 
 // ---- What was left behind --------------------------------------------------------------------------------
 
-static bool is_name(const struct table_files *t, const char *bytes, size_t size) {
-    struct text name;
-    bool is = false;
-    text_init(&name, t->mem);
-    for (size_t i = 0; i < t->systems * t->layers && !is; i++) {
-        text_clear(&name);
-        add_name(&name, t, i / t->layers, i % t->layers);
-        for (unsigned kind = 0; kind < TABLE_FILE_KINDS && !is; kind++) {
-            const size_t whole = name.size + strlen(endings[kind]);
-            is = !name.failed && whole == size && memcmp(name.at, bytes, name.size) == 0 &&
-                 memcmp(bytes + name.size, endings[kind], size - name.size) == 0;
+static bool is_name(struct table_files *t, const char *bytes, size_t size) {
+    const size_t folder = t->folder.size + 1;
+    for (size_t i = 0; i < t->systems * t->layers; i++)
+        for (unsigned kind = 0; kind < TABLE_FILE_KINDS; kind++) {
+            path_of(t, i / t->layers, i % t->layers, endings[kind]);
+            if (t->path.size == folder + size && memcmp(t->path.at + folder, bytes, size) == 0) return true;
         }
-    }
-    text_free(&name);
-    return is;
+    return false;
 }
 
-void table_files_tidy(const struct table_files *t) {
-    struct text path;
+void table_files_tidy(struct table_files *t) {
     DIR *folder = opendir(text_string(&t->folder));
     if (folder == NULL) return;
-    text_init(&path, t->mem);
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         size_t size = cli_file_left_name(entry->d_name);
         if (size == 0 || !is_name(t, entry->d_name, size)) continue;
-        text_clear(&path);
-        text_format(&path, "%s/%s", text_string(&t->folder), entry->d_name);
-        if (!path.failed) cli_file_left_remove(text_string(&path));
+        text_clear(&t->path);
+        text_format(&t->path, "%s/%s", text_string(&t->folder), entry->d_name);
+        if (!t->path.failed) cli_file_left_remove(text_string(&t->path));
     }
-    text_free(&path);
     closedir(folder);
 }
 

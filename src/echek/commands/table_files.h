@@ -36,7 +36,7 @@ struct table_file_layer {
 struct table_files {
     struct mem *mem;
     struct table_game game;
-    struct text folder;
+    struct text folder, path; // `path`: of the file that was asked for last
     size_t systems, layers;
     struct table_system system[TABLE_MOST_SYSTEMS];
     uint16_t number[TABLE_NO_PAWN + 1][TABLE_NO_PAWN + 1][4]; // of a system, from 1
@@ -55,7 +55,7 @@ const struct table_file_layer *table_files_layer(struct table_files *t, size_t s
 
 // Are its files there, and its distances if they are wanted? Nothing is opened, so they may yet prove
 // unusable.
-bool table_files_have(const struct table_files *t, size_t system, size_t layer);
+bool table_files_have(struct table_files *t, size_t system, size_t layer);
 
 // Write a solved layer. Existing files stay as they are. False with a sentence when it cannot be written.
 bool table_files_write(struct table_files *t, size_t system, size_t layer, const struct table_layer *solved,
@@ -69,7 +69,7 @@ void table_files_thin(struct table_files *t, size_t system);
 uint64_t table_files_bytes(const struct table_game *g, const struct table_shape *s, unsigned kind);
 
 // Remove unfinished files of runs that were killed.
-void table_files_tidy(const struct table_files *t);
+void table_files_tidy(struct table_files *t);
 
 // ---- All tables of a folder ------------------------------------------------------------------------------
 
