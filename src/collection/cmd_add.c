@@ -113,7 +113,7 @@ static int run_add(const struct call *c) {
 
 static const struct option add_options[] = {
     {"tag", 0, OPTION_WORD, offsetof(struct add_values, tag), "TAG",
-     .help = "give them this tag, also those that are known already"},
+     .help = "tag them all, including those known already"},
     OPTION_JSON(struct add_values, json, "one JSON object per puzzle"),
     {0},
 };
@@ -122,8 +122,8 @@ const struct command collection_add = {
     .name = "add",
     .summary = "add puzzles; duplicates are reported",
     .operands = "[FILE...]",
-    .text = "Adds puzzles, in any format that roque reads, to the database FILE.db, which is made when it\n"
-            "does not exist. Puzzles that are there already are reported. Mirror images and rotations count\n"
+    .text = "Adds puzzles, in any format that roque reads, to the database FILE.db, which is created if\n"
+            "needed. Puzzles that are there already are reported. Mirror images and rotations count\n"
             "as duplicates, where the rules of the family allow them. What is reported as stored is safe on\n"
             "the disk. Games under way are kept without their moves.\n",
     .examples = "  roque collection all.db add akari:paper chess-num:paper\n"

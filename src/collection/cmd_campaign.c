@@ -264,8 +264,8 @@ const struct command campaign_run_jobs = {
     .summary = "do the jobs that are left",
     .operands = "[NUMBER]",
     .text =
-        "Does the jobs of the last campaign, or of that number, until none is left. It may be stopped at\n"
-        "any moment, by Ctrl-C or otherwise: only jobs in progress are lost, and running it again\n"
+        "Does the jobs of the last campaign, or of campaign NUMBER, until none is left. It may be stopped\n"
+        "at any moment, by Ctrl-C or otherwise: only jobs in progress are lost, and running it again\n"
         "continues. The results do not depend on the number of threads or interruptions.\n"
         "\n"
         "'mpirun -n 9 roque campaign FILE.db run' does the same on several machines. The first rank\n"

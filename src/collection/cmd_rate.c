@@ -238,7 +238,7 @@ static const struct option rate_options[] = {
 const struct command collection_rate = {
     .name = "rate",
     .summary = "rate the unrated puzzles",
-    .text = "Finds out of each unrated puzzle whether it has exactly one solution, and its level and score.\n"
+    .text = "Rates every unrated puzzle: whether it has exactly one solution, its level and its score.\n"
             "It may be interrupted; running it again continues.\n"
             "\n"
             "Exit code: 1 when a puzzle has no solution or several, 3 when one takes too long to rate.\n",

@@ -104,13 +104,13 @@ const struct command campaign_report = {
     .name = "report",
     .summary = "the results so far",
     .operands = "[NUMBER]",
-    .text =
-        "Reports the results so far of the last campaign, or of that number: the counts of all jobs added\n"
-        "up, and how many puzzles were found. 'roque collection FILE.db export --campaign N' writes these\n"
-        "puzzles. The same jobs give the same bytes.\n"
-        "\n"
-        "Exit code: 3 while jobs are left, or when a limit left a puzzle without its answer; 1 when\n"
-        "'verify' found a wrong claim, or 'rate' a puzzle that has no solution or several.\n",
+    .text = "Reports the results so far of the last campaign, or of campaign NUMBER: the counts of all jobs\n"
+            "added up, and how many puzzles were found. 'roque collection FILE.db export --campaign N' "
+            "writes these\n"
+            "puzzles. The same jobs give the same bytes.\n"
+            "\n"
+            "Exit code: 3 while jobs are left, or when a limit left a puzzle without its answer; 1 when\n"
+            "'verify' found a wrong claim, or 'rate' a puzzle that has no solution or several.\n",
     .examples = "  roque campaign all.db report\n"
                 "  roque campaign all.db report --as html -o report.html\n",
     .options = options,

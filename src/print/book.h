@@ -3,6 +3,7 @@
 #ifndef ROQUE_PRINT_BOOK_H
 #define ROQUE_PRINT_BOOK_H
 
+#include "base/sort.h"
 #include "cli/progress.h"
 #include "explain/sentences.h"
 #include "print/page.h"
@@ -82,6 +83,10 @@ void book_heading(struct book *b, struct page *g, const char *words);
 
 // Make what the request asks for. Returns the exit code.
 int book_make(const struct book_request *q, struct print_puzzles *s, struct book_problems *problems);
+
+// Sort items in place by the places they have in the beginning. False: no memory.
+bool book_sort_items(void *items, size_t count, size_t size, sort_less *less, const void *context,
+                     struct mem *m);
 
 // Sort the puzzles: family by family, the easiest first.
 bool book_sort(struct print_puzzles *s);

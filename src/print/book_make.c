@@ -1,5 +1,4 @@
 // What goes into a book: asked for, made, put in order, and explained.
-#include "base/sort.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/values.h"
@@ -201,21 +200,24 @@ static bool comes_before(const void *context, uint32_t a, uint32_t b) {
     return x->rated && x->score != y->score ? x->score < y->score : a < b;
 }
 
-bool book_sort(struct print_puzzles *s) {
-    size_t count = s->all.size;
-    if (count == 0) return true;
-    uint32_t *order = mem_zeroed(&s->mem, count, sizeof *order);
-    struct print_item *sorted = mem_zeroed(&s->mem, count, sizeof *sorted);
+bool book_sort_items(void *items, size_t count, size_t size, sort_less *less, const void *context,
+                     struct mem *m) {
+    uint32_t *order = mem_zeroed(m, count + 1, sizeof *order);
+    char *sorted = mem_zeroed(m, count + 1, size);
     bool ok = order != NULL && sorted != NULL;
     for (size_t i = 0; ok && i < count; i++) order[i] = (uint32_t)i;
-    if (ok) sort_u32(order, count, comes_before, s);
-    for (size_t i = 0; ok && i < count; i++) {
-        sorted[i] = s->all.at[order[i]];
-        sorted[i].number = i + 1;
-    }
-    if (ok) memcpy(s->all.at, sorted, count * sizeof *sorted);
-    mem_free(&s->mem, order, count * sizeof *order);
-    mem_free(&s->mem, sorted, count * sizeof *sorted);
+    if (ok) sort_u32(order, count, less, context);
+    for (size_t i = 0; ok && i < count; i++)
+        memcpy(sorted + i * size, (const char *)items + order[i] * size, size);
+    if (ok && count > 0) memcpy(items, sorted, count * size);
+    mem_free(m, order, (count + 1) * sizeof *order);
+    mem_free(m, sorted, (count + 1) * size);
+    return ok;
+}
+
+bool book_sort(struct print_puzzles *s) {
+    bool ok = book_sort_items(s->all.at, s->all.size, sizeof *s->all.at, comes_before, s, &s->mem);
+    for (size_t i = 0; i < s->all.size; i++) s->all.at[i].number = i + 1;
     return ok;
 }
 

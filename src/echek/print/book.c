@@ -1,7 +1,6 @@
 // Problems of Echek in a book: a chapter with the rules, an example and the problems from the shortest to the
 // longest; their hints; their solutions.
 #include "print/book.h"
-#include "base/sort.h"
 #include "cli/interrupt.h"
 #include "echek/draw/diagram.h"
 #include "echek/proofs/problem.h"
@@ -83,18 +82,7 @@ static bool comes_before(const void *context, uint32_t a, uint32_t b) {
 }
 
 bool book_problems_sort(struct book_problems *s) {
-    size_t count = s->all.size;
-    if (count == 0) return true;
-    uint32_t *order = mem_zeroed(s->mem, count, sizeof *order);
-    struct book_problem *sorted = mem_zeroed(s->mem, count, sizeof *sorted);
-    bool ok = order != NULL && sorted != NULL;
-    for (size_t i = 0; ok && i < count; i++) order[i] = (uint32_t)i;
-    if (ok) sort_u32(order, count, comes_before, s);
-    for (size_t i = 0; ok && i < count; i++) sorted[i] = s->all.at[order[i]];
-    if (ok) memcpy(s->all.at, sorted, count * sizeof *sorted);
-    mem_free(s->mem, order, count * sizeof *order);
-    mem_free(s->mem, sorted, count * sizeof *sorted);
-    return ok;
+    return book_sort_items(s->all.at, s->all.size, sizeof *s->all.at, comes_before, s, s->mem);
 }
 
 void book_problems_free(struct book_problems *s) { vec_free(s->mem, &s->all); }
