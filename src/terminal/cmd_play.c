@@ -2,7 +2,6 @@
 #include "cli/output.h"
 #include "play/daily.h"
 #include "play/record.h"
-#include "terminal/commands.h"
 #include "terminal/session.h"
 
 #include <stdio.h>

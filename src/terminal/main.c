@@ -1,12 +1,13 @@
 // roque-play: puzzles and Echek on a terminal, and the menu.
-#include "echek/terminal/tables.h"
-#include "terminal/commands.h"
+#include "cli/command.h"
 #include "terminal/session.h"
 
 #include <locale.h>
 
+extern const struct session_hook echek_tables_hook;
 const struct session_hook *const session_hooks[] = {&echek_tables_hook, NULL};
 
+extern const struct command command_play, command_menu, command_echek_play;
 static const struct command *const echek_commands[] = {&command_echek_play, NULL};
 static const struct command echek = {
     .name = "echek", .summary = "the game of Echek", .commands = echek_commands};

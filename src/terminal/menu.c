@@ -2,13 +2,15 @@
 
 #include "base/wrap.h"
 #include "cli/cli.h"
+#include "cli/command.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
-#include "terminal/commands.h"
 
 #include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -30,20 +32,32 @@ enum menu_reply menu_ask(struct menu *m, const char *prompt) {
 
 // ---- Lists ----------------------------------------------------------------------------------------------
 
+struct menu_list menu_list(struct menu *m, const char *title, const char *back) {
+    return (struct menu_list){.title = title, .back = back, .first = 1, .labels = TEXT_IN(&m->mem)};
+}
+
+void menu_add(struct menu_list *list, const char *word, const char *label, ...) {
+    char words[160];
+    va_list arguments;
+    va_start(arguments, label);
+    vsnprintf(words, sizeof words, label, arguments);
+    va_end(arguments);
+    text_format(&list->labels, "%s\n", words);
+    if (!vec_push(list->labels.mem, &list->words, word)) list->labels.failed = true;
+}
+
 static void add_list(struct menu *m, const struct menu_list *list) {
+    const char *label = text_string(&list->labels);
     text_format(&m->talk.out, "\n%s\n", list->title);
-    for (size_t i = 0; i < list->count; i++) {
-        text_format(&m->talk.out, "  %2zu  ", list->first + i);
-        list->label(&m->talk.out, list->context, i);
-        text_char(&m->talk.out, '\n');
-    }
+    for (size_t i = 0; i < list->words.size; i++, label += strcspn(label, "\n") + 1)
+        text_format(&m->talk.out, "  %2zu  %.*s\n", list->first + i, (int)strcspn(label, "\n"), label);
     if (list->back != NULL) text_format(&m->talk.out, "   b  %s\n", list->back);
     text_add(&m->talk.out, "   q  quit\n");
 }
 
 static void add_briefly(struct menu *m, const struct menu_list *list) {
     text_format(&m->talk.out, "\n%s\n ", list->title);
-    for (size_t i = 0; i < list->count; i++) text_format(&m->talk.out, " %s,", list->word(list->context, i));
+    for (size_t i = 0; i < list->words.size; i++) text_format(&m->talk.out, " %s,", list->words.at[i]);
     text_add(&m->talk.out, " b or q; ? tells more\n");
 }
 
@@ -53,10 +67,10 @@ static bool find_choice(const struct menu_list *list, const char *answer, size_t
     if (digits > 0 && digits < 10 && answer[digits] == '\0') {
         for (const char *c = answer; *c != '\0'; c++) number = number * 10 + (size_t)(*c - '0');
         *choice = number - list->first;
-        return number >= list->first && *choice < list->count;
+        return number >= list->first && *choice < list->words.size;
     }
-    for (*choice = 0; *choice < list->count; ++*choice)
-        if (strcmp(list->word(list->context, *choice), answer) == 0) return true;
+    for (*choice = 0; *choice < list->words.size; ++*choice)
+        if (strcmp(list->words.at[*choice], answer) == 0) return true;
     return false;
 }
 
@@ -65,25 +79,28 @@ static void explain_choice(struct menu *m, const struct menu_list *list) {
     else talk_quote(&m->talk);
     text_format(&m->talk.out, "%s; type a number from %zu to %zu, %sor q to quit.\n",
                 m->talk.answer.size == 0 ? "" : " is not on the list", list->first,
-                list->first + list->count - 1, list->back != NULL ? "b to go back " : "");
+                list->first + list->words.size - 1, list->back != NULL ? "b to go back " : "");
 }
 
-enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t *choice) {
+static enum menu_reply choose(struct menu *m, const struct menu_list *list, size_t *choice) {
     if (list->brief) add_briefly(m, list);
     else add_list(m, list);
     for (;;) {
         enum menu_reply reply = menu_ask(m, "> ");
-        if (reply == MENU_REPLY && strcmp(text_string(&m->talk.answer), "?") == 0) {
-            add_list(m, list);
-            continue;
-        }
-        if (reply == MENU_BACK && list->back == NULL) {
+        const char *answer = text_string(&m->talk.answer);
+        if (reply == MENU_REPLY && strcmp(answer, "?") == 0) add_list(m, list);
+        else if (reply == MENU_BACK && list->back == NULL)
             text_add(&m->talk.out, "This is the first list: there is no way back from it; q quits.\n");
-            continue;
-        }
-        if (reply != MENU_REPLY || find_choice(list, text_string(&m->talk.answer), choice)) return reply;
-        explain_choice(m, list);
+        else if (reply != MENU_REPLY || find_choice(list, answer, choice)) return reply;
+        else explain_choice(m, list);
     }
+}
+
+enum menu_reply menu_choose(struct menu *m, struct menu_list *list, size_t *choice) {
+    enum menu_reply reply = choose(m, list, choice);
+    vec_free(&m->mem, &list->words);
+    text_free(&list->labels);
+    return reply;
 }
 
 // ---- Telling --------------------------------------------------------------------------------------------
@@ -117,25 +134,12 @@ static const struct menu_action others[] = {
 };
 enum { OTHERS = sizeof others / sizeof *others };
 
-static void family_label(struct text *out, const void *context, size_t i) {
-    size_t families = *(const size_t *)context;
-    text_add(out, i < families ? family_all()[i]->title : others[i - families].label);
-}
-
-static const char *family_word(const void *context, size_t i) {
-    size_t families = *(const size_t *)context;
-    return i < families ? family_all()[i]->name : others[i - families].word;
-}
-
 static enum screen choose_family(struct menu *m) {
     size_t families = 0, choice;
-    while (family_all()[families] != NULL) families++;
-    const struct menu_list list = {.title = "Which puzzles?",
-                                   .count = families + OTHERS,
-                                   .first = 1,
-                                   .context = &families,
-                                   .label = family_label,
-                                   .word = family_word};
+    struct menu_list list = menu_list(m, "Which puzzles?", NULL);
+    for (; family_all()[families] != NULL; families++)
+        menu_add(&list, family_all()[families]->name, "%s", family_all()[families]->title);
+    for (size_t i = 0; i < OTHERS; i++) menu_add(&list, others[i].word, "%s", others[i].label);
     if (menu_choose(m, &list, &choice) != MENU_REPLY) return LEAVE;
     if (choice >= families) return others[choice - families].run(m) == MENU_QUIT ? LEAVE : FAMILIES;
     m->family = family_all()[choice];
@@ -176,25 +180,11 @@ static const struct source {
 };
 enum { BUILT_IN = 0, RULES = sizeof sources / sizeof *sources - 1 };
 
-static void source_label(struct text *out, const void *context, size_t i) {
-    (void)context;
-    text_add(out, sources[i].label);
-}
-
-static const char *source_word(const void *context, size_t i) {
-    (void)context;
-    return sources[i].word;
-}
-
 static enum screen choose_source(struct menu *m) {
-    text_format(&m->talk.out, "\n%s: %s\n", m->family->title, m->family->goal);
-    const struct menu_list list = {.title = "Which puzzle?",
-                                   .count = sizeof sources / sizeof *sources,
-                                   .first = 1,
-                                   .label = source_label,
-                                   .word = source_word,
-                                   .back = "back to the families"};
     size_t choice;
+    struct menu_list list = menu_list(m, "Which puzzle?", "back to the families");
+    text_format(&m->talk.out, "\n%s: %s\n", m->family->title, m->family->goal);
+    for (size_t i = 0; i <= RULES; i++) menu_add(&list, sources[i].word, "%s", sources[i].label);
     enum menu_reply reply = menu_choose(m, &list, &choice);
     if (reply != MENU_REPLY) return reply == MENU_BACK ? FAMILIES : LEAVE;
     m->listed = false;
@@ -203,17 +193,6 @@ static enum screen choose_source(struct menu *m) {
     if (choice == RULES) return menu_rules(m, m->family) == MENU_QUIT ? LEAVE : SOURCES;
     reply = take(m, sources[choice].get);
     return reply == MENU_REPLY ? ACTIONS : reply == MENU_BACK ? SOURCES : LEAVE;
-}
-
-static void builtin_label(struct text *out, const void *context, size_t i) {
-    const struct builtin_puzzle *b = ((const struct family *)context)->builtin + i;
-    const char *header = menu_builtin_header(b), *size = header + strcspn(header, " ");
-    text_format(out, "%-10s", b->name);
-    text_bytes(out, size, strcspn(size, "\n"));
-}
-
-static const char *builtin_word(const void *context, size_t i) {
-    return ((const struct family *)context)->builtin[i].name;
 }
 
 static bool read_builtin(struct menu *m, const struct builtin_puzzle *b) {
@@ -233,35 +212,22 @@ static bool read_builtin(struct menu *m, const struct builtin_puzzle *b) {
 }
 
 static enum screen choose_builtin(struct menu *m) {
-    struct menu_list list = {.title = "Which one?",
-                             .first = 1,
-                             .context = m->family,
-                             .label = builtin_label,
-                             .word = builtin_word,
-                             .back = "back to where puzzles come from"};
-    const struct builtin_puzzle *b = m->family->builtin;
-    while (b != NULL && b[list.count].name != NULL) list.count++;
-    if (list.count == 0) {
+    const struct builtin_puzzle *all = m->family->builtin;
+    if (all == NULL || all->name == NULL) {
         text_format(&m->talk.out, "%s has no built-in puzzles.\n", m->family->title);
         return SOURCES;
     }
+    size_t choice, length = strlen(all->name);
+    struct menu_list list = menu_list(m, "Which one?", "back to where puzzles come from");
     // Where a set begins with its example, number 0, the numbers of the list are those of the set.
-    size_t length = strlen(b->name);
-    if (length > 2 && strcmp(b->name + length - 2, "/0") == 0) list.first = 0;
-    size_t choice;
+    if (length > 2 && strcmp(all->name + length - 2, "/0") == 0) list.first = 0;
+    for (const struct builtin_puzzle *b = all; b->name != NULL; b++) {
+        const char *header = menu_builtin_header(b), *size = header + strcspn(header, " ");
+        menu_add(&list, b->name, "%-10s%.*s", b->name, (int)strcspn(size, "\n"), size);
+    }
     enum menu_reply reply = menu_choose(m, &list, &choice);
     if (reply != MENU_REPLY) return reply == MENU_BACK ? SOURCES : LEAVE;
-    return read_builtin(m, &b[choice]) ? ACTIONS : BUILTINS;
-}
-
-static void action_label(struct text *out, const void *context, size_t i) {
-    (void)context;
-    text_add(out, menu_actions[i].label);
-}
-
-static const char *action_word(const void *context, size_t i) {
-    (void)context;
-    return menu_actions[i].word;
+    return read_builtin(m, &all[choice]) ? ACTIONS : BUILTINS;
 }
 
 static enum screen choose_action(struct menu *m) {
@@ -269,15 +235,12 @@ static enum screen choose_action(struct menu *m) {
     text_format(&title, "%s: %s, %d x %d", m->puzzle.family->title, text_string(&m->name), m->puzzle.width,
                 m->puzzle.height);
     if (m->classic) text_format(&title, "; search: %s", m->strategy_words);
-    struct menu_list list = {.title = text_string(&title),
-                             .first = 1,
-                             .label = action_label,
-                             .word = action_word,
-                             .back = "back to choose another puzzle",
-                             .brief = m->listed};
+    struct menu_list list = menu_list(m, text_string(&title), "back to choose another puzzle");
+    list.brief = m->listed;
+    for (const struct menu_action *each = menu_actions; each->word != NULL; each++)
+        menu_add(&list, each->word, "%s", each->label);
     if (!m->listed && isatty(STDOUT_FILENO)) tell_board(&m->talk.out, &m->puzzle, NULL, menu_look(m));
     m->listed = true;
-    while (menu_actions[list.count].word != NULL) list.count++;
     size_t choice;
     enum menu_reply reply = menu_choose(m, &list, &choice);
     text_free(&title);

@@ -6,6 +6,7 @@
 #ifndef ROQUE_TERMINAL_MENU_H
 #define ROQUE_TERMINAL_MENU_H
 
+#include "base/vec.h"
 #include "cli/talk.h"
 #include "csp/csp.h"
 #include "draw/draw.h"
@@ -43,18 +44,19 @@ enum menu_reply menu_ask(struct menu *m, const char *prompt);
 // The same for a line that is kept as it stands, where b and q are answers only when alone.
 enum menu_reply menu_ask_line(struct menu *m, const char *prompt);
 
-// A list to choose from by number or by word.
+// A list to choose from by number or by word. menu_choose frees it.
 struct menu_list {
     const char *title;
-    size_t count;
-    size_t first; // the number of the first line
-    const void *context;
-    void (*label)(struct text *out, const void *context, size_t i);
-    const char *(*word)(const void *context, size_t i);
     const char *back; // what b does; NULL: there is no way back
+    size_t first;     // the number of the first line
     bool brief;       // in one line, by its words; `?` lists it all
+    VEC(const char *) words;
+    struct text labels; // a line each
 };
-enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t *choice);
+struct menu_list menu_list(struct menu *m, const char *title, const char *back);
+__attribute__((format(printf, 3, 4))) void menu_add(struct menu_list *list, const char *word,
+                                                    const char *label, ...);
+enum menu_reply menu_choose(struct menu *m, struct menu_list *list, size_t *choice);
 
 // ---- Telling ----
 

@@ -53,27 +53,21 @@ enum menu_reply menu_play(struct menu *m) {
 }
 
 // The first line is the person, then come the levels.
-static const char *player_word(const void *context, size_t i) {
-    (void)context;
-    return i == 0 ? "human" : echek_level_name((enum echek_level)(i - 1));
-}
-
-static void player_label(struct text *out, const void *context, size_t i) {
-    (void)context;
-    if (i == 0) text_add(out, "human           Elo  a person at this terminal");
-    else echek_describe_level(out, (enum echek_level)(i - 1));
-}
-
 static enum menu_reply choose_player(struct menu *m, unsigned side, const char **player) {
-    const struct menu_list list = {.title = side == ECHEK_WHITE ? "Who plays White?" : "Who plays Black?",
-                                   .count = ECHEK_LEVELS + 1,
-                                   .first = 1,
-                                   .label = player_label,
-                                   .word = player_word,
-                                   .back = side == ECHEK_WHITE ? "back to the families" : "back to White"};
+    bool white = side == ECHEK_WHITE;
     size_t choice;
+    struct menu_list list = menu_list(m, white ? "Who plays White?" : "Who plays Black?",
+                                      white ? "back to the families" : "back to White");
+    menu_add(&list, "human", "human           Elo  a person at this terminal");
+    for (int i = 0; i < ECHEK_LEVELS; i++) {
+        struct text about = TEXT_IN(&m->mem);
+        echek_describe_level(&about, (enum echek_level)i);
+        menu_add(&list, echek_level_name((enum echek_level)i), "%s", text_string(&about));
+        text_free(&about);
+    }
     enum menu_reply reply = menu_choose(m, &list, &choice);
-    if (reply == MENU_REPLY) *player = player_word(NULL, choice);
+    if (reply == MENU_REPLY)
+        *player = choice == 0 ? "human" : echek_level_name((enum echek_level)(choice - 1));
     return reply;
 }
 
@@ -93,29 +87,17 @@ enum menu_reply menu_play_echek(struct menu *m) {
 
 // ---- Other formats, and files ----------------------------------------------------------------------------
 
-static void format_label(struct text *out, const void *context, size_t i) {
-    const struct format *const *formats = context;
-    text_add(out, formats[i]->name);
-}
-
-static const char *format_word(const void *context, size_t i) {
-    const struct format *const *formats = context;
-    return formats[i]->name;
-}
-
 enum menu_reply menu_convert(struct menu *m) {
     enum { MOST = 32 };
     const struct format *formats[MOST], *f;
     struct format_walk walk = {0};
-    struct menu_list list = {.title = "In which format?",
-                             .first = 1,
-                             .context = formats,
-                             .label = format_label,
-                             .word = format_word,
-                             .back = "back"};
-    while (list.count < MOST && (f = format_next(&walk)) != NULL)
-        if (f == format_for(m->puzzle.family, f->name)) formats[list.count++] = f;
-    size_t choice;
+    size_t count = 0, choice;
+    struct menu_list list = menu_list(m, "In which format?", "back");
+    while (count < MOST && (f = format_next(&walk)) != NULL) {
+        if (f != format_for(m->puzzle.family, f->name)) continue;
+        menu_add(&list, f->name, "%s", f->name);
+        formats[count++] = f;
+    }
     enum menu_reply reply = menu_choose(m, &list, &choice);
     if (reply != MENU_REPLY) return reply;
     struct text out = TEXT_IN(&m->mem);

@@ -1,7 +1,6 @@
 // Which boards the whole screen has, and on which terminals it works.
 #define _XOPEN_SOURCE 700
-#include "echek/terminal/screen.h"
-#include "terminal/screen_puzzle.h"
+#include "terminal/screen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 
 #include <term.h> // has macros for many short words: nothing that uses them may follow
 
+extern const struct screen_board screen_puzzle_board, echek_screen_board;
 const struct screen_board *const screen_boards[] = {&screen_puzzle_board, &echek_screen_board, NULL};
 
 // A terminal without a cursor, or that curses does not know, is talked to line by line.

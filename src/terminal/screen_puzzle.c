@@ -1,5 +1,6 @@
 #define _XOPEN_SOURCE 700 // wide characters
-#include "terminal/screen_puzzle.h"
+// The board of a puzzle on the whole screen.
+#include "terminal/screen.h"
 
 #include "board/grid.h"
 #include "draw/looks.h"

@@ -1,12 +1,13 @@
 #include "echek/commands/echek.h"
 
-#include "base/nearest.h"
 #include "cli/file.h"
 #include "cli/output.h"
 #include "cli/saved_games.h"
 #include "cli/terminal.h"
+#include "echek/play/game.h"
 #include "format/link.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -74,18 +75,10 @@ void echek_describe_level(struct text *out, enum echek_level level) {
 }
 
 bool echek_read_level(const char *where, const char *word, enum echek_level *level) {
-    const char *names[ECHEK_LEVELS + 1] = {0};
-    struct mem mem = MEM_UNLIMITED;
-    struct text all;
-    if (echek_level_named(word, level)) return true;
-    text_init(&all, &mem);
-    for (int i = 0; i < ECHEK_LEVELS; i++) names[i] = echek_level_name((enum echek_level)i);
-    echek_list_levels(&all, ", ");
-    const char *near = nearest_of(word, names);
-    if (near != NULL) cli_complain("%s: there is no level '%.40s'; did you mean '%s'?", where, word, near);
-    else cli_complain("%s: there is no level '%.40s': expected one of %s", where, word, text_string(&all));
-    text_free(&all);
-    return false;
+    char option[24];
+    struct fault fault;
+    snprintf(option, sizeof option, "%s: ", where);
+    return echek_play_level(option, word, level, &fault) || cli_complain("%s", fault.text);
 }
 
 // ---- Games -----------------------------------------------------------------------------------------------

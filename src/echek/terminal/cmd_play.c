@@ -1,7 +1,6 @@
 #include "cli/cli.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
-#include "terminal/commands.h"
 #include "terminal/session.h"
 
 #include <stdio.h>

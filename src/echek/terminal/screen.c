@@ -1,5 +1,6 @@
 #define _XOPEN_SOURCE 700 // wide characters
-#include "echek/terminal/screen.h"
+// The board of Echek on the whole screen: squares under a cursor, and the pieces in hand beside them.
+#include "terminal/screen.h"
 
 #include "echek/draw/board.h"
 #include "echek/play/game.h"

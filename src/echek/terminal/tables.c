@@ -1,7 +1,7 @@
-#include "echek/terminal/tables.h"
-
+// Tables of Echek on a terminal: master looks into those of a folder.
 #include "echek/commands/table_files.h"
 #include "echek/play/game.h"
+#include "terminal/session.h"
 
 // The rules of a game stay, and so do the tables by them.
 static bool open_tables(struct session *s, struct fault *fault) {
