@@ -2,7 +2,6 @@
 // sets.
 #include "make/clues.h"
 
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
