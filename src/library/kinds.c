@@ -8,4 +8,4 @@ static const struct game_kind *const kinds[] = {&play_puzzle_kind, &echek_game_k
 
 const struct game_kind *const *game_kinds(void) { return kinds; }
 
-const struct tell_game tell_games[] = {{"echek", echek_tell_rules}, {0}};
+const struct tell_game tell_games[] = {{"echek", echek_tell_rules, echek_tell_about}, {0}};

@@ -1,16 +1,16 @@
 // What there is: families with their rules, marks, options and built-in puzzles, and the figures they are
-// drawn with; and what there is to know of Echek.
+// drawn with; and games that are not puzzles.
 #include "page/inside.h"
 
 #include "draw/pieces.h"
 #include "draw/svg.h"
-#include "echek/engine/level.h"
 #include "explain/explain.h"
 #include "make/make.h"
 #include "puzzle/notes.h"
 #include "puzzle/solve.h"
 #include "puzzle/view.h"
 #include "roque.h"
+#include "tell/family.h"
 
 #include <stdio.h>
 
@@ -264,52 +264,6 @@ static bool add_family(struct text *out, const struct family *f, struct fault *f
     return ok;
 }
 
-// ---- Echek -----------------------------------------------------------------------------------------------
-
-// "  castle=always|once|never  what it means": a name, the words it can have, and the rest.
-static void add_rule(struct text *out, const char *line, size_t length) {
-    size_t begin = strspn(line, " "), equals = begin + strcspn(line + begin, "= "),
-           end = equals + strcspn(line + equals, " ");
-    size_t about = end + strspn(line + end, " ");
-    json_open(out, NULL, '{');
-    json_bytes(out, "name", line + begin, equals - begin);
-    json_open(out, "words", '[');
-    for (size_t at = equals + 1; at < end; at += strcspn(line + at, "| ") + 1)
-        json_bytes(out, NULL, line + at, strcspn(line + at, "| "));
-    json_close(out, ']');
-    json_bytes(out, "about", line + about, length - about);
-    json_close(out, '}');
-}
-
-static void add_echek(struct text *out) {
-    struct echek_position start = echek_start();
-    json_open(out, "echek", '{');
-    json_text(out, "title", "Echek");
-    add_lines(out, "rules", echek_rules_told());
-    size_t from = json_begin_string(out, "start");
-    echek_position_write(out, &start);
-    json_end_string(out, from);
-    json_open(out, "example", '{');
-    json_text(out, "position", echek_example.position);
-    json_text(out, "move", echek_example.move);
-    json_text(out, "about", echek_example.about);
-    json_close(out, '}');
-    json_open(out, "options", '[');
-    for (const char *at = echek_rules_help(); *at != '\0'; at += strcspn(at, "\n") + 1)
-        add_rule(out, at, strcspn(at, "\n"));
-    json_close(out, ']');
-    json_open(out, "levels", '[');
-    for (enum echek_level l = 0; l < ECHEK_LEVELS; l++) {
-        json_open(out, NULL, '{');
-        json_text(out, "name", echek_level_name(l));
-        json_text(out, "about", echek_level_about(l));
-        json_signed(out, "elo", echek_level_elo(l));
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    json_close(out, '}');
-}
-
 // ---- All of it -------------------------------------------------------------------------------------------
 
 // The words of labelling, for those who have never read a manual of it.
@@ -352,7 +306,7 @@ bool page_about(struct page_call *c) {
     for (enum explain_level l = 0; l < EXPLAIN_LEVELS; l++) json_text(c->out, NULL, explain_level_name(l));
     json_close(c->out, ']');
     add_strategies(c->out);
-    add_echek(c->out);
+    for (const struct tell_game *g = tell_games; g->name != NULL; g++) g->about(c->out);
     add_figures(c->out);
     return ok;
 }

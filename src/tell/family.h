@@ -16,6 +16,7 @@ bool tell_example(struct text *out, const struct family *f, struct tell_look loo
 struct tell_game {
     const char *name;
     bool (*rules)(struct text *out, struct tell_look look, struct fault *fault);
+    void (*about)(struct text *out); // everything about it, as a member of a JSON object
 };
 extern const struct tell_game tell_games[];
 const struct tell_game *tell_game_named(const char *name); // NULL: none

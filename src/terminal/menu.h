@@ -12,6 +12,7 @@
 #include "draw/draw.h"
 #include "puzzle/family.h"
 #include "tell/tell.h"
+#include "terminal/session.h"
 
 struct menu {
     struct mem mem;
@@ -92,9 +93,11 @@ extern const struct menu_action menu_actions[]; // ends with a NULL word
 
 // ---- What leads out of the menu, and back (menu_files.c) ----
 
-enum menu_reply menu_play(struct menu *m);       // the chosen puzzle, as `roque play` does
-enum menu_reply menu_play_last(struct menu *m);  // the game that was played last
-enum menu_reply menu_play_echek(struct menu *m); // MENU_BACK: to the families
+enum menu_reply menu_play(struct menu *m);              // the chosen puzzle, as `roque play` does
+enum menu_reply menu_play_last(struct menu *m);         // the game that was played last
+enum menu_reply menu_play_echek(struct menu *m);        // MENU_BACK: to the families
+struct play_request menu_request(const struct menu *m); // drawn as the menu draws
+enum menu_reply menu_play_request(struct menu *m, struct play_request *q);
 enum menu_reply menu_convert(struct menu *m);
 enum menu_reply menu_save(struct menu *m);
 

@@ -2,7 +2,6 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/terminal.h"
-#include "echek/commands/echek.h"
 #include "format/format.h"
 #include "tell/family.h"
 #include "terminal/menu.h"
@@ -23,7 +22,7 @@ static bool write_as(struct menu *m, const struct format *f, struct text *out) {
 
 // ---- Playing ---------------------------------------------------------------------------------------------
 
-static enum menu_reply play(struct menu *m, struct play_request *q) {
+enum menu_reply menu_play_request(struct menu *m, struct play_request *q) {
     if (!talk_flush(&m->talk)) return MENU_QUIT;
     q->lines = !screen_is_possible();
     int exit_code = session_play(q, &m->talk);
@@ -32,57 +31,24 @@ static enum menu_reply play(struct menu *m, struct play_request *q) {
     return MENU_QUIT;
 }
 
-static struct play_request request_of(const struct menu *m) {
+struct play_request menu_request(const struct menu *m) {
     struct play_request q = {.names = m->names, .look = menu_look(m)};
     return q;
 }
 
 enum menu_reply menu_play_last(struct menu *m) {
-    struct play_request q = request_of(m);
-    return play(m, &q);
+    struct play_request q = menu_request(m);
+    return menu_play_request(m, &q);
 }
 
 enum menu_reply menu_play(struct menu *m) {
-    struct play_request q = request_of(m);
+    struct play_request q = menu_request(m);
     struct text native = TEXT_IN(&m->mem);
     enum menu_reply reply = MENU_REPLY;
     q.text = &native;
-    if (write_as(m, &format_native, &native)) reply = play(m, &q);
+    if (write_as(m, &format_native, &native)) reply = menu_play_request(m, &q);
     text_free(&native);
     return reply;
-}
-
-// The first line is the person, then come the levels.
-static enum menu_reply choose_player(struct menu *m, unsigned side, const char **player) {
-    bool white = side == ECHEK_WHITE;
-    size_t choice;
-    struct menu_list list = menu_list(m, white ? "Who plays White?" : "Who plays Black?",
-                                      white ? "back to the families" : "back to White");
-    menu_add(&list, "human", "human           Elo  a person at this terminal");
-    for (int i = 0; i < ECHEK_LEVELS; i++) {
-        struct text about = TEXT_IN(&m->mem);
-        echek_describe_level(&about, (enum echek_level)i);
-        menu_add(&list, echek_level_name((enum echek_level)i), "%s", text_string(&about));
-        text_free(&about);
-    }
-    enum menu_reply reply = menu_choose(m, &list, &choice);
-    if (reply == MENU_REPLY)
-        *player = choice == 0 ? "human" : echek_level_name((enum echek_level)(choice - 1));
-    return reply;
-}
-
-enum menu_reply menu_play_echek(struct menu *m) {
-    char echek[] = "echek";
-    struct play_request q = request_of(m);
-    q.operand = echek;
-    q.new = true;
-    q.settings = (game_settings){.at = {{"white", NULL}, {"black", NULL}}, .count = 2};
-    for (unsigned side = ECHEK_WHITE; side <= ECHEK_BLACK;) {
-        enum menu_reply reply = choose_player(m, side, &q.settings.at[side].word);
-        if (reply == MENU_QUIT || (reply == MENU_BACK && side == ECHEK_WHITE)) return reply;
-        side = reply == MENU_BACK ? ECHEK_WHITE : side + 1;
-    }
-    return play(m, &q);
 }
 
 // ---- Other formats, and files ----------------------------------------------------------------------------

@@ -30,9 +30,9 @@ for room in $rooms; do
         sh -c "! grep -nE '#include \"($higher)/[^/]*\"' \$(find src/$room -name '*.[ch]' ! -path '*/commands/*')"
 done
 ok 'JSON has one writer: no other file has it in strings' sh -c "! grep -rnF '\\\":' src | grep -v '^src/base/json\.c:'"
-# A reader of puzzles never meets Echek: outside its house only lists name it, of commands, kinds of games and menus, and
-# the library's header.
-names_echek='^src/(echek/|library/kinds\.c|roque\.(h|abi)|cli/(main|menu)\.[ch]|print/(main\.c|print\.h|book\.c)|page/|terminal/)'
+# A reader of puzzles never meets Echek: outside its house it is named only by lists (commands, their options, kinds of
+# games, screens, menus) and by the library's header.
+names_echek='^src/(echek/|roque\.(h|abi)|library/kinds\.c|cli/main\.c|print/(main\.c|print\.h|book\.c)|terminal/(main|menu|commands|cmd_play|screen_boards)\.[ch])'
 ok 'Echek is named only in its house and in lists' sh -c "! grep -rliE 'echek|duel' src | grep -vE '$names_echek'"
 ok 'the kernel knows no board' sh -c "! grep -rnE '#include \"(board|puzzle)/' src/csp"
 ok 'threads, and which signals they take, are in one place' sh -c "! grep -rnE 'pthread|SIG_BLOCK|SIG_SETMASK|sigprocmask' src | grep -v '^src/base/thread\.'"

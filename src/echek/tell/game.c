@@ -1,5 +1,6 @@
 #include "echek/tell/game.h"
 
+#include "base/json.h"
 #include "base/wrap.h"
 #include "echek/draw/board.h"
 #include "tell/family.h"
@@ -144,4 +145,53 @@ bool echek_tell_rules(struct text *out, struct tell_look look, struct fault *fau
     text_free(&left);
     text_free(&right);
     return true;
+}
+
+// ---- As JSON, for the page ------------------------------------------------------------------------------
+
+// "  castle=always|once|never  what it means": a name, the words it can have, and the rest.
+static void add_rule(struct text *out, const char *line, size_t length) {
+    size_t begin = strspn(line, " "), equals = begin + strcspn(line + begin, "= "),
+           end = equals + strcspn(line + equals, " ");
+    size_t about = end + strspn(line + end, " ");
+    json_open(out, NULL, '{');
+    json_bytes(out, "name", line + begin, equals - begin);
+    json_open(out, "words", '[');
+    for (size_t at = equals + 1; at < end; at += strcspn(line + at, "| ") + 1)
+        json_bytes(out, NULL, line + at, strcspn(line + at, "| "));
+    json_close(out, ']');
+    json_bytes(out, "about", line + about, length - about);
+    json_close(out, '}');
+}
+
+void echek_tell_about(struct text *out) {
+    struct echek_position start = echek_start();
+    json_open(out, "echek", '{');
+    json_text(out, "title", "Echek");
+    json_open(out, "rules", '[');
+    for (const char *at = echek_rules_told(); *at != '\0'; at += strcspn(at, "\n") + 1)
+        json_bytes(out, NULL, at, strcspn(at, "\n"));
+    json_close(out, ']');
+    size_t from = json_begin_string(out, "start");
+    echek_position_write(out, &start);
+    json_end_string(out, from);
+    json_open(out, "example", '{');
+    json_text(out, "position", echek_example.position);
+    json_text(out, "move", echek_example.move);
+    json_text(out, "about", echek_example.about);
+    json_close(out, '}');
+    json_open(out, "options", '[');
+    for (const char *at = echek_rules_help(); *at != '\0'; at += strcspn(at, "\n") + 1)
+        add_rule(out, at, strcspn(at, "\n"));
+    json_close(out, ']');
+    json_open(out, "levels", '[');
+    for (enum echek_level l = 0; l < ECHEK_LEVELS; l++) {
+        json_open(out, NULL, '{');
+        json_text(out, "name", echek_level_name(l));
+        json_text(out, "about", echek_level_about(l));
+        json_signed(out, "elo", echek_level_elo(l));
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    json_close(out, '}');
 }

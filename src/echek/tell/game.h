@@ -31,4 +31,7 @@ void echek_tell_game_time(struct text *out, const struct echek_game *g, unsigned
 // The rules, for a person who has never seen the game, with an example.
 bool echek_tell_rules(struct text *out, struct tell_look look, struct fault *fault);
 
+// Everything about the game as a member of a JSON object: rules, start, example, options and levels.
+void echek_tell_about(struct text *out);
+
 #endif
