@@ -193,7 +193,7 @@ class Calendar {
             page.core.work({ work: 'daily', family: family.name, date: nameOf(day) }, progress),
         );
         if (!answer) return;
-        page.play(answer.game, titleOfDay(family.title, nameOf(day)), this.sourceOf(day));
+        page.play(answer.game, titleOfDay(family, nameOf(day)), this.sourceOf(day));
     }
 }
 

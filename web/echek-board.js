@@ -162,17 +162,16 @@ export class EchekBoard {
         fill(
             this.hands[side],
             el('span', { class: 'hand-owner small soft' }, side === 'white' ? 'White' : 'Black'),
-            letters.map((letter) => this.handPiece(letter, state)),
+            letters.map((letter) => this.handPiece(letter)),
             letters.length === 0 && el('span', { class: 'small soft' }, 'no piece in hand'),
         );
         this.hands[side].classList.toggle('hand-moves', state.mover === side && !state.result);
     }
 
-    /** @param {string} letter @param {Echek} state */
-    handPiece(letter, state) {
+    /** @param {string} letter */
+    handPiece(letter) {
         const usable = this.movable(letter);
         const side = isWhite(letter) ? 'White' : 'Black';
-        void state;
         return el(
             'button',
             {

@@ -1,7 +1,7 @@
 // A new game of Echek: against whom, with which pieces, by which rules. And the games that are under way.
 
 import { button, el, fill, labelled, segments } from './dom.js';
-import { keepLikes } from './echek-link.js';
+import { keepLikes } from './link.js';
 import { capital, select, wordsIn } from './fields.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -180,7 +180,7 @@ class NewGame {
             const { game } = page.core.ask({ ask: 'new', name: 'echek', set: { rules: this.rules(), ...players } });
             const id = page.keep(game, this.title());
             keepLikes(page, id, { turned: wish.against !== 'here' && mine === 'black', link: wish.against === 'link' });
-            page.go(`echek/${id}`);
+            page.go(`game/${id}`);
         } catch (error) {
             this.problem.textContent = /** @type {Error} */ (error).message;
             this.problem.hidden = false;
@@ -207,7 +207,7 @@ class NewGame {
                           el(
                               'li',
                               {},
-                              el('a', { href: `#echek/${id}` }, name),
+                              el('a', { href: `#game/${id}` }, name),
                               solved && el('span', { class: 'soft small' }, ' · over'),
                           ),
                       ),

@@ -2,14 +2,14 @@
 
 import { button, el, fill } from './dom.js';
 import { EchekBoard } from './echek-board.js';
-import { keepLikes, likesOf } from './echek-link.js';
+import { keepLikes, likesOf } from './link.js';
 import { Moves } from './echek-moves.js';
 import { newEchek } from './echek-new.js';
 import { Waiting } from './fields.js';
 import { Game } from './game.js';
 import { Help } from './help.js';
 import { findGame } from './open.js';
-import { Session } from './session.js';
+import { Session, inOneLine } from './session.js';
 import { linkTo, shareDialog } from './share.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -31,8 +31,13 @@ class EchekGame extends Game {
         this.waiting = new Waiting();
         this.timer = 0;
         /** @type {Session<Echek>} */
-        this.session = new Session(page, text, (state) => this.save(state));
-        this.help = new Help(this.session, this.board, (state) => this.moved(state));
+        this.session = new Session(
+            page,
+            text,
+            (state) => this.save(state),
+            () => this.after(),
+        );
+        this.help = new Help(this.session, this.board);
         room.append(
             el('header', { class: 'echek-head' }, el('h1', {}, entry.name), this.stands),
             el(
@@ -73,9 +78,15 @@ class EchekGame extends Game {
             el('span', { class: 'soft' }, state.warnings ?? ''),
         );
         this.moves.show(state);
-        this.showTools();
+        if (this.back) this.back.disabled = !this.mayUndo;
+        if (this.hint) this.hint.disabled = !this.mayAct;
         this.showOpen();
         this.thinkIfAsked();
+    }
+
+    after() {
+        this.help.tell(inOneLine(this.state.said));
+        this.show();
     }
 
     showOpen() {
@@ -107,11 +118,6 @@ class EchekGame extends Game {
         );
     }
 
-    showTools() {
-        if (this.back) this.back.disabled = !this.mayUndo;
-        if (this.hint) this.hint.disabled = !this.mayAct;
-    }
-
     get mayUndo() {
         return this.state.at > 0 || this.state.over;
     }
@@ -124,9 +130,10 @@ class EchekGame extends Game {
         return !this.state.over && !this.state.awaits;
     }
 
-    moreItems() {
+    /** @returns {import('./game.js').Command[]} */
+    moreCommands() {
         const { state, page } = this;
-        return /** @type {import('./game.js').MenuItems} */ ([
+        return [
             {
                 label: 'What does the engine think?',
                 icon: 'eye',
@@ -148,7 +155,10 @@ class EchekGame extends Game {
                 run: () => this.do(`resign ${state.mover}`),
             },
             { label: 'New game', icon: 'plus', run: () => page.go('echek') },
-        ]);
+            { label: 'Castle', key: 'o', run: () => this.do('O-O') },
+            { label: 'Turn the board', key: 't', run: () => this.turn() },
+            { label: 'More', key: 'm', run: () => this.menu() },
+        ];
     }
 
     get againstComputer() {
@@ -187,7 +197,7 @@ class EchekGame extends Game {
 
     offer() {
         if (!this.againstComputer) return this.do('draw');
-        return void this.help.run('draw', (answer) => this.moved(/** @type {Echek} */ (/** @type {any} */ (answer))));
+        return void this.help.run('draw', (answer) => this.session.take(/** @type {any} */ (answer)));
     }
 
     // ---- The computer --------------------------------------------------------------------------------------
@@ -201,7 +211,7 @@ class EchekGame extends Game {
     async reply() {
         const { game, computer } = this.state;
         const answer = await this.waiting.run(`${computer} thinks …`, (progress) => this.session.work(null, progress));
-        if (answer && this.state.game === game) this.moved(/** @type {Echek} */ (/** @type {any} */ (answer)));
+        if (answer && this.state.game === game) this.session.take(/** @type {any} */ (answer));
     }
 
     stopThinking() {
@@ -260,19 +270,9 @@ class EchekGame extends Game {
         return this.board.take(event.key) || this.moves.key(event.key);
     }
 
-    /** @returns {Record<string, () => void>} */
-    actions() {
-        return {
-            ...super.actions(),
-            e: () => !this.state.over && this.think(),
-            t: () => this.turn(),
-            m: () => this.menu(),
-            o: () => this.do('O-O'),
-            escape: () => {
-                this.board.choose('');
-                this.help.tell('');
-            },
-        };
+    escape() {
+        this.board.choose('');
+        super.escape();
     }
 
     boardKeys() {
@@ -280,16 +280,7 @@ class EchekGame extends Game {
             { keys: 'Q R B N P', does: 'Take that piece from your hand' },
             { keys: 'arrows', does: 'Go from square to square' },
             { keys: 'Enter', does: 'Choose the piece there, or go there' },
-            { keys: 'o', does: 'Castle' },
-        ];
-    }
-
-    moreKeys() {
-        return [
-            { keys: 'e', does: 'What the engine thinks' },
             { keys: '[ and ]', does: 'Walk through the moves' },
-            { keys: 't', does: 'Turn the board' },
-            { keys: 'm', does: 'More' },
         ];
     }
 }

@@ -2,12 +2,15 @@
 // renames and deletes it. How the board looks, and what else one can do, is the kind's business (play.js, echek.js).
 
 import { button, dialog, el, labelled, menuDialog } from './dom.js';
-import { inOneLine } from './session.js';
 import { settingsForm } from './settings.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').KeyLine} KeyLine */
-/** @typedef {Parameters<typeof menuDialog>[1]} MenuItems */
+
+/**
+ * What one can do with a game: a line of its menu where it has an icon, a key where it has one.
+ * @typedef {{label: string, run: () => void, icon?: import('./dom.js').IconName, key?: string, disabled?: boolean}} Command
+ */
 
 /**
  * @template {import('./types.js').State | import('./echek-board.js').Echek} S how a game of this kind stands
@@ -44,7 +47,11 @@ export class Game {
     get shown() {
         return {
             leave: () => this.leave(),
-            keys: [...this.boardKeys(), ...SHARED_KEYS, ...this.moreKeys()],
+            keys: [
+                ...this.boardKeys(),
+                { keys: 'Ctrl+Z and Ctrl+Y', does: 'Undo, and redo' },
+                ...this.commands().flatMap(({ label, key }) => (key ? [{ keys: key, does: label }] : [])),
+            ],
             key: (event) => this.key(event),
             settle: () => this.settle(),
         };
@@ -54,20 +61,7 @@ export class Game {
 
     /** @param {string} action */
     do(action) {
-        if (action !== '' && this.session.do(action)) this.after();
-    }
-
-    /** Something was done otherwise, by the help or by the computer. @param {S} state */
-    moved(state) {
-        this.session.take(state);
-        this.after();
-    }
-
-    after() {
-        const said = inOneLine(this.state.said);
-        this.help.tell(said);
-        this.show();
-        this.page.say(said);
+        this.session.do(action);
     }
 
     /** @param {S} state */
@@ -89,18 +83,21 @@ export class Game {
     // ---- The menu ------------------------------------------------------------------------------------------
 
     menu() {
-        menuDialog(this.entry.name, this.menuItems());
+        menuDialog(
+            this.entry.name,
+            this.commands().filter(({ icon }) => icon),
+        );
     }
 
-    /** All that can be done with it. @returns {MenuItems} */
-    menuItems() {
+    /** All that can be done with it. @returns {Command[]} */
+    commands() {
         const { page, entry, help } = this;
         return [
             { label: 'Undo', icon: 'undo', key: 'u', disabled: !this.mayUndo, run: () => this.do('undo') },
             { label: 'Redo', icon: 'redo', key: 'y', disabled: !this.mayRedo, run: () => this.do('redo') },
             { label: 'Hint', icon: 'hint', key: 'h', disabled: !this.mayAct, run: () => help.hint() },
             { label: 'Do the next step', icon: 'next', key: 'd', disabled: !this.mayAct, run: () => help.step() },
-            ...this.moreItems(),
+            ...this.moreCommands(),
             { label: 'Share, export', icon: 'share', run: () => this.share() },
             { label: 'Rename', icon: 'pencil', run: () => askName(entry.name, (name) => this.rename(name)) },
             { label: 'Rules', icon: 'book', run: () => page.go(this.rules) },
@@ -114,12 +111,17 @@ export class Game {
                     ),
             },
             { label: 'Delete', icon: 'trash', run: () => this.remove() },
+            { label: 'Close a hint', key: 'escape', run: () => this.escape() },
         ];
     }
 
-    /** What only this kind has. @returns {MenuItems} */
-    moreItems() {
+    /** What only this kind has. @returns {Command[]} */
+    moreCommands() {
         return [];
+    }
+
+    escape() {
+        this.help.tell('');
     }
 
     get mayUndo() {
@@ -168,9 +170,9 @@ export class Game {
         if (event.altKey) return false;
         if (event.ctrlKey || event.metaKey) return this.controlKey(letter, event.shiftKey);
         if (this.boardKey(event)) return true;
-        const action = this.actions()[letter];
-        action?.();
-        return action !== undefined;
+        const command = this.commands().find(({ key }) => key === letter);
+        if (command && !command.disabled) command.run();
+        return command !== undefined;
     }
 
     /** Keys that speak of the board or its tools; true: it is dealt with. @param {KeyboardEvent} event */
@@ -187,36 +189,11 @@ export class Game {
         return true;
     }
 
-    /** @returns {Record<string, () => void>} */
-    actions() {
-        return {
-            u: () => this.do('undo'),
-            y: () => this.do('redo'),
-            h: () => this.mayAct && this.help.hint(),
-            d: () => this.mayAct && this.help.step(),
-            escape: () => this.help.tell(''),
-        };
-    }
-
-    /** @returns {KeyLine[]} */
+    /** Keys of the board itself, for the list. @returns {KeyLine[]} */
     boardKeys() {
         return [];
     }
-
-    /** @returns {KeyLine[]} */
-    moreKeys() {
-        return [];
-    }
 }
-
-/** @type {KeyLine[]} */
-const SHARED_KEYS = [
-    { keys: 'u or Ctrl+Z', does: 'Undo' },
-    { keys: 'y or Ctrl+Y', does: 'Redo' },
-    { keys: 'h', does: 'Hint; again: a stronger one' },
-    { keys: 'd', does: 'Do the next step' },
-    { keys: 'Esc', does: 'Close a hint' },
-];
 
 /**
  * Ask for a new name.

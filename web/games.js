@@ -3,7 +3,7 @@
 import { button, el, fill, linkButton } from './dom.js';
 import { askName } from './game.js';
 import { echekMiniature, miniature } from './miniature.js';
-import { shortTitle } from './open.js';
+import { shortTitle } from './fields.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./store.js').Entry} Entry */
@@ -70,12 +70,7 @@ export function factsOf(page, entry) {
     const family = page.about.families.find(({ name }) => name === entry.family);
     const size = entry.kind === 'puzzle' ? `${entry.width} × ${entry.height}` : '';
     const far = entry.solved ? 'solved' : entry.kind === 'puzzle' ? `${entry.progress} %` : '';
-    return [shortTitle(family?.title ?? page.about.echek.title), size, entry.level, far].filter(Boolean).join(' · ');
-}
-
-/** @param {Entry} entry */
-export function addressOf(entry) {
-    return `${entry.kind === 'echek' ? 'echek' : 'game'}/${entry.id}`;
+    return [shortTitle(family ?? page.about.echek), size, entry.level, far].filter(Boolean).join(' · ');
 }
 
 /** @param {Page} page @param {Entry} entry @param {() => void} again */
@@ -101,7 +96,7 @@ function gameLine(page, entry, again) {
         { class: 'games-line' },
         el(
             'a',
-            { class: 'games-link', href: `#${addressOf(entry)}` },
+            { class: 'games-link', href: `#game/${entry.id}` },
             el('span', { class: 'games-picture' }, preview(page, entry)),
             el(
                 'span',

@@ -23,12 +23,10 @@ export class Help {
     /**
      * @param {import('./session.js').Session<any>} session
      * @param {{mark(marks?: any): void}} board
-     * @param {(state: any) => void} moved the board was changed by the help
      */
-    constructor(session, board, moved) {
+    constructor(session, board) {
         this.session = session;
         this.board = board;
-        this.moved = moved;
         this.strength = 0;
         /** @type {import('./types.js').Job | null} */
         this.job = null;
@@ -105,7 +103,7 @@ export class Help {
     step() {
         void this.run('do', (answer) => {
             this.clear();
-            this.moved(answer);
+            this.session.take(answer);
         });
     }
 
@@ -119,7 +117,7 @@ export class Help {
 
     /** What an answer tells, and what it is about. Help counts: the game knows of it from now on. @param {Answer} answer @param {import('./dom.js').Child[]} actions */
     show(answer, actions) {
-        this.session.take({ ...this.session.state, game: answer.game });
+        this.session.note(answer.game);
         this.board.mark(marksOf(answer));
         this.showHelp(String(answer.said), actions);
     }

@@ -1,10 +1,11 @@
 // The first view: what there is to play.
 
 import { button, el, icon, linkButton } from './dom.js';
-import { addressOf, factsOf, preview } from './games.js';
+import { factsOf, preview } from './games.js';
+import { shortTitle } from './fields.js';
 import { figure } from './figures.js';
 import { echekMiniature, miniature } from './miniature.js';
-import { dayInWords, gameFrom, openBuiltin, openDaily, shortTitle, today } from './open.js';
+import { dayInWords, gameFrom, openBuiltin, openDaily, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -65,7 +66,7 @@ function goOn(page) {
     if (!entry) return null;
     return el(
         'a',
-        { class: 'card go-on', href: `#${addressOf(entry)}` },
+        { class: 'card go-on', href: `#game/${entry.id}` },
         el('span', { class: 'go-on-picture' }, preview(page, entry)),
         el(
             'span',
@@ -97,7 +98,7 @@ function daily(page) {
 /** @param {Page} page @param {Family} family */
 function dailyButton(page, family) {
     const entry = gameFrom(page, `daily:${family.name}:${today()}`);
-    const label = shortTitle(family.title);
+    const label = shortTitle(family);
     const it = button({
         label,
         icon: entry?.solved ? 'check' : undefined,
@@ -134,7 +135,7 @@ function familyCard(page, family) {
             'a',
             { class: 'family-link', href: `#family/${family.name}` },
             el('span', { class: 'family-picture' }, examplePicture(page, family)),
-            el('span', { class: 'family-title' }, shortTitle(family.title)),
+            el('span', { class: 'family-title' }, shortTitle(family)),
         ),
         el('p', { class: 'small soft' }, family.goal),
     );

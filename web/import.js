@@ -2,7 +2,7 @@
 // sets. What cannot be read is answered with its place.
 
 import { button, dialog, el, fill, labelled } from './dom.js';
-import { keepEchek } from './echek-link.js';
+import { keepEchek } from './link.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {{game: string, kind: 'puzzle'|'echek', family?: string, width: number, height: number, title?: string, level?: string}} Found */
@@ -49,7 +49,7 @@ function describe(page, found) {
  */
 function keep(page, found) {
     const kept = page.store.games().find(({ id }) => page.store.text(id) === found.game)?.id;
-    if (found.kind === 'echek') return `echek/${kept ?? keepEchek(page, found.game)}`;
+    if (found.kind === 'echek') return `game/${kept ?? keepEchek(page, found.game)}`;
     return `game/${kept ?? page.keep(found.game, found.title)}`;
 }
 

@@ -2,8 +2,9 @@
 
 import { button, el, fill, linkButton } from './dom.js';
 import { EchekBoard } from './echek-board.js';
-import { shortTitle } from './open.js';
+import { shortTitle } from './fields.js';
 import { Player } from './player.js';
+import { Session } from './session.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -13,7 +14,7 @@ export const learn = {
     title: 'Learn',
     show(page, room, name) {
         const all = [
-            ...page.about.families.map((family) => ({ name: family.name, title: shortTitle(family.title) })),
+            ...page.about.families.map((family) => ({ name: family.name, title: shortTitle(family) })),
             { name: 'echek', title: page.about.echek.title },
         ];
         const chosen = all.some((one) => one.name === name) ? name : all[0].name;
@@ -62,16 +63,14 @@ function makeEchekTrial(page) {
         { class: 'said-text', role: 'status' },
         'Try it: White closes the black king in with one move.',
     );
-    const board = new EchekBoard((move) => act(move));
-    let state = askEchek(page, ECHEK, '');
-    /** @param {string} action */
-    const act = (action) => {
-        state = askEchek(page, state.game, action);
-        said.textContent = [state.said, state.stands].filter(Boolean).join(' ');
-        board.show(state, state.result !== '');
-    };
-    board.show(state, false);
-    const undo = button({ label: 'Take back', icon: 'undo', onclick: () => state.at > 0 && act('undo') });
+    const board = new EchekBoard((move) => session.do(move));
+    /** @type {Session<import('./echek-board.js').Echek>} */
+    const session = new Session(page, ECHEK, undefined, () => {
+        said.textContent = [session.state.said, session.state.stands].filter(Boolean).join(' ');
+        board.show(session.state, session.state.over);
+    });
+    board.show(session.state, false);
+    const undo = button({ label: 'Take back', icon: 'undo', onclick: () => session.do('undo') });
     return el(
         'section',
         { class: 'trial card', 'aria-label': 'Example to play' },
@@ -79,11 +78,6 @@ function makeEchekTrial(page) {
         said,
         el('div', { class: 'row' }, undo),
     );
-}
-
-/** @param {Page} page @param {string} game @param {string} action @returns {import('./echek-board.js').Echek} */
-function askEchek(page, game, action) {
-    return /** @type {any} */ (page.core.ask({ ask: 'play', game, action }));
 }
 
 /**

@@ -199,7 +199,7 @@ async function makePage() {
         keep: (text, title, source) => keepGame(page, text, title, source),
         play(text, title, source) {
             const id = keepGame(page, text, title, source);
-            page.go(`${store.game(id)?.kind === 'echek' ? 'echek' : 'game'}/${id}`);
+            page.go(`game/${id}`);
         },
         family(name) {
             const family = about.families.find((one) => one.name === name);

@@ -1,6 +1,7 @@
 // Games that come from somewhere: built-in puzzles and the puzzles of a day are opened once, and gone on with after that.
 
 import { el } from './dom.js';
+import { shortTitle } from './fields.js';
 
 /** @typedef {import('./types.js').Page} Page */
 
@@ -37,12 +38,7 @@ export function openBuiltin(page, builtin) {
 /** "Akari (Light Up), paper 3". @param {Page} page @param {string} name "akari:paper/3" */
 export function nameOfBuiltin(page, name) {
     const [family, rest] = name.split(':');
-    return `${shortTitle(page.family(family).title)}, ${rest.replace('/', ' ')}`;
-}
-
-/** A title without what stands in parentheses. @param {string} title */
-export function shortTitle(title) {
-    return title.replace(/ \(.*\)$/, '');
+    return `${shortTitle(page.family(family))}, ${rest.replace('/', ' ')}`;
 }
 
 /** The day that it is for everyone, that of Greenwich, as the core reads a date. */
@@ -52,7 +48,7 @@ export const today = () => new Date().toISOString().slice(0, 10);
 export const dayInWords = (date, how) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...how }).format(Date.parse(date));
 
-/** What the game of a day is called. @param {string} family its title @param {string} date */
+/** What the game of a day is called. @param {{title: string}} family @param {string} date */
 export const titleOfDay = (family, date) =>
     `${shortTitle(family)}, ${dayInWords(date, { day: 'numeric', month: 'long', year: 'numeric' })}`;
 
@@ -72,7 +68,7 @@ export async function openDaily(page, family) {
     }
     try {
         const answer = await page.core.work({ work: 'daily', family, date }).done;
-        page.play(answer.game, titleOfDay(page.family(family).title, date), source);
+        page.play(answer.game, titleOfDay(page.family(family), date), source);
     } catch (error) {
         page.toast(/** @type {Error} */ (error).message);
     }

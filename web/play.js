@@ -182,11 +182,6 @@ export class PuzzleGame extends Game {
 
     // ---- What is done --------------------------------------------------------------------------------------
 
-    /** @param {string} action */
-    do(action) {
-        this.player.do(action);
-    }
-
     pin() {
         const names = new Set((this.state.pins ?? []).map(({ name }) => name));
         let number = 1;
@@ -211,9 +206,12 @@ export class PuzzleGame extends Game {
         this.page.toast('The board is as it was given.', { label: 'Undo', run: () => this.do('undo') });
     }
 
-    moreItems() {
+    /** @returns {import('./game.js').Command[]} */
+    moreCommands() {
         const { page, entry, player, help } = this;
-        return /** @type {import('./game.js').MenuItems} */ ([
+        const { board } = player;
+        const { timer } = page.settings;
+        return [
             { label: 'Why is this wrong?', icon: 'why', key: 'w', disabled: this.state.solved, run: () => help.why() },
             { label: 'Check for mistakes', icon: 'check', key: 'c', run: () => player.check() },
             { label: 'Explain, step by step', icon: 'steps', key: 'e', run: () => page.go(`explain/${entry.id}`) },
@@ -221,13 +219,13 @@ export class PuzzleGame extends Game {
             { label: 'Start again', icon: 'restart', disabled: !this.mayUndo, run: () => this.restart() },
             { label: 'Watch the search', icon: 'eye', run: () => page.go(`watch/${entry.id}`) },
             { label: 'Change the puzzle', icon: 'pencil', run: () => page.go(`edit/${entry.id}`) },
-            {
-                label: page.settings.timer ? 'Hide the time' : 'Show the time',
-                icon: 'clock',
-                key: 't',
-                run: () => this.toggleTime(),
-            },
-        ]);
+            { label: timer ? 'Hide the time' : 'Show the time', icon: 'clock', key: 't', run: () => this.toggleTime() },
+            { label: 'All that can be done', key: 'o', run: () => this.menu() },
+            { label: 'Closer', key: '+', run: () => board.zoom(CLOSER) },
+            { label: 'Further away', key: '-', run: () => board.zoom(1 / CLOSER) },
+            { label: 'All of the board', key: '0', run: () => board.fit() },
+            { label: 'A drag moves the board, or marks', key: 'g', run: () => this.setPanning(!this.panning) },
+        ];
     }
 
     toggleTime() {
@@ -247,6 +245,7 @@ export class PuzzleGame extends Game {
     /** @param {KeyboardEvent} event */
     boardKey(event) {
         const letter = event.key.toLowerCase();
+        if (letter === '=') this.player.board.zoom(CLOSER); // the key of the plus
         return this.player.toolKey(letter) || (letter.startsWith('arrow') && this.toBoard(event));
     }
 
@@ -257,41 +256,8 @@ export class PuzzleGame extends Game {
         return true;
     }
 
-    /** @returns {Record<string, () => void>} */
-    actions() {
-        const { help, player } = this;
-        const { board } = player;
-        return {
-            ...super.actions(),
-            w: () => help.why(),
-            c: () => player.check(),
-            i: () => this.pin(),
-            o: () => this.menu(),
-            t: () => this.toggleTime(),
-            g: () => this.setPanning(!this.panning),
-            e: () => this.page.go(`explain/${this.entry.id}`),
-            '+': () => board.zoom(CLOSER),
-            '=': () => board.zoom(CLOSER),
-            '-': () => board.zoom(1 / CLOSER),
-            0: () => board.fit(),
-        };
-    }
-
     boardKeys() {
         return this.player.boardKeys();
-    }
-
-    moreKeys() {
-        return [
-            { keys: 'w', does: 'Why is this wrong?' },
-            { keys: 'c', does: 'Check for mistakes' },
-            { keys: 'i', does: 'Pin this position' },
-            { keys: 'e', does: 'Explain, step by step' },
-            { keys: 'o', does: 'All that can be done' },
-            { keys: 't', does: 'Show or hide the time' },
-            { keys: '+ - 0', does: 'Closer, further away, all of the board' },
-            { keys: 'g', does: 'A drag moves the board, or marks' },
-        ];
     }
 
     // ---- Coming and going ----------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ export class Player {
         this.page = page;
         this.changed = changed;
         /** @type {Session<State>} */
-        this.session = new Session(page, text, keep);
+        this.session = new Session(page, text, keep, () => this.after());
         this.family = page.family(this.state.family);
         this.palette = new Palette(this.family, () => this.palette.show(this.state));
         const { width, height } = this.state;
@@ -44,7 +44,7 @@ export class Player {
             onkey: (event, cell) => this.boardKey(event, cell),
             onzoom: () => this.changed(),
         });
-        this.help = new Help(this.session, this.board, (state) => this.moved(state));
+        this.help = new Help(this.session, this.board);
         this.before = this.state; // the stroke that is under way
         this.show();
     }
@@ -70,10 +70,10 @@ export class Player {
 
     /** @param {string} action */
     do(action) {
-        if (action !== '' && this.session.do(action)) this.after();
+        this.session.do(action);
     }
 
-    /** How to begin, for who has not done anything yet. */
+    /** How to begin, for a player who has not done anything yet. */
     greet() {
         const { marks, nothing } = this.family;
         const touch = window.matchMedia('(pointer: coarse)').matches;
@@ -84,18 +84,10 @@ export class Player {
         this.help.tell(`${press} a square to put ${what}.${cross}`);
     }
 
-    /** Something was done by the help. @param {State} state */
-    moved(state) {
-        this.session.take(state);
-        this.after();
-    }
-
     after() {
-        const said = inOneLine(this.state.said);
-        this.help.tell(said);
+        this.help.tell(inOneLine(this.state.said));
         this.show();
         this.changed();
-        this.page.say(said);
     }
 
     /** A stroke that grows is one action: what it did so far is taken back first. @param {Stroke} stroke */

@@ -37,11 +37,13 @@ export class Session {
     /**
      * @param {Page} page
      * @param {string} text
-     * @param {(state: S) => void} [keep] called with each new state
+     * @param {(state: S) => void} [keep] called with each new text
+     * @param {() => void} [changed] called when the game has changed
      */
-    constructor(page, text, keep = () => {}) {
+    constructor(page, text, keep = () => {}, changed = () => {}) {
         this.page = page;
         this.keep = keep;
+        this.changed = changed;
         /** @type {S} */
         this.state = this.ask({ game: text });
         this.clock = new Clock(this.state.ms);
@@ -71,17 +73,12 @@ export class Session {
         return this.page.core.work({ ...what, ...this.request, think: THOUGHT }, progress);
     }
 
-    /**
-     * Do an action; what is wrong with it is said. Returns whether it was done.
-     * @param {string} action
-     */
+    /** Do an action; what is wrong with it is said. @param {string} action "" is none */
     do(action) {
         try {
-            this.take(this.ask({ action }));
-            return true;
+            if (action !== '') this.take(this.ask({ action }));
         } catch (error) {
             this.page.toast(/** @type {Error} */ (error).message);
-            return false;
         }
     }
 
@@ -90,6 +87,14 @@ export class Session {
         this.state = state;
         if (state.over) this.clock.stop();
         this.keep(state);
+        this.changed();
+        this.page.say(inOneLine(state.said));
+    }
+
+    /** The same board; help was counted. @param {string} game its text */
+    note(game) {
+        this.state = { ...this.state, game };
+        this.keep(this.state);
     }
 
     /** Ask again how it stands: the settings changed, or time went by. */

@@ -11,22 +11,14 @@ import { pictureOf, printGame } from './print.js';
 /** This page's address without what stands behind "#". */
 const here = () => location.href.split('#')[0];
 
-/** @param {string} text */
-function base64url(text) {
-    const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
-    return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
 /**
  * The address that carries a game.
  * @param {Page} page
  * @param {Shared} shared
  * @param {boolean} given without its moves
  */
-export function linkTo(page, { game, kind }, given = false) {
-    if (kind === 'echek') return `${here()}#e=${base64url(game)}`;
-    const { text } = page.core.ask({ ask: 'write', game, format: 'native', given: given || undefined });
-    return `${here()}#p=${base64url(text)}`;
+export function linkTo(page, { game }, given = false) {
+    return here() + page.core.ask({ ask: 'write', game, format: 'link', given: given || undefined }).text.trim();
 }
 
 /**
@@ -284,13 +276,9 @@ class Sharing {
     }
 
     saveText() {
-        const ending = this.isEchek
-            ? 'echek'
-            : this.format === 'json'
-              ? 'json'
-              : this.format === 'native'
-                ? 'roque'
-                : 'txt';
+        /** @type {Record<string, string>} */
+        const endings = { json: 'json', native: 'roque' };
+        const ending = this.isEchek ? 'echek' : (endings[this.format] ?? 'txt');
         download(fileName(this.shared.name, ending), new Blob([this.text.value], { type: 'text/plain;charset=utf-8' }));
     }
 
@@ -331,11 +319,7 @@ export const share = {
         room.append(
             el('header', { class: 'page-head' }, el('h1', {}, 'Share'), el('p', { class: 'lead' }, entry.name)),
             new Sharing(page, { game, name: entry.name, kind: entry.kind, family: entry.family }).element,
-            el(
-                'div',
-                { class: 'row' },
-                linkButton('Back to the game', `${entry.kind === 'echek' ? 'echek' : 'game'}/${id}`, { icon: 'back' }),
-            ),
+            el('div', { class: 'row' }, linkButton('Back to the game', `game/${id}`, { icon: 'back' })),
         );
         return {};
     },

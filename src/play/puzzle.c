@@ -57,18 +57,6 @@ static bool load(struct game *g, const char *bytes, size_t size, struct fault *f
     return play_load(play_of(g), bytes, size, g->mem, fault) && fits(g, fault) && started(g, fault);
 }
 
-static bool is_untouched(const struct play *p) {
-    uint64_t help = 0;
-    for (int i = 0; i < GAME_HELPS; i++) help |= p->help[i];
-    return p->ends.size == 0 && p->pins.size == 0 && p->ms < 1000 && help == 0;
-}
-
-bool play_puzzle_save(const struct play *p, struct text *out) {
-    if (!is_untouched(p)) return play_save(p, out);
-    format_native.write(&p->given, out);
-    return !out->failed;
-}
-
 static bool save(const struct game *g, struct text *out) { return play_puzzle_save(seen(g), out); }
 
 static void end(struct game *g) {
