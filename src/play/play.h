@@ -1,9 +1,9 @@
-// A puzzle being played, knowing no screen: what a terminal, a page and a test share. A game is a list of
-// actions, each one move or several that belong together, and a place in it; so undo, redo, saving and
-// sharing are one mechanism (after Simon Tatham's Portable Puzzle Collection). Nothing here reads a file or a
-// clock: the caller tells how time goes by and keeps the text that play_save writes.
+// A puzzle being played. A game is a list of actions, each of one or more moves, and a place in that list; so
+// undo, redo, saving and sharing are one mechanism (after Simon Tatham's Portable Puzzle Collection). Nothing
+// here reads a file or a clock: the caller counts the time and keeps the text that play_save writes.
+// play/puzzle.h puts this behind the seam that front ends use.
 //
-// What can fail says so, with a sentence in the fault, and leaves the game as it was.
+// A function that fails fills in the fault and leaves the game unchanged.
 #ifndef ROQUE_PLAY_PLAY_H
 #define ROQUE_PLAY_PLAY_H
 
@@ -22,7 +22,7 @@ struct play_pin {
     char *name;
 };
 
-// How much is told of what is wrong without being asked for.
+// When the player wants to know what is wrong.
 enum play_errors { PLAY_ERRORS_LIVE, PLAY_ERRORS_ASKED, PLAY_ERRORS_NEVER };
 
 // How much a hint tells: where to look, which rules to think of, the whole step.
@@ -45,7 +45,7 @@ struct play {
 
 // ---- Beginning and ending --------------------------------------------------------------------------------
 
-// A game of this puzzle; where its notes tell of one that is under way, it goes on. Free it either way.
+// A game of this puzzle; if its notes have moves, the game goes on after them. Free it either way.
 bool play_start(struct play *g, const struct puzzle *p, struct mem *m, struct fault *fault);
 
 // The first game, or puzzle, in a text; and a game as such a text.
@@ -57,8 +57,8 @@ void play_free(struct play *g);
 // ---- Moves -----------------------------------------------------------------------------------------------
 
 // Do an action: "r3c4=*", "r3c4=.", "r3c4-P", several joined by commas; or with squares as chess players say.
-// What changes nothing is no action. Marks that were given stay. What was undone before is gone, unless there
-// is a pin in it.
+// An action that changes nothing is not added. Given marks stay. Actions that were undone are forgotten,
+// unless a pin points to one of them.
 bool play_do(struct play *g, const char *action, size_t size, struct fault *fault);
 bool play_do_moves(struct play *g, const struct move *moves, size_t count, struct fault *fault);
 
@@ -76,29 +76,28 @@ bool play_back(struct play *g, const char *name, struct fault *fault);
 const struct play_change *play_last(const struct play *g, size_t *count);
 const struct play_change *play_next(const struct play *g, size_t *count);
 
-// Is it a mark that cannot be taken away?
+// Is there a mark that came with the puzzle, and so cannot be removed?
 bool play_is_given(const struct play *g, size_t cell);
 
 void play_pass(struct play *g, uint64_t ms); // so much time was spent
 
 // ---- How it stands ---------------------------------------------------------------------------------------
 
-// Does the judge accept the board: any solution, mirror images and one of several too? False when there is no
-// memory.
+// Does the judge accept the board? Any solution counts. False when there is no memory.
 bool play_is_solved(const struct play *g, bool *solved);
 
-// What is wrong with what stands there, never what is merely unfinished; nothing where the player does not
-// want to know. `asked` is a player who asks for it, which counts as help. False when there is no memory.
+// The rules that are broken, not those that are merely unfinished; none if the player does not want to know.
+// `asked`: the player asks for them, which counts as help. False when there is no memory.
 bool play_find_errors(struct play *g, bool asked, struct verdict *v);
 
 // How many pieces are left to place, as numbers and in words: draw_left and draw_left_in_words (draw/looks.h)
 // of g->board.
 
-// How far it has come, in percent: of the rules that the given board does not obey yet. 100 is solved. False
+// The share of the rules that the given board breaks and this one obeys, in percent. 100 is solved. False
 // when there is no memory.
 bool play_progress(const struct play *g, int *percent);
 
-// All three from one look of the judge.
+// All three, judged once.
 struct play_standing {
     bool solved;
     int percent;
@@ -107,25 +106,24 @@ bool play_judge(struct play *g, bool asked, struct verdict *wrong, struct play_s
 
 // ---- Help ------------------------------------------------------------------------------------------------
 
-// The next step that a person can take, or the mistake that is in the way, as an explanation of g->board to
-// be told (tell/explain.h) with this strength: asked again on the same board, it is stronger. Free the
-// explanation either way; the board must stay as it is until then.
+// Explain the next step that a person can take, or a mistake on the board. The strength says how much of it
+// to tell (tell/explain.h): more each time on the same board. Free the explanation either way; do not change
+// the board before that.
 bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum play_strength *strength,
                struct fault *fault);
 
-// The same for who has explained g->board by himself, as a hint that knows what was given.
+// The same strength for an explanation that the caller has made.
 enum play_strength play_hinted(struct play *g, const struct explanation *e);
 
-// Where several solutions are left, as when mirror images count as one and the board does not tell which, no
-// step is forced (EXPLAIN_MULTIPLE): the mark of one of them that another does not have.
+// If several solutions are left, no step is forced (EXPLAIN_MULTIPLE): a mark that one of them has and
+// another has not.
 struct move play_choice(const struct explanation *e);
 
-// Do what a hint would say: write the step down, take the mistake back, or choose. `*status` is that of the
-// explanation; nothing is done, and g->at stays, where it says nothing that can be done.
+// Do what a hint would tell: take the step, remove the mistake, or choose. `*status` is that of the
+// explanation; g->at stays if it says nothing that can be done.
 bool play_step(struct play *g, struct limits limits, enum explain_status *status, struct fault *fault);
 
-// Why does this board lead nowhere? An explanation with EXPLAIN_MISTAKE tells; any other: there is no
-// mistake.
+// Explain why this board has no solution: EXPLAIN_MISTAKE. Any other status: there is no mistake.
 bool play_why(struct play *g, struct limits limits, struct explanation *e, struct fault *fault);
 
 #endif

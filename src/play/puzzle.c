@@ -31,7 +31,7 @@ static bool title(size_t place, const char **name, const char **about) {
     return true;
 }
 
-// Whatever is not recognised otherwise is read as a puzzle.
+// A text that no other kind recognises is read as a puzzle.
 static bool recognises(const char *bytes, size_t size) { return (void)bytes, (void)size, false; }
 
 // ---- Beginning and ending --------------------------------------------------------------------------------
@@ -435,7 +435,7 @@ static enum game_step why(struct game *g, const char *argument, struct fault *fa
     return !ok ? GAME_REFUSED : unfinished ? GAME_UNFINISHED : GAME_SAID;
 }
 
-// Who asks is told, whatever is told otherwise.
+// Somebody who asks gets an answer, even with `errors never`.
 static enum game_step check(struct game *g, const char *argument, struct fault *fault) {
     struct play *p = playing(g);
     struct verdict v;

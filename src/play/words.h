@@ -1,4 +1,4 @@
-// What happens in a game under way, told in words: the same on a terminal, on the whole screen and in a page.
+// Sentences about a puzzle being played, the same for every front end.
 #ifndef ROQUE_PLAY_WORDS_H
 #define ROQUE_PLAY_WORDS_H
 
@@ -18,18 +18,17 @@ void play_tell_moves(struct text *out, const struct puzzle *p, const char *befor
 // A line about what a cell shows: "r3c4: bulb, given."
 void play_tell_cell(struct text *out, const struct play *g, size_t cell);
 
-// What is wrong is said when it comes up; of what goes on to be wrong, how much it is, and how to hear of it
-// (`tells`; NULL: nothing is said of it). `wrong` holds what was said so far, each sentence ended by '\n',
-// and becomes what is said now.
+// New errors in full; of old ones only how many, and the word that lists them (`tells`; NULL: nothing is said
+// of them). `wrong` has the sentences so far, each ended by '\n', and is updated.
 void play_tell_errors(struct text *out, const struct verdict *v, struct text *wrong, const char *tells);
 
-// To who asks and is doing fine: how far the game has come.
+// How far the game has come, if nothing is wrong.
 void play_tell_progress(struct text *out, const struct play *g, int percent);
 
-// A line for who has solved it: the time it took, and the help.
+// A line about a solved puzzle: the time it took, and the help.
 void play_tell_solved(struct text *out, const struct play *g);
 
-// A hint, as much of it as its strength tells; `why` is what tells of a mistake: "'why'".
+// A hint of this strength; `why` is how the player says the word that explains a mistake.
 void play_tell_hint(struct text *out, const struct explanation *e, enum play_strength strength,
                     const struct tell_explain_how *how, const char *why);
 

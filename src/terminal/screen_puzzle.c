@@ -63,7 +63,7 @@ static size_t line_length(const struct picture *p, size_t line) {
     return n;
 }
 
-// Three columns a cell, in a frame: it begins where the frame's corner is.
+// Three columns per cell, in a frame; the cells begin next to its corner.
 static bool draw_wide(struct picture *p, const struct screen *s) {
     struct text out = TEXT_IN(p->mem);
     draw_board(DRAW_UNICODE, board_of(s), (struct draw_options){.labels = s->session->request->look.labels},

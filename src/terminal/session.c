@@ -129,7 +129,7 @@ void session_changed(struct session *s) {
     session_take_said(s);
 }
 
-// Somebody who has to wait for long is told.
+// A word that takes long is announced.
 static void announce(struct session *s, const char *line) {
     const struct game_word *w = game_word_named(s->game, line, strcspn(line, " \t"));
     if (w == NULL || !w->is_slow || !w->is_long || s->on_screen) return;

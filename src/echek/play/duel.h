@@ -1,18 +1,15 @@
-// A game of Echek being played, knowing no screen: what a terminal, a page and a test share. As with puzzles
-// (play.h) the list of moves is the state, so taking back, going forward, saving and sharing are one
-// mechanism. Nothing here reads a file or a clock: the caller tells how time goes by, brings the engine that
-// thinks, and keeps the text that duel_save writes (echek/rules/game.h tells its lines).
+// The moves of a game of Echek being played. As with puzzles (play/play.h) the list of moves is the state, so
+// undo, redo, saving and sharing are one mechanism. Nothing here reads a file or a clock: the caller counts
+// the time, has the engine that thinks, and keeps the text that duel_save writes (echek/rules/game.h has its
+// format). echek/play/game.h puts this behind the seam that front ends use.
 //
-// What is asked of the position is asked of echek_game_now(&d->game) by the functions of echek/rules/echek.h:
-// echek_at tells where a piece is, echek_open the open sides of a king. echek/tell/duel.h has the words.
-//
-// What can fail says so, with a sentence in the fault, and leaves the game as it was.
+// A function that fails fills in the fault and leaves the game unchanged.
 #ifndef ROQUE_ECHEK_PLAY_DUEL_H
 #define ROQUE_ECHEK_PLAY_DUEL_H
 
 #include "echek/engine/level.h"
 
-// How much was told of what to play: nothing, the move and its reason, and also what may follow.
+// How much hints have told: nothing, the move and its reason, also what may follow.
 enum duel_strength { DUEL_HINT_NONE, DUEL_HINT_MOVE, DUEL_HINT_LINE };
 
 struct duel {
@@ -87,7 +84,7 @@ uint64_t duel_thinking_us(const struct duel *d, uint64_t us);
 bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const struct echek_effort *effort,
                 echek_move *moved, struct fault *fault);
 
-// The same for who has thought otherwise.
+// The same with a thought that the caller has.
 bool duel_play_thought(struct duel *d, const struct echek_thought *t, const int *stop, echek_move *moved,
                        struct fault *fault);
 

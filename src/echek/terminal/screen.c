@@ -142,7 +142,7 @@ static void add_piece(const struct screen *s, unsigned side, unsigned piece) {
     text_free(&t);
 }
 
-// What tells of the last move and of the choice: signs at both sides of what stands in the square.
+// Signs at both sides of a square: [ ] the last move, ( ) the chosen piece.
 static const char *frame_of(const struct screen *s, unsigned square) {
     const struct echek_position *now = now_on(s);
     if (view_of(s)->chosen != NO_PIECE && echek_at(now, now->mover, (unsigned)view_of(s)->chosen) == square)
@@ -269,7 +269,7 @@ static void draw_moves(const struct screen *s, int y, int rows, int x) {
     }
 }
 
-// Who plays stands beside his side of the board; where there is no room beside it, below. Returns the first
+// Players stand next to their side of the board or, where there is no room, below it. Returns the first
 // free line.
 static int draw_sides(struct screen *s) {
     const struct view *v = view_of(s);
