@@ -15,11 +15,11 @@ static const char *judge_would_attack(const struct read_point *at, const struct 
         return "another piece is meant";
     for (size_t i = 0; i < who->list.count; i++)
         if (!read_could_attack(at->puzzle, read_list_of(at, who)[i].mark, rule->cells[0], whom->cell))
-            return "he would not attack it";
+            return "it would not attack it";
     return NULL;
 }
 
-// The piece on the rule's square, who is the subject where he is not named.
+// The piece on the rule's square, which is the subject where it is not named.
 static const char *judge_attack_of(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
     const struct read_slot *whom = read_slot_of(r, "o");
@@ -40,7 +40,7 @@ static const char *judge_victims(const struct read_point *at, const struct read_
     if (read_count_type(r, 'O') == 0 && (at->subject == NULL || at->subject->cell != rule->cells[0]))
         return "another piece is meant";
     if (read_chose(r, 0, 0) != (pieces->list.count == 2)) return "both?";
-    if (pieces->list.count < 2) return "he may attack one";
+    if (pieces->list.count < 2) return "it may attack one";
     for (size_t i = 0; i < pieces->list.count; i++)
         if (!read_attacks(at, piece, rule->cells[0], read_list_of(at, pieces)[i].cell))
             return "it does not attack it";
@@ -50,7 +50,7 @@ static const char *judge_victims(const struct read_point *at, const struct read_
 static const char *judge_own_kind(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
     const struct read_slot *whom = read_slot_of(r, "o");
-    if (whom->mark != read_piece_at(at->used, rule->cells[0])) return "he is of the other kind";
+    if (whom->mark != read_piece_at(at->used, rule->cells[0])) return "it is of the other kind";
     return judge_attack_of(at, r, rule);
 }
 
@@ -81,7 +81,7 @@ static const char *judge_own(const struct read_point *at, const struct read_reas
     return read_slot_of(r, "O")->mark == read_slot_of(r, "k")->mark ? NULL : "that is the other kind";
 }
 
-// Does he play?
+// Does it take part?
 static bool takes_part(const struct puzzle *p, char piece) {
     static const char letters[] = "PNKRBQ";
     return letters[p->parameters[CHESS_LOOP_FIRST]] == piece ||
@@ -94,7 +94,7 @@ static const char *judge_other(const struct read_point *at, const struct read_re
     char piece = own != NULL ? own->mark : read_piece_at(at->used, rule->cells[0]),
          other = read_slot_of(r, "k")->mark;
     if (!takes_part(at->puzzle, other)) return "there is no such piece";
-    return piece != other ? NULL : "that is his own kind";
+    return piece != other ? NULL : "that is its own kind";
 }
 
 // The one square that is named is where somebody is said to be then.

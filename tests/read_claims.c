@@ -174,7 +174,7 @@ static bool is_another_put(const struct read_holding *h, struct explain_fact f) 
     return false;
 }
 
-// He can only be there: on every other square he is ruled out, on none of these.
+// It can only be there: on every other square it is ruled out, on none of these.
 static const char *hold_only(struct read_holding *h, const struct read_claim *c, char piece) {
     size_t said = 0;
     for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {

@@ -11,7 +11,7 @@ static bool are_attackers(const struct read_point *at, const struct read_slot *l
                           bool may) {
     for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++) {
         bool listed = false;
-        if (read_count_room(at, *piece, true) > 1) return true; // he is supposed to be on two squares
+        if (read_count_room(at, *piece, true) > 1) return true; // it is supposed to be on two squares
         for (size_t i = 0; list != NULL && i < list->list.count; i++)
             listed |= read_list_of(at, list)[i].mark == *piece;
         if (listed != (read_may_attack(at, *piece, number) == may)) return false;
@@ -126,7 +126,7 @@ static const char *judge_no_square(const struct read_point *at, const struct rea
     return read_count_room(at, read_slot_of(r, "Kk")->mark, false) == 0 ? NULL : "there is a square";
 }
 
-// Does each of the pieces attack the number wherever he may be? And are they as many as it says, or more?
+// Does each of the pieces attack the number wherever it may be? And are they as many as it says, or more?
 static const char *judge_anyway(const struct read_point *at, const struct read_reason *r,
                                 const struct model_rule *rule) {
     const struct read_slot *pieces = read_slot_of(r, "g");
@@ -160,7 +160,7 @@ static const char *judge_share(const struct read_point *at, const struct read_re
     return NULL;
 }
 
-// Has each piece of whom it is said where he is only one square?
+// Has each piece that is said to be somewhere only one square?
 static const char *judge_cornered(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
     const struct read_list list = read_slot_of(r, "f")->list;
@@ -192,7 +192,7 @@ static const char *judge_crowd(const struct read_point *at, const struct read_re
     return NULL;
 }
 
-// From no square does he do what is asked of him.
+// From no square does the piece do what is asked of it.
 static const char *judge_demands(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     char piece = read_slot_of(r, "k")->mark;

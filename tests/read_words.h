@@ -76,7 +76,7 @@ enum read_kind {
 struct read_sentence {
     enum read_kind kind;
     size_t depth;
-    bool has_subject; // "a king on r1c2 would", "suppose ... were": he who is supposed
+    bool has_subject; // "a king on r1c2 would", "suppose ... were": the piece that is supposed
     bool because;     // "..., because a king on r1c2 would ..."
     struct explain_fact subject;
     struct read_reason reason;
@@ -112,7 +112,7 @@ struct read_point {
     const struct explanation *e;
     const struct puzzle *puzzle;
     const struct knowledge *used;
-    const struct explain_fact *subject; // he who "would"; NULL: nobody
+    const struct explain_fact *subject; // the subject of "would"; NULL: none
 };
 
 // NULL, or what is not true.
@@ -144,7 +144,7 @@ const struct read_slot *read_slot_of(const struct read_reason *reason, const cha
 
 // Does the piece, on a board with the pieces known at this point, attack the cell from another one?
 bool read_attacks(const struct read_point *at, char piece, uint32_t from, uint32_t to);
-// Would he, were he alone?
+// Would it, if it were alone?
 bool read_could_attack(const struct puzzle *p, char piece, uint32_t from, uint32_t to);
 
 char read_piece_at(const struct knowledge *k, uint32_t cell); // or 0
