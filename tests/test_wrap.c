@@ -14,7 +14,7 @@ static const char sentences[] =
     "    Suppose r1c1 is empty: then \033[1mr1c2\033[0m holds a bulb, and so does r3c4.\n"
     "\n"
     "  -t, --time-limit S        give each puzzle S seconds; fractions are fine\n"
-    "schön wäre es — sähe piece alle Zeichen als eines\n";
+    "schön wäre es — sähe man alle Zeichen als eines\n";
 
 static struct mem unlimited = MEM_UNLIMITED;
 
