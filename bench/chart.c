@@ -35,7 +35,7 @@ static bool is_first_of(const struct line *lines, size_t i) {
 
 // The points of one peer, over all rows.
 static void add_series(struct lab_plot *p, const struct line *lines, size_t n, const char *who) {
-    lab_plot_series(p, who, false);
+    text_add(lab_plot_series(p, false), who);
     int row = -1;
     for (size_t i = 0; i < n; i++) {
         row += set_is_new(lines, i);
@@ -58,11 +58,11 @@ int main(int argc, char **argv) {
     p.x = (struct lab_axis){"times as long as roque", LAB_LOG, LAB_PLAIN};
     p.y = (struct lab_axis){"", LAB_NAMES, LAB_PLAIN};
     for (size_t i = 0; i < n; i++)
-        if (set_is_new(lines, i)) lab_plot_row(&p, lines[i].set);
+        if (set_is_new(lines, i)) text_add(lab_plot_row(&p), lines[i].set);
     for (size_t i = 0; i < n; i++)
         if (is_first_of(lines, i)) add_series(&p, lines, n, lines[i].who);
     text_init(&out, &mem);
-    lab_plot_write(&p, &out);
+    lab_plot_write(&p, true, &out);
     bool written = n > 0 && !out.failed && fwrite(out.at, 1, out.size, stdout) == out.size;
     text_free(&out);
     lab_plot_free(&p);

@@ -1,5 +1,4 @@
 // What the lab writes: tables that another program can read, and plots in which every point can be found.
-#include "lab/page.h"
 #include "lab/plot.h"
 #include "lab/table.h"
 
@@ -11,9 +10,7 @@
 #include <cmocka.h>
 
 static void fill(struct lab_table *t, struct mem *m) {
-    lab_table_init(t, m, "Two <things>");
-    lab_table_column(t, "name", LAB_LEFT);
-    lab_table_column(t, "n", LAB_RIGHT);
+    lab_table_init(t, m, "Two <things>", "name|>n");
     lab_cell(t, "a,b \"c\"");
     lab_cell_count(t, 7);
     lab_cell(t, "x|y");
@@ -26,9 +23,8 @@ static void expect_table(enum lab_medium medium, const char *expected) {
     struct text out;
     text_init(&out, &m);
     fill(&t, &m);
-    lab_table_write(&t, medium, &out);
+    lab_table_end(&t, medium, &out);
     assert_string_equal(text_string(&out), expected);
-    lab_table_free(&t);
     text_free(&out);
     assert_int_equal(m.used, 0);
 }
@@ -57,12 +53,25 @@ static void in_html_nothing_is_taken_for_a_tag(void **state) {
                            "<tr><td>x|y</td><td class=\"n\">12.50</td></tr>\n</table></div>\n");
 }
 
+static void rows_alone_can_be_joined_to_another_table(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct lab_table t;
+    struct text out = TEXT_IN(&m);
+    fill(&t, &m);
+    t.rows_only = true;
+    lab_table_end(&t, LAB_CSV, &out);
+    assert_string_equal(text_string(&out), "\"a,b \"\"c\"\"\",7\nx|y,12.50\n");
+    text_free(&out);
+    assert_int_equal(m.used, 0);
+}
+
 static void a_medium_is_known_by_its_name(void **state) {
     (void)state;
-    enum lab_medium medium;
-    assert_true(lab_medium_named("md", &medium));
-    assert_int_equal(medium, LAB_MD);
-    assert_false(lab_medium_named("markdown", &medium));
+    static const char *const names[] = {
+        [LAB_TEXT] = "text", [LAB_CSV] = "csv", [LAB_MD] = "md", [LAB_SVG] = "svg", [LAB_HTML] = "html"};
+    for (int i = 0; i < LAB_MEDIA; i++) assert_string_equal(lab_media[i], names[i]);
+    assert_null(lab_media[LAB_MEDIA]);
 }
 
 // ---- Plots -----------------------------------------------------------------------------------------------
@@ -74,7 +83,7 @@ static void draw(struct lab_plot *p, struct mem *m, struct text *out) {
     for (int s = 0; s < 10; s++) {
         char name[20];
         snprintf(name, sizeof name, "series <%d>", s);
-        lab_plot_series(p, name, true);
+        text_add(lab_plot_series(p, true), name);
         for (int i = 1; i <= 4; i++)
             lab_plot_point(p, (struct lab_point){.x = 5.0 * i,
                                                  .y = 0.001 * (s + 1) * i,
@@ -84,7 +93,7 @@ static void draw(struct lab_plot *p, struct mem *m, struct text *out) {
                                                  .worst = 1.5,
                                                  .beyond = s == 9});
     }
-    lab_plot_write(p, out);
+    lab_plot_write(p, true, out);
 }
 
 static size_t count(const char *in, const char *what) {
@@ -127,12 +136,12 @@ static void zero_has_a_place_on_a_logarithmic_axis(void **state) {
     lab_plot_init(&p, &m, "Backtracks");
     p.x = (struct lab_axis){"backtracks", LAB_LOG, LAB_PLAIN};
     p.y = (struct lab_axis){"", LAB_NAMES, LAB_PLAIN};
-    lab_plot_series(&p, "labelling", false);
-    lab_plot_row(&p, "a");
-    lab_plot_row(&p, "b");
+    text_add(lab_plot_series(&p, false), "labelling");
+    text_add(lab_plot_row(&p), "a");
+    text_add(lab_plot_row(&p), "b");
     lab_plot_point(&p, (struct lab_point){.x = 0, .y = 0, .from_origin = true});
     lab_plot_point(&p, (struct lab_point){.x = 1000, .y = 1, .beyond = true});
-    lab_plot_write_inside(&p, &out);
+    lab_plot_write(&p, false, &out);
     const char *svg = text_string(&out);
     assert_non_null(strstr(svg, ">0</text>"));
     assert_non_null(strstr(svg, ">1000</text>"));
@@ -154,9 +163,9 @@ static void a_plot_of_one_point_or_none_is_a_plot(void **state) {
             text_init(&out, &m);
             lab_plot_init(&p, &m, "One");
             p.x = p.y = (struct lab_axis){"n", (enum lab_scale)scale, LAB_PLAIN};
-            lab_plot_series(&p, "s", true);
+            text_add(lab_plot_series(&p, true), "s");
             if (points > 0) lab_plot_point(&p, (struct lab_point){.x = 3, .y = 3});
-            lab_plot_write(&p, &out);
+            lab_plot_write(&p, true, &out);
             assert_null(strstr(text_string(&out), "nan"));
             assert_null(strstr(text_string(&out), "inf"));
             lab_plot_free(&p);
@@ -195,14 +204,13 @@ static void running_out_of_memory_is_remembered(void **state) {
         struct text out;
         text_init(&out, &m);
         fill(&t, &m);
-        lab_table_write(&t, LAB_MD, &out);
+        lab_table_end(&t, LAB_MD, &out);
         draw(&p, &m, &out);
         lab_page_begin(&out, "title");
         lab_page_end(&out);
         bool failed = m.calls >= at;
         assert_int_equal(out.failed, failed);
         lab_plot_free(&p);
-        lab_table_free(&t);
         text_free(&out);
         assert_int_equal(m.used, 0);
         if (!failed) break;
@@ -215,6 +223,7 @@ int main(void) {
         cmocka_unit_test(in_csv_commas_and_quotes_are_quoted),
         cmocka_unit_test(in_markdown_bars_are_escaped),
         cmocka_unit_test(in_html_nothing_is_taken_for_a_tag),
+        cmocka_unit_test(rows_alone_can_be_joined_to_another_table),
         cmocka_unit_test(a_medium_is_known_by_its_name),
         cmocka_unit_test(every_point_of_a_plot_is_in_it_with_its_values),
         cmocka_unit_test(zero_has_a_place_on_a_logarithmic_axis),

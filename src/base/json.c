@@ -73,13 +73,8 @@ size_t json_begin_string(struct text *out, const char *key) {
 }
 
 void json_end_string(struct text *out, size_t from) {
-    struct text value;
-    if (out->failed) return;
-    text_init(&value, out->mem);
-    text_bytes(&value, text_string(out) + from, out->size - from);
-    out->size = from;
+    struct text value = text_take(out, from);
     text_json(out, text_string(&value), value.size);
-    if (value.failed) out->failed = true;
     text_free(&value);
 }
 

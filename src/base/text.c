@@ -135,6 +135,27 @@ void text_xml(struct text *t, const char *bytes, size_t count) {
     }
 }
 
+struct text text_take(struct text *t, size_t from) {
+    struct text tail = {.mem = t->mem, .failed = t->failed};
+    if (t->failed) return tail;
+    text_bytes(&tail, text_string(t) + from, t->size - from);
+    t->size = from;
+    if (t->at != NULL) t->at[from] = '\0';
+    t->failed = tail.failed;
+    return tail;
+}
+
+void text_xml_tail(struct text *t, size_t from) {
+    struct text tail = text_take(t, from);
+    text_xml(t, text_string(&tail), tail.size);
+    text_free(&tail);
+}
+
+size_t text_word(struct text *t) {
+    text_char(t, '\0');
+    return t->size;
+}
+
 const char *text_string(const struct text *t) { return t->at == NULL ? "" : t->at; }
 
 void text_sentence(struct text *t, const char *words, size_t size) {

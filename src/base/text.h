@@ -26,6 +26,14 @@ void text_number(struct text *t, long long n);
 __attribute__((format(printf, 2, 3))) void text_format(struct text *t, const char *format, ...);
 void text_json(struct text *t, const char *bytes, size_t count); // as a quoted JSON string
 void text_xml(struct text *t, const char *bytes, size_t count);  // as text between tags
+void text_xml_tail(struct text *t, size_t from); // what was added since then, as text between tags
+
+// Take out what was added since `from`: a text of its own, to be freed. Without memory, both have failed.
+struct text text_take(struct text *t, size_t from);
+
+// The place of the next of several words in one text, each of which ends with a NUL.
+size_t text_word(struct text *t);
+
 // Words as a sentence on a line of its own, with a capital letter and a full stop. No words add nothing.
 void text_sentence(struct text *t, const char *words, size_t size);
 

@@ -28,8 +28,8 @@ static bool add_up(struct db *d, const struct saved_campaign *c, struct totals *
 
 static void fill(const struct campaign_kind *kind, const char *row, const struct totals *totals,
                  struct lab_table *t) {
-    lab_table_column(t, row, LAB_LEFT);
-    for (size_t i = 0; i < totals->columns; i++) lab_table_column(t, kind->columns[i], LAB_RIGHT);
+    lab_table_column(t, row, false);
+    for (size_t i = 0; i < totals->columns; i++) lab_table_column(t, kind->columns[i], true);
     for (size_t i = 0; i < totals->rows.size; i++) {
         lab_cell(t, totals_name(totals, i));
         for (size_t j = 0; j < totals->columns; j++) lab_cell_count(t, totals->rows.at[i].counts[j]);

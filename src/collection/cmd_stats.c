@@ -62,11 +62,10 @@ static void name_bucket(int bucket, char out[32]) {
 }
 
 static void fill_levels(const struct stats *s, struct lab_table *t) {
-    lab_table_column(t, "family", LAB_LEFT);
+    lab_table_columns(t, "family");
     for (int i = 0; i < EXPLAIN_LEVELS; i++)
-        lab_table_column(t, explain_level_name((enum explain_level)i), LAB_RIGHT);
-    lab_table_column(t, "not rated", LAB_RIGHT);
-    lab_table_column(t, "in all", LAB_RIGHT);
+        lab_table_column(t, explain_level_name((enum explain_level)i), true);
+    lab_table_columns(t, ">not rated|>in all");
     for (size_t i = 0; i < s->families.rows.size; i++) {
         uint64_t all = 0;
         lab_cell(t, totals_name(&s->families, i));
@@ -91,9 +90,7 @@ static void fill_scores(const struct stats *s, struct lab_table *t, struct repor
     char name[32];
     uint64_t most = 1;
     for (int i = 0; i < BUCKETS; i++) most = s->scores[i] > most ? s->scores[i] : most;
-    lab_table_column(t, "score", LAB_RIGHT);
-    lab_table_column(t, "puzzles", LAB_RIGHT);
-    lab_table_column(t, "", LAB_LEFT);
+    lab_table_columns(t, ">score|>puzzles|");
     for (int i = 0; i <= last_bucket(s); i++) {
         size_t length = (size_t)((double)s->scores[i] / (double)most * WIDEST + 0.5);
         name_bucket(i, name);

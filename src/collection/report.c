@@ -1,7 +1,5 @@
 #include "collection/report.h"
 
-#include "lab/page.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,15 +67,15 @@ void report_init(struct report *r, struct mem *m, const char *axis, const char *
     *r = (struct report){0};
     text_init(&r->title, m);
     text_init(&r->text, m);
-    for (size_t i = 0; i < REPORT_TABLES; i++) lab_table_init(&r->tables[i], m, NULL);
+    for (size_t i = 0; i < REPORT_TABLES; i++) lab_table_init(&r->tables[i], m, NULL, NULL);
     lab_plot_init(&r->plot, m, NULL);
     r->plot.x = (struct lab_axis){axis, LAB_LINEAR, LAB_PLAIN};
     r->plot.y = (struct lab_axis){"", LAB_NAMES, LAB_PLAIN};
-    lab_plot_series(&r->plot, series, false);
+    text_add(lab_plot_series(&r->plot, false), series);
 }
 
 void report_bar(struct report *r, const char *name, uint64_t count) {
-    lab_plot_row(&r->plot, name);
+    text_add(lab_plot_row(&r->plot), name);
     lab_plot_point(&r->plot,
                    (struct lab_point){.x = (double)count, .y = (double)r->bars++, .from_origin = true});
 }
@@ -92,12 +90,12 @@ static void write_tables(const struct report *r, enum lab_medium medium, struct 
 
 static void write_all(const struct report *r, enum lab_medium medium, struct text *out) {
     const char *title = text_string(&r->title), *text = text_string(&r->text);
-    if (medium == LAB_SVG) lab_plot_write(&r->plot, out);
+    if (medium == LAB_SVG) lab_plot_write(&r->plot, true, out);
     else if (medium == LAB_HTML) {
         lab_page_begin(out, title);
         lab_page_words(out, text);
         write_tables(r, medium, out);
-        if (r->bars > 0) lab_plot_write_inside(&r->plot, out);
+        if (r->bars > 0) lab_plot_write(&r->plot, false, out);
         lab_page_end(out);
     } else {
         text_format(out, "%s%s\n\n%s\n", medium == LAB_MD ? "# " : "", title, text);

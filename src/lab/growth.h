@@ -3,7 +3,6 @@
 #ifndef ROQUE_LAB_GROWTH_H
 #define ROQUE_LAB_GROWTH_H
 
-#include "lab/measure.h"
 #include "lab/table.h"
 #include "make/make.h"
 
@@ -28,7 +27,6 @@ struct lab_growth {
     struct lab_grown *boards; // `per` for each
     size_t n_boards;
     bool timed;
-    size_t measured; // so many of the first are done
 };
 
 // Report why a range is impossible, or return true.
@@ -40,19 +38,5 @@ bool lab_growth_run(struct lab_growth *g, const struct lab_conduct *conduct, str
 void lab_growth_free(struct lab_growth *g, struct mem *m);
 
 void lab_growth_write(const struct lab_growth *g, enum lab_medium medium, struct text *out);
-
-// Of several runs: the least value that a quarter, half, three quarters and all of them do not exceed.
-struct lab_spread {
-    size_t n, finished;
-    double quarter, median, three_quarters, worst;
-    bool beyond[4]; // each is only a lower bound
-};
-typedef double lab_value(const struct lab_measured *m);
-double lab_seconds(const struct lab_measured *m);    // lab_value
-double lab_backtracks(const struct lab_measured *m); // lab_value; for the learning search, its conflicts
-
-// Over the counted runs at[0], at[stride], ..., n of them. False when out of memory.
-bool lab_spread_of(const struct lab_measured *at, size_t stride, size_t n, lab_value *value, struct mem *m,
-                   struct lab_spread *out);
 
 #endif

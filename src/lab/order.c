@@ -1,8 +1,12 @@
 #include "lab/order.h"
 
 #include "base/rng.h"
+#include "board/grid.h"
+#include "lab/plot.h"
 
 #include <string.h>
+
+static const struct lab_searcher learning_search = {.learning = true};
 
 const struct family_view *lab_order_view(const struct family *f) {
     for (const struct family_view *v = view_list(f); v->name != NULL; v++)
@@ -33,6 +37,12 @@ static size_t count_orders(size_t clues, size_t most) {
     return n <= most ? n : most + 1;
 }
 
+static void swap(uint32_t *a, uint32_t *b) {
+    uint32_t kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
 // The next one in lexicographic order, after Narayana; false after the last.
 static bool next_order(uint32_t *order, size_t n) {
     size_t i = n, j = n;
@@ -42,14 +52,8 @@ static bool next_order(uint32_t *order, size_t n) {
     } while (order[i - 1] > order[i]);
     do j--;
     while (order[j] < order[i - 1]);
-    uint32_t kept = order[i - 1];
-    order[i - 1] = order[j];
-    order[j] = kept;
-    for (j = n - 1; i < j; i++, j--) {
-        kept = order[i];
-        order[i] = order[j];
-        order[j] = kept;
-    }
+    swap(&order[i - 1], &order[j]);
+    for (j = n - 1; i < j; i++, j--) swap(&order[i], &order[j]);
     return true;
 }
 
@@ -86,51 +90,127 @@ static bool make_orders(struct lab_order *o, struct mem *m, struct fault *fault)
 
 // ---- Running them ----------------------------------------------------------------------------------------
 
-struct work {
-    struct lab_order *o;
-    const struct lab_conduct *conduct;
-};
-
-static struct lab_question question_of(const struct lab_order *o, size_t index) {
+static bool measure(void *context, const struct lab_job *job, struct fault *fault) {
+    struct lab_order *o = context;
+    struct mem mem = MEM_UNLIMITED;
     struct lab_question q = o->question;
-    q.order = o->orders + index * o->clues;
+    q.order = o->orders + job->index * o->clues;
     q.ordered = o->clues;
-    return q;
-}
-
-static bool count_one(void *context, size_t index, struct fault *fault) {
-    struct work *w = context;
-    struct mem mem = MEM_UNLIMITED;
-    struct lab_question q = question_of(w->o, index);
-    return lab_count(&q, &w->o->who, w->conduct->stop, &mem, &w->o->at[index], fault);
-}
-
-static bool time_one(void *context, size_t index, struct fault *fault) {
-    struct work *w = context;
-    struct mem mem = MEM_UNLIMITED;
-    struct lab_question q = question_of(w->o, index);
-    return !w->o->at[index].counted ||
-           lab_time(&q, &w->o->who, w->conduct->stop, &mem, &w->o->at[index], fault);
-}
-
-static bool run_learning(struct lab_order *o, const struct lab_conduct *c, struct mem *m,
-                         struct fault *fault) {
-    const struct lab_searcher learning = {.learning = true};
-    return lab_count(&o->question, &learning, c->stop, m, &o->learning, fault) &&
-           (c->counters_only || lab_time(&o->question, &learning, c->stop, m, &o->learning, fault));
+    return lab_measure(&q, &o->who, job, &mem, &o->at[job->index], fault);
 }
 
 bool lab_order_run(struct lab_order *o, const struct lab_conduct *conduct, struct mem *m,
                    struct fault *fault) {
-    struct work w = {o, conduct};
-    size_t done;
-    if (!make_orders(o, m, fault) || !run_learning(o, conduct, m, fault)) return false;
-    struct lab_jobs jobs = {
-        .conduct = conduct, .count = o->n, .context = &w, .work = count_one, .all = 2 * o->n};
-    if (!lab_jobs_run(&jobs, m, &done, fault)) return false;
-    if (conduct->counters_only) return true;
-    jobs.work = time_one;
-    jobs.alone = true;
-    jobs.done_before = o->n;
-    return lab_jobs_run(&jobs, m, &done, fault);
+    if (!make_orders(o, m, fault)) return false;
+    const struct lab_jobs jobs = {.count = o->n, .context = o, .work = measure};
+    return lab_measure_one(&o->question, &learning_search, conduct, m, &o->learning, fault) &&
+           lab_jobs_run(&jobs, conduct, m, fault);
+}
+
+// ---- Telling ---------------------------------------------------------------------------------------------
+
+// The counted orders, from the best to the worst; n of them. NULL when out of memory.
+static uint32_t *rank(const struct lab_order *o, struct text *out, size_t *n) {
+    uint32_t *ranks = lab_rank(o->at, sizeof *o->at, o->n, lab_backtracks, out->mem, n);
+    if (ranks == NULL) out->failed = true;
+    return ranks;
+}
+
+static void free_ranks(const struct lab_order *o, struct text *out, uint32_t *ranks) {
+    mem_free(out->mem, ranks, (o->n + 1) * sizeof *ranks);
+}
+
+// "r1c2 r3c5 ...".
+static void say_order(const struct lab_order *o, size_t index, struct text *out) {
+    for (size_t i = 0; i < o->clues; i++) {
+        if (i > 0) text_char(out, ' ');
+        board_name_cell(out, o->question.puzzle->width, o->orders[index * o->clues + i]);
+    }
+}
+
+static void say_what(const struct lab_order *o, struct text *out) {
+    text_format(out, "%s: %zu clues, %s%zu orders%s, ", o->name, o->clues, o->every ? "all " : "", o->n,
+                o->every ? "" : " (the first row by row, the others at random)");
+    lab_searcher_say(out, &o->who);
+    text_format(out, ", view %s, %s.\n", o->question.view->name,
+                o->question.all ? "all solutions" : "to the first solution");
+}
+
+static void add_row(struct lab_table *t, const char *what, const struct lab_measured *m,
+                    const struct lab_order *o, size_t index) {
+    lab_cell(t, what);
+    lab_cell_time(t, m);
+    lab_cell_backtracks(t, m);
+    struct text *words = lab_open_cell(t);
+    if (index < o->n) say_order(o, index, words);
+}
+
+static void write_table(const struct lab_order *o, enum lab_medium medium, struct text *out) {
+    static const char *const names[] = {"best order", "a quarter", "median", "three quarters", "worst order"};
+    size_t n;
+    struct lab_table t;
+    uint32_t *ranks = rank(o, out, &n);
+    if (ranks == NULL) return;
+    lab_table_init(&t, out->mem, NULL, "|>time|>backtracks|clues in this order");
+    for (size_t i = 0; i < 5 && n > 0; i++) {
+        size_t index = ranks[i * (n - 1) / 4];
+        add_row(&t, names[i], &o->at[index], o, index);
+    }
+    if (n > 0 && o->at[0].counted) add_row(&t, "row by row", &o->at[0], o, 0);
+    if (o->learning.counted) add_row(&t, "learning (conflicts)", &o->learning, o, o->n);
+    lab_table_end(&t, medium, out);
+    free_ranks(o, out, ranks);
+}
+
+static void write_rows(const struct lab_order *o, struct text *out) {
+    struct lab_table t;
+    lab_table_init(&t, out->mem, NULL, "order|search|status|seconds|decisions|backtracks|clues");
+    for (size_t i = 0; i <= o->n; i++) {
+        const struct lab_measured *m = i < o->n ? &o->at[i] : &o->learning;
+        if (!m->counted) continue;
+        if (i < o->n) lab_cell_count(&t, i + 1);
+        else lab_cell(&t, "");
+        lab_searcher_say(lab_open_cell(&t), i < o->n ? &o->who : &learning_search);
+        lab_cells_of_run(&t, m);
+        lab_cell_format(&t, "%.0f", lab_backtracks(m));
+        struct text *words = lab_open_cell(&t);
+        if (i < o->n) say_order(o, i, words);
+    }
+    lab_table_end(&t, LAB_CSV, out);
+}
+
+static void add_point(struct lab_plot *p, double x, const struct lab_measured *m) {
+    lab_plot_point(p, (struct lab_point){.x = x, .y = lab_backtracks(m), .beyond = !m->finished});
+}
+
+static void write_picture(const struct lab_order *o, bool alone, struct text *out) {
+    struct lab_plot p;
+    size_t n;
+    uint32_t *ranks = rank(o, out, &n);
+    if (ranks == NULL) return;
+    lab_plot_init(&p, out->mem, "Backtracks by order of the clues, from the best order to the worst");
+    p.x = (struct lab_axis){"orders that are at least as good, percent", LAB_LINEAR, LAB_PLAIN};
+    p.y = (struct lab_axis){"backtracks", LAB_LOG, LAB_PLAIN};
+    lab_searcher_say(lab_plot_series(&p, false), &o->who);
+    for (size_t i = 0; i < n; i++) add_point(&p, 100.0 * (double)(i + 1) / (double)n, &o->at[ranks[i]]);
+    if (o->learning.counted) {
+        text_add(lab_plot_series(&p, true), "learning, which has no order (conflicts)");
+        add_point(&p, 0, &o->learning);
+        add_point(&p, 100, &o->learning);
+    }
+    lab_plot_write(&p, alone, out);
+    lab_plot_free(&p);
+    free_ranks(o, out, ranks);
+}
+
+void lab_order_write(const struct lab_order *o, enum lab_medium medium, struct text *out) {
+    size_t from = out->size;
+    if (medium == LAB_CSV) write_rows(o, out);
+    else if (medium == LAB_SVG) write_picture(o, true, out);
+    else {
+        say_what(o, out);
+        lab_end_words(out, from, medium);
+        if (medium == LAB_HTML) write_picture(o, false, out);
+        write_table(o, medium, out);
+    }
 }

@@ -5,9 +5,9 @@
 //     lab_plot_init(&p, mem, "Time against size");
 //     p.x = (struct lab_axis){"side of the board, cells", LAB_LINEAR, LAB_PLAIN};
 //     p.y = (struct lab_axis){"time", LAB_LOG, LAB_SECONDS};
-//     lab_plot_series(&p, "ff,enum", true);
+//     text_add(lab_plot_series(&p, true), "ff,enum");
 //     lab_plot_point(&p, (struct lab_point){.x = 10, .y = 0.25, .low = 0.2, .high = 0.4});
-//     lab_plot_write(&p, &out);
+//     lab_plot_write(&p, true, &out);
 //     lab_plot_free(&p);
 #ifndef ROQUE_LAB_PLOT_H
 #define ROQUE_LAB_PLOT_H
@@ -54,23 +54,26 @@ struct lab_plot {
 
 void lab_plot_init(struct lab_plot *p, struct mem *m, const char *title); // the title is not copied
 void lab_plot_free(struct lab_plot *p);
-void lab_plot_series(struct lab_plot *p, const char *name, bool line); // what follows belongs to it
-void lab_plot_point(struct lab_plot *p, struct lab_point point);
-void lab_plot_row(struct lab_plot *p, const char *name);
 
-// The whole document, or the <svg> element alone for a page that has lab_svg_style in its head.
-void lab_plot_write(const struct lab_plot *p, struct text *out);
-void lab_plot_write_inside(const struct lab_plot *p, struct text *out);
+// Each begins a series or a row: add its name to the text. The points that follow belong to the series.
+struct text *lab_plot_series(struct lab_plot *p, bool line);
+struct text *lab_plot_row(struct lab_plot *p);
+void lab_plot_point(struct lab_plot *p, struct lab_point point);
+
+// The whole document if it stands alone, or the <svg> element for a page that has lab_svg_style in its head.
+void lab_plot_write(const struct lab_plot *p, bool alone, struct text *out);
 
 // Several below each other in one picture.
 void lab_plots_write(const struct lab_plot *plots, size_t n, bool alone, struct text *out);
 
 // What all pictures of the lab share: the style rules for <style>, the beginning of a picture of that size,
-// with the style if it stands alone, and text in it.
+// with the style if it stands alone, and text in it, at once or as what is added between begin and end.
 extern const char lab_svg_style[];
 void lab_svg_begin(struct text *out, double width, double height, const char *title, bool alone);
 void lab_svg_words(struct text *out, double x, double y, const char *class, const char *anchor,
                    const char *words);
+size_t lab_svg_begin_words(struct text *out, double x, double y, const char *class, const char *anchor);
+void lab_svg_end_words(struct text *out, size_t from);
 
 // A time in readable form: 8 us, 12 ms, 1.40 s. A count: 950, 12300, 1.2M.
 void lab_say_seconds(struct text *out, double seconds);

@@ -1,7 +1,6 @@
 #include "lab/report.h"
 
 #include "draw/svg.h"
-#include "lab/page.h"
 #include "lab/tree.h"
 
 #include <string.h>
@@ -22,30 +21,23 @@ static bool add_strategies(const struct lab_report *r, const struct family_view 
                            const struct lab_conduct *conduct, struct text *out, struct fault *fault) {
     struct lab_strategies s = {.question = r->limits, .name = r->name};
     s.question.view = view;
-    struct text heading = TEXT_IN(out->mem);
-    text_format(&heading, "All strategies, view %s", view->name);
-    bool ok = lab_strategies_run(&s, conduct, out->mem, fault);
-    if (ok) lab_page_heading(out, text_string(&heading));
-    if (ok) lab_strategies_write(&s, LAB_HTML, out);
-    text_free(&heading);
-    return ok;
+    if (!lab_strategies_run(&s, conduct, out->mem, fault)) return false;
+    text_format(out, "<h2>All strategies, view %s</h2>\n", view->name);
+    lab_strategies_write(&s, LAB_HTML, out);
+    return true;
 }
 
 static bool add_tree(const struct lab_report *r, struct csp_strategy how, const struct lab_conduct *conduct,
                      struct text *out, struct fault *fault) {
     enum { SHOWN = 80 };
     struct lab_tree t = {.question = r->limits, .name = r->name, .who = {.how = how}};
-    struct text words = TEXT_IN(out->mem);
+    size_t from = out->size;
     bool ok = lab_tree_grow(&t, SHOWN, conduct->stop, out->mem, fault);
     if (ok) {
-        lab_tree_say(&t, &words);
-        lab_page_words(out, text_string(&words));
-        text_add(out, "<div class=\"scroll\">\n");
-        lab_tree_picture(&t, false, out);
-        text_add(out, "</div>\n");
+        lab_tree_say(&t, out);
+        lab_end_words(out, from, LAB_HTML);
+        lab_tree_add_picture(&t, out);
     }
-    if (words.failed) out->failed = true;
-    text_free(&words);
     lab_tree_free(&t);
     return ok;
 }
@@ -94,15 +86,12 @@ bool lab_report_puzzle(const struct lab_report *r, const struct lab_conduct *con
 
 static void add_views(struct text *out, const struct family *f) {
     struct lab_table t;
-    lab_table_init(&t, out->mem, "Views");
-    lab_table_column(&t, "view", LAB_LEFT);
-    lab_table_column(&t, "what is labelled", LAB_LEFT);
+    lab_table_init(&t, out->mem, "Views", "view|what is labelled");
     for (const struct family_view *v = view_list(f); v->name != NULL; v++) {
         lab_cell(&t, v->name);
         lab_cell(&t, v->about);
     }
-    lab_table_write(&t, LAB_HTML, out);
-    lab_table_free(&t);
+    lab_table_end(&t, LAB_HTML, out);
 }
 
 static bool add_experiment(const struct lab_report *r, const struct family *f, const struct experiment *e,

@@ -1,5 +1,9 @@
 #include "lab/strategies.h"
 
+#include "lab/plot.h"
+
+#include <inttypes.h>
+
 // ---- Which there are -------------------------------------------------------------------------------------
 
 struct lab_searcher lab_strategies_at(size_t place) {
@@ -10,30 +14,13 @@ struct lab_searcher lab_strategies_at(size_t place) {
                                          .down = place >= LAB_STRATEGIES / 2}};
 }
 
-size_t lab_strategies_place(struct csp_strategy how) {
-    return ((how.down ? LAB_BRANCHES : 0) + (size_t)how.branch) * LAB_SELECTS + (size_t)how.select;
-}
-
 // ---- Running them ----------------------------------------------------------------------------------------
 
-struct work {
-    struct lab_strategies *s;
-    const struct lab_conduct *conduct;
-};
-
-static bool count_one(void *context, size_t index, struct fault *fault) {
-    struct work *w = context;
+static bool measure(void *context, const struct lab_job *job, struct fault *fault) {
+    struct lab_strategies *s = context;
     struct mem mem = MEM_UNLIMITED;
-    struct lab_searcher who = lab_strategies_at(index);
-    return lab_count(&w->s->question, &who, w->conduct->stop, &mem, &w->s->at[index], fault);
-}
-
-static bool time_one(void *context, size_t index, struct fault *fault) {
-    struct work *w = context;
-    struct mem mem = MEM_UNLIMITED;
-    struct lab_searcher who = lab_strategies_at(index);
-    return !w->s->at[index].counted ||
-           lab_time(&w->s->question, &who, w->conduct->stop, &mem, &w->s->at[index], fault);
+    struct lab_searcher who = lab_strategies_at(job->index);
+    return lab_measure(&s->question, &who, job, &mem, &s->at[job->index], fault);
 }
 
 static bool same_tree(const struct lab_measured *a, const struct lab_measured *b) {
@@ -54,16 +41,209 @@ static void name_trees(struct lab_strategies *s) {
 
 bool lab_strategies_run(struct lab_strategies *s, const struct lab_conduct *conduct, struct mem *m,
                         struct fault *fault) {
-    enum { ALL = LAB_STRATEGIES + 1 };
-    struct work w = {s, conduct};
-    struct lab_jobs jobs = {
-        .conduct = conduct, .count = ALL, .context = &w, .work = count_one, .all = 2 * ALL};
-    size_t done;
-    bool ok = lab_jobs_run(&jobs, m, &done, fault);
-    jobs.work = time_one;
-    jobs.alone = true;
-    jobs.done_before = ALL;
-    ok = ok && (conduct->counters_only || lab_jobs_run(&jobs, m, &done, fault));
+    const struct lab_jobs jobs = {.count = LAB_STRATEGIES + 1, .context = s, .work = measure};
+    bool ok = lab_jobs_run(&jobs, conduct, m, fault);
     name_trees(s);
     return ok;
+}
+
+// ---- Telling ---------------------------------------------------------------------------------------------
+
+void lab_say_tree(struct text *out, int tree) {
+    if (tree >= 26) text_char(out, (char)('a' + tree / 26 - 1));
+    text_char(out, (char)('a' + tree % 26));
+}
+
+// A count that a limit cut short is a lower bound.
+static void count_cell(struct lab_table *t, const struct lab_measured *m, uint64_t n) {
+    if (m->counted) lab_cell_format(t, "%s%" PRIu64, m->finished ? "" : "> ", n);
+    else lab_cell(t, "-");
+}
+
+void lab_strategies_columns(struct lab_table *t) {
+    for (int v = 0; v < LAB_SELECTS; v++) lab_table_column(t, csp_select_name((enum csp_select)v), true);
+}
+
+static void write_matrix(const struct lab_strategies *s, bool down, enum lab_medium medium,
+                         struct text *out) {
+    struct lab_table t;
+    lab_table_init(
+        &t, out->mem,
+        down ? "Time and tree, from the greatest value down" : "Time and tree, from the least value up", "");
+    lab_strategies_columns(&t);
+    for (size_t i = 0; i < LAB_STRATEGIES / 2; i++) {
+        size_t place = down ? i + LAB_STRATEGIES / 2 : i;
+        if (i % LAB_SELECTS == 0) lab_cell(&t, csp_branch_name(lab_strategies_at(i).how.branch));
+        lab_cell_time(&t, &s->at[place]);
+        if (s->tree[place] == LAB_NO_TREE) continue;
+        text_char(&t.words, ' ');
+        lab_say_tree(&t.words, s->tree[place]);
+    }
+    lab_table_end(&t, medium, out);
+}
+
+static size_t first_of(const struct lab_strategies *s, int tree) {
+    size_t i = 0;
+    while (s->tree[i] != tree) i++;
+    return i;
+}
+
+static size_t count_of(const struct lab_strategies *s, int tree) {
+    size_t n = 0;
+    for (size_t i = 0; i < LAB_STRATEGIES; i++) n += s->tree[i] == tree;
+    return n;
+}
+
+// "leftmost,step and 11 more".
+static void say_walkers(struct text *out, const struct lab_strategies *s, int tree) {
+    struct lab_searcher who = lab_strategies_at(first_of(s, tree));
+    size_t n = count_of(s, tree);
+    lab_searcher_say(out, &who);
+    if (n > 1) text_format(out, " and %zu more", n - 1);
+}
+
+static void add_tree_row(struct lab_table *t, const struct lab_strategies *s, int tree) {
+    const struct lab_measured *m = &s->at[first_of(s, tree)];
+    lab_say_tree(lab_open_cell(t), tree);
+    say_walkers(lab_open_cell(t), s, tree);
+    lab_cell_time(t, m);
+    count_cell(t, m, m->stats.decisions);
+    count_cell(t, m, m->stats.backtracks);
+    count_cell(t, m, m->stats.prunings);
+    count_cell(t, m, m->stats.resumptions);
+}
+
+static void add_learning_row(struct lab_table *t, const struct lab_strategies *s) {
+    const struct lab_measured *m = &s->at[LAB_STRATEGIES];
+    lab_cell(t, "");
+    lab_cell(t, "learning (its backtracks are conflicts)");
+    lab_cell_time(t, m);
+    count_cell(t, m, m->stats.decisions);
+    count_cell(t, m, m->stats.conflicts);
+    lab_cell(t, "");
+    lab_cell(t, "");
+}
+
+static void write_trees(const struct lab_strategies *s, enum lab_medium medium, struct text *out) {
+    struct lab_table t;
+    lab_table_init(&t, out->mem, "Tree by tree",
+                   "tree|walked by|>time|>decisions|>backtracks|>prunings|>resumptions");
+    for (int tree = 0; tree < s->trees; tree++) add_tree_row(&t, s, tree);
+    add_learning_row(&t, s);
+    lab_table_end(&t, medium, out);
+}
+
+static void say_summary(struct text *out, const struct lab_strategies *s) {
+    size_t finished = 0;
+    for (int tree = 0; tree < s->trees; tree++) finished += count_of(s, tree);
+    const struct lab_question *q = &s->question;
+    text_format(out, "%s: %s", s->name, q->all ? "all solutions" : "the first solution");
+    if (q->view != NULL) text_format(out, ", view %s (%s)", q->view->name, q->view->about);
+    text_add(out, ".\n");
+    text_format(out, "%zu of %d strategies ended", finished, LAB_STRATEGIES);
+    if (q->time_us != 0) {
+        text_add(out, " within ");
+        lab_say_seconds(out, (double)q->time_us / 1e6);
+    }
+    if (q->most_nodes != 0) text_format(out, " within %" PRIu64 " nodes", q->most_nodes);
+    if (finished > 0)
+        text_format(out, "; among them there %s %d different tree%s", s->trees == 1 ? "is" : "are", s->trees,
+                    s->trees == 1 ? "" : "s");
+    text_add(out, ".\n");
+}
+
+static const char row_columns[] = "puzzle|view|strategy|order|choice|direction|tree|status|seconds|decisions|"
+                                  "backtracks|prunings|resumptions|conflicts|solutions";
+
+void lab_strategies_csv_titles(struct text *out) {
+    struct lab_table t;
+    lab_table_init(&t, out->mem, NULL, row_columns);
+    lab_table_end(&t, LAB_CSV, out);
+}
+
+static void add_who(struct lab_table *t, const struct lab_strategies *s, size_t place) {
+    struct lab_searcher who = lab_strategies_at(place);
+    lab_cell(t, s->name);
+    lab_cell(t, s->question.view == NULL || who.learning ? "" : s->question.view->name);
+    lab_searcher_say(lab_open_cell(t), &who);
+    lab_cell(t, who.learning ? "" : csp_select_name(who.how.select));
+    lab_cell(t, who.learning ? "" : csp_branch_name(who.how.branch));
+    lab_cell(t, who.learning ? "" : who.how.down ? "down" : "up");
+    struct text *words = lab_open_cell(t);
+    if (!who.learning && s->tree[place] != LAB_NO_TREE) lab_say_tree(words, s->tree[place]);
+}
+
+static void add_counter(struct lab_table *t, bool known, uint64_t n) {
+    if (known) lab_cell_count(t, n);
+    else lab_cell(t, "");
+}
+
+static void write_rows(const struct lab_strategies *s, struct text *out) {
+    struct lab_table t;
+    lab_table_init(&t, out->mem, NULL, row_columns);
+    t.rows_only = true;
+    for (size_t i = 0; i <= LAB_STRATEGIES; i++) {
+        const struct lab_measured *m = &s->at[i];
+        bool learning = i == LAB_STRATEGIES;
+        if (!m->counted) continue;
+        add_who(&t, s, i);
+        lab_cells_of_run(&t, m);
+        add_counter(&t, !learning, m->stats.backtracks);
+        add_counter(&t, !learning, m->stats.prunings);
+        add_counter(&t, !learning, m->stats.resumptions);
+        add_counter(&t, learning, m->stats.conflicts);
+        lab_cell_count(&t, m->solutions);
+    }
+    lab_table_end(&t, LAB_CSV, out);
+}
+
+static void add_bar(struct lab_plot *p, const struct lab_strategies *s, size_t place) {
+    const struct lab_measured *m = &s->at[place];
+    struct lab_searcher who = lab_strategies_at(place);
+    double row = (double)p->rows.size;
+    struct text *words = lab_plot_row(p);
+    if (who.learning || s->tree[place] == LAB_NO_TREE) lab_searcher_say(words, &who);
+    else {
+        lab_say_tree(words, s->tree[place]);
+        text_add(words, ": ");
+        say_walkers(words, s, s->tree[place]);
+    }
+    lab_plot_point(
+        p, (struct lab_point){.x = lab_backtracks(m), .y = row, .beyond = !m->finished, .from_origin = true});
+}
+
+// One row per tree, one per unfinished strategy, and one for the learning search.
+static void write_picture(const struct lab_strategies *s, bool alone, struct text *out) {
+    struct lab_plot p;
+    lab_plot_init(&p, out->mem,
+                  s->question.all ? "Backtracks to all solutions" : "Backtracks to the first solution");
+    p.x = (struct lab_axis){"backtracks (of the learning search: conflicts)", LAB_LOG, LAB_PLAIN};
+    p.y = (struct lab_axis){"", LAB_NAMES, LAB_PLAIN};
+    text_add(lab_plot_series(&p, false), "labelling");
+    for (size_t i = 0; i < LAB_STRATEGIES; i++) {
+        bool repeated = s->tree[i] != LAB_NO_TREE && first_of(s, s->tree[i]) != i;
+        if (s->at[i].counted && !repeated) add_bar(&p, s, i);
+    }
+    if (s->at[LAB_STRATEGIES].counted) {
+        text_add(lab_plot_series(&p, false), "learning");
+        add_bar(&p, s, LAB_STRATEGIES);
+    }
+    lab_plot_write(&p, alone, out);
+    lab_plot_free(&p);
+}
+
+void lab_strategies_write(const struct lab_strategies *s, enum lab_medium medium, struct text *out) {
+    size_t from = out->size;
+    if (medium == LAB_CSV) write_rows(s, out);
+    else if (medium == LAB_SVG) write_picture(s, true, out);
+    else {
+        say_summary(out, s);
+        lab_end_words(out, from, medium);
+        if (medium == LAB_HTML) write_picture(s, false, out);
+        for (int down = 0; down <= 1; down++) {
+            write_matrix(s, down == 1, medium, out);
+            if (medium != LAB_HTML) text_char(out, '\n');
+        }
+        write_trees(s, medium, out);
+    }
 }

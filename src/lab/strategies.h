@@ -3,7 +3,6 @@
 #ifndef ROQUE_LAB_STRATEGIES_H
 #define ROQUE_LAB_STRATEGIES_H
 
-#include "lab/measure.h"
 #include "lab/table.h"
 
 enum {
@@ -23,7 +22,6 @@ struct lab_strategies {
 
 // The searcher at a place: value choices, within them variable orders, up before down; the last is learning.
 struct lab_searcher lab_strategies_at(size_t place);
-size_t lab_strategies_place(struct csp_strategy how);
 
 // `s->question` and `s->name` are set. False on a fault; what the stop flag leaves undone is not counted.
 bool lab_strategies_run(struct lab_strategies *s, const struct lab_conduct *conduct, struct mem *m,
@@ -37,7 +35,7 @@ void lab_strategies_csv_titles(struct text *out);
 // "a", ..., "z", "aa", ...
 void lab_say_tree(struct text *out, int tree);
 
-// "1.40 s", or "> 1 s" if it was not finished.
-void lab_say_time(struct text *out, const struct lab_measured *m);
+// A column of a table for each way to choose the variable.
+void lab_strategies_columns(struct lab_table *t);
 
 #endif

@@ -1,5 +1,8 @@
 #include "lab/table.h"
 
+#include "base/wrap.h"
+#include "lab/plot.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,42 +10,35 @@
 
 const char *const lab_media[] = {"text", "csv", "md", "svg", "html", NULL};
 
-bool lab_medium_named(const char *name, enum lab_medium *out) {
-    for (int i = 0; i < LAB_MEDIA; i++) {
-        if (strcmp(lab_media[i], name) != 0) continue;
-        *out = (enum lab_medium)i;
-        return true;
-    }
-    return false;
-}
-
 // ---- Filling it in ---------------------------------------------------------------------------------------
 
-void lab_table_init(struct lab_table *t, struct mem *m, const char *title) {
-    *t = (struct lab_table){.title = title};
-    text_init(&t->words, m);
+void lab_table_init(struct lab_table *t, struct mem *m, const char *title, const char *columns) {
+    *t = (struct lab_table){.title = title, .words = TEXT_IN(m)};
+    if (columns != NULL) lab_table_columns(t, columns);
 }
 
-void lab_table_free(struct lab_table *t) {
-    vec_free(t->words.mem, &t->columns);
-    vec_free(t->words.mem, &t->cells);
-    text_free(&t->words);
-}
-
-// The place of the next title or cell: behind the NUL that ends the one before.
-static size_t next_place(struct lab_table *t) {
-    if (t->columns.size + t->cells.size > 0) text_char(&t->words, '\0');
-    return t->words.size;
-}
-
-void lab_table_column(struct lab_table *t, const char *title, enum lab_side side) {
-    struct lab_column column = {next_place(t), side};
+static struct text *open_column(struct lab_table *t, bool right) {
+    struct lab_column column = {text_word(&t->words), right};
     if (!vec_push(t->words.mem, &t->columns, column)) t->words.failed = true;
-    text_add(&t->words, title);
+    return &t->words;
+}
+
+void lab_table_column(struct lab_table *t, const char *title, bool right) {
+    text_add(open_column(t, right), title);
+}
+
+void lab_table_columns(struct lab_table *t, const char *columns) {
+    for (;; columns++) {
+        bool right = *columns == '>';
+        size_t length = strcspn(columns += right, "|");
+        text_bytes(open_column(t, right), columns, length);
+        columns += length;
+        if (*columns == '\0') return;
+    }
 }
 
 struct text *lab_open_cell(struct lab_table *t) {
-    if (!vec_push(t->words.mem, &t->cells, next_place(t))) t->words.failed = true;
+    if (!vec_push(t->words.mem, &t->cells, text_word(&t->words))) t->words.failed = true;
     return &t->words;
 }
 
@@ -59,160 +55,216 @@ void lab_cell_format(struct lab_table *t, const char *format, ...) {
 
 void lab_cell_count(struct lab_table *t, uint64_t n) { text_format(lab_open_cell(t), "%" PRIu64, n); }
 
-static size_t count_rows(const struct lab_table *t) {
-    return t->columns.size == 0 ? 0 : t->cells.size / t->columns.size;
+// ---- Cells about a run -----------------------------------------------------------------------------------
+
+void lab_say_time(struct text *out, const struct lab_measured *m) {
+    if (m->timed && !m->finished) text_add(out, "> ");
+    if (m->timed) lab_say_seconds(out, lab_seconds(m));
+    else text_add(out, "-");
+}
+
+void lab_cell_time(struct lab_table *t, const struct lab_measured *m) { lab_say_time(lab_open_cell(t), m); }
+
+void lab_cell_backtracks(struct lab_table *t, const struct lab_measured *m) {
+    lab_cell(t, m->finished ? "" : "> ");
+    lab_say_count(&t->words, lab_backtracks(m));
+}
+
+void lab_cell_status(struct lab_table *t, const struct lab_measured *m) {
+    lab_cell(t, m->finished ? "finished" : "stopped");
+}
+
+void lab_cell_seconds(struct lab_table *t, const struct lab_measured *m) {
+    if (m->timed) lab_cell_format(t, "%.6f", lab_seconds(m));
+    else lab_cell(t, "");
+}
+
+void lab_cells_of_run(struct lab_table *t, const struct lab_measured *m) {
+    lab_cell_status(t, m);
+    lab_cell_seconds(t, m);
+    lab_cell_count(t, m->stats.decisions);
 }
 
 // ---- Reading it ------------------------------------------------------------------------------------------
 
-static const char *title_of(const struct lab_table *t, size_t column) {
-    return text_string(&t->words) + t->columns.at[column].title;
+// Rows are counted from the titles, row 0.
+static size_t count_rows(const struct lab_table *t) {
+    return t->columns.size == 0 ? 0 : 1 + t->cells.size / t->columns.size;
 }
 
-static const char *cell_at(const struct lab_table *t, size_t row, size_t column) {
-    return text_string(&t->words) + t->cells.at[row * t->columns.size + column];
+static const char *word_at(const struct lab_table *t, size_t row, size_t column) {
+    return text_string(&t->words) +
+           (row == 0 ? t->columns.at[column].title : t->cells.at[(row - 1) * t->columns.size + column]);
 }
 
-// Columns on a screen: continuation bytes of UTF-8 take none.
-static size_t width_of(const char *words) {
-    size_t n = 0;
-    for (; *words != '\0'; words++) n += (*words & 0xc0) != 0x80;
-    return n;
-}
+static size_t width_of(const char *words) { return wrap_columns(words, strlen(words)); }
 
 static size_t column_width(const struct lab_table *t, size_t column) {
-    size_t widest = width_of(title_of(t, column));
+    size_t widest = 0;
     for (size_t r = 0; r < count_rows(t); r++) {
-        size_t w = width_of(cell_at(t, r, column));
+        size_t w = width_of(word_at(t, r, column));
         if (w > widest) widest = w;
     }
     return widest;
 }
 
-// ---- Text ------------------------------------------------------------------------------------------------
+// ---- Media -----------------------------------------------------------------------------------------------
 
 // A left-aligned last column needs no blanks after it.
-static void add_padded(struct text *out, const struct lab_table *t, size_t column, const char *words,
-                       size_t width) {
-    size_t blanks = width - width_of(words);
-    bool left = t->columns.at[column].side == LAB_LEFT, last = column + 1 == t->columns.size;
+static void add_padded(struct text *out, const struct lab_table *t, size_t row, size_t column) {
+    const char *words = word_at(t, row, column);
+    size_t blanks = column_width(t, column) - width_of(words);
+    bool right = t->columns.at[column].right, last = column + 1 == t->columns.size;
     if (column > 0) text_add(out, "  ");
-    if (!left) text_repeat(out, " ", blanks);
+    if (right) text_repeat(out, " ", blanks);
     text_add(out, words);
-    if (left && !last) text_repeat(out, " ", blanks);
+    if (!right && !last) text_repeat(out, " ", blanks);
 }
 
 static void write_text(const struct lab_table *t, struct text *out) {
     if (t->title != NULL) text_format(out, "%s\n", t->title);
-    for (size_t r = 0; r <= count_rows(t); r++) {
-        for (size_t c = 0; c < t->columns.size; c++)
-            add_padded(out, t, c, r == 0 ? title_of(t, c) : cell_at(t, r - 1, c), column_width(t, c));
+    for (size_t r = 0; r < count_rows(t); r++) {
+        for (size_t c = 0; c < t->columns.size; c++) add_padded(out, t, r, c);
         while (out->size > 0 && out->at[out->size - 1] == ' ') out->at[--out->size] = '\0';
         text_char(out, '\n');
     }
 }
 
-// ---- Markdown --------------------------------------------------------------------------------------------
-
-static void add_md(struct text *out, const char *words) {
+// The words, with `before` in front of each character `which`.
+static void add_escaped(struct text *out, const char *words, char which, char before) {
     for (; *words != '\0'; words++) {
-        if (*words == '|') text_char(out, '\\');
+        if (*words == which) text_char(out, before);
         text_char(out, *words);
     }
 }
 
 static void write_md(const struct lab_table *t, struct text *out) {
     if (t->title != NULL) text_format(out, "**%s**\n\n", t->title);
-    for (size_t r = 0; r <= count_rows(t); r++) {
+    for (size_t r = 0; r < count_rows(t); r++) {
         for (size_t c = 0; c < t->columns.size; c++) {
             text_add(out, "| ");
-            add_md(out, r == 0 ? title_of(t, c) : cell_at(t, r - 1, c));
+            add_escaped(out, word_at(t, r, c), '|', '\\');
             text_char(out, ' ');
         }
         text_add(out, "|\n");
         for (size_t c = 0; c < t->columns.size && r == 0; c++)
-            text_add(out, t->columns.at[c].side == LAB_LEFT ? "|---" : "|--:");
+            text_add(out, t->columns.at[c].right ? "|--:" : "|---");
         if (r == 0) text_add(out, "|\n");
     }
 }
 
-// ---- CSV -------------------------------------------------------------------------------------------------
-
-static void add_csv(struct text *out, const char *words) {
-    bool plain = strpbrk(words, ",\"\r\n") == NULL;
-    if (!plain) text_char(out, '"');
-    for (; *words != '\0'; words++) {
-        if (*words == '"') text_char(out, '"');
-        text_char(out, *words);
-    }
-    if (!plain) text_char(out, '"');
-}
-
-void lab_table_csv_rows(const struct lab_table *t, struct text *out) {
-    for (size_t r = 0; r < count_rows(t); r++) {
+static void write_csv(const struct lab_table *t, struct text *out) {
+    for (size_t r = t->rows_only ? 1 : 0; r < count_rows(t); r++) {
         for (size_t c = 0; c < t->columns.size; c++) {
-            if (c > 0) text_char(out, ',');
-            add_csv(out, cell_at(t, r, c));
+            const char *words = word_at(t, r, c), *quote = strpbrk(words, ",\"\r\n") == NULL ? "" : "\"";
+            text_add(out, c > 0 ? "," : "");
+            text_add(out, quote);
+            add_escaped(out, words, '"', '"');
+            text_add(out, quote);
         }
         text_char(out, '\n');
     }
 }
 
-static void write_csv(const struct lab_table *t, struct text *out) {
-    for (size_t c = 0; c < t->columns.size; c++) {
-        if (c > 0) text_char(out, ',');
-        add_csv(out, title_of(t, c));
-    }
-    text_char(out, '\n');
-    lab_table_csv_rows(t, out);
-}
-
-// ---- HTML ------------------------------------------------------------------------------------------------
-
-static void add_html_cell(const struct lab_table *t, struct text *out, size_t column, const char *words,
-                          const char *element) {
-    text_format(out, "<%s%s>", element, t->columns.at[column].side == LAB_LEFT ? "" : " class=\"n\"");
+static void add_element(struct text *out, const char *name, const char *class, const char *words) {
+    text_format(out, "<%s%s>", name, class);
     text_xml(out, words, strlen(words));
-    text_format(out, "</%s>", element);
+    text_format(out, "</%s>", name);
 }
 
 static void write_html(const struct lab_table *t, struct text *out) {
     text_add(out, "<div class=\"table\"><table>\n");
     if (t->title != NULL) {
-        text_add(out, "<caption>");
-        text_xml(out, t->title, strlen(t->title));
-        text_add(out, "</caption>\n");
+        add_element(out, "caption", "", t->title);
+        text_char(out, '\n');
     }
-    for (size_t r = 0; r <= count_rows(t); r++) {
+    for (size_t r = 0; r < count_rows(t); r++) {
         text_add(out, "<tr>");
         for (size_t c = 0; c < t->columns.size; c++)
-            if (r == 0) add_html_cell(t, out, c, title_of(t, c), "th");
-            else add_html_cell(t, out, c, cell_at(t, r - 1, c), "td");
+            add_element(out, r == 0 ? "th" : "td", t->columns.at[c].right ? " class=\"n\"" : "",
+                        word_at(t, r, c));
         text_add(out, "</tr>\n");
     }
     text_add(out, "</table></div>\n");
 }
 
 void lab_table_write(const struct lab_table *t, enum lab_medium medium, struct text *out) {
-    if (t->words.failed || out->failed) {
-        out->failed = true;
-        return;
-    }
-    if (medium == LAB_TEXT) write_text(t, out);
-    else if (medium == LAB_CSV) write_csv(t, out);
-    else if (medium == LAB_MD) write_md(t, out);
-    else write_html(t, out);
+    static void (*const writers[])(const struct lab_table *, struct text *) = {
+        [LAB_TEXT] = write_text, [LAB_CSV] = write_csv, [LAB_MD] = write_md, write_html, write_html};
+    out->failed = out->failed || t->words.failed;
+    if (!out->failed) writers[medium](t, out);
 }
 
-void lab_add_lines(struct text *out, const char *words) {
-    enum { WIDTH = 96 };
-    for (size_t column = 0; *words != '\0';) {
-        size_t length = strcspn(words, " ");
-        bool fits = column + (column > 0) + length <= WIDTH;
-        if (column > 0) text_char(out, fits ? ' ' : '\n');
-        text_bytes(out, words, length);
-        column = (fits && column > 0 ? column + 1 : 0) + length;
-        words += length + strspn(words + length, " ");
-    }
+void lab_table_free(struct lab_table *t) {
+    vec_free(t->words.mem, &t->columns);
+    vec_free(t->words.mem, &t->cells);
+    text_free(&t->words);
+}
+
+void lab_table_end(struct lab_table *t, enum lab_medium medium, struct text *out) {
+    lab_table_write(t, medium, out);
+    lab_table_free(t);
+}
+
+// ---- Pages -----------------------------------------------------------------------------------------------
+
+static const char style_sheet[] =
+    ":root{--page:#f6f5f1;--card:#fff;--ink:#23262b;--soft:#5f656d;--line:#dcd9d1;--new:#d81b60;"
+    "color-scheme:light dark}\n"
+    "@media screen and (prefers-color-scheme:dark){:root{--page:#17191d;--card:#22252b;--ink:#e6e4df;"
+    "--soft:#a3a8b0;--line:#3a3e46;--new:#ff6f9f}svg.board{filter:brightness(.88)}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{margin:0 auto;padding:2rem clamp(1rem,4vw,3rem);max-width:80rem;background:var(--page);"
+    "color:var(--ink);font:16px/1.5 system-ui,sans-serif}\n"
+    "h1{font-size:1.7rem;margin:0 0 .5rem}h2{font-size:1.2rem;margin:2rem 0 .6rem}\n"
+    "p{margin:.3rem "
+    "0;max-width:60rem}.soft,footer{color:var(--soft)}footer{margin-top:2rem;font-size:.9rem}\n"
+    ".table{overflow-x:auto}table{border-collapse:collapse;margin:.6rem 0 1.2rem;font-size:.92rem;"
+    "font-variant-numeric:tabular-nums}\n"
+    "caption{text-align:left;font-weight:600;padding:.2rem 0}\n"
+    "th,td{padding:.2rem .7rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}"
+    "th.n,td.n{text-align:right;white-space:nowrap}th{color:var(--soft);font-weight:600}\n"
+    ".scroll{overflow-x:auto}.scroll svg.lab{max-width:none}\n"
+    "svg.lab{display:block;max-width:100%;height:auto;margin:.6rem 0 1.2rem}\n"
+    "@media print{body{padding:0;font-size:10pt;--page:#fff}table,svg{break-inside:avoid}}\n";
+
+void lab_page_begin(struct text *out, const char *title) {
+    text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                  "<meta name=\"color-scheme\" content=\"light dark\">\n");
+    add_element(out, "title", "", title);
+    text_format(out, "\n<style>\n%s%s</style>\n</head>\n<body>\n", style_sheet, lab_svg_style);
+    add_element(out, "h1", "", title);
     text_char(out, '\n');
+}
+
+void lab_page_heading(struct text *out, const char *heading) {
+    add_element(out, "h2", "", heading);
+    text_char(out, '\n');
+}
+
+void lab_page_words(struct text *out, const char *words) {
+    while (*words != '\0') {
+        size_t length = strcspn(words, "\n");
+        if (length > 0) {
+            text_add(out, "<p>");
+            text_xml(out, words, length);
+            text_add(out, "</p>\n");
+        }
+        words += length + (words[length] == '\n');
+    }
+}
+
+void lab_page_end(struct text *out) {
+    text_add(out, "<footer>Made by roque lab.</footer>\n</body>\n</html>\n");
+}
+
+void lab_end_words(struct text *out, size_t from, enum lab_medium medium) {
+    if (medium != LAB_HTML) {
+        text_char(out, '\n');
+        return;
+    }
+    struct text words = text_take(out, from);
+    lab_page_words(out, text_string(&words));
+    text_free(&words);
 }

@@ -1,6 +1,10 @@
 #include "lab/tree.h"
 
 #include "base/bits.h"
+#include "lab/plot.h"
+
+#include <inttypes.h>
+#include <string.h>
 
 enum { KEPT = 200000 }; // nodes of a trace
 
@@ -147,20 +151,284 @@ bool lab_tree_grow(struct lab_tree *t, size_t most_shown, const int *stop, struc
     lab_trace_init(&t->trace, m, t->most_kept == 0 ? KEPT : t->most_kept);
     t->trace.puzzle = t->question.puzzle;
     struct watch watch = {.trace = &t->trace, .most = t->question.most_nodes};
-    struct solve_request request = {.goal = t->question.all ? SOLVE_COUNT : SOLVE_FIRST,
-                                    .limits = limits_within(t->question.time_us, stop),
-                                    .classic = true,
-                                    .strategy = t->who.how,
-                                    .view = t->question.view,
-                                    .order = t->question.order,
-                                    .ordered = t->question.ordered,
-                                    .observe = observe,
-                                    .observe_context = &watch};
+    const struct lab_searcher labelling = {.how = t->who.how};
+    struct solve_request request = lab_request(&t->question, &labelling, t->question.time_us, stop);
+    request.observe = observe;
+    request.observe_context = &watch;
     struct solve_result result;
     if (!solve_puzzle(t->question.puzzle, &request, m, &result, fault)) return false;
-    t->finished = !watch.cut && (t->question.all ? result.exact : result.status != SOLVE_IS_UNKNOWN);
+    t->finished = !watch.cut && lab_finished(&t->question, &result);
     t->stats = result.stats;
     solve_result_free(&result);
     lab_trace_end(&t->trace);
     return (!t->trace.failed && choose_shown(t, most_shown)) || fault_memory(fault);
+}
+
+// ---- Telling ---------------------------------------------------------------------------------------------
+
+static void say_sizes(const struct lab_node *n, struct text *out) {
+    text_format(out, "%" PRIu64 " node%s, %" PRIu64 " failure%s, %" PRIu64 " solution%s", n->inside,
+                n->inside == 1 ? "" : "s", n->failures, n->failures == 1 ? "" : "s", n->solutions,
+                n->solutions == 1 ? "" : "s");
+}
+
+static void say_outcome(const struct lab_tree *t, const struct lab_shown *s, struct text *out) {
+    static const char *const names[] = {"not finished", "choice", "failure", "solution"};
+    const struct lab_node *n = &t->trace.nodes.at[s->node];
+    if (s->folded) {
+        text_add(out, "folded: ");
+        say_sizes(n, out);
+    } else text_add(out, names[n->outcome]);
+}
+
+void lab_tree_say_node(const struct lab_tree *t, const struct lab_shown *s, size_t most, struct text *out) {
+    const struct lab_node *n = &t->trace.nodes.at[s->node];
+    lab_trace_say_choice(&t->trace, n, out);
+    text_add(out, "; ");
+    say_outcome(t, s, out);
+    if (n->pruned > 0) text_format(out, "; prunes %zu: ", n->pruned);
+    lab_trace_say_pruned(&t->trace, n, most, out);
+}
+
+void lab_tree_say(const struct lab_tree *t, struct text *out) {
+    text_format(out, "%s, ", t->name);
+    lab_searcher_say(out, &t->who);
+    if (t->question.view != NULL) text_format(out, ", view %s", t->question.view->name);
+    text_add(out, t->question.all ? ", all solutions: " : ", to the first solution: ");
+    if (t->trace.nodes.size == 0) {
+        text_add(out, "the board has no solution, as posting its rules shows already.\n");
+        return;
+    }
+    say_sizes(&t->trace.nodes.at[0], out);
+    text_add(out, t->finished ? ".\n" : "; stopped before the end.\n");
+}
+
+static void say_folded(const struct lab_tree *t, struct text *out) {
+    size_t folded = 0;
+    for (size_t i = 0; i < t->shown.size; i++) folded += t->shown.at[i].folded;
+    if (folded > 0)
+        text_format(out,
+                    "%zu nodes are shown, %zu of them folded: each tells the size of what is below it.\n",
+                    t->shown.size, folded);
+}
+
+static const char *symbol_of(const struct lab_tree *t, const struct lab_shown *s) {
+    static const char *const symbols[] = {"? ", "o ", "x ", "* "};
+    return s->folded ? "+ " : symbols[t->trace.nodes.at[s->node].outcome];
+}
+
+// At great depth, the depth is written and the indent grows no further.
+static void add_line(const struct lab_tree *t, const struct lab_shown *s, struct text *out) {
+    enum { DEEPEST = 20, PRUNED_TOLD = 8 };
+    const struct lab_node *n = &t->trace.nodes.at[s->node];
+    text_format(out, "%6" PRIu64 "  ", n->number);
+    text_repeat(out, "| ", n->depth < DEEPEST ? n->depth : DEEPEST);
+    if (n->depth > DEEPEST) text_format(out, "..%" PRIu32 " ", n->depth);
+    text_add(out, symbol_of(t, s));
+    lab_trace_say_choice(&t->trace, n, out);
+    if (s->folded) {
+        text_add(out, "  (");
+        say_outcome(t, s, out);
+        text_char(out, ')');
+    }
+    if (n->pruned > 0) {
+        text_format(out, "  prunes %zu: ", n->pruned);
+        lab_trace_say_pruned(&t->trace, n, PRUNED_TOLD, out);
+    }
+    text_char(out, '\n');
+}
+
+static void write_text(const struct lab_tree *t, bool md, struct text *out) {
+    lab_tree_say(t, out);
+    say_folded(t, out);
+    text_add(out, md ? "\n```\n" : "\n");
+    text_add(out, "o choice   x failure   * solution   + folded   ? not finished\n\n");
+    for (size_t i = 0; i < t->shown.size; i++) add_line(t, &t->shown.at[i], out);
+    if (md) text_add(out, "```\n");
+}
+
+static void write_rows(const struct lab_tree *t, struct text *out) {
+    struct lab_table table;
+    lab_table_init(&table, out->mem, NULL,
+                   "node|parent|depth|decision|outcome|pruned|nodes|failures|solutions");
+    for (size_t i = 0; i < t->shown.size; i++) {
+        const struct lab_shown *s = &t->shown.at[i];
+        const struct lab_node *n = &t->trace.nodes.at[s->node];
+        lab_cell_count(&table, n->number);
+        if (n->depth == 0) lab_cell(&table, "");
+        else lab_cell_count(&table, t->trace.nodes.at[n->parent].number);
+        lab_cell_count(&table, n->depth);
+        lab_trace_say_choice(&t->trace, n, lab_open_cell(&table));
+        if (s->folded) lab_cell(&table, "folded");
+        else say_outcome(t, s, lab_open_cell(&table));
+        lab_cell_count(&table, n->pruned);
+        lab_cell_count(&table, n->inside);
+        lab_cell_count(&table, n->failures);
+        lab_cell_count(&table, n->solutions);
+    }
+    lab_table_end(&table, LAB_CSV, out);
+}
+
+// ---- The picture -----------------------------------------------------------------------------------------
+
+// Circles are choices, squares failures, diamonds solutions, triangles folded subtrees and dashed circles
+// unfinished nodes.
+enum { MARGIN = 18, HEAD = 56, LEVEL = 34, NARROW = 24, MOST_LETTERS = 26, WIDEST = 3200 };
+
+struct drawing {
+    const struct lab_tree *t;
+    struct text *out;
+    double slot; // the width of a leaf
+    bool labels; // there is room for the choices next to the nodes
+};
+
+static double x_of(const struct drawing *d, const struct lab_shown *s) { return MARGIN + 8 + s->x * d->slot; }
+
+static double y_of(const struct drawing *d, const struct lab_shown *s) {
+    return HEAD + 12 + LEVEL * (double)d->t->trace.nodes.at[s->node].depth;
+}
+
+enum shape { UNFINISHED, CHOICE, FAILURE, SOLUTION, FOLDED, SHAPES };
+static const char *const paths[SHAPES] = {[UNFINISHED] = "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
+                                          [CHOICE] = "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
+                                          [FAILURE] = "M-5.5-5.5h11v11h-11z",
+                                          [SOLUTION] = "M0-8L8 0L0 8L-8 0z",
+                                          [FOLDED] = "M0-7L10 10H-10z"};
+static const char *const classes[SHAPES] = {"mark s5 open broken", "mark s0 open", "mark s1", "mark s2",
+                                            "mark s1 open"};
+static const char *const names[SHAPES] = {"not finished", "choice", "failure", "solution", "folded subtree"};
+
+static void add_shape(struct drawing *d, enum shape shape, double x, double y) {
+    text_format(d->out, "<path class=\"%s\"%s transform=\"translate(%.1f %.1f)\" d=\"%s\"/>", classes[shape],
+                shape == UNFINISHED ? " stroke-dasharray=\"3 2\"" : "", x, y, paths[shape]);
+}
+
+static enum shape shape_of(const struct lab_tree *t, const struct lab_shown *s) {
+    return s->folded ? FOLDED : (enum shape)t->trace.nodes.at[s->node].outcome;
+}
+
+static void add_tip(struct drawing *d, const struct lab_shown *s) {
+    enum { TOLD = 60 };
+    text_add(d->out, "<title>");
+    size_t from = d->out->size;
+    text_format(d->out, "node %" PRIu64 ": ", d->t->trace.nodes.at[s->node].number);
+    lab_tree_say_node(d->t, s, TOLD, d->out);
+    text_xml_tail(d->out, from);
+    text_add(d->out, "</title>");
+}
+
+// The choice and, for a folded node, its size; a long one is cut in the picture, and complete in the tooltip.
+static void say_label(const struct drawing *d, const struct lab_shown *s, struct text *out) {
+    const struct lab_node *n = &d->t->trace.nodes.at[s->node];
+    size_t from = out->size;
+    lab_trace_say_choice(&d->t->trace, n, out);
+    if (s->folded) text_format(out, " (%" PRIu64 ")", n->inside);
+    if (out->failed || out->size - from <= MOST_LETTERS) return;
+    out->size = from + MOST_LETTERS - 2;
+    text_add(out, "..");
+}
+
+static void add_label(struct drawing *d, const struct lab_shown *s) {
+    size_t from = lab_svg_begin_words(d->out, x_of(d, s) + 12, y_of(d, s) + 4, "ink", "start");
+    say_label(d, s, d->out);
+    lab_svg_end_words(d->out, from);
+}
+
+static void add_edge(struct drawing *d, size_t i) {
+    const struct lab_shown *s = &d->t->shown.at[i];
+    const struct lab_shown *parent = &d->t->shown.at[s->parent];
+    double y = y_of(d, s);
+    text_format(d->out, "<path class=\"axis\" data-i=\"%zu\" d=\"M%.1f %.1fV%.1fH%.1fV%.1f\"/>\n", i,
+                x_of(d, parent), y_of(d, parent), y - LEVEL / 2.0, x_of(d, s), y);
+}
+
+static void add_node(struct drawing *d, size_t i) {
+    const struct lab_shown *s = &d->t->shown.at[i];
+    const struct lab_node *n = &d->t->trace.nodes.at[s->node];
+    text_format(d->out, "<g class=\"point\" data-i=\"%zu\" data-node=\"%" PRIu64 "\">", i, n->number);
+    add_tip(d, s);
+    add_shape(d, shape_of(d->t, s), x_of(d, s), y_of(d, s));
+    if (d->labels) add_label(d, s);
+    text_add(d->out, "</g>\n");
+}
+
+static double leaves_of(const struct lab_tree *t) {
+    double most = 0;
+    for (size_t i = 0; i < t->shown.size; i++)
+        if (t->shown.at[i].x > most) most = t->shown.at[i].x;
+    return most + 1;
+}
+
+static void measure_labels(struct drawing *d) {
+    size_t longest = 0;
+    struct text words = TEXT_IN(d->out->mem);
+    for (size_t i = 0; i < d->t->shown.size; i++) {
+        words.size = 0;
+        say_label(d, &d->t->shown.at[i], &words);
+        if (words.size > longest) longest = words.size;
+    }
+    if (words.failed) d->out->failed = true;
+    text_free(&words);
+    d->slot = 28 + 6.4 * (double)longest;
+    d->labels = leaves_of(d->t) * d->slot <= WIDEST;
+    if (!d->labels) d->slot = NARROW;
+}
+
+static void add_legend(struct drawing *d) {
+    bool used[SHAPES] = {false};
+    double x = MARGIN + 8;
+    for (size_t i = 0; i < d->t->shown.size; i++) used[shape_of(d->t, &d->t->shown.at[i])] = true;
+    for (int i = 0; i < SHAPES; i++) {
+        if (!used[i]) continue;
+        add_shape(d, (enum shape)i, x, 40);
+        lab_svg_words(d->out, x + 14, 44, "ink", "start", names[i]);
+        x += 34 + 7 * (double)strlen(names[i]);
+    }
+}
+
+void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out) {
+    struct drawing d = {.t = t, .out = out};
+    uint32_t deepest = 0;
+    for (size_t i = 0; i < t->shown.size; i++) {
+        uint32_t depth = t->trace.nodes.at[t->shown.at[i].node].depth;
+        if (depth > deepest) deepest = depth;
+    }
+    measure_labels(&d);
+    double width = 2 * MARGIN + leaves_of(t) * d.slot + 8, height = HEAD + LEVEL * (double)deepest + 40;
+    struct text title = TEXT_IN(out->mem);
+    text_format(&title, "%s: ", t->name);
+    lab_searcher_say(&title, &t->who);
+    double least = MARGIN + 9 * (double)title.size;
+    lab_svg_begin(out, width > least ? width : least, height, text_string(&title), alone);
+    lab_svg_words(out, MARGIN, 22, "head", "start", text_string(&title));
+    add_legend(&d);
+    for (size_t i = 1; i < t->shown.size; i++) add_edge(&d, i);
+    for (size_t i = 0; i < t->shown.size; i++) add_node(&d, i);
+    text_add(out, "</svg>\n");
+    if (title.failed) out->failed = true;
+    text_free(&title);
+}
+
+static void write_page(const struct lab_tree *t, struct text *out) {
+    lab_page_begin(out, "A search tree");
+    size_t from = out->size;
+    lab_tree_say(t, out);
+    say_folded(t, out);
+    text_add(out, "Point at a node to read what it prunes.");
+    lab_end_words(out, from, LAB_HTML);
+    lab_tree_add_picture(t, out);
+    lab_page_end(out);
+}
+
+void lab_tree_add_picture(const struct lab_tree *t, struct text *out) {
+    text_add(out, "<div class=\"scroll\">\n");
+    lab_tree_picture(t, false, out);
+    text_add(out, "</div>\n");
+}
+
+void lab_tree_write(const struct lab_tree *t, enum lab_medium medium, struct text *out) {
+    if (medium == LAB_CSV) write_rows(t, out);
+    else if (medium == LAB_SVG) lab_tree_picture(t, true, out);
+    else if (medium == LAB_HTML) write_page(t, out);
+    else write_text(t, medium == LAB_MD, out);
 }

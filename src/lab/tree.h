@@ -3,7 +3,6 @@
 #ifndef ROQUE_LAB_TREE_H
 #define ROQUE_LAB_TREE_H
 
-#include "lab/measure.h"
 #include "lab/table.h"
 
 // A node that is shown; its children, if it is not folded, come after it.
@@ -35,11 +34,13 @@ void lab_tree_free(struct lab_tree *t);
 
 void lab_tree_write(const struct lab_tree *t, enum lab_medium medium, struct text *out); // a whole page, too
 
-// Parts of it, for pages: the picture, and a line about the whole search.
+// Parts of it, for pages: the picture, as it is or in a field that scrolls, and a line about the whole
+// search.
 void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out);
+void lab_tree_add_picture(const struct lab_tree *t, struct text *out);
 void lab_tree_say(const struct lab_tree *t, struct text *out);
 
-// The outcome of a node, in a word: "failure"; for a folded one "folded: 12 nodes, 7 failures, 1 solution".
-void lab_tree_say_outcome(const struct lab_tree *t, const struct lab_shown *s, struct text *out);
+// A node: "r1c4 = rook; choice; prunes 2: ..."; a folded one has "folded: 12 nodes, 7 failures, 1 solution".
+void lab_tree_say_node(const struct lab_tree *t, const struct lab_shown *s, size_t most, struct text *out);
 
 #endif

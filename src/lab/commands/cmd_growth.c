@@ -1,5 +1,4 @@
 // roque lab growth: searchers against the size of random boards.
-#include "cli/values.h"
 #include "lab/commands/lab.h"
 #include "lab/growth.h"
 
@@ -52,7 +51,7 @@ static bool counts_clues(const struct family *f) {
                         f->name);
 }
 
-static bool choose(const struct lab_run *l, const struct family *f, struct lab_growth *g) {
+static bool choose(struct lab_run *l, const struct family *f, struct lab_growth *g) {
     const struct lab_words *w = l->words;
     struct fault fault = {0};
     const struct family_view *view;
@@ -68,18 +67,8 @@ static bool choose(const struct lab_run *l, const struct family *f, struct lab_g
     return lab_growth_check(g, &fault) || complain_of(w, &fault);
 }
 
-static void measure(struct lab_run *l, struct lab_growth *g) {
-    struct fault fault = {0};
-    if (lab_growth_run(g, &l->conduct, &l->mem, &fault)) {
-        struct text out;
-        lab_open_page(l, "How search grows", &out);
-        lab_growth_write(g, l->medium, &out);
-        lab_close_page(l, &out);
-    } else lab_fail(l, NULL, &fault);
-    lab_growth_free(g, &l->mem);
-}
-
 static int run(const struct call *c) {
+    struct fault fault = {0};
     struct lab_growth g = {0};
     struct lab_run l = {.words = c->values};
     if (c->count != 1)
@@ -87,7 +76,12 @@ static int run(const struct call *c) {
     const struct family *f = cli_family_named(c->path, c->operands[0]);
     if (f == NULL || !choose(&l, f, &g)) return CLI_BAD;
     lab_run_begin(&l, c->values);
-    measure(&l, &g);
+    lab_open_page(&l, "How search grows");
+    if (lab_growth_run(&g, &l.conduct, &l.mem, &fault)) {
+        lab_growth_write(&g, l.medium, &l.out);
+        lab_close_page(&l);
+    } else lab_fail(&l, NULL, &fault);
+    lab_growth_free(&g, &l.mem);
     return lab_run_end(&l);
 }
 

@@ -1,5 +1,8 @@
-// roque lab: experiments on search.
+// roque lab: experiments on search, and what its subcommands share.
+#include "cli/interrupt.h"
 #include "lab/commands/lab.h"
+
+#include <string.h>
 
 // ---- The help --------------------------------------------------------------------------------------------
 
@@ -39,18 +42,14 @@ static const char counters[] =
     "Times depend on the machine. Counters do not, if a run ends within its limit; the limit --nodes N is\n"
     "the same on every machine.\n";
 
-static void add_views(struct text *out) {
+static void add_reference(struct text *out) {
+    text_add(out, words_of_strategies);
     text_add(out, "\nViews, the first of each family as in its paper:\n");
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         text_format(out, "  %-15s  ", (*f)->name);
         view_list_names(*f, out);
         text_char(out, '\n');
     }
-}
-
-static void add_reference(struct text *out) {
-    text_add(out, words_of_strategies);
-    add_views(out);
     text_add(out, counters);
 }
 
@@ -75,3 +74,113 @@ const struct command command_lab = {
     .commands = subcommands,
     .more = &more,
 };
+
+// ---- A run -----------------------------------------------------------------------------------------------
+
+static void report(void *context, size_t done, size_t all) {
+    struct lab_run *l = context;
+    cli_progress_expect(&l->progress, all);
+    cli_progress_report(&l->progress, done, 0);
+}
+
+void lab_run_begin(struct lab_run *l, const struct lab_words *w) {
+    *l = (struct lab_run){.words = w,
+                          .medium = (enum lab_medium)w->as,
+                          .name = TEXT_IN(&l->mem),
+                          .out = TEXT_IN(&l->mem),
+                          .conduct = {.threads = (size_t)w->threads,
+                                      .counters_only = w->counters,
+                                      .stop = cli_stop_flag(),
+                                      .context = l,
+                                      .progress = report}};
+    cli_output_init(&l->output, &l->mem, w->path);
+    cli_progress_start(&l->progress);
+}
+
+int lab_run_end(struct lab_run *l) {
+    cli_progress_end(&l->progress);
+    l->exit_code = cli_weightier(l->exit_code, cli_output_exit(&l->output));
+    if (cli_interrupted()) l->exit_code = CLI_INTERRUPTED;
+    puzzle_free(&l->puzzle);
+    text_free(&l->name);
+    text_free(&l->out);
+    return l->exit_code;
+}
+
+// ---- Words -----------------------------------------------------------------------------------------------
+
+bool lab_choose_view(struct lab_run *l, const struct family *f, const struct family_view **view) {
+    struct fault fault = {0};
+    *view = l->words->view == NULL ? view_list(f) : view_asked(f, l->words->view, &fault);
+    if (*view != NULL) return true;
+    l->exit_code = CLI_BAD;
+    return cli_complain("--view: %s", fault.text);
+}
+
+bool lab_read_searcher(const char *words, struct lab_searcher *out) {
+    struct fault fault;
+    *out = (struct lab_searcher){.learning = strcmp(words, "learning") == 0};
+    if (out->learning || view_read_strategy(words, &out->how, &fault)) return true;
+    return cli_complain("--strategy: %s", fault.text);
+}
+
+struct lab_question lab_question(const struct lab_words *w, const struct puzzle *p,
+                                 const struct family_view *view) {
+    return (struct lab_question){.puzzle = p,
+                                 .view = view,
+                                 .all = w->all,
+                                 .time_us = w->nodes != 0 ? 0 : w->time_us,
+                                 .most_nodes = w->nodes,
+                                 .repeat = (unsigned)w->repeat};
+}
+
+// ---- Input and output ------------------------------------------------------------------------------------
+
+static bool read_puzzle(struct lab_run *l, const struct call *c) {
+    struct cli_input in;
+    struct cli_origin origin;
+    struct fault fault = {0};
+    cli_input_init(&in, &l->mem, c->count, c->operands);
+    bool ok = cli_input_next(&in, &l->mem, &l->puzzle, &origin, &fault) == CLI_INPUT_PUZZLE;
+    if (!ok) lab_fail(l, c->count > 0 ? c->operands[0] : "standard input", &fault);
+    else if (cli_input_has_more(&in))
+        ok = cli_complain("%s takes one puzzle, and there are several; name one of them", c->path);
+    else if (strcmp(origin.name, "-") == 0) text_add(&l->name, "standard input");
+    else cli_origin_add(&l->name, &origin);
+    cli_input_free(&in);
+    if (!ok) l->exit_code = cli_weightier(l->exit_code, CLI_BAD);
+    return ok;
+}
+
+bool lab_read_puzzle(struct lab_run *l, const struct call *c, struct lab_question *q, const char **name) {
+    const struct family_view *view;
+    if (!read_puzzle(l, c) || !lab_choose_view(l, l->puzzle.family, &view)) return false;
+    *q = lab_question(l->words, &l->puzzle, view);
+    *name = text_string(&l->name);
+    return true;
+}
+
+void lab_fail(struct lab_run *l, const char *name, const struct fault *fault) {
+    cli_progress_hide(&l->progress);
+    if (name != NULL && fault->line > 0)
+        cli_complain("%s:%zu:%zu: %s", name, fault->line, fault->column, fault->text);
+    else cli_complain("%s", fault->text[0] == '\0' ? "there is no puzzle to look at" : fault->text);
+    cli_progress_go_on(&l->progress);
+    l->exit_code = cli_weightier(l->exit_code, fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
+}
+
+void lab_open_page(struct lab_run *l, const char *title) {
+    if (l->medium == LAB_HTML) lab_page_begin(&l->out, title);
+}
+
+void lab_close_page(struct lab_run *l) {
+    if (l->medium == LAB_HTML) lab_page_end(&l->out);
+    lab_print(l);
+}
+
+void lab_print(struct lab_run *l) {
+    cli_progress_hide(&l->progress);
+    cli_output_add(&l->output, &l->out);
+    cli_progress_go_on(&l->progress);
+    text_clear(&l->out);
+}

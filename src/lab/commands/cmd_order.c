@@ -4,43 +4,35 @@
 
 #include <string.h>
 
-static bool choose_view(const struct lab_run *l, const struct family *f, const struct family_view **view) {
-    *view = lab_order_view(f);
-    if (l->words->view != NULL && !lab_choose_view(l, f, view)) return false;
-    if (*view != NULL && (*view)->is_clue != NULL) return true;
-    if (*view != NULL) cli_complain("--view: %s of %s has no order of clues", (*view)->name, f->name);
-    else cli_complain("lab order: no view of %s has an order of clues", f->name);
-    return false;
+// The view that was asked for, or the first that has an order.
+static bool choose_view(const struct lab_run *l, struct lab_question *q) {
+    const struct family *f = l->puzzle.family;
+    if (l->words->view == NULL) q->view = lab_order_view(f);
+    if (q->view == NULL) return cli_complain("lab order: no view of %s has an order of clues", f->name);
+    return q->view->is_clue != NULL ||
+           cli_complain("--view: %s of %s has no order of clues", q->view->name, f->name);
 }
 
-static void try_orders(struct lab_run *l, const struct puzzle *p, const char *name, void *context) {
-    struct lab_order *o = context;
+static void try_orders(struct lab_run *l, struct lab_order *o) {
     struct fault fault = {0};
-    const struct family_view *view;
-    if (!choose_view(l, p->family, &view)) {
-        l->exit_code = CLI_BAD;
-        return;
-    }
-    o->question = lab_question(l->words, p, view);
-    o->name = name;
-    o->seed = l->words->seed.value;
-    o->wanted = (size_t)l->words->orders;
+    lab_open_page(l, "The order of the clues");
     if (lab_order_run(o, &l->conduct, &l->mem, &fault)) {
-        struct text out;
-        lab_open_page(l, "The order of the clues", &out);
-        lab_order_write(o, l->medium, &out);
-        lab_close_page(l, &out);
+        lab_order_write(o, l->medium, &l->out);
+        lab_close_page(l);
     } else lab_fail(l, NULL, &fault);
     lab_order_free(o, &l->mem);
 }
 
 static int run(const struct call *c) {
     const struct lab_words *w = c->values;
-    struct lab_order o = {0};
+    struct lab_order o = {.seed = w->seed.value, .wanted = (size_t)w->orders};
     struct lab_run l;
     if (!lab_read_searcher(w->strategy, &o.who)) return CLI_BAD;
     lab_run_begin(&l, w);
-    lab_with_puzzle(&l, c, try_orders, &o);
+    if (lab_read_puzzle(&l, c, &o.question, &o.name)) {
+        if (choose_view(&l, &o.question)) try_orders(&l, &o);
+        else l.exit_code = CLI_BAD;
+    }
     return lab_run_end(&l);
 }
 

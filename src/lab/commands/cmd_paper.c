@@ -7,13 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void print_list(struct lab_run *l) {
-    struct text out;
-    lab_open_page(l, "The experiments of the papers", &out);
-    lab_paper_list(l->medium, &out);
-    lab_close_page(l, &out);
-}
-
 static bool find(const char *name, struct lab_paper *p) {
     enum { MOST = 32 };
     char all[MOST][48];
@@ -24,18 +17,17 @@ static bool find(const char *name, struct lab_paper *p) {
         names[i] = all[i];
     }
     const char *near = nearest_of(name, names);
-    if (near != NULL) cli_complain("lab paper: there is no experiment '%.40s'; did you mean %s?", name, near);
-    else cli_complain("lab paper: there is no experiment '%.40s'; 'roque lab paper' lists them", name);
-    return false;
+    if (near == NULL)
+        return cli_complain("lab paper: there is no experiment '%.40s'; 'roque lab paper' lists them", name);
+    return cli_complain("lab paper: there is no experiment '%.40s'; did you mean %s?", name, near);
 }
 
 static void repeat(struct lab_run *l, struct lab_paper *p) {
     struct fault fault = {0};
+    lab_open_page(l, "An experiment of the papers");
     if (lab_paper_run(p, &l->conduct, &l->mem, &fault)) {
-        struct text out;
-        lab_open_page(l, "An experiment of the papers", &out);
-        lab_paper_write(p, l->medium, &out);
-        lab_close_page(l, &out);
+        lab_paper_write(p, l->medium, &l->out);
+        lab_close_page(l);
     } else lab_fail(l, NULL, &fault);
     lab_paper_free(p, &l->mem);
 }
@@ -48,8 +40,11 @@ static int run(const struct call *c) {
     if (c->count > 1) return cli_refuse("lab paper takes one name");
     if (c->count == 1 && !find(c->operands[0], &p)) return CLI_BAD;
     lab_run_begin(&l, w);
-    if (c->count == 0) print_list(&l);
-    else repeat(&l, &p);
+    if (c->count == 0) {
+        lab_open_page(&l, "The experiments of the papers");
+        lab_paper_list(l.medium, &l.out);
+        lab_close_page(&l);
+    } else repeat(&l, &p);
     return lab_run_end(&l);
 }
 

@@ -5,41 +5,23 @@
 
 #include <string.h>
 
-static void report_puzzle(struct lab_run *l, const struct puzzle *p, const char *name, void *context) {
-    struct lab_report *r = context;
-    struct fault fault = {0};
-    const struct family_view *view = NULL;
-    struct text out;
-    if (l->words->view != NULL && !lab_choose_view(l, p->family, &view)) {
-        l->exit_code = CLI_BAD;
-        return;
-    }
-    r->limits = lab_question(l->words, p, view);
-    r->name = name;
-    lab_open_page(l, name, &out);
-    if (!lab_report_puzzle(r, &l->conduct, &out, &fault)) lab_fail(l, NULL, &fault);
-    lab_close_page(l, &out);
-}
-
-static void report_family(struct lab_run *l, struct lab_report *r, const struct family *f) {
-    struct text out;
-    struct fault fault = {0};
-    r->limits = lab_question(l->words, NULL, NULL);
-    lab_open_page(l, f->title, &out);
-    if (!lab_report_family(r, f, &l->conduct, &out, &fault)) lab_fail(l, NULL, &fault);
-    lab_close_page(l, &out);
-}
-
 static int run(const struct call *c) {
     const struct lab_words *w = c->values;
+    struct fault fault = {0};
     struct lab_report r = {.seed = w->seed.value, .orders = (size_t)w->orders};
     struct lab_run l;
     if (c->count != 1) return cli_refuse("lab report takes one puzzle or family");
     const struct family *f = family_named(c->operands[0], strlen(c->operands[0]));
     lab_run_begin(&l, w);
     l.medium = LAB_HTML;
-    if (f != NULL) report_family(&l, &r, f);
-    else lab_with_puzzle(&l, c, report_puzzle, &r);
+    if (f != NULL) r.limits = lab_question(w, NULL, NULL);
+    else if (!lab_read_puzzle(&l, c, &r.limits, &r.name)) return lab_run_end(&l);
+    if (w->view == NULL) r.limits.view = NULL;
+    lab_open_page(&l, f != NULL ? f->title : r.name);
+    bool ok = f != NULL ? lab_report_family(&r, f, &l.conduct, &l.out, &fault)
+                        : lab_report_puzzle(&r, &l.conduct, &l.out, &fault);
+    if (!ok) lab_fail(&l, NULL, &fault);
+    lab_close_page(&l);
     return lab_run_end(&l);
 }
 

@@ -1,7 +1,6 @@
 // roque lab strategies: all strategies on each puzzle.
 #include "cli/interrupt.h"
 #include "lab/commands/lab.h"
-#include "lab/page.h"
 #include "lab/strategies.h"
 
 #include <string.h>
@@ -9,48 +8,43 @@
 // Several pictures are several files.
 static bool fits(struct lab_run *l, bool more) {
     if (l->medium != LAB_SVG || !more || cli_output_one_file_each(&l->output)) return true;
-    cli_complain(
-        "one SVG file holds one plot: give -o a name with %%d, such as plot-%%d.svg, or use --as html");
     l->exit_code = CLI_BAD;
-    return false;
+    return cli_complain(
+        "one SVG file holds one plot: give -o a name with %%d, such as plot-%%d.svg, or use --as html");
 }
 
 static void write(struct lab_run *l, const struct lab_strategies *s, size_t number) {
-    struct text out = TEXT_IN(&l->mem);
-    bool first = number == 1 || cli_output_one_file_each(&l->output);
-    if (l->medium == LAB_CSV && first) lab_strategies_csv_titles(&out);
-    if (l->medium == LAB_HTML && first) lab_page_begin(&out, "Labelling strategies");
-    if (l->medium == LAB_HTML) lab_page_heading(&out, s->name);
-    if (!first && (l->medium == LAB_TEXT || l->medium == LAB_MD)) text_char(&out, '\n');
-    lab_strategies_write(s, l->medium, &out);
-    if (l->medium == LAB_HTML && cli_output_one_file_each(&l->output)) lab_page_end(&out);
+    bool each = cli_output_one_file_each(&l->output), first = number == 1 || each;
+    if (l->medium == LAB_CSV && first) lab_strategies_csv_titles(&l->out);
+    if (first) lab_open_page(l, "Labelling strategies");
+    if (l->medium == LAB_HTML) lab_page_heading(&l->out, s->name);
+    if (!first && (l->medium == LAB_TEXT || l->medium == LAB_MD)) text_char(&l->out, '\n');
+    lab_strategies_write(s, l->medium, &l->out);
     cli_output_begin(&l->output, number);
-    lab_print(l, &out);
-    text_free(&out);
+    if (each) lab_close_page(l);
+    else lab_print(l);
 }
 
 static void run_one(struct lab_run *l, const struct puzzle *p, const struct cli_origin *origin,
                     size_t number) {
     struct lab_strategies s = {0};
     struct fault fault = {0};
-    struct text name = TEXT_IN(&l->mem);
-    cli_origin_add(&name, origin);
-    s.name = text_string(&name);
-    if (!lab_choose_view(l, p->family, &s.question.view)) l->exit_code = CLI_BAD;
-    else {
-        s.question = lab_question(l->words, p, s.question.view);
-        if (lab_strategies_run(&s, &l->conduct, &l->mem, &fault)) write(l, &s, number);
-        else lab_fail(l, NULL, &fault);
-    }
-    text_free(&name);
+    const struct family_view *view;
+    text_clear(&l->name);
+    cli_origin_add(&l->name, origin);
+    s.name = text_string(&l->name);
+    if (!lab_choose_view(l, p->family, &view)) return;
+    s.question = lab_question(l->words, p, view);
+    if (lab_strategies_run(&s, &l->conduct, &l->mem, &fault)) write(l, &s, number);
+    else lab_fail(l, NULL, &fault);
 }
 
-static void run_all(struct lab_run *l, int argc, char **argv) {
+static void run_all(struct lab_run *l, const struct call *c) {
     struct cli_input in;
     struct cli_origin origin;
     struct puzzle p;
     size_t number = 0;
-    cli_input_init(&in, &l->mem, argc, argv);
+    cli_input_init(&in, &l->mem, c->count, c->operands);
     for (enum cli_input_event event = CLI_INPUT_PUZZLE; event != CLI_INPUT_END && !cli_stopping();) {
         struct fault fault = {0};
         event = cli_input_next(&in, &l->mem, &p, &origin, &fault);
@@ -61,19 +55,14 @@ static void run_all(struct lab_run *l, int argc, char **argv) {
         puzzle_free(&p);
         if (!ok || l->exit_code == CLI_BAD) break;
     }
-    if (l->medium == LAB_HTML && number > 0 && !cli_output_one_file_each(&l->output)) {
-        struct text out = TEXT_IN(&l->mem);
-        lab_page_end(&out);
-        lab_print(l, &out);
-        text_free(&out);
-    }
+    if (l->medium == LAB_HTML && number > 0 && !cli_output_one_file_each(&l->output)) lab_close_page(l);
     cli_input_free(&in);
 }
 
 static int run(const struct call *c) {
     struct lab_run l;
     lab_run_begin(&l, c->values);
-    run_all(&l, c->count, c->operands);
+    run_all(&l, c);
     return lab_run_end(&l);
 }
 

@@ -2,33 +2,20 @@
 #include "lab/commands/lab.h"
 #include "lab/tree.h"
 
-static void grow(struct lab_run *l, const struct puzzle *p, const char *name, void *context) {
-    struct lab_tree *t = context;
-    struct fault fault = {0};
-    const struct family_view *view;
-    if (!lab_choose_view(l, p->family, &view)) {
-        l->exit_code = CLI_BAD;
-        return;
-    }
-    t->name = name;
-    t->question = lab_question(l->words, p, view);
-    struct text out = TEXT_IN(&l->mem);
-    if (lab_tree_grow(t, (size_t)l->words->show, l->conduct.stop, &l->mem, &fault)) {
-        lab_tree_write(t, l->medium, &out);
-        lab_print(l, &out);
-        if (!t->finished) l->exit_code = CLI_LIMIT;
-    } else lab_fail(l, NULL, &fault);
-    lab_tree_free(t);
-    text_free(&out);
-}
-
 static int run(const struct call *c) {
     const struct lab_words *w = c->values;
+    struct fault fault = {0};
     struct lab_tree t = {0};
     struct lab_run l;
     if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
     lab_run_begin(&l, w);
-    lab_with_puzzle(&l, c, grow, &t);
+    if (!lab_read_puzzle(&l, c, &t.question, &t.name)) return lab_run_end(&l);
+    if (lab_tree_grow(&t, (size_t)w->show, l.conduct.stop, &l.mem, &fault)) {
+        lab_tree_write(&t, l.medium, &l.out);
+        lab_print(&l);
+        if (!t.finished) l.exit_code = CLI_LIMIT;
+    } else lab_fail(&l, NULL, &fault);
+    lab_tree_free(&t);
     return lab_run_end(&l);
 }
 

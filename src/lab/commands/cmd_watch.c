@@ -59,42 +59,20 @@ static void run_on(struct watching *w, long long steps) {
 
 // A word and perhaps a number; false: it is no such word. `moved`: to show where one is.
 static bool obey(struct watching *w, const char *word, long long n, bool *moved) {
-    static const char *const words[] = {"step", "back", "fail", "solution", "up", "run", "help", NULL};
+    enum { STEP, BACK, FAIL, SOLUTION, UP, RUN, HELP, WORDS };
+    static const char *const words[WORDS] = {"step", "back", "fail", "solution", "up", "run", "help"};
     size_t length = strcspn(word, " "), which = 0;
-    *moved = true;
-    if (length == 0 && *word == '\0') return *moved = lab_watch_step(&w->watch, 1), true;
-    while (words[which] != NULL &&
-           (length > strlen(words[which]) || strncmp(word, words[which], length) != 0))
+    *moved = false;
+    while (which < WORDS && (length > strlen(words[which]) || strncmp(word, words[which], length) != 0))
         which++;
-    if (length == 2 && strncmp(word, "so", 2) == 0) which = 3;
-    switch (which) {
-    case 0:
-        *moved = lab_watch_step(&w->watch, n);
-        return true;
-    case 1:
-        *moved = lab_watch_step(&w->watch, -n);
-        return true;
-    case 2:
-        *moved = lab_watch_next(&w->watch, LAB_FAILED);
-        return true;
-    case 3:
-        *moved = lab_watch_next(&w->watch, LAB_SOLVED);
-        return true;
-    case 4:
-        *moved = lab_watch_up(&w->watch);
-        return true;
-    case 5:
-        run_on(w, n);
-        if (!show_board(w)) w->talk.out.failed = true;
-        *moved = false;
-        return true;
-    case 6:
-        text_add(&w->talk.out, commands);
-        *moved = false;
-        return true;
-    default:
-        return false;
-    }
+    if (which == STEP || which == BACK) *moved = lab_watch_step(&w->watch, which == STEP ? n : -n);
+    if (which == FAIL || which == SOLUTION)
+        *moved = lab_watch_next(&w->watch, which == FAIL ? LAB_FAILED : LAB_SOLVED);
+    if (which == UP) *moved = lab_watch_up(&w->watch);
+    if (which == RUN) run_on(w, n);
+    if (which == RUN && !show_board(w)) w->talk.out.failed = true;
+    if (which == HELP) text_add(&w->talk.out, commands);
+    return which != WORDS;
 }
 
 static void answer(struct watching *w) {
@@ -133,29 +111,19 @@ static int converse(const struct lab_tree *t, struct mem *m, bool color) {
 
 // ---- The command -----------------------------------------------------------------------------------------
 
-static void watch(struct lab_run *l, const struct puzzle *p, const char *name, void *context) {
-    struct lab_tree *t = context;
+static void watch(struct lab_run *l, struct lab_tree *t) {
     struct fault fault = {0};
-    const struct family_view *view;
     bool page = l->medium == LAB_HTML;
-    if (!lab_choose_view(l, p->family, &view)) {
-        l->exit_code = CLI_BAD;
-        return;
-    }
-    t->name = name;
-    t->question = lab_question(l->words, p, view);
-    struct text out = TEXT_IN(&l->mem);
     if (page) t->most_kept = LAB_WATCH_MOST;
     if (!lab_tree_grow(t, page ? SIZE_MAX : 1, l->conduct.stop, &l->mem, &fault)) lab_fail(l, NULL, &fault);
     else if (page) {
-        if (!lab_watch_page(t, &out)) out.failed = true;
-        lab_print(l, &out);
+        if (!lab_watch_page(t, &l->out)) l->out.failed = true;
+        lab_print(l);
     } else {
         cli_progress_end(&l->progress);
         l->exit_code = converse(t, &l->mem, cli_use_color(l->words->color, isatty(STDOUT_FILENO)));
     }
     lab_tree_free(t);
-    text_free(&out);
 }
 
 enum { TEXT, HTML };
@@ -171,7 +139,7 @@ static int run(const struct call *c) {
     if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
     lab_run_begin(&l, w);
     l.medium = w->as == HTML ? LAB_HTML : LAB_TEXT;
-    lab_with_puzzle(&l, c, watch, &t);
+    if (lab_read_puzzle(&l, c, &t.question, &t.name)) watch(&l, &t);
     return lab_run_end(&l);
 }
 

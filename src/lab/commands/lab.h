@@ -5,10 +5,10 @@
 
 #include "base/thread.h"
 #include "cli/command.h"
-#include "cli/values.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/values.h"
 #include "lab/measure.h"
 #include "lab/table.h"
 
@@ -89,6 +89,9 @@ struct lab_run {
     struct mem mem;
     struct cli_output output;
     struct cli_progress progress;
+    struct puzzle puzzle; // that it is about, and its name
+    struct text name;
+    struct text out; // what is to be printed
     int exit_code;
 };
 
@@ -96,23 +99,22 @@ void lab_run_begin(struct lab_run *l, const struct lab_words *w); // opens the o
 int lab_run_end(struct lab_run *l);                               // the exit code
 
 // The view that was asked for, or the first of the family. False after a complaint.
-bool lab_choose_view(const struct lab_run *l, const struct family *f, const struct family_view **view);
+bool lab_choose_view(struct lab_run *l, const struct family *f, const struct family_view **view);
 bool lab_read_searcher(const char *words, struct lab_searcher *out); // a strategy, or "learning"
 
 struct lab_question lab_question(const struct lab_words *w, const struct puzzle *p,
                                  const struct family_view *view);
 
-// Read the one puzzle that the operands name, and call `work` with it and its name. What goes wrong is
-// reported.
-typedef void lab_work(struct lab_run *l, const struct puzzle *p, const char *name, void *context);
-void lab_with_puzzle(struct lab_run *l, const struct call *c, lab_work *work, void *context);
+// Read the one puzzle that the operands name, and choose its view. False after a complaint.
+bool lab_read_puzzle(struct lab_run *l, const struct call *c, struct lab_question *q, const char **name);
 
 // Report a fault of an experiment, or of an input of this name (NULL: none).
 void lab_fail(struct lab_run *l, const char *name, const struct fault *fault);
 
-// The text about one experiment: a page of its own where that is the medium. Closing prints and frees it.
-void lab_open_page(struct lab_run *l, const char *title, struct text *out);
-void lab_close_page(struct lab_run *l, struct text *out);
-void lab_print(struct lab_run *l, const struct text *out);
+// What is written between the two is about one experiment: a page of its own where that is the medium.
+// Closing prints it.
+void lab_open_page(struct lab_run *l, const char *title);
+void lab_close_page(struct lab_run *l);
+void lab_print(struct lab_run *l);
 
 #endif
