@@ -134,8 +134,7 @@ static bool is_joined(const char *line, size_t length) {
 }
 
 void wrap_paragraphs(struct text *out, const char *words, size_t width) {
-    struct text whole;
-    text_init(&whole, out->mem);
+    struct text whole = TEXT_IN(out->mem);
     while (*words != '\0') {
         size_t length = strcspn(words, "\n");
         text_bytes(&whole, words, length);

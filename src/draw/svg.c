@@ -123,8 +123,7 @@ void draw_svg_end(struct draw_svg *v) {
 // ---- Boards ----------------------------------------------------------------------------------------------
 
 static void add_title(struct text *out, const struct puzzle *p) {
-    struct text name;
-    text_init(&name, out->mem);
+    struct text name = TEXT_IN(out->mem);
     draw_name(p, &name);
     text_add(out, "<title>");
     text_xml(out, text_string(&name), name.size);

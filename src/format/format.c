@@ -176,8 +176,7 @@ static enum format_read nothing_left(struct read_job *j, bool from_the_start) {
     if (!from_the_start) return FORMAT_READ_END;
     j->lines->at = j->lines->size;
     j->lines->line = 0;
-    struct text expected;
-    text_init(&expected, j->mem);
+    struct text expected = TEXT_IN(j->mem);
     add_what_is_expected(&expected);
     if (expected.failed) fault_memory(j->fault);
     else fault_input(j->fault, 1, 1, "no puzzle here: %s is expected", text_string(&expected));
@@ -221,8 +220,7 @@ static void add_families(struct text *out, const char *format_name) {
 }
 
 static bool says_others(const char *format_name, const struct puzzle *p, struct mem *m, struct fault *fault) {
-    struct text families;
-    text_init(&families, m);
+    struct text families = TEXT_IN(m);
     add_families(&families, format_name);
     if (families.failed) fault_memory(fault);
     else

@@ -234,9 +234,8 @@ bool format_check_game(const struct format_reader *above, const struct scan *fir
 // ---- Playing them ----------------------------------------------------------------------------------------
 
 static bool drop_game_notes(struct puzzle *p) {
-    struct text rest;
     const char *notes = p->notes;
-    text_init(&rest, p->mem);
+    struct text rest = TEXT_IN(p->mem);
     for (struct note n; note_next(&notes, &n);) {
         if (is_game_note(&n)) continue;
         text_bytes(&rest, n.line, n.line_size);

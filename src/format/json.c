@@ -131,8 +131,7 @@ static bool read_parameters(struct read_job *j, const struct object *o, struct p
         return fault_input(j->fault, o->start.line, scan_column(&o->start),
                            "%s needs \"parameters\", a string as in a header after the size",
                            p->family->name);
-    struct text words;
-    text_init(&words, j->mem);
+    struct text words = TEXT_IN(j->mem);
     format_json_decode(*v, &words);
     bool good = words.failed ? fault_memory(j->fault)
                              : p->family->read_parameters(p, text_string(&words), words.size, v->line,
@@ -206,9 +205,8 @@ static bool read_solution(struct read_job *j, const struct object *o, const stru
 static bool read_text(struct read_job *j, const struct object *o, const struct scan *value,
                       const struct family *family) {
     if (*value->at != '"') return format_expected(value, "a puzzle in quotes", j->fault);
-    struct text native;
     struct fault inner;
-    text_init(&native, j->mem);
+    struct text native = TEXT_IN(j->mem);
     format_json_decode(*value, &native);
     bool good = !native.failed || fault_memory(j->fault);
     if (good && !format_read_native_text(text_string(&native), native.size, &j->notes, j->puzzle, &inner)) {
@@ -233,8 +231,7 @@ static bool read_meta(struct read_job *j, const struct object *o) {
     struct scan s = o->value[META];
     if (s.at == NULL) return true;
     if (!format_take(&s, "{")) return format_expected(&s, "an object", j->fault);
-    struct text words; // the key, then the value
-    text_init(&words, j->mem);
+    struct text words = TEXT_IN(j->mem);
     bool first = true;
     while (format_json_more(&s, '}', &first, j->fault) == JSON_ITEM) {
         text_clear(&words);

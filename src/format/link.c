@@ -67,10 +67,9 @@ static bool read_native(struct read_job *j, const struct text *native) {
 
 static bool read(struct read_job *j) {
     const struct scan *s = &j->first;
-    struct text native;
     if (!link_is(s->at, scan_left(s), LINK_PUZZLE))
         return fault_input(j->fault, s->line, scan_column(s), "this link carries a game, not a puzzle");
-    text_init(&native, j->mem);
+    struct text native = TEXT_IN(j->mem);
     bool ok = link_read(s->at, scan_left(s), LINK_PUZZLE, &native, j->fault);
     if (!ok && j->fault->kind == FAULT_INPUT) {
         j->fault->line = s->line;
@@ -82,8 +81,7 @@ static bool read(struct read_job *j) {
 }
 
 static void write(const struct puzzle *p, struct text *out) {
-    struct text native;
-    text_init(&native, out->mem);
+    struct text native = TEXT_IN(out->mem);
     format_native.write(p, &native);
     link_write(out, LINK_PUZZLE, text_string(&native), native.size);
     text_char(out, '\n');

@@ -46,9 +46,8 @@ static bool put_piece(struct text *t, const struct prove_out *out) {
 static bool tell_variables(const struct puzzle *p, const struct model *model, bool unique,
                            const struct prove_out *out) {
     enum { PIECE = 1 << 15 };
-    struct text about;
     bool told = true;
-    text_init(&about, model->mem);
+    struct text about = TEXT_IN(model->mem);
     text_format(&about, "c %s %dx%d: the rules%s\n", p->family->name, p->width, p->height,
                 unique ? ", and the solution is forbidden in the last clauses" : "");
     for (size_t i = 0; i < model->marks.size && told; i++) {

@@ -30,9 +30,8 @@ void view_list_names(const struct family *f, struct text *out) {
 const struct family_view *view_asked(const struct family *f, const char *name, struct fault *fault) {
     const struct family_view *v = view_named(f, name, strlen(name));
     struct mem mem = MEM_UNLIMITED;
-    struct text names;
     if (v != NULL) return v;
-    text_init(&names, &mem);
+    struct text names = TEXT_IN(&mem);
     view_list_names(f, &names);
     fault_set(fault, FAULT_INPUT, "%s has no view '%.40s'; it has %s", f->name, name, text_string(&names));
     text_free(&names);
@@ -180,11 +179,10 @@ void view_list_strategies(struct text *out, const char *between, const char *kin
 
 bool view_read_strategy(const char *words, struct csp_strategy *out, struct fault *fault) {
     struct mem mem = MEM_UNLIMITED;
-    struct text all;
     char quote[FAULT_QUOTE];
     size_t where, length;
     if (csp_strategy_parse(words, out, &where, &length)) return true;
-    text_init(&all, &mem);
+    struct text all = TEXT_IN(&mem);
     view_list_strategies(&all, ", ", "; ");
     fault_input(fault, 1, where + 1, "%s is unknown or repeated; a strategy has one word of each: %s",
                 fault_quote(quote, words + where, length), text_string(&all));
