@@ -1,5 +1,5 @@
 // Links of the page: the letters of base64url, and the text that they carry.
-#include "base/base64.h"
+#include "base/text.h"
 #include "read.h"
 
 #include <stdlib.h>

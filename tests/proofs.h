@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
-#include "puzzle/prove.h"
+#include "puzzle/solve.h"
 #include "verify/verify.h"
 
 #include <ccadical.h>

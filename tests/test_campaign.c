@@ -1,6 +1,5 @@
 // Campaigns: what is asked for, which jobs that makes, and what they find.
 #include "campaign/campaign.h"
-#include "campaign/kinds.h"
 #include "family/chess_loop/chess_loop.h"
 
 #include <setjmp.h>

@@ -5,7 +5,7 @@
 #include "board/chess.h"
 #include "boards.h"
 #include "puzzle/classes.h"
-#include "puzzle/propose.h"
+#include "puzzle/family.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

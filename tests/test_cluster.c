@@ -1,7 +1,7 @@
 // Who does what on a cluster, and how it is written down: without a cluster, and with a clock that stands
 // still until the test moves it.
 #include "base/rng.h"
-#include "campaign/kinds.h"
+#include "campaign/campaign.h"
 #include "cluster/encoding.h"
 #include "cluster/schedule.h"
 #include "seeds.h"

@@ -1,6 +1,6 @@
 // Links of the page, and the letters they are written in.
-#include "base/base64.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "echek/rules/game.h"
 #include "format/format.h"
 #include "format/link.h"

@@ -77,4 +77,8 @@ void option_set_defaults(const struct option *table, void *values);
 
 static inline void *option_field(const struct option *o, void *values) { return (char *)values + o->field; }
 
+// "Did you mean": one of `words`, which end with NULL, that is nearest to an unknown one; NULL if none is
+// near.
+const char *nearest_of(const char *word, const char *const *words);
+
 #endif

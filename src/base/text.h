@@ -42,4 +42,12 @@ const char *text_string(const struct text *t); // never NULL
 // The length in bytes of the well-formed UTF-8 character at `bytes`, or 0.
 size_t text_utf8_length(const char *bytes, size_t left);
 
+// base64url (RFC 4648, section 5) without padding: bytes as letters that need no escaping in an address.
+void base64_write(struct text *out, const char *bytes, size_t size);
+
+// Decode and append. Padding at the end is allowed. Returns how many letters were read: `size`, or the place
+// of the error. That place is a valid letter only if the text ends in the middle of a byte.
+size_t base64_read(const char *letters, size_t size, struct text *out);
+bool base64_is_letter(char c);
+
 #endif

@@ -1,5 +1,5 @@
 // An atlas: the survey of a family on every board up to an area. A job is a case of a board.
-#include "campaign/kinds.h"
+#include "campaign/campaign.h"
 
 #include "board/grid.h"
 
@@ -11,12 +11,7 @@ enum { CASES, UNIQUE, UNSOLVABLE, SOLUTIONS, CLASSES };
 const char *const campaign_atlas_columns[] = {"cases", "unique", "no solution", "solutions", "classes", NULL};
 
 const struct option campaign_atlas_options[] = {
-    [AREA] = {.name = "area",
-              .meaning = "N",
-              .help = "every board of at most N squares",
-              .kind = OPTION_NUMBER,
-              .least = 1,
-              .most = 100},
+    [AREA] = {"area", 0, OPTION_NUMBER, 0, "N", "every board of at most N squares", .least = 1, .most = 100},
     {0},
 };
 

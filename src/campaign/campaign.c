@@ -1,7 +1,5 @@
 #include "campaign/campaign.h"
 
-#include "campaign/kinds.h"
-
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,9 +5,9 @@
 // campaigns in a file and runs them.
 //
 // A kind of campaign is a `struct campaign_kind`: plain data and two or three functions. Some are for all
-// families (campaign/kinds.h); a family adds others in `const struct campaign_kind *const *campaigns`, ended
+// families (see below); a family adds others in `const struct campaign_kind *const *campaigns`, ended
 // by NULL. A kind has
-//   - a table of options (make/option.h), and the common options it takes;
+//   - a table of options (base/option.h), and the common options it takes;
 //   - `jobs`: the number of jobs. A job should take from a millisecond to some seconds: short ones are
 //     handed out in chunks, and a stop loses at most the jobs in progress;
 //   - `run`: does one job. It adds rows of counts by campaign_row and puzzles by campaign_add_puzzle;
@@ -20,6 +20,7 @@
 #define ROQUE_CAMPAIGN_CAMPAIGN_H
 
 #include "make/make.h"
+#include "make/survey.h"
 
 enum {
     CAMPAIGN_SIZES = 8,    // boards in one campaign, at most
@@ -172,5 +173,30 @@ void campaign_forget(const struct campaign_request *r, struct mem *m, void *shar
 // Do a job, into an initialised result. A result that is incomplete because memory ran out is a fault.
 enum campaign_answer campaign_run(const struct campaign_task *t, struct campaign_result *out,
                                   struct fault *fault);
+
+// ---- Kinds for all families, and helpers for kinds of families ------------------------------------------
+
+extern const struct campaign_kind campaign_make;   // so many puzzles of each size and level
+extern const struct campaign_kind campaign_rate;   // how hard the puzzles of the collection are
+extern const struct campaign_kind campaign_verify; // whether the collection's claims about them hold
+
+// Their counts.
+enum { CAMPAIGN_RATED, CAMPAIGN_SEVERAL, CAMPAIGN_UNSOLVABLE, CAMPAIGN_SOLVED, CAMPAIGN_TOO_LONG };
+enum { CAMPAIGN_PUZZLES, CAMPAIGN_CLAIMS, CAMPAIGN_WRONG, CAMPAIGN_UNSETTLED };
+
+// The option that both have: the limit for rating a puzzle.
+#define CAMPAIGN_WORK      "work"
+#define CAMPAIGN_WORK_HELP "stop rating a puzzle after N million steps (default: 1000)"
+
+// An atlas: the survey of a family on every board of at most so many squares, the longer side first. A family
+// with a survey fills a kind with these functions and the tables; option 0 is the area.
+extern const char *const campaign_atlas_columns[];
+extern const struct option campaign_atlas_options[];
+bool campaign_atlas_check(const struct campaign_request *r, struct fault *fault);
+uint64_t campaign_atlas_jobs(const struct campaign_request *r);
+enum campaign_answer campaign_atlas_run(const struct campaign_task *t, struct campaign_result *out,
+                                        struct fault *fault);
+void campaign_atlas_conclude(const struct campaign_request *r, const uint64_t *sums, bool complete,
+                             struct text *out);
 
 #endif

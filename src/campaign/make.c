@@ -1,5 +1,5 @@
 // Puzzles to a specification: so many of each size and level. A job makes one puzzle.
-#include "campaign/kinds.h"
+#include "campaign/campaign.h"
 
 #include <stdio.h>
 

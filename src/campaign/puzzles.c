@@ -1,6 +1,6 @@
 // All puzzles of a collection: how hard they are, and whether the claims about them hold. A job is one
 // puzzle.
-#include "campaign/kinds.h"
+#include "campaign/campaign.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,12 +11,7 @@ enum { WORK };
 enum { USUAL_WORK = 1000, A_MILLION = 1000000 };
 
 static const struct option options[] = {
-    [WORK] = {.name = CAMPAIGN_WORK,
-              .meaning = "N",
-              .help = CAMPAIGN_WORK_HELP,
-              .kind = OPTION_NUMBER,
-              .least = 1,
-              .most = A_MILLION},
+    [WORK] = {CAMPAIGN_WORK, 0, OPTION_NUMBER, 0, "N", CAMPAIGN_WORK_HELP, .least = 1, .most = A_MILLION},
     {0},
 };
 

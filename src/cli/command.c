@@ -1,6 +1,6 @@
 #include "cli/command.h"
 
-#include "base/nearest.h"
+#include "base/option.h"
 #include "cli/help.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"

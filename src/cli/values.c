@@ -1,7 +1,7 @@
 #include "cli/values.h"
 
 #include "base/clock.h"
-#include "base/nearest.h"
+#include "base/option.h"
 #include "base/rng.h"
 #include "cli/cli.h"
 #include "puzzle/view.h"

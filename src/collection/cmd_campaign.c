@@ -1,6 +1,6 @@
 // `campaign new`, `run` and `status`.
-#include "base/nearest.h"
-#include "campaign/kinds.h"
+#include "base/option.h"
+#include "campaign/campaign.h"
 #include "cli/interrupt.h"
 #include "cli/ranks.h"
 #include "collection/campaign.h"

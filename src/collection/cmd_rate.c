@@ -1,7 +1,7 @@
 // Every puzzle is examined on all cores, by the kinds of campaign that do so: `collection rate` and `verify`.
 #include "base/clock.h"
 #include "base/json.h"
-#include "campaign/kinds.h"
+#include "campaign/campaign.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "collection/collection.h"

@@ -2,6 +2,60 @@
 // terms.
 #include "csp/label.h"
 
+// ---- Events, for an observer -------------------------------------------------------------------
+
+static void send(struct labelling *l, struct csp_event e) {
+    if (l->stopped) return;
+    const struct choice *last = l->path.size == 0 ? NULL : &l->path.at[l->path.size - 1];
+    if (last != NULL) {
+        e.node = last->node;
+        e.parent = last->parent;
+    }
+    e.depth = (uint32_t)l->path.size;
+    l->stopped = !l->request->observe(l->request->observe_context, l->s, &e);
+}
+
+static void tell(struct labelling *l, enum csp_event_kind kind) {
+    if (l->request->observe != NULL) send(l, (struct csp_event){.kind = kind, .variable = CSP_NO_VARIABLE});
+}
+
+static void tell_choice(struct labelling *l, const struct choice *c) {
+    if (l->request->observe == NULL) return;
+    bool bisects = c->how.branch == CSP_BISECT && !choice_is_rest(c);
+    enum csp_relation relation = c->again ? CSP_UNEQUAL : CSP_EQUAL;
+    if (bisects) relation = c->again == c->how.down ? CSP_AT_MOST : CSP_MORE_THAN;
+    send(l, (struct csp_event){
+                .kind = CSP_CHOOSE, .variable = c->index, .relation = relation, .value = (int)c->at});
+}
+
+// The value that a variable loses when a literal becomes true, if it loses one.
+static bool lost_value(struct csp_var x, csp_lit now_true, int *out) {
+    for (int64_t v = label_lowest(x); v <= label_highest(x); v++) {
+        if (label_literal(x, v) != csp_not(now_true)) continue;
+        *out = (int)v;
+        return true;
+    }
+    return false;
+}
+
+static void tell_prunings(struct labelling *l) {
+    struct csp *s = l->s;
+    if (l->request->observe == NULL) return;
+    l->pruned.size = 0;
+    for (u32 i = l->counted; i < s->trail_size; i++) {
+        csp_lit p = s->trail[i];
+        struct csp_pruned lost;
+        if (l->owner.at[var_of(p)] == 0) continue;
+        lost.variable = l->owner.at[var_of(p)] - 1;
+        if (!lost_value(l->vars.at[lost.variable], p, &lost.value)) continue;
+        if (!vec_push(s->mem, &l->pruned, lost)) s->no_memory = true;
+    }
+    send(l, (struct csp_event){.kind = CSP_PRUNE,
+                               .variable = CSP_NO_VARIABLE,
+                               .pruned = l->pruned.at,
+                               .n_pruned = l->pruned.size});
+}
+
 // ---- Branches -----------------------------------------------------------------------------------
 
 static void take(struct csp *s, csp_lit l) {
@@ -13,7 +67,7 @@ static void take_branch(struct labelling *l) {
     struct csp *s = l->s;
     struct choice *c = &l->path.at[l->path.size - 1];
     c->node = ++l->nodes;
-    label_tell_choice(l, c);
+    tell_choice(l, c);
     if (!csp_open_level(s)) return;
     if (c->how.branch != CSP_BISECT || choice_is_rest(c)) {
         take(s, csp_sign(label_literal(c->x, c->at), !c->again));
@@ -49,27 +103,27 @@ static bool turn(const struct labelling *l, struct choice *c) {
 // The next branch of the last choice that has one; false when none has.
 static bool go_on(struct labelling *l) {
     for (; l->path.size > 0; l->path.size--) {
-        label_tell(l, CSP_LEAVE);
+        tell(l, CSP_LEAVE);
         csp_backtrack(l->s, (u32)l->path.size - 1);
         if (l->counted > l->s->trail_size) l->counted = l->s->trail_size;
         if (!turn(l, &l->path.at[l->path.size - 1])) continue;
         take_branch(l);
         return true;
     }
-    label_tell(l, CSP_LEAVE);
+    tell(l, CSP_LEAVE);
     return false;
 }
 
 // A solution counts once, however the other variables complete it.
 static void drop_rest(struct labelling *l) {
     for (; l->path.size > 0 && choice_is_rest(&l->path.at[l->path.size - 1]); l->path.size--)
-        label_tell(l, CSP_LEAVE);
+        tell(l, CSP_LEAVE);
 }
 
 // A value is pruned when its literal becomes false; a Boolean loses a value whichever way it goes.
 static void count_prunings(struct labelling *l) {
     struct csp *s = l->s;
-    label_tell_prunings(l);
+    tell_prunings(l);
     l->work += s->trail_size - l->counted;
     for (; l->counted < s->trail_size; l->counted++) {
         csp_lit p = s->trail[l->counted];
@@ -95,13 +149,13 @@ static bool visit_tree(struct labelling *l, uint64_t *found) {
         struct choice c = {0};
         if (!ok) {
             s->stats.backtracks++;
-            label_tell(l, CSP_FAIL);
+            tell(l, CSP_FAIL);
         } else if (label_choose(l, &c)) {
             take_choice(l, c);
             continue;
         } else {
             ++*found;
-            label_tell(l, CSP_SOLUTION);
+            tell(l, CSP_SOLUTION);
             if (!csp_show(s, l->request->visit, l->request->context)) return false;
             drop_rest(l);
         }
@@ -163,8 +217,8 @@ static enum csp_answer search(struct labelling *l, uint64_t *found) {
     if (!csp_ready(s)) {
         enum csp_answer answer = csp_not_ready(s);
         if (answer != CSP_UNSAT) return answer;
-        label_tell(l, CSP_FAIL);
-        label_tell(l, CSP_LEAVE);
+        tell(l, CSP_FAIL);
+        tell(l, CSP_LEAVE);
         return answer;
     }
     if (!set_out(l)) {

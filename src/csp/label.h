@@ -52,9 +52,4 @@ static inline bool label_possible(const struct csp *s, struct csp_var x, int64_t
 bool label_choose(struct labelling *l, struct choice *out);
 bool label_count_uses(struct labelling *l); // false when there is no memory
 
-// label_observe.c: tell the observer, if there is one.
-void label_tell_choice(struct labelling *l, const struct choice *c);
-void label_tell(struct labelling *l, enum csp_event_kind kind); // of the node that the way ends at
-void label_tell_prunings(struct labelling *l);                  // those not counted yet
-
 #endif

@@ -109,7 +109,7 @@ struct arc {
 struct circuit {
     u32 first_node, nodes;
     csp_lit when;
-    bool only_loop; // a csp_add_loop: see loop.c
+    bool only_loop; // a csp_add_loop: see circuit.c
     u32 longest;    // the caller guarantees that no cycle has more nodes
 };
 
@@ -192,7 +192,7 @@ struct csp {
     VEC(struct sum) sums;
     VEC(struct part) parts;
     VEC(struct term) terms;
-    u32s queue; // scratch of loop.c
+    u32s queue; // scratch of circuit.c
     u32 stamp;
     VEC(struct integer) integers;
     VEC(struct decision_block) decisions; // none: every variable is one
@@ -338,10 +338,6 @@ void csp_circuit_undo(struct csp *s, u32 arc);
 bool csp_circuit_check(struct csp *s, u32 circuit);
 void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out);
 
-// loop.c: the same for what csp_add_loop posted
-bool csp_loop_arc(struct csp *s, u32 arc);
-bool csp_loop_check(struct csp *s, u32 circuit);
-
 // sum.c
 bool csp_sum_term(struct csp *s, u32 term, bool check); // its literal has a value; `check`: propagate, too
 void csp_sum_undo(struct csp *s, role r, csp_lit l);    // l has the role
@@ -398,7 +394,7 @@ static inline void csp_check_self(const struct csp *s, bool quiet) { (void)s, (v
 static inline void csp_check_sometimes(struct csp *s, bool quiet) { (void)s, (void)quiet; }
 #endif
 
-// random.c
+// enumerate.c
 csp_lit csp_wish_next(struct csp *s); // the next literal of a random list; CSP_TRUE: none
 
 // another.c

@@ -123,13 +123,11 @@ void draw_svg_end(struct draw_svg *v) {
 // ---- Boards ----------------------------------------------------------------------------------------------
 
 static void add_title(struct text *out, const struct puzzle *p) {
-    struct text name = TEXT_IN(out->mem);
-    draw_name(p, &name);
     text_add(out, "<title>");
-    text_xml(out, text_string(&name), name.size);
+    size_t from = out->size;
+    draw_name(p, out);
+    text_xml_tail(out, from);
     text_add(out, "</title>\n");
-    if (name.failed) out->failed = true;
-    text_free(&name);
 }
 
 typedef void draw_all(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context);

@@ -14,7 +14,7 @@
 
 #include "base/vec.h"
 #include "format/format.h"
-#include "puzzle/move.h"
+#include "puzzle/puzzle.h"
 
 enum game_help { GAME_HINTS, GAME_CHECKS, GAME_STEPS /* that were done for the player */, GAME_HELPS };
 extern const char *const format_help_names[GAME_HELPS];

@@ -1,6 +1,6 @@
 #include "format/link.h"
 
-#include "base/base64.h"
+#include "base/text.h"
 #include "format/readers.h"
 
 #include <string.h>

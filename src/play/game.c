@@ -1,7 +1,7 @@
 // What all kinds of games share: finding the kind, understanding a line, and the words that every game has.
 #include "play/game.h"
 
-#include "base/nearest.h"
+#include "base/option.h"
 #include "format/link.h"
 #include "tell/tell.h"
 

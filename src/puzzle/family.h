@@ -4,6 +4,7 @@
 #ifndef ROQUE_PUZZLE_FAMILY_H
 #define ROQUE_PUZZLE_FAMILY_H
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "base/vec.h"
 #include "csp/csp.h"
@@ -92,8 +93,22 @@ struct verdict {
     struct text sentences;
 };
 
+// Solutions that a family builds by itself, without the kernel (family->propose). Where the model is large
+// and solutions are many, this may find one much sooner. A proposal is not trusted: it has to agree with the
+// board and pass the family's own check. No proposal proves nothing.
+struct propose_task {
+    const struct puzzle *puzzle;
+    struct mem *mem;
+    struct limits limits;
+    bool (*take)(void *context, const char *cells); // a whole board, as many characters as it has cells;
+                                                    // false: stop
+    void *context;
+};
+
+// Does this board of a proposal fill in open cells of the puzzle, respecting what the player has ruled out?
+bool propose_keeps(const struct puzzle *p, const char *cells);
+
 struct family_counter; // puzzle/count.h
-struct propose_task;   // puzzle/propose.h
 struct family_view;    // puzzle/view.h
 struct family_words;   // explain/words.h
 struct family_maker;   // make/make.h
@@ -158,7 +173,7 @@ struct family {
     // Counts solutions without listing them; NULL: list them.
     const struct family_counter *counter;
 
-    // Solutions that the family builds by itself (propose.h); NULL: none. False when out of memory.
+    // Solutions that the family builds by itself (struct propose_task); NULL: none. False when out of memory.
     bool (*propose)(const struct propose_task *task);
 
     // The variables for classic labelling, those of its paper first; the list ends with one without a name.

@@ -4,7 +4,7 @@
 #include "base/rng.h"
 #include "puzzle/classes.h"
 #include "puzzle/count.h"
-#include "puzzle/propose.h"
+#include "puzzle/family.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -123,6 +123,17 @@ static enum csp_answer forbid_and_solve(struct solving *w) {
     return ok ? csp_solve(w->s, NULL, 0) : CSP_NO_MEMORY;
 }
 
+// Whether there is a second solution, which is kept.
+static void tell_another(struct solving *w, enum csp_answer answer) {
+    struct solve_result *r = w->result;
+    r->status = answer == CSP_SAT     ? SOLVE_IS_MULTIPLE
+                : answer == CSP_UNSAT ? SOLVE_IS_UNIQUE
+                                      : SOLVE_IS_UNKNOWN;
+    r->exact = answer == CSP_UNSAT;
+    if (answer == CSP_NO_MEMORY) fail_memory(w);
+    if (answer == CSP_SAT && !r->has_second) keep_second(w);
+}
+
 static void solve_first(struct solving *w, bool and_another) {
     struct solve_result *r = w->result;
     enum csp_answer answer = csp_solve(w->s, NULL, 0);
@@ -135,12 +146,8 @@ static void solve_first(struct solving *w, bool and_another) {
     r->count = 1;
     if (!and_another) return;
     answer = w->p->family->another_at_once ? forbid_and_solve(w) : csp_another(w->s);
-    r->status = answer == CSP_SAT     ? SOLVE_IS_MULTIPLE
-                : answer == CSP_UNSAT ? SOLVE_IS_UNIQUE
-                                      : SOLVE_IS_UNKNOWN;
-    r->exact = answer == CSP_UNSAT;
-    if (answer == CSP_NO_MEMORY) fail_memory(w);
-    if (answer == CSP_SAT && keep_second(w)) r->count = 2;
+    tell_another(w, answer);
+    if (r->has_second) r->count = 2;
 }
 
 // ---- Solutions that the family proposes ----------------------------------------------------------------
@@ -195,6 +202,73 @@ static bool ask_for_proposals(struct solving *w) {
 
 // ---- The same, with a proof ---------------------------------------------------------------------------
 
+// The rules as clauses, the solution forbidden, and the steps that lead to a contradiction: for programs that
+// know no puzzles. docs/proof.md explains the contents, and what has to be trusted.
+
+// "Some mark differs from this board": from the board itself, or from its image under a symmetry.
+static void differ(const struct model *model, const uint32_t *from, const char *cells, csp_lit *out) {
+    for (size_t i = 0; i < model->marks.size; i++) {
+        struct model_mark m = model->marks.at[i];
+        size_t cell = from == NULL ? m.cell : from[m.cell];
+        out[i] = csp_sign(m.lit, cells[cell] != m.mark);
+    }
+}
+
+// Images that are the same board count once.
+static bool is_new(const csp_lit *clauses, size_t before, size_t n) {
+    for (size_t i = 0; i < before; i++)
+        if (n == 0 || memcmp(clauses + i * n, clauses + before * n, n * sizeof *clauses) == 0) return false;
+    return true;
+}
+
+// Forbid the filled board and, where there are classes, each of its images. False when out of memory.
+static bool prove_forbid(struct csp *s, const struct model *model, const struct classes *classes,
+                         const char *cells) {
+    size_t n = model->marks.size, images = 1 + (size_t)classes->symmetries, forbidden = 0;
+    VEC(csp_lit) all = {0};
+    if (!vec_resize(model->mem, &all, n * images)) return false;
+    for (size_t i = 0; i < images; i++) {
+        csp_lit *clause = all.at + forbidden * n;
+        if (n > 0) differ(model, i == 0 ? NULL : classes->from[i - 1], cells, clause);
+        if (!is_new(all.at, forbidden, n)) continue;
+        csp_forbid(s, clause, n);
+        forbidden++;
+    }
+    vec_free(model->mem, &all);
+    return !csp_out_of_memory(s);
+}
+
+static bool put_piece(struct text *t, const struct prove_out *out) {
+    if (t->failed) return false;
+    out->cnf(out->context, text_string(t), t->size);
+    text_clear(t);
+    return true;
+}
+
+static bool tell_variables(const struct puzzle *p, const struct model *model, bool unique,
+                           const struct prove_out *out) {
+    enum { PIECE = 1 << 15 };
+    bool told = true;
+    struct text about = TEXT_IN(model->mem);
+    text_format(&about, "c %s %dx%d: the rules%s\n", p->family->name, p->width, p->height,
+                unique ? ", and the solution is forbidden in the last clauses" : "");
+    for (size_t i = 0; i < model->marks.size && told; i++) {
+        model_name_variable(model->marks.at[i], p, "c ", "", "-", &about);
+        if (about.size >= PIECE) told = put_piece(&about, out);
+    }
+    told = told && put_piece(&about, out);
+    text_free(&about);
+    return told;
+}
+
+// End the proof, and write its CNF, with comments that map variables to marks in cells. False when out of
+// memory.
+static bool prove_write(struct csp *s, const struct puzzle *p, const struct model *model, bool unique,
+                        const struct prove_out *out) {
+    return tell_variables(p, model, unique, out) && csp_end_proof(s) &&
+           csp_write_proven(s, out->cnf, out->context);
+}
+
 // Where symmetric solutions count as one, all images are forbidden and the search is repeated. Elsewhere
 // changing the solution cell by cell is faster, and leaves nothing to search once it is forbidden.
 static enum csp_answer look_for_another(struct solving *w) {
@@ -205,21 +279,12 @@ static enum csp_answer look_for_another(struct solving *w) {
     return prove_forbid(w->s, &w->model, &w->classes, cells) ? csp_solve(w->s, NULL, 0) : CSP_NO_MEMORY;
 }
 
-static void settle(struct solving *w, enum csp_answer answer) {
-    struct solve_result *r = w->result;
-    r->status = answer == CSP_SAT     ? SOLVE_IS_MULTIPLE
-                : answer == CSP_UNSAT ? SOLVE_IS_UNIQUE
-                                      : SOLVE_IS_UNKNOWN;
-    r->exact = answer == CSP_UNSAT;
-    if (answer == CSP_NO_MEMORY) fail_memory(w);
-    if (answer == CSP_SAT && !r->has_second) keep_second(w);
-    count_both(w);
-}
-
 static void solve_proving(struct solving *w) {
     enum csp_answer answer = csp_solve(w->s, NULL, 0);
-    if (answer == CSP_SAT && keep_solution(w)) settle(w, look_for_another(w));
-    else if (answer != CSP_SAT) tell_none_or_unknown(w, answer);
+    if (answer == CSP_SAT && keep_solution(w)) {
+        tell_another(w, look_for_another(w));
+        count_both(w);
+    } else if (answer != CSP_SAT) tell_none_or_unknown(w, answer);
     w->result->exact |= w->p->family->up_to_symmetry && answer == CSP_UNSAT;
     bool proven = w->result->status == SOLVE_IS_UNIQUE || w->result->status == SOLVE_IS_NONE;
     if (w->failed || !proven) return;

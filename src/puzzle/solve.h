@@ -6,8 +6,8 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "csp/csp.h"
+#include "puzzle/classes.h"
 #include "puzzle/family.h"
-#include "puzzle/prove.h"
 #include "puzzle/view.h"
 
 enum solve_goal {
@@ -31,6 +31,13 @@ struct solve_watch {
     const struct csp *s;
 };
 typedef bool solve_observe(void *context, const struct solve_watch *w, const struct csp_event *e);
+
+// Where a proof is written: `drat` during the search, whatever the result; `cnf` at the end, only when there
+// is something to prove.
+struct prove_out {
+    csp_put *cnf, *drat;
+    void *context;
+};
 
 struct solve_request {
     enum solve_goal goal;

@@ -1,7 +1,7 @@
 // How a game of Echek begins: who plays, by which rules, from where; and problems.
 #include "echek/play/game.h"
 
-#include "base/nearest.h"
+#include "base/option.h"
 #include "echek/proofs/problem.h"
 #include "echek/tell/game.h"
 #include "echek/tell/problem.h"

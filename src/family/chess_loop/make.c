@@ -12,7 +12,7 @@
 #include "family/chess_loop/possible.h"
 #include "make/clues.h"
 #include "puzzle/classes.h"
-#include "puzzle/propose.h"
+#include "puzzle/family.h"
 
 #include <string.h>
 

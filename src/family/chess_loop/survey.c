@@ -3,7 +3,7 @@
 #include "make/survey.h"
 #include "base/json.h"
 
-#include "campaign/kinds.h"
+#include "campaign/campaign.h"
 #include "family/chess_loop/chess_loop.h"
 
 #include <stdio.h>

@@ -18,7 +18,7 @@
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_loop/possible.h"
-#include "puzzle/propose.h"
+#include "puzzle/family.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // roque lab paper: the experiments of the papers.
-#include "base/nearest.h"
+#include "base/option.h"
 #include "lab/commands/lab.h"
 #include "lab/order.h"
 #include "lab/paper.h"
