@@ -130,26 +130,6 @@ static void rules(struct game *g) {
         text_sentence(&g->said, fault.text, strlen(fault.text));
 }
 
-static bool no_memory_to_judge(struct game *g) {
-    text_add(&g->said, "There is not enough memory to judge it.\n");
-    if (g->front.voice == GAME_NAMES_BUTTONS) g->said.failed = true; // the page answers that instead
-    return false;
-}
-
-static bool tell_errors(struct game *g) {
-    struct verdict v;
-    struct text check = TEXT_IN(g->mem);
-    verdict_init(&v, g->mem);
-    game_call(g, &check, "check");
-    bool ok = play_find_errors(playing(g), false, &v) || no_memory_to_judge(g);
-    if (ok)
-        play_tell_errors(&g->said, &v, &puzzle_of(g)->wrong,
-                         g->front.voice == GAME_NAMES_BUTTONS ? NULL : text_string(&check));
-    verdict_free(&v);
-    text_free(&check);
-    return ok;
-}
-
 static bool tell_left(struct game *g) {
     struct text words = TEXT_IN(g->mem);
     draw_left_in_words(&playing(g)->board, &words);
@@ -159,16 +139,29 @@ static bool tell_left(struct game *g) {
     return any;
 }
 
+static void tell_errors(struct game *g, const struct verdict *v) {
+    struct text check = TEXT_IN(g->mem);
+    game_call(g, &check, "check");
+    play_tell_errors(&g->said, v, &puzzle_of(g)->wrong,
+                     g->front.voice == GAME_NAMES_BUTTONS ? NULL : text_string(&check));
+    text_free(&check);
+}
+
 static void tell(struct game *g) {
-    bool solved = false;
-    if (!tell_errors(g)) return;
-    if (!play_is_solved(play_of(g), &solved)) {
-        no_memory_to_judge(g);
-        return;
+    struct play_puzzle *p = puzzle_of(g);
+    struct play_standing how;
+    struct verdict v;
+    verdict_init(&v, g->mem);
+    if (play_judge(playing(g), false, &v, &how)) {
+        tell_errors(g, &v);
+        if (how.solved && !p->was_solved) play_tell_solved(&g->said, &p->play);
+        else if (!how.solved && g->front.voice != GAME_NAMES_BUTTONS) tell_left(g);
+        p->was_solved = how.solved;
+    } else {
+        text_add(&g->said, "There is not enough memory to judge it.\n");
+        if (g->front.voice == GAME_NAMES_BUTTONS) g->said.failed = true; // the page answers that instead
     }
-    if (solved && !puzzle_of(g)->was_solved) play_tell_solved(&g->said, play_of(g));
-    else if (!solved && g->front.voice != GAME_NAMES_BUTTONS) tell_left(g);
-    puzzle_of(g)->was_solved = solved;
+    verdict_free(&v);
 }
 
 // ---- Entries: "r3c4 bulb, r3c5 x" ------------------------------------------------------------------------
