@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/digits.h"
 #include "base/fault.h"
+#include "base/json.h"
 #include "base/mem.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -374,6 +375,62 @@ static void expect_json(const char *bytes, size_t count, const char *expected) {
 }
 #define JSON(bytes, expected) expect_json(bytes, sizeof bytes - 1, "\"" expected "\"")
 
+static void json_is_written_member_by_member(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text t;
+    text_init(&t, &m);
+    json_open(&t, NULL, '{');
+    json_text(&t, "a", "x\"y");
+    json_number(&t, "b", UINT64_MAX);
+    json_signed(&t, "c", -7);
+    json_open(&t, "d", '[');
+    json_bool(&t, NULL, true);
+    json_null(&t, NULL);
+    json_char(&t, NULL, '*');
+    json_open(&t, NULL, '{');
+    json_close(&t, '}');
+    json_close(&t, ']');
+    json_text(&t, "e", NULL);
+    json_end_line(&t);
+    json_open(&t, NULL, '{'); // no comma after a line
+    json_end_line(&t);
+    assert_string_equal(text_string(&t), "{\"a\":\"x\\\"y\",\"b\":18446744073709551615,\"c\":-7,"
+                                         "\"d\":[true,null,\"*\",{}],\"e\":null}\n{}\n");
+    text_free(&t);
+}
+
+static void a_json_string_can_be_written_in_place(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text t;
+    text_init(&t, &m);
+    json_open(&t, NULL, '[');
+    json_end_string(&t, json_begin_string(&t, NULL));
+    size_t from = json_begin_string(&t, NULL);
+    text_add(&t, "\"1\"\n2\n\n");
+    json_end_string(&t, from);
+    from = json_begin_string(&t, NULL);
+    text_add(&t, "\"1\"\n2\n\n");
+    json_end_lines(&t, from);
+    from = json_begin_string(&t, NULL);
+    text_add(&t, "\n");
+    json_end_lines(&t, from);
+    json_close(&t, ']');
+    assert_string_equal(text_string(&t), "[\"\",\"\\\"1\\\"\\n2\\n\\n\",\"\\\"1\\\"\\n2\",\"\"]");
+    text_free(&t);
+    for (uint64_t n = 1; n < 8; n++) { // without memory it fails, and leaks nothing
+        m = (struct mem){.fail_at = n};
+        text_init(&t, &m);
+        from = json_begin_string(&t, "key");
+        text_repeat(&t, "word ", 50);
+        json_end_string(&t, from);
+        assert_true(t.failed || m.calls < n);
+        text_free(&t);
+        assert_int_equal(m.used, 0);
+    }
+}
+
 static void json_strings_are_escaped(void **state) {
     (void)state;
     JSON("", "");
@@ -519,6 +576,8 @@ int main(void) {
         cmocka_unit_test(a_long_text_is_whole),
         cmocka_unit_test(a_text_that_failed_stays_failed_and_ignores_more),
         cmocka_unit_test(json_strings_are_escaped),
+        cmocka_unit_test(json_is_written_member_by_member),
+        cmocka_unit_test(a_json_string_can_be_written_in_place),
         cmocka_unit_test(what_stands_between_tags_is_escaped),
         cmocka_unit_test(bad_utf8_becomes_the_replacement_character),
         cmocka_unit_test(a_fault_tells_kind_place_and_sentence),
