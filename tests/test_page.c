@@ -137,8 +137,8 @@ static void a_game_is_played_to_its_end_with_what_is_said(void **state) {
                    "\"pins\":[{\"at\":1,\"name\":\"before\"}]");
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"r2c3=*\",\"ms\":61000}",
                    "\"solved\":true,\"progress\":100");
-    assert_non_null(
-        strstr(a.answer.at, "\"said\":\"Bulb at r2c3.\\nSolved! It took 1 minute, 1 second, with 1 check.\"}"));
+    assert_non_null(strstr(
+        a.answer.at, "\"said\":\"Bulb at r2c3.\\nSolved! It took 1 minute, 1 second, with 1 check.\"}"));
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"back before\"}",
                    "\"said\":\"After 1 move.\"}");
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"back there\"}",
