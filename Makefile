@@ -25,7 +25,7 @@ CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L $(if $(SANITISE),-DROQUE_CHECKED)
 PTHREAD  := $(if $(filter no,$(THREADS)),-DROQUE_NO_THREADS,-pthread)
 # Every object may go into the shared library, so that each is compiled once. WebAssembly has no shared library.
 PIC      := $(if $(findstring wasm,$(CC)),,-fPIC -fno-semantic-interposition)
-ALL_CFLAGS = -std=c17 $(PTHREAD) $(WARNINGS) $(OPTIMISE) $(PIC) $(SANITISE) $(CFLAGS)
+ALL_CFLAGS = -std=c17 $(PTHREAD) $(WARNINGS) $(OPTIMISE) $(FASTER) $(PIC) $(SANITISE) $(CFLAGS)
 LDLIBS   := $(filter -pthread,$(PTHREAD)) -lm
 define LINK
 @mkdir -p $(@D) && rm -f $@
@@ -158,6 +158,9 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(DEFINE) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
+
+# Code that runs for every cell of a board is 5 to 8 percent faster with -O3.
+$(call object,$(call sources,src/csp/*.c src/board/*.c src/family/akari/*.c)): FASTER := $(if $(filter -O2,$(OPTIMISE)),-O3)
 
 $(BUILD)/%.a:
 	@rm -f $@

@@ -27,7 +27,7 @@ $case
 EOF
     size=${side}x$side
     rounds=$([ "$side" -gt 25 ] && echo 1 || echo 3)
-    "$race" "$rounds" "$LIMIT" - "$roque" make akari --size $size --black 20 --symmetry rotate2 --level "$level" --count "$ours_count" --seed 7 -- \
+    "$race" "$rounds" "$LIMIT" - "$roque" make akari --size $size --black-cells 20 --symmetry rotate2 --level "$level" --number "$ours_count" --seed 7 -- \
         sgt-lightup --generate "$their_count" "${size}b20s2d$theirs#7" | paste -s |
         awk -v name="$size $level" -v n="$ours_count" -v k="$their_count" -v limit="$LIMIT" '{
             mine = $1 / n / 1000
@@ -45,7 +45,7 @@ for case in 7x7:easy:3000 7x7:medium:3000 7x7:hard:300 10x10:easy:2000 10x10:med
     IFS=: read -r size level count <<EOF
 $case
 EOF
-    us=$("$race" 2 60 - "$roque" make akari --size "$size" --level "$level" --count "$count" --seed 7)
+    us=$("$race" 2 60 - "$roque" make akari --size "$size" --level "$level" --number "$count" --seed 7)
     awk -v name="$size $level" -v us="$us" -v n="$count" 'BEGIN { printf "| %s | %s |\n", name, us + 0 == 0 ? "-" : sprintf("%.0f", 1e6 * n / us) }'
 done
 

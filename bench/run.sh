@@ -1,7 +1,7 @@
 #!/bin/sh
 # bench/run.sh BUILD full|quick [PART...]: measures, and prints Markdown, ratios first. A part is a family, `make`, `explain`,
-# `echek` or `instructions`. What a full run measures is kept in BUILD/bench/kept; a full run of all parts, or the part `page`
-# alone, makes docs/bench.md of it by bench/page.md, and the charts of docs/pictures.
+# `echek` or `instructions`. A full run stores its results in BUILD/bench/kept. If all parts are run, or only the part `page`,
+# docs/bench.md is written from these results and bench/page.md, and so are the charts in docs/pictures.
 set -eu
 build=$1 extent=$2
 shift 2
@@ -27,15 +27,15 @@ for part in $parts; do
     esac
 done
 
-# ---- What is told about the machine and the peers ----
+# ---- The machine and the peers ----
 
 load() { cut -d' ' -f1 /proc/loadavg 2>/dev/null || echo unknown; }
 version() { dpkg-query -W -f '${Version}' "$1" 2>/dev/null || echo unknown; }
 about() { # LOAD-AT-THE-BEGINNING LOAD-AT-THE-END
     echo "Measured on $(date +%Y-%m-%d) on $(nproc) cores of an $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1); roque $("$build/roque" --version | cut -d' ' -f2), signature $(cat bench/signature.txt)."
     awk -v began="$1" -v ended="$2" 'BEGIN {
-        printf "%s processes wanted a core when it began, %s when it ended, one of which is this. ", began, ended
-        if (began > 0.5 || ended > 1.5) printf "**The machine was not quiet:** processor time is told, and turns were taken side by side, but caches were shared."
+        printf "The load was %s at the beginning and %s at the end, of which 1 is this run. ", began, ended
+        if (began > 0.5 || ended > 1.5) printf "**The machine was shared with other work:** solvers took turns and processor time was measured, but caches and memory were shared, so compare ratios rather than times."
         print ""
     }'
     echo "Peers: CaDiCaL $(cadical --version), CryptoMiniSat $(cryptominisat5 --version | sed -n 's/.*version \([0-9.]*\).*/\1/p' | head -1), $(clingo --version | head -1 | sed 's/ version//'), GNU Prolog $(gplc --version 2>&1 | sed -n 's/.*(GNU Prolog) //p'), MiniZinc $(version minizinc) with Gecode $(version flatzinc), Portable Puzzle Collection $(version sgt-puzzles)."
@@ -43,9 +43,11 @@ about() { # LOAD-AT-THE-BEGINNING LOAD-AT-THE-END
 
 # ---- The parts ----
 
+wrap() { fold -s -w 100 | sed 's/ *$//'; }
+
 report() { awk -v what="$1" -v only="${2:-}" -v limit="$LIMIT" -f bench/report.awk "$kept/results"; }
 
-# All families asked for, in place of what was measured of them before.
+# Measures the families asked for again; results of the others stay.
 solve() {
     for family in $families; do
         awk -F '\t' -v family="$family" '$1 != family' "$kept/results" >"$kept/others" && mv "$kept/others" "$kept/results"
@@ -54,7 +56,7 @@ solve() {
     for what in ratios times goals; do report $what >"$kept/$what"; done
 }
 
-# One file of many boards: whole processes.
+# Many boards in one file, as whole processes.
 many() {
     "$build/bench/make_board" tight 10 99 10000 >"$kept/boards"
     "$build/bench/race" 3 60 - "$build/roque" solve "$kept/boards" -- "$build/roque" solve --json "$kept/boards" -- \
@@ -74,7 +76,7 @@ start() {
     }'
 }
 
-# page: docs/bench.md, in which a line @NAME stands for what was kept under that name, and its charts.
+# page: docs/bench.md and its charts. A line @NAME of bench/page.md stands for the stored result NAME.
 page() {
     mkdir -p docs/pictures
     for family in $(cut -f1 "$kept/results" | uniq); do
@@ -92,14 +94,14 @@ began=$(load)
 [ "$("$build/bench/signature")" = "$(cat bench/signature.txt)" ] ||
     echo 'bench: the solver does not behave as bench/signature.txt says' >&2
 [ -z "$families" ] || solve
-! part akari || { many && echo && start; } >"$kept/many"
+! part akari || { many && echo && start; } | wrap >"$kept/many"
 for script in make explain echek; do
     ! part $script || { echo "bench: $script" >&2 && bench/$script.sh "$build" "$extent" >"$kept/$script"; }
 done
 ! part instructions || bench/instructions.sh "$build" "$(! part page || echo write)" >"$kept/instructions"
-[ "$parts" = page ] || about "$began" "$(load)" >"$kept/about"
+[ "$parts" = page ] || about "$began" "$(load)" | wrap >"$kept/about"
 
-show() { # TITLE NAME: what was measured this time
+show() { # TITLE NAME: a result of this run
     [ ! -s "$kept/$2" ] || { printf '\n## %s\n\n' "$1" && cat "$kept/$2"; }
 }
 [ -z "$families" ] || show 'How many times as long as roque the others take' ratios

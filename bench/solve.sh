@@ -1,6 +1,6 @@
 #!/bin/sh
-# bench/solve.sh BUILD full|quick RESULTS [FAMILY...]: every set of boards to roque and to every peer that has a model of the
-# family, side by side. Their answers are compared, and the run ends with a message where they differ.
+# bench/solve.sh BUILD full|quick RESULTS [FAMILY...]: gives every set of boards to roque and to every peer that has a model
+# of the family, and compares their answers. A difference ends the run with a message.
 #
 # What is measured is added to RESULTS, one line per time: family, set, goal, board, who, microseconds, separated by tabs.
 # Instead of microseconds: ">" stopped at the limit, "-" ended without an answer, "." not tried. A peer with two models, such
@@ -13,25 +13,26 @@ families=${*:-akari chess-num chess-loop chess-avoid chess-position}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/answers"
-# As it is installed: a file that a linker has written lies in the system's memory in smaller pieces, and starts later.
+# A copy, as an installed program is one: a file that was just linked starts more slowly, because the system caches it in
+# smaller pieces.
 roque=$work/roque
 cp "$build/roque" "$roque"
 LIMIT=${LIMIT:-$([ "$extent" = quick ] && echo 2 || echo 10)} # seconds of processor time for one run
-COMPILE=10                                                    # and for MiniZinc's compiler, which are not measured
+COMPILE=10                                                    # and for MiniZinc's compiler, whose time is not measured
 PATH=$PATH:/usr/games
 
-# KB that GNU Prolog may use; its compiler takes the same, and more is too much for it.
+# KB that GNU Prolog may use. Its compiler reads the same variables and fails with larger ones.
 export GLOBALSZ=262144 TRAILSZ=131072 CSTRSZ=262144 LOCALSZ=65536
 
-# ---- Peers: how each is asked, and how its answer is read ----
+# ---- Peers: their commands, and how to read their answers ----
 
-# PEERS=clingo bench/solve.sh ... asks only those.
+# PEERS=clingo bench/solve.sh ... runs only these peers.
 PEERS=${PEERS-cadical cadical-plain cryptominisat cryptominisat-plain clingo clingo-cnf gprolog gecode sgt}
-# And libraries without a process: CaDiCaL with one CNF or the other, clingo with its own model or with these.
+# Libraries, without a process: CaDiCaL with one CNF or the other, clingo with its own model or with these.
 LIBRARIES=${LIBRARIES-cadical cadical-plain clingo clingo-cnf clingo-cnf-plain}
 asked() { case " $PEERS " in *" $1 "*) return 0 ;; *) return 1 ;; esac; }
 
-# ask WHO: the words of the command, one a line, for the board at $work/board; nothing if it is not for this one.
+# ask WHO: the command for the board at $work/board, one word per line; nothing if WHO has no model for it.
 ask() {
     case $1:$family:$goal in
     roque:*) printf '%s\n' "$roque" solve --json "$work/board" && case $goal in first | count) echo "--$goal" ;; esac ;;
@@ -51,14 +52,14 @@ ask() {
     esac
 }
 
-# prepare: the board at $work/board in every form in which a peer wants it. None of this is measured.
+# prepare: writes the board at $work/board in every form that a peer reads. None of this is measured.
 prepare() {
     awk -v as=facts -f bench/peers/facts.awk "$work/board" >"$work/facts"
     "$roque" convert --to dimacs "$work/board" >"$work/board.cnf"
     rm -f "$work/plain.cnf" "$work/board.fzn"
     if [ "$family" = akari ]; then
         awk -v as=rows -f bench/peers/facts.awk "$work/board" >"$work/rows"
-        # Written out plainly, a million cells are too many.
+        # Too large for boards of a million cells.
         [ "$(wc -c <"$work/board")" -gt 100000 ] || awk -f bench/peers/akari_cnf.awk "$work/board" >"$work/plain.cnf"
         "$roque" convert --to game-id "$work/board" | grep -v '^;' >"$work/board.id"
     fi
@@ -71,7 +72,7 @@ prepare() {
     [ "$compiled" = '>' ] || [ -s "$work/board.fzn" ] || differ 'MiniZinc does not compile its model'
 }
 
-# said WHO ANSWER: how many solutions it found, up to the number asked for; nothing: no answer.
+# said WHO ANSWER: how many solutions it found, up to the number asked for; nothing if it has no answer.
 said() {
     case $1 in
     roque)
@@ -90,7 +91,7 @@ said() {
     esac
 }
 
-# words WHO ANSWER: bulb(R,C) and at(Kind,R,C) of a solution it found.
+# words WHO ANSWER: a solution it found, as bulb(R,C) and at(Kind,R,C).
 words() {
     case $1 in
     *-plain) awk -f bench/peers/model.awk "$work/plain.cnf" "$2" ;;
@@ -109,7 +110,7 @@ differ() {
     exit 1
 }
 
-# A SAT solver and sgt-lightup look for one solution only.
+# SAT solvers and sgt-lightup look for one solution only.
 agree() { # WHO SAID
     case $1 in
     cadical* | cryptominisat* | clingo-cnf | sgt) [ "$2" -eq 1 ] && [ "$truth" -gt 0 ] || [ "$2" -eq "$truth" ] ;;
@@ -122,7 +123,7 @@ obeys() { # WHO ANSWER
     "$roque" check --final "$work/filled" >"$work/verdict" || differ "the solution of $1 breaks the rules: $(cat "$work/verdict")"
 }
 
-# With its first solution excluded, the CNF has another or none, as roque says. Not measured.
+# Whether the CNF has another solution must be as roque says. Not measured.
 second() { # ANSWER
     awk 'FNR == NR { if ($1 == "v") for (i = 2; i <= NF; i++) if ($i > 0) holds[$i] = 1; next }
         $1 == "c" && $4 == "=" { ban[++n] = $5 in holds ? -$5 : $5 }
@@ -139,7 +140,7 @@ second() { # ANSWER
 
 record() { printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$family" "$set" "$goal" "$number" "$1" "$2" >>"$results"; }
 
-# judge WHO TIME ANSWER: compare its answer and keep its time.
+# judge WHO TIME ANSWER: compares the answer and records the time.
 judge() {
     time=$2
     if [ "$time" != ">" ] && [ "$time" != - ] && [ "$truth" != -1 ]; then
@@ -156,7 +157,7 @@ judge() {
     record "$1" "$time"
 }
 
-# one_board: the board at $work/board to roque and all peers that are still in the race.
+# one_board: gives the board at $work/board to roque and to all peers that were not stopped before.
 one_board() {
     prepare
     runners=
@@ -182,7 +183,7 @@ one_board() {
     inside
 }
 
-# inside: the same board to roque and to the libraries, without processes. Their models are read before.
+# inside: gives the same board to roque and to the libraries, in one process. The models are read beforehand.
 inside() {
     rm -rf "$work/inside" && mkdir "$work/inside"
     set --
@@ -213,8 +214,8 @@ inside() {
     done <"$work/times"
 }
 
-# boards QUICK FULL LADDER FAMILY SET GOAL ROUNDS COMMAND...: so many of the boards that the command prints, in a quick run and
-# in a full one. A peer stopped on two boards of a set is given no more of them, and no larger ones of the ladder.
+# boards QUICK FULL LADDER FAMILY SET GOAL ROUNDS COMMAND...: measures the first QUICK or FULL boards that the command prints.
+# A peer that was stopped on two boards of a set gets no more boards of this set, nor of later sets with the same LADDER.
 boards() {
     wanted=$([ "$extent" = quick ] && echo "$1" || echo "$2")
     ladder=$3 family=$4 set=$5 goal=$6 rounds=$7
@@ -240,7 +241,7 @@ boards() {
             case ${once:-} in *" $set:$who "*) lame="$lame$who " ;; *) once="${once:- } $set:$who " ;; esac
         done
     done
-    # One board alone is enough where a set has only one.
+    # In a set of one board one stop is enough.
     [ "$number" -gt 1 ] || for who in $stopped; do lame="$lame$who "; done
 }
 
@@ -250,16 +251,16 @@ builtin() { for name; do "$roque" convert --to native "$name" && echo; done; }
 numbered() { # FAMILY:SET FROM TO
     for n in $(seq "$2" "$3"); do builtin "$1/$n"; done
 }
-made() { "$roque" make "$@" --count "$wanted" --seed 7; }
+made() { "$roque" make "$@" --number "$wanted" --seed 7; }
 bench_board() { # KIND SIDE SEED [CLUES]
     "$build/bench/make_board" "$1" "$2" "$3" "$wanted" ${4:+"$4"}
 }
 loop() { echo "chess-loop $*"; }
-# Without a man given, a loop that roque calls the only one has mirror images, which the peers find.
-with_men() { awk -v RS= -v ORS='\n\n' '/(^|\n)[.RBNKQ]*[RBNKQ][.RBNKQ]*(\n|$)/'; }
-loops_with_men() { "$roque" make chess-loop --size 6x6 --number 10 --seed 7 | with_men; }
-men() { # the board of so many squares a side without a missing one
-    awk -v men="$2" -v n="$1" 'BEGIN { printf "chess-avoid %dx%d %s\n", n, n, men; while (r++ < n) printf "%.*s\n", n, "................" }'
+# A loop without a piece given has mirror images: roque counts them as one solution, the peers do not.
+with_pieces() { awk -v RS= -v ORS='\n\n' '/(^|\n)[.RBNKQ]*[RBNKQ][.RBNKQ]*(\n|$)/'; }
+loops_with_pieces() { "$roque" make chess-loop --size 6x6 --number 10 --seed 7 | with_pieces; }
+crowd() { # SIDE PIECES: a board without missing squares
+    awk -v pieces="$2" -v n="$1" 'BEGIN { printf "chess-avoid %dx%d %s\n", n, n, pieces; while (r++ < n) printf "%.*s\n", n, "................" }'
 }
 four() { # numbers at r2c3, r4c7, r6c1 and r8c3
     printf 'chess-num 8x8\n........\n..%d.....\n........\n......%d.\n........\n%d.......\n........\n..%d.....\n' "$@"
@@ -290,18 +291,18 @@ boards 1 1 - chess-num '8x8 with 4 3 0 3: 17,268 solutions' count 2 four 4 3 0 3
 boards 0 1 - chess-num '8x8 with 3 3 1 3: 239,112 solutions' count 2 four 3 3 1 3
 
 boards 15 15 - chess-loop 'the fifteen of the paper' count 3 numbered chess-loop:paper 1 15
-boards 1 5 - chess-loop '6x6 with some men given' unique 3 loops_with_men
+boards 1 5 - chess-loop '6x6 with some pieces given' unique 3 loops_with_pieces
 boards 0 1 - chess-loop '16x16, 6 rooks and bishops' first 1 loop 16x16 rook bishop 6
 boards 0 1 - chess-loop '16x16, 16 bishops and knights' first 1 loop 16x16 bishop knight 16
 boards 0 1 - chess-loop '16x16, 6 rooks and knights' first 1 loop 16x16 rook knight 6
 
 boards 3 10 - chess-avoid 'the ten of Erich Friedman' unique 3 numbered chess-avoid:friedman 1 10
-boards 1 3 - chess-avoid '8x8 with some men given' unique 3 made chess-avoid --size 8x8
-boards 0 1 - chess-avoid '12x12 with 20 men' first 3 men 12 BBBBKKKKNNNNPPPPQQRR
-boards 1 1 - chess-avoid 'eight queens: 92 solutions' count 3 men 8 QQQQQQQQ
-boards 0 1 - chess-avoid 'ten queens: 724 solutions' count 1 men 10 QQQQQQQQQQ
+boards 1 3 - chess-avoid '8x8 with some pieces given' unique 3 made chess-avoid --size 8x8
+boards 0 1 - chess-avoid '12x12 with 20 pieces' first 3 crowd 12 BBBBKKKKNNNNPPPPQQRR
+boards 1 1 - chess-avoid 'eight queens: 92 solutions' count 3 crowd 8 QQQQQQQQ
+boards 0 1 - chess-avoid 'ten queens: 724 solutions' count 1 crowd 10 QQQQQQQQQQ
 
 boards 3 11 - chess-position 'the eleven of Erich Friedman' unique 3 numbered chess-position:friedman 0 10
-boards 1 5 - chess-position '6x6 with 5 men' unique 3 made chess-position --size 6x6 --n 5
-boards 0 5 - chess-position '8x8 with 8 men' unique 2 made chess-position --any --size 8x8 --n 8
-boards 0 5 - chess-position '10x10 with 6 men' unique 2 made chess-position --any --size 10x10 --n 6
+boards 1 5 - chess-position '6x6 with 5 pieces' unique 3 made chess-position --size 6x6 --n 5
+boards 0 5 - chess-position '8x8 with 8 pieces' unique 2 made chess-position --any --size 8x8 --n 8
+boards 0 5 - chess-position '10x10 with 6 pieces' unique 2 made chess-position --any --size 10x10 --n 6

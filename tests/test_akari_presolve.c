@@ -13,7 +13,7 @@
 
 static void settle(const struct puzzle *p, struct presolved *out, struct mem *m) {
     struct board_runs runs;
-    assert_true(board_runs_make(&runs, m, p->width, p->height, p->cells, akari_is_black));
+    assert_true(board_runs_make(&runs, m, p->width, p->height, p->cells, AKARI_BLACK_CELLS));
     assert_true(akari_presolve(out, p, &runs, m));
     board_runs_free(&runs, m);
 }

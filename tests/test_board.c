@@ -75,7 +75,7 @@ static void walls_cut_lines_into_runs(void **state) {
     struct board_runs r;
     const char *cells = "..#."
                         "#...";
-    assert_true(board_runs_make(&r, &m, 4, 2, cells, is_wall));
+    assert_true(board_runs_make(&r, &m, 4, 2, cells, "#"));
     assert_int_equal(r.row_runs, 3);
     assert_int_equal(r.runs, 7);
     static const uint32_t start[] = {0, 2, 3, 6, 7, 9, 11, 12};
@@ -128,7 +128,7 @@ static void runs_of_random_boards_are_maximal_ordered_and_complete(void **state)
         uint32_t walls = rng_below(&rng, 11);
         for (int i = 0; i < width * height; i++) cells[i] = rng_below(&rng, 10) < walls ? '#' : '.';
         struct board_runs r;
-        assert_true(board_runs_make(&r, &m, width, height, cells, is_wall));
+        assert_true(board_runs_make(&r, &m, width, height, cells, "#"));
         check_runs(&r, width, height, cells);
         board_runs_free(&r, &m);
     }
@@ -139,7 +139,7 @@ static void a_board_of_walls_has_no_runs(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct board_runs r;
-    assert_true(board_runs_make(&r, &m, 3, 1, "###", is_wall));
+    assert_true(board_runs_make(&r, &m, 3, 1, "###", "#"));
     assert_int_equal(r.runs, 0);
     assert_int_equal(r.start[0], 0);
     board_runs_free(&r, &m);
@@ -151,7 +151,7 @@ static void runs_without_memory_leave_nothing_behind(void **state) {
     for (uint64_t fail = 1; fail <= 2; fail++) {
         struct mem m = {.fail_at = fail};
         struct board_runs r;
-        assert_false(board_runs_make(&r, &m, 2, 2, "...#", is_wall));
+        assert_false(board_runs_make(&r, &m, 2, 2, "...#", "#"));
         assert_int_equal(m.used, 0);
         board_runs_free(&r, &m);
     }

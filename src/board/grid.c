@@ -66,16 +66,16 @@ static size_t by_run_bytes(const struct board_runs *r, size_t members) {
 }
 
 // Number the runs of either direction, vertical ones from 0 for now. Returns how many cells are not walls.
-static size_t number_runs(struct board_runs *r, size_t width, const char *cells, bool (*wall)(char)) {
-    bool walls[256] = {false};
-    for (int c = ' '; c <= '~'; c++) walls[c] = wall((char)c);
+static size_t number_runs(struct board_runs *r, size_t width, const char *cells, const char *walls) {
+    bool is_wall[256] = {false};
+    for (; *walls != '\0'; walls++) is_wall[(unsigned char)*walls] = true;
     size_t open = 0;
     uint32_t across = 0, down = 0;
     for (size_t row = 0; row < r->size; row += width) {
         uint32_t inside = 0;
         for (size_t i = row; i < row + width; i++) {
             // Walls are as random as can be, so there are no branches on them: BOARD_NO_RUN has all its bits.
-            const uint32_t walled = walls[(unsigned char)cells[i]], no_run = 0U - walled;
+            const uint32_t walled = is_wall[(unsigned char)cells[i]], no_run = 0U - walled;
             const uint32_t above = row == 0 ? BOARD_NO_RUN : r->column_run[i - width];
             const uint32_t begins = above == BOARD_NO_RUN, is_new = 0U - begins;
             across += inside & walled;
@@ -116,13 +116,13 @@ static void list_cells(struct board_runs *r, size_t open) {
 }
 
 bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
-                     bool (*wall)(char)) {
+                     const char *walls) {
     size_t w = (size_t)width, size = w * (size_t)height;
     *r = (struct board_runs){.size = size};
     r->row_run = mem_resize(m, NULL, 0, by_cell_bytes(size));
     if (r->row_run == NULL) return false;
     r->column_run = r->row_run + size;
-    size_t open = number_runs(r, w, cells, wall);
+    size_t open = number_runs(r, w, cells, walls);
     r->start = mem_resize(m, NULL, 0, by_run_bytes(r, 2 * open));
     if (r->start == NULL) {
         mem_free(m, r->row_run, by_cell_bytes(size));

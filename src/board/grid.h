@@ -51,10 +51,9 @@ struct board_runs {
 };
 #define BOARD_NO_RUN UINT32_MAX
 
-// `wall` says for each character of `cells` whether it blocks the line; all are printable ASCII. False when
-// out of memory.
+// The characters of `walls` block lines. False when out of memory.
 bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
-                     bool (*wall)(char));
+                     const char *walls);
 void board_runs_free(struct board_runs *r, struct mem *m);
 
 #endif

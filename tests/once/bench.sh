@@ -69,29 +69,60 @@ measure() { PEERS=clingo bench/solve.sh build quick "$work/results" chess-positi
 ok 'a run with clingo alone' measure
 ok 'has a time for each board of roque and of clingo' \
     sh -c "test \$(awk -F '\t' '\$6 > 0 && (\$5 == \"roque\" || \$5 == \"clingo\")' '$work/results' | wc -l) -eq 8"
+ok 'and of the libraries of CaDiCaL and clingo, inside' \
+    sh -c "test \$(awk -F '\t' '\$6 > 0 && \$5 ~ /^inside-(cadical|clingo)\$/' '$work/results' | wc -l) -eq 8"
 mkdir "$work/false" && cp -r bench "$work/false" && ln -s "$PWD/build" "$work/false/build"
 echo ':- at(bishop,_,_).' >>"$work/false/bench/peers/chess_position.lp"
 (cd "$work/false" && PEERS=clingo bench/solve.sh build quick "$work/none" chess-position) >"$work/said" 2>&1
 ok 'and ends where a model has another answer' test $? -ne 0
 ok 'with the words that say so' grep -q 'roque finds 1 solutions, clingo 0' "$work/said"
 
+# Libraries: CaDiCaL and clingo have the solutions that roque finds, whichever model they are given; a false one is told.
+by_libraries() {
+    for board in "$work/akari-01" "$work/akari-05" "$work/chess-avoid-04" "$work/chess-num-01" "$work/chess-position-01"; do
+        "$roque" convert --to dimacs "$board" >"$work/board.cnf"
+        awk -v as=facts -f bench/peers/facts.awk "$board" >"$work/facts"
+        gringo "bench/peers/$(sed -n '/^;/!{s/ .*//;s/-/_/g;p;q;}' "$board").lp" "$work/facts" >"$work/board.aspif"
+        for goal in unique first count; do
+            build/bench/inside $goal 1 10 "$work" "$board" cadical="$work/board.cnf" clingo="$work/board.aspif" \
+                clingo-cnf="$work/board.cnf" >"$work/said" || { cat "$board" "$work/said" && return 1; }
+        done
+        [ ! -e "$work/clingo" ] || awk -f bench/peers/board.awk "$board" "$work/clingo" | "$roque" check --final || return
+    done
+}
+ok 'libraries have the solutions that roque finds' by_libraries
+false_model() {
+    "$roque" convert --to dimacs "$work/akari-01" | awk '$1 == "p" { $4++ } { print } END { print "-1 0" }' >"$work/false.cnf"
+    ! build/bench/inside unique 1 10 "$work" "$work/akari-01" cadical="$work/false.cnf" >"$work/said" &&
+        grep -q 'roque finds 1 solutions, cadical 0 inside' "$work/said"
+}
+ok 'a false model ends the comparison' false_model
+
 # The tables: of two ways to ask a peer the faster counts; a stopped one takes more than the limit.
 cat >"$work/results" <<'TSV'
 akari	a	unique	1	roque	1000
 akari	a	unique	1	inside	100
+akari	a	unique	1	inside-cadical	500
+akari	a	unique	1	inside-clingo	700
+akari	a	unique	1	inside-clingo-cnf-plain	600
 akari	a	unique	1	cadical	4000
 akari	a	unique	1	cadical-plain	3000
 akari	a	unique	1	clingo	>
 akari	a	unique	1	sgt	-
 akari	a	unique	2	roque	2000
 akari	a	unique	2	inside	100
+akari	a	unique	2	inside-cadical	1500
+akari	a	unique	2	inside-clingo	>
+akari	a	unique	2	inside-clingo-cnf	600
 akari	a	unique	2	cadical	10000
 akari	a	unique	2	cadical-plain	>
 akari	a	unique	2	clingo	.
 akari	a	unique	2	sgt	-
 TSV
-row='| a | a solution, and whether it is the only one | 1.5 ms | **4.0** | | > 7500 | | | no answer |'
+row='| a | a solution, and whether it is the only one | 1.5 ms | **4.0** | | > 7500 | | | no answer | 0.1 ms | 10 | **6.0** |'
 ok 'ratios are medians over the boards' sh -c "awk -v what=ratios -v limit=10 -f bench/report.awk '$work/results' | grep -qxF '$row'"
+ok 'goals compare libraries with roque inside' \
+    sh -c "awk -v what=goals -v limit=10 -f bench/report.awk '$work/results' | grep -qF 'short of it on Akari, a (clingo 6.0)'"
 ok 'a chart has a point for each peer that has an answer' \
     sh -c "awk -v what=chart -v only=akari -v limit=10 -f bench/report.awk '$work/results' | build/bench/chart Akari | grep CaDiCaL"
 ok 'one that takes too long is stopped' test "$(build/bench/race 1 1 - sh -c 'while :; do :; done' -- nosuch -- true | sed 's/[0-9].*/time/' | paste -sd' ')" = '> - time'

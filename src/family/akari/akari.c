@@ -198,7 +198,7 @@ static bool post_all(struct posting *a) {
 
 static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m};
-    if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, akari_is_black)) return false;
+    if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, AKARI_BLACK_CELLS)) return false;
     bool as_rules = model_is_for_rules(m, s), presolves = m->purpose == MODEL_FOR_ANSWER && !as_rules;
     size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
            bright_bytes = 2 * ((size_t)a.runs.runs + 1) * sizeof *a.bright; // and for open_runs
@@ -252,7 +252,7 @@ static void look_closer(const struct puzzle *p, struct draw_look *look) {
 static bool light_cells(const struct puzzle *p, struct bits *lit, struct mem *m) {
     struct board_runs runs;
     struct bits bright_runs = {0};
-    if (!board_runs_make(&runs, m, p->width, p->height, p->cells, akari_is_black)) return false;
+    if (!board_runs_make(&runs, m, p->width, p->height, p->cells, AKARI_BLACK_CELLS)) return false;
     bool done = bits_init(&bright_runs, m, runs.runs);
     for (size_t i = 0; done && i < puzzle_size(p); i++)
         if (p->cells[i] == '*') {

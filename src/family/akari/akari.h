@@ -16,6 +16,7 @@
 
 extern const struct family akari_family;
 
+#define AKARI_BLACK_CELLS "#01234"
 static inline bool akari_is_number(char cell) { return cell >= '0' && cell <= '4'; }
 static inline bool akari_is_black(char cell) { return (cell == '#') | akari_is_number(cell); }
 

@@ -132,7 +132,7 @@ static bool read_graph(struct reading *r) {
 static bool make_graph(struct counting_graph *g, const struct puzzle *p, struct mem *m) {
     *g = (struct counting_graph){.mem = m};
     struct reading r = {.g = g, .p = p, .number_bytes = puzzle_size(p) * sizeof *r.number};
-    if (!board_runs_make(&r.runs, m, p->width, p->height, p->cells, akari_is_black)) return false;
+    if (!board_runs_make(&r.runs, m, p->width, p->height, p->cells, AKARI_BLACK_CELLS)) return false;
     r.number = mem_resize(m, NULL, 0, r.number_bytes);
     bool ok = r.number != NULL && bits_init(&r.lit, m, r.runs.runs) && read_graph(&r);
     bits_free(&r.lit, m);

@@ -192,7 +192,7 @@ static void draw_black(const struct make_request *r, struct rng *rng, struct puz
 // memory.
 static bool place_bulbs(struct puzzle *p, struct rng *rng, struct mem *m) {
     struct board_runs runs;
-    if (!board_runs_make(&runs, m, p->width, p->height, p->cells, akari_is_black)) return false;
+    if (!board_runs_make(&runs, m, p->width, p->height, p->cells, AKARI_BLACK_CELLS)) return false;
     uint32_t white = runs.start[runs.row_runs];
     bool *bright = mem_zeroed(m, (size_t)runs.runs + 1, sizeof *bright);
     if (bright != NULL) {
