@@ -187,12 +187,19 @@ static void begin_runs(struct presolving *w) {
     }
 }
 
+// Some are followed to the end before the next: consequences are mostly near by, in memory too.
+enum { SOME = 128 };
+
 // A cell that is a run of its own is lit by the crossing run.
-static void presolve_short_runs(struct presolving *w) {
+static bool presolve_short_runs(struct presolving *w) {
     const struct board_runs *r = w->runs;
-    for (uint32_t run = 0; run < r->runs; run++)
-        if (r->start[run + 1] - r->start[run] == 1)
-            must_be_bright(w, runs_across(w, run)[r->cells[r->start[run]]]);
+    for (uint32_t run = 0; run < r->runs;) {
+        for (const uint32_t end = r->runs - run < SOME ? r->runs : run + SOME; run < end; run++)
+            if (r->start[run + 1] - r->start[run] == 1)
+                must_be_bright(w, runs_across(w, run)[r->cells[r->start[run]]]);
+        if (!look_at_all(w)) return false;
+    }
+    return true;
 }
 
 static void presolve_cell(struct presolving *w, uint32_t cell) {
@@ -205,13 +212,10 @@ static void presolve_cell(struct presolving *w, uint32_t cell) {
     else learn(w, cell, false);
 }
 
-// Some cells are followed to the end before the next ones: consequences are mostly near by, in memory too.
 static bool presolve_all(struct presolving *w) {
-    enum { SOME = 256 };
     const uint32_t n = begin_cells(w);
     begin_runs(w);
-    presolve_short_runs(w);
-    if (!look_at_all(w)) return false;
+    if (!presolve_short_runs(w)) return false;
     for (uint32_t i = 0; i < n;) {
         for (const uint32_t end = n - i < SOME ? n : i + SOME; i < end; i++) presolve_cell(w, w->told[i]);
         if (!look_at_all(w)) return false;
