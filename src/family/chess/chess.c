@@ -6,7 +6,9 @@
 // Variables are decided in the order they are made. Pieces with a long reach come first where only the answer
 // matters: they leave the fewest squares to the others.
 static enum chess_kind kind_at(const struct chess_pieces *a, size_t place) {
-    return (enum chess_kind)(model_may_say_more(a->m) ? CHESS_KINDS - 1 - place : place);
+    static const enum chess_kind by_reach[CHESS_KINDS] = {CHESS_QUEEN,  CHESS_ROOK, CHESS_BISHOP,
+                                                          CHESS_KNIGHT, CHESS_KING, CHESS_PAWN};
+    return model_may_say_more(a->m) ? by_reach[place] : (enum chess_kind)place;
 }
 
 static uint32_t count_booleans(const struct chess_pieces *a, const bool takes_part[CHESS_KINDS]) {
