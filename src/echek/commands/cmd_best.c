@@ -28,8 +28,7 @@ struct request {
 static int say(const struct request *q, enum echek_result result, const struct echek_thought *t) {
     const bool ended = result != ECHEK_UNDECIDED, json = q->words->json;
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     if (ended && json) echek_tell_ended_json(&out, result);
     else if (ended) echek_tell_ended(&out, result);
     else if (json) echek_tell_best_json(&out, &q->rules, &q->position, t);

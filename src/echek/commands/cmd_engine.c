@@ -63,8 +63,7 @@ static void say(struct session *s, struct text *line) {
 }
 
 static void answer(struct session *s, const char *words) {
-    struct text line;
-    text_init(&line, &s->mem);
+    struct text line = TEXT_IN(&s->mem);
     text_add(&line, words);
     say(s, &line);
 }
@@ -72,12 +71,11 @@ static void answer(struct session *s, const char *words) {
 // What is wrong with a line.
 __attribute__((format(printf, 2, 3))) static void object(struct session *s, const char *format, ...) {
     char words[400];
-    struct text line;
+    struct text line = TEXT_IN(&s->mem);
     va_list args;
     va_start(args, format);
     vsnprintf(words, sizeof words, format, args);
     va_end(args);
-    text_init(&line, &s->mem);
     text_add(&line, "info string ");
     cli_add_harmless(&line, words, strlen(words));
     say(s, &line);
@@ -87,8 +85,7 @@ __attribute__((format(printf, 2, 3))) static void object(struct session *s, cons
 
 static void report(void *context, const struct echek_thought *t) {
     struct session *s = context;
-    struct text line;
-    text_init(&line, &s->thinking_mem);
+    struct text line = TEXT_IN(&s->thinking_mem);
     text_format(&line, "info depth %u", t->depth);
     // A mate is counted in moves of the winner.
     if (t->wins > 0) text_format(&line, " score mate %d", (t->wins + 1) / 2);
@@ -189,13 +186,12 @@ static void start_thinking(struct session *s) {
 // ---- go -------------------------------------------------------------------------------------------------
 
 static void go(struct session *s, char *rest) {
-    struct text objections;
+    struct text objections = TEXT_IN(&s->mem);
     if (s->refused) { // whoever asks has another position in mind than we know
         object(s, "go: the last position was refused, so there is nothing to think about");
         answer(s, "bestmove 0000");
         return;
     }
-    text_init(&objections, &s->mem);
     engine_go_read(&s->go, rest, &s->game, &objections);
     for (const char *line = text_string(&objections); *line != '\0'; line = strchr(line, '\n') + 1)
         object(s, "%.*s", (int)strcspn(line, "\n"), line);
@@ -331,8 +327,7 @@ static void set_seed(struct session *s, const char *value) {
 
 static void set_level(struct session *s, const char *value) {
     bool perfect = strcmp(value, "perfect") == 0; // master is, where there are tables
-    struct text levels;
-    text_init(&levels, &s->mem);
+    struct text levels = TEXT_IN(&s->mem);
     echek_list_levels(&levels, ", ");
     if (perfect) s->level = ECHEK_MASTER;
     if (perfect && s->book.book.count == 0)
@@ -398,9 +393,8 @@ static void add_setting(struct text *out, const struct option *o) {
 }
 
 static void uci(struct session *s, char *rest) {
-    struct text out;
+    struct text out = TEXT_IN(&s->mem);
     (void)rest;
-    text_init(&out, &s->mem);
     text_add(&out, "id name roque " ROQUE_VERSION "\nid author the authors of roque\n");
     for (const struct option *o = settings; o->name != NULL; o++) add_setting(&out, o);
     text_add(&out, "uciok");
@@ -460,10 +454,9 @@ static bool obey(struct session *s, char *line) {
 
 static int converse(struct session *s) {
     struct cli_lines lines;
-    struct text line;
+    struct text line = TEXT_IN(&s->mem);
     enum cli_line got = CLI_LINE;
     cli_lines_init(&lines, STDIN_FILENO);
-    text_init(&line, &s->mem);
     while (!s->unwritable &&
            ((got = cli_lines_next(&lines, &line)) == CLI_LINE || got == CLI_LINE_TOO_LONG)) {
         if (got == CLI_LINE_TOO_LONG) object(s, "the line is too long");

@@ -24,11 +24,10 @@ static int run_moves(const struct call *c) {
     struct mem mem = MEM_UNLIMITED;
     struct echek_rules r;
     struct echek_position p;
-    struct text out;
+    struct text out = TEXT_IN(&mem);
     if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'") ||
         !echek_read_position(w->rules, w->position, &r, &p))
         return CLI_BAD;
-    text_init(&out, &mem);
     if (w->json) echek_tell_moves_json(&out, &r, &p);
     else echek_tell_moves(&out, &r, &p);
     bool said = cli_output_say(&out), none = out.size == 0;

@@ -44,8 +44,7 @@ static void tell(const struct words *w, const struct echek_tell_review *a, struc
 
 static int write_it(const struct words *w, const struct echek_tell_review *a, struct mem *m) {
     struct cli_output output;
-    struct text out;
-    text_init(&out, m);
+    struct text out = TEXT_IN(m);
     tell(w, a, &out);
     cli_output_init(&output, m, w->output);
     if (w->as == TEXT) cli_output_is_prose(&output, true);

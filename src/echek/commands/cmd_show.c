@@ -96,9 +96,8 @@ static int add_text(struct echek_views *v, const struct echek_show *q, const str
 
 static int add_operand(struct echek_views *v, const struct echek_show *q, const char *operand) {
     enum { LARGEST = 16 << 20 };
-    struct text bytes;
+    struct text bytes = TEXT_IN(v->mem);
     struct fault f;
-    text_init(&bytes, v->mem);
     int exit_code = CLI_BAD;
     bool read = echek_read_text(operand, LARGEST, &bytes, &f);
     if (read && !echek_game_is_meant(text_string(&bytes), bytes.size))
@@ -111,9 +110,8 @@ static int add_operand(struct echek_views *v, const struct echek_show *q, const 
 
 static int add_last(struct echek_views *v, const struct echek_show *q) {
     struct saved_game games;
-    struct text saved;
+    struct text saved = TEXT_IN(v->mem);
     char file[SAVED_NAME];
-    text_init(&saved, v->mem);
     saved_game_init(&games);
     int exit_code = CLI_BAD;
     if (saved_game_latest(&games, "echek", false, &saved, file)) exit_code = add_text(v, q, &saved, file);
@@ -173,8 +171,7 @@ static void draw_words(const struct echek_show *q, const struct echek_view *v, s
 
 static bool draw_one(const struct echek_show *q, const struct echek_view *v, size_t number,
                      struct cli_output *output) {
-    struct text out;
-    text_init(&out, output->mem);
+    struct text out = TEXT_IN(output->mem);
     if (number > 1 && !cli_output_one_file_each(output)) text_char(&out, '\n');
     const struct echek_diagram diagram = echek_show_diagram(q, v);
     if (q->as == SHOW_SVG) echek_diagram_svg(&diagram, (int)q->cell, &out);

@@ -82,11 +82,9 @@ static void add_known(struct text *out, const struct solving *s) {
 }
 
 static int prove_and_tell(struct solving *s, bool json, const char *certificate_path) {
-    struct text certificate, out;
+    struct text certificate = TEXT_IN(&s->mem), out = TEXT_IN(&s->mem);
     struct cli_progress progress;
     struct fault fault;
-    text_init(&certificate, &s->mem);
-    text_init(&out, &s->mem);
     uint64_t start = clock_us();
     cli_progress_start(&progress);
     bool done = prove(s, certificate_path == NULL ? NULL : &certificate, &fault);
@@ -170,12 +168,10 @@ const struct command command_echek_solve = {
 
 static int verify_file(const char *path, struct mem *m) {
     enum { LARGEST = 2000000000 };
-    struct text bytes, out;
+    struct text bytes = TEXT_IN(m), out = TEXT_IN(m);
     struct fault fault;
     struct echek_claim claim;
     int exit_code = CLI_BAD;
-    text_init(&bytes, m);
-    text_init(&out, m);
     if (!cli_file_read(path, LARGEST, &bytes, &fault)) cli_complain("%s", fault.text);
     else {
         enum echek_verified v = echek_verify(text_string(&bytes), bytes.size, m, &claim, &fault);

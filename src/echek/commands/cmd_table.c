@@ -29,8 +29,7 @@ struct request {
 
 static int say(const struct request *q, void (*add)(struct text *, const struct echek_tell_table *)) {
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     add(&out, &q->answer);
     bool said = cli_output_say(&out);
     text_free(&out);

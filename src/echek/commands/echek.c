@@ -29,8 +29,7 @@ bool echek_refuse_operands(const struct call *c, const char *instead) {
 void echek_complain(const char *what, const char *words, const struct fault *fault) {
     enum { LONGEST_SHOWN = 100 }; // a caret far to the right helps nobody
     struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
+    struct text out = TEXT_IN(&mem);
     text_format(&out, "roque: %s:%zu:%zu: ", what, fault->line, fault->column);
     cli_add_harmless(&out, fault->text, strlen(fault->text));
     text_char(&out, '\n');
@@ -140,9 +139,8 @@ static int read_file(const char *operand, struct text *bytes, struct echek_game 
 int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
                     struct echek_game *g) {
     const char *first = c->count > 0 ? c->operands[0] : NULL;
-    struct text bytes;
+    struct text bytes = TEXT_IN(m);
     *g = (struct echek_game){.mem = m};
-    text_init(&bytes, m);
     bool moves = first != NULL && (c->count > 1 || access(first, F_OK) != 0) &&
                  echek_game_is_meant(first, strlen(first));
     int exit_code = CLI_BAD;

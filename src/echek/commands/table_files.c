@@ -109,9 +109,8 @@ static void add_head(struct text *out, const struct table_files *t, const struct
 // The title, and then five numbers.
 static bool read_head(const struct table_files *t, struct table_file_layer *l, const char *bytes,
                       unsigned kind, uint64_t *sum) {
-    struct text title;
+    struct text title = TEXT_IN(t->mem);
     char rest[HEAD + 1];
-    text_init(&title, t->mem);
     add_title(&title, t, &l->layer.shape, kind);
     bool same = !title.failed && title.size < HEAD && memcmp(title.at, bytes, title.size) == 0;
     memcpy(rest, bytes + (same ? title.size : 0), HEAD - (same ? title.size : 0));
@@ -265,9 +264,8 @@ static void make_folders(struct table_files *t) {
 static bool keep_file(struct table_files *t, size_t system, size_t layer, const struct table_layer *solved,
                       const struct table_count *count, unsigned kind, struct fault *fault) {
     const char *path = path_of(t, system, layer, endings[kind]);
-    struct text head;
+    struct text head = TEXT_IN(t->mem);
     struct cli_piece pieces[3];
-    text_init(&head, t->mem);
     add_head(&head, t, solved, count, kind);
     size_t sets = sets_of(solved, kind, &pieces[1]);
     pieces[0] = (struct cli_piece){text_string(&head), head.size};

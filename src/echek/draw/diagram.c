@@ -222,8 +222,7 @@ void echek_diagram_name(const struct echek_diagram *d, struct text *out) {
 
 void echek_diagram_svg(const struct echek_diagram *d, int cell, struct text *out) {
     struct draw_svg v = {.out = out};
-    struct text name;
-    text_init(&name, out->mem);
+    struct text name = TEXT_IN(out->mem);
     echek_diagram_name(d, &name);
     draw_svg_open(out, echek_diagram_canvas(d), cell);
     text_add(out, "<title>");

@@ -148,8 +148,7 @@ static const char about_problems[] =
     "that fails, and ! the one answer that refutes it.\n";
 
 static void write_paragraphs(struct columns *cols, const char *lines, struct mem *m) {
-    struct text line;
-    text_init(&line, m);
+    struct text line = TEXT_IN(m);
     for (; *lines != '\0'; lines += *lines == '\n') {
         size_t length = strcspn(lines, "\n");
         text_clear(&line);
@@ -221,10 +220,9 @@ static void note_length(struct book *b, size_t i) {
     const struct echek_problem *x = problem_at(b, i);
     size_t last = i;
     char place[24], words[80];
-    struct text task;
+    struct text task = TEXT_IN(b->mem);
     if (i > 0 && problem_at(b, i - 1)->plies == x->plies) return;
     while (last + 1 < b->problems->all.size && problem_at(b, last + 1)->plies == x->plies) last++;
-    text_init(&task, b->mem);
     echek_tell_problem_task(&task, x->position.mover, x->plies);
     snprintf(place, sizeof place, "length%u", x->plies);
     snprintf(words, sizeof words, last > i ? "%s: %zu to %zu" : "%s: %zu", text_string(&task),
@@ -236,10 +234,9 @@ static void note_length(struct book *b, size_t i) {
 // The address of a problem on the page. False: there is none, or none is wanted.
 static bool problem_code(const struct book *b, const struct echek_problem *x, struct text *address) {
     const char *base = b->request->pages.link_base;
-    struct text game;
+    struct text game = TEXT_IN(b->mem);
     text_clear(address);
     if (!b->request->pages.qr || base == NULL) return false;
-    text_init(&game, b->mem);
     echek_tell_problem_game(&game, x);
     text_add(address, base);
     link_write(address, ECHEK_LINK, text_string(&game), game.size);
@@ -257,8 +254,7 @@ static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     const struct echek_problem *x = problem_at(b, i);
     const struct echek_diagram d = {.position = &x->position};
     size_t number = problem_number(b, i);
-    struct text words;
-    text_init(&words, b->mem);
+    struct text words = TEXT_IN(b->mem);
     page_mark(&b->doc, "p", number, box.x, box.y - 4);
     page_draw_number(&b->doc, "s", number, box.x, box.y + 11, 13);
     page_draw_stars(&b->doc.painter, box.x + box.width, box.y + 7, 4, x->level);
@@ -305,8 +301,7 @@ bool book_problems(struct book *b) {
 
 void book_problems_hints(struct columns *cols, struct book *b) {
     const struct paint_words how = {.face = PAINT_SERIF, .size = 10, .leading = 1.08, .unbroken = true};
-    struct text words;
-    text_init(&words, b->mem);
+    struct text words = TEXT_IN(b->mem);
     for (size_t i = 0; i < b->problems->all.size; i++) {
         size_t number = problem_number(b, i);
         columns_need(cols, 26);
@@ -337,15 +332,13 @@ static void write_solution(struct columns *cols, struct book *b, size_t i) {
     const struct echek_problem *x = problem_at(b, i);
     size_t number = problem_number(b, i);
     struct echek_position end = x->position, before = end;
-    struct text line, fails;
+    struct text line = TEXT_IN(b->mem), fails = TEXT_IN(b->mem);
     for (unsigned k = 0; k < x->plies; k++) {
         before = end;
         echek_make(&x->rules, &end, x->line[k]);
     }
     unsigned marked = (before.occupied[before.mover] ^ end.occupied[before.mover]);
     const struct echek_diagram d = {.position = &end, .marked = marked, .bare = true, .no_labels = true};
-    text_init(&line, b->mem);
-    text_init(&fails, b->mem);
     echek_tell_problem_line(&line, x, "\n");
     echek_tell_problem_tries(&fails, x);
     double width = cols->at.width - BESIDE,

@@ -11,8 +11,7 @@ struct showing {
 static bool draw(void *context, struct doc *d, size_t i) {
     const struct showing *s = context;
     const struct echek_diagram diagram = echek_show_diagram(s->request, &s->views.all.at[i]);
-    struct text name;
-    text_init(&name, d->mem);
+    struct text name = TEXT_IN(d->mem);
     echek_diagram_name(&diagram, &name);
     bool ok = print_picture_begin(d, echek_diagram_canvas(&diagram), s->request->cell, &name);
     text_free(&name);

@@ -215,8 +215,7 @@ static bool uncovered(const struct checking *c, const struct echek_position *p, 
                       unsigned plies) {
     char words[64];
     struct mem mem = MEM_UNLIMITED;
-    struct text t;
-    text_init(&t, &mem);
+    struct text t = TEXT_IN(&mem);
     echek_position_write(&t, p);
     strncpy(words, text_string(&t), sizeof words - 1);
     words[sizeof words - 1] = '\0';

@@ -133,8 +133,7 @@ static bool tell_wrong(const struct checking *c, size_t bit, const char *what, s
     const struct echek_position p = position_at(c, bit);
     char text[64] = "";
     struct mem mem = MEM_UNLIMITED;
-    struct text words;
-    text_init(&words, &mem);
+    struct text words = TEXT_IN(&mem);
     echek_position_write(&words, &p);
     for (size_t i = 0; i < words.size && i + 1 < sizeof text; i++) text[i] = words.at[i];
     text_free(&words);

@@ -88,8 +88,7 @@ static void add_enclosed(struct text *out, const struct echek_game *g, unsigned 
 
 void echek_tell_game_result(struct text *out, const struct echek_game *g) {
     enum echek_result result = echek_game_result(g);
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     text_add(&words, echek_result_words(result));
     if (result == ECHEK_WHITE_WINS || result == ECHEK_BLACK_WINS) {
         text_add(&words, ": ");
@@ -133,9 +132,7 @@ bool echek_tell_rules(struct text *out, struct tell_look look, struct fault *fau
         !echek_move_read(&rules, &before, echek_example.move, &m, fault))
         return false;
     const struct echek_position after = echek_after(&rules, &before, m);
-    struct text left, right;
-    text_init(&left, out->mem);
-    text_init(&right, out->mem);
+    struct text left = TEXT_IN(out->mem), right = TEXT_IN(out->mem);
     draw_position(&left, &before, 0, look);
     draw_position(&right, &after,
                   1U << echek_at(&before, before.mover, echek_move_piece(m)) | 1U << echek_move_to(m), look);

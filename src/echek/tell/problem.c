@@ -112,8 +112,7 @@ static void add_drawn(struct text *out, const struct echek_problem *x,
 
 // Each line of the board as a comment.
 static void add_commented_board(struct text *out, const struct echek_problem *x) {
-    struct text board;
-    text_init(&board, out->mem);
+    struct text board = TEXT_IN(out->mem);
     add_board(&board, x, (struct draw_echek_style){0});
     for (const char *line = text_string(&board); *line != '\0';) {
         size_t size = strcspn(line, "\n");

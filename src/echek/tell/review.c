@@ -258,9 +258,8 @@ static void add_row(struct text *out, const struct echek_review *r, size_t move,
 }
 
 static void add_said(struct text *out, const struct echek_review *r, size_t move, size_t width) {
-    struct text words;
+    struct text words = TEXT_IN(out->mem);
     if (!echek_tell_review_is_worth_saying(r, move)) return;
-    text_init(&words, out->mem);
     echek_tell_review_judgement(&words, r, move);
     text_char(&words, '\n');
     wrap_words(out, "     ", text_string(&words), width);
@@ -270,8 +269,7 @@ static void add_said(struct text *out, const struct echek_review *r, size_t move
 
 static void add_wrapped(struct text *out, void (*add)(struct text *, const struct echek_review *),
                         const struct echek_review *r, const char *indent, size_t width) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     add(&words, r);
     wrap_words(out, indent, text_string(&words), width);
     if (words.failed) out->failed = true;
@@ -280,8 +278,7 @@ static void add_wrapped(struct text *out, void (*add)(struct text *, const struc
 
 void echek_tell_review_text(struct text *out, const struct echek_tell_review *a, size_t width, bool unicode) {
     const struct echek_review *r = a->review;
-    struct text head;
-    text_init(&head, out->mem);
+    struct text head = TEXT_IN(out->mem);
     echek_tell_review_head(&head, a);
     text_char(&head, '\n');
     wrap_words(out, "", text_string(&head), width);
@@ -306,8 +303,7 @@ static void json_worth(struct text *out, const char *key, struct echek_worth w) 
 }
 
 static void json_words(struct text *out, const struct echek_review *r, size_t move) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     echek_tell_review_name(&words, r, move);
     text_add(&words, ": ");
     echek_tell_review_judgement(&words, r, move);

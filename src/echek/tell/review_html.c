@@ -41,8 +41,7 @@ static bool is_turn(const struct echek_review *r, size_t plies) {
 }
 
 static void add_name(struct text *out, const struct echek_review *r, size_t plies) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     if (plies == 0) text_add(&words, "The start");
     else echek_tell_review_name(&words, r, plies - 1);
     text_add(&words, ": ");
@@ -172,8 +171,7 @@ static void add_board(struct text *out, const struct echek_review *r, size_t pli
 }
 
 static void add_ply(struct text *out, const struct echek_review *r, size_t plies) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     text_format(out, "<section class=\"ply\" id=\"ply%zu\" data-ply=\"%zu\" aria-labelledby=\"name%zu\">\n",
                 plies, plies, plies);
     add_board(out, r, plies);
@@ -197,8 +195,7 @@ static void add_ply(struct text *out, const struct echek_review *r, size_t plies
 
 static void add_turns(struct text *out, const struct echek_review *r) {
     size_t moves[ECHEK_MOST_TURNS], count = echek_review_turns(r, moves);
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     text_add(out, "<h2>Where the game turned</h2>\n");
     if (count == 0) {
         echek_tell_review_turns(&words, r);
@@ -223,8 +220,7 @@ static void add_turns(struct text *out, const struct echek_review *r) {
 
 void echek_tell_review_html(struct text *out, const struct echek_tell_review *a) {
     const struct echek_review *r = a->review;
-    struct text head;
-    text_init(&head, out->mem);
+    struct text head = TEXT_IN(out->mem);
     echek_tell_review_head(&head, a);
     text_format(out,
                 "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
