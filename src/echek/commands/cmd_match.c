@@ -16,7 +16,7 @@ static int play(struct echek_match *m, bool json) {
     struct mem mem = MEM_UNLIMITED;
     struct echek_score_sheet sheet;
     struct fault fault;
-    struct text out;
+    struct text out = TEXT_IN(&mem);
     struct cli_progress progress;
     m->stop = cli_stop_flag();
     m->report = show_progress;
@@ -29,7 +29,6 @@ static int play(struct echek_match *m, bool json) {
         cli_complain("%s", fault.text);
         return fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
     }
-    text_init(&out, &mem);
     if (json) echek_tell_match_json(&out, m, &sheet);
     else echek_tell_match(&out, m, &sheet);
     bool said = cli_output_say(&out);

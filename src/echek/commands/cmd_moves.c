@@ -138,7 +138,7 @@ static void add_counts(struct text *out, const struct perft *c, const struct ech
 
 static int count_and_tell(struct perft *c, const struct echek_position *p, unsigned depth, size_t threads,
                           bool divide) {
-    struct text out;
+    struct text out = TEXT_IN(&c->mem);
     if (!split(c, p, depth, 0, 0)) {
         cli_complain("out of memory");
         return CLI_LIMIT;
@@ -148,7 +148,6 @@ static int count_and_tell(struct perft *c, const struct echek_position *p, unsig
         cli_complain("interrupted: the count is not finished");
         return CLI_INTERRUPTED;
     }
-    text_init(&out, &c->mem);
     add_counts(&out, c, p, divide, depth);
     bool said = cli_output_say(&out);
     text_free(&out);

@@ -137,7 +137,6 @@ static int solve_layer(struct request *q, const struct table_effort *effort, siz
 
 static int check_layer(struct request *q, const struct table_effort *effort, size_t system, size_t layer) {
     struct fault fault = {.kind = FAULT_NONE};
-    struct text name;
     const struct table_file_layer *l = table_files_layer(&q->tables, system, layer);
     if (l != NULL && table_check(&q->game, &l->layer, &q->tables.store, effort, q->words->samples, &fault))
         return CLI_YES;
@@ -147,7 +146,7 @@ static int check_layer(struct request *q, const struct table_effort *effort, siz
         cli_complain("the table does not hold: %s", fault.text);
         return CLI_NO;
     }
-    text_init(&name, &q->mem);
+    struct text name = TEXT_IN(&q->mem);
     table_system_write(&name, &q->tables.system[system]);
     if (q->tables.fault.kind == FAULT_NONE)
         fault_set(&fault, FAULT_INPUT, "system %zu, %s, is not solved yet", system + 1, text_string(&name));
@@ -237,7 +236,8 @@ static int work(struct request *q) {
 }
 
 static int plan_or_work(struct request *q) {
-    if (!table_files_init(&q->tables, &q->mem, q->words->dir, &q->game)) {
+    const char *dir = q->words->dir != NULL ? q->words->dir : "."; // a plan needs none
+    if (!table_files_init(&q->tables, &q->mem, dir, &q->game)) {
         cli_complain("out of memory");
         return CLI_LIMIT;
     }
