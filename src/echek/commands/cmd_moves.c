@@ -206,7 +206,7 @@ const struct command command_echek_perft = {
     .summary = "count the ways to play N moves",
     .operands = "N",
     .text = "Counts the ways to play exactly N moves, both sides together. A game that ends earlier is\n"
-            "not counted. The count stands alone on the last line.\n",
+            "not counted. The last line is the count alone.\n",
     .examples = "  roque echek perft 4\n"
                 "  roque echek perft 2 --divide --rules drop=safe\n"
                 "  roque echek perft 5 --threads 4 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",

@@ -212,9 +212,9 @@ const struct command command_echek_show = {
     .summary = "draw a position or a game",
     .operands = "[GAME...]",
     .text =
-        "Draws a position, or how games stand: files, links of the page, - for standard input. The squares\n"
-        "that the last move touched are marked; beside the board stand whose turn it is and the pieces in\n"
-        "hand. White's pieces are outlined, Black's filled. A pdf has one page per position.\n",
+        "Draws a position, or games as they stand: files, links of the page, or - for standard input. The\n"
+        "squares of the last move are marked; beside the board are the side to move and the pieces in\n"
+        "hand. White's pieces are outlined, Black's are filled. A PDF has one page per position.\n",
     .examples = "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"
                 "  roque echek show evening.echek --ply 1\n"
                 "  roque echek make --number 4 | roque echek show - --as pdf -o problems.pdf\n"
