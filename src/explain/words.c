@@ -55,7 +55,10 @@ bool words_say(const struct words_topic *t, struct text *out, const char *form, 
         else if (letter == 'c') words_cell(out, t->puzzle, *values++);
         else if (letter == 'C') words_clue(out, t->puzzle, *values++);
         else if (letter == 'n') words_number(out, number = *values++);
-        else values += t->puzzle->family->words->say(t, letter, values, out);
+        else {
+            size_t taken = t->puzzle->family->words->say(t, letter, values, out);
+            if (taken > 0) values += taken; // NULL where a form has no values
+        }
     }
 }
 
