@@ -9,7 +9,7 @@ allowed() {
 src/make/request.c:*at++ == 'x' && read_side
 src/format/native.c:"the 'x' of a size such as 7x7"
 src/format/link.c:line[i] == '#' && line[i + 1] >= 'a'
-src/play/puzzle.c:strchr(word, 'x') != NULL && isdigit
+src/play/puzzle_begin.c:strchr(word, 'x') != NULL && isdigit
 END
 }
 # Chess pieces are no family's own: Echek has them too. These files may know pieces, but no family.
