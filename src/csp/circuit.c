@@ -174,7 +174,7 @@ static bool find_way_back(struct csp *s, u32 first, u32 without) {
     s->queue.size = 0;
     s->stamp++;
     s->nodes.at[without].stamp = s->nodes.at[closing->to].stamp = s->stamp;
-    if (!vec_push(s->mem, &s->queue, closing->to)) return !(s->no_memory = true);
+    if (!vec_push(s->mem, &s->queue, closing->to)) return csp_no_memory(s);
     for (size_t head = 0; head < s->queue.size; head++) {
         const struct node *n = &s->nodes.at[s->queue.at[head]];
         for (u32 i = 0; i < n->arcs; i++) {
@@ -183,7 +183,7 @@ static bool find_way_back(struct csp *s, u32 first, u32 without) {
             s->nodes.at[to].stamp = s->stamp;
             s->nodes.at[to].in = index;
             if (to == closing->from) return true;
-            if (!vec_push(s->mem, &s->queue, to)) return !(s->no_memory = true);
+            if (!vec_push(s->mem, &s->queue, to)) return csp_no_memory(s);
         }
     }
     return false;

@@ -221,10 +221,7 @@ static enum csp_answer search(struct labelling *l, uint64_t *found) {
         tell(l, CSP_LEAVE);
         return answer;
     }
-    if (!set_out(l)) {
-        s->no_memory = true;
-        return csp_give_up(s);
-    }
+    if (!set_out(l) && !csp_no_memory(s)) return csp_give_up(s);
     bool all = visit_tree(l, found);
     csp_backtrack(s, 0);
     return !all ? csp_give_up(s) : *found > 0 ? CSP_SAT : CSP_UNSAT;

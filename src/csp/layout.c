@@ -2,20 +2,14 @@
 // laid out side by side in memory once all constraints are known; then the facts are propagated.
 #include "csp/solver.h"
 
-void csp_watch_long(struct csp *s, u32 ref) {
-    const csp_lit *l = s->store.at + ref + CLAUSE_LITS;
-    csp_add_watch(s, csp_not(l[0]), (struct watch){l[1], ref});
-    csp_add_watch(s, csp_not(l[1]), (struct watch){l[0], ref});
-}
-
 static void watch_pending(struct csp *s) {
-    for (size_t i = 0; i < s->unwatched.size; i++) csp_watch_long(s, s->unwatched.at[i]);
-    s->unwatched.size = 0;
-    for (size_t i = 0; i + 1 < s->pending.size; i += 2) {
-        csp_lit a = s->pending.at[i], b = s->pending.at[i + 1];
-        csp_add_watch(s, csp_not(a), (struct watch){b, BINARY});
-        csp_add_watch(s, csp_not(b), (struct watch){a, BINARY});
+    for (size_t i = 0; i < s->unwatched.size; i++) {
+        const csp_lit *l = s->store.at + s->unwatched.at[i] + CLAUSE_LITS;
+        csp_watch(s, l[0], l[1], s->unwatched.at[i]);
     }
+    s->unwatched.size = 0;
+    for (size_t i = 0; i + 1 < s->pending.size; i += 2)
+        csp_watch(s, s->pending.at[i], s->pending.at[i + 1], BINARY);
     s->pending.size = 0;
 }
 
@@ -127,7 +121,7 @@ bool csp_lay_out(struct csp *s) {
     if (done && first_time) done = lay_out_watches(s);
     else if (done) watch_pending(s);
     done = done && !s->no_memory && lay_out_roles(s);
-    if (!done) return !(s->no_memory = true);
+    if (!done) return csp_no_memory(s);
     rewind_propagation(s);
     return s->prepared = true;
 }

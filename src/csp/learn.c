@@ -74,10 +74,8 @@ static bool redundant(struct csp *s, csp_lit l) {
 
 // Stamp the levels of the learnt clause; returns how many there are (its glue).
 static u32 stamp_levels(struct csp *s) {
-    if (s->level_stamp.size <= s->level && !vec_resize(s->mem, &s->level_stamp, (size_t)s->level + 1)) {
-        s->no_memory = true;
-        return 0;
-    }
+    if (s->level_stamp.size <= s->level && !vec_resize(s->mem, &s->level_stamp, (size_t)s->level + 1))
+        return csp_no_memory(s);
     s->level_stamp_now++;
     u32 glue = 0;
     for (size_t i = 0; i < s->learnt.size; i++) {
@@ -144,22 +142,14 @@ static reason store_learnt(struct csp *s, u32 glue) {
     if (c->size == 1) return BY_NOTHING;
     csp_lit a = c->at[0], b = c->at[1];
     if (c->size == 2) {
-        csp_add_watch(s, csp_not(a), (struct watch){b, BINARY_LEARNT});
-        csp_add_watch(s, csp_not(b), (struct watch){a, BINARY_LEARNT});
+        csp_watch(s, a, b, BINARY_LEARNT);
         return reason_by(BY_BINARY, csp_not(b));
     }
-    u32 ref = (u32)s->store.size;
-    if (s->store.size > (1 << 28) || !vec_reserve(s->mem, &s->store, s->store.size + CLAUSE_LITS + c->size) ||
-        !vec_push(s->mem, &s->learnts, ref)) {
-        s->no_memory = true;
-        return BY_NOTHING;
-    }
-    s->store.at[ref + CLAUSE_SIZE] = (u32)c->size;
-    s->store.at[ref + CLAUSE_FLAGS] = glue << CLAUSE_GLUE_SHIFT | CLAUSE_LEARNT | CLAUSE_USED;
-    memcpy(s->store.at + ref + CLAUSE_LITS, c->at, c->size * sizeof *c->at);
-    s->store.size += CLAUSE_LITS + c->size;
-    csp_add_watch(s, csp_not(a), (struct watch){b, ref});
-    csp_add_watch(s, csp_not(b), (struct watch){a, ref});
+    u32 ref, flags = glue << CLAUSE_GLUE_SHIFT | CLAUSE_LEARNT | CLAUSE_USED;
+    if (!vec_reserve(s->mem, &s->learnts, s->learnts.size + 1)) return csp_no_memory(s), BY_NOTHING;
+    if (!csp_store_clause(s, c, flags, &ref)) return BY_NOTHING;
+    s->learnts.at[s->learnts.size++] = ref;
+    csp_watch(s, a, b, ref);
     return reason_by(BY_CLAUSE, ref);
 }
 

@@ -91,10 +91,7 @@ csp_lit csp_bools(struct csp *s, u32 count) {
     enum { MOST = 1 << 28 }; // literals and their tags must fit 32 bits
     u32 first = s->n_vars;
     if (s->no_memory) return CSP_FALSE;
-    if (count > MOST - first || !grow_vars(s, first + count)) {
-        s->no_memory = true;
-        return CSP_FALSE;
-    }
+    if (count > MOST - first || !grow_vars(s, first + count)) return csp_no_memory(s), CSP_FALSE;
     memset(s->phases.at + first, -1, count);
     memset(s->flags.at + first, FLAG_OFFERED, count);
     s->n_vars = first + count;
@@ -113,10 +110,7 @@ csp_int csp_new_int(struct csp *s, int lo, int hi) {
     csp_lit first = csp_bools(s, size);
     u32 index = (u32)s->integers.size;
     struct integer x = {.first = first, .lo = lo, .size = size};
-    if (s->no_memory || !vec_push(s->mem, &s->integers, x)) {
-        s->no_memory = true;
-        return 0;
-    }
+    if (s->no_memory || !vec_push(s->mem, &s->integers, x)) return csp_no_memory(s), 0;
     u32s lits = {0};
     for (u32 i = 0; i < size; i++) {
         csp_note(s, &lits, first + 2 * i);
@@ -208,30 +202,32 @@ static bool add_fact(struct csp *s, csp_lit l) {
 }
 
 static void add_binary(struct csp *s, csp_lit a, csp_lit b) {
-    if (s->prepared) {
-        csp_add_watch(s, csp_not(a), (struct watch){b, BINARY});
-        csp_add_watch(s, csp_not(b), (struct watch){a, BINARY});
-    } else if (vec_reserve(s->mem, &s->pending, s->pending.size + 2)) {
+    if (s->prepared) csp_watch(s, a, b, BINARY);
+    else if (vec_reserve(s->mem, &s->pending, s->pending.size + 2) || csp_no_memory(s)) {
         s->pending.at[s->pending.size++] = a;
         s->pending.at[s->pending.size++] = b;
-    } else {
-        s->no_memory = true;
     }
 }
 
-static void add_long(struct csp *s, const csp_lit *lits, size_t n) {
-    u32 ref = (u32)s->store.size;
-    if (n > (1 << 28) - s->store.size || !vec_reserve(s->mem, &s->store, s->store.size + CLAUSE_LITS + n)) {
-        s->no_memory = true;
-        return;
-    }
-    s->store.at[ref + CLAUSE_SIZE] = (u32)n;
-    s->store.at[ref + CLAUSE_FLAGS] = 0;
-    memcpy(s->store.at + ref + CLAUSE_LITS, lits, n * sizeof *lits);
+bool csp_store_clause(struct csp *s, const u32s *clause, u32 flags, u32 *ref) {
+    enum { MOST = 1 << 28 }; // references have tags
+    size_t n = clause->size;
+    *ref = (u32)s->store.size;
+    if (s->store.size + n > MOST || !vec_reserve(s->mem, &s->store, s->store.size + CLAUSE_LITS + n))
+        return csp_no_memory(s);
+    s->store.at[*ref + CLAUSE_SIZE] = (u32)n;
+    s->store.at[*ref + CLAUSE_FLAGS] = flags;
+    memcpy(s->store.at + *ref + CLAUSE_LITS, clause->at, n * sizeof *clause->at);
     s->store.size += CLAUSE_LITS + n;
+    return true;
+}
+
+static void add_long(struct csp *s, const u32s *clause) {
+    u32 ref;
+    if (!csp_store_clause(s, clause, 0, &ref)) return;
     s->n_clauses++;
     s->clause_use_ready = false;
-    if (s->prepared) csp_watch_long(s, ref);
+    if (s->prepared) csp_watch(s, clause->at[0], clause->at[1], ref);
     else csp_note(s, &s->unwatched, ref);
 }
 
@@ -269,7 +265,7 @@ static void post_clause(struct csp *s, const csp_lit *lits, size_t n) {
     if (c->size == 0) s->unsat = true; // also where no proof has to name it
     else if (c->size == 1) add_fact(s, c->at[0]);
     else if (c->size == 2) add_binary(s, c->at[0], c->at[1]);
-    else add_long(s, c->at, c->size);
+    else add_long(s, c);
 }
 
 static void post_under_rule(struct csp *s, const csp_lit *lits, size_t n) {
@@ -311,10 +307,8 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     if (lo < 0) lo = 0; // no bound so far out that counting the true ones off overflows
     if (hi < 0) hi = -1;
     u32 start = (u32)s->count_lits.size, size = 0;
-    if (n > (1 << 28) - start || !vec_reserve(s->mem, &s->count_lits, start + n + 1)) {
-        s->no_memory = true;
-        return;
-    }
+    bool fits = n <= (1 << 28) - start && vec_reserve(s->mem, &s->count_lits, start + n + 1);
+    if (!fits && !csp_no_memory(s)) return;
     csp_lit *open = s->count_lits.at + start;
     for (size_t i = 0; i < n; i++) {
         int v = value(s, lits[i]);

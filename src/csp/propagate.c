@@ -31,10 +31,8 @@ bool csp_conflict(struct csp *s) {
 // A full list moves to the pool's end with twice the room.
 bool csp_grow_watches(struct csp *s, struct list *l) {
     u32 cap = l->cap < 2 ? 4 : 2 * l->cap;
-    if (cap > UINT32_MAX - s->pool.size || !vec_reserve(s->mem, &s->pool, s->pool.size + cap)) {
-        s->no_memory = true;
-        return false;
-    }
+    if (cap > UINT32_MAX - s->pool.size || !vec_reserve(s->mem, &s->pool, s->pool.size + cap))
+        return csp_no_memory(s);
     u32 start = (u32)s->pool.size;
     if (l->size > 0) memcpy(s->pool.at + start, s->pool.at + l->start, l->size * sizeof *s->pool.at);
     s->pool.size += cap;
@@ -228,7 +226,7 @@ bool csp_propagate(struct csp *s) {
 // ---- Levels -------------------------------------------------------------------------------------
 
 bool csp_open_level(struct csp *s) {
-    if (!vec_reserve(s->mem, &s->levels, (size_t)s->level + 2)) return !(s->no_memory = true);
+    if (!vec_reserve(s->mem, &s->levels, (size_t)s->level + 2)) return csp_no_memory(s);
     s->levels.at[++s->level] = (struct level){s->trail_size, s->out_of_order, s->near};
     return true;
 }

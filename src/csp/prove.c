@@ -132,10 +132,7 @@ static void number_circuits(struct csp *s) {
 
 static void note_all(struct csp *s, u32s *out, const csp_lit *lits, size_t n) {
     if (s->no_memory || n == 0) return;
-    if (!vec_reserve(s->mem, out, out->size + n)) {
-        s->no_memory = true;
-        return;
-    }
+    if (!vec_reserve(s->mem, out, out->size + n) && !csp_no_memory(s)) return;
     memcpy(out->at + out->size, lits, n * sizeof *lits);
     out->size += n;
 }
@@ -143,7 +140,7 @@ static void note_all(struct csp *s, u32s *out, const csp_lit *lits, size_t n) {
 bool csp_prove(struct csp *s, csp_put *put, void *context) {
     if (!csp_lay_out(s) || s->level > 0 || s->head > 0 || !can_be_proven(s)) return false;
     struct proof *p = mem_zeroed(s->mem, 1, sizeof *p);
-    if (p == NULL) return !(s->no_memory = true);
+    if (p == NULL) return csp_no_memory(s);
     p->out = (struct out){.put = put, .context = context, .piece = p->piece, .room = sizeof p->piece};
     p->clauses = (u32)s->n_clauses;
     p->refuted = s->unsat;
@@ -180,9 +177,7 @@ void csp_forbid(struct csp *s, const csp_lit *lits, size_t n) {
     if (open->size == 0) s->unsat = true;
     else if (open->size != 2 || value(s, open->at[0]) > 0 || value(s, open->at[1]) > 0)
         csp_add_clause(s, lits, n);
-    else
-        for (int i = 0; i < 2; i++)
-            csp_add_watch(s, csp_not(open->at[i]), (struct watch){open->at[!i], BINARY_LEARNT});
+    else csp_watch(s, open->at[0], open->at[1], BINARY_LEARNT);
 }
 
 bool csp_end_proof(struct csp *s) {

@@ -40,10 +40,7 @@ static void explain_count(struct csp *s, u32 index, csp_lit l, u32s *out) {
 static void explain_clause(struct csp *s, u32 ref, csp_lit l, u32s *out) {
     u32 *c = s->store.at + ref;
     c[CLAUSE_FLAGS] |= CLAUSE_USED;
-    if (!vec_reserve(s->mem, out, out->size + c[CLAUSE_SIZE])) {
-        s->no_memory = true;
-        return;
-    }
+    if (!vec_reserve(s->mem, out, out->size + c[CLAUSE_SIZE]) && !csp_no_memory(s)) return;
     for (u32 i = 0; i < c[CLAUSE_SIZE]; i++)
         if (c[CLAUSE_LITS + i] != l) out->at[out->size++] = csp_not(c[CLAUSE_LITS + i]);
 }

@@ -313,11 +313,17 @@ static inline bool csp_add_watch(struct csp *s, csp_lit when_true, struct watch 
     s->pool.at[l->start + l->size++] = w;
     return true;
 }
+// The two watched literals of a clause.
+static inline void csp_watch(struct csp *s, csp_lit a, csp_lit b, u32 clause) {
+    csp_add_watch(s, csp_not(a), (struct watch){b, clause});
+    csp_add_watch(s, csp_not(b), (struct watch){a, clause});
+}
 bool csp_conflict(struct csp *s); // begin an empty conflict; always false
 
 // reasons.c: append the true literals that force `l`
 void csp_explain(struct csp *s, csp_lit l, u32s *out);
 void csp_note(struct csp *s, u32s *out, csp_lit l); // append, remembering when memory runs out
+static inline bool csp_no_memory(struct csp *s) { return !(s->no_memory = true); } // always false
 
 // What is known about the reason of `l` for the conflict being analysed, and a way to record it.
 enum known_as csp_count_known_as(struct csp *s, csp_lit l); // where a count has forced it
@@ -348,8 +354,9 @@ bool csp_sum_forces(const struct csp *s, u32 sum, csp_lit l); // for csp_check: 
 bool csp_sum_counts_right(const struct csp *s, u32 sum);
 bool csp_sum_is_quiet(const struct csp *s, u32 sum); // nothing is left to propagate
 
+bool csp_store_clause(struct csp *s, const u32s *clause, u32 flags, u32 *ref); // post.c; false: no memory
+
 // layout.c
-void csp_watch_long(struct csp *s, u32 clause);
 bool csp_lay_out(struct csp *s); // lists and roles reflect every constraint; false when there is no memory
 bool csp_prepare(struct csp *s); // ready to propagate; false when unsatisfiable or out of memory
 

@@ -139,7 +139,7 @@ static bool post_sum(const struct posting *q, int64_t lo, int64_t hi) {
         int64_t width = span(s, &s->parts.at[i]);
         if (width > c.widest) c.widest = width;
     }
-    if (!vec_push(s->mem, &s->sums, c)) return !(s->no_memory = true);
+    if (!vec_push(s->mem, &s->sums, c)) return csp_no_memory(s);
     s->prepared = false;
     if (s->rule == CSP_TRUE) drop_impossible_terms(s, &c);
     return true;
