@@ -11,10 +11,16 @@
 extern const struct screen_board screen_puzzle_board, echek_screen_board;
 const struct screen_board *const screen_boards[] = {&screen_puzzle_board, &echek_screen_board, NULL};
 
+static bool is_known(void) {
+    int known = 0;
+    bool ok = setupterm(NULL, STDOUT_FILENO, &known) == OK && known == 1;
+    if (ok) del_curterm(set_curterm(NULL)); // initscr begins anew
+    return ok;
+}
+
 // A terminal without a cursor, or that curses does not know, is talked to line by line.
 bool screen_is_possible(void) {
     const char *term = getenv("TERM");
-    int known = 0;
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
-           strcmp(term, "dumb") != 0 && setupterm(NULL, STDOUT_FILENO, &known) == OK && known == 1;
+           strcmp(term, "dumb") != 0 && is_known();
 }
