@@ -112,10 +112,7 @@ static enum campaign_answer count_case(const struct campaign_task *t, struct puz
         snprintf(name, sizeof name, "%dx%d", p->width, p->height);
         campaign_row(out, t->request->kind, name, counts);
         if (tell_group(p, name)) campaign_second_row(out, t->request->kind, name, counts);
-        if (survey_is_unique(&s) && !keep(p, &s, out)) {
-            fault_memory(fault);
-            answer = CAMPAIGN_FAULT;
-        }
+        if (survey_is_unique(&s) && !keep(p, &s, out)) answer = campaign_no_memory(fault);
     }
     solve_result_free(&s);
     return answer;
@@ -126,10 +123,7 @@ enum campaign_answer campaign_atlas_run(const struct campaign_task *t, struct ca
     uint64_t place;
     struct puzzle p;
     const struct survey_request s = find_job(t->request, t->job, &place);
-    if (survey_case(&s, place, out->mem, &p) != SURVEY_CASE) {
-        fault_memory(fault);
-        return CAMPAIGN_FAULT;
-    }
+    if (survey_case(&s, place, out->mem, &p) != SURVEY_CASE) return campaign_no_memory(fault);
     enum campaign_answer answer = count_case(t, &p, out, fault);
     puzzle_free(&p);
     return answer;

@@ -122,8 +122,7 @@ enum campaign_verdict campaign_judge(const struct campaign_kind *kind, const uin
 // ---- Results ---------------------------------------------------------------------------------------------
 
 void campaign_result_init(struct campaign_result *r, struct mem *m) {
-    *r = (struct campaign_result){.mem = m};
-    text_init(&r->rows, m);
+    *r = (struct campaign_result){.mem = m, .rows = TEXT_IN(m)};
 }
 
 void campaign_puzzle_free(struct campaign_puzzle *p) {
@@ -183,7 +182,5 @@ enum campaign_answer campaign_run(const struct campaign_task *t, struct campaign
                                   struct fault *fault) {
     if (limits_over(&t->limits)) return CAMPAIGN_STOPPED;
     enum campaign_answer answer = t->request->kind->run(t, out, fault);
-    if (answer != CAMPAIGN_DONE || !out->rows.failed) return answer;
-    fault_memory(fault);
-    return CAMPAIGN_FAULT;
+    return answer == CAMPAIGN_DONE && out->rows.failed ? campaign_no_memory(fault) : answer;
 }

@@ -95,6 +95,11 @@ enum campaign_answer {
     CAMPAIGN_FAULT    // no memory, or a broken promise; see the fault
 };
 
+static inline enum campaign_answer campaign_no_memory(struct fault *fault) {
+    fault_memory(fault);
+    return CAMPAIGN_FAULT;
+}
+
 // The answer of a report, as far as it is known.
 enum campaign_verdict {
     CAMPAIGN_FINE,  // everything is done, and as it should be

@@ -91,8 +91,7 @@ static enum campaign_answer rate(const struct campaign_task *t, struct campaign_
     struct campaign_puzzle *found = campaign_add_puzzle(out);
     if (found == NULL || !puzzle_copy(&facts.puzzle, &t->given->puzzle, out->mem)) {
         puzzle_free(&facts.solution);
-        fault_memory(fault);
-        return CAMPAIGN_FAULT;
+        return campaign_no_memory(fault);
     }
     *found = facts;
     counts[rate_column(&facts)] = 1;
@@ -173,17 +172,17 @@ static bool solves(const struct puzzle *solution, const struct puzzle *p) {
 }
 
 // By the family's own judge; and if there is only one solution and no images of it count, it must be this
-// one.
-static bool judge_solution(struct verdict_on *v, const struct campaign_puzzle *now, bool *memory) {
+// one. False when out of memory.
+static bool judge_solution(struct verdict_on *v, const struct campaign_puzzle *now) {
     const struct campaign_puzzle *said = v->task->given;
     bool ok;
     if (said->solution.cells == NULL) return true;
-    *memory = family_judge(&said->solution, v->out->mem, &ok);
+    bool memory = family_judge(&said->solution, v->out->mem, &ok);
     ok = ok && solves(&said->solution, &said->puzzle);
     if (now->solution.cells != NULL && !said->puzzle.family->up_to_symmetry)
         ok = ok && same_board(&said->solution, &now->solution);
     judge(v, ok, "its solution is wrong");
-    return *memory;
+    return memory;
 }
 
 static void judge_number(struct verdict_on *v, const struct campaign_puzzle *now) {
@@ -208,24 +207,15 @@ static void judge_level(struct verdict_on *v, const struct campaign_puzzle *now)
     judge(v, now->rated && said->level == now->level && said->score == now->score, what);
 }
 
-static bool judge_all(struct verdict_on *v, const struct campaign_puzzle *now) {
-    bool memory = true;
-    judge_number(v, now);
-    judge_level(v, now);
-    judge_solution(v, now, &memory);
-    return memory;
-}
-
 static enum campaign_answer verify(const struct campaign_task *t, struct campaign_result *out,
                                    struct fault *fault) {
     struct campaign_puzzle now;
     struct verdict_on v = {.out = out, .task = t};
     enum campaign_answer answer = examine(t, out->mem, &now, fault);
     if (answer != CAMPAIGN_DONE) return answer;
-    if (!judge_all(&v, &now)) {
-        fault_memory(fault);
-        answer = CAMPAIGN_FAULT;
-    }
+    judge_number(&v, &now);
+    judge_level(&v, &now);
+    if (!judge_solution(&v, &now)) answer = campaign_no_memory(fault);
     puzzle_free(&now.solution);
     campaign_row(out, t->request->kind, t->given->puzzle.family->name, (const uint64_t[]){1, v.claims, 0, 0});
     return answer;

@@ -69,9 +69,8 @@ static bool look_closer(struct draw_looks *l, const struct family_looks *lent) {
 }
 
 bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m) {
-    *l = (struct draw_looks){.puzzle = p, .mem = m};
-    text_init(&l->told.lines, m);
-    text_init(&l->told.arrows_in_words, m);
+    *l = (struct draw_looks){
+        .puzzle = p, .mem = m, .told = {.lines = TEXT_IN(m), .arrows_in_words = TEXT_IN(m)}};
     if (p->family->looks == NULL || look_closer(l, p->family->looks)) return true;
     draw_looks_free(l);
     return false;

@@ -254,9 +254,8 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
     *fault = (struct fault){0};
     if (r->line == 0) return FORMAT_READ_END;
     bool from_the_start = r->at == 0;
-    struct read_job j = {.lines = r, .mem = m, .puzzle = puzzle, .fault = fault};
+    struct read_job j = {.lines = r, .mem = m, .puzzle = puzzle, .fault = fault, .notes = TEXT_IN(m)};
     struct format_reader above;
-    text_init(&j.notes, m);
     enum format_read result = FORMAT_READ_PUZZLE;
     if (!find_puzzle(&j, &above)) result = nothing_left(&j, from_the_start);
     else if (!read_block(&j)) result = FORMAT_READ_BAD;

@@ -205,17 +205,9 @@ static bool read_solution(struct read_job *j, const struct object *o, const stru
 static bool read_text(struct read_job *j, const struct object *o, const struct scan *value,
                       const struct family *family) {
     if (*value->at != '"') return format_expected(value, "a puzzle in quotes", j->fault);
-    struct fault inner;
     struct text native = TEXT_IN(j->mem);
     format_json_decode(*value, &native);
-    bool good = !native.failed || fault_memory(j->fault);
-    if (good && !format_read_native_text(text_string(&native), native.size, &j->notes, j->puzzle, &inner)) {
-        good = false;
-        if (inner.kind == FAULT_INPUT)
-            fault_input(j->fault, value->line, scan_column(value), "in this puzzle, line %zu, column %zu: %s",
-                        inner.line, inner.column, inner.text);
-        else *j->fault = inner;
-    }
+    bool good = format_read_inner(j, &native, value, "puzzle");
     text_free(&native);
     if (!good) return false;
     if (family != NULL && family != j->puzzle->family)

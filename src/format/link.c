@@ -55,16 +55,6 @@ static enum format_claim claim(const struct scan *line, const struct format_read
 
 static bool is_inline(const char *word) { return link_kind(word, strlen(word)) != 0; }
 
-static bool read_native(struct read_job *j, const struct text *native) {
-    struct fault inner;
-    if (format_read_native_text(text_string(native), native->size, &j->notes, j->puzzle, &inner)) return true;
-    if (inner.kind != FAULT_INPUT) *j->fault = inner;
-    else
-        fault_input(j->fault, j->first.line, scan_column(&j->first), "in this link, line %zu, column %zu: %s",
-                    inner.line, inner.column, inner.text);
-    return false;
-}
-
 static bool read(struct read_job *j) {
     const struct scan *s = &j->first;
     if (!link_is(s->at, scan_left(s), LINK_PUZZLE))
@@ -75,7 +65,7 @@ static bool read(struct read_job *j) {
         j->fault->line = s->line;
         j->fault->column += scan_column(s) - 1;
     }
-    ok = ok && read_native(j, &native);
+    ok = ok && format_read_inner(j, &native, s, "link");
     text_free(&native);
     return ok;
 }

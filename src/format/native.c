@@ -175,10 +175,9 @@ static bool read_or_skip(struct read_job *j) {
     return false;
 }
 
-bool format_read_native_text(const char *bytes, size_t size, struct text *notes, struct puzzle *p,
-                             struct fault *f) {
+static bool read_text(const struct text *text, struct text *notes, struct puzzle *p, struct fault *f) {
     struct format_reader r;
-    format_reader_init(&r, bytes, size);
+    format_reader_init(&r, text_string(text), text->size);
     struct read_job j = {.lines = &r, .mem = notes->mem, .puzzle = p, .fault = f};
     do {
         if (!format_line(&r, &j.first)) return fault_input(f, r.line, 1, "there is no puzzle");
@@ -190,6 +189,17 @@ bool format_read_native_text(const char *bytes, size_t size, struct text *notes,
         if (rest.at < rest.end && !format_is_comment(&rest))
             return format_expected(&rest, "the end of the puzzle", f);
     return true;
+}
+
+bool format_read_inner(struct read_job *j, const struct text *native, const struct scan *place,
+                       const char *what) {
+    struct fault inner;
+    if (native->failed) return fault_memory(j->fault);
+    if (read_text(native, &j->notes, j->puzzle, &inner)) return true;
+    *j->fault = inner;
+    if (inner.kind != FAULT_INPUT) return false;
+    return fault_input(j->fault, place->line, scan_column(place), "in this %s, line %zu, column %zu: %s",
+                       what, inner.line, inner.column, inner.text);
 }
 
 // ---- Writing ---------------------------------------------------------------------------------------------

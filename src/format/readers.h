@@ -91,9 +91,9 @@ struct read_job {
     struct fault *fault;
 };
 
-// One native puzzle that is the whole text. Its notes are added to `notes`.
-bool format_read_native_text(const char *bytes, size_t size, struct text *notes, struct puzzle *p,
-                             struct fault *f);
+// One native puzzle that is the whole of a text, which was found at `place` in something: "link", "puzzle".
+bool format_read_inner(struct read_job *j, const struct text *native, const struct scan *place,
+                       const char *what);
 
 // For formats of one family: the board of `size` cells that `fill` writes; `fill` is called first with NULL
 // to check that it can. `place` is where the size was read.

@@ -17,41 +17,37 @@ static void add_board(struct text *out, const struct puzzle *p) {
     text_add(out, "</svg>\n");
 }
 
-static bool add_strategies(const struct lab_report *r, const struct family_view *view,
-                           const struct lab_conduct *conduct, struct text *out, struct fault *fault) {
+static bool add_strategies(const struct lab_report *r, const struct family_view *view) {
     struct lab_strategies s = {.question = r->limits, .name = r->name};
     s.question.view = view;
-    if (!lab_strategies_run(&s, conduct, out->mem, fault)) return false;
-    text_format(out, "<h2>All strategies, view %s</h2>\n", view->name);
-    lab_strategies_write(&s, LAB_HTML, out);
+    if (!lab_strategies_run(&s, r->conduct, r->out->mem, r->fault)) return false;
+    text_format(r->out, "<h2>All strategies, view %s</h2>\n", view->name);
+    lab_strategies_write(&s, LAB_HTML, r->out);
     return true;
 }
 
-static bool add_tree(const struct lab_report *r, struct csp_strategy how, const struct lab_conduct *conduct,
-                     struct text *out, struct fault *fault) {
+static bool add_tree(const struct lab_report *r, struct csp_strategy how) {
     enum { SHOWN = 80 };
     struct lab_tree t = {.question = r->limits, .name = r->name, .who = {.how = how}};
-    size_t from = out->size;
-    bool ok = lab_tree_grow(&t, SHOWN, conduct->stop, out->mem, fault);
+    size_t from = r->out->size;
+    bool ok = lab_tree_grow(&t, SHOWN, r->conduct->stop, r->out->mem, r->fault);
     if (ok) {
-        lab_tree_say(&t, out);
-        lab_end_words(out, from, LAB_HTML);
-        lab_tree_add_picture(&t, out);
+        lab_tree_say(&t, r->out);
+        lab_end_words(r->out, from, LAB_HTML);
+        lab_tree_add_picture(&t, r->out);
     }
     lab_tree_free(&t);
     return ok;
 }
 
-static bool add_trees(const struct lab_report *r, const struct lab_conduct *conduct, struct text *out,
-                      struct fault *fault) {
-    lab_page_heading(out, "Two trees");
-    return add_tree(r, (struct csp_strategy){CSP_LEFTMOST, CSP_STEP, false}, conduct, out, fault) &&
-           add_tree(r, (struct csp_strategy){CSP_FF, CSP_BISECT, false}, conduct, out, fault);
+static bool add_trees(const struct lab_report *r) {
+    lab_page_heading(r->out, "Two trees");
+    return add_tree(r, (struct csp_strategy){CSP_LEFTMOST, CSP_STEP, false}) &&
+           add_tree(r, (struct csp_strategy){CSP_FF, CSP_BISECT, false});
 }
 
 // If there is an order, and at least two clues to be ordered.
-static bool add_orders(const struct lab_report *r, const struct lab_conduct *conduct, struct text *out,
-                       struct fault *fault) {
+static bool add_orders(const struct lab_report *r) {
     struct lab_order o = {.question = r->limits, .name = r->name, .seed = r->seed, .wanted = r->orders};
     size_t clues = 0;
     o.question.view = lab_order_view(r->limits.puzzle->family);
@@ -59,27 +55,25 @@ static bool add_orders(const struct lab_report *r, const struct lab_conduct *con
     for (size_t i = 0; i < puzzle_size(r->limits.puzzle); i++)
         clues += o.question.view->is_clue(r->limits.puzzle, i);
     if (clues < 2 || clues > LAB_MOST_CLUES) return true;
-    bool ok = lab_order_run(&o, conduct, out->mem, fault);
-    if (ok) lab_page_heading(out, "The order of the clues");
-    if (ok) lab_order_write(&o, LAB_HTML, out);
-    lab_order_free(&o, out->mem);
+    bool ok = lab_order_run(&o, r->conduct, r->out->mem, r->fault);
+    if (ok) lab_page_heading(r->out, "The order of the clues");
+    if (ok) lab_order_write(&o, LAB_HTML, r->out);
+    lab_order_free(&o, r->out->mem);
     return ok;
 }
 
-bool lab_report_puzzle(const struct lab_report *r, const struct lab_conduct *conduct, struct text *out,
-                       struct fault *fault) {
-    lab_page_words(out, r->limits.puzzle->family->goal);
-    add_board(out, r->limits.puzzle);
+bool lab_report_puzzle(const struct lab_report *r) {
+    lab_page_words(r->out, r->limits.puzzle->family->goal);
+    add_board(r->out, r->limits.puzzle);
     for (const struct family_view *v = view_list(r->limits.puzzle->family); v->name != NULL; v++) {
         if (r->limits.view != NULL && v != r->limits.view) continue;
-        if (stop_asked(conduct->stop)) return true;
-        if (!add_strategies(r, v, conduct, out, fault)) return false;
+        if (stop_asked(r->conduct->stop)) return true;
+        if (!add_strategies(r, v)) return false;
     }
     struct lab_report first = *r;
     if (first.limits.view == NULL) first.limits.view = view_list(r->limits.puzzle->family);
-    if (stop_asked(conduct->stop)) return true;
-    return add_trees(&first, conduct, out, fault) &&
-           (stop_asked(conduct->stop) || add_orders(&first, conduct, out, fault));
+    if (stop_asked(r->conduct->stop)) return true;
+    return add_trees(&first) && (stop_asked(r->conduct->stop) || add_orders(&first));
 }
 
 // ---- A family --------------------------------------------------------------------------------------------
@@ -94,23 +88,21 @@ static void add_views(struct text *out, const struct family *f) {
     lab_table_end(&t, LAB_HTML, out);
 }
 
-static bool add_experiment(const struct lab_report *r, const struct family *f, const struct experiment *e,
-                           const struct lab_conduct *conduct, struct text *out, struct fault *fault) {
+static bool add_experiment(const struct lab_report *r, const struct family *f, const struct experiment *e) {
     struct lab_paper p = {
         .family = f, .experiment = e, .limits = r->limits, .seed = r->seed, .orders = r->orders};
-    bool ok = lab_paper_run(&p, conduct, out->mem, fault);
-    if (ok) lab_page_heading(out, e->title);
-    if (ok) lab_paper_write(&p, LAB_HTML, out);
-    lab_paper_free(&p, out->mem);
+    bool ok = lab_paper_run(&p, r->conduct, r->out->mem, r->fault);
+    if (ok) lab_page_heading(r->out, e->title);
+    if (ok) lab_paper_write(&p, LAB_HTML, r->out);
+    lab_paper_free(&p, r->out->mem);
     return ok;
 }
 
 // Boards with one solution, around the usual size.
-static bool add_growth(const struct lab_report *r, const struct family *f, const struct lab_conduct *conduct,
-                       struct text *out, struct fault *fault) {
+static bool add_growth(const struct lab_report *r, const struct family *f) {
     enum { LEAST = 4, PER = 5 };
     if (f->maker == NULL) {
-        lab_page_words(out, "Its boards cannot be made at random, so there is no curve.");
+        lab_page_words(r->out, "Its boards cannot be made at random, so there is no curve.");
         return true;
     }
     struct lab_growth g = {.request = make_defaults(f),
@@ -125,20 +117,19 @@ static bool add_growth(const struct lab_report *r, const struct family *f, const
     g.question.view = view_list(f);
     g.searchers[1].how.select = CSP_FF;
     g.searchers[2].learning = true;
-    bool ok = lab_growth_check(&g, fault) && lab_growth_run(&g, conduct, out->mem, fault);
-    if (ok) lab_page_heading(out, "How search grows, on boards with one solution");
-    if (ok) lab_growth_write(&g, LAB_HTML, out);
-    lab_growth_free(&g, out->mem);
+    bool ok = lab_growth_check(&g, r->fault) && lab_growth_run(&g, r->conduct, r->out->mem, r->fault);
+    if (ok) lab_page_heading(r->out, "How search grows, on boards with one solution");
+    if (ok) lab_growth_write(&g, LAB_HTML, r->out);
+    lab_growth_free(&g, r->out->mem);
     return ok;
 }
 
-bool lab_report_family(const struct lab_report *r, const struct family *f, const struct lab_conduct *conduct,
-                       struct text *out, struct fault *fault) {
-    lab_page_words(out, f->goal);
-    add_views(out, f);
+bool lab_report_family(const struct lab_report *r, const struct family *f) {
+    lab_page_words(r->out, f->goal);
+    add_views(r->out, f);
     for (const struct experiment *e = f->papers; e != NULL && e->name != NULL; e++) {
-        if (stop_asked(conduct->stop)) return true;
-        if (!add_experiment(r, f, e, conduct, out, fault)) return false;
+        if (stop_asked(r->conduct->stop)) return true;
+        if (!add_experiment(r, f, e)) return false;
     }
-    return stop_asked(conduct->stop) || add_growth(r, f, conduct, out, fault);
+    return stop_asked(r->conduct->stop) || add_growth(r, f);
 }

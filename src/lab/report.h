@@ -9,13 +9,14 @@ struct lab_report {
     const char *name;           // of the puzzle
     uint64_t seed;
     size_t orders;
+    const struct lab_conduct *conduct;
+    struct text *out;
+    struct fault *fault;
 };
 
 // Each section is written as soon as it is ready, so that an interrupted report is well formed. False on a
 // fault.
-bool lab_report_puzzle(const struct lab_report *r, const struct lab_conduct *conduct, struct text *out,
-                       struct fault *fault);
-bool lab_report_family(const struct lab_report *r, const struct family *f, const struct lab_conduct *conduct,
-                       struct text *out, struct fault *fault);
+bool lab_report_puzzle(const struct lab_report *r);
+bool lab_report_family(const struct lab_report *r, const struct family *f);
 
 #endif

@@ -143,8 +143,7 @@ void model_name_variable(struct model_mark mark, const struct puzzle *p, const c
 // ---- Verdicts -------------------------------------------------------------------------------------------
 
 void verdict_init(struct verdict *v, struct mem *m) {
-    *v = (struct verdict){.mem = m};
-    text_init(&v->sentences, m);
+    *v = (struct verdict){.mem = m, .sentences = TEXT_IN(m)};
 }
 
 void verdict_free(struct verdict *v) {

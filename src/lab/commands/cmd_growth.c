@@ -110,11 +110,9 @@ const struct command lab_command_growth = {
     .name = "growth",
     .summary = "time and backtracks against the size of boards, or their clues",
     .operands = "FAMILY",
-    .text = "Draws random boards of growing difficulty, and measures how search grows: median, quartiles and "
-            "worst\n"
-            "of time and backtracks. Boards are drawn as the papers drew them, with any number of solutions, "
-            "or\n"
-            "none; --unique makes them with exactly one.\n",
+    .text = "Draws random boards of growing difficulty, and measures how search grows: median, quartiles\n"
+            "and worst of time and backtracks. Boards are drawn as the papers drew them, with any number\n"
+            "of solutions, or none; --unique makes them with exactly one.\n",
     .examples = "  roque lab growth akari --sizes 5..40 --step 5 --strategy min --strategy ffc\n"
                 "  roque lab growth chess-num --clue-counts 1..20 --strategy anti_first_fail,bisect --as svg "
                 "-o clues.svg\n"

@@ -62,11 +62,9 @@ static const struct command_more more = {.text = add_reference};
 const struct command command_lab = {
     .name = "lab",
     .summary = "how search behaves: tables, plots and pages",
-    .text =
-        "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is "
-        "depth-first\n"
-        "search that chooses a variable and a value, propagates, and backtracks when it fails. It runs on a\n"
-        "view of the puzzle, a list of variables.\n",
+    .text = "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is\n"
+            "depth-first search that chooses a variable and a value, propagates, and backtracks when it\n"
+            "fails. It runs on a view of the puzzle, a list of variables.\n",
     .examples = "  roque lab strategies chess-loop:paper/10\n"
                 "  roque lab growth akari --sizes 5..35 --step 5 --as svg -o akari.svg\n"
                 "  roque lab watch akari:paper/1 --as html -o watch.html\n"

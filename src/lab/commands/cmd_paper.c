@@ -61,9 +61,8 @@ const struct command lab_command_paper = {
     .name = "paper",
     .summary = "the experiments of the papers, with their figures and ours",
     .operands = "[NAME]",
-    .text = "Repeats an experiment of the papers: their figures and ours, what they say about it, and what "
-            "differs\n"
-            "here and why. Without a name: the list of the experiments.\n",
+    .text = "Repeats an experiment of the papers: their figures and ours, what they say about it, and\n"
+            "what differs here and why. Without a name: the list of the experiments.\n",
     .examples = "  roque lab paper\n"
                 "  roque lab paper chess-loop/table\n"
                 "  roque lab paper akari/size --threads 2 --as html -o size.html\n",

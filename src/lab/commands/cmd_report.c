@@ -8,8 +8,12 @@
 static int run(const struct call *c) {
     const struct lab_words *w = c->values;
     struct fault fault = {0};
-    struct lab_report r = {.seed = w->seed.value, .orders = (size_t)w->orders};
     struct lab_run l;
+    struct lab_report r = {.seed = w->seed.value,
+                           .orders = (size_t)w->orders,
+                           .conduct = &l.conduct,
+                           .out = &l.out,
+                           .fault = &fault};
     if (c->count != 1) return cli_refuse("lab report takes one puzzle or family");
     const struct family *f = family_named(c->operands[0], strlen(c->operands[0]));
     lab_run_begin(&l, w);
@@ -18,9 +22,7 @@ static int run(const struct call *c) {
     else if (!lab_read_puzzle(&l, c, &r.limits, &r.name)) return lab_run_end(&l);
     if (w->view == NULL) r.limits.view = NULL;
     lab_open_page(&l, f != NULL ? f->title : r.name);
-    bool ok = f != NULL ? lab_report_family(&r, f, &l.conduct, &l.out, &fault)
-                        : lab_report_puzzle(&r, &l.conduct, &l.out, &fault);
-    if (!ok) lab_fail(&l, NULL, &fault);
+    if (!(f != NULL ? lab_report_family(&r, f) : lab_report_puzzle(&r))) lab_fail(&l, NULL, &fault);
     lab_close_page(&l);
     return lab_run_end(&l);
 }
@@ -43,11 +45,9 @@ const struct command lab_command_report = {
     .name = "report",
     .summary = "all experiments for one puzzle or family, on one page",
     .operands = "FILE|FAMILY",
-    .text = "One self-contained page. For a puzzle: all strategies in every view, two trees, and the "
-            "orders\n"
-            "of its clues. For a family: its views, the experiments of its papers, and how search grows with "
-            "its\n"
-            "boards.\n",
+    .text = "One self-contained page. For a puzzle: all strategies in every view, two trees, and the\n"
+            "orders of its clues. For a family: its views, the experiments of its papers, and how search\n"
+            "grows with its boards.\n",
     .examples = "  roque lab report chess-num:paper/2 -o report.html\n"
                 "  roque lab report akari --threads 2 -o akari.html\n",
     .options = options,
