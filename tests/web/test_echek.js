@@ -7,10 +7,9 @@ import { roque, test } from './tap.js';
 /** @typedef {import('playwright-core').Page} Page */
 
 const WON = 'Q@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3 b1-a2 a3-a4 c4-b4 a4-a3 b4-a4'.split(' ');
-const LEVELS =
-    roque(['echek', 'play', '--help'])
-        .match(/^ {2}(\S+)(?= +(?:moves|takes|looks))/gm)
-        ?.map((name) => name.trim()) ?? [];
+/** The levels that roque lists, each with its Elo. */
+const LEVELS = [...roque(['echek', 'play', '--help']).matchAll(/^ {2}([a-z-]+) +-?\d+ /gm)].map(([, name]) => name);
+assert.ok(LEVELS.includes('random-castle') && LEVELS.includes('master'), `levels found: ${LEVELS}`);
 
 /** @param {Page} page @param {string} name */
 const choose = (page, name) => page.getByRole('radio', { name, exact: true }).check({ force: true });
