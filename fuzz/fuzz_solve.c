@@ -1,6 +1,6 @@
 // Any text that holds small puzzles, of any family: the solver's answer must pass the judge and keep what was
 // given, and three questions - uniqueness, counting, counting by classic labelling - must agree.
-#include "base/clock.h"
+#include "base/limits.h"
 #include "format/format.h"
 #include "puzzle/solve.h"
 

@@ -1,7 +1,6 @@
 // Memory runs out at every place in turn, and limits come at any moment: the answer is right, or says that it
 // is not known.
-#include "base/clock.h"
-#include "base/stop.h"
+#include "base/limits.h"
 #include "boards.h"
 #include "family/akari/akari.h"
 #include "format/format.h"

@@ -9,10 +9,10 @@
 #include <cmocka.h>
 
 #include "base/bits.h"
-#include "base/clock.h"
 #include "base/digits.h"
 #include "base/fault.h"
 #include "base/json.h"
+#include "base/limits.h"
 #include "base/mem.h"
 #include "base/rng.h"
 #include "base/text.h"

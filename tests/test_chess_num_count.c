@@ -1,6 +1,6 @@
 // Counting Chess-Nums without meeting the solutions: against brute force and enumeration, and with too little
 // of everything.
-#include "base/stop.h"
+#include "base/limits.h"
 #include "boards.h"
 #include "chess_boards.h"
 #include "family/chess_num/chess_num.h"

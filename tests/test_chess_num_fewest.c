@@ -1,6 +1,6 @@
 // All choices of numbers at once, against brute force and against the solver; and what is made of that: the
 // complete lists of boards with few numbers.
-#include "base/stop.h"
+#include "base/limits.h"
 #include "board/grid.h"
 #include "boards.h"
 #include "campaign/campaign.h"

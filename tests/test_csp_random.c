@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "twin.h"
 
 enum { MOST_LITERALS = 44, MOST_SOLUTIONS = 50 };

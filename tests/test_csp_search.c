@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "base/stop.h"
+#include "base/limits.h"
 #include "pigeons.h"
 
 // ---- Assumptions and cores ----------------------------------------------------------------------

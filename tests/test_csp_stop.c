@@ -8,8 +8,7 @@
 
 #include <cmocka.h>
 
-#include "base/clock.h"
-#include "base/stop.h"
+#include "base/limits.h"
 #include "pigeons.h"
 
 static void a_conflict_limit_is_an_answer(void **state) {

@@ -1,5 +1,5 @@
 // Matches between levels: the same games on any number of threads, and figures that can be trusted.
-#include "base/stop.h"
+#include "base/limits.h"
 #include "echek/engine/match.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 // Problems of Echek: what is claimed of them, proven again move by move, and by the definition alone.
-#include "base/stop.h"
+#include "base/limits.h"
 #include "echek/proofs/problem.h"
 #include "echek_plain.h"
 #include "seeds.h"

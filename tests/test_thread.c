@@ -1,5 +1,5 @@
 // Threads: who takes part, and how they wait for each other.
-#include "base/clock.h"
+#include "base/limits.h"
 #include "base/thread.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 #include "base/ring.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 
 static size_t place_of(const struct ring *r, uint64_t turn) { return (size_t)(turn % r->jobs->places); }
 

@@ -1,4 +1,4 @@
-#include "base/clock.h"
+#include "base/limits.h"
 #include "cli/commands.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"

@@ -1,6 +1,6 @@
 #include "cli/pool.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"

@@ -1,6 +1,6 @@
 #include "cli/progress.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "cli/output.h"
 
 #include <stdio.h>

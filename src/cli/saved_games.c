@@ -1,6 +1,6 @@
 #include "cli/saved_games.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "base/rng.h"
 #include "cli/file.h"
 #include "play/puzzle.h"

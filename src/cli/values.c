@@ -1,6 +1,6 @@
 #include "cli/values.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "base/option.h"
 #include "base/rng.h"
 #include "cli/cli.h"

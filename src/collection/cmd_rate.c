@@ -1,6 +1,6 @@
 // Every puzzle is examined on all cores, by the kinds of campaign that do so: `collection rate` and `verify`.
-#include "base/clock.h"
 #include "base/json.h"
+#include "base/limits.h"
 #include "campaign/campaign.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"

@@ -1,6 +1,6 @@
 #include "collection/pool.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "base/ring.h"
 
 // ---- One job ---------------------------------------------------------------------------------------------

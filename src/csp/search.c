@@ -1,6 +1,5 @@
 // Conflict-driven search under assumptions, its restarts, and its limits.
-#include "base/clock.h"
-#include "base/stop.h"
+#include "base/limits.h"
 #include "csp/solver.h"
 
 #include <string.h>

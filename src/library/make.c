@@ -1,7 +1,7 @@
 // Making, for the library.
 #include "library/inside.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "base/rng.h"
 #include "make/seen.h"
 #include "tell/make.h"

@@ -1,7 +1,7 @@
 // Solving, for the library.
 #include "library/inside.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "tell/solve.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "make/make.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "board/grid.h"
 #include "puzzle/solve.h"
 

@@ -1,6 +1,6 @@
 #include "page/inside.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 
 static const struct page_work *const all[] = {&page_do,    &page_reply, &page_explain, &page_rate,
                                               &page_solve, &page_make,  &page_daily,   &page_watch};

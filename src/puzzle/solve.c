@@ -1,6 +1,6 @@
 #include "puzzle/solve.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "base/rng.h"
 #include "puzzle/classes.h"
 #include "puzzle/count.h"

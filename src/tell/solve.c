@@ -1,6 +1,6 @@
 #include "tell/solve.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "format/format.h"
 #include "puzzle/names.h"
 #include "puzzle/notes.h"

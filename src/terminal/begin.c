@@ -1,7 +1,7 @@
 // Where the first game comes from: a file, the saved games, or a new one.
 #include "terminal/session.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"

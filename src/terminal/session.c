@@ -1,7 +1,7 @@
 #define _XOPEN_SOURCE 700 // realpath
 #include "terminal/session.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"

@@ -1,7 +1,6 @@
 // The engine for chess programs: the Universal Chess Interface. Commands are lines; one thread thinks while
 // the other goes on reading, so that thinking can be stopped at any time.
-#include "base/clock.h"
-#include "base/stop.h"
+#include "base/limits.h"
 #include "cli/interrupt.h"
 #include "cli/lines.h"
 #include "cli/output.h"

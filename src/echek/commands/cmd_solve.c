@@ -1,5 +1,5 @@
 // `solve`: is there a forced win? `verify`: does a certificate of one hold?
-#include "base/clock.h"
+#include "base/limits.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"

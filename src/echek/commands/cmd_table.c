@@ -1,5 +1,5 @@
 // The game solved for the pieces that each side owns. Layers are files; existing ones stay as they are.
-#include "base/clock.h"
+#include "base/limits.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"

@@ -1,6 +1,6 @@
 #include "echek/commands/engine_go.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 
 #include <stdlib.h>
 #include <string.h>

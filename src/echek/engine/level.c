@@ -1,6 +1,6 @@
 #include "echek/engine/level.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 #include "echek/rules/reach.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 // not depend on the order in which games end.
 #include "echek/engine/match.h"
 
-#include "base/stop.h"
+#include "base/limits.h"
 #include "base/thread.h"
 
 #include <math.h>

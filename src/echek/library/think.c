@@ -1,7 +1,7 @@
 // Thinking about games of Echek, and proving results, for the library.
 #include "echek/library/game.h"
 
-#include "base/clock.h"
+#include "base/limits.h"
 
 #include <string.h>
 

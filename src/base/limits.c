@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L
-#include "base/clock.h"
+#include "base/limits.h"
 
 #include <time.h>
 
