@@ -222,12 +222,11 @@ bool saved_game_each_solved(const struct saved_game *s, struct mem *m, saved_gam
                             void *context) {
     char folder[SAVED_PATH], path[SAVED_PATH];
     struct fault ignored;
-    struct text saved;
     bool ok = true;
     if (s->directory[0] == '\0' || !join(folder, s->directory, play_puzzle_kind.over, "/")) return true;
     DIR *d = opendir(folder);
     if (d == NULL) return errno == ENOENT;
-    text_init(&saved, m);
+    struct text saved = TEXT_IN(m);
     for (const struct dirent *e; ok && (e = readdir(d)) != NULL;) {
         if (!is_game_of(e->d_name, NULL) || !join(path, folder, e->d_name, "")) continue;
         text_clear(&saved);

@@ -28,8 +28,7 @@ static void pack_maybe(struct text *out, const char *bytes, size_t size) {
 }
 
 bool encode_puzzle(struct text *out, const struct campaign_puzzle *f, struct fault *fault) {
-    struct text board;
-    text_init(&board, out->mem);
+    struct text board = TEXT_IN(out->mem);
     bool ok = record_board(&f->puzzle, &board, fault);
     if (ok) {
         encode_text(out, text_string(&board), board.size);
@@ -135,12 +134,11 @@ static bool complain(struct fault *fault) {
 
 bool decode_puzzle(struct decoder *p, struct mem *m, struct campaign_puzzle *f, struct fault *fault) {
     struct record t = {0};
-    struct text notes;
     size_t notes_size;
     struct fault why = {0};
     t.board = decode_text(p, &t.board_size);
     const char *bytes = take_maybe(p, &notes_size);
-    text_init(&notes, m);
+    struct text notes = TEXT_IN(m);
     if (bytes != NULL) text_bytes(&notes, bytes, notes_size);
     t.notes = bytes == NULL ? NULL : text_string(&notes);
     t.solution = take_maybe(p, &t.solution_size);

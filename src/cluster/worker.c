@@ -57,8 +57,7 @@ static void send_nothing(struct working *w, enum message_kind kind) {
 }
 
 static void send_fault(struct working *w) {
-    struct text out;
-    text_init(&out, w->mem);
+    struct text out = TEXT_IN(w->mem);
     encode_number(&out, w->fault.kind == FAULT_MEMORY);
     encode_text(&out, w->fault.text, strlen(w->fault.text));
     send_text(w, MESSAGE_FAULT, &out);
@@ -135,9 +134,8 @@ static void begin_chunk(struct working *w, const struct message *l) {
 
 // The results so far; the lock is held.
 static void send_results(struct working *w) {
-    struct text out;
     uint64_t now_us = clock_us();
-    text_init(&out, w->mem);
+    struct text out = TEXT_IN(w->mem);
     encode_number(&out, w->chunk.id);
     encode_number(&out, now_us - w->since_us);
     encode_number(&out, w->done_count);
@@ -166,10 +164,9 @@ static void report(struct working *w) {
 
 static void begin_campaign(struct working *w, const struct message *l) {
     struct decoder p = decode_begin(l->bytes, l->size);
-    struct text kind, parameters;
     if (w->prepared) return;
-    text_init(&kind, w->mem);
-    text_init(&parameters, w->mem);
+    struct text kind = TEXT_IN(w->mem);
+    struct text parameters = TEXT_IN(w->mem);
     decode_string(&p, &kind);
     decode_string(&p, &parameters);
     uint64_t puzzles = decode_number(&p);

@@ -226,9 +226,8 @@ void active_end(struct active_campaign *r) {
 }
 
 int active_report(struct active_campaign *r, bool json) {
-    struct text out;
     cli_progress_end(&r->progress);
-    text_init(&out, r->mem);
+    struct text out = TEXT_IN(r->mem);
     campaign_add_status(&out, &r->campaign, json, false);
     if (!cli_output_say(&out)) r->exit_code = cli_weightier(r->exit_code, CLI_BAD);
     text_free(&out);

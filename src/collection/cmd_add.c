@@ -48,14 +48,13 @@ static void complain_of(struct adding *a, const struct cli_origin *origin, const
 
 static bool put(struct adding *a, struct puzzle *p, const struct cli_origin *origin, struct fault *fault) {
     struct campaign_puzzle puzzle = {.puzzle = *p};
-    struct text name;
     size_t length;
     if (note_find(p, "solution", &length) != NULL) {
         a->left_out++;
         puzzle_free(p);
         return true;
     }
-    text_init(&name, &a->session->mem);
+    struct text name = TEXT_IN(&a->session->mem);
     cli_origin_add(&name, origin);
     bool ok = batch_put(&a->batch, &puzzle, text_string(&name), fault);
     text_free(&name);
@@ -142,8 +141,7 @@ static bool keep(void *context, struct made *made, uint64_t seed, uint64_t index
     struct campaign_puzzle puzzle = {
         .rated = true, .level = made->level, .score = made->score, .solutions = CAMPAIGN_UNIQUE};
     char name[60];
-    struct text notes;
-    text_init(&notes, b->mem);
+    struct text notes = TEXT_IN(b->mem);
     text_format(&notes, "seed: %" PRIu64 "\nindex: %" PRIu64 "\n", seed, index + 1);
     snprintf(name, sizeof name, "seed %" PRIu64 ", number %" PRIu64, seed, index + 1);
     bool ok = !notes.failed && puzzle_copy(&puzzle.puzzle, &made->puzzle, b->mem) &&

@@ -46,10 +46,8 @@ static bool choose(const struct call *c, struct campaign_request *r, struct text
     const struct campaign_kind *kind = c->count < 2 ? NULL : find_kind(c->operands[1], &family);
     if (kind == NULL) return false;
     *r = campaign_defaults(kind, family);
-    if (c->count > 2 + ((kind->takes & CAMPAIGN_TAKES_FAMILY) != 0)) {
-        cli_complain("a campaign '%s' takes no '%.40s'", kind->name, c->operands[c->count - 1]);
-        return false;
-    }
+    if (c->count > 2 + ((kind->takes & CAMPAIGN_TAKES_FAMILY) != 0))
+        return cli_complain("a campaign '%s' takes no '%.40s'", kind->name, c->operands[c->count - 1]);
     if (c->count == 3 && !set(r, parameters, "family", c->operands[2])) return false;
     for (size_t i = 0; i < pairs->count; i++)
         if (!set(r, parameters, pairs->at[i].name, pairs->at[i].word)) return false;
@@ -62,11 +60,10 @@ static int run_new(const struct call *c) {
     struct mem mem = MEM_UNLIMITED;
     struct session s;
     struct campaign_request r;
-    struct text parameters;
     int64_t id;
     uint64_t jobs;
     int code = CLI_BAD;
-    text_init(&parameters, &mem);
+    struct text parameters = TEXT_IN(&mem);
     if (collection_operands(c, c->count) && choose(c, &r, &parameters)) {
         bool ok = session_open(&s, c->operands[0], DB_CREATE, NULL) &&
                   (!parameters.failed || fault_memory(&s.fault)) &&

@@ -97,9 +97,8 @@ static bool count(struct session *s, sqlite3_stmt *st, uint64_t *number) {
 
 static bool find(struct session *s, const struct find_values *v, uint64_t *number) {
     struct query query;
-    struct text sql;
     if (!query_plan(&query, &s->db, &v->filter, &s->fault)) return false;
-    text_init(&sql, &s->mem);
+    struct text sql = TEXT_IN(&s->mem);
     if (v->count) query_write_count(&query, &sql);
     else query_write_in_order(&query, columns, &sql);
     sqlite3_stmt *st = query_prepare(&query, &s->db, &sql, v->limit, &s->fault);

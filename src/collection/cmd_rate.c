@@ -214,10 +214,8 @@ static int run_kind(const struct call *c, const struct campaign_kind *kind) {
     struct examining e = {
         .request = campaign_defaults(kind, NULL), .json = v->json, .rates = kind == &campaign_rate};
     if (!collection_operands(c, 0)) return CLI_BAD;
-    if (v->work != NULL && !campaign_set(&e.request, CAMPAIGN_WORK, v->work, &fault)) {
-        cli_complain("%s", fault.text);
-        return CLI_BAD;
-    }
+    if (v->work != NULL && !campaign_set(&e.request, CAMPAIGN_WORK, v->work, &fault))
+        return cli_refuse("%s", fault.text);
     bool ok = session_open(&e.session, c->operands[0], e.rates ? DB_WRITE : DB_READ, NULL) &&
               (e.rates || check_file(&e.session.db, &e.session.fault));
     if (ok) examine(&e, collection_threads(v->threads));

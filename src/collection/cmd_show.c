@@ -57,9 +57,8 @@ static void add_facts(struct text *out, int64_t id, const struct campaign_puzzle
 
 static void add_json(struct text *out, int64_t id, const struct campaign_puzzle *f) {
     static const char *const words[] = {"unknown", "unique", "multiple", "none"};
-    struct text native;
     struct fault fault;
-    text_init(&native, out->mem);
+    struct text native = TEXT_IN(out->mem);
     if (!format_write(&format_native, &f->puzzle, 0, &native, &fault)) out->failed = true;
     json_open(out, NULL, '{');
     json_signed(out, "number", id);
@@ -142,10 +141,9 @@ const struct command collection_show = {
 
 // Level and score, after the notes that it has, unless these say so already.
 static bool annotate(struct campaign_puzzle *f, struct mem *m, struct fault *fault) {
-    struct text notes;
     size_t length;
     if (!f->rated || note_find(&f->puzzle, "score", &length) != NULL) return true;
-    text_init(&notes, m);
+    struct text notes = TEXT_IN(m);
     if (f->puzzle.notes != NULL) text_add(&notes, f->puzzle.notes);
     text_format(&notes, "level: %s\nscore: %" PRIu32 "\n", explain_level_name(f->level), f->score);
     bool ok = !notes.failed && puzzle_set_notes(&f->puzzle, notes.at, notes.size);
@@ -238,9 +236,8 @@ static const char pick_sql[] =
 static bool pick(struct writing *w, uint64_t count) {
     struct session *s = &w->session;
     struct query q;
-    struct text sql;
     if (!query_plan(&q, &s->db, &w->values->filter, &s->fault)) return false;
-    text_init(&sql, &s->mem);
+    struct text sql = TEXT_IN(&s->mem);
     sqlite3_create_function(s->db.handle, "roque_mix", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, mix, NULL,
                             NULL);
     text_add(&sql, "WITH chosen AS (");
@@ -258,8 +255,8 @@ static bool read_how_many(const struct call *c, uint64_t *out) {
     static const struct option row = {"how-many", .kind = OPTION_COUNT, .least = 1, .most = 1000000};
     struct fault fault;
     if (c->count == 2 && option_read(&row, c->operands[1], out, &fault)) return true;
-    cli_complain("%s needs to know how many: a whole number from 1 to %ju", c->path, (uintmax_t)row.most);
-    return false;
+    return cli_complain("%s needs to know how many: a whole number from 1 to %ju", c->path,
+                        (uintmax_t)row.most);
 }
 
 static int run_pick(const struct call *c) {

@@ -60,8 +60,7 @@ bool collection_numbers(const struct call *c, int first, const char *of) {
     for (int i = first; i < c->count; i++) {
         size_t length = strlen(c->operands[i]);
         if (length > 0 && length <= MOST_DIGITS && strspn(c->operands[i], "0123456789") == length) continue;
-        cli_complain("%s: '%.40s' is not the number of %s", c->path, c->operands[i], of);
-        return false;
+        return cli_complain("%s: '%.40s' is not the number of %s", c->path, c->operands[i], of);
     }
     return true;
 }

@@ -181,8 +181,7 @@ void query_write_in_order(const struct query *q, const char *columns, struct tex
 // A phrase, as the index of words takes it: in quotes, so that nothing in it is an operator.
 static void bind_words(const char *words, sqlite3_stmt *s) {
     struct mem mem = MEM_UNLIMITED;
-    struct text quoted;
-    text_init(&quoted, &mem);
+    struct text quoted = TEXT_IN(&mem);
     text_char(&quoted, '"');
     for (; *words != '\0'; words++) {
         if (*words == '"') text_char(&quoted, '"');
@@ -259,10 +258,9 @@ static bool count_some(const struct query *q, struct db *d, enum query_way way, 
     struct filter boards = *q->filter;
     const struct query alone = {.filter = &boards, .leads = QUERY_BOARDS};
     struct mem mem = MEM_UNLIMITED;
-    struct text sql;
     boards.tag = boards.text = NULL;
     boards.campaign = 0;
-    text_init(&sql, &mem);
+    struct text sql = TEXT_IN(&mem);
     text_add(&sql, "SELECT count(*) FROM (");
     if (way == QUERY_BOARDS) query_write(&alone, "1", &sql);
     else text_format(&sql, "SELECT 1 FROM %s", leaders[way]);
@@ -328,9 +326,8 @@ static bool each_number(struct db *d, struct mem *m, const struct query_choice *
 static bool each_that_fits(struct db *d, struct mem *m, const struct query_choice *c, query_visit *visit,
                            void *context, struct fault *fault) {
     struct query q;
-    struct text sql;
     if (!query_plan(&q, d, c->filter, fault)) return false;
-    text_init(&sql, m);
+    struct text sql = TEXT_IN(m);
     query_write_in_order(&q, STORE_COLUMNS, &sql);
     sqlite3_stmt *s = query_prepare(&q, d, &sql, c->limit, fault);
     bool ok = s != NULL && query_each_row(d, m, s, visit, context, fault);

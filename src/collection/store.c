@@ -63,13 +63,12 @@ bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_
 static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt *row, bool *like,
                     struct fault *fault) {
     struct puzzle other = {0};
-    struct text its;
     struct fault why;
     *like = false;
     if (!record_read_board((const char *)sqlite3_column_text(row, STORE_BOARD),
                            (size_t)sqlite3_column_bytes(row, STORE_BOARD), s->mem, &other, &why))
         return true; // damaged, so like nothing
-    text_init(&its, s->mem);
+    struct text its = TEXT_IN(s->mem);
     bool ok = make_canonical(&other, &its);
     *like = ok && its.size == canonical->size && memcmp(its.at, canonical->at, its.size) == 0;
     text_free(&its);
@@ -84,10 +83,9 @@ struct likeness {
 
 static bool find_alike(struct store *s, const struct puzzle *p, uint64_t signature, const struct text *board,
                        struct likeness *out, struct fault *fault) {
-    struct text canonical;
     bool ok = true, like = false;
     *out = (struct likeness){0};
-    text_init(&canonical, s->mem);
+    struct text canonical = TEXT_IN(s->mem);
     db_bind_number(s->alike, 1, (int64_t)signature);
     while (ok && !like && db_row(s->db, s->alike, fault)) {
         if (canonical.size == 0 && !make_canonical(p, &canonical)) ok = fault_memory(fault);
@@ -141,9 +139,8 @@ bool store_fill(struct store *s, int64_t id, const struct campaign_puzzle *f, st
 
 bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature, struct store_kept *out,
                 struct fault *fault) {
-    struct text board;
     struct likeness like;
-    text_init(&board, s->mem);
+    struct text board = TEXT_IN(s->mem);
     bool ok =
         record_board(&f->puzzle, &board, fault) && find_alike(s, &f->puzzle, signature, &board, &like, fault);
     if (ok) {
@@ -241,8 +238,7 @@ static void add_lines(const struct batch *s, struct text *out) {
 
 // Once it is safe on the disk.
 static bool report(struct batch *s, struct fault *fault) {
-    struct text out;
-    text_init(&out, s->mem);
+    struct text out = TEXT_IN(s->mem);
     if (s->json) add_objects(s, &out);
     else add_lines(s, &out);
     for (size_t i = 0; i < s->items.size; i++) {

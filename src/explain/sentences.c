@@ -97,9 +97,8 @@ static void add_rules(const struct explanation *e, const struct model_rule *rule
 
 void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
                        const char *last) {
-    struct text clauses;
     size_t left = 0;
-    text_init(&clauses, t->out->mem);
+    struct text clauses = TEXT_IN(t->out->mem);
     add_rules(t->e, rules, count, false, &clauses);
     for (size_t i = 0; i < clauses.size; i++) left += clauses.at[i] == '\n';
     for (const char *at = text_string(&clauses); *at != '\0'; left--) {
@@ -261,8 +260,7 @@ static bool tell_direct(struct telling *t) {
 
 // Without the deductions, only the rules can be given.
 static void tell_rules(struct telling *t) {
-    struct text clauses;
-    text_init(&clauses, t->out->mem);
+    struct text clauses = TEXT_IN(t->out->mem);
     add_rules(t->e, telling_rule(t, 0), t->step->rules.count, true, &clauses);
     text_add(t->out, "Take these together:\n");
     for (const char *at = text_string(&clauses); *at != '\0';) {
@@ -426,8 +424,7 @@ void explain_say_rule(const struct explanation *e, const struct model_rule *rule
 
 void explain_say_rules(const struct explanation *e, const struct model_rule *rules, size_t count,
                        struct text *out) {
-    struct text clauses;
-    text_init(&clauses, out->mem);
+    struct text clauses = TEXT_IN(out->mem);
     add_rules(e, rules, count, true, &clauses);
     for (const char *at = text_string(&clauses); *at != '\0';) {
         size_t length = strcspn(at, "\n"), from = out->size;

@@ -36,8 +36,7 @@ static bool grow(struct make_seen *seen) {
 }
 
 bool make_sign(const struct puzzle *p, struct mem *m, uint64_t *signature) {
-    struct text canonical;
-    text_init(&canonical, m);
+    struct text canonical = TEXT_IN(m);
     bool ok = make_canonical(p, &canonical);
     if (ok) *signature = sign(&canonical);
     text_free(&canonical);

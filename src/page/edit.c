@@ -7,8 +7,7 @@
 static bool keep_true_notes(struct puzzle *p) {
     static const char *const untrue[] = {"level", "score", "seed", "index", "solution", "solutions", "daily"};
     const char *notes = p->notes;
-    struct text kept;
-    text_init(&kept, p->mem);
+    struct text kept = TEXT_IN(p->mem);
     for (struct note n; note_next(&notes, &n);) {
         bool stays = true;
         for (size_t i = 0; i < sizeof untrue / sizeof *untrue; i++) stays = stays && !note_is(&n, untrue[i]);
@@ -75,8 +74,7 @@ static bool read_action(const struct page_call *c, struct text *action) {
 
 bool page_set(struct page_call *c) {
     struct play g;
-    struct text action;
-    text_init(&action, &c->page->mem);
+    struct text action = TEXT_IN(&c->page->mem);
     bool ok =
         page_game(c, &g) && read_action(c, &action) && change(c, &g.given, &action) && tell(c, &g.given);
     text_free(&action);

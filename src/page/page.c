@@ -88,11 +88,10 @@ bool page_flag(const struct page_call *c, const char *key, bool *flag) {
 
 bool page_choice(const struct page_call *c, const char *key, const char *const *words, int *which) {
     struct scan value;
-    struct text list;
     if (!page_find(c, key, &value)) return true;
     for (int i = 0; words[i] != NULL; i++)
         if (format_json_says(value, words[i])) return *which = i, true;
-    text_init(&list, &c->page->mem);
+    struct text list = TEXT_IN(&c->page->mem);
     for (int i = 0; words[i] != NULL; i++)
         text_format(&list, "%s%s", i == 0 ? "" : words[i + 1] == NULL ? " or " : ", ", words[i]);
     is_wrong(c, key, text_string(&list));
@@ -102,12 +101,11 @@ bool page_choice(const struct page_call *c, const char *key, const char *const *
 
 bool page_settings(const struct page_call *c, page_setting *take, void *context) {
     struct scan s;
-    struct text name, word;
     bool first = true, ok = true;
     if (!page_find(c, "set", &s)) return true;
     if (!format_take(&s, "{")) return is_wrong(c, "set", "an object");
-    text_init(&name, &c->page->mem);
-    text_init(&word, &c->page->mem);
+    struct text name = TEXT_IN(&c->page->mem);
+    struct text word = TEXT_IN(&c->page->mem);
     while (ok && format_json_more(&s, '}', &first, c->fault) == JSON_ITEM) {
         text_clear(&name);
         text_clear(&word);

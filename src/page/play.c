@@ -90,9 +90,8 @@ static bool open_game(const struct page_call *c, const struct text *typed) {
 }
 
 bool page_open(struct page_call *c) {
-    struct text typed;
     struct opened o = {0};
-    text_init(&typed, &c->page->mem);
+    struct text typed = TEXT_IN(&c->page->mem);
     text_init(&o.told, &c->page->mem);
     bool ok = page_need(c, "text", &typed);
     json_open(c->out, "games", '[');
@@ -127,11 +126,10 @@ bool page_options(const struct page_call *c, struct play *g) {
 
 bool page_game(const struct page_call *c, struct play *g) {
     struct mem *m = &c->page->mem;
-    struct text text;
     struct format_reader r;
     struct puzzle p = {0};
     *g = (struct play){.mem = m};
-    text_init(&text, m);
+    struct text text = TEXT_IN(m);
     bool ok = page_need(c, "game", &text);
     format_reader_init(&r, text_string(&text), text.size);
     bool read = ok && format_read_next(&r, m, &p, c->fault) == FORMAT_READ_PUZZLE;
@@ -147,12 +145,11 @@ bool page_game(const struct page_call *c, struct play *g) {
 static struct game *load(const struct page_call *c) {
     static const char *const names[] = {"rc", "chess", NULL};
     struct game_front front = {.voice = GAME_NAMES_BUTTONS, .most_cells = PAGE_MOST_CELLS};
-    struct text text;
     uint64_t think_ms = 0;
     int named = PUZZLE_NAMES_RC;
     struct game *g = NULL;
     front.look = (struct tell_look){.medium = DRAW_TEXT, .labels = DRAW_NO_LABELS};
-    text_init(&text, &c->page->mem);
+    struct text text = TEXT_IN(&c->page->mem);
     if (page_choice(c, "names", names, &named) && page_number(c, "think", 1, 600000, &think_ms) &&
         page_number(c, "seed", 0, UINT64_MAX, &front.seed) && page_need(c, "game", &text)) {
         front.names = (enum puzzle_names)named;
@@ -195,8 +192,7 @@ static enum game_step act(const struct page_call *c, struct game *g, const char 
 }
 
 bool page_play(struct page_call *c) {
-    struct text action;
-    text_init(&action, &c->page->mem);
+    struct text action = TEXT_IN(&c->page->mem);
     struct game *g = page_text(c, "action", &action) ? load(c) : NULL;
     bool ok = g != NULL && settle(c, g) && act(c, g, text_string(&action)) != GAME_REFUSED;
     game_free(g);
@@ -262,10 +258,9 @@ static game_settings settings_of(const struct text *words) {
 // A game of this name, by the settings in "set".
 bool page_new(struct page_call *c) {
     const struct game_front front = {.voice = GAME_NAMES_BUTTONS};
-    struct text name, words;
     struct game *g = NULL;
-    text_init(&name, &c->page->mem);
-    text_init(&words, &c->page->mem);
+    struct text name = TEXT_IN(&c->page->mem);
+    struct text words = TEXT_IN(&c->page->mem);
     bool ok = page_need(c, "name", &name) && page_settings(c, add_setting, &words) &&
               (!words.failed || fault_memory(c->fault));
     if (ok && game_kind_named(text_string(&name)) == NULL)
@@ -295,10 +290,9 @@ static bool write_game(const struct page_call *c, const struct play *g, const st
     struct puzzle p;
     struct scan given;
     if (to->says_notes && !page_find(c, "given", &given)) {
-        struct text game;
         struct format_reader r;
         struct puzzle whole;
-        text_init(&game, g->mem);
+        struct text game = TEXT_IN(g->mem);
         bool ok = play_puzzle_save(g, &game) || fault_memory(c->fault);
         format_reader_init(&r, text_string(&game), game.size);
         ok = ok && format_read_next(&r, g->mem, &whole, c->fault) == FORMAT_READ_PUZZLE;
@@ -315,10 +309,9 @@ static bool write_game(const struct page_call *c, const struct play *g, const st
 // Native text and links hold whole games of every kind; the other formats hold puzzles.
 static bool write_puzzle(const struct page_call *c) {
     struct play g;
-    struct text name, out;
     char quote[FAULT_QUOTE];
-    text_init(&name, &c->page->mem);
-    text_init(&out, &c->page->mem);
+    struct text name = TEXT_IN(&c->page->mem);
+    struct text out = TEXT_IN(&c->page->mem);
     bool ok = page_game(c, &g) && page_need(c, "format", &name);
     const struct format *to = ok ? format_for(g.given.family, text_string(&name)) : NULL;
     if (ok && to == NULL)

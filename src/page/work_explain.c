@@ -92,8 +92,7 @@ static enum page_went go_rate(const struct page_call *c, struct page_job *j, str
     struct explanation e;
     bool ok = explain(c, x, true, slice, &e), again = ok && tries_again(j, &e);
     if (ok && !again) {
-        struct text words;
-        text_init(&words, x->g.mem);
+        struct text words = TEXT_IN(x->g.mem);
         tell_rate(&words, &e, false);
         add_level(c->out, &e);
         json_number(c->out, "steps", tell_rate_steps(&e));

@@ -17,9 +17,8 @@ struct make_job {
 };
 
 static const struct family *find_family(const struct page_call *c) {
-    struct text name;
     char quote[FAULT_QUOTE];
-    text_init(&name, &c->page->mem);
+    struct text name = TEXT_IN(&c->page->mem);
     bool said = page_need(c, "family", &name);
     const struct family *f = said ? family_named(text_string(&name), name.size) : NULL;
     if (said && f == NULL)
@@ -86,10 +85,9 @@ static bool begin_make(const struct page_call *c, struct page_job *j) {
 
 static bool begin_daily(const struct page_call *c, struct page_job *j) {
     struct make_job *x = (struct make_job *)j;
-    struct text date;
     const struct family *f = find_family(c);
     if (f == NULL) return false;
-    text_init(&date, &c->page->mem);
+    struct text date = TEXT_IN(&c->page->mem);
     x->daily = true;
     bool ok = page_need(c, "date", &date);
     if (ok && !play_date_read(text_string(&date), &x->date))

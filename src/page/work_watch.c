@@ -16,19 +16,17 @@ struct watch_job {
 enum { MOST_KEPT = 20000, MOST_NODES = 2000000 };
 
 static bool read_strategy(const struct page_call *c, struct watch_job *x) {
-    struct text words;
     struct scan said;
     if (!page_find(c, "strategy", &said)) return view_read_strategy("leftmost", &x->how, c->fault);
-    text_init(&words, &c->page->mem);
+    struct text words = TEXT_IN(&c->page->mem);
     bool ok = page_text(c, "strategy", &words) && view_read_strategy(text_string(&words), &x->how, c->fault);
     text_free(&words);
     return ok;
 }
 
 static bool read_view(const struct page_call *c, struct watch_job *x) {
-    struct text name;
     const struct family *f = x->g.given.family;
-    text_init(&name, &c->page->mem);
+    struct text name = TEXT_IN(&c->page->mem);
     bool ok = page_text(c, "view", &name);
     x->view = ok && name.size > 0 ? view_asked(f, text_string(&name), c->fault) : view_list(f);
     text_free(&name);

@@ -54,9 +54,8 @@ static void add_help(struct text *notes, const struct play *g, struct text *valu
 }
 
 bool play_save(const struct play *g, struct text *out) {
-    struct text notes, value;
-    text_init(&notes, g->mem);
-    text_init(&value, g->mem);
+    struct text notes = TEXT_IN(g->mem);
+    struct text value = TEXT_IN(g->mem);
     if (g->given.notes != NULL) text_add(&notes, g->given.notes);
     add_moves(&notes, g, &value);
     if (g->at < g->ends.size) add_number(&notes, "at", g->at, &value);

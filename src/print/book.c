@@ -45,9 +45,8 @@ void book_heading(struct book *b, struct page *g, const char *words) {
 // ---- Typesetting -----------------------------------------------------------------------------------------
 
 static void describe(struct book *b) {
-    struct text subject, keywords;
-    text_init(&subject, b->mem);
-    text_init(&keywords, b->mem);
+    struct text subject = TEXT_IN(b->mem);
+    struct text keywords = TEXT_IN(b->mem);
     text_format(&subject, "%zu puzzles with rules, hints and solutions",
                 b->puzzles->all.size + b->problems->all.size);
     text_add(&keywords, "puzzles");

@@ -109,9 +109,8 @@ static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, con
 static bool draw_steps(struct columns *cols, struct walkthrough *t) {
     enum { MOST = 900 };
     struct explain_teller teller;
-    struct text words;
     bool ok = true;
-    text_init(&words, t->book->mem);
+    struct text words = TEXT_IN(t->book->mem);
     explain_teller_init(&teller, t->e);
     for (size_t i = 0; ok && i < t->e->steps.size; i++) {
         tell_fill_in(&t->board, t->e, t->e->steps.at[i].decides);

@@ -29,8 +29,7 @@ static const struct paint_words body = {.face = PAINT_SERIF, .size = 12, .leadin
 // Each line is a paragraph; indented lines are indented here, too.
 static void write_lines(struct columns *cols, const struct paint_words *how, const char *lines,
                         double between, struct mem *m) {
-    struct text line;
-    text_init(&line, m);
+    struct text line = TEXT_IN(m);
     while (*lines != '\0') {
         size_t indent = strspn(lines, " "), length = strcspn(lines + indent, "\n");
         text_clear(&line);
@@ -96,10 +95,9 @@ static void say_steps(const struct explanation *e, enum explain_detail detail, s
 // How it is solved, if there is room for it on the page.
 static void write_steps(struct columns *cols, struct chapter *c, const struct explanation *e) {
     const double above = 34, between = 1.5, indented = 40;
-    struct text words;
     bool fits = false;
     if (e->status != EXPLAIN_DONE || cols->failed) return;
-    text_init(&words, c->book->mem);
+    struct text words = TEXT_IN(c->book->mem);
     for (int brief = 0; brief < 2 && !fits; brief++) {
         size_t lines = 0;
         say_steps(e, brief ? EXPLAIN_BRIEF : EXPLAIN_NORMAL, &words);
@@ -126,9 +124,8 @@ static bool write_example(struct columns *cols, struct chapter *c, const struct 
     size_t size;
     const char *about = note_find(p, "about", &size);
     if (ok && e.has_solution) {
-        struct text words;
         e.solution.names = p->names;
-        text_init(&words, c->book->mem);
+        struct text words = TEXT_IN(c->book->mem);
         columns_take(cols, 10);
         columns_write(cols, &heading, 0, "An example");
         columns_take(cols, 6);

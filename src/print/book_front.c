@@ -71,14 +71,13 @@ bool book_cover(struct book *b) {
                              author = {.face = PAINT_SERIF, .size = 18, .italic = true, .lines = 2};
     const double inset = 68, width = b->page.width - 2 * inset;
     double y = 80;
-    struct text words;
     if (!page_begin(&b->page)) return false;
     struct painter *k = &b->doc.painter;
     doc_place(&b->doc, "cover", 0, 0);
     paint_rule(k, inset, y, width, 4, 0xff23262b);
     y += 24;
     y += paint_write(k, inset, y, width, &title, text_string(&b->title)) + 10;
-    text_init(&words, b->mem);
+    struct text words = TEXT_IN(b->mem);
     add_subtitle(b, &words);
     y += paint_write(k, inset, y, width, &subtitle, text_string(&words)) + 8;
     if (b->author.size > 0) y += paint_write(k, inset, y, width, &author, text_string(&b->author));
@@ -135,8 +134,7 @@ static bool all_are_unique(const struct book *b) {
 static void write_guide(struct columns *cols, const struct book *b) {
     const struct paint_words body = {.face = PAINT_SERIF, .size = 11, .leading = 1.12},
                              heading = {.face = PAINT_SANS, .size = 13, .bold = true};
-    struct text words;
-    text_init(&words, b->mem);
+    struct text words = TEXT_IN(b->mem);
     columns_take(cols, 22);
     columns_need(cols, 110);
     columns_write(cols, &heading, 0, "How to use this book");

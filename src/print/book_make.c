@@ -53,8 +53,7 @@ static bool read_size(const char *word, struct book_request *q) {
         if (equals != NULL && part->family != only) continue;
         used = true;
         if (make_read_size(part->family, size, &part->width, &part->height, &fault)) continue;
-        cli_complain("%s", fault.text);
-        return false;
+        return cli_complain("%s", fault.text);
     }
     if (!used) cli_complain("--size: '%.60s' is of no --family", word);
     return used;

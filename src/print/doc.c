@@ -42,8 +42,7 @@ bool doc_deliver(const char *path, const struct text *bytes) {
     if (bytes->failed) return false;
     if (path == NULL ? cli_write_all(STDOUT_FILENO, bytes->at, bytes->size) : replace(path, bytes))
         return true;
-    cli_complain("cannot write to %s: %s", path == NULL ? "standard output" : path, strerror(errno));
-    return false;
+    return cli_complain("cannot write to %s: %s", path == NULL ? "standard output" : path, strerror(errno));
 }
 
 static const char *page_mark(const struct doc *d) { return d->path == NULL ? NULL : strstr(d->path, "%d"); }
@@ -52,8 +51,7 @@ static const char *page_mark(const struct doc *d) { return d->path == NULL ? NUL
 static bool deliver_page(const struct doc *d) {
     const char *mark = page_mark(d);
     if (mark == NULL) return doc_deliver(d->path, &d->bytes);
-    struct text name;
-    text_init(&name, d->mem);
+    struct text name = TEXT_IN(d->mem);
     text_bytes(&name, d->path, (size_t)(mark - d->path));
     text_format(&name, "%zu%s", d->pages, mark + 2);
     bool done = doc_deliver(text_string(&name), &d->bytes);
@@ -214,8 +212,7 @@ bool doc_close(struct doc *d) {
 // Attributes are quoted as in "uri='...'".
 static void begin_tag(struct doc *d, const char *tag, const char *attribute, const char *value) {
     if (d->medium != DOC_PDF) return;
-    struct text words;
-    text_init(&words, d->mem);
+    struct text words = TEXT_IN(d->mem);
     text_format(&words, "%s='", attribute);
     for (; *value != '\0'; value++) {
         if (*value == '\'' || *value == '\\') text_char(&words, '\\');
@@ -228,8 +225,7 @@ static void begin_tag(struct doc *d, const char *tag, const char *attribute, con
 
 void doc_place(struct doc *d, const char *name, double x, double y) {
     if (d->medium != DOC_PDF) return;
-    struct text words;
-    text_init(&words, d->mem);
+    struct text words = TEXT_IN(d->mem);
     text_format(&words, "name='%s' x=%d y=%d", name, (int)x, (int)y); // whole numbers, in every locale
     cairo_tag_begin(d->painter.cr, CAIRO_TAG_DEST, text_string(&words));
     cairo_tag_end(d->painter.cr, CAIRO_TAG_DEST);
@@ -245,8 +241,7 @@ void doc_link_end(struct doc *d) {
 
 int doc_bookmark(struct doc *d, int within, const char *words, const char *place) {
     if (d->medium != DOC_PDF) return 0;
-    struct text to;
-    text_init(&to, d->mem);
+    struct text to = TEXT_IN(d->mem);
     text_format(&to, "dest='%s'", place);
     int id = cairo_pdf_surface_add_outline(d->surface, within, words, text_string(&to), 0);
     text_free(&to);

@@ -66,11 +66,10 @@ static void draw_caption(struct doc *d, const struct print_item *item, struct pa
                          const struct page_look *look) {
     const struct paint_words title = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
     double foot = box.y + 11, right = box.x + box.width;
-    struct text words;
     double left = box.x + page_draw_number(d, look->leads_to, item->number, box.x, foot, 13) + 7;
     if (look->levels && item->rated)
         right = page_draw_stars(&d->painter, right, foot - 4, 4, item->level) - 7;
-    text_init(&words, d->mem);
+    struct text words = TEXT_IN(d->mem);
     print_item_title(item, &words);
     if (words.size > 0 && right - left > 20)
         paint_write(&d->painter, left, foot - 10.5, right - left, &title, text_string(&words));
@@ -95,8 +94,7 @@ static double board_room(const struct paint_board *b, struct paint_box box, cons
 double page_puzzle_cell(const struct print_item *item, struct paint_box box, const struct page_look *look) {
     const struct paint_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
     struct paint_box used;
-    struct text address;
-    text_init(&address, item->puzzle.mem);
+    struct text address = TEXT_IN(item->puzzle.mem);
     double room = board_room(&b, box, look, qr_room(item, look, &address));
     text_free(&address);
     return paint_board_fits(&b, box.width, room, look->most_cell, &used);
@@ -106,10 +104,9 @@ bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint
                       const struct page_look *look, struct mem *m) {
     const struct paint_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
     struct paint_box used;
-    struct text address;
     page_mark(d, look->place, item->number, box.x, box.y - 4);
     draw_caption(d, item, box, look);
-    text_init(&address, m);
+    struct text address = TEXT_IN(m);
     double code = qr_room(item, look, &address), room = board_room(&b, box, look, code);
     const struct paint_box inner = {box.x, box.y + CAPTION, box.width, room};
     bool ok = paint_board(&d->painter, &b, inner, look->most_cell, m, &used);

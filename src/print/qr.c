@@ -26,9 +26,8 @@ static bool own_address(const struct puzzle *p, struct text *out) {
 bool qr_address(const struct puzzle *p, const char *base, struct text *out) {
     if (base == NULL) return own_address(p, out);
     struct puzzle bare = *p;
-    struct text native;
     bare.notes = NULL; // codes have little room
-    text_init(&native, out->mem);
+    struct text native = TEXT_IN(out->mem);
     format_native.write(&bare, &native);
     text_add(out, base);
     link_write(out, LINK_PUZZLE, text_string(&native), native.size);
@@ -83,15 +82,13 @@ double qr_draw(struct doc *d, double right, double y, const char *address) {
 bool qr_check(const struct print_puzzles *s, const struct page_look *look) {
     for (size_t i = 0; look->qr && i < s->all.size; i++) {
         const struct print_item *item = &s->all.at[i];
-        struct text address;
-        text_init(&address, item->puzzle.mem);
+        struct text address = TEXT_IN(item->puzzle.mem);
         bool has = qr_address(&item->puzzle, look->link_base, &address),
              fits = has && qr_side(text_string(&address)) > 0;
         text_free(&address);
-        if (!has) {
-            cli_complain("--qr: %s has no address of its own; give --link-base", item->puzzle.family->name);
-            return false;
-        }
+        if (!has)
+            return cli_complain("--qr: %s has no address of its own; give --link-base",
+                                item->puzzle.family->name);
         if (!fits) cli_complain("puzzle %zu is too large for a code", item->number);
     }
     return true;

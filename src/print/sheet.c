@@ -195,8 +195,7 @@ static void add_level(struct text *out, enum explain_level level) {
 }
 
 static void add_puzzle(struct sheet *s, const struct print_item *item, struct text *out) {
-    struct text title;
-    text_init(&title, out->mem);
+    struct text title = TEXT_IN(out->mem);
     print_item_title(item, &title);
     text_format(out, "<figure id=\"p%zu\"><figcaption><span class=\"number\">", item->number);
     if (s->look.leads_to != NULL) text_format(out, "<a href=\"#s%zu\">%zu</a>", item->number, item->number);
@@ -237,8 +236,7 @@ static void add_rules(struct sheet *s, struct text *out) {
 
 // One file that needs nothing else, with boards as SVG; a browser prints it on pages.
 static bool write_html(struct sheet *s, const char *path, bool puzzles, bool solutions) {
-    struct text out;
-    text_init(&out, &s->puzzles->mem);
+    struct text out = TEXT_IN(&s->puzzles->mem);
     add_head(s, &out);
     if (puzzles) text_add(&out, "<main>\n");
     for (size_t i = 0; puzzles && i < s->puzzles->all.size; i++) add_puzzle(s, &s->puzzles->all.at[i], &out);
@@ -270,8 +268,7 @@ static bool write_all(struct sheet *s) {
     bool html = s->request->medium == SHEET_HTML, last = s->request->solutions == SOLUTIONS_LAST_PAGE;
     if (s->request->solutions != SOLUTIONS_SEPARATE)
         return html ? write_html(s, path, true, last) : draw_all(s, path, true, last);
-    struct text beside;
-    text_init(&beside, &s->puzzles->mem);
+    struct text beside = TEXT_IN(&s->puzzles->mem);
     separate_name(path, &beside);
     const char *name = text_string(&beside);
     bool ok = html ? write_html(s, path, true, false) && write_html(s, name, false, true)

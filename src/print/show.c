@@ -26,8 +26,7 @@ static bool check_size(const struct doc *d, double width, double height) {
 
 static void describe(struct doc *d, const struct text *name, double width, double height) {
     enum { MOST = 200 };
-    struct text clean;
-    text_init(&clean, d->mem);
+    struct text clean = TEXT_IN(d->mem);
     paint_clean(&clean, text_string(name), name->size, MOST);
     doc_describe(d, &(struct doc_about){.title = text_string(&clean)}, width, height);
     text_free(&clean);
@@ -46,10 +45,8 @@ bool print_picture_begin(struct doc *d, struct draw_canvas c, uint64_t cell, con
 bool print_pictures(const struct print_pictures *p, struct mem *m) {
     struct doc d;
     bool ok = true;
-    if (p->path == NULL && isatty(STDOUT_FILENO)) {
-        cli_complain("a picture cannot be shown on a terminal: give -o a name");
-        return false;
-    }
+    if (p->path == NULL && isatty(STDOUT_FILENO))
+        return cli_complain("a picture cannot be shown on a terminal: give -o a name");
     doc_open(&d, p->as == SHOW_PNG ? DOC_PNG : DOC_PDF, p->path, p->dpi > 0 ? (double)p->dpi : USUAL_DPI, m);
     for (size_t i = 0; ok && i < p->count && !cli_stopping(); i++) ok = p->draw(p->context, &d, i);
     if (!ok || cli_stopping()) d.failed = true; // half a document is none
@@ -68,12 +65,8 @@ static bool draw(void *context, struct doc *d, size_t i) {
     const struct puzzle *p = &s->puzzles.all.at[i].puzzle;
     const struct draw_options *o = &s->options;
     struct draw_looks looks;
-    struct text name;
-    if (!draw_looks_init(&looks, p, d->mem)) {
-        cli_complain("out of memory");
-        return false;
-    }
-    text_init(&name, d->mem);
+    if (!draw_looks_init(&looks, p, d->mem)) return cli_complain("out of memory");
+    struct text name = TEXT_IN(d->mem);
     draw_name(p, &name);
     bool ok = print_picture_begin(d, draw_diagram_canvas(&looks, *o), (uint64_t)o->cell, &name);
     if (ok) {
@@ -88,10 +81,9 @@ static bool draw(void *context, struct doc *d, size_t i) {
 static int run(const struct call *c) {
     const struct show_words *w = c->values;
     struct showing s = {.options = show_draw_options(w, false)};
-    if (w->as < SHOW_PNG) {
-        cli_complain("roque-print shows boards as png and pdf; 'roque show' shows them as everything else");
-        return CLI_BAD;
-    }
+    if (w->as < SHOW_PNG)
+        return cli_refuse(
+            "roque-print shows boards as png and pdf; 'roque show' shows them as everything else");
     if (!show_sizes_fit((enum show_as)w->as, w->cell, w->dpi)) return CLI_BAD;
     int code = print_puzzles_read(&s.puzzles, w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   cli_names(w->coordinates), c->count, c->operands);

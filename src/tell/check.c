@@ -70,10 +70,9 @@ static void add_headline(struct text *out, const struct verdict *v, const struct
 static const char *said_of_cell(const struct puzzle *p, const struct verdict *v,
                                 const struct broken_rule *b) {
     static const char is[] = " is ";
-    struct text name;
     const char *said = NULL, *words = v->sentences.at + b->first_char;
     if (b->cells != 1) return NULL;
-    text_init(&name, v->mem);
+    struct text name = TEXT_IN(v->mem);
     puzzle_name_cell(&name, p, v->cells.at[b->first_cell]);
     if (!name.failed && strncmp(words, name.at, name.size) == 0 &&
         strncmp(words + name.size, is, strlen(is)) == 0)

@@ -111,8 +111,7 @@ static void collect_rules(struct text *out, const struct explanation *e, size_t 
 
 static void tell_rules(struct text *out, const struct explanation *e, size_t way, struct tell_look look) {
     rule_list rules = {0};
-    struct text lines;
-    text_init(&lines, out->mem);
+    struct text lines = TEXT_IN(out->mem);
     collect_rules(out, e, way, &rules);
     explain_say_rules(e, rules.at, rules.size, &lines);
     text_add(out, rules.size == 1 ? "Think of this:\n"
@@ -120,8 +119,7 @@ static void tell_rules(struct text *out, const struct explanation *e, size_t way
                                   : "Think of these, one after the other:\n");
     for (const char *at = text_string(&lines); *at != '\0';) {
         size_t length = strcspn(at, "\n");
-        struct text line;
-        text_init(&line, out->mem);
+        struct text line = TEXT_IN(out->mem);
         text_bytes(&line, at, length);
         text_add(&line, ".\n");
         wrap_words(out, "  ", text_string(&line), tell_width(look));

@@ -217,10 +217,9 @@ static bool is_long(const char *words) {
 
 // If only the idea is given, the whole step can be unfolded.
 static void add_in_full(struct explain_page *g, size_t i, const char *told) {
-    struct text words;
     enum explain_detail detail = g->teller.detail;
     if (detail != EXPLAIN_NORMAL) return;
-    text_init(&words, g->out->mem);
+    struct text words = TEXT_IN(g->out->mem);
     g->teller.detail = EXPLAIN_FULL;
     explain_teller_say(&g->teller, i, &words);
     g->teller.detail = detail;
@@ -235,9 +234,8 @@ static void add_in_full(struct explain_page *g, size_t i, const char *told) {
 
 static void add_step(struct explain_page *g, size_t i) {
     const struct explain_step *step = &g->e->steps.at[i];
-    struct text words;
     tell_fill_in(&g->board, g->e, step->decides);
-    text_init(&words, g->out->mem);
+    struct text words = TEXT_IN(g->out->mem);
     explain_teller_say(&g->teller, i, &words);
     text_format(g->out, "<article id=\"step%zu\"%s>\n<h2>%zu</h2>\n", i + 1,
                 is_long(text_string(&words)) ? " class=\"wide\"" : "", i + 1);
@@ -291,8 +289,7 @@ static void add_summary(struct explain_page *g, enum tell_verified verified) {
 }
 
 static void add_overview(struct explain_page *g) {
-    struct text words;
-    text_init(&words, g->out->mem);
+    struct text words = TEXT_IN(g->out->mem);
     tell_overview(&words, g->e);
     if (words.size > 0) {
         text_add(g->out, "<p>");

@@ -38,8 +38,7 @@ void tell_facts_board(struct text *out, const struct puzzle *board, const struct
 
 void tell_step(struct text *out, struct explain_teller *teller, size_t i, const char *first,
                struct tell_look look) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     explain_teller_say(teller, i, &words);
     wrap_words(out, first, text_string(&words), tell_width(look));
     if (words.failed) out->failed = true;
@@ -112,14 +111,13 @@ static bool wants_board(const struct explain_step *step, const struct puzzle *p,
 static void tell_steps(struct text *out, const struct explanation *e, const struct tell_explain_how *how) {
     struct puzzle board;
     struct explain_teller teller;
-    struct text words;
     if (!puzzle_copy(&board, e->puzzle, out->mem)) {
         out->failed = true;
         return;
     }
     explain_teller_init(&teller, e);
     teller.detail = how->detail;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     bool roomy = false;
     size_t changed = 0; // facts since the last board
     for (size_t i = 0; i < e->steps.size; i++) {
@@ -258,8 +256,7 @@ void tell_overview(struct text *out, const struct explanation *e) {
 }
 
 static void say_overview(struct text *out, const struct explanation *e, struct tell_look look) {
-    struct text words;
-    text_init(&words, out->mem);
+    struct text words = TEXT_IN(out->mem);
     tell_overview(&words, e);
     if (words.size > 0) {
         wrap_words(out, "", text_string(&words), tell_width(look));

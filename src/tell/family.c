@@ -12,9 +12,8 @@
 
 // With the pieces to place, if the puzzle specifies them.
 static void add_heading(struct text *out, const struct puzzle *p, struct tell_look look) {
-    struct text words, left;
-    text_init(&words, out->mem);
-    text_init(&left, out->mem);
+    struct text words = TEXT_IN(out->mem);
+    struct text left = TEXT_IN(out->mem);
     if (p->family->looks != NULL && !p->family->looks->wanted_by_rule) draw_left_in_words(p, &left);
     text_add(&words, "An example and its solution");
     if (left.size > 0) text_format(&words, " (%s)", text_string(&left));
@@ -37,10 +36,9 @@ static void draw_alone(struct text *out, const struct puzzle *p, struct tell_loo
 
 static void add_boards(struct text *out, const struct puzzle *p, const struct puzzle *solution,
                        struct tell_look look) {
-    struct text left, right;
     size_t length;
-    text_init(&left, out->mem);
-    text_init(&right, out->mem);
+    struct text left = TEXT_IN(out->mem);
+    struct text right = TEXT_IN(out->mem);
     draw_alone(&left, p, look);
     draw_alone(&right, solution, look);
     add_heading(out, p, look);

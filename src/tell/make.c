@@ -51,8 +51,7 @@ bool tell_make(struct text *out, const struct made *made, const struct tell_make
         add_drawn(out, made, how, seed, index);
         return true;
     }
-    struct text notes;
-    text_init(&notes, out->mem);
+    struct text notes = TEXT_IN(out->mem);
     text_format(&notes, "seed: %" PRIu64 "\nindex: %" PRIu64 "\n", seed, index + 1);
     if (!made->any)
         text_format(&notes, "level: %s\nscore: %" PRIu32 "\n", explain_level_name(made->level), made->score);

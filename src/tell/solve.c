@@ -88,8 +88,7 @@ static void add_native(struct tell_solve *a, const struct puzzle *board) {
 static void add_native_with_status(struct tell_solve *a, const struct puzzle *board, const char *status,
                                    int number) {
     struct puzzle told = *board;
-    struct text notes;
-    text_init(&notes, a->out->mem);
+    struct text notes = TEXT_IN(a->out->mem);
     add_own_notes(&notes, a->puzzle->notes);
     text_format(&notes, "status: %s\n", status);
     if (number > 0) text_format(&notes, "solution: %d\n", number);

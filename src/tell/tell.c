@@ -68,8 +68,7 @@ void tell_pair(struct text *out, const struct text *left, const struct text *rig
 }
 
 void tell_about(struct text *out, const char *words, size_t length, struct tell_look look) {
-    struct text about;
-    text_init(&about, out->mem);
+    struct text about = TEXT_IN(out->mem);
     text_bytes(&about, words, length);
     wrap_words(out, TELL_MARGIN, text_string(&about), tell_width(look));
     if (about.failed) out->failed = true;

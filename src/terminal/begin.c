@@ -125,7 +125,6 @@ static bool wants_another(const game_settings *q) {
 // Offer the last game, of this name or of any. `*taken`: it is being played.
 static bool offer_latest(struct session *s, const char *what, bool *taken) {
     char name[SAVED_NAME];
-    struct text there;
     struct fault fault;
     *taken = false;
     if (s->request->new || wants_another(&s->request->settings)) return true;
@@ -136,7 +135,7 @@ static bool offer_latest(struct session *s, const char *what, bool *taken) {
         game_free(g);
         return !s->leaving;
     }
-    text_init(&there, &s->mem);
+    struct text there = TEXT_IN(&s->mem);
     saved_game_open(&s->saved, g->kind, name, &there);
     text_free(&there);
     if (!game_adjust(g, &s->request->settings, &fault)) {
@@ -208,7 +207,6 @@ static bool begin_new(struct session *s, const char *name) {
 
 // The game in the file that was named, or a new one that is kept there.
 static bool begin_kept_in(struct session *s, const char *path, const char *name) {
-    struct text bytes;
     struct stat there;
     struct fault fault;
     struct game *g;
@@ -217,7 +215,7 @@ static bool begin_kept_in(struct session *s, const char *path, const char *name)
         cli_complain("cannot read %.120s: it is no regular file", path);
         return leave(s, CLI_BAD);
     }
-    text_init(&bytes, &s->mem);
+    struct text bytes = TEXT_IN(&s->mem);
     if (missing) g = game_begin(name, &s->request->settings, &s->front, &s->mem, &fault);
     else {
         bool read = cli_file_read(path, LARGEST, &bytes, &fault);

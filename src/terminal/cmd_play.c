@@ -79,11 +79,8 @@ static int run(const struct call *c) {
     q.new = w->new;
     q.lines = w->lines || !screen_is_possible();
     q.errors = w->errors > 0 ? say_errors[w->errors] : NULL;
-    if (game_setting(&q.settings, "date") != NULL && q.operand != NULL &&
-        game_kind_named(q.operand) == NULL) {
-        cli_complain("--daily: '%.40s' is not a family; 'roque list' shows them", q.operand);
-        return CLI_BAD;
-    }
+    if (game_setting(&q.settings, "date") != NULL && q.operand != NULL && game_kind_named(q.operand) == NULL)
+        return cli_refuse("--daily: '%.40s' is not a family; 'roque list' shows them", q.operand);
     return session_play(&q, NULL);
 }
 

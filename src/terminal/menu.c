@@ -282,8 +282,7 @@ struct words {
 static int run(const struct call *c) {
     const struct words *w = c->values;
     if (c->count == 0) return run_menu(w->coordinates);
-    cli_complain("menu takes no '%.40s': it asks for puzzles itself", c->operands[0]);
-    return CLI_BAD;
+    return cli_refuse("menu takes no '%.40s': it asks for puzzles itself", c->operands[0]);
 }
 
 static const struct option options[] = {OPTION_COORDINATES(struct words, coordinates), {0}};

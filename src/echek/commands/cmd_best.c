@@ -72,11 +72,9 @@ static int find_and_say(struct request *q) {
 
 static int find_with_tables(struct request *q, bool by_tables) {
     if (by_tables && !echek_open_tables(&q->tables, q->words->tables, &q->rules)) return CLI_BAD;
-    if (q->needs_tables && q->tables.book.count == 0) {
-        cli_complain(
+    if (q->needs_tables && q->tables.book.count == 0)
+        return cli_refuse(
             "--level perfect needs tables by these rules in which a side owns all pieces: --tables DIR");
-        return CLI_BAD;
-    }
     int exit_code = find_and_say(q);
     echek_close_tables(&q->tables);
     return exit_code;

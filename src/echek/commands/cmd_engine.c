@@ -116,7 +116,6 @@ static void think(void *context, size_t number) {
     (void)number;
     struct echek_thought thought;
     struct fault fault;
-    struct text line;
     bool by_chance = s->level != ECHEK_MASTER || engine_go_is_play(&s->go);
     bool perfect = s->level == ECHEK_MASTER && s->book.book.count > 0;
     struct rng *chance = by_chance ? &s->rng : NULL;
@@ -126,7 +125,7 @@ static void think(void *context, size_t number) {
     thread_lock(&s->lock);
     while (waits_to_be_stopped(s)) thread_bell_wait(&s->stopped, &s->lock);
     thread_unlock(&s->lock);
-    text_init(&line, &s->thinking_mem);
+    struct text line = TEXT_IN(&s->thinking_mem);
     if (!ok) {
         text_format(&line, "info string go: %s", fault.text);
         say(s, &line);
@@ -466,9 +465,8 @@ static int converse(struct session *s) {
     text_free(&line);
     if (cli_interrupted()) return CLI_INTERRUPTED;
     if (!s->unwritable && got != CLI_LINE_FAILED) return CLI_YES;
-    cli_complain("%s: %s", s->unwritable ? "the answer could not be written" : "standard input",
-                 strerror(errno));
-    return CLI_BAD;
+    return cli_refuse("%s: %s", s->unwritable ? "the answer could not be written" : "standard input",
+                      strerror(errno));
 }
 
 static int run_session(void) {

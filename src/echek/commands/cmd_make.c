@@ -66,10 +66,7 @@ static int run(const struct call *c) {
     if (!echek_refuse_operands(c, "--plies and --level say what to make") ||
         !echek_read_position(said->rules, NULL, &r.wish.rules, &start))
         return CLI_BAD;
-    if (!choose(said, &r, &fault)) {
-        cli_complain("%s", fault.text);
-        return CLI_BAD;
-    }
+    if (!choose(said, &r, &fault)) return cli_refuse("%s", fault.text);
     const struct cli_making making = {.noun = "problem",
                                       .number = said->number,
                                       .threads = (size_t)said->threads,

@@ -155,21 +155,15 @@ static int count_and_tell(struct perft *c, const struct echek_position *p, unsig
 }
 
 static bool read_depth(const struct call *c, unsigned *depth) {
-    if (c->count == 0) {
-        cli_complain("echek perft needs a depth from 0 to %d: roque echek perft 4", DEEPEST);
-        return false;
-    }
-    if (c->count > 1) {
-        cli_complain("echek perft takes one depth; '%.40s' is one word too many", c->operands[1]);
-        return false;
-    }
+    if (c->count == 0)
+        return cli_complain("echek perft needs a depth from 0 to %d: roque echek perft 4", DEEPEST);
+    if (c->count > 1)
+        return cli_complain("echek perft takes one depth; '%.40s' is one word too many", c->operands[1]);
     const char *word = c->operands[0];
     size_t digits = strspn(word, "0123456789");
     unsigned long n = digits > 0 && digits < 9 && word[digits] == '\0' ? strtoul(word, NULL, 10) : 99;
-    if (n > DEEPEST) {
-        cli_complain("'%.40s' is not a depth: a whole number from 0 to %d is expected", word, DEEPEST);
-        return false;
-    }
+    if (n > DEEPEST)
+        return cli_complain("'%.40s' is not a depth: a whole number from 0 to %d is expected", word, DEEPEST);
     *depth = (unsigned)n;
     return true;
 }
@@ -184,7 +178,7 @@ static int run_perft(const struct call *call) {
     const struct perft_words *w = call->values;
     struct perft c = {.mem = MEM_UNLIMITED};
     struct echek_position p;
-    unsigned depth;
+    unsigned depth = 0;
     if (!read_depth(call, &depth) || !echek_read_position(w->rules, w->position, &c.rules, &p))
         return CLI_BAD;
     int exit_code = count_and_tell(&c, &p, depth, (size_t)w->threads, w->divide);

@@ -110,8 +110,7 @@ static int review(const struct words *w, const struct echek_game *g, struct mem 
 static bool choose_style(struct words *w) {
     if (w->as == OPTION_NOT_GIVEN) w->as = w->json ? JSON : TEXT;
     if (!w->json || w->as == JSON) return true;
-    cli_complain("--json cannot go together with --as %s", styles[w->as]);
-    return false;
+    return cli_complain("--json cannot go together with --as %s", styles[w->as]);
 }
 
 static int run(const struct call *c) {

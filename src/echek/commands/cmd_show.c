@@ -60,10 +60,8 @@ static int no_memory(void) {
 static int add_game(struct echek_views *v, const struct echek_show *q, struct echek_game *g,
                     const char *where) {
     const size_t plies = g->plies.size, shown = q->ply.given ? (size_t)q->ply.value : plies;
-    if (shown > plies) {
-        cli_complain("--ply: the game in %.200s has %zu %s", where, plies, plies == 1 ? "ply" : "plies");
-        return CLI_BAD;
-    }
+    if (shown > plies)
+        return cli_refuse("--ply: the game in %.200s has %zu %s", where, plies, plies == 1 ? "ply" : "plies");
     g->plies.size = shown;
     struct echek_view view = {.position = *echek_game_now(g),
                               .marked = echek_game_last_squares(g),

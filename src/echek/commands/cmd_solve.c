@@ -114,8 +114,7 @@ struct solve_words {
 
 static bool goes_on(const struct echek_position *p) {
     if (echek_ended(p) == ECHEK_GOES_ON) return true;
-    cli_complain("--position: the game has ended here, %s has won", echek_side_name(echek_winner(p)));
-    return false;
+    return cli_complain("--position: the game has ended here, %s has won", echek_side_name(echek_winner(p)));
 }
 
 static int run_solve(const struct call *c) {
@@ -188,10 +187,8 @@ static int verify_file(const char *path, struct mem *m) {
 static int run_verify(const struct call *c) {
     struct mem mem = MEM_UNLIMITED;
     int exit_code = CLI_YES;
-    if (c->count == 0) {
-        cli_complain("echek verify needs the FILE of a certificate, or - for standard input");
-        return CLI_BAD;
-    }
+    if (c->count == 0)
+        return cli_refuse("echek verify needs the FILE of a certificate, or - for standard input");
     for (int i = 0; i < c->count; i++)
         exit_code = cli_weightier(exit_code, verify_file(c->operands[i], &mem));
     return exit_code;

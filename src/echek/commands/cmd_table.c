@@ -212,11 +212,9 @@ static bool look(struct request *q, unsigned mover, enum table_value *value) {
 }
 
 static int tell_value(struct request *q) {
-    if (!look(q, ECHEK_WHITE, &q->answer.value[0]) || !look(q, ECHEK_BLACK, &q->answer.value[1])) {
-        cli_complain("--position: there is a piece on the board that its side does not own%s",
-                     q->words->system == 0 ? "" : ", or it is in no system that is solved");
-        return CLI_BAD;
-    }
+    if (!look(q, ECHEK_WHITE, &q->answer.value[0]) || !look(q, ECHEK_BLACK, &q->answer.value[1]))
+        return cli_refuse("--position: there is a piece on the board that its side does not own%s",
+                          q->words->system == 0 ? "" : ", or it is in no system that is solved");
     q->answer.start = q->words->position == NULL;
     return say(q, q->words->json ? echek_tell_table_value_json : echek_tell_table_value);
 }

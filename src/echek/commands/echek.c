@@ -22,8 +22,7 @@ void echek_suggest_rules(struct text *out) {
 
 bool echek_refuse_operands(const struct call *c, const char *instead) {
     if (c->count == 0) return true;
-    cli_complain("%s takes no '%.40s': %s", c->path, c->operands[0], instead);
-    return false;
+    return cli_complain("%s takes no '%.40s': %s", c->path, c->operands[0], instead);
 }
 
 void echek_complain(const char *what, const char *words, const struct fault *fault) {
@@ -106,8 +105,8 @@ static int read_last(struct text *bytes, struct echek_game *g) {
     char name[SAVED_NAME];
     saved_game_init(&games);
     if (saved_game_latest(&games, "echek", true, bytes, name)) return load(g, bytes, "the last game");
-    cli_complain("no game of Echek has been played here: give a file, a link or moves such as Q@b3 c3-d3");
-    return CLI_BAD;
+    return cli_refuse(
+        "no game of Echek has been played here: give a file, a link or moves such as Q@b3 c3-d3");
 }
 
 // Moves become the text of a game, which is then read like any other.

@@ -276,10 +276,9 @@ static enum game_step resign(struct game *g, const char *argument, struct fault 
 // Where nobody can be asked, both have agreed already.
 static enum game_step ask_person(struct echek_play *p, unsigned side, bool *accepts) {
     char question[48];
-    struct text answer;
     bool answered = false;
     if (p->game.front.ask == NULL) return *accepts = true, GAME_SAID;
-    text_init(&answer, p->game.mem);
+    struct text answer = TEXT_IN(p->game.mem);
     snprintf(question, sizeof question, "%s, is a draw agreed? yes or no: ", echek_side_name(side));
     while (!answered && p->game.front.ask(&p->game, question, &answer)) {
         const char *word = text_string(&answer);

@@ -22,16 +22,12 @@ struct book_problem {
 
 bool book_problems_check(const struct book_request *q) {
     struct fault fault;
-    if (q->plies > 0 && !q->problems) {
-        cli_complain("--plies goes with --family %s", book_game);
-        return false;
-    }
+    if (q->plies > 0 && !q->problems) return cli_complain("--plies goes with --family %s", book_game);
     for (int level = 0; q->problems && level < EXPLAIN_LEVELS; level++) {
         const struct echek_problem_wish wish = {.plies = (unsigned)q->plies,
                                                 .level = (enum explain_level)level};
         if (q->counts[level] == 0 || echek_problem_check(&wish, &fault)) continue;
-        cli_complain("%s", fault.text);
-        return false;
+        return cli_complain("%s", fault.text);
     }
     return true;
 }
