@@ -246,7 +246,8 @@ static bool add_setting(void *context, const struct text *name, const struct tex
 
 static game_settings settings_of(const struct text *words) {
     game_settings s = {0};
-    for (const char *at = words->at; at < words->at + words->size && s.count < OPTION_MOST_PAIRS; s.count++) {
+    const char *words_at = text_string(words), *at = words_at;
+    for (; at < words_at + words->size && s.count < OPTION_MOST_PAIRS; s.count++) {
         s.at[s.count].name = at;
         at += strlen(at) + 1;
         s.at[s.count].word = at;

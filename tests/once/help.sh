@@ -25,7 +25,7 @@ printf 'akari 7x7\n.*.0.*.\n*3*..#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...
 # An example is right when roque takes it: a long one is stopped, and has begun by then.
 runs() { # LINE
     cd "$work/there" || return 1
-    timeout -s INT -k 60 1 sh -c "$1" </dev/null
+    timeout -s INT -k 60 0.3 sh -c "$1" </dev/null
     case $? in 0 | 1 | 3 | 124 | 130) ;; *) return 1 ;; esac
 }
 while read -r page; do
