@@ -70,7 +70,7 @@ if [ "${1:-}" = one ]; then
     case $label in
     plain) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.5}" ;;
     page) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.25}" ;;
-    sanitized) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.05}" ;;
+    sanitized) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.1}" ;;
     esac
     start=$(date +%s)
     try "$@"
