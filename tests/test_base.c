@@ -171,17 +171,12 @@ static void bits_agree_with_an_array_of_booleans(void **state) {
             if (plain[x]) bits_add(&b, x);
             else bits_drop(&b, x);
         }
-        size_t count = 0, next = SIZE_MAX;
+        size_t next = SIZE_MAX;
         for (size_t x = members; x-- > 0;) {
             assert_int_equal(bits_has(&b, x), plain[x]);
             if (plain[x]) next = x;
             assert_true(bits_next(&b, x) == next);
-            count += plain[x];
         }
-        assert_int_equal(bits_count(&b), count);
-        bits_clear(&b);
-        assert_int_equal(bits_count(&b), 0);
-        assert_true(bits_next(&b, 0) == SIZE_MAX);
         assert_true(bits_next(&b, members * 2 + 1000) == SIZE_MAX);
         bits_free(&b, &m);
     }

@@ -24,16 +24,6 @@ static inline bool bits_has(const struct bits *b, size_t i) { return (b->word[i 
 static inline void bits_add(struct bits *b, size_t i) { b->word[i / 64] |= UINT64_C(1) << (i % 64); }
 static inline void bits_drop(struct bits *b, size_t i) { b->word[i / 64] &= ~(UINT64_C(1) << (i % 64)); }
 
-static inline void bits_clear(struct bits *b) {
-    for (size_t i = 0; i < b->words; i++) b->word[i] = 0;
-}
-
-static inline size_t bits_count(const struct bits *b) {
-    size_t n = 0;
-    for (size_t i = 0; i < b->words; i++) n += (size_t)__builtin_popcountll(b->word[i]);
-    return n;
-}
-
 // The smallest member that is at least `from`, or SIZE_MAX.
 static inline size_t bits_next(const struct bits *b, size_t from) {
     size_t i = from / 64;

@@ -27,11 +27,12 @@ void cli_err(const char *bytes, size_t count) {
 }
 
 // Without the heap: memory may be what is missing. A name of thousands of characters does not fit anywhere.
-static void complain(const char *format, va_list args) {
+bool cli_complain(const char *format, ...) {
     enum { USUALLY_ENOUGH = 1000 };
     char line[USUALLY_ENOUGH + 10] = "roque: ";
     size_t size = strlen(line);
-    va_list again;
+    va_list args, again;
+    va_start(args, format);
     va_copy(again, args);
     int length = vsnprintf(line + size, USUALLY_ENOUGH, format, args);
     size += length < 0 ? 0 : (size_t)length;
@@ -44,20 +45,6 @@ static void complain(const char *format, va_list args) {
         fputc('\n', stderr);
     }
     va_end(again);
-}
-
-bool cli_complain(const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    complain(format, args);
     va_end(args);
     return false;
-}
-
-int cli_refuse(const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    complain(format, args);
-    va_end(args);
-    return CLI_BAD;
 }

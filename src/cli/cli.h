@@ -19,8 +19,8 @@ int cli_weightier(int a, int b);
 // Bytes on stderr; on a terminal long lines are broken to fit.
 void cli_err(const char *bytes, size_t count);
 
-// "roque: ..." on stderr, ended by a newline. Returns false; cli_refuse returns CLI_BAD.
+// "roque: ..." on stderr, ended by a newline. It is false; cli_refuse is CLI_BAD.
 __attribute__((format(printf, 1, 2))) bool cli_complain(const char *format, ...);
-__attribute__((format(printf, 1, 2))) int cli_refuse(const char *format, ...);
+#define cli_refuse(...) (cli_complain(__VA_ARGS__), CLI_BAD)
 
 #endif

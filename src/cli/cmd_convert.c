@@ -73,9 +73,7 @@ struct words {
 
 static int run(const struct call *call) {
     const struct words *w = call->values;
-    struct conversion c = {.to = &format_json,
-                           .base = w->base,
-                           .one_file_each = w->path != NULL && strstr(w->path, "%d") != NULL};
+    struct conversion c = {.to = &format_json, .base = w->base, .one_file_each = cli_is_numbered(w->path)};
     if ((w->to != NULL || !w->json) && !cli_read_format(w->to, NULL, &c.to)) return CLI_BAD;
     if (w->base != NULL && c.to != &format_link) return cli_refuse("--link-base goes with --to link");
     int exit_code = CLI_BAD;

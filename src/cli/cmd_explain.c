@@ -155,7 +155,7 @@ static struct explaining explaining_as(const struct words *w) {
               : w->as == OPTION_NOT_GIVEN ? TEXT
                                           : w->as,
         .verify = w->verify,
-        .one_file_each = w->path != NULL && strstr(w->path, "%d") != NULL,
+        .one_file_each = cli_is_numbered(w->path),
     };
 }
 

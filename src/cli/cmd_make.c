@@ -13,11 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool complain_of(const struct fault *fault) {
-    cli_complain("%s", fault->text);
-    return false;
-}
-
 // ---- The request -----------------------------------------------------------------------------------------
 
 // The one board that a word names.
@@ -53,12 +48,12 @@ static bool fill_in(struct make_request *r, const struct option_pairs *pairs, st
     for (size_t i = 0; i < pairs->count; i++) {
         const char *name = pairs->at[i].name, *word = pairs->at[i].word;
         if (!takes_board(r->family, name)) {
-            if (!make_set(r, name, word, &fault)) return complain_of(&fault);
+            if (!make_set(r, name, word, &fault)) return cli_complain("%s", fault.text);
             continue;
         }
         puzzle_free(board);
         if (!read_board(name, word, m, board)) return false;
-        if (!make_set_board(r, name, word, board, &fault)) return complain_of(&fault);
+        if (!make_set_board(r, name, word, board, &fault)) return cli_complain("%s", fault.text);
     }
     return true;
 }
@@ -104,7 +99,7 @@ static bool complain_of_no_place(const struct format *to) {
 }
 
 static bool read_output(const struct make_words *w, struct cli_make *make) {
-    bool one_file_each = w->path != NULL && strstr(w->path, "%d") != NULL;
+    bool one_file_each = cli_is_numbered(w->path);
     if (w->to != NULL && w->json) return cli_complain("--json is a format of its own: leave --to out");
     make->how.to = &format_native;
     if (w->to != NULL && !cli_read_format(w->to, make->request.family, &make->how.to)) return false;
@@ -142,11 +137,11 @@ bool cli_make_choose(const struct call *c, struct mem *m, struct cli_make *make,
     *make = (struct cli_make){
         .request = make_defaults(family), .count = w->number, .threads = (size_t)w->threads};
     r->any = w->any;
-    if (family->maker == NULL && !make_check(r, &fault)) return complain_of(&fault);
+    if (family->maker == NULL && !make_check(r, &fault)) return cli_complain("%s", fault.text);
     if (!fill_in(r, &w->pairs, m, board) || !read_into(w, make) || !read_output(w, make)) return false;
     r->seed = w->seed.given ? w->seed.value : cli_some_seed();
     r->limits = cli_limits(w->time_limit_us);
-    return make_check(r, &fault) || complain_of(&fault);
+    return make_check(r, &fault) || cli_complain("%s", fault.text);
 }
 
 // ---- Making them ---------------------------------------------------------------------------------------

@@ -96,9 +96,8 @@ static int run(const struct call *c) {
     bool terminal = w->path == NULL && isatty(STDOUT_FILENO);
     enum show_as as = show_medium(w->as, terminal);
     if (!show_sizes_fit(as, w->cell, w->dpi)) return CLI_BAD;
-    struct showing s = {.medium = media[as],
-                        .options = show_draw_options(w, terminal),
-                        .each = w->path != NULL && strstr(w->path, "%d") != NULL};
+    struct showing s = {
+        .medium = media[as], .options = show_draw_options(w, terminal), .each = cli_is_numbered(w->path)};
     const struct cli_task task = {.work = show_one,
                                   .moves = w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &s,

@@ -32,9 +32,6 @@ struct proof {
     struct prove_out out; // for the solver
 };
 
-// A %d in the name makes a proof for each puzzle.
-static bool is_one_each(const char *name) { return strstr(name, "%d") != NULL; }
-
 // A full disk ends the search: it would be for nothing.
 static void add_bytes(struct cli_draft *d, const char *bytes, size_t n) {
     cli_draft_add(d, bytes, n);
@@ -51,10 +48,8 @@ static void add_drat(void *context, const char *bytes, size_t n) {
 
 static void open_draft(struct cli_draft *d, struct mem *m, const char *name, size_t puzzle,
                        const char *ending) {
-    const char *mark = strstr(name, "%d");
     struct text path = TEXT_IN(m);
-    text_bytes(&path, name, mark == NULL ? strlen(name) : (size_t)(mark - name));
-    if (mark != NULL) text_format(&path, "%zu%s", puzzle, mark + 2);
+    cli_add_numbered(&path, name, puzzle);
     text_add(&path, ending);
     cli_draft_open(d, m, text_string(&path));
     if (path.failed && d->error == 0) d->error = ENOMEM;
@@ -249,13 +244,8 @@ struct words {
     struct option_seed seed;
 };
 
-static bool refuse(const char *why) {
-    cli_complain("%s", why);
-    return false;
-}
-
 static bool choose_seed(const struct words *w, uint64_t *seed) {
-    if (w->seed.given && !w->random) return refuse("--seed goes with --random");
+    if (w->seed.given && !w->random) return cli_complain("--seed goes with --random");
     if (w->random) *seed = w->seed.given ? w->seed.value : cli_some_seed();
     return true;
 }
@@ -271,22 +261,25 @@ static bool choose_strategy(const char *words, struct solving *s) {
 
 // Options that contradict each other.
 static bool check(const struct words *w) {
-    if (w->first && (w->count || w->all)) return refuse("--first cannot go together with --count or --all");
-    if (w->random && (w->count || w->all)) return refuse("--random cannot go together with --count or --all");
+    if (w->first && (w->count || w->all))
+        return cli_complain("--first cannot go together with --count or --all");
+    if (w->random && (w->count || w->all))
+        return cli_complain("--random cannot go together with --count or --all");
     if (w->random && w->strategy != NULL)
-        return refuse("--random cannot go together with --strategy: it takes its choices by chance");
-    if (w->limit != 0 && !w->count && !w->all) return refuse("--limit goes with --count or --all");
+        return cli_complain("--random cannot go together with --strategy: it takes its choices by chance");
+    if (w->limit != 0 && !w->count && !w->all) return cli_complain("--limit goes with --count or --all");
     if (w->classes && !w->all)
-        return refuse("--classes goes with --all: one solution of each class; --count tells their number");
-    if (w->view != NULL && is_default(w->strategy)) return refuse("--view goes with --strategy");
+        return cli_complain(
+            "--classes goes with --all: one solution of each class; --count tells their number");
+    if (w->view != NULL && is_default(w->strategy)) return cli_complain("--view goes with --strategy");
     if (w->proof == NULL) return true;
     if (w->first || w->count || w->all || w->random)
-        return refuse(
+        return cli_complain(
             "--proof cannot go together with --first, --count, --all or --random: it proves that there "
             "is one solution, or none");
     if (!is_default(w->strategy))
-        return refuse("--proof cannot go together with --strategy: it is made of what is learnt");
-    return w->proof[0] != '\0' || refuse("--proof needs a name for its files");
+        return cli_complain("--proof cannot go together with --strategy: it is made of what is learnt");
+    return w->proof[0] != '\0' || cli_complain("--proof needs a name for its files");
 }
 
 static bool choose(const struct words *w, struct solving *s) {
@@ -324,7 +317,7 @@ static int run(const struct call *c) {
                                   .json = w->json,
                                   .reading = s.how.style == TELL_DRAWN ? CLI_PROSE : CLI_AS_IT_IS,
                                   .names = cli_names(w->coordinates),
-                                  .one_puzzle_only = w->proof != NULL && !is_one_each(w->proof),
+                                  .one_puzzle_only = w->proof != NULL && !cli_is_numbered(w->proof),
                                   .only_hint = "one proof is about one puzzle: give --proof a name with %d, "
                                                "such as board-%d, to write several",
                                   .threads = (size_t)w->threads};

@@ -50,9 +50,7 @@ static int tell_proven(const struct source *cnf, const struct verify_result *r) 
                 "proven: nothing satisfies %.120s (%" PRIu64 " variables, %" PRIu64 " clauses; %" PRIu64
                 " steps and %" PRIu64 " deletions checked)\n",
                 cnf->path, r->variables, r->clauses, r->added, r->deleted);
-    bool said = cli_output_say(&out);
-    text_free(&out);
-    return said ? CLI_YES : CLI_BAD;
+    return cli_output_last(&out);
 }
 
 // "board.drat:12:1: ..." as editors understand it.

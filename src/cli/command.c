@@ -46,6 +46,30 @@ const struct option *command_option(const struct command *c, size_t place) {
     return c->more == NULL || c->more->option == NULL ? NULL : c->more->option(c, place - own);
 }
 
+const struct option *command_option_named(const struct command *c, const char *name, size_t length) {
+    const struct option *o;
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
+        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0) return o;
+    return NULL;
+}
+
+const struct option *command_option_letter(const struct command *c, char letter) {
+    const struct option *o;
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
+        if (o->letter == letter) return o;
+    return NULL;
+}
+
+void command_add_text(const struct command *c, struct text *out) {
+    if (c->more != NULL && c->more->text != NULL) c->more->text(out);
+    else if (c->text != NULL) text_add(out, c->text);
+}
+
+void command_add_examples(const struct command *c, struct text *out) {
+    if (c->more != NULL && c->more->examples != NULL) c->more->examples(out);
+    else text_add(out, c->examples);
+}
+
 // ---- Reading a command's words ---------------------------------------------------------------------------
 
 struct reading {
@@ -67,20 +91,6 @@ static enum reading_result complain_unknown(const struct call *c, const char *na
     if (near != NULL) cli_complain("%s has no option --%s; did you mean --%s?", c->path, word, near);
     else cli_complain("%s has no option --%s; 'roque %s --help' shows them all", c->path, word, c->path);
     return READING_FAILED;
-}
-
-static const struct option *find_long(const struct command *c, const char *name, size_t length) {
-    const struct option *o;
-    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
-        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0) return o;
-    return NULL;
-}
-
-static const struct option *find_letter(const struct command *c, char letter) {
-    const struct option *o;
-    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
-        if (o->letter == letter) return o;
-    return NULL;
 }
 
 static bool is_own(const struct command *c, const struct option *o) {
@@ -123,7 +133,7 @@ static enum reading_result take_long(struct reading *r, const char *word) {
     const char *equals = strchr(word, '=');
     size_t length = equals == NULL ? strlen(word) : (size_t)(equals - word);
     if (length == 4 && strncmp(word, "help", length) == 0) return READING_IS_HELP;
-    const struct option *o = find_long(r->call->command, word, length);
+    const struct option *o = command_option_named(r->call->command, word, length);
     if (o == NULL) return complain_unknown(r->call, word, length);
     if (o->kind == OPTION_FLAG && equals != NULL) {
         cli_complain("--%s takes no value", o->name);
@@ -135,7 +145,7 @@ static enum reading_result take_long(struct reading *r, const char *word) {
 static enum reading_result take_letters(struct reading *r, const char *letters) {
     for (enum reading_result so_far; *letters != '\0'; letters++) {
         if (*letters == 'h') return READING_IS_HELP;
-        const struct option *o = find_letter(r->call->command, *letters);
+        const struct option *o = command_option_letter(r->call->command, *letters);
         if (o == NULL) {
             cli_complain("%s has no option -%c; 'roque %s --help' shows them all", r->call->path, *letters,
                          r->call->path);
@@ -172,7 +182,7 @@ static int call_with(struct call *c, const char *group, int argc, char **argv) {
     option_set_defaults(c->command->options, c->values);
     enum reading_result result = read_words(&r, argv);
     if (r.handover != NULL && result == READING_GOES_ON) return program_become(r.handover, group, c->typed);
-    if (result == READING_IS_HELP) return help_on(c->command, c->path) ? CLI_YES : CLI_BAD;
+    if (result == READING_IS_HELP) return help_on(c->command, c->path);
     return result == READING_FAILED ? CLI_BAD : c->command->run(c);
 }
 
@@ -248,7 +258,7 @@ static int run_group(const struct command *group, int argc, char **argv) {
     if (argv[1][0] == '-' || (group->file != NULL && !command_named(group->commands, argv[1], &row)))
         bring_forward(group->commands, argc, argv);
     const char *word = argv[1];
-    if (is_help(word)) return help_on(group, group->name) ? CLI_YES : CLI_BAD;
+    if (is_help(word)) return help_on(group, group->name);
     if (word[0] == '-')
         return cli_refuse("'%.40s' is an option, and %s needs a subcommand; 'roque %s --help' lists them",
                           word, group->name, group->name);
@@ -291,9 +301,7 @@ static int print_version(void) {
     struct mem mem = MEM_UNLIMITED;
     struct text out = TEXT_IN(&mem);
     text_add(&out, "roque " ROQUE_VERSION "\n");
-    bool written = cli_output_say(&out);
-    text_free(&out);
-    return written ? CLI_YES : CLI_BAD;
+    return cli_output_last(&out);
 }
 
 int program_main(int argc, char **argv) {
@@ -303,7 +311,7 @@ int program_main(int argc, char **argv) {
     if (argc < 2) return program.alone != NULL ? program.alone() : help_complain(NULL);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) return print_version();
     if (argv[1][0] == '-') bring_forward(program.commands, argc, argv);
-    if (is_help(argv[1])) return help_on(NULL, "") ? CLI_YES : CLI_BAD;
+    if (is_help(argv[1])) return help_on(NULL, "");
     if (argv[1][0] != '-') return command_run(argc - 1, argv + 1);
     return cli_refuse("'%.40s' is an option, and no command is given; 'roque help' lists the commands",
                       argv[1]);

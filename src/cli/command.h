@@ -83,6 +83,12 @@ bool command_named(const struct command *const *table, const char *name, struct 
 
 // The rows of a command's options, those of `more` included; NULL after the last one.
 const struct option *command_option(const struct command *c, size_t place);
+const struct option *command_option_named(const struct command *c, const char *name, size_t length);
+const struct option *command_option_letter(const struct command *c, char letter);
+
+// What its help says: text and examples, of the row or of `more`.
+void command_add_text(const struct command *c, struct text *out);
+void command_add_examples(const struct command *c, struct text *out);
 
 extern const struct command command_help, command_completion; // rows for every table
 

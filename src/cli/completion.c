@@ -138,28 +138,14 @@ static void offer_operands(struct completion *c, const struct command *command) 
 
 // ---- The words before it ---------------------------------------------------------------------------------
 
-static const struct option *find_long(const struct command *c, const char *name, size_t length) {
-    const struct option *o;
-    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
-        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0) return o;
-    return NULL;
-}
-
-static const struct option *find_letter(const struct command *c, char letter) {
-    const struct option *o;
-    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
-        if (o->letter == letter) return o;
-    return NULL;
-}
-
 // The option whose value the next word is; NULL: none.
 static const struct option *waiting(const struct command *c, const char *word) {
     const struct option *o = NULL;
     if (word[0] != '-' || word[1] == '\0') return NULL;
-    if (word[1] == '-') o = find_long(c, word + 2, strlen(word + 2)); // none where there is an =
+    if (word[1] == '-') o = command_option_named(c, word + 2, strlen(word + 2)); // none where there is an =
     else
         for (const char *letter = word + 1; *letter != '\0'; letter++) {
-            o = find_letter(c, *letter);
+            o = command_option_letter(c, *letter);
             if (o == NULL || (o->kind != OPTION_FLAG && letter[1] != '\0')) return NULL;
         }
     return o != NULL && o->kind != OPTION_FLAG ? o : NULL;
@@ -193,7 +179,7 @@ static void complete_in(struct completion *c, const struct command *command, int
         o = o == NULL ? waiting(command, c->words[i]) : NULL;
     }
     if (o == NULL && strncmp(c->last, "--", 2) == 0 && equals != NULL) {
-        o = find_long(command, c->last + 2, (size_t)(equals - c->last) - 2);
+        o = command_option_named(command, c->last + 2, (size_t)(equals - c->last) - 2);
         if (o == NULL || o->kind == OPTION_FLAG) return;
         c->typed = equals + 1;
     }
@@ -324,9 +310,7 @@ static int answer_words(const struct call *c) {
     struct mem mem = MEM_UNLIMITED;
     struct text out = TEXT_IN(&mem);
     complete(&out, count, words);
-    bool written = cli_output_say(&out);
-    text_free(&out);
-    return written ? CLI_YES : CLI_BAD;
+    return cli_output_last(&out);
 }
 
 static int run(const struct call *c) {
@@ -339,11 +323,7 @@ static int run(const struct call *c) {
     else
         for (size_t i = 0; i < sizeof shells / sizeof *shells; i++)
             if (c->count == 1 && strcmp(what, shells[i].name) == 0) text_add(&out, shells[i].script);
-    bool known = out.size > 0;
-    if (!known) cli_complain("completion is for a shell: bash, zsh or fish");
-    bool written = known && cli_output_say(&out);
-    text_free(&out);
-    return written ? CLI_YES : CLI_BAD;
+    return out.size > 0 ? cli_output_last(&out) : cli_refuse("completion is for a shell: bash, zsh or fish");
 }
 
 // The words to be completed may be options: none of them are this command's.

@@ -87,8 +87,7 @@ static void add_lines(struct text *out, const char *lines) {
 
 static void add_examples(struct text *out, const struct command *c) {
     struct text lines = TEXT_IN(out->mem);
-    if (c->more != NULL && c->more->examples != NULL) c->more->examples(&lines);
-    else text_add(&lines, c->examples);
+    command_add_examples(c, &lines);
     text_add(out, "\nExamples:\n");
     add_lines(out, text_string(&lines));
     if (lines.failed) out->failed = true;
@@ -99,8 +98,7 @@ static void add_examples(struct text *out, const struct command *c) {
 
 static void add_text(struct text *out, const struct command *c) {
     struct text words = TEXT_IN(out->mem);
-    if (c->more != NULL && c->more->text != NULL) c->more->text(&words);
-    else text_add(&words, c->text);
+    command_add_text(c, &words);
     wrap_paragraphs(out, text_string(&words), width());
     if (words.failed) out->failed = true;
     text_free(&words);
@@ -167,28 +165,29 @@ static void add_help(struct text *out, const struct command *c, const char *path
 
 // ---- Said ------------------------------------------------------------------------------------------------
 
-bool help_on(const struct command *c, const char *path) {
-    struct mem mem = MEM_UNLIMITED;
-    struct text words = TEXT_IN(&mem);
-    struct text out = TEXT_IN(&mem);
+static void add_folded(struct text *out, const struct command *c, const char *path) {
+    struct text words = TEXT_IN(out->mem);
     add_help(&words, c, path);
-    if (c == NULL) wrap_paragraphs(&out, text_string(&words), width());
-    else wrap_fold(&out, text_string(&words), words.size, width());
-    if (words.failed) out.failed = true;
-    bool written = cli_output_tell(&out);
+    if (c == NULL) wrap_paragraphs(out, text_string(&words), width());
+    else wrap_fold(out, text_string(&words), words.size, width());
+    if (words.failed) out->failed = true;
     text_free(&words);
+}
+
+int help_on(const struct command *c, const char *path) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out = TEXT_IN(&mem);
+    add_folded(&out, c, path);
+    bool written = cli_output_tell(&out);
     text_free(&out);
-    return written;
+    return written ? CLI_YES : CLI_BAD;
 }
 
 int help_complain(const struct command *group) {
     struct mem mem = MEM_UNLIMITED;
-    struct text words = TEXT_IN(&mem);
     struct text out = TEXT_IN(&mem);
-    add_help(&words, group, group == NULL ? "" : group->name);
-    wrap_paragraphs(&out, text_string(&words), width());
-    if (!words.failed && !out.failed) cli_write_all(STDERR_FILENO, out.at, out.size);
-    text_free(&words);
+    add_folded(&out, group, group == NULL ? "" : group->name);
+    if (!out.failed) cli_write_all(STDERR_FILENO, out.at, out.size);
     text_free(&out);
     return CLI_BAD;
 }
@@ -216,7 +215,7 @@ static int run(const struct call *c) {
     struct command row, sub;
     const struct words *w = c->values;
     if (w->no_pager) cli_no_pager();
-    if (c->count == 0) return help_on(NULL, "") ? CLI_YES : CLI_BAD;
+    if (c->count == 0) return help_on(NULL, "");
     if (!command_named(program.commands, c->operands[0], &row)) return command_run(1, c->operands);
     if (row.program != NULL) return ask(row.program, c);
     if (c->count > 1 + (row.commands != NULL)) return too_many(c);

@@ -4,9 +4,9 @@
 
 #include "cli/command.h"
 
-// All about a command, or the list of commands (NULL), on standard output; long texts page by page. False
-// when it cannot be written.
-bool help_on(const struct command *c, const char *path);
+// All about a command, or the list of commands (NULL), on standard output; long texts page by page. Returns
+// the exit code.
+int help_on(const struct command *c, const char *path);
 
 // The list of subcommands, or of commands (NULL), on standard error, as an answer to a call without a word.
 // Returns the exit code.

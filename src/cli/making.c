@@ -58,7 +58,7 @@ static bool complain_of(struct factory *f, const struct slot *s, uint64_t index)
 
 static bool print(struct factory *f, struct slot *s, uint64_t index) {
     struct text out = TEXT_IN(&s->mem);
-    size_t place = cli_output_one_file_each(&f->output) ? 0 : (size_t)index;
+    size_t place = cli_is_numbered(f->making->path) ? 0 : (size_t)index;
     bool ok = f->making->tell(f->making->context, s->thing, index, place, &out, &s->fault);
     if (!ok) {
         s->answer = MAKE_FAULT;

@@ -117,8 +117,7 @@ static void add_option(struct text *out, const struct command *c, const struct o
 
 static void add_examples(struct text *out, const struct command *c) {
     struct text lines = TEXT_IN(out->mem);
-    if (c->more != NULL && c->more->examples != NULL) c->more->examples(&lines);
-    else text_add(&lines, c->examples);
+    command_add_examples(c, &lines);
     text_add(out, ".PP\n.nf\n.EX\n");
     add_words(out, text_string(&lines));
     text_add(out, ".EE\n.fi\n");

@@ -39,18 +39,12 @@ void cli_output_is_prose(struct cli_output *o, bool paged) {
     o->paged = paged;
 }
 
-bool cli_output_one_file_each(const struct cli_output *o) {
-    return o->path != NULL && strstr(o->path, "%d") != NULL;
-}
+bool cli_is_numbered(const char *name) { return name != NULL && strstr(name, "%d") != NULL; }
 
-static void file_name(const struct cli_output *o, struct text *out) {
-    const char *mark = cli_output_one_file_each(o) ? strstr(o->path, "%d") : NULL;
-    if (mark == NULL) {
-        text_add(out, o->path);
-        return;
-    }
-    text_bytes(out, o->path, (size_t)(mark - o->path));
-    text_format(out, "%zu%s", o->number, mark + 2);
+void cli_add_numbered(struct text *out, const char *name, size_t number) {
+    const char *mark = strstr(name, "%d");
+    text_bytes(out, name, mark == NULL ? strlen(name) : (size_t)(mark - name));
+    if (mark != NULL) text_format(out, "%zu%s", number, mark + 2);
 }
 
 // Tell why once, and let everybody know that going on is pointless.
@@ -59,7 +53,7 @@ static bool fail(struct cli_output *o, int error) {
     o->failed = true;
     cli_stop();
     struct text name = TEXT_IN(o->mem);
-    if (o->path != NULL) file_name(o, &name);
+    if (o->path != NULL) cli_add_numbered(&name, o->path, o->number);
     o->no_memory = error == ENOMEM;
     const char *where = o->path == NULL ? "standard output" : name.size == 0 ? "''" : text_string(&name);
     if (o->no_memory) cli_complain("out of memory: nothing more is written to %s", where);
@@ -72,7 +66,7 @@ static bool fail(struct cli_output *o, int error) {
 // file that is also the input has been read by then.
 static bool open_file(struct cli_output *o) {
     struct text name = TEXT_IN(o->mem);
-    file_name(o, &name);
+    cli_add_numbered(&name, o->path, o->number);
     if (name.failed) errno = ENOMEM;
     else o->fd = open(text_string(&name), O_WRONLY | O_CREAT | O_TRUNC, 0666);
     int error = errno;
@@ -101,7 +95,7 @@ static bool close_file(struct cli_output *o) {
 }
 
 bool cli_output_begin(struct cli_output *o, size_t number) {
-    if (number != o->number && cli_output_one_file_each(o) && !close_file(o)) return false;
+    if (number != o->number && cli_is_numbered(o->path) && !close_file(o)) return false;
     o->number = number;
     return !o->failed;
 }
@@ -137,6 +131,12 @@ static bool say(const struct text *t, bool prose) {
 
 bool cli_output_say(const struct text *t) { return say(t, false); }
 bool cli_output_tell(const struct text *t) { return say(t, true); }
+
+int cli_output_last(struct text *t) {
+    bool said = cli_output_say(t);
+    text_free(t);
+    return said ? CLI_YES : CLI_BAD;
+}
 
 // ---- Page by page ----------------------------------------------------------------------------------------
 

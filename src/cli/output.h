@@ -24,7 +24,9 @@ void cli_output_init(struct cli_output *o, struct mem *m, const char *path);
 // many. No result that is to be read again is.
 void cli_output_is_prose(struct cli_output *o, bool paged);
 
-bool cli_output_one_file_each(const struct cli_output *o);
+// Does a name stand for a file for each puzzle? And its name for one of them.
+bool cli_is_numbered(const char *name); // NULL: no
+void cli_add_numbered(struct text *out, const char *name, size_t number);
 
 // What follows is about this puzzle (1-based).
 bool cli_output_begin(struct cli_output *o, size_t number);
@@ -39,6 +41,7 @@ int cli_output_exit(struct cli_output *o); // the same, and tells the exit code 
 // when it could not be written.
 bool cli_output_say(const struct text *t);
 bool cli_output_tell(const struct text *t);
+int cli_output_last(struct text *t); // says it and frees it; returns the exit code
 
 // Write all bytes to a descriptor; false with errno set.
 bool cli_write_all(int fd, const char *bytes, size_t count);

@@ -29,8 +29,7 @@ struct cli_pool {
 // ---- Reading --------------------------------------------------------------------------------------------
 
 static bool refuse_several(struct cli_pool *pool) {
-    if (!pool->task->one_puzzle_only || !pool->several || cli_output_one_file_each(&pool->output))
-        return false;
+    if (!pool->task->one_puzzle_only || !pool->several || cli_is_numbered(pool->task->path)) return false;
     cli_complain("%s", pool->task->only_hint);
     pool->exit_code = CLI_BAD;
     return true;

@@ -76,15 +76,7 @@ static const char *const member_names[MEMBERS] = {"cell", "marks"};
 
 static bool find_members(struct scan *s, struct scan value[MEMBERS], struct fault *f) {
     const struct scan start = *s;
-    bool first = true;
-    if (!format_take(s, "{")) return format_expected(s, "an object", f);
-    while (format_json_more(s, '}', &first, f) == JSON_ITEM) {
-        const struct scan key = *s;
-        if (!format_json_key(s, f)) return false;
-        for (int i = 0; i < MEMBERS; i++)
-            if (format_json_says(key, member_names[i])) value[i] = *s;
-        if (!format_json_skip(s, f)) return false;
-    }
+    if (!format_json_object(s, member_names, MEMBERS, value, f)) return false;
     for (int i = 0; i < MEMBERS; i++)
         if (value[i].at == NULL)
             return fault_input(f, start.line, scan_column(&start), "this object needs a \"%s\"",

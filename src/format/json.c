@@ -17,31 +17,10 @@ struct object {
     struct scan value[MEMBERS];
 };
 
-static bool note_member(struct object *o, struct scan key, struct scan value, struct fault *f) {
-    for (int i = 0; i < MEMBERS; i++) {
-        if (!format_json_says(key, member_names[i])) continue;
-        if (o->value[i].at != NULL)
-            return fault_input(f, key.line, scan_column(&key), "the key \"%s\" is repeated", member_names[i]);
-        if (!format_take(&value, "null")) o->value[i] = value;
-        return true;
-    }
-    return true;
-}
-
 // Step over the whole object, noting its members, up to the end of the line.
 static bool read_object(struct scan *s, struct object *o, struct fault *f) {
     *o = (struct object){.start = *s};
-    bool first = true;
-    enum json_step step;
-    s->at++; // the bracket
-    while ((step = format_json_more(s, '}', &first, f)) == JSON_ITEM) {
-        struct scan key = *s;
-        if (!format_json_key(s, f)) return false;
-        struct scan value = *s;
-        if (!format_json_skip(s, f)) return false;
-        if (!note_member(o, key, value, f)) return false;
-    }
-    if (step == JSON_BAD) return false;
+    if (!format_json_object(s, member_names, MEMBERS, o->value, f)) return false;
     while (s->at < s->end && (format_is_blank(*s->at) || *s->at == '\r')) s->at++;
     if (s->at == s->end || *s->at == '\n') return true;
     return format_expected(s, "the end of the line after the object", f);

@@ -182,3 +182,29 @@ bool format_json_skip(struct scan *s, struct fault *f) {
         if (close[depth - 1] == '}' && !format_json_key(s, f)) return false;
     }
 }
+
+static bool note_member(struct scan key, struct scan value, const char *const *names, size_t count,
+                        struct scan *values, struct fault *f) {
+    for (size_t i = 0; i < count; i++) {
+        if (!format_json_says(key, names[i])) continue;
+        if (values[i].at != NULL)
+            return fault_input(f, key.line, scan_column(&key), "the key \"%s\" is repeated", names[i]);
+        if (!format_take(&value, "null")) values[i] = value;
+        return true;
+    }
+    return true;
+}
+
+bool format_json_object(struct scan *s, const char *const *names, size_t count, struct scan *values,
+                        struct fault *f) {
+    bool first = true;
+    enum json_step step;
+    if (!format_take(s, "{")) return format_expected(s, "an object", f);
+    while ((step = format_json_more(s, '}', &first, f)) == JSON_ITEM) {
+        const struct scan key = *s;
+        if (!format_json_key(s, f)) return false;
+        const struct scan value = *s;
+        if (!format_json_skip(s, f) || !note_member(key, value, names, count, values, f)) return false;
+    }
+    return step == JSON_END;
+}

@@ -20,6 +20,11 @@ bool format_json_key(struct scan *s, struct fault *f);
 // Skip a whole value.
 bool format_json_skip(struct scan *s, struct fault *f);
 
+// Skip a whole object, and note where the values of these members are; `at` stays NULL where there is none,
+// or null.
+bool format_json_object(struct scan *s, const char *const *names, size_t count, struct scan *values,
+                        struct fault *f);
+
 // In a string, after its opening quote: the next character as UTF-8 (JSON_ITEM), or past the closing quote.
 enum json_step format_json_char(struct scan *s, char out[4], size_t *size, struct fault *f);
 

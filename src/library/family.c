@@ -18,48 +18,29 @@ const char *roque_family(size_t i) {
     return NULL;
 }
 
-const char *roque_family_title(const char *family) {
-    const struct family *f = find(family);
-    return f == NULL ? NULL : f->title;
+static const struct family none; // of that name
+static const struct family *any(const char *name) {
+    const struct family *f = find(name);
+    return f == NULL ? &none : f;
 }
 
-const char *roque_family_goal(const char *family) {
-    const struct family *f = find(family);
-    return f == NULL ? NULL : f->goal;
-}
-
-const char *roque_family_rules(const char *family) {
-    const struct family *f = find(family);
-    return f == NULL ? NULL : f->rules;
-}
-
-const char *roque_family_example(const char *family) {
-    const struct family *f = find(family);
-    return f == NULL ? NULL : f->example;
-}
-
-const char *roque_family_cells(const char *family) {
-    const struct family *f = find(family);
-    return f == NULL ? NULL : f->alphabet;
-}
-
-const char *roque_family_marks(const char *family) {
-    const struct family *f = find(family);
-    return f == NULL ? NULL : f->marks;
-}
+const char *roque_family_title(const char *family) { return any(family)->title; }
+const char *roque_family_goal(const char *family) { return any(family)->goal; }
+const char *roque_family_rules(const char *family) { return any(family)->rules; }
+const char *roque_family_example(const char *family) { return any(family)->example; }
+const char *roque_family_cells(const char *family) { return any(family)->alphabet; }
+const char *roque_family_marks(const char *family) { return any(family)->marks; }
 
 const char *roque_family_builtin(const char *family, size_t i) {
-    const struct family *f = find(family);
-    if (f == NULL) return NULL;
-    for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++, i--)
+    for (const struct builtin_puzzle *b = any(family)->builtin; b != NULL && b->name != NULL; b++, i--)
         if (i == 0) return b->name;
     return NULL;
 }
 
 static const struct option *find_option(const char *family, size_t i) {
-    const struct family *f = find(family);
-    if (f == NULL || f->maker == NULL) return NULL;
-    for (const struct option *o = f->maker->options; o != NULL && o->name != NULL; o++, i--)
+    const struct family_maker *maker = any(family)->maker;
+    for (const struct option *o = maker == NULL ? NULL : maker->options; o != NULL && o->name != NULL;
+         o++, i--)
         if (i == 0) return o;
     return NULL;
 }

@@ -170,7 +170,7 @@ static void draw_words(const struct echek_show *q, const struct echek_view *v, s
 static bool draw_one(const struct echek_show *q, const struct echek_view *v, size_t number,
                      struct cli_output *output) {
     struct text out = TEXT_IN(output->mem);
-    if (number > 1 && !cli_output_one_file_each(output)) text_char(&out, '\n');
+    if (number > 1 && !cli_is_numbered(output->path)) text_char(&out, '\n');
     const struct echek_diagram diagram = echek_show_diagram(q, v);
     if (q->as == SHOW_SVG) echek_diagram_svg(&diagram, (int)q->cell, &out);
     else draw_words(q, v, &out);
@@ -182,7 +182,7 @@ static bool draw_one(const struct echek_show *q, const struct echek_view *v, siz
 static int draw_all(const struct echek_show *q, const struct echek_views *views) {
     struct cli_output output;
     cli_output_init(&output, views->mem, q->output);
-    if (q->as == SHOW_SVG && views->all.size > 1 && !cli_output_one_file_each(&output)) {
+    if (q->as == SHOW_SVG && views->all.size > 1 && !cli_is_numbered(output.path)) {
         cli_complain(
             "one picture shows one position: give -o a name with %%d, such as board-%%d.svg, to draw "
             "several");

@@ -7,14 +7,14 @@
 
 // Several pictures are several files.
 static bool fits(struct lab_run *l, bool more) {
-    if (l->medium != LAB_SVG || !more || cli_output_one_file_each(&l->output)) return true;
+    if (l->medium != LAB_SVG || !more || cli_is_numbered(l->output.path)) return true;
     l->exit_code = CLI_BAD;
     return cli_complain(
         "one SVG file holds one plot: give -o a name with %%d, such as plot-%%d.svg, or use --as html");
 }
 
 static void write(struct lab_run *l, const struct lab_strategies *s, size_t number) {
-    bool each = cli_output_one_file_each(&l->output), first = number == 1 || each;
+    bool each = cli_is_numbered(l->output.path), first = number == 1 || each;
     if (l->medium == LAB_CSV && first) lab_strategies_csv_titles(&l->out);
     if (first) lab_open_page(l, "Labelling strategies");
     if (l->medium == LAB_HTML) lab_page_heading(&l->out, s->name);
@@ -55,7 +55,7 @@ static void run_all(struct lab_run *l, const struct call *c) {
         puzzle_free(&p);
         if (!ok || l->exit_code == CLI_BAD) break;
     }
-    if (l->medium == LAB_HTML && number > 0 && !cli_output_one_file_each(&l->output)) lab_close_page(l);
+    if (l->medium == LAB_HTML && number > 0 && !cli_is_numbered(l->output.path)) lab_close_page(l);
     cli_input_free(&in);
 }
 
