@@ -3,7 +3,6 @@
 #include "base/limits.h"
 #include "base/rng.h"
 #include "cli/file.h"
-#include "play/puzzle.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -106,19 +105,20 @@ static void drop_lock(struct saved_game *s) {
 
 // ---- A game ----------------------------------------------------------------------------------------------
 
-void saved_game_open(struct saved_game *s, const struct game_kind *kind, const char *name,
-                     struct text *saved) {
-    struct fault ignored;
+bool saved_game_open(struct saved_game *s, const struct game_kind *kind, const char *name, struct text *saved,
+                     struct fault *fault) {
     saved_game_close(s, false);
     s->over = kind->over;
-    if (s->directory[0] == '\0' || !join(s->path, s->directory, "games/", name)) return;
+    if (s->directory[0] == '\0' || !join(s->path, s->directory, "games/", name)) return true;
     make_folders(s->path);
     take_lock(s);
-    if (access(s->path, R_OK) == 0 && !cli_file_read(s->path, LARGEST, saved, &ignored)) text_clear(saved);
+    if (access(s->path, F_OK) != 0 || cli_file_read(s->path, LARGEST, saved, fault)) return true;
+    text_clear(saved);
+    return false;
 }
 
 bool saved_game_write(struct saved_game *s, const struct text *game, struct fault *fault) {
-    if (s->busy) return true; // the other one writes
+    if (s->busy || s->sealed) return true; // the other one writes, or nobody
     if (s->path[0] == '\0')
         return fault_set(fault, FAULT_SYSTEM, "there is no folder to save it in: HOME is not set");
     int no_folder = make_folders(s->path);
@@ -129,29 +129,35 @@ bool saved_game_write(struct saved_game *s, const struct text *game, struct faul
     return s->written || fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", s->path, strerror(why));
 }
 
-// Each game that is over has a name of its own.
-static void move_away(const struct saved_game *s) {
-    char folder[SAVED_PATH], target[SAVED_PATH], number[16];
+// To a name of its own in this folder, which is `target` then.
+static bool move_away(const struct saved_game *s, const char *within, char target[SAVED_PATH]) {
+    char folder[SAVED_PATH], number[16];
     const char *name = strrchr(s->path, '/') + 1;
-    if (!join(folder, s->directory, s->over, "/")) return;
+    if (!join(folder, s->directory, within, "/")) return false;
     make_folders(folder);
     for (int i = 1; i < 1000; i++) {
         snprintf(number, sizeof number, "%d-", i);
-        if (!join(target, folder, number, name)) return;
-        if (access(target, F_OK) == 0) continue;
-        (void)!rename(s->path, target);
-        return;
+        if (!join(target, folder, number, name)) return false;
+        if (access(target, F_OK) != 0) return rename(s->path, target) == 0;
     }
+    return false;
+}
+
+bool saved_game_put_aside(struct saved_game *s, const char *folder, char path[SAVED_PATH]) {
+    s->sealed = s->busy || !move_away(s, folder, path);
+    if (s->sealed) memcpy(path, s->path, SAVED_PATH);
+    return !s->sealed;
 }
 
 void saved_game_close(struct saved_game *s, bool over) {
-    if (over && s->written && !s->busy) move_away(s);
+    char target[SAVED_PATH];
+    if (over && s->written && !s->busy) move_away(s, s->over, target);
     drop_lock(s);
     s->path[0] = '\0';
-    s->busy = s->written = false;
+    s->busy = s->sealed = s->written = false;
 }
 
-// ---- The last one ----------------------------------------------------------------------------------------
+// ---- All of them -----------------------------------------------------------------------------------------
 
 static bool has_ending(const char *ending) {
     for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++)
@@ -169,15 +175,13 @@ static bool is_game_of(const char *file, const char *what) {
     return what == NULL || (strlen(what) == length && memcmp(file, what, length) == 0);
 }
 
-static bool is_later(const struct timespec *a, const struct timespec *b) {
-    return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
+// The latest first.
+static int compare(const void *one, const void *other) {
+    const struct timespec a = ((const struct saved_file *)one)->when,
+                          b = ((const struct saved_file *)other)->when;
+    return a.tv_sec != b.tv_sec ? (a.tv_sec < b.tv_sec) - (a.tv_sec > b.tv_sec)
+                                : (a.tv_nsec < b.tv_nsec) - (a.tv_nsec > b.tv_nsec);
 }
-
-struct latest {
-    char path[SAVED_PATH]; // "": none so far
-    char file[SAVED_NAME];
-    struct timespec when;
-};
 
 // A game that was put aside has a number before its name: "1-akari-0123456789abcdef.roque".
 static const char *name_without_number(const char *file) {
@@ -185,54 +189,51 @@ static const char *name_without_number(const char *file) {
     return digits > 0 && file[digits] == '-' ? file + digits + 1 : file;
 }
 
-static void look_for_latest(const struct saved_game *s, const char *within, const char *what,
-                            struct latest *l) {
-    char folder[SAVED_PATH], path[SAVED_PATH];
-    if (s->directory[0] == '\0' || !join(folder, s->directory, within, "/")) return;
-    DIR *d = opendir(folder);
-    if (d == NULL) return;
-    for (const struct dirent *e; (e = readdir(d)) != NULL;) {
-        struct stat there;
-        if (strlen(e->d_name) >= SAVED_NAME || !is_game_of(name_without_number(e->d_name), what) ||
-            !join(path, folder, e->d_name, "") || stat(path, &there) != 0)
-            continue;
-        if (l->path[0] != '\0' && !is_later(&there.st_mtim, &l->when)) continue;
-        l->when = there.st_mtim;
-        memcpy(l->path, path, sizeof path);
-        strcpy(l->file, e->d_name);
-    }
-    closedir(d);
-}
-
-bool saved_game_latest(const struct saved_game *s, const char *what, bool also_over, struct text *saved,
-                       char name[SAVED_NAME]) {
-    struct latest l = {0};
-    struct fault ignored;
-    look_for_latest(s, "games", what, &l);
-    for (const struct game_kind *const *k = game_kinds(); also_over && *k != NULL; k++)
-        look_for_latest(s, (*k)->over, what, &l);
-    if (l.path[0] == '\0') return false;
-    strcpy(name, l.file);
-    return cli_file_read(l.path, LARGEST, saved, &ignored);
-}
-
-// ---- Those that were solved ------------------------------------------------------------------------------
-
-bool saved_game_each_solved(const struct saved_game *s, struct mem *m, saved_game_visit *visit,
-                            void *context) {
-    char folder[SAVED_PATH], path[SAVED_PATH];
-    struct fault ignored;
+// False when the folder cannot be read, or there is no memory.
+static bool add_folder(const struct saved_game *s, const char *within, const char *what, struct mem *m,
+                       saved_files *out) {
+    char folder[SAVED_PATH];
     bool ok = true;
-    if (s->directory[0] == '\0' || !join(folder, s->directory, play_puzzle_kind.over, "/")) return true;
+    if (s->directory[0] == '\0' || !join(folder, s->directory, within, "/")) return true;
     DIR *d = opendir(folder);
     if (d == NULL) return errno == ENOENT;
-    struct text saved = TEXT_IN(m);
     for (const struct dirent *e; ok && (e = readdir(d)) != NULL;) {
-        if (!is_game_of(e->d_name, NULL) || !join(path, folder, e->d_name, "")) continue;
-        text_clear(&saved);
-        if (cli_file_read(path, LARGEST, &saved, &ignored)) ok = visit(context, &saved);
+        struct saved_file file;
+        struct stat there;
+        if (!is_game_of(name_without_number(e->d_name), what) || !join(file.path, folder, e->d_name, "") ||
+            stat(file.path, &there) != 0)
+            continue;
+        file.when = there.st_mtim;
+        ok = vec_push(m, out, file);
     }
     closedir(d);
-    text_free(&saved);
+    return ok;
+}
+
+bool saved_game_files(const struct saved_game *s, const char *what, enum saved_folder which, struct mem *m,
+                      saved_files *out) {
+    bool ok = which == SAVED_SOLVED || add_folder(s, "games", what, m, out);
+    for (const struct game_kind *const *k = game_kinds(); ok && *k != NULL; k++)
+        if (which == SAVED_ALL || (which == SAVED_SOLVED && *k == game_kind_of_puzzles()))
+            ok = add_folder(s, (*k)->over, what, m, out);
+    if (out->size > 0) qsort(out->at, out->size, sizeof *out->at, compare);
+    return ok;
+}
+
+const char *saved_file_name(const struct saved_file *f) { return strrchr(f->path, '/') + 1; }
+
+bool saved_file_read(const struct saved_file *f, struct text *out, struct fault *fault) {
+    text_clear(out);
+    return cli_file_read(f->path, LARGEST, out, fault);
+}
+
+bool saved_game_latest(const struct saved_game *s, const char *what, enum saved_folder which,
+                       struct text *saved, char name[SAVED_NAME]) {
+    saved_files files = {0};
+    struct fault ignored;
+    bool ok = saved_game_files(s, what, which, saved->mem, &files) && files.size > 0;
+    if (ok) snprintf(name, SAVED_NAME, "%s", saved_file_name(&files.at[0]));
+    ok = ok && saved_file_read(&files.at[0], saved, &ignored);
+    vec_free(saved->mem, &files);
     return ok;
 }

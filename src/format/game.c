@@ -14,8 +14,7 @@ static const unsigned long long most_seconds = 1000000000000; // a thousand time
 enum key { MOVES, AT, PIN, TIME, HELP, KEYS };
 static const char *const keys[KEYS] = {"moves", "at", "pin", "time", "help"};
 
-// Does the note belong to a saved game?
-static bool is_game_note(const struct note *n) {
+bool format_is_game_note(const struct note *n) {
     for (int k = 0; k < KEYS; k++)
         if (note_is(n, keys[k])) return true;
     return false;
@@ -237,7 +236,7 @@ static bool drop_game_notes(struct puzzle *p) {
     const char *notes = p->notes;
     struct text rest = TEXT_IN(p->mem);
     for (struct note n; note_next(&notes, &n);) {
-        if (is_game_note(&n)) continue;
+        if (format_is_game_note(&n)) continue;
         text_bytes(&rest, n.line, n.line_size);
         text_char(&rest, '\n');
     }

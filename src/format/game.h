@@ -14,7 +14,7 @@
 
 #include "base/vec.h"
 #include "format/format.h"
-#include "puzzle/puzzle.h"
+#include "puzzle/notes.h"
 
 enum game_help { GAME_HINTS, GAME_CHECKS, GAME_STEPS /* that were done for the player */, GAME_HELPS };
 extern const char *const format_help_names[GAME_HELPS];
@@ -42,6 +42,9 @@ struct format_game {
 // memory, or on notes that came from elsewhere. Free the game either way; the notes must stay unchanged.
 bool format_game_read(struct format_game *g, const struct puzzle *p, struct mem *m, struct fault *f);
 void format_game_free(struct format_game *g);
+
+// Would this note belong to the game, if it stood above one? Above a puzzle it is a note like all others.
+bool format_is_game_note(const struct note *n);
 
 // For a puzzle with a saved game: play its moves, or not, and drop the notes about them. Other puzzles stay
 // unchanged. On a fault nothing is changed.

@@ -57,13 +57,13 @@ static struct game *game_or_nothing(struct game *g, bool ok) {
 
 struct game *game_load(const char *bytes, size_t size, const struct game_front *front, struct mem *m,
                        struct fault *fault) {
-    const struct game_kind *kind = game_kind_recognising(bytes, size);
-    return game_load_kind(kind == NULL ? game_kind_of_puzzles() : kind, bytes, size, front, m, fault);
+    return game_load_kind(NULL, bytes, size, front, m, fault);
 }
 
 struct game *game_load_kind(const struct game_kind *kind, const char *bytes, size_t size,
                             const struct game_front *front, struct mem *m, struct fault *fault) {
-    struct game *g = game_new(kind, front, m, fault);
+    if (kind == NULL) kind = game_kind_recognising(bytes, size);
+    struct game *g = game_new(kind == NULL ? game_kind_of_puzzles() : kind, front, m, fault);
     if (g == NULL) return NULL;
     size_t link = link_size(g->kind, bytes, size);
     if (link == 0) return game_or_nothing(g, g->kind->load(g, bytes, size, fault));

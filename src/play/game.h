@@ -151,7 +151,7 @@ const struct game_kind *game_kind_recognising(const char *bytes, size_t size);
 struct game *game_load(const char *bytes, size_t size, const struct game_front *front, struct mem *m,
                        struct fault *fault);
 
-// The same for a text that must be of this kind, such as an empty one.
+// The same for a text that must be of this kind (NULL: of any), such as an empty one.
 struct game *game_load_kind(const struct game_kind *kind, const char *bytes, size_t size,
                             const struct game_front *front, struct mem *m, struct fault *fault);
 

@@ -58,13 +58,10 @@ bool record_sum(const struct record *r, const struct family *family, int level, 
         const struct record_game *g = &r->games.at[i];
         if (g->family != family || g->level != level) continue;
         insert(times.at, sum->solved++, g->seconds);
-        sum->without_help += !has_help(g);
+        if (!has_help(g) && (sum->without_help++ == 0 || g->seconds < sum->best)) sum->best = g->seconds;
         sum->buckets[bucket_of(g->seconds)]++;
     }
-    if (sum->solved > 0) {
-        sum->best = times.at[0];
-        sum->median = times.at[(sum->solved - 1) / 2];
-    }
+    if (sum->solved > 0) sum->median = times.at[(sum->solved - 1) / 2];
     vec_free(r->mem, &times);
     return true;
 }
@@ -101,7 +98,8 @@ static void tell_json(struct text *out, const struct family *f, int level, const
     json_text(out, "level", level_name(level));
     json_number(out, "solved", sum->solved);
     json_number(out, "without_help", sum->without_help);
-    json_number(out, "best", sum->best);
+    if (sum->without_help > 0) json_number(out, "best", sum->best);
+    else json_null(out, "best");
     json_number(out, "median", sum->median);
     json_open(out, "times", '[');
     for (int i = 0; i < RECORD_BUCKETS; i++) {
@@ -140,10 +138,14 @@ static void add_bars(struct text *out, const struct record_sum *sum) {
 }
 
 static void tell_words(struct text *out, const struct family *f, int level, const struct record_sum *sum) {
-    text_format(out, "%s, %s: %zu solved, %zu without help; best ", f->title, level_name(level), sum->solved,
+    text_format(out, "%s, %s: %zu solved, %zu without help; ", f->title, level_name(level), sum->solved,
                 sum->without_help);
-    add_time(out, sum->best);
-    text_add(out, ", median ");
+    if (sum->without_help > 0) {
+        text_add(out, "best ");
+        add_time(out, sum->best);
+        text_add(out, ", ");
+    }
+    text_add(out, "median ");
     add_time(out, sum->median);
     text_char(out, '\n');
     add_bars(out, sum);

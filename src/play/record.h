@@ -24,7 +24,7 @@ uint64_t record_bucket_seconds(int bucket); // its end; 0: there is none
 
 struct record_sum {
     size_t solved, without_help;
-    uint64_t best, median; // seconds
+    uint64_t best, median; // seconds; the best of those without help
     size_t buckets[RECORD_BUCKETS];
 };
 

@@ -1,8 +1,6 @@
 // Games as text: the puzzle as given, and notes above it that hold the rest.
 #include "play/play.h"
 
-#include "puzzle/notes.h"
-
 #include <string.h>
 
 bool play_load(struct play *g, const char *bytes, size_t size, struct mem *m, struct fault *fault) {
@@ -53,10 +51,20 @@ static void add_help(struct text *notes, const struct play *g, struct text *valu
     if (value->size > 0 || value->failed) add_note(notes, "help", value);
 }
 
+// A puzzle's own note "time: ten minutes" is none of the game: it becomes "note: time: ten minutes".
+static void add_own_notes(struct text *notes, const struct play *g) {
+    const char *own = g->given.notes;
+    for (struct note n; note_next(&own, &n);) {
+        if (format_is_game_note(&n)) text_add(notes, "note: ");
+        text_bytes(notes, n.line, n.line_size);
+        text_char(notes, '\n');
+    }
+}
+
 bool play_save(const struct play *g, struct text *out) {
     struct text notes = TEXT_IN(g->mem);
     struct text value = TEXT_IN(g->mem);
-    if (g->given.notes != NULL) text_add(&notes, g->given.notes);
+    add_own_notes(&notes, g);
     add_moves(&notes, g, &value);
     if (g->at < g->ends.size) add_number(&notes, "at", g->at, &value);
     add_pins(&notes, g, &value);

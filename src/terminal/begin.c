@@ -5,9 +5,11 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"
+#include "cli/terminal.h"
 #include "puzzle/family.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -54,65 +56,89 @@ static void describe(struct session *s, const char *before, const struct game *g
     text_char(&s->talk.out, '\n');
 }
 
-// What was saved of the same puzzle: go on, or begin it again, which can be undone. `*g` is the game to play.
-static bool offer_saved(struct session *s, const struct text *saved, struct game **g) {
-    struct fault fault;
-    struct game *begun = game_load(text_string(saved), saved->size, &s->front, &s->mem, &fault);
-    bool yes = true;
-    if (begun == NULL || !game_is_begun(begun)) {
-        game_free(begun);
-        return true;
+static void say_unreadable(struct session *s, const char *what, const struct fault *f) {
+    struct text *out = &s->talk.out;
+    cli_add_harmless(out, what, strlen(what));
+    text_add(out, " cannot be read: ");
+    if (f->line > 0) text_format(out, "line %zu, column %zu: ", f->line, f->column);
+    cli_add_harmless(out, f->text, strlen(f->text));
+    text_add(out, ".\n");
+}
+
+struct game *session_open_saved(struct session *s, const struct game *g) {
+    char name[SAVED_NAME];
+    struct fault fault = {0};
+    struct game *kept = NULL;
+    struct text saved = TEXT_IN(&s->mem);
+    saved_game_name(g, name);
+    s->aside = NULL;
+    bool ok = saved_game_open(&s->saved, g->kind, name, &saved, &fault);
+    if (saved.size > 0) {
+        kept = game_load(text_string(&saved), saved.size, &s->front, &s->mem, &fault);
+        ok = kept != NULL;
     }
-    game_free(*g);
-    *g = begun;
-    if (s->request->new) yes = false;
-    else if (!s->screen_is_open) {
+    text_free(&saved);
+    if (ok) return kept;
+    say_unreadable(s, "What was kept of this puzzle", &fault);
+    s->aside = "damaged";
+    return NULL;
+}
+
+// What was kept of the same puzzle: go on with it, or begin anew. `*g` is the game to play.
+static bool offer_saved(struct session *s, struct game *begun, struct game **g) {
+    bool yes = !s->request->new;
+    if (yes && !s->screen_is_open) {
         describe(s, "You have begun this: ", begun);
-        if (!ask(s, "Go on with it? [yes] ", &yes)) return false;
+        if (!ask(s, "Go on with it? [yes] ", &yes)) return game_free(begun), false;
     }
-    if (yes) return true;
-    if (game_do(begun, "restart", &fault) == GAME_REFUSED) session_say_fault(s, &fault);
-    else text_add(&s->talk.out, "Begun again; undo leads back to where you were.\n");
-    text_clear(&begun->said);
+    if (!yes) text_add(&s->talk.out, "Begun anew; the game before is put aside when you move.\n");
+    if (!yes) s->aside = "aside";
+    game_free(yes ? *g : begun);
+    if (yes) *g = begun;
     return true;
 }
 
 bool session_start(struct session *s, struct game *g) {
-    char name[SAVED_NAME];
-    struct text saved = TEXT_IN(&s->mem);
+    struct game *begun = g->kind->identity(g) == 0 ? NULL : session_open_saved(s, g);
     bool ok = true;
-    if (g->kind->identity(g) != 0) {
-        saved_game_name(g, name);
-        saved_game_open(&s->saved, g->kind, name, &saved);
-        if (saved.size > 0) ok = offer_saved(s, &saved, &g);
-    }
-    text_free(&saved);
+    if (begun != NULL && game_is_begun(begun)) ok = offer_saved(s, begun, &g);
+    else game_free(begun);
     if (!ok) game_free(g);
     if (!ok || !session_take(s, g)) return false;
     introduce(s);
     return true;
 }
 
-// The last game that goes on; one that was over when its program ended is put away on the way.
+// One that was over when its program ended is put away.
+static void put_away(struct session *s, const struct game *g, const char *name) {
+    struct text ignored = TEXT_IN(&s->mem);
+    struct fault fault;
+    saved_game_open(&s->saved, g->kind, name, &ignored, &fault);
+    text_free(&ignored);
+    s->saved.written = true;
+    saved_game_close(&s->saved, true);
+}
+
+// The last game that goes on; those that cannot be read are named on the way.
 static struct game *find_latest(struct session *s, const char *what, char name[SAVED_NAME]) {
+    saved_files files = {0};
     struct text saved = TEXT_IN(&s->mem);
-    struct fault ignored;
-    struct game *g = NULL;
-    for (int attempt = 0; attempt < 10; attempt++) {
-        text_clear(&saved);
-        if (!saved_game_latest(&s->saved, what, false, &saved, name)) break;
-        g = game_load(text_string(&saved), saved.size, &s->front, &s->mem, &ignored);
-        if (g == NULL || !game_is_over(g)) break;
-        saved_game_open(&s->saved, g->kind, name, &saved);
-        s->saved.written = true;
-        saved_game_close(&s->saved, true);
-        game_free(g);
-        g = NULL;
+    struct game *found = NULL;
+    saved_game_files(&s->saved, what, SAVED_UNDER_WAY, &s->mem, &files);
+    for (size_t i = 0; i < files.size && found == NULL; i++) {
+        struct fault fault = {0};
+        struct game *g = saved_file_read(&files.at[i], &saved, &fault)
+                             ? game_load(text_string(&saved), saved.size, &s->front, &s->mem, &fault)
+                             : NULL;
+        snprintf(name, SAVED_NAME, "%s", saved_file_name(&files.at[i]));
+        if (g == NULL) say_unreadable(s, files.at[i].path, &fault);
+        else if (game_is_over(g)) put_away(s, g, name);
+        else if (game_is_begun(g)) found = g;
+        if (found == NULL) game_free(g);
     }
     text_free(&saved);
-    if (g != NULL && game_is_begun(g)) return g;
-    game_free(g);
-    return NULL;
+    vec_free(&s->mem, &files);
+    return found;
 }
 
 static bool wants_another(const game_settings *q) {
@@ -136,7 +162,7 @@ static bool offer_latest(struct session *s, const char *what, bool *taken) {
         return !s->leaving;
     }
     struct text there = TEXT_IN(&s->mem);
-    saved_game_open(&s->saved, g->kind, name, &there);
+    saved_game_open(&s->saved, g->kind, name, &there, &fault);
     text_free(&there);
     if (!game_adjust(g, &s->request->settings, &fault)) {
         game_free(g);
@@ -168,16 +194,13 @@ static bool begin_recognised(struct session *s, const char *operand, bool *mine)
     else if (stat(operand, &there) == 0 && S_ISREG(there.st_mode) &&
              cli_file_read(operand, LARGEST, &bytes, &ignored))
         *mine = game_kind_recognising(text_string(&bytes), bytes.size) != NULL;
-    struct game *g = *mine ? game_load(text_string(&bytes), bytes.size, &s->front, &s->mem, &fault) : NULL;
+    struct game *g = *mine ? session_load(s, &bytes, NULL, &fault) : NULL;
     text_free(&bytes);
     if (!*mine) return true;
-    if (g == NULL && link) {
-        cli_complain("the link cannot be read: %s", fault.text);
-        return leave(s, CLI_BAD);
-    }
-    if (g != NULL && game_adjust(g, &s->request->settings, &fault)) return session_start(s, g);
-    game_free(g);
-    return leave_with(s, operand, &fault);
+    if (g != NULL) return session_start(s, g);
+    if (!link) return leave_with(s, operand, &fault);
+    cli_complain("the link cannot be read: %s", fault.text);
+    return leave(s, CLI_BAD);
 }
 
 static bool begin_file(struct session *s) {
@@ -209,26 +232,9 @@ static bool begin_new(struct session *s, const char *name) {
 static bool begin_kept_in(struct session *s, const char *path, const char *name) {
     struct stat there;
     struct fault fault;
-    struct game *g;
     bool missing = stat(path, &there) != 0 && errno == ENOENT;
-    if (!missing && !S_ISREG(there.st_mode)) {
-        cli_complain("cannot read %.120s: it is no regular file", path);
-        return leave(s, CLI_BAD);
-    }
-    struct text bytes = TEXT_IN(&s->mem);
-    if (missing) g = game_begin(name, &s->request->settings, &s->front, &s->mem, &fault);
-    else {
-        bool read = cli_file_read(path, LARGEST, &bytes, &fault);
-        g = read ? game_load_kind(game_kind_named(name), text_string(&bytes), bytes.size, &s->front, &s->mem,
-                                  &fault)
-                 : NULL;
-        if (g != NULL && !game_adjust(g, &s->request->settings, &fault)) {
-            game_free(g);
-            g = NULL;
-            fault.line = 0;
-        }
-    }
-    text_free(&bytes);
+    struct game *g = missing ? game_begin(name, &s->request->settings, &s->front, &s->mem, &fault)
+                             : session_read(s, path, game_kind_named(name), &fault);
     if (g == NULL) return leave_with(s, path, &fault);
     if (!session_take(s, g)) return false;
     if (!game_is_over(g)) session_save(s); // whether it can be kept there is seen at once

@@ -1,50 +1,111 @@
-#include "cli/command.h"
+#include "terminal/cmd_play.h"
+
+#include "base/json.h"
 #include "cli/output.h"
+#include "cli/terminal.h"
 #include "play/daily.h"
 #include "play/record.h"
-#include "terminal/session.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-struct words {
-    bool lines, new, daily, record, json;
-    game_settings settings;
-    int errors, coordinates, color;
-};
-
 static const char *const error_words[] = {"live", "asked", "never", NULL};
 
-// ---- The record ------------------------------------------------------------------------------------------
+// ---- The record, and the list of games -------------------------------------------------------------------
 
-static bool add_game(void *context, const struct text *saved) {
-    struct record *r = context;
+static bool add_solved(struct record *r, const struct saved_file *f, struct text *saved) {
     struct play g;
     struct fault ignored; // a file that is no game is none that was solved
+    if (!saved_file_read(f, saved, &ignored)) return true;
     bool loaded = play_load(&g, text_string(saved), saved->size, r->mem, &ignored);
     bool ok = !loaded || record_add(r, &g);
     play_free(&g);
     return ok;
 }
 
-static int say_record(bool json) {
+static bool tell_record(const saved_files *files, bool json, struct text *out) {
+    struct record r = {.mem = out->mem};
+    struct text saved = TEXT_IN(out->mem);
+    bool ok = true;
+    for (size_t i = 0; ok && i < files->size; i++) ok = add_solved(&r, &files->at[i], &saved);
+    if (ok && json) play_tell_record_json(out, &r);
+    else if (ok) play_tell_record(out, &r);
+    text_free(&saved);
+    record_free(&r);
+    return ok;
+}
+
+static void add_place(struct text *out, const struct fault *why) {
+    if (why->line > 0) text_format(out, "line %zu, column %zu: ", why->line, why->column);
+    cli_add_harmless(out, why->text, strlen(why->text));
+}
+
+static void tell_game(struct text *out, const struct saved_file *f, const struct game *g,
+                      const struct fault *why) {
+    char when[32];
+    struct tm local;
+    strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&f->when.tv_sec, &local));
+    text_format(out, "%s  ", when);
+    if (g != NULL) g->kind->describe(g, out);
+    else text_add(out, "damaged: "), add_place(out, why);
+    text_add(out, "\n  ");
+    cli_add_harmless(out, f->path, strlen(f->path));
+    text_char(out, '\n');
+}
+
+static void tell_game_json(struct text *out, const struct saved_file *f, const struct game *g,
+                           const struct fault *why) {
+    json_open(out, NULL, '{');
+    json_text(out, "file", f->path);
+    json_signed(out, "written", f->when.tv_sec);
+    if (g != NULL) json_text(out, "game", g->kind->name_of(g));
+    if (g != NULL) json_number(out, "seconds", game_time(g) / 1000);
+    size_t from = json_begin_string(out, g != NULL ? "about" : "damaged");
+    if (g != NULL) g->kind->describe(g, out);
+    else add_place(out, why);
+    json_end_string(out, from);
+    json_end_line(out);
+}
+
+static bool tell_games(const saved_files *files, bool json, struct text *out) {
+    struct text saved = TEXT_IN(out->mem);
+    for (size_t i = 0; i < files->size; i++) {
+        struct fault why = {0};
+        struct game *g = saved_file_read(&files->at[i], &saved, &why)
+                             ? game_load(text_string(&saved), saved.size, NULL, out->mem, &why)
+                             : NULL;
+        (json ? tell_game_json : tell_game)(out, &files->at[i], g, &why);
+        game_free(g);
+    }
+    if (files->size == 0 && !json) text_add(out, "No game is under way.\n");
+    text_free(&saved);
+    return true;
+}
+
+static int tell_saved(const struct play_words *w, const char *what) {
     struct mem mem = MEM_UNLIMITED;
-    struct record r = {.mem = &mem};
     struct saved_game games;
+    saved_files files = {0};
     struct text out = TEXT_IN(&mem);
     saved_game_init(&games);
-    bool ok = saved_game_each_solved(&games, &mem, add_game, &r);
-    if (!ok) cli_complain("the solved games cannot be read");
-    else if (json) play_tell_record_json(&out, &r);
-    else play_tell_record(&out, &r);
+    bool ok = saved_game_files(&games, what, w->record ? SAVED_SOLVED : SAVED_UNDER_WAY, &mem, &files) &&
+              (w->record ? tell_record : tell_games)(&files, w->json, &out);
+    if (!ok) cli_complain("the saved games cannot be read");
     ok = ok && cli_output_say(&out);
+    vec_free(&mem, &files);
     text_free(&out);
-    record_free(&r);
     return ok ? CLI_YES : CLI_BAD;
 }
 
-// ---- The command -----------------------------------------------------------------------------------------
+// ---- Playing ---------------------------------------------------------------------------------------------
+
+static bool add_setting(game_settings *settings, const char *name, const char *word) {
+    if (settings->count == OPTION_MOST_PAIRS) return false;
+    settings->at[settings->count].name = name;
+    settings->at[settings->count++].word = word;
+    return true;
+}
 
 // The day is that of Greenwich, for everyone.
 static bool add_today(game_settings *settings) {
@@ -52,64 +113,75 @@ static bool add_today(game_settings *settings) {
     struct tm now;
     time_t seconds = time(NULL);
     if (game_setting(settings, "date") != NULL) return true;
-    if (settings->count == OPTION_MOST_PAIRS || gmtime_r(&seconds, &now) == NULL) return false;
+    if (gmtime_r(&seconds, &now) == NULL) return false;
     strftime(today, sizeof today, "%Y-%m-%d", &now);
-    settings->at[settings->count].name = "date";
-    settings->at[settings->count++].word = today;
-    return true;
+    return add_setting(settings, "date", today);
 }
 
-static int refuse(const char *why, const char *word) {
-    cli_complain("%s%.40s", why, word);
-    return CLI_BAD;
+// A problem says who plays, and from where.
+static bool check_problem(const struct play_words *w) {
+    static const char *const others[] = {"white", "black", "position", "level"};
+    const char *other = w->file != NULL ? "game" : NULL;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (game_setting(&w->settings, others[i]) != NULL) other = others[i];
+    if (w->problem && other != NULL) return cli_complain("--puzzle and --%s do not go together", other);
+    return w->problem || w->plies == 0 || cli_complain("--plies goes with --puzzle");
 }
 
-static int run(const struct call *c) {
+int play_by_words(struct play_words *w, char *operand) {
     static const char *const say_errors[] = {NULL, "errors asked", "errors never"};
-    struct words *w = c->values;
-    if (w->record && c->count > 0)
-        return refuse("--record tells of all games; it goes without ", c->operands[0]);
-    if (w->record) return say_record(w->json);
-    if (w->json) return refuse("--json goes with --record", "");
-    if (c->count > 1) return refuse("play takes one file or family; one too many is ", c->operands[1]);
-    if (w->daily && !add_today(&w->settings)) return CLI_BAD;
+    char plies[24];
+    bool named = operand != NULL && game_kind_named(operand) != NULL;
+    snprintf(plies, sizeof plies, "%llu", (unsigned long long)w->plies);
+    if (!check_problem(w) || (w->problem && !add_setting(&w->settings, "problem", plies)) ||
+        (w->daily && !add_today(&w->settings)))
+        return CLI_BAD;
+    if (game_setting(&w->settings, "date") != NULL && operand != NULL && !named)
+        return cli_refuse("--daily: '%.40s' is not a family; 'roque list' shows them", operand);
+    if (w->file != NULL && !named)
+        return cli_refuse("--game: what is played there is to be named; 'roque list' shows families");
     struct play_request q = play_request_for(w->color, w->coordinates);
-    q.operand = c->count == 1 ? c->operands[0] : NULL;
+    if (w->ascii) q.look.medium = DRAW_TEXT;
+    q.operand = operand;
     q.settings = w->settings;
+    q.file = w->file;
+    q.tables = w->tables;
+    q.brief = w->brief;
+    q.think_us = w->think_us;
     q.new = w->new;
     q.lines = w->lines || !screen_is_possible();
     q.errors = w->errors > 0 ? say_errors[w->errors] : NULL;
-    if (game_setting(&q.settings, "date") != NULL && q.operand != NULL && game_kind_named(q.operand) == NULL)
-        return cli_refuse("--daily: '%.40s' is not a family; 'roque list' shows them", q.operand);
     return session_play(&q, NULL);
 }
 
-#define SETTING OPTION_FAMILY_WORD, offsetof(struct words, settings)
+// ---- The command -----------------------------------------------------------------------------------------
+
+static int run(const struct call *c) {
+    struct play_words *w = c->values;
+    if (w->record && c->count > 0)
+        return cli_refuse("--record tells of all games; it goes without %.40s", c->operands[0]);
+    if (c->count > 1)
+        return cli_refuse("play takes one file or family; one too many is %.40s", c->operands[1]);
+    if (w->list && c->count > 0 && game_kind_named(c->operands[0]) == NULL)
+        return cli_refuse("--list: nothing that can be played is called '%.40s'", c->operands[0]);
+    if (w->record || w->list) return tell_saved(w, c->operands[0]);
+    if (w->json) return cli_refuse("--json goes with --record or --list");
+    return play_by_words(w, c->operands[0]);
+}
+
 static const struct option options[] = {
-    {"plain", 0, OPTION_FLAG, offsetof(struct words, lines),
-     .help = "line by line, for screen readers and scripts"},
-    {"new", 0, OPTION_FLAG, offsetof(struct words, new),
-     .help = "begin anew, without asking about the game that was saved"},
-    {"daily", 0, OPTION_FLAG, offsetof(struct words, daily),
-     .help = "the puzzle of the day, the same for everyone"},
-    {"date", 0, SETTING, "DAY", .help = "that of another day, such as 2026-11-16"},
-    {"record", 0, OPTION_FLAG, offsetof(struct words, record),
+    PLAY_OPTIONS(NULL, NULL),
+    {"daily", 0, OPTION_FLAG, PLAY_WORD(daily), .help = "the puzzle of the day, the same for everyone"},
+    {"date", 0, PLAY_SETTING, "DAY", .help = "that of another day, such as 2026-11-16"},
+    {"list", 0, OPTION_FLAG, PLAY_WORD(list), .help = "list the games under way, the latest first"},
+    {"record", 0, OPTION_FLAG, PLAY_WORD(record),
      .help = "tell what was solved, in what time, with how much help"},
-    OPTION_JSON(struct words, json, "with --record: one JSON object per family and level"),
-    {"size", 0, SETTING, "WxH", .help = "of a new puzzle"},
-    {"level", 'l', SETTING, "LEVEL",
-     .help = "easy, medium, hard, expert or fiendish; or that of the computer in Echek"},
-    {"seed", 0, SETTING, "S", .help = "the same seed gives the same puzzle"},
-    {"white", 'w', SETTING, "PLAYER", .help = "Echek: who plays White, human or a level (default: human)"},
-    {"black", 'b', SETTING, "PLAYER", .help = "and who plays Black (default: medium)"},
-    {"rules", 0, SETTING, "R",
-     .help = "Echek: rules such as drop=safe,castle=once; see 'roque echek --help'"},
-    {"position", 0, SETTING, "P", .help = "Echek: where to begin, such as '4/2k1/1K2/4 w QRBNPqrbnp'"},
-    {"clock", 0, SETTING, "M+S", .help = "minutes for each side, and seconds more for each move"},
-    {"errors", 'e', OPTION_CHOICE, offsetof(struct words, errors), "WHEN",
+    OPTION_JSON(struct play_words, json,
+                "with --record or --list: one JSON object per family and level, or per game"),
+    {"size", 0, PLAY_SETTING, "WxH", .help = "of a new puzzle"},
+    {"errors", 'e', OPTION_CHOICE, PLAY_WORD(errors), "WHEN",
      .help = "tell what is wrong: live, asked or never", .usual = "live", .words = error_words},
-    OPTION_COORDINATES(struct words, coordinates),
-    OPTION_COLOR(struct words, color),
+    OPTION_COORDINATES(struct play_words, coordinates),
     {0},
 };
 
@@ -132,8 +204,9 @@ const struct command command_play = {
                 "  roque play puzzles.roque\n"
                 "  roque play --daily chess-position\n"
                 "  roque play echek --level hard\n"
+                "  roque play --list\n"
                 "  roque play --record\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct play_words),
     .run = run,
 };

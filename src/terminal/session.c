@@ -73,14 +73,19 @@ static bool write_file(const char *path, const struct text *game, struct fault *
     return cli_file_replace(real, game, mode) || failed(f, "write", path);
 }
 
+// Another game is in the file, or what cannot be read.
+static void put_aside(struct session *s) {
+    char path[SAVED_PATH];
+    bool moved = saved_game_put_aside(&s->saved, s->aside, path);
+    text_format(&s->talk.out, "What was kept before %s ", moved ? "is now" : "stays in");
+    cli_add_harmless(&s->talk.out, path, strlen(path));
+    text_add(&s->talk.out, moved ? ".\n" : ", so that this game is not kept.\n");
+    s->aside = NULL;
+}
+
 static bool write_saved(struct session *s, const struct text *game, struct fault *f) {
-    char name[SAVED_NAME];
-    struct text there = TEXT_IN(&s->mem);
-    if (s->saved.path[0] == '\0') {
-        saved_game_name(s->game, name);
-        saved_game_open(&s->saved, s->game->kind, name, &there);
-    }
-    text_free(&there);
+    if (s->saved.path[0] == '\0') game_free(session_open_saved(s, s->game));
+    if (s->aside != NULL) put_aside(s);
     return saved_game_write(&s->saved, game, f);
 }
 
@@ -205,6 +210,24 @@ static enum game_step save(struct game *g, const char *path, struct fault *fault
     return GAME_SAID;
 }
 
+struct game *session_load(struct session *s, const struct text *bytes, const struct game_kind *kind,
+                          struct fault *fault) {
+    struct game *g = game_load_kind(kind, text_string(bytes), bytes->size, &s->front, &s->mem, fault);
+    if (g == NULL || game_adjust(g, &s->request->settings, fault)) return g;
+    fault->line = 0; // it is not about the text
+    game_free(g);
+    return NULL;
+}
+
+struct game *session_read(struct session *s, const char *path, const struct game_kind *kind,
+                          struct fault *fault) {
+    struct text bytes = TEXT_IN(&s->mem);
+    bool read = is_regular(path, "read", fault) && cli_file_read(path, LARGEST, &bytes, fault);
+    struct game *g = read ? session_load(s, &bytes, kind, fault) : NULL;
+    text_free(&bytes);
+    return g;
+}
+
 // The game on the board makes room for another one.
 static void let_go(struct session *s) {
     session_take_said(s);
@@ -214,19 +237,11 @@ static void let_go(struct session *s) {
 
 static enum game_step load(struct game *g, const char *path, struct fault *fault) {
     struct session *s = session_of(g);
-    struct text bytes = TEXT_IN(&s->mem);
-    struct game *other = NULL;
-    if (is_regular(path, "read", fault) && cli_file_read(path, LARGEST, &bytes, fault)) {
-        other = game_load(text_string(&bytes), bytes.size, &s->front, &s->mem, fault);
-        struct fault why = *fault;
-        if (other == NULL && why.line > 0)
-            fault_input(fault, 0, 0, "line %zu, column %zu: %.180s", why.line, why.column, why.text);
-    }
-    text_free(&bytes);
-    if (other == NULL || !game_adjust(other, &s->request->settings, fault)) {
-        game_free(other);
-        return GAME_REFUSED;
-    }
+    struct game *other = session_read(s, path, NULL, fault);
+    struct fault why = *fault;
+    if (other == NULL && why.line > 0)
+        fault_input(fault, 0, 0, "line %zu, column %zu: %.180s", why.line, why.column, why.text);
+    if (other == NULL) return GAME_REFUSED;
     s->from_file = false;
     let_go(s);
     if (!session_take(s, other)) return GAME_SAID;
@@ -278,7 +293,8 @@ static enum game_step quit(struct game *g, const char *argument, struct fault *f
     text_add(&g->said, "Left: ");
     g->kind->describe(g, &g->said);
     text_char(&g->said, '\n');
-    if (game_is_begun(g) && !game_is_over(g) && s->request->file == NULL && !s->saved.busy && !s->complained)
+    if (game_is_begun(g) && !game_is_over(g) && s->request->file == NULL && !s->saved.busy &&
+        !s->saved.sealed && !s->complained)
         text_format(&g->said, "It is kept: 'roque play %s' goes on with it.\n", g->kind->name_of(g));
     session_leave(s, CLI_YES);
     return GAME_SAID;

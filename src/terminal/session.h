@@ -40,6 +40,7 @@ struct session {
     struct game *before; // the one before it, which is freed when its last word has returned
     struct game_front front;
     struct saved_game saved;
+    const char *aside; // a folder for what is in the file of the game, before it is written; NULL: nothing
     struct cli_input input; // a file with several puzzles, for `next`
     bool from_file;
     char *operand;       // the name of that file
@@ -68,8 +69,19 @@ bool session_begin(struct session *s);
 // Play this game, or what was saved of the same puzzle, and introduce it. False: leave.
 bool session_start(struct session *s, struct game *g);
 
+// Open the file where a game like this is kept: what is kept there, or NULL. What cannot be read is put
+// aside, and that is said.
+struct game *session_open_saved(struct session *s, const struct game *g);
+
 // This very game from now on; the one before is let go. False after a complaint.
 bool session_take(struct session *s, struct game *g);
+
+// The game in a text, or in a file, of this kind (NULL: of the one it says itself), with the settings that
+// were asked for. NULL with a fault.
+struct game *session_load(struct session *s, const struct text *bytes, const struct game_kind *kind,
+                          struct fault *fault);
+struct game *session_read(struct session *s, const char *path, const struct game_kind *kind,
+                          struct fault *fault);
 
 // A puzzle as a game; NULL with a fault.
 struct game *session_game_of(struct session *s, const struct puzzle *p, struct fault *fault);

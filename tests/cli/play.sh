@@ -154,8 +154,15 @@ feed '\nshow\n' play --plain
 expect "without a name the last game is offered" 0 out '^Your last game: Akari (Light Up), 3 by 2, 2 moves so far\.$' out '^x \* \.$'
 feed '\nshow\n' play --plain akari
 expect "and that of a family" 0 out '^x \* \.$'
-feed 'no\nshow\nundo\nshow\n' play --plain small
-expect "to begin again loses nothing" 0 out '^Begun again; undo leads back' out '^\. \. \.$' out '^x \* \.$'
+feed 'no\nshow\nundo\n' play --plain small
+expect "to begin anew is a new game" 0 out '^Begun anew' out '^\. \. \.$' out '^There is nothing to undo\.$'
+feed '\nshow\n' play --plain small
+expect "which leaves the old one as it is, until there is a move" 0 out '^x \* \.$'
+feed 'r1c3 x\nundo\nundo\nquit\n' play --plain --new small
+expect "with --new nothing is asked, and the moves before are not in it" 0 no-out 'Go on' out '^There is nothing to undo\.$' \
+    out '^Left: Akari (Light Up), 3 by 2, 0 moves so far\.$' out '^What was kept before is now .*/aside/1-akari-.*\.roque\.$'
+run show "$XDG_STATE_HOME"/roque/aside/*
+expect "and they are not lost" 0 out '^x \* \.$'
 feed '' play --plain
 expect "the end of the input leaves, wherever it comes" 0 out 'Go on with it' no-err .
 feed 'chess\nquit\n' play --plain --new
@@ -175,6 +182,14 @@ run play --record
 expect "the record tells what was solved" 0 out '^Akari (Light Up), unrated: 1 solved, 1 without help; best 0:[0-5][0-9], median 0:[0-5][0-9]$' out '^    below  1 min  # 1$'
 run play --record --json
 expect "also in JSON" 0 out '^{"family":"akari","level":"unrated","solved":1,"without_help":1,"best":[0-9]*,"median":[0-9]*,"times":\[{"below":60,"games":1},'
+feed 'do\ndo\ndo\ndo\ndo\n' play --plain small
+run play --record
+expect "a best time is one without help" 0 out '^Akari (Light Up), unrated: 2 solved, 1 without help; best 0:'
+rm "$(grep -L help: "$XDG_STATE_HOME"/roque/solved/*)"
+run play --record
+expect "or there is none" 0 out '^Akari (Light Up), unrated: 1 solved, 0 without help; median 0:'
+run play --record --json
+expect "nor in JSON" 0 out '"without_help":0,"best":null,"median":'
 forget
 run play --record
 expect "or that there is nothing yet" 0 out-is 'Nothing has been solved yet.\n'
@@ -194,6 +209,56 @@ run play --daily small
 expect "but no file has" 2 err 'is not a family'
 run play --date yesterday
 expect "a day is a date" 2 err "'yesterday' is not a date such as"
+
+# ---- What cannot be read is never replaced ----
+
+while IFS= read -r note; do
+    forget
+    board "; $note\nakari 3x2\n...\n.#.\n" >noted
+    feed 'pin here\nr1c2 bulb\nr1c1 x\nhint\nundo\n' play --plain noted
+    expect "a puzzle may have the note '$note'" 0 no-err .
+    feed '\nshow\nredo\npins\n' play --plain noted
+    expect "and its game goes on" 0 out '^You have begun this: ' out '^\. \* \.$' out '^Done again: nothing at r1c1\.$' out '^here: after 0 moves$'
+    run convert --to native "$XDG_STATE_HOME"/roque/games/*
+    expect "with the note" 0 out "^; note: $note\$"
+done <<'.'
+time: ten minutes
+at: 1
+help: none
+pin: ...
+.
+damage() { sed -i 's/^; moves: r1c/; moves: r9c/' "$1"; }
+forget
+feed 'r1c2 bulb\n' play --plain small
+board 'akari 2x1\n..\n' >tiny
+feed 'r1c2 x\n' play --plain tiny
+game=$(find "$XDG_STATE_HOME/roque/games" -name '*.roque' -exec grep -l 3x2 {} +)
+damage "$game"
+touch "$game"
+cp "$game" damaged
+feed '\nshow\n' play --plain
+expect "a damaged game is named, and the next one is offered" 0 out "^$game cannot be read: line 1, column " \
+    out '^Your last game: Akari (Light Up), 2 by 1, 1 move so far\.$' out '^\. x$'
+run play --list
+expect "the games under way are listed, also what is damaged" 0 out "^  $game\$" out '^20..-..-.. ..:..  damaged: line 1, column ' \
+    out '^20..-..-.. ..:..  Akari (Light Up), 2 by 1, 1 move so far\.$'
+run play --list --json akari
+expect "also in JSON, and of one family" 0 out '^{"file":".*","written":[0-9]*,"game":"akari","seconds":[0-9]*,"about":"Akari (Light Up), 2 by 1, ' \
+    out '^{"file":".*","written":[0-9]*,"damaged":"line 1, column '
+run play --list chess-num
+expect "or that there is none" 0 out-is 'No game is under way.\n'
+feed 'show\n' play --plain small
+expect "its puzzle says so, too" 0 out '^What was kept of this puzzle cannot be read: line 1, column ' out '^\. \. \.$'
+cmp -s "$game" damaged
+rc=$?
+expect "and leaves it as it is" 0
+feed 'r1c1 bulb\n' play --plain small
+expect "until there is a move: then it is put aside" 0 out '^What was kept before is now .*/damaged/1-akari-.*\.roque\.$'
+cmp -s "$XDG_STATE_HOME"/roque/damaged/* damaged
+rc=$?
+expect "where nothing of it is lost" 0
+feed '\n' play --plain small
+expect "and the new game is kept" 0 out '^You have begun this: '
 
 # ---- Trouble ----
 

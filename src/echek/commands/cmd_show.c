@@ -112,7 +112,8 @@ static int add_last(struct echek_views *v, const struct echek_show *q) {
     char file[SAVED_NAME];
     saved_game_init(&games);
     int exit_code = CLI_BAD;
-    if (saved_game_latest(&games, "echek", false, &saved, file)) exit_code = add_text(v, q, &saved, file);
+    if (saved_game_latest(&games, "echek", SAVED_UNDER_WAY, &saved, file))
+        exit_code = add_text(v, q, &saved, file);
     else cli_complain("--last: there is no game of Echek under way");
     text_free(&saved);
     return exit_code;

@@ -104,7 +104,7 @@ static int read_last(struct text *bytes, struct echek_game *g) {
     struct saved_game games;
     char name[SAVED_NAME];
     saved_game_init(&games);
-    if (saved_game_latest(&games, "echek", true, bytes, name)) return load(g, bytes, "the last game");
+    if (saved_game_latest(&games, "echek", SAVED_ALL, bytes, name)) return load(g, bytes, "the last game");
     return cli_refuse(
         "no game of Echek has been played here: give a file, a link or moves such as Q@b3 c3-d3");
 }

@@ -125,13 +125,6 @@ static void draw_grid(const struct screen *s) {
                 (chtype)('a' + (play_on(s)->flipped ? 3 - c : c)));
 }
 
-static bool piece_on(const struct echek_position *p, unsigned square, unsigned *side, unsigned *piece) {
-    for (*side = 0; *side < 2; ++*side)
-        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
-            if (echek_at(p, *side, *piece) == square) return true;
-    return false;
-}
-
 static void add_piece(const struct screen *s, unsigned side, unsigned piece) {
     struct text t = TEXT_IN(&s->session->mem);
     draw_echek_piece(&t, side, piece, has_unicode(s));
@@ -177,11 +170,11 @@ static void draw_square(const struct screen *s, unsigned square) {
     mvaddch(middle, x + v->width - 1, (chtype)frame[1]);
     attroff(how);
     move(middle, center);
-    if (piece_on(now_on(s), square, &side, &piece)) add_piece(s, side, piece);
-    if (!target) return;
-    bool castles = piece_on(now_on(s), square, &side, &piece);
+    bool taken = echek_piece_on(now_on(s), square, &side, &piece);
+    if (taken) add_piece(s, side, piece);
+    if (!target) return; // where a piece stands, it is castling
     attron(A_BOLD | screen_paint(s, PAIR_TITLE));
-    mvaddstr(middle, castles ? x + v->width - 1 : center, "*");
+    mvaddstr(middle, taken ? x + v->width - 1 : center, "*");
     attroff(A_BOLD | screen_paint(s, PAIR_TITLE));
 }
 
