@@ -44,7 +44,7 @@ static bool write_whys(struct trace *t, const struct trace_entry *e, struct expl
         at->visited = t->visits;
         if (fact && !vec_push(t->w->mem, &out->facts, explain_fact_of(t->w, at->lit))) return false;
         if (fact || at->kind == GIVEN) continue;
-        uint32_t rule = at->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[at->constraint].rule;
+        uint32_t rule = trace_rule_of(t, at);
         if (rule != NET_NONE && !net_set_add(t->w->mem, &t->lits, rule)) return false;
         for (uint32_t i = 0; i < at->rules; i++)
             if (!net_set_add(t->w->mem, &t->lits, t->mirrored.at[at->first_rule + i])) return false;
@@ -175,7 +175,7 @@ static bool take_used(struct trace *t) {
         if (!trace_is_marked(t, e) && !e->is_told) continue;
         bool given = e->kind == GIVEN && trace_is_mark(t, e) && !net_set_has(&w->step.wrong, e->lit);
         if (given && !vec_push(w->mem, &w->known, e->lit)) return false;
-        uint32_t rule = e->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[e->constraint].rule;
+        uint32_t rule = trace_rule_of(t, e);
         if (rule != NET_NONE && !net_set_add(w->mem, &w->step.rules, rule)) return false;
         for (uint32_t k = 0; k < e->rules; k++)
             if (!net_set_add(w->mem, &w->step.rules, t->mirrored.at[e->first_rule + k])) return false;
@@ -189,7 +189,7 @@ static uint32_t rules_inside(struct trace *t, uint32_t inside) {
     t->n->used_now++;
     for (size_t i = 0; i < t->entries.size; i++) {
         const struct trace_entry *e = &t->entries.at[i];
-        uint32_t rule = e->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[e->constraint].rule;
+        uint32_t rule = trace_rule_of(t, e);
         if (!trace_is_marked(t, e) || e->inside != inside || rule == NET_NONE) continue;
         rules += t->n->used_at.at[rule] != t->n->used_now;
         t->n->used_at.at[rule] = t->n->used_now;

@@ -291,6 +291,17 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
 
 // ---- Rules -------------------------------------------------------------------------------------------
 
+bool explain_same_rule(const struct model_rule *a, const struct model_rule *b) {
+    return strcmp(a->name, b->name) == 0 && memcmp(a->cells, b->cells, sizeof a->cells) == 0;
+}
+
+bool explain_is_among(const struct explanation *e, struct explain_range rules,
+                      const struct model_rule *rule) {
+    for (size_t i = 0; i < rules.count; i++)
+        if (explain_same_rule(&e->rules.at[rules.first + i], rule)) return true;
+    return false;
+}
+
 size_t explain_rule_ends(const struct model_rule *rule) { return rule->place == MODEL_CELL ? 1 : 2; }
 
 void explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {

@@ -130,6 +130,9 @@ bool explain_decides_entry(const struct explanation *e, const struct explain_ste
 // The first step that can be written down; otherwise the last one. There must be steps.
 size_t explain_first_entry(const struct explanation *e);
 
+bool explain_same_rule(const struct model_rule *a, const struct model_rule *b);
+// Is the rule one of these?
+bool explain_is_among(const struct explanation *e, struct explain_range rules, const struct model_rule *rule);
 // How many of its two cells name a rule instance: one for a cell, otherwise the first and the last.
 size_t explain_rule_ends(const struct model_rule *rule);
 // Add all cells that it is about; none for the whole board.

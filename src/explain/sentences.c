@@ -23,7 +23,7 @@ void telling_capitalise(struct text *out, size_t from) {
 
 void telling_end_sentence(struct telling *t, size_t from) {
     telling_capitalise(t->out, from);
-    text_char(t->out, '.');
+    text_add(t->out, ".\n");
 }
 
 // "we take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is one"
@@ -212,7 +212,6 @@ static bool tell_deduced(struct telling *t) {
         return false;
     }
     telling_end_sentence(t, from);
-    text_char(t->out, '\n');
     return true;
 }
 
@@ -223,7 +222,6 @@ static void tell_single(struct telling *t) {
     text_add(t->out, ", so ");
     telling_say_facts(t, telling_decided(t), count);
     telling_end_sentence(t, from);
-    text_char(t->out, '\n');
 }
 
 // ---- Several rules, obvious ------------------------------------------------------------------------------
@@ -252,7 +250,6 @@ static bool tell_direct(struct telling *t) {
     text_add(t->out, ", so ");
     telling_say_conclusion(t);
     telling_end_sentence(t, from);
-    text_char(t->out, '\n');
     return true;
 }
 
@@ -260,20 +257,8 @@ static bool tell_direct(struct telling *t) {
 
 // Without the deductions, only the rules can be given.
 static void tell_rules(struct telling *t) {
-    struct text clauses = TEXT_IN(t->out->mem);
-    add_rules(t->e, telling_rule(t, 0), t->step->rules.count, true, &clauses);
     text_add(t->out, "Take these together:\n");
-    for (const char *at = text_string(&clauses); *at != '\0';) {
-        size_t length = strcspn(at, "\n");
-        text_add(t->out, "  ");
-        size_t from = t->out->size;
-        text_bytes(t->out, at, length);
-        telling_end_sentence(t, from);
-        text_char(t->out, '\n');
-        at += length + (at[length] == '\n');
-    }
-    if (clauses.failed) t->out->failed = true;
-    text_free(&clauses);
+    explain_say_rules(t->e, telling_rule(t, 0), t->step->rules.count, "  ", t->out);
     text_add(t->out, "So ");
     telling_say_facts(t, telling_decided(t), t->step->decides.count);
     text_add(t->out, ".\n");
@@ -305,7 +290,6 @@ static void tell_briefly(struct telling *t) {
     text_add(t->out, ", because ");
     say_rules_briefly(t);
     telling_end_sentence(t, from);
-    text_char(t->out, '\n');
 }
 
 // ---- A step ----------------------------------------------------------------------------------------------
@@ -423,14 +407,16 @@ void explain_say_rule(const struct explanation *e, const struct model_rule *rule
 }
 
 void explain_say_rules(const struct explanation *e, const struct model_rule *rules, size_t count,
-                       struct text *out) {
+                       const char *indent, struct text *out) {
     struct text clauses = TEXT_IN(out->mem);
     add_rules(e, rules, count, true, &clauses);
     for (const char *at = text_string(&clauses); *at != '\0';) {
-        size_t length = strcspn(at, "\n"), from = out->size;
+        size_t length = strcspn(at, "\n");
+        text_add(out, indent);
+        size_t from = out->size;
         text_bytes(out, at, length);
         telling_capitalise(out, from);
-        text_char(out, '\n');
+        text_add(out, ".\n");
         at += length + (at[length] == '\n');
     }
     if (clauses.failed) out->failed = true;

@@ -32,8 +32,8 @@ void explain_say_step(const struct explanation *e, size_t step, struct text *out
 // A rule instance as a sentence without its full stop.
 void explain_say_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
 
-// Several, one line each; those that can be said together share one.
+// Several as whole sentences, one line each; those that can be said together share one.
 void explain_say_rules(const struct explanation *e, const struct model_rule *rules, size_t count,
-                       struct text *out);
+                       const char *indent, struct text *out);
 
 #endif

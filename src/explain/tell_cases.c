@@ -170,7 +170,6 @@ static size_t say_short_case(struct telling *t, size_t i) {
         telling_say_facts(t, &d[2].fact, 1);
     }
     telling_end_sentence(t, from);
-    text_char(t->out, '\n');
     telling_learn(t, d[2].fact);
     return 3;
 }
@@ -222,7 +221,6 @@ static size_t say_cases_shortly(struct telling *t, size_t i) {
         telling_say_facts(t, facts.at, facts.size);
     }
     telling_end_sentence(t, from);
-    text_char(t->out, '\n');
     vec_free(t->out->mem, &facts);
     return told;
 }
@@ -308,7 +306,6 @@ static void tell_choices(struct telling *t) {
         if (!words_is_rule(telling_rule(t, i), EXPLAIN_SYMMETRY)) continue;
         telling_say_rule(t, telling_rule(t, i));
         telling_end_sentence(t, from);
-        text_char(t->out, '\n');
     }
 }
 
@@ -344,7 +341,7 @@ static void tell_cases(struct telling *t) {
     say_cases(t, count_cases(t));
     if (rules <= FEW) list_rules(t, t->step->rules);
     telling_end_sentence(t, from);
-    text_add(t->out, "\nSo ");
+    text_add(t->out, "So ");
     telling_say_conclusion(t);
     text_add(t->out, ".\n");
 }

@@ -32,7 +32,7 @@ static inline size_t telling_learnt(const struct telling *t) { return t->used->c
 
 // Sentences begin with a capital, except those that begin with the name of a cell.
 void telling_capitalise(struct text *out, size_t from);
-void telling_end_sentence(struct telling *t, size_t from);
+void telling_end_sentence(struct telling *t, size_t from); // and its line
 
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
 // Several of them as "R, R and R", or with ("; ", "; ") between them.

@@ -100,7 +100,7 @@ static bool explain_entry(struct trace *t, struct trace_entry *e) {
         if (!vec_push(t->w->mem, &t->why, t->entry_of.at[place])) return false;
     }
     e->whys = (uint32_t)t->why.size - e->first_why;
-    uint32_t rule = e->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[e->constraint].rule;
+    uint32_t rule = trace_rule_of(t, e);
     if (rule != NET_NONE) t->spoken.at[rule] = t->marks;
     return true;
 }
@@ -146,8 +146,7 @@ bool trace_is_mark(const struct trace *t, const struct trace_entry *e) {
 
 uint32_t trace_rule_behind(const struct trace *t, const struct trace_entry *e, bool also_marks) {
     for (;;) {
-        if (e->constraint != NET_NONE && t->n->constraints.at[e->constraint].rule != NET_NONE)
-            return t->n->constraints.at[e->constraint].rule;
+        if (trace_rule_of(t, e) != NET_NONE) return trace_rule_of(t, e);
         const struct trace_entry *last = NULL;
         for (uint32_t i = e->first_why; i < e->first_why + e->whys; i++) {
             const struct trace_entry *why = &t->entries.at[t->why.at[i]];
@@ -178,7 +177,7 @@ static bool find_uses(struct trace *t, uint32_t end) {
             if (!vec_push(t->w->mem, &t->outside, e->lit)) return false;
             continue;
         }
-        uint32_t rule = e->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[e->constraint].rule;
+        uint32_t rule = trace_rule_of(t, e);
         if (rule != NET_NONE && !net_set_add(t->w->mem, &t->by, rule)) return false;
         for (uint32_t i = e->first_why; i < e->first_why + e->whys; i++)
             if (!vec_push(t->w->mem, &t->stack, t->why.at[i])) return false;

@@ -56,6 +56,10 @@ void trace_free(struct trace *t);
 static inline bool trace_is_marked(const struct trace *t, const struct trace_entry *e) {
     return e->marked == t->marks;
 }
+// The rule of an entry's constraint; NET_NONE: it has none.
+static inline uint32_t trace_rule_of(const struct trace *t, const struct trace_entry *e) {
+    return e->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[e->constraint].rule;
+}
 bool trace_is_mark(const struct trace *t, const struct trace_entry *e);
 // A mark that a person has derived, or knew: not what is obvious.
 bool trace_is_told(const struct trace *t, const struct trace_entry *e);

@@ -62,8 +62,7 @@ static void close_prover(struct checking *c, struct prover *p) {
 static bool switch_on(struct checking *c, struct prover *p, const struct model_rule *rule) {
     for (size_t i = 0; i < p->model.rules.size; i++) {
         const struct model_rule *r = &p->model.rules.at[i];
-        if (strcmp(r->name, rule->name) != 0 || memcmp(r->cells, rule->cells, sizeof r->cells) != 0) continue;
-        return vec_push(c->mem, &p->assumed, r->on) || out_of_memory(c);
+        if (explain_same_rule(r, rule)) return vec_push(c->mem, &p->assumed, r->on) || out_of_memory(c);
     }
     return false; // there is no such rule
 }
@@ -185,16 +184,6 @@ static bool has_cases(const struct checking *c, const struct explain_step *step)
     return false;
 }
 
-static bool is_rule_of(const struct checking *c, const struct explain_step *step,
-                       const struct model_rule *rule) {
-    for (size_t i = 0; i < step->rules.count; i++) {
-        const struct model_rule *r = &c->e->rules.at[step->rules.first + i];
-        if (strcmp(r->name, rule->name) == 0 && memcmp(r->cells, rule->cells, sizeof r->cells) == 0)
-            return true;
-    }
-    return false;
-}
-
 static bool learn(struct checking *c, struct walk *k, struct explain_fact f) {
     return vec_push(c->mem, &k->known, f) || out_of_memory(c);
 }
@@ -205,7 +194,7 @@ static bool check_deduction(struct checking *c, struct walk *k, const struct exp
     for (size_t i = 0; i < d->known.count; i++)
         if (!is_among(c, &k->known, e->facts.at[d->known.first + i])) return false;
     for (size_t i = 0; i < d->rules.count; i++)
-        if (!is_rule_of(c, k->step, &e->rules.at[d->rules.first + i])) return false;
+        if (!explain_is_among(e, k->step->rules, &e->rules.at[d->rules.first + i])) return false;
     if (!assume(c, k->prover, d->rules, d->known)) return false;
     if (!d->closes) return proves(c, k->prover, d->fact) && learn(c, k, d->fact);
     if (!refutes(c, k->prover)) return false;
@@ -226,7 +215,7 @@ static bool check_entry(struct checking *c, struct walk *k, const struct explain
     }
     if (k->has_wrong || k->closed) return false; // the conclusion comes first, or the step is over
     if (d->rule == EXPLAIN_ASK)
-        return d->rules.count == 1 && is_rule_of(c, k->step, &c->e->rules.at[d->rules.first]);
+        return d->rules.count == 1 && explain_is_among(c->e, k->step->rules, &c->e->rules.at[d->rules.first]);
     if (d->rule != EXPLAIN_SUPPOSE) return d->depth == k->cases.size && check_deduction(c, k, d);
     struct open_case next = {d->fact, k->known.size};
     if (d->depth != k->cases.size + 1) return false;

@@ -45,9 +45,6 @@ bool make_set(struct make_request *r, const char *name, const char *word, struct
 bool make_set_board(struct make_request *r, const char *name, const char *word, const struct puzzle *board,
                     struct fault *fault);
 
-// The value of an option of the family, by its name: OPTION_NOT_GIVEN, also if there is no such option.
-int make_value(const struct make_request *r, const char *name);
-
 void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most);
 bool make_level_read(const char *word, enum explain_level *level, struct fault *fault); // of --level
 

@@ -149,11 +149,6 @@ static const struct option *options_of(const struct family *f) {
     return f->maker == NULL ? NULL : f->maker->options;
 }
 
-int make_value(const struct make_request *r, const char *name) {
-    int place = option_place(options_of(r->family), name);
-    return place < 0 ? OPTION_NOT_GIVEN : r->values[place];
-}
-
 static bool refuse(const struct make_request *r, const char *name, struct fault *fault) {
     for (const struct family *const *f = family_all(); *f != NULL; f++)
         if (option_place(options_of(*f), name) >= 0)

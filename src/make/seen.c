@@ -48,8 +48,7 @@ enum make_answer make_signed(const struct make_request *r, uint64_t index, uint3
     enum make_answer answer = make_puzzle(r, index, retry, m, out, fault);
     if (answer != MAKE_DONE || make_sign(&out->puzzle, m, signature)) return answer;
     made_free(out);
-    fault_memory(fault);
-    return MAKE_FAULT;
+    return make_no_memory(fault);
 }
 
 enum make_answer make_unlike(struct make_seen *seen, const struct make_request *r, uint64_t index,
@@ -60,8 +59,7 @@ enum make_answer make_unlike(struct make_seen *seen, const struct make_request *
     for (uint32_t retry = 1; answer == MAKE_DONE; retry++) {
         if (2 * (seen->size + 1) > seen->places && !grow(seen)) {
             made_free(made);
-            fault_memory(fault);
-            return MAKE_FAULT;
+            return make_no_memory(fault);
         }
         size_t place = find(seen, signature);
         if (seen->at[place] == 0) {

@@ -31,25 +31,22 @@ void classes_free(struct classes *c, struct mem *m) {
     while (c->symmetries > 0) mem_free(m, c->from[--c->symmetries], c->size * sizeof **c->from);
 }
 
-bool classes_is_first(const struct classes *c, const char *cells) {
-    for (int s = 0; s < c->symmetries; s++) {
-        size_t i = 0;
-        while (i < c->size && cells[c->from[s][i]] == cells[i]) i++;
-        if (i < c->size && cells[c->from[s][i]] < cells[i]) return false;
-    }
-    return true;
+// Does the image of `a` come before `b`? Negative, zero (they are the same) or positive.
+static int compare_image(const struct classes *c, int symmetry, const char *a, const char *b) {
+    size_t i = 0;
+    while (i < c->size && a[c->from[symmetry][i]] == b[i]) i++;
+    return i == c->size ? 0 : a[c->from[symmetry][i]] - b[i];
 }
 
-// Does the symmetry leave the solution unchanged?
-static bool keeps(const struct classes *c, int symmetry, const char *cells) {
-    size_t i = 0;
-    while (i < c->size && cells[c->from[symmetry][i]] == cells[i]) i++;
-    return i == c->size;
+bool classes_is_first(const struct classes *c, const char *cells) {
+    for (int s = 0; s < c->symmetries; s++)
+        if (compare_image(c, s, cells, cells) < 0) return false;
+    return true;
 }
 
 uint64_t classes_size(const struct classes *c, const char *cells) {
     uint64_t keeping = 1;
-    for (int s = 0; s < c->symmetries; s++) keeping += keeps(c, s, cells);
+    for (int s = 0; s < c->symmetries; s++) keeping += compare_image(c, s, cells, cells) == 0;
     return ((uint64_t)c->symmetries + 1) / keeping;
 }
 
@@ -132,10 +129,7 @@ void classes_post_wish(const struct classes *c, const struct model *model, struc
 
 bool classes_same(const struct classes *c, const char *a, const char *b) {
     if (memcmp(a, b, c->size) == 0) return true;
-    for (int s = 0; s < c->symmetries; s++) {
-        size_t i = 0;
-        while (i < c->size && a[c->from[s][i]] == b[i]) i++;
-        if (i == c->size) return true;
-    }
+    for (int s = 0; s < c->symmetries; s++)
+        if (compare_image(c, s, a, b) == 0) return true;
     return false;
 }

@@ -62,19 +62,17 @@ bool view_add_list(struct view *v, int lo, const csp_lit *lits, size_t n, uint32
 
 static size_t count_marks(const struct view *v) { return strlen(v->p->family->marks); }
 
-size_t view_marks_bytes(const struct view *v) { return count_marks(v) * puzzle_size(v->p) * sizeof(csp_lit); }
-
-csp_lit *view_marks(const struct view *v) {
-    size_t size = puzzle_size(v->p), all = count_marks(v) * size;
-    csp_lit *at = mem_resize(v->m->mem, NULL, 0, all * sizeof *at);
-    if (at == NULL) return NULL;
-    for (size_t i = 0; i < all; i++) at[i] = CSP_FALSE;
+const csp_lit *view_marks(struct view *v) {
+    size_t size = puzzle_size(v->p);
+    if (v->marks.size > 0) return v->marks.at;
+    if (!vec_resize(v->m->mem, &v->marks, count_marks(v) * size)) return NULL;
+    for (size_t i = 0; i < v->marks.size; i++) v->marks.at[i] = CSP_FALSE;
     for (size_t i = 0; i < v->m->marks.size; i++) {
         struct model_mark m = v->m->marks.at[i];
         size_t mark = (size_t)(strchr(v->p->family->marks, m.mark) - v->p->family->marks);
-        at[mark * size + m.cell] = m.lit;
+        v->marks.at[mark * size + m.cell] = m.lit;
     }
-    return at;
+    return v->marks.at;
 }
 
 // A cell with its marks, and a literal for "nothing".
@@ -99,10 +97,8 @@ bool view_post_cells(struct view *v) {
             ok = view_add_bool(v, v->m->marks.at[i].lit, v->m->marks.at[i].cell);
         return ok;
     }
-    csp_lit *at = view_marks(v);
-    if (at == NULL) return false;
-    for (size_t i = 0; i < puzzle_size(v->p) && ok; i++) ok = post_cell(v, at, i);
-    mem_free(v->m->mem, at, view_marks_bytes(v));
+    const csp_lit *at = view_marks(v);
+    for (size_t i = 0; i < puzzle_size(v->p) && ok; i++) ok = at != NULL && post_cell(v, at, i);
     return ok;
 }
 
@@ -126,6 +122,7 @@ void view_free(struct view *v) {
     vec_free(v->m->mem, &v->variables);
     vec_free(v->m->mem, &v->lits);
     vec_free(v->m->mem, &v->ready);
+    vec_free(v->m->mem, &v->marks);
 }
 
 size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part out[VIEW_PARTS]) {

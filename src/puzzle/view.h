@@ -30,6 +30,7 @@ struct view {
     size_t fixed; // so many of the first variables are labelled in their order, each with its greatest value
                   // first, whatever the strategy
     VEC(struct csp_var) ready;
+    VEC(csp_lit) marks; // of view_marks
 };
 
 struct family_view {
@@ -88,8 +89,7 @@ bool view_add_list(struct view *v, int lo, const csp_lit *lits, size_t n, uint32
 bool view_post_cells(struct view *v);
 
 // The model's literals by cell and mark: at[mark * cells + cell], the marks in the family's order; CSP_FALSE
-// if there is none. Freed by mem_free with view_marks_bytes; NULL when out of memory.
-csp_lit *view_marks(const struct view *v);
-size_t view_marks_bytes(const struct view *v);
+// if there is none. The view keeps them; NULL when out of memory.
+const csp_lit *view_marks(struct view *v);
 
 #endif

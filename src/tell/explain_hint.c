@@ -85,14 +85,8 @@ static void tell_where(struct text *out, const struct explanation *e, size_t way
 
 // Was the rule given for an earlier step?
 static bool is_told(const struct explanation *e, size_t steps, const struct model_rule *rule) {
-    for (size_t i = 0; i < steps; i++) {
-        const struct explain_step *step = &e->steps.at[i];
-        for (size_t k = 0; k < step->rules.count; k++) {
-            const struct model_rule *r = &e->rules.at[step->rules.first + k];
-            if (words_is_rule(r, rule->name) && memcmp(r->cells, rule->cells, sizeof r->cells) == 0)
-                return true;
-        }
-    }
+    for (size_t i = 0; i < steps; i++)
+        if (explain_is_among(e, e->steps.at[i].rules, rule)) return true;
     return false;
 }
 
@@ -113,20 +107,11 @@ static void tell_rules(struct text *out, const struct explanation *e, size_t way
     rule_list rules = {0};
     struct text lines = TEXT_IN(out->mem);
     collect_rules(out, e, way, &rules);
-    explain_say_rules(e, rules.at, rules.size, &lines);
+    explain_say_rules(e, rules.at, rules.size, "", &lines);
     text_add(out, rules.size == 1 ? "Think of this:\n"
                   : way == 1      ? "Take these together:\n"
                                   : "Think of these, one after the other:\n");
-    for (const char *at = text_string(&lines); *at != '\0';) {
-        size_t length = strcspn(at, "\n");
-        struct text line = TEXT_IN(out->mem);
-        text_bytes(&line, at, length);
-        text_add(&line, ".\n");
-        wrap_words(out, "  ", text_string(&line), tell_width(look));
-        if (line.failed) out->failed = true;
-        text_free(&line);
-        at += length + (at[length] == '\n');
-    }
+    if (lines.size > 0) wrap_words(out, "  ", text_string(&lines), tell_width(look));
     if (lines.failed) out->failed = true;
     text_free(&lines);
     vec_free(out->mem, &rules);

@@ -137,8 +137,7 @@ static bool is_met_before(const struct telling_cases *t, size_t first, size_t i,
         for (size_t k = 0; k < t->at[d].rules.count && t->at[d].rule < EXPLAIN_ASK; k++) {
             const struct model_rule *r = &t->e->rules.at[t->at[d].rules.first + k];
             if (r == rule) return false;
-            if (r->name == rule->name && r->cells[0] == rule->cells[0] && r->cells[1] == rule->cells[1])
-                return true;
+            if (explain_same_rule(r, rule)) return true;
         }
     return false;
 }

@@ -172,7 +172,8 @@ bool chess_view_pieces(struct view *v, const csp_lit *here, int count, uint32_t 
     return post_in_order(v, here, count, what, made);
 }
 
-void chess_view_say_square(const struct puzzle *p, int value, struct text *out) {
+void chess_view_say_square(const struct puzzle *p, uint32_t what, int value, struct text *out) {
+    (void)what;
     puzzle_name_cell(out, p, (size_t)value - 1);
 }
 

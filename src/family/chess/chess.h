@@ -53,8 +53,8 @@ bool chess_pieces_count(struct chess_pieces *a, const char *rule, enum chess_kin
 // csp_int of each piece. False when out of memory.
 bool chess_view_pieces(struct view *v, const csp_lit *here, int count, uint32_t what, csp_int *made);
 
-// Append a square that is a value of such a variable.
-void chess_view_say_square(const struct puzzle *p, int value, struct text *out);
+// Append a square that is a value of such a variable, whatever it is.
+void chess_view_say_square(const struct puzzle *p, uint32_t what, int value, struct text *out);
 
 // ---- Looks: pieces on a checkered board -------------------------------------------------------------------
 

@@ -61,6 +61,12 @@ bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to) {
     return chess_judge_would_attack(p, p->cells[from], from, to);
 }
 
+size_t chess_judge_attackers(const struct puzzle *p, size_t square) {
+    size_t count = 0;
+    for (size_t i = 0; i < puzzle_size(p); i++) count += chess_judge_attacks(p, i, square);
+    return count;
+}
+
 // ---- Pieces still to be placed --------------------------------------------------------------------------
 
 static bool is_open(char c) { return c == '.'; }
@@ -70,6 +76,13 @@ bool chess_judge_can_stop(const struct puzzle *p, size_t from, size_t to) {
     int down = (int)(to / width) - (int)(from / width), right = (int)(to % width) - (int)(from % width);
     bool line = down == 0 || right == 0 || abs(down) == abs(right);
     return line && count_between(p, from, down, right, is_open) > 0;
+}
+
+size_t chess_judge_stoppable(const struct puzzle *p, size_t square) {
+    size_t count = 0;
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        count += chess_judge_attacks(p, i, square) && chess_judge_can_stop(p, i, square);
+    return count;
 }
 
 static bool one_may_come(const struct puzzle *p, const char *kinds, size_t square, const size_t *to) {
@@ -97,6 +110,26 @@ size_t chess_judge_room(const struct puzzle *p, const char *kinds) {
 void chess_judge_say_piece(struct verdict *v, const struct puzzle *p, size_t square) {
     text_format(&v->sentences, "the %s at ", chess_judge_name(p->cells[square]));
     puzzle_name_cell(&v->sentences, p, square);
+}
+
+bool chess_judge_say_number(struct verdict *v, const struct puzzle *p, size_t square, char number,
+                            bool mendable) {
+    struct text *t = &v->sentences;
+    size_t said = 0, count = chess_judge_attackers(p, square);
+    if (!verdict_open(v, "number-wrong") || !verdict_cell(v, square)) return false;
+    verdict_mendable(v, mendable);
+    if (count < (size_t)(number - '0')) verdict_lost(v, "; it can no longer be attacked so often");
+    text_format(t, "the %c at ", number);
+    puzzle_name_cell(t, p, square);
+    text_format(t, " is attacked %zu %s, not %c", count, count == 1 ? "time" : "times", number);
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        if (!chess_judge_attacks(p, i, square)) continue;
+        if (!verdict_cell(v, i)) return false;
+        text_add(t, said == 0 ? ": by " : said + 1 == count ? " and " : ", ");
+        chess_judge_say_piece(v, p, i);
+        said++;
+    }
+    return verdict_close(v);
 }
 
 bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char piece, size_t count) {

@@ -10,8 +10,12 @@ const char *chess_judge_name(char piece); // "rook"
 
 // Does the piece on `from` attack `to`? Pieces, and missing squares ('#'), block a line. And would such a
 // piece attack it from there?
+// False if there is no piece.
 bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to);
 bool chess_judge_would_attack(const struct puzzle *p, char piece, size_t from, size_t to);
+
+// How many pieces attack the square?
+size_t chess_judge_attackers(const struct puzzle *p, size_t square);
 
 // While pieces are still to be placed: an attack along a line with an open square can be blocked; a square
 // can be attacked by a piece of these kinds from so many open squares (counted up to `most`); and such a
@@ -19,13 +23,19 @@ bool chess_judge_would_attack(const struct puzzle *p, char piece, size_t from, s
 bool chess_judge_can_stop(const struct puzzle *p, size_t from, size_t to);
 size_t chess_judge_can_attack(const struct puzzle *p, const char *kinds, size_t to, size_t most);
 size_t chess_judge_room(const struct puzzle *p, const char *kinds);
+// Such attacks on the square, of those that are there.
+size_t chess_judge_stoppable(const struct puzzle *p, size_t square);
 
-// For a number with too few attackers, and for too few pieces, if no more can come.
-#define CHESS_JUDGE_TOO_FEW "; it can no longer be attacked so often"
+// For too few pieces, if no more can come.
 #define CHESS_JUDGE_NO_ROOM "; there is no room for so many"
 
 // "the rook at r4c3"
 void chess_judge_say_piece(struct verdict *v, const struct puzzle *p, size_t square);
+
+// The rule "number-wrong": "the 3 at r2c2 is attacked 1 time, not 3: by the king at r1c3". False when out of
+// memory.
+bool chess_judge_say_number(struct verdict *v, const struct puzzle *p, size_t square, char number,
+                            bool mendable);
 
 // "at r1c2, r3c4 and r5c5": every square with such a piece; these become cells of the current broken rule.
 // False when out of memory.

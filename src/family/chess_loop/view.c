@@ -1,6 +1,7 @@
 // The variables of the paper on Chess Loop: the cells, and the places of the pieces along the loop.
 #include "family/chess/chess.h"
 #include "family/chess_loop/chess_loop.h"
+#include "puzzle/names.h"
 
 // Places on the loop come after the cells.
 static uint32_t place_of(const struct puzzle *p, size_t number) {
@@ -8,13 +9,13 @@ static uint32_t place_of(const struct puzzle *p, size_t number) {
 }
 
 static void say_variable(const struct puzzle *p, uint32_t what, struct text *out) {
-    if (what < puzzle_size(p)) chess_view_say_square(p, (int)what + 1, out);
+    if (what < puzzle_size(p)) puzzle_name_cell(out, p, what);
     else text_format(out, "piece %zu of the loop", what - puzzle_size(p) + 1);
 }
 
 static void say_value(const struct puzzle *p, uint32_t what, int value, struct text *out) {
     char letter[2];
-    if (what >= puzzle_size(p)) chess_view_say_square(p, value, out);
+    if (what >= puzzle_size(p)) chess_view_say_square(p, what, value, out);
     else text_add(out, value == 0 ? "empty" : family_noun(p->family, p->family->marks[value - 1], letter));
 }
 

@@ -59,10 +59,9 @@ static bool post_piece(struct view *v, const csp_lit *piece, uint32_t kind) {
 
 // The family's marks are the pieces in the order of the first paper.
 static bool post_coordinates(struct view *v) {
-    csp_lit *at = view_marks(v);
+    const csp_lit *at = view_marks(v);
     bool ok = at != NULL;
     for (uint32_t k = 0; k < PIECES && ok; k++) ok = post_piece(v, at + k * puzzle_size(v->p), k);
-    mem_free(v->m->mem, at, view_marks_bytes(v));
     return ok;
 }
 
@@ -73,17 +72,11 @@ static void say_piece(const struct puzzle *p, uint32_t what, struct text *out) {
     text_add(out, chess_name((enum chess_kind)what));
 }
 
-static void say_square(const struct puzzle *p, uint32_t what, int value, struct text *out) {
-    (void)what;
-    chess_view_say_square(p, value, out);
-}
-
 static bool post_squares(struct view *v) {
-    csp_lit *at = view_marks(v);
+    const csp_lit *at = view_marks(v);
     bool ok = at != NULL;
     for (uint32_t k = 0; k < PIECES && ok; k++)
         ok = chess_view_pieces(v, at + k * puzzle_size(v->p), 1, k, NULL);
-    mem_free(v->m->mem, at, view_marks_bytes(v));
     return ok;
 }
 
@@ -137,7 +130,7 @@ const struct family_view chess_num_views[] = {
      .about = "the square of each piece, counted from 1 row by row, from the pawn to the queen",
      .post = post_squares,
      .say_variable = say_piece,
-     .say_value = say_square},
+     .say_value = chess_view_say_square},
     {.name = "clues",
      .about =
          "for each number, row by row, and each piece, from the king to the pawn, whether it attacks it: "

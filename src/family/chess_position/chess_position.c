@@ -163,7 +163,7 @@ static void say_variable(const struct puzzle *p, uint32_t what, struct text *out
 
 static void say_value(const struct puzzle *p, uint32_t what, int value, struct text *out) {
     char letter[2];
-    if (is_square(p, what)) chess_view_say_square(p, value, out);
+    if (is_square(p, what)) chess_view_say_square(p, what, value, out);
     else text_add(out, family_noun(p->family, p->family->marks[value - 1], letter));
 }
 
@@ -204,10 +204,10 @@ static bool post_pieces(struct view *v, const csp_lit *at, csp_lit *occupied) {
 
 static bool post_squares(struct view *v) {
     size_t bytes = puzzle_size(v->p) * sizeof(csp_lit);
-    csp_lit *at = view_marks(v), *occupied = mem_resize(v->m->mem, NULL, 0, bytes);
+    const csp_lit *at = view_marks(v);
+    csp_lit *occupied = mem_resize(v->m->mem, NULL, 0, bytes);
     bool ok = at != NULL && occupied != NULL && post_pieces(v, at, occupied);
     mem_free(v->m->mem, occupied, bytes);
-    mem_free(v->m->mem, at, view_marks_bytes(v));
     return ok;
 }
 

@@ -39,18 +39,26 @@ static bool check(const struct make_request *r, struct fault *fault) {
 
 // ---- A placement and its numbers ---------------------------------------------------------------------
 
-static void place_pieces(struct puzzle *p, struct rng *rng) {
+static int choose_pieces(const struct make_request *r, struct rng *rng) {
+    int squares = r->width * r->height;
+    int most = FAIR < squares ? FAIR : squares, least = FEWEST < most ? FEWEST : most;
+    return r->values[PIECES] == OPTION_NOT_GIVEN ? least + (int)rng_below(rng, (uint32_t)(most - least + 1))
+                                                 : r->values[PIECES];
+}
+
+// A board with pieces anywhere, and all the numbers that they make. False when out of memory.
+static bool place_pieces(const struct make_request *r, struct rng *rng, struct mem *m, struct puzzle *p) {
+    if (!puzzle_init(p, m, r->family, r->width, r->height)) return false;
     uint32_t size = (uint32_t)puzzle_size(p);
+    p->parameters[CHESS_POSITION_PIECES] = choose_pieces(r, rng);
     for (int pieces = p->parameters[CHESS_POSITION_PIECES]; pieces > 0;) {
         char *cell = &p->cells[rng_below(rng, size)];
         if (*cell != p->family->alphabet[0]) continue;
         *cell = chess_letters[rng_below(rng, CHESS_KINDS)];
         pieces--;
     }
-}
-
-static void write_numbers(struct puzzle *p) {
-    for (size_t i = 0; i < puzzle_size(p); i++) p->under[i] = (char)('0' + chess_attackers(p, i));
+    for (size_t i = 0; i < size; i++) p->under[i] = (char)('0' + chess_attackers(p, i));
+    return true;
 }
 
 // ---- Fewer numbers -----------------------------------------------------------------------------------
@@ -74,7 +82,7 @@ static void leave_out(struct thinning *t, size_t count) {
 // Of all squares in random order, those whose numbers can be removed without a second solution.
 static enum make_answer find_superfluous(struct thinning *t, struct rng *rng) {
     struct puzzle *p = &t->draft->puzzle;
-    if (!vec_resize(t->mem, &t->squares, puzzle_size(p))) return MAKE_FAULT;
+    if (!vec_resize(t->mem, &t->squares, puzzle_size(p))) return make_no_memory(t->fault);
     for (uint32_t i = 0; i < t->squares.size; i++) t->squares.at[i] = i;
     rng_shuffle(rng, t->squares.at, t->squares.size);
     return make_leave_out(t->r, t->mem, p, p->under, p->family->under[0], t->squares.at, &t->squares.size,
@@ -100,7 +108,6 @@ static enum make_answer make_harder(struct thinning *t) {
 static enum make_answer thin_out(struct thinning *t, struct rng *rng) {
     enum make_answer answer = find_superfluous(t, rng);
     if (answer == MAKE_DONE && t->r->values[CLUES] != MINIMAL) answer = make_harder(t);
-    if (answer == MAKE_FAULT && t->fault->kind == FAULT_NONE) fault_memory(t->fault);
     return answer;
 }
 
@@ -109,10 +116,7 @@ static enum make_answer thin(const struct make_request *r, struct rng *rng, stru
     struct thinning t = {.r = r, .mem = m, .fault = fault, .draft = draft};
     size_t size = puzzle_size(&draft->puzzle);
     t.numbers = mem_resize(m, NULL, 0, size);
-    if (t.numbers == NULL) {
-        fault_memory(fault);
-        return MAKE_FAULT;
-    }
+    if (t.numbers == NULL) return make_no_memory(fault);
     for (size_t i = 0; i < size; i++) t.numbers[i] = draft->puzzle.under[i];
     enum make_answer answer = thin_out(&t, rng);
     mem_free(m, t.numbers, size);
@@ -122,21 +126,11 @@ static enum make_answer thin(const struct make_request *r, struct rng *rng, stru
 
 // ---- The draft ---------------------------------------------------------------------------------------
 
-static int choose_pieces(const struct make_request *r, struct rng *rng) {
-    int squares = r->width * r->height;
-    int most = FAIR < squares ? FAIR : squares, least = FEWEST < most ? FEWEST : most;
-    return r->values[PIECES] == OPTION_NOT_GIVEN ? least + (int)rng_below(rng, (uint32_t)(most - least + 1))
-                                                 : r->values[PIECES];
-}
-
 // With all numbers, and enough given pieces not to be too hard.
 static enum make_answer draft_full(const struct make_request *r, struct rng *rng, struct mem *m,
                                    struct made *draft, struct fault *fault) {
     struct puzzle placed;
-    if (!puzzle_copy(&placed, &draft->puzzle, m)) {
-        fault_memory(fault);
-        return MAKE_FAULT;
-    }
+    if (!puzzle_copy(&placed, &draft->puzzle, m)) return make_no_memory(fault);
     puzzle_strip(&draft->puzzle);
     enum make_answer answer = make_is_unique(r, m, &draft->puzzle, fault);
     if (answer == MAKE_GAVE_UP)
@@ -151,37 +145,18 @@ static enum make_answer draft_full(const struct make_request *r, struct rng *rng
 
 static enum make_answer draft_puzzle(const struct make_request *r, struct rng *rng, struct mem *m,
                                      struct made *draft, struct fault *fault) {
-    struct puzzle *p = &draft->puzzle;
-    if (!puzzle_init(p, m, r->family, r->width, r->height)) {
-        fault_memory(fault);
-        return MAKE_FAULT;
-    }
-    p->parameters[CHESS_POSITION_PIECES] = choose_pieces(r, rng);
-    place_pieces(p, rng);
-    write_numbers(p);
+    if (!place_pieces(r, rng, m, &draft->puzzle)) return make_no_memory(fault);
     enum make_answer answer = draft_full(r, rng, m, draft, fault);
     bool too_easy = draft->measured ? draft->score < r->least_score : r->least_score > 0;
     bool fewer = r->values[CLUES] == MINIMAL || (r->values[CLUES] == OPTION_NOT_GIVEN && too_easy);
     return answer == MAKE_DONE && fewer ? thin(r, rng, m, draft, fault) : answer;
 }
 
-// Pieces anywhere, and all the numbers that they make.
 static enum make_answer chess_position_draw(const struct make_request *r, struct rng *rng, struct mem *m,
                                             struct made *out, struct fault *fault) {
-    struct puzzle *placed = &out->solution;
     if (!check(r, fault)) return MAKE_FAULT;
-    bool ok = puzzle_init(placed, m, r->family, r->width, r->height);
-    if (ok) {
-        placed->parameters[CHESS_POSITION_PIECES] = choose_pieces(r, rng);
-        place_pieces(placed, rng);
-        write_numbers(placed);
-    }
-    if (ok && puzzle_copy(&out->puzzle, placed, m)) {
-        puzzle_strip(&out->puzzle);
-        return MAKE_DONE;
-    }
-    fault_memory(fault);
-    return MAKE_FAULT;
+    return place_pieces(r, rng, m, &out->solution) ? make_puzzle_of_solution(out, m, fault)
+                                                   : make_no_memory(fault);
 }
 
 const struct family_maker chess_position_maker = {
