@@ -272,6 +272,23 @@ static void what_no_player_does_is_no_game_to_go_on_with(void **state) {
 
 // ---- How it stands ---------------------------------------------------------------------------------------
 
+static void what_is_lost_is_told_to_whoever_asks(void **state) {
+    (void)state;
+    static const size_t told[] = {0, 1};
+    struct mem m = MEM_UNLIMITED;
+    struct play g;
+    start(&g, &m, "akari 3x2\n.2.\n...\n");
+    act(&g, "r1c1=x,r1c3=x");
+    for (size_t asked = 0; asked < N(told); asked++) {
+        struct verdict v;
+        verdict_init(&v, &m);
+        assert_true(play_find_errors(&g, asked, &v));
+        assert_int_equal(v.broken.size, told[asked]);
+        verdict_free(&v);
+    }
+    stop(&g, &m);
+}
+
 static void only_what_is_wrong_is_an_error(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -430,6 +447,7 @@ int main(void) {
         cmocka_unit_test(a_pin_has_a_name_that_can_be_written),
         cmocka_unit_test(a_game_is_saved_with_all_that_was_done),
         cmocka_unit_test(what_no_player_does_is_no_game_to_go_on_with),
+        cmocka_unit_test(what_is_lost_is_told_to_whoever_asks),
         cmocka_unit_test(only_what_is_wrong_is_an_error),
         cmocka_unit_test(any_board_that_the_judge_accepts_is_solved),
         cmocka_unit_test(progress_is_between_nothing_and_all),

@@ -5,11 +5,16 @@
 
 bool play_is_solved(const struct play *g, bool *solved) { return family_judge(&g->board, g->mem, solved); }
 
-// Only what is wrong stays in the verdict.
-static void drop_unfinished(struct verdict *v) {
+// Only what is wrong stays in the verdict. A rule that lacks something and can no longer get it is told to
+// whoever asks, or when nothing is left to do: to tell it before would be to play for the player.
+static void drop_unfinished(struct verdict *v, bool asked) {
     size_t kept = 0;
-    for (size_t i = 0; i < v->broken.size; i++)
-        if (!v->broken.at[i].mendable) v->broken.at[kept++] = v->broken.at[i];
+    bool unfinished = false;
+    for (size_t i = 0; i < v->broken.size; i++) unfinished = unfinished || v->broken.at[i].mendable;
+    for (size_t i = 0; i < v->broken.size; i++) {
+        const struct broken_rule *b = &v->broken.at[i];
+        if (!b->mendable && (b->lost == NULL || asked || !unfinished)) v->broken.at[kept++] = *b;
+    }
     v->broken.size = kept;
 }
 
@@ -35,7 +40,7 @@ bool play_judge(struct play *g, bool asked, struct verdict *v, struct play_stand
         v->broken.size = 0;
         return true;
     }
-    drop_unfinished(v);
+    drop_unfinished(v, asked);
     if (asked) g->help[GAME_CHECKS]++;
     return true;
 }

@@ -87,7 +87,8 @@ void play_pass(struct play *g, uint64_t ms); // so much time was spent
 bool play_is_solved(const struct play *g, bool *solved);
 
 // The rules that are broken, not those that are merely unfinished; none if the player does not want to know.
-// `asked`: the player asks for them, which counts as help. False when there is no memory.
+// `asked`: the player asks for them, which counts as help, and gets also those that can no longer be obeyed.
+// False when there is no memory.
 bool play_find_errors(struct play *g, bool asked, struct verdict *v);
 
 // How many pieces are left to place, as numbers and in words: draw_left and draw_left_in_words (draw/looks.h)

@@ -94,7 +94,7 @@ void play_tell_errors(struct text *out, const struct verdict *v, struct text *wr
 void play_tell_progress(struct text *out, const struct play *g, int percent) {
     size_t entered = 0;
     for (size_t i = 0; i < puzzle_size(&g->board); i++) entered += g->board.cells[i] != g->given.cells[i];
-    text_add(out, "Nothing breaks a rule so far; ");
+    text_add(out, "No rule is broken yet; whether it can still be solved is not checked. ");
     if (percent > 0 || entered == 0) text_format(out, "%d %% is done.\n", percent);
     else text_format(out, "%zu cell%s marked.\n", entered, entered == 1 ? " is" : "s are");
 }

@@ -428,6 +428,16 @@ puzzle 'd3-a3\nundo\nd3-c3\nc3-b3\n\n'
 expect "a puzzle is a problem of echek make, and each move is judged" 0 out '^White wins in 2 moves, whatever is answered: 3 plies, and one first move\. Find it\.$' \
     out '^That does not win in time: undo takes it back, hint tells more\.$' out '^Right: that wins in time\.$' out '^Black plays b3-a3\.$' \
     out '^Solved, in 3 plies\.$' no-err .
+puzzle 'hint\nhint\nhint\nhint 1\n'
+expect "its hints come by degrees: the piece, the move, all of it" 0 out '^Hint: look at your .* on d3\.$' out "'hint' again tells the move" \
+    out '^Hint: d3-c3 wins in 3 plies, whatever is answered\.$' out "'hint' again tells what may follow" out '^Hint: a proven win in 3 plies: d3-c3 '
+[ "$(grep -c '^Hint: look at' out)" -eq 2 ]
+rc=$?
+expect "as much as is asked for" 0
+run play echek --plain --puzzle --plies 3 --seed 5 </dev/null
+expect "play echek takes the same options" 0 out '^White wins in 2 moves'
+run echek play --level hard --black human </dev/null
+expect "and echek play those of play" 0 out '^Echek\. White: hard\. Black: you'
 run echek make --plies 3 --seed 5
 sed -n 's/^;  \([1-4] |.*|\).*/\1/p' out >wanted
 puzzle 'quit\n'

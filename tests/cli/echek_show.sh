@@ -96,6 +96,22 @@ expect 'what is written there is text' 0 out 'White' out 'Black'
 cmp a.pdf b.pdf
 rc=$?
 expect 'the same bytes, also on standard output' 0
+"$ROQUE" echek make --seed 1 >made
+"$ROQUE" echek show made >wanted
+"$ROQUE" echek make --seed 1 | "$ROQUE" echek show >out 2>err
+cmp out wanted
+rc=$?
+expect 'what is piped is shown' 0 no-err .
+run echek show
+cp out wanted
+true | "$ROQUE" echek show >out 2>err
+cmp out wanted
+rc=$?
+expect 'where nothing is, the start' 0 no-err .
+feed '1. Q@b3\n' echek show --ply 0
+expect 'a move of a game that is piped' 0 out '^ 3 |    |    | kB |    |$'
+feed 'hello\n' echek show
+expect 'what is no game is said' 2 err '^roque: standard input is not a game of Echek$'
 run echek show --as png -o /dev/full
 expect 'a full disk is an error' 2 err 'No space left'
 finish

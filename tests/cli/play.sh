@@ -52,15 +52,20 @@ feed 'errors never\nr1c1 bulb\nr1c3 bulb\ncheck\nerrors asked\nr2c1 x\n' play --
 expect "who does not want to know is not told, unless he asks" 0 no-out '^Wrong' out '^1 rule is broken:$'
 forget
 feed 'check\nwhy\nr1c2 x\nr1c1 x\nr1c3 x\nr2c1 x\nwhy\nhint\ndo\n' play --plain small
-expect "what cannot be right is told with its reason, and taken back" 0 out '^Nothing breaks a rule so far; 0 % is done\.$' \
+expect "what cannot be right is told with its reason, and taken back" 0 out '^No rule is broken yet; whether it can still be solved is not checked\. 0 % is done\.$' \
     out '^Nothing is wrong: ' out ' cannot be right:$' out '^Something that you entered cannot be right' \
     out '^Taken back, for it cannot be right: nothing at '
 forget
 feed 'r1c1 x\nr1c3 x\ncheck\nr1c2 bulb\ncheck\n' play --plain akari:paper/1
-expect "marks of what is not there are progress, too" 0 out '^Nothing breaks a rule so far; 2 cells are marked\.$' out '^Nothing breaks a rule so far; [1-9][0-9]* % is done\.$'
+expect "marks of what is not there are progress, too" 0 out '^No rule is broken yet; .* not checked\. 2 cells are marked\.$' out '^No rule is broken yet; .* not checked\. [1-9][0-9]* % is done\.$'
 forget
 feed 'r1c2 x\nr2c1 x\n' play --plain akari:paper/1
-expect "a number that can no longer get its bulbs is told so" 0 out '^Wrong: the 3 at r2c2 has 0 bulbs next to it, not 3; it can no longer get them\.$'
+expect "a number that can no longer get its bulbs breaks no rule yet" 0 no-out '^Wrong'
+feed '\ncheck\n' play --plain akari:paper/1
+expect "who asks is told so" 0 out 'the 3 at r2c2 has 0 bulbs next to it, not 3; it can no longer get them$'
+forget
+feed 'r1c1 x, r1c2 x, r1c3 x, r2c1 x\nr2c3 x\n' play --plain small
+expect "so is everybody when nothing is left to do" 0 out '^Wrong: r1c1 is not lit; no bulb can light it any more\.$'
 forget
 feed 'hint\nhint\nhint\ndo\nhint\n' play --plain akari:paper/1
 expect "asked again, a hint is stronger" 0 out '^Look at ' out '^Think of this:$' out 'hint. again tells more'

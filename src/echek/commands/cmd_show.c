@@ -8,6 +8,7 @@
 #include "echek/commands/echek.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // ---- Options ---------------------------------------------------------------------------------------------
@@ -38,13 +39,20 @@ const struct option echek_show_options[] = {
     {0},
 };
 
+// A terminal, or no input at all, has nothing to show.
+static bool is_piped(const struct echek_show *q) {
+    struct stat input;
+    return q->position == NULL && q->rules == NULL && fstat(STDIN_FILENO, &input) == 0 &&
+           (S_ISFIFO(input.st_mode) || S_ISREG(input.st_mode));
+}
+
 bool echek_show_check(struct echek_show *q, int operands) {
     const int games = operands + q->last;
     q->as = (int)show_medium(q->as, q->output == NULL && isatty(STDOUT_FILENO));
     if (!show_sizes_fit((enum show_as)q->as, q->cell, q->dpi)) return false;
     if (q->position != NULL && games > 0) cli_complain("--position is shown alone: leave out the game");
     else if (q->rules != NULL && games > 0) cli_complain("--rules goes with --position: a game says its own");
-    else if (q->ply.given && games == 0) cli_complain("--ply goes with a game");
+    else if (q->ply.given && games == 0 && !is_piped(q)) cli_complain("--ply goes with a game");
     else return true;
     return false;
 }
@@ -92,15 +100,27 @@ static int add_text(struct echek_views *v, const struct echek_show *q, const str
     return exit_code;
 }
 
+static int add_position(struct echek_views *v, const struct echek_show *q) {
+    struct echek_view view = {0};
+    struct echek_rules rules;
+    if (!echek_read_position(q->rules, q->position, &rules, &view.position)) return CLI_BAD;
+    if (echek_ended(&view.position) != ECHEK_GOES_ON)
+        view.result = echek_winner(&view.position) == ECHEK_WHITE ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
+    return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();
+}
+
 static int add_operand(struct echek_views *v, const struct echek_show *q, const char *operand) {
     enum { LARGEST = 16 << 20 };
     struct text bytes = TEXT_IN(v->mem);
     struct fault f;
     int exit_code = CLI_BAD;
-    bool read = echek_read_text(operand, LARGEST, &bytes, &f);
-    if (read && !echek_game_is_meant(text_string(&bytes), bytes.size))
-        read = fault_set(&f, FAULT_INPUT, "%.120s is not a game of Echek", operand);
-    if (read) exit_code = add_text(v, q, &bytes, operand);
+    bool read = echek_read_text(operand, LARGEST, &bytes, &f), standard = strcmp(operand, "-") == 0;
+    bool nothing = read && standard && bytes.size == 0;
+    if (read && !nothing && !echek_game_is_meant(text_string(&bytes), bytes.size))
+        read = fault_set(&f, FAULT_INPUT, "%.120s is not a game of Echek",
+                         standard ? "standard input" : operand);
+    if (nothing) exit_code = add_position(v, q);
+    else if (read) exit_code = add_text(v, q, &bytes, operand);
     else cli_complain("%s", f.text);
     text_free(&bytes);
     return exit_code;
@@ -119,18 +139,9 @@ static int add_last(struct echek_views *v, const struct echek_show *q) {
     return exit_code;
 }
 
-static int add_position(struct echek_views *v, const struct echek_show *q) {
-    struct echek_view view = {0};
-    struct echek_rules rules;
-    if (!echek_read_position(q->rules, q->position, &rules, &view.position)) return CLI_BAD;
-    if (echek_ended(&view.position) != ECHEK_GOES_ON)
-        view.result = echek_winner(&view.position) == ECHEK_WHITE ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
-    return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();
-}
-
 int echek_views_read(struct echek_views *v, const struct echek_show *q, int count, char **operands) {
     int exit_code = CLI_YES;
-    if (count == 0 && !q->last) return add_position(v, q);
+    if (count == 0 && !q->last) return is_piped(q) ? add_operand(v, q, "-") : add_position(v, q);
     if (q->last) exit_code = add_last(v, q);
     for (int i = 0; i < count; i++) exit_code = cli_weightier(exit_code, add_operand(v, q, operands[i]));
     return exit_code;
@@ -210,13 +221,12 @@ const struct command command_echek_show = {
     .name = "show",
     .summary = "draw a position or a game",
     .operands = "[GAME...]",
-    .text =
-        "Draws a position, or games as they stand: files, links of the page, or - for standard input. The\n"
-        "squares of the last move are marked; beside the board are the side to move and the pieces in\n"
-        "hand. White's pieces are outlined, Black's are filled. A PDF has one page per position.\n",
+    .text = "Draws a position, or games as they stand: files, links of the page, or what is piped. The\n"
+            "squares of the last move are marked; beside the board are the side to move and the pieces in\n"
+            "hand. White's pieces are outlined, Black's are filled. A PDF has one page per position.\n",
     .examples = "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"
                 "  roque echek show evening.echek --ply 1\n"
-                "  roque echek make --number 4 | roque echek show - --as pdf -o problems.pdf\n"
+                "  roque echek make --number 4 | roque echek show --as pdf -o problems.pdf\n"
                 "  roque echek show evening.echek --as png --dpi 300 -o game.png\n",
     .options = echek_show_options,
     .values = sizeof(struct echek_show),

@@ -9,8 +9,9 @@
 
 #include "echek/engine/level.h"
 
-// How much hints have told: nothing, the move and its reason, also what may follow.
-enum duel_strength { DUEL_HINT_NONE, DUEL_HINT_MOVE, DUEL_HINT_LINE };
+// How much hints have told: nothing, the piece that moves (of a problem), the move and its reason, also what
+// may follow.
+enum duel_strength { DUEL_HINT_NONE, DUEL_HINT_PIECE, DUEL_HINT_MOVE, DUEL_HINT_LINE };
 
 struct duel {
     struct echek_game game;    // rules, start, the moves that count, those taken back, players, time, result

@@ -9,8 +9,7 @@
 
 enum { ENGINE_BYTES = 16 << 20, A_SECOND_US = 1000000, A_MOMENT_US = 300000 };
 
-// ---- Hints and replies
-// --------------------------------------------------------------------------------------------
+// ---- Hints and replies -----------------------------------------------------------------------------------
 
 static struct echek_engine *engine_at(struct echek_play *p, struct echek_engine **place,
                                       struct fault *fault) {
@@ -49,18 +48,52 @@ static enum game_step advise(struct echek_play *p, struct fault *fault) {
     return duel_find_win(&p->duel, &p->thought) ? GAME_SAID : think(p, p->adviser, us, fault);
 }
 
+// A problem that can still be won: to find the move is what it is for.
+static bool is_problem(const struct echek_play *p) { return p->problem > 0 && p->thought.wins > 0; }
+
+// More than before, or as much as is asked for.
+static enum duel_strength strengthen(struct echek_play *p, unsigned asked) {
+    enum duel_strength least = is_problem(p) ? DUEL_HINT_PIECE : DUEL_HINT_MOVE;
+    if (p->duel.hinted < DUEL_HINT_LINE) p->duel.hinted++;
+    if (p->duel.hinted < least) p->duel.hinted = least;
+    if (asked == 0) return p->duel.hinted;
+    return is_problem(p) ? (enum duel_strength)asked : asked > 1 ? DUEL_HINT_LINE : DUEL_HINT_MOVE;
+}
+
+static void tell_piece(struct text *out, const struct echek_position *now, echek_move m) {
+    if (m == ECHEK_CASTLE) {
+        text_add(out, "Hint: king and rook may change places.\n");
+        return;
+    }
+    unsigned piece = echek_move_piece(m), from = echek_at(now, now->mover, piece);
+    text_format(out, "Hint: look at your %s %s%s.\n", echek_piece_name(piece),
+                from == ECHEK_IN_HAND ? "in hand" : "on ",
+                from == ECHEK_IN_HAND ? "" : echek_square_name(from));
+}
+
+static void tell_winning_move(struct text *out, const struct echek_play *p) {
+    char name[ECHEK_MOVE_TEXT];
+    text_format(out, "Hint: %s wins in ", echek_move_name(echek_play_now(p), p->thought.move, name));
+    echek_tell_plies(out, (size_t)p->thought.wins);
+    text_add(out, ", whatever is answered.\n");
+}
+
 enum game_step echek_play_hint(struct game *g, unsigned strength, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     enum game_step step = advise(p, fault);
     if (g->front.detail != NULL && step != GAME_REFUSED) echek_play_thought_json(p, g->front.detail);
     if (step != GAME_SAID || stop_asked(g->front.limits.stop)) return step;
-    if (p->duel.hinted < DUEL_HINT_LINE) p->duel.hinted++;
-    bool outlook = strength == 0 ? p->duel.hinted == DUEL_HINT_LINE : strength > 1;
-    echek_tell_game_hint(&g->said, &p->duel.game, &p->thought, outlook);
-    if (outlook || p->thought.wins > 0 || g->front.voice == GAME_NAMES_BUTTONS) return GAME_SAID;
+    enum duel_strength told = strengthen(p, strength);
+    if (told == DUEL_HINT_PIECE) tell_piece(&g->said, echek_play_now(p), p->thought.move);
+    else if (told == DUEL_HINT_MOVE && is_problem(p) && p->thought.wins > 1) tell_winning_move(&g->said, p);
+    else echek_tell_game_hint(&g->said, &p->duel.game, &p->thought, told == DUEL_HINT_LINE);
+    bool all = told == DUEL_HINT_LINE || (p->thought.wins > 0 && !is_problem(p)) ||
+               (told == DUEL_HINT_MOVE && p->thought.wins == 1);
+    if (all || g->front.voice == GAME_NAMES_BUTTONS) return GAME_SAID;
     text_char(&g->said, '(');
     game_call(g, &g->said, "hint");
-    text_add(&g->said, " again tells what may follow, ");
+    text_add(&g->said,
+             told == DUEL_HINT_PIECE ? " again tells the move, " : " again tells what may follow, ");
     game_call(g, &g->said, "do");
     text_add(&g->said, " plays it.)\n");
     return GAME_SAID;

@@ -135,6 +135,7 @@ static void say_none(struct judge *j, size_t piece) {
     j->ok = j->ok && verdict_open(j->v, "attacks-none") && verdict_cell(j->v, piece);
     if (!j->ok) return;
     verdict_mendable(j->v, attacks_room(j, piece, j->p->cells[piece], other_may_come));
+    verdict_lost(j->v, "; none can come where it attacks");
     say_piece(j, piece);
     text_add(&j->v->sentences, " attacks no piece");
     j->ok = verdict_close(j->v);
@@ -187,6 +188,7 @@ static void say_not_attacked(struct judge *j, size_t piece) {
     j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, piece);
     if (!j->ok) return;
     verdict_mendable(j->v, can_be_attacked(j, piece));
+    verdict_lost(j->v, ", and none can come that does");
     text_add(&j->v->sentences, "the arrows are not one loop: no piece attacks ");
     say_piece(j, piece);
     j->ok = verdict_close(j->v);
@@ -259,6 +261,7 @@ static void judge_edge(struct judge *j, bool row, int index, size_t first, size_
             (last == first || verdict_cell(j->v, last));
     if (!j->ok) return;
     verdict_mendable(j->v, room);
+    verdict_lost(j->v, "; no piece can come there");
     if (row) puzzle_name_whole_row(&j->v->sentences, j->p, index);
     else puzzle_name_whole_column(&j->v->sentences, j->p, index);
     text_add(&j->v->sentences, " is empty");
@@ -302,6 +305,7 @@ static void judge_number(struct judge *j, int kind) {
         if (j->p->cells[i] == letters[kind]) j->ok = j->ok && verdict_cell(j->v, i);
     if (!j->ok) return;
     verdict_mendable(j->v, has_room(j, kind));
+    if (count < right) verdict_lost(j->v, "; there is no room for so many");
     text_format(&j->v->sentences, "there %s %d %s%s, not %d", count == 1 ? "is" : "are", count, names[kind],
                 count == 1 ? "" : "s", right);
     j->ok = verdict_close(j->v);
