@@ -98,6 +98,7 @@ export class Board {
         this.marks.append(this.markLayer, this.arrowLayer);
         this.grid = this.makeGrid();
         this.sheet = el('div', { class: 'board' });
+        this.sheet.style.setProperty('--across', String(this.width));
         this.element = el('div', { class: 'board-frame' }, this.sheet);
         this.setNames(options.names ?? 'none');
         new ResizeObserver(() => this.resize()).observe(this.element);

@@ -54,6 +54,7 @@ export class Game {
             ],
             key: (event) => this.key(event),
             settle: () => this.settle(),
+            follow: () => this.follow(),
         };
     }
 
@@ -74,6 +75,17 @@ export class Game {
     settle() {
         this.session.refresh();
         this.show();
+    }
+
+    /** Another tab has played, renamed or deleted it; false: it is gone. */
+    follow() {
+        const { store } = this.page;
+        const entry = store.game(this.entry.id);
+        const text = store.text(this.entry.id);
+        if (!entry || text === null) return false;
+        this.showName(entry);
+        this.session.follow(text);
+        return true;
     }
 
     leave() {
@@ -143,9 +155,14 @@ export class Game {
 
     /** @param {string} name */
     rename(name) {
-        this.entry = { ...this.entry, name };
+        this.showName({ ...this.entry, name });
         this.page.store.keepEntry(this.entry);
-        for (const title of this.room.querySelectorAll('h1')) title.textContent = name;
+    }
+
+    /** @param {import('./store.js').Entry} entry */
+    showName(entry) {
+        this.entry = entry;
+        for (const title of this.room.querySelectorAll('h1')) title.textContent = entry.name;
     }
 
     remove() {

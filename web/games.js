@@ -28,7 +28,14 @@ export const games = {
             ),
             list,
         );
-        showList(page, list);
+        const again = () => showList(page, list);
+        again();
+        return {
+            follow() {
+                again();
+                return true;
+            },
+        };
     },
 };
 

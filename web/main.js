@@ -20,7 +20,7 @@ import { startCore } from './core.js';
 import { welcomeTexts } from './import.js';
 import { showKeys } from './keys.js';
 import { applySettings, readSettings } from './settings.js';
-import { openStore } from './store.js';
+import { openStore, SETTINGS } from './store.js';
 import { NAVIGATION, VIEWS } from './views.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -113,6 +113,18 @@ function showView(page) {
     window.scrollTo(0, 0);
     if (started) main.focus({ preventScroll: true });
     started = true;
+}
+
+/** Another tab may have changed what is kept, while this one was seen or not. @param {Page} page */
+function followStore(page) {
+    if (shown.follow && !shown.follow()) showView(page);
+}
+
+/** @param {Page} page */
+function followSettings(page) {
+    Object.assign(page.settings, readSettings(page.store.settings()));
+    applySettings(page.settings);
+    shown.settle?.();
 }
 
 /** @param {string} name */
@@ -253,6 +265,10 @@ async function start() {
         window.addEventListener('hashchange', () => showView(page));
         window.addEventListener('pagehide', () => shown.leave?.());
         window.addEventListener('pageshow', (event) => event.persisted && showView(page));
+        window.addEventListener('storage', ({ key }) =>
+            (key === SETTINGS ? followSettings : followStore)(page),
+        );
+        document.addEventListener('visibilitychange', () => document.hidden || followStore(page));
         document.addEventListener('keydown', onKey);
         welcomeTexts(page);
         showView(page);

@@ -28,6 +28,12 @@ class Clock {
         this.spent = this.ms;
         this.since = null;
     }
+
+    /** @param {number} ms */
+    set(ms) {
+        this.spent = ms;
+        if (this.since !== null) this.since = performance.now();
+    }
 }
 
 /**
@@ -47,6 +53,8 @@ export class Session {
         /** @type {S} */
         this.state = this.ask({ game: text });
         this.clock = new Clock(this.state.ms);
+        this.kept = text; // as the store has it
+        this.played = false; // has anything been done here? Who only looks writes nothing
     }
 
     /** What every request about this game says. */
@@ -86,7 +94,7 @@ export class Session {
     take(state) {
         this.state = state;
         if (state.over) this.clock.stop();
-        this.keep(state);
+        this.write();
         this.changed();
         this.page.say(inOneLine(state.said));
     }
@@ -94,13 +102,29 @@ export class Session {
     /** The same board; help was counted. @param {string} game its text */
     note(game) {
         this.state = { ...this.state, game };
+        this.write();
+    }
+
+    write() {
+        this.played = true;
+        this.kept = this.state.game;
         this.keep(this.state);
+    }
+
+    /** It was played elsewhere: go on from there. @param {string} text */
+    follow(text) {
+        if (text === this.kept) return;
+        this.kept = text;
+        this.played = false;
+        this.state = this.ask({ game: text, ms: undefined });
+        this.clock.set(this.state.ms);
+        this.changed();
     }
 
     /** Ask again how it stands: the settings changed, or time went by. */
     refresh() {
         this.state = this.ask({});
-        this.keep(this.state);
+        if (this.played) this.write();
     }
 }
 

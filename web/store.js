@@ -19,7 +19,7 @@
 
 const LIST = 'roque.games';
 const TEXT = 'roque.game.';
-const SETTINGS = 'roque.settings';
+export const SETTINGS = 'roque.settings';
 
 export class Store {
     /** @param {Storage | null} storage null: only in memory */

@@ -99,6 +99,7 @@
  * @property {KeyLine[]} [keys] for the list of keys
  * @property {(event: KeyboardEvent) => boolean} [key] a key was pressed outside of any field; true: it is dealt with
  * @property {() => void} [settle] the settings changed: draw again what depends on them
+ * @property {() => boolean} [follow] another tab changed what is kept: show that; false: what was shown is gone
  */
 
 /**
