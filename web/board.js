@@ -16,6 +16,7 @@ const NAMED = 19; // pixels of a cell that has room for a name beside it
 const LARGEST = 80; // pixels of a cell that is fitted
 const CLOSEST = 96; // and of one that is looked at closely
 const READABLE = 22; // a thumb and an eye need as many
+const STILL = 150; // milliseconds without a change of scale, after which the cells are laid out for it
 
 /**
  * @typedef {object} BoardOptions
@@ -41,9 +42,19 @@ const has = (cell, flag) => cell.f !== undefined && cell.f.includes(flag);
 const lookOf = (cell) =>
     `${cell.g}|${cell.c}|${cell.s}|${cell.i}|${cell.u ?? ''}|${cell.k ?? ''}|${cell.f ?? ''}|${cell.t}`;
 
+/** Several things on top of each other? Only such cells need a layer, which is slow on large boards. @param {Cell} cell */
+const isLayered = (cell) => Boolean(cell.u?.trim() || cell.k || has(cell, 'wrong'));
+
 /** @param {Cell} cell */
 const classOf = (cell) =>
-    ['cell', `g-${cell.g}`, cell.c && `c-${cell.c}`, has(cell, 'wrong') && 'wrong', has(cell, 'given') && 'given']
+    [
+        'cell',
+        `g-${cell.g}`,
+        cell.c && `c-${cell.c}`,
+        isLayered(cell) && 'cell-layered',
+        has(cell, 'wrong') && 'wrong',
+        has(cell, 'given') && 'given',
+    ]
         .filter(Boolean)
         .join(' ');
 
@@ -56,7 +67,6 @@ function struckOut(struck, marks) {
 /** @param {HTMLElement} element @param {Cell} cell @param {string} marks */
 function showCell(element, cell, marks) {
     element.className = classOf(cell);
-    element.setAttribute('aria-label', cell.t);
     const under = cell.u?.trim();
     fill(
         element,
@@ -79,13 +89,16 @@ export class Board {
         this.options = options;
         this.width = options.width;
         this.height = options.height;
-        /** @type {string[]} how each cell looks now */
+        /** @type {(string | undefined)[]} how each cell looks now */
         this.looks = [];
         /** @type {HTMLElement[]} */
         this.cells = [];
         this.focused = 0;
         this.zoomed = 1;
         this.cellSize = UNIT;
+        this.laid = UNIT; // the size that cells are laid out with: in the midst of a change of scale it is another
+        this.shift = { x: 0, y: 0 }; // in the midst of that
+        this.stillness = 0;
         this.fitted = UNIT; // the cell size at which all of the board is seen
         this.marked = false;
         this.marks = svg('svg', {
@@ -98,7 +111,7 @@ export class Board {
         this.marks.append(this.markLayer, this.arrowLayer);
         this.grid = this.makeGrid();
         this.sheet = el('div', { class: 'board' });
-        this.sheet.style.setProperty('--across', String(this.width));
+        this.grid.style.setProperty('--across', String(this.width));
         this.element = el('div', { class: 'board-frame' }, this.sheet);
         this.setNames(options.names ?? 'none');
         new ResizeObserver(() => this.resize()).observe(this.element);
@@ -116,14 +129,14 @@ export class Board {
             'aria-rowcount': this.height,
             'aria-colcount': this.width,
         });
-        for (let row = 0; row < this.height; row += 1) {
-            const line = el('div', { class: 'board-row', role: 'row', 'aria-rowindex': row + 1 });
-            for (let column = 0; column < this.width; column += 1) {
-                const cell = el('div', { class: 'cell', role: 'gridcell', 'aria-colindex': column + 1, tabindex: -1 });
-                this.cells.push(cell);
-                line.append(cell);
-            }
-            grid.append(line);
+        const line = el('div', { class: 'board-row', role: 'row' });
+        for (let column = 1; column <= this.width; column += 1)
+            line.append(el('div', { class: 'cell', role: 'gridcell', 'aria-colindex': column, tabindex: -1 }));
+        for (let row = 1; row <= this.height; row += 1) {
+            const copy = /** @type {HTMLElement} */ (line.cloneNode(true));
+            copy.setAttribute('aria-rowindex', String(row));
+            this.cells.push(.../** @type {Iterable<HTMLElement>} */ (copy.children));
+            grid.append(copy);
         }
         this.cells[0]?.setAttribute('tabindex', '0');
         grid.append(this.marks);
@@ -145,13 +158,18 @@ export class Board {
 
     // ---- What is seen --------------------------------------------------------------------------------------
 
-    /** Show these cells, row by row. @param {Cell[]} cells */
-    show(cells) {
-        cells.forEach((cell, index) => {
-            const look = lookOf(cell);
-            if (this.looks[index] === look || !this.cells[index]) return;
+    /** Show its cells, those that are not shown so already. @param {Named & {cells: Cell[]}} state */
+    show(state) {
+        /** @type {Map<Cell, string>} */
+        const looks = new Map();
+        for (const cell of new Set(state.cells)) looks.set(cell, `${state.names}|${lookOf(cell)}`);
+        state.cells.forEach((cell, index) => {
+            const look = looks.get(cell);
+            const element = this.cells[index];
+            if (this.looks[index] === look || !element) return;
             this.looks[index] = look;
-            showCell(this.cells[index], cell, this.options.marks ?? cell.k ?? '');
+            showCell(element, cell, this.options.marks ?? cell.k ?? '');
+            element.setAttribute('aria-label', wordsOf(state, index));
         });
     }
 
@@ -198,22 +216,72 @@ export class Board {
     /** The frame has another size, or the board another scale. */
     resize() {
         const { clientWidth, clientHeight } = this.element;
-        if (clientWidth === 0) return;
+        if (clientWidth === 0 || this.stillness !== 0) return; // in the midst of a change of scale
         const label = this.names === 'none' ? 0 : 1.6 * Math.max(11, Math.min(14, this.cellSize * 0.34));
         const across = (clientWidth - label - EDGE) / this.width;
         const down = this.options.fit === 'width' ? Infinity : (clientHeight - label - EDGE) / this.height;
         this.fitted = Math.max(SMALLEST, Math.min(this.options.largest ?? LARGEST, across, down));
-        this.scale();
+        this.layOut();
     }
 
-    scale() {
-        const size = Math.min(this.fitted * this.zoomed, Math.max(CLOSEST, this.fitted));
+    /** The size that a cell is to have. */
+    get wanted() {
+        return Math.min(this.fitted * this.zoomed, Math.max(CLOSEST, this.fitted));
+    }
+
+    /** Lay all cells out with the size that they are to have. On a large board that takes its time. */
+    layOut() {
+        const size = this.wanted;
         const whole = size > 12 ? Math.floor(size) : Math.floor(size * 4) / 4;
-        if (whole === this.cellSize) return;
+        window.clearTimeout(this.stillness);
+        this.stillness = 0;
+        this.sheet.style.transform = '';
+        this.sheet.classList.remove('board-moves');
+        this.shift = { x: 0, y: 0 };
         this.cellSize = whole;
+        if (whole === this.laid) return;
+        this.laid = whole;
         this.sheet.style.setProperty('--cell', `${whole}px`);
         this.sheet.classList.toggle('board-far', whole < NAMED);
         this.options.onzoom?.();
+    }
+
+    /** The scale stays as it is now: lay the board out for it, with the middle of its frame where it is. */
+    settle() {
+        if (this.stillness === 0) return;
+        const { x, y, column, row } = this.pointAt(this.middle);
+        this.layOut();
+        const grid = this.grid.getBoundingClientRect();
+        this.element.scrollLeft += grid.left + column * this.cellSize - x;
+        this.element.scrollTop += grid.top + row * this.cellSize - y;
+    }
+
+    get middle() {
+        const { left, top, width, height } = this.element.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+    }
+
+    /** A point of the window, and where on the board it is, in cells. @param {{x: number, y: number}} at */
+    pointAt({ x, y }) {
+        const grid = this.grid.getBoundingClientRect();
+        return { x, y, column: (x - grid.left) / this.cellSize, row: (y - grid.top) / this.cellSize };
+    }
+
+    /** Show the scale without laying anything out: as a picture, which is quick. */
+    transform() {
+        const { x, y } = this.shift;
+        this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${this.cellSize / this.laid})`;
+    }
+
+    /** Move the board by so many pixels. @param {number} right @param {number} down */
+    pan(right, down) {
+        if (this.stillness === 0) {
+            this.element.scrollLeft -= right;
+            this.element.scrollTop -= down;
+        } else {
+            this.shift = { x: this.shift.x + right, y: this.shift.y + down };
+            this.transform();
+        }
     }
 
     /** Is there more of the board than its frame shows? */
@@ -227,28 +295,27 @@ export class Board {
     }
 
     /**
-     * Come closer or go back, keeping the point under the fingers where it is.
+     * Come closer or go back, keeping the point under the fingers where it is. The cells are laid out when that is over.
      * @param {number} factor
      * @param {{x: number, y: number}} [at] in the window; the middle where it is missing
      */
     zoom(factor, at) {
-        const frame = this.element.getBoundingClientRect();
-        const x = (at?.x ?? frame.left + frame.width / 2) - frame.left;
-        const y = (at?.y ?? frame.top + frame.height / 2) - frame.top;
-        const before = this.cellSize;
-        const column = (this.element.scrollLeft + x) / before;
-        const row = (this.element.scrollTop + y) / before;
+        const { x, y, column, row } = this.pointAt(at ?? this.middle);
         this.zoomed = Math.min(Math.max(1, this.zoomed * factor), Math.max(1, CLOSEST / this.fitted));
-        this.scale();
-        this.element.scrollLeft = column * this.cellSize - x;
-        this.element.scrollTop = row * this.cellSize - y;
+        window.clearTimeout(this.stillness);
+        this.stillness = window.setTimeout(() => this.settle(), STILL);
+        this.sheet.classList.add('board-moves');
+        this.cellSize = this.wanted;
+        this.transform();
+        const grid = this.grid.getBoundingClientRect();
+        this.pan(x - grid.left - column * this.cellSize, y - grid.top - row * this.cellSize);
         this.options.onzoom?.();
     }
 
     /** All of it again. */
     fit() {
         this.zoomed = 1;
-        this.scale();
+        this.layOut();
         this.options.onzoom?.();
     }
 
@@ -334,6 +401,15 @@ export class Board {
 /** Row and column of a cell. @param {number} index @param {number} width @returns {Place} */
 export function placeOf(index, width) {
     return [Math.floor(index / width) + 1, (index % width) + 1];
+}
+
+/** @typedef {{width: number, height: number, names: 'rc'|'chess'}} Named a board whose squares have names */
+
+/** What a screen reader says of a cell. @param {Named & {cells: Cell[]}} state @param {number} index */
+export function wordsOf({ width, height, names, cells }, index) {
+    const [row, column] = placeOf(index, width);
+    const place = names === 'chess' ? `${fileName(column - 1)}${height + 1 - row}` : `row ${row}, column ${column}`;
+    return `${place}, ${cells[index].t}`;
 }
 
 /** As moves name it: "r3c4". @param {number} index @param {number} width */

@@ -18,10 +18,18 @@ async function unpack() {
     return new Response(stream).arrayBuffer();
 }
 
+/** Cells as they look, in place of the numbers of their looks; in the boards within an answer, too. @param {any} answer */
+function unfold(answer) {
+    const { looks, cells, first, second } = answer;
+    if (looks) answer.cells = cells.map((/** @type {number} */ number) => looks[number]);
+    for (const board of [first, second]) if (board?.looks) unfold(board);
+    return answer;
+}
+
 /** An answer as an object; one that tells of an error is thrown, with its place. @param {string} answer */
 function understand(answer) {
     const object = JSON.parse(answer);
-    if (typeof object.error !== 'string') return object;
+    if (typeof object.error !== 'string') return unfold(object);
     throw Object.assign(new Error(object.error), { line: object.line, column: object.column });
 }
 

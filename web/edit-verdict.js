@@ -1,6 +1,7 @@
 // What is known of a puzzle that is being drawn, as soon as it is known: no solution, exactly one and how hard it is to find,
 // or two that differ, side by side.
 
+import { wordsOf } from './board.js';
 import { el, fill, svg } from './dom.js';
 import { capital, counted } from './fields.js';
 import { miniature } from './miniature.js';
@@ -105,10 +106,9 @@ export class Verdict {
 }
 
 /** What stands on a board, for who does not see it. @param {State} state */
-function inWords({ cells }) {
-    return cells
-        .filter(({ c }) => c === 'figure')
-        .map(({ t }) => t)
+function inWords(state) {
+    return state.cells
+        .flatMap(({ c }, index) => (c === 'figure' ? [wordsOf(state, index)] : []))
         .slice(0, MOST_TOLD)
         .join('; ');
 }

@@ -1,7 +1,7 @@
 // A puzzle of one's own: choose what to write and write it into cells. After every change the core is asked whether there is
 // a solution, and only one; if so, how hard it is. The texts of the puzzle are its history, so undoing is going back in it.
 
-import { Board, placeOf } from './board.js';
+import { Board, placeOf, wordsOf } from './board.js';
 import { button, el, fill } from './dom.js';
 import { Shape, parametersIn } from './edit-shape.js';
 import { capital, shortTitle } from './fields.js';
@@ -128,7 +128,7 @@ class Editor {
             this.usePalette(state);
         }
         this.shape.show(state);
-        this.board?.show(state.cells);
+        this.board?.show(state);
         this.showTools();
         this.verdict.ask(state);
     }
@@ -168,7 +168,7 @@ class Editor {
         this.attempt(() => {
             const place = placeOf(cell, state.width);
             this.take(this.ask({ ask: 'set', game: state.game, cell: place, to: piece.s }), goesOn);
-            this.page.say(this.state?.cells[cell].t ?? '');
+            if (this.state) this.page.say(wordsOf(this.state, cell));
         });
     }
 
@@ -317,7 +317,7 @@ export const edit = {
             ],
             key: (event) => editor.shortcut(event),
             settle: () => {
-                if (editor.state) (editor.makeBoard(editor.state), editor.board?.show(editor.state.cells));
+                if (editor.state) (editor.makeBoard(editor.state), editor.board?.show(editor.state));
             },
         };
     },

@@ -194,7 +194,7 @@ class Explanation {
         const { parts, steps, at } = this;
         const step = steps[at - 1];
         const state = this.stateAfter(at);
-        this.board.show(state.cells);
+        this.board.show(state);
         this.board.showArrows(state.solved ? state.arrows : []);
         this.board.mark(step && marksOf(step));
         parts.count.textContent =

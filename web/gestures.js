@@ -123,8 +123,7 @@ class Gestures {
 
     /** @param {Point} before @param {Point} now */
     pan(before, now) {
-        this.board.element.scrollLeft -= now.x - before.x;
-        this.board.element.scrollTop -= now.y - before.y;
+        this.board.pan(now.x - before.x, now.y - before.y);
     }
 
     /** @param {number} id @param {Point} before @param {Point} now */

@@ -265,9 +265,7 @@ async function start() {
         window.addEventListener('hashchange', () => showView(page));
         window.addEventListener('pagehide', () => shown.leave?.());
         window.addEventListener('pageshow', (event) => event.persisted && showView(page));
-        window.addEventListener('storage', ({ key }) =>
-            (key === SETTINGS ? followSettings : followStore)(page),
-        );
+        window.addEventListener('storage', ({ key }) => (key === SETTINGS ? followSettings : followStore)(page));
         document.addEventListener('visibilitychange', () => document.hidden || followStore(page));
         document.addEventListener('keydown', onKey);
         welcomeTexts(page);

@@ -267,6 +267,7 @@ export class PuzzleGame extends Game {
         const { board } = this.player;
         if (board.tiny && isTouched()) {
             board.zoom(COMFORTABLE / board.fitted);
+            board.settle();
             board.element.scrollTo(0, 0);
         }
         board.focus(board.focused);

@@ -1,6 +1,6 @@
 // A board one can play on, with its tools and its help: for a game, and for the small examples beside the rules.
 
-import { Board } from './board.js';
+import { Board, wordsOf } from './board.js';
 import { Help } from './help.js';
 import { cycleAction, keyOfMark, markOfKey, strikeAction, strokeAction, toggleAction } from './marking.js';
 import { Palette } from './palette.js';
@@ -60,7 +60,7 @@ export class Player {
 
     show() {
         const { state } = this;
-        this.board.show(state.cells);
+        this.board.show(state);
         this.board.showArrows(state.solved ? state.arrows : []);
         this.board.element.classList.toggle('board-solved', state.solved);
         this.palette.show(state);
@@ -101,7 +101,7 @@ export class Player {
         const action = strokeAction(this.before, this.family, stroke, this.palette.tool);
         if (action !== '') this.session.state = this.before;
         this.do(action);
-        if (action === '' && stroke.begins) this.page.say(this.before.cells[first].t);
+        if (action === '' && stroke.begins) this.page.say(wordsOf(this.before, first));
     }
 
     check() {

@@ -2,7 +2,7 @@
 // only, checked by tsc; nothing here runs.
 
 /**
- * What stands in a cell, and on what.
+ * What stands in a cell, and on what. Cells that look alike are one object.
  * @typedef {object} Cell
  * @property {string} g the ground: floor, light, shade, tint, lit, wall
  * @property {string} c the content: "", number, letter, figure, cross
@@ -11,7 +11,7 @@
  * @property {string} [u] what is printed beneath it
  * @property {string} [k] candidates struck out, "PK"
  * @property {string} [f] flags: given (a mark of the puzzle), fixed (nothing can be put here), wrong
- * @property {string} t the words that a screen reader says
+ * @property {string} t words for it, without its place
  */
 
 /** @typedef {[number, number]} Place row and column, both from 1 */
@@ -26,6 +26,7 @@
  * @property {string} family
  * @property {number} width
  * @property {number} height
+ * @property {'rc'|'chess'} names of its squares
  * @property {Record<string, string>} notes
  * @property {Cell[]} cells row by row
  * @property {Arrow[]} [arrows]

@@ -189,8 +189,8 @@ export class Lane {
         this.tree.show(this.at);
         const action = this.known();
         const how = { game: this.game, errors: 'never', names: this.page.settings.names };
-        const { cells } = this.page.core.ask(action ? { ask: 'play', action, ...how } : { ask: 'play', ...how });
-        this.board.show(cells);
+        const state = this.page.core.ask(action ? { ask: 'play', action, ...how } : { ask: 'play', ...how });
+        this.board.show(/** @type {State} */ (state));
         const node = this.nodes[this.at];
         this.board.mark({ look: this.at > 0 ? this.fresh(node) : [] });
         this.words.textContent = wordsOf(node);

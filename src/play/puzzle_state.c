@@ -5,7 +5,6 @@
 #include "draw/looks.h"
 #include "draw/svg.h"
 #include "play/words.h"
-#include "puzzle/names.h"
 #include "puzzle/notes.h"
 #include "tell/check.h"
 
@@ -23,40 +22,42 @@ const char *play_content_name(enum draw_content content) {
     return names[content];
 }
 
-static void name_place(struct text *out, const struct puzzle *p, size_t cell) {
-    int width = p->width, row = (int)(cell / (size_t)width), column = (int)(cell % (size_t)width);
-    if (p->names == PUZZLE_NAMES_CHESS) puzzle_name_cell(out, p, cell);
-    else {
-        puzzle_name_whole_row(out, p, row);
-        text_add(out, ", ");
-        puzzle_name_whole_column(out, p, column);
-    }
+// How a cell looks, wherever it is.
+struct cell_look {
+    struct draw_look look;
+    char written; // in the text
+    char struck[PUZZLE_MARKS + 1];
+    const char *flags;
+};
+
+static bool looks_alike(const struct cell_look *a, const struct cell_look *b) {
+    return a->look.ground == b->look.ground && a->look.content == b->look.content &&
+           a->look.symbol == b->look.symbol && a->look.under == b->look.under &&
+           a->look.figure == b->look.figure && a->written == b->written &&
+           strcmp(a->struck, b->struck) == 0 && strcmp(a->flags, b->flags) == 0;
 }
 
-// What is to be seen, without the place: "bulb, given", "3 on a wall", "open".
-static void name_content(struct text *out, const struct puzzle *p, size_t cell, struct draw_look look) {
-    const struct family *f = p->family;
+// What is to be seen: "bulb, given", "3 on a wall", "open".
+static void name_content(struct text *out, const struct family *f, const struct cell_look *c) {
+    const struct draw_look look = c->look;
     if (look.content == DRAW_NUMBER) text_format(out, "%c", look.symbol);
     else if (family_is_mark(f, look.symbol)) play_tell_noun(out, f, look.symbol);
     else if (look.content == DRAW_CROSS) text_add(out, "nothing");
     else if (look.content == DRAW_NOTHING) text_add(out, look.ground == DRAW_WALL ? "wall" : "open");
-    else text_format(out, "%c", p->cells[cell]);
+    else text_format(out, "%c", c->written);
     if (look.content == DRAW_NUMBER && look.ground == DRAW_WALL) text_add(out, " on a wall");
     if (look.under != 0) text_format(out, ", on a %c", look.under);
 }
 
-static void name_cell(struct text *out, const struct puzzle *p, size_t cell, struct draw_look look,
-                      const char *struck, const char *flags) {
-    name_place(out, p, cell);
-    text_add(out, ", ");
-    name_content(out, p, cell, look);
-    if (look.ground == DRAW_LIT) text_add(out, ", lit");
-    if (strstr(flags, "given") != NULL) text_add(out, ", given");
-    for (const char *mark = struck; *mark != '\0'; mark++) {
+static void name_cell(struct text *out, const struct family *f, const struct cell_look *c) {
+    name_content(out, f, c);
+    if (c->look.ground == DRAW_LIT) text_add(out, ", lit");
+    if (strstr(c->flags, "given") != NULL) text_add(out, ", given");
+    for (const char *mark = c->struck; *mark != '\0'; mark++) {
         text_add(out, ", no ");
-        play_tell_noun(out, p->family, *mark);
+        play_tell_noun(out, f, *mark);
     }
-    if (strstr(flags, "wrong") != NULL) text_add(out, ", wrong");
+    if (strstr(c->flags, "wrong") != NULL) text_add(out, ", wrong");
 }
 
 static void add_char(struct text *out, const char *key, char c) { json_bytes(out, key, &c, c != '\0'); }
@@ -68,31 +69,46 @@ static const char *flags_of(const struct play *g, size_t cell, bool wrong) {
     return play_is_given(g, cell) ? (wrong ? "given wrong" : "given") : wrong ? "wrong" : "";
 }
 
-static void add_cell(struct text *out, const struct draw_looks *l, const struct play *g, size_t cell,
-                     bool wrong) {
-    struct draw_look look = draw_look_at(l, cell);
-    char struck[PUZZLE_MARKS + 1];
-    struck[draw_struck(l, cell, struck)] = '\0';
-    const char *flags = flags_of(g, cell, wrong), *figure = look.figure == NULL ? NULL : look.figure->name;
+static struct cell_look look_at(const struct draw_looks *l, const struct play *g, size_t cell, bool wrong) {
+    struct cell_look c = {.look = draw_look_at(l, cell), .written = l->puzzle->cells[cell]};
+    c.struck[draw_struck(l, cell, c.struck)] = '\0';
+    c.flags = flags_of(g, cell, wrong);
+    return c;
+}
+
+static void add_cell_look(struct text *out, const struct family *f, const struct cell_look *c) {
+    const struct draw_figure *figure = c->look.content == DRAW_FIGURE ? c->look.figure : NULL;
     json_open(out, NULL, '{');
-    json_text(out, "g", play_ground_name(look.ground));
-    json_text(out, "c", play_content_name(look.content));
-    add_char(out, "s", look.symbol);
-    json_text(out, "i", look.content == DRAW_FIGURE && figure != NULL ? figure : "");
-    add_char(out, "u", look.under);
-    json_text(out, "k", struck);
-    json_text(out, "f", flags);
+    json_text(out, "g", play_ground_name(c->look.ground));
+    json_text(out, "c", play_content_name(c->look.content));
+    add_char(out, "s", c->look.symbol);
+    json_text(out, "i", figure == NULL ? "" : figure->name);
+    add_char(out, "u", c->look.under);
+    json_text(out, "k", c->struck);
+    json_text(out, "f", c->flags);
     size_t from = json_begin_string(out, "t");
-    name_cell(out, l->puzzle, cell, look, struck, flags);
+    name_cell(out, f, c);
     json_end_string(out, from);
     json_close(out, '}');
 }
 
+// A large board has few looks: each is told once, and each cell names its own.
 static void add_cells(struct text *out, const struct draw_looks *l, const struct play *g,
                       const struct bits *wrong) {
+    VEC(struct cell_look) looks = {0};
     json_open(out, "cells", '[');
-    for (size_t i = 0; i < puzzle_size(l->puzzle); i++) add_cell(out, l, g, i, bits_has(wrong, i));
+    for (size_t i = 0; i < puzzle_size(l->puzzle); i++) {
+        struct cell_look look = look_at(l, g, i, bits_has(wrong, i));
+        size_t number = 0;
+        while (number < looks.size && !looks_alike(&looks.at[number], &look)) number++;
+        if (number == looks.size && !vec_push(out->mem, &looks, look)) out->failed = true;
+        json_number(out, NULL, number);
+    }
     json_close(out, ']');
+    json_open(out, "looks", '[');
+    for (size_t i = 0; i < looks.size; i++) add_cell_look(out, l->puzzle->family, &looks.at[i]);
+    json_close(out, ']');
+    vec_free(out->mem, &looks);
 }
 
 // ---- The rest --------------------------------------------------------------------------------------------
@@ -225,6 +241,7 @@ static void add_standing(struct text *out, const struct play *g, const struct st
     json_text(out, "family", p->family->name);
     json_number(out, "width", (uint64_t)p->width);
     json_number(out, "height", (uint64_t)p->height);
+    json_text(out, "names", p->names == PUZZLE_NAMES_CHESS ? "chess" : "rc");
     add_notes(out, p);
     add_cells(out, &s->looks, g, &s->cells);
     add_arrows(out, &s->looks);
