@@ -109,27 +109,13 @@ struct draw_extent draw_legend_extent(const struct puzzle *p, struct draw_option
     return e;
 }
 
-static void put_item(const struct legend *l, const struct item *i, int x, int middle, draw_put *put,
-                     void *context) {
+static void put_item(const struct legend *l, const struct item *i, int x, int middle, struct draw_pen pen) {
     struct draw_look look = draw_look_of(l->puzzle, i->mark);
     bool drawn = look.content == DRAW_FIGURE && !draw_is_letter(l->options, look);
     int after = i->mark == '\0' ? 0 : FIGURE;
-    for (size_t k = 0; i->mark != '\0' && drawn && k < look.figure->count; k++) {
-        struct draw_shape shape = look.figure->shapes[k];
-        shape.x += x + FIGURE / 2;
-        shape.y += middle;
-        put(context, &shape);
-    }
-    if (i->mark != '\0' && !drawn)
-        put(context,
-            &(struct draw_shape){
-                .style = &letter, .kind = DRAW_GLYPH, .x = x + FIGURE / 2, .y = middle, .glyph = i->mark});
-    if (i->word[0] != '\0')
-        put(context, &(struct draw_shape){.style = &count,
-                                          .kind = DRAW_WORD,
-                                          .x = x + after + (i->width - after) / 2,
-                                          .y = middle,
-                                          .word = i->word});
+    if (i->mark != '\0' && drawn) draw_figure_at(pen, look.figure, x + FIGURE / 2, middle, 100);
+    else if (i->mark != '\0') draw_glyph(pen, &letter, x + FIGURE / 2, middle, i->mark);
+    if (i->word[0] != '\0') draw_word(pen, &count, x + after + (i->width - after) / 2, middle, i->word);
 }
 
 void draw_legend(const struct puzzle *p, struct draw_options options, int width, int center, int top,
@@ -141,7 +127,7 @@ void draw_legend(const struct puzzle *p, struct draw_options options, int width,
         int used;
         size_t end = i + row_of(&l, i, width, &used);
         for (int x = center - used / 2; i < end; i++) {
-            put_item(&l, &l.items[i], x, middle, put, context);
+            put_item(&l, &l.items[i], x, middle, (struct draw_pen){put, context});
             x += l.items[i].width;
             if (i + 1 < end && l.items[i + 1].word[0] != '\0') x += GAP;
         }
@@ -166,7 +152,7 @@ enum { LINE_ROOM = 256 };
 
 // As much of a text as fits, with dots if it is longer.
 static void put_fitting(const char *words, const struct draw_style *style, struct draw_canvas c, int y,
-                        draw_put *put, void *context) {
+                        struct draw_pen pen) {
     static const char dots[] = "…";
     char cut[LINE_ROOM + sizeof dots];
     size_t at = 0, size = strlen(words), letters = 0,
@@ -179,8 +165,7 @@ static void put_fitting(const char *words, const struct draw_style *style, struc
     }
     memcpy(cut, words, at);
     memcpy(cut + at, at < size ? dots : "", at < size ? sizeof dots : 1);
-    put(context,
-        &(struct draw_shape){.style = style, .kind = DRAW_WORD, .x = c.x + c.width / 2, .y = y, .word = cut});
+    draw_word(pen, style, c.x + c.width / 2, y, cut);
 }
 
 // The beginning of a note, as a string; what does not fit into the line is cut.
@@ -193,16 +178,16 @@ static bool copy_note(const struct puzzle *p, const char *key, char out[4 * LINE
 }
 
 // A long title is written smaller before it is cut.
-static void put_heading(const struct puzzle *p, struct draw_canvas c, draw_put *put, void *context) {
+static void put_heading(const struct puzzle *p, struct draw_canvas c, struct draw_pen pen) {
     char words[4 * LINE_ROOM], below[5 * LINE_ROOM];
     int foot = c.y + heading_height(p, (struct draw_options){.heading = true}) - LEVEL_ROOM / 2;
     if (copy_note(p, "title", words)) {
         bool large = word_width(words, title_style.font) <= c.width;
-        put_fitting(words, large ? &title_style : &small_title, c, c.y + TITLE_ROOM / 2, put, context);
+        put_fitting(words, large ? &title_style : &small_title, c, c.y + TITLE_ROOM / 2, pen);
     }
     bool level = copy_note(p, "level", words);
     snprintf(below, sizeof below, "%s%s%s", p->family->title, level ? ", " : "", level ? words : "");
-    put_fitting(below, &below_title, c, foot, put, context);
+    put_fitting(below, &below_title, c, foot, pen);
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
@@ -226,15 +211,11 @@ struct draw_canvas draw_diagram_canvas(const struct draw_looks *l, struct draw_o
 
 void draw_diagram(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context) {
     struct draw_canvas c = draw_diagram_canvas(l, options), board = draw_canvas_of(l->puzzle, options.labels);
+    const struct draw_pen pen = {put, context};
     if (l->is_solved) options.no_legend = true;
     if (c.width > board.width || c.height > board.height)
-        put(context, &(struct draw_shape){.style = &paper,
-                                          .kind = DRAW_RECT,
-                                          .x = c.x,
-                                          .y = c.y,
-                                          .width = c.width,
-                                          .height = c.height});
-    if (options.heading) put_heading(l->puzzle, c, put, context);
+        draw_rect(pen, &paper, c.x, c.y, c.width, c.height, 0);
+    if (options.heading) put_heading(l->puzzle, c, pen);
     draw_shapes(l, options, put, context);
     draw_legend(l->puzzle, options, c.width, c.x + c.width / 2, board.y + board.height, put, context);
 }

@@ -33,12 +33,65 @@ static const struct draw_style tint = {.fill = 0x47f5a300};
 static const struct draw_style highlight = {.line = 0xffd81b60, .width = 30};
 static const struct draw_style frame = {.line = 0xff23262b, .width = 30, .round_corners = true};
 
+// ---- Shapes ----------------------------------------------------------------------------------------------
+
+void draw_rect(struct draw_pen p, const struct draw_style *style, int x, int y, int width, int height,
+               int radius) {
+    p.put(p.context, &(struct draw_shape){.style = style,
+                                          .kind = DRAW_RECT,
+                                          .x = x,
+                                          .y = y,
+                                          .width = width,
+                                          .height = height,
+                                          .radius = radius});
+}
+
+void draw_line(struct draw_pen p, const struct draw_style *style, int x, int y, int width, int height) {
+    p.put(p.context,
+          &(struct draw_shape){
+              .style = style, .kind = DRAW_LINE, .x = x, .y = y, .width = width, .height = height});
+}
+
+void draw_glyph(struct draw_pen p, const struct draw_style *style, int x, int y, char glyph) {
+    p.put(p.context,
+          &(struct draw_shape){.style = style, .kind = DRAW_GLYPH, .x = x, .y = y, .glyph = glyph});
+}
+
+void draw_word(struct draw_pen p, const struct draw_style *style, int x, int y, const char *word) {
+    p.put(p.context, &(struct draw_shape){.style = style, .kind = DRAW_WORD, .x = x, .y = y, .word = word});
+}
+
+static short scaled(short v, int percent) { return (short)(v * percent / 100); }
+
+void draw_figure_at(struct draw_pen p, const struct draw_figure *figure, int x, int y, int percent) {
+    enum { MOST_STEPS = 120 };
+    for (size_t i = 0; i < figure->count; i++) {
+        struct draw_shape s = figure->shapes[i];
+        struct draw_step steps[MOST_STEPS] = {{0}};
+        for (size_t k = 0; percent != 100 && k + 1 < MOST_STEPS && s.path[k].op != 0; k++) {
+            const struct draw_step *t = &s.path[k];
+            steps[k] = (struct draw_step){t->op,
+                                          scaled(t->x, percent),
+                                          scaled(t->y, percent),
+                                          scaled(t->x1, percent),
+                                          scaled(t->y1, percent),
+                                          scaled(t->x2, percent),
+                                          scaled(t->y2, percent)};
+        }
+        s.x += x;
+        s.y += y;
+        if (percent != 100) s.path = steps;
+        p.put(p.context, &s);
+    }
+}
+
+// ---- The board -------------------------------------------------------------------------------------------
+
 // What the steps below share.
 struct painter {
     const struct draw_looks *looks;
     struct draw_options options;
-    draw_put *put;
-    void *context;
+    struct draw_pen pen;
     int width, height; // of the board, in cells
 };
 
@@ -65,32 +118,8 @@ struct draw_canvas draw_canvas_of(const struct puzzle *p, enum draw_labels label
     return c;
 }
 
-static void put_rect(const struct painter *b, const struct draw_style *style, int x, int y, int width,
-                     int height) {
-    b->put(b->context,
-           &(struct draw_shape){
-               .style = style, .kind = DRAW_RECT, .x = x, .y = y, .width = width, .height = height});
-}
-
-static void put_line(const struct painter *b, const struct draw_style *style, int x, int y, int width,
-                     int height) {
-    b->put(b->context,
-           &(struct draw_shape){
-               .style = style, .kind = DRAW_LINE, .x = x, .y = y, .width = width, .height = height});
-}
-
-static void put_glyph(const struct painter *b, const struct draw_style *style, int x, int y, char glyph) {
-    b->put(b->context,
-           &(struct draw_shape){.style = style, .kind = DRAW_GLYPH, .x = x, .y = y, .glyph = glyph});
-}
-
-static void put_word(const struct painter *b, const struct draw_style *style, int x, int y,
-                     const char *word) {
-    b->put(b->context, &(struct draw_shape){.style = style, .kind = DRAW_WORD, .x = x, .y = y, .word = word});
-}
-
 static void put_board(const struct painter *b, const struct draw_style *style) {
-    put_rect(b, style, edge(0), edge(0), b->width * DRAW_CELL_SIDE, b->height * DRAW_CELL_SIDE);
+    draw_rect(b->pen, style, edge(0), edge(0), b->width * DRAW_CELL_SIDE, b->height * DRAW_CELL_SIDE, 0);
 }
 
 // Neighbours of the same ground become one wide rectangle.
@@ -102,15 +131,18 @@ static void put_ground(const struct painter *b, enum draw_ground ground) {
             bool same = c < b->width && draw_look_at(b->looks, cell).ground == ground;
             if (same && from < 0) from = c;
             if (same || from < 0) continue;
-            put_rect(b, &grounds[ground], edge(from), edge(r), (c - from) * DRAW_CELL_SIDE, DRAW_CELL_SIDE);
+            draw_rect(b->pen, &grounds[ground], edge(from), edge(r), (c - from) * DRAW_CELL_SIDE,
+                      DRAW_CELL_SIDE, 0);
             from = -1;
         }
     }
 }
 
 static void put_grid(const struct painter *b) {
-    for (int c = 1; c < b->width; c++) put_line(b, &grid, edge(c), edge(0), 0, b->height * DRAW_CELL_SIDE);
-    for (int r = 1; r < b->height; r++) put_line(b, &grid, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
+    for (int c = 1; c < b->width; c++)
+        draw_line(b->pen, &grid, edge(c), edge(0), 0, b->height * DRAW_CELL_SIDE);
+    for (int r = 1; r < b->height; r++)
+        draw_line(b->pen, &grid, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
 }
 
 // Names of cells as in sentences: r1 and c1, 1 and a.
@@ -124,24 +156,24 @@ static void put_labels(const struct painter *b) {
     char name[PUZZLE_NAME_ROOM], word[PUZZLE_NAME_ROOM + 1];
     for (int c = every - 1; c < b->width; c += every) {
         snprintf(word, sizeof word, "%s%s", chess ? "" : "c", puzzle_column_name(p, c, name));
-        put_word(b, style, middle(c), y, word);
+        draw_word(b->pen, style, middle(c), y, word);
     }
     for (int r = 0; r < b->height; r++) {
         if ((chess ? b->height - r : r + 1) % every != 0) continue;
         snprintf(word, sizeof word, "%s%s", chess ? "" : "r", puzzle_row_name(p, r, name));
-        put_word(b, style, canvas.x / 2, middle(r), word);
+        draw_word(b->pen, style, canvas.x / 2, middle(r), word);
     }
 }
 
-// ---- Contents of cells
-// ------------------------------------------------------------------------------------- The board is
-// traversed once per style, so that shapes of one style come together.
+// ---- Contents of cells ------------------------------------------------------------------------------------
+
+// The board is traversed once per style, so that shapes of one style come together.
 
 // A small cross, drawn rather than written.
 static void put_cross(const struct painter *b, int x, int y) {
     enum { ARM = 4 };
-    put_line(b, &cross, x - ARM, y - ARM, 2 * ARM, 2 * ARM);
-    put_line(b, &cross, x - ARM, y + ARM, 2 * ARM, -2 * ARM);
+    draw_line(b->pen, &cross, x - ARM, y - ARM, 2 * ARM, 2 * ARM);
+    draw_line(b->pen, &cross, x - ARM, y + ARM, 2 * ARM, -2 * ARM);
 }
 
 // The style of a cell's text; NULL: it has none.
@@ -159,7 +191,7 @@ static void put_written(const struct painter *b, const struct draw_style *style)
             struct draw_look look = draw_look_at(b->looks, cell);
             if (writing(b, look) != style) continue;
             if (style == &cross) put_cross(b, middle(c), middle(r));
-            else put_glyph(b, style, middle(c), middle(r), look.symbol);
+            else draw_glyph(b->pen, style, middle(c), middle(r), look.symbol);
         }
 }
 
@@ -170,7 +202,7 @@ static void put_under(const struct painter *b) {
     for (int r = 0; r < b->height; r++)
         for (int c = 0; c < b->width; c++, cell++) {
             char printed = draw_look_at(b->looks, cell).under;
-            if (printed != 0) put_glyph(b, &under, edge(c) + CORNER, edge(r) + CORNER, printed);
+            if (printed != 0) draw_glyph(b->pen, &under, edge(c) + CORNER, edge(r) + CORNER, printed);
         }
 }
 
@@ -187,7 +219,7 @@ static bool put_figures(const struct painter *b, size_t layer) {
             struct draw_shape shape = look.figure->shapes[layer];
             shape.x += middle(c);
             shape.y += middle(r);
-            b->put(b->context, &shape);
+            b->pen.put(b->pen.context, &shape);
             any = true;
         }
     return any;
@@ -272,12 +304,13 @@ static void put_arrows(const struct painter *b, const struct draw_style *style) 
         int x = (int)span.from % b->width, y = (int)span.from / b->width;
         struct draw_arrow arrow;
         arrow_of(b, span, &arrow);
-        b->put(b->context, &(struct draw_shape){.style = style,
-                                                .kind = DRAW_PATH,
-                                                .x = middle(x),
-                                                .y = middle(y),
-                                                .path = style == &arrow_head ? arrow.head : arrow.shaft,
-                                                .tenths = true});
+        b->pen.put(b->pen.context,
+                   &(struct draw_shape){.style = style,
+                                        .kind = DRAW_PATH,
+                                        .x = middle(x),
+                                        .y = middle(y),
+                                        .path = style == &arrow_head ? arrow.head : arrow.shaft,
+                                        .tenths = true});
     }
 }
 
@@ -296,7 +329,7 @@ void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct dr
 static void put_cells(const struct painter *b, const struct bits *cells, const struct draw_style *style) {
     if (cells == NULL) return;
     for (size_t c = bits_next(cells, 0); c != SIZE_MAX; c = bits_next(cells, c + 1))
-        draw_frame(b->looks->puzzle, c, 0, style, b->put, b->context);
+        draw_frame(b->looks->puzzle, c, 0, style, b->pen.put, b->pen.context);
 }
 
 // The places of a grid within a cell: from near one edge to as near the other, so that the middle stays free
@@ -326,14 +359,14 @@ static void put_struck(const struct painter *b) {
     for (size_t i = 0; (i = puzzle_next_struck(p, i)) != SIZE_MAX; i++) {
         char marks[PUZZLE_MARKS];
         size_t n = draw_struck(b->looks, i, marks);
-        for (size_t k = 0; k < n; k++) draw_candidate(p, i, marks[k], &candidate, b->put, b->context);
+        for (size_t k = 0; k < n; k++) draw_candidate(p, i, marks[k], &candidate, b->pen.put, b->pen.context);
     }
 }
 
 void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context) {
-    const struct painter b = {l, options, put, context, l->puzzle->width, l->puzzle->height};
+    const struct painter b = {l, options, {put, context}, l->puzzle->width, l->puzzle->height};
     const struct draw_canvas canvas = draw_canvas_of(l->puzzle, DRAW_NO_LABELS);
-    put_rect(&b, &paper, 0, 0, canvas.width, canvas.height);
+    draw_rect(b.pen, &paper, 0, 0, canvas.width, canvas.height, 0);
     if (options.labels == DRAW_LABELS) put_labels(&b);
     put_board(&b, &grounds[DRAW_FLOOR]);
     for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++) put_ground(&b, ground);

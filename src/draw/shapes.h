@@ -49,6 +49,19 @@ struct draw_shape {
 // A receiver of shapes.
 typedef void draw_put(void *context, const struct draw_shape *shape);
 
+// One shape of each kind to a receiver; a figure is so many percent of its size around x y.
+struct draw_pen {
+    draw_put *put;
+    void *context;
+};
+struct draw_figure;
+void draw_rect(struct draw_pen p, const struct draw_style *style, int x, int y, int width, int height,
+               int radius);
+void draw_line(struct draw_pen p, const struct draw_style *style, int x, int y, int width, int height);
+void draw_glyph(struct draw_pen p, const struct draw_style *style, int x, int y, char glyph);
+void draw_word(struct draw_pen p, const struct draw_style *style, int x, int y, const char *word);
+void draw_figure_at(struct draw_pen p, const struct draw_figure *figure, int x, int y, int percent);
+
 // The canvas of a board. Its margins begin at 0 0 with or without labels: labels are outside, to the left and
 // above, or below if they are files of a chess board.
 struct draw_canvas {

@@ -42,6 +42,30 @@ void book_heading(struct book *b, struct page *g, const char *words) {
     page_take_top(g, height + 24);
 }
 
+void book_part_begin(struct book *b, struct columns *cols, int count, columns_head *head, void *context,
+                     const char *place, const char *words) {
+    columns_begin(cols, &b->page, count, head, context);
+    if (cols->failed) return;
+    book_note(b, 0, place, words);
+    book_heading(b, &b->page, words);
+    columns_begin_again(cols);
+}
+
+void book_write_lines(struct columns *cols, const struct paint_words *how, const char *lines,
+                      double between) {
+    struct text line = TEXT_IN(cols->page->doc->mem);
+    while (*lines != '\0') {
+        size_t indent = strspn(lines, " "), length = strcspn(lines + indent, "\n");
+        text_clear(&line);
+        text_bytes(&line, lines + indent, length);
+        if (length > 0) columns_write(cols, how, (double)(indent < 8 ? indent : 8) * 5, text_string(&line));
+        columns_take(cols, between);
+        lines += indent + length;
+        lines += *lines == '\n';
+    }
+    text_free(&line);
+}
+
 // ---- Typesetting -----------------------------------------------------------------------------------------
 
 static void describe(struct book *b) {

@@ -81,6 +81,16 @@ void book_head(struct book *b, struct page *g, const char *left, const char *rig
 // The heading of a part.
 void book_heading(struct book *b, struct page *g, const char *words);
 
+// Begin a part in columns: its first page, its line in the contents, and its heading.
+void book_part_begin(struct book *b, struct columns *cols, int count, columns_head *head, void *context,
+                     const char *place, const char *words);
+
+// Each line is a paragraph; indented lines are indented here, too.
+void book_write_lines(struct columns *cols, const struct paint_words *how, const char *lines, double between);
+
+// A hint below its number.
+void book_write_hint(struct columns *cols, struct book *b, size_t number, const char *words);
+
 // Make what the request asks for. Returns the exit code.
 int book_make(const struct book_request *q, struct print_puzzles *s, struct book_problems *problems);
 

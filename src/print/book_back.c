@@ -12,27 +12,23 @@ static void hints_head(void *context, struct page *g) {
     book_head(b, g, text_string(&b->title), "Hints");
 }
 
-static void write_hint(struct columns *cols, struct book *b, size_t i) {
-    const struct paint_words body = {.face = PAINT_SERIF, .size = 10, .leading = 1.08};
-    const struct print_item *item = &b->puzzles->all.at[i];
+void book_write_hint(struct columns *cols, struct book *b, size_t number, const char *words) {
+    const struct paint_words body = {.face = PAINT_SERIF, .size = 10, .leading = 1.08, .unbroken = true};
     columns_need(cols, 26);
     if (cols->failed) return;
-    page_mark(&b->doc, "h", item->number, cols->at.x, cols->at.y);
-    b->hint_on[i] = b->page.number;
-    page_draw_number(&b->doc, "p", item->number, cols->at.x, cols->at.y + 10, 11);
-    columns_write(cols, &body, 26, b->hints[i].size > 0 ? text_string(&b->hints[i]) : "There is none.");
+    page_mark(&b->doc, "h", number, cols->at.x, cols->at.y);
+    b->hint_on[number - 1] = b->page.number;
+    page_draw_number(&b->doc, "p", number, cols->at.x, cols->at.y + 10, 11);
+    columns_write(cols, &body, 26, words);
     columns_take(cols, 7);
 }
 
 bool book_hints(struct book *b) {
     struct columns cols;
-    columns_begin(&cols, &b->page, 2, hints_head, b);
+    book_part_begin(b, &cols, 2, hints_head, b, "hints", "Hints");
     if (cols.failed) return false;
-    book_note(b, 0, "hints", "Hints");
-    book_heading(b, &b->page, "Hints");
-    cols.at = page_box(b->page.body, 2, 1, 0);
-    cols.top = cols.at.y;
-    for (size_t i = 0; i < b->puzzles->all.size; i++) write_hint(&cols, b, i);
+    for (size_t i = 0; i < b->puzzles->all.size; i++)
+        book_write_hint(&cols, b, i + 1, b->hints[i].size > 0 ? text_string(&b->hints[i]) : "There is none.");
     book_problems_hints(&cols, b);
     return columns_end(&cols);
 }
@@ -176,8 +172,7 @@ static bool tell_puzzle(struct walkthrough *t) {
     snprintf(words, sizeof words, "Puzzle %zu step by step", t->item->number);
     book_heading(b, &b->page, words);
     draw_key(b, &b->page);
-    cols.at = page_box(b->page.body, cols.count, 1, 0);
-    cols.top = cols.at.y;
+    columns_begin_again(&cols);
     bool ok = draw_steps(&cols, t);
     puzzle_free(&t->board);
     return columns_end(&cols) && ok;

@@ -26,22 +26,6 @@ static const struct paint_words body = {.face = PAINT_SERIF, .size = 12, .leadin
                                 small = {.face = PAINT_SERIF, .size = 10.5, .leading = 1.1},
                                 heading = {.face = PAINT_SANS, .size = 15, .bold = true};
 
-// Each line is a paragraph; indented lines are indented here, too.
-static void write_lines(struct columns *cols, const struct paint_words *how, const char *lines,
-                        double between, struct mem *m) {
-    struct text line = TEXT_IN(m);
-    while (*lines != '\0') {
-        size_t indent = strspn(lines, " "), length = strcspn(lines + indent, "\n");
-        text_clear(&line);
-        text_bytes(&line, lines + indent, length);
-        if (length > 0) columns_write(cols, how, (double)(indent < 8 ? indent : 8) * 5, text_string(&line));
-        columns_take(cols, between);
-        lines += indent + length;
-        lines += *lines == '\n';
-    }
-    text_free(&line);
-}
-
 static bool read_example(const struct family *f, struct mem *m, struct puzzle *out) {
     struct format_reader reader;
     struct fault fault;
@@ -111,7 +95,7 @@ static void write_steps(struct columns *cols, struct chapter *c, const struct ex
         columns_take(cols, 8);
         columns_write(cols, &heading, 0, "Step by step");
         columns_take(cols, 4);
-        write_lines(cols, &small, text_string(&words), between, c->book->mem);
+        book_write_lines(cols, &small, text_string(&words), between);
     }
     text_free(&words);
 }
@@ -144,13 +128,10 @@ static bool write_rules(struct chapter *c) {
     struct columns cols;
     struct puzzle example;
     char place[24];
-    columns_begin(&cols, &b->page, 1, head, c);
-    if (cols.failed) return false;
     snprintf(place, sizeof place, "chapter%zu", c->index);
-    book_note(b, 0, place, c->family->title);
-    book_heading(b, &b->page, c->family->title);
-    cols.at = b->page.body;
-    write_lines(&cols, &body, c->family->rules != NULL ? c->family->rules : c->family->goal, 5, b->mem);
+    book_part_begin(b, &cols, 1, head, c, place, c->family->title);
+    if (cols.failed) return false;
+    book_write_lines(&cols, &body, c->family->rules != NULL ? c->family->rules : c->family->goal, 5);
     bool ok = true;
     if (read_example(c->family, b->mem, &example)) {
         example.names = b->request->pages.names;

@@ -159,11 +159,8 @@ static void write_guide(struct columns *cols, const struct book *b) {
 
 bool book_contents(struct book *b) {
     struct columns cols;
-    columns_begin(&cols, &b->page, 1, head, b);
+    book_part_begin(b, &cols, 1, head, b, "contents", "Contents");
     if (cols.failed) return false;
-    book_note(b, 0, "contents", "Contents");
-    book_heading(b, &b->page, "Contents");
-    cols.at = b->page.body;
     for (size_t i = 0; i < b->contents.size; i++)
         if (strcmp(b->contents.at[i].place, "contents") != 0) write_entry(&cols, &b->contents.at[i]);
     write_guide(&cols, b);

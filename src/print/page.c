@@ -194,7 +194,7 @@ struct painter *columns_painter(struct columns *cols) {
     return &cols->page->doc->painter;
 }
 
-static void open_column(struct columns *cols) {
+void columns_begin_again(struct columns *cols) {
     cols->at = page_box(cols->page->body, cols->count, 1, (size_t)cols->column);
     cols->top = cols->at.y;
 }
@@ -203,11 +203,10 @@ static void open_page(struct columns *cols) {
     cols->column = 0;
     if (!page_begin(cols->page)) cols->failed = true;
     else if (cols->head != NULL) cols->head(cols->context, cols->page);
-    open_column(cols);
+    columns_begin_again(cols);
 }
 
-void columns_begin(struct columns *cols, struct page *page, int count,
-                   void (*head)(void *context, struct page *page), void *context) {
+void columns_begin(struct columns *cols, struct page *page, int count, columns_head *head, void *context) {
     *cols = (struct columns){.page = page, .count = count, .head = head, .context = context};
     open_page(cols);
 }
@@ -217,7 +216,7 @@ bool columns_end(struct columns *cols) { return !cols->failed && page_end(cols->
 static void go_on(struct columns *cols) {
     if (cols->column + 1 < cols->count) {
         cols->column++;
-        open_column(cols);
+        columns_begin_again(cols);
     } else if (!page_end(cols->page)) cols->failed = true;
     else open_page(cols);
 }

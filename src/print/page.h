@@ -113,11 +113,13 @@ bool page_solutions(struct page *g, const struct print_puzzles *s, const struct 
 
 // ---- Columns ---------------------------------------------------------------------------------------------
 
-// Text and boxes that go on from column to column and from page to page.
+// Text and boxes that go on from column to column and from page to page. `head` draws the top of each page
+// and takes it off the body.
+typedef void columns_head(void *context, struct page *page);
 struct columns {
     struct page *page;
     int count;
-    void (*head)(void *context, struct page *page); // draws the top of each page, takes it off the body
+    columns_head *head;
     void *context;
     int column;
     struct paint_box at; // what is left of the column
@@ -126,9 +128,9 @@ struct columns {
 };
 
 // Begins a page. After a failure nothing more is drawn, and columns_end returns false.
-void columns_begin(struct columns *cols, struct page *page, int count,
-                   void (*head)(void *context, struct page *page), void *context);
-bool columns_end(struct columns *cols); // ends the page that is open
+void columns_begin(struct columns *cols, struct page *page, int count, columns_head *head, void *context);
+void columns_begin_again(struct columns *cols); // below what was drawn at the top of the page
+bool columns_end(struct columns *cols);         // ends the page that is open
 
 void columns_need(struct columns *cols, double height); // go on to where there is so much room
 void columns_take(struct columns *cols, double height); // what was drawn at the top of `at`

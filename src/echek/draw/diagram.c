@@ -24,8 +24,7 @@ enum { RANKS = 4, BOARD = RANKS * DRAW_CELL_SIDE, LABEL = 20, HAND = 30, HEADING
 
 struct painter {
     const struct echek_diagram *d;
-    draw_put *put;
-    void *context;
+    struct draw_pen pen;
 };
 
 // ---- Shapes ---------------------------------------------------------------------------------------------
@@ -40,62 +39,16 @@ static unsigned row_of(const struct echek_diagram *d, unsigned square) {
     return d->flipped ? square / RANKS : RANKS - 1 - square / RANKS;
 }
 
-static void put_rect(const struct painter *b, const struct draw_style *style, int x, int y, int width,
-                     int height, int radius) {
-    const struct draw_shape s = {.style = style,
-                                 .kind = DRAW_RECT,
-                                 .x = x,
-                                 .y = y,
-                                 .width = width,
-                                 .height = height,
-                                 .radius = radius};
-    b->put(b->context, &s);
-}
-
-static void put_line(const struct painter *b, const struct draw_style *style, int x, int y, int width,
-                     int height) {
-    const struct draw_shape s = {
-        .style = style, .kind = DRAW_LINE, .x = x, .y = y, .width = width, .height = height};
-    b->put(b->context, &s);
-}
-
-static void put_word(const struct painter *b, const struct draw_style *style, int x, int y,
-                     const char *word) {
-    const struct draw_shape s = {.style = style, .kind = DRAW_WORD, .x = x, .y = y, .word = word};
-    b->put(b->context, &s);
-}
-
 static void put_dot(const struct painter *b, unsigned side, int x, int y) {
     enum { RADIUS = 4 };
-    put_rect(b, side == ECHEK_WHITE ? &outlined_dot : &filled_dot, x - RADIUS, y - RADIUS, 2 * RADIUS,
-             2 * RADIUS, RADIUS);
+    draw_rect(b->pen, side == ECHEK_WHITE ? &outlined_dot : &filled_dot, x - RADIUS, y - RADIUS, 2 * RADIUS,
+              2 * RADIUS, RADIUS);
 }
-
-static short scaled(short v, int percent) { return (short)(v * percent / 100); }
 
 // A piece around a point, of so many percent of its size on the board.
 static void put_piece(const struct painter *b, unsigned side, unsigned piece, int x, int y, int percent) {
-    enum { MOST_STEPS = 120 };
     enum chess_kind kind = draw_echek_kind(piece);
-    const struct draw_figure *f = side == ECHEK_WHITE ? draw_piece_outlined(kind) : draw_piece(kind);
-    for (size_t i = 0; i < f->count; i++) {
-        struct draw_shape s = f->shapes[i];
-        struct draw_step steps[MOST_STEPS] = {{0}};
-        for (size_t k = 0; k + 1 < MOST_STEPS && s.path[k].op != 0; k++) {
-            const struct draw_step *t = &s.path[k];
-            steps[k] = (struct draw_step){t->op,
-                                          scaled(t->x, percent),
-                                          scaled(t->y, percent),
-                                          scaled(t->x1, percent),
-                                          scaled(t->y1, percent),
-                                          scaled(t->x2, percent),
-                                          scaled(t->y2, percent)};
-        }
-        s.x += x;
-        s.y += y;
-        if (percent != 100) s.path = steps;
-        b->put(b->context, &s);
-    }
+    draw_figure_at(b->pen, side == ECHEK_WHITE ? draw_piece_outlined(kind) : draw_piece(kind), x, y, percent);
 }
 
 // ---- The board ------------------------------------------------------------------------------------------
@@ -104,16 +57,17 @@ static void put_squares(const struct painter *b, unsigned squares, const struct 
                         int radius) {
     for (unsigned square = 0; square < ECHEK_SQUARES; square++)
         if ((squares >> square & 1) != 0)
-            put_rect(b, style, edge(column_of(b->d, square)) + inset, edge(row_of(b->d, square)) + inset,
-                     DRAW_CELL_SIDE - 2 * inset, DRAW_CELL_SIDE - 2 * inset, radius);
+            draw_rect(b->pen, style, edge(column_of(b->d, square)) + inset,
+                      edge(row_of(b->d, square)) + inset, DRAW_CELL_SIDE - 2 * inset,
+                      DRAW_CELL_SIDE - 2 * inset, radius);
 }
 
 static void put_ground(const struct painter *b) {
     enum { DARK = 0xa5a5 }; // a1 and its diagonals
     put_squares(b, DARK, &shade, 0, 0);
     put_squares(b, b->d->marked, &touched, 0, 0);
-    for (unsigned i = 1; i < RANKS; i++) put_line(b, &grid, edge(i), edge(0), 0, BOARD);
-    for (unsigned i = 1; i < RANKS; i++) put_line(b, &grid, edge(0), edge(i), BOARD, 0);
+    for (unsigned i = 1; i < RANKS; i++) draw_line(b->pen, &grid, edge(i), edge(0), 0, BOARD);
+    for (unsigned i = 1; i < RANKS; i++) draw_line(b->pen, &grid, edge(0), edge(i), BOARD, 0);
     put_squares(b, b->d->marked, &touched_frame, 3, 4);
 }
 
@@ -143,10 +97,11 @@ static void put_open_sides(const struct painter *b) {
 static void put_labels(const struct painter *b) {
     static const char *const files[] = {"a", "b", "c", "d"}, *const ranks[] = {"1", "2", "3", "4"};
     for (unsigned i = 0; i < RANKS; i++)
-        put_word(b, &label, -LABEL / 2 + 3, edge(row_of(b->d, i * RANKS)) + DRAW_CELL_SIDE / 2, ranks[i]);
+        draw_word(b->pen, &label, -LABEL / 2 + 3, edge(row_of(b->d, i * RANKS)) + DRAW_CELL_SIDE / 2,
+                  ranks[i]);
     for (unsigned i = 0; i < RANKS; i++)
-        put_word(b, &label, edge(column_of(b->d, i)) + DRAW_CELL_SIDE / 2, edge(RANKS) + LABEL / 2 + 2,
-                 files[i]);
+        draw_word(b->pen, &label, edge(column_of(b->d, i)) + DRAW_CELL_SIDE / 2, edge(RANKS) + LABEL / 2 + 2,
+                  files[i]);
 }
 
 // ---- Around it ------------------------------------------------------------------------------------------
@@ -161,15 +116,15 @@ static void put_hand(const struct painter *b, unsigned side, int middle) {
     if (turn) {
         const struct draw_shape s = {
             .style = &pointer, .kind = DRAW_PATH, .x = DRAW_MARGIN, .y = middle, .path = triangle};
-        b->put(b->context, &s);
+        b->pen.put(b->pen.context, &s);
     }
-    put_word(b, turn ? &moves : &waits, NAME, middle, echek_side_name(side));
+    draw_word(b->pen, turn ? &moves : &waits, NAME, middle, echek_side_name(side));
     for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
         if (echek_at(b->d->position, side, piece) != ECHEK_IN_HAND) continue;
         put_piece(b, side, piece, x, middle, SMALL);
         x += EACH;
     }
-    if (x == FIRST) put_word(b, &waits, FIRST + 28, middle, "none in hand");
+    if (x == FIRST) draw_word(b->pen, &waits, FIRST + 28, middle, "none in hand");
 }
 
 // What the dots mean.
@@ -178,7 +133,7 @@ static void put_told(const struct painter *b, int top) {
     for (unsigned side = 0; side < 2; side++) {
         int middle = top + TOLD / 2 + (int)side * TOLD;
         put_dot(b, side, DRAW_MARGIN + 4, middle);
-        put_word(b, &label, edge(RANKS) / 2 + 4, middle, told[side]);
+        draw_word(b->pen, &label, edge(RANKS) / 2 + 4, middle, told[side]);
     }
 }
 
@@ -194,17 +149,17 @@ struct draw_canvas echek_diagram_canvas(const struct echek_diagram *d) {
 }
 
 void echek_diagram_draw(const struct echek_diagram *d, draw_put *put, void *context) {
-    const struct painter b = {d, put, context};
+    const struct painter b = {d, {put, context}};
     const struct draw_canvas c = echek_diagram_canvas(d);
     unsigned top = d->flipped ? ECHEK_WHITE : ECHEK_BLACK;
     int below = edge(RANKS) + (d->no_labels ? DRAW_MARGIN : LABEL + DRAW_MARGIN - 2);
-    put_rect(&b, &paper, c.x, c.y, c.width, c.height, 0);
+    draw_rect(b.pen, &paper, c.x, c.y, c.width, c.height, 0);
     put_ground(&b);
     put_pieces(&b);
     if (d->open_sides) put_open_sides(&b);
-    put_rect(&b, &frame, edge(0), edge(0), BOARD, BOARD, 0);
+    draw_rect(b.pen, &frame, edge(0), edge(0), BOARD, BOARD, 0);
     if (!d->no_labels) put_labels(&b);
-    if (d->heading != NULL) put_word(&b, &title, edge(RANKS) / 2, c.y + HEADING / 2, d->heading);
+    if (d->heading != NULL) draw_word(b.pen, &title, edge(RANKS) / 2, c.y + HEADING / 2, d->heading);
     if (!d->bare) {
         put_hand(&b, top, -HAND / 2);
         put_hand(&b, top ^ 1, below + HAND / 2);

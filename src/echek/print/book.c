@@ -143,19 +143,6 @@ static const char about_problems[] =
     "(K king, Q queen, R rook, B bishop, N knight, P pawn); castling as O-O. In the solutions ? is a try "
     "that fails, and ! the one answer that refutes it.\n";
 
-static void write_paragraphs(struct columns *cols, const char *lines, struct mem *m) {
-    struct text line = TEXT_IN(m);
-    for (; *lines != '\0'; lines += *lines == '\n') {
-        size_t length = strcspn(lines, "\n");
-        text_clear(&line);
-        text_bytes(&line, lines, length);
-        columns_write(cols, &body, 0, text_string(&line));
-        columns_take(cols, 5);
-        lines += length;
-    }
-    text_free(&line);
-}
-
 // Before and after the move of the example, side by side.
 static void draw_example(struct columns *cols, const struct echek_position *before, echek_move m) {
     enum { MOST_CELL = 28, HEIGHT = 150 };
@@ -194,18 +181,15 @@ static void write_example(struct columns *cols) {
 
 static bool write_rules(struct book *b) {
     struct columns cols;
-    columns_begin(&cols, &b->page, 1, head, b);
+    book_part_begin(b, &cols, 1, head, b, "echek", "Echek");
     if (cols.failed) return false;
-    book_note(b, 0, "echek", "Echek");
-    book_heading(b, &b->page, "Echek");
-    cols.at = b->page.body;
-    write_paragraphs(&cols, echek_rules_told(), b->mem);
+    book_write_lines(&cols, &body, echek_rules_told(), 5);
     write_example(&cols);
     columns_take(&cols, 8);
     columns_need(&cols, 90);
     columns_write(&cols, &heading, 0, "The problems");
     columns_take(&cols, 4);
-    write_paragraphs(&cols, about_problems, b->mem);
+    book_write_lines(&cols, &body, about_problems, 5);
     return columns_end(&cols);
 }
 
@@ -296,19 +280,11 @@ bool book_problems(struct book *b) {
 // ---- Hints ----------------------------------------------------------------------------------------------
 
 void book_problems_hints(struct columns *cols, struct book *b) {
-    const struct paint_words how = {.face = PAINT_SERIF, .size = 10, .leading = 1.08, .unbroken = true};
     struct text words = TEXT_IN(b->mem);
     for (size_t i = 0; i < b->problems->all.size; i++) {
-        size_t number = problem_number(b, i);
-        columns_need(cols, 26);
-        if (cols->failed) break;
-        page_mark(&b->doc, "h", number, cols->at.x, cols->at.y);
-        b->hint_on[number - 1] = b->page.number;
-        page_draw_number(&b->doc, "p", number, cols->at.x, cols->at.y + 10, 11);
         text_clear(&words);
         echek_tell_problem_hint(&words, problem_at(b, i));
-        columns_write(cols, &how, 26, text_string(&words));
-        columns_take(cols, 7);
+        book_write_hint(cols, b, problem_number(b, i), text_string(&words));
     }
     text_free(&words);
 }
@@ -364,12 +340,8 @@ static void write_solution(struct columns *cols, struct book *b, size_t i) {
 bool book_problem_solutions(struct book *b) {
     struct columns cols;
     if (b->problems->all.size == 0) return true;
-    columns_begin(&cols, &b->page, 2, solutions_head, b);
+    book_part_begin(b, &cols, 2, solutions_head, b, "echek-solutions", "Solutions of Echek");
     if (cols.failed) return false;
-    book_note(b, 0, "echek-solutions", "Solutions of Echek");
-    book_heading(b, &b->page, "Solutions of Echek");
-    cols.at = page_box(b->page.body, 2, 1, 0);
-    cols.top = cols.at.y;
     for (size_t i = 0; i < b->problems->all.size; i++) write_solution(&cols, b, i);
     return columns_end(&cols);
 }
