@@ -24,7 +24,8 @@ void book_note(struct book *b, int depth, const char *place, const char *words) 
 }
 
 void book_head(struct book *b, struct page *g, const char *left, const char *right) {
-    const struct paint_words side = {.face = PAINT_SANS, .size = 9, .color = 0xff555555};
+    const struct paint_words side = {
+        .face = PAINT_SANS, .size = 9, .color = 0xff555555, .role = PAINT_FURNITURE};
     struct paint_words other = side;
     double foot = g->body.y;
     other.align = PAINT_RIGHT;
@@ -35,7 +36,8 @@ void book_head(struct book *b, struct page *g, const char *left, const char *rig
 }
 
 void book_heading(struct book *b, struct page *g, const char *words) {
-    const struct paint_words heading = {.face = PAINT_SANS, .size = 26, .bold = true, .lines = 2};
+    const struct paint_words heading = {
+        .face = PAINT_SANS, .size = 26, .bold = true, .lines = 2, .role = PAINT_HEADING};
     page_take_top(g, 6);
     double height = paint_write(&b->doc.painter, g->body.x, g->body.y, g->body.width, &heading, words);
     paint_rule(&b->doc.painter, g->body.x, g->body.y + height + 6, 60, 2, 0xff23262b);

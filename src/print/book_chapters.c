@@ -24,7 +24,8 @@ static void head(void *context, struct page *g) {
 
 static const struct paint_words body = {.face = PAINT_SERIF, .size = 12, .leading = 1.15},
                                 small = {.face = PAINT_SERIF, .size = 10.5, .leading = 1.1},
-                                heading = {.face = PAINT_SANS, .size = 15, .bold = true};
+                                heading = {
+                                    .face = PAINT_SANS, .size = 15, .bold = true, .role = PAINT_SUBHEADING};
 
 static bool read_example(const struct family *f, struct mem *m, struct puzzle *out) {
     struct format_reader reader;

@@ -65,7 +65,8 @@ bool book_cover(struct book *b) {
                                       .size = 44,
                                       .bold = true,
                                       .lines = 3,
-                                      .leading = 0.95},
+                                      .leading = 0.95,
+                                      .role = PAINT_HEADING},
                              subtitle = {.face = PAINT_SERIF, .size = 17, .lines = 3, .color = 0xff333333},
                              foot = {.face = PAINT_SERIF, .size = 14, .lines = 1, .align = PAINT_CENTER},
                              author = {.face = PAINT_SERIF, .size = 18, .italic = true, .lines = 2};
@@ -133,7 +134,8 @@ static bool all_are_unique(const struct book *b) {
 
 static void write_guide(struct columns *cols, const struct book *b) {
     const struct paint_words body = {.face = PAINT_SERIF, .size = 11, .leading = 1.12},
-                             heading = {.face = PAINT_SANS, .size = 13, .bold = true};
+                             heading = {
+                                 .face = PAINT_SANS, .size = 13, .bold = true, .role = PAINT_SUBHEADING};
     struct text words = TEXT_IN(b->mem);
     columns_take(cols, 22);
     columns_need(cols, 110);

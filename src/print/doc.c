@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/output.h"
+#include "print/metadata.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -76,6 +77,7 @@ static bool fail(struct doc *d, cairo_status_t status) {
 void doc_open(struct doc *d, enum doc_medium medium, const char *path, double dpi, struct mem *m) {
     *d = (struct doc){.medium = medium, .path = path, .dpi = dpi, .mem = m};
     text_init(&d->bytes, m);
+    text_init(&d->metadata, m);
 }
 
 static void open_surface(struct doc *d, double width, double height) {
@@ -101,6 +103,8 @@ static void say(struct doc *d, cairo_pdf_metadata_t what, const char *words) {
     if (words != NULL && *words != '\0') cairo_pdf_surface_set_metadata(d->surface, what, words);
 }
 
+static const char fixed_date[] = "2000-01-01T00:00:00Z"; // the same pages are the same file
+
 void doc_describe(struct doc *d, const struct doc_about *about, double width, double height) {
     if (d->medium != DOC_PDF) return;
     open_surface(d, width, height);
@@ -109,9 +113,9 @@ void doc_describe(struct doc *d, const struct doc_about *about, double width, do
     say(d, CAIRO_PDF_METADATA_SUBJECT, about->subject);
     say(d, CAIRO_PDF_METADATA_KEYWORDS, about->keywords);
     say(d, CAIRO_PDF_METADATA_CREATOR, "roque");
-    // A fixed date: the same pages are the same file.
-    say(d, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
-    say(d, CAIRO_PDF_METADATA_MOD_DATE, "2000-01-01T00:00:00Z");
+    say(d, CAIRO_PDF_METADATA_CREATE_DATE, fixed_date);
+    say(d, CAIRO_PDF_METADATA_MOD_DATE, fixed_date);
+    metadata_write(&d->metadata, about, fixed_date);
 }
 
 // ---- PNG -------------------------------------------------------------------------------------------------
@@ -160,8 +164,20 @@ static bool send_off(struct doc *d, bool more) {
     return !d->failed;
 }
 
+// A page of a PDF is turned when the next one begins, since what is open over all pages (the document, for
+// screen readers; cairo 1.16 writes damaged links outside of one) must be closed on the last.
+static bool turn_page(struct doc *d, bool last) {
+    if (!d->open) return !d->failed;
+    if (d->medium == DOC_PDF && last) cairo_tag_end(d->painter.cr, "Document");
+    if (d->medium == DOC_PDF) cairo_show_page(d->painter.cr);
+    cairo_status_t status = cairo_status(d->painter.cr);
+    paint_end(&d->painter);
+    d->open = false;
+    return status == CAIRO_STATUS_SUCCESS || fail(d, status);
+}
+
 bool doc_begin_page(struct doc *d, double width, double height) {
-    if (d->failed || !send_off(d, true)) return false;
+    if (d->failed || !turn_page(d, false) || !send_off(d, true)) return false;
     if (d->surface == NULL) open_surface(d, width, height);
     else cairo_pdf_surface_set_size(d->surface, width, height);
     d->width = width;
@@ -171,7 +187,11 @@ bool doc_begin_page(struct doc *d, double width, double height) {
         paint_end(&d->painter);
         return fail(d, cairo_surface_status(d->surface));
     }
-    if (d->medium != DOC_PDF) {
+    d->open = true;
+    d->painter.tagged = d->medium == DOC_PDF;
+    if (d->medium == DOC_PDF && d->pages == 1) cairo_tag_begin(d->painter.cr, "Document", NULL);
+    if (d->medium == DOC_PDF) cairo_tag_begin(d->painter.cr, "Sect", NULL);
+    else {
         paint_color(&d->painter, 0xffffffff);
         cairo_paint(d->painter.cr);
     }
@@ -180,37 +200,43 @@ bool doc_begin_page(struct doc *d, double width, double height) {
 
 bool doc_end_page(struct doc *d) {
     if (d->failed) return false;
-    if (d->medium == DOC_PDF) cairo_show_page(d->painter.cr);
-    cairo_status_t status = cairo_status(d->painter.cr);
-    paint_end(&d->painter);
-    if (status == CAIRO_STATUS_SUCCESS && d->medium == DOC_PNG)
-        status = cairo_surface_write_to_png_stream(d->surface, take_bytes, &d->bytes);
-    if (d->medium == DOC_SVG) cairo_surface_finish(d->surface);
+    if (d->medium == DOC_PDF) {
+        cairo_tag_end(d->painter.cr, "Sect");
+        return true;
+    }
+    if (!turn_page(d, true)) return false;
+    cairo_status_t status = CAIRO_STATUS_SUCCESS;
+    if (d->medium == DOC_PNG) status = cairo_surface_write_to_png_stream(d->surface, take_bytes, &d->bytes);
+    else cairo_surface_finish(d->surface);
     if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(d->surface);
     if (status != CAIRO_STATUS_SUCCESS) return fail(d, status);
-    if (d->medium == DOC_PDF) return true;
     if (d->medium == DOC_PNG) add_density(&d->bytes, d->dpi);
     close_surface(d);
     return d->ready = true;
 }
 
 bool doc_close(struct doc *d) {
+    turn_page(d, true);
     send_off(d, false);
     if (d->surface != NULL && d->medium == DOC_PDF && !d->failed) {
         cairo_surface_finish(d->surface);
         cairo_status_t status = cairo_surface_status(d->surface);
         if (status != CAIRO_STATUS_SUCCESS) fail(d, status);
-        else if (!d->unwanted) d->failed = !doc_deliver(d->path, &d->bytes);
+        else if (!d->unwanted) {
+            metadata_append(&d->bytes, &d->metadata);
+            d->failed = !doc_deliver(d->path, &d->bytes);
+        }
     }
     close_surface(d);
     text_free(&d->bytes);
+    text_free(&d->metadata);
     return !d->failed;
 }
 
 // ---- Links and bookmarks ---------------------------------------------------------------------------------
 
-// Attributes are quoted as in "uri='...'".
-static void begin_tag(struct doc *d, const char *tag, const char *attribute, const char *value) {
+// Attributes are quoted as in "uri='...'". A link is a paragraph where it stands alone.
+static void begin_link(struct doc *d, const char *attribute, const char *value) {
     if (d->medium != DOC_PDF) return;
     struct text words = TEXT_IN(d->mem);
     text_format(&words, "%s='", attribute);
@@ -219,7 +245,8 @@ static void begin_tag(struct doc *d, const char *tag, const char *attribute, con
         text_char(&words, *value);
     }
     text_char(&words, '\'');
-    cairo_tag_begin(d->painter.cr, tag, text_string(&words));
+    paint_tag_begin(&d->painter, "P");
+    cairo_tag_begin(d->painter.cr, CAIRO_TAG_LINK, text_string(&words));
     text_free(&words);
 }
 
@@ -232,11 +259,13 @@ void doc_place(struct doc *d, const char *name, double x, double y) {
     text_free(&words);
 }
 
-void doc_link_begin(struct doc *d, const char *place) { begin_tag(d, CAIRO_TAG_LINK, "dest", place); }
-void doc_link_address(struct doc *d, const char *address) { begin_tag(d, CAIRO_TAG_LINK, "uri", address); }
+void doc_link_begin(struct doc *d, const char *place) { begin_link(d, "dest", place); }
+void doc_link_address(struct doc *d, const char *address) { begin_link(d, "uri", address); }
 
 void doc_link_end(struct doc *d) {
-    if (d->medium == DOC_PDF) cairo_tag_end(d->painter.cr, CAIRO_TAG_LINK);
+    if (d->medium != DOC_PDF) return;
+    cairo_tag_end(d->painter.cr, CAIRO_TAG_LINK);
+    paint_tag_end(&d->painter, "P");
 }
 
 int doc_bookmark(struct doc *d, int within, const char *words, const char *place) {

@@ -16,7 +16,8 @@ struct doc {
     struct painter painter;   // of the page that is open
     double width, height;     // of it, in points
     size_t pages;             // begun so far
-    struct text bytes;
+    struct text bytes, metadata;
+    bool open;     // the painter has a page
     bool ready;    // `bytes` is a picture to be written
     bool failed;   // reported
     bool unwanted; // drawn only to find page numbers, not written

@@ -55,7 +55,7 @@ bool page_begin(struct page *g) {
 
 bool page_end(struct page *g) {
     const struct paint_words number = {
-        .face = PAINT_SANS, .size = 9, .color = 0xff444444, .align = PAINT_CENTER};
+        .face = PAINT_SANS, .size = 9, .color = 0xff444444, .align = PAINT_CENTER, .role = PAINT_FURNITURE};
     char words[32];
     snprintf(words, sizeof words, "%zu", g->number);
     paint_write_line(&g->doc->painter, g->width / 2, g->height - PAGE_MARGIN, &number, words);

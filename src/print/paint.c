@@ -25,6 +25,14 @@ void paint_end(struct painter *k) {
     cairo_destroy(k->cr);
 }
 
+void paint_tag_begin(struct painter *k, const char *tag) {
+    if (tag != NULL && k->tagged && k->within++ == 0) cairo_tag_begin(k->cr, tag, NULL);
+}
+
+void paint_tag_end(struct painter *k, const char *tag) {
+    if (tag != NULL && k->tagged && --k->within == 0) cairo_tag_end(k->cr, tag);
+}
+
 void paint_color(struct painter *k, draw_color color) {
     cairo_set_source_rgba(k->cr, (color >> 16 & 0xff) / 255.0, (color >> 8 & 0xff) / 255.0,
                           (color & 0xff) / 255.0, (color >> 24) / 255.0);
@@ -37,6 +45,9 @@ static const char *const faces[] = {
     [PAINT_SERIF] = "Linux Libertine O, Libertinus Serif, DejaVu Serif, serif",
     [PAINT_SANS] = "Linux Biolinum O, Libertinus Sans, DejaVu Sans, sans-serif",
 };
+
+static const char *const roles[] = {
+    [PAINT_PARAGRAPH] = "P", [PAINT_HEADING] = "H1", [PAINT_SUBHEADING] = "H2", [PAINT_FURNITURE] = NULL};
 
 static void set_font(struct painter *k, enum paint_face face, double size, bool bold, bool italic) {
     PangoFontDescription *font = pango_font_description_new();
@@ -90,17 +101,19 @@ static double layout_width(struct painter *k) {
     return (double)width / PANGO_SCALE;
 }
 
-static void show_layout(struct painter *k, double x, double y, draw_color color) {
-    paint_color(k, color == 0 ? 0xff000000 : color);
+static void show_layout(struct painter *k, double x, double y, const struct paint_words *how) {
+    paint_tag_begin(k, roles[how->role]);
+    paint_color(k, how->color == 0 ? 0xff000000 : how->color);
     cairo_move_to(k->cr, x, y);
     pango_cairo_show_layout(k->cr, k->layout);
     cairo_new_path(k->cr);
+    paint_tag_end(k, roles[how->role]);
 }
 
 double paint_write(struct painter *k, double x, double y, double width, const struct paint_words *how,
                    const char *words) {
     set_words(k, width, how, words);
-    show_layout(k, x, y, how->color);
+    show_layout(k, x, y, how);
     return layout_height(k);
 }
 
@@ -125,6 +138,7 @@ double paint_write_some(struct painter *k, struct paint_box box, const struct pa
     set_words(k, box.width, how, words);
     PangoLayoutIter *i = pango_layout_get_iter(k->layout);
     double top = -1, bottom = 0;
+    paint_tag_begin(k, roles[how->role]);
     paint_color(k, how->color == 0 ? 0xff000000 : how->color);
     for (int n = 0; n < pango_layout_get_line_count(k->layout); n++, pango_layout_iter_next_line(i)) {
         int above, below;
@@ -141,6 +155,7 @@ double paint_write_some(struct painter *k, struct paint_box box, const struct pa
         *line = n + 1;
     }
     cairo_new_path(k->cr);
+    paint_tag_end(k, roles[how->role]);
     pango_layout_iter_free(i);
     return bottom;
 }
@@ -150,7 +165,7 @@ double paint_write_line(struct painter *k, double x, double foot, const struct p
     set_words(k, 0, how, words);
     double width = layout_width(k);
     double left = how->align == PAINT_CENTER ? x - width / 2 : how->align == PAINT_RIGHT ? x - width : x;
-    show_layout(k, left, foot - (double)pango_layout_get_baseline(k->layout) / PANGO_SCALE, how->color);
+    show_layout(k, left, foot - (double)pango_layout_get_baseline(k->layout) / PANGO_SCALE, how);
     return width;
 }
 
@@ -227,7 +242,11 @@ static void fill_and_stroke(struct painter *k, const struct draw_style *style) {
 
 // Centred on x y, as in SVG: the foot of the letters lies 3/8 of their size below the middle.
 static void put_writing(struct painter *k, const struct draw_shape *s, const char *word) {
-    const struct paint_words how = {.face = PAINT_SANS, .size = s->style->font, .bold = s->style->bold};
+    const struct paint_words how = {.face = PAINT_SANS,
+                                    .size = s->style->font,
+                                    .bold = s->style->bold,
+                                    .color = s->style->fill,
+                                    .role = PAINT_FURNITURE};
     set_words(k, 0, &how, word);
     if (s->style->struck) {
         PangoAttrList *attributes = pango_attr_list_new();
@@ -237,7 +256,7 @@ static void put_writing(struct painter *k, const struct draw_shape *s, const cha
     }
     double foot = s->y + s->style->font * 3 / 8;
     show_layout(k, s->x - layout_width(k) / 2,
-                foot - (double)pango_layout_get_baseline(k->layout) / PANGO_SCALE, s->style->fill);
+                foot - (double)pango_layout_get_baseline(k->layout) / PANGO_SCALE, &how);
 }
 
 void paint_shape(void *painter, const struct draw_shape *s) {
@@ -287,13 +306,30 @@ void paint_star(struct painter *k, double x, double y, double radius, bool fille
 
 // ---- Boards ----------------------------------------------------------------------------------------------
 
+struct paint_box paint_fit(struct draw_canvas c, struct paint_box box, double most_cell) {
+    double scale = fmin(most_cell / DRAW_CELL_SIDE, fmin(box.width / c.width, box.height / c.height));
+    return (struct paint_box){box.x + (box.width - c.width * scale) / 2, box.y, c.width * scale,
+                              c.height * scale};
+}
+
+void paint_canvas_begin(struct painter *k, struct draw_canvas c, struct paint_box where) {
+    paint_tag_begin(k, "Figure");
+    cairo_save(k->cr);
+    cairo_translate(k->cr, where.x, where.y);
+    cairo_scale(k->cr, where.width / c.width, where.width / c.width);
+    cairo_translate(k->cr, -c.x, -c.y);
+}
+
+void paint_canvas_end(struct painter *k) {
+    cairo_restore(k->cr);
+    paint_tag_end(k, "Figure");
+}
+
 double paint_board_fits(const struct paint_board *b, double width, double height, double most_cell,
                         struct paint_box *used) {
     struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
-    double scale = fmin(width / c.width, height / c.height);
-    if (scale * DRAW_CELL_SIDE > most_cell) scale = most_cell / DRAW_CELL_SIDE;
-    *used = (struct paint_box){(width - c.width * scale) / 2, 0, c.width * scale, c.height * scale};
-    return scale * DRAW_CELL_SIDE;
+    *used = paint_fit(c, (struct paint_box){.width = width, .height = height}, most_cell);
+    return used->width / c.width * DRAW_CELL_SIDE;
 }
 
 bool paint_board(struct painter *k, const struct paint_board *b, struct paint_box box, double most_cell,
@@ -301,19 +337,15 @@ bool paint_board(struct painter *k, const struct paint_board *b, struct paint_bo
     enum { SMALL_CELL = 15 };
     struct draw_looks looks;
     struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
-    double scale = paint_board_fits(b, box.width, box.height, most_cell, used) / DRAW_CELL_SIDE;
-    used->x += box.x;
-    used->y += box.y;
+    *used = paint_fit(c, box, most_cell);
     if (!draw_looks_init(&looks, b->puzzle, m)) return false;
     struct draw_options options = b->options;
-    options.sparse_labels = scale * DRAW_CELL_SIDE < SMALL_CELL; // all labels would be too small to read
-    cairo_save(k->cr);
-    cairo_translate(k->cr, used->x, used->y);
-    cairo_scale(k->cr, scale, scale);
-    cairo_translate(k->cr, -c.x, -c.y);
+    options.sparse_labels =
+        used->width / c.width * DRAW_CELL_SIDE < SMALL_CELL; // all labels would be too small to read
+    paint_canvas_begin(k, c, *used);
     draw_shapes(&looks, options, paint_shape, k);
     if (b->more != NULL) b->more(b->context, paint_shape, k);
-    cairo_restore(k->cr);
+    paint_canvas_end(k);
     draw_looks_free(&looks);
     return true;
 }
@@ -325,12 +357,11 @@ double paint_legend_height(const struct paint_board *b, double width, double cel
 
 double paint_legend(struct painter *k, const struct paint_board *b, double x, double y, double width,
                     double cell) {
-    double scale = cell / DRAW_CELL_SIDE;
-    int room = (int)(width / scale);
-    cairo_save(k->cr);
-    cairo_translate(k->cr, x, y);
-    cairo_scale(k->cr, scale, scale);
-    draw_legend(b->puzzle, b->options, room, room / 2, 0, paint_shape, k);
-    cairo_restore(k->cr);
-    return paint_legend_height(b, width, cell);
+    const struct draw_canvas c = {.width = (int)(width / cell * DRAW_CELL_SIDE)};
+    double height = paint_legend_height(b, width, cell);
+    if (height == 0) return 0;
+    paint_canvas_begin(k, c, (struct paint_box){x, y, c.width * cell / DRAW_CELL_SIDE, height});
+    draw_legend(b->puzzle, b->options, c.width, c.width / 2, 0, paint_shape, k);
+    paint_canvas_end(k);
+    return height;
 }

@@ -14,6 +14,8 @@ struct paint_box {
 struct painter {
     cairo_t *cr;
     PangoLayout *layout; // used for all words in turn
+    bool tagged;         // what is drawn says what it is: a paragraph, a heading, a figure
+    int within;          // tags that are open
 };
 
 bool paint_begin(struct painter *k, cairo_surface_t *surface); // false when there is no memory
@@ -22,13 +24,20 @@ void paint_end(struct painter *k);                             // the surface st
 // A draw_put whose context is a struct painter.
 void paint_shape(void *painter, const struct draw_shape *shape);
 
+// What is drawn between these two is one thing with this name of PDF, such as "P" or "Figure". Tags within it
+// mean nothing.
+void paint_tag_begin(struct painter *k, const char *tag);
+void paint_tag_end(struct painter *k, const char *tag);
+
 // ---- Words -----------------------------------------------------------------------------------------------
 
 enum paint_face { PAINT_SERIF, PAINT_SANS };
+enum paint_role { PAINT_PARAGRAPH, PAINT_HEADING, PAINT_SUBHEADING, PAINT_FURNITURE }; // for screen readers
 enum paint_align { PAINT_LEFT, PAINT_CENTER, PAINT_RIGHT };
 
 struct paint_words {
     enum paint_face face;
+    enum paint_role role;
     double size; // points
     bool bold, italic;
     bool unbroken;    // lines end only at blanks, never at a hyphen
@@ -64,6 +73,12 @@ void paint_rule(struct painter *k, double x, double y, double width, double thic
 void paint_star(struct painter *k, double x, double y, double radius, bool filled); // x y: its middle
 
 // ---- Boards ----------------------------------------------------------------------------------------------
+
+// A canvas as large as fits in a box, centred at its top, with cells of at most `most_cell`: where it goes.
+// Between the two, shapes on the canvas go there, as one figure.
+struct paint_box paint_fit(struct draw_canvas c, struct paint_box box, double most_cell);
+void paint_canvas_begin(struct painter *k, struct draw_canvas c, struct paint_box where);
+void paint_canvas_end(struct painter *k);
 
 // A board on a page.
 struct paint_board {

@@ -16,7 +16,7 @@ struct print_pictures {
     const char *path;
     uint64_t dpi; // 0: the default
     size_t count;
-    bool (*draw)(void *context, struct doc *d, size_t i); // print_picture_begin, shapes, doc_end_page
+    bool (*draw)(void *context, struct doc *d, size_t i); // print_picture_begin, shapes, print_picture_end
     void *context;
 };
 bool print_pictures(const struct print_pictures *p, struct mem *m);
@@ -24,5 +24,6 @@ bool print_pictures(const struct print_pictures *p, struct mem *m);
 // Begin a page for a canvas whose cells are `cell` points wide (0: as they are drawn). The first page gives
 // the document its name.
 bool print_picture_begin(struct doc *d, struct draw_canvas c, uint64_t cell, const struct text *name);
+bool print_picture_end(struct doc *d);
 
 #endif

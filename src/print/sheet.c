@@ -45,7 +45,8 @@ static void draw_name_lines(struct page *g, double foot) {
 // A long title goes above the lines for name and time instead of beside them.
 static void draw_head(struct page *g, const struct sheet *s) {
     enum { NAME_LINES = 275 };
-    const struct paint_words title = {.face = PAINT_SANS, .size = 20, .bold = true, .lines = 2, .leading = 1};
+    const struct paint_words title = {
+        .face = PAINT_SANS, .size = 20, .bold = true, .lines = 2, .leading = 1, .role = PAINT_HEADING};
     const char *words = text_string(&s->title);
     double room = g->body.width - (s->request->no_name ? 0 : NAME_LINES);
     bool beside = paint_width(&g->doc->painter, &title, words) <= room;
@@ -99,8 +100,9 @@ static void describe(const struct sheet *s, const struct page *g) {
 }
 
 static void draw_solutions_head(void *context, struct page *g, bool first) {
-    const struct paint_words heading = {.face = PAINT_SANS, .size = 20, .bold = true};
-    const struct paint_words again = {.face = PAINT_SANS, .size = 11, .color = 0xff444444};
+    const struct paint_words heading = {.face = PAINT_SANS, .size = 20, .bold = true, .role = PAINT_HEADING};
+    const struct paint_words again = {
+        .face = PAINT_SANS, .size = 11, .color = 0xff444444, .role = PAINT_FURNITURE};
     (void)context;
     paint_write_line(&g->doc->painter, g->body.x, g->body.y + 16, first ? &heading : &again, "Solutions");
     page_take_top(g, first ? 36 : 26);

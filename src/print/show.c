@@ -37,9 +37,17 @@ bool print_picture_begin(struct doc *d, struct draw_canvas c, uint64_t cell, con
     if (!check_size(d, c.width * scale, c.height * scale)) return false;
     if (d->pages == 0) describe(d, name, c.width * scale, c.height * scale);
     if (!doc_begin_page(d, c.width * scale, c.height * scale)) return false;
-    cairo_scale(d->painter.cr, scale, scale);
-    cairo_translate(d->painter.cr, -c.x, -c.y);
+    // Without a clip, cairo takes ground that covers the page for a new beginning, and forgets the tags.
+    cairo_rectangle(d->painter.cr, 0, 0, c.width * scale, c.height * scale - 0.01);
+    if (d->medium == DOC_PDF) cairo_clip(d->painter.cr);
+    cairo_new_path(d->painter.cr);
+    paint_canvas_begin(&d->painter, c, (struct paint_box){.width = c.width * scale});
     return true;
+}
+
+bool print_picture_end(struct doc *d) {
+    paint_canvas_end(&d->painter);
+    return doc_end_page(d);
 }
 
 bool print_pictures(const struct print_pictures *p, struct mem *m) {
@@ -71,7 +79,7 @@ static bool draw(void *context, struct doc *d, size_t i) {
     bool ok = print_picture_begin(d, draw_diagram_canvas(&looks, *o), (uint64_t)o->cell, &name);
     if (ok) {
         draw_diagram(&looks, *o, paint_shape, &d->painter);
-        ok = doc_end_page(d);
+        ok = print_picture_end(d);
     }
     text_free(&name);
     draw_looks_free(&looks);

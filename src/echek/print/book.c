@@ -98,27 +98,20 @@ static size_t problem_number(const struct book *b, size_t i) { return b->puzzles
 
 // ---- Boards ---------------------------------------------------------------------------------------------
 
-// As large as it gets in a box, at its top and (`centered`) in its middle or at its left; no square is larger
-// than `most_cell`.
+// At the top of a box and (`centered`) in its middle or at its left.
 static struct paint_box position_fits(const struct echek_diagram *d, struct paint_box box, double most_cell,
                                       bool centered) {
-    const struct draw_canvas c = echek_diagram_canvas(d);
-    double scale = fmin(most_cell / DRAW_CELL_SIDE, fmin(box.width / c.width, box.height / c.height));
-    double width = scale * c.width, height = scale * c.height;
-    return (struct paint_box){box.x + (centered ? (box.width - width) / 2 : 0), box.y, width, height};
+    struct paint_box used = paint_fit(echek_diagram_canvas(d), box, most_cell);
+    if (!centered) used.x = box.x;
+    return used;
 }
 
 static struct paint_box paint_position(struct painter *k, const struct echek_diagram *d, struct paint_box box,
                                        double most_cell, bool centered) {
-    const struct draw_canvas c = echek_diagram_canvas(d);
     const struct paint_box used = position_fits(d, box, most_cell, centered);
-    double scale = used.width / c.width;
-    cairo_save(k->cr);
-    cairo_translate(k->cr, used.x, used.y);
-    cairo_scale(k->cr, scale, scale);
-    cairo_translate(k->cr, -c.x, -c.y);
+    paint_canvas_begin(k, echek_diagram_canvas(d), used);
     echek_diagram_draw(d, paint_shape, k);
-    cairo_restore(k->cr);
+    paint_canvas_end(k);
     return used;
 }
 
@@ -132,7 +125,10 @@ void book_problems_cover(struct book *b, struct paint_box box, double most_cell)
 // ---- Rules ----------------------------------------------------------------------------------------------
 
 static const struct paint_words body = {.face = PAINT_SERIF, .size = 11.5, .leading = 1.12, .unbroken = true},
-                                heading = {.face = PAINT_SANS, .size = 15, .bold = true},
+                                heading = {.face = PAINT_SANS,
+                                           .size = 15,
+                                           .bold = true,
+                                           .role = PAINT_SUBHEADING},
                                 caption = {.face = PAINT_SANS, .size = 10, .color = 0xff444444};
 
 static const char about_problems[] =

@@ -16,7 +16,7 @@ static bool draw(void *context, struct doc *d, size_t i) {
     bool ok = print_picture_begin(d, echek_diagram_canvas(&diagram), s->request->cell, &name);
     text_free(&name);
     if (ok) echek_diagram_draw(&diagram, paint_shape, &d->painter);
-    return ok && doc_end_page(d);
+    return ok && print_picture_end(d);
 }
 
 static int run(const struct call *c) {
