@@ -6,7 +6,7 @@
 
 // ---- CaDiCaL ------------------------------------------------------------------------------------
 
-enum kind { CLAUSE, COUNT, SUM, CIRCUIT };
+enum kind { CLAUSE, COUNT, SUM, CIRCUIT, CONNECTED };
 
 // The lists of all constraints stand one behind the other in the oracle's `lits`, `weights` and `arcs`.
 struct constraint {
@@ -15,6 +15,7 @@ struct constraint {
     size_t first, n;
     int64_t lo, hi;
     uint32_t nodes;
+    size_t first_edge, edges;
 };
 
 struct oracle {
@@ -25,6 +26,7 @@ struct oracle {
     VEC(csp_lit) lits;
     VEC(int64_t) weights; // of each of them; 1 where there is none
     VEC(struct csp_arc) arcs;
+    VEC(struct csp_edge) edges;
     struct mem mem;
 };
 
@@ -67,6 +69,7 @@ void oracle_free(struct oracle *o) {
     vec_free(&o->mem, &o->lits);
     vec_free(&o->mem, &o->weights);
     vec_free(&o->mem, &o->arcs);
+    vec_free(&o->mem, &o->edges);
     free(o);
 }
 
@@ -229,6 +232,40 @@ void oracle_circuit(struct oracle *o, csp_lit on, uint32_t nodes, const struct c
     free(skipped);
 }
 
+// Distances: exactly one node, if any is chosen, is the start; what is chosen is within n - 1 steps of it. To
+// be within k + 1 steps, a node or a neighbour must be within k.
+static void distances(struct oracle *o, int on, const csp_lit *nodes, size_t n, const struct csp_edge *edges,
+                      size_t n_edges) {
+    int *near = calloc(n * n + 1, sizeof *near), no = -named(o, CSP_TRUE);
+    must(near != NULL);
+    for (size_t i = 0; i < n * n; i++) near[i] = fresh(o);
+    for (size_t v = 0; v < n; v++) {
+        for (size_t u = 0; u < v; u++) add3(o, on, -near[v], -near[u], 0);
+        add3(o, on, -named(o, nodes[v]), near[(n - 1) * n + v], 0);
+        for (size_t k = 0; k < n; k++) add3(o, on, -near[k * n + v], named(o, nodes[v]), 0);
+        for (size_t k = 1; k < n; k++) {
+            ccadical_add(o->sat, -on);
+            ccadical_add(o->sat, -near[k * n + v]);
+            ccadical_add(o->sat, near[(k - 1) * n + v]);
+            for (size_t e = 0; e < n_edges; e++) {
+                size_t other = edges[e].a == v ? edges[e].b : edges[e].b == v ? edges[e].a : n;
+                ccadical_add(o->sat, other == n ? no : near[(k - 1) * n + other]);
+            }
+            ccadical_add(o->sat, 0);
+        }
+    }
+    free(near);
+}
+
+void oracle_connected(struct oracle *o, csp_lit on, const csp_lit *nodes, size_t n,
+                      const struct csp_edge *edges, size_t n_edges) {
+    struct constraint c = {
+        .kind = CONNECTED, .on = on, .n = n, .first_edge = o->edges.size, .edges = n_edges};
+    for (size_t i = 0; i < n_edges; i++) must(vec_push(&o->mem, &o->edges, edges[i]));
+    note(o, c, nodes, NULL);
+    distances(o, named(o, on), nodes, n, edges, n_edges);
+}
+
 bool oracle_satisfiable(struct oracle *o, const csp_lit *assumptions, size_t n) {
     for (size_t i = 0; i < n; i++) ccadical_assume(o->sat, named(o, assumptions[i]));
     return ccadical_solve(o->sat) == 10;
@@ -293,6 +330,33 @@ static bool one_cycle(const struct constraint *c, const struct csp_arc *arcs, or
     return ok && walked == members;
 }
 
+// Join the ends of edges between chosen nodes, until nothing changes; then all chosen nodes have one name.
+static bool hang_together(const struct oracle *o, const struct constraint *c, oracle_truth *truth,
+                          const void *context) {
+    size_t *name = calloc(c->n + 1, sizeof *name), first = SIZE_MAX;
+    must(name != NULL);
+    for (size_t v = 0; v < c->n; v++) name[v] = v;
+    for (bool more = true; more;) {
+        more = false;
+        for (size_t i = c->first_edge; i < c->first_edge + c->edges; i++) {
+            struct csp_edge e = o->edges.at[i];
+            bool both =
+                truth(context, o->lits.at[c->first + e.a]) && truth(context, o->lits.at[c->first + e.b]);
+            if (!both || name[e.a] == name[e.b]) continue;
+            name[e.a] = name[e.b] = name[e.a] < name[e.b] ? name[e.a] : name[e.b];
+            more = true;
+        }
+    }
+    bool ok = true;
+    for (size_t v = 0; v < c->n; v++) {
+        if (!truth(context, o->lits.at[c->first + v])) continue;
+        if (first == SIZE_MAX) first = name[v];
+        ok &= name[v] == first;
+    }
+    free(name);
+    return ok;
+}
+
 bool oracle_obeys(const struct oracle *o, oracle_truth *truth, const void *context) {
     for (size_t i = 0; i < o->constraints.size; i++) {
         const struct constraint *c = &o->constraints.at[i];
@@ -300,6 +364,10 @@ bool oracle_obeys(const struct oracle *o, oracle_truth *truth, const void *conte
         if (c->kind == CIRCUIT) {
             const struct csp_arc *arcs = c->n == 0 ? NULL : o->arcs.at + c->first;
             if (!one_cycle(c, arcs, truth, context)) return false;
+            continue;
+        }
+        if (c->kind == CONNECTED) {
+            if (!hang_together(o, c, truth, context)) return false;
             continue;
         }
         int64_t yes = 0;

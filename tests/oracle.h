@@ -24,6 +24,9 @@ void oracle_sum(struct oracle *o, csp_lit on, const csp_lit *lits, const int64_t
                 int64_t lo, int64_t hi);
 void oracle_circuit(struct oracle *o, csp_lit on, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
+void oracle_connected(struct oracle *o, csp_lit on, const csp_lit *nodes, size_t n,
+                      const struct csp_edge *edges, size_t n_edges);
+
 bool oracle_satisfiable(struct oracle *o, const csp_lit *assumptions, size_t n);
 bool oracle_implies(struct oracle *o, const csp_lit *clause, size_t n);
 

@@ -331,14 +331,17 @@ static void an_empty_model_is_a_text_too(void **state) {
     assert_true(twin_close(&t));
 }
 
-// Circuits become clauses with new variables, so only the projection on the kernel's own can be compared.
-static const char *random_circuits(uint64_t seed) {
+// Circuits and graphs become clauses with new variables, so only the projection on the kernel's own can be
+// compared.
+static const char *random_shapes(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);
     struct twin t;
     twin_open(&t);
     twin_bools(&t, 1 + rng_below(&r, 3));
-    for (uint32_t i = 1 + rng_below(&r, 2); i > 0; i--) twin_random_circuit(&t, &r, 1 + rng_below(&r, 5));
+    if (rng_below(&r, 2) == 0) twin_random_connected(&t, &r, 1 + rng_below(&r, 9));
+    else
+        for (uint32_t i = 1 + rng_below(&r, 2); i > 0; i--) twin_random_circuit(&t, &r, 1 + rng_below(&r, 5));
     for (uint32_t i = rng_below(&r, 3); i > 0; i--) twin_random_clause(&t, &r, 4, false);
     const uint64_t limit = 5000;
     const char *wrong = twin_try_enumerate(&t, NULL, limit);
@@ -351,9 +354,9 @@ static const char *random_circuits(uint64_t seed) {
     return wrong == NULL && !clean ? "memory was not given back" : wrong;
 }
 
-static void exported_circuits_have_the_same_solutions(void **state) {
+static void exported_circuits_and_graphs_have_the_same_solutions(void **state) {
     (void)state;
-    run_seeds(1, 600, random_circuits);
+    run_seeds(1, 1200, random_shapes);
 }
 
 static void a_circuit_in_opb_is_clauses_over_declared_variables(void **state) {
@@ -384,7 +387,7 @@ int main(void) {
         cmocka_unit_test(rules_are_exported_with_their_literals),
         cmocka_unit_test(a_model_without_solution_stays_so_as_text),
         cmocka_unit_test(an_empty_model_is_a_text_too),
-        cmocka_unit_test(exported_circuits_have_the_same_solutions),
+        cmocka_unit_test(exported_circuits_and_graphs_have_the_same_solutions),
         cmocka_unit_test(a_circuit_in_opb_is_clauses_over_declared_variables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

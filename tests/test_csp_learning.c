@@ -129,6 +129,24 @@ static void clauses_learnt_from_circuits_follow(void **state) {
     run_seeds(10000, 2500, circuits);
 }
 
+static const char *connected(uint64_t seed) {
+    struct rng r;
+    rng_seed(&r, seed);
+    struct twin t;
+    struct lessons l;
+    begin(&t, &l);
+    twin_bools(&t, 3);
+    for (uint32_t i = 1 + rng_below(&r, 2); i > 0; i--) twin_random_connected(&t, &r, 4 + rng_below(&r, 13));
+    for (uint32_t i = rng_below(&r, 12); i > 0; i--) twin_random_clause(&t, &r, 4, false);
+    for (uint32_t i = rng_below(&r, 3); i > 0; i--) twin_random_count(&t, &r, 6, false);
+    return finish(&t, &l, ask(&t, &l, &r, 6));
+}
+
+static void clauses_learnt_from_graphs_follow(void **state) {
+    (void)state;
+    run_seeds(11000, 2500, connected);
+}
+
 // The literals of rules are part of what is learnt: a clause may follow only from a rule that it names.
 static const char *rules(uint64_t seed) {
     struct rng r;
@@ -377,6 +395,7 @@ int main(void) {
         cmocka_unit_test(clauses_learnt_from_clauses_and_counts_follow),
         cmocka_unit_test(clauses_learnt_over_integers_follow),
         cmocka_unit_test(clauses_learnt_from_circuits_follow),
+        cmocka_unit_test(clauses_learnt_from_graphs_follow),
         cmocka_unit_test(clauses_learnt_under_rules_follow),
         cmocka_unit_test(clauses_learnt_by_the_other_searches_follow),
         cmocka_unit_test(clauses_learnt_from_large_models_follow),

@@ -74,15 +74,23 @@ static const char *new_circuit(struct run *u) {
     return NULL;
 }
 
+static const char *new_connected(struct run *u) {
+    tell(u, "connected");
+    if (u->t.lits.size + 10 > MOST_LITERALS) return NULL;
+    twin_random_connected(&u->t, &u->r, 1 + rng_below(&u->r, 9));
+    return NULL;
+}
+
 static const char *new_rule(struct run *u) {
     tell(u, "rule");
     (void)twin_rule_begin(&u->t);
     for (uint32_t i = 1 + rng_below(&u->r, 3); i > 0; i--) {
-        uint32_t kind = rng_below(&u->r, 8);
+        uint32_t kind = rng_below(&u->r, 9);
         if (kind < 2) new_clause(u);
         else if (kind < 4) new_count(u);
         else if (kind < 6) new_sum(u);
         else if (kind < 7) new_all_different(u);
+        else if (kind < 8) new_connected(u);
         else new_circuit(u);
     }
     twin_rule_end(&u->t);
@@ -204,10 +212,10 @@ static const char *one_call(struct run *u) {
         const char *(*call)(struct run *);
         uint32_t weight;
     } calls[] = {
-        {new_variables, 4}, {new_integer, 2},    {new_clause, 10},       {new_count, 5},
-        {new_circuit, 1},   {new_sum, 4},        {new_all_different, 1}, {new_rule, 3},
-        {new_decision, 2},  {new_preference, 1}, {ask_solve, 12},        {ask_another, 3},
-        {ask_change, 3},    {ask_all, 3},        {ask_label, 2},         {ask_limited, 2},
+        {new_variables, 4}, {new_integer, 2},       {new_clause, 10}, {new_count, 5},    {new_circuit, 1},
+        {new_sum, 4},       {new_all_different, 1}, {new_rule, 3},    {new_decision, 2}, {new_preference, 1},
+        {ask_solve, 12},    {ask_another, 3},       {ask_change, 3},  {ask_all, 3},      {ask_label, 2},
+        {ask_limited, 2},   {new_connected, 2},
     };
     uint32_t sum = 0;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) sum += calls[i].weight;

@@ -281,6 +281,7 @@ static const char *try_model(uint64_t seed) {
     for (uint32_t i = 0; i < 6; i++) twin_random_clause(&t, &r, 4, true);
     for (uint32_t i = 0; i < 4; i++) twin_random_count(&t, &r, 9, true);
     if (rng_below(&r, 2) == 0) twin_random_circuit(&t, &r, 3 + rng_below(&r, 4));
+    if (rng_below(&r, 2) == 0) twin_random_connected(&t, &r, 3 + rng_below(&r, 8));
     size_t n = t.lits.size;
     uint64_t found = 0;
     bool proves = csp_prove(t.s, proof_put, &texts.drat);

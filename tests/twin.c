@@ -107,6 +107,12 @@ void twin_circuit(struct twin *t, uint32_t nodes, const struct csp_arc *arcs, si
     oracle_circuit(t->o, t->on, nodes, arcs, n);
 }
 
+void twin_connected(struct twin *t, const csp_lit *nodes, size_t n, const struct csp_edge *edges,
+                    size_t n_edges) {
+    csp_add_connected(t->s, nodes, n, edges, n_edges);
+    oracle_connected(t->o, t->on, nodes, n, edges, n_edges);
+}
+
 csp_lit twin_rule_begin(struct twin *t) {
     t->on = know(t, csp_rule_begin(t->s));
     if (t->on != CSP_TRUE) must(vec_push(&t->own, &t->rules, t->on));
@@ -259,6 +265,28 @@ void twin_random_circuit(struct twin *t, struct rng *r, uint32_t nodes) {
         }
     twin_circuit(t, nodes, arcs.at, arcs.size);
     vec_free(&t->own, &arcs);
+}
+
+// A tree, a ring, a grid or any graph, mostly with a new variable for each node.
+void twin_random_connected(struct twin *t, struct rng *r, uint32_t nodes) {
+    VEC(csp_lit) lits = {0};
+    VEC(struct csp_edge) edges = {0};
+    const uint32_t own = rng_below(r, 4), shape = rng_below(r, 4), width = 1 + rng_below(r, 4);
+    for (uint32_t v = 0; v < nodes; v++) {
+        bool new_one = t->lits.size < 50 && rng_below(r, 4) >= own;
+        csp_lit l = new_one ? twin_bool(t) : twin_random_literal(t, r, rng_below(r, 4) == 0);
+        must(vec_push(&t->own, &lits, l));
+        for (uint32_t u = 0; u < v; u++) {
+            bool joined = shape == 0   ? u == v / 2
+                          : shape == 1 ? u + 1 == v || (u == 0 && v + 1 == nodes)
+                          : shape == 2 ? u + width == v || (u + 1 == v && v % width != 0)
+                                       : rng_below(r, 3) == 0;
+            if (joined) must(vec_push(&t->own, &edges, ((struct csp_edge){v, u})));
+        }
+    }
+    twin_connected(t, lits.at, lits.size, edges.at, edges.size);
+    vec_free(&t->own, &lits);
+    vec_free(&t->own, &edges);
 }
 
 // ---- Asking the kernel --------------------------------------------------------------------------

@@ -38,6 +38,8 @@ void twin_int_sum(struct twin *t, const struct twin_int *ints, const int *weight
                   int64_t hi);
 void twin_all_different(struct twin *t, const struct twin_int *ints, size_t n);
 void twin_circuit(struct twin *t, uint32_t nodes, const struct csp_arc *arcs, size_t n);
+void twin_connected(struct twin *t, const csp_lit *nodes, size_t n, const struct csp_edge *edges,
+                    size_t n_edges);
 csp_lit twin_rule_begin(struct twin *t);
 void twin_rule_end(struct twin *t);
 void twin_decide(struct twin *t, csp_lit positive);
@@ -56,6 +58,7 @@ void twin_random_sum(struct twin *t, struct rng *r, size_t longest, bool corners
 void twin_random_int_sum(struct twin *t, struct rng *r, size_t longest); // nothing when there is no integer
 void twin_random_all_different(struct twin *t, struct rng *r, size_t longest);
 void twin_random_circuit(struct twin *t, struct rng *r, uint32_t nodes);
+void twin_random_connected(struct twin *t, struct rng *r, uint32_t nodes);
 
 const char *twin_try_solve(struct twin *t, const csp_lit *assumptions, size_t n);
 const char *twin_try_another(struct twin *t);                           // solves first

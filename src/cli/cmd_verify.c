@@ -48,8 +48,10 @@ static int tell_proven(const struct source *cnf, const struct verify_result *r) 
     struct text out = TEXT_IN(&mem);
     text_format(&out,
                 "proven: nothing satisfies %.120s (%" PRIu64 " variables, %" PRIu64 " clauses; %" PRIu64
-                " steps and %" PRIu64 " deletions checked)\n",
+                " steps and %" PRIu64 " deletions checked",
                 cnf->path, r->variables, r->clauses, r->added, r->deleted);
+    if (r->cuts > 0) text_format(&out, ", %" PRIu64 " cuts of graphs, too", r->cuts);
+    text_add(&out, ")\n");
     return cli_output_last(&out);
 }
 

@@ -111,7 +111,18 @@ static csp_lit repair_circuit(const struct csp *s, u32 index) {
     return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
 }
 
-static csp_lit repair_role(const struct csp *s, role r) {
+// A broken graph is decided vertex by vertex.
+static csp_lit repair_graph(struct csp *s, u32 index) {
+    const struct graph *g = &s->graphs.at[index];
+    if (kept_value(s, g->when) < 0 || csp_graph_holds(s, index, kept_value)) return CSP_TRUE;
+    for (u32 v = g->first; v < g->first + g->size; v++) {
+        csp_lit l = s->vertices.at[v].lit;
+        if (value(s, l) == 0) return csp_sign(l, old_value(s, l) > 0);
+    }
+    return value(s, g->when) == 0 ? csp_not(g->when) : CSP_TRUE;
+}
+
+static csp_lit repair_role(struct csp *s, role r) {
     switch (role_kind(r)) {
     case ROLE_ARC:
         return repair_circuit(s, s->arcs.at[role_index(r)].circuit);
@@ -121,6 +132,10 @@ static csp_lit repair_role(const struct csp *s, role r) {
         return repair_sum(s, s->parts.at[s->terms.at[role_index(r)].part].sum);
     case ROLE_SUM_WHEN:
         return repair_sum(s, role_index(r));
+    case ROLE_VERTEX:
+        return repair_graph(s, s->vertices.at[role_index(r)].graph);
+    case ROLE_GRAPH_WHEN:
+        return repair_graph(s, role_index(r));
     default:
         return repair_count(s, role_index(r));
     }
@@ -128,7 +143,7 @@ static csp_lit repair_role(const struct csp *s, role r) {
 
 // What to decide because of the changed literal p: inside a constraint it is in. Propagation keeps clauses of
 // two literals.
-static csp_lit repair_around(const struct csp *s, csp_lit p) {
+static csp_lit repair_around(struct csp *s, csp_lit p) {
     csp_lit next = CSP_TRUE, gone = csp_not(p);
     u32 v = var_of(p);
     for (u32 i = s->role_start.at[v]; i < s->role_start.at[v + 1] && next == CSP_TRUE; i++)

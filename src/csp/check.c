@@ -104,6 +104,8 @@ static bool forces(const struct csp *s, reason why, csp_lit l) {
         return what < s->circuits.size && circuit_forces(s, what, l);
     case BY_SUM:
         return what < s->sums.size && csp_sum_forces(s, what, l);
+    case BY_GRAPH:
+        return what < s->graphs.size && csp_graph_forces(s, what, l);
     default:
         return true;
     }
@@ -224,6 +226,23 @@ static const char *check_sums(const struct csp *s) {
     return NULL;
 }
 
+static const char *check_graphs(const struct csp *s) {
+    for (size_t i = 0; i < s->graphs.size; i++) {
+        const struct graph *g = &s->graphs.at[i];
+        u32 chosen = 0;
+        for (u32 v = g->first; v < g->first + g->size; v++) {
+            csp_lit l = s->vertices.at[v].lit;
+            enum vertex_state state = is_propagated(s, l)            ? VERTEX_CHOSEN
+                                      : is_propagated(s, csp_not(l)) ? VERTEX_GONE
+                                                                     : VERTEX_OPEN;
+            if (s->vertices.at[v].state != state) return "a graph does not know the state of a vertex";
+            chosen += state == VERTEX_CHOSEN;
+        }
+        if (chosen != g->chosen) return "a graph's counter is wrong";
+    }
+    return NULL;
+}
+
 // ---- The order of decisions ---------------------------------------------------------------------
 
 static const char *check_order(const struct csp *s) {
@@ -303,6 +322,13 @@ static const char *check_quiet_sums(const struct csp *s) {
     return NULL;
 }
 
+static const char *check_quiet_graphs(const struct csp *s) {
+    for (u32 i = 0; i < s->graphs.size; i++)
+        if (!csp_graph_is_quiet((struct csp *)s, i))
+            return "a graph was not propagated"; // only scratch changes
+    return NULL;
+}
+
 // ---- All of it ----------------------------------------------------------------------------------
 
 typedef const char *check(const struct csp *s);
@@ -315,9 +341,10 @@ static const char *first_wrong(const struct csp *s, check *const *checks, size_t
 
 static const char *check_state(const struct csp *s, bool quiet) {
     static check *const always[] = {check_trail, check_levels, check_store, check_order, check_solution};
-    static check *const prepared[] = {check_watches, check_clause_uses, check_reasons,
-                                      check_counts,  check_circuits,    check_sums};
-    static check *const at_rest[] = {check_quiet_clauses, check_quiet_counts, check_quiet_sums};
+    static check *const prepared[] = {check_watches,  check_clause_uses, check_reasons, check_counts,
+                                      check_circuits, check_sums,        check_graphs};
+    static check *const at_rest[] = {check_quiet_clauses, check_quiet_counts, check_quiet_sums,
+                                     check_quiet_graphs};
     if (s->no_memory || s->unsat) return NULL; // a call that failed leaves things half done
     const char *wrong = first_wrong(s, always, sizeof always / sizeof *always);
     if (wrong == NULL && s->prepared) wrong = first_wrong(s, prepared, sizeof prepared / sizeof *prepared);

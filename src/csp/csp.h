@@ -95,6 +95,14 @@ void csp_limit_circuit(struct csp *s, uint32_t most);
 // number of arcs at a node is a rule of its own. Slower than the circuit.
 void csp_add_loop(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
+// The chosen nodes hang together: from each to each there is a way over edges that meets chosen nodes only.
+// None, or one, hangs together. A node is chosen where its literal is true; nodes are 0 .. n-1.
+struct csp_edge {
+    uint32_t a, b;
+};
+void csp_add_connected(struct csp *s, const csp_lit *nodes, size_t n, const struct csp_edge *edges,
+                       size_t n_edges);
+
 // ---- Rule instances -----------------------------------------------------------------------------
 
 // A constraint made between csp_rule_begin and csp_rule_end belongs to that rule instance. The result is a
@@ -288,7 +296,8 @@ const char *csp_check(const struct csp *s);
 // A constraint as the kernel holds it, simplified by what was known when it was posted: at least `lo` and at
 // most `hi` of the literals are true. A clause has lo = 1. A sum has weights, and the true literals weigh at
 // least `lo` and at most `hi`. `rule` is its rule instance, or CSP_TRUE. A circuit has arcs instead of
-// literals; its degrees are separate counts. All pointers are valid during the visit only.
+// literals; its degrees are separate counts. Of a csp_add_connected the literals are the nodes, and
+// `is_connected` is set. All pointers are valid during the visit only.
 struct csp_constraint {
     csp_lit rule;
     const csp_lit *lits;
@@ -298,6 +307,9 @@ struct csp_constraint {
     const struct csp_arc *arcs;
     size_t n_arcs;
     uint32_t nodes;
+    bool is_connected;
+    const struct csp_edge *edges;
+    size_t n_edges;
 };
 typedef bool csp_inspector(void *context, const struct csp_constraint *c); // false stops
 

@@ -35,6 +35,7 @@ typedef void put_count(struct writer *w, const struct count *c);
 typedef void put_sum(struct writer *w, const struct sum *c);
 
 static void write_circuit(struct writer *w, put_clause *clause, u32 index);
+static void write_graph(struct writer *w, put_clause *clause, const struct graph *g);
 static void write_refused(struct writer *w);
 
 static void each_constraint(struct writer *w, put_clause *clause, put_count *count, put_sum *sum) {
@@ -63,13 +64,16 @@ static void each_constraint(struct writer *w, put_clause *clause, put_count *cou
     for (u32 i = 0; i < s->circuits.size; i++)
         if (proof != NULL) csp_write_positions(w, i);
         else write_circuit(w, clause, i);
+    for (u32 i = 0; i < s->graphs.size && proof == NULL; i++) write_graph(w, clause, &s->graphs.at[i]);
+    if (proof != NULL) csp_write_cuts(w);
 }
 
-// ---- Circuits, as clauses -----------------------------------------------------------------------
-// Counts already say that each node has one arc in and one out. What is left is that no cycle avoids the
-// root, the first node that is not skipped. Each node carries the state of a linear feedback shift register,
-// and along every arc that does not lead to the root the state makes one step (A. Johnson 2018 encodes
-// Hamiltonian cycles this way). The register returns to a state only after more steps than there are nodes.
+// ---- Circuits and graphs, as clauses
+// ----------------------------------------------------------------------- Counts already say that each node
+// has one arc in and one out. What is left is that no cycle avoids the root, the first node that is not
+// skipped. Each node carries the state of a linear feedback shift register, and along every arc that does not
+// lead to the root the state makes one step (A. Johnson 2018 encodes Hamiltonian cycles this way). The
+// register returns to a state only after more steps than there are nodes.
 
 // Shift registers of the longest period with two taps: from the last bit and from this one.
 static u32 second_tap(u32 bits) {
@@ -90,11 +94,21 @@ struct circuit_writer {
     put_clause *clause;
     csp_lit when;
     csp_lit root, any, state; // of the first node; `any`: it or a node before it is visited
-    u32 first, nodes, bits;
+    u32 nodes, bits;
 };
 
+static struct circuit_writer begin_circuit(struct writer *w, put_clause *clause, csp_lit when, u32 nodes) {
+    struct circuit_writer c = {.w = w, .clause = clause, .when = when, .nodes = nodes};
+    c.bits = register_bits(nodes);
+    c.root = 2 * w->vars;
+    c.any = c.root + 2 * nodes;
+    c.state = c.any + 2 * nodes;
+    w->vars += nodes * (2 + c.bits);
+    return c;
+}
+
 static csp_lit state_bit(const struct circuit_writer *c, u32 node, u32 bit) {
-    return c->state + 2 * ((node - c->first) * c->bits + bit);
+    return c->state + 2 * (node * c->bits + bit);
 }
 
 // A clause of up to five literals; CSP_FALSE stands for none.
@@ -106,10 +120,8 @@ static void say(const struct circuit_writer *c, csp_lit p, csp_lit q, csp_lit r,
     c->clause(c->w, lits, n);
 }
 
-static void write_root(const struct circuit_writer *c, u32 node) {
-    const struct csp *s = c->w->s;
-    u32 i = node - c->first, loop = s->nodes.at[node].loop;
-    csp_lit skipped = loop == NO_ARC ? CSP_FALSE : s->arcs.at[loop].lit, no = CSP_FALSE;
+static void write_root(const struct circuit_writer *c, u32 i, csp_lit skipped) {
+    csp_lit no = CSP_FALSE;
     csp_lit root = c->root + 2 * i, any = c->any + 2 * i, before = i == 0 ? CSP_FALSE : any - 2;
     say(c, skipped, any, no, no, no);                                          // visited: any
     if (i > 0) say(c, csp_not(before), any, no, no, no);                       // any before: any
@@ -118,20 +130,20 @@ static void write_root(const struct circuit_writer *c, u32 node) {
     if (i > 0) say(c, csp_not(root), csp_not(before), no, no, no);
     say(c, root, skipped, before, no, no);
     csp_lit some_bit[33] = {csp_not(c->when)}; // the register is never all zero
-    for (u32 b = 0; b < c->bits; b++) some_bit[b + 1] = state_bit(c, node, b);
+    for (u32 b = 0; b < c->bits; b++) some_bit[b + 1] = state_bit(c, i, b);
     size_t from = c->when == CSP_TRUE;
     c->clause(c->w, some_bit + from, c->bits + 1 - from);
 }
 
-static void write_step(const struct circuit_writer *c, const struct arc *a) {
-    csp_lit arc = csp_not(a->lit), root = c->root + 2 * (a->to - c->first);
+static void write_step(const struct circuit_writer *c, u32 from, u32 to, csp_lit lit) {
+    csp_lit arc = csp_not(lit), root = c->root + 2 * to;
     for (u32 b = 1; b < c->bits; b++) {
-        csp_lit x = state_bit(c, a->from, b - 1), y = state_bit(c, a->to, b);
+        csp_lit x = state_bit(c, from, b - 1), y = state_bit(c, to, b);
         say(c, arc, root, csp_not(x), y, CSP_FALSE);
         say(c, arc, root, x, csp_not(y), CSP_FALSE);
     }
-    csp_lit x = state_bit(c, a->from, c->bits - 1), y = state_bit(c, a->from, second_tap(c->bits) - 1);
-    csp_lit z = state_bit(c, a->to, 0); // z = x xor y
+    csp_lit x = state_bit(c, from, c->bits - 1), y = state_bit(c, from, second_tap(c->bits) - 1);
+    csp_lit z = state_bit(c, to, 0); // z = x xor y
     say(c, arc, root, x, y, csp_not(z));
     say(c, arc, root, x, csp_not(y), z);
     say(c, arc, root, csp_not(x), y, z);
@@ -141,17 +153,41 @@ static void write_step(const struct circuit_writer *c, const struct arc *a) {
 static void write_circuit(struct writer *w, put_clause *clause, u32 index) {
     const struct csp *s = w->s;
     const struct circuit *k = &s->circuits.at[index];
-    struct circuit_writer c = {
-        .w = w, .clause = clause, .when = k->when, .first = k->first_node, .nodes = k->nodes};
-    c.bits = register_bits(k->nodes);
-    c.root = 2 * w->vars;
-    c.any = c.root + 2 * k->nodes;
-    c.state = c.any + 2 * k->nodes;
-    w->vars += k->nodes * (2 + c.bits);
-    for (u32 node = c.first; node < c.first + c.nodes; node++) write_root(&c, node);
-    for (size_t i = 0; i < s->arcs.size; i++)
-        if (s->arcs.at[i].circuit == index && s->arcs.at[i].from != s->arcs.at[i].to)
-            write_step(&c, &s->arcs.at[i]);
+    struct circuit_writer c = begin_circuit(w, clause, k->when, k->nodes);
+    for (u32 i = 0; i < k->nodes; i++) {
+        u32 loop = s->nodes.at[k->first_node + i].loop;
+        write_root(&c, i, loop == NO_ARC ? CSP_FALSE : s->arcs.at[loop].lit);
+    }
+    for (size_t i = 0; i < s->arcs.size; i++) {
+        const struct arc *a = &s->arcs.at[i];
+        if (a->circuit != index || a->from == a->to) continue;
+        write_step(&c, a->from - k->first_node, a->to - k->first_node, a->lit);
+    }
+}
+
+// The chosen vertices are a tree: each but the root has arcs from a neighbour that is chosen. The register
+// makes a step along each of them, so they lead in no circle, and all of them come from the root.
+static void write_graph(struct writer *w, put_clause *clause, const struct graph *g) {
+    struct csp *s = w->s;
+    struct circuit_writer c = begin_circuit(w, clause, g->when, g->size);
+    for (u32 i = 0; i < g->size; i++) {
+        const struct vertex *v = &s->vertices.at[g->first + i];
+        csp_lit first = 2 * w->vars;
+        w->vars += v->edges;
+        write_root(&c, i, csp_not(v->lit));
+        s->walk.size = 0;
+        if (g->when != CSP_TRUE) csp_note(s, &s->walk, csp_not(g->when));
+        csp_note(s, &s->walk, csp_not(v->lit));
+        csp_note(s, &s->walk, c.root + 2 * i);
+        for (u32 k = 0; k < v->edges; k++) {
+            u32 from = s->neighbours.at[v->first_edge + k];
+            csp_lit arc = first + 2 * k;
+            csp_note(s, &s->walk, arc);
+            say(&c, csp_not(arc), s->vertices.at[from].lit, CSP_FALSE, CSP_FALSE, CSP_FALSE);
+            write_step(&c, from - g->first, i, arc);
+        }
+        clause(w, s->walk.at, s->walk.size);
+    }
 }
 
 // ---- DIMACS -------------------------------------------------------------------------------------

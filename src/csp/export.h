@@ -63,10 +63,15 @@ struct proof {
     u32s first_vars; // by circuit: the variables of the CNF that stand for its cycle
     u32s served;     // reasons to delete once the clause they led to is learnt: a size, then the literals
     u32s forbidden;  // the same of csp_forbid
-    u32s clause;     // scratch
+    u32s cuts;       // of graphs: the graph, a size, then the literals of the clause in order
+    u32s cut_table;  // where each begins, plus 1, at a place that its literals give; 0: free
+    u32 n_cuts;
+    u32s clause; // scratch
     bool ended;
     char piece[1 << 15]; // for `out`, and in between for the CNF
 };
+
+void csp_write_cuts(struct writer *w); // prove.c: those that were used, graph by graph
 
 // positions.c: the true arcs are one cycle, written so that unit propagation sees it.
 void csp_write_positions(struct writer *w, u32 circuit);

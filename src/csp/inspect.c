@@ -94,6 +94,31 @@ static bool show_circuit(struct inspection *i, u32 index) {
     return ok;
 }
 
+static bool show_graph(struct inspection *i, const struct graph *g) {
+    const struct csp *s = i->s;
+    VEC(struct csp_edge) edges = {0};
+    bool ok = true;
+    i->lits.size = 0;
+    for (u32 v = 0; v < g->size && ok; v++) {
+        const struct vertex *x = &s->vertices.at[g->first + v];
+        ok = vec_push(s->mem, &i->lits, x->lit);
+        for (u32 k = x->first_edge; k < x->first_edge + x->edges && ok; k++) {
+            struct csp_edge e = {v, s->neighbours.at[k] - g->first};
+            if (e.a < e.b) ok = vec_push(s->mem, &edges, e);
+        }
+    }
+    struct csp_constraint shown = {.rule = g->when,
+                                   .lits = i->lits.at,
+                                   .n = i->lits.size,
+                                   .hi = (int64_t)i->lits.size,
+                                   .is_connected = true,
+                                   .edges = edges.at,
+                                   .n_edges = edges.size};
+    ok = ok && show(i, shown);
+    vec_free(s->mem, &edges);
+    return ok;
+}
+
 bool csp_inspect(struct csp *s, csp_inspector *visit, void *context) {
     struct inspection i = {.s = s, .visit = visit, .context = context};
     if (!csp_lay_out(s)) return false;
@@ -101,6 +126,7 @@ bool csp_inspect(struct csp *s, csp_inspector *visit, void *context) {
               show_clauses(&i) && show_counts(&i);
     for (u32 k = 0; k < s->sums.size && ok; k++) ok = show_sum(&i, &s->sums.at[k]);
     for (u32 k = 0; k < s->circuits.size && ok; k++) ok = show_circuit(&i, k);
+    for (u32 k = 0; k < s->graphs.size && ok; k++) ok = show_graph(&i, &s->graphs.at[k]);
     vec_free(s->mem, &i.lits);
     return ok;
 }

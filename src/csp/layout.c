@@ -58,6 +58,14 @@ __attribute__((always_inline)) static inline void each_role(struct csp *s,
         csp_lit when = s->sums.at[i].when;
         if (when != CSP_TRUE) take(s, when, role_of(when, ROLE_SUM_WHEN, i));
     }
+    for (u32 i = 0; i < s->vertices.size; i++) {
+        csp_lit l = s->vertices.at[i].lit;
+        take(s, l, role_of(l, ROLE_VERTEX, i));
+    }
+    for (u32 i = 0; i < s->graphs.size; i++) {
+        csp_lit when = s->graphs.at[i].when;
+        if (when != CSP_TRUE) take(s, when, role_of(when, ROLE_GRAPH_WHEN, i));
+    }
 }
 
 static inline void count_role(struct csp *s, csp_lit l, role r) {
@@ -89,6 +97,8 @@ static void rewind_propagation(struct csp *s) {
     for (size_t i = 0; i < s->nodes.size; i++) s->nodes.at[i].out = s->nodes.at[i].in = NO_ARC;
     for (size_t i = 0; i < s->parts.size; i++) s->parts.at[i].gone[0] = s->parts.at[i].gone[1] = 0;
     for (size_t i = 0; i < s->sums.size; i++) s->sums.at[i].have[0] = s->sums.at[i].have[1] = 0;
+    for (size_t i = 0; i < s->vertices.size; i++) s->vertices.at[i].state = VERTEX_OPEN;
+    for (size_t i = 0; i < s->graphs.size; i++) s->graphs.at[i].chosen = 0;
     s->head = 0;
 }
 
@@ -99,7 +109,8 @@ static void rewind_propagation(struct csp *s) {
 static bool propagate_facts(struct csp *s) {
     enum { FACTS_BETWEEN_CLOCK_LOOKS = 4096 };
     u32s *facts = &s->stack;
-    if (s->proof != NULL && s->circuits.size > 0) return csp_propagate(s); // proofs of circuits need reasons
+    if (s->proof != NULL && s->circuits.size + s->graphs.size > 0)
+        return csp_propagate(s); // proofs of circuits and graphs need reasons
     facts->size = 0;
     for (u32 i = s->head; i < s->trail_size; i++) csp_note(s, facts, s->trail[i]);
     if (s->no_memory) return false;

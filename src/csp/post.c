@@ -46,6 +46,12 @@ void csp_free(struct csp *s) {
     vec_free(m, &s->parts);
     vec_free(m, &s->terms);
     vec_free(m, &s->queue);
+    vec_free(m, &s->graphs);
+    vec_free(m, &s->vertices);
+    vec_free(m, &s->neighbours);
+    vec_free(m, &s->groups);
+    vec_free(m, &s->walk);
+    vec_free(m, &s->cut_off);
     vec_free(m, &s->nodes);
     vec_free(m, &s->node_arcs);
     vec_free(m, &s->integers);

@@ -185,6 +185,8 @@ static bool check_role(struct csp *s, role r) {
         return csp_circuit_arc(s, role_index(r));
     case ROLE_SUM_WHEN:
         return csp_sum_check(s, role_index(r));
+    case ROLE_GRAPH_WHEN:
+        return csp_graph_check(s, role_index(r));
     default:
         return csp_circuit_check(s, role_index(r));
     }
@@ -203,6 +205,8 @@ static bool propagate_roles(struct csp *s, csp_lit p) {
             if (++c->have[side] >= c->most[side] && ok) ok = check_count(s, role_index(r));
         } else if (role_kind(r) == ROLE_TERM) {
             ok &= csp_sum_term(s, role_index(r), ok);
+        } else if (role_kind(r) == ROLE_VERTEX) {
+            ok &= csp_graph_vertex(s, role_index(r), side, ok);
         } else if (side == 0 && ok) {
             ok = check_role(s, r);
         }
@@ -239,6 +243,7 @@ static void undo_roles(struct csp *s, csp_lit p) {
         if (role_kind(*r) == ROLE_COUNT) s->counts.at[role_index(*r)].have[side]--;
         else if (role_kind(*r) == ROLE_ARC && side == 0) csp_circuit_undo(s, role_index(*r));
         else if (role_kind(*r) == ROLE_TERM) csp_sum_undo(s, *r, p);
+        else if (role_kind(*r) == ROLE_VERTEX) csp_graph_undo(s, role_index(*r));
     }
 }
 

@@ -8,9 +8,10 @@
 // level 0 need no line: unit propagation finds them too.
 //
 // Reasons of circuits are the exception. Each becomes two lines before the clause that is learnt from it: see
-// csp_prove_reason.
+// csp_prove_reason. Reasons of graphs are clauses of the CNF: cuts, each of which can be checked by itself.
 #include "csp/export.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -93,11 +94,115 @@ void csp_prove_reason(struct csp *s, csp_lit l, const u32s *why) {
     put_cycle(s, &p->served.at[size + 1], p->served.at[size]);
 }
 
+// ---- Cuts of graphs ---------------------------------------------------------------------------------------
+
+// The place in the table of the cut in p->clause: its own, or the free one where it belongs.
+static u32 *find_cut(struct proof *p, u32 graph) {
+    u32 hash = graph, n = (u32)p->clause.size;
+    for (u32 i = 0; i < n; i++) hash = (hash ^ p->clause.at[i]) * 0x9e3779b1U;
+    for (u32 i = hash;; i++) {
+        u32 *place = &p->cut_table.at[i & (p->cut_table.size - 1)];
+        const u32 *cut = *place == 0 ? NULL : &p->cuts.at[*place - 1];
+        if (cut == NULL ||
+            (cut[0] == graph && cut[1] == n && memcmp(cut + 2, p->clause.at, n * sizeof *cut) == 0))
+            return place;
+    }
+}
+
+// Twice as large, and filled again.
+static bool grow_cut_table(struct csp *s) {
+    struct proof *p = s->proof;
+    size_t size = p->cut_table.size == 0 ? 256 : 2 * p->cut_table.size;
+    p->cut_table.size = 0;
+    if (!vec_resize(s->mem, &p->cut_table, size)) return csp_no_memory(s);
+    for (u32 i = 0; i < p->cuts.size; i += 2 + p->cuts.at[i + 1]) {
+        p->clause.size = 0;
+        for (u32 k = 0; k < p->cuts.at[i + 1]; k++) csp_note(s, &p->clause, p->cuts.at[i + 2 + k]);
+        if (s->no_memory) return false;
+        *find_cut(p, p->cuts.at[i]) = i + 1;
+    }
+    return true;
+}
+
+static void put_in_order(u32s *list, csp_lit l) {
+    size_t i = list->size - 1; // its place is made
+    for (; i > 0 && list->at[i - 1] > l; i--) list->at[i] = list->at[i - 1];
+    list->at[i] = l;
+}
+
+void csp_prove_cut(struct csp *s, u32 graph, csp_lit l, const u32s *why) {
+    struct proof *p = s->proof;
+    if (2 * ((size_t)p->n_cuts + 1) > p->cut_table.size && !grow_cut_table(s)) return;
+    p->clause.size = 0;
+    for (size_t i = l == CSP_FALSE; i < why->size && !s->no_memory; i++) { // the first is the graph's switch
+        csp_lit k = i == 0 ? l : csp_not(why->at[i]);
+        csp_note(s, &p->clause, k);
+        if (!s->no_memory) put_in_order(&p->clause, k);
+    }
+    u32 *place = s->no_memory ? NULL : find_cut(p, graph), begins = (u32)p->cuts.size + 1;
+    if (place == NULL || *place != 0) return;
+    csp_note(s, &p->cuts, graph);
+    csp_note(s, &p->cuts, (u32)p->clause.size);
+    for (size_t i = 0; i < p->clause.size; i++) csp_note(s, &p->cuts, p->clause.at[i]);
+    *place = begins;
+    p->n_cuts++;
+}
+
+void csp_write_cuts(struct writer *w) {
+    const u32s *cuts = &w->proof->cuts;
+    for (u32 graph = 0; graph < w->s->graphs.size; graph++)
+        for (u32 i = 0; i < cuts->size; i += 2 + cuts->at[i + 1])
+            if (cuts->at[i] == graph) csp_write_clause(w, &cuts->at[i + 2], cuts->at[i + 1]);
+}
+
+static void put_text(struct out *out, const char *form, ...) __attribute__((format(printf, 2, 3)));
+static void put_text(struct out *out, const char *form, ...) {
+    char line[96];
+    va_list values;
+    va_start(values, form);
+    int length = vsnprintf(line, sizeof line, form, values);
+    va_end(values);
+    csp_out(out, line, (size_t)length);
+}
+
+static int dimacs(csp_lit l) { return l & 1 ? -(int)(var_of(l) + 1) : (int)(var_of(l) + 1); }
+
+// What the cuts are about, before the clauses begin: docs/proof.md describes these lines.
+static void describe_graph(struct writer *w, u32 graph, uint64_t first_clause, uint64_t clauses) {
+    const struct csp *s = w->s;
+    const struct graph *g = &s->graphs.at[graph];
+    put_text(w->out, "c connected %u: %llu cuts from clause %llu on\n", graph + 1,
+             (unsigned long long)clauses, (unsigned long long)first_clause);
+    for (u32 v = 0; v < g->size; v++)
+        put_text(w->out, "c node %u %u %d\n", graph + 1, v + 1, dimacs(s->vertices.at[g->first + v].lit));
+    for (u32 v = g->first; v < g->first + g->size; v++)
+        for (u32 k = 0; k < s->vertices.at[v].edges; k++) {
+            u32 other = s->neighbours.at[s->vertices.at[v].first_edge + k];
+            if (v < other)
+                put_text(w->out, "c edge %u %u %u\n", graph + 1, v - g->first + 1, other - g->first + 1);
+        }
+}
+
+static void describe_graphs(struct writer *w, uint64_t first_clause) {
+    const u32s *cuts = &w->proof->cuts;
+    for (u32 graph = 0; graph < w->s->graphs.size; graph++) {
+        uint64_t clauses = 0;
+        for (u32 i = 0; i < cuts->size; i += 2 + cuts->at[i + 1]) clauses += cuts->at[i] == graph;
+        describe_graph(w, graph, first_clause, clauses);
+        first_clause += clauses;
+    }
+}
+
+// ---- Facts ------------------------------------------------------------------------------------------------
+
+// The reason goes into the proof. A cut is a clause from which unit propagation sees the fact; that of a
+// circuit is deleted again.
 void csp_prove_fact(struct csp *s, csp_lit l) {
-    if (reason_kind(s->vars.at[var_of(l)].why) != BY_CIRCUIT) return;
+    u32 kind = reason_kind(s->vars.at[var_of(l)].why);
+    if (kind != BY_CIRCUIT && kind != BY_GRAPH) return;
     s->why.size = 0;
-    csp_explain(s, l, &s->why); // which puts its reason into the proof
-    add_line(s->proof, &l, 1);
+    csp_explain(s, l, &s->why);
+    if (kind == BY_CIRCUIT) add_line(s->proof, &l, 1);
 }
 
 // ---- Before the first question ----------------------------------------------------------------------------
@@ -157,6 +262,8 @@ void csp_free_proof(struct csp *s) {
     vec_free(s->mem, &p->first_vars);
     vec_free(s->mem, &p->served);
     vec_free(s->mem, &p->forbidden);
+    vec_free(s->mem, &p->cuts);
+    vec_free(s->mem, &p->cut_table);
     vec_free(s->mem, &p->clause);
     mem_free(s->mem, p, sizeof *p);
     s->proof = NULL;
@@ -213,11 +320,16 @@ static void spell_variables(uint64_t *spelt, u32 n) {
     }
 }
 
+static uint64_t count_forbidden(const struct proof *p) {
+    uint64_t n = 0;
+    for (size_t i = 0; i < p->forbidden.size; i += p->forbidden.at[i] + 1) n++;
+    return n;
+}
+
 static void write_proven(struct writer *w, const struct writer *total) {
-    char line[64];
-    int length =
-        snprintf(line, sizeof line, "p cnf %u %llu\n", total->vars, (unsigned long long)total->constraints);
-    csp_out(w->out, line, (size_t)length);
+    uint64_t after_rules = total->constraints - count_forbidden(w->proof);
+    describe_graphs(w, after_rules - w->proof->n_cuts + 1);
+    put_text(w->out, "p cnf %u %llu\n", total->vars, (unsigned long long)total->constraints);
     write_all(w);
     csp_out_flush(w->out);
 }

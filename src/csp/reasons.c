@@ -64,6 +64,10 @@ void csp_explain(struct csp *s, csp_lit l, u32s *out) {
     case BY_SUM:
         csp_explain_sum(s, reason_what(why), l, out);
         break;
+    case BY_GRAPH:
+        csp_explain_graph(s, reason_what(why), l, out);
+        if (s->proof != NULL) csp_prove_cut(s, reason_what(why), l, out);
+        break;
     default:
         break;
     }

@@ -6,8 +6,8 @@
 // not: a literal may come after literals of higher levels (chronological backtracking). `out_of_order` counts
 // such literals.
 //
-// Everything before `head` has been propagated: the counters of counts and sums and the arcs of circuits
-// reflect exactly that part.
+// Everything before `head` has been propagated: the counters of counts and sums, the arcs of circuits and the
+// vertices of graphs reflect exactly that part.
 //
 // A literal's reason consists of literals that come before it on the trail and have no higher level.
 #ifndef ROQUE_CSP_SOLVER_H
@@ -26,7 +26,7 @@ static inline u32 var_of(csp_lit l) { return l >> 1; }
 // Why a literal is true: nothing (a decision, an assumption, a fact, a flipped decision), or what forced it,
 // with a tag in the low bits.
 typedef u32 reason;
-enum { BY_NOTHING, BY_CLAUSE, BY_BINARY, BY_COUNT, BY_CIRCUIT, BY_SUM };
+enum { BY_NOTHING, BY_CLAUSE, BY_BINARY, BY_COUNT, BY_CIRCUIT, BY_SUM, BY_GRAPH };
 static inline reason reason_by(u32 kind, u32 what) { return what << 3 | kind; }
 static inline u32 reason_kind(reason r) { return r & 7; }
 static inline u32 reason_what(reason r) { return r >> 3; }
@@ -89,10 +89,19 @@ struct sum {
     int64_t total;   // the greatest sum
 };
 
-// The role of a literal in a count, circuit or sum: which one, how, and whether the variable or its negation
-// has it.
+// The role of a literal in a count, circuit, sum or graph: which one, how, and whether the variable or its
+// negation has it.
 typedef u32 role;
-enum { ROLE_COUNT, ROLE_WHEN, ROLE_ARC, ROLE_CIRCUIT_WHEN, ROLE_TERM, ROLE_SUM_WHEN };
+enum {
+    ROLE_COUNT,
+    ROLE_WHEN,
+    ROLE_ARC,
+    ROLE_CIRCUIT_WHEN,
+    ROLE_TERM,
+    ROLE_SUM_WHEN,
+    ROLE_VERTEX,
+    ROLE_GRAPH_WHEN
+};
 static inline role role_of(csp_lit l, u32 kind, u32 index) { return index << 4 | kind << 1 | (l & 1); }
 static inline u32 role_kind(role r) { return r >> 1 & 7; }
 static inline u32 role_index(role r) { return r >> 4; }
@@ -120,6 +129,31 @@ struct node {
     u32 stamp;           // scratch of walks
 };
 #define NO_ARC UINT32_MAX
+
+// A graph whose chosen vertices hang together; see connected.c.
+struct graph {
+    u32 first, size; // its vertices
+    csp_lit when;
+    u32 chosen; // how many are, by what was propagated
+};
+
+enum vertex_state { VERTEX_OPEN, VERTEX_CHOSEN, VERTEX_GONE }; // by what was propagated
+struct vertex {
+    csp_lit lit;
+    u32 graph;
+    u32 first_edge, edges;  // its neighbours, in `neighbours`
+    u32 stamp, group, next; // scratch of walks
+    enum vertex_state state;
+};
+#define NO_VERTEX UINT32_MAX
+
+// Vertices that a search has reached from one neighbour of a removed vertex; see connected.c.
+struct group {
+    u32 joined;      // the group that it has become part of; its own number: none
+    u32 start;       // one of its vertices
+    u32 first, last; // those whose neighbours are still to be looked at; NO_VERTEX: none
+    u32 chosen;      // how many of all its vertices are
+};
 
 struct integer {
     csp_lit first; // [x = lo]; the others follow in steps of two
@@ -194,6 +228,11 @@ struct csp {
     VEC(struct term) terms;
     u32s queue; // scratch of circuit.c
     u32 stamp;
+    VEC(struct graph) graphs;
+    VEC(struct vertex) vertices;
+    u32s neighbours;
+    VEC(struct group) groups; // scratch of connected.c
+    u32s walk, cut_off;
     VEC(struct integer) integers;
     VEC(struct decision_block) decisions; // none: every variable is one
     u32s refused;                         // a constraint that contradicts what was posted before:
@@ -354,6 +393,17 @@ bool csp_sum_forces(const struct csp *s, u32 sum, csp_lit l); // for csp_check: 
 bool csp_sum_counts_right(const struct csp *s, u32 sum);
 bool csp_sum_is_quiet(const struct csp *s, u32 sum); // nothing is left to propagate
 
+// connected.c
+bool csp_graph_vertex(struct csp *s, u32 vertex, u32 side, bool check); // chosen (side 0), or gone
+void csp_graph_undo(struct csp *s, u32 vertex);
+bool csp_graph_check(struct csp *s, u32 graph);
+void csp_explain_graph(struct csp *s, u32 graph, csp_lit l, u32s *out);
+// Would the vertices whose literals are true by `value_of` hang together?
+bool csp_graph_holds(struct csp *s, u32 graph, int (*value_of)(const struct csp *s, csp_lit l));
+bool csp_graph_forces(const struct csp *s, u32 graph,
+                      csp_lit l);                  // for csp_check: can it be the reason for l?
+bool csp_graph_is_quiet(struct csp *s, u32 graph); // nothing is left to propagate
+
 bool csp_store_clause(struct csp *s, const u32s *clause, u32 flags, u32 *ref); // post.c; false: no memory
 
 // layout.c
@@ -370,7 +420,8 @@ void csp_find_core(struct csp *s, csp_lit failed);
 void csp_prove_learnt(struct csp *s); // s->learnt, and delete the reasons that led to it
 void csp_prove_forgotten(struct csp *s, u32 clause);
 void csp_prove_reason(struct csp *s, csp_lit l, const u32s *why); // of a circuit; CSP_FALSE: a conflict
-void csp_prove_fact(struct csp *s, csp_lit l);                    // a circuit forced it at level 0
+void csp_prove_cut(struct csp *s, u32 graph, csp_lit l, const u32s *why); // of a graph; CSP_FALSE: a conflict
+void csp_prove_fact(struct csp *s, csp_lit l); // a circuit or a graph forced it at level 0
 void csp_free_proof(struct csp *s);
 
 // order.c

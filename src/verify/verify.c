@@ -1,6 +1,7 @@
 #include "verify/verify.h"
 
-#include "base/vec.h"
+#include "verify/cuts.h"
+#include "verify/reader.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,20 +26,12 @@ struct list { // of watches, within the pool
     u32 start, size, cap;
 };
 
-// A text, byte by byte.
-struct reader {
-    struct verify_text from;
-    size_t at, end;
-    size_t line, column; // of `next`
-    int next;            // the byte to come; -1: none
-    char piece[1 << 14];
-};
-
 struct checker {
     struct mem *mem;
     struct verify_result *result;
     struct limits limits;
     struct reader reader;
+    struct cuts cuts;
     u32 variables; // from the header; the arrays below are for those seen so far
     VEC(u32) store;
     size_t garbage;          // words of it that are dead
@@ -61,41 +54,21 @@ struct checker {
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-static void advance(struct reader *r) {
-    if (r->next == '\n') r->line++;
-    r->column = r->next == '\n' ? 1 : r->column + 1;
-    if (r->at == r->end) {
-        r->at = 0;
-        r->end = r->from.read(r->from.context, r->piece, sizeof r->piece);
+// Skip comments of the CNF. Some of them tell of graphs.
+static bool take_comments(struct checker *c) {
+    struct reader *r = &c->reader;
+    for (skip_blanks(r); r->next == 'c'; skip_blanks(r)) {
+        char text[80];
+        size_t n = 0, line = r->line, skip = 2; // "c "
+        for (; r->next != '\n' && r->next != -1; advance(r))
+            if (skip > 0) skip--;
+            else if (n + 1 < sizeof text) text[n++] = (char)r->next;
+        text[n] = '\0';
+        if (!cuts_read(&c->cuts, text))
+            return fault_input(&c->result->fault, line, 1, "a graph is not described as it should be: c %s",
+                               text);
     }
-    r->next = r->at < r->end ? (unsigned char)r->piece[r->at++] : -1;
-}
-
-static void open_text(struct reader *r, struct verify_text from) {
-    r->from = from;
-    r->at = r->end = 0;
-    r->next = -1;
-    advance(r);
-    r->line = r->column = 1;
-}
-
-static bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
-static void skip_blanks(struct reader *r) {
-    while (is_blank(r->next)) advance(r);
-}
-
-static void skip_line(struct reader *r) {
-    while (r->next != '\n' && r->next != -1) advance(r);
-}
-
-// Skip to the next word that is not a comment.
-static void skip_comments(struct reader *r) {
-    skip_blanks(r);
-    while (r->next == 'c') {
-        skip_line(r);
-        skip_blanks(r);
-    }
+    return true;
 }
 
 static bool expected(struct checker *c, const char *what) {
@@ -506,8 +479,7 @@ static enum verify_verdict check_steps(struct checker *c) {
 
 static bool read_header(struct checker *c) {
     uint64_t variables;
-    skip_comments(&c->reader);
-    if (!read_word(c, "p") || !read_word(c, "cnf")) return false;
+    if (!take_comments(c) || !read_word(c, "p") || !read_word(c, "cnf")) return false;
     skip_blanks(&c->reader);
     if (!read_number(c, MOST_VARIABLES, "the number of variables", &variables)) return false;
     skip_blanks(&c->reader);
@@ -515,6 +487,16 @@ static bool read_header(struct checker *c) {
     c->variables = (u32)variables;
     c->result->variables = variables;
     return true;
+}
+
+// A clause that is a cut of a graph must be one.
+static bool check_cut(struct checker *c, uint64_t number, size_t line) {
+    if (c->cuts.graphs.size == 0) return true;
+    for (size_t i = 0; i < c->clause.size; i++) c->marks.at[c->clause.at[i]] = 1;
+    bool ok = cuts_allow(&c->cuts, number, c->marks.at, c->marks.size);
+    for (size_t i = 0; i < c->clause.size; i++) c->marks.at[c->clause.at[i]] = 0;
+    return ok || fault_input(&c->result->fault, line, 1,
+                             "this clause is no cut: it does not separate two nodes of its graph");
 }
 
 static bool read_clauses(struct checker *c) {
@@ -525,7 +507,9 @@ static bool read_clauses(struct checker *c) {
         if (seen == c->result->clauses)
             return fault_input(&c->result->fault, r->line, r->column,
                                "the header promises %" PRIu64 " clauses, but there are more", seen);
-        if (over(c) || !read_clause(c) || !store_clause(c, &ref)) return false;
+        size_t line = r->line;
+        if (over(c) || !read_clause(c) || !check_cut(c, seen + 1, line) || !store_clause(c, &ref))
+            return false;
         seen++;
     }
     if (seen == c->result->clauses) return true;
@@ -550,6 +534,7 @@ static bool lay_out_lists(struct checker *c) {
 
 static bool load(struct checker *c) {
     if (!read_header(c) || !read_clauses(c) || !lay_out_lists(c)) return false;
+    c->result->cuts = cuts_count(&c->cuts);
     for (u32 ref = 0; ref < c->store.size; ref = clause_after(c, ref))
         if (size_of(c, ref) > 1) watch_clause(c, ref);
     for (u32 ref = 0; ref < c->store.size; ref = clause_after(c, ref))
@@ -571,6 +556,7 @@ static enum verify_verdict check(struct checker *c, struct verify_text cnf, stru
 }
 
 static void free_checker(struct checker *c) {
+    cuts_free(&c->cuts);
     vec_free(c->mem, &c->store);
     vec_free(c->mem, &c->values);
     vec_free(c->mem, &c->marks);
@@ -587,7 +573,7 @@ enum verify_verdict verify_proof(struct verify_text cnf, struct verify_text proo
     *result = (struct verify_result){0};
     struct checker *c = mem_zeroed(m, 1, sizeof *c);
     if (c == NULL) return VERIFY_NO_MEMORY;
-    c->mem = m;
+    c->mem = c->cuts.mem = m;
     c->result = result;
     c->limits = limits;
     enum verify_verdict verdict = check(c, cnf, proof);

@@ -32,6 +32,7 @@ enum verify_verdict {
 struct verify_result {
     struct fault fault;
     uint64_t variables, clauses; // of the CNF
+    uint64_t cuts;               // of its clauses, each checked to be one: verify/cuts.h
     uint64_t added, deleted;     // steps of the proof up to the contradiction or the error
 };
 

@@ -6,6 +6,8 @@ ok 'the solver behaves as bench/signature.txt says' same bench/signature.txt "$(
 
 build/examples/queens 8 >"$work/queens"
 ok 'eight queens have 92 solutions' grep -qx '92 solutions' "$work/queens"
+build/examples/paving >"$work/paving"
+ok 'six houses are joined by 22 squares' grep -q '^22 squares' "$work/paving"
 build/examples/magic_square 3 >"$work/magic"
 ok 'the magic squares of side three are eight' grep -qx '8 solutions' "$work/magic"
 build/examples/magic_square 2 >"$work/none"

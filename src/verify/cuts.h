@@ -1,0 +1,39 @@
+// Cuts: clauses of a CNF that state what it means for the chosen nodes of a graph to hang together. Comments
+// of the CNF tell the graph, and which clauses are its cuts; docs/proof.md describes them:
+//
+//     c connected 1: 12 cuts from clause 300 on
+//     c node 1 1 5            node 1 of graph 1 is chosen where literal 5 is true
+//     c edge 1 1 2
+//
+// A cut says: of two chosen nodes one is not chosen, or a node between them is. It holds for every connected
+// choice if the nodes whose literals are in it separate two of those whose negated literals are.
+#ifndef ROQUE_VERIFY_CUTS_H
+#define ROQUE_VERIFY_CUTS_H
+
+#include "base/vec.h"
+
+struct cut_graph {
+    size_t first_node, first_edge; // in the lists below; those of the next graph end them
+    uint64_t first, count;         // clauses, counted from 1
+};
+
+struct cuts {
+    struct mem *mem;
+    VEC(struct cut_graph) graphs;
+    VEC(uint32_t) lits; // of the nodes: 2(v - 1) for variable v, and one more where it is negated
+    VEC(uint32_t) ends; // of the edges: two nodes each
+    VEC(uint32_t) part; // scratch, by node
+};
+
+// Take a comment, without its "c ". What is no such line means nothing here. False: it is one, and wrong, or
+// there is no memory.
+bool cuts_read(struct cuts *c, const char *comment);
+
+// May the clause of this number stand in the CNF? `marks` has a 1 for each literal of it. A clause that is no
+// cut may.
+bool cuts_allow(struct cuts *c, uint64_t number, const unsigned char *marks, size_t n_marks);
+
+uint64_t cuts_count(const struct cuts *c); // how many there should be
+void cuts_free(struct cuts *c);
+
+#endif
