@@ -1,3 +1,4 @@
+#define _XOPEN_SOURCE 700 // realpath
 #include "cli/output.h"
 
 #include "base/wrap.h"
@@ -11,6 +12,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -62,13 +64,33 @@ static bool fail(struct cli_output *o, int error) {
     return false;
 }
 
+// A file with something in it is written beside and then renamed: on a full disk, the old one is still there.
+// Of a link the target is replaced.
+static void open_beside(struct cli_output *o, const char *path) {
+    struct stat about;
+    char *real =
+        stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 ? realpath(path, NULL) : NULL;
+    if (real == NULL) return;
+    cli_draft_open(&o->draft, o->mem, real);
+    free(real);
+    o->fd = o->draft.fd;
+    o->replaces = o->fd >= 0 && fchmod(o->fd, about.st_mode & 0777) == 0 && o->draft.error == 0;
+    if (o->replaces) return;
+    o->fd = -1;
+    int error = o->draft.error;
+    cli_draft_close(&o->draft);
+    errno = error;
+}
+
 // A file is made when there is something to put into it: a request that fails before leaves no trace, and a
-// file that is also the input has been read by then.
+// file that is also the input has been read by then. In a folder that takes no new file, it is overwritten.
 static bool open_file(struct cli_output *o) {
     struct text name = TEXT_IN(o->mem);
     cli_add_numbered(&name, o->path, o->number);
-    if (name.failed) errno = ENOMEM;
-    else o->fd = open(text_string(&name), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    errno = name.failed ? ENOMEM : 0;
+    if (errno == 0) open_beside(o, text_string(&name));
+    if (o->fd < 0 && errno != ENOMEM && errno != ENOSPC && errno != EDQUOT)
+        o->fd = open(text_string(&name), O_WRONLY | O_CREAT | O_TRUNC, 0666);
     int error = errno;
     text_free(&name);
     return o->fd >= 0 || fail(o, error);
@@ -91,7 +113,11 @@ static bool close_file(struct cli_output *o) {
     int fd = o->fd;
     if (o->path == NULL || fd < 0) return true;
     o->fd = -1;
-    return close(fd) == 0 || fail(o, errno);
+    if (!o->replaces) return close(fd) == 0 || fail(o, errno);
+    bool done = (cli_draft_finish(&o->draft) && cli_draft_publish(&o->draft)) || fail(o, errno);
+    cli_draft_close(&o->draft);
+    o->replaces = false;
+    return done;
 }
 
 bool cli_output_begin(struct cli_output *o, size_t number) {
@@ -111,7 +137,8 @@ bool cli_output_add(struct cli_output *o, const struct text *t) {
 
 bool cli_output_end(struct cli_output *o) {
     bool done = close_file(o);
-    if (o->path != NULL && o->fd >= 0) close(o->fd);
+    if (o->replaces) cli_draft_close(&o->draft);
+    else if (o->path != NULL && o->fd >= 0) close(o->fd);
     text_free(&o->waiting);
     return done && !o->failed;
 }

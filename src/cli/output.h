@@ -4,7 +4,7 @@
 #ifndef ROQUE_CLI_OUTPUT_H
 #define ROQUE_CLI_OUTPUT_H
 
-#include "base/text.h"
+#include "cli/file.h"
 
 struct cli_output {
     const char *path;       // NULL: standard output
@@ -16,6 +16,8 @@ struct cli_output {
     bool paged;   // kept to the end, to be read page by page
     struct mem *mem;
     struct text waiting;
+    bool replaces; // an old file stays until the new one, the draft, is whole
+    struct cli_draft draft;
 };
 
 void cli_output_init(struct cli_output *o, struct mem *m, const char *path);

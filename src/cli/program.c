@@ -9,27 +9,39 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static const struct known {
     const char *program, *does, *install;
+    unsigned megabytes; // of addresses it takes at least, where its libraries crash without; 0: as it is
 } known[] = {
-    {"roque-play", "plays on a terminal", "'make'"},
+    {"roque-play", "plays on a terminal", "'make'", 0},
     {"roque-print", "makes pictures, sheets and books",
-     "'apt-get install pkg-config libpango1.0-dev libqrencode-dev' and 'make'"},
-    {"roque-collection", "keeps puzzles in a database", "'apt-get install libsqlite3-dev' and 'make'"},
-    {"roque-cluster", "works under mpirun", "'make mpi'"},
+     "'apt-get install pkg-config libpango1.0-dev libqrencode-dev' and 'make'", 128},
+    {"roque-collection", "keeps puzzles in a database", "'apt-get install libsqlite3-dev' and 'make'", 0},
+    {"roque-cluster", "works under mpirun", "'make mpi'", 0},
 };
 
+static const struct known *known_as(const char *program) {
+    size_t i = 0;
+    while (strcmp(known[i].program, program) != 0) i++;
+    return &known[i];
+}
+
 // Of several ranks only the first one complains. The others end well, or mpirun would stop it before it does.
-static int complain_missing(const char *program) {
+static int complain_missing(const struct known *k) {
     if (cli_rank() > 0) return CLI_YES;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(known[i].program, program) == 0)
-            cli_complain("%s, which %s, is not installed: %s builds it", program, known[i].does,
-                         known[i].install);
+    cli_complain("%s, which %s, is not installed: %s builds it", k->program, k->does, k->install);
     return CLI_BAD;
+}
+
+static bool has_memory(const struct known *k) {
+    struct rlimit most;
+    if (getrlimit(RLIMIT_AS, &most) != 0 || most.rlim_cur / (1 << 20) >= k->megabytes) return true;
+    return cli_complain("%s, which %s, needs %u MB of memory; the limit is %llu MB (ulimit -v)", k->program,
+                        k->does, k->megabytes, (unsigned long long)most.rlim_cur / (1 << 20));
 }
 
 static void execute(const char *program, char **argv) {
@@ -47,8 +59,10 @@ static void execute(const char *program, char **argv) {
 }
 
 int program_become(const char *program, const char *group, char *const *words) {
+    const struct known *k = known_as(program);
     struct mem mem = MEM_UNLIMITED;
     size_t count = 0, at = 0;
+    if (!has_memory(k)) return CLI_LIMIT;
     while (words[count] != NULL) count++;
     size_t bytes = (count + 3) * sizeof *words;
     char **argv = mem_resize(&mem, NULL, 0, bytes);
@@ -61,7 +75,7 @@ int program_become(const char *program, const char *group, char *const *words) {
     memcpy(argv + at, words, (count + 1) * sizeof *words);
     execute(program, argv);
     mem_free(&mem, argv, bytes);
-    return complain_missing(program);
+    return complain_missing(k);
 }
 
 int program_open(const char *program, char *const *words, pid_t *pid) {

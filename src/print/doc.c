@@ -71,6 +71,7 @@ static cairo_status_t take_bytes(void *context, const unsigned char *bytes, unsi
 static bool fail(struct doc *d, cairo_status_t status) {
     if (!d->failed) cli_complain("cannot draw: %s", cairo_status_to_string(status));
     d->failed = true;
+    d->no_memory = status == CAIRO_STATUS_NO_MEMORY;
     return false;
 }
 

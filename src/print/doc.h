@@ -17,10 +17,10 @@ struct doc {
     double width, height;     // of it, in points
     size_t pages;             // begun so far
     struct text bytes, metadata;
-    bool open;     // the painter has a page
-    bool ready;    // `bytes` is a picture to be written
-    bool failed;   // reported
-    bool unwanted; // drawn only to find page numbers, not written
+    bool open;              // the painter has a page
+    bool ready;             // `bytes` is a picture to be written
+    bool failed, no_memory; // reported; the latter says why
+    bool unwanted;          // drawn only to find page numbers, not written
 };
 
 void doc_open(struct doc *d, enum doc_medium medium, const char *path, double dpi, struct mem *m);

@@ -1,6 +1,10 @@
 #include "print/print.h"
 
+#include "cli/cli.h"
+
 #include <locale.h>
+#include <malloc.h>
+#include <unistd.h>
 
 #ifdef ROQUE_CHECKED
 // The libraries keep what they have read of fonts until the end, which is no leak.
@@ -15,7 +19,17 @@ static const struct command *const commands[] = {
 
 const struct program program = {"roque-print", commands, NULL};
 
+// GLib ends the program where it cannot go on, as without memory: with its sentence, but not by a signal.
+static void end_with(const char *domain, GLogLevelFlags level, const char *message, gpointer context) {
+    (void)domain, (void)context;
+    if ((level & G_LOG_FLAG_FATAL) == 0) return;
+    cli_complain("cannot go on: %s", message);
+    _exit(CLI_LIMIT);
+}
+
 int main(int argc, char **argv) {
+    mallopt(M_ARENA_MAX, 1); // Pango's threads would reserve 64 MB each
+    g_log_set_default_handler(end_with, NULL);
     setlocale(LC_CTYPE, "");
     return program_main(argc, argv);
 }

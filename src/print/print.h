@@ -10,7 +10,7 @@
 extern const struct command print_show, print_sheet, print_book, print_echek;
 
 // Pictures of boards, one per page, as large as they are drawn: what `roque show` and `roque echek show`
-// share. False after a complaint.
+// share. Returns the exit code.
 struct print_pictures {
     enum show_as as;
     const char *path;
@@ -19,7 +19,7 @@ struct print_pictures {
     bool (*draw)(void *context, struct doc *d, size_t i); // print_picture_begin, shapes, print_picture_end
     void *context;
 };
-bool print_pictures(const struct print_pictures *p, struct mem *m);
+int print_pictures(const struct print_pictures *p, struct mem *m);
 
 // Begin a page for a canvas whose cells are `cell` points wide (0: as they are drawn). The first page gives
 // the document its name.

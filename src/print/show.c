@@ -50,15 +50,16 @@ bool print_picture_end(struct doc *d) {
     return doc_end_page(d);
 }
 
-bool print_pictures(const struct print_pictures *p, struct mem *m) {
+int print_pictures(const struct print_pictures *p, struct mem *m) {
     struct doc d;
     bool ok = true;
+    if (p->count == 0) return CLI_YES;
     if (p->path == NULL && isatty(STDOUT_FILENO))
-        return cli_complain("a picture cannot be shown on a terminal: give -o a name");
+        return cli_refuse("a picture cannot be shown on a terminal: give -o a name");
     doc_open(&d, p->as == SHOW_PNG ? DOC_PNG : DOC_PDF, p->path, p->dpi > 0 ? (double)p->dpi : USUAL_DPI, m);
     for (size_t i = 0; ok && i < p->count && !cli_stopping(); i++) ok = p->draw(p->context, &d, i);
     if (!ok || cli_stopping()) d.failed = true; // half a document is none
-    return doc_close(&d);
+    return doc_close(&d) ? CLI_YES : d.no_memory ? CLI_LIMIT : CLI_BAD;
 }
 
 // ---- Puzzles ---------------------------------------------------------------------------------------------
@@ -96,8 +97,7 @@ static int run(const struct call *c) {
     int code = print_puzzles_read(&s.puzzles, w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   cli_names(w->coordinates), c->count, c->operands);
     const struct print_pictures all = {(enum show_as)w->as, w->path, w->dpi, s.puzzles.all.size, draw, &s};
-    if (code != CLI_INTERRUPTED && all.count > 0 && !print_pictures(&all, &s.puzzles.mem))
-        code = cli_weightier(code, CLI_BAD);
+    if (code != CLI_INTERRUPTED) code = cli_weightier(code, print_pictures(&all, &s.puzzles.mem));
     print_puzzles_free(&s.puzzles);
     return cli_interrupted() ? CLI_INTERRUPTED : code;
 }

@@ -26,7 +26,7 @@ static int run(const struct call *c) {
     if (!echek_show_check(q, c->count)) return CLI_BAD;
     int exit_code = echek_views_read(&s.views, q, c->count, c->operands);
     const struct print_pictures all = {(enum show_as)q->as, q->output, q->dpi, s.views.all.size, draw, &s};
-    if (all.count > 0 && !print_pictures(&all, &mem)) exit_code = cli_weightier(exit_code, CLI_BAD);
+    exit_code = cli_weightier(exit_code, print_pictures(&all, &mem));
     echek_views_free(&s.views);
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
 }
