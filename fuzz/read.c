@@ -82,7 +82,7 @@ static void round_trip(const struct puzzle *p, const struct format *f, struct me
 static void play_moves(const struct puzzle *p, struct mem *m) {
     struct puzzle played;
     struct fault fault;
-    insist(puzzle_copy(&played, p, m) && format_play_moves(&played, true, &fault));
+    insist(puzzle_copy(&played, p, m) && format_play_moves(&played, true, NULL, &fault));
     check_puzzle(&played);
     round_trip(&played, &format_native, m);
     puzzle_free(&played);

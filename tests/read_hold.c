@@ -383,11 +383,10 @@ static const char *hold_together(struct read_holding *h, size_t *i) {
     return hold_rules(h, rules, h->step->rules);
 }
 
-static size_t count_choices(const struct read_holding *h) {
-    size_t n = 0;
+static bool takes_an_image(const struct read_holding *h) {
     for (size_t i = 0; i < h->step->rules.count; i++)
-        n += strcmp(read_rule_at(h, i)->name, EXPLAIN_SYMMETRY) == 0;
-    return n;
+        if (strcmp(read_rule_at(h, i)->name, EXPLAIN_SYMMETRY) == 0) return true;
+    return false;
 }
 
 static const char *hold_briefly(struct read_holding *h, const struct read_sentence *s) {
@@ -395,7 +394,7 @@ static const char *hold_briefly(struct read_holding *h, const struct read_senten
     h->next = h->step->deductions.count;
     if (s->rule_count == 0) wrong = hold_rules(h, s->rules, h->step->rules);
     else if (s->rule_count != h->step->rules.count) wrong = "there are not so many rules";
-    else if (s->rules.count != count_choices(h)) wrong = "which image is taken?";
+    else if (s->rules.count != takes_an_image(h)) wrong = "which image is taken?";
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }
 

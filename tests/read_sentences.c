@@ -335,7 +335,7 @@ static bool say_briefly(struct read_parser *p, struct read_sentence *s) {
     if (rules(p, ", ", " and ", &s->rules) && end_of_line(p, s)) return true;
     read_go_back(p, before);
     s->rules.count = 0;
-    while (choice(p, &s->reason) && read_literal(p, " and ")) s->rules.count++;
+    if (choice(p, &s->reason) && read_literal(p, ", and ")) s->rules.count++;
     return read_literal(p, "otherwise one of ") && read_figure(p, &s->rule_count) &&
            read_literal(p, " rules would be broken") && end_of_line(p, s);
 }

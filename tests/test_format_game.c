@@ -61,15 +61,15 @@ static void moves_are_played_as_far_as_they_count(void **state) {
     struct puzzle p;
     struct fault f;
     board_read(&p, &m, half_done);
-    assert_true(format_play_moves(&p, true, &f));
+    assert_true(format_play_moves(&p, true, NULL, &f));
     expect_text(&p, "; title: mine\nakari 3x2\nx*x\n.#.\n- r2c1 *\n");
     puzzle_free(&p);
     board_read(&p, &m, half_done);
-    assert_true(format_play_moves(&p, false, &f));
+    assert_true(format_play_moves(&p, false, NULL, &f));
     expect_text(&p, "; title: mine\nakari 3x2\n...\n.#.\n");
     puzzle_free(&p);
     board_read(&p, &m, "; moves:\nchess-loop 3x2 rook bishop 2\n");
-    assert_true(format_play_moves(&p, true, &f));
+    assert_true(format_play_moves(&p, true, NULL, &f));
     expect_text(&p, "chess-loop 3x2 rook bishop 2\n...\n...\n");
     puzzle_free(&p);
     assert_int_equal(m.used, 0);
@@ -81,11 +81,11 @@ static void an_editor_may_change_what_is_printed(void **state) {
     struct puzzle p;
     struct fault f;
     board_read(&p, &m, "; moves: r1c1=3 r1c2=B\nchess-position 2x1 2\n..\n");
-    assert_true(format_play_moves(&p, true, &f));
+    assert_true(format_play_moves(&p, true, NULL, &f));
     expect_text(&p, "chess-position 2x1 2\n3.\n+\n.B\n");
     puzzle_free(&p);
     board_read(&p, &m, "; moves: r1c1=# r1c1=. r1c1=*\nakari 2x1\n..\n");
-    assert_true(format_play_moves(&p, true, &f));
+    assert_true(format_play_moves(&p, true, NULL, &f));
     expect_text(&p, "akari 2x1\n*.\n");
     puzzle_free(&p);
     assert_int_equal(m.used, 0);
@@ -98,7 +98,7 @@ static void without_moves_the_other_notes_mean_nothing(void **state) {
     struct puzzle p;
     struct fault f;
     board_read(&p, &m, text);
-    assert_true(format_play_moves(&p, true, &f));
+    assert_true(format_play_moves(&p, true, NULL, &f));
     expect_text(&p, text);
     puzzle_free(&p);
     assert_int_equal(m.used, 0);
@@ -179,7 +179,7 @@ static void every_allocation_may_fail(void **state) {
         format_reader_init(&r, half_done, strlen(half_done));
         done = format_read_next(&r, &m, &p, &f) == FORMAT_READ_PUZZLE;
         if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
-        else if (!format_play_moves(&p, true, &f)) {
+        else if (!format_play_moves(&p, true, NULL, &f)) {
             assert_int_equal(f.kind, FAULT_MEMORY);
             expect_text(&p, half_done);
             done = false;

@@ -80,7 +80,9 @@ static const char *judge_way(const struct explanation *e) {
     for (size_t i = 0; i < e->steps.size; i++) {
         const struct explain_step *step = &e->steps.at[i];
         bool last = i + 1 == e->steps.size;
-        if (explain_decides_entry(e, step) != last) return "a hint ends where something can be written down";
+        bool chooses = e->choices.size > 1; // of several images one, by several marks
+        if (explain_decides_entry(e, step) != (last || chooses))
+            return "a hint ends where something can be written down";
         if (!last && !is_used(e, i)) return "a step on the way is of no use";
         for (size_t k = 0; k < step->known.count; k++)
             if (!is_given(e, i, e->facts.at[step->known.first + k]))
@@ -113,8 +115,8 @@ static bool decides_of_pieces_only(const struct explanation *e) {
     return true;
 }
 
-// One hint taken; NULL, or what is wrong with it.
-static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, bool *solved) {
+// One hint taken; NULL, or what is wrong with it. `own`: the player has entered what no hint told.
+static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, bool own, bool *solved) {
     struct explanation e;
     struct fault fault;
     const char *wrong = NULL;
@@ -132,7 +134,7 @@ static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, 
             new |= write_down(board, &e, &e.steps.at[i], strikes);
         if (wrong == NULL && !new) wrong = "a hint told nothing new";
     } else if (e.status == EXPLAIN_MULTIPLE) {
-        wrong = take_image(board, &e);
+        wrong = own ? take_image(board, &e) : "there are several images";
     } else if (!*solved) {
         wrong = "there is no hint";
     }
@@ -141,11 +143,11 @@ static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, 
 }
 
 // Each mistake is taken away once, and every other hint fills a cell or strikes something out.
-static const char *play(struct puzzle *board, struct mem *m, bool strikes) {
+static const char *play(struct puzzle *board, struct mem *m, bool strikes, bool own) {
     bool solved = false;
     size_t most = (2 + strlen(board->family->marks)) * puzzle_size(board) + 2;
     for (size_t left = most; left > 0 && !solved; left--) {
-        const char *wrong = take_hint(board, m, strikes, &solved);
+        const char *wrong = take_hint(board, m, strikes, own, &solved);
         if (wrong != NULL) return wrong;
     }
     return solved ? NULL : "the hints have no end";
@@ -171,7 +173,7 @@ static const char *play_all(const struct puzzle *p, const struct puzzle *solutio
             assert_true(puzzle_copy(&board, p, m));
             for (int i = 0; i < mistakes; i++) entries_err(&board, solution, r);
             if (half) entries_fill_half(&board, solution, r);
-            const char *wrong = play(&board, m, mistakes < 0);
+            const char *wrong = play(&board, m, mistakes < 0, half || mistakes > 0);
             if (wrong != NULL) wrong = board_complaint(wrong, &board);
             puzzle_free(&board);
             if (wrong != NULL) return wrong;
@@ -229,6 +231,57 @@ static void whoever_does_what_hints_tell_solves_the_small_built_in_puzzles(void 
     assert_int_equal(m.used, 0);
 }
 
+// The queen is placed, and her other squares are struck out.
+static void a_hint_does_not_tell_what_is_on_the_board(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &m,
+               "chess-num 5x5\nx.x3R\nxx.0x\nxx..3\nxxxK6\nxx.PQ\n- r1c2 Q\n- r2c3 Q\n- r3c3 Q\n- r3c4 Q\n"
+               "- r5c3 Q\n");
+    const char *wrong = play(&p, &m, true, false);
+    if (wrong != NULL) fail_msg("%s", wrong);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static const char *play_struck(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct make_request request = make_defaults(family_named("chess-num", strlen("chess-num")));
+    struct fault fault = {0};
+    struct made made;
+    request.seed = seed;
+    assert_true(make_set(&request, "size", "5x5", &fault));
+    if (make_puzzle(&request, 0, 0, &m, &made, &fault) != MAKE_DONE) fail_msg("%s", fault.text);
+    const char *wrong = play(&made.puzzle, &m, true, false);
+    if (wrong != NULL) wrong = board_complaint(wrong, &made.puzzle);
+    made_free(&made);
+    assert_int_equal(m.used, 0);
+    return wrong;
+}
+
+static void whoever_strikes_out_all_that_hints_tell_solves_chess_nums(void **state) {
+    (void)state;
+    run_seeds(1, 27, play_struck);
+}
+
+// Where no mark is alone in showing which of the mirror images is meant, a hint tells several at once.
+static void whoever_does_what_hints_tell_is_left_with_one_image_of_a_loop(void **state) {
+    (void)state;
+    static const char *const loops[] = {"chess-loop 4x4 knight bishop 2\n....\n....\n....\n....\n",
+                                        "chess-loop 4x4 knight rook 3\n....\n....\n....\n....\n"};
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < 2; i++)
+        for (int strikes = 0; strikes < 2; strikes++) {
+            struct puzzle p;
+            board_read(&p, &m, loops[i]);
+            const char *wrong = play(&p, &m, strikes, false);
+            if (wrong != NULL) fail_msg("%s", board_complaint(wrong, &p));
+            puzzle_free(&p);
+        }
+    assert_int_equal(m.used, 0);
+}
+
 // ---- What can be written down ----------------------------------------------------------------------------
 
 static void pieces_and_empty_squares_can_be_written_down_but_not_that_a_piece_is_absent(void **state) {
@@ -276,6 +329,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_and_empty_squares_can_be_written_down_but_not_that_a_piece_is_absent),
         cmocka_unit_test(without_memory_there_is_no_hint_and_nothing_is_lost),
+        cmocka_unit_test(a_hint_does_not_tell_what_is_on_the_board),
+        cmocka_unit_test(whoever_does_what_hints_tell_is_left_with_one_image_of_a_loop),
+        cmocka_unit_test(whoever_strikes_out_all_that_hints_tell_solves_chess_nums),
         cmocka_unit_test(whoever_does_what_hints_tell_solves_the_small_built_in_puzzles),
         cmocka_unit_test(whoever_does_what_hints_tell_solves_what_is_made),
     };

@@ -40,6 +40,7 @@ static int exit_code(enum explain_status status) {
 static bool explain_job(struct cli_job *job, const struct explaining *x, struct explanation *e) {
     struct explain_request request = x->request;
     request.limits = cli_limits(x->time_limit_us);
+    if (job->given.cells != NULL) request.given = &job->given;
     bool explained = explain_puzzle(&job->puzzle, &request, &job->mem, e, &job->fault);
     if (explained) job->exit_code = exit_code(e->status);
     else cli_job_fail(job, x->as == JSON);

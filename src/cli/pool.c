@@ -47,7 +47,7 @@ static bool fill(void *context, size_t place, uint64_t turn) {
     job->readable = got == CLI_INPUT_PUZZLE;
     enum cli_moves moves = pool->task->moves;
     if (job->readable && moves != CLI_MOVES_KEPT &&
-        !format_play_moves(&job->puzzle, moves == CLI_MOVES_PLAYED, &job->fault)) {
+        !format_play_moves(&job->puzzle, moves == CLI_MOVES_PLAYED, &job->given, &job->fault)) {
         puzzle_free(&job->puzzle);
         job->readable = false;
     }
@@ -55,6 +55,7 @@ static bool fill(void *context, size_t place, uint64_t turn) {
     if (turn == 0) pool->several = cli_input_has_more(&pool->input);
     if (cli_stopping() || (turn == 0 && refuse_several(pool))) {
         if (job->readable) puzzle_free(&job->puzzle);
+        puzzle_free(&job->given);
         return false;
     }
     job->several = pool->several;
@@ -123,6 +124,7 @@ static void work(void *context, size_t place, uint64_t turn) {
     }
     if (!cli_stopping()) pool->task->work(pool->task->context, job);
     puzzle_free(&job->puzzle);
+    puzzle_free(&job->given);
 }
 
 // ---- Printing -------------------------------------------------------------------------------------------

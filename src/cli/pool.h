@@ -12,6 +12,7 @@
 struct cli_job {
     struct mem mem;
     struct puzzle puzzle;
+    struct puzzle given; // before the moves, if it is a game under way; otherwise zeroed
     struct cli_origin origin;
     size_t index;     // from 0, among the puzzles that could be read
     bool several;     // there is more than one puzzle in this call

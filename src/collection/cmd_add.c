@@ -69,7 +69,7 @@ static bool add_next(struct adding *a) {
     enum cli_input_event got = cli_input_next(&a->input, &a->session->mem, &p, &origin, &fault);
     if (got == CLI_INPUT_END) return false;
     cli_progress_report(&a->progress, ++a->seen, cli_input_percent(&a->input));
-    bool readable = got == CLI_INPUT_PUZZLE && format_play_moves(&p, false, &fault);
+    bool readable = got == CLI_INPUT_PUZZLE && format_play_moves(&p, false, NULL, &fault);
     if (!readable) {
         if (got == CLI_INPUT_PUZZLE) puzzle_free(&p);
         complain_of(a, &origin, &fault);

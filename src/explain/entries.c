@@ -224,12 +224,6 @@ static void visit(struct tracing *t, struct explain_range facts, size_t step, vi
     }
 }
 
-size_t explain_first_entry(const struct explanation *e) {
-    size_t last = 0;
-    while (last + 1 < e->steps.size && !explain_decides_entry(e, &e->steps.at[last])) last++;
-    return last;
-}
-
 static void keep_needed(struct explanation *e, const struct tracing *t) {
     size_t kept = 0;
     for (size_t i = 0; i < t->needed.size; i++)
@@ -237,17 +231,42 @@ static void keep_needed(struct explanation *e, const struct tracing *t) {
     e->steps.size = kept;
 }
 
+static bool has_fact(const struct explanation *e, size_t first, struct explain_fact f) {
+    for (size_t i = first; i < e->facts.size; i++)
+        if (e->facts.at[i].cell == f.cell && e->facts.at[i].mark == f.mark) return true;
+    return false;
+}
+
+// The facts again, followed by the entries that the steps before the last decide.
+static bool add_entries(struct explanation *e, struct explain_range *facts) {
+    size_t first = e->facts.size;
+    for (size_t i = 0; i < facts->count; i++)
+        if (!vec_push(e->mem, &e->facts, e->facts.at[facts->first + i])) return false;
+    for (size_t i = 0; i + 1 < e->steps.size; i++)
+        for (size_t k = 0; k < e->steps.at[i].decides.count; k++) {
+            struct explain_fact f = e->facts.at[e->steps.at[i].decides.first + k];
+            bool new = explain_is_entry(e->puzzle, f) && !has_fact(e, first, f);
+            if (new && !vec_push(e->mem, &e->facts, f)) return false;
+        }
+    *facts = (struct explain_range){first, e->facts.size - first};
+    return true;
+}
+
 bool explain_keep_way(struct explaining *w) {
     struct explanation *e = w->out;
     struct tracing t = {.e = e};
-    size_t last = explain_first_entry(e), places = strlen(e->puzzle->family->marks) * puzzle_size(e->puzzle);
-    if (e->steps.size == 0) return true;
-    bool ok = vec_resize(e->mem, &t.decided_by, places) && vec_resize(e->mem, &t.needed, last + 1);
-    for (size_t i = 0; i <= last && ok; i++) visit(&t, e->steps.at[i].decides, i, note_decided);
-    if (ok) t.needed.at[last] = true;
-    for (size_t i = last + 1; i-- > 0 && ok;)
+    size_t places = strlen(e->puzzle->family->marks) * puzzle_size(e->puzzle), steps = e->steps.size;
+    if (steps == 0) return true;
+    bool ok = vec_resize(e->mem, &t.decided_by, places) && vec_resize(e->mem, &t.needed, steps);
+    for (size_t i = 0; i < steps && ok; i++) visit(&t, e->steps.at[i].decides, i, note_decided);
+    for (size_t i = steps; i-- > 0 && ok;) {
+        t.needed.at[i] |= i + 1 == steps || explain_decides_entry(e, &e->steps.at[i]);
         if (t.needed.at[i]) visit(&t, e->steps.at[i].known, i, note_needed);
+    }
     if (ok) keep_needed(e, &t);
+    struct explain_step *last = &e->steps.at[e->steps.size - 1];
+    // Where mirror images are chosen: one of the entries alone would leave several.
+    if (ok && e->choices.size > 1) ok = add_entries(e, &last->decides) && add_entries(e, &last->known);
     vec_free(e->mem, &t.decided_by);
     vec_free(e->mem, &t.needed);
     return ok || explain_fail_memory(w);

@@ -142,7 +142,8 @@ static bool is_enough(const struct explaining *w) {
     const struct explanation *e = w->out;
     size_t steps = e->steps.size, most = w->request->most_steps;
     if (most != 0 && steps >= most) return true;
-    return w->request->hint && steps > 0 && explain_decides_entry(e, &e->steps.at[steps - 1]);
+    return w->request->hint && steps > 0 && explain_decides_entry(e, &e->steps.at[steps - 1]) &&
+           explain_open_choice(w) == CSP_TRUE;
 }
 
 // The choice among mirror images comes first: everything else is easier afterwards, and a player who enters

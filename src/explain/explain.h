@@ -86,10 +86,11 @@ uint32_t explain_level_least(enum explain_level level); // the lowest score of t
 
 struct explain_request {
     size_t most_steps; // stop after so many; 0: to the end
-    bool hint;         // only the first step that decides something a player can write down, and the earlier
-                       // steps that it needs
-    bool rate_only;    // only sizes and the score are wanted: no known facts, no deductions
-    bool score_only;   // only the score: no search for steps if all must be by single rules
+    bool hint;       // only the first step that decides something a player can write down, and before it the
+                     // steps that it needs. If it takes several marks to choose a mirror image, it is the
+                     // step for the last of them, and decides the others again
+    bool rate_only;  // only sizes and the score are wanted: no known facts, no deductions
+    bool score_only; // only the score: no search for steps if all must be by single rules
     const struct puzzle *given; // the board before the player began, whose marks are not mistakes; NULL:
                                 // unknown
     uint64_t most_work;         // a limit of work, the same on every machine; 0: no limit
@@ -127,8 +128,6 @@ void explanation_free(struct explanation *e);
 // candidates, another one of those?
 bool explain_is_entry(const struct puzzle *p, struct explain_fact fact);
 bool explain_decides_entry(const struct explanation *e, const struct explain_step *step);
-// The first step that can be written down; otherwise the last one. There must be steps.
-size_t explain_first_entry(const struct explanation *e);
 
 bool explain_same_rule(const struct model_rule *a, const struct model_rule *b);
 // Is the rule one of these?

@@ -122,10 +122,11 @@ bool explain_mistake(struct explaining *w);
 // symmetry.c: choose one of the mirror images to explain, and marks that single it out; post them as rules.
 bool explain_choose_image(struct explaining *w);
 bool explain_post_choices(struct explaining *w);
-// The step that decides the next open choice into w->step; false: there is none, or out of time or memory.
+csp_lit explain_open_choice(const struct explaining *w); // the next that is not decided yet; CSP_TRUE: none
+// The step that decides it into w->step; false: there is none, or out of time or memory.
 bool explain_find_choice(struct explaining *w);
 
-// entries.c: keep only the first step that can be written down, and those that it needs.
+// entries.c: keep only the last step, which can be written down, and those that it needs.
 bool explain_keep_way(struct explaining *w);
 
 // rate.c: add w->step to w->weight, and return its weight; make a score and a level of all.

@@ -38,6 +38,15 @@ static void add_choice(const struct explanation *e, const struct model_rule *rul
     }
 }
 
+const struct model_rule *telling_choice(const struct telling *t) {
+    for (size_t i = t->e->choices.size; i-- > 0;)
+        for (size_t k = 0; k < t->step->rules.count; k++) {
+            const struct model_rule *r = telling_rule(t, k);
+            if (words_is_rule(r, EXPLAIN_SYMMETRY) && r->cells[0] == t->e->choices.at[i].cell) return r;
+        }
+    return NULL;
+}
+
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out) {
     if (words_is_rule(rule, EXPLAIN_SYMMETRY)) add_choice(e, rule, out);
     else words_of(e->puzzle)->rule(e->puzzle, rule, out);
@@ -173,8 +182,8 @@ static bool is_evident(const struct telling *t, struct explain_fact f) {
 }
 
 // What was refuted, then what else the same rules decide, unless that is obvious. If that is much more of the
-// same kind, both are said together, because there may be a shorter wording. Everything is known by then, so
-// nothing is called open that the other half closes.
+// same kind, both are said together, because there may be a shorter wording; so is what a hint repeats.
+// Everything is known by then, so nothing is called open that the other half closes.
 void telling_say_conclusion(struct telling *t) {
     enum { MUCH = 7 };
     const struct explain_fact *facts = telling_decided(t);
@@ -184,7 +193,8 @@ void telling_say_conclusion(struct telling *t) {
     for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
     for (int rest = 0; rest < 2; rest++) {
         for (size_t i = 0; i < count && !t->out->failed; i++) {
-            bool is_first = i == 0 || (alike >= MUCH && are_alike(facts[i], facts[0]));
+            bool is_first =
+                i == 0 || telling_is_known(t, facts[i]) || (alike >= MUCH && are_alike(facts[i], facts[0]));
             if (is_first == rest || (rest && is_evident(t, facts[i]))) continue;
             if (!vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
         }
@@ -272,10 +282,10 @@ static void say_rules_briefly(struct telling *t) {
         telling_say_rules(t, telling_rule(t, 0), rules, ", ", " and ");
         return;
     }
-    for (size_t i = 0; i < rules; i++) {
-        if (!words_is_rule(telling_rule(t, i), EXPLAIN_SYMMETRY)) continue;
-        telling_say_rule(t, telling_rule(t, i));
-        text_add(t->out, " and ");
+    const struct model_rule *choice = telling_choice(t);
+    if (choice != NULL) {
+        telling_say_rule(t, choice);
+        text_add(t->out, ", and ");
     }
     text_format(t->out, "otherwise one of %zu rules would be broken", rules);
 }

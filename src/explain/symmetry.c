@@ -162,13 +162,17 @@ static csp_lit lit_of(const struct explaining *w, struct explain_fact choice) {
     return CSP_TRUE;
 }
 
+csp_lit explain_open_choice(const struct explaining *w) {
+    for (size_t i = 0; i < w->out->choices.size; i++) {
+        csp_lit l = lit_of(w, w->out->choices.at[i]);
+        if (net_value(&w->board, l) == 0) return l;
+    }
+    return CSP_TRUE;
+}
+
 bool explain_find_choice(struct explaining *w) {
     struct finding *f = &w->step;
-    csp_lit chosen = CSP_TRUE;
-    for (size_t i = 0; i < w->out->choices.size && chosen == CSP_TRUE; i++) {
-        csp_lit l = lit_of(w, w->out->choices.at[i]);
-        if (net_value(&w->board, l) == 0) chosen = l;
-    }
+    csp_lit chosen = explain_open_choice(w);
     if (chosen == CSP_TRUE) return false;
     if (w->cases != NULL && explain_find_cases_of(w, chosen)) return true;
     if (w->failed || w->out_of_time) return false;

@@ -49,8 +49,7 @@ static void say_so(struct telling *t, const struct explain_deduction *d) {
 
 // Was it known before the step, or is it obvious?
 static bool is_evident(const struct telling *t, struct explain_fact f) {
-    return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO) ||
-           (t->words->evident != NULL && t->words->evident(&t->topic, f));
+    return telling_is_known(t, f) || (t->words->evident != NULL && t->words->evident(&t->topic, f));
 }
 
 // The rule, or all rules that the one fact takes if they are few.
@@ -300,13 +299,12 @@ static void tell_at_length(struct telling *t, size_t deepest) {
 void telling_at_length(struct telling *t) { tell_at_length(t, SIZE_MAX); }
 
 // The chosen mirror image has to be mentioned, even if there are many rules.
-static void tell_choices(struct telling *t) {
-    for (size_t i = 0; i < t->step->rules.count; i++) {
-        size_t from = t->out->size;
-        if (!words_is_rule(telling_rule(t, i), EXPLAIN_SYMMETRY)) continue;
-        telling_say_rule(t, telling_rule(t, i));
-        telling_end_sentence(t, from);
-    }
+static void tell_choice(struct telling *t) {
+    const struct model_rule *choice = telling_choice(t);
+    size_t from = t->out->size;
+    if (choice == NULL) return;
+    telling_say_rule(t, choice);
+    telling_end_sentence(t, from);
 }
 
 static size_t count_cases(const struct telling *t) {
@@ -327,7 +325,7 @@ static void tell_question(struct telling *t) {
 static void tell_cases(struct telling *t) {
     enum { FEW = 4 };
     size_t rules = t->step->rules.count;
-    if (rules > FEW) tell_choices(t);
+    if (rules > FEW) tell_choice(t);
     size_t from = t->out->size;
     t->words->noun(t->e->puzzle, t->step->supposed, t->out);
     text_add(t->out, " would break ");

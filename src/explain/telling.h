@@ -30,11 +30,18 @@ static inline const struct explain_deduction *telling_deduction(const struct tel
 void telling_learn(struct telling *t, struct explain_fact f);
 static inline size_t telling_learnt(const struct telling *t) { return t->used->changes.size; }
 
+// Was it known before the step?
+static inline bool telling_is_known(const struct telling *t, struct explain_fact f) {
+    return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO);
+}
+
 // Sentences begin with a capital, except those that begin with the name of a cell.
 void telling_capitalise(struct text *out, size_t from);
 void telling_end_sentence(struct telling *t, size_t from); // and its line
 
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
+// The rule about mirror images that names the most choices of the step; NULL: none.
+const struct model_rule *telling_choice(const struct telling *t);
 // Several of them as "R, R and R", or with ("; ", "; ") between them.
 void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
                        const char *last);

@@ -81,6 +81,12 @@ static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, 
     return true;
 }
 
+// Does the board show the mark? Other entries may imply it as well.
+static bool is_shown(const struct explaining *w, csp_lit l) {
+    const struct model_mark *m = explain_mark(w, l >> 1);
+    return m->lit == l && w->p->cells[m->cell] == m->mark;
+}
+
 // Append a known mark to `out`; or, if it follows from entries without any rule, those.
 static bool add_known_mark(struct explaining *w, csp_lit mark, net_set *out) {
     struct net *n = &w->board;
@@ -88,10 +94,12 @@ static bool add_known_mark(struct explaining *w, csp_lit mark, net_set *out) {
     bool ok = vec_push(w->mem, &stack, mark);
     while (ok && stack.size > 0) {
         csp_lit l = stack.at[--stack.size];
-        bool follows = n->place.at[l >> 1] < w->entered && n->reason.at[l >> 1] != NET_NONE;
+        bool is_mark = n->is_mark.at[l >> 1], follows = n->place.at[l >> 1] < w->entered &&
+                                                        n->reason.at[l >> 1] != NET_NONE &&
+                                                        !(is_mark && is_shown(w, l));
         if (l == CSP_TRUE) continue;
         if (follows) ok = net_reason(n, l, &stack);
-        else if (n->is_mark.at[l >> 1]) ok = net_set_add(w->mem, out, l);
+        else if (is_mark) ok = net_set_add(w->mem, out, l);
     }
     vec_free(w->mem, &stack);
     return ok || explain_fail_memory(w);
@@ -299,14 +307,16 @@ bool explain_write_step(struct explaining *w) {
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
 
-// The marks that follow from entries without any rule, into the step, and the entries into w->known.
+// The marks that the board does not show and that follow from entries without any rule, into the step, and
+// the entries into w->known.
 static bool take_entered(struct explaining *w) {
     const struct net *n = &w->board;
     struct finding *f = &w->step;
     w->known.size = f->decides.size = f->wrong.size = f->rules.size = 0;
     for (size_t i = 0; i < w->entered; i++) {
         csp_lit l = n->trail.at[i];
-        if (!n->is_mark.at[l >> 1] || n->reason.at[l >> 1] == NET_NONE || explain_mark(w, l >> 1)->lit != l)
+        if (!n->is_mark.at[l >> 1] || n->reason.at[l >> 1] == NET_NONE || explain_mark(w, l >> 1)->lit != l ||
+            is_shown(w, l))
             continue;
         if (!net_set_add(w->mem, &f->decides, l)) return explain_fail_memory(w);
         if (!add_known_mark(w, l, &w->known)) return false;

@@ -252,7 +252,7 @@ static bool play_all(struct puzzle *p, const struct format_game *g) {
     return drop_game_notes(p);
 }
 
-bool format_play_moves(struct puzzle *p, bool play, struct fault *f) {
+bool format_play_moves(struct puzzle *p, bool play, struct puzzle *given, struct fault *f) {
     struct format_game g;
     struct puzzle played = {0};
     bool good = format_game_read(&g, p, p->mem, f);
@@ -261,7 +261,8 @@ bool format_play_moves(struct puzzle *p, bool play, struct fault *f) {
         good = (puzzle_copy(&played, p, p->mem) && play_all(&played, &g)) || fault_memory(f);
         struct puzzle other = good ? *p : played;
         if (good) *p = played;
-        puzzle_free(&other);
+        if (good && given != NULL) *given = other;
+        else puzzle_free(&other);
     }
     format_game_free(&g);
     return good;

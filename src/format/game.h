@@ -47,8 +47,9 @@ void format_game_free(struct format_game *g);
 bool format_is_game_note(const struct note *n);
 
 // For a puzzle with a saved game: play its moves, or not, and drop the notes about them. Other puzzles stay
-// unchanged. On a fault nothing is changed.
-bool format_play_moves(struct puzzle *p, bool play, struct fault *f);
+// unchanged. On a fault nothing is changed. `given`, unless NULL, becomes the board without its moves if it
+// had some, to be freed; it must be zeroed before.
+bool format_play_moves(struct puzzle *p, bool play, struct puzzle *given, struct fault *f);
 
 // One action, such as "r3c4=*,r3c5=x", as the whole text; b3 is accepted for r6c2, because people type it. It
 // is appended to `moves`. The board decides whether it is legal; `shape` needs no cells. On a fault, which

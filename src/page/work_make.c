@@ -49,7 +49,7 @@ static bool set_board(const struct page_call *c, struct make_job *x, const char 
         x->board = (struct puzzle){0};
         return false;
     }
-    return format_play_moves(&x->board, false, c->fault) &&
+    return format_play_moves(&x->board, false, NULL, c->fault) &&
            make_set_board(&x->request, name, "the board", &x->board, c->fault);
 }
 

@@ -113,7 +113,7 @@ struct move play_choice(const struct explanation *e) {
 static bool find_moves(const struct play *g, const struct explanation *e, format_moves *moves) {
     if (e->status == EXPLAIN_MULTIPLE) return vec_push(g->mem, moves, play_choice(e));
     if (e->steps.size == 0) return true;
-    struct explain_range facts = e->steps.at[explain_first_entry(e)].decides;
+    struct explain_range facts = e->steps.at[e->steps.size - 1].decides;
     for (size_t i = 0; i < facts.count; i++) {
         struct explain_fact fact = e->facts.at[facts.first + i];
         struct move m = move_back(&g->board, fact);

@@ -298,7 +298,7 @@ static bool count_unmet(struct play *g) {
 
 static bool take_puzzle(struct play *g, const struct puzzle *p, struct fault *fault) {
     if (!puzzle_copy(&g->given, p, g->mem)) return fault_memory(fault);
-    if (!format_play_moves(&g->given, false, fault)) return false;
+    if (!format_play_moves(&g->given, false, NULL, fault)) return false;
     if (!puzzle_copy(&g->board, &g->given, g->mem)) return fault_memory(fault);
     return (puzzle_set_notes(&g->board, "", 0) && count_unmet(g)) || fault_memory(fault);
 }

@@ -345,15 +345,15 @@ static void add_choice(struct text *out, const struct explanation *e) {
 static void add_hint_cells(struct text *out, const struct explanation *e, enum play_strength strength) {
     bool choice = e->status == EXPLAIN_MULTIPLE && e->has_second;
     bool untold = e->steps.size == 0 || (e->status == EXPLAIN_MISTAKE && strength == PLAY_HINT_WHERE);
-    size_t first = untold ? 0 : explain_first_entry(e);
+    size_t last = untold ? 0 : e->steps.size - 1;
     if (!choice && !untold && strength == PLAY_HINT_STEP) {
-        add_step(out, e, first);
+        add_step(out, e, last);
         return;
     }
     begin_marks(out);
     if (choice) add_choice(out, e);
     else if (!untold && strength == PLAY_HINT_WHERE) add_area(out, e);
-    else if (!untold) add_reason(out, e, e->steps.at[first].rules);
+    else if (!untold) add_reason(out, e, e->steps.at[last].rules);
     json_close(out, '}');
 }
 

@@ -46,7 +46,7 @@ static struct area find_area(const struct explanation *e, size_t way) {
 }
 
 void tell_hint_area(const struct explanation *e, struct bits *cells) {
-    struct area a = find_area(e, explain_first_entry(e) + 1);
+    struct area a = find_area(e, e->steps.size);
     for (int row = a.top; row <= a.bottom; row++)
         for (int column = a.left; column <= a.right; column++)
             bits_add(cells, (size_t)row * (size_t)e->puzzle->width + (size_t)column);
@@ -108,9 +108,10 @@ static void tell_rules(struct text *out, const struct explanation *e, size_t way
     struct text lines = TEXT_IN(out->mem);
     collect_rules(out, e, way, &rules);
     explain_say_rules(e, rules.at, rules.size, "", &lines);
-    text_add(out, rules.size == 1 ? "Think of this:\n"
-                  : way == 1      ? "Take these together:\n"
-                                  : "Think of these, one after the other:\n");
+    text_add(out, rules.size == 0   ? "It follows from what is on the board, without any of its rules.\n"
+                  : rules.size == 1 ? "Think of this:\n"
+                  : way == 1        ? "Take these together:\n"
+                                    : "Think of these, one after the other:\n");
     if (lines.size > 0) wrap_words(out, "  ", text_string(&lines), tell_width(look));
     if (lines.failed) out->failed = true;
     text_free(&lines);
@@ -154,7 +155,7 @@ static void tell_way(struct text *out, const struct explanation *e, size_t way,
 void tell_hint(struct text *out, const struct explanation *e, uint64_t level,
                const struct tell_explain_how *how) {
     if (tell_explain_instead(out, e, how) || e->steps.size == 0) return;
-    size_t way = explain_first_entry(e) + 1; // so many steps
+    size_t way = e->steps.size;
     if (level == TELL_HINT_WHERE) tell_where(out, e, way);
     else if (level == TELL_HINT_RULES) tell_rules(out, e, way, how->look);
     else tell_way(out, e, way, how);

@@ -310,7 +310,7 @@ void tell_explain_json(struct text *out, const struct explanation *e, enum expla
 // The step; then those that lead to it.
 static void add_hint(struct text *out, const struct explanation *e, enum explain_detail detail) {
     struct explain_teller teller;
-    size_t last = explain_first_entry(e);
+    size_t last = e->steps.size - 1;
     explain_teller_init(&teller, e);
     teller.detail = detail;
     tell_step_json(out, &teller, last);

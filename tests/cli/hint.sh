@@ -49,6 +49,13 @@ run hint --json chess-num:paper/2
 expect "in JSON the way is in before, and the step decides a mark or an empty cell" 0 out '"status":"explained","decides":\[.*"value":"x"}.*"before":\[{"decides":\[{"cell":\[[0-9],[0-9]\],"value":"![A-Z]"}' out-lines 1
 feed 'chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n- r6c3 P\n' hint --json
 expect "one who strikes out candidates gets one step at a time" 0 out '"value":"!N"' no-out '"before"'
+struck='- r1c2 Q\n- r2c3 Q\n- r3c3 Q\n- r3c4 Q\n- r5c3 Q\n'
+feed "chess-num 5x5\nx.x3R\nxx.0x\nxx..3\nxxxK6\nxx.PQ\n$struck" hint
+expect "a hint does not tell what the player has entered" 0 out 'so the knight is on r3c3' no-out 'the queen is on r5c5'
+feed "chess-num 5x5\nx.x3R\nxx.0x\nxx..3\nxxxK6\nxx.P.\n$struck" hint --strength 2
+expect "what follows from entries alone takes no rule" 0 out-is 'It follows from what is on the board, without any of its rules.\n'
+feed '; moves: r1c2=Q\nchess-avoid 5x4 KKPPQ\n.....\n.P...\n.....\n#.#.K\n' hint
+expect "in a game the player is to blame, not what was given" 1 out '^The queen at r1c2 cannot be right:$' no-out 'pawn at r2c2 cannot'
 run hint --json akari:paper/1
 expect "where the first step can be written down there is no before" 0 no-out '"before"'
 run hint '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'
