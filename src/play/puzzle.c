@@ -470,7 +470,7 @@ static const struct game_word words[] = {
     {"why", NULL, NULL, "what cannot be right, and why", 'w', .label = "Why is this wrong?", .is_slow = true,
      .run = why},
     {"check", "c", NULL, "does anything break a rule?", 'c', .label = "Check", .run = check},
-    {"left", "l", NULL, "what is left to place", 'l', .run = left},
+    {"left", "l", NULL, "what is left to place", 'm', .run = left},
     {"pin", NULL, "NAME", "remember the board by a name", 'p', "Name of the pin: ", "Pin", .run = pin},
     {"back", NULL, "NAME", "go back to it", 'b', "Go back to which pin? ", .run = back},
     {"pins", NULL, NULL, "the names", 'v', .run = pins},

@@ -129,8 +129,8 @@ static enum menu_reply tell_all_rules(struct menu *m) { return menu_rules(m, NUL
 
 static const struct menu_action others[] = {
     {"echek", "Echek: play a game", menu_play_echek},
-    {"last", "go on with the puzzle that you played last", menu_play_last},
     {"rules", "the rules of all of these, with examples", tell_all_rules},
+    {"last", "go on with the game that you played last", menu_play_last}, // if there is one
 };
 enum { OTHERS = sizeof others / sizeof *others };
 
@@ -139,7 +139,8 @@ static enum screen choose_family(struct menu *m) {
     struct menu_list list = menu_list(m, "Which puzzles?", NULL);
     for (; family_all()[families] != NULL; families++)
         menu_add(&list, family_all()[families]->name, "%s", family_all()[families]->title);
-    for (size_t i = 0; i < OTHERS; i++) menu_add(&list, others[i].word, "%s", others[i].label);
+    size_t count = menu_has_last(m) ? OTHERS : OTHERS - 1;
+    for (size_t i = 0; i < count; i++) menu_add(&list, others[i].word, "%s", others[i].label);
     if (menu_choose(m, &list, &choice) != MENU_REPLY) return LEAVE;
     if (choice >= families) return others[choice - families].run(m) == MENU_QUIT ? LEAVE : FAMILIES;
     m->family = family_all()[choice];

@@ -95,6 +95,7 @@ extern const struct menu_action menu_actions[]; // ends with a NULL word
 
 enum menu_reply menu_play(struct menu *m);              // the chosen puzzle, as `roque play` does
 enum menu_reply menu_play_last(struct menu *m);         // the game that was played last
+bool menu_has_last(struct menu *m);                     // is there one?
 enum menu_reply menu_play_echek(struct menu *m);        // MENU_BACK: to the families
 struct play_request menu_request(const struct menu *m); // drawn as the menu draws
 enum menu_reply menu_play_request(struct menu *m, struct play_request *q);

@@ -187,6 +187,7 @@ static enum menu_reply choose_strategy(struct menu *m) {
 }
 
 const struct menu_action menu_actions[] = {
+    {"play", "play it", menu_play},
     {"see", "see it", see},
     {"solve", "solve it: a solution, whether it is the only one, and the time taken", solve},
     {"count", "count its solutions", count},
@@ -194,7 +195,6 @@ const struct menu_action menu_actions[] = {
     {"strategy", "choose how to search", choose_strategy},
     {"hint", "a hint: the next step, and why", hint},
     {"explain", "every step to its solution, each with its reason", explain},
-    {"play", "play it", menu_play},
     {"rate", "rate it: how hard is it?", rate},
     {"convert", "show it in another format, such as JSON or a link", menu_convert},
     {"save", "save it to a file", menu_save},

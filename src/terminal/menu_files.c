@@ -36,6 +36,15 @@ struct play_request menu_request(const struct menu *m) {
     return q;
 }
 
+bool menu_has_last(struct menu *m) {
+    struct saved_game games;
+    saved_files files = {0};
+    saved_game_init(&games);
+    bool has = saved_game_files(&games, NULL, SAVED_UNDER_WAY, &m->mem, &files) && files.size > 0;
+    vec_free(&m->mem, &files);
+    return has;
+}
+
 enum menu_reply menu_play_last(struct menu *m) {
     struct play_request q = menu_request(m);
     return menu_play_request(m, &q);

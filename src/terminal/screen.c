@@ -193,7 +193,8 @@ void screen_add_key(struct text *out, const char *name, const char *meaning) {
 static void show_keys(struct screen *s) {
     const struct game_word *w;
     clear_said(s);
-    screen_add_key(&s->said, "arrows, mouse", "move the cursor");
+    screen_add_key(&s->said, "arrows, hjkl, mouse", "move the cursor");
+    screen_add_key(&s->said, "g", "go to a square, such as b3 or r3c4");
     s->board->add_keys(s, &s->said);
     for (size_t i = 0; (w = game_word(game_of(s), i)) != NULL; i++) {
         char name[2] = {(char)w->key, '\0'};
@@ -204,10 +205,22 @@ static void show_keys(struct screen *s) {
     read_said(s);
 }
 
+// A square alone is a place to go to.
+static void ask_square(struct screen *s) {
+    char square[40];
+    if (!ask_line("Go to which square? ", square, sizeof square)) return;
+    if (s->board->go(s, square)) clear_said(s);
+    else screen_tell(s, "%s is no square of this board.\n", square);
+}
+
 // A line that begins with a word, the rest of which is asked for.
 static void ask_rest(struct screen *s, const char *word, const char *question) {
     char rest[160], line[200];
     if (!ask_line(question, rest, sizeof rest)) return;
+    if (word[0] == '\0' && s->board->go(s, rest)) {
+        clear_said(s);
+        return;
+    }
     snprintf(line, sizeof line, "%s%s%s", word, word[0] == '\0' ? "" : " ", rest);
     screen_say(s, line);
 }
@@ -247,12 +260,20 @@ static void click(struct screen *s) {
         s->board->click(s, e.y, e.x, (e.bstate & right) != 0);
 }
 
-static void press(struct screen *s, int key) {
+// As in vi: nothing on the board has a small letter.
+static int arrow_of(int key) {
+    static const int arrows[] = {['h'] = KEY_LEFT, ['j'] = KEY_DOWN, ['k'] = KEY_UP, ['l'] = KEY_RIGHT};
+    return key >= 'h' && key <= 'l' && arrows[key] != 0 ? arrows[key] : key;
+}
+
+static void press(struct screen *s, int pressed) {
     char question[80];
+    int key = arrow_of(pressed);
     if (key == KEY_NPAGE) s->first_line += s->said_rows < 5 ? s->said_rows : 5;
     else if (key == KEY_PPAGE) s->first_line -= s->first_line < 5 ? s->first_line : 5;
     else if (key == KEY_MOUSE) click(s);
-    else if (key == '?') show_keys(s);
+    else if (key == '?' || key == KEY_F(1)) show_keys(s);
+    else if (key == 'g') ask_square(s);
     else if (key == ':') ask_rest(s, "", "A move, or a word: ");
     else if (key == CTRL_N) {
         snprintf(question, sizeof question, "Of which sort (such as: %s)? ", game_of(s)->kind->another);

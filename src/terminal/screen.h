@@ -31,6 +31,7 @@ struct screen_board {
     void (*title)(const struct screen *s, struct text *out);
     int (*draw)(struct screen *s, int top, int room); // returns the first line below it
     void (*place_cursor)(const struct screen *s);     // of the terminal, when all is drawn
+    bool (*go)(struct screen *s, const char *square); // the cursor, to "b3"; false: there is no such square
     bool (*press)(struct screen *s, int key);         // false: it is no key of the board
     void (*click)(struct screen *s, int y, int x, bool right);
     void (*add_keys)(const struct screen *s, struct text *out);

@@ -41,18 +41,33 @@ static void picture_free(struct picture *p) {
     vec_free(p->mem, &p->lines);
 }
 
-static bool add_lines(struct picture *p, const char *bytes) {
-    mbstate_t state = {0};
+// What stands for a character of our drawings where the terminal has only ASCII.
+static wchar_t plain_sign(wchar_t c) {
+    static const wchar_t signs[][2] = {{0x2502, L'|'}, {0x2500, L'-'}, {0x2591, L':'}, {0x2588, L'#'},
+                                       {0xb7, L'.'},   {0xd7, L'x'},   {0x25cf, L'*'}};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (signs[i][0] == c) return signs[i][1];
+    return c < 0x80 ? c : c >= 0x250c && c <= 0x2518 ? L'+' : L'?'; // the corners
+}
+
+// Our drawings are UTF-8, whatever the locale is.
+static wchar_t decode(const char *bytes, size_t length) {
+    const unsigned char *at = (const unsigned char *)bytes;
+    static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    wchar_t c = (wchar_t)(at[0] & first[length]);
+    for (size_t i = 1; i < length; i++) c = (wchar_t)(c << 6 | (at[i] & 0x3f));
+    return c;
+}
+
+static bool add_lines(struct picture *p, const char *bytes, bool unicode) {
     bool begins = true;
-    for (size_t left = strlen(bytes); left > 0;) {
-        wchar_t c;
-        size_t n = mbrtowc(&c, bytes, left, &state);
-        if (n == (size_t)-1 || n == (size_t)-2) c = L'?', n = 1, state = (mbstate_t){0};
+    for (size_t left = strlen(bytes), n; left > 0; bytes += n, left -= n) {
+        n = text_utf8_length(bytes, left);
+        wchar_t c = n == 0 ? L'?' : decode(bytes, n);
+        if (n == 0) n = 1;
         if (begins && !vec_push(p->mem, &p->lines, p->text.size)) return false;
         begins = c == L'\n';
-        if (!vec_push(p->mem, &p->text, c)) return false;
-        bytes += n;
-        left -= n;
+        if (!vec_push(p->mem, &p->text, unicode ? c : plain_sign(c))) return false;
     }
     return true;
 }
@@ -63,47 +78,32 @@ static size_t line_length(const struct picture *p, size_t line) {
     return n;
 }
 
-// Three columns per cell, in a frame; the cells begin next to its corner.
-static bool draw_wide(struct picture *p, const struct screen *s) {
-    struct text out = TEXT_IN(p->mem);
-    draw_board(DRAW_UNICODE, board_of(s), (struct draw_options){.labels = s->session->request->look.labels},
-               &out);
-    bool ok = !out.failed && add_lines(p, text_string(&out));
-    text_free(&out);
-    for (size_t i = 0; ok && i < p->lines.size; i++)
-        for (size_t c = 0; c < line_length(p, i); c++)
-            if (p->text.at[p->lines.at[i] + c] == L'\u250c') {
-                p->row = (int)i + 1;
-                p->column = (int)c + 2;
-                p->pitch = 3;
-                return true;
-            }
-    return false;
-}
-
-// One column a cell, as native text has it; what is printed beneath shows where nothing stands.
-static bool draw_compact(struct picture *p, const struct screen *s) {
-    const struct puzzle *b = board_of(s);
-    p->text.size = p->lines.size = 0;
-    p->row = p->column = 0;
-    p->pitch = 1;
-    for (size_t i = 0; i < puzzle_size(b); i++) {
-        char c = b->cells[i];
-        if (c == b->family->alphabet[0] && b->under != NULL) c = b->under[i];
-        if (i % (size_t)b->width == 0 && !vec_push(p->mem, &p->lines, p->text.size)) return false;
-        if (!vec_push(p->mem, &p->text, (wchar_t)c)) return false;
-        if ((i + 1) % (size_t)b->width == 0 && !vec_push(p->mem, &p->text, L'\n')) return false;
+// The cells begin next to the corner of the frame.
+static bool find_cells(struct picture *p, int width) {
+    for (size_t i = 0; i < p->lines.size; i++) {
+        const wchar_t *line = p->text.at + p->lines.at[i];
+        size_t at = wcsspn(line, L" ");
+        if (line[at] != 0x250c && line[at] != L'+') continue;
+        p->row = (int)i + 1;
+        p->pitch = (int)(line_length(p, i) - at - 2) / width;
+        p->column = (int)at + 1 + (p->pitch > 1);
+        return true;
     }
-    return true;
+    return false;
 }
 
 static bool knows_unicode(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
-// The wide form where it fits, else the compact one.
+// In a frame next to whose corner the cells begin: three columns per cell, or one where that is too wide.
 static bool draw_picture(struct picture *p, const struct screen *s, int columns) {
-    int wide = 3 * board_of(s)->width + 8;
-    if (knows_unicode() && wide <= columns && draw_wide(p, s)) return true;
-    return draw_compact(p, s);
+    bool unicode = knows_unicode();
+    const struct draw_options options = {
+        .labels = s->session->request->look.labels, .letters = !unicode, .columns = columns};
+    struct text out = TEXT_IN(p->mem);
+    draw_board(DRAW_UNICODE, board_of(s), options, &out);
+    bool ok = !out.failed && add_lines(p, text_string(&out), unicode) && find_cells(p, board_of(s)->width);
+    text_free(&out);
+    return ok;
 }
 
 // ---- The board -------------------------------------------------------------------------------------------
@@ -136,8 +136,7 @@ static void mark_light(struct screen *s) {
     if (!bits_init(&lit, &s->session->mem, puzzle_size(b))) return;
     if (b->family->looks->light(b, &lit, &s->session->mem))
         for (size_t i = 0; i < puzzle_size(b); i++)
-            if (bits_has(&lit, i))
-                mark_cell(s, i, view_of(s)->pitch == 1 ? A_UNDERLINE : A_NORMAL, PAIR_LIT, '\0');
+            if (bits_has(&lit, i)) mark_cell(s, i, A_NORMAL, PAIR_LIT, '\0');
     bits_free(&lit, &s->session->mem);
 }
 
@@ -152,15 +151,17 @@ static void mark_errors(struct screen *s) {
     verdict_free(&v);
 }
 
-// Lines above and below the cells stay where they are; the cells scroll.
+// Lines above and below the cells stay where they are, where there is room for them; the cells scroll.
 static int show_picture(struct screen *s, const struct picture *p, int top, int room) {
+    enum { LOW = 6 };
     struct view *v = view_of(s);
     const struct puzzle *b = board_of(s);
-    int extra = (int)p->lines.size - b->height, seen = b->height;
-    if (extra > room / 2) extra = p->row + 1;
+    int above = room < LOW ? 0 : p->row, extra = above + (int)p->lines.size - p->row - b->height;
+    int seen = b->height;
+    if (extra > room / 2) extra = above == 0 ? 0 : above + 1;
     if (seen > room - extra) seen = room - extra > 1 ? room - extra : 1;
     int columns = (COLS - p->column - 1) / p->pitch;
-    v->row = top + p->row;
+    v->row = top + above;
     v->column = p->column;
     v->rows = seen;
     v->columns = columns < b->width ? columns : b->width;
@@ -168,7 +169,7 @@ static int show_picture(struct screen *s, const struct picture *p, int top, int 
     v->top = scroll_to((int)(v->cursor / (size_t)b->width), v->top, seen, b->height);
     v->left = scroll_to((int)(v->cursor % (size_t)b->width), v->left, v->columns, b->width);
     int y = top;
-    for (size_t i = 0; i < p->lines.size && y < top + room; i++) {
+    for (size_t i = (size_t)(p->row - above); i < p->lines.size && y < top + room; i++) {
         int r = (int)i - p->row;
         bool cells = r >= 0 && r < b->height;
         if (cells && (r < v->top || r >= v->top + seen)) continue;
@@ -331,6 +332,10 @@ static void click(struct screen *s, int y, int x, bool right) {
     else if (!right && there) toggle(s, view_of(s)->mark);
 }
 
+static bool go(struct screen *s, const char *square) {
+    return puzzle_cell_named(board_of(s), square, strlen(square), &view_of(s)->cursor);
+}
+
 const struct screen_board screen_puzzle_board = {
     .kind = &play_puzzle_kind,
     .bytes = sizeof(struct view),
@@ -339,6 +344,7 @@ const struct screen_board screen_puzzle_board = {
     .title = title,
     .draw = draw,
     .place_cursor = place_cursor,
+    .go = go,
     .press = press,
     .click = click,
     .add_keys = add_keys,

@@ -23,11 +23,11 @@ expect "nor does a missing line end" 0 out '^> akari 7x7$'
 
 feed 'akari\nbuilt-in\npaper/1\nsolve\n' menu
 expect "a puzzle is solved, with the time taken" 0 out '^\. \* \. 0 \. \* \.$' out '^unique solution (proved in [0-9.]* m\?s)$' no-err .
-feed '1\n1\n1\n3\n' menu
+feed '1\n1\n1\n4\n' menu
 expect "its solutions are counted, with the time taken" 0 out '^> 1 solution (counted in [0-9.]* m\?s)$' no-err .
 feed '1\n1\n1\nb\n2\nsee\nb\nb\nb\nchess-loop\n1\n4\nsee\n' menu
 expect "b goes back list by list" 0 out '^> akari 10x10$' out '^> chess-loop 5x4 rook king 3$'
-feed 'chess-loop\n1\n0\n2\n' menu
+feed 'chess-loop\n1\n0\n3\n' menu
 expect "a set that begins with 0 keeps its numbers" 0 out 'chess-loop:paper/0, 3 x 2' out '^unique solution, 2 counting mirrored and turned ones' out '^; loop: '
 feed 'chess-num\n1\n2\nsolve\ncount\n' menu
 expect "Chess-Num is solved in words, too" 0 out '^; Pawn is at r3c2$' out '^; Queen is at r8c7$' out '1 solution (counted'
@@ -38,11 +38,11 @@ expect "every step is explained" 0 out '^  1\. The 0 at r4c6' out '^Solved in 42
 
 board "$empty4" >free
 board "$paper1\n\n$empty4\n$clash" >three
-feed '1\n2\nfree\n3\n' menu
+feed '1\n2\nfree\ncount\n' menu
 expect "a puzzle from a file" 0 out 'free, 4 x 4' out '24 solutions'
-feed '1\n2\nthree\n2\n3\n' menu
+feed '1\n2\nthree\n2\ncount\n' menu
 expect "of several in a file, one is chosen by its number" 0 out 'more than one puzzle' out 'three #2, 4 x 4' out '24 solutions'
-feed '1\n2\nthree\nx\n0\n7\nthree\n1\n1\n' menu
+feed '1\n2\nthree\nx\n0\n7\nthree\n1\nsee\n' menu
 expect "a number that is none, or is not there, is explained" 0 out "'x' is not the number" out "'0' is not the number" out 'no puzzle 7' out 'three #1, 7 x 7' no-err .
 feed '1\n2\nthree\nb\nb\nq\n' menu
 expect "b goes back from the number and from the file" 0 no-out 'three #' no-err .
@@ -130,14 +130,16 @@ cp kept out
 expect "the file has the puzzle" 0 out '^akari 7x7$'
 feed 'akari\n1\n1\nsave\n/nowhere/there\nb\nsee\n' menu
 expect "a file that cannot be written is told" 0 out 'cannot write /nowhere/there: ' out '^> akari 7x7$' no-err .
-feed 'akari\n1\n1\nplay\nr1c1 bulb\nquit\nsee\n' menu
-expect "a puzzle is played, and the menu goes on after the game" 0 out 'Bulb at r1c1' out '^> akari 7x7$' no-err .
+feed 'akari\n1\n1\nb\nb\nb\nq\n' menu
+expect "where nothing is played there is nothing to go on with; a puzzle is first of all played" 0 no-out 'go on with' out '^   1  play it$'
+feed 'akari\n1\n1\n1\nr1c1 bulb\nquit\nsee\nb\nb\nb\n' menu
+expect "a puzzle is played, and the menu goes on after the game" 0 out 'Bulb at r1c1' out '^   8  go on with the game that you played last$' out '^> akari 7x7$' no-err .
 feed 'akari\n3\n..\n.#\n\nplay\nr1c1 bulb\nquit\nq\n' menu
 expect "so is one that was typed" 0 out 'Solved' no-err .
 feed 'last\nyes\nundo\nquit\nakari\nb\n' menu
 expect "one goes on with the game that was played last" 0 out 'Go on with it' out 'Undone: bulb at r1c1' out 'Place bulbs' no-err .
 feed 'akari\n1\n1\nsee\n?\n' menu
-expect "the list is told briefly from the second time on, and whole when asked for" 0 out '^  see, solve, .* b or q; ? tells more$' no-err .
+expect "the list is told briefly from the second time on, and whole when asked for" 0 out '^  play, see, solve, .* b or q; ? tells more$' no-err .
 [ "$(grep -c '^  12  the rules' out)" -eq 2 ] || failed 'whole twice' 'it is not'
 
 {

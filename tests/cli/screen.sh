@@ -22,7 +22,9 @@ shows "u undoes it" '^Undone: bulb at r1c1\.$' no-out '!'
 press r
 shows "r does it again" '^Done again: bulb at r1c1\.$'
 press u Down X
-shows "X says that nothing goes there" '^Nothing at r2c1\.$' out '2 │ ×!███ · │' out '^Wrong: r2c1 is not lit'
+shows "X says that nothing goes there" '^Nothing at r2c1\.$' out '2 │ × ███ · │' no-out '^Wrong'
+press c
+shows "c tells what can no longer be done" '^1 rule is broken' out 'r2c1 is not lit; no bulb can light it any more'
 press u i
 shows "i gives a hint" 'Look at '
 press d
@@ -68,13 +70,34 @@ press -l 'here'
 press Enter
 shows "which leads back" '^After 2 moves\.$'
 press '?'
-shows "? shows all keys" 'arrows, mouse' out 'more: any key'
+shows "? shows all keys" 'arrows, hjkl, mouse' out 'more: any key'
+press q F1
+shows "so does F1" 'arrows, hjkl, mouse' out 'more: any key'
 press NPage
 shows "and PageDown the rest of them" 'leave; the game is kept' out 'back to the board: any key'
 press Space
 seen 'Chess Position'
-press j
+press y
 shows "a key that does nothing says so" 'This key does nothing'
+press j l
+shows "hjkl move the cursor" 'r2c2'
+press k h
+shows "all ways" 'r1c1'
+press g
+seen 'Go to which square'
+press -l 'c1'
+press Enter
+shows "a square that is typed is gone to" 'r2c3'
+press g
+seen 'Go to which square'
+press -l 'k9'
+press Enter
+shows "or said to be none" '^k9 is no square of this board\.$'
+press :
+seen 'A move, or a word'
+press -l 'r1c2'
+press Enter
+shows "also as a line" 'Chess Position .* r1c2'
 start 80 24 "$scratch/two"
 seen '3x2'
 press f
@@ -100,12 +123,26 @@ press Down Down Down Down Down Down Down Down Down Space
 shows "a smaller one, in the middle of the game, scrolls with the cursor" '^Bulb at r10c1\.$' out '^10 │' no-out '^ 1 │'
 tm resize-window -x 20 -y 8
 press u
-shows "a tiny one has a column for each cell" '^0\.2\.2\.\.#\.3$'
+shows "a tiny one has a column for each cell" '^10 │··1····0··│'
 tm resize-window -x 80 -y 24
 shows "and all is there again" '^ 1 │' out '^10 │'
 "$ROQUE" make akari --size 40x40 --seed 1 >large
 start 80 24 "$scratch/large"
-shows "a board that is larger than the screen is drawn compactly" '40x40' no-out '┌'
+shows "a board that is larger than the screen has a column for each cell, and labels" '40x40' out '^ *10  *20  *30  *40$' out '^ 9 │'
+"$ROQUE" make akari --size 60x40 --seed 1 >large
+start 40 20 "$scratch/large"
+seen '60x40'
+press g
+seen 'Go to which square'
+press -l 'r40c60'
+press Enter
+shows "one that is wider than the screen scrolls with its labels" '^40 │' out '^ *[0-9 ]*50  *60$'
+with=LC_ALL=C
+start 80 24 akari:paper/1
+with=
+shows "without UTF-8 there are labels, too" '^    1  2  3  4  5  6  7$' out '^2 | \. #3# \.  \.  \. ### \. |$'
+press Space
+shows "and light that one can see" '^1 |:\*:::::::#0# \.  \.  \. |$' out '^3 |::: \. ###'
 with=NO_COLOR=1
 start 80 24 "$scratch/small"
 with=

@@ -71,11 +71,11 @@ press r
 seen 'Played again: 2 plies'
 press x
 shows "a draw is offered" 'Black does not agree to a draw'
-press l; seen 'Level of the computer'
+press e; seen 'Level of the computer'
 press -l easy; press Enter
 shows "the level can be changed" '^Black: easy\.$'
 press '?'
-shows "? shows all keys" 'arrows, mouse' out 'back to the board: any key'
+shows "? shows all keys" 'arrows, hjkl, mouse' out 'back to the board: any key'
 press Space
 shows "and leads back" 'Move 2, White to move'
 press t
@@ -84,7 +84,7 @@ press Space m
 shows "m the moves" ' moves:$'
 press Space f
 shows "f turns the board" 'd       c       b       a'
-press k; seen 'Clock (such as'
+press c; seen 'Clock (such as'
 press -l 5+3; press Enter
 shows "a clock can be set in the middle of a game" 'White, you  [45]:'
 press s; seen 'Save as which file'
@@ -99,7 +99,7 @@ shows "z resigns" '^Black wins: White resigned, after 2 plies\.$' out 'OVER 0-1'
 press C-n; seen 'Of which sort (such as: black hard)'
 press -l 'black medium'; press Enter
 shows "another game, of another sort" 'White: medium\. Black: you' out '^White plays '
-press j
+press y
 shows "a key that does nothing says so" 'This key does nothing'
 
 # ---- The clock ----

@@ -384,9 +384,9 @@ static const struct game_word words[] = {
     {"go", NULL, "N", "to the position after N plies", .run = go_to},
     {"white", NULL, "NAME", "who plays White: a person, or a level", .run = seat_white},
     {"black", NULL, "NAME", "and Black", .run = seat_black},
-    {"level", NULL, "LEVEL", "how strong the computer is from now on", 'l',
+    {"level", NULL, "LEVEL", "how strong the computer is from now on", 'e',
      "Level of the computer: ", .run = set_level},
-    {"clock", NULL, "5+3", "minutes per side and seconds per move, from now on; or none", 'k',
+    {"clock", NULL, "5+3", "minutes per side and seconds per move, from now on; or none", 'c',
      "Clock (such as 5+3, or none): ", .run = set_clock},
     {0},
 };

@@ -7,6 +7,7 @@
 #include "echek/tell/game.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { NO_PIECE = -1, ESCAPE = 27 };
 
@@ -445,6 +446,12 @@ static void place_cursor(const struct screen *s) {
     move(y + view_of(s)->height / 2, x + (view_of(s)->width - 1) / 2);
 }
 
+static bool go(struct screen *s, const char *square) {
+    for (unsigned i = 0; i < ECHEK_SQUARES; i++)
+        if (strcasecmp(echek_square_name(i), square) == 0) return view_of(s)->cursor = i, true;
+    return false;
+}
+
 const struct screen_board echek_screen_board = {
     .kind = &echek_game_kind,
     .bytes = sizeof(struct view),
@@ -453,6 +460,7 @@ const struct screen_board echek_screen_board = {
     .title = title,
     .draw = draw,
     .place_cursor = place_cursor,
+    .go = go,
     .press = press,
     .click = click,
     .add_keys = add_keys,
