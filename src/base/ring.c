@@ -12,6 +12,10 @@ static bool finish(struct ring *r, uint64_t turn) {
     return r->jobs->finish(r->jobs->context, place_of(r, turn), turn);
 }
 
+static bool is_ready(const struct ring *r) {
+    return r->jobs->ready == NULL || r->jobs->ready(r->jobs->context);
+}
+
 static void run_alone(struct ring *r) {
     const struct ring_jobs *j = r->jobs;
     for (uint64_t turn = 0; j->fill(j->context, 0, turn); r->first = ++turn) {
@@ -88,7 +92,8 @@ static void fill_some(struct ring *r) {
     uint64_t last = r->last, end = last + r->jobs->handful;
     bool filled = true;
     thread_unlock(&r->lock);
-    while (last < end && (filled = fill(r, last))) last++;
+    do filled = fill(r, last);
+    while (filled && ++last < end && is_ready(r));
     thread_lock(&r->lock);
     r->last = last;
     if (!filled) r->no_more = true;
@@ -107,12 +112,13 @@ static void finish_some(struct ring *r) {
     tell_done(r); // a thread may be waiting for its turn
 }
 
-// Fill while there is room, otherwise finish what is done.
+// Fill while there is room and something to fill in, otherwise finish what is done.
 static void feed(struct ring *r) {
     thread_lock(&r->lock);
     while (!r->over && (!r->no_more || r->first < r->last)) {
         bool room = r->last + r->jobs->handful <= r->first + r->jobs->places;
-        if (!r->no_more && room) fill_some(r);
+        bool waits = r->first < r->last && !is_ready(r);
+        if (!r->no_more && room && !waits) fill_some(r);
         else if (r->done[place_of(r, r->first)]) finish_some(r);
         else wait_for_first(r);
     }

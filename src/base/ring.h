@@ -13,6 +13,8 @@ struct ring_jobs {
     size_t handful; // jobs passed on at once, at most `places`: more than one if jobs are short
     void *context;
     bool (*fill)(void *context, size_t place, uint64_t turn); // false: there are no more jobs
+    bool (*ready)(
+        void *context); // would `fill` return at once? Otherwise jobs in progress come first. NULL: yes
     void (*work)(void *context, size_t place, uint64_t turn);
     bool (*finish)(void *context, size_t place, uint64_t turn); // false: finish no more jobs
 };

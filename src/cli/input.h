@@ -27,6 +27,10 @@ struct cli_input {
     char *bytes; // owned, unless `borrowed`
     size_t size, cap;
     bool borrowed;
+    int fd;             // where more may come from; -1: all of it is here
+    bool streams;       // puzzles are read as they come
+    bool ran_out;       // the last one ended with the source
+    uint64_t waited_us; // for bytes of streams, in all
     struct format_reader reader;
     struct cli_origin origin;
     const char *set;                          // the set that is open: "paper"
@@ -42,13 +46,19 @@ enum cli_input_event {
 // The files are argv's words; the names are not copied.
 void cli_input_init(struct cli_input *in, struct mem *m, int count, char **files);
 void cli_input_free(struct cli_input *in);
+bool cli_input_is_slow(const struct cli_input *in); // it reads a pipe or what is typed
 
 // The next puzzle, made in the ledger `m`.
 enum cli_input_event cli_input_next(struct cli_input *in, struct mem *m, struct puzzle *puzzle,
                                     struct cli_origin *origin, struct fault *fault);
 
-// After the first puzzle: is there anything more to come?
-bool cli_input_has_more(const struct cli_input *in);
+// After the first puzzle: is there anything more to come? A stream is waited for, or may have more where that
+// is not known yet.
+bool cli_input_has_more(struct cli_input *in);
+bool cli_input_may_have_more(const struct cli_input *in);
+
+// Can the next puzzle be read without waiting for a stream?
+bool cli_input_is_ready(struct cli_input *in);
 
 // How much of the open file has been read, in percent.
 int cli_input_percent(const struct cli_input *in);

@@ -29,9 +29,15 @@ bool cli_write_all(int fd, const char *bytes, size_t count) {
     return true;
 }
 
+static bool is_file(int fd) {
+    struct stat about;
+    return fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
+}
+
 void cli_output_init(struct cli_output *o, struct mem *m, const char *path) {
     *o = (struct cli_output){.path = path, .fd = path == NULL ? STDOUT_FILENO : -1, .mem = m};
     o->terminal = path == NULL && isatty(STDOUT_FILENO);
+    o->watched = path == NULL && !is_file(STDOUT_FILENO);
     text_init(&o->waiting, m);
 }
 
@@ -132,7 +138,7 @@ bool cli_output_add(struct cli_output *o, const struct text *t) {
     if (o->width > 0) wrap_fold(&o->waiting, text_string(t), t->size, o->width);
     else text_bytes(&o->waiting, text_string(t), t->size);
     if (o->waiting.failed) return fail(o, ENOMEM);
-    return (o->waiting.size < CHUNK && !o->terminal) || cli_output_flush(o);
+    return (o->waiting.size < CHUNK && !o->watched) || cli_output_flush(o);
 }
 
 bool cli_output_end(struct cli_output *o) {

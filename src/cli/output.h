@@ -1,6 +1,6 @@
 // Where results go: standard output, a file, or (a %d in the name) a file for each puzzle. Written in big
-// chunks, but at once where a person is watching, unless he is to read it page by page. A failure to write is
-// told once, and remembered.
+// chunks into files, but at once where a person or a program is waiting, unless it is to be read page by
+// page. A failure to write is told once, and remembered.
 #ifndef ROQUE_CLI_OUTPUT_H
 #define ROQUE_CLI_OUTPUT_H
 
@@ -12,6 +12,7 @@ struct cli_output {
     size_t number;          // of the puzzle being written, for %d
     bool failed, no_memory; // the latter says why
     bool terminal;
+    bool watched; // by a person or a program that reads a pipe: nothing waits
     size_t width; // to which long lines are broken; 0: they are not
     bool paged;   // kept to the end, to be read page by page
     struct mem *mem;

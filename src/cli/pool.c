@@ -39,7 +39,7 @@ static bool refuse_several(struct cli_pool *pool) {
 static bool fill(void *context, size_t place, uint64_t turn) {
     struct cli_pool *pool = context;
     struct cli_job *job = &pool->jobs[place];
-    uint64_t start = clock_us();
+    uint64_t start = clock_us(), waited = pool->input.waited_us;
     if (cli_stopping()) return false;
     enum cli_input_event got =
         cli_input_next(&pool->input, &job->mem, &job->puzzle, &job->origin, &job->fault);
@@ -52,7 +52,9 @@ static bool fill(void *context, size_t place, uint64_t turn) {
         job->readable = false;
     }
     job->puzzle.names = pool->task->names;
-    if (turn == 0) pool->several = cli_input_has_more(&pool->input);
+    if (turn == 0)
+        pool->several = (pool->task->one_puzzle_only ? cli_input_has_more(&pool->input)
+                                                     : cli_input_may_have_more(&pool->input));
     if (cli_stopping() || (turn == 0 && refuse_several(pool))) {
         if (job->readable) puzzle_free(&job->puzzle);
         puzzle_free(&job->given);
@@ -63,7 +65,7 @@ static bool fill(void *context, size_t place, uint64_t turn) {
     job->exit_code = CLI_YES;
     job->turn = turn;
     if (job->readable) pool->readable++;
-    job->read_us = clock_us() - start;
+    job->read_us = clock_us() - start - (pool->input.waited_us - waited);
     return true;
 }
 
@@ -125,6 +127,11 @@ static void work(void *context, size_t place, uint64_t turn) {
     if (!cli_stopping()) pool->task->work(pool->task->context, job);
     puzzle_free(&job->puzzle);
     puzzle_free(&job->given);
+}
+
+static bool ready(void *context) {
+    struct cli_pool *pool = context;
+    return cli_input_is_ready(&pool->input);
 }
 
 // ---- Printing -------------------------------------------------------------------------------------------
@@ -192,6 +199,7 @@ int cli_pool_run(const struct cli_task *task, int count, char **files) {
     }
     cli_input_init(&pool.input, &pool.mem, count, files);
     cli_output_init(&pool.output, &pool.mem, task->path);
+    if (cli_input_is_slow(&pool.input)) pool.output.watched = true;
     if (task->reading != CLI_AS_IT_IS) cli_output_is_prose(&pool.output, task->reading == CLI_PAGES);
     cli_progress_start(&pool.progress);
     const struct ring_jobs jobs = {.threads = task->threads,
@@ -199,6 +207,7 @@ int cli_pool_run(const struct cli_task *task, int count, char **files) {
                                    .handful = HANDFUL,
                                    .context = &pool,
                                    .fill = fill,
+                                   .ready = ready,
                                    .work = work,
                                    .finish = finish};
     ring_run(&pool.ring, &jobs, &pool.mem);

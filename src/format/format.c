@@ -82,6 +82,12 @@ void format_skip_blanks(struct scan *s) {
     while (s->at < s->end && format_is_blank(*s->at)) s->at++;
 }
 
+size_t format_word(const struct scan *s) {
+    size_t length = 0;
+    while (length < scan_left(s) && !format_is_blank(s->at[length])) length++;
+    return length;
+}
+
 bool format_take(struct scan *s, const char *word) {
     size_t n = strlen(word);
     if (scan_left(s) < n || memcmp(s->at, word, n) != 0) return false;
@@ -111,6 +117,7 @@ bool format_line(struct format_reader *r, struct scan *line) {
     const char *end = r->bytes + r->size;
     const char *from = r->bytes + r->at;
     if (r->at == 0 && r->size >= 3 && memcmp(from, byte_order_mark, 3) == 0) from += 3;
+    if (from == end && r->ran_out != NULL) *r->ran_out = true;
     if (from == end) return false;
     const char *newline = memchr(from, '\n', (size_t)(end - from));
     const char *to = newline == NULL ? end : newline;
@@ -130,13 +137,23 @@ void format_skip_block(struct format_reader *r) {
     while (format_row(r, &line)) continue;
 }
 
+// "akari 7x7" begins a puzzle wherever it stands: files may be joined without a blank line between them.
+static bool is_header(struct scan s) {
+    size_t length = format_word(&s);
+    if (family_named(s.at, length) == NULL) return false;
+    s.at += length;
+    format_skip_blanks(&s);
+    return s.at < s.end && format_is_digit(*s.at);
+}
+
+// Comments right above a header are the notes of that puzzle.
 bool format_row(struct format_reader *r, struct scan *line) {
-    for (;;) {
-        struct format_reader ahead = *r;
-        if (!format_line(&ahead, line) || line->at == line->end) return false;
-        *r = ahead;
-        if (!format_is_comment(line)) return true;
-    }
+    struct format_reader ahead = *r;
+    do {
+        if (!format_line(&ahead, line) || line->at == line->end || is_header(*line)) return false;
+    } while (format_is_comment(line));
+    *r = ahead;
+    return true;
 }
 
 // ---- Which format is it? ---------------------------------------------------------------------------------
@@ -253,7 +270,7 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
     *puzzle = (struct puzzle){0};
     *fault = (struct fault){0};
     if (r->line == 0) return FORMAT_READ_END;
-    bool from_the_start = r->at == 0;
+    bool from_the_start = r->line == 1;
     struct read_job j = {.lines = r, .mem = m, .puzzle = puzzle, .fault = fault, .notes = TEXT_IN(m)};
     struct format_reader above;
     enum format_read result = FORMAT_READ_PUZZLE;

@@ -17,6 +17,9 @@ struct format_reader {
     size_t size;
     size_t at;   // where the next puzzle begins
     size_t line; // its line, 1-based; 0 after an input without any puzzle was reported
+    // Is set when the end is reached while reading: with more bytes behind it, the puzzle might be another.
+    // NULL: nobody asks.
+    bool *ran_out;
 };
 enum format_read { FORMAT_READ_PUZZLE, FORMAT_READ_END, FORMAT_READ_BAD };
 

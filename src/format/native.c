@@ -24,8 +24,7 @@ static bool unknown_family(const struct scan *s, size_t length, struct fault *f)
 
 // `akari 7x7`: the family and the size, columns before rows; then the family's parameters.
 static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
-    size_t length = 0;
-    while (length < scan_left(&s) && !format_is_blank(s.at[length])) length++;
+    size_t length = format_word(&s);
     const struct family *family = family_named(s.at, length);
     if (family == NULL) return unknown_family(&s, length, f);
     s.at += length;

@@ -25,6 +25,7 @@ static inline bool format_is_blank(char c) { return c == ' ' || c == '\t'; }
 static inline bool format_is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void format_skip_blanks(struct scan *s);
+size_t format_word(const struct scan *s);           // bytes up to a blank or the end
 bool format_take(struct scan *s, const char *word); // skip `word`, if it comes next
 
 // A number of digits only; a number too large for any board stays too large. False, with a fault that calls
@@ -39,7 +40,8 @@ bool format_expected(const struct scan *s, const char *what, struct fault *f);
 // The next line, without the blanks around it; a blank line is empty. False at the end.
 bool format_line(struct format_reader *r, struct scan *line);
 
-// The next line of this block that is not a comment. False at a blank line or the end, without reading it.
+// The next line of this block that is not a comment. False at a blank line, a header or the end, without
+// reading it or the comments above it.
 bool format_row(struct format_reader *r, struct scan *line);
 
 static inline bool format_is_comment(const struct scan *line) {
@@ -49,7 +51,7 @@ static inline bool format_is_comment(const struct scan *line) {
 // Keep a comment that is a note, "; key: value"; drop other comments.
 void format_note_comment(struct text *notes, const struct scan *comment);
 
-// Skip this block: up to a blank line or the end.
+// Skip this block: up to a blank line, a header or the end.
 void format_skip_block(struct format_reader *r);
 
 // Does a puzzle in another format begin with this line? `rest` follows it.

@@ -98,4 +98,44 @@ run solve -- --json
 expect "behind -- an option is a file" 2 err 'cannot read --json'
 run solve good - good
 expect "standard input can stand between files" 2 err '^-:1:1' out 'status: unique'
+# Files joined by cat, with nothing between them.
+board "; title: first\n$paper1" >a.roque
+board "; title: second\n$empty4" >b.roque
+cat a.roque b.roque >joined
+run solve joined
+expect "a header begins a puzzle wherever it stands" 0 out '^akari 7x7$' out '^akari 4x4$' no-err .
+run convert joined --to json
+expect "and the notes above it are its own" 0 out-lines 2 out '"width":7.*"title":"first"' out '"width":4.*"title":"second"'
+feed 'chess-loop 4x3 rook knight 3\nchess-loop 5x4 rook king 3\nakari 1x2\n.\nakari 1x1\n.\n' show
+expect "also after a header without rows, and after a puzzle with too few of them" 2 out '^chess-loop 4x3' out '^chess-loop 5x4' out '^akari 1x1$' err '^-:5:1: row 2 of 2 is expected'
+
+# A pipe is answered while it is still open: a blank line ends a puzzle, and so does the end of a JSON object.
+mkfifo slow
+for threads in 1 3; do
+    : >out
+    "$ROQUE" solve --threads $threads <slow >out 2>err &
+    pid=$!
+    exec 6>slow
+    printf '%b' "$paper1\n" >&6
+    until_out 'akari 7x7'
+    cp out first
+    printf '{"family":"akari","cells":[".."]}\n' >&6
+    until_out 'akari 2x1'
+    cp out second
+    printf '%b' "$empty4" >&6
+    exec 6>&-
+    rc=0
+    wait $pid || rc=$?
+    if grep -q '7x7' first && ! grep -q '4x4' second; then
+        expect "each answer goes out while the next board is awaited (--threads $threads)" 0 out '^akari 2x1$' out '^akari 4x4$' no-err .
+    else
+        failed "each answer goes out while the next board is awaited (--threads $threads)" "it came only at the end"
+    fi
+done
+printf '%b' "$paper1\n$empty4" | "$ROQUE" check >piped 2>err
+"$ROQUE" check >out 2>>err <<END
+$(printf '%b' "$paper1\n$empty4")
+END
+rc=0
+expect "a pipe and a file are told alike" 0 same piped out '^- #1: ' out '^- #2: '
 finish
