@@ -247,7 +247,7 @@ typedef struct roque_verdict roque_verdict;
 roque_verdict *roque_check(roque *r, const roque_puzzle *p);
 void roque_verdict_free(roque_verdict *v);
 
-bool roque_verdict_ok(const roque_verdict *v);                    // complete, and nothing is broken
+bool roque_verdict_ok(const roque_verdict *v);                    // nothing is wrong, as `ok` in JSON
 bool roque_verdict_complete(const roque_verdict *v);              // nothing is left to be filled in
 size_t roque_verdict_broken(const roque_verdict *v);              // how many rules
 const char *roque_verdict_rule(const roque_verdict *v, size_t i); // its name: "number-wrong"

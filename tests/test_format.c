@@ -192,8 +192,15 @@ static void built_in_puzzles_are_written_as_they_stand(void **state) {
 
 static void a_bad_puzzle_is_skipped_and_the_next_one_read(void **state) {
     (void)state;
-    expect_native("akari 2x1\n.q\n..\nakari 9x9\n\nakari 1x1\n#\n",
+    expect_native("akari 2x1\n.q\n..\n7x9\n\nakari 1x1\n#\n",
                   "2:2: 'q' is not a cell of akari: one of .#01234*x is expected\nakari 1x1\n#\n");
+}
+
+static void a_header_begins_a_puzzle_wherever_it_stands(void **state) {
+    (void)state;
+    expect_native("; a: 1\nakari 2x1\n..\n; b: 2\nakari 1x1\n#\nakari 1x2\n.\n; c: 3\nakari 1x1\n4\n",
+                  "; a: 1\nakari 2x1\n..\n\n; b: 2\nakari 1x1\n#\n"
+                  "9:1: row 2 of 2 is expected here, but the puzzle ends\n\n; c: 3\nakari 1x1\n4\n");
 }
 
 // ---- What is read for what -------------------------------------------------------------------------------
@@ -437,6 +444,7 @@ int main(void) {
         cmocka_unit_test(puzzles_are_separated_by_blank_lines_and_notes_are_kept_in_order),
         cmocka_unit_test(built_in_puzzles_are_written_as_they_stand),
         cmocka_unit_test(a_bad_puzzle_is_skipped_and_the_next_one_read),
+        cmocka_unit_test(a_header_begins_a_puzzle_wherever_it_stands),
         cmocka_unit_test(several_formats_may_stand_in_one_file),
         cmocka_unit_test(one_bad_line_of_one_line_puzzles_does_not_hide_the_next),
         cmocka_unit_test(an_input_without_a_puzzle_is_told_once),

@@ -14,7 +14,7 @@
 struct words {
     uint64_t time_limit_us, threads, strength;
     int detail, coordinates, color, as;
-    bool json, given, verify, no_pager;
+    bool json, given, verify, no_pager, no_times;
     const char *path;
 };
 
@@ -26,7 +26,7 @@ struct explaining {
     struct tell_explain_how how;
     uint64_t time_limit_us, strength;
     int as;
-    bool verify, one_file_each;
+    bool verify, one_file_each, no_times;
 };
 
 // ---- Explaining one puzzle -------------------------------------------------------------------------------
@@ -42,6 +42,7 @@ static bool explain_job(struct cli_job *job, const struct explaining *x, struct 
     request.limits = cli_limits(x->time_limit_us);
     if (job->given.cells != NULL) request.given = &job->given;
     bool explained = explain_puzzle(&job->puzzle, &request, &job->mem, e, &job->fault);
+    if (x->no_times) e->us = TELL_UNTIMED;
     if (explained) job->exit_code = exit_code(e->status);
     else cli_job_fail(job, x->as == JSON);
     return explained;
@@ -156,6 +157,7 @@ static struct explaining explaining_as(const struct words *w) {
               : w->as == OPTION_NOT_GIVEN ? TEXT
                                           : w->as,
         .verify = w->verify,
+        .no_times = w->no_times,
         .one_file_each = cli_is_numbered(w->path),
     };
 }
@@ -250,6 +252,7 @@ static const struct option rate_options[] = {
     EACH_TIME_LIMIT,
     EACH_THREADS,
     OPTION_JSON(struct words, json, "one JSON object per puzzle"),
+    OPTION_NO_TIMES(struct words, no_times),
     OPTION_GIVEN(struct words, given),
     OPTION_COLOR(struct words, color),
     {0},
@@ -284,6 +287,7 @@ static const struct option explain_options[] = {
     EACH_TIME_LIMIT,
     EACH_THREADS,
     OPTION_JSON(struct words, json, "one JSON object per puzzle, as --as json"),
+    OPTION_NO_TIMES(struct words, no_times),
     OPTION_GIVEN(struct words, given),
     OPTION_NO_PAGER(struct words, no_pager),
     OPTION_COLOR(struct words, color),

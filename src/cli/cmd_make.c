@@ -108,6 +108,7 @@ static bool read_output(const struct make_words *w, struct cli_make *make) {
             "one file holds one model: give -o a name with %%d, such as model-%%d.cnf, to write several");
     if (w->with_solution && !make->how.to->says_placed) return complain_of_no_place(make->how.to);
     make->how.json = w->json;
+    make->no_times = w->no_times;
     make->how.drawn =
         w->path == NULL && w->into == NULL && w->to == NULL && !w->json && isatty(STDOUT_FILENO);
     make->how.look =
@@ -177,6 +178,7 @@ static bool tell(void *context, void *thing, uint64_t index, size_t place, struc
     struct thing *t = thing;
     if (m->keeper != NULL)
         return m->keeper->keep(m->keeper->context, &t->made, m->request.seed, index, fault);
+    if (m->no_times) t->made.us = TELL_UNTIMED;
     return tell_make(out, &t->made, &m->how, m->request.seed, index, place, fault);
 }
 
@@ -302,6 +304,7 @@ const struct option make_options[] = {
     OPTION_TO(struct make_words, to),
     {"with-solution", 0, OPTION_FLAG, AT(with_solution), .help = "each puzzle is followed by its solution"},
     OPTION_JSON(struct make_words, json, "one JSON object per puzzle, with its solution"),
+    OPTION_NO_TIMES(struct make_words, no_times),
     {0},
 };
 

@@ -237,7 +237,7 @@ static void solve_one(void *context, struct cli_job *job) {
 // ---- The command line -----------------------------------------------------------------------------------
 
 struct words {
-    bool first, count, all, random, classes, stats, json, given;
+    bool first, count, all, random, classes, stats, no_times, json, given;
     uint64_t limit, time_limit_us, threads;
     const char *strategy, *view, *proof;
     int color, coordinates;
@@ -298,6 +298,7 @@ static bool choose(const struct words *w, struct solving *s) {
                  .color = cli_use_color(w->color, terminal),
                  .labels = cli_labels(w->coordinates, terminal)},
         .stats = w->stats,
+        .no_times = w->no_times,
     };
     s->one_a_class = w->classes;
     s->view = w->view;
@@ -352,6 +353,7 @@ static const struct option options[] = {
      .help = "write a proof of the answer to NAME.cnf and NAME.drat; a %d in NAME makes one for each puzzle"},
     {"stats", 0, OPTION_FLAG, AT(stats), .help = "what the search did, one counter per line"},
     OPTION_JSON(struct words, json, "one JSON object per puzzle"),
+    OPTION_NO_TIMES(struct words, no_times),
     OPTION_COORDINATES(struct words, coordinates),
     OPTION_GIVEN(struct words, given),
     OPTION_COLOR(struct words, color),

@@ -7,7 +7,7 @@
 
 struct survey {
     struct survey_request request;
-    bool all_results, json;
+    bool all_results, json, no_times;
     uint64_t time_limit_us;
     struct mem mem;
     struct cli_output output;
@@ -45,6 +45,7 @@ static bool survey_puzzle(struct survey *s, const struct puzzle *p) {
     s->unique += survey_is_unique(&r);
     if (cli_interrupted()) s->exit_code = CLI_INTERRUPTED;
     else if (!r.exact) s->exit_code = cli_weightier(s->exit_code, CLI_LIMIT);
+    if (s->no_times) r.solve_us = TELL_UNTIMED;
     bool told = tell(s, p, &r);
     solve_result_free(&r);
     return told && !cli_stopping();
@@ -82,7 +83,7 @@ static int survey(struct survey *s) {
 // ---- The command line --------------------------------------------------------------------------------
 
 struct words {
-    bool all_results, json;
+    bool all_results, json, no_times;
     uint64_t time_limit_us;
     struct option_pairs pairs; // of the survey: the size, and what the family takes
 };
@@ -103,6 +104,7 @@ static int run(const struct call *c) {
                        .request = survey_defaults(survey_named(c->command->name)),
                        .all_results = w->all_results,
                        .json = w->json,
+                       .no_times = w->no_times,
                        .time_limit_us = w->time_limit_us};
     if (c->count > 0)
         return cli_refuse("%s takes no file such as '%.40s': the board is given by --size", c->path,
@@ -117,6 +119,7 @@ static const struct option options[] = {
      .help = "also list the cases that are not unique"},
     OPTION_TIME_LIMIT(struct words, time_limit_us, "give each case S seconds; fractions are fine"),
     OPTION_JSON(struct words, json, "one JSON object per case, every case"),
+    OPTION_NO_TIMES(struct words, no_times),
     {0},
 };
 

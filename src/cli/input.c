@@ -16,9 +16,13 @@
 
 static const size_t most_bytes = (size_t)1 << (sizeof(size_t) < 8 ? 29 : 31); // in memory at a time
 
-void cli_origin_add(struct text *out, const struct cli_origin *origin) {
+void cli_origin_add_file(struct text *out, const struct cli_origin *origin) {
     if (origin->family != NULL) text_format(out, "%s:", origin->family->name);
     cli_add_harmless(out, origin->name, strlen(origin->name));
+}
+
+void cli_origin_add(struct text *out, const struct cli_origin *origin) {
+    cli_origin_add_file(out, origin);
     if (!origin->alone) text_format(out, " #%zu", origin->number);
 }
 

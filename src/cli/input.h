@@ -17,6 +17,7 @@ struct cli_origin {
 };
 
 void cli_origin_add(struct text *out, const struct cli_origin *origin); // "boards.roque #2", "akari:paper/1"
+void cli_origin_add_file(struct text *out, const struct cli_origin *origin); // without the number
 
 struct cli_input {
     struct mem *mem;

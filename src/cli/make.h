@@ -17,6 +17,7 @@ struct cli_make {
     uint64_t count;
     size_t threads;
     struct tell_make_how how;
+    bool no_times;
     const char *path;                     // -o; NULL: standard output
     const char *into;                     // a collection; NULL: none
     const struct cli_make_keeper *keeper; // NULL: they are printed
@@ -27,7 +28,7 @@ struct make_words {
     const char *to, *path, *into; // NULL: not given
     uint64_t number, threads, time_limit_us;
     struct option_seed seed;
-    bool json, with_solution, any;
+    bool json, with_solution, any, no_times;
     struct option_pairs pairs; // of the maker: size, level, score, and what each family takes
 };
 extern const struct option make_options[];

@@ -35,6 +35,12 @@ static bool refuse_several(struct cli_pool *pool) {
     return true;
 }
 
+static void note_source(struct cli_job *job, size_t line) {
+    text_clear(&job->file);
+    cli_origin_add_file(&job->file, &job->origin);
+    job->source = (struct puzzle_source){text_string(&job->file), job->origin.number, line};
+}
+
 // False when there is nothing more to come.
 static bool fill(void *context, size_t place, uint64_t turn) {
     struct cli_pool *pool = context;
@@ -52,6 +58,8 @@ static bool fill(void *context, size_t place, uint64_t turn) {
         job->readable = false;
     }
     job->puzzle.names = pool->task->names;
+    job->puzzle.source = &job->source;
+    note_source(job, pool->input.reader.began);
     if (turn == 0)
         pool->several = (pool->task->one_puzzle_only ? cli_input_has_more(&pool->input)
                                                      : cli_input_may_have_more(&pool->input));
@@ -80,23 +88,15 @@ static void tell_fault(struct cli_job *job) {
         cli_origin_add(&job->err, &job->origin);
         text_add(&job->err, ": ");
     } else {
-        struct cli_origin file = job->origin;
-        file.alone = true;
-        cli_origin_add(&job->err, &file);
-        text_format(&job->err, ":%zu:%zu: ", f->line, f->column);
+        text_format(&job->err, "%s:%zu:%zu: ", job->source.file, f->line, f->column);
     }
     cli_add_harmless(&job->err, f->text, strlen(f->text));
     text_char(&job->err, '\n');
 }
 
 static void tell_fault_json(struct cli_job *job) {
-    struct text name = TEXT_IN(&job->mem);
-    struct cli_origin file = job->origin;
-    file.alone = true;
-    cli_origin_add(&name, &file);
-    tell_json_fault(&job->out, text_string(&name), &job->fault);
+    tell_json_fault(&job->out, &job->source, &job->fault);
     text_char(&job->out, '\n');
-    text_free(&name);
 }
 
 void cli_job_fail(struct cli_job *job, bool json) {
@@ -177,6 +177,7 @@ static bool make_jobs(struct cli_pool *pool) {
     for (size_t i = 0; pool->jobs != NULL && i < pool->places; i++) {
         struct cli_job *job = &pool->jobs[i];
         job->pool = pool;
+        text_init(&job->file, &job->mem);
         text_init(&job->out, &job->mem);
         text_init(&job->err, &job->mem);
     }
@@ -185,6 +186,7 @@ static bool make_jobs(struct cli_pool *pool) {
 
 static void free_jobs(struct cli_pool *pool) {
     for (size_t i = 0; i < pool->places; i++) {
+        text_free(&pool->jobs[i].file);
         text_free(&pool->jobs[i].out);
         text_free(&pool->jobs[i].err);
     }

@@ -14,6 +14,8 @@ struct cli_job {
     struct puzzle puzzle;
     struct puzzle given; // before the moves, if it is a game under way; otherwise zeroed
     struct cli_origin origin;
+    struct text file; // its name, and where the puzzle stands in it
+    struct puzzle_source source;
     size_t index;     // from 0, among the puzzles that could be read
     bool several;     // there is more than one puzzle in this call
     uint64_t read_us; // the time that reading it took

@@ -275,7 +275,7 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
     struct format_reader above;
     enum format_read result = FORMAT_READ_PUZZLE;
     if (!find_puzzle(&j, &above)) result = nothing_left(&j, from_the_start);
-    else if (!read_block(&j)) result = FORMAT_READ_BAD;
+    else if (r->began = j.first.line, !read_block(&j)) result = FORMAT_READ_BAD;
     else if (j.notes.failed || !puzzle_set_notes(puzzle, text_string(&j.notes), j.notes.size)) {
         fault_memory(fault);
         result = FORMAT_READ_BAD;

@@ -15,8 +15,9 @@
 struct format_reader {
     const char *bytes;
     size_t size;
-    size_t at;   // where the next puzzle begins
-    size_t line; // its line, 1-based; 0 after an input without any puzzle was reported
+    size_t at;    // where the next puzzle begins
+    size_t line;  // its line, 1-based; 0 after an input without any puzzle was reported
+    size_t began; // the first line of the last puzzle, after its notes
     // Is set when the end is reached while reading: with more bytes behind it, the puzzle might be another.
     // NULL: nobody asks.
     bool *ran_out;

@@ -281,12 +281,21 @@ void format_json_rows(struct text *out, const char *key, const struct puzzle *p,
     json_close(out, ']');
 }
 
+// A whole number that every reader of JSON keeps as it is.
+static bool is_number(const char *value, size_t size) {
+    enum { MOST_DIGITS = 15 };
+    size_t digits = 0;
+    while (digits < size && format_is_digit(value[digits])) digits++;
+    return digits > 0 && digits == size && size <= MOST_DIGITS && (size == 1 || value[0] != '0');
+}
+
 static void write_meta(const char *notes, struct text *out) {
     json_open(out, "meta", '{');
     for (struct note n; note_next(&notes, &n);) {
         json_bytes(out, NULL, n.key, n.key_size);
         text_char(out, ':');
-        json_bytes(out, NULL, n.value, n.value_size);
+        if (is_number(n.value, n.value_size)) text_bytes(out, n.value, n.value_size);
+        else json_bytes(out, NULL, n.value, n.value_size);
     }
     json_close(out, '}');
 }

@@ -46,7 +46,7 @@ static const struct broken_rule *find(const roque_verdict *v, size_t i) {
     return v == NULL || i >= v->verdict.broken.size ? NULL : &v->verdict.broken.at[i];
 }
 
-bool roque_verdict_ok(const roque_verdict *v) { return v != NULL && verdict_ok(&v->verdict); }
+bool roque_verdict_ok(const roque_verdict *v) { return v != NULL && tell_check_ok(&v->verdict, false); }
 bool roque_verdict_complete(const roque_verdict *v) { return v != NULL && v->verdict.complete; }
 size_t roque_verdict_broken(const roque_verdict *v) { return v == NULL ? 0 : v->verdict.broken.size; }
 

@@ -16,6 +16,13 @@ enum { PUZZLE_PARAMETERS = 6, PUZZLE_MARKS = 16 /* at most, of a family */ };
 // Names of squares in sentences and pictures: r6c2 or b3. See puzzle/names.h.
 enum puzzle_names { PUZZLE_NAMES_RC, PUZZLE_NAMES_CHESS };
 
+// Where a puzzle was read, for answers about it.
+struct puzzle_source {
+    const char *file;
+    size_t index; // in the file, from 1; 0: the file could not be read
+    size_t line;  // of its header, from 1
+};
+
 struct puzzle {
     const struct family *family;
     int width, height;
@@ -25,6 +32,7 @@ struct puzzle {
     uint16_t *struck;                  // as many: a bit for each struck-out mark of family->marks; NULL: none
     char *notes;                       // metadata, "key: value" lines each ended by '\n'; NULL: none
     enum puzzle_names names;
+    const struct puzzle_source *source; // lent; copies have none. NULL: it is not known
     struct mem *mem;
 };
 

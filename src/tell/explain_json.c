@@ -302,7 +302,7 @@ void tell_explain_json(struct text *out, const struct explanation *e, enum expla
     add_steps(out, "steps", &teller, e->steps.size);
     add_boards(out, e);
     if (verified != TELL_NOT_VERIFIED) json_bool(out, "verified", verified == TELL_VERIFIED);
-    json_number(out, "explain_us", e->us);
+    tell_json_us(out, "explain_us", e->us);
     json_end_line(out);
     explain_teller_free(&teller);
 }
@@ -339,6 +339,6 @@ void tell_rate_json(struct text *out, const struct explanation *e) {
     }
     json_close(out, '}');
     if (e->status == EXPLAIN_MULTIPLE) add_boards(out, e);
-    json_number(out, "rate_us", e->us);
+    tell_json_us(out, "rate_us", e->us);
     json_end_line(out);
 }

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 void tell_make_json(struct text *out, const struct made *made, uint64_t seed, uint64_t index) {
-    json_open(out, NULL, '{');
+    tell_json_head(out, &made->puzzle);
     tell_json_native(out, "puzzle", &made->puzzle);
     format_json_rows(out, "solution", &made->solution, made->solution.cells);
     if (!made->any) {
@@ -12,7 +12,7 @@ void tell_make_json(struct text *out, const struct made *made, uint64_t seed, ui
     }
     json_number(out, "seed", seed);
     json_number(out, "index", index + 1);
-    json_number(out, "make_us", made->us);
+    tell_json_us(out, "make_us", made->us);
     json_end_line(out);
 }
 

@@ -28,7 +28,10 @@ void tell_solve_counters(const struct csp_stats *s, struct tell_counter out[TELL
     memcpy(out, counters, sizeof counters);
 }
 
-static void add_time(struct text *out, uint64_t us) {
+// After `before`, unless times are left out.
+static void add_time(struct text *out, const struct tell_solve *a, const char *before, uint64_t us) {
+    if (a->how->no_times) return;
+    text_add(out, before);
     if (us < 10000) text_format(out, "%.2f ms", (double)us / 1e3);
     else if (us < 1000000) text_format(out, "%.0f ms", (double)us / 1e3);
     else text_format(out, "%.1f s", (double)us / 1e6);
@@ -147,31 +150,29 @@ static void add_differences(struct text *out, const struct puzzle *a, const stru
 static void add_count(struct text *out, const struct tell_solve *a, const struct solve_result *r) {
     if (!r->exact) text_add(out, "at least ");
     add_number(out, a, r);
-    text_format(out, " (%s ", r->exact ? "counted in" : who_stopped(r->stopped_by));
-    if (!r->exact) text_add(out, "after ");
-    add_time(out, r->solve_us);
+    text_format(out, " (%s", r->exact ? "counted" : who_stopped(r->stopped_by));
+    add_time(out, a, r->exact ? " in " : " after ", r->solve_us);
     text_add(out, ")\n");
 }
 
 static void add_sentence(struct text *out, const struct tell_solve *a, const struct solve_result *r) {
     static const char *const sentence[] = {
-        [SOLVE_IS_UNIQUE] = "unique solution (proved in ",
-        [SOLVE_IS_MULTIPLE] = "more than one solution (found in ",
-        [SOLVE_IS_NONE] = "no solution (proved in ",
-        [SOLVE_IS_FOUND] = "a solution, perhaps not the only one (found in ",
+        [SOLVE_IS_UNIQUE] = "unique solution (proved",
+        [SOLVE_IS_MULTIPLE] = "more than one solution (found",
+        [SOLVE_IS_NONE] = "no solution (proved",
+        [SOLVE_IS_FOUND] = "a solution, perhaps not the only one (found",
     };
     if (r->status == SOLVE_IS_UNKNOWN)
-        text_format(out, "%s: %s after ",
+        text_format(out, "%s: %s",
                     r->has_solution ? "a solution, not known to be the only one" : "no solution found so far",
                     who_stopped(r->stopped_by));
     else if (r->status == SOLVE_IS_FOUND && a->how->random)
-        text_format(out, "a random solution%s; seed %" PRIu64 " (found in ",
+        text_format(out, "a random solution%s; seed %" PRIu64 " (found",
                     r->uniform ? ", each equally likely" : "", a->how->seed);
     else if (r->status == SOLVE_IS_UNIQUE && r->count > 1)
-        text_format(out, "unique solution, %" PRIu64 " counting mirrored and turned ones (proved in ",
-                    r->count);
+        text_format(out, "unique solution, %" PRIu64 " counting mirrored and turned ones (proved", r->count);
     else text_add(out, sentence[r->status]);
-    add_time(out, r->solve_us);
+    add_time(out, a, r->status == SOLVE_IS_UNKNOWN ? " after " : " in ", r->solve_us);
     text_add(out, r->status == SOLVE_IS_UNKNOWN ? "\n" : ")\n");
 }
 
@@ -227,8 +228,8 @@ static void end_json(struct tell_solve *a, const struct solve_result *r) {
     }
     if (r->has_second) format_json_rows(out, "second", &r->second, r->second.cells);
     if (a->how->stats) add_stats_json(out, &r->stats);
-    json_number(out, "solve_us", r->solve_us);
-    json_number(out, "total_us", clock_us() - a->begun_us);
+    tell_json_us(out, "solve_us", a->how->no_times ? TELL_UNTIMED : r->solve_us);
+    tell_json_us(out, "total_us", a->how->no_times ? TELL_UNTIMED : clock_us() - a->begun_us);
     json_end_line(out);
 }
 
@@ -278,9 +279,7 @@ void tell_solve_end(struct tell_solve *a, const struct solve_result *r) {
 // ---- Surveys ---------------------------------------------------------------------------------------------
 
 void tell_survey_json(struct text *out, const struct puzzle *p, const struct solve_result *r) {
-    json_open(out, NULL, '{');
-    json_number(out, "width", (uint64_t)p->width);
-    json_number(out, "height", (uint64_t)p->height);
+    tell_json_head(out, p);
     p->family->survey->json(p, out);
     json_number(out, "solutions", r->count);
     json_number(out, "classes", r->classes);
@@ -289,7 +288,7 @@ void tell_survey_json(struct text *out, const struct puzzle *p, const struct sol
     size_t from = json_begin_string(out, "header");
     format_native_header(p, out);
     json_end_string(out, from);
-    json_number(out, "us", r->solve_us);
+    tell_json_us(out, "us", r->solve_us);
     json_end_line(out);
 }
 

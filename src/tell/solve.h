@@ -13,7 +13,7 @@ struct tell_solve_how {
     enum tell_style style;
     enum solve_goal goal;
     struct tell_look look; // for drawings
-    bool stats;
+    bool stats, no_times;
     bool random; // then `seed` is reported
     uint64_t seed;
 };

@@ -77,11 +77,22 @@ void tell_about(struct text *out, const char *words, size_t length, struct tell_
 
 // ---- JSON ------------------------------------------------------------------------------------------------
 
+static void add_source(struct text *out, const struct puzzle_source *s) {
+    json_text(out, "file", s->file);
+    if (s->index > 0) json_number(out, "index", s->index);
+}
+
 void tell_json_head(struct text *out, const struct puzzle *p) {
     json_open(out, NULL, '{');
     json_text(out, "family", p->family->name);
     json_number(out, "width", (uint64_t)p->width);
     json_number(out, "height", (uint64_t)p->height);
+    if (p->source != NULL) add_source(out, p->source);
+    if (p->source != NULL) json_number(out, "line", p->source->line);
+}
+
+void tell_json_us(struct text *out, const char *key, uint64_t us) {
+    if (us != TELL_UNTIMED) json_number(out, key, us);
 }
 
 void tell_json_cell(struct text *out, const char *key, const struct puzzle *p, size_t cell) {
@@ -105,9 +116,9 @@ void tell_json_native(struct text *out, const char *key, const struct puzzle *p)
     json_end_string(out, from);
 }
 
-void tell_json_fault(struct text *out, const char *file, const struct fault *f) {
+void tell_json_fault(struct text *out, const struct puzzle_source *source, const struct fault *f) {
     json_open(out, NULL, '{');
-    if (file != NULL) json_text(out, "file", file);
+    if (source != NULL) add_source(out, source);
     if (f->line > 0) {
         json_number(out, "line", f->line);
         json_number(out, "column", f->column);

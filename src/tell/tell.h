@@ -34,7 +34,8 @@ void tell_about(struct text *out, const char *words, size_t length, struct tell_
 
 // ---- JSON ----
 
-// Opens the object of an answer about a puzzle: {"family":NAME,"width":7,"height":7
+// Opens the object of an answer about a puzzle: {"family":NAME,"width":7,"height":7 and, where it is known,
+// "file", "index" and "line".
 void tell_json_head(struct text *out, const struct puzzle *p);
 
 void tell_json_cell(struct text *out, const char *key, const struct puzzle *p, size_t cell); // [row,column]
@@ -45,8 +46,12 @@ void tell_json_cells(struct text *out, const char *key, const struct puzzle *p, 
 // A board in the native format, as a string.
 void tell_json_native(struct text *out, const char *key, const struct puzzle *p);
 
-// What went wrong, as an object: the file or other source of the words (NULL: none), the line and column if
-// they are known, and the sentence.
-void tell_json_fault(struct text *out, const char *file, const struct fault *f);
+// What went wrong, as an object: where the words were read (NULL: nowhere), the line and column if they are
+// known, and the sentence.
+void tell_json_fault(struct text *out, const struct puzzle_source *source, const struct fault *f);
+
+// A time in microseconds, unless that is left out so that outputs can be compared.
+#define TELL_UNTIMED UINT64_MAX
+void tell_json_us(struct text *out, const char *key, uint64_t us);
 
 #endif

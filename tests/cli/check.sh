@@ -6,7 +6,7 @@ board "$paper1_solved" >right
 run check right
 expect "a solved board is ok" 0 out-is 'right: ok, every rule is obeyed\n' no-err .
 run check --json right
-expect "ok in JSON" 0 out-is '{"family":"akari","width":7,"height":7,"ok":true,"complete":true,"broken":[],"missing":[]}\n'
+expect "ok in JSON" 0 out-is '{"family":"akari","width":7,"height":7,"file":"right","index":1,"line":1,"ok":true,"complete":true,"broken":[],"missing":[]}\n'
 
 feed 'akari 3x1\n.*.\n- r1c1 *\n' check
 expect "what is struck out is never wrong by itself, nor left to be done" 0 out 'ok, every rule is obeyed'
@@ -22,12 +22,12 @@ expect "a dark cell that no bulb can light any more is wrong" 1 out '"broken":\[
 # What is not yet done.
 feed 'akari 3x1\n*#.\n' check --json
 expect "a cell that can still be lit is missing, and nothing is wrong" 0 \
-    out-is '{"family":"akari","width":3,"height":1,"ok":true,"complete":false,"broken":[],"missing":[{"rule":"cell-dark","cells":[[1,3]],"text":"r1c3 is not lit"}]}\n'
+    out-is '{"family":"akari","width":3,"height":1,"file":"-","index":1,"line":1,"ok":true,"complete":false,"broken":[],"missing":[{"rule":"cell-dark","cells":[[1,3]],"text":"r1c3 is not lit"}]}\n'
 feed 'akari 3x1\n*#.\n' check
 expect "an unfinished board says so" 0 out-is '-: not finished, but nothing is wrong so far\n  not yet done:\n    cell-dark: r1c3 is not lit\n'
 feed 'akari 3x1\n*#.\n' check --final --json
 expect "handed in, what is missing is wrong" 1 \
-    out-is '{"family":"akari","width":3,"height":1,"ok":false,"complete":false,"broken":[{"rule":"cell-dark","cells":[[1,3]],"text":"r1c3 is not lit"}],"missing":[]}\n'
+    out-is '{"family":"akari","width":3,"height":1,"file":"-","index":1,"line":1,"ok":false,"complete":false,"broken":[{"rule":"cell-dark","cells":[[1,3]],"text":"r1c3 is not lit"}],"missing":[]}\n'
 feed 'akari 3x1\n*#.\n' check --final
 expect "and in words" 1 out-is '-: not finished, 1 rule is broken\n  cell-dark: r1c3 is not lit\n'
 feed 'akari 5x1\n*.*#.\n' check

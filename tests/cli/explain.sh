@@ -15,7 +15,7 @@ mv proofs out
 expect "for each of the boards" 0 out-lines 4
 
 run explain --json akari:paper/1
-expect "JSON has the level, the score and the steps" 0 out '^{"family":"akari","width":7,"height":7,"status":"explained","level":"[a-z]*","score":[0-9]*,"steps":\[{"decides":\[{"cell":\[1,3\],"value":"x"}' \
+expect "JSON has the level, the score and the steps" 0 out '^{"family":"akari","width":7,"height":7,"file":"akari:paper\/1","index":1,"line":2,"status":"explained","level":"[a-z]*","score":[0-9]*,"steps":\[{"decides":\[{"cell":\[1,3\],"value":"x"}' \
     out '"solution":\["\.\*\.0\.\*\.",' out '"rule":"line","cells":\[\[1,7\],\[3,7\]\],"text":"No two bulbs' out '"rule":"lit","cells":\[\[3,4\]\]' out-lines 1
 mv out json
 run explain --as json akari:paper/1

@@ -36,7 +36,7 @@ run hint --json akari:paper/1
 expect "a hint in JSON is one step" 0 out '"status":"explained"' out '"decides":\[{"cell":\[1,3\],"value":"x"},{"cell":\[1,5\],"value":"x"},{"cell":\[2,4\],"value":"x"}\]' \
     out '"known":\[\]' out '"because":\[{"rule":"number","cells":\[\[1,4\]\],"text":"The 0 at r1c4 has no bulbs next to it"}\]' out '"size":1,"minimal":true,"text":"The 0' out-lines 1
 feed "$paper1_solved" hint --json
-expect "a solved board in JSON has no step" 0 out-is '{"family":"akari","width":7,"height":7,"status":"solved"}\n'
+expect "a solved board in JSON has no step" 0 out-is '{"family":"akari","width":7,"height":7,"file":"-","index":1,"line":1,"status":"solved"}\n'
 feed "$empty4" hint --json
 expect "two solutions in JSON" 1 out '"status":"multiple","solution":\["[*.]*",' out '"second":\["'
 run hint chess-num:paper/1 chess-loop:paper/4 akari:paper/2

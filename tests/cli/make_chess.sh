@@ -36,7 +36,7 @@ expect "--zeros no and --max 4 are kept" 0 no-out '^[.0-6]*[056]'
 run make chess-num --size 6x5 --level easy --seed 1
 expect "an easy one can be asked for" 0 out '^; level: easy$' out '^chess-num 6x5$'
 run make chess-num --size 5x5 --clues minimal --seed 1 --json
-expect "JSON tells puzzle and solution" 0 out-lines 1 out '^{"puzzle":"chess-num 5x5\\n' out '"solution":\["[.0-6PNKRBQ]*",'
+expect "JSON tells puzzle and solution" 0 out-lines 1 out '^{"family":"chess-num","width":5,"height":5,"puzzle":"chess-num 5x5\\n' out '"solution":\["[.0-6PNKRBQ]*",'
 run make chess-num --size 5x5 --seed 1 --with-solution
 awk -v RS= -v ORS='\n\n' '/; solution/' out >solved
 run check solved

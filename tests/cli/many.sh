@@ -45,4 +45,26 @@ run solve --count --time-limit 0.1 first second third missing
 expect "a bad input outweighs a limit" 2 out-lines 3
 run solve first akari:paper/2
 expect "all solved ends with 0" 0
+# Answers of one call, put together again with what they are about, and compared from call to call.
+board "; title: one\n$paper1\nakari 2x1\n.\n$empty4" >mixed
+run solve --json --no-times mixed akari:paper/1
+expect "each answer in JSON says which input it is about" 2 out-lines 4 \
+    out '"width":7,.*"file":"mixed","index":1,"line":2,' out '^{"file":"mixed","index":2,"line":12,"column":2,"error":' \
+    out '"width":4,.*"file":"mixed","index":3,"line":13,' out '"file":"akari:paper/1","index":1,"line":2,' no-out '_us"'
+cp out before
+for command in check hint explain rate; do
+    run $command --json mixed
+    expect "so does $command" 2 out '"file":"mixed","index":1,"line":2,' out '"file":"mixed","index":3,"line":13,'
+done
+run solve --json --no-times --threads 2 mixed akari:paper/1
+expect "without times two outputs are the same" 2 same before
+"$ROQUE" make akari --size 5x5 --number 2 --seed 3 --json --no-times >before
+run make akari --size 5x5 --number 2 --seed 3 --json --no-times --threads 2
+expect "so are new puzzles, which have the family and size that all answers have" 0 same before out '^{"family":"akari","width":5,"height":5,"puzzle":'
+board "; seed: 7\n; title: 007\n; author: 12 people\n$empty4" >noted
+run convert --to json noted
+expect "notes that are numbers are numbers in JSON" 0 out '"meta":{"seed":7,"title":"007","author":"12 people"}'
+mv out noted.json
+run convert --to native noted.json
+expect "and come back as they were" 0 same noted
 finish

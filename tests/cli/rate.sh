@@ -5,7 +5,7 @@
 run rate akari:paper/2
 expect "a board that needs one rule at a time is easy" 0 out '^akari:paper/2: easy, score [0-9]*, 42 steps$' out '^ *42 steps of 1 rule *#*$' no-err .
 run rate --json akari:paper/2
-expect "a rating in JSON" 0 out '^{"family":"akari","width":10,"height":10,"status":"explained","level":"easy","score":[0-9]*,"steps":42,"sizes":{"1":42},"rate_us":[0-9]*}$'
+expect "a rating in JSON" 0 out '^{"family":"akari","width":10,"height":10,"file":"akari:paper\/2","index":1,"line":2,"status":"explained","level":"easy","score":[0-9]*,"steps":42,"sizes":{"1":42},"rate_us":[0-9]*}$'
 run rate akari:paper/1
 expect "a board that needs several rules together is harder" 0 no-out 'easy' out 'steps\? *of [2-9] rules'
 run rate akari:paper chess-num:paper/1 chess-loop:paper/4

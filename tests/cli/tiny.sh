@@ -31,7 +31,7 @@ expect "and it has no other view" 2 err "tiny has no view 'squares'; it has cell
 run solve --random --seed 3 --json several
 expect "a random solution is drawn" 0 out '"status":"found"' out '"uniform":true'
 run solve --json several
-expect "and told in JSON" 0 out '"family":"tiny","width":4,"height":4,"status":"multiple"' out '"solution":\["AB.C"'
+expect "and told in JSON" 0 out '"family":"tiny","width":4,"height":4,"file":"several","index":1,"line":1,"status":"multiple"' out '"solution":\["AB.C"'
 
 run check solved
 expect "the judge accepts the solution" 0 out 'ok, every rule is obeyed'
