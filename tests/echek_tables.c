@@ -20,10 +20,15 @@ static const struct table_layer *find(void *context, const struct table_system *
 }
 
 void tables_init(struct tables *t, const char *rules, const char *pieces) {
+    tables_init_one(t, rules, pieces, TABLE_BOTH, 0);
+}
+
+void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
+                     uint8_t ranks) {
     struct fault fault;
     char white[ECHEK_PIECES + 1] = {0};
     const char *dash = strchr(pieces, '-');
-    *t = (struct tables){.mem = MEM_UNLIMITED};
+    *t = (struct tables){.mem = MEM_UNLIMITED, .game = {.attackers = attackers, .ranks = ranks}};
     memcpy(white, pieces, (size_t)(dash - pieces));
     assert_true(echek_rules_read(&t->game.rules, rules, &fault));
     assert_true(table_pieces_read(white, &t->game.own[0], &fault));
@@ -32,7 +37,7 @@ void tables_init(struct tables *t, const char *rules, const char *pieces) {
     t->layers = table_layers(&t->game);
     t->all = mem_zeroed(&t->mem, t->systems * t->layers, sizeof *t->all);
     assert_non_null(t->all);
-    t->store = (struct table_store){find, t};
+    t->store = (struct table_store){find, t, NULL};
 }
 
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault) {

@@ -18,6 +18,8 @@ struct tables {
 
 // `pieces` such as "KQR-KP"; a word that is wrong fails the test.
 void tables_init(struct tables *t, const char *rules, const char *pieces);
+void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
+                     uint8_t ranks); // who attacks alone, and where the other drops its pawn
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers there are
 bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct fault *fault);
 void tables_free(struct tables *t);

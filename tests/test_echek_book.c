@@ -35,7 +35,7 @@ static void make_up(struct made_up *m, uint8_t white, uint8_t black) {
     m->layer.shape = table_shape(&hands, (struct table_pieces){{1, 1}});
     assert_int_equal(m->layer.shape.words, WORDS);
     for (int i = 0; i < 4; i++) m->layer.won[i / 2][i % 2] = m->sets[i / 2][i % 2];
-    m->shelf = (struct table_shelf){.game = {.own = {white, black}}, .store = {find, m}};
+    m->shelf = (struct table_shelf){.game = {.own = {white, black}}, .store = {find, m, NULL}};
     m->book = (struct table_book){&m->shelf, 1};
 }
 

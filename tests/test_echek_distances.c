@@ -148,7 +148,7 @@ static const struct table_layer *find_bare(void *context, const struct table_sys
 
 static void put_on_shelf(struct bare *b) {
     solve(&b->t, "paper", "KQRB-K");
-    b->shelf = (struct table_shelf){b->t.game, {find_bare, b}};
+    b->shelf = (struct table_shelf){b->t.game, {find_bare, b, NULL}};
     b->shelf.game.own[ECHEK_BLACK] = TABLE_ALL_PIECES;
     b->book = (struct table_book){&b->shelf, 1};
 }

@@ -224,8 +224,7 @@ static void any_bit_that_is_wrong_is_found(void **state) {
         uint8_t *sets = s->memory.at;
         size_t set = rng_below(&rng, 4) * (size_t)table_set_bytes(shape);
         uint32_t word = rng_below(&rng, shape->words);
-        unsigned row = shape->inner_count == 2 ? rng_below(&rng, shape->open) : 0;
-        unsigned bit = row * shape->stride + (shape->inner_count > 0 ? rng_below(&rng, shape->open) : 0);
+        unsigned bit = rng_below(&rng, (uint32_t)(table_positions(shape) / shape->words));
         uint8_t *at = &sets[set + (size_t)word * shape->word_bytes + bit / 8];
         *at ^= (uint8_t)(1U << bit % 8);
         assert_false(table_check(&t.game, &s->layer, &t.store, &effort, 0, &fault));

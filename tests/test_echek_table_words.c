@@ -32,11 +32,11 @@ static unsigned any_squares(struct rng *rng, unsigned count) {
     return squares;
 }
 
-// Any positions in which the pieces inside stand on open squares.
+// Any positions in which the pieces inside stand on open squares, not both on one.
 TABLE_INLINE table_word any_word(struct rng *rng, const struct table_shape *s, unsigned open) {
     table_word w = {rng_next(rng), rng_next(rng), rng_next(rng), rng_next(rng)};
     if (s->inner_count < 2) w &= (table_word){0xffff, 0, 0, 0};
-    else w &= word_rows(open);
+    else w &= word_rows(open) & ~word_diagonal();
     return s->inner_count > 0 ? w & word_columns(open) : w & word_columns(1);
 }
 

@@ -4,7 +4,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/table_files.h"
+#include "echek/commands/table_run.h"
 #include "echek/tell/table.h"
 
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 
 struct words {
     const char *white, *black, *dir, *rules, *position;
-    uint64_t system, samples, threads, memory_mb, time_us;
+    uint64_t system, samples, threads, memory_mb, time_us, ranks;
     int attacker;
     bool json, plan, check, thin, distances;
 };
@@ -23,18 +23,23 @@ struct request {
     struct table_game game;
     struct echek_position position;
     struct table_files tables;
+    struct table_run run;
     struct echek_tell_table answer;
     struct cli_progress progress;
 };
 
-static int say(const struct request *q, void (*add)(struct text *, const struct echek_tell_table *)) {
+typedef void tell(struct text *out, const struct echek_tell_table *t);
+
+static int say_of(const struct echek_tell_table *t, tell *add) {
     struct mem mem = MEM_UNLIMITED;
     struct text out = TEXT_IN(&mem);
-    add(&out, &q->answer);
+    add(&out, t);
     bool said = cli_output_say(&out);
     text_free(&out);
     return said ? CLI_YES : CLI_BAD;
 }
+
+static int say(const struct request *q, tell *add) { return say_of(&q->answer, add); }
 
 // ---- What it takes ---------------------------------------------------------------------------------------
 
@@ -78,6 +83,10 @@ static void make_plan(struct request *q) {
         if (half > largest) largest = half;
     }
     if (q->words->thin) q->answer.bytes += largest;
+    if (q->game.ranks == 0) return;
+    const struct table_run_needs needs = table_run_needs(&q->run);
+    q->answer.bytes = needs.disk;
+    q->answer.memory = needs.memory;
 }
 
 // The layers that are asked for, one system or all.
@@ -86,6 +95,10 @@ struct span {
 };
 static struct span asked_for(const struct request *q) {
     const size_t layers = q->tables.layers;
+    if (q->game.ranks != 0) { // the last system, which alone is kept
+        const size_t last = q->run.order[q->tables.systems - 1];
+        return (struct span){last * layers, (last + 1) * layers};
+    }
     if (q->words->system == 0) return (struct span){0, q->tables.systems * layers};
     return (struct span){((size_t)q->words->system - 1) * layers, (size_t)q->words->system * layers};
 }
@@ -99,7 +112,7 @@ static uint64_t layer_needs(struct request *q, size_t system, size_t layer) {
 
 static bool fits(struct request *q) {
     const struct span all = asked_for(q);
-    uint64_t most = 0;
+    uint64_t most = q->game.ranks != 0 && !q->words->check ? q->answer.memory : 0;
     for (size_t i = all.first; i < all.end; i++) {
         const uint64_t needs = layer_needs(q, i / q->tables.layers, i % q->tables.layers);
         if (needs > most) most = needs;
@@ -160,12 +173,16 @@ static void open_all(struct request *q) {
         table_files_layer(&q->tables, i / q->tables.layers, i % q->tables.layers);
 }
 
+static struct table_effort effort_of(struct request *q) {
+    return (struct table_effort){.mem = &q->mem,
+                                 .limits = cli_limits(q->words->time_us),
+                                 .threads = (size_t)q->words->threads,
+                                 .distances = q->words->distances};
+}
+
 static int each_layer(struct request *q,
                       int (*work)(struct request *, const struct table_effort *, size_t, size_t)) {
-    const struct table_effort effort = {.mem = &q->mem,
-                                        .limits = cli_limits(q->words->time_us),
-                                        .threads = (size_t)q->words->threads,
-                                        .distances = q->words->distances};
+    const struct table_effort effort = effort_of(q);
     const size_t layers = q->tables.layers;
     const struct span all = asked_for(q);
     int exit_code = CLI_YES;
@@ -176,6 +193,59 @@ static int each_layer(struct request *q,
         bool whole = (i + 1) % layers == 0 && exit_code == CLI_YES;
         if (q->words->thin && !q->words->check && whole) table_files_thin(&q->tables, i / layers);
         cli_progress_report(&q->progress, i + 1 - all.first, 0);
+    }
+    cli_progress_end(&q->progress);
+    return exit_code;
+}
+
+// ---- With little disk ------------------------------------------------------------------------------------
+
+static void add_record(struct request *q, const struct table_run_record *r) {
+    struct echek_tell_table *a = &q->answer;
+    a->count.positions += r->count.positions;
+    a->count.won += r->count.won;
+    a->count.lost += r->count.lost;
+    if (r->sweeps > a->sweeps) a->sweeps = r->sweeps;
+}
+
+static int run_system(struct request *q, const struct table_effort *effort, size_t system) {
+    struct fault fault = {.kind = FAULT_NONE};
+    struct table_run_record r;
+    if (!table_run_read(&q->run, system, &r, &fault)) return complain(q, &fault);
+    table_run_clear(&q->run, system, r.layers);
+    while (r.layers < q->tables.layers) {
+        if (!table_run_layer(&q->run, system, &r, effort, &fault) ||
+            !table_run_read(&q->run, system, &r, &fault))
+            return complain(q, &fault);
+        cli_progress_report(&q->progress, (size_t)((q->answer.count.positions + r.count.positions) >> 20), 0);
+    }
+    add_record(q, &r);
+    return CLI_YES;
+}
+
+// So many positions of each layer are looked at, unless another number is given.
+enum { RUN_SAMPLES = 200 };
+
+static int run_systems(struct request *q) {
+    const struct table_effort effort = effort_of(q);
+    int exit_code = CLI_YES;
+    cli_progress_start(&q->progress);
+    cli_progress_expect(&q->progress, (size_t)(q->answer.positions >> 20));
+    for (size_t i = 0; i < q->tables.systems && exit_code == CLI_YES; i++) {
+        const uint64_t start = clock_us();
+        const struct echek_tell_table before = q->answer;
+        exit_code = run_system(q, &effort, q->run.order[i]);
+        if (exit_code != CLI_YES || q->words->json) continue;
+        struct echek_tell_table one = q->answer;
+        one.number = q->run.order[i] + 1;
+        one.place = i + 1;
+        one.count.positions -= before.count.positions;
+        one.count.won -= before.count.won;
+        one.count.lost -= before.count.lost;
+        one.us = clock_us() - start;
+        cli_progress_hide(&q->progress);
+        say_of(&one, echek_tell_table_step);
+        cli_progress_go_on(&q->progress);
     }
     cli_progress_end(&q->progress);
     return exit_code;
@@ -223,9 +293,10 @@ static int work(struct request *q) {
     uint64_t start = clock_us();
     if (!q->words->check) table_files_tidy(&q->tables);
     else open_all(q);
-    int exit_code = each_layer(q, q->words->check ? check_layer : solve_layer);
+    const bool runs = q->game.ranks != 0 && !q->words->check;
+    int exit_code = runs ? run_systems(q) : each_layer(q, q->words->check ? check_layer : solve_layer);
     if (exit_code != CLI_YES) return exit_code;
-    add_up(q);
+    if (!runs) add_up(q);
     q->answer.us = clock_us() - start;
     q->answer.samples = q->words->samples;
     if (q->words->check) return say(q, echek_tell_table_checked);
@@ -241,6 +312,7 @@ static int plan_or_work(struct request *q) {
     }
     int exit_code = CLI_BAD;
     q->tables.distances = q->words->distances;
+    table_run_init(&q->run, &q->tables, q->words->samples != 0 ? q->words->samples : RUN_SAMPLES);
     make_plan(q);
     if (q->words->system > q->tables.systems)
         cli_complain("--system: there are %zu systems, not %" PRIu64, q->tables.systems, q->words->system);
@@ -273,6 +345,12 @@ static bool check(const struct call *c, struct request *q) {
         !echek_read_position(w->rules, w->position, &q->game.rules, &q->position))
         return false;
     if (!table_game_check(&q->game, &fault)) echek_complain("--rules", w->rules, &fault);
+    else if (w->ranks != 0 && w->attacker == 0)
+        cli_complain("--ranks: needs one --attacker, against whom the other side has few drops");
+    else if (w->ranks != 0 && q->game.rules.castle == ECHEK_CASTLE_ONCE)
+        cli_complain("--ranks: not where castling is allowed once");
+    else if (w->ranks != 0 && (w->thin || w->distances || w->system != 0))
+        cli_complain("--ranks: goes without --thin, --distances and --system");
     else if (w->dir == NULL && !w->plan) cli_complain("echek table needs --dir DIR, where the tables go");
     else return true;
     return false;
@@ -280,8 +358,9 @@ static bool check(const struct call *c, struct request *q) {
 
 static int run(const struct call *c) {
     const struct words *w = c->values;
-    struct request q = {
-        .words = w, .mem = MEM_UNLIMITED, .game.attackers = (enum table_attackers)w->attacker};
+    struct request q = {.words = w,
+                        .mem = MEM_UNLIMITED,
+                        .game = {.attackers = (enum table_attackers)w->attacker, .ranks = (uint8_t)w->ranks}};
     return check(c, &q) ? plan_or_work(&q) : CLI_BAD;
 }
 
@@ -303,6 +382,9 @@ static const struct option options[] = {
      .help = "with --check: only N positions of each layer, at random", .least = 1},
     {"attacker", 0, OPTION_CHOICE, offsetof(struct words, attacker), "WHO",
      .help = "only what white, or black, wins", .usual = "both", .words = attackers},
+    {"ranks", 0, OPTION_COUNT, offsetof(struct words, ranks), "N",
+     .help = "the other side drops its pawn on its last N ranks only; takes little disk", .least = 1,
+     .most = TABLE_RANKS},
     {"thin", 0, OPTION_FLAG, offsetof(struct words, thin),
      .help = "of a system that is whole keep only what others need"},
     {"distances", 0, OPTION_FLAG, offsetof(struct words, distances),

@@ -29,8 +29,11 @@ static void add_name(struct text *out, const struct table_files *t, size_t syste
     add_pieces(out, pieces.on);
 }
 
-static const char *const endings[TABLE_FILE_KINDS] = {
-    [TABLE_ATTACKS] = ".attacks", [TABLE_DEFENDS] = ".defends", [TABLE_DISTANCES] = ".distances"};
+static const char *const endings[TABLE_FILE_KINDS] = {[TABLE_ATTACKS] = ".attacks",
+                                                      [TABLE_DEFENDS] = ".defends",
+                                                      [TABLE_DISTANCES] = ".distances",
+                                                      [TABLE_GATHERED] = ".white-pawn",
+                                                      [TABLE_GATHERED + 1] = ".black-pawn"};
 
 // The path of a file, until the next call; "" when there is no memory, which no file has.
 static const char *path_of(struct table_files *t, size_t system, size_t layer, const char *ending) {
@@ -41,15 +44,24 @@ static const char *path_of(struct table_files *t, size_t system, size_t layer, c
     return t->path.failed ? "" : text_string(&t->path);
 }
 
+const char *table_files_beside(struct table_files *t, size_t system, const char *ending) {
+    text_clear(&t->path);
+    text_format(&t->path, "%s/", text_string(&t->folder));
+    table_system_write(&t->path, &t->system[system]);
+    text_add(&t->path, ending);
+    return t->path.failed ? "" : text_string(&t->path);
+}
+
 // ---- The head of a file ----------------------------------------------------------------------------------
 
 enum { HEAD = 512 };
+#define VERSION "roque echek table 3\n"
 
 // The part of the head that must be exactly this.
 static void add_title(struct text *out, const struct table_files *t, const struct table_shape *s,
                       unsigned kind) {
     static const char *const attackers[] = {"both", "white", "black"};
-    text_add(out, "roque echek table 2\nrules ");
+    text_add(out, VERSION "rules ");
     echek_rules_write(out, &t->game.rules);
     text_add(out, "\nown ");
     add_pieces(out, t->game.own);
@@ -59,10 +71,11 @@ static void add_title(struct text *out, const struct table_files *t, const struc
     add_pieces(out, s->pieces.on);
     text_format(out, "\nattackers %s\nset %s\nwords %" PRIu32 "\n", attackers[t->game.attackers],
                 endings[kind] + 1, s->words);
+    if (t->game.ranks != 0) text_format(out, "ranks %u\n", t->game.ranks);
 }
 
-// A checksum of every bit and its place.
-static uint64_t sum_of(const struct table_shape *s, const struct cli_piece *sets, size_t count) {
+// A checksum of the head before it and of every bit, and of their places.
+static uint64_t sum_of(struct cli_piece head, const struct cli_piece *sets, size_t count) {
     table_word sum = {1, 2, 3, 4}, word;
     for (size_t set = 0; set < count; set++)
         for (size_t i = 0; i < sets[set].count; i += sizeof word) {
@@ -70,7 +83,9 @@ static uint64_t sum_of(const struct table_shape *s, const struct cli_piece *sets
             sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
             sum ^= sum >> 29;
         }
-    uint64_t all = s->words;
+    uint64_t all = head.count;
+    for (size_t i = 0; i < head.count; i++)
+        all = (all ^ (uint8_t)head.bytes[i]) * UINT64_C(0x100000001b3) ^ all >> 47;
     for (int i = 0; i < TABLE_LANES; i++) all = (all ^ sum[i]) * UINT64_C(0xbf58476d1ce4e5b9) ^ all >> 31;
     return all;
 }
@@ -80,14 +95,15 @@ static uint64_t set_bytes(const struct table_shape *s, unsigned kind) {
 }
 
 static const uint8_t **set_of(struct table_layer *l, unsigned attacker, unsigned kind) {
+    if (kind >= TABLE_GATHERED) return &l->gathered[kind - TABLE_GATHERED];
     return kind == TABLE_DISTANCES ? &l->distance[attacker] : &l->won[attacker][kind];
 }
 
-// The sets of a file, by attacker.
+// The sets of a file, by attacker; what is gathered there is only one.
 static size_t sets_of(const struct table_layer *l, unsigned kind, struct cli_piece out[2]) {
     struct table_layer layer = *l;
     size_t count = 0;
-    for (unsigned attacker = 0; attacker < 2; attacker++) {
+    for (unsigned attacker = 0; attacker < (kind < TABLE_GATHERED ? 2 : 1); attacker++) {
         const uint8_t *set = *set_of(&layer, attacker, kind);
         if (set != NULL)
             out[count++] = (struct cli_piece){(const char *)set, (size_t)set_bytes(&l->shape, kind)};
@@ -102,30 +118,41 @@ static void add_head(struct text *out, const struct table_files *t, const struct
     add_title(out, t, &l->shape, kind);
     text_format(out, "sweeps %" PRIu32 "\npositions %" PRIu64 "\nwon %" PRIu64 "\nlost %" PRIu64 "\n",
                 l->sweeps, count->positions, count->won, count->lost);
-    text_format(out, "sum %016" PRIx64 "\n", sum_of(&l->shape, sets, set_count));
+    const struct cli_piece head = {text_string(out) + start, out->size - start};
+    text_format(out, "sum %016" PRIx64 "\n", sum_of(head, sets, set_count));
     while (out->size - start < HEAD && !out->failed) text_char(out, '\n');
 }
 
-// The title, and then five numbers.
+// The title, and then five numbers. The last is the sum; `summed` gets how much stands before it.
 static bool read_head(const struct table_files *t, struct table_file_layer *l, const char *bytes,
-                      unsigned kind, uint64_t *sum) {
+                      unsigned kind, size_t *summed, uint64_t *sum) {
     struct text title = TEXT_IN(t->mem);
     char rest[HEAD + 1];
     add_title(&title, t, &l->layer.shape, kind);
     bool same = !title.failed && title.size < HEAD && memcmp(title.at, bytes, title.size) == 0;
-    memcpy(rest, bytes + (same ? title.size : 0), HEAD - (same ? title.size : 0));
-    rest[HEAD - (same ? title.size : 0)] = '\0';
+    const size_t from = same ? title.size : 0;
+    struct table_count count;
+    uint32_t sweeps;
+    int numbers = 0;
+    memcpy(rest, bytes + from, HEAD - from);
+    rest[HEAD - from] = '\0';
     text_free(&title);
-    return same && sscanf(rest,
+    same = same && sscanf(rest,
                           "sweeps %" SCNu32 "\npositions %" SCNu64 "\nwon %" SCNu64 "\nlost %" SCNu64
-                          "\nsum %" SCNx64 "\n",
-                          &l->layer.sweeps, &l->count.positions, &l->count.won, &l->count.lost, sum) == 5;
+                          "\n%nsum %" SCNx64 "\n",
+                          &sweeps, &count.positions, &count.won, &count.lost, &numbers, sum) == 5;
+    *summed = from + (size_t)numbers;
+    if (same && kind < TABLE_GATHERED) {
+        l->layer.sweeps = sweeps;
+        l->count = count;
+    }
+    return same;
 }
 
 // ---- Opening ---------------------------------------------------------------------------------------------
 
 uint64_t table_files_bytes(const struct table_game *g, const struct table_shape *s, unsigned kind) {
-    return HEAD + table_attacker_count(g) * set_bytes(s, kind);
+    return HEAD + (kind < TABLE_GATHERED ? table_attacker_count(g) : 1) * set_bytes(s, kind);
 }
 
 // False without a fault: there is no such file.
@@ -156,16 +183,18 @@ static bool open_file(struct table_files *t, struct table_file_layer *l, unsigne
     const struct table_shape *s = &l->layer.shape;
     struct cli_piece sets[2];
     uint64_t sum;
+    size_t summed;
     if (!map_file(&l->files[kind], path, table_files_bytes(&t->game, s, kind), &t->fault)) return false;
     const uint8_t *set = (const uint8_t *)l->files[kind].map + HEAD;
     for (unsigned attacker = 0; attacker < 2; attacker++)
-        if (table_attacks(&t->game, attacker)) {
+        if (kind < TABLE_GATHERED ? table_attacks(&t->game, attacker) : attacker == 0) {
             *set_of(&l->layer, attacker, kind) = set;
             set += set_bytes(s, kind);
         }
-    if (!read_head(t, l, l->files[kind].map, kind, &sum))
+    if (!read_head(t, l, l->files[kind].map, kind, &summed, &sum))
         fault_set(&t->fault, FAULT_SYSTEM, "%.150s is not the table that its name says", path);
-    else if (sum != sum_of(s, sets, sets_of(&l->layer, kind, sets)))
+    else if (sum !=
+             sum_of((struct cli_piece){l->files[kind].map, summed}, sets, sets_of(&l->layer, kind, sets)))
         fault_set(&t->fault, FAULT_SYSTEM, "%.150s is damaged: its sum is another; remove it", path);
     else return true;
     unmap_file(l, kind);
@@ -181,9 +210,19 @@ bool table_files_have(struct table_files *t, size_t system, size_t layer) {
            (!t->distances || has_file(t, system, layer, endings[TABLE_DISTANCES]));
 }
 
-// Files of an earlier version had no ending: without this check they would be ignored.
+// Files of the first version had no ending; those of others say which they are.
+static bool is_old(struct table_files *t, size_t system, size_t layer) {
+    char line[sizeof VERSION - 1] = "";
+    if (has_file(t, system, layer, "")) return true;
+    int fd = open(path_of(t, system, layer, endings[TABLE_DEFENDS]), O_RDONLY | O_CLOEXEC);
+    bool old = fd >= 0 && read(fd, line, sizeof line) == sizeof line &&
+               memcmp(line, VERSION, sizeof line - 2) == 0 && memcmp(line, VERSION, sizeof line) != 0;
+    if (fd >= 0) close(fd);
+    return old;
+}
+
 static bool refuse_old(struct table_files *t, size_t system, size_t layer) {
-    bool old = has_file(t, system, layer, "");
+    bool old = is_old(t, system, layer);
     if (old)
         fault_set(&t->fault, FAULT_SYSTEM,
                   "%.150s was written by an earlier version and cannot be read any more; remove it",
@@ -193,37 +232,67 @@ static bool refuse_old(struct table_files *t, size_t system, size_t layer) {
 
 // A layer needs only `defends`: the attacker's set follows from it, and distances are optional.
 static bool open_layer(struct table_files *t, struct table_file_layer *l, size_t system, size_t layer) {
-    static const unsigned order[TABLE_FILE_KINDS] = {TABLE_DEFENDS, TABLE_ATTACKS, TABLE_DISTANCES};
+    static const unsigned order[TABLE_GATHERED] = {TABLE_DEFENDS, TABLE_ATTACKS, TABLE_DISTANCES};
     bool opened = !refuse_old(t, system, layer);
-    for (size_t i = 0; i < (t->distances ? TABLE_FILE_KINDS : TABLE_DISTANCES) && opened; i++) {
+    for (size_t i = 0; i < (t->distances ? TABLE_GATHERED : TABLE_DISTANCES) && opened; i++) {
         opened = open_file(t, l, order[i], path_of(t, system, layer, endings[order[i]])) ||
                  (order[i] != TABLE_DEFENDS && t->fault.kind == FAULT_NONE);
     }
-    for (unsigned kind = 0; kind < TABLE_FILE_KINDS && !opened; kind++) unmap_file(l, kind);
+    for (unsigned kind = 0; kind < TABLE_GATHERED && !opened; kind++) unmap_file(l, kind);
     return opened;
+}
+
+static struct table_file_layer *shaped(struct table_files *t, size_t system, size_t layer) {
+    struct table_file_layer *l = &t->all[system * t->layers + layer];
+    l->layer.shape = table_shape(&t->system[system], table_layer_pieces(&t->game, layer));
+    return l;
 }
 
 const struct table_file_layer *table_files_layer(struct table_files *t, size_t system, size_t layer) {
     struct table_file_layer *l = &t->all[system * t->layers + layer];
     if (l->files[TABLE_DEFENDS].map != NULL) return l;
     if (l->missing) return NULL;
-    l->layer.shape = table_shape(&t->system[system], table_layer_pieces(&t->game, layer));
+    shaped(t, system, layer);
     l->missing = !open_layer(t, l, system, layer);
     return l->missing ? NULL : l;
+}
+
+const uint8_t *table_files_gathered(struct table_files *t, size_t system, size_t layer, unsigned side) {
+    struct table_file_layer *l = &t->all[system * t->layers + layer];
+    const unsigned kind = TABLE_GATHERED + side;
+    if (l->files[kind].map == NULL && !l->ungathered[side])
+        l->ungathered[side] =
+            !open_file(t, shaped(t, system, layer), kind, path_of(t, system, layer, endings[kind]));
+    return l->layer.gathered[side];
+}
+
+// From 1; 0: there is no such system.
+static size_t number_of(const struct table_files *t, const struct table_system *s) {
+    return t->number[s->pawn[0]][s->pawn[1]][s->castled];
+}
+
+static const uint8_t *find_gathered(void *context, const struct table_system *s, struct table_pieces pieces,
+                                    unsigned side) {
+    struct table_files *t = context;
+    const size_t system = number_of(t, s);
+    if (system == 0) return NULL;
+    return table_files_gathered(t, system - 1, table_layer_number(&t->game, pieces), side);
 }
 
 static const struct table_layer *find(void *context, const struct table_system *s,
                                       struct table_pieces pieces) {
     struct table_files *t = context;
-    size_t system = t->number[s->pawn[0]][s->pawn[1]][s->castled];
+    const size_t system = number_of(t, s);
     if (system == 0) return NULL;
     const struct table_file_layer *l = table_files_layer(t, system - 1, table_layer_number(&t->game, pieces));
     return l == NULL ? NULL : &l->layer;
 }
 
+#define RANKS ".ranks-" // in the name of a folder
+
 bool table_files_init(struct table_files *t, struct mem *m, const char *dir, const struct table_game *g) {
     static const char *const alone[] = {"", ".white", ".black"};
-    *t = (struct table_files){.mem = m, .game = *g, .store = {find, t}};
+    *t = (struct table_files){.mem = m, .game = *g, .store = {find, t, g->ranks == 0 ? NULL : find_gathered}};
     t->systems = table_systems(g, t->system);
     t->layers = table_layers(g);
     for (size_t i = 0; i < t->systems; i++)
@@ -235,6 +304,7 @@ bool table_files_init(struct table_files *t, struct mem *m, const char *dir, con
     text_char(&t->folder, '.');
     echek_rules_write(&t->folder, &g->rules);
     text_add(&t->folder, alone[g->attackers]);
+    if (g->ranks != 0) text_format(&t->folder, RANKS "%u", g->ranks);
     t->all = mem_zeroed(m, t->systems * t->layers, sizeof *t->all);
     if (t->all != NULL && !t->folder.failed) return true;
     table_files_free(t);
@@ -277,14 +347,27 @@ static bool keep_file(struct table_files *t, size_t system, size_t layer, const 
 
 bool table_files_write(struct table_files *t, size_t system, size_t layer, const struct table_layer *solved,
                        struct fault *fault) {
-    static const unsigned order[TABLE_FILE_KINDS] = {TABLE_DISTANCES, TABLE_ATTACKS, TABLE_DEFENDS};
+    static const unsigned order[TABLE_GATHERED] = {TABLE_DISTANCES, TABLE_ATTACKS, TABLE_DEFENDS};
     const struct table_count count = table_count(solved);
     struct table_file_layer *l = &t->all[system * t->layers + layer];
-    const size_t end = l->files[TABLE_DEFENDS].map == NULL ? TABLE_FILE_KINDS : 1;
+    const size_t end = l->files[TABLE_DEFENDS].map == NULL ? TABLE_GATHERED : 1;
     make_folders(t);
     for (size_t i = t->distances ? 0 : 1; i < end; i++)
         if (!keep_file(t, system, layer, solved, &count, order[i], fault)) return false;
     l->missing = false;
+    return true;
+}
+
+bool table_files_write_gathered(struct table_files *t, size_t system, size_t layer, unsigned side,
+                                const uint8_t *set, struct fault *fault) {
+    struct table_file_layer *l = shaped(t, system, layer);
+    struct table_layer gathered = {.shape = l->layer.shape};
+    const struct table_count count = {0};
+    gathered.gathered[side] = set;
+    make_folders(t);
+    if (!keep_file(t, system, layer, &gathered, &count, TABLE_GATHERED + side, fault)) return false;
+    unmap_file(l, TABLE_GATHERED + side);
+    l->ungathered[side] = false;
     return true;
 }
 
@@ -298,11 +381,13 @@ bool table_files_may_thin(const struct table_files *t) {
     return !pawn && !(rook && g->rules.castle == ECHEK_CASTLE_ONCE);
 }
 
+void table_files_remove(struct table_files *t, size_t system, size_t layer, unsigned kind) {
+    unmap_file(&t->all[system * t->layers + layer], kind);
+    unlink(path_of(t, system, layer, endings[kind]));
+}
+
 void table_files_thin(struct table_files *t, size_t system) {
-    for (size_t layer = 0; layer < t->layers; layer++) {
-        unmap_file(&t->all[system * t->layers + layer], TABLE_ATTACKS);
-        unlink(path_of(t, system, layer, endings[TABLE_ATTACKS]));
-    }
+    for (size_t layer = 0; layer < t->layers; layer++) table_files_remove(t, system, layer, TABLE_ATTACKS);
 }
 
 // ---- What was left behind --------------------------------------------------------------------------------
@@ -332,6 +417,14 @@ void table_files_tidy(struct table_files *t) {
 
 // ---- All tables of a folder ------------------------------------------------------------------------------
 
+// The name of a table in which the other side drops its pawn on few ranks ends with their number.
+static uint8_t cut_ranks(char *rules) {
+    char *end = strstr(rules, RANKS);
+    const char digit = end == NULL ? '0' : end[strlen(RANKS)];
+    if (end != NULL) *end = '\0';
+    return (uint8_t)(digit >= '0' && digit <= '0' + TABLE_RANKS ? digit - '0' : 0);
+}
+
 // The name of a table about one side's wins ends with that side.
 static enum table_attackers cut_attacker(char *rules) {
     static const char *const alone[] = {".white", ".black"};
@@ -357,6 +450,7 @@ static bool read_name(const char *name, struct table_game *g) {
     memcpy(pieces[1], dash + 1, (size_t)(dot - dash - 1));
     pieces[1][dot - dash - 1] = '\0';
     memcpy(rules, dot + 1, strlen(dot));
+    g->ranks = cut_ranks(rules);
     g->attackers = cut_attacker(rules);
     return table_pieces_read(pieces[0], &g->own[0], &fault) &&
            table_pieces_read(pieces[1], &g->own[1], &fault) && echek_rules_read(&g->rules, rules, &fault);

@@ -5,8 +5,10 @@
 //     DIR/KQR-KR.paper/none-none.KQ-KR.defends
 //     DIR/KQP-KP.castle=never/a4-hand.KQ-K.attacks White's pawn on a4, Black's in hand
 //     DIR/KQR-KR.paper.white/...                   only what White wins
+//     DIR/KQP-KRP.paper.white.ranks-1/...          when Black drops his pawn on one rank only
 //
-// A third file, .distances (table.h), is optional and can be made later.
+// A third file, .distances (table.h), is optional and can be made later. Where few files are kept
+// (table_run.h), .white-pawn and .black-pawn have what was gathered of the pawns' moves.
 //
 // A file is a head of lines that people can read, and the sets of the layer as they lie in memory. It is
 // written under another name, synced and then renamed, so that a file is whole whenever the program was
@@ -21,7 +23,11 @@
 // ---- The tables of one game ------------------------------------------------------------------------------
 
 // Kinds of files: TABLE_ATTACKS (which may be gone), TABLE_DEFENDS, and these.
-enum { TABLE_DISTANCES = TABLE_DEFENDS + 1, TABLE_FILE_KINDS };
+enum {
+    TABLE_DISTANCES = TABLE_DEFENDS + 1,
+    TABLE_GATHERED, // by White's pawn, then by Black's
+    TABLE_FILE_KINDS = TABLE_GATHERED + 2
+};
 
 struct table_file_layer {
     struct table_layer layer; // its sets once it was opened
@@ -30,7 +36,7 @@ struct table_file_layer {
         void *map; // the whole file; NULL: not opened
         size_t bytes;
     } files[TABLE_FILE_KINDS];
-    bool missing; // it was looked for
+    bool missing, ungathered[2]; // it was looked for
 };
 
 struct table_files {
@@ -60,6 +66,17 @@ bool table_files_have(struct table_files *t, size_t system, size_t layer);
 // Write a solved layer. Existing files stay as they are. False with a sentence when it cannot be written.
 bool table_files_write(struct table_files *t, size_t system, size_t layer, const struct table_layer *solved,
                        struct fault *fault);
+
+// What was gathered for a side (table_store), opened; NULL as above. And written anew.
+const uint8_t *table_files_gathered(struct table_files *t, size_t system, size_t layer, unsigned side);
+bool table_files_write_gathered(struct table_files *t, size_t system, size_t layer, unsigned side,
+                                const uint8_t *set, struct fault *fault);
+
+// Nobody needs this file any more, if it is there.
+void table_files_remove(struct table_files *t, size_t system, size_t layer, unsigned kind);
+
+// The path of something about a system that is no table, until the next call.
+const char *table_files_beside(struct table_files *t, size_t system, const char *ending);
 
 // Where one side alone attacks, and no move of the other side leads from one system to another, a system that
 // is whole needs no `attacks` any more: that follows from `defends`. Remove them.

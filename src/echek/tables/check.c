@@ -13,6 +13,7 @@
 #include "echek/tables/inside.h"
 
 #include <stdatomic.h>
+#include <string.h>
 
 struct checking {
     const struct table_game *game;
@@ -88,11 +89,14 @@ struct prospects {
 
 static struct prospects look_ahead(const struct checking *c, const struct echek_position *p) {
     struct prospects out = {.all = true, .all_confirmed = true};
+    bool leads, gathered = table_gathered(c->game, c->store, p, &leads);
+    if (gathered && p->mover == c->attacker) out.some = out.some_confirmed = leads;
+    if (gathered && p->mover != c->attacker) out.all = out.all_confirmed = !leads;
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&c->game->rules, p, list);
     for (size_t i = 0; i < count && !out.missing; i++) {
-        const unsigned piece = echek_move_piece(list[i]);
-        if (list[i] != ECHEK_CASTLE && (c->game->own[p->mover] >> piece & 1) == 0) continue; // in no hand
+        if (!table_allows(c->game, p, list[i]) || (gathered && echek_move_piece(list[i]) == ECHEK_PAWN))
+            continue;
         const struct echek_position next = echek_after(&c->game->rules, p, list[i]);
         bool wins = false;
         out.missing = !table_wins(c->game, c->store, &next, c->attacker, &wins);
@@ -251,18 +255,15 @@ TABLE_INLINE table_word kept_word(const struct table_layer *l, unsigned attacker
                        ECHEK_ALL_SQUARES & ~(unsigned)p->occupied);
 }
 
-// Is it as table.h promises, and is nothing won by both sides?
+// Is nothing won by both sides?
 static bool is_well_formed(const struct table_layer *l, struct fault *fault) {
     struct table_placement p;
     table_placement_at(&l->shape, 0, &p);
     for (uint32_t i = 0; i < l->shape.words; i++) {
-        const table_word valid = table_valid(&l->shape, p.occupied);
         for (unsigned attacker = 0; attacker < 2; attacker++) {
             const table_word attacks = kept_word(l, attacker, TABLE_ATTACKS, &p),
                              loses = kept_word(l, attacker ^ 1U, TABLE_DEFENDS, &p);
-            table_word bad = (loses & ~valid) | (attacks & valid & loses);
-            if (l->shape.inner_count == 2 && l->won[attacker][TABLE_ATTACKS] != NULL)
-                bad |= word_diagonal() & word_columns(ECHEK_ALL_SQUARES & ~(unsigned)p.occupied) & ~attacks;
+            const table_word bad = attacks & loses;
             if (!word_empty(&bad))
                 return fault_set(fault, FAULT_INPUT, "word %lu says what cannot be", (unsigned long)i);
         }
@@ -271,16 +272,23 @@ static bool is_well_formed(const struct table_layer *l, struct fault *fault) {
     return true;
 }
 
-bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
-                 const struct table_effort *effort, uint64_t samples, struct fault *fault) {
-    struct checking c = {.game = g, .layer = l, .store = store, .effort = effort, .places = 1};
-    unsigned open = ECHEK_SQUARES - (unsigned)__builtin_popcount(l->shape.pawns);
+// The pieces of a layer, and in how many ways they stand.
+static void set_places(struct checking *c) {
+    const struct table_shape *s = &c->layer->shape;
+    unsigned open = ECHEK_SQUARES - (unsigned)__builtin_popcount(s->pawns);
+    c->places = 1;
     for (unsigned i = 0; i < 2 * ECHEK_PIECES; i++) {
         struct table_piece m = {(uint8_t)(i / ECHEK_PIECES), (uint8_t)(i % ECHEK_PIECES)};
-        if ((l->shape.pieces.on[m.side] >> m.piece & 1) == 0) continue;
-        c.pieces[c.count++] = m;
-        c.places *= open--;
+        if ((s->pieces.on[m.side] >> m.piece & 1) == 0) continue;
+        c->pieces[c->count++] = m;
+        c->places *= open--;
     }
+}
+
+bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
+                 const struct table_effort *effort, uint64_t samples, struct fault *fault) {
+    struct checking c = {.game = g, .layer = l, .store = store, .effort = effort};
+    set_places(&c);
     bool holds = samples > 0 || is_well_formed(l, fault);
     for (; c.attacker < 2 && holds; c.attacker++) {
         if (!table_attacks(g, c.attacker)) continue;
@@ -289,4 +297,50 @@ bool table_check(const struct table_game *g, const struct table_layer *l, const 
         holds = samples > 0 ? check_some(&c, samples, fault) : prove(&c, fault);
     }
     return holds;
+}
+
+// ---- What was gathered ----
+
+// A store with one layer.
+static const struct table_layer *find_it(void *context, const struct table_system *s,
+                                         struct table_pieces pieces) {
+    const struct table_layer *l = *(const struct table_layer **)context;
+    bool same = memcmp(s, &l->shape.system, sizeof *s) == 0 && memcmp(&pieces, &l->shape.pieces, 2) == 0;
+    return same ? l : NULL;
+}
+
+// Does a move of the pawn lead into the layer of the store, to where the mover wants to be?
+static bool pawn_leads(const struct checking *c, const struct echek_position *p) {
+    echek_move list[ECHEK_MOST_MOVES];
+    bool leads = false;
+    for (size_t i = 0, count = echek_moves(&c->game->rules, p, list); i < count && !leads; i++) {
+        bool wins;
+        if (echek_move_piece(list[i]) != ECHEK_PAWN || !table_allows(c->game, p, list[i])) continue;
+        const struct echek_position next = echek_after(&c->game->rules, p, list[i]);
+        leads = table_wins(c->game, c->store, &next, c->attacker, &wins) && wins == (p->mover == c->attacker);
+    }
+    return leads;
+}
+
+bool table_check_gathered(const struct table_game *g, const struct table_shape *s, unsigned side,
+                          const struct table_layer *from, const uint8_t *before, const uint8_t *after,
+                          uint64_t samples, struct fault *fault) {
+    const struct table_layer here = {.shape = *s};
+    const struct table_store store = {find_it, &from, NULL};
+    struct checking c = {
+        .game = g, .layer = &here, .store = &store, .attacker = g->attackers == TABLE_BLACK_ALONE};
+    struct rng rng;
+    set_places(&c);
+    rng_seed(&rng, c.places * 2 + side);
+    for (uint64_t n = 0; n < samples; n++) {
+        const size_t place = (size_t)(rng_next(&rng) % c.places) * 2 + side;
+        const struct echek_position p = position_at(&c, place);
+        struct table_pieces pieces;
+        const struct table_squares q = table_squares_of(&p, &pieces);
+        const size_t bit = table_bit(s, &q);
+        if (echek_ended(&p) != ECHEK_GOES_ON) continue;
+        if (table_has(after, bit) != ((before != NULL && table_has(before, bit)) || pawn_leads(&c, &p)))
+            return tell_wrong(&c, place, "what its pawn leads to was not gathered rightly", fault);
+    }
+    return true;
 }

@@ -44,6 +44,8 @@ struct table_closing {
     const void *kit;             // tables for words of this length
     uint8_t *distances;          // by position, the defender to move; NULL: not asked for
     uint8_t distance;            // of what falls in this sweep
+    unsigned gathering;          // whose pawn moves are gathered
+    uint8_t *gathered;           // into this set
 
     atomic_uchar *marks; // which words to work on; NULL: all
     unsigned side;       // whose moves are looked at, or TABLE_NO_SIDE
@@ -120,6 +122,11 @@ size_t table_enclosings(const struct table_closing *c, const struct table_placem
 uint32_t table_close_short(struct table_closing *c);  // words of 64 bits, no more than 8 squares open
 uint32_t table_close_middle(struct table_closing *c); // 128 bits, no more than 11
 uint32_t table_close_wide(struct table_closing *c);   // 256 bits
+
+// Gather what pawn moves lead to.
+void table_gather_short(struct table_closing *c);
+void table_gather_middle(struct table_closing *c);
+void table_gather_wide(struct table_closing *c);
 enum { TABLE_SHORT_OPEN = 8, TABLE_MIDDLE_OPEN = 11 };
 
 #endif

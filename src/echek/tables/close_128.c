@@ -3,7 +3,8 @@
 
 __extension__ typedef unsigned __int128 set_word;
 enum { MOST_OPEN = 11 };
-#define STRIDE (c->shape->stride)
+#define STRIDE (c->shape->open)
 #include "echek/tables/close_packed.h"
 
 uint32_t table_close_middle(struct table_closing *c) { return close_with_kit(c); }
+void table_gather_middle(struct table_closing *c) { gather_with_kit(c); }

@@ -85,6 +85,12 @@ TABLE_INLINE set_word word_kept(const struct table_closing *c, const struct tabl
     return out;
 }
 
+TABLE_INLINE set_word word_read(const struct table_closing *c, const struct table_placement *p,
+                                const uint8_t *set) {
+    return word_unpack(set + (size_t)p->number * c->shape->word_bytes, c->shape,
+                       ECHEK_ALL_SQUARES & ~(unsigned)p->occupied);
+}
+
 #include "echek/tables/close_sets.h"
 
 uint32_t table_close_wide(struct table_closing *c) {
@@ -93,3 +99,5 @@ uint32_t table_close_wide(struct table_closing *c) {
     c->kit = steps;
     return close_sets(c);
 }
+
+void table_gather_wide(struct table_closing *c) { gather_set(c); }

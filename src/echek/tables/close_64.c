@@ -6,3 +6,4 @@ enum { STRIDE = 8, MOST_OPEN = 8 };
 #include "echek/tables/close_packed.h"
 
 uint32_t table_close_short(struct table_closing *c) { return close_with_kit(c); }
+void table_gather_short(struct table_closing *c) { gather_with_kit(c); }

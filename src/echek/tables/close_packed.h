@@ -1,4 +1,4 @@
-// Inside the room: sets whose words have only the open squares in them, packed as they are kept (inside.h).
+// Inside the room: sets whose words have only the open squares in them, as columns and rows.
 // Include it after defining `set_word`, an unsigned integer, and STRIDE, the bits from one row to the next.
 //
 // A piece outside that goes from one square to another opens the first and shuts the second. So carrying a
@@ -95,6 +95,41 @@ static inline set_word word_move_inside(const struct table_closing *c, const str
     return out;
 }
 
+// As it is kept (inside.h), and back from where so many squares are open.
+#ifdef __BMI2__
+static inline set_word tighten(const struct table_closing *c, set_word w) {
+    const set_word legal = kit_of(c)->legal;
+    const set_word low = __builtin_ia32_pext_di((uint64_t)w, (uint64_t)legal);
+    const set_word high = __builtin_ia32_pext_di((uint64_t)(w >> 32 >> 32), (uint64_t)(legal >> 32 >> 32));
+    return low | high << __builtin_popcountll((uint64_t)legal);
+}
+static inline set_word loosen(const struct table_closing *c, set_word w, unsigned open) {
+    const set_word legal = open < c->shape->open ? kit_of(c)->legal_with_less : kit_of(c)->legal;
+    const set_word rest = w >> __builtin_popcountll((uint64_t)legal);
+    const set_word low = __builtin_ia32_pdep_di((uint64_t)w, (uint64_t)legal);
+    return low | (set_word)__builtin_ia32_pdep_di((uint64_t)rest, (uint64_t)(legal >> 32 >> 32)) << 32 << 32;
+}
+#else
+static inline set_word tighten(const struct table_closing *c, set_word w) {
+    const unsigned open = c->shape->open, stride = stride_of(c);
+    set_word out = 0;
+    for (unsigned i = 0; i < open; i++) {
+        const unsigned row = (unsigned)(w >> i * stride) & ((1U << open) - 1), below = (1U << i) - 1;
+        out |= (set_word)((row & below) | (row >> 1 & ~below)) << i * (open - 1);
+    }
+    return out;
+}
+static inline set_word loosen(const struct table_closing *c, set_word w, unsigned open) {
+    const unsigned stride = stride_of(c);
+    set_word out = 0;
+    for (unsigned i = 0; i < open; i++) {
+        const unsigned row = (unsigned)(w >> i * (open - 1)) & ((1U << (open - 1)) - 1);
+        out |= (set_word)(row + (row & ~((1U << i) - 1))) << i * stride;
+    }
+    return out;
+}
+#endif
+
 TABLE_INLINE set_word word_from_wide(const struct table_closing *c, const struct table_placement *p,
                                      const table_word *wide) {
     uint8_t bytes[sizeof(table_word)];
@@ -102,13 +137,21 @@ TABLE_INLINE set_word word_from_wide(const struct table_closing *c, const struct
     if (word_empty(wide)) return 0;
     word_pack(wide, c->shape, ECHEK_ALL_SQUARES & ~(unsigned)p->occupied, bytes);
     memcpy(&w, bytes, sizeof w);
-    return w;
+    return loosen(c, w, c->shape->open);
 }
 
 static inline set_word word_kept(const struct table_closing *c, const struct table_placement *p,
                                  const set_word *w) {
     (void)p;
-    return *w & kit_of(c)->area;
+    return tighten(c, *w);
+}
+
+// Its word of a set as it is kept.
+static inline set_word word_read(const struct table_closing *c, const struct table_placement *p,
+                                 const uint8_t *set) {
+    set_word w;
+    memcpy(&w, set + (size_t)p->number * c->shape->word_bytes, sizeof w);
+    return loosen(c, w, c->shape->open);
 }
 
 // ---- Moves that leave the layer ----
@@ -120,7 +163,7 @@ static inline set_word linked_word(const struct table_closing *c, const struct t
     const uint8_t *set = l->layer->won[c->attacker][flip ? TABLE_ATTACKS : TABLE_DEFENDS];
     set_word w;
     memcpy(&w, set + (size_t)table_number(s, q, open) * s->word_bytes, sizeof w);
-    return (flip ? ~w : w) & (s->open < c->shape->open ? kit_of(c)->legal_with_less : kit_of(c)->legal);
+    return loosen(c, flip ? ~w : w, s->open);
 }
 
 static inline set_word leave_by_drop(const struct table_closing *c, const struct table_placement *p,
@@ -159,11 +202,11 @@ static inline set_word word_leave_quickly(const struct table_closing *c, const s
     return out;
 }
 
-// The same pieces inside, rows as far from each other, and no mirror between.
+// The same pieces inside, and no mirror between.
 static void take_quick(const struct table_closing *c, struct table_link *way, struct table_link *quick) {
     if (way->layer == NULL || way->mirrored) return;
     const struct table_shape *s = &way->layer->shape;
-    if (s->stride != c->shape->stride || memcmp(s->inner, c->shape->inner, sizeof s->inner) != 0) return;
+    if (memcmp(s->inner, c->shape->inner, sizeof s->inner) != 0) return;
     *quick = *way;
     way->layer = NULL;
 }
@@ -247,4 +290,12 @@ static uint32_t close_with_kit(struct table_closing *c) {
     set_quick(c);
     c->kit = &kit;
     return close_sets(c);
+}
+
+static void gather_with_kit(struct table_closing *c) {
+    struct kit kit;
+    set_kit(&kit, c);
+    set_quick(c);
+    c->kit = &kit;
+    gather_set(c);
 }

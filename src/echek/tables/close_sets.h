@@ -1,7 +1,7 @@
 // Inside the room: how the two sets grow, whatever their words are. Include it after defining `set_word` and
 //
 //     kit_of, word_is_empty, word_legal, word_covered, word_without, word_carry, word_move_inside,
-//     word_from_wide, word_leave_quickly, word_kept
+//     word_from_wide, word_leave_quickly, word_kept, word_read
 //
 // A position is won for the attacker as soon as one move leads to a position lost for the defender, so words
 // in which positions were lost are carried back along the attacker's moves. A position is lost for the
@@ -67,7 +67,19 @@ TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_pl
     table_word w = {0};
     const struct table_reading r = {c->attacker, flip ? TABLE_ATTACKS : TABLE_DEFENDS, flip};
     table_leave(c->game, c->shape, &c->ways[side], p, side, r, &w);
-    return word_from_wide(c, p, &w) | word_leave_quickly(c, p, side, flip);
+    set_word out = word_from_wide(c, p, &w) | word_leave_quickly(c, p, side, flip);
+    if (c->ways[side].gathered != NULL) out |= word_read(c, p, c->ways[side].gathered);
+    return out;
+}
+
+static bool gather(struct table_closing *c, const struct table_place *w) {
+    const set_word found = leave(c, &w->p, c->gathering, c->gathering != c->attacker);
+    if (word_is_empty(&found)) return false;
+    const set_word kept = word_kept(c, &w->p, &found);
+    uint8_t bytes[sizeof kept], *out = c->gathered + (size_t)w->p.number * c->shape->word_bytes;
+    memcpy(bytes, &kept, sizeof kept);
+    for (unsigned i = 0; i < c->shape->word_bytes; i++) out[i] |= bytes[i];
+    return true;
 }
 
 // These positions fall in this sweep.
@@ -184,6 +196,8 @@ static bool sweep_once(struct table_closing *c, uint32_t n) {
     table_sweep(c, c->grown, defender, tell);
     return table_sweep(c, c->look, defender, defend);
 }
+
+static void gather_set(struct table_closing *c) { table_sweep(c, NULL, TABLE_NO_SIDE, gather); }
 
 static uint32_t close_sets(struct table_closing *c) {
     uint32_t last = 0;

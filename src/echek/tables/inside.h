@@ -21,6 +21,17 @@ bool table_system_standard(struct table_system *s);
 
 const char *table_pawn_place(unsigned square); // "a1", "hand" or "none"
 
+// Where the pawn of a side may be.
+unsigned table_pawn_squares(const struct table_game *g, unsigned side);
+
+// Is this move, which the rules allow, also one of this game?
+static inline bool table_allows(const struct table_game *g, const struct echek_position *p, echek_move m) {
+    const unsigned piece = echek_move_piece(m);
+    if (m == ECHEK_CASTLE) return true;
+    if (piece == ECHEK_PAWN && (table_pawn_squares(g, p->mover) >> echek_move_to(m) & 1) == 0) return false;
+    return (g->own[p->mover] >> piece & 1) != 0; // otherwise it is in no hand
+}
+
 static inline unsigned table_mirrored_square(unsigned square) { return square < 16 ? square ^ 3 : square; }
 
 // ---- Placements: the pieces outside the word ----
@@ -81,6 +92,7 @@ struct table_link {
 struct table_ways {
     struct table_link drop[ECHEK_PIECES];  // of a piece in hand; the pawn's are below
     struct table_link pawn[ECHEK_SQUARES]; // by where it gets to
+    const uint8_t *gathered;               // instead of those: a set of this layer; NULL: none
     struct table_link castled;
 };
 
@@ -103,15 +115,30 @@ struct table_reading {
     bool flip;
 };
 
+// Those of its pawn into this layer alone.
+void table_ways_into(const struct table_game *g, const struct table_shape *s, unsigned side,
+                     const struct table_layer *into, struct table_ways *w);
+
+// The bit of a position in the sets of its layer.
+size_t table_bit(const struct table_shape *s, const struct table_squares *q);
+struct table_squares table_squares_of(const struct echek_position *p, struct table_pieces *pieces);
+
+static inline bool table_has(const uint8_t *set, size_t bit) { return (set[bit / 8] >> bit % 8 & 1) != 0; }
+
+// What a store has gathered of a position's pawn moves: does one lead to where the mover wants to be? False
+// when it has gathered nothing for this layer.
+bool table_gathered(const struct table_game *g, const struct table_store *store,
+                    const struct echek_position *p, bool *leads);
+
 // Add to `out` the positions from which such a move of `side` leads into the set.
 void table_leave(const struct table_game *g, const struct table_shape *s, const struct table_ways *w,
                  const struct table_placement *p, unsigned side, struct table_reading r, table_word *out);
 
 // ---- Words as they are kept ----
 //
-// Many of the 256 positions of a word cannot be, because pieces outside the word, or pawns, stand there. Only
-// the squares that these leave open are kept, as rows of so many bits; where there are no more than eight,
-// each row begins a byte. The rows and columns keep their order.
+// Many of the 256 positions of a word cannot be, because pieces outside the word, or pawns, stand there, or
+// both pieces inside on one square. Only the others are kept, one bit after the other: the rows of the
+// squares that are open, in their order, each without the column of its own square.
 
 // So many bytes behind the words of a set may be read, and are zero.
 enum { TABLE_SPARE = 32 };
@@ -141,15 +168,21 @@ TABLE_INLINE table_word word_close_columns(const table_word *w, unsigned open) {
     return out;
 }
 
+// How many bits of a row are kept.
+static inline unsigned word_row_bits(const struct table_shape *s) {
+    return s->inner_count == 0 ? 1 : s->inner_count == 1 ? s->open : s->open - 1U;
+}
+
 // The word that is kept at `at`, where these squares are open.
 TABLE_INLINE table_word word_unpack(const uint8_t *at, const struct table_shape *s, unsigned open) {
     uint16_t row[ECHEK_SQUARES] = {0};
-    const unsigned columns = s->inner_count > 0 ? (1U << s->open) - 1 : 1;
-    unsigned squares = s->inner_count == 2 ? open : 1, bit = 0;
-    for (; squares != 0; squares &= squares - 1, bit += s->stride) {
+    const unsigned width = word_row_bits(s), own = s->inner_count == 2;
+    unsigned squares = own != 0 ? open : 1;
+    for (unsigned i = 0; squares != 0; squares &= squares - 1, i++) {
         uint32_t bits;
-        memcpy(&bits, at + bit / 8, sizeof bits);
-        row[__builtin_ctz(squares)] = (uint16_t)(bits >> bit % 8 & columns);
+        memcpy(&bits, at + i * width / 8, sizeof bits);
+        bits = bits >> i * width % 8 & ((1U << width) - 1);
+        row[__builtin_ctz(squares)] = (uint16_t)(bits + own * (bits & ~((1U << i) - 1)));
     }
     table_word w;
     memcpy(&w, row, sizeof w);
@@ -161,12 +194,14 @@ TABLE_INLINE void word_pack(const table_word *w, const struct table_shape *s, un
                             uint8_t out[sizeof(table_word)]) {
     const table_word close = s->inner_count > 0 ? word_close_columns(w, open) : *w & word_columns(1);
     uint8_t bytes[sizeof(table_word) + sizeof(uint32_t)] = {0};
-    unsigned squares = s->inner_count == 2 ? open : 1, bit = 0;
-    for (; squares != 0; squares &= squares - 1, bit += s->stride) {
+    const unsigned width = word_row_bits(s), own = s->inner_count == 2;
+    unsigned squares = own != 0 ? open : 1;
+    for (unsigned i = 0; squares != 0; squares &= squares - 1, i++) {
+        const uint32_t row = word_row(&close, (unsigned)__builtin_ctz(squares)), below = (1U << i) - 1;
         uint32_t bits;
-        memcpy(&bits, bytes + bit / 8, sizeof bits);
-        bits |= (uint32_t)word_row(&close, (unsigned)__builtin_ctz(squares)) << bit % 8;
-        memcpy(bytes + bit / 8, &bits, sizeof bits);
+        memcpy(&bits, bytes + i * width / 8, sizeof bits);
+        bits |= (own != 0 ? (row & below) | (row >> 1 & ~below) : row) << i * width % 8;
+        memcpy(bytes + i * width / 8, &bits, sizeof bits);
     }
     memcpy(out, bytes, sizeof(table_word));
 }

@@ -55,6 +55,14 @@ static unsigned pawn_depth(const struct table_game *g, unsigned side, unsigned s
     return down ? square / 4 : 3 - square / 4;
 }
 
+unsigned table_pawn_squares(const struct table_game *g, unsigned side) {
+    unsigned squares = 0;
+    if (g->ranks == 0 || table_attacks(g, side)) return ECHEK_ALL_SQUARES;
+    for (unsigned square = 0; square < ECHEK_SQUARES; square++)
+        if (pawn_depth(g, side, square) < g->ranks) squares |= 1U << square;
+    return squares;
+}
+
 static bool castles_once(const struct table_game *g, unsigned side) {
     return g->rules.castle == ECHEK_CASTLE_ONCE && (g->own[side] >> ECHEK_ROOK & 1) != 0;
 }
@@ -73,6 +81,8 @@ static bool system_is(const struct table_game *g, const struct table_system *s) 
     for (unsigned side = 0; side < 2; side++) {
         bool owns = (g->own[side] >> ECHEK_PAWN & 1) != 0;
         if (owns != (s->pawn[side] != TABLE_NO_PAWN)) return false;
+        if (s->pawn[side] < ECHEK_SQUARES && (table_pawn_squares(g, side) >> s->pawn[side] & 1) == 0)
+            return false;
         if ((s->castled >> side & 1) != 0 && !castles_once(g, side)) return false;
     }
     if (s->pawn[0] == s->pawn[1] && s->pawn[0] < ECHEK_SQUARES) return false;
@@ -147,10 +157,10 @@ static const struct table_piece order[] = {
 enum { ORDERED = sizeof order / sizeof *order, NEVER_INSIDE = 4 };
 
 static void set_packing(struct table_shape *s, unsigned open) {
-    unsigned rows = s->inner_count == 2 ? open : 1, columns = s->inner_count > 0 ? open : 1;
+    unsigned positions = 1;
+    for (unsigned i = 0; i < s->inner_count; i++) positions *= open - i;
     s->open = (uint8_t)open;
-    s->stride = (uint8_t)(open < 8 ? 8 : open);
-    s->word_bytes = (uint8_t)(((rows - 1) * s->stride + columns + 7) / 8);
+    s->word_bytes = (uint8_t)((positions + 7) / 8);
 }
 
 struct table_shape table_shape(const struct table_system *s, struct table_pieces pieces) {

@@ -3,6 +3,8 @@
 #include "echek/rules/reach.h"
 #include "echek/tables/inside.h"
 
+#include <string.h>
+
 // ---- The layers they lead to ----
 
 // Does it have what a move of `side` leads to? An attacker's move leads to where the other is to move.
@@ -49,20 +51,60 @@ static bool find_drops(const struct search *q, const struct table_shape *s, stru
 }
 
 // The squares that a pawn gets to if no piece is in its way.
-static unsigned pawn_goes(const struct table_game *g, const struct table_shape *s, unsigned side) {
-    unsigned square = s->system.pawn[side], other = ECHEK_ALL_SQUARES & ~(unsigned)s->pawns;
+static unsigned pawn_goes(const struct table_game *g, const struct table_system *s, unsigned side) {
+    const unsigned square = s->pawn[side], enemy = s->pawn[side ^ 1U];
     const struct echek_position mover = {.mover = (uint8_t)side};
+    unsigned goes = enemy < ECHEK_SQUARES ? ECHEK_ALL_SQUARES & ~(1U << enemy) : ECHEK_ALL_SQUARES;
     if (square == TABLE_NO_PAWN) return 0;
-    return square == ECHEK_IN_HAND ? other : other & echek_reach_of(&g->rules, &mover, ECHEK_PAWN, square);
+    return goes & (square == ECHEK_IN_HAND ? table_pawn_squares(g, side)
+                                           : echek_reach_of(&g->rules, &mover, ECHEK_PAWN, square));
+}
+
+// The system after the pawn has gone to this square.
+static struct table_system gone_to(const struct table_system *s, unsigned side, unsigned square) {
+    struct table_system next = *s;
+    next.pawn[side] = (uint8_t)square;
+    return next;
+}
+
+static bool find_gathered(const struct search *q, const struct table_shape *s, struct table_ways *w) {
+    w->gathered = q->store->gathered(q->store->context, &s->system, s->pieces, q->side);
+    return w->gathered != NULL ||
+           fault_set(q->fault, FAULT_INPUT, "what pawn moves lead to from system %s-%s was not gathered",
+                     table_pawn_place(s->system.pawn[0]), table_pawn_place(s->system.pawn[1]));
 }
 
 static bool find_pawns(const struct search *q, const struct table_shape *s, struct table_ways *w) {
-    for (unsigned left = pawn_goes(q->game, s, q->side); left != 0; left &= left - 1) {
-        struct table_system next = s->system;
-        next.pawn[q->side] = (uint8_t)__builtin_ctz(left);
-        if (!find(q, next, s->pieces, &w->pawn[next.pawn[q->side]])) return false;
+    unsigned left = pawn_goes(q->game, &s->system, q->side);
+    if (left != 0 && q->store->gathered != NULL) return find_gathered(q, s, w);
+    for (; left != 0; left &= left - 1) {
+        const unsigned square = (unsigned)__builtin_ctz(left);
+        if (!find(q, gone_to(&s->system, q->side, square), s->pieces, &w->pawn[square])) return false;
     }
     return true;
+}
+
+static bool leads(struct table_system next, const struct table_system *to, bool *mirrored) {
+    *mirrored = table_system_standard(&next);
+    return memcmp(&next, to, sizeof next) == 0;
+}
+
+bool table_pawn_leads(const struct table_game *g, const struct table_system *from, unsigned side,
+                      const struct table_system *to) {
+    bool mirrored;
+    for (unsigned left = pawn_goes(g, from, side); left != 0; left &= left - 1)
+        if (leads(gone_to(from, side, (unsigned)__builtin_ctz(left)), to, &mirrored)) return true;
+    return false;
+}
+
+void table_ways_into(const struct table_game *g, const struct table_shape *s, unsigned side,
+                     const struct table_layer *into, struct table_ways *w) {
+    *w = (struct table_ways){0};
+    for (unsigned left = pawn_goes(g, &s->system, side); left != 0; left &= left - 1) {
+        const unsigned square = (unsigned)__builtin_ctz(left);
+        struct table_link *l = &w->pawn[square];
+        if (leads(gone_to(&s->system, side, square), &into->shape.system, &l->mirrored)) l->layer = into;
+    }
 }
 
 bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,

@@ -22,7 +22,7 @@ static struct table_system system_of(const struct table_game *g, const struct ec
     return s;
 }
 
-static struct table_squares squares_of(const struct echek_position *p, struct table_pieces *pieces) {
+struct table_squares table_squares_of(const struct echek_position *p, struct table_pieces *pieces) {
     struct table_squares q;
     for (unsigned side = 0; side < 2; side++) {
         pieces->on[side] = 0;
@@ -35,16 +35,15 @@ static struct table_squares squares_of(const struct echek_position *p, struct ta
     return q;
 }
 
-// The bit of a position in the sets of its layer.
-static size_t bit_of(const struct table_layer *l, const struct table_squares *q) {
-    const struct table_shape *s = &l->shape;
+size_t table_bit(const struct table_shape *s, const struct table_squares *q) {
     unsigned open, index[2] = {0};
     const size_t number = table_number(s, q, &open);
     for (unsigned i = 0; i < s->inner_count; i++) {
         unsigned square = q->at[s->inner[i].side][s->inner[i].piece];
         index[i] = (unsigned)__builtin_popcount(open & ((1U << square) - 1));
     }
-    return number * s->word_bytes * 8 + index[1] * s->stride + index[0];
+    const bool beyond = s->inner_count == 2 && index[0] > index[1];
+    return number * s->word_bytes * 8 + index[1] * (s->open - 1U) + index[0] - beyond;
 }
 
 // The layer of a position, and where its pieces stand there. NULL: it has pieces that are not in this game,
@@ -56,8 +55,20 @@ static const struct table_layer *layer_of(const struct table_game *g, const stru
     struct table_pieces pieces;
     if (!belongs(g, p)) return NULL;
     if (table_system_standard(&s)) seen = echek_mirror(p);
-    *q = squares_of(&seen, &pieces);
+    *q = table_squares_of(&seen, &pieces);
     return store->find(store->context, &s, pieces);
+}
+
+bool table_gathered(const struct table_game *g, const struct table_store *store,
+                    const struct echek_position *p, bool *leads) {
+    struct table_squares q;
+    const struct table_layer *l = store->gathered == NULL ? NULL : layer_of(g, store, p, &q);
+    const uint8_t *set =
+        l == NULL ? NULL : store->gathered(store->context, &l->shape.system, l->shape.pieces, p->mover);
+    if (set == NULL) return false;
+    const size_t bit = table_bit(&l->shape, &q);
+    *leads = table_has(set, bit);
+    return true;
 }
 
 // What is not kept of the attacker's set follows from the other one: some move leads there.
@@ -67,8 +78,7 @@ static bool has_winning_move(const struct table_game *g, const struct table_stor
     size_t count = echek_ended(p) == ECHEK_GOES_ON ? echek_moves(&g->rules, p, list) : 0;
     *wins = echek_ended(p) == ECHEK_MOVER_WON;
     for (size_t i = 0; i < count && !*wins; i++) {
-        unsigned piece = echek_move_piece(list[i]);
-        if (list[i] != ECHEK_CASTLE && (g->own[p->mover] >> piece & 1) == 0) continue; // in no hand
+        if (!table_allows(g, p, list[i])) continue;
         const struct echek_position next = echek_after(&g->rules, p, list[i]);
         if (!table_wins(g, store, &next, p->mover, wins)) return false;
     }
@@ -81,8 +91,8 @@ bool table_wins(const struct table_game *g, const struct table_store *store, con
     const struct table_layer *l = table_attacks(g, attacker) ? layer_of(g, store, p, &q) : NULL;
     if (l == NULL) return false;
     const uint8_t *set = l->won[attacker][p->mover == attacker ? TABLE_ATTACKS : TABLE_DEFENDS];
-    const size_t bit = bit_of(l, &q);
-    if (set != NULL) *wins = (set[bit / 8] >> bit % 8 & 1) != 0;
+    const size_t bit = table_bit(&l->shape, &q);
+    if (set != NULL) *wins = table_has(set, bit);
     return set != NULL || (p->mover == attacker && has_winning_move(g, store, p, wins));
 }
 
@@ -91,7 +101,7 @@ bool table_distance(const struct table_game *g, const struct table_store *store,
     struct table_squares q;
     const struct table_layer *l = layer_of(g, store, p, &q);
     const uint8_t *distance = l == NULL ? NULL : l->distance[p->mover ^ 1U];
-    const uint8_t kept = distance == NULL ? 0 : distance[bit_of(l, &q)];
+    const uint8_t kept = distance == NULL ? 0 : distance[table_bit(&l->shape, &q)];
     if (kept == 0 || kept == TABLE_FAR) return false;
     *plies = 2 * (kept - 1U);
     return true;
@@ -119,11 +129,9 @@ struct table_count table_count(const struct table_layer *l) {
     const struct table_shape *s = &l->shape;
     const size_t bytes = (size_t)s->words * s->word_bytes;
     struct table_count n = {.positions = 2 * table_positions(s)};
-    // Two pieces on one square count as won.
-    const uint64_t no_positions = s->inner_count == 2 ? (uint64_t)s->words * s->open : 0;
     for (unsigned attacker = 0; attacker < 2; attacker++) {
         if (l->won[attacker][TABLE_ATTACKS] == NULL) continue;
-        n.won += bits_of(l->won[attacker][TABLE_ATTACKS], bytes) - no_positions;
+        n.won += bits_of(l->won[attacker][TABLE_ATTACKS], bytes);
         n.lost += bits_of(l->won[attacker][TABLE_DEFENDS], bytes);
     }
     return n;

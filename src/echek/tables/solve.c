@@ -274,3 +274,20 @@ bool table_solve(const struct table_game *g, const struct table_system *s, struc
     table_solved_free(out, effort->mem);
     return false;
 }
+
+bool table_gather(const struct table_game *g, const struct table_shape *s, unsigned side,
+                  const struct table_layer *from, const struct table_effort *effort, uint8_t *out) {
+    struct table_closing c = {.game = g,
+                              .shape = s,
+                              .effort = effort,
+                              .attacker = g->attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK,
+                              .gathering = side,
+                              .gathered = out};
+    table_ways_into(g, s, side, from, &c.ways[side]);
+    set_groups(&c);
+    const unsigned size = word_size(s, effort->wide);
+    if (size == sizeof(table_word)) table_gather_wide(&c);
+    else if (size == sizeof(uint64_t)) table_gather_short(&c);
+    else table_gather_middle(&c);
+    return !atomic_load(&c.stopped);
+}

@@ -23,7 +23,11 @@ struct table_game {
     struct echek_rules rules; // with jump=any
     uint8_t own[2];           // each side's pieces, a bit each (1 << ECHEK_QUEEN), the king always among them
     enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins
+    // Where one side attacks alone, the other drops its pawn only on so many ranks, the last that it gets to;
+    // 0: on any. More choice never harms a side, so what it holds this way it holds in the whole game.
+    uint8_t ranks;
 };
+enum { TABLE_RANKS = 4 };
 
 static inline bool table_attacks(const struct table_game *g, unsigned side) {
     return g->attackers == TABLE_BOTH ||
@@ -61,6 +65,7 @@ void table_system_write(struct text *out, const struct table_system *s); // "a4-
 struct table_pieces {
     uint8_t on[2];
 };
+enum { TABLE_MOST_LAYERS = 1 << 2 * (ECHEK_PIECES - 2) };
 size_t table_layers(const struct table_game *g);
 struct table_pieces table_layer_pieces(const struct table_game *g, size_t number);
 size_t table_layer_number(const struct table_game *g, struct table_pieces pieces);
@@ -79,16 +84,14 @@ struct table_shape {
     struct table_piece outer[TABLE_MOST_OUTER];
     struct table_piece inner[2]; // the column piece, then the row piece
     uint32_t radix[TABLE_MOST_OUTER];
-    uint32_t words;             // in each set
-    uint8_t open;               // squares that pieces outside and pawns leave
-    uint8_t stride, word_bytes; // of a word as it is kept (inside.h)
+    uint32_t words;     // in each set
+    uint8_t open;       // squares that pieces outside and pawns leave
+    uint8_t word_bytes; // of a word as it is kept (inside.h)
 };
 struct table_shape table_shape(const struct table_system *s, struct table_pieces pieces);
 
-// What is known of a layer: for each attacker, the positions that the attacker wins, by who is to move. In
-// the attacker's set (TABLE_ATTACKS) impossible placements, two pieces on a square, count as won; in the
-// other one they do not. So "no move leads out of the set" need not look at them. A set is a sequence of
-// packed words, and zeros up to table_set_bytes.
+// What is known of a layer: for each attacker, the positions that the attacker wins, by who is to move. A set
+// is a sequence of packed words, and zeros up to table_set_bytes.
 enum { TABLE_ATTACKS, TABLE_DEFENDS };
 struct table_layer {
     struct table_shape shape;
@@ -96,14 +99,21 @@ struct table_layer {
     // By attacker, a byte for every bit of the set TABLE_DEFENDS: how far a lost position is from the end, or
     // from a move of the attacker that leaves the layer. NULL: not known.
     const uint8_t *distance[2];
+    // By side, what its pawn moves lead to, where that was gathered (table_store).
+    const uint8_t *gathered[2];
     uint32_t sweeps; // the attacker needs no more plies than this to win or to make a drop or a pawn move
 };
 
 // Finds the layers that are solved. NULL: it is not there. The system is one of table_systems.
+//
+// A store that keeps no other systems has gathered what pawn moves lead to (table_gather): for a layer and a
+// side that has such moves, a set of its positions with that side to move. Again NULL: it is not there.
 struct table_store {
     const struct table_layer *(*find)(void *context, const struct table_system *s,
                                       struct table_pieces pieces);
     void *context;
+    const uint8_t *(*gathered)(void *context, const struct table_system *s, struct table_pieces pieces,
+                               unsigned side); // NULL: pawn moves lead to layers that are found
 };
 
 // ---- Solving ----
@@ -131,6 +141,16 @@ bool table_solve(const struct table_game *g, const struct table_system *s, struc
                  const struct table_store *store, const struct table_effort *effort, struct table_solved *out,
                  struct fault *fault);
 void table_solved_free(struct table_solved *s, struct mem *m);
+
+// Does a pawn move of `side` lead from one system to the other, up to mirroring?
+bool table_pawn_leads(const struct table_game *g, const struct table_system *from, unsigned side,
+                      const struct table_system *to);
+
+// Where one side attacks alone: add to the set `out` of this shape, with `side` to move, the positions from
+// which a move of its pawn leads into a solved layer of the same pieces to where that side wants to be: the
+// attacker to what it wins, the other to what it holds. False: a limit.
+bool table_gather(const struct table_game *g, const struct table_shape *s, unsigned side,
+                  const struct table_layer *from, const struct table_effort *effort, uint8_t *out);
 
 // ---- Looking up ----
 
@@ -168,5 +188,11 @@ struct table_count table_count(const struct table_layer *l);
 bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
                  const struct table_effort *effort, uint64_t samples, struct fault *fault);
 uint64_t table_checking_bytes(const struct table_shape *s); // while all positions are looked at
+
+// Compare what was gathered, at so many random positions, with what was there before and where the moves of
+// the pawn lead by the rules.
+bool table_check_gathered(const struct table_game *g, const struct table_shape *s, unsigned side,
+                          const struct table_layer *from, const uint8_t *before, const uint8_t *after,
+                          uint64_t samples, struct fault *fault);
 
 #endif

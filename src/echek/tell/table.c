@@ -13,6 +13,10 @@ static void add_sides(struct text *out, const struct echek_tell_table *t) {
     table_pieces_write(out, t->game.own[ECHEK_BLACK]);
     text_add(out, ", rules ");
     echek_rules_write(out, &t->game.rules);
+    if (t->game.ranks != 0)
+        text_format(out, ", %s's pawn dropped on %u rank%s",
+                    echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE),
+                    t->game.ranks, t->game.ranks == 1 ? "" : "s");
 }
 
 static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
@@ -26,6 +30,7 @@ static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
     echek_json_rules(out, &t->game.rules);
     if (t->game.attackers != TABLE_BOTH)
         json_text(out, "attacker", t->game.attackers == TABLE_WHITE_ALONE ? "white" : "black");
+    if (t->game.ranks != 0) json_number(out, "ranks", t->game.ranks);
 }
 
 static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
@@ -69,8 +74,9 @@ static void add_order(struct text *out, const struct echek_tell_table *t) {
 
 void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t) {
     add_sides(out, t);
-    text_format(out, ": %zu system%s of %zu layer%s, %" PRIu64 " positions.\nFiles: ", t->systems,
-                plural(t->systems), t->layers, plural(t->layers), t->positions);
+    text_format(out, ": %zu system%s of %zu layer%s, %" PRIu64 " positions.\n%s: ", t->systems,
+                plural(t->systems), t->layers, plural(t->layers), t->positions,
+                t->game.ranks != 0 ? "Files at any time" : "Files");
     add_bytes(out, t->bytes);
     text_add(out, "; memory: ");
     add_bytes(out, t->memory);
@@ -146,6 +152,13 @@ void echek_tell_table_value_json(struct text *out, const struct echek_tell_table
     json_number(out, "longest", t->sweeps);
     json_number(out, "us", t->us);
     json_end_line(out);
+}
+
+void echek_tell_table_step(struct text *out, const struct echek_tell_table *t) {
+    text_format(out, "%zu of %zu: ", t->place, t->systems);
+    table_system_write(out, &t->list[t->number - 1]);
+    text_add(out, ", ");
+    add_shares(out, t);
 }
 
 void echek_tell_table_system(struct text *out, const struct echek_tell_table *t) {

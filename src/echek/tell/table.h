@@ -16,6 +16,7 @@ struct echek_tell_table {
     bool start;                      // the question was about the start
     const struct table_system *list; // all systems
     size_t number;                   // of the system that was solved alone, from 1
+    size_t place;                    // in which it came, where systems have an order of their own
 };
 
 // What it takes: of files, of memory, and about how long on one core.
@@ -24,6 +25,9 @@ void echek_tell_table_plan_json(struct text *out, const struct echek_tell_table 
 
 void echek_tell_table_value(struct text *out, const struct echek_tell_table *t);
 void echek_tell_table_value_json(struct text *out, const struct echek_tell_table *t);
+
+// One system after the other, in a long run.
+void echek_tell_table_step(struct text *out, const struct echek_tell_table *t);
 
 // One system was solved; all files were checked.
 void echek_tell_table_system(struct text *out, const struct echek_tell_table *t);

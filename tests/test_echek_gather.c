@@ -1,0 +1,170 @@
+// A side that may drop its pawn on some ranks only, and systems solved from what was gathered of others.
+#include "echek_tables.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void solve_all(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
+                      uint8_t ranks) {
+    struct fault fault;
+    tables_init_one(t, rules, pieces, attackers, ranks);
+    assert_true(tables_solve(t, 1, &fault));
+}
+
+static const struct table_layer *layer_of(const struct tables *t, const struct table_shape *s) {
+    return t->store.find(t->store.context, &s->system, s->pieces);
+}
+
+// ---- With fewer ranks ----
+
+static bool is_within(const uint8_t *part, const uint8_t *all, size_t bytes) {
+    for (size_t i = 0; i < bytes; i++)
+        if ((part[i] & ~all[i]) != 0) return false;
+    return true;
+}
+
+static void assert_wins_more(const struct tables *few, const struct tables *many, unsigned attacker) {
+    for (size_t i = 0; i < few->solved; i++) {
+        const struct table_layer *l = &few->all[i].layer, *other = layer_of(many, &l->shape);
+        assert_non_null(other);
+        for (unsigned mover = 0; mover < 2; mover++)
+            assert_true(is_within(other->won[attacker][mover], l->won[attacker][mover],
+                                  (size_t)table_set_bytes(&l->shape)));
+    }
+}
+
+static uint64_t count_won(const struct tables *t) {
+    uint64_t won = 0;
+    for (size_t i = 0; i < t->solved; i++) won += table_count(&t->all[i].layer).won;
+    return won;
+}
+
+static void who_may_drop_on_fewer_ranks_holds_less(void **state) {
+    (void)state;
+    static const char *const rules[] = {"paper", "pawn=both-up"};
+    for (unsigned i = 0; i < 4; i++) {
+        const enum table_attackers attackers = i % 2 == 0 ? TABLE_WHITE_ALONE : TABLE_BLACK_ALONE;
+        struct tables by_ranks[TABLE_RANKS + 1];
+        const char *pieces = i % 2 == 0 ? "KQP-KRP" : "KRP-KQP";
+        for (uint8_t ranks = 0; ranks <= TABLE_RANKS; ranks++)
+            solve_all(&by_ranks[ranks], rules[i / 2], pieces, attackers, ranks);
+        for (unsigned ranks = 1; ranks < TABLE_RANKS; ranks++) {
+            assert_true(by_ranks[ranks].systems < by_ranks[ranks + 1].systems);
+            assert_wins_more(&by_ranks[ranks], &by_ranks[ranks + 1], i % 2);
+        }
+        assert_wins_more(&by_ranks[0], &by_ranks[TABLE_RANKS], i % 2);
+        assert_int_equal(by_ranks[0].systems, by_ranks[TABLE_RANKS].systems);
+        assert_int_equal(count_won(&by_ranks[0]), count_won(&by_ranks[TABLE_RANKS]));
+        for (unsigned ranks = 0; ranks <= TABLE_RANKS; ranks++) tables_free(&by_ranks[ranks]);
+    }
+}
+
+static void the_first_rank_takes_41_systems(void **state) {
+    (void)state;
+    struct table_game g = {.own = {TABLE_ALL_PIECES, TABLE_ALL_PIECES}, .attackers = TABLE_WHITE_ALONE};
+    struct table_system list[TABLE_MOST_SYSTEMS];
+    static const size_t systems[] = {137, 41, 73, 105, 137};
+    for (g.ranks = 0; g.ranks <= TABLE_RANKS; g.ranks++)
+        assert_int_equal(table_systems(&g, list), systems[g.ranks]);
+}
+
+// ---- From what was gathered ----
+
+// Only the system that is being solved is found; what its pawns lead to was gathered.
+struct gathering {
+    struct tables *known;
+    const struct table_system *now;
+    uint8_t *sets[2];
+};
+
+static const struct table_layer *find_own(void *context, const struct table_system *s,
+                                          struct table_pieces pieces) {
+    const struct gathering *g = context;
+    if (memcmp(s, g->now, sizeof *s) != 0) return NULL;
+    return g->known->store.find(g->known->store.context, s, pieces);
+}
+
+static const uint8_t *find_gathered(void *context, const struct table_system *s, struct table_pieces pieces,
+                                    unsigned side) {
+    const struct gathering *g = context;
+    (void)pieces;
+    return memcmp(s, g->now, sizeof *s) == 0 ? g->sets[side] : NULL;
+}
+
+static void gather(struct gathering *g, const struct table_shape *s) {
+    struct tables *t = g->known;
+    const struct table_effort effort = {.mem = &t->mem, .threads = 2, .wide = t->wide};
+    struct fault fault;
+    for (unsigned side = 0; side < 2; side++) {
+        memset(g->sets[side], 0, (size_t)table_set_bytes(s));
+        for (size_t i = 0; i < t->systems; i++)
+            if (table_pawn_leads(&t->game, &s->system, side, &t->list[i])) {
+                const struct table_layer *from = t->store.find(t, &t->list[i], s->pieces);
+                const size_t bytes = (size_t)table_set_bytes(s);
+                uint8_t *before = mem_zeroed(&t->mem, bytes, 1);
+                memcpy(before, g->sets[side], bytes);
+                assert_true(table_gather(&t->game, s, side, from, &effort, g->sets[side]));
+                assert_true(table_check_gathered(&t->game, s, side, from, before, g->sets[side], 20, &fault));
+                mem_free(&t->mem, before, bytes);
+            }
+    }
+}
+
+static void assert_same_when_gathered(struct tables *t, unsigned attacker) {
+    struct gathering g = {.known = t};
+    const struct table_store store = {find_own, &g, find_gathered};
+    const struct table_effort effort = {.mem = &t->mem, .wide = t->wide};
+    for (size_t i = 0; i < t->solved; i++) {
+        const struct table_layer *l = &t->all[i].layer;
+        const size_t bytes = (size_t)table_set_bytes(&l->shape);
+        struct table_solved solved;
+        struct fault fault;
+        g.now = &l->shape.system;
+        for (unsigned side = 0; side < 2; side++) g.sets[side] = mem_zeroed(&t->mem, bytes, 1);
+        gather(&g, &l->shape);
+        assert_true(
+            table_solve(&t->game, &l->shape.system, l->shape.pieces, &store, &effort, &solved, &fault));
+        for (unsigned mover = 0; mover < 2; mover++)
+            assert_memory_equal(solved.layer.won[attacker][mover], l->won[attacker][mover], bytes);
+        assert_true(table_check(&t->game, l, &store, &effort, i % 2 == 0 ? 20 : 0, &fault));
+        table_solved_free(&solved, &t->mem);
+        for (unsigned side = 0; side < 2; side++) mem_free(&t->mem, g.sets[side], bytes);
+    }
+}
+
+static void what_was_gathered_is_as_good_as_the_systems(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules, *pieces;
+        enum table_attackers attackers;
+        uint8_t ranks;
+        bool wide;
+    } all[] = {
+        {"paper", "KQP-KP", TABLE_WHITE_ALONE, 1, false},
+        {"paper", "KP-KNP", TABLE_BLACK_ALONE, 2, false},
+        {"drop=safe", "KRP-KP", TABLE_WHITE_ALONE, 3, false},
+        {"castle=never", "KP-KBP", TABLE_WHITE_ALONE, 4, true},
+        {"paper", "KP-KQN", TABLE_WHITE_ALONE, 1, false},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct tables t;
+        solve_all(&t, all[i].rules, all[i].pieces, all[i].attackers, all[i].ranks);
+        t.wide = all[i].wide;
+        assert_same_when_gathered(&t, all[i].attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK);
+        tables_free(&t);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_may_drop_on_fewer_ranks_holds_less),
+        cmocka_unit_test(the_first_rank_takes_41_systems),
+        cmocka_unit_test(what_was_gathered_is_as_good_as_the_systems),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
