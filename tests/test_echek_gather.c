@@ -160,11 +160,78 @@ static void what_was_gathered_is_as_good_as_the_systems(void **state) {
     }
 }
 
+// Sets with anything in them, of a layer of these pieces in which so many squares are open to those inside.
+struct noise {
+    struct mem mem;
+    struct table_layer layer;
+    size_t bytes;
+    uint8_t *sets;
+};
+
+static void make_noise(struct noise *n, struct table_system s, uint8_t white, uint8_t black) {
+    struct rng rng;
+    rng_seed(&rng, s.pawn[0] * 20U + s.pawn[1]);
+    *n = (struct noise){.mem = MEM_UNLIMITED,
+                        .layer.shape = table_shape(&s, (struct table_pieces){{white, black}})};
+    n->bytes = (size_t)table_set_bytes(&n->layer.shape);
+    n->sets = mem_zeroed(&n->mem, 2 * n->bytes, 1);
+    const size_t word = n->layer.shape.word_bytes,
+                 last = (size_t)(table_positions(&n->layer.shape) / n->layer.shape.words) % 8;
+    for (size_t i = 0; i < 2 * n->bytes; i++) n->sets[i] = (uint8_t)rng_next(&rng);
+    for (size_t i = word - 1; last != 0 && i < 2 * n->bytes; i += word)
+        n->sets[i] &= (uint8_t)((1U << last) - 1);
+    n->layer.won[ECHEK_WHITE][TABLE_ATTACKS] = n->sets;
+    n->layer.won[ECHEK_WHITE][TABLE_DEFENDS] = n->sets + n->bytes;
+}
+
+static void gather_noise(const struct noise *n, struct table_system from, unsigned side, bool wide,
+                         uint8_t **out, struct table_shape *s) {
+    static struct mem mem = MEM_UNLIMITED;
+    const struct table_game g = {.own = {TABLE_ALL_PIECES, TABLE_ALL_PIECES}, .attackers = TABLE_WHITE_ALONE};
+    const struct table_effort effort = {.mem = &mem, .wide = wide};
+    struct fault fault;
+    *s = table_shape(&from, n->layer.shape.pieces);
+    *out = mem_zeroed(&mem, (size_t)table_set_bytes(s), 1);
+    assert_true(table_pawn_leads(&g, &from, side, &n->layer.shape.system));
+    assert_true(table_gather(&g, s, side, &n->layer, &effort, *out));
+    if (!table_check_gathered(&g, s, side, &n->layer, NULL, *out, 2000, &fault)) fail_msg("%s", fault.text);
+}
+
+static void short_words_gather_what_whole_words_do(void **state) {
+    (void)state;
+    enum { A4 = 12, B4, A3 = 8, B3, C3, A2 = 4, A1 = 0 };
+    static const struct {
+        struct table_system from, to;
+        unsigned side;
+        uint8_t white, black;
+    } all[] = {
+        {{{A3, A1}, 0}, {{B4, A1}, 0}, ECHEK_WHITE, 0x1f, 0x07},            // to 8 open squares, from 8
+        {{{B3, 3}, 0}, {{B4, A1}, 0}, ECHEK_WHITE, 0x1f, 0x07},             // mirrored
+        {{{B4, A2}, 0}, {{B4, A1}, 0}, ECHEK_BLACK, 0x1f, 0x07},            // the defender's
+        {{{B4, ECHEK_IN_HAND}, 0}, {{B4, A1}, 0}, ECHEK_BLACK, 0x1f, 0x07}, // to 8, from 9
+        {{{ECHEK_IN_HAND, A1}, 0}, {{B4, A1}, 0}, ECHEK_WHITE, 0x0f, 0x05}, // to 10, from 11
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct noise n;
+        struct table_shape s;
+        uint8_t *quick, *wide;
+        struct mem mem = MEM_UNLIMITED;
+        make_noise(&n, all[i].to, all[i].white, all[i].black);
+        gather_noise(&n, all[i].from, all[i].side, false, &quick, &s);
+        gather_noise(&n, all[i].from, all[i].side, true, &wide, &s);
+        assert_memory_equal(quick, wide, (size_t)table_set_bytes(&s));
+        mem_free(&mem, quick, (size_t)table_set_bytes(&s));
+        mem_free(&mem, wide, (size_t)table_set_bytes(&s));
+        mem_free(&n.mem, n.sets, 2 * n.bytes);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_may_drop_on_fewer_ranks_holds_less),
         cmocka_unit_test(the_first_rank_takes_41_systems),
         cmocka_unit_test(what_was_gathered_is_as_good_as_the_systems),
+        cmocka_unit_test(short_words_gather_what_whole_words_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

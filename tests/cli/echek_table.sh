@@ -39,7 +39,9 @@ run echek table --white KQ --black KR --dir at-once --distances
 expect 'what is missing of them is found again, and nothing else' 0
 rm -r at-once tables/KQ-KR.paper/*.distances
 table KQ KR --rules castle=once --time-limit 0.000001
-expect 'a limit stops it' 3 no-out .
+expect 'a limit stops it, and says so' 3 no-out . err '^roque: stopped by --time-limit after 1e-06 s; what is solved is kept, and the same command goes on$'
+table KQ KR --check --time-limit 0.000001
+expect 'also a check' 3 no-out . err '^roque: stopped by --time-limit after 1e-06 s; nothing is wrong so far$'
 rm tables/KQ-KR.paper/none-none.K-K.*
 touch -d '2001-01-01' tables/KQ-KR.paper/*
 table KQ KR
@@ -53,6 +55,12 @@ expect 'a damaged file is not believed' 2 err 'none-none.KQ-K.attacks is damaged
 head -c 700 whole/none-none.KQ-K.defends >tables/KQ-KR.paper/none-none.KQ-K.defends
 table KQ KR --check
 expect 'nor is half a file' 2 err 'none-none.KQ-K.defends has not the size of its layer' no-out .
+sed '1,/^sweeps/s/^sweeps .*/sweeps 9/' whole/none-none.KQ-K.defends >tables/KQ-KR.paper/none-none.KQ-K.defends
+table KQ KR --check
+expect 'nor a head in which a number was changed' 2 err 'none-none.KQ-K.defends is damaged: its sum is another' no-out .
+sed '1s/3/2/' whole/none-none.KQ-K.defends >tables/KQ-KR.paper/none-none.KQ-K.defends
+table KQ KR --check
+expect 'nor one of an earlier version' 2 err 'none-none.KQ-K.defends was written by an earlier version' no-out .
 cp whole/none-none.K-KR.defends tables/KQ-KR.paper/none-none.K-K.defends
 cp whole/none-none.KQ-K.* tables/KQ-KR.paper
 table KQ KR
@@ -107,6 +115,56 @@ expect 'nor where the other side has moves into other systems' 2 err '^roque: --
 table KQ KR --attacker nobody
 expect 'there are only two sides' 2 err "^roque: --attacker: 'nobody' is not both, white or black"
 
+# ---- With few drops, and little disk ----
+
+few_ranks() { # RANKS DIR [OPTION...]
+    ranks=$1 dir=$2
+    shift 2
+    run echek table --white KP --black KNP --attacker white --ranks "$ranks" --tables "$dir" "$@"
+}
+few_ranks 1 ranks
+expect 'a side may drop its pawn on its last rank alone, and systems go when they are not needed any more' 0 no-err . \
+    out '^1 of 41: a4-a1, 4732 positions, ' out '^41 of 41: hand-hand, 7200 positions, ' out "^White KP, Black KNP, rules paper, Black's pawn dropped on 1 rank: White cannot force a win, whoever begins.$" \
+    file ranks/KP-KNP.paper.white.ranks-1/hand-hand.K-KN.defends no-file ranks/KP-KNP.paper.white.ranks-1/a1-hand.K-KN.defends
+most=$(find ranks -name '*.attacks' -o -name '*.defends' -o -name '*-pawn' | wc -l)
+few_ranks 1 ranks --check
+[ "$most" -eq 8 ] || rc=99
+expect 'what is left is proven by the rules' 0 out 'every claim about 7200 positions holds by the rules'
+few_ranks 1 ranks --json
+expect 'and told again' 0 out-lines 1 out '"attacker":"white","ranks":1,"value":"no-win","value_black_first":"no-win"'
+few_ranks 1 ranks --position '4/2k1/1K2/4 b QRBNPqrbnp'
+expect 'about any position with both pawns in hand' 0 out ': from this position, White cannot force a win'
+few_ranks 4 all
+table KP KNP --attacker white
+for file in all/*/hand-hand.*.attacks all/*/hand-hand.*.defends; do
+    tail -c +513 "$file" >bits
+    tail -c +513 "tables/KP-KNP.paper.white/${file##*/}" | cmp -s - bits || rc=99
+done
+expect 'who may drop it on all ranks has the same tables as if nothing was removed' 0
+for n in 1 2 3 4 5 6 7 8; do
+    "$ROQUE" echek table --white KP --black KNP --attacker white --ranks 1 --dir ranks-killed >out 2>err &
+    pid=$!
+    sleep 0.$n
+    kill -KILL $pid 2>/dev/null
+    wait $pid 2>/dev/null
+done
+few_ranks 1 ranks-killed
+diff -r ranks ranks-killed >/dev/null || rc=99
+expect 'however often it was killed, the files are the same' 0
+few_ranks 1 ranks --plan
+expect 'a plan tells the most that is on disk at any time' 0 out ': 41 systems of 2 layers, 207960 positions.$' out '^Files at any time: [0-9.]* KB; memory: '
+run echek table --white KQRBNP --black KQRBNP --attacker white --ranks 1 --plan --json
+expect 'which are 60 GB and 14 GB of memory for the whole game and one rank' 0 out '"ranks":1,"systems":41,"layers":256,"positions":1694678276400,"bytes":5[0-9]\{10\},"memory":1[34][0-9]\{9\},'
+echo nonsense >ranks/KP-KNP.paper.white.ranks-1/a1-b1.record
+few_ranks 1 ranks
+expect 'a damaged record is not believed' 2 err 'a1-b1.record is damaged'
+few_ranks 1 ranks --rules castle=once
+expect 'not where castling is allowed once' 2 err '^roque: --ranks: '
+run echek table --white KP --black KP --ranks 1 --dir ranks
+expect 'nor where both sides attack' 2 err '^roque: --ranks: needs one --attacker'
+few_ranks 1 ranks --thin
+expect 'nor together with what would keep other files' 2 err '^roque: --ranks: goes without'
+
 # Killed at any moment, it goes on, and the end is the same.
 "$ROQUE" echek table --white KQRP --black KR --dir killed >out 2>err &
 pid=$!
@@ -133,11 +191,11 @@ expect 'a plan tells systems, bytes, memory and time' 0 \
 run echek table --white KQRBNP --black KQRBNP --plan --json
 expect 'also as JSON, and for the whole game' 0 out '^{"white":"KQRBNP","black":"KQRBNP","rules":"paper","systems":137,"layers":256,"positions":[0-9]*,"bytes":[0-9]*,"memory":[0-9]*,"us":[0-9]*}$'
 run echek table --white KQRBNP --black KQRBN --attacker white --thin --plan
-expect 'for one attacker too, and with half of the files' 0 out ': 9 systems of 256 layers, ' out '^Files: 66 GB; memory: 14 GB allocated'
+expect 'for one attacker too, and with half of the files' 0 out ': 9 systems of 256 layers, ' out '^Files: 57 GB; memory: 14 GB allocated'
 run echek table --white KQR --black KQR --plan
-expect 'three pieces a side take little' 0 out '^Files: 4.8 MB; memory: 5.9 MB allocated'
+expect 'three pieces a side take little' 0 out '^Files: 4.6 MB; memory: 5.8 MB allocated'
 run echek table --white KQR --black KQR --plan --distances
-expect 'with distances they take more' 0 out '^Files: 24 MB; memory: 18 MB allocated'
+expect 'with distances they take more' 0 out '^Files: 23 MB; memory: 18 MB allocated'
 run echek table --white KQRBNP --black KQRBNP --dir tables
 expect 'what does not fit into memory is refused before anything is done' 3 err 'needs [0-9]* MB of memory: allow that with --memory' no-out .
 

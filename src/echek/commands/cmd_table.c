@@ -129,9 +129,13 @@ static bool fits(struct request *q) {
 // Why the work ended. That a file cannot be used explains more than that a layer is missing.
 static int complain(const struct request *q, const struct fault *fault) {
     if (q->tables.fault.kind != FAULT_NONE) fault = &q->tables.fault;
-    else if (fault->kind == FAULT_NONE) return cli_interrupted() ? CLI_INTERRUPTED : CLI_LIMIT;
-    cli_complain("%s", fault->text);
-    return fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
+    else if (fault->kind == FAULT_NONE && cli_interrupted()) return CLI_INTERRUPTED;
+    if (fault->kind == FAULT_NONE)
+        cli_complain("stopped by --time-limit after %g s; %s", (double)q->words->time_us / 1e6,
+                     q->words->check ? "nothing is wrong so far"
+                                     : "what is solved is kept, and the same command goes on");
+    else cli_complain("%s", fault->text);
+    return fault->kind == FAULT_NONE || fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
 }
 
 static int solve_layer(struct request *q, const struct table_effort *effort, size_t system, size_t layer) {
@@ -208,23 +212,34 @@ static void add_record(struct request *q, const struct table_run_record *r) {
     if (r->sweeps > a->sweeps) a->sweeps = r->sweeps;
 }
 
-static int run_system(struct request *q, const struct table_effort *effort, size_t system) {
+static int run_system(struct request *q, const struct table_effort *effort, size_t system,
+                      struct table_run_record *r) {
     struct fault fault = {.kind = FAULT_NONE};
-    struct table_run_record r;
-    if (!table_run_read(&q->run, system, &r, &fault)) return complain(q, &fault);
-    table_run_clear(&q->run, system, r.layers);
-    while (r.layers < q->tables.layers) {
-        if (!table_run_layer(&q->run, system, &r, effort, &fault) ||
-            !table_run_read(&q->run, system, &r, &fault))
+    if (!table_run_read(&q->run, system, r, &fault)) return complain(q, &fault);
+    table_run_clear(&q->run, system, r->layers);
+    while (r->layers < q->tables.layers) {
+        if (!table_run_layer(&q->run, system, r, effort, &fault) ||
+            !table_run_read(&q->run, system, r, &fault))
             return complain(q, &fault);
-        cli_progress_report(&q->progress, (size_t)((q->answer.count.positions + r.count.positions) >> 20), 0);
+        cli_progress_report(&q->progress, (size_t)((q->answer.count.positions + r->count.positions) >> 20),
+                            0);
     }
-    add_record(q, &r);
+    add_record(q, r);
     return CLI_YES;
 }
 
 // So many positions of each layer are looked at, unless another number is given.
 enum { RUN_SAMPLES = 200 };
+
+static void say_step(struct request *q, size_t place, const struct table_run_record *r) {
+    struct echek_tell_table one = q->answer;
+    one.number = q->run.order[place] + 1;
+    one.place = place + 1;
+    one.count = r->count;
+    cli_progress_hide(&q->progress);
+    say_of(&one, echek_tell_table_step);
+    cli_progress_go_on(&q->progress);
+}
 
 static int run_systems(struct request *q) {
     const struct table_effort effort = effort_of(q);
@@ -232,20 +247,9 @@ static int run_systems(struct request *q) {
     cli_progress_start(&q->progress);
     cli_progress_expect(&q->progress, (size_t)(q->answer.positions >> 20));
     for (size_t i = 0; i < q->tables.systems && exit_code == CLI_YES; i++) {
-        const uint64_t start = clock_us();
-        const struct echek_tell_table before = q->answer;
-        exit_code = run_system(q, &effort, q->run.order[i]);
-        if (exit_code != CLI_YES || q->words->json) continue;
-        struct echek_tell_table one = q->answer;
-        one.number = q->run.order[i] + 1;
-        one.place = i + 1;
-        one.count.positions -= before.count.positions;
-        one.count.won -= before.count.won;
-        one.count.lost -= before.count.lost;
-        one.us = clock_us() - start;
-        cli_progress_hide(&q->progress);
-        say_of(&one, echek_tell_table_step);
-        cli_progress_go_on(&q->progress);
+        struct table_run_record record;
+        exit_code = run_system(q, &effort, q->run.order[i], &record);
+        if (exit_code == CLI_YES && !q->words->json) say_step(q, i, &record);
     }
     cli_progress_end(&q->progress);
     return exit_code;
@@ -374,6 +378,8 @@ static const struct option options[] = {
     {"black", 0, OPTION_WORD, offsetof(struct words, black), "MEN", .help = "the pieces that Black owns",
      .suggest = suggest_pieces},
     {"dir", 0, OPTION_WORD, offsetof(struct words, dir), "DIR", .help = "where the tables are, or go"},
+    {"tables", 0, OPTION_WORD, offsetof(struct words, dir), "DIR",
+     .help = "the same, as other commands call it"},
     {"plan", 0, OPTION_FLAG, offsetof(struct words, plan),
      .help = "tell systems, bytes and time, and solve nothing"},
     {"check", 0, OPTION_FLAG, offsetof(struct words, check),

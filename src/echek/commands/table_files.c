@@ -44,11 +44,11 @@ static const char *path_of(struct table_files *t, size_t system, size_t layer, c
     return t->path.failed ? "" : text_string(&t->path);
 }
 
-const char *table_files_beside(struct table_files *t, size_t system, const char *ending) {
+const char *table_files_record(struct table_files *t, size_t system) {
     text_clear(&t->path);
     text_format(&t->path, "%s/", text_string(&t->folder));
     table_system_write(&t->path, &t->system[system]);
-    text_add(&t->path, ending);
+    text_add(&t->path, ".record");
     return t->path.failed ? "" : text_string(&t->path);
 }
 
@@ -392,14 +392,23 @@ void table_files_thin(struct table_files *t, size_t system) {
 
 // ---- What was left behind --------------------------------------------------------------------------------
 
-static bool is_name(struct table_files *t, const char *bytes, size_t size) {
+// Is this the name of the file whose path was asked for last?
+static bool is_that_name(const struct table_files *t, const char *bytes, size_t size) {
     const size_t folder = t->folder.size + 1;
-    for (size_t i = 0; i < t->systems * t->layers; i++)
-        for (unsigned kind = 0; kind < TABLE_FILE_KINDS; kind++) {
+    return t->path.size == folder + size && memcmp(t->path.at + folder, bytes, size) == 0;
+}
+
+static bool is_name(struct table_files *t, const char *bytes, size_t size) {
+    bool is = false;
+    for (size_t i = 0; i < t->systems * t->layers && !is; i++) {
+        table_files_record(t, i / t->layers);
+        is = is_that_name(t, bytes, size);
+        for (unsigned kind = 0; kind < TABLE_FILE_KINDS && !is; kind++) {
             path_of(t, i / t->layers, i % t->layers, endings[kind]);
-            if (t->path.size == folder + size && memcmp(t->path.at + folder, bytes, size) == 0) return true;
+            is = is_that_name(t, bytes, size);
         }
-    return false;
+    }
+    return is;
 }
 
 void table_files_tidy(struct table_files *t) {

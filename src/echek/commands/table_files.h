@@ -75,8 +75,8 @@ bool table_files_write_gathered(struct table_files *t, size_t system, size_t lay
 // Nobody needs this file any more, if it is there.
 void table_files_remove(struct table_files *t, size_t system, size_t layer, unsigned kind);
 
-// The path of something about a system that is no table, until the next call.
-const char *table_files_beside(struct table_files *t, size_t system, const char *ending);
+// The path of the record of a system (table_run.h), until the next call.
+const char *table_files_record(struct table_files *t, size_t system);
 
 // Where one side alone attacks, and no move of the other side leads from one system to another, a system that
 // is whole needs no `attacks` any more: that follows from `defends`. Remove them.

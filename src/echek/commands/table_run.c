@@ -172,14 +172,10 @@ static bool read_line(const char *line, struct table_run_record *out) {
     return true;
 }
 
-static const char *record_path(struct table_run *r, size_t system) {
-    return table_files_beside(r->files, system, ".record");
-}
-
 enum { RECORD_MOST = 1 << 20 };
 
 static bool load_record(struct table_run *r, size_t system, struct text *out, struct fault *fault) {
-    const char *path = record_path(r, system);
+    const char *path = table_files_record(r->files, system);
     if (access(path, F_OK) != 0 && errno == ENOENT) return true;
     return cli_file_read(path, RECORD_MOST, out, fault);
 }
@@ -192,7 +188,7 @@ bool table_run_read(struct table_run *r, size_t system, struct table_run_record 
          line = strchr(line, '\n') + 1)
         if (out->layers == r->files->layers || !read_line(line, out))
             good = fault_set(fault, FAULT_SYSTEM, "%.150s is damaged: remove the files of this system",
-                             record_path(r, system));
+                             table_files_record(r->files, system));
     text_free(&all);
     return good;
 }
@@ -203,8 +199,8 @@ static bool add_to_record(struct table_run *r, size_t system, const struct table
     struct text all = TEXT_IN(r->files->mem);
     bool good = load_record(r, system, &all, fault);
     text_format(&all, LINE, n.positions, n.won, n.lost, l->sweeps);
-    if (good && !cli_file_replace(record_path(r, system), &all, 0666))
-        good = fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", record_path(r, system),
+    if (good && !cli_file_replace(table_files_record(r->files, system), &all, 0666))
+        good = fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", table_files_record(r->files, system),
                          strerror(errno));
     text_free(&all);
     return good;

@@ -83,7 +83,7 @@ void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t) {
     text_add(out, " allocated, and the files mapped; time: ");
     add_time(out, t->us);
     text_add(out, " on one core.\n");
-    if (t->systems == 1) return;
+    if (t->systems == 1 || t->game.ranks != 0) return;
     text_add(out, "Systems (White's pawn - Black's pawn) of one line do not refer to each other:\n");
     add_order(out, t);
 }
