@@ -14,8 +14,8 @@ static void lower_to(struct table_known *k, enum table_value v) {
     if (v < k->at_most) k->at_most = v;
 }
 
-// A win against all pieces, and all their drops, is a win with more pieces, too; and a side that does not win with all pieces does
-// not win at all.
+// A win against all pieces, and all their drops, is a win with more pieces, too; and a side that does not win
+// with all pieces does not win at all.
 static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, unsigned attacker,
                    bool wins) {
     if (s->game.own[wins ? attacker ^ 1U : attacker] != TABLE_ALL_PIECES) return;
