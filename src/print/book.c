@@ -195,7 +195,7 @@ static int write_book(const struct book_request *q, struct print_puzzles *puzzle
     return exit_code;
 }
 
-// Half a book is none: nothing is written where something could not be made.
+// What could not be made was reported; the book has the rest.
 static int run(const struct call *c) {
     struct book_request *q = c->values;
     struct print_puzzles puzzles = {0};
@@ -206,7 +206,7 @@ static int run(const struct call *c) {
         exit_code = print_puzzles_read(&puzzles, CLI_MOVES_LEFT_OUT, q->pages.names, c->count, c->operands);
     int made = exit_code == CLI_INTERRUPTED ? CLI_YES : book_make(q, &puzzles, &problems);
     exit_code = cli_weightier(exit_code, made);
-    if (made == CLI_YES && puzzles.all.size + problems.all.size > 0 && exit_code != CLI_INTERRUPTED) {
+    if (puzzles.all.size + problems.all.size > 0 && exit_code != CLI_INTERRUPTED) {
         exit_code = cli_weightier(exit_code, print_puzzles_rate(&puzzles));
         if (exit_code != CLI_INTERRUPTED)
             exit_code = cli_weightier(exit_code, write_book(q, &puzzles, &problems));
@@ -220,10 +220,11 @@ static const struct option options[] = {
     OPTION_OUTPUT(struct book_request, pages.path, "write to FILE, a PDF"),
     {"family", 0, OPTION_WORDS, offsetof(struct book_request, family_names), "FAMILY",
      .help = "make puzzles of this family, or problems of echek; may be repeated"},
-    {"levels", 0, OPTION_WORD, offsetof(struct book_request, levels), "LIST",
-     .help = "how many puzzles of each level to make, per family", .usual = book_usual_levels},
+    {"levels", 0, OPTION_WORDS, offsetof(struct book_request, levels), "LIST",
+     .help = "how many puzzles of each level to make, per family (default: " BOOK_USUAL_LEVELS
+             "); FAMILY=LIST for one family"},
     {"size", 0, OPTION_WORDS, offsetof(struct book_request, sizes), "WxH",
-     .help = "size of the boards made; with several families also FAMILY=WxH"},
+     .help = "size of the boards made; FAMILY=WxH, LEVEL=WxH and FAMILY:LEVEL=WxH for some of them"},
     {"plies", 0, OPTION_COUNT, offsetof(struct book_request, plies), "N",
      .help = "echek: won in N moves of both sides, such as 5", .least = 1, .most = 999},
     {"seed", 's', OPTION_SEED, offsetof(struct book_request, seed), "S",
@@ -232,6 +233,8 @@ static const struct option options[] = {
     {"author", 0, OPTION_WORD, offsetof(struct book_request, author), "WORDS", .help = "below the title"},
     {"explained", 0, OPTION_NUMBER, offsetof(struct book_request, explained), "N",
      .help = "explain the N hardest puzzles with a picture per step", .usual = "2", .most = 50},
+    {"explained-pages", 0, OPTION_NUMBER, offsetof(struct book_request, explained_pages), "N",
+     .help = "use at most N pages for each of them", .usual = "8", .least = 1, .most = 999},
     PAGE_OPTIONS(struct book_request, pages),
     OPTION_COORDINATES(struct book_request, pages.coordinates),
     {0},

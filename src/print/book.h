@@ -6,30 +6,36 @@
 #include "base/sort.h"
 #include "cli/progress.h"
 #include "explain/sentences.h"
+#include "make/make.h"
 #include "print/page.h"
 
 // What `book` is asked for: the values of its options, and what is found in them.
 struct book_request {
     struct page_options pages;
-    const char *author; // NULL: none
-    int explained;      // how many of the hardest are explained step by step
-    const char *levels;
-    struct option_words family_names, sizes;
+    const char *author;  // NULL: none
+    int explained;       // how many of the hardest are explained step by step
+    int explained_pages; // of each of them at most
+    struct option_words family_names, levels, sizes;
     struct option_seed seed;
     uint64_t plies; // of problems; 0: as many as the level has
-    // To be made: of each family so many of each level, of this size (0: the default).
+    // To be made: of each family so many of each level, of these sizes (0: the default).
     size_t families;
     struct book_family {
         const struct family *family;
-        int width, height;
+        size_t counts[EXPLAIN_LEVELS];
+        int widths[EXPLAIN_LEVELS], heights[EXPLAIN_LEVELS];
     } parts[OPTION_MOST_WORDS];
-    size_t counts[EXPLAIN_LEVELS];
     bool problems; // of the game, too
+    size_t problem_counts[EXPLAIN_LEVELS];
+    bool left_out; // something asked for can never be made
 };
-extern const char book_usual_levels[]; // the value of `levels` where none is given
+#define BOOK_USUAL_LEVELS "easy:8,medium:8,hard:4"
 
-// Check a request and find what its words ask for. False after a complaint.
+// Check a request and find what its words ask for. False after a complaint. What can never be made is
+// reported and left out.
 bool book_request_check(struct book_request *q);
+size_t book_wanted(const struct book_request *q); // to be made in all
+struct make_request book_wish(const struct book_request *q, const struct book_family *part, int level);
 
 // A line of the contents, and a bookmark.
 struct book_entry {
@@ -91,7 +97,9 @@ void book_write_lines(struct columns *cols, const struct paint_words *how, const
 // A hint below its number.
 void book_write_hint(struct columns *cols, struct book *b, size_t number, const char *words);
 
-// Make what the request asks for. Returns the exit code.
+// Make what the request asks for. What is not found is reported, and the rest is made. Returns the exit code.
+int book_not_made(struct cli_progress *progress, const char *family, enum make_answer answer,
+                  const struct fault *fault, size_t made, size_t wanted, int level);
 int book_make(const struct book_request *q, struct print_puzzles *s, struct book_problems *problems);
 
 // Sort items in place by the places they have in the beginning. False: no memory.
@@ -111,8 +119,9 @@ int book_explain(struct book *b);
 
 extern const char book_game[], book_game_title[]; // as --family names it, and in headings
 
-// Can the problems be made that the request asks for? False after a complaint.
-bool book_problems_check(const struct book_request *q);
+// Can the problems be made that the request asks for? What cannot be is reported and left out. False: the
+// request makes no sense.
+bool book_problems_check(struct book_request *q);
 
 // Make the problems asked for, after `made` other things; sort them, the shortest first; free them.
 int book_problems_make(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,

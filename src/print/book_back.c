@@ -53,6 +53,7 @@ bool book_solutions(struct book *b) {
 struct walkthrough {
     struct book *book;
     bool first; // walkthrough of the book
+    size_t first_page;
     const struct print_item *item;
     const struct explanation *e;
     struct puzzle board; // so far
@@ -69,11 +70,12 @@ static void overlay(void *picture, draw_put *put, void *painter) {
     tell_step_picture_overlay(picture, put, painter);
 }
 
+enum { STEP_CELL = 22, STEP_HEIGHT = 260, STEP_CAPTION = 14, STEP_BELOW = 15 };
+static const struct paint_words step_words = {.face = PAINT_SERIF, .size = 9.5, .leading = 1.05};
+
 // The picture of a step, with its number above and its words below.
 static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, const char *words) {
-    enum { MOST_CELL = 22, MOST_HEIGHT = 260, CAPTION = 14 };
-    const struct paint_words body = {.face = PAINT_SERIF, .size = 9.5, .leading = 1.05},
-                             number = {.face = PAINT_SANS, .size = 10, .bold = true};
+    const struct paint_words number = {.face = PAINT_SANS, .size = 10, .bold = true};
     struct tell_step_picture picture;
     struct paint_box used;
     char digits[24];
@@ -85,33 +87,52 @@ static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, con
                                                   .no_legend = true},
                                       .more = overlay,
                                       .context = &picture};
-    paint_board_fits(&board, cols->at.width, MOST_HEIGHT, MOST_CELL, &used);
-    columns_need(cols, used.height + CAPTION +
-                           fmin(60, paint_height(columns_painter(cols), cols->at.width, &body, words)));
-    bool ok = !cols->failed;
-    if (ok) {
-        struct paint_box box = {cols->at.x, cols->at.y + CAPTION, cols->at.width, MOST_HEIGHT};
-        snprintf(digits, sizeof digits, "%zu", i + 1);
-        paint_write_line(columns_painter(cols), cols->at.x, cols->at.y + 9, &number, digits);
-        ok = paint_board(columns_painter(cols), &board, box, MOST_CELL, t->book->mem, &used);
-        columns_take(cols, used.height + CAPTION + 3);
-        columns_write(cols, &body, 0, words);
-        columns_take(cols, 12);
-    }
+    struct paint_box box = {cols->at.x, cols->at.y + STEP_CAPTION, cols->at.width, STEP_HEIGHT};
+    snprintf(digits, sizeof digits, "%zu", i + 1);
+    paint_write_line(columns_painter(cols), cols->at.x, cols->at.y + 9, &number, digits);
+    bool ok = paint_board(columns_painter(cols), &board, box, STEP_CELL, t->book->mem, &used);
+    columns_take(cols, used.height + STEP_CAPTION + 3);
+    columns_write(cols, &step_words, 0, words);
+    columns_take(cols, STEP_BELOW - 3);
     tell_step_picture_free(&picture);
     return ok;
 }
 
+// Is the last column of the last page that it may have too short for a step?
+static bool is_full(const struct columns *cols, const struct walkthrough *t, double height) {
+    enum { LAST_WORDS = 30 };
+    return cols->page->number + 1 >= t->first_page + (size_t)t->book->request->explained_pages &&
+           cols->column + 1 == cols->count && height + LAST_WORDS > cols->at.height;
+}
+
+static void say_rest(struct columns *cols, const struct walkthrough *t, size_t from) {
+    struct text words = TEXT_IN(t->book->mem);
+    text_format(&words,
+                "There are %zu more steps, to the end with number %zu. The command roque explain tells all.",
+                t->e->steps.size - from, t->e->steps.size);
+    columns_write(cols, &step_words, 0, text_string(&words));
+    text_free(&words);
+}
+
 static bool draw_steps(struct columns *cols, struct walkthrough *t) {
     enum { MOST = 900 };
+    const struct paint_board board = {.puzzle = &t->board,
+                                      .options = {.labels = t->book->request->pages.labels}};
     struct explain_teller teller;
-    bool ok = true;
+    bool ok = true, full = false;
     struct text words = TEXT_IN(t->book->mem);
     explain_teller_init(&teller, t->e);
-    for (size_t i = 0; ok && i < t->e->steps.size; i++) {
+    for (size_t i = 0; ok && !full && i < t->e->steps.size; i++) {
+        struct paint_box used;
         tell_fill_in(&t->board, t->e, t->e->steps.at[i].decides);
         book_say_step(&teller, i, MOST, &words);
-        ok = draw_step(cols, t, i, text_string(&words)) && !words.failed;
+        paint_board_fits(&board, cols->at.width, STEP_HEIGHT, STEP_CELL, &used);
+        double picture = used.height + STEP_CAPTION,
+               told = paint_height(columns_painter(cols), cols->at.width, &step_words, text_string(&words));
+        full = is_full(cols, t, picture + told + STEP_BELOW);
+        if (full) say_rest(cols, t, i);
+        else columns_need(cols, picture + fmin(60, told));
+        ok = !cols->failed && (full || draw_step(cols, t, i, text_string(&words))) && !words.failed;
     }
     explain_teller_free(&teller);
     text_free(&words);
@@ -167,6 +188,7 @@ static bool tell_puzzle(struct walkthrough *t) {
     if (cols.failed) return false;
     snprintf(words, sizeof words, "Puzzle %zu", t->item->number);
     snprintf(place, sizeof place, "e%zu", t->item->number);
+    t->first_page = b->page.number;
     if (t->first) book_note(b, 0, "steps", "Step by step");
     book_note(b, 1, place, words);
     snprintf(words, sizeof words, "Puzzle %zu step by step", t->item->number);

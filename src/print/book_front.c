@@ -21,9 +21,8 @@ static size_t choose_pictures(const struct book *b, const struct print_item *out
 }
 
 // In the middle of its box.
-static bool draw_solved(struct book *b, const struct print_item *item, struct paint_box box) {
-    const struct paint_board board = {.puzzle = item->has_solution ? &item->solution : &item->puzzle,
-                                      .options = {.no_legend = true}};
+static bool draw_picture(struct book *b, const struct print_item *item, struct paint_box box) {
+    const struct paint_board board = {.puzzle = &item->puzzle, .options = {.no_legend = true}};
     struct paint_box used;
     paint_board_fits(&board, box.width, box.height, MOST_CELL, &used);
     box.y += (box.height - used.height) / 2;
@@ -39,7 +38,7 @@ static bool draw_pictures(struct book *b, struct paint_box box) {
         struct paint_box cell = page_box(box, columns, rows, i);
         if (columns == 2 && n % 2 == 1 && i + 1 == n)
             cell.x += (box.width - cell.width) / 2; // alone in its row
-        if (items[i] != NULL) ok = draw_solved(b, items[i], cell);
+        if (items[i] != NULL) ok = draw_picture(b, items[i], cell);
         else book_problems_cover(b, cell, MOST_CELL);
     }
     return ok;
@@ -146,8 +145,9 @@ static void write_guide(struct columns *cols, const struct book *b) {
     text_add(
         &words,
         "Stars tell how hard a puzzle is, from one (easy) to five (fiendish); within each chapter the "
-        "puzzles get harder. If you are stuck, the hint tells the first step, and why. The numbers below "
-        "each puzzle are the pages of its hint and its solution; on a screen they are links.");
+        "puzzles get harder. If you are stuck, the hint names the rules that lead to the first step that is "
+        "easily overlooked. The numbers below each puzzle are the pages of its hint and its solution; on a "
+        "screen they are links.");
     columns_write(cols, &body, 0, text_string(&words));
     text_clear(&words);
     if (b->request->families > 0 || b->request->problems) {

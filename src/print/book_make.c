@@ -1,4 +1,4 @@
-// What goes into a book: asked for, made, put in order, and explained.
+// What goes into a book: made, put in order, and explained.
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/values.h"
@@ -7,91 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-// ---- What is asked for -----------------------------------------------------------------------------------
-
-const char book_usual_levels[] = "easy:8,medium:8,hard:4";
-
-static bool refuse_levels(const char *word) {
-    cli_complain("--levels: '%.60s' is not levels and how many of each, such as easy:20,medium:20,hard:10",
-                 word);
-    return false;
-}
-
-static bool read_levels(const char *word, size_t counts[EXPLAIN_LEVELS]) {
-    enum { MOST_PUZZLES = 2000 };
-    size_t all = 0;
-    for (const char *at = word; *at != '\0'; at += *at == ',') {
-        char name[16];
-        enum explain_level level;
-        size_t length = strcspn(at, ":,");
-        if (length >= sizeof name || at[length] != ':') return refuse_levels(word);
-        memcpy(name, at, length);
-        name[length] = '\0';
-        at += length + 1;
-        size_t digits = strspn(at, "0123456789"), count = strtoul(at, NULL, 10);
-        if (!explain_level_named(name, &level) || digits == 0 || digits > 4 ||
-            (at[digits] != ',' && at[digits] != '\0'))
-            return refuse_levels(word);
-        counts[level] += count;
-        all += count;
-        at += digits;
-    }
-    if (all > MOST_PUZZLES) cli_complain("--levels: %d puzzles per family are the most", MOST_PUZZLES);
-    else if (all == 0) return refuse_levels(word);
-    return all <= MOST_PUZZLES;
-}
-
-// "10x10" for all families, "akari=10x10" for one.
-static bool read_size(const char *word, struct book_request *q) {
-    const char *equals = strchr(word, '='), *size = equals == NULL ? word : equals + 1;
-    const struct family *only = equals == NULL ? NULL : family_named(word, (size_t)(equals - word));
-    bool used = false;
-    for (size_t i = 0; i < q->families; i++) {
-        struct book_family *part = &q->parts[i];
-        struct fault fault;
-        if (equals != NULL && part->family != only) continue;
-        used = true;
-        if (make_read_size(part->family, size, &part->width, &part->height, &fault)) continue;
-        return cli_complain("%s", fault.text);
-    }
-    if (!used) cli_complain("--size: '%.60s' is of no --family", word);
-    return used;
-}
-
-static bool read_families(struct book_request *q) {
-    for (size_t i = 0; i < q->family_names.count; i++) {
-        if (strcmp(q->family_names.at[i], book_game) == 0) {
-            q->problems = true;
-            continue;
-        }
-        const struct family *f = cli_family_named("--family", q->family_names.at[i]);
-        if (f != NULL && f->maker == NULL) cli_complain("--family: %s cannot be made", f->name);
-        if (f == NULL || f->maker == NULL) return false;
-        q->parts[q->families++] = (struct book_family){.family = f};
-    }
-    for (size_t i = 0; i < q->sizes.count; i++)
-        if (!read_size(q->sizes.at[i], q)) return false;
-    return true;
-}
-
-static bool refuse_without_family(const struct book_request *q) {
-    const char *option = q->levels != book_usual_levels ? "--levels"
-                         : q->sizes.count > 0           ? "--size"
-                         : q->plies > 0                 ? "--plies"
-                         : q->seed.given                ? "--seed"
-                                                        : NULL;
-    if (option != NULL) cli_complain("%s goes with --family", option);
-    return option == NULL;
-}
-
-bool book_request_check(struct book_request *q) {
-    if (!page_options_check(&q->pages)) return false;
-    if (q->pages.labels == DRAW_USUAL_LABELS) q->pages.labels = DRAW_LABELS; // hints name squares
-    if (q->family_names.count == 0) return refuse_without_family(q);
-    if (!q->seed.given) q->seed.value = cli_some_seed();
-    return read_families(q) && read_levels(q->levels, q->counts) && book_problems_check(q);
-}
 
 // ---- Making ----------------------------------------------------------------------------------------------
 
@@ -103,11 +18,13 @@ struct making {
     size_t made;
 };
 
-static int complain(struct making *k, enum make_answer answer, const struct make_request *r,
-                    const struct fault *fault) {
-    cli_progress_hide(&k->progress);
+int book_not_made(struct cli_progress *progress, const char *family, enum make_answer answer,
+                  const struct fault *fault, size_t made, size_t wanted, int level) {
     if (answer == MAKE_STOPPED) return CLI_INTERRUPTED;
-    cli_complain("%s: %s", r->family->name, fault->text);
+    cli_progress_hide(progress);
+    cli_complain("%s: %s; the book has %zu of %zu %s ones", family, fault->text, made, wanted,
+                 explain_level_name((enum explain_level)level));
+    cli_progress_go_on(progress);
     return answer == MAKE_FAULT && fault->kind != FAULT_MEMORY ? CLI_BAD : CLI_LIMIT;
 }
 
@@ -125,57 +42,41 @@ static bool keep(struct making *k, struct made *made) {
     return true;
 }
 
-static int make_some(struct making *k, const struct make_request *r, size_t count) {
+static int make_level(struct making *k, const struct book_family *part, int level) {
+    const struct make_request r = book_wish(k->request, part, level);
+    size_t wanted = part->counts[level];
     int exit_code = CLI_YES;
-    for (uint64_t i = 0; i < count && exit_code == CLI_YES; i++) {
+    for (uint64_t i = 0; i < wanted && exit_code == CLI_YES; i++) {
         struct made made = {0};
         struct fault fault = {0};
         uint64_t signature;
         struct mem *m = &k->puzzles->mem;
-        enum make_answer answer = make_signed(r, i, 0, m, &made, &signature, &fault);
-        if (answer == MAKE_DONE) answer = make_unlike(&k->seen, r, i, m, &made, signature, &fault);
-        if (answer != MAKE_DONE) exit_code = complain(k, answer, r, &fault);
-        else if (!keep(k, &made)) {
-            cli_complain("out of memory");
-            exit_code = CLI_LIMIT;
+        enum make_answer answer = make_signed(&r, i, 0, m, &made, &signature, &fault);
+        if (answer == MAKE_DONE) answer = make_unlike(&k->seen, &r, i, m, &made, signature, &fault);
+        if (answer == MAKE_DONE && !keep(k, &made)) {
+            fault_memory(&fault);
+            answer = MAKE_FAULT;
         }
+        if (answer != MAKE_DONE)
+            exit_code = book_not_made(&k->progress, r.family->name, answer, &fault, i, wanted, level);
         made_free(&made);
-        cli_progress_report(&k->progress, ++k->made, 0);
+        cli_progress_report(&k->progress, k->made + i + 1, 0);
     }
-    return exit_code;
-}
-
-// One family: all levels, from the easiest on.
-static int make_family(struct making *k, const struct book_family *part) {
-    int exit_code = CLI_YES;
-    for (int level = 0; level < EXPLAIN_LEVELS && exit_code == CLI_YES; level++) {
-        struct make_request r = make_defaults(part->family);
-        struct fault fault = {0};
-        if (part->width > 0) r.width = part->width, r.height = part->height;
-        r.seed =
-            k->request->seed.value + ((uint64_t)level << 40); // so that levels do not vary the same boards
-        r.limits = cli_limits(0);
-        r.asks |= MAKE_ASKS_LEVEL;
-        make_level_scores((enum explain_level)level, &r.least_score, &r.most_score);
-        if (k->request->counts[level] == 0) continue;
-        if (!make_check(&r, &fault)) exit_code = complain(k, MAKE_FAULT, &r, &fault);
-        else exit_code = make_some(k, &r, k->request->counts[level]);
-    }
+    k->made += wanted;
     return exit_code;
 }
 
 int book_make(const struct book_request *q, struct print_puzzles *s, struct book_problems *problems) {
     struct making k = {.request = q, .puzzles = s};
-    int exit_code = CLI_YES;
-    size_t wanted = 0;
-    for (int level = 0; level < EXPLAIN_LEVELS; level++)
-        wanted += (q->families + q->problems) * q->counts[level];
+    int exit_code = q->left_out ? CLI_BAD : CLI_YES;
     make_seen_init(&k.seen, &s->mem);
     cli_progress_start(&k.progress);
-    cli_progress_expect(&k.progress, wanted);
-    for (size_t i = 0; i < q->families && exit_code == CLI_YES; i++)
-        exit_code = make_family(&k, &q->parts[i]);
-    if (q->problems && exit_code == CLI_YES) exit_code = book_problems_make(q, problems, &k.progress, k.made);
+    cli_progress_expect(&k.progress, book_wanted(q));
+    for (size_t i = 0; i < q->families; i++)
+        for (int level = 0; level < EXPLAIN_LEVELS && !cli_stopping(); level++)
+            exit_code = cli_weightier(exit_code, make_level(&k, &q->parts[i], level));
+    if (q->problems && !cli_stopping())
+        exit_code = cli_weightier(exit_code, book_problems_make(q, problems, &k.progress, k.made));
     cli_progress_end(&k.progress);
     make_seen_free(&k.seen);
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
@@ -235,16 +136,46 @@ void book_say_step(struct explain_teller *teller, size_t step, size_t most, stru
     while (out->size > 0 && out->at[out->size - 1] == '\n') out->at[--out->size] = '\0';
 }
 
+// Does a step place something, and does it take several rules together? The latter is what people overlook.
+static bool places_a_mark(const struct explanation *e, const struct explain_step *step) {
+    for (size_t i = 0; i < step->decides.count; i++) {
+        const struct explain_fact *f = &e->facts.at[step->decides.first + i];
+        if (f->holds && strchr(e->puzzle->family->marks, f->mark) != NULL) return true;
+    }
+    return false;
+}
+
+static bool takes_several(const struct explanation *e, const struct explain_step *step) {
+    (void)e;
+    return step->rules.count > 1;
+}
+
+// The rules that a step takes, in one or two lines; what follows from them is for the reader.
+static void say_rules(struct text *out, const struct explanation *e, const struct explain_step *step) {
+    text_clear(out);
+    text_add(out, step->rules.count == 1 ? "Think of this: " : "Take together: ");
+    explain_say_rules(e, e->rules.at + step->rules.first, step->rules.count, "", out);
+    while (out->size > 0 && out->at[out->size - 1] == '\n') out->at[--out->size] = '\0';
+    for (size_t i = 0; i < out->size; i++)
+        if (out->at[i] == '\n') out->at[i] = ' ';
+}
+
+// The first step that is worth a hint and can be said briefly.
 static void say_hint(struct text *out, const struct explanation *e) {
-    enum { MOST = 300 };
-    struct explain_teller teller;
-    explain_teller_init(&teller, e);
-    if (e->steps.size > 0) book_say_step(&teller, 0, MOST, out);
-    explain_teller_free(&teller);
+    enum { MOST = 170 };
+    static bool (*const worth[])(const struct explanation *, const struct explain_step *) = {takes_several,
+                                                                                             places_a_mark};
+    for (size_t k = 0; k < sizeof worth / sizeof *worth; k++)
+        for (size_t i = 0; i < e->steps.size; i++) {
+            if (!worth[k](e, &e->steps.at[i])) continue;
+            say_rules(out, e, &e->steps.at[i]);
+            if (out->size <= MOST) return;
+        }
+    text_clear(out);
 }
 
 static int explain_hint(struct book *b, size_t i) {
-    const struct explain_request request = {.hint = true, .most_work = most_work, .limits = cli_limits(0)};
+    const struct explain_request request = {.most_work = most_work, .limits = cli_limits(0)};
     struct explanation e;
     struct fault fault;
     int exit_code = CLI_YES;

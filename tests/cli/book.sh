@@ -103,13 +103,62 @@ expect "of Echek alone, with a code that leads to the page" 0 out 'https://examp
 words g.pdf >out
 expect "which is called by its name" 0 out '^ *Echek$' out '1 puzzle: Echek' no-out 'exactly one solution'
 run book --family echek --levels hard:1 --plies 3 -o no.pdf
-expect "a level that so few plies cannot have" 2 err '--level hard: a win in 3 plies is easy or medium' no-file no.pdf
+expect "a level that so few plies cannot have" 2 err "--level hard: a win in 3 plies is easy or medium" no-file no.pdf
 run book --family akari --levels easy:1 --plies 3 -o no.pdf
 expect "plies of puzzles" 2 err '--plies goes with --family echek' no-file no.pdf
 run book --family echek --size 5x5 -o no.pdf
 expect "a size of the game" 2 err "'5x5' is of no --family" no-file no.pdf
 run book --family echek --qr -o no.pdf
 expect "a code that leads nowhere" 2 err '--qr: echek has no address of its own' no-file no.pdf
+
+# ---- Families and levels of their own ----
+
+run book --family akari --family chess-num --family echek --levels easy:2 --levels akari=easy:1,hard:2 --levels echek=medium:1 --size 6x6 --size akari=7x7 --size akari:hard=9x9 --size easy=5x5 --seed 3 --explained 0 -o own.pdf
+expect "levels by family, sizes by family and level" 0 no-err . file own.pdf
+pdftotext -layout -f 2 -l 2 own.pdf out
+expect "each family has its own" 0 out 'Easy: 1  ' out 'Hard: 2 to 3  ' out 'Easy: 4 to 5  ' out 'moves: 6  '
+for wish in easy:x hard=easy:2 akari:hard=easy:2 go=easy:2; do
+    run book --family akari --levels "$wish" -o no.pdf
+    expect "levels that say nothing: $wish" 2 err "'$wish' is not levels" no-file no.pdf
+done
+run book --family akari --levels chess-num=easy:2 -o no.pdf
+expect "levels of another family" 2 err "'chess-num=easy:2' is of no --family" no-file no.pdf
+for wish in easy:akari:hard=5x5 go=5x5 akari:akari=5x5; do
+    run book --family akari --size "$wish" -o no.pdf
+    expect "sizes of nothing: $wish" 2 err "'$wish' is of no --family" no-file no.pdf
+done
+
+# What cannot be made is said, and the rest is made.
+run book --family chess-num --family akari --levels easy:1 --levels chess-num=fiendish:2 --size chess-num=3x3 --size akari=7x7 --seed 1 --explained 0 -o rest.pdf
+expect "one family that is not found" 3 err '^roque: chess-num: none of .*; the book has 0 of 2 fiendish ones' file rest.pdf
+words rest.pdf >out
+expect "is left out of the book" 3 out '1 puzzle: Akari' no-out 'Chess-Num'
+run book --family echek --family akari --levels easy:1,hard:1 --size 7x7 --plies 3 --seed 1 --explained 0 -o rest.pdf
+expect "what can never be is said" 2 err '^roque: echek: --level hard: .*; the book goes without' file rest.pdf
+pdftotext -layout -f 2 -l 2 rest.pdf out
+expect "and the rest is there" 2 out 'White wins in 2 moves: 3 ' out 'Hard: 2 '
+
+# ---- Hints, the cover, long explanations ----
+
+run book --family akari --size 10x10 --levels easy:5,medium:5 --seed 1 --explained 0 -o hints.pdf
+words hints.pdf | sed -n '/^ *Hints$/,$p' >out
+expect "no hint is that a 0 has no bulbs" 0 no-out 'The 0 at'
+expect "hints name the rules to take together" 0 out 'Take together: '
+pdftotext -f "$(pdftotext -layout -f 2 -l 2 hints.pdf - | sed -n 's/^ *Hints[ .]*\([0-9]*\)$/\1/p')" -layout hints.pdf - | awk 'NF == 0 { next } length > 200 { exit 1 }'
+rc=$?
+expect "in a few lines" 0
+# Pixels of the colour that cells have when a bulb lights them.
+lit() { pdftoppm -r 25 -f "$2" -l "${3:-$2}" "$1" | tail -c +16 | od -An -v -tu1 -w3 | grep -c '255 241 168'; }
+[ "$(lit hints.pdf 1)" -eq 0 ] && [ "$(lit hints.pdf 2 99)" -gt 100 ]
+rc=$?
+expect "the cover shows a board that is not solved" 0
+"$ROQUE" make akari --size 25x25 --level hard --seed 2 >large.roque
+run book large.roque --explained 1 --explained-pages 3 -o long.pdf
+pdftotext -layout long.pdf out
+expect "a long explanation has as many pages as it may" 0 out 'There are [0-9]* more steps'
+[ "$(pages long.pdf)" -le 10 ]
+rc=$?
+expect "and not a page more" 0
 
 # ---- What cannot be ----
 

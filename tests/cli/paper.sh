@@ -28,6 +28,7 @@ expect "it is tagged: headings, paragraphs, figures and links" 0 out '^ *H1' out
 
 # ---- Too little memory, no room on the disk ----
 
+# shellcheck disable=SC3045 # every shell of Debian limits memory
 if (ulimit -v 30000 && "$ROQUE" --version) >/dev/null 2>&1; then
     for kilobytes in 15000 20000 25000 30000 35000 40000 45000 50000 60000 80000 100000; do
         for command in 'sheet akari:paper/1 -o little.pdf' 'show akari:paper/1 --as png -o little.png'; do

@@ -20,48 +20,46 @@ struct book_problem {
 
 // ---- Making ---------------------------------------------------------------------------------------------
 
-bool book_problems_check(const struct book_request *q) {
+bool book_problems_check(struct book_request *q) {
     struct fault fault;
     if (q->plies > 0 && !q->problems) return cli_complain("--plies goes with --family %s", book_game);
-    for (int level = 0; q->problems && level < EXPLAIN_LEVELS; level++) {
+    for (int level = 0; level < EXPLAIN_LEVELS; level++) {
         const struct echek_problem_wish wish = {.plies = (unsigned)q->plies,
                                                 .level = (enum explain_level)level};
-        if (q->counts[level] == 0 || echek_problem_check(&wish, &fault)) continue;
-        return cli_complain("%s", fault.text);
+        if (q->problem_counts[level] == 0 || echek_problem_check(&wish, &fault)) continue;
+        cli_complain("%s: %s; the book goes without", book_game, fault.text);
+        q->problem_counts[level] = 0;
+        q->left_out = true;
     }
     return true;
 }
 
-static int complain(struct cli_progress *progress, enum make_answer answer, const struct fault *fault) {
-    cli_progress_hide(progress);
-    if (answer == MAKE_STOPPED) return CLI_INTERRUPTED;
-    cli_complain("echek: %s", fault->text);
-    return answer == MAKE_FAULT && fault->kind != FAULT_MEMORY ? CLI_BAD : CLI_LIMIT;
-}
-
-static int make_one(struct book_problems *s, struct echek_problem_seen *seen,
-                    const struct echek_problem_wish *w, uint64_t index, struct cli_progress *progress) {
+static enum make_answer make_one(struct book_problems *s, struct echek_problem_seen *seen,
+                                 const struct echek_problem_wish *w, uint64_t index, struct fault *fault) {
     struct echek_problem x;
-    struct fault fault = {0};
-    enum make_answer answer = echek_problem_make(w, index, 0, s->mem, &x, &fault);
-    if (answer == MAKE_DONE) answer = echek_problem_unlike(seen, w, index, s->mem, &x, &fault);
-    if (answer != MAKE_DONE) return complain(progress, answer, &fault);
-    if (vec_push(s->mem, &s->all, (struct book_problem){x})) return CLI_YES;
-    cli_complain("out of memory");
-    return CLI_LIMIT;
+    enum make_answer answer = echek_problem_make(w, index, 0, s->mem, &x, fault);
+    if (answer == MAKE_DONE) answer = echek_problem_unlike(seen, w, index, s->mem, &x, fault);
+    if (answer != MAKE_DONE || vec_push(s->mem, &s->all, (struct book_problem){x})) return answer;
+    fault_memory(fault);
+    return MAKE_FAULT;
 }
 
 int book_problems_make(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,
                        size_t made) {
     struct echek_problem_seen seen = {0};
     int exit_code = CLI_YES;
-    for (int level = 0; level < EXPLAIN_LEVELS && exit_code == CLI_YES; level++) {
+    for (int level = 0; level < EXPLAIN_LEVELS && !cli_stopping(); level++) {
         const struct echek_problem_wish wish = {.plies = (unsigned)q->plies,
                                                 .level = (enum explain_level)level,
                                                 .seed = q->seed.value + ((uint64_t)level << 40),
                                                 .limits = cli_limits(0)};
-        for (uint64_t i = 0; i < q->counts[level] && exit_code == CLI_YES; i++) {
-            exit_code = make_one(s, &seen, &wish, i, progress);
+        enum make_answer answer = MAKE_DONE;
+        for (uint64_t i = 0; i < q->problem_counts[level] && answer == MAKE_DONE; i++) {
+            struct fault fault = {0};
+            answer = make_one(s, &seen, &wish, i, &fault);
+            if (answer != MAKE_DONE)
+                exit_code = cli_weightier(exit_code, book_not_made(progress, book_game, answer, &fault, i,
+                                                                   q->problem_counts[level], level));
             cli_progress_report(progress, ++made, 0);
         }
     }
