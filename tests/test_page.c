@@ -90,13 +90,19 @@ static void a_state_tells_all_of_each_cell(void **state) {
         "\"k\":\"\",\"f\":\"\",\"t\":\"open\"},");
     page_expect(&a, "{\"ask\":\"play\"," SMALL "}",
                 "\"s\":\"#\",\"i\":\"\",\"u\":\"\",\"k\":\"\",\"f\":\"fixed\",\"t\":\"wall\"}");
-    page_expect(&a, "{\"ask\":\"play\",\"game\":\"chess-position 3x1 1\\n013\\n+\\n..K\\n- r1c1 P N\\n\"}",
-                "{\"g\":\"light\",\"c\":\"number\",\"s\":\"0\",\"i\":\"\",\"u\":\"\",\"k\":\"NP\",\"f\":\"\","
-                "\"t\":\"0, no knight, no pawn\"}");
+    page_expect(
+        &a, "{\"ask\":\"play\",\"game\":\"chess-position 3x1 1\\n013\\n+\\n..K\\n- r1c1 P N\\n\"}",
+        "{\"g\":\"light\",\"c\":\"number\",\"s\":\"0\",\"i\":\"\",\"u\":\"\",\"k\":\"NP\",\"f\":\"met\","
+        "\"t\":\"0, met, no knight, no pawn\"}");
     page_expect(&a,
                 "{\"ask\":\"play\",\"names\":\"chess\",\"game\":\"chess-position 3x1 1\\n010\\n+\\n..K\\n\"}",
-                "\"c\":\"figure\",\"s\":\"K\",\"i\":\"king\",\"u\":\"0\",\"k\":\"\",\"f\":\"given\",\"t\":\""
-                "king, on a 0, given\"}");
+                "\"c\":\"figure\",\"s\":\"K\",\"i\":\"king\",\"u\":\"0\",\"k\":\"\",\"f\":\"given met\","
+                "\"t\":\"king, on a 0, given, met\"}");
+    page_expect(&a,
+                "{\"ask\":\"play\",\"errors\":\"asked\",\"game\":\"akari 2x1\\n.1\\n; moves: r1c1=*\\n\"}",
+                "\"f\":\"fixed\",\"t\":\"1 on a wall\"}");
+    page_expect(&a, "{\"ask\":\"play\",\"game\":\"akari 3x1\\n1.1\\n\",\"action\":\"r1c2=x\"}",
+                "\"f\":\"fixed wrong\"");
     page_expect(
         &a, "{\"ask\":\"play\",\"game\":\"chess-loop 3x2 rook king 2\\n\"}",
         "\"left\":[{\"mark\":\"R\",\"noun\":\"rook\",\"left\":2,\"wanted\":2},{\"mark\":\"K\",\"noun\":"

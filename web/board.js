@@ -3,7 +3,7 @@
 
 import { el, fill, svg } from './dom.js';
 import { figure, isWritten } from './figures.js';
-import { watchPointers } from './gestures.js';
+import { FINGER, watchPointers } from './gestures.js';
 
 /** @typedef {import('./types.js').Cell} Cell */
 /** @typedef {import('./types.js').Place} Place */
@@ -28,6 +28,7 @@ const STILL = 150; // milliseconds without a change of scale, after which the ce
  * @property {'width'|'both'} [fit] to the width of its frame only, or to the height, too
  * @property {number} [largest] pixels of a cell at most
  * @property {(stroke: Stroke) => void} [onstroke] a press, and again for each cell that the finger then reaches
+ * @property {() => void} [oncancel] the last stroke was none
  * @property {(event: KeyboardEvent, cell: number) => boolean} [onkey] a key that does not move the focus; true: dealt with
  * @property {(cell: number) => void} [onfocus]
  * @property {() => void} [onzoom] it fits its frame now, or no longer does
@@ -54,6 +55,7 @@ const classOf = (cell) =>
         isLayered(cell) && 'cell-layered',
         has(cell, 'wrong') && 'wrong',
         has(cell, 'given') && 'given',
+        has(cell, 'met') && 'met',
     ]
         .filter(Boolean)
         .join(' ');
@@ -81,6 +83,15 @@ function showCell(element, cell, marks) {
 function fileName(column) {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     return column < 26 ? letters[column] : `${letters[Math.floor(column / 26) - 1]}${letters[column % 26]}`;
+}
+
+/** A cell of which several things are said has one ring. @param {Place[]} places */
+const eachOnce = (places) => [...new Map(places.map((place) => [String(place), place])).values()];
+
+/** @param {number[]} lines rows or columns, from 1 @returns {{first: number, count: number}} from 0 */
+function spanOf(lines) {
+    const first = Math.min(...lines) - 1;
+    return { first, count: Math.max(...lines) - first };
 }
 
 export class Board {
@@ -178,18 +189,19 @@ export class Board {
         const any = Object.values(marks).some((places) => places.length > 0);
         if (!any && !this.marked) return;
         this.marked = any;
-        /** @param {Place[] | undefined} places @param {string} kind @param {number} inset */
+        /** @param {Place} place @param {string} kind @param {number} inset */
+        const ring = ([row, column], kind, inset) =>
+            svg('rect', {
+                class: kind,
+                x: (column - 1) * UNIT + inset,
+                y: (row - 1) * UNIT + inset,
+                width: UNIT - 2 * inset,
+                height: UNIT - 2 * inset,
+                rx: 5,
+            });
+        /** On walls a ring is seen by its halo. @param {Place[] | undefined} places @param {string} kind @param {number} inset */
         const rings = (places, kind, inset) =>
-            (places ?? []).map(([row, column]) =>
-                svg('rect', {
-                    class: kind,
-                    x: (column - 1) * UNIT + inset,
-                    y: (row - 1) * UNIT + inset,
-                    width: UNIT - 2 * inset,
-                    height: UNIT - 2 * inset,
-                    rx: 5,
-                }),
-            );
+            eachOnce(places ?? []).flatMap((place) => [ring(place, 'mark-halo', inset), ring(place, kind, inset)]);
         fill(
             this.markLayer,
             rings(marks.known, 'mark-known', 5),
@@ -197,6 +209,40 @@ export class Board {
             rings(marks.wrong, 'mark-wrong', 2),
             rings(marks.look, 'mark-look', 2),
         );
+    }
+
+    /**
+     * Bring what is marked into view, above the line where a sheet begins.
+     * @param {Marks} marks
+     * @param {number} bottom of what can be seen, in the window
+     */
+    reveal(marks, bottom) {
+        const places = [marks.look, marks.wrong, marks.reason].find((some) => some && some.length > 0);
+        if (!places) return;
+        const frame = this.element.getBoundingClientRect();
+        const height = (bottom > frame.top ? Math.min(bottom, frame.bottom) : frame.bottom) - frame.top;
+        const down = spanOf(places.map(([row]) => row));
+        const across = spanOf(places.map(([, column]) => column));
+        const room = Math.min(frame.width / (across.count + 1), height / (down.count + 1));
+        if (this.cellSize > room) this.zoom(Math.max(room, FINGER) / this.cellSize);
+        this.element.scrollLeft = this.scrollTo(across, this.grid.offsetLeft, this.element.scrollLeft, frame.width);
+        this.element.scrollTop = this.scrollTo(down, this.grid.offsetTop, this.element.scrollTop, height);
+        const top = this.grid.getBoundingClientRect().top + down.first * this.cellSize;
+        const beyond = Math.min(top, top + (down.count + 0.5) * this.cellSize - bottom);
+        if (bottom > frame.top && beyond > 0) window.scrollBy(0, beyond); // a page that scrolls as a whole
+    }
+
+    /**
+     * How far to scroll so that rows or columns are seen: not at all where they are, else to their middle.
+     * @param {{first: number, count: number}} span
+     * @param {number} start of the cells
+     * @param {number} now
+     * @param {number} size of what can be seen
+     */
+    scrollTo({ first, count }, start, now, size) {
+        const from = start + first * this.cellSize;
+        const to = from + count * this.cellSize;
+        return from >= now + start && to <= now + size ? now : (from + to - size) / 2;
     }
 
     /** @param {import('./types.js').Arrow[]} [arrows] */

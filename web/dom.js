@@ -120,25 +120,26 @@ export function icon(name) {
 }
 
 /**
- * A button. Without words it shows its icon only, and `label` is its name and its tooltip.
- * @param {{label: string, icon?: IconName, words?: boolean, class?: string, key?: string, onclick: (event: MouseEvent) => void,
+ * A button. Without words it shows its icon only, and `label` is its name and its tooltip; with a short word, that word.
+ * @param {{label: string, short?: string, icon?: IconName, words?: boolean, class?: string, key?: string, onclick: (event: MouseEvent) => void,
  *   [attribute: string]: any}} options
  * @returns {HTMLButtonElement}
  */
-export function button({ label, icon: name, words = true, class: kind = '', key, onclick, ...rest }) {
+export function button({ label, short, icon: name, words = true, class: kind = '', key, onclick, ...rest }) {
     const title = key ? `${label} (${key})` : label;
+    const told = words && (short === undefined || short === label);
     return el(
         'button',
         {
             type: 'button',
             class: `button ${kind}${words ? '' : ' button-icon'}`,
             onclick,
-            title: words && !key ? undefined : title,
-            'aria-label': words ? undefined : label,
+            title: told && !key ? undefined : title,
+            'aria-label': told ? undefined : label,
             ...rest,
         },
         name && icon(name),
-        words && el('span', { class: 'button-words' }, label),
+        words && el('span', { class: 'button-words' }, short ?? label),
     );
 }
 

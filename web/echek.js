@@ -234,7 +234,7 @@ class EchekGame extends Game {
     review() {
         void this.help.run(
             'review',
-            ({ reviewed }) => this.help.showHelp(this.reviewList(reviewed), []),
+            ({ reviewed }) => this.help.showHelp([this.reviewList(reviewed)], []),
             ({ reviewed }) => `${reviewed} of ${this.state.moves.length}`,
         );
     }

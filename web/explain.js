@@ -106,8 +106,11 @@ class Explanation {
     build(room) {
         const { parts } = this;
         /** @param {string} label @param {import('./dom.js').IconName} name @param {() => number} to */
-        const jump = (label, name, to) => button({ label, icon: name, words: false, onclick: () => this.go(to()) });
+        const jump = (label, name, to) =>
+            button({ label, short: label.split(' ')[0], icon: name, onclick: () => this.go(to()) });
         room.classList.add('game', 'explain');
+        room.style.setProperty('--rows', String(this.given.height));
+        room.style.setProperty('--columns', String(this.given.width));
         room.append(
             el(
                 'header',
@@ -132,14 +135,20 @@ class Explanation {
             el('div', { class: 'game-board' }, this.board.element),
             el(
                 'div',
-                { class: 'game-panel' },
-                el('div', { class: 'explain-words', 'aria-live': 'polite' }, parts.count, parts.words, parts.reasons),
+                { class: 'explain-words', 'aria-live': 'polite', tabindex: 0 },
+                parts.count,
+                parts.words,
+                parts.reasons,
+            ),
+            el(
+                'div',
+                { class: 'explain-foot' },
                 parts.slider,
                 el(
                     'div',
                     { class: 'tools' },
                     jump('First step', 'first', () => 0),
-                    jump('Step before', 'back', () => this.at - 1),
+                    jump('Before', 'back', () => this.at - 1),
                     jump('Next step', 'next', () => this.at + 1),
                     jump('Last step', 'last', () => this.steps.length),
                 ),

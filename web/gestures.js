@@ -12,7 +12,7 @@
  */
 
 const LONG = 420; // milliseconds of a long press
-const FINGER = 14; // pixels of a cell that a finger can still choose
+export const FINGER = 14; // pixels of a cell that a finger can still choose
 export const COMFORTABLE = 28; // and of one that it chooses easily
 const SLACK = 10; // pixels that a resting finger moves
 
@@ -53,6 +53,7 @@ class Gestures {
         this.points.set(event.pointerId, { x: event.clientX, y: event.clientY });
         /** @type {Element} */ (event.currentTarget).setPointerCapture?.(event.pointerId);
         if (this.points.size > 1) {
+            if (this.stroke) this.board.options.oncancel?.(); // it was the first finger of a pinch
             this.forget();
             return;
         }
@@ -74,6 +75,7 @@ class Gestures {
     wait(event, cell) {
         this.waiting = { x: event.clientX, y: event.clientY };
         this.moved = false;
+        if (this.board.cellSize < FINGER) return;
         this.timer = window.setTimeout(() => {
             this.waiting = null;
             navigator.vibrate?.(12);
@@ -105,7 +107,7 @@ class Gestures {
         if (Math.hypot(now.x - from.x, now.y - from.y) < SLACK) return;
         const cell = this.board.cellAt(from.x, from.y);
         this.forget();
-        if (this.panning) {
+        if (this.panning || this.board.cellSize < FINGER) {
             this.pan(from, now);
         } else {
             this.begin(cell, 'put');

@@ -1,5 +1,5 @@
 // Help with a game of any kind: hints that tell more each time, why the board leads nowhere, what the engine thinks. It
-// speaks in a panel and marks the squares that it is about.
+// speaks in a sheet that never moves the board, and marks the squares that it is about.
 
 import { button, el, fill } from './dom.js';
 import { inOneLine } from './session.js';
@@ -19,10 +19,34 @@ export function marksOf({ marks }) {
     return { ...marks, known: (marks?.known ?? []).length > MOST_KNOWN ? [] : (marks?.known ?? []) };
 }
 
+const SHORT = 180; // characters of a reason that need not be folded
+
+/**
+ * What comes first, and the lines that give its reasons: folded where the first is a conclusion.
+ * @param {Answer} answer
+ * @returns {{first: string, rest: string[], folded: boolean}}
+ */
+function partsOf({ said, conclusion, status }) {
+    const lines = String(said).trimEnd().split('\n');
+    if (lines.length === 1 && (lines[0].length <= SHORT || !conclusion))
+        return { first: lines[0], rest: [], folded: false };
+    const [first, ...rest] = lines;
+    if (status === 'mistake') return { first: first.replace(/:$/, '.'), rest, folded: true };
+    return conclusion ? { first: conclusion, rest: lines, folded: true } : { first, rest, folded: false };
+}
+
+/** Lines of reasons; what is indented stays so. @param {string[]} lines */
+function reasonLines(lines) {
+    return lines.map((line) => {
+        const inner = /^ {3,}(?! ?\d+\.)/.test(line);
+        return el('p', { class: inner ? 'said-inner' : undefined }, line.trim());
+    });
+}
+
 export class Help {
     /**
      * @param {import('./session.js').Session<any>} session
-     * @param {{mark(marks?: any): void}} board
+     * @param {{mark(marks?: any): void, reveal?(marks: import('./board.js').Marks, bottom: number): void}} board
      */
     constructor(session, board) {
         this.session = session;
@@ -31,13 +55,31 @@ export class Help {
         /** @type {import('./types.js').Job | null} */
         this.job = null;
         this.element = el('div', { class: 'said' });
+        new ResizeObserver(() => this.settle()).observe(this.element);
         this.tell('');
     }
 
     /** Say a plain sentence; what was told before is gone. @param {string} text */
     tell(text) {
         this.clear();
-        fill(this.element, el('p', { class: 'said-text' }, text));
+        this.say(text);
+    }
+
+    /** @param {string} text @param {string} [kind] */
+    say(text, kind = '') {
+        fill(this.element, el('div', { class: 'said-body' }, el('p', { class: `said-text ${kind}` }, text)));
+        this.settle();
+    }
+
+    /** A sheet that is too large for its place may lie over the tools; what is larger still scrolls inside. */
+    settle() {
+        const body = /** @type {HTMLElement | null} */ (this.element.querySelector('.said-body'));
+        if (body === null) return;
+        this.element.classList.remove('said-over');
+        const scrolls = () => body.scrollHeight > body.clientHeight + 1;
+        if (this.element.classList.contains('said-help')) this.element.classList.toggle('said-over', scrolls());
+        if (scrolls()) body.tabIndex = 0;
+        else body.removeAttribute('tabindex');
     }
 
     /** The board is another one: what was told no longer holds. */
@@ -46,7 +88,7 @@ export class Help {
         this.job = null;
         this.strength = 0;
         this.board.mark();
-        this.element.classList.remove('said-help');
+        this.element.classList.remove('said-help', 'said-over');
     }
 
     /**
@@ -58,7 +100,7 @@ export class Help {
     async run(action, then, progress = () => '') {
         this.job?.cancel();
         let words = 'Thinking …';
-        const show = () => fill(this.element, el('p', { class: 'said-text soft' }, words));
+        const show = () => this.say(words, 'soft');
         const job = this.session.work(action, (answer) => {
             const more = progress(answer);
             if (more) words = `Thinking … ${more}`;
@@ -117,20 +159,26 @@ export class Help {
 
     /** What an answer tells, and what it is about. Help counts: the game knows of it from now on. @param {Answer} answer @param {import('./dom.js').Child[]} actions */
     show(answer, actions) {
+        const { first, rest, folded } = partsOf(answer);
+        const marks = marksOf(answer);
+        const reasons = el('div', { class: 'said-reasons' }, reasonLines(rest));
+        const fold = el('details', { class: 'more', ontoggle: () => this.settle() }, el('summary', {}, 'Why'), reasons);
         this.session.note(answer.game);
-        this.board.mark(marksOf(answer));
-        this.showHelp(String(answer.said), actions);
+        this.board.mark(marks);
+        this.showHelp([el('p', { class: 'said-text' }, first), rest.length > 0 && (folded ? fold : reasons)], actions);
+        this.board.reveal?.(marks, this.element.getBoundingClientRect().top);
+        this.session.page.say(inOneLine(answer.said));
     }
 
-    /** @param {string | HTMLElement} content @param {import('./dom.js').Child[]} actions */
+    /** @param {import('./dom.js').Child[]} content @param {import('./dom.js').Child[]} actions */
     showHelp(content, actions) {
         this.element.classList.add('said-help');
         fill(
             this.element,
-            typeof content === 'string' ? el('p', { class: 'said-text' }, content) : content,
+            el('div', { class: 'said-body' }, content),
             el(
                 'div',
-                { class: 'row' },
+                { class: 'row said-actions' },
                 actions,
                 button({
                     label: 'Close',
@@ -141,7 +189,7 @@ export class Help {
                 }),
             ),
         );
+        this.settle();
         this.element.scrollIntoView({ block: 'nearest' });
-        if (typeof content === 'string') this.session.page.say(inOneLine(content));
     }
 }

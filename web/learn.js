@@ -1,6 +1,6 @@
 // The rules of each family, beside a small board one can try them on; and those of Echek.
 
-import { button, el, fill, linkButton } from './dom.js';
+import { button, el, linkButton } from './dom.js';
 import { EchekBoard } from './echek-board.js';
 import { shortTitle } from './fields.js';
 import { Player } from './player.js';
@@ -129,15 +129,13 @@ function makeTrial(page, text) {
             done.hidden = !player.state.solved;
         },
     });
-    fill(player.help.element, el('p', { class: 'said-text soft' }, 'Try it: this board is yours to play.'));
+    player.help.say('Try it: this board is yours to play.', 'soft');
     return {
         player,
         element: el(
             'section',
             { class: 'trial card', 'aria-label': 'Example to play' },
             player.board.element,
-            player.help.element,
-            done,
             player.palette.element,
             el(
                 'div',
@@ -149,10 +147,12 @@ function makeTrial(page, text) {
                     class: 'tools-hint',
                     onclick: () => player.help.hint(),
                 }),
-                button({ label: 'Check', icon: 'check', words: false, onclick: () => player.check() }),
-                button({ label: 'Undo', icon: 'undo', words: false, key: 'u', onclick: () => player.do('undo') }),
-                button({ label: 'Start again', icon: 'restart', words: false, onclick: () => player.do('restart') }),
+                button({ label: 'Check', icon: 'check', onclick: () => player.check() }),
+                button({ label: 'Undo', icon: 'undo', key: 'u', onclick: () => player.do('undo') }),
+                button({ label: 'Start again', icon: 'restart', onclick: () => player.do('restart') }),
             ),
+            done,
+            player.help.element,
         ),
     };
 }

@@ -30,6 +30,16 @@ function pressed(mark, tool, family) {
 const putAll = (state, cells, to) => cells.map((cell) => `${nameOf(cell, state.width)}=${to}`).join(',');
 
 /**
+ * Put a mark; the only one of its kind comes from where it stands.
+ * @param {State} state @param {Family} family @param {number} cell @param {string} to
+ */
+function put(state, family, cell, to) {
+    const only = state.left?.some(({ mark, wanted }) => mark === to && wanted === 1);
+    const at = only ? state.cells.findIndex((one) => one.s === to && isOpen(one) && markIn(one, family) === to) : -1;
+    return putAll(state, [cell], to) + (at < 0 || at === cell ? '' : `,${putAll(state, [at], EMPTY)}`);
+}
+
+/**
  * Paint along cells: "nothing" spares marks, and so does wiping it out.
  * @param {State} state @param {Family} family @param {number[]} cells @param {string} to
  */
@@ -52,23 +62,23 @@ export function strokeAction(state, family, stroke, tool) {
     if (first === undefined || first !== stroke.cells[0]) return '';
     const mark = markIn(state.cells[first], family);
     const to = pressed(mark, stroke.how === 'nothing' ? family.nothing : tool, family);
-    if (cells.length === 1) return putAll(state, cells, to);
+    if (cells.length === 1) return put(state, family, first, to);
     if (stroke.how === 'nothing' || tool === family.nothing || mark === family.nothing)
         return paint(state, family, cells, to);
     return dragMark(state, family, cells, mark, tool);
 }
 
 /**
- * A mark that stands there is carried along. A new one is painted, but where only so many are wanted it is put where
- * the finger ends.
+ * A mark that stands there is carried along. A new one of which only so many are wanted is put where the finger ends;
+ * others are never strewn: such a swipe says "nothing here".
  * @param {State} state @param {Family} family @param {number[]} cells @param {string} mark @param {string} tool
  */
 function dragMark(state, family, cells, mark, tool) {
     const [first] = cells;
     const last = cells[cells.length - 1];
-    const counted = state.left?.some((left) => left.mark === tool || left.mark === '');
     if (mark !== EMPTY) return `${putAll(state, [first], EMPTY)},${putAll(state, [last], mark)}`;
-    return counted ? putAll(state, [last], tool) : paint(state, family, cells, tool);
+    const counted = state.left?.some((left) => left.mark === tool || left.mark === '');
+    return counted || !family.nothing ? put(state, family, last, tool) : paint(state, family, cells, family.nothing);
 }
 
 /**
@@ -94,7 +104,7 @@ export function strikeAction(state, family, cell, mark) {
 export function toggleAction(state, family, cell, mark) {
     const at = state.cells[cell];
     if (!isOpen(at)) return '';
-    return `${nameOf(cell, state.width)}=${markIn(at, family) === mark ? EMPTY : mark}`;
+    return put(state, family, cell, markIn(at, family) === mark ? EMPTY : mark);
 }
 
 /** The next of all that can stand there. @param {State} state @param {Family} family @param {number} cell */

@@ -1,6 +1,6 @@
 // The game of a puzzle on the screen: the board, the tools, the time, and what only puzzles have.
 
-import { button, el, fill, icon } from './dom.js';
+import { button, el, fill, icon, menuDialog } from './dom.js';
 import { echek } from './echek.js';
 import { shortTitle } from './fields.js';
 import { Game } from './game.js';
@@ -67,27 +67,26 @@ export class PuzzleGame extends Game {
     makeParts() {
         const { help, player } = this;
         const { board } = player;
-        /** @param {string} label @param {import('./dom.js').IconName} name @param {string} key @param {() => void} onclick @param {string} [kind] */
-        const tool = (label, name, key, onclick, kind = '') =>
-            button({ label, icon: name, words: false, key, onclick, class: kind });
+        /** @param {string} label @param {string} short @param {import('./dom.js').IconName} name @param {string} key @param {() => void} onclick @param {string} [kind] */
+        const tool = (label, short, name, key, onclick, kind = '') =>
+            button({ label, short, icon: name, key, onclick, class: kind });
         return {
             name: el('h1', { class: 'game-name' }, this.entry.name),
             facts: el('p', { class: 'game-facts' }),
             time: el('span', { class: 'game-time', role: 'timer' }),
             left: el('p', { class: 'game-left' }),
-            pins: el('div', { class: 'pins' }),
             finish: el('div', { class: 'finish' }),
-            undo: tool('Undo', 'undo', 'u', () => this.do('undo')),
-            redo: tool('Redo', 'redo', 'y', () => this.do('redo')),
-            hint: button({ label: 'Hint', icon: 'hint', key: 'h', class: 'tools-hint', onclick: () => help.hint() }),
-            why: tool('Why is this wrong?', 'why', 'w', () => help.why(), 'tools-wide'),
-            check: tool('Check for mistakes', 'check', 'c', () => player.check()),
-            pin: tool('Pin this position', 'pin', 'i', () => this.pin()),
-            more: tool('More', 'more', 'o', () => this.menu()),
-            closer: tool('Closer', 'plus', '+', () => board.zoom(CLOSER), 'button-quiet'),
-            further: tool('Further away', 'minus', '-', () => board.zoom(1 / CLOSER), 'button-quiet'),
-            all: tool('All of the board', 'fit', '0', () => board.fit(), 'button-quiet'),
-            hand: tool('Drag moves the board', 'hand', 'g', () => this.setPanning(!this.panning), 'button-quiet'),
+            undo: tool('Undo', 'Undo', 'undo', 'u', () => this.do('undo')),
+            redo: tool('Redo', 'Redo', 'redo', 'y', () => this.do('redo')),
+            hint: tool('Hint', 'Hint', 'hint', 'h', () => help.hint(), 'tools-hint'),
+            why: tool('Why is this wrong?', 'Why', 'why', 'w', () => help.why(), 'tools-wide'),
+            check: tool('Check for mistakes', 'Check', 'check', 'c', () => player.check()),
+            pin: tool('Pin this position', 'Pin', 'pin', 'i', () => this.choosePin()),
+            more: tool('More', 'More', 'more', 'o', () => this.menu()),
+            closer: tool('Closer', 'Closer', 'plus', '+', () => board.zoom(CLOSER)),
+            further: tool('Further away', 'Further', 'minus', '-', () => board.zoom(1 / CLOSER)),
+            all: tool('All of the board', 'All', 'fit', '0', () => board.fit()),
+            hand: tool('Drag moves the board', 'Drag', 'hand', 'g', () => this.setPanning(!this.panning)),
             zoom: el('div', { class: 'zoom', role: 'toolbar', 'aria-label': 'Size of the board' }),
         };
     }
@@ -110,27 +109,23 @@ export class PuzzleGame extends Game {
                 parts.time,
             ),
             el('div', { class: 'game-board' }, player.board.element, parts.zoom),
+            this.help.element,
+            parts.finish,
+            el('div', { class: 'game-kit' }, parts.left, player.palette.element),
             el(
                 'div',
-                { class: 'game-panel' },
-                this.help.element,
-                parts.finish,
-                parts.left,
-                player.palette.element,
-                el(
-                    'div',
-                    { class: 'tools', role: 'toolbar', 'aria-label': 'Moves and help' },
-                    parts.undo,
-                    parts.redo,
-                    parts.hint,
-                    parts.why,
-                    parts.check,
-                    parts.pin,
-                    parts.more,
-                ),
-                parts.pins,
+                { class: 'tools', role: 'toolbar', 'aria-label': 'Moves and help' },
+                parts.undo,
+                parts.redo,
+                parts.hint,
+                parts.why,
+                parts.check,
+                parts.pin,
+                parts.more,
             ),
         );
+        room.style.setProperty('--rows', String(this.state.height));
+        room.style.setProperty('--columns', String(this.state.width));
     }
 
     /** Show how it stands. */
@@ -144,19 +139,8 @@ export class PuzzleGame extends Game {
             .filter(Boolean)
             .join(' · ');
         const counted = state.left?.every(({ mark }) => mark !== ''); // beside the tools already
-        parts.left.textContent = state.solved || counted ? '' : (state.leftWords ?? '');
-        fill(
-            parts.pins,
-            (state.pins ?? []).map(({ name, at }) =>
-                button({
-                    label: name,
-                    icon: 'pin',
-                    class: 'button-small',
-                    title: `Back to ${name}, after ${at} moves`,
-                    onclick: () => this.do(`back ${name}`),
-                }),
-            ),
-        );
+        parts.left.hidden = counted || !state.left;
+        parts.left.textContent = state.leftWords || '\u00a0'; // its line stays when nothing is left
         parts.hint.disabled = state.solved;
         this.room.classList.toggle('game-solved', state.solved);
         if (!state.solved) fill(parts.finish);
@@ -174,8 +158,9 @@ export class PuzzleGame extends Game {
     showZoom() {
         const { board } = this.player;
         const { zoom, hand } = this.parts;
-        zoom.hidden = !board.overflows && !board.tiny && Math.max(board.width, board.height) < 15;
-        zoom.parentElement?.classList.toggle('game-board-zooms', !zoom.hidden);
+        const large = board.tiny || Math.max(board.width, board.height) >= 15;
+        zoom.hidden = !board.overflows && !large;
+        this.room.classList.toggle('game-zooms', large); // a small one that is looked at closely keeps its place
         if (hand.hidden === board.overflows) this.setPanning(board.overflows && isTouched()); // it has just changed
         hand.hidden = !board.overflows;
     }
@@ -187,6 +172,20 @@ export class PuzzleGame extends Game {
         let number = 1;
         while (names.has(`pin ${number}`)) number += 1;
         this.do(`pin pin ${number}`);
+    }
+
+    /** Pin this position, or go back to one that is pinned. */
+    choosePin() {
+        const pins = this.state.pins ?? [];
+        if (pins.length === 0) return this.pin();
+        menuDialog('Pins', [
+            { label: 'Pin this position', icon: 'pin', key: 'i', run: () => this.pin() },
+            ...pins.map(({ name, at }) => ({
+                label: `Back to ${name}, after ${at} move${at === 1 ? '' : 's'}`,
+                icon: /** @type {const} */ ('undo'),
+                run: () => this.do(`back ${name}`),
+            })),
+        ]);
     }
 
     settle() {

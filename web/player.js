@@ -1,10 +1,11 @@
 // A board one can play on, with its tools and its help: for a game, and for the small examples beside the rules.
 
 import { Board, wordsOf } from './board.js';
+import { el } from './dom.js';
 import { Help } from './help.js';
 import { cycleAction, keyOfMark, markOfKey, strikeAction, strokeAction, toggleAction } from './marking.js';
 import { Palette } from './palette.js';
-import { Session, inOneLine } from './session.js';
+import { Session, inOneLine, sentence } from './session.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').State} State */
@@ -41,6 +42,7 @@ export class Player {
             names: this.labels,
             marks: this.family.marks.map(({ mark }) => mark).join(''),
             onstroke: (stroke) => this.stroke(stroke),
+            oncancel: () => this.session.take(this.before),
             onkey: (event, cell) => this.boardKey(event, cell),
             onzoom: () => this.changed(),
         });
@@ -108,8 +110,13 @@ export class Player {
         this.do('check');
         const broken = this.state.broken ?? [];
         if (broken.length === 0) return;
-        this.help.showHelp(broken.map(({ text }) => text).join(' '), []);
-        this.board.mark({ wrong: broken.flatMap(({ cells }) => cells ?? []) });
+        const wrong = { wrong: broken.flatMap(({ cells }) => cells ?? []) };
+        this.help.showHelp(
+            broken.map(({ text }) => el('p', { class: 'said-text' }, sentence(text))),
+            [],
+        );
+        this.board.mark(wrong);
+        this.board.reveal(wrong, this.help.element.getBoundingClientRect().top);
     }
 
     /** The settings changed. */

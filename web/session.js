@@ -131,6 +131,10 @@ export class Session {
 /** Lines as one, for a toast or a screen reader. @param {string} [lines] */
 export const inOneLine = (lines = '') => lines.replaceAll(/\s*\n\s*/g, ' ');
 
+/** A clause as a sentence; one that begins with the name of a square keeps it. @param {string} clause */
+export const sentence = (clause) =>
+    `${/^[a-z]+\d/.test(clause) ? clause : clause.charAt(0).toUpperCase() + clause.slice(1)}.`;
+
 /** "3:05", "1:02:09". @param {number} ms */
 export function timeInWords(ms) {
     const seconds = Math.floor(ms / 1000);

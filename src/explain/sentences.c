@@ -290,13 +290,18 @@ static void say_rules_briefly(struct telling *t) {
     text_format(t->out, "otherwise one of %zu rules would be broken", rules);
 }
 
-// In one sentence: what is decided, and the rules.
-static void tell_briefly(struct telling *t) {
+static void say_decided(struct telling *t) {
     const struct explain_fact *facts = telling_decided(t);
-    size_t from = t->out->size, known = telling_learnt(t);
+    size_t known = telling_learnt(t);
     for (size_t i = 0; i < t->step->decides.count; i++) telling_learn(t, facts[i]);
     telling_say_facts(t, facts, t->step->decides.count);
     knowledge_go_back(t->used, known);
+}
+
+// In one sentence: what is decided, and the rules.
+static void tell_briefly(struct telling *t) {
+    size_t from = t->out->size;
+    say_decided(t);
     text_add(t->out, ", because ");
     say_rules_briefly(t);
     telling_end_sentence(t, from);
@@ -305,7 +310,8 @@ static void tell_briefly(struct telling *t) {
 // ---- A step ----------------------------------------------------------------------------------------------
 
 // What the step uses is known while it is worded, and nothing else.
-static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
+static struct telling begin_telling(struct explain_teller *teller, const struct explain_step *step,
+                                    struct text *out) {
     const struct explanation *e = teller->e;
     const struct model_rule *rules = step->rules.count == 0 ? NULL : e->rules.at + step->rules.first;
     struct telling t = {.e = e,
@@ -319,14 +325,31 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
                                   .rule_count = step->rules.count},
                         .out = out};
     for (size_t i = 0; i < step->known.count; i++) telling_learn(&t, e->facts.at[step->known.first + i]);
+    return t;
+}
+
+static void end_telling(struct telling *t) {
+    knowledge_go_back(t->used, 0);
+    vec_free(t->out->mem, &t->cases);
+}
+
+static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
+    struct telling t = begin_telling(teller, step, out);
     bool told = tell_deduced(&t) || tell_direct(&t);
     if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
     else if (!told && teller->detail == EXPLAIN_BRIEF) tell_briefly(&t);
     else if (!told && step->deductions.count == 0) tell_rules(&t);
     else if (!told && teller->detail == EXPLAIN_FULL) telling_at_length(&t);
     else if (!told) telling_idea(&t);
-    knowledge_go_back(t.used, 0);
-    vec_free(out->mem, &t.cases);
+    end_telling(&t);
+}
+
+static void tell_decided(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
+    struct telling t = begin_telling(teller, step, out);
+    size_t from = out->size;
+    say_decided(&t);
+    telling_end_sentence(&t, from);
+    end_telling(&t);
 }
 
 // ---- Step after step -------------------------------------------------------------------------------------
@@ -400,6 +423,11 @@ static bool go_to(struct explain_teller *t, size_t step) {
 
 void explain_teller_say(struct explain_teller *t, size_t step, struct text *out) {
     if (is_ready(t) && go_to(t, step)) tell_step(t, &t->e->steps.at[step], out);
+    else out->failed = true;
+}
+
+void explain_teller_conclude(struct explain_teller *t, size_t step, struct text *out) {
+    if (is_ready(t) && go_to(t, step)) tell_decided(t, &t->e->steps.at[step], out);
     else out->failed = true;
 }
 

@@ -24,6 +24,8 @@ struct explain_teller {
 void explain_teller_init(struct explain_teller *t, const struct explanation *e);
 // Append a step as one or more lines, each ended by '\n'. When out of memory the text has failed.
 void explain_teller_say(struct explain_teller *t, size_t step, struct text *out);
+// What it decides, and nothing else: a sentence.
+void explain_teller_conclude(struct explain_teller *t, size_t step, struct text *out);
 void explain_teller_free(struct explain_teller *t);
 
 // One step on its own.

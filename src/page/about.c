@@ -193,6 +193,11 @@ static bool read_text(const char *text, struct mem *m, struct puzzle *p) {
     return format_read_next(&r, m, p, &ignored) == FORMAT_READ_PUZZLE;
 }
 
+static const char *level_of(const struct family *f, size_t i) {
+    int level = f->builtin_levels == NULL ? 0 : f->builtin_levels[i] - '0';
+    return level == 0 ? "" : explain_level_name((enum explain_level)(level - 1));
+}
+
 static bool add_builtin(struct text *out, const struct family *f) {
     json_open(out, "builtin", '[');
     for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++) {
@@ -208,6 +213,7 @@ static bool add_builtin(struct text *out, const struct family *f) {
         text_format(out, "%dx%d", p.width, p.height);
         json_end_string(out, from);
         json_bytes(out, "title", title == NULL ? "" : title, title_size);
+        json_text(out, "level", level_of(f, (size_t)(b - f->builtin)));
         json_close(out, '}');
         puzzle_free(&p);
     }

@@ -148,7 +148,7 @@ static struct game *load(const struct page_call *c) {
     uint64_t think_ms = 0;
     int named = PUZZLE_NAMES_RC;
     struct game *g = NULL;
-    front.look = (struct tell_look){.medium = DRAW_TEXT, .labels = DRAW_NO_LABELS};
+    front.look = (struct tell_look){.medium = DRAW_TEXT, .labels = DRAW_NO_LABELS, .flows = true};
     struct text text = TEXT_IN(&c->page->mem);
     if (page_choice(c, "names", names, &named) && page_number(c, "think", 1, 600000, &think_ms) &&
         page_number(c, "seed", 0, UINT64_MAX, &front.seed) && page_need(c, "game", &text)) {

@@ -29,13 +29,21 @@ static int percent_of(const struct play *g, const struct verdict *v) {
 }
 
 bool play_find_errors(struct play *g, bool asked, struct verdict *v) {
-    struct play_standing ignored;
+    struct play_standing ignored = {0};
     return !wants_errors(g, asked) || play_judge(g, asked, v, &ignored);
+}
+
+void play_add_cells(const struct verdict *v, struct bits *cells) {
+    for (size_t i = 0; i < v->broken.size; i++)
+        for (size_t k = 0; k < v->broken.at[i].cells; k++)
+            bits_add(cells, v->cells.at[v->broken.at[i].first_cell + k]);
 }
 
 bool play_judge(struct play *g, bool asked, struct verdict *v, struct play_standing *s) {
     if (!g->board.family->check(&g->board, v)) return false;
-    *s = (struct play_standing){verdict_ok(v), percent_of(g, v)};
+    s->solved = verdict_ok(v);
+    s->percent = percent_of(g, v);
+    if (s->unmet != NULL) play_add_cells(v, s->unmet);
     if (!wants_errors(g, asked)) {
         v->broken.size = 0;
         return true;

@@ -149,7 +149,7 @@ static void tell_errors(struct game *g, const struct verdict *v) {
 
 static void tell(struct game *g) {
     struct play_puzzle *p = puzzle_of(g);
-    struct play_standing how;
+    struct play_standing how = {0};
     struct verdict v;
     verdict_init(&v, g->mem);
     if (play_judge(playing(g), false, &v, &how)) {

@@ -10,6 +10,16 @@
 
 #include <string.h>
 
+// How it stands, found out once.
+struct standing {
+    struct verdict wrong;
+    struct bits cells; // that are wrong
+    struct bits unmet; // that belong to a rule which is not obeyed yet
+    struct draw_looks looks;
+    bool looked;
+    struct play_standing how;
+};
+
 // ---- Cells -----------------------------------------------------------------------------------------------
 
 const char *play_ground_name(enum draw_ground ground) {
@@ -53,6 +63,7 @@ static void name_cell(struct text *out, const struct family *f, const struct cel
     name_content(out, f, c);
     if (c->look.ground == DRAW_LIT) text_add(out, ", lit");
     if (strstr(c->flags, "given") != NULL) text_add(out, ", given");
+    if (strstr(c->flags, "met") != NULL) text_add(out, ", met");
     for (const char *mark = c->struck; *mark != '\0'; mark++) {
         text_add(out, ", no ");
         play_tell_noun(out, f, *mark);
@@ -62,17 +73,25 @@ static void name_cell(struct text *out, const struct family *f, const struct cel
 
 static void add_char(struct text *out, const char *key, char c) { json_bytes(out, key, &c, c != '\0'); }
 
-// "given": a mark that came with the puzzle; "fixed": nothing can be put there.
-static const char *flags_of(const struct play *g, size_t cell, bool wrong) {
-    if (g == NULL) return wrong ? "wrong" : "";
-    if (!puzzle_takes_marks(&g->given, cell)) return wrong ? "fixed wrong" : "fixed";
-    return play_is_given(g, cell) ? (wrong ? "given wrong" : "given") : wrong ? "wrong" : "";
+// "given": a mark that came with the puzzle; "fixed": nothing can be put there; "met": a number that has what
+// it asks for.
+static const char *flags_of(const struct play *g, size_t cell, bool wrong, bool met) {
+    static const char *const flags[][4] = {{"", "wrong", "met", "wrong met"},
+                                           {"given", "given wrong", "given met", "given wrong met"},
+                                           {"fixed", "fixed wrong", "fixed met", "fixed wrong met"}};
+    int whose = !puzzle_takes_marks(&g->given, cell) ? 2 : play_is_given(g, cell);
+    return flags[whose][wrong + 2 * met];
 }
 
-static struct cell_look look_at(const struct draw_looks *l, const struct play *g, size_t cell, bool wrong) {
-    struct cell_look c = {.look = draw_look_at(l, cell), .written = l->puzzle->cells[cell]};
-    c.struck[draw_struck(l, cell, c.struck)] = '\0';
-    c.flags = flags_of(g, cell, wrong);
+static bool is_met(const struct standing *s, const struct play *g, size_t cell, struct draw_look look) {
+    return g->errors == PLAY_ERRORS_LIVE && (look.content == DRAW_NUMBER || look.under != 0) &&
+           !bits_has(&s->unmet, cell);
+}
+
+static struct cell_look look_at(const struct standing *s, const struct play *g, size_t cell) {
+    struct cell_look c = {.look = draw_look_at(&s->looks, cell), .written = g->board.cells[cell]};
+    c.struck[draw_struck(&s->looks, cell, c.struck)] = '\0';
+    c.flags = flags_of(g, cell, bits_has(&s->cells, cell), is_met(s, g, cell, c.look));
     return c;
 }
 
@@ -93,12 +112,11 @@ static void add_cell_look(struct text *out, const struct family *f, const struct
 }
 
 // A large board has few looks: each is told once, and each cell names its own.
-static void add_cells(struct text *out, const struct draw_looks *l, const struct play *g,
-                      const struct bits *wrong) {
+static void add_cells(struct text *out, const struct standing *s, const struct play *g) {
     VEC(struct cell_look) looks = {0};
     json_open(out, "cells", '[');
-    for (size_t i = 0; i < puzzle_size(l->puzzle); i++) {
-        struct cell_look look = look_at(l, g, i, bits_has(wrong, i));
+    for (size_t i = 0; i < puzzle_size(&g->board); i++) {
+        struct cell_look look = look_at(s, g, i);
         size_t number = 0;
         while (number < looks.size && !looks_alike(&looks.at[number], &look)) number++;
         if (number == looks.size && !vec_push(out->mem, &looks, look)) out->failed = true;
@@ -106,7 +124,7 @@ static void add_cells(struct text *out, const struct draw_looks *l, const struct
     }
     json_close(out, ']');
     json_open(out, "looks", '[');
-    for (size_t i = 0; i < looks.size; i++) add_cell_look(out, l->puzzle->family, &looks.at[i]);
+    for (size_t i = 0; i < looks.size; i++) add_cell_look(out, g->board.family, &looks.at[i]);
     json_close(out, ']');
     vec_free(out->mem, &looks);
 }
@@ -133,7 +151,7 @@ static void add_left(struct text *out, const struct puzzle *p) {
         if (wanted == 0) continue;
         json_open(out, NULL, '{');
         add_char(out, "mark", mark);
-        json_text(out, "noun", mark == '\0' ? f->looks->any[0] : family_noun(f, mark, room));
+        json_text(out, "noun", mark == '\0' ? f->looks->any[wanted != 1] : family_noun(f, mark, room));
         json_signed(out, "left", draw_left(p, mark));
         json_signed(out, "wanted", wanted);
         json_close(out, '}');
@@ -213,23 +231,15 @@ bool play_puzzle_save(const struct play *g, struct text *out) {
     return !out->failed;
 }
 
-struct standing {
-    struct verdict wrong;
-    struct bits cells; // that are wrong
-    struct draw_looks looks;
-    bool looked;
-    struct play_standing how;
-};
-
 static bool stand(struct standing *s, struct play *g, bool asked) {
     uint64_t checks = g->help[GAME_CHECKS];
     verdict_init(&s->wrong, g->mem);
-    bool judged = play_judge(g, asked, &s->wrong, &s->how);
+    size_t size = puzzle_size(&g->board);
+    s->how.unmet = &s->unmet;
+    bool judged = bits_init(&s->unmet, g->mem, size) && play_judge(g, asked, &s->wrong, &s->how);
     g->help[GAME_CHECKS] = checks; // the question was counted when it was asked
-    if (!judged || !bits_init(&s->cells, g->mem, puzzle_size(&g->board))) return false;
-    for (size_t i = 0; i < s->wrong.broken.size; i++)
-        for (size_t k = 0; k < s->wrong.broken.at[i].cells; k++)
-            bits_add(&s->cells, s->wrong.cells.at[s->wrong.broken.at[i].first_cell + k]);
+    if (!judged || !bits_init(&s->cells, g->mem, size)) return false;
+    play_add_cells(&s->wrong, &s->cells);
     return s->looked = draw_looks_init(&s->looks, &g->board, g->mem);
 }
 
@@ -243,7 +253,7 @@ static void add_standing(struct text *out, const struct play *g, const struct st
     json_number(out, "height", (uint64_t)p->height);
     json_text(out, "names", p->names == PUZZLE_NAMES_CHESS ? "chess" : "rc");
     add_notes(out, p);
-    add_cells(out, &s->looks, g, &s->cells);
+    add_cells(out, s, g);
     add_arrows(out, &s->looks);
     add_told(out, &s->looks);
     add_left(out, &g->board);
@@ -264,6 +274,7 @@ bool play_json_state(struct play *g, bool asked, struct text *out) {
     if (ok) add_standing(out, g, &s);
     if (s.looked) draw_looks_free(&s.looks);
     bits_free(&s.cells, g->mem);
+    bits_free(&s.unmet, g->mem);
     verdict_free(&s.wrong);
     return ok && !out->failed;
 }
@@ -313,13 +324,16 @@ void play_json_marks(struct text *out, const struct explanation *e, const struct
     json_close(out, '}');
 }
 
-// The step itself, and its cells.
+// The step itself, what it decides in one sentence, and its cells.
 static void add_step(struct text *out, const struct explanation *e, size_t i) {
     struct explain_teller teller;
     explain_teller_init(&teller, e);
     json_open(out, "step", '{');
     tell_step_json(out, &teller, i);
     json_close(out, '}');
+    size_t from = json_begin_string(out, "conclusion");
+    explain_teller_conclude(&teller, i, out);
+    json_end_string(out, from);
     explain_teller_free(&teller);
     play_json_marks(out, e, &e->steps.at[i]);
 }

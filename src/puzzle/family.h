@@ -202,6 +202,7 @@ struct family {
     const struct format *const *formats;
 
     const struct builtin_puzzle *builtin; // ends with a NULL name; NULL: none
+    const char *builtin_levels; // of these, in order, as `roque rate` says: 1 easy to 5 fiendish, 0 unknown
 };
 
 // The registry.

@@ -6,6 +6,7 @@
 #include <string.h>
 
 size_t tell_width(struct tell_look look) {
+    if (look.flows) return SIZE_MAX;
     return look.columns == 0 || look.columns > WRAP_WIDTH ? WRAP_WIDTH : (size_t)look.columns;
 }
 

@@ -106,7 +106,8 @@ enum menu_reply menu_choose(struct menu *m, struct menu_list *list, size_t *choi
 // ---- Telling --------------------------------------------------------------------------------------------
 
 struct tell_look menu_look(const struct menu *m) {
-    return (struct tell_look){m->medium, m->color, m->labels, cli_columns(STDOUT_FILENO)};
+    return (struct tell_look){
+        .medium = m->medium, .color = m->color, .labels = m->labels, .columns = cli_columns(STDOUT_FILENO)};
 }
 
 void menu_tell(struct menu *m, const struct text *words) {

@@ -31,7 +31,13 @@ const port = /** @type {import('node:net').AddressInfo} */ (server.address()).po
 /** Where the page is. */
 export const ADDRESS = { file: pathToFileURL(FILE).href, localhost: `http://localhost:${port}/roque.html` };
 
-export const SIZE = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+export const SIZE = {
+    phone: { width: 360, height: 740 },
+    thumb: { width: 390, height: 844 },
+    side: { width: 844, height: 390 },
+    zoomed: { width: 320, height: 256 }, // a desktop at 400 %
+    desktop: { width: 1280, height: 800 },
+};
 
 /** @type {Context[]} */ let contexts = [];
 /** @type {string[]} */ let faults = [];
@@ -39,7 +45,7 @@ export const SIZE = { phone: { width: 360, height: 740 }, desktop: { width: 1280
 /**
  * @typedef {object} Manner how a visitor comes
  * @property {'file' | 'localhost'} [from]
- * @property {'phone' | 'desktop'} [size]
+ * @property {keyof typeof SIZE} [size]
  * @property {boolean} [dark]
  * @property {boolean} [contrast]
  * @property {boolean} [still] motion is to be reduced
@@ -67,7 +73,7 @@ function watch(page) {
 export async function newPage(manner = {}) {
     let context = manner.after?.context();
     if (!context) {
-        const phone = manner.size === 'phone';
+        const phone = ['phone', 'thumb', 'side'].includes(manner.size ?? '');
         context = await browser.newContext({
             viewport: SIZE[manner.size ?? 'desktop'],
             hasTouch: phone,

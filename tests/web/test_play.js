@@ -134,7 +134,8 @@ test('a pin is gone back to by its name', async () => {
     await page.keyboard.press('i');
     await cellAt(page, 5, 5).click();
     assert.notDeepEqual(await allHeard(page), pinned);
-    await page.getByRole('button', { name: /^pin 1/ }).click();
+    await page.getByRole('button', { name: 'Pin this position' }).click();
+    await page.getByRole('button', { name: /^Back to pin 1/ }).click();
     assert.deepEqual(await allHeard(page), pinned);
 });
 

@@ -304,4 +304,5 @@ const struct family akari_family = {
     .formats = (const struct format *const[]){&akari_puzz_link, &akari_game_id, &akari_pzprv3, NULL},
     .papers = akari_papers,
     .builtin = akari_builtin,
+    .builtin_levels = "513052",
 };

@@ -288,4 +288,5 @@ const struct family chess_avoid_family = {
     .words = &chess_avoid_words.words,
     .maker = &chess_avoid_maker,
     .builtin = builtin,
+    .builtin_levels = "3555535555",
 };

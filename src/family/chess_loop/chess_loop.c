@@ -533,4 +533,5 @@ const struct family chess_loop_family = {
     .campaigns = chess_loop_campaigns,
     .papers = chess_loop_papers,
     .builtin = chess_loop_builtin,
+    .builtin_levels = "22525455555535555555545",
 };

@@ -460,4 +460,5 @@ const struct family chess_num_family = {
     .campaigns = chess_num_campaigns,
     .papers = chess_num_papers,
     .builtin = chess_num_builtin,
+    .builtin_levels = "24022253213335",
 };

@@ -271,4 +271,5 @@ const struct family chess_position_family = {
     .words = &chess_position_words.words,
     .maker = &chess_position_maker,
     .builtin = builtin,
+    .builtin_levels = "55442353222",
 };

@@ -1,0 +1,305 @@
+// The page by thumb: nothing moves under it, hints fit, and what one does not mean is not done.
+import assert from 'node:assert/strict';
+import { SIZE, runInBrowser, visit } from './browser.js';
+import { allHeard, cellAt, heard, kept, middleOf, openGame, textOf, waitHeard } from './game.js';
+import { roque, test } from './tap.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {keyof typeof SIZE} Size */
+
+const AKARI = textOf('akari:paper/1');
+const POSITION = textOf('chess-position:friedman/3');
+const LARGE = textOf('akari:paper/3');
+
+/** Where board, tools and help are. @param {Page} page */
+const places = (page) =>
+    page.evaluate(() =>
+        ['.board-grid', '.palette', '.tools'].map((part) => {
+            const { left, top, width } = /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect();
+            return [part, Math.round(left + scrollX), Math.round(top + scrollY), Math.round(width)].join(' ');
+        }),
+    );
+
+/** The box of what is seen of an element. @param {Page} page @param {string} part */
+async function boxOf(page, part) {
+    const box = await page.locator(part).first().boundingBox();
+    if (!box) throw new Error(`${part} is not on the screen`);
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** A hint at full strength. @param {Page} page */
+async function hintFully(page) {
+    const told = page.locator('.said-help');
+    await page.getByRole('button', { name: 'Hint', exact: true }).tap();
+    await told.waitFor();
+    const more = page.getByRole('button', { name: 'Tell me more' });
+    while (await more.isVisible()) {
+        const before = await told.textContent();
+        await more.tap();
+        await page.waitForFunction((was) => document.querySelector('.said-help')?.textContent !== was, before);
+    }
+}
+
+// ---- Nothing moves ---------------------------------------------------------------------------------------
+
+for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
+    test(`board and tools keep their places on ${SIZE[size].width}x${SIZE[size].height}, whatever is said`, async () => {
+        const page = await openGame(POSITION, { size });
+        await page.locator('.said-text').filter({ hasText: 'Tap' }).waitFor();
+        const before = await places(page);
+        for (const column of [1, 2, 3]) {
+            await cellAt(page, 1, column).tap();
+            assert.deepEqual(await places(page), before, `after tap ${column}`);
+        }
+        await page.getByRole('button', { name: 'Check for mistakes' }).tap();
+        await page.locator('.said-text').filter({ hasText: /\.$/ }).first().waitFor();
+        assert.deepEqual(await places(page), before, 'after a check');
+        await page.getByRole('button', { name: 'Pin this position' }).tap();
+        assert.deepEqual(await places(page), before, 'after a pin');
+        for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+        await hintFully(page);
+        assert.deepEqual(await places(page), before, 'after a hint');
+        await page.locator('.said summary').tap();
+        assert.deepEqual(await places(page), before, 'when its reasons are read');
+    });
+
+test('a solved board stays where it is', async () => {
+    const page = await openGame('akari 3x2\n.#.\n.#.\n', { size: 'thumb' });
+    const before = (await places(page)).slice(0, 1);
+    await cellAt(page, 1, 1).tap();
+    await cellAt(page, 2, 3).tap();
+    await page.locator('.finish').getByText('Solved').waitFor();
+    assert.deepEqual((await places(page)).slice(0, 1), before);
+});
+
+// ---- Hints -----------------------------------------------------------------------------------------------
+
+for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
+    test(`a long hint fits ${SIZE[size].width}x${SIZE[size].height}: first what follows, "Do it" in reach, the board in view`, async () => {
+        const page = await openGame(POSITION, { size });
+        await hintFully(page);
+        const reasons = page.locator('.said-reasons');
+        assert.ok(!(await reasons.isVisible()), 'the reasons are folded');
+        assert.match((await page.locator('.said-text').textContent()) ?? '', /^[^.]+\.$/, 'one sentence');
+        await page.locator('.said summary').tap();
+        assert.ok(((await reasons.textContent()) ?? '').length > 800);
+        const { width, height } = SIZE[size];
+        const doIt = await page.getByRole('button', { name: 'Do it' }).boundingBox();
+        assert.ok(doIt && doIt.y + doIt.height <= height && doIt.x + doIt.width <= width, 'Do it is on the screen');
+        assert.ok(
+            await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+            'the page is no longer than the screen',
+        );
+        const sheet = await boxOf(page, '.said-help');
+        const board = await boxOf(page, '.board-grid');
+        assert.ok(sheet.y >= board.bottom || sheet.x >= board.right, 'the board is not covered');
+        await page.getByRole('button', { name: 'Do it' }).tap();
+        await page.locator('.said-help').waitFor({ state: 'detached' });
+        assert.match(await kept(page), /; help: .*steps=1/);
+    });
+
+test('the lines of a hint are as long as there is room, not as in a terminal', async () => {
+    const page = await openGame(POSITION, { size: 'desktop' });
+    for (let i = 0; i < 3; i++) {
+        const before = await page.locator('.said').textContent();
+        await page.keyboard.press('h');
+        await page.waitForFunction((was) => document.querySelector('.said')?.textContent !== was, before);
+    }
+    const lines = await page.locator('.said-reasons p').allTextContents();
+    assert.ok(lines.some((line) => line.length > 120));
+    assert.ok(
+        lines.every((line) => /^(\d+\. )?[A-Zr]/.test(line)),
+        lines.join('\n'),
+    );
+});
+
+test('what a hint marks is brought into view on a board larger than the screen', async () => {
+    const page = await openGame(LARGE, { size: 'thumb' });
+    await hintFully(page);
+    const frame = await boxOf(page, '.board-frame');
+    const sheet = await boxOf(page, '.said-help');
+    for (const ring of await page.locator('.mark-look').all()) {
+        const box = await ring.boundingBox();
+        assert.ok(box && box.x >= frame.x && box.x + box.width <= frame.right + 2, 'beside');
+        assert.ok(box.y >= frame.y && box.y + box.height <= Math.min(frame.bottom, sheet.y) + 2, 'above the sheet');
+    }
+    assert.ok((await page.locator('.mark-look').count()) > 0);
+});
+
+// ---- What is not meant is not done -----------------------------------------------------------------------
+
+/**
+ * A finger goes along its points; after the second, another finger may come down and go along its own.
+ * @param {Page} page @param {{x: number, y: number}[]} one @param {{x: number, y: number}[]} [other]
+ */
+async function fingers(page, one, other = []) {
+    const client = await page.context().newCDPSession(page);
+    /** @param {'touchStart'|'touchMove'|'touchEnd'} type @param {{x: number, y: number}[]} points */
+    const send = (type, points) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
+    await send('touchStart', [one[0]]);
+    await send('touchMove', [one[1]]);
+    if (other.length > 0) await send('touchStart', [one[1], other[0]]);
+    for (let i = 2; i < one.length; i++) await send('touchMove', other.length > 0 ? [one[i], other[i - 1]] : [one[i]]);
+    await send('touchEnd', []);
+}
+
+test('a swipe with the bulb strews no bulbs: it says "nothing here"', async () => {
+    const page = await openGame('akari 5x5\n.....\n.....\n.....\n.....\n.....\n', { size: 'thumb' });
+    const [from, over, to] = [await middleOf(page, 1, 2), await middleOf(page, 2, 2), await middleOf(page, 4, 2)];
+    const steps = [1, 2, 3, 4, 5, 6, 7, 8].map((i) => ({ x: from.x, y: over.y + ((to.y - over.y) * i) / 8 }));
+    await fingers(page, [from, over, ...steps]);
+    await waitHeard(page, 4, 2, /nothing/);
+    assert.equal((await allHeard(page)).filter((words) => words?.includes('bulb')).length, 0);
+    assert.equal((await allHeard(page)).filter((words) => words?.includes('nothing')).length, 4);
+});
+
+test('a pinch leaves no marks, even if its first finger had begun a stroke', async () => {
+    const page = await openGame(AKARI, { size: 'thumb' });
+    const before = await allHeard(page);
+    const [a, b, c] = [await middleOf(page, 1, 1), await middleOf(page, 2, 1), await middleOf(page, 6, 6)];
+    const apart = [c, { x: c.x + 30, y: c.y + 30 }, { x: c.x + 50, y: c.y + 50 }];
+    await fingers(page, [a, b, a, a], apart);
+    await page.getByRole('button', { name: 'All of the board' }).waitFor();
+    assert.deepEqual(await allHeard(page), before);
+    assert.doesNotMatch(await kept(page), /=/);
+});
+
+test('while cells are too small for a finger, a swipe and a long press paint nothing', async () => {
+    const page = await openGame(roque(['make', 'akari', '--size', '40x40', '--seed', '1', '--any']), { size: 'thumb' });
+    await page.getByRole('button', { name: 'All of the board' }).tap();
+    const { x, y } = await middleOf(page, 20, 20);
+    assert.ok(((await cellAt(page, 20, 20).boundingBox())?.width ?? 99) < 14);
+    const before = await kept(page);
+    await fingers(page, [
+        { x, y },
+        { x: x + 20, y },
+        { x: x + 60, y },
+    ]);
+    assert.equal(await kept(page), before);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await page.waitForTimeout(600);
+    assert.equal(await kept(page), before);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('button', { name: 'Drag moves the board' }).waitFor();
+    assert.equal(await kept(page), before, 'a tap comes closer first');
+});
+
+test('a tap with the only piece of its kind moves it', async () => {
+    const page = await openGame(textOf('chess-num:paper/1'), { size: 'thumb' });
+    await page.getByRole('button', { name: /^queen/ }).tap();
+    await cellAt(page, 8, 1).tap();
+    await waitHeard(page, 8, 1, /queen/);
+    await cellAt(page, 8, 8).tap();
+    await waitHeard(page, 8, 8, /queen/);
+    assert.doesNotMatch(await heard(page, 8, 1), /queen/);
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+    await waitHeard(page, 8, 1, /queen/);
+});
+
+// ---- What is said is meant -------------------------------------------------------------------------------
+
+test('a check says what it did not look at, in whole sentences', async () => {
+    const page = await openGame(AKARI, { size: 'thumb' });
+    await page.getByRole('button', { name: 'Check for mistakes' }).tap();
+    await page.getByText('Whether it can still be solved is not checked.').first().waitFor();
+    await cellAt(page, 1, 1).tap();
+    await cellAt(page, 1, 3).tap();
+    await page.getByRole('button', { name: 'Check for mistakes' }).tap();
+    await page
+        .locator('.said-help')
+        .getByText(/^The bulbs at r1c1 and r1c3 see each other\.$/)
+        .waitFor();
+});
+
+test('what can no longer be done is told to those who ask; a number that is satisfied steps back', async () => {
+    const page = await openGame(AKARI, { size: 'thumb' }); // a 3 at r2c2, a 0 at r1c4
+    await page.getByRole('button', { name: 'nothing here' }).tap();
+    await cellAt(page, 1, 2).tap();
+    await cellAt(page, 2, 1).tap();
+    await waitHeard(page, 2, 1, /nothing/);
+    assert.equal(await page.locator('.wrong').count(), 0);
+    await page.getByRole('button', { name: 'Check for mistakes' }).tap();
+    await page.locator('.said-help').waitFor();
+    assert.match(await heard(page, 2, 2), /wrong/);
+    /** @param {number} row @param {number} column */
+    const colour = (row, column) => cellAt(page, row, column).evaluate((cell) => getComputedStyle(cell).color);
+    assert.notEqual(await colour(1, 4), await colour(2, 2));
+});
+
+// ---- At 400 % --------------------------------------------------------------------------------------------
+
+test('at 400 % the board is usable, and a hint can be taken', async () => {
+    const page = await openGame(AKARI, { size: 'zoomed' });
+    const board = await boxOf(page, '.board-frame');
+    assert.ok(board.width > 200 && board.height > 120, `${board.width}x${board.height}`);
+    await cellAt(page, 1, 1).click();
+    await waitHeard(page, 1, 1, /bulb/);
+    await page.keyboard.press('u');
+    for (let i = 0; i < 3; i++) {
+        const before = await page.locator('.said').textContent();
+        await page.keyboard.press('h');
+        await page.waitForFunction((was) => document.querySelector('.said')?.textContent !== was, before);
+    }
+    const doIt = await page.getByRole('button', { name: 'Do it' }).boundingBox();
+    assert.ok(doIt && doIt.y + doIt.height <= SIZE.zoomed.height, 'Do it is on the screen');
+});
+
+// ---- Colours ---------------------------------------------------------------------------------------------
+
+/** Contrast as WCAG counts it. @param {string} a @param {string} b rgb(...) */
+function contrast(a, b) {
+    const light = [a, b].map((color) => {
+        const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255);
+        const [red, green, blue] = parts.map((part) =>
+            part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    });
+    return Math.max(...light) / Math.min(...light);
+}
+
+for (const dark of [false, true])
+    test(`rings are told apart, and are seen on walls: ${dark ? 'dark' : 'light'}`, async () => {
+        const page = await openGame(AKARI, { size: 'desktop', dark });
+        for (let i = 0; i < 3; i++) {
+            const before = await page.locator('.said').textContent();
+            await page.keyboard.press('h');
+            await page.waitForFunction((was) => document.querySelector('.said')?.textContent !== was, before);
+        }
+        const colours = await page.evaluate(() => {
+            /** @param {string} part @param {string} name */
+            const style = (part, name) =>
+                getComputedStyle(/** @type {Element} */ (document.querySelector(part))).getPropertyValue(name);
+            return {
+                look: style('.mark-look', 'stroke'),
+                reason: style('.mark-reason', 'stroke'),
+                halo: style('.mark-halo', 'stroke'),
+                wall: style('.g-wall', 'background-color'),
+                floor: style('.g-floor', 'background-color'),
+                focus: style('.cell:focus', 'outline-color'),
+            };
+        });
+        const { look, reason, halo, wall, floor, focus } = colours;
+        assert.notEqual(look, focus);
+        for (const ring of [look, reason]) {
+            assert.ok(contrast(ring, floor) >= 3, `${ring} on the floor: ${contrast(ring, floor)}`);
+            assert.ok(contrast(ring, wall) >= 3 || (contrast(ring, halo) >= 3 && contrast(halo, wall) >= 3), ring);
+        }
+    });
+
+// ---- On its side -----------------------------------------------------------------------------------------
+
+test('a phone on its side shows all of an Echek board, and one can play there', async () => {
+    const page = await visit('#echek', { size: 'side' });
+    await page
+        .getByRole('button', { name: /^(Play|Start|Begin)/ })
+        .first()
+        .tap();
+    await page.locator('.echek-grid').waitFor();
+    const board = await boxOf(page, '.echek-grid');
+    assert.ok(board.y >= 0 && board.bottom <= SIZE.side.height && board.width > 300, JSON.stringify(board));
+});
+
+await runInBrowser();
