@@ -225,6 +225,7 @@ export class Board {
         const across = spanOf(places.map(([, column]) => column));
         const room = Math.min(frame.width / (across.count + 1), height / (down.count + 1));
         if (this.cellSize > room) this.zoom(Math.max(room, FINGER) / this.cellSize);
+        this.settle();
         this.element.scrollLeft = this.scrollTo(across, this.grid.offsetLeft, this.element.scrollLeft, frame.width);
         this.element.scrollTop = this.scrollTo(down, this.grid.offsetTop, this.element.scrollTop, height);
         const top = this.grid.getBoundingClientRect().top + down.first * this.cellSize;

@@ -27,16 +27,15 @@ async function boxOf(page, part) {
     return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** A hint at full strength. @param {Page} page */
+/** A hint at full strength, each by what can be pressed. @param {Page} page */
 async function hintFully(page) {
-    const told = page.locator('.said-help');
-    await page.getByRole('button', { name: 'Hint', exact: true }).tap();
-    await told.waitFor();
-    const more = page.getByRole('button', { name: 'Tell me more' });
-    while (await more.isVisible()) {
-        const before = await told.textContent();
-        await more.tap();
-        await page.waitForFunction((was) => document.querySelector('.said-help')?.textContent !== was, before);
+    for (const name of ['Hint', 'Tell me more', 'Tell me more']) {
+        const before = await page.locator('.said').textContent();
+        await page.getByRole('button', { name, exact: true }).click();
+        await page.waitForFunction((was) => {
+            const now = document.querySelector('.said')?.textContent ?? '';
+            return now !== was && !now.startsWith('Thinking');
+        }, before);
     }
 }
 
@@ -100,11 +99,7 @@ for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
 
 test('the lines of a hint are as long as there is room, not as in a terminal', async () => {
     const page = await openGame(POSITION, { size: 'desktop' });
-    for (let i = 0; i < 3; i++) {
-        const before = await page.locator('.said').textContent();
-        await page.keyboard.press('h');
-        await page.waitForFunction((was) => document.querySelector('.said')?.textContent !== was, before);
-    }
+    await hintFully(page);
     const lines = await page.locator('.said-reasons p').allTextContents();
     assert.ok(lines.some((line) => line.length > 120));
     assert.ok(
@@ -237,11 +232,7 @@ test('at 400 % the board is usable, and a hint can be taken', async () => {
     await cellAt(page, 1, 1).click();
     await waitHeard(page, 1, 1, /bulb/);
     await page.keyboard.press('u');
-    for (let i = 0; i < 3; i++) {
-        const before = await page.locator('.said').textContent();
-        await page.keyboard.press('h');
-        await page.waitForFunction((was) => document.querySelector('.said')?.textContent !== was, before);
-    }
+    await hintFully(page);
     const doIt = await page.getByRole('button', { name: 'Do it' }).boundingBox();
     assert.ok(doIt && doIt.y + doIt.height <= SIZE.zoomed.height, 'Do it is on the screen');
 });
@@ -263,11 +254,7 @@ function contrast(a, b) {
 for (const dark of [false, true])
     test(`rings are told apart, and are seen on walls: ${dark ? 'dark' : 'light'}`, async () => {
         const page = await openGame(AKARI, { size: 'desktop', dark });
-        for (let i = 0; i < 3; i++) {
-            const before = await page.locator('.said').textContent();
-            await page.keyboard.press('h');
-            await page.waitForFunction((was) => document.querySelector('.said')?.textContent !== was, before);
-        }
+        await hintFully(page);
         const colours = await page.evaluate(() => {
             /** @param {string} part @param {string} name */
             const style = (part, name) =>
