@@ -348,7 +348,8 @@ static void tell_decided(struct explain_teller *teller, const struct explain_ste
     struct telling t = begin_telling(teller, step, out);
     size_t from = out->size;
     say_decided(&t);
-    telling_end_sentence(&t, from);
+    telling_capitalise(out, from);
+    text_char(out, '.');
     end_telling(&t);
 }
 

@@ -255,6 +255,7 @@ for (const dark of [false, true])
     test(`rings are told apart, and are seen on walls: ${dark ? 'dark' : 'light'}`, async () => {
         const page = await openGame(AKARI, { size: 'desktop', dark });
         await hintFully(page);
+        await page.keyboard.press('ArrowRight');
         const colours = await page.evaluate(() => {
             /** @param {string} part @param {string} name */
             const style = (part, name) =>
