@@ -43,11 +43,9 @@ static void picture_free(struct picture *p) {
 
 // What stands for a character of our drawings where the terminal has only ASCII.
 static wchar_t plain_sign(wchar_t c) {
-    static const wchar_t signs[][2] = {{0x2502, L'|'}, {0x2500, L'-'}, {0x2591, L':'}, {0x2588, L'#'},
-                                       {0xb7, L'.'},   {0xd7, L'x'},   {0x25cf, L'*'}};
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (signs[i][0] == c) return signs[i][1];
-    return c < 0x80 ? c : c >= 0x250c && c <= 0x2518 ? L'+' : L'?'; // the corners
+    static const wchar_t drawn[] = L"│─┌┐└┘░█·×●", plain[] = L"|-++++:#.x*";
+    const wchar_t *at = c < 0x80 ? NULL : wcschr(drawn, c);
+    return c < 0x80 ? c : at == NULL ? L'?' : plain[at - drawn];
 }
 
 // Our drawings are UTF-8, whatever the locale is.
