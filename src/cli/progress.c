@@ -19,16 +19,32 @@ static void add_rate(char *out, size_t size, double a_second) {
     else snprintf(out, size, "%.1f s each", 1 / a_second);
 }
 
+// How much is done of all, and how long the rest takes. There is no rate before the first of them.
+static void add_share(char *out, size_t size, const struct cli_progress *p, double seconds) {
+    static const struct {
+        double seconds;
+        const char *name;
+    } units[] = {{86400, "days"}, {3600, "hours"}, {60, "minutes"}, {1, "s"}};
+    char rate[40];
+    double a_second = (double)(p->done - p->before) / seconds;
+    if (p->done <= p->before) {
+        snprintf(out, size, "\r\033[K%zu of %zu, %.0f s (Ctrl-C stops)", p->done, p->wanted, seconds);
+        return;
+    }
+    double left = p->done < p->wanted ? (double)(p->wanted - p->done) / a_second : 0;
+    size_t unit = 0;
+    while (unit < 3 && left < 2 * units[unit].seconds) unit++;
+    add_rate(rate, sizeof rate, a_second);
+    snprintf(out, size, "\r\033[K%zu of %zu, %s, %.0f %s left (Ctrl-C stops)", p->done, p->wanted, rate,
+             left / units[unit].seconds, units[unit].name);
+}
+
 static void show(struct cli_progress *p) {
-    char line[100], rate[40];
+    char line[100];
     double seconds = (double)(clock_us() - p->start_us) / 1e6;
     if (p->done == 0) snprintf(line, sizeof line, "\r\033[Kworking, %.0f s (Ctrl-C stops)", seconds);
-    else if (p->wanted != 0) {
-        double a_second = (double)p->done / seconds, left = (double)(p->wanted - p->done) / a_second;
-        add_rate(rate, sizeof rate, a_second);
-        snprintf(line, sizeof line, "\r\033[K%zu of %zu, %s, %.0f s left (Ctrl-C stops)", p->done, p->wanted,
-                 rate, left);
-    } else
+    else if (p->wanted != 0) add_share(line, sizeof line, p, seconds);
+    else
         snprintf(line, sizeof line, "\r\033[K%zu done, %d%% of the input, %.0f s (Ctrl-C stops)", p->done,
                  p->percent, seconds);
     cli_write_all(STDERR_FILENO, line, strlen(line));
@@ -58,10 +74,13 @@ void cli_progress_start(struct cli_progress *p) {
     p->running = thread_team_start(&p->ticker, 1, tick, p) == 1;
 }
 
-void cli_progress_expect(struct cli_progress *p, size_t wanted) {
+void cli_progress_expect(struct cli_progress *p, size_t wanted) { cli_progress_continue(p, wanted, 0); }
+
+void cli_progress_continue(struct cli_progress *p, size_t wanted, size_t before) {
     if (!p->running) return;
     thread_lock(&p->lock);
     p->wanted = wanted;
+    p->done = p->before = before;
     thread_unlock(&p->lock);
 }
 

@@ -15,10 +15,12 @@ struct cli_progress {
     size_t done;   // puzzles
     int percent;   // of the input
     size_t wanted; // puzzles in all, where that is known; 0: it is not
+    size_t before; // so many were done before this began
 };
 
 void cli_progress_start(struct cli_progress *p);
 void cli_progress_expect(struct cli_progress *p, size_t wanted); // then the rate and the time left are shown
+void cli_progress_continue(struct cli_progress *p, size_t wanted, size_t before); // some were done before
 void cli_progress_report(struct cli_progress *p, size_t done, int percent);
 
 // Between the two, the terminal belongs to the caller.

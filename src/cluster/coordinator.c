@@ -222,8 +222,17 @@ static bool recovery_is_on(void) {
     return word != NULL && strcmp(word, "0") != 0 && strcmp(word, "false") != 0;
 }
 
+// mpirun ends a run by a signal: because a person wants it, or because a rank has died.
+static void say_ended(void) {
+    if (cli_interrupted() && !recovery_is_on())
+        cli_complain(
+            "mpirun has ended the run, as it does when a rank dies; the same command goes on with it."
+            "\n       With 'mpirun --enable-recovery' the other ranks go on.");
+}
+
 static void end_all(struct coordinating *c, int exit_code) {
     size_t lost = schedule_lost(&c->schedule);
+    say_ended();
     if (lost > 0)
         cli_complain("of %zu rank%s that worked, %zu %s not heard of for a time; others did the work",
                      c->schedule.count, c->schedule.count == 1 ? "" : "s", lost, lost == 1 ? "was" : "were");

@@ -1,13 +1,16 @@
 #include "collection/campaign.h"
 
 #include "base/json.h"
+#include "base/wrap.h"
 #include "cli/interrupt.h"
+#include "cli/terminal.h"
 #include "collection/collection.h"
 #include "make/seen.h"
 
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 // ---- Planning --------------------------------------------------------------------------------------------
 
@@ -131,7 +134,7 @@ static void add_duration(struct text *out, double seconds) {
 static void add_line(struct text *out, const struct saved_campaign *c) {
     text_format(out, "campaign %" PRId64 ": %s: %" PRIu64 " of %" PRIu64 " jobs done", c->id,
                 text_string(&c->title), c->done, c->jobs);
-    if (c->jobs > 0) text_format(out, " (%.0f %%)", 100 * (double)c->done / (double)c->jobs);
+    if (c->jobs > 0) text_format(out, " (%d %%)", (int)(100.0 * (double)c->done / (double)c->jobs));
     if (c->worked_ms > 0) {
         double rate = (double)c->done * 1000 / (double)c->worked_ms;
         text_format(out, rate < 100 ? ", %.3g per second" : ", %.0f per second", rate);
@@ -169,9 +172,15 @@ void campaign_add_status(struct text *out, const struct saved_campaign *c, bool 
         add_object(out, c);
         return;
     }
-    add_line(out, c);
-    if (since) add_since(out, c);
-    text_char(out, '\n');
+    struct text line = TEXT_IN(out->mem);
+    size_t width = cli_width(STDOUT_FILENO);
+    add_line(&line, c);
+    if (since) add_since(&line, c);
+    text_char(&line, '\n');
+    if (width > 0) wrap_fold(out, text_string(&line), line.size, width);
+    else text_bytes(out, text_string(&line), line.size);
+    if (line.failed) out->failed = true;
+    text_free(&line);
 }
 
 // ---- Working on it ---------------------------------------------------------------------------------------
@@ -186,6 +195,7 @@ bool active_fail(struct active_campaign *r) {
 static bool prepare(struct active_campaign *r) {
     static const char *const sql[ACTIVE_STATEMENTS] = {
         [ACTIVE_GIVEN] = "SELECT " STORE_COLUMNS " FROM puzzle WHERE id = ?1",
+        [ACTIVE_THERE] = "SELECT 1 FROM puzzle WHERE id = ?1",
         [ACTIVE_DONE] = "SELECT job FROM result WHERE campaign = ?1 AND job >= ?2 ORDER BY job LIMIT ?3",
         [ACTIVE_RESULT] = "INSERT OR IGNORE INTO result (campaign, job, rows) VALUES (?1, ?2, ?3)",
         [ACTIVE_FOUND] = "INSERT INTO found (campaign, job, place, puzzle) VALUES (?1, ?2, ?3, ?4)",
@@ -207,7 +217,7 @@ bool active_begin(struct active_campaign *r, const char *file, const struct camp
         return false;
     }
     cli_progress_start(&r->progress);
-    cli_progress_expect(&r->progress, (size_t)r->campaign.jobs);
+    cli_progress_continue(&r->progress, (size_t)r->campaign.jobs, (size_t)r->campaign.done);
     return true;
 }
 
@@ -225,8 +235,17 @@ void active_end(struct active_campaign *r) {
     db_close(&r->db);
 }
 
+// Another run may have done jobs, too.
+static void count_done(struct active_campaign *r) {
+    int64_t done;
+    struct fault fault = {0};
+    if (db_number(&r->db, "SELECT done FROM campaign WHERE id = ?1", r->campaign.id, &done, &fault))
+        r->campaign.done = (uint64_t)done;
+}
+
 int active_report(struct active_campaign *r, bool json) {
     cli_progress_end(&r->progress);
+    count_done(r);
     struct text out = TEXT_IN(r->mem);
     campaign_add_status(&out, &r->campaign, json, false);
     if (!cli_output_say(&out)) r->exit_code = cli_weightier(r->exit_code, CLI_BAD);
@@ -249,16 +268,36 @@ static bool read_block(struct active_campaign *r) {
     return r->fault.kind == FAULT_NONE || active_fail(r);
 }
 
-bool active_next(struct active_campaign *r, uint64_t *job) {
-    if (cli_stopping() || r->exit_code != CLI_YES || (r->limit > 0 && r->handed_out == r->limit))
-        return false;
+// Was the puzzle of this job removed? Then there is nothing to do, and that is the result.
+static bool is_gone(struct active_campaign *r, uint64_t job) {
+    sqlite3_stmt *s = r->statements[ACTIVE_THERE];
+    struct campaign_result nothing;
+    if (!r->campaign.request.kind->over_puzzles) return false;
+    DB_BIND(s, (int64_t)job + 1);
+    bool gone = !db_row(&r->db, s, &r->fault) && r->fault.kind == FAULT_NONE;
+    sqlite3_reset(s);
+    if (!gone) return false;
+    campaign_result_init(&nothing, r->mem);
+    active_put(r, job, &nothing);
+    return true;
+}
+
+static bool find_next(struct active_campaign *r) {
     for (;; r->next++) {
         if (r->next >= r->campaign.jobs) return false;
         if (r->block_at == r->block_size && !r->last_block && !read_block(r)) return false;
-        if (r->block_at == r->block_size || r->block[r->block_at] != r->next) break;
+        if (r->block_at == r->block_size || r->block[r->block_at] != r->next) return true;
         r->block_at++;
     }
-    *job = r->next++;
+}
+
+bool active_next(struct active_campaign *r, uint64_t *job) {
+    do {
+        if (cli_stopping() || r->exit_code != CLI_YES || (r->limit > 0 && r->handed_out == r->limit) ||
+            !find_next(r))
+            return false;
+        *job = r->next++;
+    } while (is_gone(r, *job));
     r->handed_out++;
     return true;
 }
@@ -283,7 +322,9 @@ static bool store_found(struct active_campaign *r, uint64_t job, const struct ca
         struct store_kept kept;
         uint64_t signature;
         if (!make_sign(&p->puzzle, r->mem, &signature)) return fault_memory(&r->fault);
-        if (!store_keep(&r->store, p, signature, &kept, &r->fault)) return false;
+        if (!store_keep(&r->store, p, signature,
+                        (struct store_origin){r->campaign.id, (int64_t)job, (int64_t)i}, &kept, &r->fault))
+            return false;
         DB_BIND(s, r->campaign.id, (int64_t)job, (int64_t)i, kept.id);
         if (!db_run(&r->db, s, &r->fault)) return false;
     }
@@ -312,7 +353,7 @@ static bool store_waiting(struct active_campaign *r) {
     ok = ok && db_run(&r->db, s, &r->fault) && db_commit(&r->db, &r->fault);
     if (!ok) db_roll_back(&r->db);
     else {
-        r->campaign.done += added;
+        count_done(r);
         r->campaign.worked_ms += worked_ms;
         r->last_us = now_us;
     }
@@ -337,6 +378,7 @@ bool active_put(struct active_campaign *r, uint64_t job, struct campaign_result 
         return active_fail(r);
     }
     if (!active_store_due(r)) return false;
-    cli_progress_report(&r->progress, (size_t)(r->campaign.done + r->waiting.size), 0);
+    size_t done = (size_t)(r->campaign.done + r->waiting.size);
+    cli_progress_report(&r->progress, done < r->campaign.jobs ? done : (size_t)r->campaign.jobs, 0);
     return true;
 }

@@ -43,7 +43,15 @@ struct campaign_run_values {
 
 // A campaign with the jobs that are left and the place where results go. Faults are reported at once; the
 // exit code says so at the end.
-enum { ACTIVE_GIVEN, ACTIVE_DONE, ACTIVE_RESULT, ACTIVE_FOUND, ACTIVE_PROGRESS, ACTIVE_STATEMENTS };
+enum {
+    ACTIVE_GIVEN,
+    ACTIVE_THERE,
+    ACTIVE_DONE,
+    ACTIVE_RESULT,
+    ACTIVE_FOUND,
+    ACTIVE_PROGRESS,
+    ACTIVE_STATEMENTS
+};
 enum { ACTIVE_BLOCK = 1024 };
 struct active_campaign {
     struct db db;

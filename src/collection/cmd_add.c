@@ -9,6 +9,8 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 // Store what is left of a batch, and report all of it.
 static int finish(struct session *s, struct batch *b, int code) {
@@ -32,7 +34,8 @@ struct adding {
     struct cli_progress progress;
     struct batch batch;
     size_t seen;
-    uint64_t left_out; // solved boards that follow their puzzles
+    uint64_t left_out;          // solved boards that follow their puzzles
+    uint64_t believed, doubted; // levels that notes tell
     int exit_code;
 };
 
@@ -46,6 +49,24 @@ static void complain_of(struct adding *a, const struct cli_origin *origin, const
     a->exit_code = cli_weightier(a->exit_code, fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
 }
 
+// A level and a score in the notes, which fit each other, are believed until somebody rates the puzzle.
+static bool believe(struct campaign_puzzle *p, bool *told) {
+    size_t level_size, score_size;
+    const char *level = note_find(&p->puzzle, "level", &level_size),
+               *score = note_find(&p->puzzle, "score", &score_size);
+    struct make_request r = {.most_score = UINT32_MAX};
+    struct fault ignored;
+    char word[24];
+    *told = level != NULL;
+    if (level == NULL || score == NULL || level_size >= sizeof word || score_size > 9) return false;
+    snprintf(word, sizeof word, "%.*s", (int)level_size, level);
+    p->score = (uint32_t)strtoul(score, NULL, 10);
+    p->rated = explain_level_named(word, &p->level) && make_set(&r, "level", word, &ignored) &&
+               strspn(score, "0123456789") == score_size && p->score >= r.least_score &&
+               p->score <= r.most_score;
+    return p->rated;
+}
+
 static bool put(struct adding *a, struct puzzle *p, const struct cli_origin *origin, struct fault *fault) {
     struct campaign_puzzle puzzle = {.puzzle = *p};
     size_t length;
@@ -54,6 +75,9 @@ static bool put(struct adding *a, struct puzzle *p, const struct cli_origin *ori
         puzzle_free(p);
         return true;
     }
+    bool told, believed = believe(&puzzle, &told);
+    a->believed += believed;
+    a->doubted += told && !believed;
     struct text name = TEXT_IN(&a->session->mem);
     cli_origin_add(&name, origin);
     bool ok = batch_put(&a->batch, &puzzle, text_string(&name), fault);
@@ -94,6 +118,12 @@ static int add_all(struct session *s, struct store *store, const struct add_valu
     cli_progress_end(&a.progress);
     if (!v->json && a.left_out > 0)
         text_format(&s->out, "%" PRIu64 " solution%s left out\n", a.left_out, a.left_out == 1 ? "" : "s");
+    if (!v->json && a.believed > 0)
+        text_format(&s->out, "%" PRIu64 " level%s taken from notes; 'rate' checks\n", a.believed,
+                    a.believed == 1 ? "" : "s");
+    if (!v->json && a.doubted > 0)
+        text_format(&s->out, "%" PRIu64 " level%s in notes without a score that fits: left to 'rate'\n",
+                    a.doubted, a.doubted == 1 ? "" : "s");
     cli_input_free(&a.input);
     return finish(s, &a.batch, a.exit_code);
 }
@@ -124,7 +154,8 @@ const struct command collection_add = {
     .text = "Adds puzzles, in any format that roque reads, to the database FILE.db, which is created if\n"
             "needed. Puzzles that are there already are reported. Mirror images and rotations count\n"
             "as duplicates, where the rules of the family allow them. What is reported as stored is safe on\n"
-            "the disk. Games under way are kept without their moves.\n",
+            "the disk. Games under way are kept without their moves. A level and a score in the notes are\n"
+            "believed until 'rate' has looked.\n",
     .examples = "  roque collection all.db add akari:paper chess-num:paper\n"
                 "  roque collection all.db add akari:paper/1 --tag classic\n"
                 "  roque make akari --number 5 --size 6x6 | roque collection all.db add\n",

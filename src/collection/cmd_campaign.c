@@ -266,7 +266,8 @@ const struct command campaign_run_jobs = {
         "continues. The results do not depend on the number of threads or interruptions.\n"
         "\n"
         "'mpirun -n 9 roque campaign FILE.db run' does the same on several machines. The first rank\n"
-        "keeps the file, the others work. Jobs of dead or hung ranks are reassigned.\n",
+        "keeps the file, the others work. Jobs of hung ranks are reassigned. When a rank dies, mpirun\n"
+        "ends the run; with 'mpirun --enable-recovery' its jobs are reassigned, too.\n",
     .examples = "  roque campaign all.db run --threads 2\n",
     .options = run_options,
     .values = sizeof(struct campaign_run_values),

@@ -1,4 +1,4 @@
-// `collection find` and `collection tag`.
+// `collection find`, `collection tag` and `collection remove`.
 #include "base/json.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
@@ -207,4 +207,75 @@ const struct command collection_tag = {
     .options = tag_options,
     .values = sizeof(struct tag_values),
     .run = run_tag,
+};
+
+// ---- Remove ----------------------------------------------------------------------------------------------
+
+struct remove_values {
+    struct filter filter;
+    // Not options:
+    struct mem *mem;
+    VEC(int64_t) numbers;
+    uint64_t removed;
+};
+
+static bool note_number(void *context, int64_t id, struct campaign_puzzle *p, struct fault *fault) {
+    struct remove_values *v = context;
+    (void)p;
+    return vec_push(v->mem, &v->numbers, id) || fault_memory(fault);
+}
+
+static bool remove_all(struct session *s, struct remove_values *v, const struct query_choice *choice) {
+    struct store store = {0};
+    bool ok = store_init(&store, &s->db, &s->mem, &s->fault) && db_begin(&s->db, &s->fault) &&
+              query_each(&s->db, &s->mem, choice, note_number, v, &s->fault);
+    for (size_t i = 0; ok && i < v->numbers.size; i++) {
+        ok = store_remove(&store, v->numbers.at[i], &s->fault);
+        v->removed += sqlite3_changes(s->db.handle) > 0; // a number may be given twice
+    }
+    ok = ok && db_commit(&s->db, &s->fault);
+    if (!ok) db_roll_back(&s->db);
+    store_free(&store);
+    return ok;
+}
+
+static bool says_which(const struct call *c, const struct filter *f) {
+    return c->count > 1 || f->family != NULL || f->width > 0 || f->scored || f->tag != NULL ||
+           f->text != NULL || f->campaign > 0 ||
+           cli_complain("%s needs numbers of puzzles, or a condition that they fit", c->path);
+}
+
+static int run_remove(const struct call *c) {
+    struct remove_values *v = c->values;
+    struct session s;
+    if (!collection_operands(c, c->count) || !collection_numbers(c, 1, COLLECTION_PUZZLE) ||
+        !filter_check(&v->filter, c->path) || !says_which(c, &v->filter))
+        return CLI_BAD;
+    const struct query_choice choice = {
+        .filter = &v->filter, .count = c->count - 1, .numbers = c->operands + 1};
+    bool ok = session_open(&s, c->operands[0], DB_WRITE, NULL);
+    v->mem = &s.mem;
+    ok = ok && remove_all(&s, v, &choice);
+    if (ok) text_format(&s.out, "%" PRIu64 " removed\n", v->removed);
+    ok = ok && session_print(&s);
+    vec_free(&s.mem, &v->numbers);
+    return session_close(&s, ok, v->removed > 0 ? CLI_YES : CLI_NO);
+}
+
+static const struct option remove_options[] = {FILTER_OPTIONS(struct remove_values, filter), {0}};
+
+const struct command collection_remove = {
+    .name = "remove",
+    .summary = "remove puzzles for good",
+    .operands = "[NUMBER...]",
+    .text =
+        "Removes the puzzles of these numbers or, without numbers, all that fit the conditions, of which\n"
+        "there has to be one. The other puzzles keep their numbers.\n"
+        "\n"
+        "Exit code: 0 when some were removed, 1 when none fits.\n",
+    .examples = "  roque collection all.db remove 3 17\n"
+                "  roque collection all.db remove --family akari --size 7x7 --level fiendish\n",
+    .options = remove_options,
+    .values = sizeof(struct remove_values),
+    .run = run_remove,
 };

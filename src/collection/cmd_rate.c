@@ -117,23 +117,25 @@ static bool done(void *context, struct pool_job *job) {
     return ok && !cli_stopping();
 }
 
+// A level that was not looked at is a claim of the notes.
+#define UNRATED "solutions = 0 OR (level IS NULL AND solutions = 1)"
+
 static bool expect(struct examining *e) {
     int64_t count;
-    bool ok = db_number(&e->session.db,
-                        e->rates ? "SELECT count(*) FROM puzzle WHERE level IS NULL AND solutions < 2"
-                                 : "SELECT count(*) FROM puzzle",
-                        0, &count, &e->session.fault);
+    bool ok =
+        db_number(&e->session.db,
+                  e->rates ? "SELECT count(*) FROM puzzle WHERE " UNRATED : "SELECT count(*) FROM puzzle", 0,
+                  &count, &e->session.fault);
     cli_progress_expect(&e->progress, (size_t)count);
     return ok;
 }
 
 static bool examine_all(struct examining *e, size_t threads) {
-    e->next = db_prepare(
-        &e->session.db,
-        e->rates ? "SELECT " STORE_COLUMNS
-                   " FROM puzzle WHERE level IS NULL AND solutions < 2 AND id > ?1 ORDER BY id LIMIT 1"
-                 : "SELECT " STORE_COLUMNS " FROM puzzle WHERE id > ?1 ORDER BY id LIMIT 1",
-        &e->session.fault);
+    e->next = db_prepare(&e->session.db,
+                         e->rates ? "SELECT " STORE_COLUMNS " FROM puzzle WHERE (" UNRATED
+                                    ") AND id > ?1 ORDER BY id LIMIT 1"
+                                  : "SELECT " STORE_COLUMNS " FROM puzzle WHERE id > ?1 ORDER BY id LIMIT 1",
+                         &e->session.fault);
     if (e->next == NULL || !store_init(&e->store, &e->session.db, &e->session.mem, &e->session.fault) ||
         !expect(e))
         return fail(e);

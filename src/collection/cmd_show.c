@@ -139,12 +139,14 @@ const struct command collection_show = {
 
 // ---- Export ----------------------------------------------------------------------------------------------
 
-// Level and score, after the notes that it has, unless these say so already.
+// Level and score, in place of what its notes say about them.
 static bool annotate(struct campaign_puzzle *f, struct mem *m, struct fault *fault) {
-    size_t length;
-    if (!f->rated || note_find(&f->puzzle, "score", &length) != NULL) return true;
+    const char *own = f->puzzle.notes;
+    if (!f->rated) return true;
     struct text notes = TEXT_IN(m);
-    if (f->puzzle.notes != NULL) text_add(&notes, f->puzzle.notes);
+    for (struct note n; note_next(&own, &n);)
+        if (!note_is(&n, "level") && !note_is(&n, "score"))
+            text_format(&notes, "%.*s\n", (int)n.line_size, n.line);
     text_format(&notes, "level: %s\nscore: %" PRIu32 "\n", explain_level_name(f->level), f->score);
     bool ok = !notes.failed && puzzle_set_notes(&f->puzzle, notes.at, notes.size);
     text_free(&notes);
@@ -183,8 +185,11 @@ static int run_export(const struct call *c) {
     if (!collection_operands(c, c->count) || !filter_check(&v->filter, c->path) || !choose_format(v) ||
         !collection_numbers(c, 1, COLLECTION_PUZZLE))
         return CLI_BAD;
-    const struct query_choice choice = {
-        .filter = &v->filter, .count = c->count - 1, .numbers = c->operands + 1, .limit = v->limit};
+    const struct query_choice choice = {.filter = &v->filter,
+                                        .count = c->count - 1,
+                                        .numbers = c->operands + 1,
+                                        .limit = v->limit,
+                                        .by_jobs = true};
     return finish(&w, session_open(s, c->operands[0], DB_READ, v->path) &&
                           query_each(&s->db, &s->mem, &choice, write_one, &w, &s->fault));
 }
@@ -214,7 +219,7 @@ const struct command collection_export = {
 
 // ---- Pick ------------------------------------------------------------------------------------------------
 
-// A random-looking number that depends on the number of a puzzle and the seed.
+// A random-looking number that depends on the puzzle and the seed, not on when it came.
 static void mix(sqlite3_context *context, int count, sqlite3_value **values) {
     struct rng rng;
     (void)count;
@@ -231,7 +236,7 @@ static const char pick_sql[] =
     " (PARTITION BY family ORDER BY turn, chance) AS family_turn FROM rows)"
     " SELECT " STORE_COLUMNS " FROM puzzle WHERE id IN"
     " (SELECT id FROM turns ORDER BY family_turn, chance LIMIT ?9)"
-    " ORDER BY family, coalesce(score, 0), width * height, id";
+    " ORDER BY family, coalesce(score, 0), width * height, signature, id";
 
 static bool pick(struct writing *w, uint64_t count) {
     struct session *s = &w->session;
@@ -241,7 +246,7 @@ static bool pick(struct writing *w, uint64_t count) {
     sqlite3_create_function(s->db.handle, "roque_mix", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, mix, NULL,
                             NULL);
     text_add(&sql, "WITH chosen AS (");
-    query_write(&q, "id, family, width, height, level, roque_mix(id, ?10) AS chance", &sql);
+    query_write(&q, "id, family, width, height, level, roque_mix(signature, ?10) AS chance", &sql);
     text_add(&sql, pick_sql);
     sqlite3_stmt *st = query_prepare(&q, &s->db, &sql, count, &s->fault);
     if (st != NULL) db_bind_number(st, 10, (int64_t)w->values->seed.value);

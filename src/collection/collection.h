@@ -11,7 +11,7 @@
 
 extern const struct command collection_group, campaign_group, collection_make;
 extern const struct command collection_add, collection_find, collection_show, collection_export,
-    collection_tag, collection_rate, collection_pick, collection_stats, collection_verify;
+    collection_tag, collection_remove, collection_rate, collection_pick, collection_stats, collection_verify;
 extern const struct command campaign_new, campaign_run_jobs, campaign_status, campaign_report;
 void campaign_add_kinds(struct text *out); // a line for each kind of campaign
 

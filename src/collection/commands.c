@@ -1,9 +1,17 @@
 // The commands of roque-collection, which roque-cluster has, too.
 #include "collection/collection.h"
 
-static const struct command *const collection_rows[] = {
-    &collection_add,  &collection_find, &collection_show,  &collection_export, &collection_tag,
-    &collection_rate, &collection_pick, &collection_stats, &collection_verify, NULL};
+static const struct command *const collection_rows[] = {&collection_add,
+                                                        &collection_find,
+                                                        &collection_show,
+                                                        &collection_export,
+                                                        &collection_tag,
+                                                        &collection_remove,
+                                                        &collection_rate,
+                                                        &collection_pick,
+                                                        &collection_stats,
+                                                        &collection_verify,
+                                                        NULL};
 
 const struct command collection_group = {
     .name = "collection",

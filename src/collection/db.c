@@ -120,14 +120,14 @@ void db_roll_back(struct db *d) {
 
 // The file says which program it belongs to and which version its tables have. An older file is brought up to
 // date in one transaction, a newer one is refused.
-enum { VERSION = 3, APPLICATION = 0x526f7175 /* "Roqu" */ };
+enum { VERSION = 4, APPLICATION = 0x526f7175 /* "Roqu" */ };
 
 // The steps from one version to the next. A released step never changes: a new version is a new step.
 //
-// Puzzles are numbered without gaps and never deleted: a campaign over them numbers its jobs by them. Puzzles
-// that are alike have the same signature (make/seen.h). `solution` is the cells of the solved board,
-// `solutions` an enum campaign_solutions, `level` an enum explain_level. Each way to ask has an index that
-// answers it alone, with numbers in order where possible. The index of words keeps no second copy of notes.
+// Numbers of puzzles stay: a campaign over them numbers its jobs by them. Puzzles that are alike have the
+// same signature (make/seen.h). `solution` is the cells of the solved board, `solutions` an enum
+// campaign_solutions, `level` an enum explain_level. Each way to ask has an index that answers it alone, with
+// numbers in order where possible. The index of words keeps no second copy of notes.
 static const char *const steps[VERSION] = {
     "CREATE TABLE puzzle ("
     "  id INTEGER PRIMARY KEY,"
@@ -166,6 +166,14 @@ static const char *const steps[VERSION] = {
 
     // The puzzles of a campaign in the order of their numbers.
     "CREATE INDEX found_puzzle ON found(campaign, puzzle)",
+
+    // The campaign that brought a puzzle, and the first place where it did. A level that was not looked at
+    // (`solutions` is 0) is what the notes claim.
+    "ALTER TABLE puzzle ADD COLUMN from_campaign INTEGER;"
+    "ALTER TABLE puzzle ADD COLUMN from_job INTEGER;"
+    "ALTER TABLE puzzle ADD COLUMN from_place INTEGER;"
+    "DROP INDEX puzzle_unrated;"
+    "CREATE INDEX puzzle_unrated ON puzzle(id) WHERE solutions = 0 OR (level IS NULL AND solutions = 1)",
 };
 
 struct state {

@@ -53,6 +53,7 @@ struct query_choice {
     int count; // of numbers
     char **numbers;
     uint64_t limit; // 0: none
+    bool by_jobs;   // not by their numbers: what was added first, then what campaigns found, job by job
 };
 typedef bool query_visit(void *context, int64_t id, struct campaign_puzzle *p, struct fault *fault);
 bool query_each(struct db *d, struct mem *m, const struct query_choice *c, query_visit *visit, void *context,
@@ -75,9 +76,10 @@ struct query {
 bool query_plan(struct query *q, struct db *d, const struct filter *f, struct fault *fault);
 
 // "SELECT columns FROM ... WHERE ...": in any order; or in the order of the numbers, and at most ?9 of them;
-// or only how many there are.
+// or so that puzzles of a campaign come job by job, whoever was quicker; or only how many there are.
 void query_write(const struct query *q, const char *columns, struct text *sql);
 void query_write_in_order(const struct query *q, const char *columns, struct text *sql);
+void query_write_by_jobs(const struct query *q, const char *columns, struct text *sql);
 void query_write_count(const struct query *q, struct text *sql);
 
 // A statement with such a text in it, its values bound; a limit of 0 is none. NULL with the fault.

@@ -9,28 +9,39 @@
 
 // ---- Statements ------------------------------------------------------------------------------------------
 
+// Rows that are not looked at yet have a level only by their notes.
+static const char *const sql[STORE_STATEMENTS] = {
+    [STORE_ALIKE] = "SELECT id, board, from_campaign, from_job, from_place FROM puzzle WHERE signature = ?1"
+                    " ORDER BY id",
+    [STORE_INSERT] = "INSERT INTO puzzle (board, notes, solution, solutions, level, score, from_campaign,"
+                     " from_job, from_place, family, width, height, signature)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+    [STORE_REPLACE] = "UPDATE puzzle SET board = ?1, notes = ?2, solution = ?3, solutions = ?4, level = ?5,"
+                      " score = ?6, from_campaign = ?7, from_job = ?8, from_place = ?9, width = ?11,"
+                      " height = ?12 WHERE id = ?14",
+    [STORE_INDEX] = "INSERT INTO words (rowid, notes) VALUES (?1, ?2)",
+    [STORE_UNINDEX] = "INSERT INTO words (words, rowid, notes) VALUES ('delete', ?1, ?2)",
+    [STORE_FILL] = "UPDATE puzzle SET solution = coalesce(solution, ?2),"
+                   " level = CASE WHEN solutions = 0 OR level IS NULL THEN ?4 ELSE level END,"
+                   " score = CASE WHEN solutions = 0 OR score IS NULL THEN ?5 ELSE score END,"
+                   " solutions = CASE solutions WHEN 0 THEN ?3 ELSE solutions END WHERE id = ?1",
+    [STORE_TAG] = "INSERT OR IGNORE INTO tag (name, puzzle) VALUES (?1, ?2)",
+    [STORE_UNTAG] = "DELETE FROM tag WHERE name = ?1 AND puzzle = ?2",
+    [STORE_NOTES_OF] = "SELECT notes FROM puzzle WHERE id = ?1",
+    [STORE_REMOVE_TAGS] = "DELETE FROM tag WHERE puzzle = ?1",
+    [STORE_REMOVE_FOUND] = "DELETE FROM found WHERE puzzle = ?1",
+    [STORE_REMOVE] = "DELETE FROM puzzle WHERE id = ?1",
+};
+
 bool store_init(struct store *s, struct db *d, struct mem *m, struct fault *fault) {
     *s = (struct store){.db = d, .mem = m};
-    s->alike = db_prepare(d, "SELECT id, board FROM puzzle WHERE signature = ?1 ORDER BY id", fault);
-    s->insert = db_prepare(d,
-                           "INSERT INTO puzzle (family, width, height, signature, board, notes, solution,"
-                           " solutions, level, score) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-                           fault);
-    s->index = db_prepare(d, "INSERT INTO words (rowid, notes) VALUES (?1, ?2)", fault);
-    s->fill = db_prepare(d,
-                         "UPDATE puzzle SET solution = coalesce(solution, ?2),"
-                         " solutions = CASE solutions WHEN 0 THEN ?3 ELSE solutions END,"
-                         " level = coalesce(level, ?4), score = coalesce(score, ?5) WHERE id = ?1",
-                         fault);
-    s->tag = db_prepare(d, "INSERT OR IGNORE INTO tag (name, puzzle) VALUES (?1, ?2)", fault);
-    s->untag = db_prepare(d, "DELETE FROM tag WHERE name = ?1 AND puzzle = ?2", fault);
-    return s->alike != NULL && s->insert != NULL && s->index != NULL && s->fill != NULL && s->tag != NULL &&
-           s->untag != NULL;
+    for (size_t i = 0; i < STORE_STATEMENTS; i++)
+        if ((s->statements[i] = db_prepare(d, sql[i], fault)) == NULL) return false;
+    return true;
 }
 
 void store_free(struct store *s) {
-    sqlite3_stmt *const all[] = {s->alike, s->insert, s->index, s->fill, s->tag, s->untag};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) sqlite3_finalize(all[i]);
+    for (size_t i = 0; i < STORE_STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
     *s = (struct store){0};
 }
 
@@ -79,25 +90,35 @@ static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt 
 struct likeness {
     int64_t id; // 0: nothing is like it
     bool same;  // it is the very same board
+    bool later; // the same campaign has found it in a later job
 };
 
-static bool find_alike(struct store *s, const struct puzzle *p, uint64_t signature, const struct text *board,
-                       struct likeness *out, struct fault *fault) {
+static bool is_later(sqlite3_stmt *row, struct store_origin from) {
+    enum { CAMPAIGN = 2, JOB, PLACE };
+    int64_t job = sqlite3_column_int64(row, JOB), place = sqlite3_column_int64(row, PLACE);
+    return from.campaign != 0 && sqlite3_column_int64(row, CAMPAIGN) == from.campaign &&
+           (job > from.job || (job == from.job && place > from.place));
+}
+
+static bool find_alike(struct store *s, const struct puzzle *p, uint64_t signature, struct store_origin from,
+                       const struct text *board, struct likeness *out, struct fault *fault) {
     bool ok = true, like = false;
+    sqlite3_stmt *st = s->statements[STORE_ALIKE];
     *out = (struct likeness){0};
     struct text canonical = TEXT_IN(s->mem);
-    db_bind_number(s->alike, 1, (int64_t)signature);
-    while (ok && !like && db_row(s->db, s->alike, fault)) {
+    db_bind_number(st, 1, (int64_t)signature);
+    while (ok && !like && db_row(s->db, st, fault)) {
         if (canonical.size == 0 && !make_canonical(p, &canonical)) ok = fault_memory(fault);
-        ok = ok && is_like(s, &canonical, s->alike, &like, fault);
+        ok = ok && is_like(s, &canonical, st, &like, fault);
         if (!like) continue;
-        out->id = sqlite3_column_int64(s->alike, 0);
-        const void *its = sqlite3_column_text(s->alike, 1);
-        out->same = its != NULL && (size_t)sqlite3_column_bytes(s->alike, 1) == board->size &&
+        const void *its = sqlite3_column_text(st, 1);
+        out->id = sqlite3_column_int64(st, 0);
+        out->same = its != NULL && (size_t)sqlite3_column_bytes(st, 1) == board->size &&
                     memcmp(its, board->at, board->size) == 0;
+        out->later = is_later(st, from);
     }
     if (ok && !like) ok = fault->kind == FAULT_NONE;
-    sqlite3_reset(s->alike);
+    sqlite3_reset(st);
     text_free(&canonical);
     return ok;
 }
@@ -112,48 +133,95 @@ static void bind_claims(sqlite3_stmt *st, int solution, const struct campaign_pu
     db_bind_number(st, solution + 3, f->score);
 }
 
-static bool insert(struct store *s, const struct campaign_puzzle *f, uint64_t signature,
-                   const struct text *board, int64_t *id, struct fault *fault) {
+static void bind_puzzle(sqlite3_stmt *st, const struct campaign_puzzle *f, struct store_origin from,
+                        const struct text *board) {
     const struct puzzle *p = &f->puzzle;
-    size_t notes = p->notes == NULL ? 0 : strlen(p->notes);
-    db_bind_text(s->insert, 1, p->family->name, strlen(p->family->name));
-    db_bind_number(s->insert, 2, p->width);
-    db_bind_number(s->insert, 3, p->height);
-    db_bind_number(s->insert, 4, (int64_t)signature);
-    db_bind_text(s->insert, 5, board->at, board->size);
-    db_bind_text(s->insert, 6, p->notes, notes);
-    bind_claims(s->insert, 7, f);
-    if (!db_run(s->db, s->insert, fault)) return false;
+    const int64_t origin[] = {from.campaign, from.job, from.place};
+    db_bind_text(st, 1, board->at, board->size);
+    db_bind_text(st, 2, p->notes, p->notes == NULL ? 0 : strlen(p->notes));
+    bind_claims(st, 3, f);
+    for (int i = 0; i < 3; i++)
+        if (from.campaign == 0) db_bind_nothing(st, 7 + i);
+        else db_bind_number(st, 7 + i, origin[i]);
+    db_bind_number(st, 11, p->width);
+    db_bind_number(st, 12, p->height);
+}
+
+// Into the index of words, or (STORE_UNINDEX) out of it.
+static bool index_notes(struct store *s, int how, int64_t id, const char *notes, struct fault *fault) {
+    sqlite3_stmt *st = s->statements[how];
+    if (notes == NULL || *notes == '\0') return true;
+    db_bind_number(st, 1, id);
+    db_bind_text(st, 2, notes, strlen(notes));
+    return db_run(s->db, st, fault);
+}
+
+// Its notes leave the index.
+static bool forget_notes(struct store *s, int64_t id, struct fault *fault) {
+    sqlite3_stmt *st = s->statements[STORE_NOTES_OF];
+    db_bind_number(st, 1, id);
+    bool ok = db_row(s->db, st, fault)
+                  ? index_notes(s, STORE_UNINDEX, id, (const char *)sqlite3_column_text(st, 0), fault)
+                  : fault->kind == FAULT_NONE;
+    sqlite3_reset(st);
+    return ok;
+}
+
+static bool insert(struct store *s, const struct campaign_puzzle *f, uint64_t signature,
+                   struct store_origin from, const struct text *board, int64_t *id, struct fault *fault) {
+    const struct puzzle *p = &f->puzzle;
+    sqlite3_stmt *st = s->statements[STORE_INSERT];
+    bind_puzzle(st, f, from, board);
+    db_bind_text(st, 10, p->family->name, strlen(p->family->name));
+    db_bind_number(st, 13, (int64_t)signature);
+    if (!db_run(s->db, st, fault)) return false;
     *id = sqlite3_last_insert_rowid(s->db->handle);
-    if (notes == 0) return true;
-    db_bind_number(s->index, 1, *id);
-    db_bind_text(s->index, 2, p->notes, notes);
-    return db_run(s->db, s->index, fault);
+    return index_notes(s, STORE_INDEX, *id, p->notes, fault);
+}
+
+static bool replace(struct store *s, const struct campaign_puzzle *f, struct store_origin from,
+                    const struct text *board, int64_t id, struct fault *fault) {
+    sqlite3_stmt *st = s->statements[STORE_REPLACE];
+    if (!forget_notes(s, id, fault)) return false;
+    bind_puzzle(st, f, from, board);
+    db_bind_number(st, 14, id);
+    return db_run(s->db, st, fault) && index_notes(s, STORE_INDEX, id, f->puzzle.notes, fault);
 }
 
 bool store_fill(struct store *s, int64_t id, const struct campaign_puzzle *f, struct fault *fault) {
-    db_bind_number(s->fill, 1, id);
-    bind_claims(s->fill, 2, f);
-    return db_run(s->db, s->fill, fault);
+    sqlite3_stmt *st = s->statements[STORE_FILL];
+    db_bind_number(st, 1, id);
+    bind_claims(st, 2, f);
+    return db_run(s->db, st, fault);
 }
 
-bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature, struct store_kept *out,
-                struct fault *fault) {
+bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature,
+                struct store_origin from, struct store_kept *out, struct fault *fault) {
     struct likeness like;
     struct text board = TEXT_IN(s->mem);
-    bool ok =
-        record_board(&f->puzzle, &board, fault) && find_alike(s, &f->puzzle, signature, &board, &like, fault);
+    bool ok = record_board(&f->puzzle, &board, fault) &&
+              find_alike(s, &f->puzzle, signature, from, &board, &like, fault);
     if (ok) {
         *out = (struct store_kept){.id = like.id, .known = like.id != 0};
-        if (!out->known) ok = insert(s, f, signature, &board, &out->id, fault);
+        if (!out->known) ok = insert(s, f, signature, from, &board, &out->id, fault);
+        else if (like.later) ok = replace(s, f, from, &board, like.id, fault);
         else if (like.same && f->solutions != CAMPAIGN_NOT_COUNTED) ok = store_fill(s, like.id, f, fault);
     }
     text_free(&board);
     return ok;
 }
 
+bool store_remove(struct store *s, int64_t id, struct fault *fault) {
+    bool ok = forget_notes(s, id, fault);
+    for (int i = STORE_REMOVE_TAGS; ok && i <= STORE_REMOVE; i++) {
+        db_bind_number(s->statements[i], 1, id);
+        ok = db_run(s->db, s->statements[i], fault);
+    }
+    return ok;
+}
+
 bool store_tag(struct store *s, int64_t id, const char *tag, bool remove, struct fault *fault) {
-    sqlite3_stmt *st = remove ? s->untag : s->tag;
+    sqlite3_stmt *st = s->statements[remove ? STORE_UNTAG : STORE_TAG];
     db_bind_text(st, 1, tag, strlen(tag));
     db_bind_number(st, 2, id);
     return db_run(s->db, st, fault);
@@ -192,7 +260,9 @@ bool batch_put(struct batch *s, struct campaign_puzzle *p, const char *name, str
 static bool keep_all(struct batch *s, struct fault *fault) {
     for (size_t i = 0; i < s->items.size; i++) {
         struct batch_item *item = &s->items.at[i];
-        if (!store_keep(s->store, &item->puzzle, item->signature, &item->kept, fault)) return false;
+        if (!store_keep(s->store, &item->puzzle, item->signature, (struct store_origin){0}, &item->kept,
+                        fault))
+            return false;
         if (s->tag != NULL && !store_tag(s->store, item->kept.id, s->tag, false, fault)) return false;
     }
     return true;

@@ -6,10 +6,26 @@
 #include "collection/db.h"
 #include "collection/record.h"
 
+enum {
+    STORE_ALIKE,
+    STORE_INSERT,
+    STORE_REPLACE,
+    STORE_INDEX,
+    STORE_UNINDEX,
+    STORE_FILL,
+    STORE_TAG,
+    STORE_UNTAG,
+    STORE_NOTES_OF,
+    STORE_REMOVE_TAGS,
+    STORE_REMOVE_FOUND,
+    STORE_REMOVE,
+    STORE_STATEMENTS
+};
+
 struct store {
     struct db *db;
     struct mem *mem;
-    sqlite3_stmt *alike, *insert, *index, *fill, *tag, *untag;
+    sqlite3_stmt *statements[STORE_STATEMENTS];
 };
 
 bool store_init(struct store *s, struct db *d, struct mem *m, struct fault *fault);
@@ -24,18 +40,25 @@ static inline bool store_is_due(size_t pieces, uint64_t first_us) {
 
 // ---- Within a transaction ----
 
+// Where a campaign found a puzzle. campaign 0: a person added it.
+struct store_origin {
+    int64_t campaign, job, place;
+};
+
 // Keep a puzzle of this signature (make/seen.h), unless one like it is known already. What is new about the
-// very same board is filled in.
+// very same board is filled in. Of puzzles that a campaign brings and that are alike, the one of the first
+// job is kept, in whatever order the jobs end.
 struct store_kept {
     int64_t id;
     bool known;
 };
-bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature, struct store_kept *out,
-                struct fault *fault);
+bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature,
+                struct store_origin from, struct store_kept *out, struct fault *fault);
 
 // Fill in what was not known about a puzzle.
 bool store_fill(struct store *s, int64_t id, const struct campaign_puzzle *f, struct fault *fault);
 bool store_tag(struct store *s, int64_t id, const char *tag, bool remove, struct fault *fault);
+bool store_remove(struct store *s, int64_t id, struct fault *fault);
 
 // ---- Reading ----
 

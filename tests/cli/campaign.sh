@@ -68,7 +68,7 @@ same_reports "with the same report" threads.db
 
 run campaign parts.db new loops --area 12
 run campaign parts.db run --limit 100 --threads 2
-expect "some of it today" 3 out '^campaign 1: .*: 100 of 480 jobs done (21 %)'
+expect "some of it today" 3 out '^campaign 1: .*: 100 of 480 jobs done (20 %)'
 run campaign parts.db report
 expect "and what is known so far, which is not the answer" 3 out '^So far, ' out '^100 of 480 jobs'
 run campaign parts.db status
@@ -203,4 +203,32 @@ run campaign c.db report 4
 expect "those there are" 2 err 'there is no campaign 4'
 run campaign c.db status two
 expect "by their numbers" 2 err "'two' is not the number of a campaign; 'status' lists them"
+
+# ---- However it was run ----
+
+for way in 1 2 4; do
+    run campaign way$way.db new make akari --size 4x4 --size 5x5 --number 60 --seed 1
+    run campaign way$way.db run --threads $way
+    "$ROQUE" collection way$way.db export >export$way
+    "$ROQUE" collection way$way.db pick 9 >pick$way
+done
+rc=0
+cmp export1 export2 && cmp export1 export4 || rc=1
+expect "export gives the same bytes, however many threads there were" 0
+rc=0
+cmp pick1 pick2 && cmp pick1 pick4 || rc=1
+expect "and so does pick" 0
+run campaign both.db new make akari --size 5x5 --number 400 --seed 2
+"$ROQUE" campaign both.db run --threads 1 >out1 2>err &
+"$ROQUE" campaign both.db run --threads 1 >out 2>>err
+rc=$?
+wait $! || rc=$?
+cat out1 >>out
+expect "two runs at once both end well, and say that all is done" 0 out ': 400 of 400 jobs done (100 %)' no-out 'left' no-err .
+[ "$(grep -c '400 of 400' out)" -eq 2 ]
+rc=$?
+expect "each of them" 0
+run campaign share.db new make akari --size 4x4 --number 1000 --seed 1
+run campaign share.db run --limit 999
+expect "there is no 100 % before the end" 3 out ': 999 of 1000 jobs done (99 %)'
 finish

@@ -45,7 +45,7 @@ expect "find goes by family" 0 out-lines 3 no-out akari
 db find --size 25x25
 expect "by size" 0 out-lines 1 out '^3  akari 25x25'
 db find --level easy
-expect "no level is known before it is rated" 1 out-is ''
+expect "before it is rated, a level is known where the notes tell it" 0 out-lines 2 out '  akari 5x5  easy 0$'
 db rate --threads 2
 expect "rate fills in what is missing, and tells what is no puzzle" 1 out '^25 has no solution$' out '^25 rated, 3 with several' no-err .
 db rate
@@ -237,9 +237,66 @@ expect "but may become a collection" 0 out '^stored 1$'
 run collection . find
 expect "a directory is not a file" 2 err 'is not a file'
 
+# ---- Levels that puzzles carry, and puzzles that go ----
+
+"$ROQUE" make akari --size 6x6 --level hard --seed 3 >carried
+score=$(sed -n 's/^; score: //p' carried)
+run collection carried.db add carried
+expect "a level in the notes is believed" 0 out "^1 level taken from notes; 'rate' checks\$"
+run collection carried.db find --level hard
+expect "and found" 0 out-is "1  akari 6x6  hard $score\n"
+sed 's/^; level: .*/; level: easy/; s/^; score: .*/; score: 0/' carried >boasting
+run collection boasting.db add boasting
+expect "whatever it is" 0 out '^1 level taken'
+run collection boasting.db find --level easy --count
+expect "as long as nobody has looked" 0 out-is '1\n'
+run collection boasting.db rate
+expect "who rates looks at it" 0 out '^1 rated'
+run collection boasting.db find
+expect "and it has the level that it has" 0 out-is "1  akari 6x6  hard $score\n"
+run collection boasting.db export
+expect "which export writes once" 0 out '^; level: hard$' out "^; score: $score\$" no-out 'easy'
+run collection boasting.db rate
+expect "and nothing is left to rate" 0 out '^0 rated'
+sed '/^; score/d' carried >half
+run collection half.db add half
+expect "a level without a score is not believed, and that is said" 0 out "^1 level in notes without a score that fits: left to 'rate'\$"
+run collection half.db find --level hard
+expect "nor found" 1
+
+run collection gone.db add akari:paper chess-num:paper
+run collection gone.db find --text paper --count
+words=$(cat out)
+run collection gone.db tag old 2 3
+run collection gone.db remove 2 3 2
+expect "puzzles are removed" 0 out-is '2 removed\n'
+run collection gone.db find --tag old
+expect "with their tags" 1 no-out .
+run collection gone.db find --family akari --limit 2
+expect "the others keep their numbers" 0 out '^1  akari' out '^4  akari' no-out '^[23] '
+run collection gone.db find --text paper --count
+expect "their words are gone, too" 0 out-is "$((words - 2))\\n"
+run collection gone.db remove --family chess-num
+expect "all that fit are removed" 0 out ' removed$'
+run collection gone.db remove --family chess-num
+expect "or none does" 1 out-is '0 removed\n'
+run collection gone.db remove
+expect "but not all, by mistake" 2 err 'needs numbers of puzzles, or a condition'
+run collection gone.db remove 99
+expect "nor what is not there" 2 err 'there is no puzzle 99'
+run campaign gone.db new rate
+run campaign gone.db run
+expect "a campaign over the puzzles passes over those that are gone" 0 out '(100 %)'
+run collection gone.db verify
+expect "and the file is sound" 0 out 'all hold'
+run collection gone.db add akari:paper/2
+expect "what was removed can be added again" 0 out '^1 added$'
+
 # Version 1 had no campaigns, version 2 no index of what they found.
 cp all.db older.db
-sqlite3 older.db 'DROP TABLE found; DROP TABLE result; DROP TABLE campaign; PRAGMA user_version = 1'
+columns='ALTER TABLE puzzle DROP COLUMN from_campaign; ALTER TABLE puzzle DROP COLUMN from_job; ALTER TABLE puzzle DROP COLUMN from_place;
+DROP INDEX puzzle_unrated; CREATE INDEX puzzle_unrated ON puzzle(id) WHERE level IS NULL AND solutions < 2;'
+sqlite3 older.db "$columns DROP TABLE found; DROP TABLE result; DROP TABLE campaign; PRAGMA user_version = 1"
 run campaign older.db new verify
 expect "an older one is brought up to date" 0 out '^campaign 1: verify, '
 run collection older.db find --family chess-loop --count
@@ -248,12 +305,12 @@ db find --family chess-loop --count
 expect "with all that is in it" 0 same count
 run collection book.db find --campaign 1
 cp out found
-sqlite3 book.db 'DROP INDEX found_puzzle; PRAGMA user_version = 2'
+sqlite3 book.db "$columns DROP INDEX found_puzzle; PRAGMA user_version = 2"
 run collection book.db find --campaign 1
 expect "so is one of the version after it" 0 same found
 for older in older book; do sqlite3 $older.db 'PRAGMA user_version; SELECT name FROM sqlite_master ORDER BY name' >$older.tables; done
 cp book.tables out
-expect "with the same tables in the end" 0 out '^3$' out '^found_puzzle$' same older.tables
+expect "with the same tables in the end" 0 out '^4$' out '^found_puzzle$' same older.tables
 
 # ---- A disk that is damaged, read-only, or full ----
 
