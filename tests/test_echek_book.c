@@ -157,6 +157,73 @@ static echek_move played(const struct made_up *m, struct mem *mem, const struct 
     return thought.move;
 }
 
+// Every king's move draws for sure and sets as many traps: then it is a matter of taste, and the engine,
+// which would rather drop something, has to say which of them it prefers.
+static void of_equal_draws_perfect_plays_what_the_engine_likes(void **state) {
+    (void)state;
+    static struct made_up m;
+    struct mem mem = MEM_UNLIMITED;
+    struct echek_game g;
+    struct echek_thought best;
+    struct fault fault;
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    echek_game_init(&g, &mem, &paper, &start);
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
+    const struct told t = told_at_start(&m);
+    const struct echek_effort effort = {.depth = 3, .moves = t.list, .move_count = t.count};
+    struct echek_engine *e = echek_engine_new(&mem, 1 << 20);
+    assert_true(echek_think(e, &g, &effort, &best, &fault));
+    echek_engine_free(e);
+    assert_int_equal(t.sure, TABLE_DRAW);
+    assert_int_not_equal(best.move, t.list[0]); // or this would test nothing
+    assert_int_equal(played(&m, &mem, &g), best.move);
+    echek_game_free(&g);
+    assert_int_equal(mem.used, 0);
+}
+
+static void values_know_what_tables_are_sure_of(void **state) {
+    (void)state;
+    static struct made_up m;
+    static struct echek_values v;
+    struct mem mem = MEM_UNLIMITED;
+    struct echek_game g;
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    echek_game_init(&g, &mem, &paper, &start);
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
+    say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A1);
+    say_won(&m, ECHEK_BLACK, TABLE_ATTACKS, A3);
+    echek_values_begin(&v, &g);
+    assert_int_equal(v.count, 77);
+    table_book_value(&m.book, &paper, &start, &v);
+    assert_int_equal(v.list[0].move, king_to(A1));
+    assert_int_equal(echek_value_kind(&v.list[0]), ECHEK_VALUE_WIN);
+    assert_int_equal(v.list[76].move, king_to(A3));
+    assert_int_equal(echek_value_kind(&v.list[76]), ECHEK_VALUE_LOSS);
+    size_t draws = 0;
+    for (size_t i = 0; i < v.count; i++) draws += echek_value_kind(&v.list[i]) == ECHEK_VALUE_DRAW;
+    assert_int_equal(draws, 5);
+    echek_game_free(&g);
+}
+
+static void what_is_won_where_the_other_drops_less_is_not_sure(void **state) {
+    (void)state;
+    static struct made_up m;
+    struct echek_position p = echek_start();
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
+    m.shelf.game.attackers = TABLE_WHITE_ALONE;
+    m.shelf.game.ranks = 1;
+    struct table_known k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_most, TABLE_DRAW); // what Black holds with few drops he holds with all
+    say_won(&m, ECHEK_WHITE, TABLE_ATTACKS, B2);
+    k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_LOSS);
+    m.shelf.game.ranks = TABLE_RANKS;
+    k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_WIN);
+}
+
 static void perfect_never_leaves_what_is_sure(void **state) {
     (void)state;
     static struct made_up m;
@@ -241,6 +308,9 @@ int main(void) {
         cmocka_unit_test(a_move_that_loses_for_sure_is_not_played),
         cmocka_unit_test(who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else),
         cmocka_unit_test(a_table_of_one_attacker_tells_of_that_side_alone),
+        cmocka_unit_test(of_equal_draws_perfect_plays_what_the_engine_likes),
+        cmocka_unit_test(values_know_what_tables_are_sure_of),
+        cmocka_unit_test(what_is_won_where_the_other_drops_less_is_not_sure),
         cmocka_unit_test(perfect_never_leaves_what_is_sure),
         cmocka_unit_test(a_review_tells_what_tables_know_to_be_given_away),
     };

@@ -57,6 +57,15 @@ run echek moves --position '4/2k1/1K2/4 w QRBNPqrbnp' --rules program
 expect "safe drops are fewer" 0 out-lines 57 no-out '^Q@b3$'
 run echek moves --position 'k3/4/2P1/1nKb w QRBNqrp'
 expect "an ended game has no moves" 0 out-is '' err 'there are no moves: Black has won'
+run echek moves --values --nodes 3000 --position 'q2k/2B1/1K2/4 w QRNPrbnp'
+expect "each move may have its value, the best first" 0 no-err . \
+    out '^Q@c4   ++  wins in 5 plies$' out '^[a-dQRBNP@1-4-]* *-  *-[0-9]\.[0-9]*$' no-out 'by table'
+[ "$(head -n 1 out)" = 'Q@c4   ++  wins in 5 plies' ] || rc=99
+expect "a win stands above what is only thought" 0
+run echek moves --values --nodes 3000 --position 'Q1qk/2B1/1K2/4 b RNPrbnp' --json
+expect "in JSON too, and a loss has its distance" 0 out-lines 1 out '"moves":\[".*"values":\[{"move":"' out '"value":"loss","plies":[0-9]*}' no-err .
+run echek moves --values --tables nowhere
+expect "a folder of tables that is not there is told" 2 err '^roque: --tables: cannot read nowhere: '
 run echek moves --json --position 'k3/4/2P1/1nKb w QRBNqrp'
 expect "in JSON the winner is told" 0 out '"count":0,"moves":\[\],"winner":"black"}$' out-lines 1 no-err .
 run echek moves --json

@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "echek/commands/echek.h"
+#include "echek/commands/table_files.h"
 #include "echek/tell/tell.h"
 
 #include <inttypes.h>
@@ -15,20 +16,54 @@
 // ---- moves ----------------------------------------------------------------------------------------------
 
 struct moves_words {
-    const char *rules, *position;
-    bool json;
+    const char *rules, *position, *tables;
+    uint64_t nodes;
+    bool json, values;
 };
+
+// False: no memory, or interrupted.
+static bool think_of_each(const struct moves_words *w, const struct echek_game *g, struct echek_values *v) {
+    enum { TABLE_BYTES = 64 << 20 };
+    const struct limits limits = cli_limits(0);
+    struct mem mem = MEM_UNLIMITED;
+    struct cli_progress progress;
+    struct fault fault;
+    struct echek_engine *e = echek_engine_new(&mem, TABLE_BYTES);
+    cli_progress_start(&progress);
+    echek_values_begin(v, g);
+    bool done = e != NULL && echek_values_go(v, e, g, w->nodes, &limits, &fault);
+    cli_progress_end(&progress);
+    echek_engine_free(e);
+    return (done || cli_complain("out of memory")) && !cli_interrupted();
+}
+
+static bool find_values(const struct moves_words *w, const struct echek_rules *r,
+                        const struct echek_position *p, struct echek_values *v) {
+    struct mem mem = MEM_UNLIMITED;
+    struct table_folder tables;
+    struct echek_game g;
+    if (!echek_open_tables(&tables, w->tables, r)) return false;
+    echek_game_init(&g, &mem, r, p);
+    bool found = think_of_each(w, &g, v);
+    if (found) table_book_value(&tables.book, r, p, v);
+    echek_game_free(&g);
+    echek_close_tables(&tables);
+    return found;
+}
 
 static int run_moves(const struct call *c) {
     const struct moves_words *w = c->values;
     struct mem mem = MEM_UNLIMITED;
     struct echek_rules r;
     struct echek_position p;
+    struct echek_values values;
     struct text out = TEXT_IN(&mem);
     if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'") ||
         !echek_read_position(w->rules, w->position, &r, &p))
         return CLI_BAD;
-    if (w->json) echek_tell_moves_json(&out, &r, &p);
+    if (w->values && !find_values(w, &r, &p, &values)) return cli_interrupted() ? CLI_INTERRUPTED : CLI_BAD;
+    if (w->json) echek_tell_moves_json(&out, &r, &p, w->values ? &values : NULL);
+    else if (w->values) echek_tell_values(&out, &p, &values);
     else echek_tell_moves(&out, &r, &p);
     bool said = cli_output_say(&out), none = out.size == 0;
     text_free(&out);
@@ -39,6 +74,11 @@ static int run_moves(const struct call *c) {
 static const struct option moves_options[] = {
     OPTION_ECHEK_POSITION(struct moves_words, position),
     OPTION_ECHEK_RULES(struct moves_words, rules),
+    {"values", 0, OPTION_FLAG, offsetof(struct moves_words, values),
+     .help = "each with its value, the best first: proven, by table, or as the engine thinks"},
+    {"nodes", 0, OPTION_COUNT, offsetof(struct moves_words, nodes), "N",
+     .help = "with --values: think about N positions for each move", .usual = "50000", .least = 1},
+    OPTION_ECHEK_TABLES(struct moves_words, tables),
     OPTION_JSON(struct moves_words, json, "one JSON object with all of them"),
     {0},
 };
@@ -47,9 +87,11 @@ const struct command command_echek_moves = {
     .name = "moves",
     .summary = "every legal move in a position",
     .text = "Lists the legal moves of a position, one per line: drops such as Q@b3, moves such as b2-c1,\n"
-            "and O-O where king and rook may change places. An ended game has none.\n",
+            "and O-O where king and rook may change places. An ended game has none.\n"
+            "With --values, ++ is a win, -- a loss, == a draw by table; + = - is how the engine sees it.\n",
     .examples = "  roque echek moves\n"
                 "  roque echek moves --position 'q2k/2B1/1K2/4 w QRNPrbnp' --rules drop=safe\n"
+                "  roque echek moves --values --nodes 2000 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n"
                 "  roque echek moves --json\n",
     .options = moves_options,
     .values = sizeof(struct moves_words),

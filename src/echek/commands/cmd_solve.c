@@ -81,6 +81,15 @@ static void add_known(struct text *out, const struct solving *s) {
                     echek_side_name(s->known.at_most == TABLE_DRAW ? mover : mover ^ 1));
 }
 
+// The same in a word, for the side to move; NULL: nothing.
+static const char *known_word(const struct solving *s) {
+    if (is_drawn(s)) return "draw";
+    if (s->known.at_least == TABLE_WIN) return "win";
+    if (s->known.at_most == TABLE_LOSS) return "loss";
+    if (s->known.at_most == TABLE_DRAW) return "no-win";
+    return s->known.at_least == TABLE_DRAW ? "no-loss" : NULL;
+}
+
 static int prove_and_tell(struct solving *s, bool json, const char *certificate_path) {
     struct text certificate = TEXT_IN(&s->mem), out = TEXT_IN(&s->mem);
     struct cli_progress progress;
@@ -93,7 +102,7 @@ static int prove_and_tell(struct solving *s, bool json, const char *certificate_
     int exit_code = CLI_LIMIT;
     if (!done) cli_complain("%s (--hash asks for less)", fault.text);
     else {
-        if (json) echek_tell_proof_json(&out, &s->question, &s->proof, s->us);
+        if (json) echek_tell_proof_json(&out, &s->question, &s->proof, known_word(s), s->us);
         else echek_tell_proof(&out, &s->question, &s->proof, s->us);
         if (!json) add_known(&out, s);
         exit_code = cli_output_say(&out) ? exit_of(s) : CLI_BAD;

@@ -214,7 +214,7 @@ const char *roque_proof_certificate(const roque_proof *p) {
 
 const char *roque_proof_json(roque_proof *p) {
     if (p == NULL) return NULL;
-    if (p->json.size == 0) echek_tell_proof_json(&p->json, &p->question, &p->proof, p->us);
+    if (p->json.size == 0) echek_tell_proof_json(&p->json, &p->question, &p->proof, NULL, p->us);
     return library_kept(&p->json, p->handle.home);
 }
 

@@ -184,6 +184,7 @@ void echek_play_say_last_move(struct echek_play *p) {
 // What was thought of the position before is of no use.
 enum game_step echek_play_changed(struct echek_play *p) {
     p->thought_us = 0;
+    p->values.done = 0;
     return GAME_CHANGED;
 }
 
@@ -375,6 +376,8 @@ static const struct game_word words[] = {
     {"menu", "m", NULL, "choose a move from lists; so does an empty line", .run = echek_play_choose},
     {"think", NULL, NULL, "how the engine sees the position", .label = "What does the engine think?",
      .is_slow = true, .run = echek_play_think},
+    {"values", NULL, NULL, "every move with its value: ++ wins, -- loses, == draws", 'w',
+     .label = "The value of every move", .is_long = true, .is_slow = true, .run = echek_play_value},
     {"O-O", NULL, NULL, "castle: king and rook change places", 'o', .run = castle},
     {"flip", NULL, NULL, "see the board from the other side", 'f', .label = "Turn the board", .run = flip},
     {"draw", NULL, NULL, "offer a draw", 'x', .label = "Offer a draw", .is_slow = true, .run = offer_draw},

@@ -20,6 +20,7 @@ struct echek_play {
     uint64_t seed;                             // of it
     struct echek_thought thought;              // about the position now, as far as it has come
     uint64_t thought_us;                       // and how long that took so far
+    struct echek_values values;                // of the moves now, as far as they have come
     struct echek_review review;                // as far as it has come
     unsigned problem; // White is to win within so many plies; 0: it is a game, not a problem
 };
@@ -49,11 +50,13 @@ enum game_step echek_play_choose(struct game *g, const char *argument, struct fa
 // state.c: members of an open JSON object.
 bool echek_play_state(struct game *g, struct text *out);
 void echek_play_thought_json(const struct echek_play *p, struct text *out); // what p->thought says
+void echek_play_values_json(const struct echek_play *p, struct text *out);  // what p->values says
 void echek_play_review_json(const struct echek_review *r, struct text *out);
 
 // think.c
 enum game_step echek_play_hint(struct game *g, unsigned strength, struct fault *fault);
 enum game_step echek_play_think(struct game *g, const char *argument, struct fault *fault);
+enum game_step echek_play_value(struct game *g, const char *argument, struct fault *fault);
 enum game_step echek_play_do_hint(struct game *g, struct fault *fault);
 enum game_step echek_play_reply(struct game *g, struct fault *fault);
 enum game_step echek_play_review(struct game *g, const char *argument, struct fault *fault);

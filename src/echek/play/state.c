@@ -167,6 +167,22 @@ void echek_play_thought_json(const struct echek_play *p, struct text *out) {
     json_close(out, '}');
 }
 
+void echek_play_values_json(const struct echek_play *p, struct text *out) {
+    const struct echek_position *now = echek_play_now(p);
+    json_open(out, "values", '[');
+    for (size_t i = 0; i < p->values.count; i++) {
+        const struct echek_move_value *one = &p->values.list[i];
+        json_open(out, NULL, '{');
+        echek_json_value(out, now, one);
+        add_ends(out, now, one->move);
+        size_t from = json_begin_string(out, "words");
+        echek_tell_value(out, one);
+        json_end_string(out, from);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 void echek_play_review_json(const struct echek_review *r, struct text *out) {
     json_open(out, "reviewed", '[');
     for (size_t i = 0; i < r->count; i++) {

@@ -109,6 +109,26 @@ enum game_step echek_play_think(struct game *g, const char *argument, struct fau
     return step;
 }
 
+// Every move with its value: help that has to be asked for each time.
+enum game_step echek_play_value(struct game *g, const char *argument, struct fault *fault) {
+    enum { NODES = 20000 };
+    struct echek_play *p = echek_play_of(g);
+    struct echek_values *v = &p->values;
+    (void)argument;
+    if (echek_game_is_over(&p->duel.game)) {
+        text_add(&g->said, "The game has ended: there are no moves.\n");
+        return GAME_SAID;
+    }
+    if (engine_at(p, &p->adviser, fault) == NULL) return GAME_REFUSED;
+    if (v->done == 0 || v->done == v->count) echek_values_begin(v, &p->duel.game);
+    if (!echek_values_go(v, p->adviser, &p->duel.game, NODES, &g->front.limits, fault)) return GAME_REFUSED;
+    if (v->done < v->count) return stop_asked(g->front.limits.stop) ? GAME_SAID : GAME_UNFINISHED;
+    if (p->book != NULL) table_book_value(p->book, &p->duel.game.rules, echek_play_now(p), v);
+    if (g->front.detail != NULL) echek_play_values_json(p, g->front.detail);
+    echek_tell_values(&g->said, echek_play_now(p), v);
+    return GAME_SAID;
+}
+
 enum game_step echek_play_do_hint(struct game *g, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     enum game_step step = advise(p, fault);

@@ -41,6 +41,17 @@ struct table_known table_book_look(const struct table_book *b, const struct eche
 
 // ---- All moves ----
 
+void table_book_value(const struct table_book *b, const struct echek_rules *r, const struct echek_position *p,
+                      struct echek_values *v) {
+    for (size_t i = 0; i < v->count; i++) {
+        const struct echek_position next = echek_after(r, p, v->list[i].move);
+        const struct table_known after = table_book_look(b, &next);
+        v->list[i].least = opposite(after.at_most);
+        v->list[i].most = opposite(after.at_least);
+    }
+    echek_values_sort(v);
+}
+
 // How many of a thousand answers lose: so that a random answer loses as often as possible.
 static unsigned traps(const struct table_book *b, const struct echek_rules *r,
                       const struct echek_position *p) {
@@ -158,6 +169,13 @@ echek_move table_book_farthest(const struct table_book *b, const struct echek_ru
 
 // ---- Playing ----
 
+struct player {
+    const struct table_book *book;
+    struct echek_engine *engine;
+    const struct echek_game *game;
+    const struct echek_effort *effort;
+};
+
 // A position that the game has not had: the tables know nothing of repetitions.
 static bool is_new(const struct echek_game *g, echek_move m) {
     const struct echek_position after = echek_after(&g->rules, echek_game_now(g), m);
@@ -179,27 +197,53 @@ static echek_move nearer(const struct echek_game *g, const echek_move *list, siz
     return list[0];
 }
 
+// A draw is sure, and more is possible: of the moves that set the most traps, the one that the engine likes.
+static bool best_draw(const struct player *p, const echek_move *list, size_t count,
+                      struct echek_thought *thought, struct fault *fault) {
+    const struct echek_game *g = p->game;
+    const struct echek_position *now = echek_game_now(g);
+    struct echek_position after = echek_after(&g->rules, now, list[0]);
+    const unsigned most = traps(p->book, &g->rules, &after);
+    struct echek_effort effort = *p->effort;
+    size_t rivals = 1;
+    for (; rivals < count; rivals++) {
+        after = echek_after(&g->rules, now, list[rivals]);
+        if (traps(p->book, &g->rules, &after) < most) break;
+    }
+    if (is_among(list, rivals, thought->move)) return true;
+    effort.moves = list;
+    effort.move_count = rivals;
+    return echek_think(p->engine, g, &effort, thought, fault);
+}
+
 // The winner is known, but not the distance.
-static echek_move without_distances(const struct table_book *b, const struct echek_game *g,
-                                    echek_move thought) {
-    echek_move list[ECHEK_MOST_MOVES];
-    enum table_value sure;
-    const size_t count = table_book_moves(b, &g->rules, echek_game_now(g), list, &sure);
-    if (count == 0) return thought;
+static echek_move without_distances(const struct echek_game *g, const echek_move *list, size_t count,
+                                    enum table_value sure, echek_move thought) {
     bool good = is_among(list, count, thought);
-    if (sure == TABLE_WIN && good && is_new(g, thought)) return thought;
-    if (sure == TABLE_LOSS && good) return thought;
+    if (count == 0 || (good && (sure == TABLE_LOSS || is_new(g, thought)))) return thought;
     return sure == TABLE_WIN ? nearer(g, list, count) : list[0];
 }
 
 // The engine itself puts off a proven loss as long as possible.
-static echek_move best_move(const struct table_book *b, const struct echek_game *g,
-                            const struct echek_thought *thought) {
+static bool best_move(const struct player *p, struct echek_thought *thought, struct fault *fault) {
+    const struct table_book *b = p->book;
+    const struct echek_game *g = p->game;
     const struct echek_position *now = echek_game_now(g);
     unsigned left;
     echek_move m = table_book_nearest(b, &g->rules, now, &left);
     if (m == ECHEK_NO_MOVE && thought->wins == 0) m = table_book_farthest(b, &g->rules, now);
-    return m == ECHEK_NO_MOVE ? without_distances(b, g, thought->move) : m;
+    if (m == ECHEK_NO_MOVE) {
+        echek_move list[ECHEK_MOST_MOVES];
+        enum table_value sure;
+        const size_t count = table_book_moves(b, &g->rules, now, list, &sure);
+        if (count > 0 && sure == TABLE_DRAW) return best_draw(p, list, count, thought, fault);
+        m = without_distances(g, list, count, sure, thought->move);
+    }
+    if (m == thought->move) return true;
+    thought->move = thought->line[0] = m;
+    thought->length = 1;
+    thought->score = thought->wins = 0;
+    return true;
 }
 
 bool table_book_play(const struct table_book *b, struct echek_engine *e, const struct echek_game *g,
@@ -207,10 +251,5 @@ bool table_book_play(const struct table_book *b, struct echek_engine *e, const s
                      struct fault *fault) {
     if (!echek_level_move(ECHEK_MASTER, e, g, rng, effort, thought, fault)) return false;
     if (thought->move == ECHEK_NO_MOVE || thought->wins > 0 || effort->moves != NULL) return true;
-    const echek_move m = best_move(b, g, thought);
-    if (m == thought->move) return true;
-    thought->move = thought->line[0] = m;
-    thought->length = 1;
-    thought->score = thought->wins = 0;
-    return true;
+    return best_move(&(struct player){b, e, g, effort}, thought, fault);
 }

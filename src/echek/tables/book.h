@@ -5,6 +5,7 @@
 #define ROQUE_ECHEK_TABLES_BOOK_H
 
 #include "echek/engine/level.h"
+#include "echek/engine/values.h"
 #include "echek/tables/table.h"
 
 struct table_shelf {
@@ -21,6 +22,10 @@ struct table_known {
     enum table_value at_least, at_most;
 };
 struct table_known table_book_look(const struct table_book *b, const struct echek_position *p);
+
+// Add to values what the tables are sure of, and sort them again.
+void table_book_value(const struct table_book *b, const struct echek_rules *r, const struct echek_position *p,
+                      struct echek_values *v);
 
 // The moves after which the side to move is sure of the most that any move makes it sure of; where there are
 // several that draw, those first after which most answers lose. None when the tables do not tell one move

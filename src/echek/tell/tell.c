@@ -49,7 +49,8 @@ void echek_tell_moves(struct text *out, const struct echek_rules *r, const struc
     for (size_t i = 0; i < count; i++) text_format(out, "%s\n", echek_move_name(p, list[i], name));
 }
 
-void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p) {
+void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                           const struct echek_values *v) {
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_legal_moves(r, p, list);
     json_open(out, NULL, '{');
@@ -59,8 +60,68 @@ void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const 
     json_open(out, "moves", '[');
     for (size_t i = 0; i < count; i++) echek_json_move(out, NULL, p, list[i]);
     json_close(out, ']');
+    if (v != NULL) echek_json_values(out, p, v);
     if (echek_ended(p) != ECHEK_GOES_ON) json_text(out, "winner", side_json(echek_winner(p)));
     json_end_line(out);
+}
+
+// ---- Every move with its value --------------------------------------------------------------------------
+
+static const struct {
+    const char *mark, *name;
+} kinds[] = {
+    [ECHEK_VALUE_WIN] = {"++", "win"},    [ECHEK_VALUE_BETTER] = {"+", "better"},
+    [ECHEK_VALUE_EVEN] = {"=", "even"},   [ECHEK_VALUE_DRAW] = {"==", "draw"},
+    [ECHEK_VALUE_WORSE] = {"-", "worse"}, [ECHEK_VALUE_LOSS] = {"--", "loss"},
+};
+
+const char *echek_tell_value_mark(const struct echek_move_value *v) {
+    return kinds[echek_value_kind(v)].mark;
+}
+
+void echek_tell_value(struct text *out, const struct echek_move_value *v) {
+    const enum echek_value_kind kind = echek_value_kind(v);
+    if (v->wins != 0)
+        text_format(out, "%s in %d %s", v->wins > 0 ? "wins" : "loses", abs(v->wins),
+                    abs(v->wins) == 1 ? "ply" : "plies");
+    else if (kind == ECHEK_VALUE_WIN) text_add(out, "wins by table");
+    else if (kind == ECHEK_VALUE_LOSS) text_add(out, "loses by table");
+    else if (kind == ECHEK_VALUE_DRAW) text_add(out, "draws by table");
+    else {
+        text_format(out, "%+.2f", (double)v->score / 100);
+        if (v->least == 0) text_add(out, ", holds by table");
+        if (v->most == 0) text_add(out, ", cannot win by table");
+    }
+}
+
+void echek_tell_values(struct text *out, const struct echek_position *p, const struct echek_values *v) {
+    for (size_t i = 0; i < v->count; i++) {
+        char name[ECHEK_MOVE_TEXT];
+        text_format(out, "%-5s  %-2s  ", echek_move_name(p, v->list[i].move, name),
+                    echek_tell_value_mark(&v->list[i]));
+        echek_tell_value(out, &v->list[i]);
+        text_char(out, '\n');
+    }
+}
+
+void echek_json_value(struct text *out, const struct echek_position *p, const struct echek_move_value *v) {
+    static const char *const tables[] = {"loss", "draw", "win"};
+    echek_json_move(out, "move", p, v->move);
+    json_text(out, "value", kinds[echek_value_kind(v)].name);
+    if (v->wins != 0) json_number(out, "plies", (uint64_t)abs(v->wins));
+    else json_signed(out, "score", v->score);
+    if (v->least > -1) json_text(out, "at_least", tables[v->least + 1]);
+    if (v->most < 1) json_text(out, "at_most", tables[v->most + 1]);
+}
+
+void echek_json_values(struct text *out, const struct echek_position *p, const struct echek_values *v) {
+    json_open(out, "values", '[');
+    for (size_t i = 0; i < v->count; i++) {
+        json_open(out, NULL, '{');
+        echek_json_value(out, p, &v->list[i]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
 }
 
 // ---- The best move --------------------------------------------------------------------------------------
@@ -169,7 +230,7 @@ void echek_tell_proof(struct text *out, const struct echek_question *q, const st
 }
 
 void echek_tell_proof_json(struct text *out, const struct echek_question *q, const struct echek_proof *p,
-                           uint64_t us) {
+                           const char *tables, uint64_t us) {
     static const char *const names[] = {"win", "loss", "none", "unknown"};
     unsigned black_moves = q->position.mover == ECHEK_BLACK;
     json_open(out, NULL, '{');
@@ -184,6 +245,7 @@ void echek_tell_proof_json(struct text *out, const struct echek_question *q, con
     json_number(out, "white", p->clear[black_moves]);
     json_number(out, "black", p->clear[!black_moves]);
     json_close(out, '}');
+    if (tables != NULL) json_text(out, "tables", tables);
     json_number(out, "nodes", p->nodes);
     json_number(out, "us", us);
     json_end_line(out);

@@ -3,11 +3,21 @@
 #define ROQUE_ECHEK_TELL_TELL_H
 
 #include "echek/engine/match.h"
+#include "echek/engine/values.h"
 #include "echek/proofs/prove.h"
 
 // The legal moves, one per line; an ended game has none.
 void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p);
-void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p);
+void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                           const struct echek_values *v); // NULL: without
+
+// The legal moves with their values, the best first; `mark` is "++" for a win, "--" for a loss, "==" for a
+// draw, "+", "=" and "-" for what the engine thinks. In JSON they are members "values" of an open object.
+void echek_tell_values(struct text *out, const struct echek_position *p, const struct echek_values *v);
+void echek_json_value(struct text *out, const struct echek_position *p, const struct echek_move_value *v);
+void echek_json_values(struct text *out, const struct echek_position *p, const struct echek_values *v);
+const char *echek_tell_value_mark(const struct echek_move_value *v);
+void echek_tell_value(struct text *out, const struct echek_move_value *v); // "wins in 5 plies"
 
 // A thought about a position; and the answer where the game has ended.
 void echek_tell_best(struct text *out, const struct echek_rules *r, const struct echek_position *p,
@@ -39,7 +49,7 @@ const char *echek_tell_whose(int you, unsigned side); // "your", "White's" or "B
 void echek_tell_proof(struct text *out, const struct echek_question *q, const struct echek_proof *p,
                       uint64_t us);
 void echek_tell_proof_json(struct text *out, const struct echek_question *q, const struct echek_proof *p,
-                           uint64_t us);
+                           const char *tables, uint64_t us); // what tables know, NULL: nothing
 void echek_tell_claim(struct text *out, const struct echek_claim *c);
 
 // How a match ended.
