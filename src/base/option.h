@@ -61,6 +61,7 @@ struct option {
     bool (*read)(const struct option *o, const char *word, void *value, struct fault *fault);
     void (*tell)(struct text *out);    // help that depends on more than this row; '\n' breaks a line
     void (*suggest)(struct text *out); // words for completion, where `words` has none; blanks between them
+    const char *also;                  // an earlier name that scripts may use; NULL: none
 };
 
 // The row of this name in a table that ends with a NULL name, and its place; NULL and -1 where there is none,

@@ -291,7 +291,7 @@ const struct option make_options[] = {
      .help = "a range of scores instead, such as 30..149, 500.. or ..29"},
     {"any", 0, OPTION_FLAG, AT(any),
      .help = "random boards as the papers drew them: one solution or many, not rated"},
-    {"number", 0, OPTION_COUNT, AT(number), "N", .usual = "1", .least = 1,
+    {"number", 'n', OPTION_COUNT, AT(number), "N", .usual = "1", .least = 1,
      .help = "how many puzzles; no two are alike, unless with --any"},
     {"seed", 's', OPTION_SEED, AT(seed), "S",
      .help = "the same seed gives the same puzzles (default: a random one, which is printed)"},

@@ -348,7 +348,7 @@ static const struct option options[] = {
     OPTION_THREADS(struct words, threads, "work on N puzzles at a time; the order stays"),
     {"strategy", 'S', OPTION_WORD, AT(strategy), "VAR,VAL[,up|down]", .suggest = cli_suggest_strategies,
      .help = "classic labelling, without learning; default: with it"},
-    {"view", 'V', OPTION_WORD, AT(view), "NAME", .tell = tell_views, .suggest = cli_suggest_views},
+    {"view", 0, OPTION_WORD, AT(view), "NAME", .tell = tell_views, .suggest = cli_suggest_views},
     {"proof", 0, OPTION_WORD, AT(proof), "NAME",
      .help = "write a proof of the answer to NAME.cnf and NAME.drat; a %d in NAME makes one for each puzzle"},
     {"stats", 0, OPTION_FLAG, AT(stats), .help = "what the search did, one counter per line"},

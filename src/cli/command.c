@@ -46,10 +46,14 @@ const struct option *command_option(const struct command *c, size_t place) {
     return c->more == NULL || c->more->option == NULL ? NULL : c->more->option(c, place - own);
 }
 
+static bool is_word(const char *word, const char *bytes, size_t length) {
+    return strlen(word) == length && memcmp(word, bytes, length) == 0;
+}
+
 const struct option *command_option_named(const struct command *c, const char *name, size_t length) {
     const struct option *o;
     for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
-        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0) return o;
+        if (is_word(o->name, name, length) || (o->also != NULL && is_word(o->also, name, length))) return o;
     return NULL;
 }
 

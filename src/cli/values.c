@@ -12,7 +12,12 @@
 const struct family *cli_family_near(const char *word) {
     enum { MOST = 63 }; // to choose the nearest from
     const char *names[MOST + 1] = {0};
-    for (size_t i = 0; i < MOST && family_all()[i] != NULL; i++) names[i] = family_all()[i]->name;
+    size_t count = 0;
+    for (const struct family *const *f = family_all(); *f != NULL && count < MOST; f++) {
+        names[count++] = (*f)->name;
+        for (const char *const *a = (*f)->also; a != NULL && *a != NULL && count < MOST;)
+            names[count++] = *a++;
+    }
     const char *near = nearest_of(word, names);
     return near == NULL ? NULL : family_named(near, strlen(near));
 }

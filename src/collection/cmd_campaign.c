@@ -147,7 +147,7 @@ static void tell_kind_option(const struct command *c, struct text *out, const ch
 static const struct option new_options[] = {
     {"size", 0, PAIRS, "WxH", .help = "a board: columns x rows; make: may be repeated"},
     {"level", 'l', PAIRS, "LEVEL", .help = "make: of this level; may be repeated", .words = explain_levels},
-    {"number", 0, PAIRS, "N", .help = "make: how many of each size and level (default: 1)"},
+    {"number", 'n', PAIRS, "N", .help = "make: how many of each size and level (default: 1)"},
     {"seed", 's', PAIRS, "S", .help = "make: the same seed gives the same puzzles (default: 0)"},
     {0},
 };

@@ -7,9 +7,19 @@
 #include <assert.h>
 #include <string.h>
 
+static bool is_word(const char *word, const char *bytes, size_t length) {
+    return strlen(word) == length && memcmp(word, bytes, length) == 0;
+}
+
+static bool is_called(const struct family *f, const char *name, size_t length) {
+    const char *const *also = f->also;
+    while (also != NULL && *also != NULL && !is_word(*also, name, length)) also++;
+    return is_word(f->name, name, length) || (also != NULL && *also != NULL);
+}
+
 const struct family *family_named(const char *name, size_t length) {
     for (const struct family *const *f = family_all(); *f != NULL; f++)
-        if (strlen((*f)->name) == length && memcmp((*f)->name, name, length) == 0) return *f;
+        if (is_called(*f, name, length)) return *f;
     return NULL;
 }
 

@@ -124,10 +124,11 @@ struct builtin_puzzle {
 };
 
 struct family {
-    const char *name;    // such as akari: in files, on the command line, in JSON
-    const char *title;   // "Akari (Light Up)"
-    const char *goal;    // one sentence for a newcomer: what to do
-    const char *rules;   // the rules for a person new to the puzzle: paragraphs, each ended by '\n'
+    const char *name;        // such as akari: in files, on the command line, in JSON
+    const char *const *also; // other names that people give it, ended by NULL; NULL: none
+    const char *title;       // "Akari (Light Up)"
+    const char *goal;        // one sentence for a newcomer: what to do
+    const char *rules;       // the rules for a person new to the puzzle: paragraphs, each ended by '\n'
     const char *example; // a small puzzle with one solution to go with them, native format; its note `about`
                          // describes the solution. NULL: none
 

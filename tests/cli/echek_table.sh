@@ -314,7 +314,7 @@ done
 run echek table --white K --dir tables
 expect 'both sides must be named' 2 err 'needs --black MEN'
 run echek table --white K --black K
-expect 'and where the tables go' 2 err 'needs --dir DIR'
+expect 'and where the tables go' 2 err 'needs --tables DIR'
 run echek table --white K --black K --dir nowhere/at/all
 expect 'a folder that cannot be made is told' 2 err 'cannot write nowhere/at/all/K-K.paper/'
 run echek table KQ

@@ -77,6 +77,12 @@ run solve akari
 expect "a family is not a file, and what to say instead is told" 2 err 'akari is a family, not a file' err "'roque make akari'"
 run solve akarri
 expect "a slip of the finger is recognised" 2 err 'cannot read akarri: .*; did you mean the family akari?'
+run make lightup --size 3x3 --seed 1
+expect "a family has other names that people try" 0 out '^akari 3x3$'
+run make chess-avoidence
+expect "which are also near" 2 err "there is no family 'chess-avoidence'; did you mean chess-avoid?"
+feed 'light-up 2x1\n..\n' show --as text light-up:paper/1 -
+expect "also as a header and as a built-in name" 0 out '^akari 2x1$' out '^akari 7x7$'
 run make AKARI
 expect "so are capitals" 2 err 'did you mean akari?'
 run solve ''

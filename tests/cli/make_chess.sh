@@ -90,7 +90,18 @@ expect "any board is longer, up to 32" 2 err 'at most 32' no-out .
 run make chess-loop --size 32x32 --any --kinds rook,king --n 9 --seed 1 --with-solution
 expect "and is drawn with a loop" 0 out '^chess-loop 32x32 rook king 9$' no-err .
 run make chess-loop --size 4x4 --kinds rook,king --n 6 --seed 1
-expect "what does not exist is said, with the options to relax" 3 \
-    err 'no loop of 6 rooks and 6 kings exists on a board of 4x4; choose another --n, --kinds or --size' no-out .
+expect "what does not exist is said, with the options to relax" 2 \
+    err 'no loop of 6 rooks and 6 kings fits on a board of 4x4; choose another --n, --kinds or --size' no-out .
 
+# What can never be met is said at once, with the reason, and not for one pair of kinds that chance chose.
+run make chess-loop --n 1
+expect "a loop has at least two pieces of each kind" 2 err '^roque: --n 1: .*--n 2 is the least$' out-is ''
+run make chess-loop --size 2x2
+expect "a board too small for any loop" 2 err 'no loop fits on a board of 2x2, whatever the kinds; choose another --size' out-is ''
+run make chess-loop --size 2x2 --kinds rook,king -n 2
+expect "or for these kinds" 2 err 'no loop of rooks and kings fits on a board of 2x2; choose another --kinds or --size'
+run make chess-loop --size 6x6 --kinds rook,knight --n 1
+expect "pieces that cannot attack each other" 2 err 'no loop of 1 rook and 1 knight fits on a board of 6x6; '
+run make chess-loop --size 2x1 --kinds rook,king --n 1
+expect "where two pieces are a loop, they are made" 0 out '^chess-loop 2x1 rook king 1$'
 finish

@@ -23,6 +23,8 @@ awk -F '\t' -v OFS='\t' '$3 != "-" { print $2, $3 }' told | several letters >out
 none "an option has one letter, where it has one"
 awk -F '\t' -v OFS='\t' '$3 != "-" { print $3, $2 }' told | several options >out
 none "a letter is one option"
+awk -F '\t' '($2 == "number" && $3 != "n") || ($2 == "seed" && $3 != "s") || $3 == "V" || $2 ~ /^(dir|folder)$/' told >out
+none "-n is --number, -s is --seed, -V is the version, and folders of tables are --tables, everywhere"
 awk -F '\t' -v OFS='\t' '{ print $1 " --" $2, NR }' told | several places >out
 none "an option stands once in the help of a command"
 awk -F '\t' -v OFS='\t' '{ if ($3 != "-") print $1 " -" $3, $2 }' told | several options >out

@@ -93,7 +93,7 @@ static const struct option options[] = {
      .help = "easy, medium, hard, expert or fiendish: by the plies and the tries (default: any)",
      .suggest = suggest_levels},
     OPTION_ECHEK_RULES(struct words, rules),
-    {"number", 0, OPTION_COUNT, offsetof(struct words, number), "N",
+    {"number", 'n', OPTION_COUNT, offsetof(struct words, number), "N",
      .help = "how many problems; no two are alike", .usual = "1", .least = 1},
     {"seed", 's', OPTION_SEED, offsetof(struct words, seed), "S",
      .help = "the same seed gives the same problems (default: a random one, which is printed)"},

@@ -355,7 +355,7 @@ static bool check(const struct call *c, struct request *q) {
         cli_complain("--ranks: not where castling is allowed once");
     else if (w->ranks != 0 && (w->thin || w->distances || w->system != 0))
         cli_complain("--ranks: goes without --thin, --distances and --system");
-    else if (w->dir == NULL && !w->plan) cli_complain("echek table needs --dir DIR, where the tables go");
+    else if (w->dir == NULL && !w->plan) cli_complain("echek table needs --tables DIR, where the tables go");
     else return true;
     return false;
 }
@@ -377,9 +377,8 @@ static const struct option options[] = {
      .help = "the pieces that White owns, such as KQRBNP", .suggest = suggest_pieces},
     {"black", 0, OPTION_WORD, offsetof(struct words, black), "MEN", .help = "the pieces that Black owns",
      .suggest = suggest_pieces},
-    {"dir", 0, OPTION_WORD, offsetof(struct words, dir), "DIR", .help = "where the tables are, or go"},
-    {"tables", 0, OPTION_WORD, offsetof(struct words, dir), "DIR",
-     .help = "the same, as other commands call it"},
+    {"tables", 0, OPTION_WORD, offsetof(struct words, dir), "DIR", .help = "where the tables are, or go",
+     .also = "dir"},
     {"plan", 0, OPTION_FLAG, offsetof(struct words, plan),
      .help = "tell systems, bytes and time, and solve nothing"},
     {"check", 0, OPTION_FLAG, offsetof(struct words, check),
@@ -414,8 +413,8 @@ const struct command command_echek_table = {
     .text = "Solves the game in which each side owns only certain pieces: for every position, who wins, or\n"
             "nobody. The answers are kept in files, and what is there is not solved again, so that stopped\n"
             "or killed work goes on where it was. Needs rules with jump=any.\n",
-    .examples = "  roque echek table --white KQ --black KR --dir tables\n"
-                "  roque echek table --white KQ --black KR --dir tables --check\n"
+    .examples = "  roque echek table --white KQ --black KR --tables tables\n"
+                "  roque echek table --white KQ --black KR --tables tables --check\n"
                 "  roque echek table --white KQRBNP --black KQRBNP --plan\n",
     .options = options,
     .values = sizeof(struct words),

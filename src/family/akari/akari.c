@@ -279,6 +279,7 @@ static const struct family_view views[] = {
 
 const struct family akari_family = {
     .name = "akari",
+    .also = (const char *const[]){"light-up", "lightup", NULL},
     .title = "Akari (Light Up)",
     .goal = "Place bulbs so that every white cell is lit, no bulb sees another, and every number has that "
             "many bulbs next to it.",

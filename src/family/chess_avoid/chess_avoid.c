@@ -261,6 +261,7 @@ static const struct family_looks looks = {.checkered = true, .cell = chess_look_
 
 const struct family chess_avoid_family = {
     .name = "chess-avoid",
+    .also = (const char *const[]){"chess-avoidance", NULL},
     .title = "Chess Avoidance",
     .goal = "Place all the pieces so that no piece attacks any other.",
     .rules = "Place all the pieces of the list on the board, one per square, so that no piece attacks any "

@@ -13,7 +13,9 @@
 #include "make/clues.h"
 #include "puzzle/classes.h"
 #include "puzzle/family.h"
+#include "puzzle/solve.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { LONGEST_SIDE = 16 }; // of a puzzle with one solution
@@ -375,15 +377,68 @@ static bool check_kinds(enum chess_kind first, enum chess_kind second, int piece
             "a %s that attacks a queen is attacked back, so %s and %s make no loop of more than "
             "two: only the knight goes with the queen",
             chess_name(first == CHESS_QUEEN ? second : first), chess_name(first), chess_name(second));
-    if (pieces == 1 && chess_loop_can_be_long(first, second))
-        return fault_input(fault, 0, 0, "one %s and one %s cannot attack each other: --n 2 is the least",
-                           chess_name(first), chess_name(second));
     if (pieces > 1 && pieces % 2 == 1 && chess_loop_must_be_even(first, second))
         return fault_input(fault, 0, 0,
                            "--n %d is odd: a loop of %ss and bishops needs an even number, because each "
                            "%s changes the colour of the square and no bishop does",
                            pieces, other_than_bishop(first, second), other_than_bishop(first, second));
     return true;
+}
+
+// Are there such loops? Where that is quickly found out: on small boards, and of two pieces.
+static bool has_loop(const struct make_request *r, const enum chess_kind kinds[2], int each) {
+    enum { SMALL = 12 };
+    struct mem mem = MEM_UNLIMITED;
+    struct puzzle p;
+    struct solve_result found;
+    struct fault ignored;
+    if (!puzzle_init(&p, &mem, r->family, r->width, r->height)) return true;
+    p.parameters[CHESS_LOOP_FIRST] = (int)kinds[0];
+    p.parameters[CHESS_LOOP_SECOND] = (int)kinds[1];
+    p.parameters[CHESS_LOOP_EACH] = each;
+    bool has = chess_loop_is_possible(&p), quick = each == 1 || puzzle_size(&p) <= SMALL;
+    if (has && quick &&
+        solve_puzzle(&p, &(struct solve_request){.goal = SOLVE_FIRST}, &mem, &found, &ignored)) {
+        has = found.has_solution;
+        solve_result_free(&found);
+    }
+    puzzle_free(&p);
+    return has;
+}
+
+static bool has_loop_of(const struct make_request *r, const enum chess_kind kinds[2]) {
+    int asked = r->values[CHESS_LOOP_PIECES], least = asked == OPTION_NOT_GIVEN ? 2 : asked;
+    int most = asked == OPTION_NOT_GIVEN ? r->width * r->height / 2 : asked;
+    for (int each = least; each <= most; each++)
+        if (has_loop(r, kinds, each)) return true;
+    return false;
+}
+
+static bool has_any_loop(const struct make_request *r) {
+    enum chess_kind kinds[2];
+    if (chess_loop_kinds(r->values[CHESS_LOOP_KINDS], kinds)) return has_loop_of(r, kinds);
+    for (int a = 0; a < CHESS_KINDS; a++)
+        for (int b = 0; b < a; b++) {
+            kinds[0] = (enum chess_kind)a, kinds[1] = (enum chess_kind)b;
+            if (chess_loop_can_be_long(kinds[0], kinds[1]) && has_loop_of(r, kinds)) return true;
+        }
+    return false;
+}
+
+// "of 2 rooks and 2 kings", "of rooks and kings", "of 2 of each kind".
+static bool refuse_board(const struct make_request *r, struct fault *fault) {
+    enum chess_kind kinds[2];
+    char whose[60] = "", number[16] = "";
+    int pieces = r->values[CHESS_LOOP_PIECES];
+    const char *s = pieces == 1 ? "" : "s";
+    bool are_given = chess_loop_kinds(r->values[CHESS_LOOP_KINDS], kinds);
+    if (pieces != OPTION_NOT_GIVEN) snprintf(number, sizeof number, "%d ", pieces);
+    if (are_given)
+        snprintf(whose, sizeof whose, " of %s%s%s and %s%s%s", number, chess_name(kinds[0]), s, number,
+                 chess_name(kinds[1]), s);
+    else if (pieces != OPTION_NOT_GIVEN) snprintf(whose, sizeof whose, " of %sof each kind", number);
+    return fault_input(fault, 0, 0, "no loop%s fits on a board of %dx%d%s; choose another %s", whose,
+                       r->width, r->height, are_given ? "" : ", whatever the kinds", what_to_relax(r));
 }
 
 static bool chess_loop_check_request(const struct make_request *r, struct fault *fault) {
@@ -393,8 +448,13 @@ static bool chess_loop_check_request(const struct make_request *r, struct fault 
     if (2LL * least > squares)
         return fault_input(fault, 0, 0, "%d of each kind do not fit: the board has %lld square%s", least,
                            squares, squares == 1 ? "" : "s");
-    return !chess_loop_kinds(r->values[CHESS_LOOP_KINDS], kinds) ||
-           check_kinds(kinds[0], kinds[1], pieces, fault);
+    bool are_given = chess_loop_kinds(r->values[CHESS_LOOP_KINDS], kinds);
+    if (are_given && !check_kinds(kinds[0], kinds[1], pieces, fault)) return false;
+    if (!are_given && pieces == 1)
+        return fault_input(fault, 0, 0,
+                           "--n 1: two pieces that attack each other are no puzzle; --n 2 is the "
+                           "least");
+    return has_any_loop(r) || refuse_board(r, fault);
 }
 
 // Proving that given pieces leave one loop takes too long on larger boards.

@@ -46,7 +46,7 @@ bool chess_loop_kinds(int value, enum chess_kind kinds[2]) {
 #define KINDS(text)                                                                                          \
     { "kinds", 'k', OPTION_OTHER, 0, "A,B", text, .read = read_kinds }
 #define PIECES(text)                                                                                         \
-    { "n", 'n', OPTION_NUMBER, 0, "N", text, .least = 1 }
+    { "n", 0, OPTION_NUMBER, 0, "N", text, .least = 1 }
 
 const struct option chess_loop_make_options[] = {
     [CHESS_LOOP_KINDS] = KINDS("the two kinds of pieces (default: any two)"),

@@ -430,6 +430,7 @@ static bool has_up(const struct puzzle *p) {
 
 const struct family chess_num_family = {
     .name = "chess-num",
+    .also = (const char *const[]){"chessnum", NULL},
     .title = "Chess-Num",
     .goal = "Place a pawn, a knight, a king, a rook, a bishop and a queen so that every number is attacked "
             "by exactly that many of them.",

@@ -38,7 +38,7 @@ struct lab_words {
     }
 #define LAB_OUTPUT OPTION_OUTPUT(struct lab_words, path, "write to FILE")
 #define LAB_VIEW(text)                                                                                       \
-    { "view", 'V', OPTION_WORD, LAB_AT(view), "NAME", .help = text, .suggest = cli_suggest_views }
+    { "view", 0, OPTION_WORD, LAB_AT(view), "NAME", .help = text, .suggest = cli_suggest_views }
 #define LAB_USUAL_VIEW LAB_VIEW("whose variables are labelled; default: as in the paper")
 #define LAB_THREADS                                                                                          \
     {                                                                                                        \
