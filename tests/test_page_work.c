@@ -40,6 +40,28 @@ static void hints_come_in_three_strengths(void **state) {
     page_ask_close(&a);
 }
 
+static void a_long_text_is_read_in_slices(void **state) {
+    (void)state;
+    enum { PUZZLES = 20000 };
+    struct asked a;
+    page_ask_open(&a);
+    struct text request = TEXT_IN(&a.page.mem);
+    text_add(&request, "{\"ask\":\"begin\",\"work\":\"open\",\"slice\":1,\"text\":\"");
+    for (int i = 0; i < PUZZLES; i++) text_add(&request, "akari 3x3\\n...\\n.1.\\n...\\n\\n");
+    text_add(&request, "\"}");
+    page_expect(&a, text_string(&request), "{\"job\":1,\"found\":");
+    assert_non_null(strstr(a.answer.at, "\"done\":false"));
+    while (strstr(page_ask(&a, "{\"ask\":\"go\",\"job\":1,\"slice\":50}"), "\"done\":false") != NULL) {
+    }
+    assert_non_null(strstr(a.answer.at, "\"errors\":[],\"more\":19000,\"done\":true"));
+    text_free(&request);
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"open\",\"text\":\"akari 3x3\\n.!.\"" WHOLE,
+                "\"line\":2,\"column\":2,\"error\":");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"open\",\"text\":\"rules: paper\\nQ@a1\\n\"" WHOLE,
+                "\"games\":[{\"kind\":\"echek\"");
+    page_ask_close(&a);
+}
+
 static void why_tells_the_mistake_or_that_there_is_none(void **state) {
     (void)state;
     struct asked a;
@@ -300,6 +322,7 @@ static void the_engine_advises_and_looks_back(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_come_in_three_strengths),
+        cmocka_unit_test(a_long_text_is_read_in_slices),
         cmocka_unit_test(why_tells_the_mistake_or_that_there_is_none),
         cmocka_unit_test(steps_lead_to_the_solution),
         cmocka_unit_test(an_explanation_has_a_board_after_each_step),

@@ -101,14 +101,16 @@ export class Waiting {
         this.timer = window.setInterval(() => {
             seconds.textContent = `${Math.round((performance.now() - began) / 1000)} s`;
         }, 1000);
+        const bar = el('progress', { class: 'progress', 'aria-label': words });
         const job = begin((progress) => {
             more.textContent = tell(progress);
+            if (progress.size) bar.value = progress.read / progress.size;
         });
         this.job = job;
         fill(
             this.element,
             el('div', { class: 'waiting-line' }, el('span', {}, words), more, seconds),
-            el('progress', { class: 'progress', 'aria-label': words }),
+            bar,
             button({ label: 'Stop', icon: 'close', onclick: () => this.stop('Stopped.') }),
         );
         return this.wait(job);

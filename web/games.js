@@ -2,7 +2,7 @@
 
 import { button, el, fill, linkButton } from './dom.js';
 import { askName } from './game.js';
-import { echekMiniature, miniature } from './miniature.js';
+import { drawnWhenSeen, echekMiniature, miniature } from './miniature.js';
 import { shortTitle } from './fields.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -57,16 +57,17 @@ function showList(page, list) {
         );
 }
 
-/** A picture of a game; nothing where it cannot be read. @param {Page} page @param {Entry} entry */
+/** A picture of a game that is kept. @param {Page} page @param {Entry} entry */
 export function preview(page, entry) {
+    return pictureOfGame(page, entry.kind, page.store.text(entry.id) ?? '');
+}
+
+/** A picture of a game; a question mark where it cannot be read. @param {Page} page @param {Entry['kind']} kind @param {string} game */
+export function pictureOfGame(page, kind, game) {
     try {
-        const game = page.store.text(entry.id);
-        if (entry.kind === 'echek' && game !== null) {
-            const { cells } = page.core.ask({ ask: 'play', game });
-            return echekMiniature(cells.map((/** @type {{piece: string}} */ { piece }) => piece));
-        }
-        if (game === null) return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, '?');
-        return miniature(/** @type {any} */ (page.core.ask({ ask: 'play', game, errors: 'never' })));
+        const state = page.core.ask({ ask: 'play', game, errors: 'never' });
+        if (kind === 'puzzle') return miniature(/** @type {any} */ (state));
+        return echekMiniature(state.cells.map((/** @type {{piece: string}} */ { piece }) => piece));
     } catch {
         return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, '?');
     }
@@ -104,7 +105,7 @@ function gameLine(page, entry, again) {
         el(
             'a',
             { class: 'games-link', href: `#game/${entry.id}` },
-            el('span', { class: 'games-picture' }, preview(page, entry)),
+            drawnWhenSeen(el('span', { class: 'games-picture' }), () => preview(page, entry)),
             el(
                 'span',
                 { class: 'games-words' },

@@ -2,12 +2,17 @@
 // sets. What cannot be read is answered with its place.
 
 import { button, dialog, el, fill, labelled } from './dom.js';
+import { counted, Waiting } from './fields.js';
+import { pictureOfGame } from './games.js';
 import { keepEchek } from './link.js';
+import { drawnWhenSeen } from './miniature.js';
 
 /** @typedef {import('./types.js').Page} Page */
-/** @typedef {{game: string, kind: 'puzzle'|'echek', family?: string, width: number, height: number, title?: string, level?: string}} Found */
+/** @typedef {import('./types.js').Found} Found */
 
 const LONGEST = 32 * 1024 * 1024;
+const LONG = 100000; // characters that a field takes long to show
+const SLOW = 300; // milliseconds, after which a person is told that reading goes on
 
 /**
  * The place of a fault in a text: its line and a mark below the column.
@@ -53,45 +58,85 @@ function keep(page, found) {
     return `game/${kept ?? page.keep(found.game, found.title)}`;
 }
 
-/** @param {Page} page @param {Found[]} games */
-function chooseOne(page, games) {
+/** Those that are not kept already. @param {Page} page @param {Found[]} games */
+function newOnes(page, games) {
+    const kept = new Set(page.store.games().map(({ id }) => page.store.text(id)));
+    return games.filter(({ game }) => !kept.has(game));
+}
+
+/** @param {Page} page @param {Found[]} games @param {number} more that are in the text, too */
+function chooseOne(page, games, more) {
+    const keepAll = () => {
+        const fresh = newOnes(page, games);
+        page.keepAll(fresh);
+        box.close();
+        page.go('games');
+        page.toast(`${counted(fresh.length, 'game')} kept.`);
+    };
+    const choose = (/** @type {Found} */ found) => {
+        box.close();
+        page.go(keep(page, found));
+    };
+    const line = (/** @type {Found} */ found) =>
+        el(
+            'button',
+            { type: 'button', class: 'menu-item', onclick: () => choose(found) },
+            drawnWhenSeen(el('span', { class: 'games-picture' }), () => pictureOfGame(page, found.kind, found.game)),
+            el(
+                'span',
+                { class: 'menu-words games-words' },
+                el('span', {}, found.title || describe(page, found)),
+                found.title && el('small', { class: 'soft' }, describe(page, found)),
+            ),
+        );
     const box = dialog(
-        `${games.length} games in this text`,
+        `${games.length + more} games in this text`,
         el(
             'div',
-            { class: 'menu' },
-            games.map((found) =>
-                el(
-                    'button',
-                    {
-                        type: 'button',
-                        class: 'menu-item',
-                        onclick: () => {
-                            box.close();
-                            page.go(keep(page, found));
-                        },
-                    },
-                    el('span', { class: 'menu-words' }, found.title || describe(page, found)),
-                    found.title && el('small', { class: 'soft' }, describe(page, found)),
-                ),
-            ),
+            { class: 'row' },
+            button({ label: more ? `Keep the first ${games.length}` : 'Keep all', icon: 'plus', onclick: keepAll }),
+            el('span', { class: 'soft' }, 'or choose one'),
         ),
+        el('div', { class: 'menu' }, games.map(line)),
     );
+}
+
+/**
+ * Read a text in the worker, with a word about how far it has come and a way to stop it.
+ * @param {Page} page @param {string} text
+ * @returns {Promise<{games: Found[], errors: {error: string, line: number}[], more: number}>}
+ */
+async function readGames(page, text) {
+    if (text.length > LONGEST) throw new Error('This is too long for a puzzle.');
+    const waiting = new Waiting();
+    /** @type {HTMLDialogElement | undefined} */ let box;
+    const slow = window.setTimeout(() => {
+        box = dialog('Opening', waiting.element);
+        box.addEventListener('close', () => waiting.stop());
+    }, SLOW);
+    const answer = await waiting.run(
+        'Reading …',
+        (progress) => {
+            const { done, cancel } = page.core.work({ work: 'open', text }, progress);
+            return { done: done.catch((error) => ({ error })), cancel };
+        },
+        ({ found }) => counted(found, 'game'),
+    );
+    window.clearTimeout(slow);
+    box?.close();
+    if (answer?.error) throw answer.error;
+    return /** @type {any} */ (answer);
 }
 
 /**
  * Open whatever a person pasted or dropped; an Error says what is wrong with it.
  * @param {Page} page @param {string} text
  */
-export function openText(page, text) {
-    if (text.length > LONGEST) throw new Error('This is too long for a puzzle.');
-    /** @type {{games: Found[], errors?: {error: string, line: number, column: number}[]}} */
-    const { games, errors } = /** @type {any} */ (page.core.ask({ ask: 'open', text }));
-    if (games.length === 0 && errors?.length) throw Object.assign(new Error(errors[0].error), errors[0]);
-    if (games.length === 0) throw new Error('There is no puzzle in this text.');
-    if (errors?.length) page.toast(`Line ${errors[0].line}: ${errors[0].error}`);
+export async function openText(page, text) {
+    const { games, errors, more } = await readGames(page, text);
+    if (errors.length > 0) page.toast(`Line ${errors[0].line}: ${errors[0].error}`);
     if (games.length === 1) page.go(keep(page, games[0]));
-    else chooseOne(page, games);
+    else chooseOne(page, games, more);
 }
 
 class ImportForm {
@@ -105,6 +150,7 @@ class ImportForm {
             spellcheck: 'false',
             autocapitalize: 'off',
             placeholder: 'akari 3x3\n...\n.2.\n...',
+            onpaste: (/** @type {ClipboardEvent} */ event) => this.paste(event),
         });
         this.file = el('input', {
             type: 'file',
@@ -133,7 +179,7 @@ class ImportForm {
                     class: 'stack form',
                     onsubmit: (/** @type {Event} */ event) => {
                         event.preventDefault();
-                        this.open(this.text.value);
+                        void this.open(this.text.value);
                     },
                 },
                 labelled('Puzzle', this.text),
@@ -159,11 +205,19 @@ class ImportForm {
         });
     }
 
+    /** What is too long for the field is opened at once. @param {ClipboardEvent} event */
+    paste(event) {
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        if (text.length < LONG) return;
+        event.preventDefault();
+        void this.open(text);
+    }
+
     /** @param {string} text */
-    open(text) {
+    async open(text) {
         fill(this.problem);
         try {
-            openText(this.page, text);
+            await openText(this.page, text);
         } catch (error) {
             fill(this.problem, complaint(error, text));
             this.problem.scrollIntoView({ block: 'nearest' });
@@ -175,7 +229,7 @@ class ImportForm {
         if (file.size > LONGEST)
             return fill(this.problem, complaint(new Error('This file is too long for a puzzle.'), ''));
         const text = await file.text();
-        if (text.length < 100000) this.text.value = text;
+        if (text.length < LONG) this.text.value = text;
         return this.open(text);
     }
 
@@ -197,16 +251,16 @@ const isField = (target) => target instanceof Element && target.closest('input, 
  */
 export function welcomeTexts(page) {
     /** @param {string} text */
-    const attempt = (text) => {
+    const attempt = async (text) => {
         try {
-            if (text.trim() !== '') openText(page, text);
+            if (text.trim() !== '') await openText(page, text);
         } catch (error) {
             const { message, line } = /** @type {Error & {line?: number}} */ (error);
             page.toast(line ? `Line ${line}: ${message}` : message);
         }
     };
     document.addEventListener('paste', (event) => {
-        if (!isField(event.target)) attempt(event.clipboardData?.getData('text/plain') ?? '');
+        if (!isField(event.target)) void attempt(event.clipboardData?.getData('text/plain') ?? '');
     });
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
@@ -214,7 +268,7 @@ export function welcomeTexts(page) {
         event.preventDefault(); // or else the browser goes away to the file
         const [file] = event.dataTransfer?.files ?? [];
         if (file) void file.text().then(attempt);
-        else attempt(event.dataTransfer?.getData('text/plain') ?? '');
+        else void attempt(event.dataTransfer?.getData('text/plain') ?? '');
     });
 }
 

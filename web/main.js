@@ -208,10 +208,17 @@ async function makePage() {
         go(address) {
             location.hash = address;
         },
-        keep: (text, title, source) => keepGame(page, text, title, source),
+        keep(text, title, source) {
+            const [game] = core.ask({ ask: 'open', text }).games;
+            const entry = newEntry(page, game, title, source);
+            store.keep(entry, game.game);
+            return entry.id;
+        },
+        keepAll(games) {
+            store.keepAll(games.map((game) => ({ entry: newEntry(page, game), text: game.game })));
+        },
         play(text, title, source) {
-            const id = keepGame(page, text, title, source);
-            page.go(`game/${id}`);
+            page.go(`game/${page.keep(text, title, source)}`);
         },
         family(name) {
             const family = about.families.find((one) => one.name === name);
@@ -228,33 +235,28 @@ async function makePage() {
 }
 
 /**
- * Keep a new game and return its id.
+ * What the list of games says of a new one.
  * @param {Page} page
- * @param {string} text
+ * @param {import('./types.js').Found} game
  * @param {string} [title]
  * @param {string} [source]
+ * @returns {import('./store.js').Entry}
  */
-function keepGame(page, text, title, source) {
-    const [game] = page.core.ask({ ask: 'open', text }).games;
-    const id = page.store.newId();
+function newEntry(page, game, title, source) {
     const family = page.about.families.find(({ name }) => name === game.family)?.title ?? page.about.echek.title;
-    page.store.keep(
-        {
-            id,
-            kind: game.kind,
-            name: title || game.title || family,
-            family: game.family ?? '',
-            width: game.width,
-            height: game.height,
-            level: game.level ?? '',
-            progress: 0,
-            solved: false,
-            source,
-            played: 0,
-        },
-        game.game,
-    );
-    return id;
+    return {
+        id: page.store.newId(),
+        kind: game.kind,
+        name: title || game.title || family,
+        family: game.family ?? '',
+        width: game.width,
+        height: game.height,
+        level: game.level ?? '',
+        progress: 0,
+        solved: false,
+        source,
+        played: 0,
+    };
 }
 
 async function start() {

@@ -1,6 +1,6 @@
 // A board as one small picture: for lists and for choosing.
 
-import { svg } from './dom.js';
+import { fill, svg } from './dom.js';
 import { figure, isWritten } from './figures.js';
 
 /** @typedef {import('./types.js').Cell} Cell */
@@ -62,6 +62,29 @@ export function miniature({ cells, width, height }) {
         cells.map((cell, index) => content(cell, index, width)),
         svg('rect', { class: 'm-edge', x: 0, y: 0, width: width * UNIT, height: height * UNIT, rx: 2 }),
     );
+}
+
+/** @type {WeakMap<Element, () => Node>} */
+const undrawn = new WeakMap();
+const sight = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        sight.unobserve(target);
+        const draw = undrawn.get(target);
+        if (draw) fill(target, draw());
+    }
+});
+
+/**
+ * What is in an element is drawn once it comes into sight: lists may be long.
+ * @template {Element} E
+ * @param {E} element
+ * @param {() => Node} draw
+ */
+export function drawnWhenSeen(element, draw) {
+    undrawn.set(element, draw);
+    sight.observe(element);
+    return element;
 }
 
 /** @type {Record<string, string>} */

@@ -101,6 +101,14 @@ export class Store {
         this.keepEntry({ ...entry, played: Date.now() });
     }
 
+    /** Keep several, in this order. @param {{entry: Entry, text: string}[]} games */
+    keepAll(games) {
+        const now = Date.now();
+        const entries = games.map(({ entry }, i) => ({ ...entry, played: now - i }));
+        for (const { entry, text } of games) this.write(TEXT + entry.id, text);
+        this.write(LIST, JSON.stringify([...entries, ...this.games()]));
+    }
+
     /** @param {Entry} entry */
     keepEntry(entry) {
         const others = this.games().filter(({ id }) => id !== entry.id);
@@ -125,7 +133,7 @@ export class Store {
 
     /** @returns {string} */
     newId() {
-        return `${Date.now().toString(36)}${Math.floor(Math.random() * 46656).toString(36)}`;
+        return `${Date.now().toString(36)}${Math.floor(Math.random() * 2 ** 40).toString(36)}`;
     }
 
     /** @returns {any} */

@@ -91,6 +91,11 @@
  * @property {(request: {work: string, [key: string]: any}, progress?: (progress: Answer) => void) => Job} work
  */
 
+/**
+ * A game in a text that was opened.
+ * @typedef {{game: string, kind: 'puzzle'|'echek', family?: string, width: number, height: number, title?: string, level?: string}} Found
+ */
+
 /** @typedef {{keys: string, does: string}} KeyLine a line of the list that `?` shows */
 
 /**
@@ -124,6 +129,7 @@
  * @property {(text: string) => void} say for the screen reader: what has just happened
  * @property {(text: string, action?: {label: string, run: () => void}) => void} toast a line that goes away by itself
  * @property {(text: string, title?: string, source?: string) => string} keep keep the first game in this text, and return its id
+ * @property {(games: Found[]) => void} keepAll keep games that were found in a text
  * @property {(text: string, title?: string, source?: string) => void} play keep it, and go to it
  * @property {(name: string) => Family} family by its name
  * @property {(settings: Settings) => void} settle the settings were changed: keep and show them

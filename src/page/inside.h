@@ -50,7 +50,7 @@ bool page_settings(const struct page_call *c, page_setting *take, void *context)
 bool page_game(const struct page_call *c, struct play *g);
 bool page_options(const struct page_call *c, struct play *g); // those alone
 
-// Reads what a person typed: any text that has puzzles, or the name of a built-in one.
+// Reads what a person typed: any text that has puzzles, or the name of a built-in one (open.c).
 void page_reader(struct format_reader *r, const struct text *typed);
 
 bool page_fits(const struct puzzle *p, struct fault *fault); // is it not too large?
@@ -94,8 +94,8 @@ struct page_work {
 // May a job that has not come to an end be asked again?
 bool page_has_time(const struct page_job *j);
 
-extern const struct page_work page_do, page_reply, page_explain, page_rate, page_solve, page_make, page_daily,
-    page_watch;
+extern const struct page_work page_opening, page_do, page_reply, page_explain, page_rate, page_solve,
+    page_make, page_daily, page_watch;
 
 void page_drop_jobs(struct page *p);
 

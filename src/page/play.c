@@ -1,9 +1,8 @@
-// Games: opened from whatever text there is, played, and taken elsewhere as text and as pictures. What is
-// played is behind play/game.h; formats and pictures are of puzzles.
+// Games: played, and taken elsewhere as text and as pictures. What is played is behind play/game.h; formats
+// and pictures are of puzzles.
 #include "page/inside.h"
 
 #include "draw/draw.h"
-#include "puzzle/notes.h"
 
 #include <stdio.h>
 
@@ -11,103 +10,6 @@ bool page_fits(const struct puzzle *p, struct fault *fault) {
     return puzzle_size(p) <= PAGE_MOST_CELLS ||
            fault_set(fault, FAULT_INPUT, "%d x %d is too large for the page, which shows %d cells at most",
                      p->width, p->height, PAGE_MOST_CELLS);
-}
-
-// ---- Opening ---------------------------------------------------------------------------------------------
-
-enum { MOST_OPENED = 1000, MOST_FAULTS = 20 };
-
-static void add_note(struct text *out, const struct puzzle *p, const char *key) {
-    size_t size = 0;
-    const char *value = note_find(p, key, &size);
-    json_bytes(out, key, value == NULL ? "" : value, size);
-}
-
-static void add_opened(struct text *out, const struct puzzle *p) {
-    json_open(out, NULL, '{');
-    json_text(out, "kind", "puzzle");
-    tell_json_native(out, "game", p);
-    json_text(out, "family", p->family->name);
-    json_number(out, "width", (uint64_t)p->width);
-    json_number(out, "height", (uint64_t)p->height);
-    add_note(out, p, "title");
-    add_note(out, p, "level");
-    json_close(out, '}');
-}
-
-// What was typed may also name a built-in puzzle.
-void page_reader(struct format_reader *r, const struct text *typed) {
-    const struct family *family;
-    const struct builtin_puzzle *b = typed->size < 100 ? family_builtin(text_string(typed), &family) : NULL;
-    if (b != NULL) format_reader_init(r, b->text, strlen(b->text));
-    else format_reader_init(r, text_string(typed), typed->size);
-}
-
-struct opened {
-    size_t games, more, faults;
-    struct fault first;
-    struct text told; // the faults, as objects
-};
-
-static bool open_all(const struct page_call *c, const struct text *typed, struct opened *o) {
-    struct format_reader r;
-    struct puzzle p;
-    enum format_read got;
-    page_reader(&r, typed);
-    while ((got = format_read_next(&r, &c->page->mem, &p, c->fault)) != FORMAT_READ_END) {
-        bool fits = got == FORMAT_READ_PUZZLE && page_fits(&p, c->fault);
-        if (!fits && c->fault->kind == FAULT_MEMORY) return false;
-        if (fits && o->games < MOST_OPENED) add_opened(c->out, &p);
-        else if (fits) o->more++;
-        if (fits) o->games++;
-        else if (o->faults++ < MOST_FAULTS) {
-            if (o->faults == 1) o->first = *c->fault;
-            tell_json_fault(&o->told, NULL, c->fault);
-        }
-        if (got == FORMAT_READ_PUZZLE) puzzle_free(&p);
-    }
-    if (o->games == 0) *c->fault = o->first;
-    return o->games > 0;
-}
-
-// A text that says itself that it is no puzzle.
-static const struct game_kind *recognise(const struct text *typed) {
-    const struct game_kind *kind = game_kind_recognising(text_string(typed), typed->size);
-    return kind == game_kind_of_puzzles() ? NULL : kind;
-}
-
-static bool open_game(const struct page_call *c, const struct text *typed) {
-    struct game *g = game_load(text_string(typed), typed->size, NULL, &c->page->mem, c->fault);
-    if (g == NULL) return false;
-    json_open(c->out, NULL, '{');
-    json_text(c->out, "kind", g->kind->name);
-    size_t from = json_begin_string(c->out, "game");
-    bool ok = game_save(g, c->out) || fault_memory(c->fault);
-    json_end_string(c->out, from);
-    json_close(c->out, '}');
-    game_free(g);
-    return ok;
-}
-
-bool page_open(struct page_call *c) {
-    struct opened o = {0};
-    struct text typed = TEXT_IN(&c->page->mem);
-    text_init(&o.told, &c->page->mem);
-    bool ok = page_need(c, "text", &typed);
-    json_open(c->out, "games", '[');
-    const struct game_kind *kind = ok ? recognise(&typed) : NULL;
-    if (ok) ok = kind != NULL ? open_game(c, &typed) : open_all(c, &typed, &o);
-    if (ok) {
-        json_close(c->out, ']');
-        json_open(c->out, "errors", '[');
-        text_bytes(c->out, text_string(&o.told), o.told.size);
-        if (o.told.failed) c->out->failed = true;
-        json_close(c->out, ']');
-        json_number(c->out, "more", o.more);
-    }
-    text_free(&o.told);
-    text_free(&typed);
-    return ok;
 }
 
 // ---- Looking ---------------------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 #include "base/limits.h"
 
-static const struct page_work *const all[] = {&page_do,    &page_reply, &page_explain, &page_rate,
-                                              &page_solve, &page_make,  &page_daily,   &page_watch};
+static const struct page_work *const all[] = {&page_opening, &page_do,    &page_reply,
+                                              &page_explain, &page_rate,  &page_solve,
+                                              &page_make,    &page_daily, &page_watch};
 
 static void drop(struct page *p, size_t place) {
     struct page_job *j = p->jobs[place];
