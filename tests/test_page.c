@@ -197,6 +197,13 @@ static void the_editor_changes_the_puzzle_itself(void **state) {
                    "{\"game\":\"akari 3x2\\n...\\n#..\\n\"");
     page_expect_on(&a, "{\"ask\":\"blank\",\"family\":\"akari\",\"width\":2,\"height\":3,\"game\":@}",
                    "{\"game\":\"akari 2x3\\n..\\n#.\\n..\\n\"");
+    page_expect(&a,
+                "{\"ask\":\"title\",\"title\":\"For\\nAda\",\"game\":\"; author: B\\n; title: old\\n; moves: "
+                "r1c1=*\\nakari 2x1\\n..\\n\"}",
+                "{\"game\":\"; title: For Ada\\n; author: B\\n; moves: r1c1=*\\nakari 2x1\\n..\\n\"}");
+    page_expect(&a, "{\"ask\":\"title\",\"title\":\"x\",\"game\":\"no board\"}",
+                "\"line\":1,\"column\":1,\"error\":");
+    page_expect(&a, "{\"ask\":\"blank\",\"family\":\"akari\",\"width\":2,\"height\":2}", "\"width\":2");
     page_expect_on(&a, "{\"ask\":\"set\",\"game\":@,\"cell\":[1,2],\"to\":\"9\"}",
                    "{\"error\":\"'9' is not a cell of akari");
     page_expect(&a,

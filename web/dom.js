@@ -300,3 +300,13 @@ export function menuDialog(label, actions) {
     box.classList.add('dialog-menu');
     return box;
 }
+
+/**
+ * Hand a file to the player.
+ * @param {string} name @param {Blob} blob
+ */
+export function download(name, blob) {
+    const address = URL.createObjectURL(blob);
+    el('a', { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
+}

@@ -32,7 +32,10 @@ export class Verdict {
     /** @param {State} state */
     ask(state) {
         this.stop();
-        this.words.classList.add('verdict-old');
+        this.isSolved = false;
+        this.words.className = 'verdict';
+        fill(this.words, el('strong', { 'aria-hidden': 'true' }, 'Checking …'));
+        this.boards.classList.add('verdict-old');
         const turn = (this.turn += 1);
         this.timer = window.setTimeout(() => void this.judge(state, turn), PATIENCE);
     }
@@ -58,12 +61,7 @@ export class Verdict {
             this.tell(found);
             if (found.status !== 'unique') return;
             const rated = await this.work({ work: 'rate', game: state.game });
-            if (turn === this.turn)
-                this.say(
-                    'one',
-                    'Exactly one solution',
-                    `${capital(rated.level)}, score ${rated.score}, ${counted(rated.steps, 'step')}.`,
-                );
+            if (turn === this.turn) this.say('one', 'Exactly one solution', howHard(rated));
         } catch (error) {
             if (turn === this.turn) this.say('unknown', 'Not known', /** @type {Error} */ (error).message);
         }
@@ -77,6 +75,7 @@ export class Verdict {
             this.say('many', 'More than one solution', 'Two of them; where they differ is ringed.');
         else if (found.status === 'unique') this.say('one', 'Exactly one solution', 'Looking how hard it is …');
         else this.say('unknown', 'Not known', found.words ?? 'It would take too long to find out.');
+        this.boards.classList.remove('verdict-old');
         fill(
             this.boards,
             [found.first, found.second]
@@ -103,6 +102,11 @@ export class Verdict {
         );
         return which < 0 ? el('details', { class: 'more' }, el('summary', {}, 'Show the solution'), figure) : figure;
     }
+}
+
+/** @param {Answer} rated */
+function howHard({ level, score, steps }) {
+    return level ? `${capital(level)}, score ${score}, ${counted(steps, 'step')}.` : 'There is nothing left to find.';
 }
 
 /** What stands on a board, for who does not see it. @param {State} state */

@@ -3,6 +3,7 @@
 
 import { button, dialog, el, labelled, menuDialog } from './dom.js';
 import { settingsForm } from './settings.js';
+import { LOST } from './store.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').KeyLine} KeyLine */
@@ -29,6 +30,7 @@ export class Game {
         this.session;
         /** @type {import('./help.js').Help} */
         this.help;
+        this.endToast = () => {};
     }
 
     get state() {
@@ -67,8 +69,10 @@ export class Game {
 
     /** @param {S} state */
     save(state) {
+        this.endToast(); // what it would undo is no longer the last
         this.entry = { ...this.entry, solved: state.over };
         this.page.store.keep(this.entry, state.game);
+        if (this.page.store.takeLoss()) this.page.toast(LOST);
     }
 
     /** The settings changed. */

@@ -1,9 +1,11 @@
 // The list of games, those played last first, each with a small picture.
 
+import { backupButtons } from './backup.js';
 import { button, el, fill, linkButton } from './dom.js';
 import { askName } from './game.js';
 import { drawnWhenSeen, echekMiniature, miniature } from './miniature.js';
 import { shortTitle } from './fields.js';
+import { LOST } from './store.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./store.js').Entry} Entry */
@@ -21,14 +23,13 @@ export const games = {
                 el(
                     'p',
                     { class: 'lead' },
-                    page.store.lost
-                        ? 'This browser keeps nothing for this page: games are lost when you close it.'
-                        : 'Every move is kept in this browser. Close the page whenever you like.',
+                    page.store.lost ? LOST : 'Every move is kept in this browser. Close the page whenever you like.',
                 ),
             ),
             list,
         );
         const again = () => showList(page, list);
+        room.append(backupButtons(page, again));
         again();
         return {
             follow() {

@@ -1,11 +1,13 @@
 // A puzzle comes into the page: from a link, from pasted text, from a file that is dropped here, or from the built-in
 // sets. What cannot be read is answered with its place.
 
+import { bringBack, isBackup } from './backup.js';
 import { button, dialog, el, fill, labelled } from './dom.js';
 import { counted, Waiting } from './fields.js';
 import { pictureOfGame } from './games.js';
 import { keepEchek } from './link.js';
 import { drawnWhenSeen } from './miniature.js';
+import { LOST } from './store.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Found} Found */
@@ -71,7 +73,7 @@ function chooseOne(page, games, more) {
         page.keepAll(fresh);
         box.close();
         page.go('games');
-        page.toast(`${counted(fresh.length, 'game')} kept.`);
+        page.toast(page.store.takeLoss() ? LOST : `${counted(fresh.length, 'game')} kept.`);
     };
     const choose = (/** @type {Found} */ found) => {
         box.close();
@@ -133,10 +135,11 @@ async function readGames(page, text) {
  * @param {Page} page @param {string} text
  */
 export async function openText(page, text) {
+    if (isBackup(text)) return bringBack(page, text);
     const { games, errors, more } = await readGames(page, text);
-    if (errors.length > 0) page.toast(`Line ${errors[0].line}: ${errors[0].error}`);
     if (games.length === 1) page.go(keep(page, games[0]));
     else chooseOne(page, games, more);
+    if (errors.length > 0) page.toast(`Line ${errors[0].line}: ${errors[0].error}`);
 }
 
 class ImportForm {

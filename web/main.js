@@ -42,11 +42,13 @@ function say(text) {
 }
 
 /**
+ * It ends with the view it is about, which may be the next.
  * @param {string} text
  * @param {{label: string, run: () => void}} [action]
+ * @returns {() => void} ends it
  */
 function toast(text, action) {
-    const line = el('div', { class: 'toast' }, el('span', {}, text));
+    const line = el('div', { class: 'toast', 'data-view': location.hash }, el('span', {}, text));
     if (action)
         line.append(
             button({
@@ -61,6 +63,12 @@ function toast(text, action) {
     byId('toasts').replaceChildren(line);
     say(text);
     setTimeout(() => line.remove(), action ? 10000 : 5000);
+    return () => line.remove();
+}
+
+function endToasts() {
+    for (const line of byId('toasts').children)
+        if (/** @type {HTMLElement} */ (line).dataset.view !== location.hash) line.remove();
 }
 
 // ---- Views and addresses ---------------------------------------------------------------------------------
@@ -95,6 +103,7 @@ function showView(page) {
     shown.leave?.();
     shown = {};
     document.querySelectorAll('dialog').forEach((dialog) => dialog.close());
+    endToasts();
     const main = byId('main');
     const room = el('div', { class: `view view-${name}` });
     fill(main, room);
@@ -196,7 +205,6 @@ async function makePage() {
     applySettings(settings);
     const core = await startCore();
     const about = /** @type {import('./types.js').About} */ (core.ask({ ask: 'about' }));
-    store.onlost = () => toast('This browser keeps nothing for this page: games are lost when you close it.');
     /** @type {Page} */
     const page = {
         core,

@@ -202,7 +202,10 @@ export class PuzzleGame extends Game {
 
     restart() {
         this.do('restart');
-        this.page.toast('The board is as it was given.', { label: 'Undo', run: () => this.do('undo') });
+        this.endToast = this.page.toast('The board is as it was given.', {
+            label: 'Undo',
+            run: () => this.do('undo'),
+        });
     }
 
     /** @returns {import('./game.js').Command[]} */

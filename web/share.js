@@ -1,6 +1,6 @@
 // A game leaves the page: as a link, as text in every format that can say it, as a picture, on paper.
 
-import { button, dialog, el, fill, labelled, linkButton, toggle } from './dom.js';
+import { button, dialog, download, el, fill, labelled, linkButton, toggle } from './dom.js';
 import { select } from './fields.js';
 import { importForm } from './import.js';
 import { pictureOf, printGame } from './print.js';
@@ -11,13 +11,29 @@ import { pictureOf, printGame } from './print.js';
 /** This page's address without what stands behind "#". */
 const here = () => location.href.split('#')[0];
 
+/** What is said of links to a page that was opened from a file; nothing where it came from a server. */
+export const fileWarning = () =>
+    location.protocol === 'file:' &&
+    el(
+        'p',
+        { class: 'notice' },
+        'This page was opened from a file, so its links work on this machine only. For another one, send the text or the file instead, or open the page from a web address.',
+    );
+
+/** The game under the name that the player gave it. @param {Page} page @param {Shared} shared */
+function named(page, { game, name, kind, family }) {
+    if (kind === 'echek' || !name || name === page.family(family ?? '').title) return game;
+    return page.core.ask({ ask: 'title', game, title: name }).game;
+}
+
 /**
  * The address that carries a game.
  * @param {Page} page
  * @param {Shared} shared
  * @param {boolean} given without its moves
  */
-export function linkTo(page, { game }, given = false) {
+export function linkTo(page, shared, given = false) {
+    const game = named(page, shared);
     return here() + page.core.ask({ ask: 'write', game, format: 'link', given: given || undefined }).text.trim();
 }
 
@@ -33,16 +49,6 @@ async function copy(page, text, field) {
         if (!document.execCommand('copy')) return page.toast('Your browser does not let the page copy: press Ctrl+C.');
     }
     return page.toast('Copied.');
-}
-
-/**
- * Hand a file to the player.
- * @param {string} name @param {Blob} blob
- */
-function download(name, blob) {
-    const address = URL.createObjectURL(blob);
-    el('a', { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
 /** A name that every system takes for a file. @param {string} name @param {string} ending */
@@ -113,6 +119,7 @@ class Sharing {
                     ? 'The whole game is in the address. Send it to the other player, who moves and sends a new one back.'
                     : 'The whole puzzle is in the address: nothing is kept anywhere else.',
             ),
+            fileWarning(),
             el(
                 'div',
                 { class: 'row' },
@@ -244,7 +251,8 @@ class Sharing {
     write() {
         const { page, shared, given } = this;
         this.problem.hidden = true;
-        const options = { ask: 'write', game: shared.game, format: this.format, given: given || undefined };
+        const game = named(page, shared);
+        const options = { ask: 'write', game, format: this.format, given: given || undefined };
         this.fill(this.link, () => linkTo(page, shared, given));
         this.fill(this.text, () => page.core.ask(options).text);
     }

@@ -17,6 +17,9 @@
  * @property {number} played when it was played last, in milliseconds since 1970
  */
 
+/** What is said where that is so. */
+export const LOST = 'This browser keeps nothing for this page: games are lost when you close it.';
+
 const LIST = 'roque.games';
 const TEXT = 'roque.game.';
 export const SETTINGS = 'roque.settings';
@@ -27,9 +30,15 @@ export class Store {
         this.storage = storage;
         /** @type {Map<string, string>} */
         this.memory = new Map();
-        /** Called once, when something could not be kept. */
-        this.onlost = () => {};
-        this.lost = storage === null;
+        this.lost = storage === null; // something could not be kept
+        this.told = false; // the player knows that
+    }
+
+    /** Is there a loss that the player has not been told of? He is told once. */
+    takeLoss() {
+        const untold = this.lost && !this.told;
+        this.told ||= untold;
+        return untold;
     }
 
     /** @param {string} key @returns {string | null} */
@@ -51,7 +60,6 @@ export class Store {
             this.memory.delete(key);
         } catch {
             this.memory.set(key, value);
-            if (!this.lost) this.onlost();
             this.lost = true;
         }
     }
@@ -104,9 +112,13 @@ export class Store {
     /** Keep several, in this order. @param {{entry: Entry, text: string}[]} games */
     keepAll(games) {
         const now = Date.now();
-        const entries = games.map(({ entry }, i) => ({ ...entry, played: now - i }));
+        this.putBack(games.map(({ entry, text }, i) => ({ text, entry: { ...entry, played: now - i } })));
+    }
+
+    /** Keep several that were played before. @param {{entry: Entry, text: string}[]} games */
+    putBack(games) {
         for (const { entry, text } of games) this.write(TEXT + entry.id, text);
-        this.write(LIST, JSON.stringify([...entries, ...this.games()]));
+        this.write(LIST, JSON.stringify([...games.map(({ entry }) => entry), ...this.games()]));
     }
 
     /** @param {Entry} entry */
@@ -151,7 +163,7 @@ export class Store {
  * @param {any} entry
  * @returns {entry is Entry}
  */
-function isEntry(entry) {
+export function isEntry(entry) {
     return (
         typeof entry?.id === 'string' &&
         typeof entry.name === 'string' &&

@@ -127,7 +127,7 @@
  * @property {Settings} settings
  * @property {(address: string) => void} go "home", "game/ID", "learn/akari" ...
  * @property {(text: string) => void} say for the screen reader: what has just happened
- * @property {(text: string, action?: {label: string, run: () => void}) => void} toast a line that goes away by itself
+ * @property {(text: string, action?: {label: string, run: () => void}) => () => void} toast a line that goes away by itself, with its view, or when what comes back is called
  * @property {(text: string, title?: string, source?: string) => string} keep keep the first game in this text, and return its id
  * @property {(games: Found[]) => void} keepAll keep games that were found in a text
  * @property {(text: string, title?: string, source?: string) => void} play keep it, and go to it

@@ -18,6 +18,38 @@ static bool keep_true_notes(struct puzzle *p) {
     return ok;
 }
 
+// ---- A title ---------------------------------------------------------------------------------------------
+
+static bool set_title(struct puzzle *p, const struct text *title) {
+    const char *notes = p->notes;
+    struct text kept = TEXT_IN(p->mem);
+    note_add(&kept, "title", 5, text_string(title), title->size);
+    for (struct note n; note_next(&notes, &n);)
+        if (!note_is(&n, "title")) note_add(&kept, n.key, n.key_size, n.value, n.value_size);
+    bool ok = !kept.failed && puzzle_set_notes(p, text_string(&kept), kept.size);
+    text_free(&kept);
+    return ok;
+}
+
+// The same game under another title.
+bool page_title(struct page_call *c) {
+    struct mem *m = &c->page->mem;
+    struct text game = TEXT_IN(m), title = TEXT_IN(m);
+    struct format_reader r;
+    struct puzzle p;
+    bool ok = page_need(c, "game", &game) && page_need(c, "title", &title);
+    format_reader_init(&r, text_string(&game), game.size);
+    ok = ok && format_read_next(&r, m, &p, c->fault) == FORMAT_READ_PUZZLE;
+    if (ok) {
+        ok = set_title(&p, &title) || fault_memory(c->fault);
+        tell_json_native(c->out, "game", &p);
+        puzzle_free(&p);
+    }
+    text_free(&title);
+    text_free(&game);
+    return ok;
+}
+
 // A board that may be, told as a game in which nothing has been done.
 static bool tell(const struct page_call *c, struct puzzle *p) {
     struct play g = {.mem = &c->page->mem};

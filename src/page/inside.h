@@ -58,8 +58,8 @@ bool page_fits(const struct puzzle *p, struct fault *fault); // is it not too la
 // ---- Requests --------------------------------------------------------------------------------------------
 
 typedef bool page_request(struct page_call *c);
-page_request page_about, page_open, page_new, page_play, page_set, page_blank, page_write, page_draw,
-    page_begin, page_go, page_end;
+page_request page_about, page_open, page_new, page_play, page_set, page_blank, page_title, page_write,
+    page_draw, page_begin, page_go, page_end;
 
 // ---- Work -------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,23 @@ test('where there are two solutions both are shown, and where they differ', asyn
     assert.ok((await page.locator('.verdict-board .mark-look').count()) >= 4);
 });
 
+test('a board that has just been changed is said to be checked, not judged as the last one was', async () => {
+    const page = await visit('#edit/new/akari');
+    await verdict(page, 'More than one solution');
+    await cellAt(page, 1, 1).focus();
+    const now = await page.evaluate(() => {
+        const key = { key: '#', bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+        const old = [...document.querySelectorAll('.verdict-board')].some((one) =>
+            one.checkVisibility({ visibilityProperty: true }),
+        );
+        return { words: document.querySelector('.verdict')?.textContent, old };
+    });
+    assert.deepEqual(now, { words: 'Checking …', old: false });
+    await verdict(page, 'More than one solution');
+    assert.ok(await page.locator('.verdict-board').first().isVisible());
+});
+
 for (const family of Object.keys(PUZZLES)) {
     test(`a built-in puzzle of ${family} is changed, and comes back by undo; the palette writes every cell of the family`, async () => {
         const page = await visit(`#edit/new/${family}`);

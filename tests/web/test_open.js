@@ -82,7 +82,7 @@ test('50,000 puzzles that are pasted are read while the page goes on, and that c
     const longest = Number(await page.evaluate('longest'));
     assert.ok(longest < 3000, `the page stood still for ${longest} ms`);
     await page.getByRole('button', { name: 'Keep the first 1000' }).click();
-    await page.getByText('1000 games kept.').waitFor();
+    await page.locator('#toasts').getByText('1000 games kept.').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.games-name').length === 1000);
 });
 

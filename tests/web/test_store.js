@@ -1,6 +1,6 @@
 // What is kept between visits, and between the tabs of one visitor.
 import assert from 'node:assert/strict';
-import { runInBrowser, visit } from './browser.js';
+import { ADDRESS, link, newPage, runInBrowser, turnTo, visit } from './browser.js';
 import { cellAt, heard, kept, openGame, waitHeard } from './game.js';
 import { test } from './tap.js';
 
@@ -59,10 +59,7 @@ test('a tab follows what is played in another, and goes on from there', async ()
 test('a game that another tab deletes is gone, and its name follows', async () => {
     const page = await openGame(BOARD);
     const other = await secondTab(page);
-    await other.getByRole('button', { name: 'More' }).click();
-    await other.getByRole('button', { name: 'Rename' }).click();
-    await other.getByLabel('Name', { exact: true }).fill('Bulbs for Ada');
-    await other.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await rename(other, 'Bulbs for Ada');
     await page.getByRole('heading', { name: 'Bulbs for Ada' }).waitFor();
     const list = await visit('#games', { after: page });
     await list.getByRole('button', { name: 'Delete Bulbs for Ada' }).click();
@@ -76,6 +73,101 @@ test('settings of one tab are those of all', async () => {
     const other = await visit('#settings', { after: page });
     await other.getByLabel('d6').check();
     await page.waitForFunction(() => document.querySelector('[role=gridcell]')?.ariaLabel?.startsWith('a5'));
+});
+
+/** @param {Page} page @param {string} name of a line of the game's menu */
+async function menu(page, name) {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+/** @param {Page} page @param {string} name */
+async function rename(page, name) {
+    await menu(page, 'Rename');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+}
+
+test('where nothing can be kept, that is said once while playing', async () => {
+    const page = await newPage();
+    await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+            get() {
+                throw new DOMException('refused', 'SecurityError');
+            },
+        }),
+    );
+    await page.goto(ADDRESS.file + link(BOARD));
+    await page.waitForSelector('[role=grid]');
+    await cellAt(page, 1, 1).click();
+    await page.locator('#toasts').getByText('This browser keeps nothing').waitFor();
+    await page.evaluate(() => document.querySelector('.toast')?.remove());
+    await cellAt(page, 3, 1).click();
+    await waitHeard(page, 3, 1, /bulb/);
+    assert.equal(await page.locator('.toast').count(), 0);
+});
+
+test('all games go into one file, and come back in another browser', async () => {
+    const page = await openGame(BOARD);
+    await putBulbs(page);
+    await rename(page, 'Bulbs for Ada');
+    await page.goto(`${ADDRESS.file}${link('akari 2x2\n..\n.#\n')}`);
+    await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 4);
+    await turnTo(page, 'games');
+    const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save all as a file' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^roque-games-.*\.json$/);
+    const path = await file.path();
+
+    const other = await visit('#games');
+    await other.getByLabel('A file with saved games').setInputFiles(path);
+    await other.locator('#toasts').getByText('2 games brought back.').waitFor();
+    await other.getByText('Bulbs for Ada').click();
+    await waitHeard(other, 5, 3, /bulb/);
+    await cellAt(other, 1, 5).click({ button: 'right' });
+    await waitHeard(other, 1, 5, /nothing/);
+    await turnTo(other, 'games');
+    await other.getByLabel('A file with saved games').setInputFiles(path); // the game that was played on stays, too
+    await other.locator('#toasts').getByText('1 game brought back; 1 were here already.').waitFor();
+    assert.equal(await other.locator('.games-name').count(), 3);
+    await other.getByLabel('A file with saved games').setInputFiles({
+        name: 'x.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from('{"roque":"games","games":[{"entry":7},'),
+    });
+    await other.locator('#toasts').getByText(/JSON/).waitFor();
+});
+
+test('a toast ends with its view, and its Undo takes back nothing else', async () => {
+    const page = await openGame(BOARD);
+    await putBulbs(page);
+    await menu(page, 'Start again');
+    await page.locator('#toasts').getByRole('button', { name: 'Undo' }).waitFor();
+    await cellAt(page, 1, 4).click();
+    await waitHeard(page, 1, 4, /bulb/);
+    assert.equal(await page.locator('.toast').count(), 0);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await waitHeard(page, 5, 3, /bulb/);
+    await menu(page, 'Start again');
+    await page.locator('.toast').waitFor();
+    await turnTo(page, 'learn');
+    assert.equal(await page.locator('.toast').count(), 0);
+});
+
+test('the name of a game goes with its link, and a link from disk says where it works', async () => {
+    const page = await openGame(BOARD);
+    await rename(page, 'Bulbs for Ada');
+    await menu(page, 'Share, export');
+    await page.getByText('its links work on this machine only').waitFor();
+    const address = await page.getByLabel('Link', { exact: true }).inputValue();
+    const other = await visit(address.slice(address.indexOf('#')), { from: 'localhost' });
+    await other.getByRole('heading', { name: 'Bulbs for Ada' }).waitFor();
+    await menu(other, 'Share, export');
+    await other.getByLabel('Link', { exact: true }).waitFor();
+    assert.equal(await other.getByText('its links work on this machine only').count(), 0);
 });
 
 await runInBrowser();
