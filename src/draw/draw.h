@@ -22,7 +22,7 @@ struct draw_options {
     bool no_arrows;               // without the arrows of a solved board
     bool untold;                  // a terminal drawing without the text below it
     enum draw_labels labels;      // by the names that the puzzle goes by
-    bool sparse_labels;           // only every fifth, but larger: for small cells
+    int label_font;               // their size, where cells are small; 0: the usual
     bool heading;                 // title and level above a picture
     int cell;                     // the side of a cell on the screen or on paper; 0: as drawn
     bool no_legend;               // a picture without the marks left to place below it

@@ -16,8 +16,8 @@ static const struct draw_style grounds[DRAW_GROUNDS] = {
     [DRAW_WALL] = {.fill = 0xff23262b, .crisp = true},
 };
 static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp = true};
-static const struct draw_style label = {.fill = 0xff878c93, .font = 11};
-static const struct draw_style large_label = {.fill = 0xff5f656d, .font = 22};
+static const struct draw_style label = {.fill = 0xff878c93, .font = DRAW_LABEL_FONT};
+static const struct draw_style dark_label = {.fill = 0xff5f656d};
 static const struct draw_style number = {.fill = 0xff23262b, .font = 24};
 static const struct draw_style tint_number = {.fill = 0xff1f4e8c, .font = 24, .bold = true};
 static const struct draw_style wall_number = {.fill = 0xffffffff, .font = 24, .bold = true};
@@ -98,24 +98,32 @@ struct painter {
 static int edge(int cells) { return DRAW_MARGIN + cells * DRAW_CELL_SIDE; }
 static int middle(int cell) { return edge(cell) + DRAW_CELL_SIDE / 2; }
 
-// Room for the names of columns and, if they are short, of rows.
+// Room for the names of columns and, if they are short, of rows, as the size of their letters wants it.
 enum { LABEL = 20 };
 
-static int row_label_room(const struct puzzle *p) {
+static int label_room(int room, struct draw_options options) {
+    return options.label_font == 0 ? room : room * options.label_font / DRAW_LABEL_FONT;
+}
+
+static int row_label_room(const struct puzzle *p, struct draw_options options) {
     enum { LETTER = 7 };
     int letters = p->names == PUZZLE_NAMES_CHESS ? 1 : 2; // with the "r", if there is one
     for (int n = p->height; n >= 10; n /= 10) letters++;
-    return letters * LETTER > LABEL ? letters * LETTER : LABEL;
+    return label_room(letters * LETTER > LABEL ? letters * LETTER : LABEL, options);
+}
+
+struct draw_canvas draw_canvas_with(const struct puzzle *p, struct draw_options options) {
+    struct draw_canvas c = {0, 0, edge(p->width) + DRAW_MARGIN, edge(p->height) + DRAW_MARGIN};
+    if (options.labels != DRAW_LABELS) return c;
+    c.x = -row_label_room(p, options);
+    c.y = p->names == PUZZLE_NAMES_CHESS ? 0 : -label_room(LABEL, options);
+    c.width -= c.x;
+    c.height += label_room(LABEL, options);
+    return c;
 }
 
 struct draw_canvas draw_canvas_of(const struct puzzle *p, enum draw_labels labels) {
-    struct draw_canvas c = {0, 0, edge(p->width) + DRAW_MARGIN, edge(p->height) + DRAW_MARGIN};
-    if (labels != DRAW_LABELS) return c;
-    c.x = -row_label_room(p);
-    c.y = p->names == PUZZLE_NAMES_CHESS ? 0 : -LABEL;
-    c.width -= c.x;
-    c.height += LABEL;
-    return c;
+    return draw_canvas_with(p, (struct draw_options){.labels = labels});
 }
 
 static void put_board(const struct painter *b, const struct draw_style *style) {
@@ -145,14 +153,18 @@ static void put_grid(const struct painter *b) {
         draw_line(b->pen, &grid, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
 }
 
-// Names of cells as in sentences: r1 and c1, 1 and a.
+// Names of cells as in sentences: r1 and c1, 1 and a; only every fifth where letters are too wide for all.
 static void put_labels(const struct painter *b) {
+    enum { MOST = 30 };
     const struct puzzle *p = b->looks->puzzle;
-    const struct draw_canvas canvas = draw_canvas_of(p, DRAW_LABELS);
+    const struct draw_canvas canvas = draw_canvas_with(p, b->options);
     bool chess = p->names == PUZZLE_NAMES_CHESS;
-    int y = chess ? canvas.height - LABEL / 2 - DRAW_MARGIN / 2 : -LABEL / 2 + DRAW_MARGIN / 2;
-    const struct draw_style *style = b->options.sparse_labels ? &large_label : &label;
-    int every = b->options.sparse_labels ? 5 : 1;
+    int font = b->options.label_font, above = label_room(LABEL, b->options);
+    int y = chess ? canvas.height - above / 2 - DRAW_MARGIN / 2 : -above / 2 + DRAW_MARGIN / 2;
+    struct draw_style large = dark_label;
+    large.font = font;
+    const struct draw_style *style = font == 0 ? &label : &large;
+    int every = row_label_room(p, b->options) > MOST && font > 0 ? 5 : 1;
     char name[PUZZLE_NAME_ROOM], word[PUZZLE_NAME_ROOM + 1];
     for (int c = every - 1; c < b->width; c += every) {
         snprintf(word, sizeof word, "%s%s", chess ? "" : "c", puzzle_column_name(p, c, name));

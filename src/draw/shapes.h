@@ -67,7 +67,10 @@ void draw_figure_at(struct draw_pen p, const struct draw_figure *figure, int x, 
 struct draw_canvas {
     int x, y, width, height;
 };
+enum { DRAW_LABEL_FONT = 11 }; // usually
 struct draw_canvas draw_canvas_of(const struct puzzle *p, enum draw_labels labels);
+struct draw_canvas draw_canvas_with(const struct puzzle *p,
+                                    struct draw_options options); // labels of any size
 
 // A frame just inside a cell, its corners rounded by `radius`.
 void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct draw_style *style,

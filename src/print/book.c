@@ -4,6 +4,7 @@
 #include "cli/interrupt.h"
 #include "print/print.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,22 +24,43 @@ void book_note(struct book *b, int depth, const char *place, const char *words) 
     if (!vec_push(b->mem, &b->entries, e)) b->doc.failed = true;
 }
 
+// As many of the words as fit, and dots for the others.
+static void shorten(struct painter *k, const struct paint_words *how, double width, const char *words,
+                    struct text *out) {
+    size_t size = strlen(words);
+    text_add(out, words);
+    while (size > 0 && !out->failed && paint_width(k, how, text_string(out)) > width) {
+        while (size > 0 && words[size - 1] != ' ') size--;
+        while (size > 0 && words[size - 1] == ' ') size--;
+        text_clear(out);
+        text_bytes(out, words, size);
+        text_add(out, size > 0 ? "…" : words); // one endless word is cut where it has to be
+    }
+}
+
+// The words beside each other take what they need; a long title is cut.
 void book_head(struct book *b, struct page *g, const char *left, const char *right) {
+    if (g->continues) return;
     const struct paint_words side = {
-        .face = PAINT_SANS, .size = 9, .color = 0xff555555, .role = PAINT_FURNITURE};
+        .face = PAINT_SANS, .size = 9, .color = 0xff555555, .lines = 1, .role = PAINT_FURNITURE};
     struct paint_words other = side;
-    double foot = g->body.y;
+    struct painter *k = &b->doc.painter;
+    double foot = g->body.y, room = g->body.width, between = 20;
     other.align = PAINT_RIGHT;
-    paint_write_line(&b->doc.painter, g->body.x, foot, &side, left);
-    if (right != NULL) paint_write_line(&b->doc.painter, g->body.x + g->body.width, foot, &other, right);
-    paint_rule(&b->doc.painter, g->body.x, foot + 5, g->body.width, 0.5, 0xff999999);
+    if (right != NULL)
+        room -= between + fmin(room / 2, paint_write_line(k, g->body.x + room, foot, &other, right));
+    struct text title = TEXT_IN(b->mem);
+    shorten(k, &side, room, left, &title);
+    paint_write(k, g->body.x, foot - 9, room, &side, text_string(&title));
+    text_free(&title);
+    paint_rule(k, g->body.x, foot + 5, g->body.width, 0.5, 0xff999999);
     page_take_top(g, 18);
 }
 
 void book_heading(struct book *b, struct page *g, const char *words) {
     const struct paint_words heading = {
         .face = PAINT_SANS, .size = 26, .bold = true, .lines = 2, .role = PAINT_HEADING};
-    page_take_top(g, 6);
+    page_take_top(g, g->continues ? 24 : 6);
     double height = paint_write(&b->doc.painter, g->body.x, g->body.y, g->body.width, &heading, words);
     paint_rule(&b->doc.painter, g->body.x, g->body.y + height + 6, 60, 2, 0xff23262b);
     page_take_top(g, height + 24);
@@ -93,11 +115,12 @@ static bool typeset(struct book *b) {
     bool ok = true;
     doc_open(&b->doc, DOC_PDF, b->request->pages.path, 0, b->mem);
     b->doc.unwanted = !b->final;
-    page_init(&b->page, &b->doc, (enum page_paper)b->request->pages.paper);
+    page_init(&b->page, &b->doc, &b->request->pages);
     b->page.solutions_on = b->solution_on;
     b->entries.size = 0;
     describe(b);
     for (size_t i = 0; ok && i < sizeof parts / sizeof *parts && !cli_stopping(); i++) ok = parts[i](b);
+    ok = ok && page_finish(&b->page);
     if (!ok || cli_stopping()) b->doc.failed = true;
     return doc_close(&b->doc) && ok;
 }

@@ -30,7 +30,7 @@ bool book_hints(struct book *b) {
     for (size_t i = 0; i < b->puzzles->all.size; i++)
         book_write_hint(&cols, b, i + 1, b->hints[i].size > 0 ? text_string(&b->hints[i]) : "There is none.");
     book_problems_hints(&cols, b);
-    return columns_end(&cols);
+    return columns_keep(&cols);
 }
 
 // ---- Solutions -------------------------------------------------------------------------------------------
@@ -183,8 +183,8 @@ static bool tell_puzzle(struct walkthrough *t) {
     struct book *b = t->book;
     struct columns cols;
     char words[64], place[24];
-    if (!puzzle_copy(&t->board, &t->item->puzzle, b->mem)) return false;
-    columns_begin(&cols, &b->page, step_columns(&t->board, b->page.width - 2 * PAGE_MARGIN), steps_head, t);
+    if (!page_finish(&b->page) || !puzzle_copy(&t->board, &t->item->puzzle, b->mem)) return false;
+    columns_begin(&cols, &b->page, step_columns(&t->board, page_body(&b->page, 1).width), steps_head, t);
     if (cols.failed) return false;
     snprintf(words, sizeof words, "Puzzle %zu", t->item->number);
     snprintf(place, sizeof place, "e%zu", t->item->number);

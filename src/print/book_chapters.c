@@ -35,15 +35,23 @@ static bool read_example(const struct family *f, struct mem *m, struct puzzle *o
     return format_read_next(&reader, m, out, &fault) == FORMAT_READ_PUZZLE;
 }
 
+enum { EXAMPLE_CELL = 30, EXAMPLE_HEIGHT = 200, LEGEND_CELL = 24 };
+
+// With the heading above it and the legend below.
+static double example_height(const struct columns *cols, const struct puzzle *p, enum draw_labels labels) {
+    const struct paint_board board = {.puzzle = p, .options = {.labels = labels}};
+    struct paint_box box = page_box(cols->at, 2, 1, 0), used;
+    paint_board_fits(&board, box.width, EXAMPLE_HEIGHT, EXAMPLE_CELL, &used);
+    return used.height + paint_legend_height(&board, box.width, LEGEND_CELL) + 70;
+}
+
 // The puzzle and its solution side by side.
 static bool draw_example(struct columns *cols, struct chapter *c, const struct explanation *e) {
-    enum { MOST_CELL = 30, MOST_HEIGHT = 200 };
     static const char *const names[] = {"The puzzle", "and its solution"};
     const struct puzzle *boards[] = {e->puzzle, &e->solution};
     enum draw_labels labels = c->book->request->pages.labels;
     double highest = 0;
     bool ok = true;
-    columns_need(cols, MOST_HEIGHT + 40);
     for (size_t i = 0; ok && !cols->failed && i < 2; i++) {
         const struct paint_board board = {.puzzle = boards[i],
                                           .options = {.labels = labels, .no_legend = i == 1}};
@@ -51,52 +59,60 @@ static bool draw_example(struct columns *cols, struct chapter *c, const struct e
         const struct paint_words caption = {.face = PAINT_SANS, .size = 10, .color = 0xff444444};
         paint_write_line(columns_painter(cols), box.x, box.y + 10, &caption, names[i]);
         box.y += 18;
-        box.height = MOST_HEIGHT;
-        paint_board_fits(&board, box.width, box.height, MOST_CELL, &used);
+        box.height = EXAMPLE_HEIGHT;
+        paint_board_fits(&board, box.width, box.height, EXAMPLE_CELL, &used);
         box.width = used.width;
-        ok = paint_board(columns_painter(cols), &board, box, MOST_CELL, c->book->mem, &used);
+        ok = paint_board(columns_painter(cols), &board, box, EXAMPLE_CELL, c->book->mem, &used);
         double wide = fmax(used.width, 180), left = used.x - (wide - used.width) / 2;
         double legend = i == 1 ? 0
                                : paint_legend(columns_painter(cols), &board, fmax(left, cols->at.x),
-                                              used.y + used.height, wide, 24);
+                                              used.y + used.height, wide, LEGEND_CELL);
         highest = fmax(highest, used.height + legend);
     }
     columns_take(cols, highest + 30);
     return ok;
 }
 
-static void say_steps(const struct explanation *e, enum explain_detail detail, struct text *out) {
+// The first steps in words, as many as there is room for. Returns how many.
+static size_t say_steps(struct columns *cols, const struct explanation *e, enum explain_detail detail,
+                        double room, struct text *out) {
+    const double between = 1.5, indented = 40;
     struct explain_teller teller;
+    size_t told = 0, lines = 0;
     text_clear(out);
     explain_teller_init(&teller, e);
     teller.detail = detail;
-    for (size_t i = 0; i < e->steps.size; i++) {
-        text_format(out, "%zu.  ", i + 1);
-        explain_teller_say(&teller, i, out);
+    for (; told < e->steps.size; told++) {
+        size_t before = out->size;
+        text_format(out, "%zu.  ", told + 1);
+        explain_teller_say(&teller, told, out);
+        for (size_t i = before; i < out->size; i++) lines += out->at[i] == '\n';
+        if ((double)lines * between +
+                paint_height(columns_painter(cols), cols->at.width - indented, &small, text_string(out)) >
+            room) {
+            if (!out->failed) out->at[out->size = before] = '\0';
+            break;
+        }
     }
     explain_teller_free(&teller);
+    return told;
 }
 
-// How it is solved, if there is room for it on the page.
+// How it is solved, if there is room on the page for more than its beginning.
 static void write_steps(struct columns *cols, struct chapter *c, const struct explanation *e) {
-    const double above = 34, between = 1.5, indented = 40;
-    bool fits = false;
+    enum { HEADING = 34, REST = 20, FEWEST = 3 };
+    double room = cols->at.height - HEADING;
     if (e->status != EXPLAIN_DONE || cols->failed) return;
     struct text words = TEXT_IN(c->book->mem);
-    for (int brief = 0; brief < 2 && !fits; brief++) {
-        size_t lines = 0;
-        say_steps(e, brief ? EXPLAIN_BRIEF : EXPLAIN_NORMAL, &words);
-        for (size_t i = 0; i < words.size; i++) lines += words.at[i] == '\n';
-        fits =
-            above + (double)lines * between +
-                paint_height(columns_painter(cols), cols->at.width - indented, &small, text_string(&words)) <=
-            cols->at.height;
-    }
-    if (fits) {
+    size_t told = say_steps(cols, e, EXPLAIN_NORMAL, room, &words), all = e->steps.size;
+    if (told < all) told = say_steps(cols, e, EXPLAIN_BRIEF, room, &words);
+    if (told < all) told = say_steps(cols, e, EXPLAIN_BRIEF, room - REST, &words);
+    if (told == all || told >= FEWEST) {
         columns_take(cols, 8);
         columns_write(cols, &heading, 0, "Step by step");
         columns_take(cols, 4);
-        book_write_lines(cols, &small, text_string(&words), between);
+        if (told < all) text_format(&words, "And so on, in %zu steps.\n", all);
+        book_write_lines(cols, &small, text_string(&words), 1.5);
     }
     text_free(&words);
 }
@@ -112,6 +128,7 @@ static bool write_example(struct columns *cols, struct chapter *c, const struct 
         e.solution.names = p->names;
         struct text words = TEXT_IN(c->book->mem);
         columns_take(cols, 10);
+        columns_need(cols, example_height(cols, p, c->book->request->pages.labels));
         columns_write(cols, &heading, 0, "An example");
         columns_take(cols, 6);
         ok = draw_example(cols, c, &e);
@@ -165,10 +182,10 @@ static bool draw_puzzles(struct chapter *c, const struct page_look *look) {
         if (!page_begin(&b->page)) return false;
         head(c, &b->page);
         page_take_top(&b->page, 8);
-        const struct page_grid *grid =
-            page_choose_grid(b->puzzles, i, c->end, b->request->pages.per_page, b->page.body, look);
-        for (size_t place = 0; ok && place < page_boxes(grid) && i < c->end; place++, i++) {
-            struct paint_box box = page_box(b->page.body, grid->columns, grid->rows, place);
+        const struct page_grid grid =
+            page_choose_grid(b->puzzles, i, c->end, &b->request->pages.grid, b->page.body, look);
+        for (size_t place = 0; ok && place < grid.boxes && i < c->end; place++, i++) {
+            struct paint_box box = page_box(b->page.body, grid.columns, grid.rows, place);
             note_level(c, i);
             ok = page_draw_puzzle(&b->doc, &b->puzzles->all.at[i], box, look, b->mem);
         }

@@ -59,31 +59,38 @@ static void add_subtitle(const struct book *b, struct text *out) {
     if (b->problems->all.size > 0) text_format(out, "%s%s", said == 0 ? ": " : " and ", book_game_title);
 }
 
+// As large as leaves it in three lines.
+static double title_size(struct painter *k, struct paint_words how, double width, const char *words) {
+    enum { LARGEST = 44, SMALLEST = 20 };
+    int most = how.lines;
+    for (how.size = LARGEST, how.lines = 0; how.size > SMALLEST; how.size -= 3)
+        if (paint_lines(k, width, &how, words) <= most) break;
+    return how.size;
+}
+
 bool book_cover(struct book *b) {
-    const struct paint_words title = {.face = PAINT_SANS,
-                                      .size = 44,
-                                      .bold = true,
-                                      .lines = 3,
-                                      .leading = 0.95,
-                                      .role = PAINT_HEADING},
-                             subtitle = {.face = PAINT_SERIF, .size = 17, .lines = 3, .color = 0xff333333},
+    struct paint_words title = {
+        .face = PAINT_SANS, .bold = true, .lines = 3, .leading = 0.95, .role = PAINT_HEADING};
+    const struct paint_words subtitle = {.face = PAINT_SERIF, .size = 17, .lines = 3, .color = 0xff333333},
                              foot = {.face = PAINT_SERIF, .size = 14, .lines = 1, .align = PAINT_CENTER},
                              author = {.face = PAINT_SERIF, .size = 18, .italic = true, .lines = 2};
-    const double inset = 68, width = b->page.width - 2 * inset;
-    double y = 80;
+    const double inset = 0.114 * b->page.width, width = b->page.width - 2 * inset,
+                 edge = 0.095 * b->page.height;
+    double y = edge;
     if (!page_begin(&b->page)) return false;
     struct painter *k = &b->doc.painter;
     doc_place(&b->doc, "cover", 0, 0);
     paint_rule(k, inset, y, width, 4, 0xff23262b);
-    y += 24;
+    y += 24 * k->type;
+    title.size = title_size(k, title, width, text_string(&b->title));
     y += paint_write(k, inset, y, width, &title, text_string(&b->title)) + 10;
     struct text words = TEXT_IN(b->mem);
     add_subtitle(b, &words);
     y += paint_write(k, inset, y, width, &subtitle, text_string(&words)) + 8;
     if (b->author.size > 0) y += paint_write(k, inset, y, width, &author, text_string(&b->author));
     text_free(&words);
-    const double bottom = b->page.height - 80;
-    bool ok = draw_pictures(b, (struct paint_box){inset, y + 30, width, bottom - y - 70});
+    const double bottom = b->page.height - edge;
+    bool ok = draw_pictures(b, (struct paint_box){inset, y + 30, width, bottom - y - 60});
     paint_rule(k, inset, bottom, width, 1, 0xff23262b);
     paint_write(k, inset, bottom + 8, width, &foot, "with rules, hints, solutions and how to get there");
     return doc_end_page(&b->doc) && ok;
@@ -109,7 +116,7 @@ static void write_entry(struct columns *cols, const struct book_entry *e) {
     const struct paint_words words = {.face = PAINT_SERIF, .size = 12, .bold = e->depth == 0};
     struct paint_words number = words;
     char digits[32];
-    double height = e->depth == 0 ? 23 : 17;
+    double height = (e->depth == 0 ? 23 : 17) * columns_painter(cols)->type;
     snprintf(digits, sizeof digits, "%zu", e->page);
     columns_need(cols, height);
     if (cols->failed) return;

@@ -76,7 +76,7 @@ static bool fail(struct doc *d, cairo_status_t status) {
 }
 
 void doc_open(struct doc *d, enum doc_medium medium, const char *path, double dpi, struct mem *m) {
-    *d = (struct doc){.medium = medium, .path = path, .dpi = dpi, .mem = m};
+    *d = (struct doc){.medium = medium, .path = path, .dpi = dpi, .type = 1, .mem = m};
     text_init(&d->bytes, m);
     text_init(&d->metadata, m);
 }
@@ -174,6 +174,12 @@ static bool turn_page(struct doc *d, bool last) {
     cairo_status_t status = cairo_status(d->painter.cr);
     paint_end(&d->painter);
     d->open = false;
+    if (d->painter.missing[0] != '\0') {
+        cli_complain("no installed font can write '%s': install one, such as fonts-dejavu",
+                     d->painter.missing);
+        d->failed = true;
+        return false;
+    }
     return status == CAIRO_STATUS_SUCCESS || fail(d, status);
 }
 
@@ -189,6 +195,7 @@ bool doc_begin_page(struct doc *d, double width, double height) {
         return fail(d, cairo_surface_status(d->surface));
     }
     d->open = true;
+    d->painter.type = d->type;
     d->painter.tagged = d->medium == DOC_PDF;
     if (d->medium == DOC_PDF && d->pages == 1) cairo_tag_begin(d->painter.cr, "Document", NULL);
     if (d->medium == DOC_PDF) cairo_tag_begin(d->painter.cr, "Sect", NULL);

@@ -11,6 +11,7 @@ struct doc {
     enum doc_medium medium;
     const char *path; // NULL: standard output; a %d in it is the page of a picture
     double dpi;       // of PNG
+    double type;      // of the painters
     struct mem *mem;
     cairo_surface_t *surface; // NULL: not yet
     struct painter painter;   // of the page that is open

@@ -2,15 +2,59 @@
 
 #include "cli/terminal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 // ---- Options ---------------------------------------------------------------------------------------------
 
-const char *const page_paper_words[] = {"A4", "letter", NULL};
-const char *const page_grid_words[] = {"1", "2", "4", "6", "9", "auto", NULL};
-const struct page_grid page_grids[PAGE_AUTO] = {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}};
+const struct page_grid page_usual_grids[] = {{1, 1, 1}, {1, 2, 2}, {2, 2, 4}, {2, 3, 6}, {3, 3, 9}, {0}};
+
+// "7" is a grid that has room for so many, "3x4" one of columns and rows.
+static bool read_grid(const char *word, struct page_grid *g) {
+    enum { MOST = 12 };
+    static const struct page_grid numbers[MOST + 1] = {
+        {0},       {1, 1, 1}, {1, 2, 2}, {1, 3, 3},  {2, 2, 4},  {2, 3, 5}, {2, 3, 6},
+        {2, 4, 7}, {2, 4, 8}, {3, 3, 9}, {2, 5, 10}, {3, 4, 11}, {3, 4, 12}};
+    int first = 0, second = 0, end = 0;
+    *g = (struct page_grid){0};
+    if (strcmp(word, "auto") == 0) return true;
+    if (sscanf(word, "%2d%n", &first, &end) == 1 && word[end] == '\0' && first >= 1 && first <= MOST)
+        *g = numbers[first];
+    else if (sscanf(word, "%2dx%2d%n", &first, &second, &end) == 2 && word[end] == '\0' && first >= 1 &&
+             second >= 1 && first * second <= MOST)
+        *g = (struct page_grid){first, second, (size_t)(first * second)};
+    return g->columns > 0 ||
+           cli_complain("--per-page: '%.40s' is not 1 to %d, a grid such as 3x4, or auto", word, MOST);
+}
+
+static bool read_paper(const char *word, double *width, double *height) {
+    enum { LEAST = 250, MOST = 3000 }; // points: 88 mm, about a metre
+    static const struct {
+        const char *name;
+        double width, height;
+    } known[] = {{"A4", 595.276, 841.89}, {"A5", 419.528, 595.276}, {"letter", 612, 792}};
+    static const struct {
+        const char *name;
+        double points;
+    } units[] = {{"mm", 72 / 25.4}, {"in", 72}, {"pt", 1}};
+    int end = 0;
+    *width = 0;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcasecmp(word, known[i].name) == 0) *width = known[i].width, *height = known[i].height;
+    if (*width > 0) return true;
+    if (sscanf(word, "%lfx%lf%n", width, height, &end) == 2)
+        for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+            if (strcmp(word + end, units[i].name) != 0) continue;
+            *width *= units[i].points;
+            *height *= units[i].points;
+            if (*width >= LEAST && *width <= MOST && *height >= LEAST && *height <= MOST) return true;
+            return cli_complain("--paper: '%.40s' is too small or too large: a side has 90 to 1000 mm", word);
+        }
+    return cli_complain("--paper: '%.40s' is not A4, A5, letter, or a size such as 148x210mm or 6x9in", word);
+}
 
 // A QR code needs a whole, clean address.
 static bool is_address(const char *base) {
@@ -29,27 +73,35 @@ bool page_options_check(struct page_options *o) {
     else if (o->link_base != NULL && !o->qr) cli_complain("--link-base goes with --qr");
     else if (o->path == NULL && isatty(STDOUT_FILENO))
         cli_complain("pages cannot be shown on a terminal: give -o a name, such as -o page.pdf");
-    else return true;
+    else return read_paper(o->paper, &o->width, &o->height) && read_grid(o->per_page, &o->grid);
     return false;
 }
 
 // ---- Pages -----------------------------------------------------------------------------------------------
 
-void page_init(struct page *g, struct doc *d, enum page_paper paper) {
-    *g = (struct page){.doc = d};
-    g->width = paper == PAGE_LETTER ? 612 : 595.276;
-    g->height = paper == PAGE_LETTER ? 792 : 841.89;
+void page_init(struct page *g, struct doc *d, const struct page_options *o) {
+    enum { MARGIN = 45 }; // any printer can do that
+    *g = (struct page){.doc = d, .width = o->width, .height = o->height, .gutter = o->gutter * 72 / 25.4};
+    g->margin = fmin(MARGIN, 0.08 * fmin(g->width, g->height));
+    d->type = fmin(1, fmax(0.84, g->width / 595)); // that of A4 is too large on less
+}
+
+struct paint_box page_body(const struct page *g, size_t number) {
+    enum { FOOT = 16 };
+    return (struct paint_box){g->margin + (number % 2 == 1 ? g->gutter : 0), g->margin,
+                              g->width - 2 * g->margin - g->gutter, g->height - 2 * g->margin - FOOT};
 }
 
 bool page_begin(struct page *g) {
-    enum { FOOT = 16 };
     char label[32];
+    g->continues = g->kept;
+    g->kept = false;
+    if (g->continues) return true;
     if (!doc_begin_page(g->doc, g->width, g->height)) return false;
     g->number++;
     snprintf(label, sizeof label, "%zu", g->number);
     doc_page_label(g->doc, label);
-    g->body = (struct paint_box){PAGE_MARGIN, PAGE_MARGIN, g->width - 2 * PAGE_MARGIN,
-                                 g->height - 2 * PAGE_MARGIN - FOOT};
+    g->body = page_body(g, g->number);
     return true;
 }
 
@@ -58,8 +110,20 @@ bool page_end(struct page *g) {
         .face = PAINT_SANS, .size = 9, .color = 0xff444444, .align = PAINT_CENTER, .role = PAINT_FURNITURE};
     char words[32];
     snprintf(words, sizeof words, "%zu", g->number);
-    paint_write_line(&g->doc->painter, g->width / 2, g->height - PAGE_MARGIN, &number, words);
+    const struct paint_box body = page_body(g, g->number);
+    paint_write_line(&g->doc->painter, body.x + body.width / 2, g->height - g->margin, &number, words);
     return doc_end_page(g->doc);
+}
+
+bool page_finish(struct page *g) {
+    bool kept = g->kept;
+    g->kept = false;
+    return !kept || page_end(g);
+}
+
+bool page_keep(struct page *g) {
+    g->kept = g->body.height > 0.45 * page_body(g, g->number).height;
+    return g->kept || page_end(g);
 }
 
 void page_take_top(struct page *g, double height) {
@@ -78,31 +142,30 @@ struct paint_box page_box(struct paint_box body, int columns, int rows, size_t p
 
 // ---- How many per page -----------------------------------------------------------------------------------
 
-size_t page_boxes(const struct page_grid *g) { return (size_t)(g->columns * g->rows); }
-
 // Is every cell of the page that begins with `first` large enough to write in?
 static bool is_easy(const struct print_puzzles *s, size_t first, size_t end, const struct page_grid *grid,
                     struct paint_box body, const struct page_look *look) {
     enum { EASY = 17 }; // 6 mm
     struct paint_box box = page_box(body, grid->columns, grid->rows, 0);
-    for (size_t i = first; i < end && i < first + page_boxes(grid); i++)
+    for (size_t i = first; i < end && i < first + grid->boxes; i++)
         if (page_puzzle_cell(&s->all.at[i], box, look) < EASY) return false;
     return true;
 }
 
 // The largest grid, unless a smaller one takes no more pages: then the last page is not nearly empty.
-const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
-                                         struct paint_box body, const struct page_look *look) {
-    if (asked != PAGE_AUTO) return &page_grids[asked];
-    const struct page_grid *chosen = page_grids;
+struct page_grid page_choose_grid(const struct print_puzzles *s, size_t first, size_t end,
+                                  const struct page_grid *asked, struct paint_box body,
+                                  const struct page_look *look) {
+    if (asked->columns > 0) return *asked;
+    const struct page_grid *chosen = page_usual_grids;
     size_t pages = end - first;
-    for (const struct page_grid *grid = page_grids; grid < page_grids + PAGE_AUTO; grid++) {
-        size_t boxes = page_boxes(grid), takes = (end - first + boxes - 1) / boxes;
+    for (const struct page_grid *grid = page_usual_grids; grid->columns > 0; grid++) {
+        size_t takes = (end - first + grid->boxes - 1) / grid->boxes;
         if (takes >= pages || !is_easy(s, first, end, grid, body, look)) continue;
         chosen = grid;
         pages = takes;
     }
-    return chosen;
+    return *chosen;
 }
 
 // ---- Solutions -------------------------------------------------------------------------------------------
@@ -167,23 +230,48 @@ static bool draw_row(struct page *g, const struct print_puzzles *s, size_t first
     return ok;
 }
 
+// How many pages solutions take, with as much of the last one as they need. The first page has less room.
+static double pages_taken(const struct print_puzzles *s, int columns, struct paint_box page, double first,
+                          const struct page_look *look) {
+    double pages = 1, left = first;
+    for (size_t i = 0; i < s->all.size; i += (size_t)columns) {
+        double height = row_height(s, i, columns, page, look);
+        if (height > left) pages++, left = page.height;
+        left -= height;
+    }
+    return pages - left / page.height;
+}
+
+// One more per row, if that saves a last page that would be nearly empty.
+static int choose_columns(const struct print_puzzles *s, struct paint_box page, double first,
+                          const struct page_look *look) {
+    int columns = solution_columns(s, page, look);
+    double pages = pages_taken(s, columns, page, first, look);
+    bool better = pages > 1 && pages - floor(pages) < 0.3 && is_readable(s, page, columns + 1, look) &&
+                  floor(pages_taken(s, columns + 1, page, first, look)) < floor(pages);
+    return columns + better;
+}
+
 bool page_solutions(struct page *g, const struct print_puzzles *s, const struct page_look *look,
                     page_head *head, void *context) {
+    enum { HEAD = 26 };
     bool ok = true;
     int columns = 1;
     for (size_t i = 0; ok && i < s->all.size;) {
         bool first = i == 0;
         if (!page_begin(g)) return false;
         head(context, g, first);
-        const struct paint_box page = g->body;
-        if (first) columns = solution_columns(s, page, look);
+        struct paint_box page = page_body(g, g->number);
+        page.height -= HEAD;
+        if (first) columns = choose_columns(s, page, g->body.height, look);
         double height = row_height(s, i, columns, page, look);
+        if (g->continues && height > g->body.height) height = g->body.height; // as small as it has to be
         while (ok && i < s->all.size && height <= g->body.height) {
             ok = draw_row(g, s, i, columns, height, look);
             i += (size_t)columns;
             if (i < s->all.size) height = row_height(s, i, columns, page, look);
         }
-        ok = page_end(g) && ok;
+        ok = (i < s->all.size ? page_end(g) : page_keep(g)) && ok;
     }
     return ok;
 }
@@ -212,6 +300,12 @@ void columns_begin(struct columns *cols, struct page *page, int count, columns_h
 }
 
 bool columns_end(struct columns *cols) { return !cols->failed && page_end(cols->page); }
+
+bool columns_keep(struct columns *cols) {
+    cols->page->body.height = cols->column > 0 ? 0 : cols->at.height;
+    cols->page->body.y = cols->at.y;
+    return !cols->failed && page_keep(cols->page);
+}
 
 static void go_on(struct columns *cols) {
     if (cols->column + 1 < cols->count) {

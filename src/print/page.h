@@ -8,31 +8,41 @@
 
 // ---- Options of sheets and books -------------------------------------------------------------------------
 
-enum page_paper { PAGE_A4, PAGE_LETTER };
-enum { PAGE_AUTO = 5 }; // boxes per page: not one of page_grids, but as many as are easy to write in
+// Boxes in columns and rows, in reading order; the last ones may stay empty.
+struct page_grid {
+    int columns, rows; // 0 0: as many as are easy to write in
+    size_t boxes;
+};
 
 struct page_options {
     const char *path, *title, *link_base; // NULL: not given
-    int paper, per_page, coordinates;     // PAGE_A4, ...; a place in page_grids or PAGE_AUTO; COMMAND_...
+    const char *paper, *per_page;         // as typed
+    int gutter, coordinates;              // millimetres; COMMAND_...
     bool qr;
+    // Found in the words above:
+    double width, height; // of the paper, in points
+    struct page_grid grid;
     enum puzzle_names names; // by --coordinates, as are the labels
     enum draw_labels labels;
 };
-extern const char *const page_paper_words[], *const page_grid_words[];
 
 #define PAGE_OPTIONS(S, m)                                                                                   \
     {"per-page",                                                                                             \
      0,                                                                                                      \
-     OPTION_CHOICE,                                                                                          \
+     OPTION_WORD,                                                                                            \
      offsetof(S, m.per_page),                                                                                \
      "N",                                                                                                    \
-     .help = "1, 2, 4, 6 or 9 puzzles per page; auto: as many as are easy to write in",                      \
-     .usual = "auto",                                                                                        \
-     .words = page_grid_words},                                                                              \
-        {"paper",       0,                                                                                   \
-         OPTION_CHOICE, offsetof(S, m.paper),                                                                \
-         "PAPER",       .help = "A4 or letter",                                                              \
-         .usual = "A4", .words = page_paper_words},                                                          \
+     .help = "1 to 12 puzzles per page, or columns x rows, such as 2x3; auto: as many as are easy to "       \
+             "write in",                                                                                     \
+     .usual = "auto"},                                                                                       \
+        {"paper",      0,                                                                                    \
+         OPTION_WORD,  offsetof(S, m.paper),                                                                 \
+         "PAPER",      .help = "A4, A5, letter, or width x height, such as 148x210mm or 6x9in",              \
+         .usual = "A4"},                                                                                     \
+        {"gutter",      0,                                                                                   \
+         OPTION_NUMBER, offsetof(S, m.gutter),                                                               \
+         "MM",          .help = "a wider inner margin, for binding: left on odd pages, right on even ones",  \
+         .usual = "0",  .most = 40},                                                                         \
         {"qr", 0, OPTION_FLAG, offsetof(S, m.qr),                                                            \
          .help = "next to each puzzle a QR code that leads to it on the web"},                               \
     {                                                                                                        \
@@ -45,18 +55,22 @@ bool page_options_check(struct page_options *o);
 
 // ---- Pages -----------------------------------------------------------------------------------------------
 
-enum { PAGE_MARGIN = 45 }; // any printer can do that
-
 struct page {
     struct doc *doc;
     double width, height;  // of the paper
+    double margin, gutter; // the latter in addition, at the inner side
     size_t number;         // of the page that is open, from 1
     struct paint_box body; // what is left of it
+    bool kept;             // it is open for what comes next
+    bool continues;        // something stands above on it already
     size_t *solutions_on;  // by puzzle: on which page page_solutions has put it; NULL: not recorded
 };
-void page_init(struct page *g, struct doc *d, enum page_paper paper);
-bool page_begin(struct page *g);
-bool page_end(struct page *g); // with its number at the foot
+void page_init(struct page *g, struct doc *d, const struct page_options *o);
+struct paint_box page_body(const struct page *g, size_t number); // all of it, of a page with this number
+bool page_begin(struct page *g);                                 // or goes on with the page that was kept
+bool page_end(struct page *g);                                   // with its number at the foot
+bool page_finish(struct page *g);                                // ends a page that was kept
+bool page_keep(struct page *g);                                  // ends the page unless much of it is left
 
 // Use up the top of what is left of the page.
 void page_take_top(struct page *g, double height);
@@ -92,19 +106,16 @@ double page_draw_number(struct doc *d, const char *to, size_t number, double x, 
 void page_draw_pages(struct doc *d, size_t number, double x, double foot, const size_t *hints_on,
                      const size_t *solutions_on);
 
-// Boxes in columns and rows, in reading order.
+// A box of a grid.
 struct paint_box page_box(struct paint_box body, int columns, int rows, size_t place);
 
-struct page_grid {
-    int columns, rows;
-};
-extern const struct page_grid page_grids[]; // the smallest first, PAGE_AUTO of them
-size_t page_boxes(const struct page_grid *g);
-
-// The grid of the page that begins with the puzzle `first` of those before `end`: the one asked for or, with
-// PAGE_AUTO, the largest one whose cells are easy to write in.
-const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
-                                         struct paint_box body, const struct page_look *look);
+// The grid of the page that begins with the puzzle `first` of those before `end`: the one asked for, or the
+// largest usual one whose cells are easy to write in.
+struct page_grid page_choose_grid(const struct print_puzzles *s, size_t first, size_t end,
+                                  const struct page_grid *asked, struct paint_box body,
+                                  const struct page_look *look);
+// The usual grids, the smallest first, ended by 0 0.
+extern const struct page_grid page_usual_grids[];
 
 // All solutions, on as many pages as it takes. `head` draws the top of each page and takes it off the body.
 typedef void page_head(void *context, struct page *g, bool first);
@@ -131,6 +142,7 @@ struct columns {
 void columns_begin(struct columns *cols, struct page *page, int count, columns_head *head, void *context);
 void columns_begin_again(struct columns *cols); // below what was drawn at the top of the page
 bool columns_end(struct columns *cols);         // ends the page that is open
+bool columns_keep(struct columns *cols);        // unless much of it is left
 
 void columns_need(struct columns *cols, double height); // go on to where there is so much room
 void columns_take(struct columns *cols, double height); // what was drawn at the top of `at`
@@ -143,7 +155,7 @@ struct painter *columns_painter(struct columns *cols);
 bool qr_address(const struct puzzle *p, const char *base, struct text *out);
 
 // Draw the code of an address, large enough for a telephone. Returns its side; 0: the address is too long.
-double qr_draw(struct doc *d, double right, double y, const char *address);
+double qr_draw(struct doc *d, double left, double y, const char *address);
 double qr_side(const char *address);
 
 // With codes wanted: false, after a complaint, where a puzzle has no address. Puzzles too large for a code

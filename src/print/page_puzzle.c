@@ -78,26 +78,40 @@ static void draw_caption(struct doc *d, const struct print_item *item, struct pa
 
 // ---- Puzzles ---------------------------------------------------------------------------------------------
 
+// Where the parts of a puzzle go: the code is beside the board or below it, whichever leaves larger cells.
+struct layout {
+    struct paint_box board; // room for it
+    double code;            // its side; 0: there is none
+    bool beside;
+};
+
+static struct layout lay_out(const struct paint_board *b, struct paint_box box, const struct page_look *look,
+                             double code) {
+    struct layout l = {.board = {box.x, box.y + CAPTION, box.width, box.height - CAPTION}, .code = code};
+    double pages = look->hints_on != NULL || look->solutions_on != NULL ? PAGES : 0;
+    struct paint_box below = l.board, beside = l.board, used;
+    beside.width -= code > 0 ? code + GAP : 0;
+    beside.height -= paint_legend_height(b, beside.width, LEGEND_CELL) + pages;
+    below.height -=
+        fmax(paint_legend_height(b, box.width - code, LEGEND_CELL) + pages, code > 0 ? code + GAP : 0);
+    l.beside = code > 0 && paint_board_fits(b, beside.width, beside.height, look->most_cell, &used) >=
+                               paint_board_fits(b, below.width, below.height, look->most_cell, &used);
+    l.board = l.beside ? beside : below;
+    return l;
+}
+
 static double qr_room(const struct print_item *item, const struct page_look *look, struct text *address) {
     if (!look->qr || !qr_address(&item->puzzle, look->link_base, address)) return 0;
     return qr_side(text_string(address));
-}
-
-// The height left for the board, above legend, code and page numbers.
-static double board_room(const struct paint_board *b, struct paint_box box, const struct page_look *look,
-                         double code) {
-    double legend = paint_legend_height(b, box.width - code, LEGEND_CELL);
-    double pages = look->hints_on != NULL || look->solutions_on != NULL ? PAGES : 0;
-    return box.height - CAPTION - fmax(legend + pages, code > 0 ? code + GAP : 0);
 }
 
 double page_puzzle_cell(const struct print_item *item, struct paint_box box, const struct page_look *look) {
     const struct paint_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
     struct paint_box used;
     struct text address = TEXT_IN(item->puzzle.mem);
-    double room = board_room(&b, box, look, qr_room(item, look, &address));
+    const struct layout l = lay_out(&b, box, look, qr_room(item, look, &address));
     text_free(&address);
-    return paint_board_fits(&b, box.width, room, look->most_cell, &used);
+    return paint_board_fits(&b, l.board.width, l.board.height, look->most_cell, &used);
 }
 
 bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint_box box,
@@ -107,15 +121,16 @@ bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint
     page_mark(d, look->place, item->number, box.x, box.y - 4);
     draw_caption(d, item, box, look);
     struct text address = TEXT_IN(m);
-    double code = qr_room(item, look, &address), room = board_room(&b, box, look, code);
-    const struct paint_box inner = {box.x, box.y + CAPTION, box.width, room};
-    bool ok = paint_board(&d->painter, &b, inner, look->most_cell, m, &used);
-    double below = used.y + used.height;
-    double legend = ok ? paint_legend(&d->painter, &b, box.x, below, box.width - code, LEGEND_CELL) : 0;
+    const struct layout l = lay_out(&b, box, look, qr_room(item, look, &address));
+    bool ok = paint_board(&d->painter, &b, l.board, look->most_cell, m, &used);
+    double below = used.y + used.height, width = l.beside ? l.board.width : box.width - l.code;
+    double legend = ok ? paint_legend(&d->painter, &b, box.x, below, width, LEGEND_CELL) : 0;
     if (ok)
         page_draw_pages(d, item->number, used.x + used.width * DRAW_MARGIN / 100, below + legend + 9,
                         look->hints_on, look->solutions_on);
-    if (ok && code > 0) qr_draw(d, box.x + box.width, below + GAP, text_string(&address));
+    if (ok && l.beside) qr_draw(d, used.x + used.width + GAP, used.y, text_string(&address));
+    else if (ok && l.code > 0)
+        qr_draw(d, fmax(box.x, used.x + used.width - l.code), below + GAP, text_string(&address));
     text_free(&address);
     return ok;
 }
@@ -126,7 +141,7 @@ bool page_draw_solution(struct doc *d, const struct print_item *item, struct pai
                         const struct page_look *look, struct mem *m) {
     enum { CAPTION_HERE = 14 };
     const struct paint_words remark = {.face = PAINT_SERIF, .size = 8, .italic = true};
-    const struct paint_board b = {.puzzle = &item->solution,
+    const struct paint_board b = {.puzzle = item->has_solution ? &item->solution : &item->puzzle,
                                   .options = {.labels = look->labels, .no_legend = true}};
     struct paint_box used, inner = {box.x, box.y + CAPTION_HERE, box.width, box.height - CAPTION_HERE};
     page_mark(d, look->place, item->number, box.x, box.y - 4);
@@ -134,7 +149,7 @@ bool page_draw_solution(struct doc *d, const struct print_item *item, struct pai
     if (!item->unique)
         paint_write_line(&d->painter, left, box.y + 10, &remark,
                          item->has_solution ? "one of several" : "none is known");
-    if (!item->has_solution) return true;
+    if (!item->has_solution && !item->unique) return true; // what is solved from the start is its own
     paint_board_fits(&b, inner.width, inner.height, look->most_cell, &used);
     inner.width = used.width; // below its number, not in the middle
     return paint_board(&d->painter, &b, inner, look->most_cell, m, &used);

@@ -3,6 +3,7 @@
 #include "draw/media.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 // ---- Beginning and end -----------------------------------------------------------------------------------
@@ -10,7 +11,7 @@
 // No hinting: a page looks the same at every size.
 bool paint_begin(struct painter *k, cairo_surface_t *surface) {
     cairo_font_options_t *options = cairo_font_options_create();
-    *k = (struct painter){.cr = cairo_create(surface)};
+    *k = (struct painter){.cr = cairo_create(surface), .type = 1};
     k->layout = pango_cairo_create_layout(k->cr);
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
@@ -72,11 +73,18 @@ static void keep_words_whole(struct painter *k, const char *words) {
     pango_attr_list_unref(attributes);
 }
 
+// Our own words are; titles may be anything.
+static bool is_latin(const char *words) {
+    for (; *words != '\0'; words++)
+        if ((unsigned char)*words > 0xc3) return false; // the first byte of what comes after U+00FF
+    return true;
+}
+
 // A width of 0 does not break lines.
 static void set_words(struct painter *k, double width, const struct paint_words *how, const char *words) {
     static const PangoAlignment aligns[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
     enum { MOST_LINES = 100000 };
-    set_font(k, how->face, how->size, how->bold, how->italic);
+    set_font(k, how->face, how->size * (how->role == PAINT_FURNITURE ? 1 : k->type), how->bold, how->italic);
     pango_layout_set_attributes(k->layout, NULL);
     pango_layout_set_width(k->layout, width > 0 ? (int)(width * PANGO_SCALE) : -1);
     pango_layout_set_alignment(k->layout, aligns[how->align]);
@@ -87,6 +95,8 @@ static void set_words(struct painter *k, double width, const struct paint_words 
     pango_layout_set_line_spacing(k->layout, how->leading > 0 ? (float)how->leading : 1.1F);
     pango_layout_set_text(k->layout, words, -1);
     if (how->unbroken) keep_words_whole(k, words);
+    if (k->missing[0] == '\0' && is_latin(words) && pango_layout_get_unknown_glyphs_count(k->layout) > 0)
+        snprintf(k->missing, sizeof k->missing, "%s", words);
 }
 
 static double layout_height(struct painter *k) {
@@ -325,24 +335,36 @@ void paint_canvas_end(struct painter *k) {
     paint_tag_end(k, "Figure");
 }
 
+// Labels grow with what is around them until they can be read: in small cells they are larger.
+static struct paint_box fit_board(const struct paint_board *b, struct paint_box box, double most_cell,
+                                  struct draw_options *options) {
+    enum { LEAST_LABEL = 6, TRIES = 6 };
+    struct paint_box used;
+    *options = b->options;
+    for (int i = 0; i < TRIES; i++) {
+        struct draw_canvas c = draw_canvas_with(b->puzzle, *options);
+        used = paint_fit(c, box, most_cell);
+        double font = LEAST_LABEL * c.width / used.width;
+        if (font <= (options->label_font == 0 ? DRAW_LABEL_FONT : options->label_font)) break;
+        options->label_font = (int)ceil(font);
+    }
+    return used;
+}
+
 double paint_board_fits(const struct paint_board *b, double width, double height, double most_cell,
                         struct paint_box *used) {
-    struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
-    *used = paint_fit(c, (struct paint_box){.width = width, .height = height}, most_cell);
-    return used->width / c.width * DRAW_CELL_SIDE;
+    struct draw_options options;
+    *used = fit_board(b, (struct paint_box){.width = width, .height = height}, most_cell, &options);
+    return used->width / draw_canvas_with(b->puzzle, options).width * DRAW_CELL_SIDE;
 }
 
 bool paint_board(struct painter *k, const struct paint_board *b, struct paint_box box, double most_cell,
                  struct mem *m, struct paint_box *used) {
-    enum { SMALL_CELL = 15 };
     struct draw_looks looks;
-    struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
-    *used = paint_fit(c, box, most_cell);
+    struct draw_options options;
+    *used = fit_board(b, box, most_cell, &options);
     if (!draw_looks_init(&looks, b->puzzle, m)) return false;
-    struct draw_options options = b->options;
-    options.sparse_labels =
-        used->width / c.width * DRAW_CELL_SIDE < SMALL_CELL; // all labels would be too small to read
-    paint_canvas_begin(k, c, *used);
+    paint_canvas_begin(k, draw_canvas_with(b->puzzle, options), *used);
     draw_shapes(&looks, options, paint_shape, k);
     if (b->more != NULL) b->more(b->context, paint_shape, k);
     paint_canvas_end(k);

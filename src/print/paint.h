@@ -16,6 +16,8 @@ struct painter {
     PangoLayout *layout; // used for all words in turn
     bool tagged;         // what is drawn says what it is: a paragraph, a heading, a figure
     int within;          // tags that are open
+    double type;         // words are so many times their size, as on small paper; furniture is not
+    char missing[80];    // the first Latin words that no font has all letters of
 };
 
 bool paint_begin(struct painter *k, cairo_surface_t *surface); // false when there is no memory

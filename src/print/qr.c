@@ -4,6 +4,7 @@
 #include "format/link.h"
 #include "print/page.h"
 
+#include <math.h>
 #include <qrencode.h>
 #include <string.h>
 
@@ -42,12 +43,10 @@ enum { QUIET = 4 }; // white squares around a code
 
 static QRcode *encode(const char *address) { return QRcode_encodeString8bit(address, 0, QR_ECLEVEL_L); }
 
-static double side_of(const QRcode *q) {
-    enum { LEAST = 54 };
-    const double smallest = 1.1;
-    double side = (q->width + 2 * QUIET) * smallest;
-    return side < LEAST ? LEAST : side;
-}
+// A square is three pixels of a printer or scanner with 150 dpi, at least.
+static const double pixel = 72.0 / 150;
+
+static double side_of(const QRcode *q) { return (q->width + 2 * QUIET) * 3 * pixel; }
 
 double qr_side(const char *address) {
     QRcode *q = encode(address);
@@ -56,11 +55,14 @@ double qr_side(const char *address) {
     return side;
 }
 
-double qr_draw(struct doc *d, double right, double y, const char *address) {
+// Placed at whole pixels, so that squares have sharp edges.
+double qr_draw(struct doc *d, double left, double y, const char *address) {
     QRcode *q = encode(address);
     if (q == NULL) return 0;
     cairo_t *cr = d->painter.cr;
-    double side = side_of(q), square = side / (q->width + 2 * QUIET), left = right - side;
+    double side = side_of(q), square = side / (q->width + 2 * QUIET);
+    left = ceil(left / pixel) * pixel;
+    y = ceil(y / pixel) * pixel;
     doc_link_address(d, address);
     paint_rule(&d->painter, left, y, side, side, 0xffffffff);
     paint_color(&d->painter, 0xff000000);

@@ -79,7 +79,7 @@ static double rules_height(struct page *g, const struct sheet *s, size_t first, 
 // ---- Pages -----------------------------------------------------------------------------------------------
 
 static bool draw_page(struct page *g, const struct sheet *s, const struct page_grid *grid, size_t first) {
-    size_t end = first + page_boxes(grid);
+    size_t end = first + grid->boxes;
     bool ok = page_begin(g);
     if (!ok) return false;
     if (end > s->puzzles->all.size) end = s->puzzles->all.size;
@@ -113,27 +113,27 @@ static bool draw_solutions(struct page *g, const struct sheet *s) {
     struct page_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18};
     bool together = s->request->solutions == SOLUTIONS_LAST_PAGE;
     if (together && s->request->medium == SHEET_PDF) look.leads_to = "p", look.place = "s";
-    return page_solutions(g, s->puzzles, &look, draw_solutions_head, NULL);
+    return page_solutions(g, s->puzzles, &look, draw_solutions_head, NULL) && page_finish(g);
 }
 
 static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solutions) {
     static const enum doc_medium media[] = {DOC_PDF, DOC_PNG, DOC_SVG};
-    enum { USUAL_DPI = 150, HEAD_AND_RULES = 70 };
+    enum { USUAL_DPI = 150, HEAD_AND_RULES = 54 };
     struct doc d;
     struct page g;
     uint64_t dpi = s->request->dpi > 0 ? s->request->dpi : USUAL_DPI;
     size_t all = s->puzzles->all.size;
     doc_open(&d, media[s->request->medium], path, (double)dpi, &s->puzzles->mem);
-    page_init(&g, &d, (enum page_paper)s->request->pages.paper);
-    const struct paint_box body = {.width = g.width - 2 * PAGE_MARGIN,
-                                   .height = g.height - 2 * PAGE_MARGIN - HEAD_AND_RULES};
+    page_init(&g, &d, &s->request->pages);
+    struct paint_box body = page_body(&g, 1);
+    body.height -= HEAD_AND_RULES;
     bool ok = true;
     describe(s, &g);
     for (size_t i = 0; puzzles && ok && !cli_stopping() && i < all;) {
-        const struct page_grid *grid =
-            page_choose_grid(s->puzzles, i, all, s->request->pages.per_page, body, &s->look);
-        ok = draw_page(&g, s, grid, i);
-        i += page_boxes(grid);
+        const struct page_grid grid =
+            page_choose_grid(s->puzzles, i, all, &s->request->pages.grid, body, &s->look);
+        ok = draw_page(&g, s, &grid, i);
+        i += grid.boxes;
     }
     if (ok && solutions && !cli_stopping()) ok = draw_solutions(&g, s);
     if (!ok || cli_stopping()) d.failed = true;
@@ -144,7 +144,7 @@ static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solut
 
 static const char style_sheet[] =
     "<style>\n"
-    "@page{size:%s;margin:15mm}\n"
+    "@page{size:%.0fmm %.0fmm;margin:15mm}\n"
     "*{box-sizing:border-box}\n"
     "body{font:16px/1.4 'Linux Libertine O',Georgia,serif;color:#000;background:#fff;max-width:64rem;"
     "margin:0 auto;padding:1.5rem}\n"
@@ -175,13 +175,13 @@ static void add_escaped(struct text *out, const struct text *words) {
 }
 
 static void add_head(struct sheet *s, struct text *out) {
-    int per_page = s->request->pages.per_page,
-        columns = per_page == PAGE_AUTO ? 2 : page_grids[per_page].columns;
+    const struct page_options *o = &s->request->pages;
+    int columns = o->grid.columns == 0 ? 2 : o->grid.columns;
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>");
     add_escaped(out, &s->title);
     text_add(out, "</title>\n");
-    text_format(out, style_sheet, page_paper_words[s->request->pages.paper], columns);
+    text_format(out, style_sheet, o->width * 25.4 / 72, o->height * 25.4 / 72, columns);
     text_add(out, "</head>\n<body>\n<header><h1>");
     add_escaped(out, &s->title);
     text_add(out, "</h1>");

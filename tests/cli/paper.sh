@@ -26,6 +26,85 @@ expect "it names its language, and readers show its title" 0 out '"/Lang": "u:en
 pdfinfo -struct-text book.pdf >out
 expect "it is tagged: headings, paragraphs, figures and links" 0 out '^ *H1' out '^ *H2' out '^ *P ' out '^ *Figure' out '^ *Link' out '"An example"'
 
+# ---- Paper, margins, how many on a page ----
+
+while read -r paper points; do
+    run sheet akari:paper/1 --paper "$paper" -o size.pdf
+    pdfinfo size.pdf >out
+    expect "paper of its size: $paper" 0 no-err . out "^Page size: *$points pts"
+done <<'END'
+A4 595.276 x 841.89
+a5 419.528 x 595.276
+letter 612 x 792
+148x210mm 419.528 x 595.276
+6x9in 432 x 648
+500x400pt 500 x 400
+END
+for paper in A9 148x210 148x210cm 1x1mm 9999x9999mm mm ''; do
+    run sheet akari:paper/1 --paper "$paper" -o no.pdf
+    expect "no paper: '$paper'" 2 err "^roque: --paper: '$paper' is" no-file no.pdf
+done
+"$ROQUE" make akari --size 4x4 --number 13 --seed 1 >many.roque 2>err
+for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    run sheet many.roque --per-page $n --solutions none -o grid.pdf
+    pdfinfo grid.pdf >out
+    expect "$n on a page" 0 out "^Pages: *$(((13 + n - 1) / n))\$"
+done
+run sheet many.roque --per-page 4x3 --solutions none -o grid.pdf
+pdfinfo grid.pdf >out
+expect "four columns and three rows" 0 out '^Pages: *2$'
+for n in 0 13 2x7 x 4x many; do
+    run sheet many.roque --per-page $n -o no.pdf
+    expect "no grid: $n" 2 err "'$n' is not 1 to 12, a grid such as 3x4, or auto" no-file no.pdf
+done
+
+# Where the first word of a page begins.
+left_of() { pdftotext -bbox -f "$2" -l "$2" "$1" - | sed -n 's/.*<word xMin="\([0-9]*\)[.].*/\1/p' | sort -n | head -1; }
+run sheet many.roque --per-page 4 --solutions none -o plain.pdf
+run sheet many.roque --per-page 4 --solutions none --gutter 20 -o bound.pdf
+[ "$(left_of bound.pdf 1)" -ge "$(($(left_of plain.pdf 1) + 50))" ] && [ "$(left_of bound.pdf 2)" -eq "$(left_of plain.pdf 2)" ]
+rc=$?
+expect "a gutter is left on odd pages and right on even ones" 0
+
+run book akari:paper/3 --family akari --size 7x7 --levels easy:9 --seed 1 --paper A5 --gutter 5 --per-page 9 --explained 1 --explained-pages 2 -o small.pdf
+expect "a book on small paper" 0 no-err . file small.pdf
+pdftotext -bbox small.pdf - | sed -n 's/.*yMin="\([0-9.]*\)".*yMax="\([0-9.]*\)">[rc][0-9]*<.*/\1 \2/p' | awk '$2 - $1 < 6 { bad++ } END { print NR, bad + 0; exit NR < 50 || bad > 0 }' >out
+rc=$?
+expect "no label is smaller than six points" 0
+run book akari:paper/1 --explained 0 --paper A5 --title "$(printf 'A title that is long %.0s' 1 2 3 4 5 6 7 8)" -o long.pdf
+pdftotext -f 2 -l 3 -layout long.pdf out
+expect "a long title is cut in running heads" 0 out '^ *A title that is long A title that is .*…' no-out 'A title that is long *$'
+run book akari:paper/1 --explained 0 -o one.pdf
+pdftotext -layout one.pdf - | tr '\f' '\n' | grep -A12 '^ *Hints$' >out
+expect "a page with one hint has its solution, too" 0 out '^ *Solutions$'
+
+# ---- Codes ----
+
+run sheet akari:paper chess-loop:paper/4 --qr --link-base https://example.org/roque.html --solutions none -o codes.pdf
+pdftoppm -r 150 -png codes.pdf code
+zbarimg -q code-*.png >out 2>err
+rc=0
+expect "every code can be read at 150 dpi" 0
+[ "$(grep -c 'https://example.org/roque.html#p=' out)" -eq 7 ]
+rc=$?
+expect "all seven of them" 0
+run book --family akari --family echek --levels easy:3 --size 7x7 --seed 2 --qr --link-base https://example.org/roque.html --explained 0 --paper A5 -o codes.pdf
+rm -f code-*.png
+pdftoppm -r 150 -png codes.pdf code
+[ "$(zbarimg -q code-*.png 2>err | sort -u | grep -c 'https://example.org/roque.html#[pe]=')" -eq 6 ]
+rc=$?
+expect "so it is in a small book, for problems of Echek, too" 0
+
+# ---- Fonts ----
+
+printf '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>\n' >none.conf
+for command in 'show --as png' 'show --as pdf' sheet; do
+    rc=0
+    # shellcheck disable=SC2086 # the words of a command
+    FONTCONFIG_FILE=$PWD/none.conf "$ROQUE" $command akari:paper/1 -o fontless >out 2>err || rc=$?
+    expect "without fonts no clue is left empty: $command" 2 err "no installed font can write '" no-file fontless
+done
+
 # ---- Too little memory, no room on the disk ----
 
 # shellcheck disable=SC3045 # every shell of Debian limits memory

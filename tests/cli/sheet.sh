@@ -96,10 +96,10 @@ expect "what a camera reads there is the puzzle" 0 out '^chess-loop 5x4 rook kin
 run sheet akari:paper/1 --qr --link-base 'javascript:alert(1) <x>' -o none.pdf
 expect "which has to be an address" 2 no-file none.pdf err 'no address'
 
-run sheet --per-page 3 akari:paper/1 -o none.pdf
-expect "3 a page are refused" 2 no-file none.pdf err "'3' is not 1, 2, 4, 6, 9 or auto"
-run sheet --paper A5 akari:paper/1 -o none.pdf
-expect "so is other paper" 2 no-file none.pdf err "'A5' is not A4 or letter"
+run sheet --per-page 13 akari:paper/1 -o none.pdf
+expect "13 a page are refused" 2 no-file none.pdf err "'13' is not 1 to 12"
+run sheet --paper A9 akari:paper/1 -o none.pdf
+expect "so is other paper" 2 no-file none.pdf err "'A9' is not A4, A5, letter"
 printf 'old' >kept.pdf
 run sheet nowhere.roque -o kept.pdf
 expect "no puzzle, no page" 2 err 'nowhere.roque'

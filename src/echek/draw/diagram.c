@@ -12,7 +12,7 @@ static const struct draw_style touched = {.fill = 0x47f5a300};
 static const struct draw_style touched_frame = {.line = 0xffd9480f, .width = 25};
 static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp = true};
 static const struct draw_style frame = {.line = 0xff23262b, .width = 30, .round_corners = true};
-static const struct draw_style label = {.fill = 0xff5f656d, .font = 12};
+static const struct draw_style label = {.fill = 0xff5f656d, .font = 13};
 static const struct draw_style title = {.fill = 0xff23262b, .font = 15, .bold = true};
 static const struct draw_style waits = {.fill = 0xff5f656d, .font = 13};
 static const struct draw_style moves = {.fill = 0xff23262b, .font = 13, .bold = true};

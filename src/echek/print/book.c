@@ -137,9 +137,11 @@ static const char about_problems[] =
     "(K king, Q queen, R rook, B bishop, N knight, P pawn); castling as O-O. In the solutions ? is a try "
     "that fails, and ! the one answer that refutes it.\n";
 
+enum { EXAMPLE_HEIGHT = 150 };
+
 // Before and after the move of the example, side by side.
 static void draw_example(struct columns *cols, const struct echek_position *before, echek_move m) {
-    enum { MOST_CELL = 28, HEIGHT = 150 };
+    enum { MOST_CELL = 28, HEIGHT = EXAMPLE_HEIGHT };
     static const char *const names[] = {"White to move", "White has won"};
     const struct echek_rules rules = {0};
     const struct echek_position after = echek_after(&rules, before, m);
@@ -147,7 +149,6 @@ static void draw_example(struct columns *cols, const struct echek_position *befo
     const struct echek_diagram boards[] = {
         {.position = before, .bare = true},
         {.position = &after, .bare = true, .marked = 1U << from | 1U << echek_move_to(m)}};
-    columns_need(cols, HEIGHT + 20);
     for (size_t i = 0; i < 2 && !cols->failed; i++) {
         struct paint_box box = page_box(cols->at, 2, 1, i);
         paint_write_line(columns_painter(cols), box.x, box.y + 10, &caption, names[i]);
@@ -167,6 +168,7 @@ static void write_example(struct columns *cols) {
         !echek_move_read(&rules, &before, echek_example.move, &m, &fault))
         return;
     columns_take(cols, 4);
+    columns_need(cols, EXAMPLE_HEIGHT + 50);
     columns_write(cols, &heading, 0, "An example");
     columns_take(cols, 4);
     draw_example(cols, &before, m);
@@ -219,11 +221,22 @@ static bool problem_code(const struct book *b, const struct echek_problem *x, st
     return ok;
 }
 
-enum { ABOVE = 36, PAGES = 14 };
+enum { ABOVE = 36, PAGES = 14, PROBLEM_CELL = 34 };
+
+// Its board, and where the code is: beside it or below, whichever leaves larger squares.
+static struct paint_box problem_room(const struct echek_diagram *d, struct paint_box box, double code,
+                                     bool *beside) {
+    const struct paint_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - PAGES};
+    struct paint_box aside = inner, below = inner;
+    aside.width -= code;
+    below.height -= fmax(0, code - PAGES);
+    *beside = position_fits(d, aside, PROBLEM_CELL, true).width >=
+              position_fits(d, below, PROBLEM_CELL, true).width;
+    return *beside ? aside : below;
+}
 
 // Its number and level, what is to be done, the board, and below it the pages and perhaps the code.
 static void draw_problem(struct book *b, size_t i, struct paint_box box) {
-    enum { MOST_CELL = 34 };
     const struct paint_words task = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
     const struct echek_problem *x = problem_at(b, i);
     const struct echek_diagram d = {.position = &x->position};
@@ -235,30 +248,47 @@ static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     echek_tell_problem_task(&words, x->position.mover, x->plies);
     paint_write(&b->doc.painter, box.x, box.y + 16, box.width, &task, text_string(&words));
     double code = problem_code(b, x, &words) ? qr_side(text_string(&words)) : 0;
-    const struct paint_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - fmax(PAGES, code)};
-    const struct paint_box used = paint_position(&b->doc.painter, &d, inner, MOST_CELL, true);
+    bool aside;
+    const struct paint_box room = problem_room(&d, box, code, &aside);
+    const struct paint_box used = paint_position(&b->doc.painter, &d, room, PROBLEM_CELL, true);
     page_draw_pages(&b->doc, number, used.x, used.y + used.height + 10, b->hint_on, b->solution_on);
-    if (code > 0) qr_draw(&b->doc, box.x + box.width, used.y + used.height + 2, text_string(&words));
+    if (code > 0)
+        qr_draw(&b->doc, aside ? used.x + used.width : box.x + box.width - code,
+                aside ? used.y : used.y + used.height + 2, text_string(&words));
     text_free(&words);
 }
 
-// The grid asked for, or the smallest one that takes no more pages than the largest.
-static const struct page_grid *choose_grid(const struct book *b) {
-    int asked = b->request->pages.per_page;
-    if (asked != PAGE_AUTO) return &page_grids[asked];
-    const struct page_grid *grid = page_grids, *largest = &page_grids[PAGE_AUTO - 1];
-    size_t last = b->problems->all.size - 1;
-    while (last / page_boxes(grid) > last / page_boxes(largest)) grid++;
-    return grid;
+// The grid asked for, or the largest one whose squares are large enough and that saves pages.
+static const struct page_grid *choose_grid(const struct book *b, struct paint_box page) {
+    enum { EASY = 20 };
+    const struct page_grid *chosen = page_usual_grids;
+    const struct echek_problem *x = problem_at(b, 0);
+    const struct echek_diagram d = {.position = &x->position};
+    size_t all = b->problems->all.size, pages = all;
+    struct text address = TEXT_IN(b->mem);
+    double code = problem_code(b, x, &address) ? qr_side(text_string(&address)) : 0;
+    bool beside;
+    text_free(&address);
+    if (b->request->pages.grid.columns > 0) return &b->request->pages.grid;
+    for (const struct page_grid *grid = page_usual_grids; grid->columns > 0; grid++) {
+        struct paint_box room = problem_room(&d, page_box(page, grid->columns, grid->rows, 0), code, &beside);
+        double cell = position_fits(&d, room, PROBLEM_CELL, true).width / echek_diagram_canvas(&d).width *
+                      DRAW_CELL_SIDE;
+        size_t takes = (all + grid->boxes - 1) / grid->boxes;
+        if (takes >= pages || cell < EASY) continue;
+        chosen = grid;
+        pages = takes;
+    }
+    return chosen;
 }
 
 static bool draw_problems(struct book *b) {
-    const struct page_grid *grid = choose_grid(b);
+    const struct page_grid *grid = choose_grid(b, page_body(&b->page, 1));
     for (size_t i = 0; i < b->problems->all.size;) {
         if (!page_begin(&b->page)) return false;
         head(b, &b->page);
         page_take_top(&b->page, 8);
-        for (size_t place = 0; place < page_boxes(grid) && i < b->problems->all.size; place++, i++) {
+        for (size_t place = 0; place < grid->boxes && i < b->problems->all.size; place++, i++) {
             note_length(b, i);
             draw_problem(b, i, page_box(b->page.body, grid->columns, grid->rows, place));
         }
