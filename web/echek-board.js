@@ -6,6 +6,8 @@ import { figure } from './figures.js';
 
 /** @typedef {{name: string, piece: string, t: string}} Square piece: "" or a letter, upper case White */
 /** @typedef {{move: string, from: string, to: string}} Legal from: a square, or the letter of a piece in hand */
+/** @typedef {'win'|'better'|'even'|'draw'|'worse'|'loss'} ValueName */
+/** @typedef {Legal & {value: ValueName, plies?: number, words: string}} Value a move with what it is worth, the best first */
 /**
  * @typedef {object} Echek a game as it stands
  * @property {string} game its text
@@ -37,6 +39,9 @@ const SLACK = 8;
 /** @type {Record<string, string>} */
 const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
 
+/** What a move is worth, by shape as well as by colour: filled is proven, open is what the engine thinks. @type {Record<ValueName, string>} */
+const SHAPES = { win: '▲', better: '△', even: '□', draw: '■', worse: '▽', loss: '▼' };
+
 /** @param {string} letter */
 const isWhite = (letter) => letter === letter.toUpperCase();
 /** @param {string} letter */
@@ -53,6 +58,14 @@ function piece(letter) {
     return [figure(onLight, 'figure piece-on-light'), figure(onDark, 'figure piece-on-dark')];
 }
 
+/** @param {Value} value */
+const badge = ({ value, plies, move, words }) =>
+    el(
+        'span',
+        { class: `value value-${value}`, title: `${move} ${words}`, 'aria-hidden': 'true' },
+        `${SHAPES[value]}${plies ?? ''}`,
+    );
+
 export class EchekBoard {
     /** @param {(move: string) => void} play */
     constructor(play) {
@@ -63,6 +76,8 @@ export class EchekBoard {
         this.focused = 'b2';
         /** @type {Echek | null} */
         this.state = null;
+        /** @type {Value[]} of the moves now, when asked for */
+        this.values = [];
         /** @type {Map<string, HTMLElement>} by the names of squares */
         this.squares = new Map();
         this.hands = { white: el('div', { class: 'hand' }), black: el('div', { class: 'hand' }) };
@@ -82,6 +97,7 @@ export class EchekBoard {
 
     /** @param {Echek} state @param {boolean} frozen nobody may move now */
     show(state, frozen) {
+        if (this.state?.game !== state.game) this.values = [];
         this.state = state;
         this.frozen = frozen;
         this.chosen = '';
@@ -135,7 +151,13 @@ export class EchekBoard {
         ]
             .filter(Boolean)
             .join(' ');
-        const words = [cell.t, this.chosen === cell.name && 'chosen', target && `can be reached: ${target.move}`]
+        const value = this.valueOf(cell.name);
+        const words = [
+            cell.t,
+            this.chosen === cell.name && 'chosen',
+            target && `can be reached: ${target.move}`,
+            value && `${value.move} ${value.words}`,
+        ]
             .filter(Boolean)
             .join(', ');
         const square = el(
@@ -149,6 +171,7 @@ export class EchekBoard {
                 tabindex: cell.name === this.focused ? 0 : -1,
             },
             cell.piece && piece(cell.piece),
+            value && badge(value),
             el('span', { class: 'echek-name', 'aria-hidden': 'true' }, cell.name),
         );
         square.addEventListener('focus', () => this.follow(cell.name));
@@ -172,6 +195,7 @@ export class EchekBoard {
     handPiece(letter) {
         const usable = this.movable(letter);
         const side = isWhite(letter) ? 'White' : 'Black';
+        const value = usable ? this.valueOf(letter) : undefined;
         return el(
             'button',
             {
@@ -180,13 +204,14 @@ export class EchekBoard {
                 disabled: !usable,
                 'data-hand': letter,
                 'aria-pressed': String(this.chosen === letter),
-                'aria-label': `${side}’s ${nameOf(letter)} in hand`,
+                'aria-label': `${side}’s ${nameOf(letter)} in hand${value ? `, ${value.move} ${value.words}` : ''}`,
                 title: usable ? `Drop the ${nameOf(letter)} (${letter.toUpperCase()})` : undefined,
                 onclick: (/** @type {MouseEvent} */ event) => {
                     if (event.detail === 0) this.choose(letter);
                 },
             },
             piece(letter),
+            value && badge(value),
         );
     }
 
@@ -225,6 +250,19 @@ export class EchekBoard {
         return this.turned
             ? { x: (SIDE - 1 - file) * UNIT, y: rank * UNIT }
             : { x: file * UNIT, y: (SIDE - 1 - rank) * UNIT };
+    }
+
+    /** Show what each move is worth, until the next one. @param {Value[]} values */
+    value(values) {
+        this.values = values;
+        this.draw();
+    }
+
+    /** Of the move of the chosen piece to this place; where none is chosen, of the best move from it. @param {string} place */
+    valueOf(place) {
+        return this.chosen !== '' && place !== this.chosen
+            ? this.values.find(({ from, to }) => from === this.chosen && to === place)
+            : this.values.find(({ from }) => from === place);
     }
 
     /** Put rings around the squares that a hint is about. @param {{look?: string[]}} [marks] */

@@ -141,6 +141,13 @@ class EchekGame extends Game {
                 disabled: state.over,
                 run: () => this.think(),
             },
+            {
+                label: 'The value of every move',
+                icon: 'eye',
+                key: 'v',
+                disabled: !this.mayAct,
+                run: () => this.value(),
+            },
             { label: 'Review the game', icon: 'steps', disabled: state.moves.length === 0, run: () => this.review() },
             {
                 label: this.againstComputer ? 'Offer a draw' : 'Agree on a draw',
@@ -228,6 +235,21 @@ class EchekGame extends Game {
                 this.help.show({ ...answer, said: `${verdict}\n${line}` }, []);
             },
             ({ depth }) => (depth ? `depth ${depth}` : ''),
+        );
+    }
+
+    /** Every move with its value, on the board until the next move. */
+    value() {
+        void this.help.run(
+            'values',
+            (answer) => {
+                this.board.value(answer.values);
+                const [best] = answer.values;
+                const legend = '▲ wins, ▼ loses, ■ draws for sure; △ □ ▽ is how the engine sees it.';
+                const said = `Best: ${best.move}, ${best.words}. Choose a piece to see its moves.\n${legend}`;
+                this.help.show({ ...answer, said }, []);
+            },
+            ({ valued }) => `${valued} of ${this.state.legal.length} moves`,
         );
     }
 

@@ -455,4 +455,6 @@ run echek play --puzzle --plies 4294967299
 expect "or one that is far too large" 2 err '^roque: --plies: '
 run echek play --plies 3
 expect "plies without a puzzle" 2 err '^roque: --plies goes with --puzzle$'
+feed 'values\nquit\n' echek play --position 'q2k/2B1/1K2/4 w QRNPrbnp'
+expect 'every move has its value, when asked for' 0 no-err . out '^Q@c4   ++  wins in 5 plies$'
 finish

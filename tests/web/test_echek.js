@@ -53,6 +53,21 @@ const moves = async (page) => (await page.locator('.move').allTextContents()).ma
 const replied = (page, count) =>
     page.waitForFunction((count) => document.querySelectorAll('.move').length >= count, count);
 
+test('every move shows its value when asked, by shape, until the next move', async () => {
+    const page = await begin(['A friend here']);
+    assert.equal(await page.locator('.value').count(), 0);
+    await page.keyboard.press('v');
+    await page.locator('.said-help').getByText('Best: ').waitFor({ timeout: 60000 });
+    assert.equal(await page.locator('.value').count(), 6); // the best of each piece
+    const [queen] = ends(page, 'Q@b3');
+    await queen.click();
+    assert.equal(await page.locator('.echek-cell .value').count(), 14);
+    assert.match(await page.locator('[data-square=b3] .value').innerText(), /^[▲△□■▽▼]\d*$/);
+    assert.match((await page.locator('[data-square=b3]').getAttribute('aria-label')) ?? '', /Q@b3 [+-]\d/);
+    await page.locator('[data-square=b3]').click();
+    assert.equal(await page.locator('.value').count(), 0);
+});
+
 test('two friends play a game to its end, tapping', async () => {
     const page = await begin(['A friend here'], { size: 'phone' });
     for (const move of WON) await tap(page, move);

@@ -122,6 +122,7 @@ enum game_step echek_play_value(struct game *g, const char *argument, struct fau
     if (engine_at(p, &p->adviser, fault) == NULL) return GAME_REFUSED;
     if (v->done == 0 || v->done == v->count) echek_values_begin(v, &p->duel.game);
     if (!echek_values_go(v, p->adviser, &p->duel.game, NODES, &g->front.limits, fault)) return GAME_REFUSED;
+    if (v->done < v->count && g->front.detail != NULL) json_number(g->front.detail, "valued", v->done);
     if (v->done < v->count) return stop_asked(g->front.limits.stop) ? GAME_SAID : GAME_UNFINISHED;
     if (p->book != NULL) table_book_value(p->book, &p->duel.game.rules, echek_play_now(p), v);
     if (g->front.detail != NULL) echek_play_values_json(p, g->front.detail);
