@@ -171,6 +171,86 @@ static void write_facts(FILE *f, const struct puzzle *p) {
     write_steps(f, p, must(value_of(json, "steps")));
 }
 
+// ---- What a step of a case may name ---------------------------------------------------------------------
+
+// Facts in the JSON, or the opposites of those that earlier cases suppose.
+struct scope {
+    struct {
+        const char *fact;
+        bool opposite;
+    } at[4096];
+    size_t size;
+};
+
+static void allow(struct scope *s, const char *fact, bool opposite) {
+    assert_true(s->size < sizeof s->at / sizeof *s->at);
+    s->at[s->size].fact = fact;
+    s->at[s->size++].opposite = opposite;
+}
+
+static void allow_all(struct scope *s, const char *facts) {
+    for (const char *f = next_item(facts); f != NULL; f = after_item(f)) allow(s, f, false);
+}
+
+// A mark, or its absence, is also known where another mark is, or nothing.
+static bool is_allowed(const struct scope *s, const char *fact) {
+    const char *cell = must(value_of(fact, "cell")), *value = must(value_of(fact, "value")) + 1;
+    size_t length = (size_t)(skip_value(cell) - cell);
+    for (size_t i = 0; i < s->size; i++) {
+        if (strncmp(must(value_of(s->at[i].fact, "cell")), cell, length) != 0) continue;
+        const char *other = must(value_of(s->at[i].fact, "value")) + 1;
+        bool not = (*other == '!') != s->at[i].opposite;
+        char mark = other[*other == '!'];
+        bool same = not == (*value == '!') && mark == value[*value == '!'];
+        if (same || (*value == '!' && !not &&mark != value[1])) return true;
+    }
+    return false;
+}
+
+static void check_names(struct scope *s, const char *cases) {
+    size_t outside = s->size;
+    for (const char *c = next_item(cases); c != NULL; c = after_item(c)) {
+        size_t before = s->size;
+        allow(s, must(value_of(c, "suppose")), false);
+        for (const char *t = next_item(must(value_of(c, "steps"))); t != NULL; t = after_item(t)) {
+            for (const char *k = next_item(must(value_of(t, "known"))); k != NULL; k = after_item(k))
+                if (!is_allowed(s, k)) fail_msg("a case names what only another one derives: %.40s", k);
+            if (value_of(t, "cases") != NULL) check_names(s, value_of(t, "cases"));
+            allow_all(s, must(value_of(t, "decides")));
+        }
+        s->size = before;
+        allow(s, must(value_of(c, "suppose")), true);
+    }
+    s->size = outside;
+}
+
+// In all puzzles of the paper on loops: the steps of a case name what they may, and nothing else.
+static void a_case_names_nothing_that_only_another_case_derives(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    static struct scope s;
+    const struct family *family = family_named("chess-loop", strlen("chess-loop"));
+    for (const struct builtin_puzzle *b = family->builtin; b->name != NULL; b++) {
+        struct puzzle p;
+        struct explanation e;
+        struct fault fault;
+        struct text out = TEXT_IN(&m);
+        board_read(&p, &m, b->text);
+        assert_true(explain_puzzle(&p, &(struct explain_request){0}, &m, &e, &fault));
+        tell_explain_json(&out, &e, EXPLAIN_NORMAL, TELL_NOT_VERIFIED);
+        const char *steps = must(value_of(text_string(&out), "steps"));
+        for (const char *t = next_item(steps); t != NULL; t = after_item(t)) {
+            s.size = 0;
+            allow_all(&s, must(value_of(t, "known")));
+            if (value_of(t, "cases") != NULL) check_names(&s, value_of(t, "cases"));
+        }
+        text_free(&out);
+        explanation_free(&e);
+        puzzle_free(&p);
+    }
+    assert_int_equal(m.used, 0);
+}
+
 // ---- Puzzles -----------------------------------------------------------------------------------------
 
 static void prove_again(const struct puzzle *p, const char *program) {
@@ -287,6 +367,7 @@ static void a_wrong_entry_is_refuted_by_what_is_named(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_case_names_nothing_that_only_another_case_derives),
         cmocka_unit_test(akari_steps_follow_from_what_they_name),
         cmocka_unit_test(chess_num_steps_follow_from_what_they_name),
         cmocka_unit_test(chess_avoid_steps_follow_from_what_they_name),

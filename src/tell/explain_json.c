@@ -72,7 +72,6 @@ struct telling_cases {
     VEC(size_t) ends; // for the open inner steps: where the cases of each end
     uint32_t *met;    // by fact: when it was last seen
     uint32_t now;
-    size_t said;  // for a question: what comes before this is written
     size_t outer; // cases at this depth are those of the step: 1 if it begins with a question, else 0
 };
 
@@ -82,11 +81,11 @@ static size_t place_of(struct explain_fact f) {
     return ((size_t)f.cell * 128 + ((size_t)f.mark & 127)) * 2 + f.holds;
 }
 
-static bool meet(struct telling_cases *t, struct explain_fact f) {
-    bool met = t->met[place_of(f)] == t->now;
-    t->met[place_of(f)] = t->now;
-    return met;
+static bool is_met(const struct telling_cases *t, struct explain_fact f) {
+    return t->met[place_of(f)] == t->now;
 }
+
+static void meet(struct telling_cases *t, struct explain_fact f) { t->met[place_of(f)] = t->now; }
 
 // Where the case that begins here is refuted, its opposite included.
 static size_t case_end(const struct telling_cases *t, size_t i) {
@@ -124,7 +123,8 @@ static void add_known(struct telling_cases *t, size_t first, size_t end) {
     for (size_t i = first; i < end; i++) {
         for (size_t k = 0; k < t->at[i].known.count; k++) {
             struct explain_fact f = t->e->facts.at[t->at[i].known.first + k];
-            if (!meet(t, f)) add_fact(t->out, NULL, t->e, f);
+            if (!is_met(t, f)) add_fact(t->out, NULL, t->e, f);
+            meet(t, f);
         }
         if (t->at[i].rule != EXPLAIN_ASK && !t->at[i].closes) meet(t, t->at[i].fact);
     }
@@ -191,14 +191,22 @@ static void begin_cases(struct telling_cases *t, size_t i) {
     if (!vec_push(t->out->mem, &t->ends, end)) t->out->failed = true;
 }
 
-// In a step that begins with a question, its answers are the cases. What is found between two of them is at
-// the beginning of the next.
+static void meet_known(struct telling_cases *t, const struct explain_deduction *d) {
+    for (size_t k = 0; k < d->known.count; k++) meet(t, t->e->facts.at[d->known.first + k]);
+}
+
+static bool is_between(const struct explain_deduction *d) { return d->depth == 0 && d->rule < EXPLAIN_ASK; }
+
+// In a step that begins with a question, its answers are the cases. What is found between earlier ones and is
+// used in this one is at its beginning, so that a case uses nothing that only another one derives.
 static void begin_answer(struct telling_cases *t, size_t i) {
     begin_case(t, t->at[i].fact);
-    for (; t->said < i; t->said++) {
-        const struct explain_deduction *d = &t->at[t->said];
-        if (d->depth == 0 && d->rule < EXPLAIN_ASK) add_deduction(t, d);
-    }
+    t->now++;
+    for (size_t k = i, end = case_end(t, i); k < end; k++) meet_known(t, &t->at[k]);
+    for (size_t k = i; k-- > 0;)
+        if (is_between(&t->at[k]) && is_met(t, t->at[k].fact)) meet_known(t, &t->at[k]);
+    for (size_t k = 0; k < i; k++)
+        if (is_between(&t->at[k]) && is_met(t, t->at[k].fact)) add_deduction(t, &t->at[k]);
 }
 
 static void add_entry(struct telling_cases *t, size_t i) {
