@@ -216,3 +216,13 @@ enum clue_answer clue_kernel_leave_out(struct clue_kernel *k, enum clue_answer (
     }
     return CLUES_YES;
 }
+
+void clue_kernel_line_up(struct clue_kernel *k, struct rng *rng, size_t clues) {
+    size_t n = k->count;
+    for (uint32_t clue = 0; clue < clues; clue++) {
+        size_t i = 0;
+        while (i < k->count && k->chosen[i] != clue) i++;
+        if (i == k->count) k->chosen[n++] = clue;
+    }
+    rng_shuffle(rng, k->chosen + k->count, n - k->count);
+}

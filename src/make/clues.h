@@ -77,6 +77,9 @@ enum clue_answer {
 enum clue_answer clue_kernel_ask(struct clue_kernel *k);
 enum clue_answer clue_kernel_why_unknown(const struct csp *s); // tired, or stopped
 
+// All other of so many clues after the chosen ones, in random order; there is room for them.
+void clue_kernel_line_up(struct clue_kernel *k, struct rng *rng, size_t clues);
+
 // Remove, one after the other, chosen clues without which the rest are enough; `ask` decides that, with
 // clue_kernel_ask and whatever else it wants to do. CLUES_YES: no clue is superfluous, except where the
 // kernel reached its limit.

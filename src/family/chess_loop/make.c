@@ -260,11 +260,16 @@ static enum clue_answer choose_fewer(struct draft *d) {
     return answer == CLUES_STOPPED || answer == CLUES_NO_MEMORY ? answer : CLUES_YES;
 }
 
+// Is any score fine? Then as few pieces as possible are given; otherwise as many as the level takes.
+static bool any_level(const struct draft *d) {
+    return d->r->least_score == 0 && d->r->most_score == UINT32_MAX;
+}
+
 static enum clue_answer give_pieces(struct draft *d) {
     if (!begin_questions(d)) return CLUES_NO_MEMORY;
     give_all(d);
     enum clue_answer answer = clue_kernel_leave_out(&d->kernel, ask, d);
-    return answer == CLUES_YES ? choose_fewer(d) : answer;
+    return answer == CLUES_YES && any_level(d) ? choose_fewer(d) : answer;
 }
 
 // ---- The draft ---------------------------------------------------------------------------------------
@@ -298,15 +303,18 @@ static void end(struct draft *d) {
     puzzle_free(&d->loop);
 }
 
-// Most pieces are given, although this number of them was not requested.
-static bool is_dull(const struct draft *d) {
-    return d->r->values[CHESS_LOOP_PIECES] == OPTION_NOT_GIVEN && 3 * d->kernel.count > 2 * d->pieces.size;
+// A puzzle with more given pieces is dull, unless this number of them was requested.
+static size_t most_given(const struct draft *d) {
+    bool is_asked = d->r->values[CHESS_LOOP_PIECES] != OPTION_NOT_GIVEN;
+    return is_asked ? d->pieces.size : 2 * d->pieces.size / 3;
 }
 
-// The puzzle: the empty board, or some pieces of the loop.
+// The puzzle: the empty board, or some pieces of the loop. An empty board of some size is always hard.
 static enum clue_answer choose_puzzle(struct draft *d) {
-    int classes;
-    enum clue_answer answer = count_classes(d, &classes);
+    enum { SMALL = 20 }; // squares
+    int classes = 2;
+    enum clue_answer answer = CLUES_YES;
+    if (any_level(d) || puzzle_size(&d->bare) <= SMALL) answer = count_classes(d, &classes);
     if (answer == CLUES_STOPPED || answer == CLUES_NO_MEMORY) return answer;
     d->kernel.count = 0;
     if (answer == CLUES_YES && classes < 2) return classes == 1 ? CLUES_YES : CLUES_NO;
@@ -323,6 +331,37 @@ static bool write_puzzle(const struct draft *d, struct puzzle *p) {
     return true;
 }
 
+static enum make_answer measure(struct draft *d, size_t given, struct made *draft) {
+    puzzle_free(&draft->puzzle);
+    d->kernel.count = given;
+    if (!write_puzzle(d, &draft->puzzle)) return make_no_memory(d->fault);
+    return make_measure(d->r, d->mem, draft, d->fault);
+}
+
+// More given pieces make a puzzle easier: bisection finds how many the level takes, and the fewest for an
+// easy one. Many come first, because such a board is rated soonest; if it is too hard, so are all others.
+static enum make_answer fit_level(struct draft *d, struct made *draft) {
+    size_t few = d->kernel.count, many = most_given(d), best = many;
+    clue_kernel_line_up(&d->kernel, d->rng, d->pieces.size);
+    enum make_answer answer = measure(d, many, draft);
+    bool hard = answer == MAKE_DONE && draft->score > d->r->most_score;
+    while (few < many && answer == MAKE_DONE && !hard) {
+        size_t given = few + (many - few) / 2;
+        answer = measure(d, given, draft);
+        if (answer == MAKE_DONE && draft->score > d->r->most_score) few = given + 1;
+        else many = given;
+        if (!make_fits(d->r, draft)) continue;
+        if (d->r->least_score > 0) return answer;
+        best = given;
+    }
+    return answer == MAKE_DONE && !hard && d->kernel.count != best ? measure(d, best, draft) : answer;
+}
+
+static enum make_answer finish(struct draft *d, struct made *draft) {
+    if (!any_level(d) && d->pieces.size > 0) return fit_level(d, draft);
+    return write_puzzle(d, &draft->puzzle) ? MAKE_DONE : make_no_memory(d->fault);
+}
+
 // Which option to relax: one that was given.
 static const char *what_to_relax(const struct make_request *r) {
     bool pieces = r->values[CHESS_LOOP_PIECES] != OPTION_NOT_GIVEN;
@@ -330,24 +369,46 @@ static const char *what_to_relax(const struct make_request *r) {
     return pieces ? "--n, --kinds or --size" : "--kinds or --size";
 }
 
+// What was asked for, not what was drawn: " of 2 rooks and 2 kings", " of rooks and kings", " of 2 of each
+// kind". True if the kinds are named.
+enum { ROOM_TO_SAY = 60 };
+static bool say_asked(const struct make_request *r, char out[ROOM_TO_SAY]) {
+    enum chess_kind kinds[2];
+    char number[16] = "";
+    int each = r->values[CHESS_LOOP_PIECES];
+    const char *s = each == 1 ? "" : "s";
+    bool named = chess_loop_kinds(r->values[CHESS_LOOP_KINDS], kinds);
+    *out = '\0';
+    if (each != OPTION_NOT_GIVEN) snprintf(number, sizeof number, "%d ", each);
+    if (named)
+        snprintf(out, ROOM_TO_SAY, " of %s%s%s and %s%s%s", number, chess_name(kinds[0]), s, number,
+                 chess_name(kinds[1]), s);
+    else if (each != OPTION_NOT_GIVEN) snprintf(out, ROOM_TO_SAY, " of %sof each kind", number);
+    return named;
+}
+
+static bool refuse_board(const struct make_request *r, struct fault *fault) {
+    char asked[ROOM_TO_SAY];
+    bool named = say_asked(r, asked);
+    return fault_input(fault, 0, 0, "no loop%s fits on a board of %dx%d%s; choose another %s", asked,
+                       r->width, r->height, named ? "" : ", whatever the kinds", what_to_relax(r));
+}
+
 // The reason: there is a puzzle, but it is dull; there is no loop; or none was found.
 static enum make_answer gave_up(struct draft *d, enum clue_answer why) {
-    const int *parameters = d->bare.parameters;
-    const char *first = chess_name((enum chess_kind)parameters[CHESS_LOOP_FIRST]),
-               *second = chess_name((enum chess_kind)parameters[CHESS_LOOP_SECOND]);
-    int each = parameters[CHESS_LOOP_EACH];
-    const char *s = each == 1 ? "" : "s";
-    if (why == CLUES_YES)
-        fault_set(
-            d->fault, FAULT_INPUT,
-            "%d %s%s and %d %s%s on a board of %dx%d would be a dull puzzle: nearly all had to be given; "
-            "choose another %s",
-            each, first, s, each, second, s, d->r->width, d->r->height, what_to_relax(d->r));
-    else
-        fault_set(d->fault, FAULT_INPUT,
-                  "no loop of %d %s%s and %d %s%s %s on a board of %dx%d; choose another %s", each, first, s,
-                  each, second, s, why == CLUES_NO ? "exists" : "was found soon enough", d->r->width,
-                  d->r->height, what_to_relax(d->r));
+    const struct make_request *r = d->r;
+    char asked[ROOM_TO_SAY];
+    bool named = say_asked(r, asked), all_asked = named && r->values[CHESS_LOOP_PIECES] != OPTION_NOT_GIVEN;
+    if (why == CLUES_NO && all_asked) {
+        refuse_board(r, d->fault);
+        return MAKE_FAULT;
+    }
+    fault_set(d->fault, FAULT_INPUT,
+              why == CLUES_YES
+                  ? "a loop%s on a board of %dx%d would be a dull puzzle: nearly all pieces had to "
+                    "be given; choose another %s"
+                  : "no loop%s was found soon enough on a board of %dx%d; choose another %s",
+              asked, r->width, r->height, what_to_relax(r));
     return MAKE_GAVE_UP;
 }
 
@@ -356,8 +417,7 @@ static enum make_answer chess_loop_draft(const struct make_request *r, struct rn
     struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault};
     enum clue_answer found = begin(&d) ? choose_puzzle(&d) : CLUES_NO_MEMORY;
     enum make_answer answer = MAKE_STOPPED;
-    if (found == CLUES_YES && !is_dull(&d))
-        answer = write_puzzle(&d, &draft->puzzle) ? MAKE_DONE : make_no_memory(d.fault);
+    if (found == CLUES_YES && d.kernel.count <= most_given(&d)) answer = finish(&d, draft);
     else if (found == CLUES_NO_MEMORY) answer = make_no_memory(d.fault);
     else if (found != CLUES_STOPPED) answer = gave_up(&d, found);
     end(&d);
@@ -387,7 +447,7 @@ static bool check_kinds(enum chess_kind first, enum chess_kind second, int piece
 
 // Are there such loops? Where that is quickly found out: on small boards, and of two pieces.
 static bool has_loop(const struct make_request *r, const enum chess_kind kinds[2], int each) {
-    enum { SMALL = 12 };
+    enum { SMALL = 16 };
     struct mem mem = MEM_UNLIMITED;
     struct puzzle p;
     struct solve_result found;
@@ -423,22 +483,6 @@ static bool has_any_loop(const struct make_request *r) {
             if (chess_loop_can_be_long(kinds[0], kinds[1]) && has_loop_of(r, kinds)) return true;
         }
     return false;
-}
-
-// "of 2 rooks and 2 kings", "of rooks and kings", "of 2 of each kind".
-static bool refuse_board(const struct make_request *r, struct fault *fault) {
-    enum chess_kind kinds[2];
-    char whose[60] = "", number[16] = "";
-    int pieces = r->values[CHESS_LOOP_PIECES];
-    const char *s = pieces == 1 ? "" : "s";
-    bool are_given = chess_loop_kinds(r->values[CHESS_LOOP_KINDS], kinds);
-    if (pieces != OPTION_NOT_GIVEN) snprintf(number, sizeof number, "%d ", pieces);
-    if (are_given)
-        snprintf(whose, sizeof whose, " of %s%s%s and %s%s%s", number, chess_name(kinds[0]), s, number,
-                 chess_name(kinds[1]), s);
-    else if (pieces != OPTION_NOT_GIVEN) snprintf(whose, sizeof whose, " of %sof each kind", number);
-    return fault_input(fault, 0, 0, "no loop%s fits on a board of %dx%d%s; choose another %s", whose,
-                       r->width, r->height, are_given ? "" : ", whatever the kinds", what_to_relax(r));
 }
 
 static bool chess_loop_check_request(const struct make_request *r, struct fault *fault) {

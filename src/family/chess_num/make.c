@@ -344,20 +344,12 @@ static enum clue_answer choose_few(struct draft *d) {
     return CLUES_YES;
 }
 
-static bool is_chosen(const struct draft *d, uint32_t clue) {
-    for (size_t i = 0; i < d->kernel.count; i++)
-        if (d->kernel.chosen[i] == clue) return true;
-    return false;
-}
-
 // All other numbers after the chosen ones, in the order in which to add them: at random, or the most
 // informative ones first, which are the zeros.
 static void line_up(struct draft *d, bool zeros_first) {
-    size_t n = d->kernel.count, zeros = d->kernel.count;
-    for (uint32_t c = 0; c < d->squares.size; c++)
-        if (!is_chosen(d, c)) d->kernel.chosen[n++] = c;
-    rng_shuffle(d->rng, d->kernel.chosen + d->kernel.count, n - d->kernel.count);
-    for (size_t i = d->kernel.count; i < n && zeros_first; i++) {
+    size_t zeros = d->kernel.count;
+    clue_kernel_line_up(&d->kernel, d->rng, d->squares.size);
+    for (size_t i = d->kernel.count; i < d->squares.size && zeros_first; i++) {
         uint32_t clue = d->kernel.chosen[i];
         if (d->number[d->squares.at[clue]] != 0) continue;
         d->kernel.chosen[i] = d->kernel.chosen[zeros];
