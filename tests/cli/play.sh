@@ -36,6 +36,21 @@ for family in akari chess-num chess-loop chess-avoid chess-position; do
     expect "a new puzzle of $family is made, and steps lead to its solution" 0 out 'Solved!' out 'done for you' no-err .
 done
 
+# Whoever asks for a hint and does it, again and again, comes to the end: every puzzle that is built in and not hard, and
+# an easy one of each family.
+for family in akari chess-num chess-loop chess-avoid chess-position; do
+    "$ROQUE" make $family --seed 7 --level easy >"made-$family"
+done
+for puzzle in akari:paper/2 akari:paper/6 chess-num:paper/1 chess-loop:paper/0 chess-loop:paper/1 chess-loop:paper/3 chess-position:friedman/4 \
+    chess-position:friedman/8 chess-position:friedman/9 chess-position:friedman/10 made-akari made-chess-num made-chess-loop made-chess-avoid \
+    made-chess-position; do
+    forget
+    steps=$("$ROQUE" rate "$puzzle" | sed -n 's/.*, \([0-9]*\) steps*$/\1/p')
+    [ "$("$ROQUE" rate "$puzzle" | grep -c 'easy\|medium')" -eq 1 ] || failed "$puzzle is not hard" "it is"
+    feed "$(i=0; while [ $i -le $((2 * steps + 2)) ]; do printf 'hint 3\\ndo\\n'; i=$((i + 1)); done)" play --plain "$puzzle"
+    expect "hint and do lead to the end of $puzzle" 0 out '^Solved!' no-out 'No step was found' no-out 'That is so already' no-err .
+done
+
 # ---- What is said ----
 
 forget
