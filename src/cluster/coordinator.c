@@ -170,10 +170,18 @@ static void look(struct coordinating *c) {
 
 static bool is_done(struct coordinating *c) { return c->schedule.open == 0 && !peek(c); }
 
+static bool recovery_is_on(void) {
+    const char *word = getenv("OMPI_MCA_orte_enable_recovery");
+    return word != NULL && strcmp(word, "0") != 0 && strcmp(word, "false") != 0;
+}
+
 static void coordinate(struct coordinating *c) {
     enum { SHORT_US = 50, LONG_US = 2000 };
     uint64_t pause_us = SHORT_US;
     c->heard_us = c->looked_us = clock_us();
+    if (!is_done(c) && !recovery_is_on()) // when it happens, mpirun passes on no last words
+        cli_complain("if a rank dies, mpirun ends the run, and the same command continues it; with\n"
+                     "  'mpirun --enable-recovery' the other ranks go on");
     while (!c->over && !cli_stopping() && !is_done(c)) {
         struct message l;
         bool ok;
@@ -217,22 +225,8 @@ static bool all_say_bye(struct coordinating *c) {
     return byes == c->schedule.count;
 }
 
-static bool recovery_is_on(void) {
-    const char *word = getenv("OMPI_MCA_orte_enable_recovery");
-    return word != NULL && strcmp(word, "0") != 0 && strcmp(word, "false") != 0;
-}
-
-// mpirun ends a run by a signal: because a person wants it, or because a rank has died.
-static void say_ended(void) {
-    if (cli_interrupted() && !recovery_is_on())
-        cli_complain(
-            "mpirun has ended the run, as it does when a rank dies; the same command goes on with it."
-            "\n       With 'mpirun --enable-recovery' the other ranks go on.");
-}
-
 static void end_all(struct coordinating *c, int exit_code) {
     size_t lost = schedule_lost(&c->schedule);
-    say_ended();
     if (lost > 0)
         cli_complain("of %zu rank%s that worked, %zu %s not heard of for a time; others did the work",
                      c->schedule.count, c->schedule.count == 1 ? "" : "s", lost, lost == 1 ? "was" : "were");

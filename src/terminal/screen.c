@@ -46,15 +46,23 @@ static size_t next_line(const char *words, int columns) {
     return end;
 }
 
+// How far the rest of a line that is too long is indented: more than its beginning, if that is at all.
+static int indent_of(const char *line) {
+    size_t blanks = strspn(line, " ");
+    return blanks > 0 && blanks < 10 ? (int)blanks + 2 : 0;
+}
+
 // What was said, from the line that is shown first on; returns whether there is more.
 static bool show_said(struct screen *s, int top) {
     const char *words = text_string(&s->said);
     size_t line = 0;
-    int y = top;
+    int y = top, x = 0, indent = indent_of(words);
     while (*words != '\0' && y < LINES - 1) {
-        size_t n = next_line(words, COLS);
-        if (line++ >= s->first_line) mvaddnstr(y++, 0, words, (int)n);
+        size_t n = next_line(words, COLS - x);
+        if (line++ >= s->first_line) mvaddnstr(y++, x, words, (int)n);
         words += n;
+        x = *words == '\n' ? 0 : indent;
+        if (*words == '\n') indent = indent_of(words + 1);
         words += *words == '\n' || *words == ' ';
     }
     s->said_rows = (size_t)(y - top);

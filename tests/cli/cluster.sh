@@ -29,6 +29,11 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 130' INT TERM
 
+# What is said at the beginning is no complaint.
+take_notice() {
+    sed -n '/^roque: if a rank dies/,+1p' err >notice
+    sed -i '/^roque: if a rank dies/,+1d' err
+}
 # ranks N [--enable-recovery] WORD...: so many ranks of roque; what they may suffer is in the environment.
 ranks() {
     number=$1
@@ -41,6 +46,7 @@ ranks() {
     rc=0
     # shellcheck disable=SC2086 # an option or none
     timeout -k 10 240 mpirun --oversubscribe $recovery -n "$number" -x LD_PRELOAD="$fate" "$ROQUE" "$@" >out 2>err </dev/null || rc=$?
+    take_notice
 }
 # strike RANK MOMENT SIGNAL ARGUMENT-OF-RANKS...: the rank gets the signal at its so manieth message.
 strike() {
@@ -123,8 +129,8 @@ expect "with --enable-recovery others do the work of a rank that is killed" 0 ou
 same_as_one "with the same report" killed.db
 cp planned.db ended.db
 strike 2 5 $KILL 4 campaign ended.db run
-[ $rc -ne 0 ] && grep -q '^roque: mpirun has ended the run, as it does when a rank dies; the same command goes on with it\.$' err &&
-    passed "without it mpirun ends the run, and that is said" || failed "without it mpirun ends the run, and that is said" "$(cat err)"
+[ $rc -ne 0 ] && grep -q '^roque: if a rank dies, mpirun ends the run, and the same command continues it' notice &&
+    passed "without it mpirun ends the run, as was said" || failed "without it mpirun ends the run, as was said" "$(cat err)"
 run campaign ended.db status
 expect "which has jobs left" 1 out ' of 276 jobs'
 ranks 4 campaign ended.db run
@@ -191,6 +197,7 @@ rank_0_on() { # SETTING: its disk
     rc=0
     timeout -k 10 240 mpirun --oversubscribe -n 1 -x "$1" -x LD_PRELOAD="$disk" "$ROQUE" campaign no.db run : \
         -n 3 "$ROQUE" campaign no.db run >out 2>err </dev/null || rc=$?
+    take_notice
 }
 rank_0_on DISK_READ_ONLY=1
 expect "a file that cannot be written is told" 2 err 'no.db cannot be written: it, or where it lies, is read-only' out-is ''
