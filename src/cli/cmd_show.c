@@ -16,6 +16,8 @@ const struct option show_options[] = {
     OPTION_OUTPUT(struct show_words, path, "write to FILE; a %d in its name makes a file for each puzzle"),
     {"letters", 0, OPTION_FLAG, offsetof(struct show_words, letters),
      .help = "figures as letters, where they have one"},
+    {"ruled", 0, OPTION_FLAG, offsetof(struct show_words, ruled),
+     .help = "text with lines between the cells, as the Akari paper prints boards"},
     {"no-arrows", 0, OPTION_FLAG, offsetof(struct show_words, no_arrows),
      .help = "a solved board without its arrows"},
     {"heading", 0, OPTION_FLAG, offsetof(struct show_words, heading),
@@ -58,6 +60,7 @@ bool show_sizes_fit(enum show_as as, uint64_t cell, uint64_t dpi) {
 struct draw_options show_draw_options(const struct show_words *w, bool terminal) {
     return (struct draw_options){
         .letters = w->letters,
+        .ruled = w->ruled,
         .no_arrows = w->no_arrows,
         .heading = w->heading,
         .no_legend = w->no_legend,
@@ -94,8 +97,9 @@ static int run(const struct call *c) {
         [SHOW_TEXT] = DRAW_TEXT, [SHOW_UNICODE] = DRAW_UNICODE, [SHOW_SVG] = DRAW_SVG};
     const struct show_words *w = c->values;
     bool terminal = w->path == NULL && isatty(STDOUT_FILENO);
-    enum show_as as = show_medium(w->as, terminal);
+    enum show_as as = w->ruled && w->as == OPTION_NOT_GIVEN ? SHOW_TEXT : show_medium(w->as, terminal);
     if (!show_sizes_fit(as, w->cell, w->dpi)) return CLI_BAD;
+    if (w->ruled && as != SHOW_TEXT) return cli_refuse("--ruled goes with --as text");
     struct showing s = {
         .medium = media[as], .options = show_draw_options(w, terminal), .each = cli_is_numbered(w->path)};
     const struct cli_task task = {.work = show_one,

@@ -14,7 +14,7 @@ extern const struct command_handover show_handovers[]; // PNG and PDF are roque-
 struct show_words {
     int as; // enum show_as, or OPTION_NOT_GIVEN
     const char *path;
-    bool letters, no_arrows, heading, no_legend, given;
+    bool letters, ruled, no_arrows, heading, no_legend, given;
     uint64_t cell, dpi; // 0: as usual
     int coordinates, color;
 };

@@ -93,8 +93,38 @@ static void add_rows(const struct draw_looks *l, const char *layer, struct draw_
     }
 }
 
+// " --- ---" above and below each row of "| 1 | * |". Open cells are blank, unless something is printed
+// there.
+static void add_ruled(const struct draw_looks *l, const struct border *border, struct text *out) {
+    const struct puzzle *p = l->puzzle;
+    size_t width = (size_t)p->width;
+    for (size_t i = 0; i <= puzzle_size(p); i++) {
+        if (i % width == 0) {
+            text_repeat(out, " ", (size_t)border->margin);
+            text_repeat(out, " ---", width);
+            text_char(out, '\n');
+        }
+        if (i == puzzle_size(p)) break;
+        if (i % width == 0) border_left(border, (int)(i / width), out);
+        struct draw_look look = draw_look_at(l, i);
+        bool open = p->cells[i] == p->family->alphabet[0] && look.content == DRAW_NOTHING;
+        text_format(out, "| %c %s", open ? ' ' : look.symbol, i % width + 1 < width ? "" : "|\n");
+    }
+}
+
+static void draw_as_ruled(const struct draw_looks *l, struct draw_options options, struct text *out) {
+    const struct border border = border_of(l->puzzle, options.labels == DRAW_LABELS, 2, 4);
+    border_above(&border, out);
+    add_ruled(l, &border, out);
+    border_below(&border, out);
+}
+
 void draw_as_text(const struct draw_looks *l, struct draw_options options, struct text *out) {
     const struct puzzle *p = l->puzzle;
+    if (options.ruled) {
+        draw_as_ruled(l, options, out);
+        return;
+    }
     bool labels = options.labels == DRAW_LABELS;
     const struct border border = border_of(p, labels, 0, 2);
     format_native_notes(p, out);

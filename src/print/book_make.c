@@ -34,6 +34,7 @@ static bool keep(struct making *k, struct made *made) {
                               .rated = true,
                               .level = made->level,
                               .score = made->score,
+                              .number = k->puzzles->all.size + 1,
                               .puzzle = made->puzzle,
                               .solution = made->solution};
     item.puzzle.names = item.solution.names = k->request->pages.names;

@@ -56,6 +56,10 @@ static bool read_paper(const char *word, double *width, double *height) {
     return cli_complain("--paper: '%.40s' is not A4, A5, letter, or a size such as 148x210mm or 6x9in", word);
 }
 
+struct page_grid page_turned(struct page_grid g, double width, double height) {
+    return width > height ? (struct page_grid){g.rows, g.columns, g.boxes} : g;
+}
+
 // A QR code needs a whole, clean address.
 static bool is_address(const char *base) {
     if (strlen(base) > 500 || *base == '\0') return false;
@@ -73,7 +77,10 @@ bool page_options_check(struct page_options *o) {
     else if (o->link_base != NULL && !o->qr) cli_complain("--link-base goes with --qr");
     else if (o->path == NULL && isatty(STDOUT_FILENO))
         cli_complain("pages cannot be shown on a terminal: give -o a name, such as -o page.pdf");
-    else return read_paper(o->paper, &o->width, &o->height) && read_grid(o->per_page, &o->grid);
+    else if (read_paper(o->paper, &o->width, &o->height) && read_grid(o->per_page, &o->grid)) {
+        if (strchr(o->per_page, 'x') == NULL) o->grid = page_turned(o->grid, o->width, o->height);
+        return true;
+    }
     return false;
 }
 
@@ -157,15 +164,16 @@ struct page_grid page_choose_grid(const struct print_puzzles *s, size_t first, s
                                   const struct page_grid *asked, struct paint_box body,
                                   const struct page_look *look) {
     if (asked->columns > 0) return *asked;
-    const struct page_grid *chosen = page_usual_grids;
+    struct page_grid chosen = page_usual_grids[0];
     size_t pages = end - first;
-    for (const struct page_grid *grid = page_usual_grids; grid->columns > 0; grid++) {
-        size_t takes = (end - first + grid->boxes - 1) / grid->boxes;
-        if (takes >= pages || !is_easy(s, first, end, grid, body, look)) continue;
+    for (const struct page_grid *usual = page_usual_grids; usual->columns > 0; usual++) {
+        const struct page_grid grid = page_turned(*usual, body.width, body.height);
+        size_t takes = (end - first + grid.boxes - 1) / grid.boxes;
+        if (takes >= pages || !is_easy(s, first, end, &grid, body, look)) continue;
         chosen = grid;
         pages = takes;
     }
-    return *chosen;
+    return chosen;
 }
 
 // ---- Solutions -------------------------------------------------------------------------------------------

@@ -114,8 +114,9 @@ struct paint_box page_box(struct paint_box body, int columns, int rows, size_t p
 struct page_grid page_choose_grid(const struct print_puzzles *s, size_t first, size_t end,
                                   const struct page_grid *asked, struct paint_box body,
                                   const struct page_look *look);
-// The usual grids, the smallest first, ended by 0 0.
+// The usual grids for upright paper, the smallest first, ended by 0 0; and one turned as the page is.
 extern const struct page_grid page_usual_grids[];
+struct page_grid page_turned(struct page_grid grid, double width, double height);
 
 // All solutions, on as many pages as it takes. `head` draws the top of each page and takes it off the body.
 typedef void page_head(void *context, struct page *g, bool first);

@@ -6,6 +6,9 @@
 #include "print/paint.h"
 #include "puzzle/notes.h"
 
+#include <stdio.h>
+#include <string.h>
+
 void print_puzzles_free(struct print_puzzles *s) {
     for (size_t i = 0; i < s->all.size; i++) {
         puzzle_free(&s->all.at[i].puzzle);
@@ -16,9 +19,22 @@ void print_puzzles_free(struct print_puzzles *s) {
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
+static void take_name(struct print_item *item, const struct cli_origin *origin) {
+    const char *slash = origin->family == NULL ? NULL : strrchr(origin->name, '/');
+    int end = 0;
+    item->named = slash != NULL && sscanf(slash, "/%zu%n", &item->own, &end) == 1 && slash[end] == '\0';
+}
+
+void print_puzzles_number_as_named(struct print_puzzles *s) {
+    for (size_t i = 0; i < s->all.size; i++)
+        if (!s->all.at[i].named || (i > 0 && s->all.at[i].own <= s->all.at[i - 1].own)) return;
+    for (size_t i = 0; i < s->all.size; i++) s->all.at[i].number = s->all.at[i].own;
+}
+
 static void keep(void *context, struct cli_job *job) {
     struct print_puzzles *s = context;
-    struct print_item item = {0};
+    struct print_item item = {.number = s->all.size + 1};
+    take_name(&item, &job->origin);
     bool copied = puzzle_copy(&item.puzzle, &job->puzzle, &s->mem);
     if (copied && vec_push(&s->mem, &s->all, item)) return;
     if (copied) puzzle_free(&item.puzzle);
@@ -83,7 +99,6 @@ int print_puzzles_rate(struct print_puzzles *s) {
     cli_progress_expect(&progress, s->all.size);
     for (size_t i = 0; i < s->all.size && !cli_stopping(); i++) {
         struct print_item *item = &s->all.at[i];
-        item->number = i + 1;
         if (!item->has_solution) exit_code = cli_weightier(exit_code, rate(item, &s->mem));
         cli_progress_report(&progress, i + 1, 0);
     }

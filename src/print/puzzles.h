@@ -13,6 +13,8 @@ struct print_item {
     enum explain_level level;
     uint32_t score;
     size_t number; // on paper, from 1
+    bool named;    // built in, and its name ends with `own`: 4 of "chess-loop:paper/4"
+    size_t own;
 };
 
 struct print_puzzles { // all zero: none
@@ -27,7 +29,10 @@ void print_puzzles_free(struct print_puzzles *s);
 int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzle_names names, int count,
                        char **files);
 
-// Number all puzzles; solve and rate the unrated ones. A puzzle that has no solution, or several, is reported
+// Number built-in puzzles as their names do, if these are all and in order.
+void print_puzzles_number_as_named(struct print_puzzles *s);
+
+// Number the others; solve and rate the unrated ones. A puzzle that has no solution, or several, is reported
 // and printed all the same. Returns the exit code.
 int print_puzzles_rate(struct print_puzzles *s);
 

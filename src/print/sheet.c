@@ -310,6 +310,7 @@ static int run(const struct call *c) {
     struct print_puzzles puzzles = {0};
     if (!choose_medium(q) || !page_options_check(&q->pages)) return CLI_BAD;
     int exit_code = print_puzzles_read(&puzzles, CLI_MOVES_LEFT_OUT, q->pages.names, c->count, c->operands);
+    print_puzzles_number_as_named(&puzzles);
     if (puzzles.all.size > 0 && exit_code != CLI_INTERRUPTED)
         exit_code = cli_weightier(exit_code, print_puzzles_rate(&puzzles));
     struct sheet s = {.request = q,

@@ -160,6 +160,14 @@ expect "a long explanation has as many pages as it may" 0 out 'There are [0-9]* 
 rc=$?
 expect "and not a page more" 0
 
+# On a terminal one sees how far it is, and what cannot be made in between.
+if has_terminal; then
+    rc=0
+    TERM=xterm script -qec "$ROQUE book --family akari --levels easy:1,fiendish:1,expert:30 --size 20x20 --size easy=3x3 --size akari:fiendish=2x2 --seed 1 --explained 0 -o shown.pdf" /dev/null </dev/null >shown 2>err || rc=$?
+    tr '\r' '\n' <shown >out
+    expect "progress is told as n of N, with the time left" 3 out '[0-9]* of 32, .* s left' out 'the book has 0 of 1 fiendish ones' file shown.pdf
+fi
+
 # ---- What cannot be ----
 
 printf 'old' >kept.pdf

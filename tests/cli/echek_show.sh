@@ -114,4 +114,12 @@ feed 'hello\n' echek show
 expect 'what is no game is said' 2 err '^roque: standard input is not a game of Echek$'
 run echek show --as png -o /dev/full
 expect 'a full disk is an error' 2 err 'No space left'
+# As the Echek paper writes them.
+run echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --letters
+expect "towers and horses as in the paper" 0 out '^ 4 | qB |    |    | kB | ' out 'in hand: tB bB hB pB$' out 'in hand: qW tW hW pW$'
+run echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --letters --as svg
+expect "in pictures, too" 0 out '>kW</text>' out '>tW</text>' out '>hB</text>' no-out 'rW'
+run echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --letters --as pdf -o letters.pdf
+pdftotext letters.pdf out
+expect "and on paper" 0 out 'tW' out 'hW' out 'bW'
 finish

@@ -43,7 +43,7 @@ run sheet chess-loop:paper --solutions separate --paper letter -o n.pdf
 words n.pdf >out
 expect "solutions in a file beside it" 0 file n-solutions.pdf no-out Solutions
 words n-solutions.pdf >out
-expect "which has them all" 0 out Solutions out '^ *1 ' out 16
+expect "which has them all" 0 out Solutions out '^ *0 ' out 16
 pdfinfo n.pdf >out
 expect "letter paper" 0 out 'letter'
 run sheet akari:paper/1 --no-rules --no-levels --no-name -o n.pdf
@@ -110,4 +110,11 @@ run sheet akari:paper/1 -o /dev/full
 expect "a full disk is an error" 2 err 'No space left'
 run sheet --help
 expect "the help needs no more than roque" 0 out '--per-page'
+# Numbers as in the paper.
+run sheet chess-loop:paper/0 chess-loop:paper/4 chess-loop:paper/11 -o numbers.pdf
+pdfinfo -dests numbers.pdf >out
+expect "built-in puzzles have the numbers that the paper gives them" 0 out '"p0"' out '"p4"' out '"p11"' out '"s11"' no-out '"p1"'
+run sheet chess-loop:paper/4 chess-loop:paper/0 -o numbers.pdf
+pdfinfo -dests numbers.pdf >out
+expect "unless they come in another order" 0 out '"p1"' out '"p2"' no-out '"p0"'
 finish

@@ -63,4 +63,18 @@ run show akari:paper/1 -o missing-folder/x
 expect "a file that cannot be made is an error" 2 err 'cannot write to missing-folder/x'
 run show akari:paper/1 akari:paper/9 akari:paper/2
 expect "what cannot be read is reported, the rest is drawn" 2 err 'paper/9' out 'akari 10x10'
+# The Akari paper prints boards with lines between the cells: a blank is an empty cell, * a bulb, # a black one.
+run solve akari:paper/1
+feed "$(sed 's/\\/\\\\/g' out)" show --ruled
+expect "the grid of the Akari paper" 0 no-err . out '^ --- --- --- --- --- --- ---$' out '^|   | \* |   | 0 |   | \* |   |$' out '^| \* | 3 | \* |   |   | # |   |$'
+[ "$(wc -l <out)" -eq 15 ]
+rc=$?
+expect "and nothing else" 0
+run show --ruled --coordinates rc akari:paper/1
+expect "with labels, if they are wanted" 0 out '^    1   2   3 ' out '^1 |   |   |   | 0 |'
+run show --ruled --as svg akari:paper/1
+expect "only as text" 2 err '--ruled goes with --as text'
+run show --ruled --as png akari:paper/1 -o no.png
+expect "not as a picture either" 2 err '--ruled goes with --as text' no-file no.png
+
 finish

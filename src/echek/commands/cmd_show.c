@@ -29,6 +29,8 @@ const struct option echek_show_options[] = {
     {"open", 0, OPTION_FLAG, offsetof(struct echek_show, open_sides),
      .help = "mark the squares that are open beside each king"},
     {"flip", 0, OPTION_FLAG, offsetof(struct echek_show, flipped), .help = "seen from Black's side"},
+    {"letters", 0, OPTION_FLAG, offsetof(struct echek_show, letters),
+     .help = "pieces as the Echek paper writes them: tW is White's tower, hB Black's horse"},
     {"no-legend", 0, OPTION_FLAG, offsetof(struct echek_show, no_legend),
      .help = "the board alone, without whose turn it is and the pieces in hand"},
     OPTION_CELL(struct echek_show, cell),
@@ -155,6 +157,7 @@ struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct
                                   .flipped = q->flipped,
                                   .over = v->result != ECHEK_UNDECIDED,
                                   .open_sides = q->open_sides,
+                                  .letters = q->letters,
                                   .no_labels = q->coordinates == LABELS_NONE,
                                   .bare = q->no_legend,
                                   .heading =
@@ -172,7 +175,8 @@ static void draw_words(const struct echek_show *q, const struct echek_view *v, s
     for (unsigned side = 0; side < 2; side++)
         if (v->players[side][0] != '\0') d.player[side] = v->players[side];
     const struct draw_echek_style style = {
-        .unicode = q->as == SHOW_UNICODE,
+        .unicode = q->as == SHOW_UNICODE && !q->letters,
+        .tower = q->letters,
         .flipped = q->flipped,
         .color = cli_use_color(q->color, q->output == NULL && isatty(STDOUT_FILENO))};
     draw_echek(out, &d, style);

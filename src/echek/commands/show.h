@@ -16,7 +16,7 @@ struct echek_show {
     const char *rules, *position; // NULL: not given
     struct option_seed ply;
     int coordinates, color;
-    bool open_sides, flipped, no_legend, last;
+    bool open_sides, flipped, no_legend, last, letters;
 };
 extern const struct option echek_show_options[];
 

@@ -36,6 +36,17 @@ void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unic
     }
 }
 
+const char *draw_echek_letters(unsigned side, unsigned piece) {
+    static const char *const names[2][ECHEK_PIECES] = {{"kW", "qW", "tW", "bW", "hW", "pW"},
+                                                       {"kB", "qB", "tB", "bB", "hB", "pB"}};
+    return names[side][piece];
+}
+
+static void add_piece(struct text *out, struct draw_echek_style style, unsigned side, unsigned piece) {
+    if (style.tower) text_add(out, draw_echek_letters(side, piece));
+    else draw_echek_piece(out, side, piece, style.unicode);
+}
+
 // Open sides of White's king are outlined, like White's pieces.
 static const char *open_to(const struct draw_echek *d, struct draw_echek_style style, unsigned square) {
     static const char *const dots[] = {" ", "○", "●", "◐"}, *const letters[] = {"  ", ".W", ".B", ".."};
@@ -50,7 +61,7 @@ static void add_content(struct text *out, const struct draw_echek *d, struct dra
     unsigned side, piece;
     if (echek_piece_on(d->position, square, &side, &piece)) {
         if (style.color) text_add(out, ink[side]);
-        draw_echek_piece(out, side, piece, style.unicode);
+        add_piece(out, style, side, piece);
     } else text_add(out, open_to(d, style, square));
 }
 
@@ -103,7 +114,7 @@ static void add_hand(struct text *out, const struct draw_echek *d, struct draw_e
     for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
         if (echek_at(d->position, side, piece) != ECHEK_IN_HAND) continue;
         text_char(out, ' ');
-        draw_echek_piece(out, side, piece, style.unicode);
+        add_piece(out, style, side, piece);
         any = true;
     }
     if (!any) text_add(out, " nothing");

@@ -10,6 +10,7 @@ struct draw_echek_style {
     bool unicode; // chess pieces and lines; otherwise letters as in the paper, kW for White's king
     bool color;
     bool flipped; // seen from Black's side
+    bool tower;   // letters are the paper's own: tW for a tower, hB for a horse
 };
 
 struct draw_echek {
@@ -24,6 +25,8 @@ struct draw_echek {
 void draw_echek(struct text *out, const struct draw_echek *d, struct draw_echek_style style);
 
 enum chess_kind draw_echek_kind(unsigned piece);
+
+const char *draw_echek_letters(unsigned side, unsigned piece); // the paper's own
 
 // One piece as it looks on the board.
 void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unicode);

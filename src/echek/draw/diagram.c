@@ -47,8 +47,14 @@ static void put_dot(const struct painter *b, unsigned side, int x, int y) {
 
 // A piece around a point, of so many percent of its size on the board.
 static void put_piece(const struct painter *b, unsigned side, unsigned piece, int x, int y, int percent) {
+    static const struct draw_style large = {.fill = 0xff23262b, .font = 20, .bold = true},
+                                   small = {.fill = 0xff23262b, .font = 11, .bold = true};
     enum chess_kind kind = draw_echek_kind(piece);
-    draw_figure_at(b->pen, side == ECHEK_WHITE ? draw_piece_outlined(kind) : draw_piece(kind), x, y, percent);
+    if (b->d->letters)
+        draw_word(b->pen, percent < 100 ? &small : &large, x, y, draw_echek_letters(side, piece));
+    else
+        draw_figure_at(b->pen, side == ECHEK_WHITE ? draw_piece_outlined(kind) : draw_piece(kind), x, y,
+                       percent);
 }
 
 // ---- The board ------------------------------------------------------------------------------------------

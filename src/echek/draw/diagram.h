@@ -13,6 +13,7 @@ struct echek_diagram {
     bool flipped;        // seen from Black's side
     bool over;           // nobody is to move
     bool open_sides;     // dots beside the kings
+    bool letters;        // pieces as the paper writes them: kW, tW, hB
     bool no_labels;      // files and ranks are not named
     bool bare;           // nobody's turn, nobody's hand: the board alone
     const char *heading; // above it; NULL: nothing

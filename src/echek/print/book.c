@@ -259,9 +259,9 @@ static void draw_problem(struct book *b, size_t i, struct paint_box box) {
 }
 
 // The grid asked for, or the largest one whose squares are large enough and that saves pages.
-static const struct page_grid *choose_grid(const struct book *b, struct paint_box page) {
+static struct page_grid choose_grid(const struct book *b, struct paint_box page) {
     enum { EASY = 20 };
-    const struct page_grid *chosen = page_usual_grids;
+    struct page_grid chosen = page_usual_grids[0];
     const struct echek_problem *x = problem_at(b, 0);
     const struct echek_diagram d = {.position = &x->position};
     size_t all = b->problems->all.size, pages = all;
@@ -269,12 +269,13 @@ static const struct page_grid *choose_grid(const struct book *b, struct paint_bo
     double code = problem_code(b, x, &address) ? qr_side(text_string(&address)) : 0;
     bool beside;
     text_free(&address);
-    if (b->request->pages.grid.columns > 0) return &b->request->pages.grid;
-    for (const struct page_grid *grid = page_usual_grids; grid->columns > 0; grid++) {
-        struct paint_box room = problem_room(&d, page_box(page, grid->columns, grid->rows, 0), code, &beside);
+    if (b->request->pages.grid.columns > 0) return b->request->pages.grid;
+    for (const struct page_grid *usual = page_usual_grids; usual->columns > 0; usual++) {
+        const struct page_grid grid = page_turned(*usual, page.width, page.height);
+        struct paint_box room = problem_room(&d, page_box(page, grid.columns, grid.rows, 0), code, &beside);
         double cell = position_fits(&d, room, PROBLEM_CELL, true).width / echek_diagram_canvas(&d).width *
                       DRAW_CELL_SIDE;
-        size_t takes = (all + grid->boxes - 1) / grid->boxes;
+        size_t takes = (all + grid.boxes - 1) / grid.boxes;
         if (takes >= pages || cell < EASY) continue;
         chosen = grid;
         pages = takes;
@@ -283,14 +284,14 @@ static const struct page_grid *choose_grid(const struct book *b, struct paint_bo
 }
 
 static bool draw_problems(struct book *b) {
-    const struct page_grid *grid = choose_grid(b, page_body(&b->page, 1));
+    const struct page_grid grid = choose_grid(b, page_body(&b->page, 1));
     for (size_t i = 0; i < b->problems->all.size;) {
         if (!page_begin(&b->page)) return false;
         head(b, &b->page);
         page_take_top(&b->page, 8);
-        for (size_t place = 0; place < grid->boxes && i < b->problems->all.size; place++, i++) {
+        for (size_t place = 0; place < grid.boxes && i < b->problems->all.size; place++, i++) {
             note_length(b, i);
-            draw_problem(b, i, page_box(b->page.body, grid->columns, grid->rows, place));
+            draw_problem(b, i, page_box(b->page.body, grid.columns, grid.rows, place));
         }
         if (!page_end(&b->page)) return false;
     }
