@@ -184,19 +184,32 @@ static struct table_effort effort_of(struct request *q) {
                                  .distances = q->words->distances};
 }
 
+static uint64_t positions_of(const struct request *q, struct span layers) {
+    uint64_t positions = 0;
+    for (size_t i = layers.first; i < layers.end; i++) {
+        const struct table_files *t = &q->tables;
+        const struct table_shape s =
+            table_shape(&t->system[i / t->layers], table_layer_pieces(&q->game, i % t->layers));
+        positions += 2 * table_positions(&s);
+    }
+    return positions;
+}
+
 static int each_layer(struct request *q,
                       int (*work)(struct request *, const struct table_effort *, size_t, size_t)) {
     const struct table_effort effort = effort_of(q);
     const size_t layers = q->tables.layers;
     const struct span all = asked_for(q);
+    uint64_t done = 0;
     int exit_code = CLI_YES;
     cli_progress_start(&q->progress);
-    cli_progress_expect(&q->progress, all.end - all.first);
+    cli_progress_expect(&q->progress, (size_t)positions_of(q, all));
     for (size_t i = all.first; i < all.end && exit_code == CLI_YES; i++) {
         exit_code = work(q, &effort, i / layers, i % layers);
         bool whole = (i + 1) % layers == 0 && exit_code == CLI_YES;
         if (q->words->thin && !q->words->check && whole) table_files_thin(&q->tables, i / layers);
-        cli_progress_report(&q->progress, i + 1 - all.first, 0);
+        done += positions_of(q, (struct span){i, i + 1});
+        cli_progress_report(&q->progress, (size_t)done, 0);
     }
     cli_progress_end(&q->progress);
     return exit_code;
@@ -221,8 +234,7 @@ static int run_system(struct request *q, const struct table_effort *effort, size
         if (!table_run_layer(&q->run, system, r, effort, &fault) ||
             !table_run_read(&q->run, system, r, &fault))
             return complain(q, &fault);
-        cli_progress_report(&q->progress, (size_t)((q->answer.count.positions + r->count.positions) >> 20),
-                            0);
+        cli_progress_report(&q->progress, (size_t)(q->answer.count.positions + r->count.positions), 0);
     }
     add_record(q, r);
     return CLI_YES;
@@ -245,7 +257,7 @@ static int run_systems(struct request *q) {
     const struct table_effort effort = effort_of(q);
     int exit_code = CLI_YES;
     cli_progress_start(&q->progress);
-    cli_progress_expect(&q->progress, (size_t)(q->answer.positions >> 20));
+    cli_progress_expect(&q->progress, (size_t)q->answer.positions);
     for (size_t i = 0; i < q->tables.systems && exit_code == CLI_YES; i++) {
         struct table_run_record record;
         exit_code = run_system(q, &effort, q->run.order[i], &record);

@@ -1,5 +1,6 @@
-// Tables proven again by the rules alone, one position at a time. Nothing here knows how they were made: it
-// asks whether a position is won (table_wins) and plays its moves (echek.h).
+// Tables proven again by the rules alone: word by word (check_words.c), which is quick, and some positions,
+// or all, one at a time. Nothing here knows how they were made: it asks whether a position is won
+// (table_wins) and plays its moves (echek.h).
 //
 // For one attacker, local claims first: with the attacker to move a position is won exactly when some move
 // leads to a won one, with the defender to move exactly when all do. That proves the positions that are not
@@ -213,12 +214,17 @@ static bool check_all(struct checking *c, struct fault *fault) {
                       fault);
 }
 
-uint64_t table_checking_bytes(const struct table_shape *s) {
+static uint64_t confirmed_bytes(const struct table_shape *s) {
     return (table_positions(s) * 2 / 64 + 1) * sizeof(uint64_t);
 }
 
-static bool prove(struct checking *c, struct fault *fault) {
-    const uint64_t bytes = table_checking_bytes(&c->layer->shape);
+uint64_t table_checking_bytes(const struct table_shape *s) {
+    const uint64_t words = table_proof_bytes(s), positions = confirmed_bytes(s);
+    return words > positions ? words : positions;
+}
+
+static bool prove_positions(struct checking *c, struct fault *fault) {
+    const uint64_t bytes = confirmed_bytes(&c->layer->shape);
     if (c->places > SIZE_MAX / 4) return fault_memory(fault);
     uint64_t *bits = mem_zeroed(c->effort->mem, (size_t)bytes, 1);
     if (bits == NULL) return fault_memory(fault);
@@ -242,6 +248,22 @@ static bool check_some(struct checking *c, uint64_t samples, struct fault *fault
         if (n % 256 == 0 && limits_over(&c->effort->limits)) return fault_set(fault, FAULT_NONE, "stopped");
     }
     return true;
+}
+
+// All positions of a word at once, and some one by one. Where that does not do, because something is wrong or
+// half of a table was thrown away, all are taken one by one.
+static bool prove(struct checking *c, struct fault *fault) {
+    enum { SAMPLES = 200 };
+    switch (table_prove_words(c->game, c->layer, c->store, c->effort, c->attacker)) {
+    case TABLE_PROVEN:
+        return check_some(c, SAMPLES, fault);
+    case TABLE_NO_MEMORY:
+        return fault_memory(fault);
+    case TABLE_STOPPED:
+        return fault_set(fault, FAULT_NONE, "stopped");
+    default:
+        return prove_positions(c, fault);
+    }
 }
 
 // ---- What no position asks for ----

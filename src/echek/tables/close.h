@@ -83,6 +83,11 @@ struct table_place {
 enum { TABLE_NO_SIDE = 2 };
 bool table_sweep(struct table_closing *c, atomic_uchar *marks, unsigned side, table_work *work);
 
+// The last piece makes groups unless it can castle.
+void table_set_groups(struct table_closing *c);
+
+struct word_steps table_steps(unsigned piece); // how it goes
+
 // A neighbour of a group, as it is for a word; false: the last piece is in the way.
 static inline bool table_neighbour_at(const struct table_closing *c, const struct table_neighbour *n,
                                       unsigned digit, struct table_neighbour *out) {

@@ -5,7 +5,7 @@
 
 typedef table_word set_word;
 
-static struct word_steps steps_of(unsigned piece) {
+struct word_steps table_steps(unsigned piece) {
     struct word_steps s = {0};
     for (int distance = -15; distance <= 15; distance++) {
         unsigned from = 0;
@@ -95,7 +95,7 @@ TABLE_INLINE set_word word_read(const struct table_closing *c, const struct tabl
 
 uint32_t table_close_wide(struct table_closing *c) {
     struct word_steps steps[ECHEK_PIECES];
-    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) steps[piece] = steps_of(piece);
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) steps[piece] = table_steps(piece);
     c->kit = steps;
     return close_sets(c);
 }

@@ -134,6 +134,15 @@ bool table_gathered(const struct table_game *g, const struct table_store *store,
 void table_leave(const struct table_game *g, const struct table_shape *s, const struct table_ways *w,
                  const struct table_placement *p, unsigned side, struct table_reading r, table_word *out);
 
+// ---- Proving words (check_words.c) ----
+
+// TABLE_NOT_PROVEN: something is wrong, or not all that is needed is there.
+enum table_proven { TABLE_PROVEN, TABLE_NOT_PROVEN, TABLE_STOPPED, TABLE_NO_MEMORY };
+enum table_proven table_prove_words(const struct table_game *g, const struct table_layer *l,
+                                    const struct table_store *store, const struct table_effort *effort,
+                                    unsigned attacker);
+uint64_t table_proof_bytes(const struct table_shape *s);
+
 // ---- Words as they are kept ----
 //
 // Many of the 256 positions of a word cannot be, because pieces outside the word, or pawns, stand there, or

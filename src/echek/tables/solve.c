@@ -148,8 +148,7 @@ bool table_sweep(struct table_closing *c, atomic_uchar *marks, unsigned side, ta
     return atomic_load(&c->grew) && !atomic_load(&c->stopped);
 }
 
-// The last piece makes groups unless it can castle.
-static void set_groups(struct table_closing *c) {
+void table_set_groups(struct table_closing *c) {
     const unsigned last = c->shape->outer[c->shape->outer_count - 1].piece;
     c->outer = *c->shape;
     c->grouped = last != ECHEK_KING && last != ECHEK_ROOK;
@@ -267,7 +266,7 @@ bool table_solve(const struct table_game *g, const struct table_system *s, struc
     struct table_closing c = {.game = g, .shape = &out->layer.shape, .effort = effort};
     for (unsigned side = 0; side < 2; side++)
         if (!table_ways_find(g, c.shape, side, store, &c.ways[side], fault)) return false;
-    set_groups(&c);
+    table_set_groups(&c);
     if (!allocate(&c, out)) return fault_memory(fault);
     if (solve_each(&c, out)) return true;
     *fault = (struct fault){.kind = FAULT_NONE};
@@ -284,7 +283,7 @@ bool table_gather(const struct table_game *g, const struct table_shape *s, unsig
                               .gathering = side,
                               .gathered = out};
     table_ways_into(g, s, side, from, &c.ways[side]);
-    set_groups(&c);
+    table_set_groups(&c);
     const unsigned size = word_size(s, effort->wide);
     if (size == sizeof(table_word)) table_gather_wide(&c);
     else if (size == sizeof(uint64_t)) table_gather_short(&c);
