@@ -60,11 +60,14 @@ const classOf = (cell) =>
         .filter(Boolean)
         .join(' ');
 
-/** Candidates that are struck out, each in a place of its own. @param {string} struck @param {string} marks */
-function struckOut(struck, marks) {
-    const letters = [...marks].map((mark) => el('span', {}, struck.includes(mark) ? mark : ''));
-    return el('span', { class: 'cell-struck' }, letters);
+/** Candidates, each in a place of its own: those that are possible, and those that are struck out. @param {string} struck @param {string} marks */
+function candidates(struck, marks) {
+    const letters = [...marks].map((mark) => el(struck.includes(mark) ? 's' : 'b', {}, mark));
+    return el('span', { class: `cell-candidates${marks.length > 2 ? '' : ' cell-few'}` }, letters);
 }
+
+/** Does a cell show its candidates? Beside a number, which then steps aside. @param {Cell} cell */
+const isNoted = (cell) => Boolean(cell.k) && cell.c !== 'figure' && cell.c !== 'cross';
 
 /** @param {HTMLElement} element @param {Cell} cell @param {string} marks */
 function showCell(element, cell, marks) {
@@ -74,8 +77,8 @@ function showCell(element, cell, marks) {
         element,
         under && el('span', { class: cell.c ? 'cell-under' : 'cell-under-alone' }, under),
         cell.i ? figure(cell.i) : null,
-        isWritten(cell) ? el('span', {}, cell.s) : null,
-        cell.k && !cell.c ? struckOut(cell.k, marks) : null,
+        isWritten(cell) ? el('span', { class: isNoted(cell) && 'cell-under' }, cell.s) : null,
+        isNoted(cell) && candidates(cell.k ?? '', marks),
     );
 }
 

@@ -5,6 +5,7 @@ import { Board } from './board.js';
 import { button, el, fill, icon } from './dom.js';
 import { marksOf } from './help.js';
 import { findGame } from './open.js';
+import { wantedMarks } from './palette.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Answer} Answer */
@@ -54,10 +55,7 @@ class Explanation {
         this.ended = '';
         this.done = false;
         const { width, height } = this.given;
-        const marks = page
-            .family(this.given.family)
-            .marks.map(({ mark }) => mark)
-            .join('');
+        const marks = wantedMarks(page.family(this.given.family), this.given).join('');
         this.board = new Board({
             width,
             height,

@@ -5,7 +5,7 @@ import { factsOf, preview } from './games.js';
 import { shortTitle } from './fields.js';
 import { figure } from './figures.js';
 import { echekMiniature, miniature } from './miniature.js';
-import { dayInWords, gameFrom, openBuiltin, openDaily, today } from './open.js';
+import { builtinsOf, dayInWords, gameFrom, openBuiltin, openDaily, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -190,7 +190,7 @@ export const familyView = {
                 el(
                     'ul',
                     { class: 'puzzles' },
-                    family.builtin.map((one) => builtinCard(page, family, one)),
+                    builtinsOf(page, family).map((one, i) => builtinCard(page, family, one, i === 0)),
                 ),
             ),
         );
@@ -198,7 +198,7 @@ export const familyView = {
 };
 
 /** The pieces that this puzzle asks for, where they are not the same in all: a picture and a number each. @param {State} state @param {Family} family */
-function menOf(state, family) {
+function piecesOf(state, family) {
     const left = state.left ?? [];
     if (left.length === 0 || left.length === family.marks.length) return null;
     const pictures = left.map(({ mark, noun, wanted }) => {
@@ -208,12 +208,13 @@ function menOf(state, family) {
     return el('span', { class: 'puzzle-pieces', title: state.leftWords }, pictures);
 }
 
-/** @param {Page} page @param {Family} family @param {Family['builtin'][number]} one */
-function builtinCard(page, family, one) {
+/** @param {Page} page @param {Family} family @param {Family['builtin'][number]} one @param {boolean} first */
+function builtinCard(page, family, one, first) {
     const kept = gameFrom(page, one.name);
     const [opened] = page.core.ask({ ask: 'open', text: one.name }).games;
     const state = /** @type {State} */ (page.core.ask({ ask: 'play', game: opened.game, errors: 'never' }));
     const far = kept ? (kept.solved ? 'solved' : `${kept.progress} %`) : '';
+    const facts = [one.size.replace('x', ' × '), one.level, far];
     return el(
         'li',
         {},
@@ -222,8 +223,9 @@ function builtinCard(page, family, one) {
             { type: 'button', class: 'card puzzle', onclick: () => openBuiltin(page, one) },
             el('span', { class: 'puzzle-picture' }, kept ? preview(page, kept) : miniature(state)),
             el('span', { class: 'puzzle-name' }, one.title || one.name.split(':')[1].replace('/', ' ')),
-            menOf(state, family),
-            el('span', { class: 'small soft' }, [one.size.replace('x', ' × '), far].filter(Boolean).join(' · ')),
+            piecesOf(state, family),
+            el('span', { class: 'small soft' }, facts.filter(Boolean).join(' · ')),
+            first && !kept && el('span', { class: 'start-here' }, 'Start here'),
         ),
     );
 }

@@ -96,10 +96,26 @@ function decodeURIComponentSafely(text) {
     }
 }
 
+/** Where each view of the history is scrolled to; and the addresses of this one and the one before. */
+const scrolled = /** @type {Map<number, number>} */ (new Map());
+const trail = { at: 0, address: '', before: '' };
+
+/** One comes to another view, or back to one: how far it was scrolled then. */
+function arrive() {
+    scrolled.set(trail.at, window.scrollY);
+    trail.at = history.state?.at ?? performance.now();
+    history.replaceState({ at: trail.at }, '');
+    trail.before = trail.address;
+    trail.address = location.hash.slice(1);
+    return scrolled.get(trail.at) ?? 0;
+}
+
 /** @param {Page} page */
 function showView(page) {
-    const { name, argument } = readAddress();
-    const view = Object.hasOwn(VIEWS, name) ? VIEWS[name] : VIEWS.home;
+    const { name: asked, argument } = readAddress();
+    const name = Object.hasOwn(VIEWS, asked) ? asked : 'home';
+    const view = VIEWS[name];
+    const place = arrive();
     shown.leave?.();
     shown = {};
     document.querySelectorAll('dialog').forEach((dialog) => dialog.close());
@@ -119,7 +135,8 @@ function showView(page) {
             el('p', {}, el('a', { href: '#home' }, 'To the beginning')),
         );
     }
-    window.scrollTo(0, 0);
+    window.scrollTo(0, place);
+    if (name !== asked) toast(`There is no page “${asked.slice(0, 40)}” here: this is the first one.`);
     if (started) main.focus({ preventScroll: true });
     started = true;
 }
@@ -216,6 +233,10 @@ async function makePage() {
         go(address) {
             location.hash = address;
         },
+        back(address) {
+            if (trail.before === address) history.back();
+            else page.go(address);
+        },
         keep(text, title, source) {
             const [game] = core.ask({ ask: 'open', text }).games;
             const entry = newEntry(page, game, title, source);
@@ -272,6 +293,7 @@ async function start() {
         const page = await makePage();
         makeFigures(byId('figures'), page.about.figures);
         makeTop();
+        history.scrollRestoration = 'manual';
         window.addEventListener('hashchange', () => showView(page));
         window.addEventListener('pagehide', () => shown.leave?.());
         window.addEventListener('pageshow', (event) => event.persisted && showView(page));

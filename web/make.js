@@ -212,9 +212,11 @@ class MakeForm {
 
     /** @param {MakerOption} option @param {string} usual @param {string} value @param {(word: string) => void} change */
     optionInput(option, usual, value, change) {
-        const open = { value: '', label: capital(usual) };
+        /** @param {string} word */
+        const title = (word) => option.titles[option.words.indexOf(word)] ?? word;
+        const open = { value: '', label: capital(usual.replace(/\S+$/, title)) };
         if (option.kind === 'word')
-            return select([open, ...option.words.map((word) => ({ value: word, label: word }))], value, change);
+            return select([open, ...option.words.map((word) => ({ value: word, label: title(word) }))], value, change);
         if (option.kind === 'board') return select([{ ...open, label: 'No board' }, ...this.boards()], value, change);
         const attributes = { placeholder: usual, title: option.help };
         if (option.kind === 'number')

@@ -95,6 +95,29 @@ export function strikeAction(state, family, cell, mark) {
 }
 
 /**
+ * Note that a mark is possible there: with the first, all others are struck out; a second time, it is struck out as well.
+ * The last one takes everything back.
+ * @param {State} state
+ * @param {Family} family
+ * @param {number} cell
+ * @param {string} mark
+ * @param {string[]} marks that the puzzle asks for
+ */
+export function possibleAction(state, family, cell, mark, marks) {
+    const { k: struck = '' } = state.cells[cell];
+    const left = marks.filter((one) => !struck.includes(one));
+    if (strikeAction(state, family, cell, mark) === '') return '';
+    /** @param {string[]} some @param {string} how */
+    const all = (some, how) => some.map((one) => `${nameOf(cell, state.width)}${how}${one}`).join(',');
+    if (struck === '')
+        return all(
+            marks.filter((one) => one !== mark),
+            '-',
+        );
+    return left.length === 1 && left[0] === mark ? all([...struck], '+') : strikeAction(state, family, cell, mark);
+}
+
+/**
  * Put a mark, or take it away where it stands already; "": the cell is not the player's.
  * @param {State} state
  * @param {Family} family

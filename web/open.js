@@ -28,6 +28,16 @@ export function gameFrom(page, source) {
     return page.store.games().find((entry) => entry.source === source);
 }
 
+/** The built-in puzzles of a family, the easy ones first and the small ones before the large. @param {Page} page @param {import('./types.js').Family} family */
+export function builtinsOf(page, family) {
+    const { levels } = page.about;
+    /** @param {string} size "7x7" */
+    const area = (size) => size.split('x').reduce((product, side) => product * Number(side), 1);
+    /** @param {string} level */
+    const rank = (level) => (levels.includes(level) ? levels.indexOf(level) : levels.length);
+    return [...family.builtin].sort((a, b) => rank(a.level) - rank(b.level) || area(a.size) - area(b.size));
+}
+
 /** @param {Page} page @param {{name: string, title: string}} builtin */
 export function openBuiltin(page, builtin) {
     const kept = gameFrom(page, builtin.name);

@@ -1,4 +1,4 @@
-// The tools of a player: which mark a press puts, how many are left of each, and whether it strikes candidates out.
+// The tools of a player: which mark a press puts, how many are left of each, and whether it only notes candidates.
 
 import { button, el, fill } from './dom.js';
 import { figure } from './figures.js';
@@ -6,6 +6,14 @@ import { keyOfMark } from './marking.js';
 
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').State} State */
+
+/** @typedef {''|'possible'|'strike'} Pencil */
+
+/** The marks that this puzzle asks for; all of them where it does not say. @param {Family} family @param {State} state */
+export function wantedMarks(family, state) {
+    const named = (state.left ?? []).map(({ mark }) => mark).filter((mark) => mark !== '');
+    return named.length > 0 ? named : family.marks.map(({ mark }) => mark);
+}
 
 export class Palette {
     /**
@@ -16,7 +24,8 @@ export class Palette {
         this.family = family;
         this.changed = changed;
         this.tool = family.marks[0]?.mark ?? family.nothing;
-        this.striking = false;
+        /** @type {Pencil} */
+        this.pencil = '';
         this.element = el('div', { class: 'palette', role: 'toolbar', 'aria-label': 'What a press puts' });
         /** @type {Map<string, {button: HTMLButtonElement, count: HTMLElement}>} */
         this.tools = new Map();
@@ -37,7 +46,7 @@ export class Palette {
             this.element,
             [...this.tools.values()].map((tool) => tool.button),
         );
-        if (this.family.marks.length > 1) this.addStriking();
+        if (this.family.marks.length > 1) this.addPencils();
         this.show();
     }
 
@@ -56,17 +65,17 @@ export class Palette {
         });
     }
 
-    addStriking() {
-        this.strike = button({
-            label: 'Candidates',
-            icon: 'pencil',
-            words: false,
-            class: 'tool-strike',
-            key: 'm',
-            onclick: () => this.setStriking(!this.striking),
-        });
-        this.strike.title = 'A press strikes a candidate out (m)';
-        this.element.append(this.strike);
+    addPencils() {
+        this.possible = this.addPencil('possible', 'Maybe', 'pencil', 'l', 'A press notes what is possible there');
+        this.strike = this.addPencil('strike', 'Strike', 'strike', 'm', 'A press strikes a candidate out');
+    }
+
+    /** @param {Pencil} pencil @param {string} short @param {import('./dom.js').IconName} icon @param {string} key @param {string} label */
+    addPencil(pencil, short, icon, key, label) {
+        const onclick = () => this.take(pencil);
+        const it = button({ label: `${short}: ${label}`, short, icon, key, class: 'tool-pencil', onclick });
+        this.element.append(it);
+        return it;
     }
 
     /** @param {string} mark */
@@ -84,17 +93,16 @@ export class Palette {
         return mark !== undefined;
     }
 
-    /** @param {boolean} on */
-    setStriking(on) {
-        this.striking = on && this.strike !== undefined;
+    /** Take a pencil, or put it away. @param {Pencil} pencil */
+    take(pencil) {
+        this.pencil = this.pencil === pencil || !this.strike ? '' : pencil;
         this.show();
         this.changed();
     }
 
     /** The pieces that this puzzle asks for; all of them where it does not say. @param {State} state */
     wanted(state) {
-        const named = (state.left ?? []).map(({ mark }) => mark).filter((mark) => mark !== '');
-        return named.length > 0 ? new Set([...named, this.family.nothing]) : new Set(this.tools.keys());
+        return new Set([...wantedMarks(this.family, state), this.family.nothing]);
     }
 
     /** @param {State} [state] */
@@ -102,7 +110,8 @@ export class Palette {
         if (state) this.showLeft(state);
         for (const [mark, { button: tool }] of this.tools)
             tool.setAttribute('aria-pressed', String(mark === this.tool));
-        this.strike?.setAttribute('aria-pressed', String(this.striking));
+        this.strike?.setAttribute('aria-pressed', String(this.pencil === 'strike'));
+        this.possible?.setAttribute('aria-pressed', String(this.pencil === 'possible'));
     }
 
     /** @param {State} state */

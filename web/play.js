@@ -62,6 +62,12 @@ export class PuzzleGame extends Game {
         return `learn/${this.family.name}`;
     }
 
+    /** The list that it was chosen from. */
+    get origin() {
+        const { source = '', family } = this.entry;
+        return source.startsWith('daily:') ? 'daily' : source === '' ? 'games' : `family/${family}`;
+    }
+
     // ---- What is seen --------------------------------------------------------------------------------------
 
     makeParts() {
@@ -102,7 +108,15 @@ export class PuzzleGame extends Game {
                 { class: 'game-head' },
                 el(
                     'a',
-                    { class: 'button button-quiet button-icon game-back', href: '#home', 'aria-label': 'Home' },
+                    {
+                        class: 'button button-quiet button-icon game-back',
+                        href: `#${this.origin}`,
+                        'aria-label': 'Back',
+                        onclick: (/** @type {Event} */ event) => {
+                            event.preventDefault();
+                            this.page.back(this.origin);
+                        },
+                    },
                     icon('back'),
                 ),
                 el('div', { class: 'game-title' }, parts.name, parts.facts),

@@ -3,8 +3,16 @@
 import { Board, wordsOf } from './board.js';
 import { el } from './dom.js';
 import { Help } from './help.js';
-import { cycleAction, keyOfMark, markOfKey, strikeAction, strokeAction, toggleAction } from './marking.js';
-import { Palette } from './palette.js';
+import {
+    cycleAction,
+    keyOfMark,
+    markOfKey,
+    possibleAction,
+    strikeAction,
+    strokeAction,
+    toggleAction,
+} from './marking.js';
+import { Palette, wantedMarks } from './palette.js';
 import { Session, inOneLine, sentence } from './session.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -40,7 +48,7 @@ export class Player {
             largest,
             label: `${this.family.title}, ${width} by ${height}`,
             names: this.labels,
-            marks: this.family.marks.map(({ mark }) => mark).join(''),
+            marks: wantedMarks(this.family, this.state).join(''),
             onstroke: (stroke) => this.stroke(stroke),
             oncancel: () => this.session.take(this.before),
             onkey: (event, cell) => this.boardKey(event, cell),
@@ -96,8 +104,8 @@ export class Player {
     stroke(stroke) {
         if (stroke.begins) this.before = this.state;
         const [first] = stroke.cells;
-        if (this.palette.striking && stroke.how === 'put') {
-            if (stroke.begins) this.do(strikeAction(this.before, this.family, first, this.palette.tool));
+        if (this.palette.pencil !== '' && stroke.how === 'put') {
+            if (stroke.begins) this.do(this.noting(first, this.palette.tool));
             return;
         }
         const action = strokeAction(this.before, this.family, stroke, this.palette.tool);
@@ -145,21 +153,32 @@ export class Player {
         return c === '' ? '' : toggleAction(this.state, this.family, cell, s);
     }
 
+    /** @param {number} cell @param {string} mark */
+    noting(cell, mark) {
+        const { state, family } = this;
+        return this.palette.pencil === 'possible'
+            ? possibleAction(state, family, cell, mark, wantedMarks(family, state))
+            : strikeAction(state, family, cell, mark);
+    }
+
     /** @param {KeyboardEvent} event @param {number} cell */
     markKey(event, cell) {
         const mark = markOfKey(event.key, this.family);
         if (mark === null) return false;
-        const strikes =
-            (event.shiftKey || this.palette.striking) && mark !== this.family.nothing && this.family.marks.length > 1;
-        this.do((strikes ? strikeAction : toggleAction)(this.state, this.family, cell, mark));
+        const notes =
+            (event.shiftKey || this.palette.pencil !== '') &&
+            mark !== this.family.nothing &&
+            this.family.marks.length > 1;
+        this.do(notes ? this.noting(cell, mark) : toggleAction(this.state, this.family, cell, mark));
         return true;
     }
 
     /** Keys that choose a tool. @param {string} key */
     toolKey(key) {
         if (/^[1-9]$/.test(key)) return this.palette.chooseNumber(Number(key));
-        if (key === 'm') this.palette.setStriking(!this.palette.striking);
-        return key === 'm';
+        const pencil = /** @type {const} */ ({ m: 'strike', l: 'possible' })[key];
+        if (pencil) this.palette.take(pencil);
+        return pencil !== undefined;
     }
 
     /** @returns {import('./types.js').KeyLine[]} */
@@ -176,6 +195,7 @@ export class Player {
                 ? [
                       { keys: 'Shift+letter', does: 'Strike that candidate out' },
                       { keys: 'm', does: 'Letters and clicks strike candidates out, or no longer' },
+                      { keys: 'l', does: 'Letters and clicks note what is possible, or no longer' },
                   ]
                 : []),
             { keys: '1 to 9', does: 'Choose what a click puts' },

@@ -1,7 +1,7 @@
 // A puzzle is solved: a quiet word about it, and where to go from here.
 
 import { button, el, fill, icon, linkButton } from './dom.js';
-import { openBuiltin } from './open.js';
+import { builtinsOf, openBuiltin } from './open.js';
 import { timeInWords } from './session.js';
 
 /** @typedef {import('./play.js').PuzzleGame} Game */
@@ -16,9 +16,9 @@ function howItWent(game) {
 
 /** The built-in puzzle after this one. @param {Game} game */
 function nextOf(game) {
-    const { builtin } = game.family;
-    const at = builtin.findIndex(({ name }) => name === game.entry.source);
-    return at < 0 ? undefined : builtin[at + 1];
+    const all = builtinsOf(game.page, game.family);
+    const at = all.findIndex(({ name }) => name === game.entry.source);
+    return at < 0 ? undefined : all[at + 1];
 }
 
 /** Make another puzzle of this size and level. @param {Game} game @param {HTMLButtonElement} asked */

@@ -56,8 +56,8 @@
  * @property {string} nothing the player's "nothing here"
  * @property {boolean} makes are there new ones?
  * @property {{width: number, height: number}} size
- * @property {{name: string, title: string, size: string}[]} builtin
- * @property {{name: string, meaning: string, help: string, kind: 'number'|'word'|'board'|'other', least?: number, most?: number, words: string[], expected: string}[]} options
+ * @property {{name: string, title: string, size: string, level: string}[]} builtin
+ * @property {{name: string, meaning: string, help: string, kind: 'number'|'word'|'board'|'other', least?: number, most?: number, words: string[], titles: string[], expected: string}[]} options
  * @property {{name: string, about: string}[]} views
  * @property {string[]} formats
  * @property {string} under what can be printed beneath the marks
@@ -126,6 +126,7 @@
  * @property {Store} store
  * @property {Settings} settings
  * @property {(address: string) => void} go "home", "game/ID", "learn/akari" ...
+ * @property {(address: string) => void} back the same, but to where one comes from if that is it: to its place there
  * @property {(text: string) => void} say for the screen reader: what has just happened
  * @property {(text: string, action?: {label: string, run: () => void}) => () => void} toast a line that goes away by itself, with its view, or when what comes back is called
  * @property {(text: string, title?: string, source?: string) => string} keep keep the first game in this text, and return its id

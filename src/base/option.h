@@ -52,12 +52,13 @@ struct option {
     const char *name; // "black-cells": --black-cells on the command line
     char letter;      // short form; 0: none
     enum option_kind kind;
-    size_t field;             // of the value in the command's struct: offsetof
-    const char *meaning;      // what help calls the value: "PERCENT"; NULL for flags
-    const char *help;         // one line; NULL: `tell` writes it
-    const char *usual;        // the default, as one would type it; NULL: none
-    uint64_t least, most;     // of a number; `most` 0: no upper bound
-    const char *const *words; // of a choice, ended by NULL
+    size_t field;              // of the value in the command's struct: offsetof
+    const char *meaning;       // what help calls the value: "PERCENT"; NULL for flags
+    const char *help;          // one line; NULL: `tell` writes it
+    const char *usual;         // the default, as one would type it; NULL: none
+    uint64_t least, most;      // of a number; `most` 0: no upper bound
+    const char *const *words;  // of a choice, ended by NULL
+    const char *const *titles; // the same for people who do not type them; NULL: as they are
     bool (*read)(const struct option *o, const char *word, void *value, struct fault *fault);
     void (*tell)(struct text *out);    // help that depends on more than this row; '\n' breaks a line
     void (*suggest)(struct text *out); // words for completion, where `words` has none; blanks between them

@@ -149,6 +149,12 @@ static void add_formats(struct text *out, const struct family *f) {
     json_close(out, ']');
 }
 
+static void add_words(struct text *out, const char *key, const struct option *o, const char *const *words) {
+    json_open(out, key, '[');
+    for (; o->kind == OPTION_CHOICE && *words != NULL; words++) json_text(out, NULL, *words);
+    json_close(out, ']');
+}
+
 static void add_option(struct text *out, const struct option *o) {
     static const char *const kinds[] = {[OPTION_NUMBER] = "number",
                                         [OPTION_CHOICE] = "word",
@@ -163,10 +169,8 @@ static void add_option(struct text *out, const struct option *o) {
         json_number(out, "least", o->least);
         json_number(out, "most", o->most);
     }
-    json_open(out, "words", '[');
-    for (const char *const *w = o->words; o->kind == OPTION_CHOICE && *w != NULL; w++)
-        json_text(out, NULL, *w);
-    json_close(out, ']');
+    add_words(out, "words", o, o->words);
+    add_words(out, "titles", o, o->titles == NULL ? o->words : o->titles);
     json_close(out, '}');
 }
 

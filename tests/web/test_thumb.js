@@ -1,7 +1,8 @@
 // The page by thumb: nothing moves under it, hints fit, and what one does not mean is not done.
 import assert from 'node:assert/strict';
 import { SIZE, runInBrowser, visit } from './browser.js';
-import { allHeard, cellAt, heard, kept, middleOf, openGame, textOf, waitHeard } from './game.js';
+import { cutOff } from './axe.js';
+import { PUZZLES, allHeard, cellAt, heard, kept, middleOf, openGame, textOf, waitHeard } from './game.js';
 import { roque, test } from './tap.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -191,6 +192,110 @@ test('a tap with the only piece of its kind moves it', async () => {
     assert.doesNotMatch(await heard(page, 8, 1), /queen/);
     await page.getByRole('button', { name: 'Undo', exact: true }).tap();
     await waitHeard(page, 8, 1, /queen/);
+});
+
+test('a pencil notes what is possible, beside what is struck out', async () => {
+    const page = await openGame(textOf('chess-num:paper/1'), { size: 'thumb' });
+    const noted = (/** @type {string} */ how) => cellAt(page, 1, 1).locator(how).allTextContents();
+    await page.getByRole('button', { name: /^Maybe/ }).tap();
+    await page.getByRole('button', { name: /^queen/ }).tap();
+    await cellAt(page, 1, 1).tap();
+    assert.deepEqual(await noted('b'), ['Q']);
+    await page.getByRole('button', { name: /^king/ }).tap();
+    await cellAt(page, 1, 1).tap();
+    assert.deepEqual((await noted('b')).sort(), ['K', 'Q']);
+    assert.equal((await noted('s')).length, 4);
+    await cellAt(page, 1, 1).tap();
+    await page.getByRole('button', { name: /^queen/ }).tap();
+    await cellAt(page, 1, 1).tap(); // the last one: nothing is noted any more
+    assert.deepEqual(await noted('b, s'), []);
+    await page.getByRole('button', { name: /^Strike/ }).tap();
+    await cellAt(page, 1, 1).tap();
+    assert.deepEqual(await noted('s'), ['Q']);
+    assert.equal((await noted('b')).length, 5);
+});
+
+test('candidates are seen on squares with a number, too', async () => {
+    const page = await openGame(POSITION, { size: 'thumb' });
+    await page.getByRole('button', { name: /^Strike/ }).tap();
+    await cellAt(page, 1, 1).tap();
+    assert.deepEqual(await cellAt(page, 1, 1).locator('s').allTextContents(), ['K']);
+    await page.locator('.cell-under').getByText('1').waitFor();
+});
+
+// ---- Where to start, and back ----------------------------------------------------------------------------
+
+for (const family of Object.keys(PUZZLES))
+    test(`the puzzles of ${family} tell their level, the easy ones first`, async () => {
+        const page = await visit(`#family/${family}`, { size: 'thumb' });
+        const cards = await page.locator('.puzzle').allTextContents();
+        assert.match(cards[0], /Start here/);
+        assert.equal(cards.filter((card) => card.includes('Start here')).length, 1);
+        const levels = ['easy', 'medium', 'hard', 'expert', 'fiendish'];
+        const told = cards.map((card) => levels.find((level) => card.includes(`· ${level}`)) ?? '');
+        const ranks = told.map((level) => (level === '' ? levels.length : levels.indexOf(level)));
+        assert.deepEqual(
+            ranks,
+            [...ranks].sort((a, b) => a - b),
+        );
+        const names = await page.locator('.puzzle-name').allTextContents();
+        const known = roque(['list']).match(new RegExp(`${family}:(paper|friedman)/\\d+`, 'g')) ?? [];
+        for (const name of known.slice(0, 8)) {
+            const at = names.indexOf(name.split(':')[1].replace('/', ' '));
+            assert.equal(told[at], JSON.parse(roque(['rate', '--json', name])).level ?? '', name);
+        }
+    });
+
+test('back from a puzzle leads to its list, and to the place in it', async () => {
+    const page = await visit('#family/chess-num', { size: 'thumb' });
+    const card = page.locator('.puzzle').nth(9);
+    for (const back of [() => page.goBack(), () => page.getByRole('link', { name: 'Back' }).tap()]) {
+        await card.scrollIntoViewIfNeeded();
+        const before = await page.evaluate(() => Math.round(scrollY));
+        assert.ok(before > 200);
+        await card.tap();
+        await page.waitForSelector('[role=grid]');
+        await back();
+        await card.waitFor();
+        await page.waitForFunction((was) => Math.abs(scrollY - was) < 4, before);
+    }
+    await page.getByRole('link', { name: 'Rules' }).evaluate((link) => /** @type {HTMLElement} */ (link).click());
+    await page.locator('.learn').waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0, 'what is new begins at its top');
+});
+
+test('an address that leads nowhere is said to', async () => {
+    const page = await visit('#nosuch', { size: 'thumb' });
+    await page.getByText('There is no page “nosuch” here').first().waitFor();
+    await page.getByRole('heading', { name: 'Choose a puzzle' }).waitFor();
+});
+
+test('nothing is called rotate2 or mirror2, and nothing runs out of 320 pixels', async () => {
+    const page = await visit('#new/akari', { size: 'zoomed' });
+    await page
+        .getByText('Wishes')
+        .first()
+        .click()
+        .catch(() => {});
+    const options = await page.locator('option').allTextContents();
+    assert.ok(
+        options.some((words) => /half turn/i.test(words)),
+        options.join(', '),
+    );
+    assert.doesNotMatch(options.join(' '), /rotate|mirror2/);
+    for (const view of [
+        'home',
+        'family/chess-num',
+        'learn/chess-num',
+        'learn/echek',
+        'new/akari',
+        'daily',
+        'settings',
+    ]) {
+        await page.evaluate((view) => location.assign(`#${view}`), view);
+        await page.waitForFunction((name) => document.body.dataset.view === name, view.split('/')[0]);
+        assert.equal(await cutOff(page), '', view);
+    }
 });
 
 // ---- What is said is meant -------------------------------------------------------------------------------

@@ -3,12 +3,15 @@
 #include "family/akari/make.h"
 
 static const char *const symmetries[] = {"none", "mirror", "mirror2", "rotate2", "rotate4", "diagonal", NULL};
+static const char *const symmetry_titles[] = {
+    "none", "mirrored", "mirrored both ways", "half turn", "quarter turn", "along the diagonal", NULL};
 static const char *const clues[] = {"full", "minimal", NULL};
 
 const struct option akari_options[] = {
     [AKARI_BLACK] = {"black-cells", .kind = OPTION_NUMBER, .meaning = "PERCENT", .most = 100,
                      .help = "the share of black cells (default: 20; with --any: 25)"},
     [AKARI_SYMMETRY] = {"symmetry", .kind = OPTION_CHOICE, .meaning = "KIND", .words = symmetries,
+                        .titles = symmetry_titles,
                         .help = "none, mirror, mirror2, rotate2, rotate4 or diagonal (default: rotate2)"},
     [AKARI_CLUES] = {"clues", .kind = OPTION_CHOICE, .meaning = "WHICH", .words = clues,
                      .help = "full or minimal (default: as many as the level takes)"},
