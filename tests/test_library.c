@@ -525,6 +525,17 @@ static void missing_handles_pass_the_first_error_on(void **state) {
     r = roque_new();
     assert_null(roque_solve(r, NULL));
     assert_int_equal(roque_error_kind(r), ROQUE_BAD_INPUT);
+    p = roque_read(r, small, ROQUE_STRING);
+    roque_play *g = roque_play_start(r, p);
+    assert_false(roque_play_do(g, NULL) || roque_play_pin(g, NULL) || roque_play_back(g, NULL));
+    assert_string_equal(roque_error(r), "nothing was given");
+    assert_true(roque_read(r, NULL, 3) == NULL && roque_reader_new(r, NULL, 3) == NULL);
+    assert_true(roque_play_load(r, NULL, ROQUE_STRING) == NULL && roque_builtin(r, "akari", NULL) == NULL);
+    assert_true(roque_write(r, p, NULL) == NULL && roque_draw(r, p, NULL, 0) == NULL);
+    assert_true(roque_maker_new(r, NULL) == NULL && roque_certificate_holds(r, NULL, 3) == false);
+    assert_string_equal(roque_error(r), "nothing was given");
+    roque_play_free(g);
+    roque_puzzle_free(p);
     roque_free(r);
     assert_null(roque_read(NULL, small, ROQUE_STRING));
     assert_int_equal(roque_error_kind(NULL), ROQUE_NO_MEMORY);

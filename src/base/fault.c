@@ -33,21 +33,13 @@ const char *fault_byte(char out[12], char c) {
     return out;
 }
 
-// The length in bytes of the first character; 0 when it is not printable.
-static size_t shown_length(const char *bytes, size_t left) {
-    unsigned char c = (unsigned char)bytes[0];
-    size_t n = text_utf8_length(bytes, left);
-    bool control = c < 0x20 || c == 0x7f || (c == 0xc2 && n == 2 && (unsigned char)bytes[1] < 0xa0);
-    return control ? 0 : n;
-}
-
 const char *fault_quote(char out[FAULT_QUOTE], const char *bytes, size_t count) {
     static const char more[] = "...";
     enum { MOST = FAULT_QUOTE - 2 - sizeof more };
     size_t at = 0, used = 1;
     out[0] = '\'';
     while (at < count) {
-        size_t n = shown_length(bytes + at, count - at);
+        size_t n = text_shown_length(bytes + at, count - at);
         if (at + (n == 0 ? 1 : n) > MOST) break;
         if (n == 0) out[used] = '?', n = 1;
         else memcpy(out + used, bytes + at, n);

@@ -86,6 +86,20 @@ size_t text_utf8_length(const char *bytes, size_t left) {
     return n;
 }
 
+size_t text_shown_length(const char *bytes, size_t left) {
+    size_t n = text_utf8_length(bytes, left);
+    unsigned char c = n == 0 ? 0 : (unsigned char)bytes[0];
+    bool second_set = c == 0xc2 && (unsigned char)bytes[1] < 0xa0; // C1
+    return c < 0x20 || c == 0x7f || second_set ? 0 : n;
+}
+
+// The code point of a well-formed UTF-8 character of `n` bytes.
+static unsigned code_of(const char *bytes, size_t n) {
+    unsigned code = (unsigned char)bytes[0] & (n == 1 ? 0x7fU : 0x7fU >> n);
+    for (size_t i = 1; i < n; i++) code = code << 6 | ((unsigned char)bytes[i] & 0x3f);
+    return code;
+}
+
 // The number of leading bytes that need no escape in JSON.
 static size_t plain_json(const char *bytes, size_t count) {
     size_t n = 0;
@@ -106,18 +120,11 @@ void text_json(struct text *t, const char *bytes, size_t count) {
         if (n == 0) text_add(t, "\\ufffd");
         else if (c == '"' || c == '\\') text_format(t, "\\%c", c);
         else if (c == '\n') text_add(t, "\\n");
-        else if (c < 0x20 || c == 0x7f) text_format(t, "\\u%04x", c);
+        else if (text_shown_length(bytes + i, n) == 0) text_format(t, "\\u%04x", code_of(bytes + i, n));
         else text_bytes(t, bytes + i, n);
         i += n == 0 ? 1 : n;
     }
     text_char(t, '"');
-}
-
-// The code point of a well-formed UTF-8 character of `n` bytes.
-static unsigned code_of(const char *bytes, size_t n) {
-    unsigned code = (unsigned char)bytes[0] & (n == 1 ? 0x7fU : 0x7fU >> n);
-    for (size_t i = 1; i < n; i++) code = code << 6 | ((unsigned char)bytes[i] & 0x3f);
-    return code;
 }
 
 // The result is ASCII that is valid in XML and HTML, for any bytes: invalid characters become U+FFFD.

@@ -42,6 +42,9 @@ const char *text_string(const struct text *t); // never NULL
 // The length in bytes of the well-formed UTF-8 character at `bytes`, or 0.
 size_t text_utf8_length(const char *bytes, size_t left);
 
+// The same; 0 also for a control character, which a terminal would obey.
+size_t text_shown_length(const char *bytes, size_t left);
+
 // base64url (RFC 4648, section 5) without padding: bytes as letters that need no escaping in an address.
 void base64_write(struct text *out, const char *bytes, size_t size);
 

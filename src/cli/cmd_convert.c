@@ -13,12 +13,30 @@ struct conversion {
     bool one_file_each;
 };
 
+static bool has_marks(const struct puzzle *p) {
+    size_t i = 0;
+    while (i < puzzle_size(p) && !family_is_mark(p->family, p->cells[i])) i++;
+    return i < puzzle_size(p);
+}
+
+// A model has what is placed as part of the problem.
+static void tell_left_out(struct cli_job *job, const struct format *to) {
+    bool marks = !to->says_placed && has_marks(&job->puzzle);
+    bool struck = !to->says_notes && puzzle_next_struck(&job->puzzle, 0) != SIZE_MAX;
+    if (to->one_a_file || (!marks && !struck)) return;
+    cli_origin_add(&job->err, &job->origin);
+    text_format(&job->err, ": %s has no place for %s%s%s, which are left out\n", to->name,
+                marks ? "marks" : "", marks && struck ? " and " : "",
+                struck ? "candidates that are struck out" : "");
+}
+
 static void convert_one(void *context, struct cli_job *job) {
     const struct conversion *c = context;
     size_t place = c->one_file_each ? 0 : job->index;
     if (c->base != NULL) text_add(&job->out, c->base);
     if (!format_write(c->to, &job->puzzle, place, &job->out, &job->fault))
         cli_job_fail(job, c->to == &format_json);
+    else tell_left_out(job, format_for(job->puzzle.family, c->to->name));
 }
 
 // The text or link of a game that is not a puzzle's. NULL: the operand is a puzzle, or nothing we know.

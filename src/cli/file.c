@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -37,6 +38,63 @@ bool cli_file_read(const char *path, size_t most, struct text *out, struct fault
                      strerror(why));
 }
 
+// ---- What is being written -------------------------------------------------------------------------------
+
+// The names of files that are not whole yet. When a terminal closes, or somebody ends us, none of them stays.
+// A handler of signals can reach nothing else.
+enum { FREE, BEING_WRITTEN, NOTED };
+static struct unfinished {
+    int state;
+    char name[PATH_MAX];
+} unfinished[16];
+enum { UNFINISHED = sizeof unfinished / sizeof *unfinished };
+
+static bool change(struct unfinished *u, int from, int to) {
+    return __atomic_compare_exchange_n(&u->state, &from, to, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
+static void remove_and_die(int signal_number) {
+    for (int i = 0; i < UNFINISHED; i++)
+        if (__atomic_load_n(&unfinished[i].state, __ATOMIC_ACQUIRE) == NOTED) unlink(unfinished[i].name);
+    raise(signal_number); // now it has its usual effect
+}
+
+// Whoever ignores a signal, as under nohup, goes on ignoring it.
+static void watch(int signal_number) {
+    struct sigaction now, once = {.sa_handler = remove_and_die, .sa_flags = (int)(SA_RESETHAND | SA_NODEFER)};
+    sigemptyset(&once.sa_mask);
+    if (sigaction(signal_number, NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+        sigaction(signal_number, &once, NULL);
+}
+
+static void note_unfinished(const char *name) {
+    watch(SIGHUP);
+    watch(SIGTERM);
+    int i = 0;
+    while (i < UNFINISHED && !change(&unfinished[i], FREE, BEING_WRITTEN)) i++;
+    if (i == UNFINISHED) return;
+    strcpy(unfinished[i].name, name);
+    change(&unfinished[i], BEING_WRITTEN, NOTED);
+}
+
+static void forget_unfinished(const char *name) {
+    for (int i = 0; i < UNFINISHED; i++)
+        if (__atomic_load_n(&unfinished[i].state, __ATOMIC_ACQUIRE) == NOTED &&
+            strcmp(unfinished[i].name, name) == 0)
+            change(&unfinished[i], NOTED, FREE);
+}
+
+static bool rename_finished(const char *name, const char *path) {
+    if (rename(name, path) != 0) return false;
+    forget_unfinished(name);
+    return true;
+}
+
+static void remove_unfinished(const char *name) {
+    unlink(name);
+    forget_unfinished(name);
+}
+
 // ---- Writing ---------------------------------------------------------------------------------------------
 
 // A new file beside `path`, so that renaming it stays within one file system.
@@ -46,6 +104,7 @@ static int open_beside(const char *path, mode_t mode, char name[PATH_MAX]) {
         if (length < 0 || length >= PATH_MAX) errno = ENAMETOOLONG;
         if (length < 0 || length >= PATH_MAX) return -1;
         int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (fd >= 0) note_unfinished(name);
         if (fd >= 0 || errno != EEXIST) return fd;
     }
     return -1;
@@ -74,6 +133,7 @@ static int open_locked(const char *path, mode_t mode, char name[PATH_MAX]) {
         bool busy = lockf(fd, F_TLOCK, 0) != 0 && (errno == EACCES || errno == EAGAIN);
         if (!busy && access(name, F_OK) == 0) return fd;
         close(fd);
+        forget_unfinished(name);
     }
     return -1;
 }
@@ -85,10 +145,10 @@ bool cli_file_replace_all(const char *path, const struct cli_piece *pieces, size
     bool written = true;
     for (size_t i = 0; i < count && written; i++)
         written = cli_write_all(fd, pieces[i].bytes, pieces[i].count);
-    written = written && fsync(fd) == 0 && rename(name, path) == 0;
+    written = written && fsync(fd) == 0 && rename_finished(name, path);
     int error = errno;
     if (written) sync_directory(path);
-    else unlink(name);
+    else remove_unfinished(name);
     close(fd); // all is on disk: nothing can go wrong any more
     errno = error;
     return written;
@@ -143,7 +203,7 @@ void cli_draft_open(struct cli_draft *d, struct mem *m, const char *path) {
     text_add(&d->beside, name);
     if (!d->beside.failed) return;
     d->error = ENOMEM;
-    unlink(name); // nobody will remember it
+    remove_unfinished(name); // nobody will remember it
 }
 
 static void write_out(struct cli_draft *d, const char *bytes, size_t n) {
@@ -176,14 +236,14 @@ bool cli_draft_finish(struct cli_draft *d) {
 }
 
 bool cli_draft_publish(struct cli_draft *d) {
-    if (rename(text_string(&d->beside), text_string(&d->path)) != 0) return false;
+    if (!rename_finished(text_string(&d->beside), text_string(&d->path))) return false;
     text_clear(&d->beside);
     return true;
 }
 
 void cli_draft_close(struct cli_draft *d) {
     if (d->fd >= 0) close(d->fd);
-    if (d->beside.size > 0) unlink(text_string(&d->beside));
+    if (d->beside.size > 0) remove_unfinished(text_string(&d->beside));
     if (d->piece != NULL) mem_free(d->path.mem, d->piece, PIECE);
     text_free(&d->path);
     text_free(&d->beside);

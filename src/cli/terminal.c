@@ -63,10 +63,11 @@ enum draw_medium cli_terminal_medium(void) {
 }
 
 void cli_add_harmless(struct text *out, const char *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        bool second_control = i > 0 && (unsigned char)bytes[i - 1] == 0xc2 && c < 0xa0; // C1, as UTF-8
-        text_char(out, c < 0x20 || c == 0x7f || (second_control && c >= 0x80) ? '?' : (char)c);
+    for (size_t i = 0; i < count;) {
+        size_t n = text_shown_length(bytes + i, count - i);
+        if (n > 0) text_bytes(out, bytes + i, n);
+        else text_char(out, '?');
+        i += n > 0 ? n : text_utf8_length(bytes + i, count - i) > 1 ? 2 : 1;
     }
 }
 

@@ -72,9 +72,13 @@ static bool acted(const struct roque_play *p, bool ok, const struct fault *fault
     return ok || library_fail(p->handle.home, fault);
 }
 
+static bool act_on(struct roque_play *p, const char *words) {
+    return act(p) && library_begin(p->handle.home, words);
+}
+
 bool roque_play_do(roque_play *p, const char *action) {
     struct fault fault;
-    return act(p) && acted(p, play_do(&p->g, action, strlen(action), &fault), &fault);
+    return act_on(p, action) && acted(p, play_do(&p->g, action, strlen(action), &fault), &fault);
 }
 
 bool roque_play_undo(roque_play *p) { return act(p) && play_undo(&p->g); }
@@ -87,12 +91,12 @@ bool roque_play_restart(roque_play *p) {
 
 bool roque_play_pin(roque_play *p, const char *name) {
     struct fault fault;
-    return act(p) && acted(p, play_pin(&p->g, name, &fault), &fault);
+    return act_on(p, name) && acted(p, play_pin(&p->g, name, &fault), &fault);
 }
 
 bool roque_play_back(roque_play *p, const char *name) {
     struct fault fault;
-    return act(p) && acted(p, play_back(&p->g, name, &fault), &fault);
+    return act_on(p, name) && acted(p, play_back(&p->g, name, &fault), &fault);
 }
 
 const char *roque_play_pin_name(const roque_play *p, size_t i) {

@@ -2,11 +2,22 @@
 
 #include <string.h>
 
+// Is the same ruled out in both cells, which look alike? A mark that no solution has is ruled out anyway, and
+// in a cell that is not open all are.
+static bool struck_alike(const struct puzzle *p, size_t a, size_t b) {
+    if (p->struck == NULL || p->cells[a] != p->family->alphabet[0]) return true;
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++)
+        if ((p->family->may_have == NULL || p->family->may_have(p, *mark)) &&
+            puzzle_is_struck(p, a, *mark) != puzzle_is_struck(p, b, *mark))
+            return false;
+    return true;
+}
+
 // Does the symmetry leave everything given in place?
 static bool keeps_givens(const struct puzzle *p, const uint32_t *from) {
     for (size_t i = 0; i < puzzle_size(p); i++)
         if (p->cells[from[i]] != p->cells[i] || (p->under != NULL && p->under[from[i]] != p->under[i]) ||
-            (p->struck != NULL && p->struck[from[i]] != p->struck[i]))
+            !struck_alike(p, i, from[i]))
             return false;
     return true;
 }

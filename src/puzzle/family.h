@@ -156,6 +156,9 @@ struct family {
     // reader adds line and column. NULL: every board of the alphabet is fine.
     bool (*validate)(const struct puzzle *p, size_t *cell, struct fault *fault);
 
+    // May a solution of this puzzle have the mark at all? NULL: every mark.
+    bool (*may_have)(const struct puzzle *p, char mark);
+
     // Does up differ from down here, as with pawns? Then the left-right mirror is the only symmetry that
     // keeps a puzzle the same. NULL: never.
     bool (*has_up)(const struct puzzle *p);

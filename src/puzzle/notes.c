@@ -52,9 +52,8 @@ static size_t key_length(const char *bytes, size_t size) {
 static void add_clean(struct text *t, const char *bytes, size_t size) {
     for (size_t i = 0; i < size;) {
         size_t n = text_utf8_length(bytes + i, size - i);
-        unsigned char c = (unsigned char)bytes[i];
         if (is_space(bytes[i])) text_char(t, ' ');
-        else if (n == 0 || c < 0x20 || c == 0x7f) text_add(t, "\xef\xbf\xbd");
+        else if (text_shown_length(bytes + i, size - i) == 0) text_add(t, "\xef\xbf\xbd");
         else text_bytes(t, bytes + i, n);
         i += n == 0 ? 1 : n;
     }

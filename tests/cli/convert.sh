@@ -93,4 +93,29 @@ mv back out
 expect "and it comes back" 0 same want
 feed 'chess-num 3x2\n.1.\nK.x\n- r1c2 N\n' convert --to native
 expect "what cannot be struck out is refused with its place" 2 err '^-:4:3: this cell takes no mark'
+# What a format cannot keep is said.
+board 'akari 3x1\n*.#\n' >placed
+run convert placed --to puzz.link
+expect "marks that are left out are told" 0 out '^https://puzz.link/p?akari/3/1/' err '^placed: puzz.link has no place for marks, which are left out$'
+feed 'akari 3x1\n*.#\n- r1c2 *\n' convert --to pzprv3
+expect "so are struck out candidates" 0 out '^pzprv3$' err 'pzprv3 has no place for candidates that are struck out'
+run convert placed --to dimacs
+expect "a model keeps them" 0 no-err .
+run convert akari:paper/1 --to puzz.link
+expect "a puzzle has nothing to lose" 0 no-err .
+
+# Control characters of both sets, in notes and in words.
+printf '; title: red\302\2331m \033[31m\nakari 1x1\n.\n' >coloured
+for command in 'convert --to native' 'convert --to json' show 'show --as unicode' 'show --as svg'; do
+    # shellcheck disable=SC2086 # the words of a command
+    run $command coloured
+    LC_ALL=C tr -d '\200-\232\234-\377' <out | LC_ALL=C grep -c "$(printf '[\033\233]')" >count
+    mv count out
+    rc=0
+    expect "no control character of a note reaches the terminal: $command" 0 out-is '0\n'
+done
+run solve "$(printf 'no\033[2Jsuch\302\233file')"
+expect "nor one of a word" 2 err 'cannot read no?\[2Jsuch?' no-err "$(printf '\033')" no-err "$(printf '\302\233')"
+run show akari:paper/1 --as "$(printf '\033[31mred')"
+expect "also of an option" 2 err "'?\[31mred'" no-err "$(printf '\033')"
 finish

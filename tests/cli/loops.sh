@@ -87,4 +87,9 @@ feed 'chess-loop 3x2 rook bishop 2\n' check --json
 expect "an untouched board breaks nothing and is not complete" 0 out '"ok":true,"complete":false,"broken":\[\],"missing":\[{"rule":"edge-empty"'
 feed 'chess-loop 5x4 rook 2 king 3\n' solve
 expect "unequal counts are refused with place and reason" 2 err ':1:21: .*the counts are equal because the arrows alternate'
+# A strike that rules out nothing changes nothing.
+feed 'chess-loop 4x3 rook knight 3\n- r1c1 Q\n' solve
+expect "a struck out piece that is not in the puzzle leaves one solution" 0 out '^; status: unique$'
+feed 'chess-loop 4x3 rook knight 3\n- r1c1 R\n' solve --json
+expect "one that is in it may leave several images" 0 out '"status":"multiple"'
 finish

@@ -109,4 +109,26 @@ interrupted solve --count --threads 2 endless endless endless akari:paper/1
 expect "an interrupt reaches every thread" 130 out-lines 2
 interrupted solve --all --threads 2 endless endless
 expect "an interrupt ends --all" 130 out '^akari 30x30$'
+# A terminal that closes, and an end by kill, while a file is being replaced.
+mkfifo more
+for signal in HUP TERM; do
+    echo old >kept
+    "$ROQUE" convert --to native -o kept <more >out 2>err &
+    pid=$!
+    exec 6>more
+    printf '%b' "$empty4\n" >&6
+    tries=0
+    until ls kept.*.tmp >/dev/null 2>&1 || [ $tries -gt 1000 ]; do
+        sleep 0.02
+        tries=$((tries + 1))
+    done
+    [ $tries -le 1000 ] || echo 'nothing was written' >kept
+    kill -$signal $pid
+    wait $pid 2>/dev/null
+    exec 6>&-
+    ls kept.* >out 2>/dev/null
+    cat kept >>out
+    rc=0
+    expect "no half-written file stays after SIG$signal, and the old one does" 0 out-is 'old\n'
+done
 finish

@@ -484,11 +484,14 @@ static void look_closer(const struct puzzle *p, struct draw_look *look) {
         look->figure = draw_piece_outlined(kind);
 }
 
-static int wanted(const struct puzzle *p, char mark) {
+static bool may_have(const struct puzzle *p, char mark) {
     enum chess_kind kind;
-    bool plays = chess_kind_of(mark, &kind) && ((int)kind == p->parameters[CHESS_LOOP_FIRST] ||
-                                                (int)kind == p->parameters[CHESS_LOOP_SECOND]);
-    return plays ? p->parameters[CHESS_LOOP_EACH] : 0;
+    return chess_kind_of(mark, &kind) &&
+           ((int)kind == p->parameters[CHESS_LOOP_FIRST] || (int)kind == p->parameters[CHESS_LOOP_SECOND]);
+}
+
+static int wanted(const struct puzzle *p, char mark) {
+    return may_have(p, mark) ? p->parameters[CHESS_LOOP_EACH] : 0;
 }
 
 static const struct family_looks looks = {
@@ -518,6 +521,7 @@ const struct family chess_loop_family = {
     .max_side = 32,
     .grid_optional = true,
     .up_to_symmetry = true,
+    .may_have = may_have,
     .read_parameters = read_parameters,
     .write_parameters = write_parameters,
     .validate = validate,
