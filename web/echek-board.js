@@ -17,6 +17,8 @@ import { figure } from './figures.js';
  * @property {string} black
  * @property {string} computer the level whose turn it is; "": a person's
  * @property {'white'|'black'} mover
+ * @property {{white: string, black: string}} time spent, or left where there is a clock
+ * @property {boolean} clock
  * @property {number} at how many moves count
  * @property {string[]} moves all of them, those taken back included
  * @property {Square[]} cells row by row, from a4 on
@@ -42,6 +44,8 @@ const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: '
 /** What a move is worth, by shape as well as by colour: filled is proven, open is what the engine thinks. @type {Record<ValueName, string>} */
 const SHAPES = { win: '▲', better: '△', even: '□', draw: '■', worse: '▽', loss: '▼' };
 
+/** @param {'white'|'black'} side */
+export const sideName = (side) => (side === 'white' ? 'White' : 'Black');
 /** @param {string} letter */
 const isWhite = (letter) => letter === letter.toUpperCase();
 /** @param {string} letter */
@@ -67,7 +71,7 @@ const badge = ({ value, plies, move, words }) =>
     );
 
 export class EchekBoard {
-    /** @param {(move: string) => void} play */
+    /** @param {(move: string) => void} play what is no move the core refuses, and says why */
     constructor(play) {
         this.play = play;
         this.turned = false;
@@ -184,7 +188,8 @@ export class EchekBoard {
         const letters = [...state.hands[side]];
         fill(
             this.hands[side],
-            el('span', { class: 'hand-owner small soft' }, side === 'white' ? 'White' : 'Black'),
+            el('span', { class: 'hand-owner small soft' }, sideName(side)),
+            state.clock && el('span', { class: 'hand-clock', role: 'timer' }, state.time[side]),
             letters.map((letter) => this.handPiece(letter)),
             letters.length === 0 && el('span', { class: 'small soft' }, 'no piece in hand'),
         );
@@ -213,6 +218,14 @@ export class EchekBoard {
             piece(letter),
             value && badge(value),
         );
+    }
+
+    /** Time goes by. @param {Echek['time']} time */
+    showTime(time) {
+        for (const side of /** @type {const} */ (['white', 'black'])) {
+            const clock = this.hands[side].querySelector('.hand-clock');
+            if (clock) clock.textContent = time[side];
+        }
     }
 
     /** Open sides of the kings: a gap in the ring around each. @param {Echek} state */
@@ -295,9 +308,15 @@ export class EchekBoard {
 
     /** A square is tapped, or Enter is pressed on it. @param {string} square */
     tap(square) {
-        const legal = this.legalTo(square);
-        if (legal) this.play(legal.move);
-        else this.choose(square);
+        if (this.legalTo(square)) this.go(square);
+        else if (this.chosen === '' || square === this.chosen || this.movable(square)) this.choose(square);
+        else this.go(square);
+    }
+
+    /** The chosen piece goes there; where it cannot, the core says why. @param {string} square */
+    go(square) {
+        const written = this.chosen.length === 1 ? `${this.chosen.toUpperCase()}@` : `${this.chosen}-`;
+        this.play(this.legalTo(square)?.move ?? `${written}${square}`);
     }
 
     // ---- Mouse and fingers ---------------------------------------------------------------------------------
@@ -416,8 +435,8 @@ class Drag {
     /** @param {string} to */
     drop(to) {
         this.ghost?.remove();
-        if (to !== this.from && this.board.legalTo(to)) this.board.tap(to);
-        else this.board.choose('');
+        if (to.length > 1 && to !== this.from) this.board.go(to);
+        this.board.choose('');
     }
 
     tap() {

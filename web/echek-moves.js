@@ -4,6 +4,18 @@ import { button, el, fill } from './dom.js';
 
 /** @typedef {import('./echek-board.js').Echek} Echek */
 
+/** @type {Record<string, string>} */
+const PIECES = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' };
+
+/** "White drops the rook on b3". @param {string} move as it is written: "R@b3" @param {number} i from 0 @param {string} start the position before the first */
+export function moveInWords(move, i, start) {
+    const who = (i % 2 === 0) === / w( |$)/.test(start) ? 'White' : 'Black';
+    const [, piece, square] = /^([KQRBNP])@(\w\d)/.exec(move) ?? [];
+    if (piece) return `${who} drops the ${PIECES[piece]} on ${square}`;
+    const [, from, to] = /^(\w\d)-(\w\d)/.exec(move) ?? [];
+    return from ? `${who} moves from ${from} to ${to}` : `${who} castles`;
+}
+
 export class Moves {
     /** @param {(ply: number) => void} go so many moves are to count */
     constructor(go) {
@@ -15,6 +27,8 @@ export class Moves {
         this.on = this.step('One move on', 'next', ']', () => this.at + 1);
         this.last = this.step('To the end', 'last', 'End', () => this.count);
         this.place = el('span', { class: 'small soft' });
+        this.words = el('p', { class: 'small soft' });
+        this.start = '';
         this.list = el('ol', { class: 'moves', 'aria-label': 'Moves' });
         this.element = el(
             'div',
@@ -29,6 +43,7 @@ export class Moves {
                 this.place,
             ),
             this.list,
+            this.words,
         );
     }
 
@@ -51,7 +66,9 @@ export class Moves {
     }
 
     /** @param {Echek} state */
-    show({ moves, at }) {
+    show({ moves, at, start }) {
+        this.start = start;
+        this.words.textContent = at > 0 ? `${moves[at - 1]}: ${moveInWords(moves[at - 1], at - 1, start)}.` : '';
         const hadFocus = this.list.contains(document.activeElement);
         this.at = at;
         this.count = moves.length;
@@ -73,6 +90,7 @@ export class Moves {
                 type: 'button',
                 class: `move${i >= this.at ? ' move-later' : ''}`,
                 'aria-current': i === this.at - 1 && 'step',
+                title: moveInWords(move, i, this.start),
                 onclick: () => this.walk(i + 1),
             },
             i % 2 === 0 && el('span', { class: 'move-number' }, `${i / 2 + 1}.`),

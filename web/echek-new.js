@@ -2,11 +2,18 @@
 
 import { button, el, fill, labelled, segments } from './dom.js';
 import { keepLikes } from './link.js';
-import { capital, select, wordsIn } from './fields.js';
+import { capital, input, select, wordsIn } from './fields.js';
+import { fileWarning } from './share.js';
 
 /** @typedef {import('./types.js').Page} Page */
 
 const KEPT = 'roque.echek';
+const CLOCKS = [
+    { value: 'none', label: 'None' },
+    { value: '3+2', label: '3 min + 2 s' },
+    { value: '5+3', label: '5 min + 3 s' },
+    { value: '10+5', label: '10 min + 5 s' },
+];
 
 class NewGame {
     /** @param {Page} page @param {HTMLElement} room */
@@ -15,15 +22,18 @@ class NewGame {
         const { levels, options } = page.about.echek;
         this.options = options.filter(({ words }) => words.length > 1); // what can be chosen; presets are choices of these
         const kept = page.store.readJson(KEPT);
-        /** @type {{against: string, level: string, side: string, rules: Record<string, string>}} */
+        /** @type {{against: string, level: string, side: string, clock: string, name: string, rules: Record<string, string>}} */
         this.wish = {
             against: 'computer',
             level: 'medium',
             side: 'white',
+            clock: 'none',
+            name: '',
             ...wordsIn(kept),
             rules: wordsIn(kept?.rules),
         };
         if (!levels.some(({ name }) => name === this.wish.level)) this.wish.level = levels[0].name;
+        if (!CLOCKS.some(({ value }) => value === this.wish.clock)) this.wish.clock = 'none';
         if (!['computer', 'here', 'link'].includes(this.wish.against)) this.wish.against = 'computer';
         this.fields = el('div', { class: 'stack' });
         this.problem = el('p', { class: 'complaint', role: 'alert', hidden: true });
@@ -91,6 +101,15 @@ class NewGame {
                     { class: 'soft' },
                     'Make your move and send the link: it carries the whole game. Your friend answers with a link of his own.',
                 ),
+            wish.against === 'link' && fileWarning(),
+            wish.against === 'link' &&
+                labelled(
+                    'Your name',
+                    input(wish.name, (name) => (wish.name = name), {
+                        maxlength: 30,
+                        placeholder: 'as your friend knows you',
+                    }),
+                ),
             wish.against !== 'here' &&
                 segments(
                     'You play',
@@ -104,6 +123,10 @@ class NewGame {
                         wish.side = side;
                     },
                 ),
+            wish.against !== 'link' &&
+                segments('Clock, for each side and each move', CLOCKS, wish.clock, (clock) => {
+                    wish.clock = clock;
+                }),
             this.ruleFields(),
         );
         if (focused)
@@ -177,9 +200,18 @@ class NewGame {
         const players = mine === 'white' ? { white: 'human', black: other } : { white: other, black: 'human' };
         page.store.write(KEPT, JSON.stringify(wish));
         try {
-            const { game } = page.core.ask({ ask: 'new', name: 'echek', set: { rules: this.rules(), ...players } });
+            const link = wish.against === 'link';
+            const clock = link ? 'none' : wish.clock;
+            const set = { rules: this.rules(), clock, ...players };
+            let { game } = page.core.ask({ ask: 'new', name: 'echek', set });
+            if (link && wish.name.trim())
+                ({ game } = page.core.ask({ ask: 'play', game, action: `${mine} ${wish.name.trim()}` }));
             const id = page.keep(game, this.title());
-            keepLikes(page, id, { turned: wish.against !== 'here' && mine === 'black', link: wish.against === 'link' });
+            keepLikes(page, id, {
+                turned: wish.against !== 'here' && mine === 'black',
+                link,
+                side: link ? /** @type {'white'|'black'} */ (mine) : '',
+            });
             page.go(`game/${id}`);
         } catch (error) {
             this.problem.textContent = /** @type {Error} */ (error).message;

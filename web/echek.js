@@ -1,16 +1,16 @@
 // A game of Echek on the screen: the board with the hands, the list of moves, the computer that replies.
 
-import { button, el, fill } from './dom.js';
-import { EchekBoard } from './echek-board.js';
+import { button, el, fill, icon } from './dom.js';
+import { EchekBoard, sideName } from './echek-board.js';
 import { keepLikes, likesOf } from './link.js';
 import { Moves } from './echek-moves.js';
 import { newEchek } from './echek-new.js';
-import { Waiting } from './fields.js';
-import { Game } from './game.js';
+import { capital, Waiting } from './fields.js';
+import { Game, askName } from './game.js';
 import { Help } from './help.js';
 import { findGame } from './open.js';
 import { Session, inOneLine } from './session.js';
-import { linkTo, shareDialog } from './share.js';
+import { fileWarning, linkTo, shareDialog } from './share.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./store.js').Entry} Entry */
@@ -27,6 +27,8 @@ class EchekGame extends Game {
         this.board = new EchekBoard((move) => this.do(move));
         this.board.turned = this.likes.turned;
         this.stands = el('p', { class: 'echek-stands' });
+        this.who = el('div', { class: 'row echek-who' });
+        this.finish = el('div', { class: 'finish' });
         this.moves = new Moves((ply) => this.do(`go ${ply}`));
         this.waiting = new Waiting();
         this.timer = 0;
@@ -39,7 +41,7 @@ class EchekGame extends Game {
         );
         this.help = new Help(this.session, this.board);
         room.append(
-            el('header', { class: 'echek-head' }, el('h1', {}, entry.name), this.stands),
+            el('header', { class: 'echek-head' }, el('h1', {}, entry.name), this.stands, this.who),
             el(
                 'div',
                 { class: 'echek' },
@@ -47,6 +49,7 @@ class EchekGame extends Game {
                 el(
                     'div',
                     { class: 'stack echek-side' },
+                    this.finish,
                     this.makeTools(),
                     this.waiting.element,
                     this.help.element,
@@ -54,6 +57,7 @@ class EchekGame extends Game {
                 ),
             ),
         );
+        this.ticking = window.setInterval(() => this.tick(), 1000);
         this.show();
     }
 
@@ -81,7 +85,118 @@ class EchekGame extends Game {
         if (this.back) this.back.disabled = !this.mayUndo;
         if (this.hint) this.hint.disabled = !this.mayAct;
         this.showOpen();
+        this.showWho();
+        this.showFinish();
         this.thinkIfAsked();
+        this.runClock();
+    }
+
+    // ---- Who plays, how long, and how it ends --------------------------------------------------------------
+
+    /** A game by link is played from one side. */
+    showWho() {
+        const { link, side } = this.likes;
+        if (!link || !side || this.state.over) return fill(this.who);
+        const { mover } = this.state;
+        const other = side === 'white' ? 'black' : 'white';
+        const name = this.state[other] === 'human' ? 'your friend' : this.state[other];
+        const turn =
+            mover === side ? 'It is your turn.' : `It is ${name}’s turn: send the link, and wait for the answer.`;
+        return fill(
+            this.who,
+            el(
+                'span',
+                {},
+                `You are ${sideName(side)}${this.state[side] === 'human' ? '' : `, ${this.state[side]}`}. ${turn}`,
+            ),
+            button({
+                label: `I am ${sideName(other)}`,
+                class: 'button-quiet button-small',
+                onclick: () => this.sit(other),
+            }),
+        );
+    }
+
+    /** @returns {import('./game.js').Command} */
+    naming() {
+        const side = this.likes.side || this.state.mover;
+        const name = this.state[side] === 'human' ? '' : this.state[side];
+        const run = () => askName(name, (word) => this.do(`${side} ${word}`), 'My name');
+        return { label: 'My name', icon: 'pencil', run };
+    }
+
+    /** @param {'white'|'black'} side */
+    sit(side) {
+        this.likes = { ...this.likes, side, turned: side === 'black' };
+        keepLikes(this.page, this.entry.id, this.likes);
+        this.board.turned = this.likes.turned;
+        this.show();
+    }
+
+    /** The time of who is to move goes by while he may. */
+    runClock() {
+        const { clock } = this.session;
+        if (this.state.clock && this.mayAct && this.atEnd && !document.hidden) clock.go();
+        else clock.stop();
+    }
+
+    tick() {
+        this.runClock();
+        if (!this.state.clock || this.session.clock.since === null) return;
+        const now = this.session.ask({});
+        if (now.over) this.session.take(now);
+        else this.board.showTime(now.time);
+    }
+
+    /** A game that is over says why, and where to go from here. */
+    showFinish() {
+        const { state, page } = this;
+        const over = state.over && this.atEnd;
+        if (!over) return fill(this.finish);
+        const [head, ...why] = state.result.split(': ');
+        return fill(
+            this.finish,
+            el('p', { class: 'finish-word' }, icon('check'), head),
+            why.length > 0 && el('p', {}, capital(why.join(': '))),
+            el(
+                'div',
+                { class: 'row' },
+                button({ label: 'Rematch', icon: 'restart', class: 'button-main', onclick: () => this.rematch() }),
+                state.moves.length > 0 && button({ label: 'Review', icon: 'steps', onclick: () => this.review() }),
+                button({ label: 'New game', icon: 'plus', onclick: () => page.go('echek') }),
+            ),
+        );
+    }
+
+    /** The same once more, with the sides changed. */
+    rematch() {
+        const { page, state, likes, entry } = this;
+        const levels = page.about.echek.levels.map(({ name }) => name);
+        const seat = (/** @type {string} */ who) => (levels.includes(who) ? who : 'human');
+        const clock = /^; clock: (\d+)\+(\d+)/m.exec(state.game);
+        const set = {
+            rules: state.rules,
+            position: state.start,
+            white: seat(state.black),
+            black: seat(state.white),
+            clock: clock ? `${Number(clock[1]) / 60}+${clock[2]}` : 'none',
+        };
+        let { game } = page.core.ask({ ask: 'new', name: 'echek', set });
+        for (const [side, who] of [
+            ['white', state.black],
+            ['black', state.white],
+        ])
+            if (seat(who) === 'human' && who !== 'human')
+                ({ game } = page.core.ask({ ask: 'play', game, action: `${side} ${who}` }));
+        const id = page.keep(game, entry.name);
+        const side = { '': '', white: 'black', black: 'white' }[likes.side];
+        const turned = set.white === set.black && !likes.link ? likes.turned : !likes.turned;
+        keepLikes(page, id, {
+            link: likes.link,
+            side: /** @type {import('./link.js').Likes['side']} */ (side),
+            turned,
+        });
+        page.go(`game/${id}`);
     }
 
     after() {
@@ -127,7 +242,9 @@ class EchekGame extends Game {
     }
 
     get mayAct() {
-        return !this.state.over && !this.state.awaits;
+        const { link, side } = this.likes;
+        const mine = !link || !side || side === this.state.mover;
+        return !this.state.over && !this.state.awaits && mine;
     }
 
     /** @returns {import('./game.js').Command[]} */
@@ -161,6 +278,7 @@ class EchekGame extends Game {
                 disabled: !this.mayAct,
                 run: () => this.do(`resign ${state.mover}`),
             },
+            ...(this.likes.link ? [this.naming()] : []),
             { label: 'New game', icon: 'plus', run: () => page.go('echek') },
             { label: 'Castle', key: 'o', run: () => this.do('O-O') },
             { label: 'Turn the board', key: 't', run: () => this.turn() },
@@ -196,7 +314,11 @@ class EchekGame extends Game {
         const address = linkTo(this.page, { game: this.state.game, name: '', kind: 'echek' });
         try {
             await navigator.clipboard.writeText(address);
-            this.page.toast('Copied: send it to your friend.');
+            this.page.toast(
+                fileWarning()
+                    ? 'Copied. The page was opened from a file, so the link works on this machine only.'
+                    : 'Copied: send it to your friend.',
+            );
         } catch {
             this.share();
         }
@@ -281,6 +403,7 @@ class EchekGame extends Game {
     }
 
     leave() {
+        window.clearInterval(this.ticking);
         super.leave();
         this.stopThinking();
     }

@@ -220,11 +220,12 @@ export class Game {
  * Ask for a new name.
  * @param {string} name
  * @param {(name: string) => void} then
+ * @param {string} [title]
  */
-export function askName(name, then) {
+export function askName(name, then, title = 'Rename') {
     const field = el('input', { class: 'input', value: name, maxlength: 80, autofocus: true });
     const box = dialog(
-        'Rename',
+        title,
         el(
             'form',
             {
@@ -240,7 +241,7 @@ export function askName(name, then) {
             el(
                 'div',
                 { class: 'row' },
-                button({ label: 'Rename', class: 'button-main', type: 'submit', onclick: () => {} }),
+                button({ label: title, class: 'button-main', type: 'submit', onclick: () => {} }),
             ),
         ),
     );

@@ -43,11 +43,14 @@ function digest(text) {
 
 const LIKES = 'roque.echek.';
 
-/** How a game is looked at. @typedef {{turned: boolean, link: boolean}} Likes link: it goes to and fro by link */
+/**
+ * How a game is looked at, and who looks.
+ * @typedef {{turned: boolean, link: boolean, side: ''|'white'|'black'}} Likes link: it goes to and fro by link, and the player has this side
+ */
 
 /** @param {Page} page @param {string} id @returns {Likes} */
 export function likesOf(page, id) {
-    return { turned: false, link: false, ...page.store.readJson(LIKES + id) };
+    return { turned: false, link: false, side: '', ...page.store.readJson(LIKES + id) };
 }
 
 /** @param {Page} page @param {string} id @param {Likes} likes */
@@ -63,18 +66,26 @@ export function keepLikes(page, id, likes) {
 function continuedEchek(page, game) {
     const now = page.core.ask({ ask: 'play', game });
     const games = page.store.games().filter(({ kind }) => kind === 'echek');
-    const entry = games.find(({ id }) => goesOn(page, page.store.text(id) ?? '', now));
+    const entry = games.find(({ id }) => goesOn(page, id, now));
     if (entry) page.store.keep({ ...entry, solved: now.over }, game);
     return entry?.id;
 }
 
-/** @param {Page} page @param {string} game @param {Answer} now */
-function goesOn(page, game, now) {
+/** Does this game go on with that of an id? Players may have given their names since. @param {Page} page @param {string} id @param {Answer} now */
+function goesOn(page, id, now) {
     try {
-        const then = page.core.ask({ ask: 'play', game });
-        const same = ['rules', 'start', 'white', 'black'].every((key) => then[key] === now[key]);
-        const played = then.moves.slice(0, then.at).join(' ');
-        return same && then.at > 0 && then.at <= now.at && `${now.moves.join(' ')} `.startsWith(`${played} `);
+        const then = page.core.ask({ ask: 'play', game: page.store.text(id) ?? '' });
+        const alike = (/** @type {string} */ key) => then[key] === now[key] || then[key] === 'human';
+        const begun = then.at > 0 || likesOf(page, id).link;
+        const played = then.moves.slice(0, then.at);
+        return (
+            begun &&
+            then.rules === now.rules &&
+            then.start === now.start &&
+            ['white', 'black'].every(alike) &&
+            then.at <= now.at &&
+            played.every((/** @type {string} */ move, /** @type {number} */ i) => move === now.moves[i])
+        );
     } catch {
         return false;
     }
@@ -90,7 +101,10 @@ export function keepEchek(page, text) {
     const continued = continuedEchek(page, game);
     if (continued) return continued;
     const { mover, white, black } = page.core.ask({ ask: 'play', game });
-    const id = page.keep(game, 'Echek by link');
-    keepLikes(page, id, { turned: mover === 'black', link: white === 'human' && black === 'human' });
+    const levels = page.about.echek.levels.map(({ name }) => name);
+    const link = !levels.includes(white) && !levels.includes(black);
+    const names = [white, black].filter((name) => name !== 'human');
+    const id = page.keep(game, link && names.length > 0 ? `Echek with ${names.join(' and ')}` : 'Echek by link');
+    keepLikes(page, id, { turned: mover === 'black', link, side: link ? mover : '' });
     return id;
 }
