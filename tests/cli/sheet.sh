@@ -43,7 +43,7 @@ run sheet chess-loop:paper --solutions separate --paper letter -o n.pdf
 words n.pdf >out
 expect "solutions in a file beside it" 0 file n-solutions.pdf no-out Solutions
 words n-solutions.pdf >out
-expect "which has them all" 0 out Solutions out '^ *0 ' out 16
+expect "which has them all" 0 out Solutions out '^ *0 ' out 15
 pdfinfo n.pdf >out
 expect "letter paper" 0 out 'letter'
 run sheet akari:paper/1 --no-rules --no-levels --no-name -o n.pdf
