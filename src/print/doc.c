@@ -79,6 +79,7 @@ void doc_open(struct doc *d, enum doc_medium medium, const char *path, double dp
     *d = (struct doc){.medium = medium, .path = path, .dpi = dpi, .type = 1, .mem = m};
     text_init(&d->bytes, m);
     text_init(&d->metadata, m);
+    text_init(&d->figures, m);
 }
 
 static void open_surface(struct doc *d, double width, double height) {
@@ -196,6 +197,7 @@ bool doc_begin_page(struct doc *d, double width, double height) {
     }
     d->open = true;
     d->painter.type = d->type;
+    d->painter.figures = &d->figures;
     d->painter.tagged = d->medium == DOC_PDF;
     if (d->medium == DOC_PDF && d->pages == 1) cairo_tag_begin(d->painter.cr, "Document", NULL);
     if (d->medium == DOC_PDF) cairo_tag_begin(d->painter.cr, "Sect", NULL);
@@ -231,13 +233,14 @@ bool doc_close(struct doc *d) {
         cairo_status_t status = cairo_surface_status(d->surface);
         if (status != CAIRO_STATUS_SUCCESS) fail(d, status);
         else if (!d->unwanted) {
-            metadata_append(&d->bytes, &d->metadata);
+            metadata_append(&d->bytes, &d->metadata, &d->figures);
             d->failed = !doc_deliver(d->path, &d->bytes);
         }
     }
     close_surface(d);
     text_free(&d->bytes);
     text_free(&d->metadata);
+    text_free(&d->figures);
     return !d->failed;
 }
 

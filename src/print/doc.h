@@ -18,6 +18,7 @@ struct doc {
     double width, height;     // of it, in points
     size_t pages;             // begun so far
     struct text bytes, metadata;
+    struct text figures;    // what they show, a line each
     bool open;              // the painter has a page
     bool ready;             // `bytes` is a picture to be written
     bool failed, no_memory; // reported; the latter says why

@@ -322,7 +322,9 @@ struct paint_box paint_fit(struct draw_canvas c, struct paint_box box, double mo
                               c.height * scale};
 }
 
-void paint_canvas_begin(struct painter *k, struct draw_canvas c, struct paint_box where) {
+void paint_canvas_begin(struct painter *k, struct draw_canvas c, struct paint_box where,
+                        const struct text *words) {
+    if (k->tagged && k->within == 0) text_format(k->figures, "%s\n", text_string(words));
     paint_tag_begin(k, "Figure");
     cairo_save(k->cr);
     cairo_translate(k->cr, where.x, where.y);
@@ -333,6 +335,18 @@ void paint_canvas_begin(struct painter *k, struct draw_canvas c, struct paint_bo
 void paint_canvas_end(struct painter *k) {
     cairo_restore(k->cr);
     paint_tag_end(k, "Figure");
+}
+
+// "Akari (Light Up), 3 x 2: ..1 #*." is what can be typed into roque.
+static void say_board(const struct puzzle *p, struct text *out) {
+    size_t width = (size_t)p->width;
+    text_format(out, "%s, %d x %d", p->family->title, p->width, p->height);
+    draw_parameters(p, ", ", out);
+    for (int layer = p->under == NULL; layer < 2; layer++)
+        for (size_t row = 0; row < (size_t)p->height; row++) {
+            text_add(out, row > 0 ? " " : layer == 0 || p->under == NULL ? ": " : " + ");
+            text_bytes(out, (layer == 0 ? p->under : p->cells) + row * width, width);
+        }
 }
 
 // Labels grow with what is around them until they can be read: in small cells they are larger.
@@ -364,7 +378,10 @@ bool paint_board(struct painter *k, const struct paint_board *b, struct paint_bo
     struct draw_options options;
     *used = fit_board(b, box, most_cell, &options);
     if (!draw_looks_init(&looks, b->puzzle, m)) return false;
-    paint_canvas_begin(k, draw_canvas_with(b->puzzle, options), *used);
+    struct text words = TEXT_IN(m);
+    say_board(b->puzzle, &words);
+    paint_canvas_begin(k, draw_canvas_with(b->puzzle, options), *used, &words);
+    text_free(&words);
     draw_shapes(&looks, options, paint_shape, k);
     if (b->more != NULL) b->more(b->context, paint_shape, k);
     paint_canvas_end(k);
@@ -382,7 +399,10 @@ double paint_legend(struct painter *k, const struct paint_board *b, double x, do
     const struct draw_canvas c = {.width = (int)(width / cell * DRAW_CELL_SIDE)};
     double height = paint_legend_height(b, width, cell);
     if (height == 0) return 0;
-    paint_canvas_begin(k, c, (struct paint_box){x, y, c.width * cell / DRAW_CELL_SIDE, height});
+    struct text words = TEXT_IN(b->puzzle->mem);
+    draw_left_in_words(b->puzzle, &words);
+    paint_canvas_begin(k, c, (struct paint_box){x, y, c.width * cell / DRAW_CELL_SIDE, height}, &words);
+    text_free(&words);
     draw_legend(b->puzzle, b->options, c.width, c.width / 2, 0, paint_shape, k);
     paint_canvas_end(k);
     return height;

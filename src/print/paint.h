@@ -13,11 +13,12 @@ struct paint_box {
 
 struct painter {
     cairo_t *cr;
-    PangoLayout *layout; // used for all words in turn
-    bool tagged;         // what is drawn says what it is: a paragraph, a heading, a figure
-    int within;          // tags that are open
-    double type;         // words are so many times their size, as on small paper; furniture is not
-    char missing[80];    // the first Latin words that no font has all letters of
+    PangoLayout *layout;  // used for all words in turn
+    bool tagged;          // what is drawn says what it is: a paragraph, a heading, a figure
+    int within;           // tags that are open
+    struct text *figures; // gets a line for each figure that is tagged
+    double type;          // words are so many times their size, as on small paper; furniture is not
+    char missing[80];     // the first Latin words that no font has all letters of
 };
 
 bool paint_begin(struct painter *k, cairo_surface_t *surface); // false when there is no memory
@@ -77,9 +78,10 @@ void paint_star(struct painter *k, double x, double y, double radius, bool fille
 // ---- Boards ----------------------------------------------------------------------------------------------
 
 // A canvas as large as fits in a box, centred at its top, with cells of at most `most_cell`: where it goes.
-// Between the two, shapes on the canvas go there, as one figure.
+// Between the two, shapes on the canvas go there, as one figure, which shows what the words say.
 struct paint_box paint_fit(struct draw_canvas c, struct paint_box box, double most_cell);
-void paint_canvas_begin(struct painter *k, struct draw_canvas c, struct paint_box where);
+void paint_canvas_begin(struct painter *k, struct draw_canvas c, struct paint_box where,
+                        const struct text *words);
 void paint_canvas_end(struct painter *k);
 
 // A board on a page.

@@ -41,7 +41,7 @@ bool print_picture_begin(struct doc *d, struct draw_canvas c, uint64_t cell, con
     cairo_rectangle(d->painter.cr, 0, 0, c.width * scale, c.height * scale - 0.01);
     if (d->medium == DOC_PDF) cairo_clip(d->painter.cr);
     cairo_new_path(d->painter.cr);
-    paint_canvas_begin(&d->painter, c, (struct paint_box){.width = c.width * scale});
+    paint_canvas_begin(&d->painter, c, (struct paint_box){.width = c.width * scale}, name);
     return true;
 }
 

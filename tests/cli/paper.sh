@@ -23,6 +23,18 @@ rc=0
 expect "it has metadata as XMP, with titles written as XML wants them" 0 out '<dc:title>.*For &amp; &lt;against&gt;<' out '<dc:creator>.*A. Nonym<' out '<dc:language>.*>en<'
 qpdf --json book.pdf >out
 expect "it names its language, and readers show its title" 0 out '"/Lang": "u:en"' out '"/DisplayDocTitle": true'
+qpdf --qdf --object-streams=disable sheet.pdf - | grep -a '/Alt ' >alt
+cat alt >out
+[ "$(wc -l <alt)" -ge 14 ] && ! grep -a -q '/S /Figure' alt
+rc=$?
+expect "every picture has words" 0
+rc=0
+run show chess-loop:paper/4 --as pdf -o words.pdf
+qpdf --json words.pdf >out
+expect "that say what it shows" 0 out '"/Alt": "u:Chess Loop, 5 x 4, rook king 3"'
+run sheet akari:paper/4 --solutions none -o words.pdf
+qpdf --json words.pdf >out
+expect "a board with its rows" 0 out '"/Alt": "u:Akari (Light Up), 3 x 3: ### ### ###"'
 pdfinfo -struct-text book.pdf >out
 expect "it is tagged: headings, paragraphs, figures and links" 0 out '^ *H1' out '^ *H2' out '^ *P ' out '^ *Figure' out '^ *Link' out '"An example"'
 

@@ -107,7 +107,10 @@ static struct paint_box position_fits(const struct echek_diagram *d, struct pain
 static struct paint_box paint_position(struct painter *k, const struct echek_diagram *d, struct paint_box box,
                                        double most_cell, bool centered) {
     const struct paint_box used = position_fits(d, box, most_cell, centered);
-    paint_canvas_begin(k, echek_diagram_canvas(d), used);
+    struct text words = TEXT_IN(k->figures->mem);
+    echek_diagram_name(d, &words);
+    paint_canvas_begin(k, echek_diagram_canvas(d), used, &words);
+    text_free(&words);
     echek_diagram_draw(d, paint_shape, k);
     paint_canvas_end(k);
     return used;
