@@ -35,7 +35,7 @@ endef
 # ---- Sources ---------------------------------------------------------------------------------------------------------
 
 # The rooms of the core. A room includes only rooms before it; docs/rooms.md has a picture, tests/once/build.sh checks it.
-ROOMS    := base verify csp board puzzle explain make campaign format draw family lab echek/rules echek/draw echek/engine \
+ROOMS    := base verify csp board puzzle explain make campaign format draw family ruletext lab echek/rules echek/draw echek/engine \
     echek/proofs echek/tables echek/review tell play echek/tell echek/play library echek/library page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c)) $(wildcard src/family/*/*.c))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))

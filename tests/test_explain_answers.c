@@ -185,8 +185,8 @@ static void a_rule_is_about_a_cell_a_line_or_the_board(void **state) {
 static void a_line_may_be_one_cell_and_a_board_one_line(void **state) {
     (void)state;
     struct subject s;
-    struct model_rule line = {CSP_TRUE, "made up", {2, 2}, MODEL_LINE};
-    struct model_rule board = {CSP_TRUE, "all", {0, 3}, MODEL_BOARD};
+    struct model_rule line = {CSP_TRUE, "made up", {2, 2}, MODEL_LINE, 0};
+    struct model_rule board = {CSP_TRUE, "all", {0, 3}, MODEL_BOARD, 0};
     explain(&s, "chess-loop 4x1 rook queen 1\n");
     s.e.rules.size = 0;
     assert_true(vec_push(&s.mem, &s.e.rules, line));

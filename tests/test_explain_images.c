@@ -49,7 +49,7 @@ static void a_choice_alone_decides_nothing(void **state) {
     size_t which;
     explain(&s, "chess-loop 3x2 rook bishop 2\n");
     struct explain_fact chosen = s.e.choices.at[0];
-    struct model_rule symmetry = {CSP_TRUE, EXPLAIN_SYMMETRY, {chosen.cell, chosen.cell}, MODEL_CELL};
+    struct model_rule symmetry = {CSP_TRUE, EXPLAIN_SYMMETRY, {chosen.cell, chosen.cell}, MODEL_CELL, 0};
     struct explain_step step = {.decides = {s.e.facts.size, 1}, .rules = {s.e.rules.size, 1}};
     assert_true(vec_push(&s.mem, &s.e.facts, chosen) && vec_push(&s.mem, &s.e.rules, symmetry));
     s.e.steps.at[0] = step;

@@ -302,7 +302,7 @@ static void every_kind_of_fact_has_its_plain_words(void **state) {
                                 .supposed = {5, '.', true}};
     struct explain_deduction all[] = {{.fact = {5, 'a', true}, .rule = EXPLAIN_SUPPOSE, .depth = 1},
                                       {.fact = {5, 'a', true}, .closes = true}};
-    struct model_rule rule = {CSP_TRUE, "whole", {0, 8}, MODEL_BOARD};
+    struct model_rule rule = {CSP_TRUE, "whole", {0, 8}, MODEL_BOARD, 0};
     for (size_t i = 0; i < 6; i++) assert_true(vec_push(&s.mem, &s.e.facts, facts[i]));
     for (size_t i = 0; i < 2; i++) assert_true(vec_push(&s.mem, &s.e.deductions, all[i]));
     assert_true(vec_push(&s.mem, &s.e.rules, rule) && vec_push(&s.mem, &s.e.steps, step));

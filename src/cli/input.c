@@ -1,5 +1,7 @@
 #include "cli/input.h"
 
+#include "ruletext/ruletext.h"
+
 #include "base/limits.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -61,11 +63,29 @@ static void close_source(struct cli_input *in) {
     in->open = in->borrowed = in->streams = false;
 }
 
-void cli_input_free(struct cli_input *in) { close_source(in); }
+void cli_input_free(struct cli_input *in) {
+    close_source(in);
+    for (size_t i = 0; i < in->families.size; i++) {
+        families_free(in->families.at[i]);
+        mem_free(in->mem, in->families.at[i], sizeof *in->families.at[i]);
+    }
+    vec_free(in->mem, &in->families);
+}
+
+// What a source says about families holds in that source alone. NULL: no memory, so rule texts are refused.
+static struct families *new_families(struct cli_input *in) {
+    struct families *f = mem_zeroed(in->mem, 1, sizeof *f);
+    if (f == NULL) return NULL;
+    *f = ruletext_families(NULL, in->mem);
+    if (vec_push(in->mem, &in->families, f)) return f;
+    mem_free(in->mem, f, sizeof *f);
+    return NULL;
+}
 
 static void open_bytes(struct cli_input *in, const char *bytes, size_t size) {
     format_reader_init(&in->reader, bytes, size);
     in->reader.ran_out = &in->ran_out;
+    in->reader.families = new_families(in);
     in->origin.number = 0;
     in->origin.alone = false;
     in->open = true;

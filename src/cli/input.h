@@ -33,6 +33,8 @@ struct cli_input {
     bool ran_out;       // the last one ended with the source
     uint64_t waited_us; // for bytes of streams, in all
     struct format_reader reader;
+    VEC(struct families *)
+    families; // a list for each source that was opened: puzzles of it may still be used
     struct cli_origin origin;
     const char *set;                          // the set that is open: "paper"
     const struct builtin_puzzle *next_of_set; // still to come from it; NULL: none

@@ -293,7 +293,8 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
 // ---- Rules -------------------------------------------------------------------------------------------
 
 bool explain_same_rule(const struct model_rule *a, const struct model_rule *b) {
-    return strcmp(a->name, b->name) == 0 && memcmp(a->cells, b->cells, sizeof a->cells) == 0;
+    return strcmp(a->name, b->name) == 0 && memcmp(a->cells, b->cells, sizeof a->cells) == 0 &&
+           a->instance == b->instance;
 }
 
 bool explain_is_among(const struct explanation *e, struct explain_range rules,
@@ -308,6 +309,10 @@ size_t explain_rule_ends(const struct model_rule *rule) { return rule->place == 
 void explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
     uint32_t width = (uint32_t)p->width, first = rule->cells[0], last = rule->cells[1];
     uint32_t step = first / width == last / width ? 1 : width;
+    if (rule->place == MODEL_PAIR || rule->place == MODEL_SET) {
+        p->family->words->cells(p, rule, cells);
+        return;
+    }
     if (rule->place == MODEL_BOARD && p->width > 1 && p->height > 1) return;
     for (uint32_t c = first; c <= last; c += step) bits_add(cells, c);
 }

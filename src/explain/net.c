@@ -114,7 +114,7 @@ bool net_propagate(struct net *n) {
 bool net_follow(struct net *n) {
     do
         if (!net_propagate(n)) return false;
-    while (net_close_cycles(n));
+    while (net_close_cycles(n) || net_close_graphs(n));
     return !n->no_memory;
 }
 
@@ -270,7 +270,9 @@ uint32_t net_next_broken(struct net *n) {
     for (int round = 0; round < 2; round++) {
         for (size_t i = 0; i < n->broken.size; i++)
             if (net_is_on(n, n->constraints.at[n->broken.at[i]].rule)) return n->broken.at[i];
-        if (round == 0) net_check_circuits(n, false);
+        if (round > 0) break;
+        net_check_circuits(n, false);
+        net_check_graphs(n, false);
     }
     return NET_NONE;
 }
@@ -363,7 +365,10 @@ static bool assume(struct net *n, const csp_lit *lits, size_t size) {
 static enum net_answer finish(struct net *n, enum net_answer answer) {
     n->decisions.size = 0;
     n->collects = n->lazy = false;
-    if (answer == NET_POSSIBLE) net_check_circuits(n, true);
+    if (answer == NET_POSSIBLE) {
+        net_check_circuits(n, true);
+        net_check_graphs(n, true);
+    }
     if (n->no_memory) answer = NET_GAVE_UP;
     if (answer != NET_POSSIBLE) net_undo(n, n->ground);
     return answer;
@@ -450,6 +455,7 @@ static bool take_sum(struct building *b, const struct csp_constraint *c) {
 static bool take_constraint(void *context, const struct csp_constraint *c) {
     struct building *b = context;
     struct net *n = b->n;
+    if (c->is_connected) return net_take_graph(n, rule_of(b, c->rule), c);
     if (c->weights != NULL) return take_sum(b, c);
     if (c->n_arcs == 0) return net_add_constraint(n, rule_of(b, c->rule), c->lits, c->n, c->lo, c->hi);
     struct net_circuit k = {.rule = rule_of(b, c->rule),
@@ -536,6 +542,9 @@ void net_free(struct net *n) {
     vec_free(m, &n->arcs);
     vec_free(m, &n->came_by);
     vec_free(m, &n->shown_arcs);
+    vec_free(m, &n->graphs);
+    vec_free(m, &n->nodes);
+    vec_free(m, &n->neighbours);
     vec_free(m, &n->truth);
     vec_free(m, &n->values);
     vec_free(m, &n->reason);

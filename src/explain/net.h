@@ -34,6 +34,17 @@ struct net_circuit {
     uint32_t first_arc, arcs;
 };
 
+// The chosen nodes hang together.
+struct net_graph {
+    uint32_t rule;
+    uint32_t first, size; // its nodes
+};
+struct net_node {
+    csp_lit lit;
+    uint32_t first_edge, edges;                      // its neighbours, counted within the graph
+    uint32_t stamp, number, low, from, next, chosen; // scratch of walks
+};
+
 // Other uses of a variable: constraints that were added after the network was built.
 struct net_more {
     uint32_t use, next; // `next` is 1 + index, 0 ends
@@ -54,6 +65,10 @@ struct net {
     VEC(struct net_circuit) circuits;
     VEC(struct csp_arc) arcs;
     VEC(uint32_t) came_by, shown_arcs; // scratch for circuits: by node, and a list
+    VEC(struct net_graph) graphs;
+    VEC(struct net_node) nodes;
+    VEC(uint32_t) neighbours;
+    uint32_t graph_stamp;
 
     VEC(bool) truth;         // by variable: as in the solution
     VEC(signed char) values; // by variable: 1, -1, 0
@@ -96,6 +111,8 @@ bool net_init(struct net *n, struct mem *m, struct csp *s, const struct model *m
 bool net_take_solution(struct net *n);
 void net_free(struct net *n);
 void net_show(struct net *n, uint32_t constraint); // count the literals of a new constraint
+// A clause that is found to be needed after the network was built.
+bool net_add_later(struct net *n, uint32_t rule, const csp_lit *lits, size_t size);
 bool net_add_constraint(struct net *n, uint32_t rule, const csp_lit *lits, size_t size, int64_t lo,
                         int64_t hi);
 
@@ -114,7 +131,7 @@ static inline bool net_is_on(const struct net *n, uint32_t rule) {
 // Assign, and propagate with the rules that are on. False: a conflict, or out of memory.
 void net_assign(struct net *n, csp_lit l, uint32_t reason);
 bool net_propagate(struct net *n);
-bool net_follow(struct net *n);                    // the same, with circuits
+bool net_follow(struct net *n);                    // the same, with circuits and graphs
 bool net_wake(struct net *n, uint32_t rule);       // propagate a rule that was switched on
 bool net_look(struct net *n, uint32_t constraint); // or one constraint
 void net_undo(struct net *n, size_t size);
@@ -128,6 +145,10 @@ void net_check_circuits(struct net *n, bool also_off);
 // The same for cycles of what is assigned, which propagation has not seen. True: there is one, and
 // net_propagate can continue.
 bool net_close_cycles(struct net *n);
+// net_graph.c: the same for graphs whose chosen nodes do not hang together.
+void net_check_graphs(struct net *n, bool also_off);
+bool net_close_graphs(struct net *n);
+bool net_take_graph(struct net *n, uint32_t rule, const struct csp_constraint *c);
 // Is the literal in a rule that is on, or in a definition?
 bool net_in_scope(const struct net *n, csp_lit l);
 

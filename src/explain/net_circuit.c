@@ -6,7 +6,7 @@ static bool shows(const struct net *n, csp_lit l) {
     return v != 0 ? v > 0 : net_truth(n, l);
 }
 
-static bool add_later(struct net *n, uint32_t rule, const csp_lit *lits, size_t size) {
+bool net_add_later(struct net *n, uint32_t rule, const csp_lit *lits, size_t size) {
     uint32_t index = (uint32_t)n->constraints.size;
     if (!net_add_constraint(n, rule, lits, size, 1, (int64_t)size) || !vec_push(n->mem, &n->later, index))
         return false;
@@ -59,7 +59,7 @@ static bool forbid_cycle(struct net *n, const struct net_circuit *c, uint32_t fi
               vec_push(n->mem, &lits, csp_not(n->arcs.at[first].lit));
     for (; ok && at != n->arcs.at[first].to; at = n->arcs.at[n->came_by.at[at]].from)
         ok = vec_push(n->mem, &lits, csp_not(n->arcs.at[n->came_by.at[at]].lit));
-    ok = ok && add_later(n, c->rule, lits.at, lits.size);
+    ok = ok && net_add_later(n, c->rule, lits.at, lits.size);
     vec_free(n->mem, &lits);
     return ok;
 }
@@ -124,7 +124,7 @@ static bool exclude(struct net *n, const struct net_circuit *c, csp_lit skip) {
     bool ok = vec_push(n->mem, &lits, skip);
     for (size_t i = 0; i < n->stack.size && ok; i++)
         ok = vec_push(n->mem, &lits, csp_not(n->arcs.at[n->stack.at[i]].lit));
-    ok = ok && add_later(n, c->rule, lits.at, lits.size) && vec_push(n->mem, &n->alerts, index);
+    ok = ok && net_add_later(n, c->rule, lits.at, lits.size) && vec_push(n->mem, &n->alerts, index);
     vec_free(n->mem, &lits);
     return ok;
 }

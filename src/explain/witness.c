@@ -48,6 +48,7 @@ static void show_found(struct explaining *w) {
         net_assign(n, l, NET_NONE);
     }
     net_check_circuits(n, true);
+    net_check_graphs(n, true);
 }
 
 // A refutation that takes more guesses than allowed does not count. A witness is worth some.

@@ -147,12 +147,21 @@ static bool is_empty(const struct puzzle *p, struct explain_fact f) {
     return (f.mark == family_empty(p->family)) == f.holds;
 }
 
-// "a bulb", "bulbs", "3"
+// A noun that is none: "r1c2 is black", not "a black".
+static bool is_adjective(const char *noun) {
+    static const char *const adjectives[] = {"black", "white", "shaded", "dark",  "light", "filled", "red",
+                                             "green", "blue",  "yellow", "water", "plus",  "minus",  NULL};
+    for (const char *const *a = adjectives; *a != NULL; a++)
+        if (strcmp(noun, *a) == 0) return true;
+    return false;
+}
+
+// "a bulb", "bulbs", "3", "black"
 static void add_mark(struct text *out, const struct family *f, char mark, bool several) {
     char letter[2];
     const char *noun = family_noun(f, mark, letter);
     bool vowel = strchr("aeiou", noun[0]) != NULL;
-    if (noun == letter) text_add(out, noun);
+    if (noun == letter || is_adjective(noun) || noun[1] == '\0') text_add(out, noun);
     else if (several) text_format(out, "%ss", noun);
     else text_format(out, "%s %s", vowel ? "an" : "a", noun);
 }

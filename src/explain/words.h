@@ -61,6 +61,8 @@ struct family_words {
     bool (*evident)(const struct words_topic *t, struct explain_fact fact);
     // What follows at a glance, such as that a bulb lights its row: it can be left out. NULL: nothing.
     bool (*obvious)(const struct model_rule *rule);
+    // The cells of a rule about a set of cells (MODEL_SET, MODEL_PAIR). NULL: the family has none such.
+    void (*cells)(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
     // Other values of words_say; returns how many it used. NULL: there are none.
     size_t (*say)(const struct words_topic *t, char letter, const size_t *values, struct text *out);
     const struct explain_scale *scale; // NULL: Akari's

@@ -138,19 +138,27 @@ void format_skip_block(struct format_reader *r) {
 }
 
 // "akari 7x7" begins a puzzle wherever it stands: files may be joined without a blank line between them.
-static bool is_header(struct scan s) {
+static bool is_header(const struct families *known, struct scan s) {
     size_t length = format_word(&s);
-    if (family_named(s.at, length) == NULL) return false;
+    if (families_named(known, s.at, length) == NULL) return false;
     s.at += length;
     format_skip_blanks(&s);
     return s.at < s.end && format_is_digit(*s.at);
+}
+
+bool format_is_rule_text(const struct scan *line) {
+    static const char word[] = "puzzle ";
+    return line->at == line->line_start && scan_left(line) > strlen(word) &&
+           memcmp(line->at, word, strlen(word)) == 0;
 }
 
 // Comments right above a header are the notes of that puzzle.
 bool format_row(struct format_reader *r, struct scan *line) {
     struct format_reader ahead = *r;
     do {
-        if (!format_line(&ahead, line) || line->at == line->end || is_header(*line)) return false;
+        if (!format_line(&ahead, line) || line->at == line->end || is_header(r->families, *line) ||
+            format_is_rule_text(line))
+            return false;
     } while (format_is_comment(line));
     *r = ahead;
     return true;
@@ -231,12 +239,30 @@ static bool read_block(struct read_job *j) {
     return false;
 }
 
+// A rule text, from its first line to a line `end` or the end of the input.
+static bool learn(struct read_job *j) {
+    const struct scan first = j->first;
+    const char *end = first.end;
+    for (struct scan line; format_line(j->lines, &line);) {
+        end = line.end;
+        if (line.at == line.line_start && scan_left(&line) == 3 && memcmp(line.at, "end", 3) == 0) break;
+    }
+    struct families *known = j->lines->families;
+    if (known == NULL || known->learn == NULL)
+        return fault_input(j->fault, first.line, 1, "rules of a new family cannot be read here");
+    return known->learn(known, first.line_start, (size_t)(end - first.line_start), first.line, j->fault);
+}
+
 // Skip to the first line of a puzzle, with the notes right above it, which begin at `above`. False at the end
 // of the input.
 static bool find_puzzle(struct read_job *j, struct format_reader *above) {
     *above = *j->lines;
     while (format_line(j->lines, &j->first)) {
-        if (j->first.at == j->first.end) text_clear(&j->notes), *above = *j->lines;
+        if (format_is_rule_text(&j->first)) {
+            text_clear(&j->notes);
+            if (!learn(j)) return true;
+            *above = *j->lines;
+        } else if (j->first.at == j->first.end) text_clear(&j->notes), *above = *j->lines;
         else if (format_is_comment(&j->first)) format_note_comment(&j->notes, &j->first);
         else return true;
     }
@@ -275,6 +301,7 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
     struct format_reader above;
     enum format_read result = FORMAT_READ_PUZZLE;
     if (!find_puzzle(&j, &above)) result = nothing_left(&j, from_the_start);
+    else if (fault->kind != FAULT_NONE) result = FORMAT_READ_BAD; // a rule text that cannot be read
     else if (r->began = j.first.line, !read_block(&j)) result = FORMAT_READ_BAD;
     else if (j.notes.failed || !puzzle_set_notes(puzzle, text_string(&j.notes), j.notes.size)) {
         fault_memory(fault);

@@ -9,10 +9,11 @@
 
 #include "base/fault.h"
 #include "base/text.h"
-#include "puzzle/family.h"
+#include "puzzle/families.h"
 
 // Reading a text puzzle by puzzle. The bytes must stay valid while the reader is used.
 struct format_reader {
+    struct families *families; // what is known, and where rule texts go; NULL: the families in C
     const char *bytes;
     size_t size;
     size_t at;    // where the next puzzle begins

@@ -23,9 +23,9 @@ static bool unknown_family(const struct scan *s, size_t length, struct fault *f)
 }
 
 // `akari 7x7`: the family and the size, columns before rows; then the family's parameters.
-static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
+static bool read_header(const struct families *known, struct scan s, struct puzzle *p, struct fault *f) {
     size_t length = format_word(&s);
-    const struct family *family = family_named(s.at, length);
+    const struct family *family = families_named(known, s.at, length);
     if (family == NULL) return unknown_family(&s, length, f);
     s.at += length;
     format_skip_blanks(&s);
@@ -38,7 +38,9 @@ static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
     if (!format_number(&s, "a number of rows", &height, f)) return false;
     if (!puzzle_check_size(family, width, height, size.line, scan_column(&size), f)) return false;
     format_skip_blanks(&s);
-    *p = (struct puzzle){.family = family, .width = (int)width, .height = (int)height};
+    p->family = family;
+    p->width = (int)width;
+    p->height = (int)height;
     if (family->read_parameters != NULL)
         return family->read_parameters(p, s.at, scan_left(&s), s.line, scan_column(&s), f);
     return s.at == s.end || format_expected(&s, "the end of the header", f);
@@ -95,11 +97,34 @@ static bool read_grid(struct format_reader *r, const struct puzzle *p, const cha
 // Does a second grid follow this line?
 static bool is_plus(const struct scan *line) { return scan_left(line) == 1 && *line->at == '+'; }
 
+// The grids of a board, in the order in which they are written: what is printed beneath the cells, the areas,
+// and the cells. The last one may be left out where another comes before it.
+struct grids {
+    size_t count;
+    const char *alphabet[3];
+    char *out[3]; // NULL: nothing is kept
+};
+
+static struct grids grids_of(const struct family *family, const struct puzzle *out) {
+    struct grids g = {0};
+    if (family->under != NULL) {
+        g.alphabet[g.count] = family->under;
+        g.out[g.count++] = out == NULL ? NULL : out->under;
+    }
+    if (family->areas) {
+        g.alphabet[g.count] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+        g.out[g.count++] = out == NULL ? NULL : out->areas;
+    }
+    g.alphabet[g.count] = family->alphabet;
+    g.out[g.count++] = out == NULL ? NULL : out->cells;
+    return g;
+}
+
 // Is the grid omitted here, as some families allow?
-static bool has_no_grid(struct format_reader r, const struct family *family) {
+static bool has_no_grid(struct format_reader r, const struct family *family, const struct grids *g) {
     struct scan line;
-    return family->grid_optional && (!format_row(&r, &line) || format_is_candidates(&line) ||
-                                     (family->under != NULL && is_plus(&line)));
+    return family->grid_optional &&
+           (!format_row(&r, &line) || format_is_candidates(&line) || (g->count > 1 && is_plus(&line)));
 }
 
 // Skip to the end of the puzzle, which begins with `line`.
@@ -114,29 +139,32 @@ static bool read_all_candidates(struct format_reader *r, struct scan line, const
     return true;
 }
 
+static bool too_many_rows(const struct scan *line, const struct puzzle *p, const struct grids *g, size_t read,
+                          struct fault *f) {
+    if (is_plus(line) && g->count == 1)
+        return fault_input(f, line->line, scan_column(line),
+                           "%s has one grid only: a blank line is expected after row %d", p->family->name,
+                           p->height);
+    return fault_input(f, line->line, scan_column(line),
+                       "too many rows: %sa blank line is expected after row %d",
+                       read < g->count ? "a line '+' or " : "", p->height);
+}
+
 // All grids, and the candidates. They go to `out`, unless that is NULL; `p` needs no cells.
 static bool read_body(struct format_reader *r, const struct puzzle *p, struct puzzle *out, struct fault *f) {
     const struct family *family = p->family;
-    char *cells = out == NULL ? NULL : out->cells, *under = out == NULL ? NULL : out->under;
-    bool layered = family->under != NULL, second = false;
+    const struct grids g = grids_of(family, out);
+    size_t read = 1;
     struct scan line;
-    if (!has_no_grid(*r, family) &&
-        !read_grid(r, p, layered ? family->under : family->alphabet, layered ? under : cells, f))
-        return false;
+    if (!has_no_grid(*r, family, &g) && !read_grid(r, p, g.alphabet[0], g.out[0], f)) return false;
     while (format_row(r, &line)) {
         if (format_is_candidates(&line)) return read_all_candidates(r, line, p, out, f);
-        if (!is_plus(&line) || second)
-            return fault_input(f, line.line, scan_column(&line),
-                               "too many rows: %sa blank line is expected after row %d",
-                               layered && !second ? "a line '+' or " : "", p->height);
-        if (!layered)
-            return fault_input(f, line.line, scan_column(&line),
-                               "%s has one grid only: a blank line is expected after row %d", family->name,
-                               p->height);
-        second = true;
-        if (!read_grid(r, p, family->alphabet, cells, f)) return false;
+        if (!is_plus(&line) || read == g.count) return too_many_rows(&line, p, &g, read, f);
+        if (!read_grid(r, p, g.alphabet[read], g.out[read], f)) return false;
+        read++;
     }
-    return true;
+    if (read + 1 >= g.count) return true;
+    return fault_input(f, r->line, 1, "a line '+' and the areas are expected here");
 }
 
 // The family's final check of the board. It names a cell; find where that was read: in the second grid, if a
@@ -145,7 +173,8 @@ static bool validate(struct format_reader rows, const struct puzzle *p, struct f
     size_t cell = 0;
     if (p->family->validate == NULL || p->family->validate(p, &cell, f)) return true;
     struct scan line = {0};
-    if (p->under != NULL && p->cells[cell] != p->family->alphabet[0])
+    size_t before = p->cells[cell] == p->family->alphabet[0] ? 0 : grids_of(p->family, NULL).count - 1;
+    for (; before > 0; before--)
         while (format_row(&rows, &line) && !is_plus(&line)) continue;
     for (size_t row = 0; row <= cell / (size_t)p->width; row++)
         if (!format_row(&rows, &line) || format_is_candidates(&line)) return false;
@@ -157,13 +186,15 @@ static bool validate(struct format_reader rows, const struct puzzle *p, struct f
 }
 
 static bool read_native(struct read_job *j) {
-    struct puzzle header;
-    if (!read_header(j->first, &header, j->fault)) return false;
+    struct puzzle header = {0};
+    if (!read_header(j->lines->families, j->first, &header, j->fault)) return false;
     const struct format_reader start = *j->lines;
     if (!read_body(j->lines, &header, NULL, j->fault)) return false;
     if (!puzzle_init(j->puzzle, j->mem, header.family, header.width, header.height))
         return fault_memory(j->fault);
     memcpy(j->puzzle->parameters, header.parameters, sizeof header.parameters);
+    if (j->puzzle->outside != NULL && !read_header(j->lines->families, j->first, j->puzzle, j->fault))
+        return false; // now there is room for the numbers beside the board
     struct format_reader again = start;
     return read_body(&again, &header, j->puzzle, j->fault) && validate(start, j->puzzle, j->fault);
 }
@@ -215,8 +246,10 @@ void format_native_notes(const struct puzzle *p, struct text *out) {
 void format_native_header(const struct puzzle *p, struct text *out) {
     text_format(out, "%s %dx%d", p->family->name, p->width, p->height);
     if (p->family->write_parameters == NULL) return;
+    size_t size = out->size;
     text_char(out, ' ');
     p->family->write_parameters(p, out);
+    if (out->size == size + 1) out->at[--out->size] = '\0'; // there are none
 }
 
 void format_native_rows(const struct puzzle *p, const char *layer, struct text *out) {
@@ -231,9 +264,12 @@ static void write_native(const struct puzzle *p, struct text *out) {
     format_native_notes(p, out);
     format_native_header(p, out);
     text_char(out, '\n');
-    if (p->under != NULL) format_native_rows(p, p->under, out);
-    if (p->under != NULL && !puzzle_is_open(p)) text_add(out, "+\n");
-    if (p->under == NULL || !puzzle_is_open(p)) format_native_rows(p, p->cells, out);
+    const struct grids g = grids_of(p->family, p);
+    for (size_t i = 0; i < g.count; i++) {
+        if (i > 0 && i + 1 == g.count && puzzle_is_open(p)) break;
+        if (i > 0) text_add(out, "+\n");
+        format_native_rows(p, g.out[i], out);
+    }
     format_native_candidates(p, out);
 }
 

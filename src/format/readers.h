@@ -48,6 +48,9 @@ static inline bool format_is_comment(const struct scan *line) {
     return line->at < line->end && *line->at == ';';
 }
 
+// Does a rule text begin with this line?
+bool format_is_rule_text(const struct scan *line);
+
 // Keep a comment that is a note, "; key: value"; drop other comments.
 void format_note_comment(struct text *notes, const struct scan *comment);
 

@@ -14,7 +14,7 @@
 struct play_change {
     struct move move;
     char cell;
-    uint16_t struck;
+    uint64_t struck;
 };
 
 struct play_pin {

@@ -127,7 +127,7 @@ bool model_note_tie(struct model *m, csp_lit l, size_t from, size_t to) {
 bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum model_place place,
                       size_t first_cell, size_t last_cell) {
     csp_lit on = csp_rule_begin(s);
-    struct model_rule rule = {on, name, {(uint32_t)first_cell, (uint32_t)last_cell}, place};
+    struct model_rule rule = {on, name, {(uint32_t)first_cell, (uint32_t)last_cell}, place, 0};
     return !csp_uses_rules(s) || vec_push(m->mem, &m->rules, rule);
 }
 

@@ -18,8 +18,9 @@ struct model_mark {
 };
 
 // The cells of a rule instance: one cell; the cells of a row or column from a first to a last one, which may
-// be the same; or the whole board.
-enum model_place { MODEL_CELL, MODEL_LINE, MODEL_BOARD };
+// be the same; the whole board; two cells; or a set of cells with this first and last one, which the family
+// knows (family->rule_cells).
+enum model_place { MODEL_CELL, MODEL_LINE, MODEL_BOARD, MODEL_PAIR, MODEL_SET };
 
 // A rule instance of a model that was posted with csp_use_rules: if it is not switched on, it may be broken.
 // Its name and its cells together identify it.
@@ -28,6 +29,7 @@ struct model_rule {
     const char *name;  // "number", "lit", "line", ...
     uint32_t cells[2]; // the first and last cell it is about
     enum model_place place;
+    uint32_t instance; // for the family
 };
 
 // A literal that says that one thing attacks another; the family numbers them.
@@ -138,6 +140,8 @@ struct family {
     const char *const *nouns; // what the marks are called, in their order: "bulb"; NULL: by their characters
     const char
         *under; // every character that may be printed beneath a cell, the first for none; NULL: no layer
+    bool areas;     // the board is cut into areas
+    unsigned sides; // of the board that may have numbers: a bit for each puzzle_side
 
     int max_side;         // the longest side allowed; 0: only BOARD_MAX_CELLS limits
     bool grid_optional;   // a header without rows is a board of open cells

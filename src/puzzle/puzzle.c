@@ -30,14 +30,31 @@ bool puzzle_init(struct puzzle *p, struct mem *m, const struct family *family, i
         return false;
     }
     memset(p->cells, family->alphabet[0], size);
-    if (family->under == NULL) return true;
-    p->under = mem_resize(m, NULL, 0, size);
-    if (p->under == NULL) {
-        puzzle_free(p);
-        return false;
+    if (family->under != NULL) p->under = mem_resize(m, NULL, 0, size);
+    if (family->areas) p->areas = mem_resize(m, NULL, 0, size);
+    if (family->sides != 0) p->outside = mem_resize(m, NULL, 0, puzzle_places_outside(p));
+    if (p->under != NULL) memset(p->under, family->under[0], size);
+    if (p->areas != NULL) memset(p->areas, 'a', size);
+    if (p->outside != NULL) memset(p->outside, -1, puzzle_places_outside(p));
+    if ((family->under == NULL || p->under != NULL) && (!family->areas || p->areas != NULL) &&
+        (family->sides == 0 || p->outside != NULL))
+        return true;
+    puzzle_free(p);
+    return false;
+}
+
+size_t puzzle_place_outside(const struct puzzle *p, enum puzzle_side side, size_t cell) {
+    size_t width = (size_t)p->width, height = (size_t)p->height;
+    switch (side) {
+    case PUZZLE_LEFT:
+        return cell / width;
+    case PUZZLE_RIGHT:
+        return height + cell / width;
+    case PUZZLE_TOP:
+        return 2 * height + cell % width;
+    default:
+        return 2 * height + width + cell % width;
     }
-    memset(p->under, family->under[0], size);
-    return true;
 }
 
 bool puzzle_set_notes(struct puzzle *p, const char *notes, size_t length) {
@@ -74,6 +91,8 @@ bool puzzle_copy(struct puzzle *to, const struct puzzle *from, struct mem *m) {
     if (!puzzle_init(to, m, from->family, from->width, from->height)) return false;
     memcpy(to->cells, from->cells, puzzle_size(from));
     if (to->under != NULL) memcpy(to->under, from->under, puzzle_size(from));
+    if (to->areas != NULL) memcpy(to->areas, from->areas, puzzle_size(from));
+    if (to->outside != NULL) memcpy(to->outside, from->outside, puzzle_places_outside(from));
     if (!copy_rest(to, from)) return false;
     if (to->struck != NULL) memcpy(to->struck, from->struck, puzzle_size(from) * sizeof *to->struck);
     return true;
@@ -84,7 +103,33 @@ void puzzle_free(struct puzzle *p) {
     if (p->notes != NULL) mem_free(p->mem, p->notes, strlen(p->notes) + 1);
     if (p->cells != NULL) mem_free(p->mem, p->cells, puzzle_size(p));
     if (p->under != NULL) mem_free(p->mem, p->under, puzzle_size(p));
+    if (p->areas != NULL) mem_free(p->mem, p->areas, puzzle_size(p));
+    if (p->outside != NULL) mem_free(p->mem, p->outside, puzzle_places_outside(p));
     *p = (struct puzzle){0};
+}
+
+// Where the side of a board goes.
+static enum puzzle_side map_side(enum puzzle_side side, enum board_symmetry how) {
+    static const enum puzzle_side to[BOARD_SYMMETRIES][PUZZLE_SIDES] = {
+        [BOARD_SAME] = {PUZZLE_LEFT, PUZZLE_RIGHT, PUZZLE_TOP, PUZZLE_BOTTOM},
+        [BOARD_MIRROR_LEFT_RIGHT] = {PUZZLE_RIGHT, PUZZLE_LEFT, PUZZLE_TOP, PUZZLE_BOTTOM},
+        [BOARD_MIRROR_UP_DOWN] = {PUZZLE_LEFT, PUZZLE_RIGHT, PUZZLE_BOTTOM, PUZZLE_TOP},
+        [BOARD_TURN_180] = {PUZZLE_RIGHT, PUZZLE_LEFT, PUZZLE_BOTTOM, PUZZLE_TOP},
+        [BOARD_TURN_90] = {PUZZLE_TOP, PUZZLE_BOTTOM, PUZZLE_RIGHT, PUZZLE_LEFT},
+        [BOARD_TURN_270] = {PUZZLE_BOTTOM, PUZZLE_TOP, PUZZLE_LEFT, PUZZLE_RIGHT},
+        [BOARD_MIRROR_DIAGONAL] = {PUZZLE_TOP, PUZZLE_BOTTOM, PUZZLE_LEFT, PUZZLE_RIGHT},
+        [BOARD_MIRROR_ANTIDIAGONAL] = {PUZZLE_BOTTOM, PUZZLE_TOP, PUZZLE_RIGHT, PUZZLE_LEFT},
+    };
+    return to[how][side];
+}
+
+// The numbers beside a cell go with it.
+static void map_outside(struct puzzle *to, size_t there, const struct puzzle *from, size_t cell,
+                        enum board_symmetry how) {
+    for (int side = 0; side < PUZZLE_SIDES; side++) {
+        size_t place = puzzle_place_outside(to, map_side((enum puzzle_side)side, how), there);
+        to->outside[place] = from->outside[puzzle_place_outside(from, (enum puzzle_side)side, cell)];
+    }
 }
 
 bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, struct mem *m) {
@@ -95,12 +140,14 @@ bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, stru
         size_t there = board_map_cell((enum board_symmetry)symmetry, from->width, from->height, i);
         to->cells[there] = from->cells[i];
         if (to->under != NULL) to->under[there] = from->under[i];
+        if (to->areas != NULL) to->areas[there] = from->areas[i];
+        if (to->outside != NULL) map_outside(to, there, from, i, (enum board_symmetry)symmetry);
         if (to->struck != NULL) to->struck[there] = from->struck[i];
     }
     return true;
 }
 
-static uint16_t struck_at(const struct puzzle *p, size_t cell) {
+static uint64_t struck_at(const struct puzzle *p, size_t cell) {
     return p->struck == NULL ? 0 : p->struck[cell];
 }
 
@@ -115,7 +162,10 @@ bool puzzle_same(const struct puzzle *a, const struct puzzle *b) {
     return a->family == b->family && a->width == b->width && a->height == b->height &&
            memcmp(a->parameters, b->parameters, sizeof a->parameters) == 0 &&
            memcmp(a->cells, b->cells, puzzle_size(a)) == 0 &&
-           (a->under == NULL || memcmp(a->under, b->under, puzzle_size(a)) == 0) && same_struck(a, b);
+           (a->under == NULL || memcmp(a->under, b->under, puzzle_size(a)) == 0) &&
+           (a->areas == NULL || memcmp(a->areas, b->areas, puzzle_size(a)) == 0) &&
+           (a->outside == NULL || memcmp(a->outside, b->outside, puzzle_places_outside(a)) == 0) &&
+           same_struck(a, b);
 }
 
 bool puzzle_is_open(const struct puzzle *p) {
@@ -133,10 +183,10 @@ void puzzle_strip(struct puzzle *p) {
 // ---- Candidates ------------------------------------------------------------------------------------------
 
 // The bit of a mark; 0 if the family has no such mark.
-static uint16_t bit_of(const struct puzzle *p, char mark) {
+static uint64_t bit_of(const struct puzzle *p, char mark) {
     const char *marks = p->family->marks, *place = mark == '\0' ? NULL : strchr(marks, mark);
     assert(place == NULL || place - marks < PUZZLE_MARKS);
-    return (uint16_t)(place == NULL ? 0 : 1u << (place - marks));
+    return place == NULL ? 0 : UINT64_C(1) << (place - marks);
 }
 
 bool puzzle_strike(struct puzzle *p, size_t cell, char mark) {
@@ -146,7 +196,7 @@ bool puzzle_strike(struct puzzle *p, size_t cell, char mark) {
 }
 
 void puzzle_unstrike(struct puzzle *p, size_t cell, char mark) {
-    if (p->struck != NULL) p->struck[cell] &= (uint16_t)~bit_of(p, mark);
+    if (p->struck != NULL) p->struck[cell] &= ~bit_of(p, mark);
 }
 
 void puzzle_unstrike_all(struct puzzle *p) {

@@ -1,7 +1,8 @@
 // A puzzle as a plain struct: a family, a size, and one native character per cell ('.' '#' '3' 'K' ...). The
 // same struct holds an empty, a half-solved and a solved board. If a family prints something in its cells
 // beneath the player's marks, such as numbers below chess pieces, that is a second character per cell: the
-// under-layer. A player may also strike out candidates: note which marks do not go into an open cell.
+// under-layer. A board may also be cut into areas, and have numbers beside its rows and columns. A player may
+// strike out candidates: note which marks do not go into an open cell.
 #ifndef ROQUE_PUZZLE_PUZZLE_H
 #define ROQUE_PUZZLE_PUZZLE_H
 
@@ -11,7 +12,9 @@
 
 struct family;
 
-enum { PUZZLE_PARAMETERS = 6, PUZZLE_MARKS = 16 /* at most, of a family */ };
+enum { PUZZLE_PARAMETERS = 6, PUZZLE_MARKS = 40 /* at most, of a family */ };
+
+enum puzzle_side { PUZZLE_LEFT, PUZZLE_RIGHT, PUZZLE_TOP, PUZZLE_BOTTOM, PUZZLE_SIDES };
 
 // Names of squares in sentences and pictures: r6c2 or b3. See puzzle/names.h.
 enum puzzle_names { PUZZLE_NAMES_RC, PUZZLE_NAMES_CHESS };
@@ -29,14 +32,22 @@ struct puzzle {
     int parameters[PUZZLE_PARAMETERS]; // what follows the size in the family's header line
     char *cells;                       // width * height native characters, row by row, no NUL
     char *under;                       // as many, of family->under; NULL where the family has no under-layer
-    uint16_t *struck;                  // as many: a bit for each struck-out mark of family->marks; NULL: none
-    char *notes;                       // metadata, "key: value" lines each ended by '\n'; NULL: none
+    char *areas;                       // as many: equal ones are one area; NULL where the family has none
+    signed char *outside; // puzzle_sides(p) numbers beside the board, -1: none; NULL: there are none
+    uint64_t *struck;     // by cell: a bit for each struck-out mark of family->marks; NULL: none
+    char *notes;          // metadata, "key: value" lines each ended by '\n'; NULL: none
     enum puzzle_names names;
     const struct puzzle_source *source; // lent; copies have none. NULL: it is not known
     struct mem *mem;
 };
 
 static inline size_t puzzle_size(const struct puzzle *p) { return (size_t)p->width * (size_t)p->height; }
+
+// How many places there are beside the board; and the place beside the row or column of a cell, among them.
+static inline size_t puzzle_places_outside(const struct puzzle *p) {
+    return 2 * ((size_t)p->width + (size_t)p->height);
+}
+size_t puzzle_place_outside(const struct puzzle *p, enum puzzle_side side, size_t cell);
 
 // Report an invalid size (not positive, over BOARD_MAX_CELLS, over the family's own limit), or return true.
 // Sizes come as read from input, before anything is allocated.

@@ -43,11 +43,26 @@ static void add_choices(struct text *out, const struct explanation *e, const str
     add_facts(out, "takes", e, e->choices.at, n + 1);
 }
 
+// All cells of a rule about a set.
+static void add_set(struct text *out, const struct explanation *e, const struct model_rule *rule) {
+    struct bits cells;
+    if (!bits_init(&cells, e->mem, puzzle_size(e->puzzle))) {
+        out->failed = true;
+        return;
+    }
+    explain_rule_cells(e->puzzle, rule, &cells);
+    for (size_t i = bits_next(&cells, 0); i < puzzle_size(e->puzzle); i = bits_next(&cells, i + 1))
+        tell_json_cell(out, NULL, e->puzzle, i);
+    bits_free(&cells, e->mem);
+}
+
 static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
     json_open(out, NULL, '{');
     json_text(out, "rule", rule->name);
     json_open(out, "cells", '[');
-    for (size_t i = 0; i < explain_rule_ends(rule); i++) tell_json_cell(out, NULL, e->puzzle, rule->cells[i]);
+    if (rule->place == MODEL_SET) add_set(out, e, rule);
+    for (size_t i = 0; i < explain_rule_ends(rule) && rule->place != MODEL_SET; i++)
+        tell_json_cell(out, NULL, e->puzzle, rule->cells[i]);
     json_close(out, ']');
     if (strcmp(rule->name, EXPLAIN_SYMMETRY) == 0) add_choices(out, e, rule);
     size_t from = json_begin_string(out, "text");

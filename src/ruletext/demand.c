@@ -1,0 +1,551 @@
+// What rules demand, as clauses, sums and graphs over literals.
+#include "ruletext/post.h"
+
+#include <limits.h>
+#include <string.h>
+
+// ---- Demands ---------------------------------------------------------------------------------------------
+
+// At least one of the literals on the stack from `base` on, which are taken off.
+static void demand_clause(struct post *p, size_t base) {
+    struct demand d = {.kind = DEMAND_CLAUSE, .first = p->clauses.size};
+    bool is_true = false;
+    for (size_t i = base; i < p->stack.size; i++) {
+        is_true |= p->stack.at[i] == CSP_TRUE;
+        if (p->stack.at[i] != CSP_FALSE && !vec_push(p->mem, &p->clauses, p->stack.at[i]))
+            p->no_memory = true;
+    }
+    d.n = p->clauses.size - d.first;
+    p->stack.size = base;
+    if (is_true) p->clauses.size = d.first;
+    else if (!vec_push(p->mem, &p->demands, d)) p->no_memory = true;
+}
+
+static void demand_literal(struct post *p, csp_lit l) {
+    post_push(p, l);
+    if (!p->no_memory) demand_clause(p, p->stack.size - 1);
+}
+
+// The sum of settled terms is from lo to hi.
+static void demand_sum(struct post *p, const struct term *at, size_t n, long lo, long hi) {
+    long low, high;
+    terms_bounds(at, n, &low, &high);
+    if (lo <= low && hi >= high) return;
+    if (lo > high || hi < low) {
+        demand_literal(p, CSP_FALSE);
+        return;
+    }
+    struct demand d = {.kind = DEMAND_SUM,
+                       .first = p->sums.size,
+                       .n = n,
+                       .lo = lo > low ? lo : low,
+                       .hi = hi < high ? hi : high};
+    bool ok = vec_reserve(p->mem, &p->sums, p->sums.size + n) && vec_push(p->mem, &p->demands, d);
+    if (!ok) {
+        p->no_memory = true;
+        return;
+    }
+    if (n > 0) memcpy(p->sums.at + d.first, at, n * sizeof *at);
+    p->sums.size += n;
+}
+
+// ---- Cells -----------------------------------------------------------------------------------------------
+
+// The literals of the marks of a cell that fit; what is printed instead of a mark is constant.
+static csp_lit cell_is(struct post *p, uint32_t cell, uint64_t nouns) {
+    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
+    if (given != NULL && !given->is_mark) return (given->nouns & nouns) != 0 ? CSP_TRUE : CSP_FALSE;
+    size_t base = p->stack.size;
+    for (size_t k = 0; k < p->n_marks; k++)
+        if ((p->marks[k]->nouns & nouns) != 0) post_push(p, post_shows(p, cell, k));
+    csp_lit l = p->no_memory ? CSP_FALSE : gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
+    p->stack.size = base;
+    return l;
+}
+
+static csp_lit look_at_cell(struct post *p, const struct node *n) {
+    uint32_t cell;
+    sets_cell(&p->sets, n->kids[0], &cell);
+    if (n->op == OP_IS) return cell_is(p, cell, UINT64_C(1) << n->value);
+    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
+    if (given != NULL && !given->is_mark) return CSP_FALSE;
+    return csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
+}
+
+// Is the number of a cell at least so much?
+static csp_lit cell_at_least(struct post *p, uint32_t cell, long least) {
+    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
+    if (given != NULL && !given->is_mark) return given->value >= least ? CSP_TRUE : CSP_FALSE;
+    if (least <= 0) return CSP_TRUE;
+    size_t base = p->stack.size;
+    for (size_t k = 0; k < p->n_marks; k++)
+        if (p->marks[k]->value >= least) post_push(p, post_shows(p, cell, k));
+    csp_lit l = p->no_memory ? CSP_FALSE : gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
+    p->stack.size = base;
+    return l;
+}
+
+// ---- Numbers ---------------------------------------------------------------------------------------------
+
+static csp_lit literal(struct post *p, uint32_t node);
+
+static void add_value(struct post *p, uint32_t cell, long weight) {
+    if (!vec_push(p->mem, &p->values, ((struct value_term){cell, weight}))) p->no_memory = true;
+}
+
+static void add_term(struct post *p, csp_lit l, long weight) {
+    if (l == CSP_FALSE || weight == 0) return;
+    if (!vec_push(p->mem, &p->terms, ((struct term){l, weight}))) p->no_memory = true;
+}
+
+static long add_number(struct post *p, uint32_t node, long weight);
+
+// Over a set: what is counted, or added up.
+static long add_over(struct post *p, const struct node *n, long weight) {
+    struct choices c;
+    long constant = 0;
+    if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return 0;
+    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
+        size_t base = p->sets.cells.size;
+        if (n->op == OP_SUM) constant += add_number(p, n->kids[1], weight);
+        else {
+            csp_lit l = literal(p, n->kids[1]);
+            add_term(p, l, weight);
+        }
+        p->sets.cells.size = base;
+    }
+    choices_end(&p->sets, &c);
+    return constant;
+}
+
+// Add a number times a weight to the terms and values that are being put together; returns what is constant.
+static long add_number(struct post *p, uint32_t node, long weight) {
+    const struct node *n = post_node(p, node);
+    long factor = 0;
+    uint32_t cell;
+    if (!post_is_fine(p)) return 0;
+    if (!n->varies) return sets_number(&p->sets, node, &factor) ? weight * factor : 0;
+    switch (n->op) {
+    case OP_VALUE: {
+        sets_cell(&p->sets, n->kids[0], &cell);
+        const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
+        if (given != NULL && !given->is_mark) return weight * given->value;
+        add_value(p, cell, weight);
+        return 0;
+    }
+    case OP_COUNT:
+    case OP_SUM:
+        return add_over(p, n, weight);
+    case OP_ADD:
+        factor = add_number(p, n->kids[0], weight);
+        return factor + add_number(p, n->kids[1], weight);
+    case OP_SUBTRACT:
+        factor = add_number(p, n->kids[0], weight);
+        return factor + add_number(p, n->kids[1], -weight);
+    default: { // a product: one side is constant
+        bool first = post_node(p, n->kids[0])->varies;
+        if (!sets_number(&p->sets, n->kids[first], &factor)) return 0;
+        return add_number(p, n->kids[!first], weight * factor);
+    }
+    }
+}
+
+// The difference of two numbers, as terms from `first_term` and values from `first_value` on, and a constant.
+struct difference {
+    size_t first_term, first_value;
+    long constant;
+};
+
+static struct difference begin_difference(struct post *p, const struct node *n) {
+    struct difference d = {p->terms.size, p->values.size, 0};
+    d.constant = add_number(p, n->kids[0], 1);
+    d.constant += add_number(p, n->kids[1], -1);
+    return d;
+}
+
+static void end_difference(struct post *p, const struct difference *d) {
+    p->terms.size = d->first_term;
+    p->values.size = d->first_value;
+}
+
+// All values become terms, one for each mark with a number.
+static void settle(struct post *p, struct difference *d, size_t *n) {
+    for (size_t i = d->first_value; i < p->values.size; i++)
+        for (size_t k = 0; k < p->n_marks; k++)
+            add_term(p, post_shows(p, p->values.at[i].cell, k), p->values.at[i].weight * p->marks[k]->value);
+    *n = p->terms.size - d->first_term;
+    if (!p->no_memory) d->constant += terms_settle(p->terms.at + d->first_term, n);
+}
+
+// ---- Comparisons -----------------------------------------------------------------------------------------
+
+// Two values, one against the other, and nothing else: a - b + constant.
+static bool is_order(const struct post *p, const struct difference *d, uint32_t *a, uint32_t *b) {
+    if (p->terms.size != d->first_term || p->values.size != d->first_value + 2) return false;
+    const struct value_term *v = &p->values.at[d->first_value];
+    if (v[0].weight * v[1].weight != -1 || v[0].cell == v[1].cell) return false;
+    *a = v[v[0].weight < 0].cell;
+    *b = v[v[0].weight > 0].cell;
+    return true;
+}
+
+static long largest_value(const struct post *p) {
+    long most = 0;
+    for (size_t k = 0; k < p->n_marks; k++)
+        if (p->marks[k]->value > most) most = p->marks[k]->value;
+    return most;
+}
+
+static csp_lit value_is(struct post *p, uint32_t cell, long value) {
+    csp_lit both[2];
+    both[0] = cell_at_least(p, cell, value);
+    both[1] = csp_not(cell_at_least(p, cell, value + 1));
+    return gate_and(&p->gates, both, 2);
+}
+
+// a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v.
+static void demand_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
+                         void (*put)(struct post *p, size_t base)) {
+    for (long v = 0; v <= largest_value(p) && post_is_fine(p); v++) {
+        size_t base = p->stack.size;
+        csp_lit lower = cell_at_least(p, b, v), higher = cell_at_least(p, a, v + k);
+        post_push(p, csp_not(when));
+        post_push(p, csp_not(lower));
+        post_push(p, higher);
+        if (!p->no_memory) put(p, base);
+    }
+}
+
+// A clause of the definition of a gate: posted at once.
+static void define_clause(struct post *p, size_t base) {
+    bool is_true = false;
+    size_t kept = base;
+    for (size_t i = base; i < p->stack.size; i++) {
+        is_true |= p->stack.at[i] == CSP_TRUE;
+        if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
+    }
+    if (!is_true) csp_add_clause(p->s, p->stack.at + base, kept - base);
+    p->stack.size = base;
+}
+
+// A literal for "a is at least b + k". The terms of the sum are its key.
+static csp_lit order_literal(struct post *p, uint32_t a, uint32_t b, long k) {
+    csp_lit key[3] = {a, b, (uint32_t)k}, gate;
+    if (!gate_named(&p->gates, key, 3, &gate)) return gate;
+    demand_order(p, a, b, k, gate, define_clause);
+    demand_order(p, b, a, 1 - k, csp_not(gate), define_clause); // else b is at least a + 1 - k
+    return gate;
+}
+
+// Is the difference from lo to hi?
+static csp_lit within(struct post *p, struct difference *d, long lo, long hi) {
+    uint32_t a, b;
+    csp_lit both[2];
+    if (is_order(p, d, &a, &b)) {
+        both[0] = lo == LONG_MIN ? CSP_TRUE : order_literal(p, a, b, lo - d->constant);
+        both[1] = hi == LONG_MAX ? CSP_TRUE : csp_not(order_literal(p, a, b, hi + 1 - d->constant));
+    } else {
+        size_t n;
+        settle(p, d, &n);
+        const struct term *at = p->terms.at + d->first_term;
+        if (!post_is_fine(p)) return CSP_FALSE;
+        both[0] = lo == LONG_MIN ? CSP_TRUE : gate_at_least(&p->gates, at, n, lo - d->constant);
+        both[1] = hi == LONG_MAX ? CSP_TRUE : csp_not(gate_at_least(&p->gates, at, n, hi + 1 - d->constant));
+    }
+    return gate_and(&p->gates, both, 2);
+}
+
+static void bounds_of(enum node_op op, long *lo, long *hi) {
+    *lo = op == OP_EQUAL || op == OP_UNEQUAL ? 0 : LONG_MIN;
+    *hi = op == OP_LESS ? -1 : 0;
+}
+
+static csp_lit comparison_literal(struct post *p, const struct node *n) {
+    struct difference d = begin_difference(p, n);
+    long lo, hi;
+    bounds_of(n->op, &lo, &hi);
+    csp_lit l = post_is_fine(p) ? within(p, &d, lo, hi) : CSP_FALSE;
+    end_difference(p, &d);
+    return csp_sign(l, n->op != OP_UNEQUAL);
+}
+
+// Two cells whose numbers must not differ by `k`.
+static void demand_unequal_values(struct post *p, uint32_t a, uint32_t b, long k) {
+    for (long v = 0; v <= largest_value(p) && post_is_fine(p); v++) {
+        size_t base = p->stack.size;
+        if (v + k < 0 || v + k > largest_value(p)) continue;
+        csp_lit x = value_is(p, b, v), y = value_is(p, a, v + k);
+        post_push(p, csp_not(x));
+        post_push(p, csp_not(y));
+        if (!p->no_memory) demand_clause(p, base);
+    }
+}
+
+static void demand_comparison(struct post *p, const struct node *n, bool positive) {
+    struct difference d = begin_difference(p, n);
+    long lo, hi;
+    uint32_t a, b;
+    bounds_of(n->op, &lo, &hi);
+    bool outside = positive == (n->op == OP_UNEQUAL), both = lo != LONG_MIN;
+    if (outside && !both) { // not at most: more
+        lo = hi + 1;
+        hi = LONG_MAX;
+    }
+    if (!post_is_fine(p)) return;
+    if (is_order(p, &d, &a, &b)) {
+        if (outside && both) demand_unequal_values(p, a, b, -d.constant);
+        else {
+            if (lo != LONG_MIN) demand_order(p, a, b, lo - d.constant, CSP_TRUE, demand_clause);
+            if (hi != LONG_MAX) demand_order(p, b, a, d.constant - hi, CSP_TRUE, demand_clause);
+        }
+    } else if (outside && both) {
+        demand_literal(p, csp_not(within(p, &d, lo, hi)));
+    } else {
+        size_t count;
+        settle(p, &d, &count);
+        if (post_is_fine(p))
+            demand_sum(p, p->terms.at + d.first_term, count, lo == LONG_MIN ? LONG_MIN : lo - d.constant,
+                       hi == LONG_MAX ? LONG_MAX : hi - d.constant);
+    }
+    end_difference(p, &d);
+}
+
+// ---- Different -------------------------------------------------------------------------------------------
+
+// For each number: the literals of the cells that may show it, on the stack from `base` on. Returns how many
+// cells show it for certain because it is printed there.
+static size_t collect_value(struct post *p, struct cell_range cells, long value) {
+    size_t given_here = 0;
+    for (size_t i = cells.first; i < cells.first + cells.n; i++) {
+        uint32_t cell = p->sets.cells.at[i];
+        const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
+        if (given != NULL && !given->is_mark) {
+            given_here += given->is_number && given->value == value;
+            continue;
+        }
+        for (size_t k = 0; k < p->n_marks; k++)
+            if (p->marks[k]->is_number && p->marks[k]->value == value && post_shows(p, cell, k) != CSP_FALSE)
+                post_push(p, post_shows(p, cell, k));
+    }
+    return given_here;
+}
+
+// Are there as many cells that need a number as there are numbers for them? Then each occurs.
+static bool is_tight(struct post *p, struct cell_range cells) {
+    uint64_t all = 0, zero = EMPTY;
+    for (size_t k = 0; k < p->n_marks; k++)
+        if (!p->marks[k]->is_number || p->marks[k]->value == 0) zero |= UINT64_C(1) << k;
+    for (size_t i = cells.first; i < cells.first + cells.n; i++) {
+        uint64_t domain = p->domain.at[p->sets.cells.at[i]];
+        if (domain == 0 || (domain & zero) != 0) return false;
+        all |= domain;
+    }
+    return (size_t)__builtin_popcountll(all) == cells.n;
+}
+
+static csp_lit different_literal(struct post *p, struct cell_range cells) {
+    size_t base = p->stack.size;
+    for (long v = 1; v <= RULETEXT_MOST_NUMBER && post_is_fine(p); v++) {
+        size_t from = p->stack.size, given = collect_value(p, cells, v), first = p->terms.size;
+        for (size_t i = from; i < p->stack.size; i++) add_term(p, p->stack.at[i], 1);
+        size_t n = p->terms.size - first;
+        p->stack.size = from;
+        if (!post_is_fine(p)) break;
+        long constant = terms_settle(p->terms.at + first, &n) + (long)given;
+        post_push(p, csp_not(gate_at_least(&p->gates, p->terms.at + first, n, 2 - constant)));
+        p->terms.size = first;
+    }
+    csp_lit l = post_is_fine(p) ? gate_and(&p->gates, p->stack.at + base, p->stack.size - base) : CSP_FALSE;
+    p->stack.size = base;
+    return l;
+}
+
+static void demand_different(struct post *p, const struct node *n) {
+    struct cell_range cells;
+    size_t top = p->sets.cells.size;
+    if (!sets_cells(&p->sets, n->kids[0], &cells)) return;
+    bool tight = is_tight(p, cells);
+    for (long v = 1; v <= RULETEXT_MOST_NUMBER && post_is_fine(p); v++) {
+        size_t base = p->stack.size, given = collect_value(p, cells, v), first = p->terms.size;
+        for (size_t i = base; i < p->stack.size; i++) add_term(p, p->stack.at[i], 1);
+        size_t count = p->terms.size - first;
+        bool any = p->stack.size > base;
+        p->stack.size = base;
+        if (!post_is_fine(p)) break;
+        long constant = terms_settle(p->terms.at + first, &count) + (long)given;
+        demand_sum(p, p->terms.at + first, count, tight && any ? 1 - constant : LONG_MIN, 1 - constant);
+        p->terms.size = first;
+    }
+    p->sets.cells.size = top;
+}
+
+// ---- Connected -------------------------------------------------------------------------------------------
+
+static void add_edge(struct post *p, const uint32_t *place, size_t a, size_t b) {
+    if (place[a] == 0 || place[b] == 0) return;
+    struct csp_edge e = {place[a] - 1, place[b] - 1};
+    if (!vec_push(p->mem, &p->edges, e)) p->no_memory = true;
+}
+
+static void demand_connected(struct post *p, const struct node *n) {
+    struct demand d = {.kind = DEMAND_CONNECTED, .first_edge = p->edges.size};
+    struct choices c;
+    size_t size = puzzle_size(p->puzzle), width = (size_t)p->puzzle->width, base = p->stack.size;
+    uint32_t *place = mem_zeroed(p->mem, size, sizeof *place); // + 1, of each cell that may be part of it
+    if (place == NULL) p->no_memory = true;
+    if (place == NULL || !choices_begin(&p->sets, n->kids[0], n->slot, false, NO_NODE, &c)) return;
+    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
+        uint32_t cell = p->sets.slots[n->slot].cell;
+        csp_lit l = literal(p, n->kids[1]);
+        if (l == CSP_FALSE) continue;
+        post_push(p, l);
+        place[cell] = (uint32_t)(p->stack.size - base);
+    }
+    choices_end(&p->sets, &c);
+    d.first = p->clauses.size;
+    for (size_t i = base; i < p->stack.size; i++)
+        if (!vec_push(p->mem, &p->clauses, p->stack.at[i])) p->no_memory = true;
+    d.n = p->clauses.size - d.first;
+    p->stack.size = base;
+    for (size_t i = 0; i < size && post_is_fine(p); i++) {
+        if (i % width > 0) add_edge(p, place, i - 1, i);
+        if (i >= width) add_edge(p, place, i - width, i);
+    }
+    d.edges = p->edges.size - d.first_edge;
+    mem_free(p->mem, place, size * sizeof *place);
+    if (post_is_fine(p) && !vec_push(p->mem, &p->demands, d)) p->no_memory = true;
+}
+
+// ---- Conditions ------------------------------------------------------------------------------------------
+
+static void demand(struct post *p, uint32_t node, bool positive);
+
+// The literals of the parts of an `or` (or of an `and`, negated) on the stack.
+static void push_parts(struct post *p, uint32_t node, bool positive);
+
+static void push_choices(struct post *p, const struct node *n, bool positive) {
+    struct choices c;
+    if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return;
+    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
+        size_t base = p->sets.cells.size;
+        push_parts(p, n->kids[1], positive);
+        p->sets.cells.size = base;
+    }
+    choices_end(&p->sets, &c);
+}
+
+static bool is_or(const struct node *n, bool positive) {
+    return n->op == (positive ? OP_OR : OP_AND) || n->op == (positive ? OP_ANY : OP_ALL);
+}
+
+// A constant left side may settle the whole; then the right side is not looked at.
+static bool is_settled(struct post *p, const struct node *n, bool *truth) {
+    if (post_node(p, n->kids[0])->varies || !sets_truth(&p->sets, n->kids[0], truth)) return false;
+    return *truth == (n->op == OP_OR);
+}
+
+static void push_parts(struct post *p, uint32_t node, bool positive) {
+    const struct node *n = post_node(p, node);
+    bool truth;
+    if (!post_is_fine(p)) return;
+    if (n->op == OP_NOT && n->varies) {
+        push_parts(p, n->kids[0], !positive);
+    } else if (n->varies && is_or(n, positive)) {
+        if (n->op == OP_ALL || n->op == OP_ANY) push_choices(p, n, positive);
+        else if (is_settled(p, n, &truth)) post_push(p, truth == positive ? CSP_TRUE : CSP_FALSE);
+        else {
+            push_parts(p, n->kids[0], positive);
+            push_parts(p, n->kids[1], positive);
+        }
+    } else {
+        post_push(p, csp_sign(literal(p, node), positive));
+    }
+}
+
+static csp_lit gate_of_parts(struct post *p, uint32_t node, bool positive) {
+    size_t base = p->stack.size;
+    push_parts(p, node, positive);
+    csp_lit l = post_is_fine(p) ? gate_or(&p->gates, p->stack.at + base, p->stack.size - base) : CSP_FALSE;
+    p->stack.size = base;
+    return csp_sign(l, positive);
+}
+
+static csp_lit literal(struct post *p, uint32_t node) {
+    const struct node *n = post_node(p, node);
+    bool truth = false;
+    if (!post_is_fine(p)) return CSP_FALSE;
+    if (!n->varies) return sets_truth(&p->sets, node, &truth) && truth ? CSP_TRUE : CSP_FALSE;
+    switch (n->op) {
+    case OP_IS:
+    case OP_MARKED:
+    case OP_EMPTY:
+        return look_at_cell(p, n);
+    case OP_NOT:
+        return csp_not(literal(p, n->kids[0]));
+    case OP_AND:
+    case OP_ALL:
+        return gate_of_parts(p, node, false);
+    case OP_OR:
+    case OP_ANY:
+        return gate_of_parts(p, node, true);
+    case OP_DIFFERENT: {
+        struct cell_range cells;
+        size_t top = p->sets.cells.size;
+        if (!sets_cells(&p->sets, n->kids[0], &cells)) return CSP_FALSE;
+        csp_lit l = different_literal(p, cells);
+        p->sets.cells.size = top;
+        return l;
+    }
+    default:
+        return comparison_literal(p, n);
+    }
+}
+
+static void demand_each(struct post *p, const struct node *n, bool positive) {
+    struct choices c;
+    if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return;
+    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
+        size_t base = p->sets.cells.size;
+        demand(p, n->kids[1], positive);
+        p->sets.cells.size = base;
+    }
+    choices_end(&p->sets, &c);
+}
+
+// The condition holds, or (not positive) does not.
+static void demand(struct post *p, uint32_t node, bool positive) {
+    const struct node *n = post_node(p, node);
+    bool truth;
+    if (!post_is_fine(p)) return;
+    if (!n->varies) {
+        if (sets_truth(&p->sets, node, &truth) && truth != positive) demand_literal(p, CSP_FALSE);
+    } else if (n->op == OP_NOT) {
+        demand(p, n->kids[0], !positive);
+    } else if (n->op == (positive ? OP_AND : OP_OR)) {
+        if (is_settled(p, n, &truth)) {
+            if (truth != positive) demand_literal(p, CSP_FALSE);
+            return;
+        }
+        demand(p, n->kids[0], positive);
+        demand(p, n->kids[1], positive);
+    } else if (n->op == (positive ? OP_ALL : OP_ANY)) {
+        demand_each(p, n, positive);
+    } else if (n->op == (positive ? OP_OR : OP_AND) && !post_node(p, n->kids[0])->varies) {
+        if (!is_settled(p, n, &truth)) demand(p, n->kids[1], positive);
+        else if (truth != positive) demand_literal(p, CSP_FALSE);
+    } else if (is_or(n, positive)) {
+        size_t base = p->stack.size;
+        push_parts(p, node, positive);
+        if (post_is_fine(p)) demand_clause(p, base);
+    } else if (n->op == OP_CONNECTED) {
+        demand_connected(p, n);
+    } else if (n->op == OP_DIFFERENT && positive) {
+        demand_different(p, n);
+    } else if (n->op == OP_EQUAL || n->op == OP_UNEQUAL || n->op == OP_LESS || n->op == OP_AT_MOST) {
+        demand_comparison(p, n, positive);
+    } else {
+        demand_literal(p, csp_sign(literal(p, node), positive));
+    }
+}
+
+void post_demand(struct post *p, uint32_t node) { demand(p, node, true); }

@@ -1,0 +1,246 @@
+#include "ruletext/gates.h"
+
+#include <string.h>
+
+enum kind { AND, AT_LEAST, NAMED };
+
+void gates_begin(struct gates *g, struct csp *s, struct mem *m) { *g = (struct gates){.mem = m, .s = s}; }
+
+void gates_end(struct gates *g) {
+    vec_free(g->mem, &g->keys);
+    vec_free(g->mem, &g->table);
+    vec_free(g->mem, &g->scratch);
+    vec_free(g->mem, &g->weights);
+}
+
+// ---- Looking them up -------------------------------------------------------------------------------------
+// A key is in g->keys: its length, its literal, then as many words.
+
+enum { KEY_SIZE, KEY_LIT, KEY_WORDS };
+
+static uint32_t hash_words(const uint32_t *words, size_t n) {
+    uint32_t h = 0;
+    for (size_t i = 0; i < n; i++) h = ((h << 5 | h >> 27) ^ words[i]) * 0x9e3779b1U;
+    return h ^ h >> 15;
+}
+
+static uint32_t *place_of(struct gates *g, const uint32_t *words, size_t n) {
+    for (uint32_t i = hash_words(words, n);; i++) {
+        uint32_t *place = &g->table.at[i & (g->table.size - 1)];
+        const uint32_t *key = *place == 0 ? NULL : &g->keys.at[*place - 1];
+        if (key == NULL || (key[KEY_SIZE] == n && memcmp(key + KEY_WORDS, words, n * sizeof *words) == 0))
+            return place;
+    }
+}
+
+static bool grow_table(struct gates *g) {
+    size_t size = g->table.size == 0 ? 256 : 2 * g->table.size;
+    g->table.size = 0;
+    if (!vec_resize(g->mem, &g->table, size)) return !(g->no_memory = true);
+    for (size_t i = 0; i < g->keys.size; i += KEY_WORDS + g->keys.at[i])
+        *place_of(g, &g->keys.at[i + KEY_WORDS], g->keys.at[i]) = (uint32_t)i + 1;
+    return true;
+}
+
+// The gate whose key is in g->scratch. `is_new`: it has a new literal, and is to be defined. CSP_FALSE where
+// there is no memory.
+static csp_lit find_gate(struct gates *g, bool *is_new) {
+    const size_t n = g->scratch.size;
+    *is_new = false;
+    if (g->no_memory || (2 * (g->count + 1) > g->table.size && !grow_table(g))) return CSP_FALSE;
+    uint32_t *place = place_of(g, g->scratch.at, n);
+    if (*place != 0) return g->keys.at[*place - 1 + KEY_LIT];
+    if (!vec_reserve(g->mem, &g->keys, g->keys.size + KEY_WORDS + n)) {
+        g->no_memory = true;
+        return CSP_FALSE;
+    }
+    *place = (uint32_t)g->keys.size + 1;
+    uint32_t *key = &g->keys.at[g->keys.size];
+    key[KEY_SIZE] = (uint32_t)n;
+    key[KEY_LIT] = csp_bool(g->s);
+    memcpy(key + KEY_WORDS, g->scratch.at, n * sizeof *key);
+    g->keys.size += KEY_WORDS + n;
+    g->count++;
+    *is_new = true;
+    return key[KEY_LIT];
+}
+
+static void note(struct gates *g, uint32_t word) {
+    if (!vec_push(g->mem, &g->scratch, word)) g->no_memory = true;
+}
+
+bool gate_named(struct gates *g, const uint32_t *words, size_t n, csp_lit *gate) {
+    bool is_new;
+    g->scratch.size = 0;
+    note(g, NAMED);
+    for (size_t i = 0; i < n; i++) note(g, words[i]);
+    *gate = find_gate(g, &is_new);
+    return is_new;
+}
+
+// ---- And, or ---------------------------------------------------------------------------------------------
+
+static void sort_lits(csp_lit *lits, size_t n) {
+    for (size_t i = 1; i < n; i++) {
+        csp_lit l = lits[i];
+        size_t k = i;
+        for (; k > 0 && lits[k - 1] > l; k--) lits[k] = lits[k - 1];
+        lits[k] = l;
+    }
+}
+
+// Each once, without what is true anyway; returns how many. SIZE_MAX: one is false, or two contradict.
+static size_t simplify(csp_lit *lits, size_t n) {
+    size_t kept = 0;
+    sort_lits(lits, n);
+    for (size_t i = 0; i < n; i++) {
+        if (lits[i] == CSP_TRUE || (kept > 0 && lits[kept - 1] == lits[i])) continue;
+        if (lits[i] == CSP_FALSE || (kept > 0 && lits[kept - 1] == csp_not(lits[i]))) return SIZE_MAX;
+        lits[kept++] = lits[i];
+    }
+    return kept;
+}
+
+csp_lit gate_and(struct gates *g, csp_lit *lits, size_t n) {
+    bool is_new;
+    n = simplify(lits, n);
+    if (n == SIZE_MAX) return CSP_FALSE;
+    if (n < 2) return n == 0 ? CSP_TRUE : lits[0];
+    g->scratch.size = 0;
+    note(g, AND);
+    for (size_t i = 0; i < n; i++) note(g, lits[i]);
+    csp_lit gate = find_gate(g, &is_new);
+    if (!is_new) return gate;
+    for (size_t i = 0; i < n; i++) csp_add_clause(g->s, (csp_lit[]){csp_not(gate), lits[i]}, 2);
+    g->scratch.size = 0;
+    note(g, gate);
+    for (size_t i = 0; i < n; i++) note(g, csp_not(lits[i]));
+    if (!g->no_memory) csp_add_clause(g->s, g->scratch.at, g->scratch.size);
+    return gate;
+}
+
+csp_lit gate_or(struct gates *g, csp_lit *lits, size_t n) {
+    for (size_t i = 0; i < n; i++) lits[i] = csp_not(lits[i]);
+    return csp_not(gate_and(g, lits, n));
+}
+
+// ---- Sums ------------------------------------------------------------------------------------------------
+
+static void sort_terms(struct term *at, size_t n) {
+    for (size_t i = 1; i < n; i++) { // nearly in order as a rule
+        struct term t = at[i];
+        size_t k = i;
+        for (; k > 0 && at[k - 1].lit > t.lit; k--) at[k] = at[k - 1];
+        at[k] = t;
+    }
+}
+
+long terms_settle(struct term *at, size_t *n) {
+    long constant = 0;
+    for (size_t i = 0; i < *n; i++)
+        if ((at[i].lit & 1) != 0) { // w times "not x" is w - w times x
+            constant += at[i].weight;
+            at[i] = (struct term){csp_not(at[i].lit), -at[i].weight};
+        }
+    sort_terms(at, *n);
+    size_t kept = 0;
+    for (size_t i = 0; i < *n; i++) {
+        if (at[i].lit == CSP_TRUE) {
+            constant += at[i].weight;
+            continue;
+        }
+        if (kept > 0 && at[kept - 1].lit == at[i].lit) at[kept - 1].weight += at[i].weight;
+        else at[kept++] = at[i];
+        if (at[kept - 1].weight == 0) kept--;
+    }
+    *n = kept;
+    return constant;
+}
+
+void terms_bounds(const struct term *at, size_t n, long *least, long *most) {
+    *least = *most = 0;
+    for (size_t i = 0; i < n; i++) *(at[i].weight < 0 ? least : most) += at[i].weight;
+}
+
+// A count in which each literal occurs as often as it weighs.
+static void post_repeated(struct gates *g, long lo, long hi) {
+    VEC(csp_lit) lits = {0};
+    bool ok = true;
+    for (size_t i = 0; i < g->scratch.size; i++) {
+        long w = g->weights.at[i];
+        csp_lit l = csp_sign(g->scratch.at[i], w > 0);
+        if (w < 0) {
+            lo -= w;
+            hi -= w;
+        }
+        for (long k = 0; k < (w < 0 ? -w : w) && ok; k++) ok = vec_push(g->mem, &lits, l);
+    }
+    if (ok) csp_add_count(g->s, lits.at, lits.size, lo, hi);
+    else g->no_memory = true;
+    vec_free(g->mem, &lits);
+}
+
+// What is in g->scratch and g->weights.
+static void post(struct gates *g, long lo, long hi) {
+    if (g->no_memory) return;
+    if (g->plain) post_repeated(g, lo, hi);
+    else csp_add_sum(g->s, g->scratch.at, g->weights.at, g->scratch.size, lo, hi);
+}
+
+static void take_terms(struct gates *g, const struct term *at, size_t n) {
+    g->scratch.size = g->weights.size = 0;
+    for (size_t i = 0; i < n; i++) {
+        note(g, at[i].lit);
+        if (!vec_push(g->mem, &g->weights, (int)at[i].weight)) g->no_memory = true;
+    }
+}
+
+void gates_post_sum(struct gates *g, const struct term *at, size_t n, long lo, long hi) {
+    take_terms(g, at, n);
+    post(g, lo, hi);
+}
+
+// Where the literal is true the sum is at least `least`, and otherwise below: the literal's own weight makes
+// up for the difference.
+static void define_at_least(struct gates *g, csp_lit gate, const struct term *at, size_t n, long least) {
+    long low, high;
+    terms_bounds(at, n, &low, &high);
+    take_terms(g, at, n);
+    note(g, csp_not(gate));
+    if (!vec_push(g->mem, &g->weights, (int)(least - low))) g->no_memory = true;
+    post(g, least, high + (least - low));
+    if (g->no_memory) return;
+    g->scratch.at[n] = gate;
+    g->weights.at[n] = (int)(least - 1 - high);
+    post(g, low + (least - 1 - high), least - 1);
+}
+
+// At least one of so many, or all of them.
+static csp_lit one_or_all(struct gates *g, const struct term *at, size_t n, bool one) {
+    VEC(csp_lit) lits = {0};
+    csp_lit gate = CSP_FALSE;
+    if (!vec_resize(g->mem, &lits, n)) g->no_memory = true;
+    for (size_t i = 0; i < n && !g->no_memory; i++) lits.at[i] = at[i].lit;
+    if (!g->no_memory) gate = one ? gate_or(g, lits.at, n) : gate_and(g, lits.at, n);
+    vec_free(g->mem, &lits);
+    return gate;
+}
+
+csp_lit gate_at_least(struct gates *g, const struct term *at, size_t n, long least) {
+    long low, high;
+    bool is_new;
+    terms_bounds(at, n, &low, &high);
+    if (least <= low) return CSP_TRUE;
+    if (least > high) return CSP_FALSE;
+    if (low == 0 && high == (long)n && (least == 1 || least == high)) return one_or_all(g, at, n, least == 1);
+    g->scratch.size = 0;
+    note(g, AT_LEAST);
+    note(g, (uint32_t)least);
+    for (size_t i = 0; i < n; i++) {
+        note(g, at[i].lit);
+        note(g, (uint32_t)at[i].weight);
+    }
+    csp_lit gate = find_gate(g, &is_new);
+    if (is_new) define_at_least(g, gate, at, n, least);
+    return gate;
+}

@@ -1,0 +1,150 @@
+#include "ruletext/lexer.h"
+
+#include <string.h>
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (unsigned char)c >= 0x80;
+}
+
+static size_t left(const struct lexer *l) { return (size_t)(l->end - l->at); }
+
+static bool at_comment(const struct lexer *l) {
+    return left(l) > 0 && *l->at == ';' && (l->at == l->line_start || is_blank(l->at[-1]));
+}
+
+// Past the blanks and the comment of this line; true: the line ends here.
+static bool skip_to_word(struct lexer *l) {
+    while (left(l) > 0 && is_blank(*l->at)) l->at++;
+    if (at_comment(l))
+        while (left(l) > 0 && *l->at != '\n') l->at++;
+    return left(l) == 0 || *l->at == '\n';
+}
+
+// Past everything that means nothing, as far as the statement goes: true where a word of it follows.
+static bool find_word(struct lexer *l) {
+    while (skip_to_word(l)) {
+        struct lexer next = *l;
+        if (left(&next) == 0) return false;
+        next.at++;
+        next.line++;
+        next.line_start = next.at;
+        bool is_empty = skip_to_word(&next);
+        if (!is_empty && next.at == next.line_start) return false; // a new statement
+        *l = next;
+        if (is_empty && left(l) == 0) return false;
+    }
+    return true;
+}
+
+static void take(struct lexer *l, enum token_kind kind, size_t size) {
+    l->next = (struct token){.kind = kind,
+                             .at = l->at,
+                             .size = size,
+                             .line = l->line,
+                             .column = (size_t)(l->at - l->line_start) + 1};
+    l->at += size;
+}
+
+// A dash belongs to a name where a letter or digit follows.
+static void take_name(struct lexer *l) {
+    size_t n = 1;
+    while (n < left(l)) {
+        char c = l->at[n];
+        bool inner_dash = c == '-' && n + 1 < left(l) && (is_letter(l->at[n + 1]) || is_digit(l->at[n + 1]));
+        if (!is_letter(c) && !is_digit(c) && !inner_dash) break;
+        n++;
+    }
+    take(l, TOKEN_NAME, n);
+}
+
+static bool take_number(struct lexer *l, struct fault *fault) {
+    enum { MOST = 1000000 };
+    size_t n = 0;
+    long number = 0;
+    for (; n < left(l) && is_digit(l->at[n]); n++) {
+        number = 10 * number + (l->at[n] - '0');
+        if (number > MOST)
+            return fault_input(fault, l->line, (size_t)(l->at - l->line_start) + 1,
+                               "the number is too large: at most %d is allowed", MOST);
+    }
+    take(l, TOKEN_NUMBER, n);
+    l->next.number = number;
+    return true;
+}
+
+static bool take_string(struct lexer *l, struct fault *fault) {
+    size_t column = (size_t)(l->at - l->line_start) + 1, n = 1;
+    while (n < left(l) && l->at[n] != '"' && l->at[n] != '\n') n++;
+    if (n == left(l) || l->at[n] != '"')
+        return fault_input(fault, l->line, column, "the sentence that begins here has no \" at its end");
+    l->at++;
+    take(l, TOKEN_STRING, n - 1);
+    l->at++;
+    return true;
+}
+
+static bool take_sign(struct lexer *l, struct fault *fault) {
+    static const char *const signs[] = {"!=", "<=", ">=", "=>", "..", "(", ")", ",", ":",
+                                        "+",  "-",  "*",  "=",  "<",  ">", "{", "}", NULL};
+    for (const char *const *s = signs; *s != NULL; s++) {
+        size_t n = strlen(*s);
+        if (n > left(l) || memcmp(l->at, *s, n) != 0) continue;
+        take(l, TOKEN_SIGN, n);
+        return true;
+    }
+    char byte[12];
+    return fault_input(fault, l->line, (size_t)(l->at - l->line_start) + 1, "%s means nothing here",
+                       fault_byte(byte, *l->at));
+}
+
+bool lexer_advance(struct lexer *l, struct fault *fault) {
+    const char *before = l->at;
+    if (!find_word(l)) {
+        take(l, TOKEN_END, 0);
+        return true;
+    }
+    l->after_blank = l->at != before;
+    if (is_letter(*l->at)) {
+        take_name(l);
+        return true;
+    }
+    if (is_digit(*l->at)) return take_number(l, fault);
+    return *l->at == '"' ? take_string(l, fault) : take_sign(l, fault);
+}
+
+struct lexer lexer_begin(const char *at, const char *end, size_t line, size_t column) {
+    return (struct lexer){.at = at, .end = end, .line = line, .line_start = at - (column - 1)};
+}
+
+bool lexer_take_rest(struct lexer *l, char *out, size_t room) {
+    size_t n = 0;
+    while (find_word(l)) {
+        const char *from = l->at;
+        while (left(l) > 0 && *l->at != '\n' && !at_comment(l)) l->at++;
+        const char *to = l->at;
+        while (to > from && is_blank(to[-1])) to--;
+        size_t size = (size_t)(to - from);
+        if (n + size + 2 > room) return false;
+        if (n > 0) out[n++] = ' ';
+        memcpy(out + n, from, size);
+        n += size;
+    }
+    out[n] = '\0';
+    take(l, TOKEN_END, 0);
+    return true;
+}
+
+bool lexer_take_word(struct lexer *l, const char **word, size_t *size) {
+    if (!find_word(l)) return false;
+    *word = l->at;
+    while (left(l) > 0 && !is_blank(*l->at) && *l->at != '\n') l->at++;
+    *size = (size_t)(l->at - *word);
+    return true;
+}
+
+bool token_is(const struct token *t, const char *word) {
+    return (t->kind == TOKEN_NAME || t->kind == TOKEN_SIGN) && t->size == strlen(word) &&
+           memcmp(t->at, word, t->size) == 0;
+}

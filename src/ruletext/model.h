@@ -1,0 +1,16 @@
+// What a text lends to its family, file by file.
+#ifndef ROQUE_RULETEXT_MODEL_H
+#define ROQUE_RULETEXT_MODEL_H
+
+#include "ruletext/tree.h"
+
+void ruletext_lend(struct ruletext *t); // board.c: all of it
+
+bool ruletext_post(const struct puzzle *p, struct csp *s, struct model *m); // post.c
+bool ruletext_check(const struct puzzle *p, struct verdict *v);             // judge.c
+bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
+                              struct fault *fault); // board.c
+void ruletext_write_parameters(const struct puzzle *p, struct text *out);
+bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault);
+
+#endif

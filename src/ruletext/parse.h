@@ -1,0 +1,51 @@
+// Inside the reader: expressions. read.c reads statements.
+#ifndef ROQUE_RULETEXT_PARSE_H
+#define ROQUE_RULETEXT_PARSE_H
+
+#include "ruletext/lexer.h"
+#include "ruletext/tree.h"
+
+// A name that stands for an expression: a variable, or what an abbreviation was given.
+struct scope_name {
+    const char *at;
+    size_t size;
+    uint32_t node;
+};
+
+enum { LET_PARAMETERS = 6 };
+struct let {
+    struct scope_name name;
+    struct scope_name parameters[LET_PARAMETERS];
+    size_t n_parameters;
+    struct lexer body; // read again wherever it is used
+};
+
+struct parser {
+    struct ruletext *text;
+    struct lexer lexer;
+    struct fault *fault;
+    VEC(struct scope_name) names;
+    size_t first_name; // those before it are not visible
+    VEC(struct let) lets;
+    size_t visible_lets;
+    unsigned depth;
+};
+
+// An expression of any type, or one of this type. NO_NODE: the fault is set.
+uint32_t parse_any(struct parser *p);
+uint32_t parse_typed(struct parser *p, enum node_type type);
+
+// "c in S" or "c, d in S", of sets in turn, too: the names are visible until the caller takes them off again
+// (p->names.size).
+bool parse_choice(struct parser *p, uint32_t *slot, bool *pairs, uint32_t *set);
+
+// The next token must be this, or it is a mistake; step over it.
+bool parse_sign(struct parser *p, const char *sign);
+bool parse_advance(struct parser *p);
+bool parse_expected(struct parser *p, const char *what);
+bool parse_no_memory(struct parser *p);
+bool parse_complain(struct parser *p, uint32_t node, const char *sentence); // about an expression
+
+struct node *parse_node(const struct parser *p, uint32_t node);
+
+#endif

@@ -1,0 +1,209 @@
+// A text on a board becomes a model of the kernel: literals for what cells show, gates for parts of rules,
+// and for each rule instance what it demands. docs/rule-text.md has a table of what becomes what.
+#include "ruletext/post.h"
+
+#include "ruletext/model.h"
+
+// ---- Rules -----------------------------------------------------------------------------------------------
+
+// What each cell may show, as the board is: before any rule.
+static bool begin_domains(struct post *p) {
+    size_t size = puzzle_size(p->puzzle);
+    if (!vec_resize(p->mem, &p->domain, size)) return false;
+    for (size_t cell = 0; cell < size; cell++) {
+        char c = p->puzzle->cells[cell];
+        const struct symbol *s = tree_symbol(p->text, c);
+        uint64_t all = (UINT64_C(1) << p->n_marks) - 1;
+        if (s != NULL && !s->is_mark) all = 0;
+        else if (c == p->text->family.nothing) all = EMPTY;
+        else if (s == NULL) all |= p->text->full ? 0 : EMPTY;
+        for (size_t k = 0; k < p->n_marks && s != NULL && s->is_mark; k++)
+            if (p->marks[k] == s) all = UINT64_C(1) << k;
+        p->domain.at[cell] = all;
+    }
+    return true;
+}
+
+static bool narrow_cell(struct post *p, const struct rule *r, uint32_t cell) {
+    p->sets.supposed_cell = cell;
+    for (size_t k = 0; k <= p->n_marks; k++) {
+        uint64_t bit = k == p->n_marks ? EMPTY : UINT64_C(1) << k;
+        bool yes;
+        if ((p->domain.at[cell] & bit) == 0) continue;
+        p->sets.supposed = k == p->n_marks ? '.' : p->marks[k]->character;
+        if (!sets_truth(&p->sets, r->body, &yes)) return false;
+        if (!yes) p->domain.at[cell] &= ~bit;
+    }
+    p->sets.supposed_cell = UINT32_MAX;
+    return true;
+}
+
+// A given cell must obey, too; where it does not, there is no solution.
+static bool narrow(struct post *p, const struct rule *r) {
+    struct choices c;
+    const struct rule_for *f = &r->fors[0];
+    if (!choices_begin(&p->sets, f->set, f->slot, false, f->where, &c)) return false;
+    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
+        uint32_t cell = p->sets.slots[f->slot].cell;
+        bool yes = true, given = p->domain.at[cell] == 0;
+        if (given && sets_truth(&p->sets, r->body, &yes) && !yes) csp_add_clause(p->s, NULL, 0);
+        if (!given && !narrow_cell(p, r, cell)) break;
+    }
+    choices_end(&p->sets, &c);
+    return post_is_fine(p);
+}
+
+// ---- Variables -------------------------------------------------------------------------------------------
+
+static void show(struct post *p, size_t cell, size_t option, csp_lit l) {
+    if (option == p->n_marks) p->empty.at[cell] = l;
+    else p->shows.at[cell * p->n_marks + option] = l;
+}
+
+// One of several: nothing to decide, a Boolean, or an integer.
+static void make_variable(struct post *p, size_t cell) {
+    size_t options[RULETEXT_SYMBOLS + 1], n = 0;
+    for (size_t k = 0; k <= p->n_marks; k++) {
+        show(p, cell, k, CSP_FALSE);
+        if ((p->domain.at[cell] & (k == p->n_marks ? EMPTY : UINT64_C(1) << k)) != 0) options[n++] = k;
+    }
+    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
+    if (n == 0 && (given == NULL || given->is_mark))
+        csp_add_clause(p->s, NULL, 0); // nothing is possible here
+    if (n == 1) show(p, cell, options[0], CSP_TRUE);
+    // Two marks share a variable, except where rules are explained: there each mark has its own.
+    bool share = n == 2 && (options[1] == p->n_marks || !csp_uses_rules(p->s));
+    if (share) {
+        csp_lit b = csp_bool(p->s);
+        csp_decide(p->s, b);
+        show(p, cell, options[0], b);
+        show(p, cell, options[1], csp_not(b));
+    }
+    if (n < 2 || share) return;
+    csp_int x = csp_new_int(p->s, 0, (int)n - 1);
+    csp_decide_int(p->s, x);
+    for (size_t i = 0; i < n; i++) show(p, cell, options[i], csp_equals(p->s, x, (int)i));
+}
+
+static bool make_variables(struct post *p) {
+    size_t size = puzzle_size(p->puzzle);
+    if (!vec_resize(p->mem, &p->shows, size * p->n_marks) || !vec_resize(p->mem, &p->empty, size))
+        return false;
+    for (size_t cell = 0; cell < size; cell++) {
+        make_variable(p, cell);
+        for (size_t k = 0; k < p->n_marks && p->domain.at[cell] != 0; k++) {
+            struct model_mark mark = {post_shows(p, (uint32_t)cell, k), (uint32_t)cell,
+                                      p->marks[k]->character};
+            if (mark.lit == CSP_FALSE) continue;
+            if (!vec_push(p->model->mem, &p->model->marks, mark)) return false;
+        }
+    }
+    return true;
+}
+
+// ---- Instances -------------------------------------------------------------------------------------------
+
+// Where a rule instance is on the board: by the variables of its `for`.
+static void place_of(const struct post *p, const struct rule *r, enum model_place *place, uint32_t cells[2]) {
+    *place = MODEL_BOARD;
+    cells[0] = 0;
+    cells[1] = (uint32_t)puzzle_size(p->puzzle) - 1;
+    if (r->n_fors == 0) return;
+    const struct rule_for *f = &r->fors[0];
+    const struct slot *slot = &p->sets.slots[f->slot];
+    bool in_turn = post_node(p, f->set)->type == NODE_SETS;
+    if (in_turn && slot->set.n > 0) {
+        const uint32_t *set = &p->sets.cells.at[slot->set.first];
+        cells[0] = set[0];
+        cells[1] = set[slot->set.n - 1];
+        *place = MODEL_SET;
+        return;
+    }
+    const struct slot *other = f->pairs ? slot + 1 : r->n_fors > 1 ? &p->sets.slots[r->fors[1].slot] : slot;
+    cells[0] = slot->cell;
+    cells[1] = other->cell;
+    *place = other == slot ? MODEL_CELL : MODEL_PAIR;
+}
+
+static void post_one(struct post *p, const struct demand *d) {
+    const csp_lit *lits = d->n == 0 ? NULL : p->clauses.at + d->first;
+    if (d->kind == DEMAND_CLAUSE) csp_add_clause(p->s, lits, d->n);
+    else if (d->kind == DEMAND_SUM) gates_post_sum(&p->gates, p->sums.at + d->first, d->n, d->lo, d->hi);
+    else csp_add_connected(p->s, lits, d->n, d->edges == 0 ? NULL : p->edges.at + d->first_edge, d->edges);
+}
+
+static bool post_instance(struct post *p, const struct rule *r, uint32_t instance) {
+    enum model_place place;
+    uint32_t cells[2];
+    p->demands.size = p->clauses.size = p->sums.size = p->edges.size = 0;
+    size_t base = p->sets.cells.size;
+    post_demand(p, r->body);
+    p->sets.cells.size = base;
+    if (!post_is_fine(p)) return false;
+    if (p->demands.size == 0) return true;
+    place_of(p, r, &place, cells);
+    if (!model_begin_rule(p->model, p->s, r->name, place, cells[0], cells[1])) return false;
+    if (csp_uses_rules(p->s)) p->model->rules.at[p->model->rules.size - 1].instance = instance;
+    for (size_t i = 0; i < p->demands.size; i++) post_one(p, &p->demands.at[i]);
+    csp_rule_end(p->s);
+    return post_is_fine(p);
+}
+
+// All choices of the variables of `for`, from `depth` on.
+static bool post_rule(struct post *p, const struct rule *r, size_t depth, uint32_t *instance) {
+    if (depth == r->n_fors) return post_instance(p, r, (*instance)++);
+    const struct rule_for *f = &r->fors[depth];
+    struct choices c;
+    bool ok = choices_begin(&p->sets, f->set, f->slot, f->pairs, f->where, &c);
+    if (!ok) return false;
+    while (ok && choices_next(&p->sets, &c)) {
+        size_t base = p->sets.cells.size;
+        ok = post_rule(p, r, depth + 1, instance);
+        p->sets.cells.size = base;
+    }
+    choices_end(&p->sets, &c);
+    return ok && post_is_fine(p);
+}
+
+static bool post_all(struct post *p) {
+    const struct ruletext *t = p->text;
+    bool ok = begin_domains(p);
+    for (size_t i = 0; i < t->rules.size && ok; i++)
+        if (sets_is_about_single_cells(t, &t->rules.at[i])) ok = narrow(p, &t->rules.at[i]);
+    ok = ok && make_variables(p);
+    uint32_t instance = 0;
+    for (size_t i = 0; i < t->rules.size && ok; i++)
+        if (!sets_is_about_single_cells(t, &t->rules.at[i])) ok = post_rule(p, &t->rules.at[i], 0, &instance);
+    return ok;
+}
+
+static void free_post(struct post *p) {
+    sets_end(&p->sets);
+    gates_end(&p->gates);
+    vec_free(p->mem, &p->shows);
+    vec_free(p->mem, &p->empty);
+    vec_free(p->mem, &p->domain);
+    vec_free(p->mem, &p->stack);
+    vec_free(p->mem, &p->terms);
+    vec_free(p->mem, &p->values);
+    vec_free(p->mem, &p->demands);
+    vec_free(p->mem, &p->clauses);
+    vec_free(p->mem, &p->sums);
+    vec_free(p->mem, &p->edges);
+}
+
+bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) {
+    const struct ruletext *t = ruletext_of(puzzle);
+    struct post *p = mem_zeroed(m->mem, 1, sizeof *p);
+    if (p == NULL) return false;
+    *p = (struct post){.text = t, .puzzle = puzzle, .mem = m->mem, .s = s, .model = m};
+    sets_begin(&p->sets, puzzle, m->mem);
+    gates_begin(&p->gates, s, m->mem);
+    p->gates.plain = m->purpose == MODEL_FOR_PROOF;
+    for (size_t i = 0; i < t->symbols.size; i++)
+        if (t->symbols.at[i].is_mark) p->marks[p->n_marks++] = &t->symbols.at[i];
+    bool ok = post_all(p);
+    free_post(p);
+    mem_free(m->mem, p, sizeof *p);
+    return ok;
+}

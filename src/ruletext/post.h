@@ -1,0 +1,67 @@
+// Inside the translation: what demand.c and post.c share.
+#ifndef ROQUE_RULETEXT_POST_H
+#define ROQUE_RULETEXT_POST_H
+
+#include "ruletext/gates.h"
+#include "ruletext/sets.h"
+
+// What a rule instance demands, before it is posted: gates must not be defined inside of a rule.
+enum demand_kind { DEMAND_CLAUSE, DEMAND_SUM, DEMAND_CONNECTED };
+struct demand {
+    enum demand_kind kind;
+    size_t first, n; // in `clauses`, `sums`, or `clauses` and `edges`
+    size_t first_edge, edges;
+    long lo, hi;
+};
+
+// The number of a cell, times a weight.
+struct value_term {
+    uint32_t cell;
+    long weight;
+};
+
+struct post {
+    const struct ruletext *text;
+    const struct puzzle *puzzle;
+    struct mem *mem;
+    struct csp *s;
+    struct model *model;
+    struct sets sets;
+    struct gates gates;
+    size_t n_marks;
+    const struct symbol *marks[RULETEXT_SYMBOLS];
+    VEC(csp_lit) shows;   // by cell and mark
+    VEC(csp_lit) empty;   // by cell: it shows no mark, and might
+    VEC(uint64_t) domain; // by cell: a bit for each mark that is possible, and EMPTY
+
+    VEC(csp_lit) stack; // literals of clauses and gates being put together
+    terms terms;        // of numbers being put together
+    VEC(struct value_term) values;
+
+    VEC(struct demand) demands;
+    VEC(csp_lit) clauses;
+    terms sums;
+    VEC(struct csp_edge) edges;
+    bool no_memory;
+};
+#define EMPTY (UINT64_C(1) << 63)
+
+static inline const struct node *post_node(const struct post *p, uint32_t node) {
+    return &p->text->nodes.at[node];
+}
+static inline bool post_is_fine(const struct post *p) {
+    return !p->no_memory && !p->gates.no_memory && p->sets.wrong == NULL;
+}
+
+static inline void post_push(struct post *p, csp_lit l) {
+    if (!vec_push(p->mem, &p->stack, l)) p->no_memory = true;
+}
+
+static inline csp_lit post_shows(const struct post *p, uint32_t cell, size_t mark) {
+    return p->shows.at[cell * p->n_marks + mark];
+}
+
+// Note that a condition must hold; what it takes is added to p->demands. demand.c
+void post_demand(struct post *p, uint32_t node);
+
+#endif

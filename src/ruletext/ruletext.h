@@ -1,0 +1,30 @@
+// A puzzle family as a page of text: what a person writes down becomes a struct family like those in C, so
+// that everything else in roque works on it. docs/rule-text.md teaches the language.
+//
+//     struct ruletext *t = ruletext_read(text, size, 1, &mem, &fault);
+//     if (t == NULL) complain(&fault);
+//     else use(ruletext_family(t));
+//
+// The family lives as long as the text: puzzles of it must not outlive it.
+#ifndef ROQUE_RULETEXT_RULETEXT_H
+#define ROQUE_RULETEXT_RULETEXT_H
+
+#include "puzzle/families.h"
+
+struct ruletext;
+
+// Read a text from its line `puzzle NAME: TITLE` to its line `end`, or to the end of the bytes. `line` is the
+// number of its first line where it was found. NULL with a fault that has the place of the mistake.
+struct ruletext *ruletext_read(const char *bytes, size_t size, size_t line, struct mem *m,
+                               struct fault *fault);
+void ruletext_free(struct ruletext *t); // NULL is none
+
+const struct family *ruletext_family(const struct ruletext *t);
+
+// The text as it was read, from `puzzle` to `end`.
+const char *ruletext_source(const struct ruletext *t);
+
+// A list that reads rule texts into itself, in front of `outer`.
+struct families ruletext_families(const struct families *outer, struct mem *m);
+
+#endif

@@ -1,0 +1,289 @@
+#include "ruletext/says.h"
+
+#include "base/sort.h"
+#include "explain/words.h"
+#include "puzzle/names.h"
+
+#include <string.h>
+
+// ---- The place -------------------------------------------------------------------------------------------
+
+static struct sets *sets_of(struct says_place *w) {
+    if (w->sets != NULL || w->no_memory) return w->sets;
+    w->sets = mem_zeroed(w->mem, 1, sizeof *w->sets);
+    if (w->sets == NULL) w->no_memory = true;
+    else sets_begin(w->sets, w->puzzle, w->mem);
+    return w->sets;
+}
+
+void says_bind(struct says_place *w, uint32_t slot, uint32_t cell, const uint32_t *set, size_t n) {
+    struct sets *s = sets_of(w);
+    if (s == NULL) return;
+    s->slots[slot].cell = cell;
+    if (set == NULL) return;
+    s->slots[slot].set = (struct cell_range){s->cells.size, n};
+    for (size_t i = 0; i < n; i++)
+        if (!vec_push(w->mem, &s->cells, set[i])) w->no_memory = true;
+}
+
+void says_end(struct says_place *w) {
+    if (w->sets == NULL) return;
+    sets_end(w->sets);
+    mem_free(w->mem, w->sets, sizeof *w->sets);
+    w->sets = NULL;
+}
+
+static const struct node *node_at(const struct says_place *w, uint32_t node) {
+    return &w->text->nodes.at[node];
+}
+
+// ---- Cells and sets --------------------------------------------------------------------------------------
+
+// Are the cells one whole row (step 1) or column?
+static bool is_line(const struct puzzle *p, const uint32_t *cells, size_t n, bool row) {
+    size_t width = (size_t)p->width, step = row ? 1 : width;
+    if (n != (row ? width : (size_t)p->height) ||
+        cells[0] != (row ? cells[0] / width * width : cells[0] % width))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (cells[i] != cells[0] + i * step) return false;
+    return true;
+}
+
+// All the cells of one area, and no others.
+static bool is_area(const struct puzzle *p, const uint32_t *cells, size_t n) {
+    size_t size = 0;
+    if (p->areas == NULL) return false;
+    for (size_t i = 0; i < n; i++)
+        if (p->areas[cells[i]] != p->areas[cells[0]]) return false;
+    for (size_t i = 0; i < puzzle_size(p); i++) size += p->areas[i] == p->areas[cells[0]];
+    return size == n;
+}
+
+static void tell_cells(struct says_place *w, const uint32_t *cells, size_t n, struct text *out) {
+    const struct puzzle *p = w->puzzle;
+    if (n == 0) text_add(out, "nothing");
+    else if (n == puzzle_size(p)) text_add(out, "the board");
+    else if (is_line(p, cells, n, true) && n > 1) text_format(out, "row %d", (int)cells[0] / p->width + 1);
+    else if (is_line(p, cells, n, false) && n > 1)
+        text_format(out, "column %d", (int)cells[0] % p->width + 1);
+    else if (is_area(p, cells, n)) {
+        text_add(out, "the area of ");
+        words_cell(out, p, cells[0]);
+    } else words_cells(out, p, cells, n, "and");
+}
+
+static bool by_number(const void *context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
+// A set of any kind, in the order of the board.
+static void tell_set(struct says_place *w, uint32_t node, struct text *out) {
+    struct sets *s = w->sets;
+    size_t base = s->cells.size;
+    struct cell_range r;
+    if (sets_cells(s, node, &r)) {
+        sort_u32(s->cells.at + r.first, r.n, by_number, NULL);
+        tell_cells(w, s->cells.at + r.first, r.n, out);
+    }
+    s->cells.size = base;
+}
+
+// ---- Expressions in a sentence ---------------------------------------------------------------------------
+
+static void tell_expression(struct says_place *w, uint32_t node, struct text *out) {
+    const struct node *n = node_at(w, node);
+    long number;
+    bool yes;
+    if (n->type == NODE_CELL) words_cell(out, w->puzzle, w->sets->slots[n->value].cell);
+    else if (n->type == NODE_SET) tell_set(w, node, out);
+    else if (n->type == NODE_NUMBER && sets_number(w->sets, node, &number)) {
+        if (number >= 0) words_number(out, (size_t)number);
+        else text_number(out, number);
+    } else if (n->type == NODE_BOOL && sets_truth(w->sets, node, &yes)) text_add(out, yes ? "yes" : "no");
+}
+
+static void tell_as_said(struct says_place *w, const struct rule *r, struct text *out) {
+    for (size_t i = r->first_piece; i < r->first_piece + r->pieces; i++) {
+        const struct says_piece *piece = &w->text->pieces.at[i];
+        text_bytes(out, piece->text, piece->size);
+        if (piece->node != NO_NODE) tell_expression(w, piece->node, out);
+    }
+}
+
+// ---- Sentences that are made up --------------------------------------------------------------------------
+
+// "c is star": the noun, where that is all that is asked of the variable.
+static const char *asked_noun(const struct says_place *w, uint32_t node, uint32_t slot) {
+    const struct node *n = node_at(w, node);
+    bool of_slot = n->op == OP_IS && (uint32_t)node_at(w, n->kids[0])->value == slot;
+    return of_slot ? w->text->nouns[n->value] : NULL;
+}
+
+// count(c in S: c is star) = 2: "row 3 has exactly two stars"
+static bool tell_count(struct says_place *w, const struct node *n, struct text *out) {
+    bool counts_first = node_at(w, n->kids[0])->op == OP_COUNT;
+    uint32_t count = n->kids[!counts_first], limit = n->kids[counts_first];
+    const struct node *c = node_at(w, count);
+    long number;
+    if (c->op != OP_COUNT || node_at(w, limit)->varies || node_at(w, c->kids[0])->type != NODE_SET)
+        return false;
+    const char *noun = asked_noun(w, c->kids[1], c->slot), *how = "exactly";
+    if (noun == NULL || n->op == OP_UNEQUAL || !sets_number(w->sets, limit, &number)) return false;
+    if (n->op != OP_EQUAL) how = counts_first ? "at most" : "at least";
+    if (n->op == OP_LESS) number += counts_first ? -1 : 1;
+    if (number < 0) return false;
+    tell_set(w, c->kids[0], out);
+    text_format(out, " has %s ", how);
+    words_number(out, (size_t)number);
+    text_format(out, " %s%s", noun, number == 1 ? "" : "s");
+    return true;
+}
+
+// not (c is star and d is star): "r2c4 and r2c5 are not both stars"
+static bool tell_not_both(struct says_place *w, const struct node *n, struct text *out) {
+    const struct node *both = node_at(w, n->kids[0]);
+    if (n->op != OP_NOT || both->op != OP_AND) return false;
+    const struct node *a = node_at(w, both->kids[0]), *b = node_at(w, both->kids[1]);
+    if (a->op != OP_IS || b->op != OP_IS || a->value != b->value) return false;
+    tell_expression(w, a->kids[0], out);
+    text_add(out, " and ");
+    tell_expression(w, b->kids[0], out);
+    text_format(out, " are not both %s", w->text->nouns[a->value]);
+    return true;
+}
+
+static bool tell_connected(struct says_place *w, const struct node *n, struct text *out) {
+    if (n->op != OP_CONNECTED) return false;
+    const struct node *body = node_at(w, n->kids[1]);
+    bool negated = body->op == OP_NOT;
+    const char *noun = asked_noun(w, negated ? body->kids[0] : n->kids[1], n->slot);
+    if (noun == NULL) text_add(out, "the cells of this kind hang together");
+    else if (negated) text_format(out, "the cells that are not %s hang together", noun);
+    else text_format(out, "the %s cells hang together", noun);
+    return true;
+}
+
+// any(d in S: d is bulb): "one of r1c1 and r1c2 is a bulb"
+static bool tell_any(struct says_place *w, const struct node *n, struct text *out) {
+    if (n->op != OP_ANY || n->pairs || node_at(w, n->kids[0])->type != NODE_SET) return false;
+    const char *noun = asked_noun(w, n->kids[1], n->slot);
+    if (noun == NULL) return false;
+    text_add(out, "at least one of ");
+    tell_set(w, n->kids[0], out);
+    text_format(out, " is %s", noun);
+    return true;
+}
+
+static void tell_made_up(struct says_place *w, const struct rule *r, struct text *out) {
+    const struct node *n = node_at(w, r->body);
+    bool comparison = n->op == OP_EQUAL || n->op == OP_LESS || n->op == OP_AT_MOST;
+    if (comparison && tell_count(w, n, out)) return;
+    if (n->op == OP_NOT && tell_not_both(w, n, out)) return;
+    if (tell_connected(w, n, out) || tell_any(w, n, out)) return;
+    if (n->op == OP_DIFFERENT) {
+        text_add(out, "no number stands twice in ");
+        tell_set(w, n->kids[0], out);
+        return;
+    }
+    text_format(out, "the rule %s holds", r->name);
+    for (size_t i = 0; i < r->n_fors; i++)
+        for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
+            const struct slot *slot = &w->sets->slots[r->fors[i].slot + k];
+            text_add(out, i + k == 0 ? " for " : " and ");
+            if (node_at(w, r->fors[i].set)->type == NODE_SETS)
+                tell_cells(w, w->sets->cells.at + slot->set.first, slot->set.n, out);
+            else words_cell(out, w->puzzle, slot->cell);
+        }
+}
+
+void says_rule(struct says_place *w, const struct rule *r, struct text *out) {
+    if (sets_of(w) == NULL) return;
+    if (r->pieces > 0) tell_as_said(w, r, out);
+    else tell_made_up(w, r, out);
+    if (w->no_memory) out->failed = true;
+}
+
+void says_broken(struct says_place *w, const struct rule *r, struct text *out) {
+    text_add(out, "it is not so that ");
+    says_rule(w, r, out);
+}
+
+// ---- Words of explanations -------------------------------------------------------------------------------
+
+// Walk over the rule instances as post.c numbers them, until `left` of them are passed.
+static bool find_instance(struct says_place *w, const struct rule *r, size_t depth, uint32_t *left) {
+    if (depth == r->n_fors) return (*left)-- == 0;
+    const struct rule_for *f = &r->fors[depth];
+    struct choices c;
+    if (!choices_begin(w->sets, f->set, f->slot, f->pairs, f->where, &c)) return false;
+    while (choices_next(w->sets, &c)) {
+        size_t base = w->sets->cells.size;
+        if (find_instance(w, r, depth + 1, left)) return true; // the sets of its variables stay on the stack
+        w->sets->cells.size = base;
+    }
+    choices_end(w->sets, &c);
+    return false;
+}
+
+// The rule of an instance, with the values of its variables; NULL when out of memory.
+static const struct rule *place_instance(struct says_place *w, uint32_t instance) {
+    if (sets_of(w) == NULL) return NULL;
+    for (size_t i = 0; i < w->text->rules.size; i++) {
+        const struct rule *r = &w->text->rules.at[i];
+        if (!sets_is_about_single_cells(w->text, r) && find_instance(w, r, 0, &instance)) return r;
+    }
+    return NULL;
+}
+
+static struct says_place place_in(const struct puzzle *p, struct mem *m) {
+    return (struct says_place){.text = ruletext_of(p), .puzzle = p, .mem = m};
+}
+
+static void tell_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
+    struct says_place w = place_in(p, out->mem);
+    const struct rule *r = place_instance(&w, rule->instance);
+    if (r != NULL) says_rule(&w, r, out);
+    else out->failed = true;
+    says_end(&w);
+}
+
+// "row 4 has exactly one star, so r4c1 and r4c4 stay empty"
+static bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
+    tell_rule(t->puzzle, rule, out);
+    text_add(out, ", so ");
+    words_plain.facts(t, t->facts, t->count, out);
+    return true;
+}
+
+static bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
+    text_add(out, "mean that this cannot be: ");
+    tell_rule(t->puzzle, rule, out);
+    return true;
+}
+
+// The cells of the variables of an instance.
+static void tell_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
+    struct says_place w = place_in(p, p->mem);
+    const struct rule *r = place_instance(&w, rule->instance);
+    for (size_t i = 0; r != NULL && i < r->n_fors; i++)
+        for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
+            const struct slot *slot = &w.sets->slots[r->fors[i].slot + k];
+            if (node_at(&w, r->fors[i].set)->type == NODE_CELL ||
+                node_at(&w, r->fors[i].set)->type == NODE_SET)
+                bits_add(cells, slot->cell);
+            else
+                for (size_t c = 0; c < slot->set.n; c++)
+                    bits_add(cells, w.sets->cells.at[slot->set.first + c]);
+        }
+    says_end(&w);
+}
+
+void says_lend(struct family_words *words) {
+    *words = words_plain;
+    words->rule = tell_rule;
+    words->deduce = tell_deduction;
+    words->breaks = tell_breaks;
+    words->cells = tell_rule_cells;
+}

@@ -1,0 +1,568 @@
+#include "ruletext/sets.h"
+
+#include <string.h>
+
+static const struct node *node_at(const struct sets *s, uint32_t node) { return &s->text->nodes.at[node]; }
+
+static bool fail(struct sets *s, uint32_t node, const char *why) {
+    if (s->wrong != NULL) return false;
+    s->wrong = why;
+    s->wrong_node = node;
+    return false;
+}
+
+static bool no_memory(struct sets *s) {
+    s->no_memory = true;
+    return fail(s, NO_NODE, "out of memory");
+}
+
+void sets_begin(struct sets *s, const struct puzzle *p, struct mem *m) {
+    *s = (struct sets){.text = ruletext_of(p), .puzzle = p, .mem = m, .supposed_cell = UINT32_MAX};
+}
+
+void sets_end(struct sets *s) {
+    vec_free(s->mem, &s->cells);
+    vec_free(s->mem, &s->ranges);
+}
+
+static bool work(struct sets *s, uint32_t node) {
+    return s->steps++ < SETS_MOST_STEPS || fail(s, node, "the board is too large for these rules");
+}
+
+// ---- Cells -----------------------------------------------------------------------------------------------
+
+static size_t width(const struct sets *s) { return (size_t)s->puzzle->width; }
+static size_t height(const struct sets *s) { return (size_t)s->puzzle->height; }
+
+static bool push(struct sets *s, size_t cell) {
+    return vec_push(s->mem, &s->cells, (uint32_t)cell) || no_memory(s);
+}
+
+bool sets_cell(struct sets *s, uint32_t node, uint32_t *out) {
+    *out = s->slots[node_at(s, node)->value].cell; // every expression that is a cell is a variable
+    return true;
+}
+
+static bool is_in_range(const struct sets *s, struct cell_range r, uint32_t cell) {
+    for (size_t i = r.first; i < r.first + r.n; i++)
+        if (s->cells.at[i] == cell) return true;
+    return false;
+}
+
+// From a cell on, in steps, to the edge; `limit` cells at most.
+static bool push_ray(struct sets *s, uint32_t cell, int down, int right, size_t limit) {
+    long row = (long)(cell / width(s)) + down, column = (long)(cell % width(s)) + right;
+    for (; limit > 0 && row >= 0 && row < (long)height(s) && column >= 0 && column < (long)width(s);
+         limit--) {
+        if (!push(s, (size_t)row * width(s) + (size_t)column)) return false;
+        row += down;
+        column += right;
+    }
+    return true;
+}
+
+static bool push_around(struct sets *s, uint32_t cell, bool corners) {
+    for (int down = -1; down <= 1; down++)
+        for (int right = -1; right <= 1; right++) {
+            if ((down == 0 && right == 0) || (!corners && down != 0 && right != 0)) continue;
+            if (!push_ray(s, cell, down, right, 1)) return false;
+        }
+    return true;
+}
+
+static bool push_line(struct sets *s, size_t first, size_t n, size_t step) {
+    for (size_t i = 0; i < n; i++)
+        if (!push(s, first + i * step)) return false;
+    return true;
+}
+
+static bool push_area(struct sets *s, char area) {
+    size_t n = puzzle_size(s->puzzle);
+    for (size_t cell = 0; cell < n; cell++)
+        if (s->puzzle->areas[cell] == area && !push(s, cell)) return false;
+    return true;
+}
+
+static bool push_between(struct sets *s, uint32_t from, uint32_t to) {
+    long down = (long)(to / width(s)) - (long)(from / width(s));
+    long right = (long)(to % width(s)) - (long)(from % width(s));
+    long n = down < 0 ? -down : down, m = right < 0 ? -right : right;
+    if ((n != 0 && m != 0 && n != m) || (n == 0 && m == 0)) return true;
+    return push_ray(s, from, (down > 0) - (down < 0), (right > 0) - (right < 0), (size_t)(n > m ? n : m) - 1);
+}
+
+static bool push_box(struct sets *s, size_t row, size_t column, size_t rows, size_t columns) {
+    for (size_t r = row; r < row + rows && r < height(s); r++)
+        for (size_t c = column; c < column + columns && c < width(s); c++)
+            if (!push(s, r * width(s) + c)) return false;
+    return true;
+}
+
+// ---- Sets ------------------------------------------------------------------------------------------------
+
+// those() and until(): the chosen cells move down over what the set was.
+static bool filter(struct sets *s, const struct node *n, size_t base) {
+    struct cell_range all;
+    if (!sets_cells(s, n->kids[0], &all)) return false;
+    size_t kept = base;
+    for (size_t i = all.first; i < all.first + all.n; i++) {
+        bool yes;
+        s->slots[n->slot].cell = s->cells.at[i];
+        if (!sets_truth(s, n->kids[1], &yes)) return false;
+        if (n->op == OP_UNTIL && yes) break;
+        if (n->op == OP_UNTIL || yes) s->cells.at[kept++] = s->slots[n->slot].cell;
+    }
+    s->cells.size = kept;
+    return true;
+}
+
+// Both sets are put on the stack; what is left of them stays.
+static bool combine(struct sets *s, const struct node *n, size_t base) {
+    struct cell_range a, b;
+    if (!sets_cells(s, n->kids[0], &a) || !sets_cells(s, n->kids[1], &b)) return false;
+    size_t kept = base;
+    for (size_t i = a.first; i < a.first + a.n; i++) {
+        uint32_t cell = s->cells.at[i];
+        if (n->op == OP_UNION || !is_in_range(s, b, cell)) s->cells.at[kept++] = cell;
+    }
+    for (size_t i = b.first; i < b.first + b.n && n->op == OP_UNION; i++) {
+        uint32_t cell = s->cells.at[i];
+        if (!is_in_range(s, (struct cell_range){base, a.n}, cell)) s->cells.at[kept++] = cell;
+    }
+    s->cells.size = kept;
+    return true;
+}
+
+static bool push_step(struct sets *s, const struct node *n, uint32_t cell) {
+    long down, right;
+    return sets_number(s, n->kids[1], &down) && sets_number(s, n->kids[2], &right) &&
+           (down == 0 && right == 0 ? push(s, cell) : push_ray(s, cell, (int)down, (int)right, 1));
+}
+
+static bool push_variable(struct sets *s, const struct node *n) {
+    if (n->type == NODE_CELL) return push(s, s->slots[n->value].cell);
+    const struct cell_range r = s->slots[n->value].set;
+    for (size_t i = 0; i < r.n; i++)
+        if (!push(s, s->cells.at[r.first + i])) return false;
+    return true;
+}
+
+static bool push_set(struct sets *s, uint32_t node, size_t base) {
+    const struct node *n = node_at(s, node);
+    uint32_t cell = 0, other;
+    if (n->kids[0] != NO_NODE && node_at(s, n->kids[0])->type == NODE_CELL) sets_cell(s, n->kids[0], &cell);
+    size_t row = cell / width(s), column = cell % width(s);
+    switch (n->op) {
+    case OP_VARIABLE:
+        return push_variable(s, n);
+    case OP_CELLS:
+        return push_line(s, 0, puzzle_size(s->puzzle), 1);
+    case OP_ROW:
+        return push_line(s, row * width(s), width(s), 1);
+    case OP_COLUMN:
+        return push_line(s, column, height(s), width(s));
+    case OP_AREA:
+        return push_area(s, s->puzzle->areas[cell]);
+    case OP_BESIDE:
+    case OP_TOUCHING:
+        return push_around(s, cell, n->op == OP_TOUCHING);
+    case OP_RAY:
+        return push_ray(s, cell, tree_directions[n->value].down, tree_directions[n->value].right, SIZE_MAX);
+    case OP_STEP:
+        return push_step(s, n, cell);
+    case OP_BETWEEN:
+        sets_cell(s, n->kids[1], &other);
+        return push_between(s, cell, other);
+    case OP_THOSE:
+    case OP_UNTIL:
+        return filter(s, n, base);
+    default:
+        return combine(s, n, base);
+    }
+}
+
+bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
+    size_t base = s->cells.size;
+    if (!work(s, node) || !push_set(s, node, base)) return false;
+    *out = (struct cell_range){base, s->cells.size - base};
+    s->steps += out->n;
+    return true;
+}
+
+// ---- Sets in turn ----------------------------------------------------------------------------------------
+
+static bool end_range(struct sets *s, size_t first) {
+    struct cell_range r = {first, s->cells.size - first};
+    return r.n == 0 || vec_push(s->mem, &s->ranges, r) || no_memory(s);
+}
+
+static bool push_areas(struct sets *s) {
+    size_t n = puzzle_size(s->puzzle);
+    bool done[256] = {false};
+    for (size_t cell = 0; cell < n; cell++) {
+        unsigned char area = (unsigned char)s->puzzle->areas[cell];
+        size_t first = s->cells.size;
+        if (done[area]) continue;
+        done[area] = true;
+        if (!push_area(s, (char)area) || !end_range(s, first)) return false;
+    }
+    return true;
+}
+
+// The longest stretches of one line of cells for which the condition holds.
+static bool push_runs_of(struct sets *s, const struct node *n, size_t start, size_t count, size_t step) {
+    size_t first = s->cells.size;
+    for (size_t i = 0; i < count; i++) {
+        bool yes;
+        s->slots[n->slot].cell = (uint32_t)(start + i * step);
+        if (!sets_truth(s, n->kids[1], &yes)) return false;
+        if (yes && !push(s, start + i * step)) return false;
+        if (yes && i + 1 < count) continue;
+        if (!end_range(s, first)) return false;
+        first = s->cells.size;
+    }
+    return true;
+}
+
+static bool push_lines(struct sets *s, const struct node *n, bool rows) {
+    size_t lines = rows ? height(s) : width(s), count = rows ? width(s) : height(s);
+    for (size_t i = 0; i < lines; i++) {
+        size_t start = rows ? i * width(s) : i, step = rows ? 1 : width(s), first = s->cells.size;
+        bool ok = n->op == OP_RUNS ? push_runs_of(s, n, start, count, step)
+                                   : push_line(s, start, count, step) && end_range(s, first);
+        if (!ok) return false;
+    }
+    return true;
+}
+
+static bool push_boxes(struct sets *s, const struct node *n, uint32_t node) {
+    long rows, columns;
+    if (!sets_number(s, n->kids[0], &rows) || !sets_number(s, n->kids[1], &columns)) return false;
+    if (rows < 1 || columns < 1) return fail(s, node, "a box has at least one row and one column");
+    bool boxes = n->op == OP_BOXES;
+    for (size_t r = 0; boxes ? r < height(s) : r + (size_t)rows <= height(s); r += boxes ? (size_t)rows : 1)
+        for (size_t c = 0; boxes ? c < width(s) : c + (size_t)columns <= width(s);
+             c += boxes ? (size_t)columns : 1) {
+            size_t first = s->cells.size;
+            if (!push_box(s, r, c, (size_t)rows, (size_t)columns) || !end_range(s, first)) return false;
+        }
+    return true;
+}
+
+static bool push_sets(struct sets *s, uint32_t node) {
+    const struct node *n = node_at(s, node);
+    if (n->op == OP_AREAS) return push_areas(s);
+    if (n->op == OP_BOXES || n->op == OP_WINDOWS) return push_boxes(s, n, node);
+    return (n->op == OP_COLUMNS || push_lines(s, n, true)) && (n->op == OP_ROWS || push_lines(s, n, false));
+}
+
+// ---- Choices ---------------------------------------------------------------------------------------------
+
+bool sets_uses(const struct ruletext *t, uint32_t node, uint32_t slot) {
+    const struct node *n = &t->nodes.at[node];
+    if (n->op == OP_VARIABLE) return (uint32_t)n->value == slot;
+    for (int i = 0; i < 3; i++)
+        if (n->kids[i] != NO_NODE && sets_uses(t, n->kids[i], slot)) return true;
+    return false;
+}
+
+// Are all the marks that an expression asks about those of one variable?
+static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
+    const struct node *n = &t->nodes.at[node];
+    if (!n->varies) return true;
+    if (n->op == OP_DIFFERENT || n->op == OP_CONNECTED) return false;
+    if (n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY || n->op == OP_VALUE)
+        return (uint32_t)t->nodes.at[n->kids[0]].value == slot;
+    for (int i = 0; i < 3; i++)
+        if (n->kids[i] != NO_NODE && !asks_only(t, n->kids[i], slot)) return false;
+    return true;
+}
+
+bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r) {
+    return r->n_fors == 1 && !r->fors[0].pairs && t->nodes.at[r->fors[0].set].type == NODE_SET &&
+           asks_only(t, r->body, r->fors[0].slot);
+}
+
+// "c, d in cells where d in T(c)": only T(c) has to be gone through, not all pairs.
+static uint32_t find_near(const struct sets *s, const struct choices *c) {
+    if (!c->pairs || c->where == NO_NODE || node_at(s, c->set)->op != OP_CELLS) return NO_NODE;
+    const struct node *n = node_at(s, c->where);
+    while (n->op == OP_AND) n = node_at(s, n->kids[0]);
+    if (n->op != OP_IN || (uint32_t)node_at(s, n->kids[0])->value != c->slot + 1) return NO_NODE;
+    return sets_uses(s->text, n->kids[1], c->slot + 1) ? NO_NODE : n->kids[1];
+}
+
+bool choices_begin(struct sets *s, uint32_t set, uint32_t slot, bool pairs, uint32_t where,
+                   struct choices *c) {
+    *c = (struct choices){.set = set, .slot = slot, .where = where, .pairs = pairs};
+    c->in_turn = node_at(s, set)->type == NODE_SETS;
+    c->base_cells = s->cells.size;
+    c->base_ranges = s->ranges.size;
+    c->near = find_near(s, c);
+    bool ok = c->in_turn ? push_sets(s, set) : sets_cells(s, set, &c->cells);
+    c->ranges = (struct cell_range){c->base_ranges, s->ranges.size - c->base_ranges};
+    c->j = SIZE_MAX;
+    if (!ok) choices_end(s, c);
+    return ok;
+}
+
+void choices_end(struct sets *s, struct choices *c) {
+    s->cells.size = c->base_cells;
+    s->ranges.size = c->base_ranges;
+}
+
+static size_t choices_count(const struct choices *c) { return c->in_turn ? c->ranges.n : c->cells.n; }
+
+static void set_slot(struct sets *s, const struct choices *c, uint32_t slot, size_t i) {
+    if (c->in_turn) s->slots[slot].set = s->ranges.at[c->ranges.first + i];
+    else s->slots[slot].cell = s->cells.at[c->cells.first + i];
+}
+
+// One variable: i counts the next one.
+static bool next_single(struct sets *s, struct choices *c) {
+    if (c->i == choices_count(c)) return false;
+    set_slot(s, c, c->slot, c->i++);
+    return true;
+}
+
+// The next pair of cells that are near each other, the second behind the first.
+static bool next_near(struct sets *s, struct choices *c) {
+    size_t n = puzzle_size(s->puzzle), top = c->base_cells + c->cells.n;
+    for (;;) {
+        if (c->j != SIZE_MAX)
+            for (; c->j < c->near_cells.n; c->j++)
+                if (s->cells.at[c->near_cells.first + c->j] > c->i) {
+                    s->slots[c->slot + 1].cell = s->cells.at[c->near_cells.first + c->j++];
+                    return true;
+                }
+        c->i = c->j == SIZE_MAX ? 0 : c->i + 1;
+        if (c->i >= n) return false;
+        c->j = 0;
+        s->cells.size = top;
+        s->slots[c->slot].cell = (uint32_t)c->i;
+        if (!sets_cells(s, c->near, &c->near_cells)) return false;
+    }
+}
+
+static bool next_pair(struct sets *s, struct choices *c) {
+    size_t n = choices_count(c);
+    if (c->near != NO_NODE) return next_near(s, c);
+    c->j = c->j == SIZE_MAX ? 1 : c->j + 1;
+    if (c->j >= n) {
+        c->i++;
+        c->j = c->i + 1;
+    }
+    if (c->j >= n) return false;
+    set_slot(s, c, c->slot, c->i);
+    set_slot(s, c, c->slot + 1, c->j);
+    return true;
+}
+
+bool choices_next(struct sets *s, struct choices *c) {
+    while (c->pairs ? next_pair(s, c) : next_single(s, c)) {
+        bool yes = true;
+        if (!work(s, c->set)) return false;
+        if (c->where != NO_NODE && !sets_truth(s, c->where, &yes)) return false;
+        if (yes) return true;
+    }
+    return false;
+}
+
+// ---- Numbers ---------------------------------------------------------------------------------------------
+
+// What a cell shows, or is supposed to.
+static char shown(const struct sets *s, uint32_t cell) {
+    return cell == s->supposed_cell ? s->supposed : s->puzzle->cells[cell];
+}
+
+static bool printed(struct sets *s, uint32_t node, uint32_t cell, long *out) {
+    char c = s->puzzle->under[cell];
+    if (c == '.') {
+        s->wrong_cell = cell;
+        return fail(s, node, "the rules ask for a number that is not printed here");
+    }
+    *out = tree_number(c);
+    return true;
+}
+
+// The number beside the row or column of a cell or of the first cell of a set; -1: none.
+static bool find_outside(struct sets *s, const struct node *n, long *out) {
+    size_t base = s->cells.size;
+    struct cell_range r;
+    if (!sets_cells(s, n->kids[0], &r)) return false;
+    uint32_t cell = r.n == 0 ? 0 : s->cells.at[r.first];
+    s->wrong_cell = cell;
+    s->cells.size = base;
+    *out =
+        r.n == 0 ? -1 : s->puzzle->outside[puzzle_place_outside(s->puzzle, (enum puzzle_side)n->value, cell)];
+    return true;
+}
+
+static bool outside(struct sets *s, uint32_t node, long *out) {
+    if (!find_outside(s, node_at(s, node), out)) return false;
+    return *out >= 0 || fail(s, node, "the rules ask for a number beside the board that is not there");
+}
+
+static bool add_up(struct sets *s, const struct node *n, long *out) {
+    struct choices c;
+    if (!choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return false;
+    *out = 0;
+    while (choices_next(s, &c)) {
+        long number = 0;
+        bool yes = false;
+        size_t base = s->cells.size;
+        if (n->op == OP_SUM ? !sets_number(s, n->kids[1], &number) : !sets_truth(s, n->kids[1], &yes)) break;
+        s->cells.size = base;
+        *out += n->op == OP_SUM ? number : yes;
+    }
+    choices_end(s, &c);
+    return s->wrong == NULL;
+}
+
+static bool calculate(struct sets *s, const struct node *n, long *out) {
+    long a, b;
+    if (!sets_number(s, n->kids[0], &a) || !sets_number(s, n->kids[1], &b)) return false;
+    if (n->op == OP_MULTIPLY && (a > 1000000 || a < -1000000 || b > 1000000 || b < -1000000))
+        return fail(s, n->kids[0], "the numbers become too large");
+    *out = n->op == OP_ADD ? a + b : n->op == OP_SUBTRACT ? a - b : a * b;
+    return true;
+}
+
+bool sets_number(struct sets *s, uint32_t node, long *out) {
+    const struct node *n = node_at(s, node);
+    uint32_t cell = 0;
+    size_t base = s->cells.size;
+    struct cell_range r;
+    if (n->kids[0] != NO_NODE && node_at(s, n->kids[0])->type == NODE_CELL) sets_cell(s, n->kids[0], &cell);
+    switch (n->op) {
+    case OP_NUMBER:
+        *out = n->value;
+        return true;
+    case OP_NAMED:
+        *out = s->puzzle->parameters[n->value];
+        return true;
+    case OP_WIDTH:
+    case OP_HEIGHT:
+        *out = n->op == OP_WIDTH ? s->puzzle->width : s->puzzle->height;
+        return true;
+    case OP_VALUE: {
+        const struct symbol *symbol = tree_symbol(s->text, shown(s, cell));
+        *out = symbol == NULL ? 0 : symbol->value;
+        return true;
+    }
+    case OP_PRINTED:
+        return printed(s, node, cell, out);
+    case OP_OUTSIDE:
+        return outside(s, node, out);
+    case OP_X:
+        *out = (long)(cell % width(s)) + 1;
+        return true;
+    case OP_Y:
+        *out = (long)(cell / width(s)) + 1;
+        return true;
+    case OP_SIZE:
+        if (!sets_cells(s, n->kids[0], &r)) return false;
+        s->cells.size = base;
+        *out = (long)r.n;
+        return true;
+    case OP_COUNT:
+    case OP_SUM:
+        return add_up(s, n, out);
+    default:
+        return calculate(s, n, out);
+    }
+}
+
+// ---- Conditions ------------------------------------------------------------------------------------------
+
+static bool compare(struct sets *s, const struct node *n, bool *out) {
+    long a, b;
+    if (!sets_number(s, n->kids[0], &a) || !sets_number(s, n->kids[1], &b)) return false;
+    *out = n->op == OP_EQUAL ? a == b : n->op == OP_UNEQUAL ? a != b : n->op == OP_LESS ? a < b : a <= b;
+    return true;
+}
+
+static bool quantify(struct sets *s, const struct node *n, bool *out) {
+    struct choices c;
+    if (!choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return false;
+    *out = n->op == OP_ALL;
+    while (*out == (n->op == OP_ALL) && choices_next(s, &c)) {
+        size_t base = s->cells.size;
+        if (!sets_truth(s, n->kids[1], out)) break;
+        s->cells.size = base;
+    }
+    choices_end(s, &c);
+    return s->wrong == NULL;
+}
+
+static bool is_there(struct sets *s, uint32_t node, bool *out) {
+    const struct node *n = node_at(s, node);
+    uint32_t cell = 0;
+    long number;
+    if (n->op == OP_PRINTED) {
+        sets_cell(s, n->kids[0], &cell);
+        *out = s->puzzle->under[cell] != '.';
+        return true;
+    }
+    if (!find_outside(s, n, &number)) return false;
+    *out = number >= 0;
+    return true;
+}
+
+static bool is_member(struct sets *s, const struct node *n, bool *out) {
+    uint32_t cell;
+    size_t base = s->cells.size;
+    struct cell_range r;
+    sets_cell(s, n->kids[0], &cell);
+    if (!sets_cells(s, n->kids[1], &r)) return false;
+    *out = is_in_range(s, r, cell);
+    s->cells.size = base;
+    return true;
+}
+
+static bool look_at_cell(struct sets *s, const struct node *n, bool *out) {
+    uint32_t cell;
+    sets_cell(s, n->kids[0], &cell);
+    const struct symbol *symbol = tree_symbol(s->text, shown(s, cell));
+    if (n->op == OP_IS) *out = symbol != NULL && (symbol->nouns >> n->value & 1) != 0;
+    else *out = n->op == OP_MARKED ? symbol != NULL && symbol->is_mark : symbol == NULL;
+    return true;
+}
+
+bool sets_truth(struct sets *s, uint32_t node, bool *out) {
+    const struct node *n = node_at(s, node);
+    uint32_t a, b;
+    if (!work(s, node)) return false;
+    switch (n->op) {
+    case OP_TRUE:
+    case OP_FALSE:
+        *out = n->op == OP_TRUE;
+        return true;
+    case OP_IS:
+    case OP_MARKED:
+    case OP_EMPTY:
+        return look_at_cell(s, n, out);
+    case OP_SAME:
+        sets_cell(s, n->kids[0], &a);
+        sets_cell(s, n->kids[1], &b);
+        *out = a == b;
+        return true;
+    case OP_IN:
+        return is_member(s, n, out);
+    case OP_NOT:
+        if (!sets_truth(s, n->kids[0], out)) return false;
+        *out = !*out;
+        return true;
+    case OP_AND:
+    case OP_OR:
+        if (!sets_truth(s, n->kids[0], out)) return false;
+        return *out == (n->op == OP_OR) || sets_truth(s, n->kids[1], out);
+    case OP_ALL:
+    case OP_ANY:
+        return quantify(s, n, out);
+    case OP_HAS:
+        return is_there(s, n->kids[0], out);
+    default:
+        return compare(s, n, out);
+    }
+}

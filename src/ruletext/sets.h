@@ -1,0 +1,72 @@
+// What an expression that does not depend on marks means on a board: sets of cells, numbers and conditions.
+// For the translation and the words; the judge has an interpreter of its own.
+#ifndef ROQUE_RULETEXT_SETS_H
+#define ROQUE_RULETEXT_SETS_H
+
+#include "ruletext/tree.h"
+
+// Cells that stand one behind the other in board.cells.
+struct cell_range {
+    size_t first, n;
+};
+
+// The value of a variable: a cell, or a set.
+struct slot {
+    uint32_t cell;
+    struct cell_range set;
+};
+
+enum { SETS_MOST_STEPS = 200000000 };
+
+struct sets {
+    const struct ruletext *text;
+    const struct puzzle *puzzle;
+    struct mem *mem;
+    VEC(uint32_t) cells;           // a stack: who takes something off again puts it on
+    VEC(struct cell_range) ranges; // another, of sets in turn
+    struct slot slots[RULETEXT_SLOTS];
+    uint32_t supposed_cell; // a cell that is supposed to show `supposed`, or UINT32_MAX
+    char supposed;
+    uint64_t steps; // of work so far
+    bool no_memory;
+    const char *wrong; // why it cannot go on; NULL: nothing is wrong
+    uint32_t wrong_node, wrong_cell;
+};
+
+void sets_begin(struct sets *s, const struct puzzle *p, struct mem *m);
+void sets_end(struct sets *s);
+
+// Each is false when it cannot go on: s->wrong says why.
+bool sets_truth(struct sets *s, uint32_t node, bool *out);
+bool sets_number(struct sets *s, uint32_t node, long *out);
+bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out); // on top of the stack
+bool sets_cell(struct sets *s, uint32_t node, uint32_t *out);
+
+// Walk over the choices of a word over a set, or of a `for`: its variables have values after each step.
+//
+//     struct choices c;
+//     if (!choices_begin(s, set, slot, pairs, where, &c)) ...
+//     while (choices_next(s, &c)) ...
+//     choices_end(s, &c);          what was taken off the stacks in between is not needed any more
+struct choices {
+    uint32_t set, slot, where;
+    bool pairs, in_turn;
+    size_t base_cells, base_ranges; // of the stacks before
+    struct cell_range cells, ranges;
+    size_t i, j;
+    // For pairs of all cells where the second is in a small set that depends on the first.
+    uint32_t near;
+    struct cell_range near_cells;
+};
+bool choices_begin(struct sets *s, uint32_t set, uint32_t slot, bool pairs, uint32_t where,
+                   struct choices *c);
+bool choices_next(struct sets *s, struct choices *c); // false: no more, or s->wrong
+void choices_end(struct sets *s, struct choices *c);
+
+// A rule about single cells only says which marks are possible there. It is never a reason by itself.
+bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r);
+
+// Does the expression use this variable?
+bool sets_uses(const struct ruletext *t, uint32_t node, uint32_t slot);
+
+#endif

@@ -1,0 +1,191 @@
+// A rule text after reading: what it declares, and its rules as trees. The translation to the kernel
+// (post.c), the judge (judge.c) and the words share nothing but this.
+#ifndef ROQUE_RULETEXT_TREE_H
+#define ROQUE_RULETEXT_TREE_H
+
+#include "base/vec.h"
+#include "explain/words.h"
+#include "ruletext/ruletext.h"
+
+enum {
+    RULETEXT_NOUNS = 64,
+    RULETEXT_SYMBOLS = 64, // marks and givens
+    RULETEXT_FORS = 4,     // of one rule
+    RULETEXT_SLOTS = 200,  // variables of one text
+    RULETEXT_NODES = 20000,
+    RULETEXT_DEPTH = 200,      // of parentheses, words within words, and long sums
+    RULETEXT_MOST_NUMBER = 35, // in a cell
+    RULETEXT_MOST_OUTSIDE = 120,
+};
+
+// ---- Expressions -----------------------------------------------------------------------------------------
+
+enum node_type { NODE_BOOL, NODE_NUMBER, NODE_CELL, NODE_SET, NODE_SETS };
+
+enum node_op {
+    // Boolean
+    OP_TRUE,
+    OP_FALSE,
+    OP_IS,     // a cell; `value` is the noun
+    OP_MARKED, // a cell
+    OP_EMPTY,
+    OP_EQUAL, // two numbers
+    OP_UNEQUAL,
+    OP_LESS,
+    OP_AT_MOST,
+    OP_SAME, // two cells
+    OP_IN,   // a cell, a set
+    OP_NOT,
+    OP_AND,
+    OP_OR,
+    OP_ALL, // over a set or sets, or pairs of it: the body is the second
+    OP_ANY,
+    OP_DIFFERENT, // a set
+    OP_CONNECTED, // over a set
+    OP_HAS,       // OP_PRINTED or OP_OUTSIDE
+    // Number
+    OP_NUMBER, // `value`
+    OP_NAMED,  // of the header: `value` says which
+    OP_WIDTH,
+    OP_HEIGHT,
+    OP_VALUE,   // a cell
+    OP_PRINTED, // a cell
+    OP_OUTSIDE, // a set or a cell; `value` is the side
+    OP_X,       // a cell
+    OP_Y,
+    OP_SIZE,  // a set
+    OP_COUNT, // over a set: the body is Boolean
+    OP_SUM,   // over a set: the body is a number
+    OP_ADD,
+    OP_SUBTRACT,
+    OP_MULTIPLY,
+    // A cell or a set
+    OP_VARIABLE, // `value` is its slot
+    // A set
+    OP_CELLS,
+    OP_ROW, // of a cell
+    OP_COLUMN,
+    OP_AREA,
+    OP_BESIDE,
+    OP_TOUCHING,
+    OP_RAY,     // from a cell; `value` is the direction, an index into tree_directions
+    OP_STEP,    // from a cell, down, right
+    OP_BETWEEN, // two cells
+    OP_THOSE,   // over a set
+    OP_UNTIL,
+    OP_UNION,
+    OP_WITHOUT,
+    // Sets in turn
+    OP_ROWS,
+    OP_COLUMNS,
+    OP_AREAS,
+    OP_RUNS,  // the body is the second; the first is OP_CELLS
+    OP_BOXES, // height, width
+    OP_WINDOWS,
+};
+
+#define NO_NODE UINT32_MAX
+
+struct node {
+    enum node_op op;
+    enum node_type type;
+    bool varies; // with the marks on the board
+    bool pairs;  // of a word over a set: two variables
+    uint16_t depth;
+    uint32_t slot;
+    uint32_t kids[3];
+    int32_t value;
+    uint32_t line, column;
+};
+
+struct tree_direction {
+    const char *name;
+    signed char down, right;
+};
+extern const struct tree_direction tree_directions[8];
+
+// ---- Declarations ----------------------------------------------------------------------------------------
+
+struct symbol {
+    char character;
+    bool is_mark;
+    signed char value; // of a number; 0 for others
+    bool is_number;
+    uint64_t nouns; // a bit for each
+    uint32_t noun;  // the first of them
+};
+
+struct range_of_numbers {
+    bool there;
+    int least, most;
+    uint32_t noun;
+};
+
+extern const char *const tree_sides[PUZZLE_SIDES];
+
+struct header_number {
+    const char *name;
+    int least, most, usual; // `usual` below `least`: a board must say it
+};
+
+struct rule_for {
+    uint32_t slot;
+    bool pairs;
+    uint32_t set, where; // `where` may be NO_NODE
+};
+
+// A sentence with gaps: text, then the expression that fills the gap, and so on; NO_NODE: none.
+struct says_piece {
+    const char *text;
+    size_t size;
+    uint32_t node;
+};
+
+struct rule {
+    const char *name;
+    struct rule_for fors[RULETEXT_FORS];
+    size_t n_fors;
+    uint32_t body;
+    size_t first_piece, pieces; // of what it says; none: it is made up
+};
+
+struct ruletext {
+    struct family family; // first, so that a family in hand is a text in hand
+    struct mem *mem;
+    char *source; // as it was read, ended by NUL
+    size_t first_line;
+    size_t size;
+    char *strings; // names and sentences, each ended by NUL
+    size_t strings_room, strings_size;
+    struct text about; // paragraphs, each ended by a line end
+    VEC(struct symbol) symbols;
+    const char *nouns[RULETEXT_NOUNS];
+    size_t n_nouns;
+    struct range_of_numbers printed, outside;
+    bool full, has_number_marks;
+    struct header_number numbers[PUZZLE_PARAMETERS];
+    size_t n_numbers;
+    int least_width, least_height, most_width, most_height; // 0: any
+    VEC(struct node) nodes;
+    uint32_t slots;
+    VEC(struct rule) rules;
+    VEC(struct says_piece) pieces;
+
+    // What the family points to.
+    struct family_words words;
+    char alphabet[RULETEXT_SYMBOLS + 4], marks[RULETEXT_SYMBOLS + 2], under[40];
+    const char *mark_nouns[RULETEXT_SYMBOLS + 1];
+    char noun_text[RULETEXT_SYMBOLS][2];
+};
+
+static inline const struct ruletext *ruletext_of(const struct puzzle *p) {
+    return (const struct ruletext *)(const void *)p->family;
+}
+
+// The number that a character stands for, and the character of a number up to 35.
+static inline int tree_number(char c) { return c >= '0' && c <= '9' ? c - '0' : c - 'A' + 10; }
+static inline char tree_character(int n) { return (char)(n < 10 ? '0' + n : 'A' + n - 10); }
+
+const struct symbol *tree_symbol(const struct ruletext *t, char c); // NULL: it is no mark and no given
+
+#endif

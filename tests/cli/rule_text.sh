@@ -1,0 +1,80 @@
+#!/bin/sh
+# Families as text: facts about boards from other programs, mistakes, and boards that are too large.
+here=$(cd "$(dirname "$0")/../.." && pwd)
+. "$(dirname "$0")/lib.sh"
+texts=$here/tests/ruletext
+shipped=$here/src/ruletext/families
+
+# The answers of a file, as its table has them: how many solutions, and the solution where it is the only one.
+answers() {
+    sed -n 's/.*"status":"unique".*"solution":\[\([^]]*\)\].*/1\t\1/p
+            s/.*"status":"none".*/0\t/p
+            s/.*"status":"multiple".*/many\t/p' out | tr -d '",'
+}
+for name in akari chess-num kurodoko mosaic star-battle sudoku towers yin-yang; do
+    run solve --json "$texts/$name.txt"
+    answers >got
+    sed 's/^>*[0-9][0-9]\{1,\}\t/many\t/; s/^[2-9]\t/many\t/' "$texts/$name.tsv" >expected
+    if cmp -s got expected; then passed "boards of $name have the solutions that are known"; else
+        failed "boards of $name have the solutions that are known" "$(diff got expected | head -3)"
+    fi
+    run solve --count --limit 201 "$texts/$name.txt"
+    sed 's/\t.*//; s/^>200$/201/' "$texts/$name.tsv" >expected
+    if cmp -s out expected; then passed "and as many of them"; else failed "and as many of them" 'other counts'; fi
+done
+
+# What the checkers of another program call right or wrong.
+cat "$shipped"/star-battle.rules "$shipped"/norinori.rules "$shipped"/yin-yang.rules "$shipped"/kurodoko.rules \
+    "$shipped"/hitori.rules "$texts"/judged.txt >judged
+run check --final --json judged
+sed -n 's/.*"ok":\(true\|false\).*/\1/p' out | sed 's/true/right/; s/false/wrong/' >got
+sed -n 's/^; judged: //p' "$texts/judged.txt" >expected
+if cmp -s got expected; then passed "filled boards are judged as another program judges them"; else
+    failed "filled boards are judged as another program judges them" "$(diff got expected | head -3)"
+fi
+
+# A proof, with its cuts.
+run solve "$texts/kurodoko.txt" --proof 'proof-%d'
+expect "proofs are written" 0
+run verify proof-1.cnf proof-1.drat
+expect "and checked, with the cuts" 0 out 'proven: .* cuts of graphs'
+awk '/^p/ { for (i = 2; i <= n; i++) print "c edge 1 1", i } /^c node/ { n = $4 } { print }' proof-1.cnf >other.cnf
+run verify other.cnf proof-1.drat
+expect "a cut of another graph is no cut" 2 err 'this clause is no cut'
+
+# A file that carries its rules.
+cat "$shipped/suguru.rules" - >carried <<'TEXT'
+
+suguru 5x1
+aabbb
++
+2..3.
+TEXT
+run convert --to native carried
+expect "a board is written as it was read" 0 out 'suguru 5x1' out '^2\.\.3\.$'
+run explain carried
+expect "its steps are explained in its own words" 0 out '[Nn]o number stands twice in the area of r1c3' out '^Solved in'
+run explain --verify carried
+expect "and proved again" 0 out 'Each step was proved again'
+
+# Mistakes.
+printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
+run solve wrong
+expect "a mistake has its place, and what follows is read" 2 err 'wrong:3:11: .*did you mean count' err 'wrong:6:1: ' out 'akari 2x1'
+printf 'puzzle akari: A\nmark * star\nrule one: true\nend\n' >wrong
+run solve wrong
+expect "the name of a family in C is refused" 2 err 'wrong:1:1: .*akari.*choose another name'
+printf 'puzzle a: A\nmark * star\nrule one: true\nend\npuzzle a: B\nmark * star\nrule one: true\nend\n' >wrong
+run solve wrong
+expect "two texts under one name are refused with both places" 2 err 'wrong:5:1: .* on line 1'
+printf 'puzzle a: A\nmark * star\nprinted 1..9 number\nrule one: for c in cells: printed(c) = 3\nend\na 2x1\n3.\n' >wrong
+run solve wrong
+expect "a number that is not printed is missed" 2 err 'a number that is not printed here'
+{
+    printf 'puzzle a: A\nmark * star\nrule one: all(a, b in cells: all(c, d in cells: a is star or c is star))\nend\n\na 60x60\n'
+    awk 'BEGIN { for (i = 0; i < 60; i++) { for (k = 0; k < 60; k++) printf "."; print "" } }'
+} >large
+run solve large
+expect "a board that is too large for its rules is refused with a sentence" 2 err 'too large for the rule one'
+
+finish

@@ -1,0 +1,382 @@
+// Families as text: mistakes with their place, the translation against the judge by brute force on small
+// random boards of every family that ships, and Akari's text against Akari in C.
+#include "boards.h"
+#include "format/format.h"
+#include "ruletext/ruletext.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "seeds.h"
+
+// ---- Reading ---------------------------------------------------------------------------------------------
+
+static void load_file(const char *path, struct text *out) {
+    FILE *file = fopen(path, "r");
+    char piece[4096];
+    assert_non_null(file);
+    for (size_t n; (n = fread(piece, 1, sizeof piece, file)) > 0;) text_bytes(out, piece, n);
+    fclose(file);
+}
+
+static struct ruletext *read_text(const char *text, struct mem *m, struct fault *fault) {
+    *fault = (struct fault){0};
+    return ruletext_read(text, strlen(text), 1, m, fault);
+}
+
+// The text with a mistake in it, where it is, and a part of the sentence.
+static const struct {
+    const char *text;
+    size_t line, column;
+    const char *says;
+} mistakes[] = {
+    {"puzzle star: Star\nmark * star\nrule a: any(c in cells: c is stra)\nend\n", 3, 30,
+     "did you mean star?"},
+    {"puzzle star: Star\nmark * star\nrule a: any(c in cels: c is star)\nend\n", 3, 18,
+     "did you mean cells?"},
+    {"puzzle star: Star\nmark * star\nrule a: count(c in cells: c is star)\nend\n", 3, 9,
+     "a condition is expected"},
+    {"puzzle star: Star\nmark * star\nrule a: cells = 3\nend\n", 3, 9, "not a set of cells"},
+    {"puzzle star: Star\nmark * star\nrule a: for c in cells where c is star: true\nend\n", 3, 32,
+     "depend on marks"},
+    {"puzzle star: Star\nmark * star\nrule a: for c in cells: step(c, 0, 1) is star\nend\n", 3, 25,
+     "a cell is expected"},
+    {"puzzle n: N\nmarks 1..4 n\nrule a: for c, d in cells: value(c) * value(d) = 4\nend\n", 3, 39,
+     "one side of a product"},
+    {"puzzle n: N\nmarks 1..4 n\nmark 3 three\nrule a: true\nend\n", 3, 6, "'3' is used twice"},
+    {"puzzle n: N\nmark . dot\nrule a: true\nend\n", 2, 6, "never characters"},
+    {"puzzle n: N\nmark * dot\nrule a: for c in cells: printed(c) = 3\nend\n", 3, 25, "'printed' is missing"},
+    {"puzzle n: N\nmark * dot\nrule a: for a in areas: true\nend\n", 3, 18, "'areas' is missing"},
+    {"puzzle n: N\nmark * dot\nrule a: not connected(c in cells: c is dot)\nend\n", 3, 13,
+     "only where it must hold"},
+    {"puzzle n: N\nmark * dot\nrole a: true\nend\n", 3, 1, "did you mean rule?"},
+    {"puzzle n: N\nmark * dot\nrule a: (true\nend\n", 3, 14, "the statement ends"},
+    {"puzzle n: N\nmark * dot\nrule a: true\nrule a: true\nend\n", 4, 6, "there already"},
+    {"puzzle n: N\nmark * dot\nrule a: true says \"never {\"\nend\n", 3, 26, "no } at its end"},
+    {"puzzle n: N\nmark * dot\nend\n", 1, 1, "there is no rule"},
+    {"puzzle n: N\nrule a: true\nend\n", 1, 1, "nothing is placed"},
+    {"puzzle N: N\nmark * dot\nrule a: true\nend\n", 1, 8, "lower-case"},
+    {"puzzle n: N\nmark * dot\nlet f(c) = c is dot\nrule a: for c in cells: f(c, c)\nend\n", 4, 28,
+     "')' is expected"},
+    {"puzzle n: N\nmark * dot\nlet f(c) = g(c)\nlet g(c) = f(c)\nrule a: for c in cells: g(c)\nend\n", 3, 12,
+     "is not known"},
+    {"puzzle n: N\nsize 9\nmark * dot\nrule a: true\nend\n", 2, 6, "a size such as"},
+    {"puzzle n: N\nnumber k 5..2\nmark * dot\nrule a: true\nend\n", 2, 13, "from 5 to"},
+};
+
+static void mistakes_are_told_with_their_place(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct fault fault;
+        struct ruletext *t = read_text(mistakes[i].text, &m, &fault);
+        if (t != NULL) fail_msg("accepted: %s", mistakes[i].text);
+        if (strstr(fault.text, mistakes[i].says) == NULL || fault.line != mistakes[i].line ||
+            fault.column != mistakes[i].column)
+            fail_msg("%s%zu:%zu: %s", mistakes[i].text, fault.line, fault.column, fault.text);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+// A text as deep as it is long is refused, not followed.
+static void expressions_have_a_limit_of_depth_and_length(void **state) {
+    (void)state;
+    static const char *const parts[] = {"(", "not ", "1 + ", "value(c) + "};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct text text = TEXT_IN(&m);
+        struct fault fault = {0};
+        text_add(&text, "puzzle n: N\nmarks 1..2 n\nrule a: for c in cells: ");
+        for (int k = 0; k < 5000; k++) text_add(&text, parts[i]);
+        text_add(&text, i < 2 ? "true\n" : "1 = 1\n");
+        struct ruletext *t = ruletext_read(text_string(&text), text.size, 1, &m, &fault);
+        if (i == 1) assert_non_null(t); // an even number of them is nothing
+        else assert_null(t);
+        ruletext_free(t);
+        text_free(&text);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+// ---- Small random boards of every family that ships -------------------------------------------------------
+
+enum { MOST_FAMILIES = 40 };
+struct shipped {
+    size_t count;
+    char path[MOST_FAMILIES][300];
+};
+
+static int by_name(const void *a, const void *b) { return strcmp(a, b); }
+
+static void find_shipped(struct shipped *s) {
+    DIR *folder = opendir("src/ruletext/families");
+    assert_non_null(folder);
+    s->count = 0;
+    for (struct dirent *e; (e = readdir(folder)) != NULL;)
+        if (strstr(e->d_name, ".rules") != NULL && s->count < MOST_FAMILIES)
+            snprintf(s->path[s->count++], sizeof s->path[0], "src/ruletext/families/%s", e->d_name);
+    closedir(folder);
+    qsort(s->path, s->count, sizeof s->path[0], by_name);
+    assert_true(s->count >= 16);
+}
+
+// A board with at most nine cells, or 4x4 where a family wants that.
+static void random_shape(struct puzzle *p, struct mem *m, const struct family *f, struct rng *r) {
+    bool sudoku = strcmp(f->name, "sudoku") == 0, square = strcmp(f->name, "towers") == 0;
+    int width = sudoku ? 4 : 2 + (int)rng_below(r, 2),
+        height = sudoku || square ? width : 2 + (int)rng_below(r, 2);
+    struct fault fault;
+    assert_true(puzzle_init(p, m, f, width, height));
+    const char *header = sudoku ? rng_below(r, 2) == 0 ? "box-width=2 box-height=2 diagonal=1"
+                                                       : "box-width=2 box-height=2 anti-knight=1"
+                                : "";
+    assert_true(f->read_parameters(p, header, strlen(header), 1, 1, &fault));
+    unsigned sizes[5] = {0};
+    for (size_t i = 0; i < puzzle_size(p) && p->areas != NULL; i++) {
+        uint32_t area;
+        do area = rng_below(r, 5);
+        while (sizes[area] == 4);
+        sizes[area]++;
+        p->areas[i] = (char)('a' + area);
+    }
+    for (size_t i = 0; i < puzzle_size(p) && p->under != NULL; i++)
+        p->under[i] = rng_below(r, 3) == 0 ? '.' : f->under[1 + rng_below(r, 4)];
+    for (size_t i = 0; i < puzzle_places_outside(p) && p->outside != NULL; i++) {
+        size_t rows = 2 * (size_t)height,
+               side = i < rows ? i / (size_t)height : 2 + (i - rows) / (size_t)width;
+        if ((f->sides >> side & 1) != 0 && rng_below(r, 3) == 0)
+            p->outside[i] = (signed char)(1 + rng_below(r, 3));
+    }
+}
+
+// The characters that are tried in an open cell: no rule allows numbers above four on such boards.
+static size_t choices(const struct family *f, char out[8]) {
+    size_t n = 0;
+    for (const char *c = f->marks; *c != '\0' && n < 5; c++)
+        if (*c < '5' || *c > '9') out[n++] = *c;
+    if (f->nothing != '\0') out[n++] = '.';
+    return n;
+}
+
+// Fill some cells with what a solution has, or with anything; at most so many stay open.
+static void random_cells(struct puzzle *p, struct mem *m, struct rng *r, size_t most_open) {
+    const char *alphabet = p->family->alphabet;
+    struct solve_request any = {.goal = SOLVE_FIRST, .random = true, .seed = rng_below(r, 1000)};
+    size_t size = puzzle_size(p), open = size;
+    for (size_t i = 0; i < size; i++) {
+        bool given = strchr(p->family->marks, alphabet[1]) == NULL && rng_below(r, 4) == 0;
+        if (given) p->cells[i] = alphabet[1 + rng_below(r, 4)];
+    }
+    struct solve_result solved = board_solve(p, any, m);
+    bool by_solution = solved.has_solution && rng_below(r, 4) > 0;
+    for (size_t i = 0; i < size; i++) {
+        if (p->cells[i] != '.') open--;
+        else if (open > most_open || rng_below(r, 3) == 0) {
+            char c = by_solution ? solved.solution.cells[i]
+                                 : p->family->marks[rng_below(r, strlen(p->family->marks) < 2 ? 1 : 2)];
+            p->cells[i] = c == '.' && p->family->nothing != '\0' ? p->family->nothing : c;
+            open--;
+        }
+    }
+    solve_result_free(&solved);
+}
+
+struct brute {
+    const struct puzzle *given;
+    struct puzzle board;
+    struct mem *mem;
+    char choices[8];
+    size_t n;
+    uint64_t found;
+};
+
+// Every filling of the open cells from `cell` on that the judge accepts.
+static void fill_in(struct brute *b, size_t cell) {
+    while (cell < puzzle_size(b->given) && b->given->cells[cell] != '.') cell++;
+    if (cell == puzzle_size(b->given)) {
+        bool solved = false;
+        assert_true(family_judge(&b->board, b->mem, &solved));
+        b->found += solved;
+        return;
+    }
+    for (size_t i = 0; i < b->n; i++) {
+        b->board.cells[cell] = b->choices[i];
+        fill_in(b, cell + 1);
+    }
+}
+
+static uint64_t count_by_brute_force(const struct puzzle *p, struct mem *m) {
+    struct brute b = {.given = p, .mem = m};
+    b.n = choices(p->family, b.choices);
+    assert_true(puzzle_copy(&b.board, p, m));
+    fill_in(&b, 0);
+    puzzle_free(&b.board);
+    return b.found;
+}
+
+// Written and read again, in a file that carries its rules, it is the same board.
+static const char *try_round_trip(const struct puzzle *p, const struct ruletext *t, struct mem *m) {
+    struct text text = TEXT_IN(m);
+    struct fault fault;
+    struct puzzle again;
+    struct families known = ruletext_families(NULL, m);
+    text_add(&text, ruletext_source(t));
+    text_add(&text, "\n\n");
+    assert_true(format_write(&format_native, p, 0, &text, &fault));
+    struct format_reader r;
+    format_reader_init(&r, text_string(&text), text.size);
+    r.families = &known;
+    const char *wrong = NULL;
+    if (format_read_next(&r, m, &again, &fault) != FORMAT_READ_PUZZLE) wrong = board_complaint(fault.text, p);
+    else {
+        again.family = p->family;
+        if (!puzzle_same(p, &again)) wrong = board_complaint("written and read, it is another board", p);
+        puzzle_free(&again);
+    }
+    families_free(&known);
+    text_free(&text);
+    return wrong;
+}
+
+static const char *try_small_board(uint64_t seed) {
+    static struct shipped shipped;
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct text text = TEXT_IN(&m);
+    struct fault fault;
+    struct puzzle p;
+    if (shipped.count == 0) find_shipped(&shipped);
+    rng_seed(&r, seed);
+    load_file(shipped.path[seed % shipped.count], &text);
+    struct ruletext *t = read_text(text_string(&text), &m, &fault);
+    if (t == NULL) fail_msg("%s:%zu: %s", shipped.path[seed % shipped.count], fault.line, fault.text);
+    random_shape(&p, &m, ruletext_family(t), &r);
+    random_cells(&p, &m, &r, 6);
+    const char *wrong = try_round_trip(&p, t, &m);
+    uint64_t expected = count_by_brute_force(&p, &m);
+    struct solve_result counted = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+    if (wrong == NULL && counted.count != expected) {
+        static char sentence[80];
+        snprintf(sentence, sizeof sentence, "%llu solutions, not %llu", (unsigned long long)counted.count,
+                 (unsigned long long)expected);
+        wrong = board_complaint(sentence, &p);
+    }
+    solve_result_free(&counted);
+    puzzle_free(&p);
+    ruletext_free(t);
+    text_free(&text);
+    return wrong == NULL && m.used != 0 ? "memory was not given back" : wrong;
+}
+
+static void small_boards_have_the_solutions_that_the_judge_accepts(void **state) {
+    (void)state;
+    run_seeds(1, 3200, try_small_board);
+}
+
+// ---- A second statement of Akari
+// ---------------------------------------------------------------------------
+
+// Every solution of a board, by its rows.
+static void all_solutions(const struct puzzle *p, struct board_set *set, struct mem *m) {
+    *set = (struct board_set){.mem = m, .cells = puzzle_size(p)};
+    struct solve_result r = board_solve(
+        p, (struct solve_request){.goal = SOLVE_ALL, .visit = board_set_add, .context = set, .limit = 3000},
+        m);
+    solve_result_free(&r);
+    board_set_sort(set);
+}
+
+static const char *try_akari(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct fault fault;
+    struct puzzle p, same;
+    struct text text = TEXT_IN(&m);
+    struct board_set in_c, in_text;
+    rng_seed(&r, seed);
+    load_file("tests/ruletext/akari.txt", &text);
+    struct ruletext *t = read_text(text_string(&text), &m, &fault);
+    assert_non_null(t);
+    board_random(&p, &m, &r, board_any(&r, 1 + (int)rng_below(&r, 7), 1 + (int)rng_below(&r, 6)));
+    assert_true(puzzle_copy(&same, &p, &m));
+    same.family = ruletext_family(t);
+    all_solutions(&p, &in_c, &m);
+    all_solutions(&same, &in_text, &m);
+    const char *wrong = NULL;
+    if (in_c.count < 3000 && !board_set_equal(&in_c, &in_text))
+        wrong = board_complaint("other solutions", &p);
+    board_set_free(&in_c);
+    board_set_free(&in_text);
+    puzzle_free(&p);
+    puzzle_free(&same);
+    ruletext_free(t);
+    text_free(&text);
+    return wrong;
+}
+
+static void akari_as_text_has_the_solutions_of_akari_in_c(void **state) {
+    (void)state;
+    run_seeds(1, 1500, try_akari);
+}
+
+// ---- Memory ----------------------------------------------------------------------------------------------
+
+static bool solve_and_judge(const char *text, struct mem *m) {
+    struct fault fault = {0};
+    struct families known = ruletext_families(NULL, m);
+    struct format_reader r;
+    struct puzzle p;
+    format_reader_init(&r, text, strlen(text));
+    r.families = &known;
+    bool ok = format_read_next(&r, m, &p, &fault) == FORMAT_READ_PUZZLE;
+    if (ok) {
+        struct solve_result result;
+        ok = solve_puzzle(&p, &(struct solve_request){0}, m, &result, &fault) &&
+             result.status == SOLVE_IS_UNIQUE;
+        solve_result_free(&result);
+        puzzle_free(&p);
+    }
+    if (!ok) assert_int_equal(fault.kind, FAULT_MEMORY);
+    families_free(&known);
+    return ok;
+}
+
+static void every_allocation_may_fail(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "puzzle k: K\nmark # black\ngivens 1..9 number\nlet clear(c, d) = none(e in between(c, d) + d: e is "
+        "black)\n"
+        "rule n: for c in cells where c is number: 1 + count(d in row(c) - c: clear(c, d)) = value(c)\n"
+        "rule t: connected(c in cells: not c is black)\nend\n\nk 4x1\n2...\n",
+        "puzzle t: T\nmarks 1..3 n\nfull\nareas\noutside left 1..3 n\n"
+        "rule r: for r in rows: different(r)\nrule l: for r in rows where has(at_left(r)): "
+        "count(c in r: all(d in left(c): value(d) < value(c))) = at_left(r)\nrule a: for a in areas: sum(c "
+        "in a: value(c)) = 3\n"
+        "end\n\nt 3x1 left=3\nbba\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (uint64_t n = 1;; n++) {
+            struct mem m = MEM_UNLIMITED;
+            m.fail_at = n;
+            bool done = solve_and_judge(texts[i], &m);
+            assert_int_equal(m.used, 0);
+            if (done) break;
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mistakes_are_told_with_their_place),
+        cmocka_unit_test(expressions_have_a_limit_of_depth_and_length),
+        cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
+        cmocka_unit_test(akari_as_text_has_the_solutions_of_akari_in_c),
+        cmocka_unit_test(every_allocation_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
