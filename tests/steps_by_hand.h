@@ -76,7 +76,8 @@ static inline void rule(struct bench *b, const char *name, int first, int last) 
                            name,
                            {(uint32_t)(first / 10 - 1) * width + (uint32_t)(first % 10 - 1),
                             (uint32_t)(last / 10 - 1) * width + (uint32_t)(last % 10 - 1)},
-                           first == last ? MODEL_CELL : MODEL_LINE, 0};
+                           first == last ? MODEL_CELL : MODEL_LINE,
+                           0};
     assert_true(vec_push(&b->mem, &b->e.rules, r));
     last_step(b)->rules.count++;
 }

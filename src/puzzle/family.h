@@ -139,7 +139,7 @@ struct family {
     char nothing;         // the player's "nothing goes here", one of the alphabet; 0: there is no such mark
     const char *const *nouns; // what the marks are called, in their order: "bulb"; NULL: by their characters
     const char
-        *under; // every character that may be printed beneath a cell, the first for none; NULL: no layer
+        *under;     // every character that may be printed beneath a cell, the first for none; NULL: no layer
     bool areas;     // the board is cut into areas
     unsigned sides; // of the board that may have numbers: a bit for each puzzle_side
 

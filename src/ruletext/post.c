@@ -94,7 +94,7 @@ static bool make_variables(struct post *p) {
         for (size_t k = 0; k < p->n_marks && p->domain.at[cell] != 0; k++) {
             struct model_mark mark = {post_shows(p, (uint32_t)cell, k), (uint32_t)cell,
                                       p->marks[k]->character};
-            if (mark.lit == CSP_FALSE) continue;
+            if (mark.lit == CSP_FALSE && csp_uses_rules(p->s)) continue;
             if (!vec_push(p->model->mem, &p->model->marks, mark)) return false;
         }
     }
