@@ -9,7 +9,7 @@ void lab_trace_free(struct lab_trace *t) {
     vec_free(t->mem, &t->pruned);
     vec_free(t->mem, &t->board);
     vec_free(t->mem, &t->known);
-    vec_free(t->mem, &t->variables);
+    vec_free(t->mem, &t->names.variables);
     vec_free(t->mem, &t->path);
     vec_free(t->mem, &t->is_known);
 }
@@ -39,7 +39,7 @@ static bool enter(struct lab_trace *t, const struct csp_event *e) {
 static bool note_pruned(struct lab_trace *t, const struct csp_event *e) {
     size_t before = t->pruned.size;
     for (size_t i = 0; i < e->n_pruned; i++) {
-        bool told = t->view == NULL || e->pruned[i].variable < t->variables.size;
+        bool told = t->names.kind == NULL || e->pruned[i].variable < t->names.variables.size;
         if (told && !vec_push(t->mem, &t->pruned, e->pruned[i])) return false;
     }
     node_at_depth(t, e->depth)->pruned += t->pruned.size - before;
@@ -62,10 +62,10 @@ static bool note_known(struct lab_trace *t, const struct solve_watch *w, const s
 // exists from the first event on.
 static bool begin(struct lab_trace *t, const struct solve_watch *w) {
     const struct csp_event root = {.kind = CSP_CHOOSE, .variable = CSP_NO_VARIABLE};
-    t->puzzle = w->puzzle;
-    t->view = w->view->kind;
+    t->names.p = w->puzzle;
+    t->names.kind = w->view->kind;
     for (size_t i = 0; i < w->view->variables.size; i++)
-        if (!vec_push(t->mem, &t->variables, w->view->variables.at[i])) return false;
+        if (!vec_push(t->mem, &t->names.variables, w->view->variables.at[i])) return false;
     for (size_t i = 0; i < w->model->marks.size; i++) {
         struct model_mark m = w->model->marks.at[i];
         if (!vec_push(t->mem, &t->board, ((struct lab_mark){m.cell, m.mark}))) return false;
@@ -125,22 +125,15 @@ bool lab_trace_observe(void *context, const struct solve_watch *w, const struct 
 
 // ---- Telling ---------------------------------------------------------------------------------------------
 
-static struct view names_of(const struct lab_trace *t) {
-    return (struct view){
-        .kind = t->view, .p = t->puzzle, .variables = {t->variables.at, t->variables.size, t->variables.cap}};
-}
-
 static void say_variable(const struct lab_trace *t, size_t variable, struct text *out) {
-    struct view names = names_of(t);
     if (variable == CSP_NO_VARIABLE) text_add(out, "one more");
-    else if (t->view == NULL) text_format(out, "x%zu", variable + 1);
-    else view_say_variable(&names, variable, out);
+    else if (t->names.kind == NULL) text_format(out, "x%zu", variable + 1);
+    else view_say_variable(&t->names, variable, out);
 }
 
 static void say_value(const struct lab_trace *t, size_t variable, int value, struct text *out) {
-    struct view names = names_of(t);
-    if (variable == CSP_NO_VARIABLE || t->view == NULL) text_number(out, value);
-    else view_say_value(&names, variable, value, out);
+    if (variable == CSP_NO_VARIABLE || t->names.kind == NULL) text_number(out, value);
+    else view_say_value(&t->names, variable, value, out);
 }
 
 void lab_trace_say_choice(const struct lab_trace *t, const struct lab_node *node, struct text *out) {
@@ -209,7 +202,7 @@ static bool put_all_known(const struct lab_trace *t, size_t node, bool there, st
 
 // Marks that are present come first, so that nothing is struck out next to them.
 bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out) {
-    if (!puzzle_copy(out, t->puzzle, t->mem)) return false;
+    if (!puzzle_copy(out, t->names.p, t->mem)) return false;
     bool ok = put_all_known(t, node, true, out) && put_all_known(t, node, false, out) && put_nothing(t, out);
     if (!ok) puzzle_free(out);
     return ok;

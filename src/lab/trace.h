@@ -46,9 +46,7 @@ struct lab_trace {
     VEC(struct csp_pruned) pruned;
     VEC(struct lab_mark) board; // all possible marks in cells
     VEC(struct lab_known) known;
-    const struct puzzle *puzzle;
-    const struct family_view *view; // NULL: none
-    VEC(struct view_variable) variables;
+    struct view names;  // of the variables: kind, puzzle and list; no kind: they have numbers only
     bool failed;        // there was no memory
     VEC(uint32_t) path; // by depth: the node on the path to the current place
     VEC(bool) is_known; // by mark, at the current place

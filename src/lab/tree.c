@@ -149,7 +149,7 @@ static bool observe(void *context, const struct solve_watch *w, const struct csp
 bool lab_tree_grow(struct lab_tree *t, size_t most_shown, const int *stop, struct mem *m,
                    struct fault *fault) {
     lab_trace_init(&t->trace, m, t->most_kept == 0 ? KEPT : t->most_kept);
-    t->trace.puzzle = t->question.puzzle;
+    t->trace.names.p = t->question.puzzle;
     struct watch watch = {.trace = &t->trace, .most = t->question.most_nodes};
     const struct lab_searcher labelling = {.how = t->who.how};
     struct solve_request request = lab_request(&t->question, &labelling, t->question.time_us, stop);

@@ -186,7 +186,7 @@ static void add_nothing(struct text *out, const struct puzzle *p, size_t cell) {
 
 // Each mark twice, present and absent, and each cell that may have one without any.
 static void add_marks(struct text *out, const struct lab_trace *trace) {
-    const struct puzzle *p = trace->puzzle;
+    const struct puzzle *p = trace->names.p;
     struct bits seen;
     if (!bits_init(&seen, out->mem, puzzle_size(p))) {
         out->failed = true;
@@ -209,9 +209,9 @@ static void add_marks(struct text *out, const struct lab_trace *trace) {
 }
 
 static bool add_board(struct text *out, const struct lab_trace *trace) {
-    const struct draw_canvas c = draw_canvas_of(trace->puzzle, DRAW_LABELS);
+    const struct draw_canvas c = draw_canvas_of(trace->names.p, DRAW_LABELS);
     struct puzzle bare;
-    if (!puzzle_copy(&bare, trace->puzzle, out->mem)) return false;
+    if (!puzzle_copy(&bare, trace->names.p, out->mem)) return false;
     puzzle_set_notes(&bare, "", 0);
     text_format(out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", c.x, c.y, c.width,
                 c.height);
