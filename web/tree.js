@@ -13,7 +13,8 @@ import { el, svg } from './dom.js';
  * @property {boolean} f folded: it has descendants that are not kept
  * @property {number[]} k what became known: twice the number of the mark, and 1 more where it is there
  * @property {number} x how many values were pruned
- * @property {string} w which, in words
+ * @property {string} w what follows, in words
+ * @property {string} b which rules it breaks, in words
  * @property {number} i nodes of its subtree
  * @property {number} F failures in it
  * @property {number} S solutions in it

@@ -32,7 +32,7 @@ function fateOf(node) {
     if (node.f)
         return `folded: ${counted(node.i, 'node')}, ${counted(node.F, 'failure')}, ${counted(node.S, 'solution')}`;
     if (node.o === UNFINISHED) return 'the search was stopped here';
-    if (node.o === FAILED) return 'this fails';
+    if (node.o === FAILED) return node.b ? `this fails: ${node.b}` : 'this fails';
     return node.o === SOLVED ? 'a solution' : '';
 }
 
@@ -41,7 +41,7 @@ function wordsOf(node) {
     const parts = [`Node ${node.n}, depth ${node.d}: ${node.c}.`];
     const fate = fateOf(node);
     if (fate) parts.push(`${fate.charAt(0).toUpperCase()}${fate.slice(1)}.`);
-    if (node.x > 0) parts.push(`Rules out ${counted(node.x, 'value')}: ${node.w}.`);
+    if (node.x > 0) parts.push(`Rules out ${counted(node.x, 'value')}${node.w ? `, so ${node.w}` : ''}.`);
     return parts.join(' ');
 }
 

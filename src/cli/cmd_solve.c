@@ -19,6 +19,7 @@ struct solving {
     bool one_a_class;
     bool classic;
     struct csp_strategy strategy;
+    bool as_paper;
     const char *view;  // its name; NULL: the model's own variables
     const char *proof; // the name of its files; NULL: none
 };
@@ -210,9 +211,11 @@ static void solve_one(void *context, struct cli_job *job) {
                                    .place = job->index}};
     struct solve_result result = {0};
     // Which views there are is a matter of the family, and so of each puzzle.
-    const struct family_view *view =
-        s->view == NULL ? NULL : view_asked(job->puzzle.family, s->view, &job->fault);
-    bool known = s->view == NULL || view != NULL;
+    const struct family *f = job->puzzle.family;
+    const struct family_view *view = s->view != NULL ? view_asked(f, s->view, &job->fault)
+                                     : s->as_paper   ? view_list(f)
+                                                     : NULL;
+    bool known = (s->view == NULL || view != NULL) && (!s->as_paper || view_has_paper(f, view, &job->fault));
     struct solve_request request = {
         .goal = s->how.goal,
         .one_a_class = s->one_a_class,
@@ -221,6 +224,7 @@ static void solve_one(void *context, struct cli_job *job) {
         .classic = s->classic,
         .strategy = s->strategy,
         .view = view,
+        .as_paper = s->as_paper,
         .random = s->how.random,
         .seed = s->how.seed,
         .visit = visit,
@@ -240,7 +244,7 @@ struct words {
     bool first, count, all, random, classes, stats, no_times, json, given;
     uint64_t limit, time_limit_us, threads;
     const char *strategy, *view, *proof;
-    int color, coordinates;
+    int color, coordinates, model;
     struct option_seed seed;
 };
 
@@ -272,6 +276,8 @@ static bool check(const struct words *w) {
         return cli_complain(
             "--classes goes with --all: one solution of each class; --count tells their number");
     if (w->view != NULL && is_default(w->strategy)) return cli_complain("--view goes with --strategy");
+    if (w->model == VIEW_PAPER_MODEL && is_default(w->strategy))
+        return cli_complain("--model paper goes with --strategy");
     if (w->proof == NULL) return true;
     if (w->first || w->count || w->all || w->random)
         return cli_complain(
@@ -302,6 +308,7 @@ static bool choose(const struct words *w, struct solving *s) {
     };
     s->one_a_class = w->classes;
     s->view = w->view;
+    s->as_paper = w->model == VIEW_PAPER_MODEL;
     s->proof = w->proof;
     s->limit = w->limit;
     s->time_limit_us = w->time_limit_us;
@@ -349,6 +356,8 @@ static const struct option options[] = {
     {"strategy", 'S', OPTION_WORD, AT(strategy), "VAR,VAL[,up|down]", .suggest = cli_suggest_strategies,
      .help = "classic labelling, without learning; default: with it"},
     {"view", 0, OPTION_WORD, AT(view), "NAME", .tell = tell_views, .suggest = cli_suggest_views},
+    {"model", 0, OPTION_CHOICE, AT(model), "MODEL", .usual = "own", .words = view_models,
+     .help = "with --strategy: " VIEW_MODEL_HELP},
     {"proof", 0, OPTION_WORD, AT(proof), "NAME",
      .help = "write a proof of the answer to NAME.cnf and NAME.drat; a %d in NAME makes one for each puzzle"},
     {"stats", 0, OPTION_FLAG, AT(stats), .help = "what the search did, one counter per line"},

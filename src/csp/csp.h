@@ -208,6 +208,7 @@ struct csp_var {
     csp_lit first;
     uint32_t size; // how many values; 0: a Boolean, of the literal `first`
     int lo;
+    uint32_t uses; // constraints on it, for `occurrence` and `ffc`; 0: those that were posted
 };
 struct csp_var csp_var_bool(csp_lit l);
 struct csp_var csp_var_int(const struct csp *s, csp_int x);

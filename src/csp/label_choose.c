@@ -165,6 +165,8 @@ bool label_count_uses(struct labelling *l) {
     struct mem *m = l->s->mem;
     bool ok = vec_resize(m, &l->uses, l->vars.size) && vec_resize(m, &u.seen, l->vars.size) &&
               csp_inspect(l->s, count_constraint, &u);
+    for (size_t i = 0; i < l->vars.size && ok; i++)
+        if (l->vars.at[i].uses != 0) l->uses.at[i] = l->vars.at[i].uses;
     vec_free(m, &u.seen);
     return ok;
 }

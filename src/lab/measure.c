@@ -18,6 +18,7 @@ struct solve_request lab_request(const struct lab_question *q, const struct lab_
                                   .classic = !s->learning,
                                   .strategy = s->how,
                                   .view = s->learning ? NULL : q->view,
+                                  .as_paper = q->as_paper && !s->learning,
                                   .order = q->order,
                                   .ordered = q->ordered};
 }

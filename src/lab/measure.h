@@ -9,6 +9,7 @@
 struct lab_question {
     const struct puzzle *puzzle;
     const struct family_view *view; // whose variables are labelled; NULL: the model's own
+    bool as_paper;                  // with the rules as the view's paper has them, where it labels
     const uint32_t *order;          // the cells of the clues that it takes first, so many
     size_t ordered;
     bool all;            // every solution, not only the first

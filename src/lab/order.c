@@ -57,12 +57,20 @@ static bool next_order(uint32_t *order, size_t n) {
     return true;
 }
 
+static bool is_given(const struct lab_order *o, size_t cell) {
+    for (size_t i = 0; i < o->question.ordered; i++)
+        if (o->question.order[i] == cell) return true;
+    return false;
+}
+
 static void fill_orders(struct lab_order *o) {
     struct rng rng;
     size_t at = 0;
     rng_seed(&rng, o->seed);
+    for (; at < o->question.ordered; at++) o->orders[at] = o->question.order[at];
     for (size_t i = 0; i < puzzle_size(o->question.puzzle) && o->n > 0; i++)
-        if (o->question.view->is_clue(o->question.puzzle, i)) o->orders[at++] = (uint32_t)i;
+        if (o->question.view->is_clue(o->question.puzzle, i) && !is_given(o, i))
+            o->orders[at++] = (uint32_t)i;
     for (size_t k = 1; k < o->n; k++) {
         uint32_t *order = o->orders + k * o->clues;
         memcpy(order, order - o->clues, o->clues * sizeof *order);
@@ -79,8 +87,8 @@ static bool make_orders(struct lab_order *o, struct mem *m, struct fault *fault)
     if (o->clues < 2)
         return fault_input(fault, 0, 0, "the board has fewer than two clues: there is one order");
     size_t all = count_orders(o->clues, o->wanted);
-    o->every = all <= o->wanted;
-    o->n = o->every ? all : o->wanted;
+    o->every = all <= o->wanted && o->question.ordered == 0;
+    o->n = o->question.ordered > 0 ? 1 : o->every ? all : o->wanted;
     o->orders = mem_zeroed(m, o->n * o->clues, sizeof *o->orders);
     o->at = mem_zeroed(m, o->n, sizeof *o->at);
     if (o->orders == NULL || o->at == NULL) return fault_memory(fault);
@@ -101,6 +109,7 @@ static bool measure(void *context, const struct lab_job *job, struct fault *faul
 
 bool lab_order_run(struct lab_order *o, const struct lab_conduct *conduct, struct mem *m,
                    struct fault *fault) {
+    o->timed = !conduct->counters_only;
     if (!make_orders(o, m, fault)) return false;
     const struct lab_jobs jobs = {.count = o->n, .context = o, .work = measure};
     return lab_measure_one(&o->question, &learning_search, conduct, m, &o->learning, fault) &&
@@ -129,8 +138,11 @@ static void say_order(const struct lab_order *o, size_t index, struct text *out)
 }
 
 static void say_what(const struct lab_order *o, struct text *out) {
-    text_format(out, "%s: %zu clues, %s%zu orders%s, ", o->name, o->clues, o->every ? "all " : "", o->n,
-                o->every ? "" : " (the first row by row, the others at random)");
+    text_format(out, "%s: %zu clues, ", o->name, o->clues);
+    if (o->question.ordered > 0) text_add(out, "in the order given, ");
+    else
+        text_format(out, "%s%zu orders%s, ", o->every ? "all " : "", o->n,
+                    o->every ? "" : " (the first row by row, the others at random)");
     lab_searcher_say(out, &o->who);
     text_format(out, ", view %s, %s.\n", o->question.view->name,
                 o->question.all ? "all solutions" : "to the first solution");
@@ -139,7 +151,7 @@ static void say_what(const struct lab_order *o, struct text *out) {
 static void add_row(struct lab_table *t, const char *what, const struct lab_measured *m,
                     const struct lab_order *o, size_t index) {
     lab_cell(t, what);
-    lab_cell_time(t, m);
+    if (o->timed) lab_cell_time(t, m);
     lab_cell_backtracks(t, m);
     struct text *words = lab_open_cell(t);
     if (index < o->n) say_order(o, index, words);
@@ -151,12 +163,15 @@ static void write_table(const struct lab_order *o, enum lab_medium medium, struc
     struct lab_table t;
     uint32_t *ranks = rank(o, out, &n);
     if (ranks == NULL) return;
-    lab_table_init(&t, out->mem, NULL, "|>time|>backtracks|clues in this order");
-    for (size_t i = 0; i < 5 && n > 0; i++) {
+    lab_table_init(&t, out->mem, NULL, "");
+    lab_table_columns(&t,
+                      o->timed ? ">time|>backtracks|clues in this order" : ">backtracks|clues in this order");
+    bool given = o->question.ordered > 0;
+    for (size_t i = 0; i < 5 && n > 0 && !given; i++) {
         size_t index = ranks[i * (n - 1) / 4];
         add_row(&t, names[i], &o->at[index], o, index);
     }
-    if (n > 0 && o->at[0].counted) add_row(&t, "row by row", &o->at[0], o, 0);
+    if (n > 0 && o->at[0].counted) add_row(&t, given ? "as given" : "row by row", &o->at[0], o, 0);
     if (o->learning.counted) add_row(&t, "learning (conflicts)", &o->learning, o, o->n);
     lab_table_end(&t, medium, out);
     free_ranks(o, out, ranks);

@@ -18,6 +18,7 @@ struct lab_order {
     uint32_t *orders;        // n times `clues` cells; the first is row by row
     struct lab_measured *at; // by order
     struct lab_measured learning;
+    bool timed;
 };
 
 // The first view of a family that has an order; NULL: there is none.

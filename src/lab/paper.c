@@ -102,6 +102,7 @@ static bool run_growth(struct lab_paper *p, const struct lab_conduct *conduct, s
 bool lab_paper_run(struct lab_paper *p, const struct lab_conduct *conduct, struct mem *m,
                    struct fault *fault) {
     const struct experiment *e = p->experiment;
+    p->timed = !conduct->counters_only;
     if (e->kind == EXPERIMENT_GROWTH) return run_growth(p, conduct, m, fault);
     if (e->strategies != NULL) p->who = searcher_of(e->strategies[0]);
     for (const char *const *name = e->puzzles; *name != NULL && p->n_cases < LAB_MOST_PUZZLES; name++)
@@ -197,12 +198,13 @@ static void write_rows(const struct lab_paper *p, struct text *out) {
 
 static void write_puzzles(const struct lab_paper *p, enum lab_medium medium, struct text *out) {
     struct lab_table t;
-    lab_table_init(&t, out->mem, NULL, "puzzle|>the paper: time|>here: time|>backtracks");
+    lab_table_init(&t, out->mem, NULL, "puzzle|>the paper: time");
+    lab_table_columns(&t, p->timed ? ">here: time|>backtracks" : ">here: backtracks");
     for (size_t i = 0; i < p->n_cases; i++) {
         struct line line = line_at(p, i, out->mem);
         lab_cell(&t, line.name);
         figure_cell(&t, &line);
-        lab_cell_time(&t, line.here);
+        if (p->timed) lab_cell_time(&t, line.here);
         lab_cell_backtracks(&t, line.here);
     }
     lab_table_end(&t, medium, out);
@@ -271,7 +273,7 @@ static void write_numbers(const struct lab_paper *p, enum lab_medium medium, str
     case EXPERIMENT_STRATEGIES:
         if (medium == LAB_CSV) write_rows(p, out);
         for (enum number n = PAPER_SECONDS; n <= OUR_BACKTRACKS && medium != LAB_CSV; n++)
-            write_matrix(p, n, medium, out);
+            if (n != OUR_TIME || p->timed) write_matrix(p, n, medium, out);
         break;
     case EXPERIMENT_PUZZLES:
         if (medium == LAB_CSV) write_rows(p, out);

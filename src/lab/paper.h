@@ -28,6 +28,7 @@ struct lab_paper {
     struct lab_searcher who;
     struct lab_strategies strategies;
     struct lab_growth growth;
+    bool timed;
 };
 
 // Experiment number `place` of all families; false after the last one.

@@ -91,6 +91,7 @@ static void add_views(struct text *out, const struct family *f) {
 static bool add_experiment(const struct lab_report *r, const struct family *f, const struct experiment *e) {
     struct lab_paper p = {
         .family = f, .experiment = e, .limits = r->limits, .seed = r->seed, .orders = r->orders};
+    p.limits.as_paper = true;
     bool ok = lab_paper_run(&p, r->conduct, r->out->mem, r->fault);
     if (ok) lab_page_heading(r->out, e->title);
     if (ok) lab_paper_write(&p, LAB_HTML, r->out);

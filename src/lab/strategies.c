@@ -43,6 +43,7 @@ bool lab_strategies_run(struct lab_strategies *s, const struct lab_conduct *cond
                         struct fault *fault) {
     const struct lab_jobs jobs = {.count = LAB_STRATEGIES + 1, .context = s, .work = measure};
     bool ok = lab_jobs_run(&jobs, conduct, m, fault);
+    s->timed = !conduct->counters_only;
     name_trees(s);
     return ok;
 }
@@ -67,19 +68,22 @@ void lab_strategies_columns(struct lab_table *t) {
 static void write_matrix(const struct lab_strategies *s, bool down, enum lab_medium medium,
                          struct text *out) {
     struct lab_table t;
-    lab_table_init(
-        &t, out->mem,
-        down ? "Time and tree, from the greatest value down" : "Time and tree, from the least value up", "");
+    struct text title = TEXT_IN(out->mem);
+    text_format(&title, "%s and tree, from the %s", s->timed ? "Time" : "Backtracks",
+                down ? "greatest value down" : "least value up");
+    lab_table_init(&t, out->mem, text_string(&title), "");
     lab_strategies_columns(&t);
     for (size_t i = 0; i < LAB_STRATEGIES / 2; i++) {
         size_t place = down ? i + LAB_STRATEGIES / 2 : i;
         if (i % LAB_SELECTS == 0) lab_cell(&t, csp_branch_name(lab_strategies_at(i).how.branch));
-        lab_cell_time(&t, &s->at[place]);
+        if (s->timed) lab_cell_time(&t, &s->at[place]);
+        else count_cell(&t, &s->at[place], s->at[place].stats.backtracks);
         if (s->tree[place] == LAB_NO_TREE) continue;
         text_char(&t.words, ' ');
         lab_say_tree(&t.words, s->tree[place]);
     }
     lab_table_end(&t, medium, out);
+    text_free(&title);
 }
 
 static size_t first_of(const struct lab_strategies *s, int tree) {
@@ -106,7 +110,7 @@ static void add_tree_row(struct lab_table *t, const struct lab_strategies *s, in
     const struct lab_measured *m = &s->at[first_of(s, tree)];
     lab_say_tree(lab_open_cell(t), tree);
     say_walkers(lab_open_cell(t), s, tree);
-    lab_cell_time(t, m);
+    if (s->timed) lab_cell_time(t, m);
     count_cell(t, m, m->stats.decisions);
     count_cell(t, m, m->stats.backtracks);
     count_cell(t, m, m->stats.prunings);
@@ -117,7 +121,7 @@ static void add_learning_row(struct lab_table *t, const struct lab_strategies *s
     const struct lab_measured *m = &s->at[LAB_STRATEGIES];
     lab_cell(t, "");
     lab_cell(t, "learning (its backtracks are conflicts)");
-    lab_cell_time(t, m);
+    if (s->timed) lab_cell_time(t, m);
     count_cell(t, m, m->stats.decisions);
     count_cell(t, m, m->stats.conflicts);
     lab_cell(t, "");
@@ -126,8 +130,9 @@ static void add_learning_row(struct lab_table *t, const struct lab_strategies *s
 
 static void write_trees(const struct lab_strategies *s, enum lab_medium medium, struct text *out) {
     struct lab_table t;
-    lab_table_init(&t, out->mem, "Tree by tree",
-                   "tree|walked by|>time|>decisions|>backtracks|>prunings|>resumptions");
+    lab_table_init(&t, out->mem, "Tree by tree", "tree|walked by");
+    if (s->timed) lab_table_columns(&t, ">time");
+    lab_table_columns(&t, ">decisions|>backtracks|>prunings|>resumptions");
     for (int tree = 0; tree < s->trees; tree++) add_tree_row(&t, s, tree);
     add_learning_row(&t, s);
     lab_table_end(&t, medium, out);

@@ -18,6 +18,7 @@ struct lab_strategies {
     struct lab_measured at[LAB_STRATEGIES + 1]; // the last is the learning search
     int tree[LAB_STRATEGIES];                   // from 0 in the order of the table; LAB_NO_TREE: not finished
     int trees;
+    bool timed;
 };
 
 // The searcher at a place: value choices, within them variable orders, up before down; the last is learning.

@@ -6,12 +6,13 @@ void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most) {
 
 void lab_trace_free(struct lab_trace *t) {
     vec_free(t->mem, &t->nodes);
-    vec_free(t->mem, &t->pruned);
+    vec_free(t->mem, &t->found);
     vec_free(t->mem, &t->board);
     vec_free(t->mem, &t->known);
     vec_free(t->mem, &t->names.variables);
     vec_free(t->mem, &t->path);
     vec_free(t->mem, &t->is_known);
+    vec_free(t->mem, &t->settled);
 }
 
 // ---- Growing ---------------------------------------------------------------------------------------------
@@ -27,7 +28,7 @@ static bool enter(struct lab_trace *t, const struct csp_event *e) {
                             .variable = e->variable,
                             .relation = e->relation,
                             .value = e->value,
-                            .first_pruned = t->pruned.size,
+                            .first_found = t->found.size,
                             .first_known = t->known.size};
     t->path.size = e->depth;
     uint32_t place = (uint32_t)t->nodes.size;
@@ -35,14 +36,30 @@ static bool enter(struct lab_trace *t, const struct csp_event *e) {
     return vec_push(t->mem, &t->nodes, node) && vec_push(t->mem, &t->path, place);
 }
 
+// A variable that has one value left is that value, whatever else it lost; the choice itself is no news.
+static bool note_found(struct lab_trace *t, const struct view *view, struct lab_node *node,
+                       const struct csp_pruned *p) {
+    struct lab_found f = {p->variable, CSP_UNEQUAL, p->value};
+    int only;
+    if (view_settled(view, p->variable, &only)) {
+        f.relation = CSP_EQUAL;
+        f.value = only;
+        if (t->settled.at[p->variable] == node->number + 1) return true;
+        t->settled.at[p->variable] = node->number + 1;
+    }
+    if (f.variable == node->variable && f.relation == node->relation && f.value == node->value) return true;
+    node->found++;
+    return vec_push(t->mem, &t->found, f);
+}
+
 // For the view's variables: the model's own mean nothing to a reader.
-static bool note_pruned(struct lab_trace *t, const struct csp_event *e) {
-    size_t before = t->pruned.size;
+static bool note_pruned(struct lab_trace *t, const struct solve_watch *w, const struct csp_event *e) {
+    struct lab_node *node = node_at_depth(t, e->depth);
     for (size_t i = 0; i < e->n_pruned; i++) {
         bool told = t->names.kind == NULL || e->pruned[i].variable < t->names.variables.size;
-        if (told && !vec_push(t->mem, &t->pruned, e->pruned[i])) return false;
+        if (told && !note_found(t, w->view, node, &e->pruned[i])) return false;
+        node->pruned += told;
     }
-    node_at_depth(t, e->depth)->pruned += t->pruned.size - before;
     return true;
 }
 
@@ -70,7 +87,8 @@ static bool begin(struct lab_trace *t, const struct solve_watch *w) {
         struct model_mark m = w->model->marks.at[i];
         if (!vec_push(t->mem, &t->board, ((struct lab_mark){m.cell, m.mark}))) return false;
     }
-    return vec_resize(t->mem, &t->is_known, t->board.size) && enter(t, &root);
+    return vec_resize(t->mem, &t->is_known, t->board.size) &&
+           vec_resize(t->mem, &t->settled, t->names.variables.size) && enter(t, &root);
 }
 
 // ---- Leaving ---------------------------------------------------------------------------------------------
@@ -83,7 +101,7 @@ static void fold(struct lab_trace *t, uint32_t place) {
     struct lab_node *node = &t->nodes.at[place];
     node->folded = true;
     t->nodes.size = place + 1;
-    t->pruned.size = node->first_pruned + node->pruned;
+    t->found.size = node->first_found + node->found;
     t->known.size = node->first_known + node->known;
 }
 
@@ -115,7 +133,7 @@ bool lab_trace_observe(void *context, const struct solve_watch *w, const struct 
     struct lab_trace *t = context;
     bool ok = t->nodes.size > 0 || begin(t, w);
     if (ok && e->kind == CSP_CHOOSE) ok = enter(t, e);
-    if (ok && e->kind == CSP_PRUNE) ok = note_pruned(t, e) && note_known(t, w, e);
+    if (ok && e->kind == CSP_PRUNE) ok = note_pruned(t, w, e) && note_known(t, w, e);
     if (ok && e->kind == CSP_FAIL) node_at_depth(t, e->depth)->outcome = LAB_FAILED;
     if (ok && e->kind == CSP_SOLUTION) node_at_depth(t, e->depth)->outcome = LAB_SOLVED;
     if (ok && e->kind == CSP_LEAVE) close(t);
@@ -136,9 +154,10 @@ static void say_value(const struct lab_trace *t, size_t variable, int value, str
     else view_say_value(&t->names, variable, value, out);
 }
 
+static const char *const relations[] = {
+    [CSP_EQUAL] = " = ", [CSP_UNEQUAL] = " /= ", [CSP_AT_MOST] = " <= ", [CSP_MORE_THAN] = " > "};
+
 void lab_trace_say_choice(const struct lab_trace *t, const struct lab_node *node, struct text *out) {
-    static const char *const relations[] = {
-        [CSP_EQUAL] = " = ", [CSP_UNEQUAL] = " /= ", [CSP_AT_MOST] = " <= ", [CSP_MORE_THAN] = " > "};
     if (node->depth == 0) {
         text_add(out, "start");
         return;
@@ -148,19 +167,18 @@ void lab_trace_say_choice(const struct lab_trace *t, const struct lab_node *node
     say_value(t, node->variable, node->value, out);
 }
 
-void lab_trace_say_pruned(const struct lab_trace *t, const struct lab_node *node, size_t most,
-                          struct text *out) {
-    const struct csp_pruned *all = t->pruned.at + node->first_pruned;
-    for (size_t i = 0; i < node->pruned && i < most; i++) {
-        bool same = i > 0 && all[i].variable == all[i - 1].variable;
+void lab_trace_say_found(const struct lab_trace *t, const struct lab_node *node, size_t most,
+                         struct text *out) {
+    for (size_t i = 0; i < node->found && i < most; i++) {
+        const struct lab_found *f = &t->found.at[node->first_found + i];
+        bool same = i > 0 && f->relation == CSP_UNEQUAL && f[-1].relation == CSP_UNEQUAL &&
+                    f->variable == f[-1].variable;
         if (i > 0) text_add(out, same ? ", " : "; ");
-        if (!same) {
-            say_variable(t, all[i].variable, out);
-            text_add(out, ": ");
-        }
-        say_value(t, all[i].variable, all[i].value, out);
+        if (!same) say_variable(t, f->variable, out);
+        if (!same) text_add(out, relations[f->relation]);
+        say_value(t, f->variable, f->value, out);
     }
-    if (node->pruned > most) text_format(out, "; and %zu more", node->pruned - most);
+    if (node->found > most) text_format(out, "; and %zu more", node->found - most);
 }
 
 static bool put_known(const struct lab_trace *t, struct lab_known known, struct puzzle *out) {

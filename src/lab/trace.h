@@ -24,9 +24,17 @@ struct lab_node {
     int value;
     enum lab_outcome outcome;
     bool folded;                          // it has descendants that are not kept
-    size_t first_pruned, pruned;          // values, in trace.pruned
+    size_t pruned;                        // values
+    size_t first_found, found;            // what that means, in trace.found
     size_t first_known, known;            // of the board, in trace.known
     uint64_t inside, failures, solutions; // of its subtree: nodes, itself included
+};
+
+// What propagation found out about a variable: that it is a value, or is not.
+struct lab_found {
+    size_t variable;
+    enum csp_relation relation; // CSP_EQUAL or CSP_UNEQUAL
+    int value;
 };
 
 // What became known: mark number `mark` of the trace is present, or absent.
@@ -43,13 +51,14 @@ struct lab_trace {
     struct mem *mem;
     size_t most; // nodes to keep before subtrees are folded
     VEC(struct lab_node) nodes;
-    VEC(struct csp_pruned) pruned;
+    VEC(struct lab_found) found;
     VEC(struct lab_mark) board; // all possible marks in cells
     VEC(struct lab_known) known;
-    struct view names;  // of the variables: kind, puzzle and list; no kind: they have numbers only
-    bool failed;        // there was no memory
-    VEC(uint32_t) path; // by depth: the node on the path to the current place
-    VEC(bool) is_known; // by mark, at the current place
+    struct view names;     // of the variables: kind, puzzle and list; no kind: they have numbers only
+    bool failed;           // there was no memory
+    VEC(uint32_t) path;    // by depth: the node on the path to the current place
+    VEC(bool) is_known;    // by mark, at the current place
+    VEC(uint64_t) settled; // by variable: 1 + the node that was told last to settle it
 };
 
 void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most);
@@ -57,11 +66,11 @@ void lab_trace_free(struct lab_trace *t);
 bool lab_trace_observe(void *trace, const struct solve_watch *w, const struct csp_event *e); // solve_observe
 void lab_trace_end(struct lab_trace *t); // when the search is over, or was stopped
 
-// "r2c3 = rook"; for the root "start". What a node pruned, as "r2c3: rook, king; r2c4: nothing", at most so
-// many values and then how many more.
+// "r2c3 = rook"; for the root "start". What a node found out besides, as "r2c3 /= rook, king; r2c4 = queen",
+// at most so many values and then how many more.
 void lab_trace_say_choice(const struct lab_trace *t, const struct lab_node *node, struct text *out);
-void lab_trace_say_pruned(const struct lab_trace *t, const struct lab_node *node, size_t most,
-                          struct text *out);
+void lab_trace_say_found(const struct lab_trace *t, const struct lab_node *node, size_t most,
+                         struct text *out);
 
 // The board as it is known at a node; excluded marks in open cells are struck out. False when out of memory;
 // otherwise free it.

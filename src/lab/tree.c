@@ -11,6 +11,8 @@ enum { KEPT = 200000 }; // nodes of a trace
 void lab_tree_free(struct lab_tree *t) {
     if (t->trace.mem == NULL) return;
     vec_free(t->trace.mem, &t->shown);
+    if (t->blame != NULL) lab_blame_free(t->blame);
+    mem_free(t->trace.mem, t->blame, sizeof *t->blame);
     lab_trace_free(&t->trace);
 }
 
@@ -146,6 +148,13 @@ static bool observe(void *context, const struct solve_watch *w, const struct csp
     return !o->cut && lab_trace_observe(o->trace, w, e);
 }
 
+// Once, for all nodes that failed.
+static bool prepare_blame(struct lab_tree *t) {
+    if (t->trace.nodes.size == 0 || t->trace.nodes.at[0].failures == 0) return true;
+    t->blame = mem_zeroed(t->trace.mem, 1, sizeof *t->blame);
+    return t->blame != NULL && lab_blame_init(t->blame, &t->trace);
+}
+
 bool lab_tree_grow(struct lab_tree *t, size_t most_shown, const int *stop, struct mem *m,
                    struct fault *fault) {
     lab_trace_init(&t->trace, m, t->most_kept == 0 ? KEPT : t->most_kept);
@@ -161,7 +170,7 @@ bool lab_tree_grow(struct lab_tree *t, size_t most_shown, const int *stop, struc
     t->stats = result.stats;
     solve_result_free(&result);
     lab_trace_end(&t->trace);
-    return (!t->trace.failed && choose_shown(t, most_shown)) || fault_memory(fault);
+    return (!t->trace.failed && prepare_blame(t) && choose_shown(t, most_shown)) || fault_memory(fault);
 }
 
 // ---- Telling ---------------------------------------------------------------------------------------------
@@ -181,13 +190,22 @@ static void say_outcome(const struct lab_tree *t, const struct lab_shown *s, str
     } else text_add(out, names[n->outcome]);
 }
 
+void lab_tree_say_broken(const struct lab_tree *t, size_t node, struct text *out) {
+    if (t->trace.nodes.at[node].outcome == LAB_FAILED) lab_blame_say(t->blame, &t->trace, node, out);
+}
+
 void lab_tree_say_node(const struct lab_tree *t, const struct lab_shown *s, size_t most, struct text *out) {
     const struct lab_node *n = &t->trace.nodes.at[s->node];
     lab_trace_say_choice(&t->trace, n, out);
     text_add(out, "; ");
     say_outcome(t, s, out);
-    if (n->pruned > 0) text_format(out, "; prunes %zu: ", n->pruned);
-    lab_trace_say_pruned(&t->trace, n, most, out);
+    struct text broken = TEXT_IN(out->mem);
+    lab_tree_say_broken(t, s->node, &broken);
+    if (broken.size > 0) text_format(out, ": %s", text_string(&broken));
+    out->failed = out->failed || broken.failed;
+    text_free(&broken);
+    if (n->pruned > 0) text_format(out, "; prunes %zu%s", n->pruned, n->found > 0 ? ": " : "");
+    lab_trace_say_found(&t->trace, n, most, out);
 }
 
 void lab_tree_say(const struct lab_tree *t, struct text *out) {
@@ -232,8 +250,8 @@ static void add_line(const struct lab_tree *t, const struct lab_shown *s, struct
         text_char(out, ')');
     }
     if (n->pruned > 0) {
-        text_format(out, "  prunes %zu: ", n->pruned);
-        lab_trace_say_pruned(&t->trace, n, PRUNED_TOLD, out);
+        text_format(out, "  prunes %zu%s", n->pruned, n->found > 0 ? ": " : "");
+        lab_trace_say_found(&t->trace, n, PRUNED_TOLD, out);
     }
     text_char(out, '\n');
 }

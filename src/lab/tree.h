@@ -3,6 +3,7 @@
 #ifndef ROQUE_LAB_TREE_H
 #define ROQUE_LAB_TREE_H
 
+#include "lab/blame.h"
 #include "lab/table.h"
 
 // A node that is shown; its children, if it is not folded, come after it.
@@ -23,6 +24,7 @@ struct lab_tree {
     bool finished; // the search was completed
     struct csp_stats stats;
     VEC(struct lab_shown) shown;
+    struct lab_blame *blame; // names the rules that failed; NULL: nothing did
 };
 
 // Search, store the tree, and choose at most so many nodes (at least 1) to be shown: paths to solutions
@@ -40,7 +42,9 @@ void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out);
 void lab_tree_add_picture(const struct lab_tree *t, struct text *out);
 void lab_tree_say(const struct lab_tree *t, struct text *out);
 
-// A node: "r1c4 = rook; choice; prunes 2: ..."; a folded one has "folded: 12 nodes, 7 failures, 1 solution".
+// A node: "r1c4 = rook; choice; prunes 2: ..."; a folded one has "folded: 12 nodes, 7 failures, 1 solution",
+// a failed one "failure: " and the rules that it breaks, which lab_tree_say_broken appends alone.
 void lab_tree_say_node(const struct lab_tree *t, const struct lab_shown *s, size_t most, struct text *out);
+void lab_tree_say_broken(const struct lab_tree *t, size_t node, struct text *out);
 
 #endif

@@ -76,8 +76,9 @@ static void add_known(struct text *out, const struct lab_trace *t, const struct 
     json_close(out, ']');
 }
 
-static void add_node(struct text *out, const struct lab_trace *t, const struct lab_node *n) {
+static void add_node(struct text *out, const struct lab_tree *tree, const struct lab_node *n) {
     enum { TOLD = 12 };
+    const struct lab_trace *t = &tree->trace;
     json_open(out, NULL, '{');
     json_number(out, "n", n->number);
     json_number(out, "p", n->parent);
@@ -90,7 +91,10 @@ static void add_node(struct text *out, const struct lab_trace *t, const struct l
     add_known(out, t, n);
     json_number(out, "x", n->pruned);
     from = json_begin_string(out, "w");
-    lab_trace_say_pruned(t, n, TOLD, out);
+    lab_trace_say_found(t, n, TOLD, out);
+    json_end_string(out, from);
+    from = json_begin_string(out, "b");
+    lab_tree_say_broken(tree, (size_t)(n - t->nodes.at), out);
     json_end_string(out, from);
     json_number(out, "i", n->inside);
     json_number(out, "F", n->failures);
@@ -106,7 +110,7 @@ static void tell(struct text *out, const struct lab_tree *t) {
     add_stats(out, &t->stats);
     add_marks(out, &t->trace);
     json_open(out, "nodes", '[');
-    for (size_t i = 0; i < t->trace.nodes.size; i++) add_node(out, &t->trace, &t->trace.nodes.at[i]);
+    for (size_t i = 0; i < t->trace.nodes.size; i++) add_node(out, t, &t->trace.nodes.at[i]);
     json_close(out, ']');
 }
 

@@ -46,6 +46,7 @@ enum model_purpose {
     MODEL_FOR_ANSWER,    // and what the family finds out by itself need not be posted
     MODEL_FOR_PROOF,     // nothing that the family knows about its rules but does not prove
     MODEL_FOR_RULES,     // each rule as it reads, on its own
+    MODEL_AS_PAPER,      // the marks and what is given; the view posts the rules as its paper did
 };
 
 struct model {

@@ -507,7 +507,11 @@ static bool wants_leaders(const struct solve_request *q) {
 static bool prepare_view(struct solving *w) {
     const struct solve_request *q = w->request;
     if (!q->classic || q->view == NULL || limits_over(&q->limits)) return true;
-    w->view = (struct view){.kind = q->view, .order = q->order, .ordered = q->ordered};
+    w->view = (struct view){.kind = q->view,
+                            .order = q->order,
+                            .ordered = q->ordered,
+                            .as_paper = q->as_paper,
+                            .once = q->goal != SOLVE_FIRST};
     return view_post(&w->view, w->p, w->s, &w->model);
 }
 
@@ -519,7 +523,7 @@ static bool prepare_classes(struct solving *w) {
 
 static enum model_purpose purpose_of(const struct solve_request *q) {
     if (q->proof != NULL) return MODEL_FOR_PROOF;
-    if (q->classic && q->view != NULL) return MODEL_FOR_LABELLING;
+    if (q->classic && q->view != NULL) return q->as_paper ? MODEL_AS_PAPER : MODEL_FOR_LABELLING;
     if (q->classic || q->by_kernel) return MODEL_FOR_SEARCH;
     return wants_answer_alone(q) ? MODEL_FOR_ANSWER : MODEL_FOR_SOLUTIONS;
 }

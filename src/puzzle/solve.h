@@ -48,6 +48,7 @@ struct solve_request {
     bool classic;   // search by `strategy`, without learning
     struct csp_strategy strategy;
     const struct family_view *view; // the variables of `classic`; NULL: the model's own
+    bool as_paper;                  // with the view's `post_paper` instead of the family's own model
     const uint32_t *order;          // the clues that such a view takes first, by cell; see view.h
     size_t ordered;
     solve_observe *observe; // with `classic`; NULL: none

@@ -38,6 +38,21 @@ const struct family_view *view_asked(const struct family *f, const char *name, s
     return NULL;
 }
 
+const char *const view_models[] = {[VIEW_OWN_MODEL] = "own", [VIEW_PAPER_MODEL] = "paper", NULL};
+
+bool view_has_paper(const struct family *f, const struct family_view *v, struct fault *fault) {
+    struct mem mem = MEM_UNLIMITED;
+    if (v->post_paper != NULL) return true;
+    struct text names = TEXT_IN(&mem);
+    for (const struct family_view *other = view_list(f); other->name != NULL; other++)
+        if (other->post_paper != NULL)
+            text_format(&names, "%s%s", names.size == 0 ? "; papers labelled " : ", ", other->name);
+    fault_set(fault, FAULT_INPUT, "no paper labelled the view '%s' of %s%s", v->name, f->name,
+              text_string(&names));
+    text_free(&names);
+    return false;
+}
+
 // ---- Variables ---------------------------------------------------------------------------------------
 
 static bool add(struct view *v, struct csp_var x, size_t lits, uint32_t what) {
@@ -108,7 +123,8 @@ bool view_post(struct view *v, const struct puzzle *p, struct csp *s, struct mod
     v->p = p;
     v->s = s;
     v->m = m;
-    if (!v->kind->post(v) || !vec_reserve(m->mem, &v->ready, v->variables.size)) return false;
+    bool posted = v->as_paper ? v->kind->post_paper(v) : v->kind->post(v);
+    if (!posted || !vec_reserve(m->mem, &v->ready, v->variables.size)) return false;
     for (size_t i = 0; i < v->variables.size; i++) {
         struct view_variable *x = &v->variables.at[i];
         if (x->lits != SIZE_MAX) x->x.lits = v->lits.at + x->lits;
@@ -162,6 +178,19 @@ void view_say_value(const struct view *v, size_t variable, int value, struct tex
     } else {
         text_add(out, family_noun(f, f->marks[value - 1], letter));
     }
+}
+
+bool view_settled(const struct view *v, size_t variable, int *value) {
+    if (variable >= v->ready.size) return false;
+    const struct csp_var *x = &v->ready.at[variable];
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < x->size; i++) {
+        if (csp_known(v->s, x->lits != NULL ? x->lits[i] : x->first + 2 * i) < 0) continue;
+        *value = x->lo + (int)i;
+        left++;
+    }
+    if (x->size == 0) *value = csp_known(v->s, x->first) > 0;
+    return x->size == 0 ? csp_known(v->s, x->first) != 0 : left == 1;
 }
 
 // ---- Strategies ------------------------------------------------------------------------------------------

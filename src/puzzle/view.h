@@ -27,8 +27,10 @@ struct view {
     size_t ordered;        // row by row
     VEC(struct view_variable) variables;
     VEC(csp_lit) lits;
-    size_t fixed; // so many of the first variables are labelled in their order, each with its greatest value
-                  // first, whatever the strategy
+    bool as_paper; // the rules are posted as in the paper
+    bool once;     // several solutions are wanted, each board once, however a paper numbered its parts
+    size_t fixed;  // so many of the first variables are labelled in their order, each with its greatest value
+                   // first, whatever the strategy
     VEC(struct csp_var) ready;
     VEC(csp_lit) marks; // of view_marks
 };
@@ -39,6 +41,10 @@ struct family_view {
 
     // Add the variables. False when out of memory.
     bool (*post)(struct view *v);
+
+    // The same over a model that was posted with MODEL_AS_PAPER, with the rules, each constraint as the
+    // view's paper has it. NULL: no paper labelled these variables.
+    bool (*post_paper)(struct view *v);
 
     // Does a cell hold a clue that view.order can move? NULL: this view has no such order.
     bool (*is_clue)(const struct puzzle *p, size_t cell);
@@ -55,6 +61,14 @@ const struct family_view *view_named(const struct family *f, const char *name, s
 
 // The same for user input; NULL with a sentence that lists the views.
 const struct family_view *view_asked(const struct family *f, const char *name, struct fault *fault);
+
+// The model that is labelled: the family's own, or as the view's paper posted it (`post_paper`).
+enum view_model { VIEW_OWN_MODEL, VIEW_PAPER_MODEL };
+extern const char *const view_models[]; // "own", "paper", NULL
+#define VIEW_MODEL_HELP                                                                                      \
+    "own: our rules, which propagate much; paper: each constraint as the paper on these variables has it"
+bool view_has_paper(const struct family *f, const struct family_view *v, struct fault *fault);
+
 void view_list_names(const struct family *f, struct text *out); // "cells, squares"
 
 // A strategy that somebody typed, such as "ff,bisect,down". False with a sentence that lists the words.
@@ -63,8 +77,9 @@ bool view_read_strategy(const char *words, struct csp_strategy *out, struct faul
 // All words of strategies, with `between` between those of one kind, and `kinds` between the kinds.
 void view_list_strategies(struct text *out, const char *between, const char *kinds);
 
-// Add the variables of a view to a model that was posted with MODEL_FOR_LABELLING. Zero the view except for
-// `kind` and, if wanted, the order. False when out of memory; free it either way.
+// Add the variables of a view to a model that was posted with MODEL_FOR_LABELLING or MODEL_AS_PAPER. Zero the
+// view except for `kind` and, if wanted, the order, `as_paper` and `once`. False when out of memory; free it
+// either way.
 bool view_post(struct view *v, const struct puzzle *p, struct csp *s, struct model *m);
 void view_free(struct view *v);
 
@@ -76,6 +91,9 @@ size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part
 // come after those of the view and have numbers only; others have CSP_NO_VARIABLE.
 void view_say_variable(const struct view *v, size_t variable, struct text *out);
 void view_say_value(const struct view *v, size_t variable, int value, struct text *out);
+
+// Has a search left one value to a variable? The model's own variables are never said to be settled.
+bool view_settled(const struct view *v, size_t variable, int *value);
 
 // ---- For families: adding variables ------------------------------------------------------------------
 

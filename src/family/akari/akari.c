@@ -163,6 +163,21 @@ static bool post_as_rules(struct posting *a) {
     return true;
 }
 
+// As the paper's section 3 lists them: for each white cell, its row and its column have at most one bulb, and
+// what it sees has at least one. So a run is posted once for each of its cells.
+static void post_as_paper(struct posting *a) {
+    const struct board_runs *r = &a->runs;
+    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
+        const uint32_t cell = r->cells[i], runs[] = {r->row_run[cell], r->column_run[cell]};
+        for (int k = 0; k < 2; k++) {
+            a->lits.size = 0;
+            take_run(a, runs[k], UINT32_MAX);
+            csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
+        }
+        post_in_sight(a, cell);
+    }
+}
+
 static void post_compactly(struct posting *a) {
     const struct board_runs *r = &a->runs;
     for (uint32_t k = 0; k < a->n_open_runs; k++) {
@@ -191,8 +206,9 @@ static bool post_all(struct posting *a) {
     if (!make_variables(a)) return false;
     // Numbers first: the kernel leaves out of later constraints what they decide.
     if (!post_numbers(a)) return false;
-    if (a->bright == NULL) return post_as_rules(a);
-    post_compactly(a);
+    if (a->bright != NULL) post_compactly(a);
+    else if (a->m->purpose == MODEL_AS_PAPER) post_as_paper(a);
+    else return post_as_rules(a);
     return true;
 }
 
@@ -200,14 +216,15 @@ static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m};
     if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, AKARI_BLACK_CELLS)) return false;
     bool as_rules = model_is_for_rules(m, s), presolves = m->purpose == MODEL_FOR_ANSWER && !as_rules;
+    bool compactly = !as_rules && m->purpose != MODEL_AS_PAPER;
     size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
            bright_bytes = 2 * ((size_t)a.runs.runs + 1) * sizeof *a.bright; // and for open_runs
     size_t longest =
         (size_t)p->width + (size_t)p->height; // of what a cell sees, and of a run with its Boolean
     a.bulb = mem_resize(m->mem, NULL, 0, bulb_bytes);
-    if (!as_rules) a.bright = mem_resize(m->mem, NULL, 0, bright_bytes);
+    if (compactly) a.bright = mem_resize(m->mem, NULL, 0, bright_bytes);
     if (a.bright != NULL) a.open_runs = a.bright + a.runs.runs + 1;
-    bool ok = a.bulb != NULL && (as_rules || a.bright != NULL) && vec_reserve(m->mem, &a.lits, longest) &&
+    bool ok = a.bulb != NULL && (!compactly || a.bright != NULL) && vec_reserve(m->mem, &a.lits, longest) &&
               (!presolves || akari_presolve(&a.known, p, &a.runs, m->mem)) && post_all(&a);
     akari_presolved_free(&a.known, m->mem);
     mem_free(m->mem, a.bulb, bulb_bytes);
@@ -273,7 +290,10 @@ static const struct family_looks looks = {.cell = look_closer, .light = light_ce
 // ---- The family -------------------------------------------------------------------------------------------
 
 static const struct family_view views[] = {
-    {.name = "cells", .about = "the white cells, row by row: 0 nothing, 1 a bulb", .post = view_post_cells},
+    {.name = "cells",
+     .about = "the white cells, row by row: 0 nothing, 1 a bulb",
+     .post = view_post_cells,
+     .post_paper = view_post_cells},
     {0},
 };
 

@@ -127,7 +127,7 @@ const struct experiment chess_loop_papers[] = {
      .strategies = (const char *const[]){"occurrence,enum", NULL},
      .figures = boards,
      .said = "Time grows gently with the board.",
-     .differs = "Their figures hold the start of Prolog and the posting of the rules, which is most of them; "
-                "ours hold the posting as well, on another machine."},
+     .differs = "Their clock runs from the choice in the menu to the solution: posting the rules counts, the "
+                "start of Prolog does not. Ours does the same, on another machine."},
     {0},
 };

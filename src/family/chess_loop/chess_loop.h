@@ -38,6 +38,9 @@ extern const struct option chess_loop_make_options[];
 // The requested kinds, from the value of the option. False if there are none.
 bool chess_loop_kinds(int value, enum chess_kind kinds[2]);
 
+// The rules as the paper has them; of the view `paper`.
+bool chess_loop_post_paper(struct view *v);
+
 extern const struct chess_words chess_loop_words;
 extern const struct family_maker chess_loop_maker;
 extern const struct family_survey chess_loop_survey;

@@ -96,6 +96,7 @@ const struct family_view chess_loop_views[] = {
     {.name = "paper",
      .about = "the cells, then the route",
      .post = post_both,
+     .post_paper = chess_loop_post_paper,
      .say_variable = say_variable,
      .say_value = say_value},
     {.name = "cells",

@@ -356,6 +356,12 @@ static bool post_as_rules(struct chess_num_posting *a, size_t numbers) {
     return true;
 }
 
+// For the papers' views, which post the rules themselves.
+static bool post_marks(struct chess_num_posting *a) {
+    make_booleans(a);
+    return post_given(a);
+}
+
 // ---- The family --------------------------------------------------------------------------------------
 
 static size_t count_numbers(const struct puzzle *p) {
@@ -398,7 +404,9 @@ static bool chess_num_post(const struct puzzle *p, struct csp *s, struct model *
     size_t numbers = count_numbers(p);
     bool as_rules = model_is_for_rules(m, s) || !is_small(p, numbers);
     bool ok = chess_num_posting_init(&a) && vec_reserve(m->mem, &m->marks, PIECES * a.size) &&
-              (as_rules ? post_as_rules(&a, numbers) : post_directly(&a));
+              (m->purpose == MODEL_AS_PAPER ? post_marks(&a)
+               : as_rules                   ? post_as_rules(&a, numbers)
+                                            : post_directly(&a));
     chess_num_posting_free(&a);
     return ok;
 }

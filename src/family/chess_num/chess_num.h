@@ -24,6 +24,15 @@ extern const struct family_view chess_num_views[];
 extern const struct builtin_puzzle chess_num_builtin[];
 extern const struct experiment chess_num_papers[];
 
+// ---- The papers' views
+// ---------------------------------------------------------------------------------------
+bool chess_num_is_clue(const struct puzzle *p, size_t cell);
+uint32_t chess_num_attack_of(size_t piece, size_t cell);  // how the view numbers the variable
+extern const enum chess_kind chess_num_turn[CHESS_KINDS]; // the pieces in the second paper's order
+bool chess_num_post_first_paper(struct view *v);
+bool chess_num_post_second_paper(struct view *v);
+bool chess_num_post_second_paper_without_zeros(struct view *v); // without its special case for 0
+
 // ---- The model in parts -----------------------------------------------------------------------------------
 // For make.c, which asks about numbers that are switched on and off.
 

@@ -8,7 +8,7 @@ enum { PIECES = CHESS_KINDS, COORDINATES = 2 * PIECES };
 
 // A variable is numbered as twice the piece, plus 1 for its column; or, after those, as an attack of a piece
 // on a cell.
-static uint32_t attack_of(size_t piece, size_t cell) {
+uint32_t chess_num_attack_of(size_t piece, size_t cell) {
     return (uint32_t)(COORDINATES + cell * PIECES + piece);
 }
 
@@ -82,19 +82,20 @@ static bool post_squares(struct view *v) {
 
 // ---- Clues -------------------------------------------------------------------------------------------
 
-static bool is_clue(const struct puzzle *p, size_t cell) {
+bool chess_num_is_clue(const struct puzzle *p, size_t cell) {
     return p->cells[cell] >= '0' && p->cells[cell] <= '6';
 }
+
+const enum chess_kind chess_num_turn[PIECES] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
+                                                CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
 
 // The attackers of a number, the pieces in the second paper's order. Numbers that leave nothing open have no
 // ties.
 static bool post_clue(struct view *v, const uint32_t *first_tie, size_t cell) {
-    static const enum chess_kind turn[PIECES] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
-                                                 CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
     if (first_tie[cell] == 0) return true;
     for (size_t i = 0; i < PIECES; i++) {
-        const struct model_tie *t = &v->m->ties.at[first_tie[cell] - 1 + turn[i]];
-        if (!view_add_bool(v, t->lit, attack_of(turn[i], cell))) return false;
+        const struct model_tie *t = &v->m->ties.at[first_tie[cell] - 1 + chess_num_turn[i]];
+        if (!view_add_bool(v, t->lit, chess_num_attack_of(chess_num_turn[i], cell))) return false;
     }
     return true;
 }
@@ -124,6 +125,7 @@ const struct family_view chess_num_views[] = {
     {.name = "coordinates",
      .about = "the row and the column of each piece, from the pawn to the queen",
      .post = post_coordinates,
+     .post_paper = chess_num_post_first_paper,
      .say_variable = say_variable,
      .say_value = say_value},
     {.name = "squares",
@@ -136,7 +138,15 @@ const struct family_view chess_num_views[] = {
          "for each number, row by row, and each piece, from the king to the pawn, whether it attacks it: "
          "in this order, yes first; then the coordinates",
      .post = post_clues,
-     .is_clue = is_clue,
+     .post_paper = chess_num_post_second_paper,
+     .is_clue = chess_num_is_clue,
+     .say_variable = say_variable,
+     .say_value = say_value},
+    {.name = "clues-plain",
+     .about = "the same; with --model paper, attacks on a 0 are tried like all others",
+     .post = post_clues,
+     .post_paper = chess_num_post_second_paper_without_zeros,
+     .is_clue = chess_num_is_clue,
      .say_variable = say_variable,
      .say_value = say_value},
     {.name = "cells",

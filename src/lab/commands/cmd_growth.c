@@ -100,6 +100,7 @@ static const struct option options[] = {
      .suggest = cli_suggest_strategies,
      .help = "may be repeated; also: learning (default: leftmost,step; ff,step; learning)"},
     LAB_USUAL_VIEW,
+    LAB_MODEL("own"),
     LAB_ALL,
     LAB_REPEAT("3"),
     LAB_MEASURING,

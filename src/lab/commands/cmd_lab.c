@@ -1,6 +1,7 @@
 // roque lab: experiments on search, and what its subcommands share.
 #include "cli/interrupt.h"
 #include "lab/commands/lab.h"
+#include "puzzle/names.h"
 
 #include <string.h>
 
@@ -101,6 +102,7 @@ int lab_run_end(struct lab_run *l) {
     if (cli_interrupted()) l->exit_code = CLI_INTERRUPTED;
     puzzle_free(&l->puzzle);
     text_free(&l->name);
+    vec_free(&l->mem, &l->order);
     text_free(&l->out);
     return l->exit_code;
 }
@@ -110,9 +112,11 @@ int lab_run_end(struct lab_run *l) {
 bool lab_choose_view(struct lab_run *l, const struct family *f, const struct family_view **view) {
     struct fault fault = {0};
     *view = l->words->view == NULL ? view_list(f) : view_asked(f, l->words->view, &fault);
-    if (*view != NULL) return true;
+    if (*view == NULL) cli_complain("--view: %s", fault.text);
+    else if (l->words->model == VIEW_OWN_MODEL || view_has_paper(f, *view, &fault)) return true;
+    else cli_complain("--model: %s", fault.text);
     l->exit_code = CLI_BAD;
-    return cli_complain("--view: %s", fault.text);
+    return false;
 }
 
 bool lab_read_searcher(const char *words, struct lab_searcher *out) {
@@ -126,6 +130,7 @@ struct lab_question lab_question(const struct lab_words *w, const struct puzzle 
                                  const struct family_view *view) {
     return (struct lab_question){.puzzle = p,
                                  .view = view,
+                                 .as_paper = w->model == VIEW_PAPER_MODEL,
                                  .all = w->all,
                                  .time_us = w->nodes != 0 ? 0 : w->time_us,
                                  .most_nodes = w->nodes,
@@ -148,6 +153,36 @@ static bool read_puzzle(struct lab_run *l, const struct call *c) {
     cli_input_free(&in);
     if (!ok) l->exit_code = cli_weightier(l->exit_code, CLI_BAD);
     return ok;
+}
+
+// A clue is named once.
+static bool take_clue(struct lab_run *l, const struct lab_question *q, const char *word, size_t length) {
+    size_t cell;
+    bool ok = puzzle_cell_named(q->puzzle, word, length, &cell) && q->view->is_clue(q->puzzle, cell);
+    for (size_t i = 0; i < l->order.size && ok; i++) ok = l->order.at[i] != cell;
+    if (!ok)
+        return cli_complain("--order: '%.*s' is not a cell with a clue, or is named twice", (int)length,
+                            word);
+    return vec_push(&l->mem, &l->order, (uint32_t)cell) || cli_complain("out of memory");
+}
+
+bool lab_read_order(struct lab_run *l, struct lab_question *q) {
+    l->order.size = 0;
+    if (l->words->order == NULL) return true;
+    l->exit_code = CLI_BAD;
+    if (q->view->is_clue == NULL)
+        return cli_complain("--order: the view %s of %s has no order of clues", q->view->name,
+                            q->puzzle->family->name);
+    for (const char *at = l->words->order;; at++) {
+        size_t length = strcspn(at, ",");
+        if (!take_clue(l, q, at, length)) return false;
+        at += length;
+        if (*at == '\0') break;
+    }
+    l->exit_code = CLI_YES;
+    q->order = l->order.at;
+    q->ordered = l->order.size;
+    return true;
 }
 
 bool lab_read_puzzle(struct lab_run *l, const struct call *c, struct lab_question *q, const char **name) {

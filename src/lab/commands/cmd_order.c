@@ -30,8 +30,8 @@ static int run(const struct call *c) {
     if (!lab_read_searcher(w->strategy, &o.who)) return CLI_BAD;
     lab_run_begin(&l, w);
     if (lab_read_puzzle(&l, c, &o.question, &o.name)) {
-        if (choose_view(&l, &o.question)) try_orders(&l, &o);
-        else l.exit_code = CLI_BAD;
+        if (!choose_view(&l, &o.question)) l.exit_code = CLI_BAD;
+        else if (lab_read_order(&l, &o.question)) try_orders(&l, &o);
     }
     return lab_run_end(&l);
 }
@@ -39,7 +39,9 @@ static int run(const struct call *c) {
 static const struct option options[] = {
     LAB_ORDERS("120", "N random orders; all where there are no more"),
     LAB_STRATEGY,
+    LAB_ORDER,
     LAB_USUAL_VIEW,
+    LAB_MODEL("own"),
     LAB_ALL,
     LAB_REPEAT("1"),
     LAB_MEASURING,

@@ -54,8 +54,11 @@ static void suggest(struct text *out) {
         text_format(out, "%s/%s ", p.family->name, p.experiment->name);
 }
 
-static const struct option options[] = {
-    LAB_ORDERS("60", "of experiments on orders: N of each puzzle"), LAB_REPEAT("3"), LAB_MEASURING, {0}};
+static const struct option options[] = {LAB_ORDERS("60", "of experiments on orders: N of each puzzle"),
+                                        LAB_MODEL("paper"),
+                                        LAB_REPEAT("3"),
+                                        LAB_MEASURING,
+                                        {0}};
 
 const struct command lab_command_paper = {
     .name = "paper",

@@ -35,6 +35,7 @@ static void run_one(struct lab_run *l, const struct puzzle *p, const struct cli_
     s.name = text_string(&l->name);
     if (!lab_choose_view(l, p->family, &view)) return;
     s.question = lab_question(l->words, p, view);
+    if (!lab_read_order(l, &s.question)) return;
     if (lab_strategies_run(&s, &l->conduct, &l->mem, &fault)) write(l, &s, number);
     else lab_fail(l, NULL, &fault);
 }
@@ -66,7 +67,8 @@ static int run(const struct call *c) {
     return lab_run_end(&l);
 }
 
-static const struct option options[] = {LAB_USUAL_VIEW, LAB_ALL, LAB_REPEAT("3"), LAB_MEASURING, {0}};
+static const struct option options[] = {LAB_USUAL_VIEW,  LAB_MODEL("own"), LAB_ORDER, LAB_ALL,
+                                        LAB_REPEAT("3"), LAB_MEASURING,    {0}};
 
 const struct command lab_command_strategies = {
     .name = "strategies",

@@ -9,7 +9,8 @@ static int run(const struct call *c) {
     struct lab_run l;
     if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
     lab_run_begin(&l, w);
-    if (!lab_read_puzzle(&l, c, &t.question, &t.name)) return lab_run_end(&l);
+    if (!lab_read_puzzle(&l, c, &t.question, &t.name) || !lab_read_order(&l, &t.question))
+        return lab_run_end(&l);
     if (lab_tree_grow(&t, (size_t)w->show, l.conduct.stop, &l.mem, &fault)) {
         lab_tree_write(&t, l.medium, &l.out);
         lab_print(&l);
@@ -22,6 +23,8 @@ static int run(const struct call *c) {
 static const struct option options[] = {
     LAB_STRATEGY,
     LAB_USUAL_VIEW,
+    LAB_MODEL("own"),
+    LAB_ORDER,
     {"show", 0, OPTION_COUNT, LAB_AT(show), "N", .usual = "120", .least = 1, .most = 100000,
      .help = "show N nodes, and fold the rest"},
     LAB_ALL,

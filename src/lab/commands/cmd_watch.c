@@ -139,13 +139,15 @@ static int run(const struct call *c) {
     if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
     lab_run_begin(&l, w);
     l.medium = w->as == HTML ? LAB_HTML : LAB_TEXT;
-    if (lab_read_puzzle(&l, c, &t.question, &t.name)) watch(&l, &t);
+    if (lab_read_puzzle(&l, c, &t.question, &t.name) && lab_read_order(&l, &t.question)) watch(&l, &t);
     return lab_run_end(&l);
 }
 
 static const struct option options[] = {
     LAB_STRATEGY,
     LAB_USUAL_VIEW,
+    LAB_MODEL("own"),
+    LAB_ORDER,
     LAB_ALL,
     LAB_TIME("10", "search for S seconds"),
     LAB_NODES("search N nodes instead"),

@@ -24,6 +24,8 @@ struct lab_words {
     uint64_t threads, repeat, time_us, nodes, orders, show;
     struct option_seed seed;
     bool all, counters;
+    int model; // enum view_model
+    const char *order;
     const char *sizes, *clue_counts, *size; // of growth
     uint64_t step, per_size;
     bool unique;
@@ -40,6 +42,16 @@ struct lab_words {
 #define LAB_VIEW(text)                                                                                       \
     { "view", 0, OPTION_WORD, LAB_AT(view), "NAME", .help = text, .suggest = cli_suggest_views }
 #define LAB_USUAL_VIEW LAB_VIEW("whose variables are labelled; default: as in the paper")
+#define LAB_MODEL(which)                                                                                     \
+    {                                                                                                        \
+        "model", 0, OPTION_CHOICE, LAB_AT(model), "MODEL", .usual = which, .words = view_models,             \
+                                                           .help = VIEW_MODEL_HELP                           \
+    }
+#define LAB_ORDER                                                                                            \
+    {                                                                                                        \
+        "order", 0, OPTION_WORD, LAB_AT(order), "CELLS",                                                     \
+            .help = "in a view with an order of clues: these first, such as r6c1,r8c3"                       \
+    }
 #define LAB_THREADS                                                                                          \
     {                                                                                                        \
         "threads", 'T', OPTION_COUNT, LAB_AT(threads), "N",                                                  \
@@ -91,14 +103,16 @@ struct lab_run {
     struct cli_progress progress;
     struct puzzle puzzle; // that it is about, and its name
     struct text name;
-    struct text out; // what is to be printed
+    VEC(uint32_t) order; // of its clues, as given
+    struct text out;     // what is to be printed
     int exit_code;
 };
 
 void lab_run_begin(struct lab_run *l, const struct lab_words *w); // opens the output
 int lab_run_end(struct lab_run *l);                               // the exit code
 
-// The view that was asked for, or the first of the family. False after a complaint.
+// The view that was asked for, or the first of the family, if it has the model that was asked for. False
+// after a complaint.
 bool lab_choose_view(struct lab_run *l, const struct family *f, const struct family_view **view);
 bool lab_read_searcher(const char *words, struct lab_searcher *out); // a strategy, or "learning"
 
@@ -107,6 +121,9 @@ struct lab_question lab_question(const struct lab_words *w, const struct puzzle 
 
 // Read the one puzzle that the operands name, and choose its view. False after a complaint.
 bool lab_read_puzzle(struct lab_run *l, const struct call *c, struct lab_question *q, const char **name);
+
+// Take the order of clues that was given, for the view that was chosen. False after a complaint.
+bool lab_read_order(struct lab_run *l, struct lab_question *q);
 
 // Report a fault of an experiment, or of an input of this name (NULL: none).
 void lab_fail(struct lab_run *l, const char *name, const struct fault *fault);
