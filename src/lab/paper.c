@@ -162,6 +162,10 @@ static void figure_cell(struct lab_table *t, const struct line *line) {
 // Value choices down, variable orders across, as in the paper; one of three numbers in each cell.
 enum number { PAPER_SECONDS, OUR_TIME, OUR_BACKTRACKS };
 
+static bool has_number(const struct lab_paper *p, enum number number) {
+    return number == PAPER_SECONDS ? p->experiment->figures != NULL : number != OUR_TIME || p->timed;
+}
+
 static void write_matrix(const struct lab_paper *p, enum number number, enum lab_medium medium,
                          struct text *out) {
     static const char *const titles[] = {"The paper: time", "Here: time", "Here: backtracks"};
@@ -273,7 +277,7 @@ static void write_numbers(const struct lab_paper *p, enum lab_medium medium, str
     case EXPERIMENT_STRATEGIES:
         if (medium == LAB_CSV) write_rows(p, out);
         for (enum number n = PAPER_SECONDS; n <= OUR_BACKTRACKS && medium != LAB_CSV; n++)
-            if (n != OUR_TIME || p->timed) write_matrix(p, n, medium, out);
+            if (has_number(p, n)) write_matrix(p, n, medium, out);
         break;
     case EXPERIMENT_PUZZLES:
         if (medium == LAB_CSV) write_rows(p, out);

@@ -95,6 +95,25 @@ expect "a family without an order of clues is told so" 2 err 'no view of akari h
 run lab order chess-num:paper/2 --view squares
 expect "so is a view without one" 2 err 'squares of chess-num has no order'
 
+run lab order chess-num:paper/2 --order r6c1,r8c3 --counters
+expect "an order may be given; the others follow row by row" 0 out 'in the order given' out '^as given  *5  r6c1 r8c3 r2c3 r4c7$' no-out '^best'
+run lab tree chess-num:paper/2 --view clues --order r8c3 --nodes 1000
+expect "a tree, too" 0 out ' king attacks r8c3 = yes'
+for words in '--order r1c1' '--order r6c1,r6c1' '--order nonsense' '--order r6c1,'; do
+    run lab order chess-num:paper/2 $words
+    expect "order $words is refused" 2 err 'is not a cell with a clue, or is named twice' out-is ''
+done
+run lab tree chess-num:paper/2 --order r8c3
+expect "a view without clues has no order" 2 err 'the view coordinates of chess-num has no order of clues' out-is ''
+run lab order chess-num:paper/1 --model paper --view clues --nodes 100000 --counters
+expect "the second paper forbids attacks on a 0 at once" 0 out '^row by row  *543 '
+run lab order chess-num:paper/1 --model paper --view clues-plain --nodes 100000 --counters
+expect "which can be switched off, to see what it saves" 0 out '^row by row  *1424 '
+run lab tree chess-num:paper/1 --model paper --view squares
+expect "a view that no paper labelled has no such model" 2 err "no paper labelled the view 'squares' of chess-num; papers labelled coordinates, clues, clues-plain" out-is ''
+run lab strategies chess-avoid:friedman/1 --model paper
+expect "nor has a family without a paper" 2 err "no paper labelled the view 'squares' of chess-avoid$" out-is ''
+
 # ---- Watching ----
 feed 's\n\nfail\nback 2\n3\nup\nsolution\nrun\nnonsense\n999\nhelp\nq\n' lab watch akari:paper/1
 expect "watch: step, back, to a failure, to a node, up, to the solution" 0 out '^node 1 of 17, depth 1: r1c1 = nothing; choice' out '^node 2 of 17.*failure' \
@@ -118,8 +137,15 @@ expect "it needs a puzzle" 2 err 'needs a puzzle'
 # ---- Papers and reports ----
 run lab paper
 expect "paper: the list of the experiments" 0 out '^chess-loop/table ' out '^chess-num/order ' no-err .
-run lab paper chess-loop/table --repeat 1
+run lab paper chess-loop/table --nodes 20000 --counters
 expect "the paper's figures beside ours, and what differs" 0 out '^The paper: ' out '^What differs: ' out '^median  *31.7 s  *39.6 s  *274 ms' out '^Here: backtracks' no-err .
+expect "with the paper's model, the paper's table: middle and median begin with pieces that are not there" 0 out '^bisect .* 5020 .* 13 '
+run lab paper chess-loop/table --model own --nodes 20000 --counters
+expect "and with ours another" 0 out '^bisect  *2  *2  *1422  *0 '
+run lab paper akari/board --nodes 20000 --counters
+expect "ffc is the worst on the board of 25x25" 0 out '^step  *105  *105  *105  *105  *105  *425  *425  *105$' no-out 'The paper: time'
+run lab paper chess-num/board --nodes 1000 --counters
+expect "anti_first_fail with bisect is the best on the first paper's board" 0 out '^bisect .* 15  *> [0-9]*  *13 '
 run lab paper chess-loop/table --as csv --repeat 1
 expect "as rows" 0 out-lines 81 out '^strategy,paper_seconds,seconds,backtracks,status$' out '^"ffc,step",20.604,'
 run lab paper chess-loop/boards --repeat 1 --as svg

@@ -100,6 +100,14 @@ for view in coordinates squares clues cells; do
     run solve --strategy ff,bisect --view $view --count chess-num:paper/1
     expect "view $view of Chess-Num has the one solution" 0 out-is '1\n'
 done
+run solve --strategy max,bisect --model paper --count chess-num:paper/2 chess-loop:paper/1 akari:paper/1
+expect "the papers' models have the same solutions" 0 out-is '1\n2\n1\n'
+run solve --strategy anti_first_fail,bisect --model paper --first --stats chess-num:paper/2
+expect "and search more" 0 err ': backtracks 13$'
+run solve --model paper chess-num:paper/2
+expect "they are for labelling" 2 err '--model paper goes with --strategy' out-is ''
+run solve --strategy ff --model paper --view cells chess-num:paper/2
+expect "of what a paper labelled" 2 err "no paper labelled the view 'cells' of chess-num" out-is ''
 run solve --strategy ff --view route chess-num:paper/1
 expect "a view that the family has not is refused, and those it has are named" 2 \
     err "no view 'route'; it has coordinates, squares, clues, cells"

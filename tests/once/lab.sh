@@ -12,6 +12,14 @@ grep -o '](pictures/[a-z_-]*\.svg)' docs/lab.md | tr -d '](,)' | sed 's,^,docs/,
 sed 's/.* -o //' "$work/commands" | sort >"$work/made"
 ok 'and it shows all of them, and no others' cmp "$work/shown" "$work/made"
 
+mkdir "$work/bin" && ln -s "$PWD/build/roque" "$work/bin/roque"
+shown_in docs/lab.md
+again() { PATH="$work/bin:$PATH" sh "$1.cmd" 2>&1 | diff "$1" -; }
+ok 'docs/lab.md shows what commands print' test "$(ls "$work"/block*.cmd | wc -l)" -ge 20
+for block in "$work"/block*.cmd; do
+    ok "it is right about $(head -1 "$block")" again "${block%.cmd}"
+done
+
 build/roque lab watch akari:paper/1 --as html -o "$work/watch.html"
 build/roque lab watch chess-num:paper/2 --view clues --as html -o "$work/clues.html"
 build/roque lab report chess-loop:paper/4 --nodes 500 -o "$work/report.html"

@@ -20,6 +20,16 @@ ok() {
 
 finish() { [ "$failures" -eq 0 ]; }
 
+# Every "$ command" of a fenced block of FILE as $work/blockN.cmd, and what the block shows below it as $work/blockN.
+shown_in() {
+    awk -v out="$work" '
+        /^```/ { inside = !inside; if (!inside) close(file); next }
+        inside && /^\$ / { n++; file = out "/block" n; sub(/^\$ /, ""); print > (file ".cmd"); close(file ".cmd"); printf "" > file; next }
+        inside && file != "" { print > file }
+        !inside { file = "" }
+    ' "$1"
+}
+
 # In a real browser, where there is one: the page has done its work, and nothing was complained of.
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 opens() { # PAGE WORDS: it says them, and no error

@@ -3,12 +3,7 @@
 
 mkdir "$work/bin" "$work/there" && ln -s "$PWD/build/roque" "$work/bin/roque"
 export XDG_STATE_HOME="$work/state"
-awk -v out="$work" '
-    /^```/ { inside = !inside; if (!inside) close(file); next }
-    inside && /^\$ / { n++; file = out "/block" n; sub(/^\$ /, ""); print > (file ".cmd"); close(file ".cmd"); printf "" > file; next }
-    inside && file != "" { print > file }
-    !inside { file = "" }
-' README.md
+shown_in README.md
 
 again() { # times differ from run to run
     (cd "$work/there" && PATH="$work/bin:$PATH" sh "$1.cmd" 2>&1) | sed -E 's/[0-9.]+ (us|ms|s)\b/T/g; s/_us":[0-9]+/_us":T/g' >"$1.now"

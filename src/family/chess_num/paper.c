@@ -211,7 +211,7 @@ static bool post_second_paper(struct view *v, bool zeros_first) {
     struct posting a = {.v = v, .s = v->s};
     if (!make_pieces(&a)) return false;
     for (size_t i = 0; i < v->ordered; i++)
-        if (!post_clue(&a, v->order[i], zeros_first)) return false;
+        if (chess_num_is_clue(v->p, v->order[i]) && !post_clue(&a, v->order[i], zeros_first)) return false;
     for (size_t i = 0; i < puzzle_size(v->p); i++)
         if (chess_num_is_clue(v->p, i) && !is_ordered(v, i) && !post_clue(&a, i, zeros_first)) return false;
     v->fixed = v->variables.size;
