@@ -17,7 +17,7 @@ bool lab_blame_init(struct lab_blame *b, const struct lab_trace *t) {
     if (!model_post(&b->model, t->names.p, b->s)) return false;
     for (size_t i = 0; i < t->board.size; i++)
         if (!vec_push(t->mem, &b->marks, literal_of(&b->model, t->board.at[i]))) return false;
-    return true;
+    return !csp_out_of_memory(b->s);
 }
 
 void lab_blame_free(struct lab_blame *b) {
@@ -80,9 +80,10 @@ static void leave_out_needless(struct lab_blame *b) {
 void lab_blame_say(struct lab_blame *b, const struct lab_trace *t, size_t node, struct text *out) {
     enum { TOLD = 3 };
     const struct explanation words = {.puzzle = t->names.p};
-    if (!ask_what_is_known(b, t, node)) out->failed = true;
-    else if (narrow_down(b)) leave_out_needless(b);
-    else return;
+    bool ok = ask_what_is_known(b, t, node), shown = ok && narrow_down(b);
+    if (shown) leave_out_needless(b);
+    if (!ok || csp_out_of_memory(b->s)) out->failed = true;
+    if (!shown) return;
     for (size_t i = 0, told = 0; i < b->model.rules.size && told < TOLD; i++)
         for (size_t k = b->known; k < b->ask.size; k++) {
             if (b->ask.at[k] != b->model.rules.at[i].on) continue;

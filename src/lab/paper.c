@@ -180,7 +180,7 @@ static void write_matrix(const struct lab_paper *p, enum number number, enum lab
         else lab_cell_backtracks(&t, line.here);
     }
     lab_table_end(&t, medium, out);
-    if (medium != LAB_HTML) text_char(out, '\n');
+    if (number != OUR_BACKTRACKS && medium != LAB_HTML) text_char(out, '\n');
 }
 
 static void write_rows(const struct lab_paper *p, struct text *out) {

@@ -42,7 +42,7 @@ static int number_of(const struct posting *a, enum chess_kind kind) {
 // ---- Cells -----------------------------------------------------------------------------------------------
 
 static bool make_cells(struct posting *a) {
-    csp_lit *marks = view_marks(a->v);
+    const csp_lit *marks = view_marks(a->v);
     if (marks == NULL) return false;
     for (size_t i = 0; i < a->cells; i++) {
         a->cell[i] = fd_new(a->s, 0, VALUES - 1);
@@ -54,7 +54,6 @@ static bool make_cells(struct posting *a) {
         }
         a->cell[i].uses = (uint32_t)a->pieces; // an element/3 for each place
     }
-    mem_free(a->v->m->mem, marks, view_marks_bytes(a->v));
     return true;
 }
 

@@ -40,7 +40,7 @@ static void post_squares(struct posting *a, const csp_lit *at) {
 }
 
 static bool make_pieces(struct posting *a) {
-    csp_lit *at = view_marks(a->v);
+    const csp_lit *at = view_marks(a->v);
     if (at == NULL) return false;
     for (int k = 0; k < PIECES; k++) {
         a->place[k][ROW] = fd_new(a->s, 1, a->v->p->height);
@@ -49,7 +49,6 @@ static bool make_pieces(struct posting *a) {
             a->less[k][other][ROW] = a->less[k][other][COLUMN] = CSP_TRUE;
     }
     post_squares(a, at);
-    mem_free(a->v->m->mem, at, view_marks_bytes(a->v));
     for (int k = 0; k < PIECES; k++) a->place[k][ROW].uses = a->place[k][COLUMN].uses = PIECES - 1;
     return true;
 }
