@@ -17,8 +17,8 @@ struct lab_blame {
 bool lab_blame_init(struct lab_blame *b, const struct lab_trace *t);
 void lab_blame_free(struct lab_blame *b);
 
-// Append the rules as sentences, "The 2 at r2c3 is attacked by exactly 2 pieces". Nothing where the board alone does
-// not show the failure: a view may have chosen more than a board can say.
+// Append the rules as sentences, "The 2 at r2c3 is attacked by exactly 2 pieces". Nothing where the board
+// alone does not show the failure: a view may have chosen more than a board can say.
 void lab_blame_say(struct lab_blame *b, const struct lab_trace *t, size_t node, struct text *out);
 
 #endif

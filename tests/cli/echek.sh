@@ -49,6 +49,18 @@ expect "an option alone is no subcommand" 2 out-is '' err 'needs a subcommand'
 
 run echek moves
 expect "White begins with 77 moves" 0 out-lines 77 out '^Q@b3$' out '^b2-c1$' no-out '^O-O$' no-err .
+for square in b2 B2 3/2; do
+    run echek moves $square
+    expect "the moves of the piece on $square alone" 0 out-is 'b2-a3\nb2-b3\nb2-a2\nb2-c2\nb2-a1\nb2-b1\nb2-c1\n' no-err .
+done
+run echek moves d1 --position 'k1r1/2q1/1N2/R2K w QBPbnp'
+expect "castling is one of the king's" 0 out '^d1-c1$' out '^O-O$' no-out '^b2' no-out '@'
+run echek moves b2 --json
+expect "as JSON" 0 out '"count":7,'
+run echek moves c3
+expect "a piece of the other side has no turn" 2 out-is '' err 'White has no piece on c3'
+run echek moves e5
+expect "a square that is none" 2 out-is '' err "'e5' is not a square: a1 to d4, or ROW/COLUMN from the top"
 run echek moves --position 'k1r1/2q1/1N2/R2K w QBPbnp'
 expect "king and rook change places" 0 out-lines 39 out '^O-O$'
 run echek moves --position 'k1r1/2q1/1N2/R2K w QBPbnp' --rules castle=never

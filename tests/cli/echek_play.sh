@@ -42,6 +42,9 @@ expect "flip turns the board" 0 out '^     d    c    b    a$'
 feed 'R@a1\nc3-d4\nO-O\n' $people
 expect "castling marks both squares" 0 out '^ 2 |    |\[rW\]|' out '^ 1 |\[kW\]|'
 
+feed '3/2-4/3\nQ@1/1\n' $people
+expect "squares may be typed as the paper has them, row and column from the top" 0 out 'b2-c1' out 'Q@a4' out 'Move 2, White to move'
+
 # ---- What is typed wrong: told with its place, and nothing changes ----
 
 wrong() { # LINE COLUMN-OF-CARET WORDS
@@ -52,6 +55,7 @@ wrong 'Q@b9' 3 'a square a1 to d4'
 wrong 'Z@b3' 1 'not a piece'
 wrong 'Q@b2' 3 'not empty'
 wrong 'b2-d4' 4 'the king on b2 does not reach d4'
+wrong '3/2-1/1' 5 'the king on b2 does not reach a4'
 wrong 'a1-a2' 1 'no piece on a1'
 wrong 'c3-c4' 1 'not yours'
 wrong 'O-O' 1 'rook'

@@ -51,6 +51,28 @@ static bool find_values(const struct moves_words *w, const struct echek_rules *r
     return found;
 }
 
+// The piece that was asked for, on the board and the mover's.
+static bool read_square(const struct call *c, const struct echek_position *p, unsigned *square) {
+    *square = ECHEK_SQUARES;
+    if (c->count == 0) return true;
+    if (c->count > 1)
+        return cli_complain("%s takes one square; a position is given by --position 'BOARD w HAND'", c->path);
+    if (!echek_square_read(c->operands[0], square))
+        return cli_complain("'%.40s' is not a square: a1 to d4, or ROW/COLUMN from the top, was expected; a "
+                            "position is given by --position 'BOARD w HAND'",
+                            c->operands[0]);
+    return (p->occupied[p->mover] >> *square & 1) != 0 ||
+           cli_complain("%s has no piece on %s", echek_side_name(p->mover), echek_square_name(*square));
+}
+
+static void keep_values_of(struct echek_values *v, const struct echek_position *p, unsigned square) {
+    size_t kept = 0;
+    for (size_t i = 0; i < v->count; i++)
+        if (square == ECHEK_SQUARES || echek_is_move_of(p, v->list[i].move, square))
+            v->list[kept++] = v->list[i];
+    v->count = kept;
+}
+
 static int run_moves(const struct call *c) {
     const struct moves_words *w = c->values;
     struct mem mem = MEM_UNLIMITED;
@@ -58,16 +80,18 @@ static int run_moves(const struct call *c) {
     struct echek_position p;
     struct echek_values values;
     struct text out = TEXT_IN(&mem);
-    if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'") ||
-        !echek_read_position(w->rules, w->position, &r, &p))
-        return CLI_BAD;
+    unsigned square;
+    if (!echek_read_position(w->rules, w->position, &r, &p) || !read_square(c, &p, &square)) return CLI_BAD;
     if (w->values && !find_values(w, &r, &p, &values)) return cli_interrupted() ? CLI_INTERRUPTED : CLI_BAD;
-    if (w->json) echek_tell_moves_json(&out, &r, &p, w->values ? &values : NULL);
+    if (w->values) keep_values_of(&values, &p, square);
+    if (w->json) echek_tell_moves_json(&out, &r, &p, square, w->values ? &values : NULL);
     else if (w->values) echek_tell_values(&out, &p, &values);
-    else echek_tell_moves(&out, &r, &p);
+    else echek_tell_moves(&out, &r, &p, square);
     bool said = cli_output_say(&out), none = out.size == 0;
     text_free(&out);
-    if (said && none) cli_complain("there are no moves: %s has won", echek_side_name(echek_winner(&p)));
+    if (said && none && echek_ended(&p) != ECHEK_GOES_ON)
+        cli_complain("there are no moves: %s has won", echek_side_name(echek_winner(&p)));
+    else if (said && none) cli_complain("there are no moves of this piece");
     return said ? CLI_YES : CLI_BAD;
 }
 
@@ -85,11 +109,14 @@ static const struct option moves_options[] = {
 
 const struct command command_echek_moves = {
     .name = "moves",
-    .summary = "every legal move in a position",
+    .summary = "every legal move in a position, or of one piece",
+    .operands = "[SQUARE]",
     .text = "Lists the legal moves of a position, one per line: drops such as Q@b3, moves such as b2-c1,\n"
-            "and O-O where king and rook may change places. An ended game has none.\n"
+            "and O-O where king and rook may change places. An ended game has none. With a square, those of\n"
+            "the piece on it. A square is b2 or, as the paper has it, 3/2: row and column from the top.\n"
             "With --values, ++ is a win, -- a loss, == a draw by table; + = - is how the engine sees it.\n",
     .examples = "  roque echek moves\n"
+                "  roque echek moves b2\n"
                 "  roque echek moves --position 'q2k/2B1/1K2/4 w QRNPrbnp' --rules drop=safe\n"
                 "  roque echek moves --values --nodes 2000 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n"
                 "  roque echek moves --json\n",

@@ -176,14 +176,16 @@ const char *echek_move_name(const struct echek_position *p, echek_move m, char o
 void echek_line_write(struct text *out, const struct echek_rules *r, struct echek_position p,
                       const echek_move *line, size_t length);
 
-// Also reads "q@b3", "b2c1", "0-0". False with a sentence that says why the words are no legal move; the
-// column is counted from the beginning of `words`.
+// Also reads "q@b3", "b2c1", "0-0", and squares as the paper has them, ROW/COLUMN from the top: "3/2-4/3".
+// False with a sentence that says why the words are no legal move; the column is counted from the beginning
+// of `words`.
 bool echek_move_read(const struct echek_rules *r, const struct echek_position *p, const char *words,
                      echek_move *m, struct fault *fault);
 
-const char *echek_square_name(unsigned square); // "a1", "b1", ...
-const char *echek_side_name(unsigned side);     // "White" or "Black"
-const char *echek_piece_name(unsigned piece);   // "king", "queen", ...
+const char *echek_square_name(unsigned square);              // "a1", "b1", ...
+bool echek_square_read(const char *words, unsigned *square); // "b2", "B2", "3/2"
+const char *echek_side_name(unsigned side);                  // "White" or "Black"
+const char *echek_piece_name(unsigned piece);                // "king", "queen", ...
 char echek_letter(unsigned side, unsigned piece);
 
 // ---- Symmetry ----

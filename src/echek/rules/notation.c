@@ -193,6 +193,37 @@ static bool read_square(const char *words, unsigned *square) {
     return true;
 }
 
+// The paper counts rows from the top: 3/2 is b2.
+static bool is_paper_square(const char *words) {
+    return words[0] >= '1' && words[0] <= '4' && words[1] == '/' && words[2] >= '1' && words[2] <= '4';
+}
+
+bool echek_square_read(const char *words, unsigned *square) {
+    if (!is_paper_square(words)) return read_square(words, square) && words[2] == '\0';
+    *square = (unsigned)('4' - words[0]) * 4 + (unsigned)(words[2] - '1');
+    return words[3] == '\0';
+}
+
+// The words with the paper's squares as a1 to d4; each character comes from a place in them.
+struct translated {
+    char words[12];
+    size_t from[12];
+};
+
+static struct translated translate(const char *words) {
+    struct translated t = {0};
+    size_t at = 0, n = 0;
+    while (words[at] != '\0' && n + 2 < sizeof t.words) {
+        bool square = is_paper_square(words + at);
+        t.from[n] = at;
+        t.words[n++] = square ? (char)('a' + words[at + 2] - '1') : words[at];
+        if (square) t.from[n] = at, t.words[n++] = (char)('1' + '4' - words[at]);
+        at += square ? 3 : 1;
+    }
+    t.from[n] = at;
+    return t;
+}
+
 static bool goes_on(const char *words, size_t length, struct fault *fault) {
     return fault_input(fault, 1, length + 1, "the end was expected after %.*s", (int)length, words);
 }
@@ -255,8 +286,15 @@ bool echek_move_read(const struct echek_rules *r, const struct echek_position *p
     char said[FAULT_QUOTE];
     if (strcmp(words, "O-O") == 0 || strcmp(words, "o-o") == 0 || strcmp(words, "0-0") == 0)
         return read_castling(r, p, m, fault);
-    if (words[0] != '\0' && words[1] == '@') return read_drop(r, p, words, m, fault);
+    if (words[0] != '\0' && words[1] == '@' && !is_paper_square(words + 2))
+        return read_drop(r, p, words, m, fault);
     if (read_square(words, &from)) return read_step(r, p, words, from, m, fault);
+    const struct translated t = translate(words);
+    if (strchr(words, '/') != NULL && strchr(t.words, '/') == NULL) {
+        if (echek_move_read(r, p, t.words, m, fault)) return true;
+        fault->column = fault->column == 0 ? 0 : t.from[fault->column - 1] + 1;
+        return false;
+    }
     return fault_input(fault, 1, 1,
                        "%s is not a move: expected a drop such as Q@b3, a move such as b2-c1, or O-O",
                        fault_quote(said, words, strlen(words)));

@@ -42,17 +42,33 @@ void echek_json_line(struct text *out, const char *key, const struct echek_rules
 
 static const char *side_json(unsigned side) { return side == ECHEK_WHITE ? "white" : "black"; }
 
-void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p) {
+// Castling moves king and rook.
+bool echek_is_move_of(const struct echek_position *p, echek_move m, unsigned square) {
+    unsigned piece = echek_move_piece(m);
+    if (m != ECHEK_CASTLE) return echek_at(p, p->mover, piece) == square;
+    return echek_at(p, p->mover, ECHEK_KING) == square || echek_at(p, p->mover, ECHEK_ROOK) == square;
+}
+
+static size_t list_moves(const struct echek_rules *r, const struct echek_position *p, unsigned square,
+                         echek_move list[ECHEK_MOST_MOVES]) {
+    size_t count = echek_legal_moves(r, p, list), kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (square == ECHEK_SQUARES || echek_is_move_of(p, list[i], square)) list[kept++] = list[i];
+    return kept;
+}
+
+void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                      unsigned square) {
     char name[ECHEK_MOVE_TEXT];
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = echek_legal_moves(r, p, list);
+    size_t count = list_moves(r, p, square, list);
     for (size_t i = 0; i < count; i++) text_format(out, "%s\n", echek_move_name(p, list[i], name));
 }
 
 void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
-                           const struct echek_values *v) {
+                           unsigned square, const struct echek_values *v) {
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = echek_legal_moves(r, p, list);
+    size_t count = list_moves(r, p, square, list);
     json_open(out, NULL, '{');
     echek_json_position(out, p);
     echek_json_rules(out, r);

@@ -6,10 +6,13 @@
 #include "echek/engine/values.h"
 #include "echek/proofs/prove.h"
 
-// The legal moves, one per line; an ended game has none.
-void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p);
+// The legal moves, one per line, or those of the piece on a square (ECHEK_SQUARES: all); an ended game has
+// none.
+void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                      unsigned square);
 void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
-                           const struct echek_values *v); // NULL: without
+                           unsigned square, const struct echek_values *v); // NULL: without
+bool echek_is_move_of(const struct echek_position *p, echek_move m, unsigned square);
 
 // The legal moves with their values, the best first; `mark` is "++" for a win, "--" for a loss, "==" for a
 // draw, "+", "=" and "-" for what the engine thinks. In JSON they are members "values" of an open object.
