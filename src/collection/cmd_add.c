@@ -201,15 +201,12 @@ static int run_make(const struct call *c) {
     struct puzzle board = {0};
     struct cli_make make;
     int code = CLI_BAD;
-    if (cli_make_choose(c, &mem, &make, &board)) {
-        if (make.into == NULL) cli_complain("make needs --into FILE, a collection");
-        else {
-            bool ok =
-                session_open(&s, make.into, DB_CREATE, NULL) && store_init(&store, &s.db, &s.mem, &s.fault);
-            if (ok) code = make_into(&s, &store, &make);
-            store_free(&store);
-            code = session_close(&s, ok, code);
-        }
+    if (cli_make_choose(c, &mem, &make, &board) &&
+        (make.into != NULL || cli_complain("make needs --into FILE, a collection"))) {
+        bool ok = session_open(&s, make.into, DB_CREATE, NULL) && store_init(&store, &s.db, &s.mem, &s.fault);
+        if (ok) code = make_into(&s, &store, &make);
+        store_free(&store);
+        code = session_close(&s, ok, code);
     }
     puzzle_free(&board);
     return code;

@@ -32,10 +32,9 @@ static const struct campaign_kind *find_kind(const char *word, const struct fami
 // Into the request, and into the lines from which it can be read again.
 static bool set(struct campaign_request *r, struct text *parameters, const char *name, const char *word) {
     struct fault fault = {0};
-    bool ok = campaign_set(r, name, word, &fault);
-    if (ok) text_format(parameters, "%s %s\n", name, word);
-    else cli_complain("%s", fault.text);
-    return ok;
+    if (!campaign_set(r, name, word, &fault)) return cli_complain("%s", fault.text);
+    text_format(parameters, "%s %s\n", name, word);
+    return true;
 }
 
 static bool choose(const struct call *c, struct campaign_request *r, struct text *parameters) {
@@ -51,9 +50,7 @@ static bool choose(const struct call *c, struct campaign_request *r, struct text
     if (c->count == 3 && !set(r, parameters, "family", c->operands[2])) return false;
     for (size_t i = 0; i < pairs->count; i++)
         if (!set(r, parameters, pairs->at[i].name, pairs->at[i].word)) return false;
-    bool ok = campaign_check(r, &fault);
-    if (!ok) cli_complain("%s", fault.text);
-    return ok;
+    return campaign_check(r, &fault) || cli_complain("%s", fault.text);
 }
 
 static int run_new(const struct call *c) {

@@ -168,9 +168,8 @@ static bool tag_all(struct session *s, struct tag_values *v, const struct query_
 
 static bool check_tag(const struct call *c) {
     const char *tag = c->count < 2 ? "" : c->operands[1];
-    bool ok = *tag != '\0' && strpbrk(tag, " \t\r\n") == NULL;
-    if (!ok) cli_complain("%s needs a tag, which is one word", c->path);
-    return ok;
+    return (*tag != '\0' && strpbrk(tag, " \t\r\n") == NULL) ||
+           cli_complain("%s needs a tag, which is one word", c->path);
 }
 
 static int run_tag(const struct call *c) {

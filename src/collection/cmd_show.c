@@ -100,16 +100,13 @@ static bool show_one(void *context, int64_t id, struct campaign_puzzle *f, struc
 static int run_show(const struct call *c) {
     struct writing w = {.values = c->values};
     if (!collection_operands(c, c->count) || !collection_numbers(c, 1, COLLECTION_PUZZLE)) return CLI_BAD;
-    if (c->count == 1) cli_complain("collection show needs the number of a puzzle; 'find' lists them");
-    else if (media[w.values->medium] == DRAW_SVG && c->count > 2)
-        cli_complain("one picture shows one puzzle: give one number");
-    else {
-        struct session *s = &w.session;
-        const struct query_choice choice = {.count = c->count - 1, .numbers = c->operands + 1};
-        return finish(&w, session_open(s, c->operands[0], DB_READ, w.values->path) &&
-                              query_each(&s->db, &s->mem, &choice, show_one, &w, &s->fault));
-    }
-    return CLI_BAD;
+    if (c->count == 1) return cli_refuse("collection show needs the number of a puzzle; 'find' lists them");
+    if (media[w.values->medium] == DRAW_SVG && c->count > 2)
+        return cli_refuse("one picture shows one puzzle: give one number");
+    struct session *s = &w.session;
+    const struct query_choice choice = {.count = c->count - 1, .numbers = c->operands + 1};
+    return finish(&w, session_open(s, c->operands[0], DB_READ, w.values->path) &&
+                          query_each(&s->db, &s->mem, &choice, show_one, &w, &s->fault));
 }
 
 #define AT(m) offsetof(struct values, m)
@@ -171,11 +168,9 @@ static bool choose_format(struct values *v) {
     v->to = &format_native;
     if (v->format != NULL && !cli_read_format(v->format, v->filter.family, &v->to)) return false;
     if (v->to->one_a_file)
-        cli_complain("--to: a file holds one puzzle as %s; 'convert' writes it", v->to->name);
-    else if (v->with_solution && !v->to->says_placed)
-        cli_complain("--with-solution: %s has no place for a solution", v->to->name);
-    else return true;
-    return false;
+        return cli_complain("--to: a file holds one puzzle as %s; 'convert' writes it", v->to->name);
+    return !v->with_solution || v->to->says_placed ||
+           cli_complain("--with-solution: %s has no place for a solution", v->to->name);
 }
 
 static int run_export(const struct call *c) {

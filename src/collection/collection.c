@@ -49,10 +49,8 @@ int session_close(struct session *s, bool ok, int code) {
 // ---- Operands --------------------------------------------------------------------------------------------
 
 bool collection_operands(const struct call *c, int most) {
-    if (c->count == 0) cli_complain("%s needs a file, such as all.db", c->path);
-    else if (c->count - 1 > most) cli_complain("%s takes no '%.40s'", c->path, c->operands[1 + most]);
-    else return true;
-    return false;
+    if (c->count == 0) return cli_complain("%s needs a file, such as all.db", c->path);
+    return c->count - 1 <= most || cli_complain("%s takes no '%.40s'", c->path, c->operands[1 + most]);
 }
 
 bool collection_numbers(const struct call *c, int first, const char *of) {

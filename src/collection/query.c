@@ -29,9 +29,7 @@ bool filter_check(struct filter *f, const char *command) {
     struct fault fault = {0};
     if (f->family_name != NULL) f->family = cli_family_named(command, f->family_name);
     if (f->family_name != NULL && f->family == NULL) return false;
-    bool ok = check_size(f, &fault) && check_scores(f, &fault);
-    if (!ok) cli_complain("%s", fault.text);
-    return ok;
+    return (check_size(f, &fault) && check_scores(f, &fault)) || cli_complain("%s", fault.text);
 }
 
 // ---- Phrases ---------------------------------------------------------------------------------------------

@@ -311,10 +311,7 @@ static bool report(struct batch *s, struct fault *fault) {
     struct text out = TEXT_IN(s->mem);
     if (s->json) add_objects(s, &out);
     else add_lines(s, &out);
-    for (size_t i = 0; i < s->items.size; i++) {
-        if (s->items.at[i].kept.known) s->known++;
-        else s->added++;
-    }
+    for (size_t i = 0; i < s->items.size; i++) (*(s->items.at[i].kept.known ? &s->known : &s->added))++;
     bool ok = !out.failed || fault_memory(fault);
     if (ok && !(cli_output_add(s->output, &out) && cli_output_flush(s->output)))
         ok = fault_set(fault, FAULT_NONE, "the output cannot be written"); // reported before

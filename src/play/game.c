@@ -173,13 +173,11 @@ enum game_step game_reply(struct game *g, struct fault *fault) {
 // ---- The words that every game has -----------------------------------------------------------------------
 
 static enum game_step undo(struct game *g, const char *argument, struct fault *fault) {
-    (void)argument;
-    return g->kind->undo(g, fault);
+    return (void)argument, g->kind->undo(g, fault);
 }
 
 static enum game_step redo(struct game *g, const char *argument, struct fault *fault) {
-    (void)argument;
-    return g->kind->redo(g, fault);
+    return (void)argument, g->kind->redo(g, fault);
 }
 
 static enum game_step hint(struct game *g, const char *argument, struct fault *fault) {
@@ -192,8 +190,7 @@ static enum game_step hint(struct game *g, const char *argument, struct fault *f
 }
 
 static enum game_step step(struct game *g, const char *argument, struct fault *fault) {
-    (void)argument;
-    return g->kind->step(g, fault);
+    return (void)argument, g->kind->step(g, fault);
 }
 
 static enum game_step rules(struct game *g, const char *argument, struct fault *fault) {

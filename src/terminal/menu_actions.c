@@ -20,7 +20,7 @@ static enum menu_reply see(struct menu *m) {
 // ---- Solving --------------------------------------------------------------------------------------------
 
 // Ctrl-C stops the search, tells what is known so far, and leaves the menu open.
-static void search(struct menu *m, enum solve_goal goal) {
+static enum menu_reply search(struct menu *m, enum solve_goal goal) {
     const struct tell_solve_how how = {.style = TELL_DRAWN, .goal = goal, .look = menu_look(m)};
     const struct solve_request request = {
         .goal = goal, .limits = cli_limits(0), .classic = m->classic, .strategy = m->strategy};
@@ -41,22 +41,16 @@ static void search(struct menu *m, enum solve_goal goal) {
     else text_bytes(&m->talk.out, text_string(&out), out.size);
     text_free(&out);
     if (cli_interrupted()) cli_interrupt_forget();
-}
-
-static enum menu_reply solve(struct menu *m) {
-    search(m, SOLVE_UNIQUE);
     return MENU_REPLY;
 }
 
-static enum menu_reply count(struct menu *m) {
-    search(m, SOLVE_COUNT);
-    return MENU_REPLY;
-}
+static enum menu_reply solve(struct menu *m) { return search(m, SOLVE_UNIQUE); }
+static enum menu_reply count(struct menu *m) { return search(m, SOLVE_COUNT); }
 
 // ---- Explaining -----------------------------------------------------------------------------------------
 
 // A hint, all steps, or how hard it is. Ctrl-C stops it, as it does a search.
-static void reason(struct menu *m, struct explain_request request) {
+static enum menu_reply reason(struct menu *m, struct explain_request request) {
     struct mem mem = MEM_UNLIMITED;
     struct explanation e;
     struct cli_progress progress;
@@ -76,23 +70,12 @@ static void reason(struct menu *m, struct explain_request request) {
     menu_tell(m, &out);
     text_free(&out);
     if (cli_interrupted()) cli_interrupt_forget();
-}
-
-static enum menu_reply hint(struct menu *m) {
-    reason(m, (struct explain_request){.hint = true});
     return MENU_REPLY;
 }
 
-static enum menu_reply explain(struct menu *m) {
-    reason(m, (struct explain_request){0});
-    return MENU_REPLY;
-}
-
-static enum menu_reply rate(struct menu *m) {
-    reason(m, (struct explain_request){.rate_only = true});
-    return MENU_REPLY;
-}
-
+static enum menu_reply hint(struct menu *m) { return reason(m, (struct explain_request){.hint = true}); }
+static enum menu_reply explain(struct menu *m) { return reason(m, (struct explain_request){0}); }
+static enum menu_reply rate(struct menu *m) { return reason(m, (struct explain_request){.rate_only = true}); }
 static enum menu_reply rules(struct menu *m) { return menu_rules(m, m->puzzle.family); }
 
 // ---- Checking -------------------------------------------------------------------------------------------

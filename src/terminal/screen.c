@@ -268,6 +268,12 @@ static void click(struct screen *s) {
         s->board->click(s, e.y, e.x, (e.bstate & right) != 0);
 }
 
+bool screen_arrow(int key, int *down, int *right) {
+    *down = key == KEY_DOWN ? 1 : key == KEY_UP ? -1 : 0;
+    *right = key == KEY_RIGHT ? 1 : key == KEY_LEFT ? -1 : 0;
+    return *down != 0 || *right != 0;
+}
+
 // As in vi: nothing on the board has a small letter.
 static int arrow_of(int key) {
     static const int arrows[] = {['h'] = KEY_LEFT, ['j'] = KEY_DOWN, ['k'] = KEY_UP, ['l'] = KEY_RIGHT};

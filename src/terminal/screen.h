@@ -49,6 +49,8 @@ void screen_refresh(struct screen *s); // draw all of it
 enum { PAIR_WRONG = 1, PAIR_LIT, PAIR_GIVEN, PAIR_TITLE };
 attr_t screen_paint(const struct screen *s, short pair); // nothing where there are no colours
 
+bool screen_arrow(int key, int *down, int *right); // where an arrow leads; false: it is none
+
 void screen_add_key(struct text *out, const char *name, const char *meaning); // a line of the list of keys
 
 #endif

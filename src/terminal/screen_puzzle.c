@@ -239,12 +239,12 @@ static void add_keys(const struct screen *s, struct text *out) {
 static bool move_cursor(const struct screen *s, int key) {
     const struct puzzle *b = board_of(s);
     struct view *v = view_of(s);
-    int down = key == KEY_DOWN ? 1 : key == KEY_UP ? -1 : 0;
-    int right = key == KEY_RIGHT ? 1 : key == KEY_LEFT ? -1 : 0;
+    int down, right;
+    if (!screen_arrow(key, &down, &right)) return false;
     int r = (int)(v->cursor / (size_t)b->width) + down, c = (int)(v->cursor % (size_t)b->width) + right;
     if (r >= 0 && c >= 0 && r < b->height && c < b->width)
         v->cursor = (size_t)r * (size_t)b->width + (size_t)c;
-    return down != 0 || right != 0;
+    return true;
 }
 
 // "r3c4=*"

@@ -184,17 +184,17 @@ void duel_go(struct duel *d, size_t plies) {
 
 // ---- What the players settle -----------------------------------------------------------------------------
 
-bool duel_resign(struct duel *d, unsigned side, struct fault *fault) {
+static bool settle(struct duel *d, enum echek_result result, struct fault *fault) {
     if (!goes_on(d, fault)) return false;
-    echek_game_settle(&d->game, side == ECHEK_WHITE ? ECHEK_WHITE_RESIGNED : ECHEK_BLACK_RESIGNED);
+    echek_game_settle(&d->game, result);
     return true;
 }
 
-bool duel_agree(struct duel *d, struct fault *fault) {
-    if (!goes_on(d, fault)) return false;
-    echek_game_settle(&d->game, ECHEK_DRAW_AGREED);
-    return true;
+bool duel_resign(struct duel *d, unsigned side, struct fault *fault) {
+    return settle(d, side == ECHEK_WHITE ? ECHEK_WHITE_RESIGNED : ECHEK_BLACK_RESIGNED, fault);
 }
+
+bool duel_agree(struct duel *d, struct fault *fault) { return settle(d, ECHEK_DRAW_AGREED, fault); }
 
 bool duel_wants_draw(struct duel *d, unsigned side, struct echek_engine *e, const struct echek_effort *effort,
                      bool *wants, struct fault *fault) {

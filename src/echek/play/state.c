@@ -137,16 +137,18 @@ static void add_words(struct text *out, const char *key, const struct echek_game
     json_end_lines(out, from);
 }
 
+static void add_position(struct text *out, const char *key, const struct echek_position *p) {
+    size_t from = json_begin_string(out, key);
+    echek_position_write(out, p);
+    json_end_string(out, from);
+}
+
 static void add_head(struct text *out, const struct echek_game *g) {
     size_t from = json_begin_string(out, "rules");
     echek_rules_write(out, &g->rules);
     json_end_string(out, from);
-    from = json_begin_string(out, "start");
-    echek_position_write(out, &g->start);
-    json_end_string(out, from);
-    from = json_begin_string(out, "position");
-    echek_position_write(out, echek_game_now(g));
-    json_end_string(out, from);
+    add_position(out, "start", &g->start);
+    add_position(out, "position", echek_game_now(g));
 }
 
 void echek_play_thought_json(const struct echek_play *p, struct text *out) {

@@ -368,10 +368,10 @@ static bool find_piece(int key, unsigned *piece) {
 }
 
 static bool move_cursor(struct screen *s, int key) {
-    int down = key == KEY_DOWN ? 1 : key == KEY_UP ? -1 : 0;
-    int right = key == KEY_RIGHT ? 1 : key == KEY_LEFT ? -1 : 0;
+    int down, right;
+    if (!screen_arrow(key, &down, &right)) return false;
     view_of(s)->cursor = square_beside(s, view_of(s)->cursor, down, right);
-    return down != 0 || right != 0;
+    return true;
 }
 
 static bool press(struct screen *s, int key) {
