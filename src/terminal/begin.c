@@ -2,6 +2,7 @@
 #include "terminal/session.h"
 
 #include "base/limits.h"
+#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"
@@ -243,12 +244,18 @@ static bool begin_kept_in(struct session *s, const char *path, const char *name)
     return true;
 }
 
+static void add_title(struct session *s, const char *title, const char *about) {
+    struct text line = TEXT_IN(&s->mem);
+    text_format(&line, "%s: %s\n", title, about);
+    wrap_words(&s->talk.out, "  ", text_string(&line), tell_width(s->request->look));
+    text_free(&line);
+}
+
 static bool ask_name(struct session *s, const char **name) {
     const char *title, *about;
     text_add(&s->talk.out, "What do you want to play?\n");
     for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++)
-        for (size_t i = 0; (*k)->title(i, &title, &about); i++)
-            text_format(&s->talk.out, "  %s: %s\n", title, about);
+        for (size_t i = 0; (*k)->title(i, &title, &about); i++) add_title(s, title, about);
     for (;;) {
         if (!talk_ask(&s->talk, "Its name: ")) return s->leaving = true, false;
         const char *answer = text_string(&s->talk.answer);

@@ -110,11 +110,23 @@ struct tell_look menu_look(const struct menu *m) {
         .medium = m->medium, .color = m->color, .labels = m->labels, .columns = cli_columns(STDOUT_FILENO)};
 }
 
-void menu_tell(struct menu *m, const struct text *words) {
+// On a terminal, no wider than that.
+static void fold(struct text *out, const struct text *words) {
     size_t width = cli_width(STDOUT_FILENO);
+    if (width > 0) wrap_fold(out, text_string(words), words->size, width);
+    else text_bytes(out, text_string(words), words->size);
+}
+
+static void say_folded(struct menu *m, const char *words) {
+    struct text line = TEXT_IN(&m->mem);
+    text_format(&line, "%s\n", words);
+    fold(&m->talk.out, &line);
+    text_free(&line);
+}
+
+void menu_tell(struct menu *m, const struct text *words) {
     struct text folded = TEXT_IN(&m->mem);
-    if (width > 0) wrap_fold(&folded, text_string(words), words->size, width);
-    else text_bytes(&folded, text_string(words), words->size);
+    fold(&folded, words);
     if (words->failed || folded.failed) text_add(&m->talk.out, "There is not enough memory to tell it.\n");
     else if (!talk_flush(&m->talk) || !cli_page(text_string(&folded), folded.size))
         text_bytes(&m->talk.out, text_string(&folded), folded.size);
@@ -185,7 +197,10 @@ enum { BUILT_IN = 0, RULES = sizeof sources / sizeof *sources - 1 };
 static enum screen choose_source(struct menu *m) {
     size_t choice;
     struct menu_list list = menu_list(m, "Which puzzle?", "back to the families");
-    text_format(&m->talk.out, "\n%s: %s\n", m->family->title, m->family->goal);
+    struct text goal = TEXT_IN(&m->mem);
+    text_format(&goal, "\n%s: %s", m->family->title, m->family->goal);
+    say_folded(m, text_string(&goal));
+    text_free(&goal);
     for (size_t i = 0; i <= RULES; i++) menu_add(&list, sources[i].word, "%s", sources[i].label);
     enum menu_reply reply = menu_choose(m, &list, &choice);
     if (reply != MENU_REPLY) return reply == MENU_BACK ? FAMILIES : LEAVE;
@@ -268,8 +283,9 @@ static int run_menu(int coordinates) {
                      .labels = cli_labels(coordinates, terminal)};
     talk_init(&m.talk, &m.mem);
     text_init(&m.name, &m.mem);
-    text_add(&m.talk.out, "roque plays, makes, solves and explains board puzzles. Type a number or a word of "
-                          "a list; ? lists it again. 'roque help' tells what else there is.\n");
+    say_folded(&m,
+               "roque plays, makes, solves and explains board puzzles. Type a number or a word of a list; "
+               "? lists it again. 'roque help' tells what else there is.");
     for (enum screen at = FAMILIES; at != LEAVE;) at = screens[at](&m);
     puzzle_free(&m.puzzle);
     text_free(&m.name);
