@@ -6,14 +6,9 @@
 // leads to a won one, with the defender to move exactly when all do. That proves the positions that are not
 // won. But wins could support each other in a circle, so each must also be confirmed: by an end, by a move
 // that leaves the layer (there is no way back), or by positions of the layer that were confirmed before.
-//
-// Positions are shared among threads. In which pass a position is confirmed depends on the threads; whether
-// all are confirmed in the end does not.
 #include "base/rng.h"
-#include "base/thread.h"
 #include "echek/tables/inside.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
 struct checking {
@@ -25,11 +20,7 @@ struct checking {
     unsigned count;
     uint64_t places;
     unsigned attacker;
-    _Atomic uint64_t *confirmed; // a bit by place, and who is to move
-    bool first;                  // the local claims are looked at, too
-    atomic_size_t next;
-    atomic_bool grew, left, stopped;
-    atomic_size_t wrong; // the first position of which something wrong is said; SIZE_MAX: none
+    uint64_t *confirmed; // a bit by place, and who is to move
 };
 
 // ---- Positions in a row ----
@@ -73,11 +64,7 @@ static struct echek_position position_at(const struct checking *c, uint64_t bit)
 // ---- One position ----
 
 static bool is_confirmed(const struct checking *c, uint64_t bit) {
-    return (atomic_load_explicit(&c->confirmed[bit / 64], memory_order_relaxed) >> bit % 64 & 1) != 0;
-}
-
-static void confirm(const struct checking *c, uint64_t bit) {
-    atomic_fetch_or_explicit(&c->confirmed[bit / 64], UINT64_C(1) << bit % 64, memory_order_relaxed);
+    return (c->confirmed[bit / 64] >> bit % 64 & 1) != 0;
 }
 
 // What the moves of a position lead to.
@@ -145,73 +132,39 @@ static bool tell_wrong(const struct checking *c, size_t bit, const char *what, s
     return fault_set(fault, FAULT_INPUT, "%s, %s attacks: %s", text, echek_side_name(c->attacker), what);
 }
 
-static void note_wrong(struct checking *c, size_t bit) {
-    size_t now = atomic_load(&c->wrong);
-    while (bit < now && !atomic_compare_exchange_weak(&c->wrong, &now, bit)) {
-    }
-}
-
-static void check_position(struct checking *c, size_t bit) {
-    const struct echek_position p = position_at(c, bit);
-    bool won, confirmed;
-    if (is_confirmed(c, bit)) return;
-    if (!c->first && (!table_wins(c->game, c->store, &p, c->attacker, &won) || !won)) return;
-    if (examine(c, &p, &won, &confirmed) != NULL) note_wrong(c, bit);
-    else if (won && confirmed) {
-        confirm(c, bit);
-        atomic_store_explicit(&c->grew, true, memory_order_relaxed);
-    } else if (won) atomic_store_explicit(&c->left, true, memory_order_relaxed);
-}
-
 // ---- All of them ----
 
-enum { BLOCK = 4096 };
-
-static void check_blocks(void *context, size_t number) {
-    struct checking *c = context;
+// One pass over the positions that are not confirmed yet, those that are not won only in the first one.
+// `left` gets the first that is won and not confirmed, or their number.
+static bool pass(struct checking *c, bool first, size_t *left, bool *grew, struct fault *fault) {
+    enum { BLOCK = 4096 };
     const size_t all = (size_t)c->places * 2;
-    (void)number;
-    while (!atomic_load(&c->stopped)) {
-        const size_t first = atomic_fetch_add(&c->next, 1) * BLOCK;
-        if (first >= all || first > atomic_load(&c->wrong)) return;
-        if (limits_over(&c->effort->limits)) atomic_store(&c->stopped, true);
-        for (size_t bit = first; bit < all && bit < first + BLOCK; bit++) check_position(c, bit);
-    }
-}
-
-static void pass(struct checking *c) {
-    const size_t blocks = (size_t)c->places * 2 / BLOCK + 1, threads = c->effort->threads;
-    atomic_store(&c->next, 0);
-    atomic_store(&c->grew, false);
-    atomic_store(&c->left, false);
-    thread_run(blocks < threads ? blocks : threads, check_blocks, c);
-    c->first = false;
-}
-
-// The first position that is won and not confirmed.
-static size_t first_left(const struct checking *c) {
-    for (size_t bit = 0; bit < (size_t)c->places * 2; bit++) {
+    *left = all;
+    *grew = false;
+    for (size_t bit = 0; bit < all; bit++) {
         const struct echek_position p = position_at(c, bit);
-        bool won = false;
-        if (!is_confirmed(c, bit) && table_wins(c->game, c->store, &p, c->attacker, &won) && won) return bit;
+        bool won, confirmed;
+        if (bit % BLOCK == 0 && limits_over(&c->effort->limits))
+            return fault_set(fault, FAULT_NONE, "stopped");
+        if (is_confirmed(c, bit) || (!first && table_wins(c->game, c->store, &p, c->attacker, &won) && !won))
+            continue;
+        const char *what = examine(c, &p, &won, &confirmed);
+        if (what != NULL) return tell_wrong(c, bit, what, fault);
+        if (won && confirmed) c->confirmed[bit / 64] |= UINT64_C(1) << bit % 64;
+        else if (won && *left == all) *left = bit;
+        *grew = *grew || (won && confirmed);
     }
-    return 0;
+    return true;
 }
 
 static bool check_all(struct checking *c, struct fault *fault) {
-    bool won, confirmed;
-    do pass(c);
-    while (atomic_load(&c->left) && atomic_load(&c->grew) && !atomic_load(&c->stopped) &&
-           atomic_load(&c->wrong) == SIZE_MAX);
-    if (atomic_load(&c->stopped)) return fault_set(fault, FAULT_NONE, "stopped");
-    const size_t bit = atomic_load(&c->wrong);
-    if (bit != SIZE_MAX) {
-        const struct echek_position p = position_at(c, bit);
-        return tell_wrong(c, bit, examine(c, &p, &won, &confirmed), fault);
-    }
-    if (!atomic_load(&c->left)) return true;
-    return tell_wrong(c, first_left(c), "what is said of it goes round in a circle and never comes to an end",
-                      fault);
+    const size_t all = (size_t)c->places * 2;
+    size_t left = all;
+    bool grew = true;
+    for (bool first = true; first || (left < all && grew); first = false)
+        if (!pass(c, first, &left, &grew, fault)) return false;
+    return left == all ||
+           tell_wrong(c, left, "what is said of it goes round in a circle and never comes to an end", fault);
 }
 
 static uint64_t confirmed_bytes(const struct table_shape *s) {
@@ -226,11 +179,11 @@ uint64_t table_checking_bytes(const struct table_shape *s) {
 static bool prove_positions(struct checking *c, struct fault *fault) {
     const uint64_t bytes = confirmed_bytes(&c->layer->shape);
     if (c->places > SIZE_MAX / 4) return fault_memory(fault);
-    uint64_t *bits = mem_zeroed(c->effort->mem, (size_t)bytes, 1);
-    if (bits == NULL) return fault_memory(fault);
-    c->confirmed = (_Atomic uint64_t *)bits;
+    c->confirmed = mem_zeroed(c->effort->mem, (size_t)bytes, 1);
+    if (c->confirmed == NULL) return fault_memory(fault);
     bool holds = check_all(c, fault);
-    mem_free(c->effort->mem, bits, (size_t)bytes);
+    mem_free(c->effort->mem, c->confirmed, (size_t)bytes);
+    c->confirmed = NULL;
     return holds;
 }
 
@@ -314,8 +267,6 @@ bool table_check(const struct table_game *g, const struct table_layer *l, const 
     bool holds = samples > 0 || is_well_formed(l, fault);
     for (; c.attacker < 2 && holds; c.attacker++) {
         if (!table_attacks(g, c.attacker)) continue;
-        c.first = true;
-        atomic_store(&c.wrong, SIZE_MAX);
         holds = samples > 0 ? check_some(&c, samples, fault) : prove(&c, fault);
     }
     return holds;
