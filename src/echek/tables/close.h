@@ -32,7 +32,8 @@ struct table_closing {
     struct table_shape outer; // the shape without the last piece outside, if there are groups
     bool grouped;
     struct table_ways ways[2];
-    struct table_ways quick[2]; // those of them whose words can be read as they are
+    struct table_ways quick[2]; // those of them whose words are read without making them whole
+    bool has_slow[2];           // some are left
     const struct table_effort *effort;
     unsigned attacker;
     uint64_t *attacks, *defends; // the positions that are won, by who is to move

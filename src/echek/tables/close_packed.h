@@ -179,6 +179,51 @@ static inline set_word leave_by_drop(const struct table_closing *c, const struct
     return out;
 }
 
+// The squares of these, counted among the open ones.
+static inline unsigned counted(unsigned squares, unsigned open) {
+    unsigned out = 0;
+    for (unsigned i = 0; open != 0; open &= open - 1, i++)
+        if ((squares & open & -open) != 0) out |= 1U << i;
+    return out;
+}
+
+// The squares of the piece that stays inside for which a drop leads into the word, both counted.
+static inline unsigned collapse(const struct table_closing *c, set_word w, bool dropped_is_column,
+                                unsigned to) {
+    const unsigned columns = (1U << c->shape->open) - 1, stride = stride_of(c);
+    unsigned seen = 0;
+    for (unsigned i = 0; i + 1 < c->shape->open; i++) {
+        const unsigned row = (unsigned)(w >> i * stride) & columns;
+        if (dropped_is_column) seen |= (unsigned)((row & to) != 0) << i;
+        else if ((to >> i & 1) != 0) seen |= row;
+    }
+    return seen;
+}
+
+// The dropped piece is inside there, and the row piece, on any of the open squares, outside.
+static inline set_word leave_by_drop_inside(const struct table_closing *c, const struct table_placement *p,
+                                            unsigned side, unsigned piece, bool flip) {
+    const struct table_link *l = &c->quick[side].drop[piece];
+    const struct table_piece first = l->layer->shape.inner[0], row = c->shape->inner[1];
+    const bool column = first.side == side && first.piece == piece;
+    const unsigned safe = table_drop_squares(c->game, p, side);
+    struct table_squares q = p->squares;
+    set_word out = 0;
+    unsigned i = 0;
+    for (unsigned left = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied; left != 0; left &= left - 1, i++) {
+        unsigned open;
+        q.at[row.side][row.piece] = (uint8_t)__builtin_ctz(left);
+        const set_word w = linked_word(c, l, &q, flip, &open);
+        const unsigned seen = collapse(c, w, column, counted(safe, open));
+        out |= (set_word)(seen + (seen & ~((1U << i) - 1))) << i * stride_of(c);
+    }
+    return out;
+}
+
+static inline bool has_same_inside(const struct table_closing *c, const struct table_link *l) {
+    return memcmp(l->layer->shape.inner, c->shape->inner, sizeof c->shape->inner) == 0;
+}
+
 static inline set_word leave_by_pawn(const struct table_closing *c, const struct table_placement *p,
                                      unsigned side, unsigned to, bool flip) {
     const unsigned from = c->shape->system.pawn[side];
@@ -192,7 +237,10 @@ static inline set_word word_leave_quickly(const struct table_closing *c, const s
                                           unsigned side, bool flip) {
     set_word out = 0;
     for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
-        if (c->quick[side].drop[piece].layer != NULL) out |= leave_by_drop(c, p, side, piece, flip);
+        if (c->quick[side].drop[piece].layer != NULL)
+            out |= has_same_inside(c, &c->quick[side].drop[piece])
+                       ? leave_by_drop(c, p, side, piece, flip)
+                       : leave_by_drop_inside(c, p, side, piece, flip);
     unsigned goes = c->shape->system.pawn[side] == ECHEK_IN_HAND ? table_drop_squares(c->game, p, side)
                                                                  : ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
     for (; goes != 0; goes &= goes - 1) {
@@ -202,11 +250,9 @@ static inline set_word word_leave_quickly(const struct table_closing *c, const s
     return out;
 }
 
-// The same pieces inside, and no mirror between.
-static void take_quick(const struct table_closing *c, struct table_link *way, struct table_link *quick) {
+// All but those with a mirror between.
+static void take_quick(struct table_link *way, struct table_link *quick) {
     if (way->layer == NULL || way->mirrored) return;
-    const struct table_shape *s = &way->layer->shape;
-    if (memcmp(s->inner, c->shape->inner, sizeof s->inner) != 0) return;
     *quick = *way;
     way->layer = NULL;
 }
@@ -215,8 +261,8 @@ static void set_quick(struct table_closing *c) {
     for (unsigned side = 0; side < 2; side++) {
         struct table_ways *w = &c->ways[side], *quick = &c->quick[side];
         for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
-            take_quick(c, &w->drop[piece], &quick->drop[piece]);
-        for (unsigned to = 0; to < ECHEK_SQUARES; to++) take_quick(c, &w->pawn[to], &quick->pawn[to]);
+            take_quick(&w->drop[piece], &quick->drop[piece]);
+        for (unsigned to = 0; to < ECHEK_SQUARES; to++) take_quick(&w->pawn[to], &quick->pawn[to]);
     }
 }
 
@@ -260,13 +306,6 @@ static void set_kit(struct kit *k, const struct table_closing *c) {
     }
     struct turn *same = &k->turns[TABLE_AS_IT_IS][TABLE_AS_IT_IS];
     same->stay_columns = same->stay_rows = k->area;
-}
-
-static unsigned counted(unsigned squares, unsigned open) {
-    unsigned out = 0;
-    for (unsigned i = 0; open != 0; open &= open - 1, i++)
-        if ((squares & open & -open) != 0) out |= 1U << i;
-    return out;
 }
 
 static void set_reach(const struct table_closing *c) {

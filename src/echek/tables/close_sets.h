@@ -64,10 +64,13 @@ TABLE_INLINE set_word saved(const struct table_closing *c, const struct table_pl
 
 TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_placement *p, unsigned side,
                             bool flip) {
-    table_word w = {0};
-    const struct table_reading r = {c->attacker, flip ? TABLE_ATTACKS : TABLE_DEFENDS, flip};
-    table_leave(c->game, c->shape, &c->ways[side], p, side, r, &w);
-    set_word out = word_from_wide(c, p, &w) | word_leave_quickly(c, p, side, flip);
+    set_word out = word_leave_quickly(c, p, side, flip);
+    if (c->has_slow[side]) {
+        table_word w = {0};
+        const struct table_reading r = {c->attacker, flip ? TABLE_ATTACKS : TABLE_DEFENDS, flip};
+        table_leave(c->game, c->shape, &c->ways[side], p, side, r, &w);
+        out |= word_from_wide(c, p, &w);
+    }
     if (c->ways[side].gathered != NULL) out |= word_read(c, p, c->ways[side].gathered);
     return out;
 }
@@ -197,11 +200,25 @@ static bool sweep_once(struct table_closing *c, uint32_t n) {
     return table_sweep(c, c->look, defender, defend);
 }
 
-static void gather_set(struct table_closing *c) { table_sweep(c, NULL, TABLE_NO_SIDE, gather); }
+// Are there ways that are not quick?
+static void look_for_slow(struct table_closing *c) {
+    for (unsigned side = 0; side < 2; side++) {
+        const struct table_ways *w = &c->ways[side];
+        c->has_slow[side] = w->castled.layer != NULL;
+        for (unsigned i = 0; i < ECHEK_PIECES; i++) c->has_slow[side] |= w->drop[i].layer != NULL;
+        for (unsigned i = 0; i < ECHEK_SQUARES; i++) c->has_slow[side] |= w->pawn[i].layer != NULL;
+    }
+}
+
+static void gather_set(struct table_closing *c) {
+    look_for_slow(c);
+    table_sweep(c, NULL, TABLE_NO_SIDE, gather);
+}
 
 static uint32_t close_sets(struct table_closing *c) {
     uint32_t last = 0;
     c->distance = table_distance_kept(0);
+    look_for_slow(c);
     table_sweep(c, NULL, TABLE_NO_SIDE, begin);
     for (uint32_t n = 1; !atomic_load(&c->stopped); n++) {
         if (sweep_once(c, n)) last = n;
