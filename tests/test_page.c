@@ -19,7 +19,7 @@ static void about_tells_what_there_is(void **state) {
     page_ask_open(&a);
     const char *const parts[] = {
         "\"name\":\"akari\"",
-        "\"marks\":[{\"mark\":\"*\",\"noun\":\"bulb\",\"figure\":\"bulb\"}],\"nothing\":\"x\"",
+        "\"marks\":[{\"mark\":\"*\",\"noun\":\"bulb\",\"figure\":\"bulb\",\"reach\":[]}],\"nothing\":\"x\"",
         "{\"s\":\"#\",\"noun\":\"wall\",\"layer\":\"cell\",\"g\":\"wall\",\"c\":\"\",\"i\":\"\"}",
         "\"name\":\"akari:paper/1\",\"size\":\"7x7\"",
         "\"parameters\":\"rook knight 3\"",
@@ -179,6 +179,10 @@ static void a_solved_loop_has_arrows(void **state) {
     assert_non_null(strstr(a.answer.at, "\"head\":\"M"));
     assert_non_null(strstr(a.answer.at, "\"told\":[\"R r1c1 -> N r1c3"));
     page_expect(&a, "{\"ask\":\"play\",\"game\":\"chess-loop 4x3 rook knight 3\\nR.NN\\n.RN.\\n....\\n\"}",
+                "\"arrows\":[{\"from\":0,\"to\":2,"); // as far as they are there
+    assert_non_null(strstr(a.answer.at, "\"attacks\":[{\"from\":0,\"to\":[1,2,4,8]},"));
+    assert_non_null(strstr(a.answer.at, "\"told\":[],"));
+    page_expect(&a, "{\"ask\":\"play\",\"game\":\"chess-loop 4x3 rook knight 3\\nR...\\n...R\\n....\\n\"}",
                 "\"arrows\":[]");
     page_ask_close(&a);
 }

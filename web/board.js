@@ -121,8 +121,9 @@ export class Board {
             'aria-hidden': 'true',
         });
         this.arrowLayer = svg('g');
+        this.aidLayer = svg('g');
         this.markLayer = svg('g');
-        this.marks.append(this.markLayer, this.arrowLayer);
+        this.marks.append(this.aidLayer, this.markLayer, this.arrowLayer);
         this.grid = this.makeGrid();
         this.sheet = el('div', { class: 'board' });
         this.grid.style.setProperty('--across', String(this.width));
@@ -247,6 +248,33 @@ export class Board {
         const from = start + first * this.cellSize;
         const to = from + count * this.cellSize;
         return from >= now + start && to <= now + size ? now : (from + to - size) / 2;
+    }
+
+    /**
+     * What helps to see: which squares the piece in focus attacks, and how often each number is attacked so far.
+     * @param {import('./types.js').State} state
+     */
+    showAids({ attacks = [], cells, width }) {
+        if (attacks.length === 0 && !this.aidLayer.firstChild) return;
+        const reach = attacks.find(({ from }) => from === this.focused)?.to ?? [];
+        const middles = reach.map((cell) => ({
+            cx: ((cell % width) + 0.5) * UNIT,
+            cy: (Math.floor(cell / width) + 0.5) * UNIT,
+        }));
+        /** @param {number} cell */
+        const soFar = (cell) => attacks.filter(({ to }) => to.includes(cell)).length;
+        const numbers = cells.flatMap(({ c, s, u, k }, cell) => {
+            const number = c === 'number' ? s : (u?.trim() ?? '');
+            if (number === '' || attacks.length === 0) return [];
+            const below = c === 'number' && !k; // what stands there leaves room below, or else above
+            const [x, y] = [((cell % width) + 1) * UNIT - 3, Math.floor(cell / width) * UNIT + (below ? 37 : 10)];
+            return svg('text', { class: 'so-far', x, y }, `${soFar(cell)}/${number}`);
+        });
+        fill(
+            this.aidLayer,
+            middles.map((at) => svg('circle', { class: 'reach', r: 4.5, ...at })),
+            numbers,
+        );
     }
 
     /** @param {import('./types.js').Arrow[]} [arrows] */

@@ -3,6 +3,8 @@
 import { button, el, linkButton } from './dom.js';
 import { EchekBoard } from './echek-board.js';
 import { shortTitle } from './fields.js';
+import { examplePicture } from './home.js';
+import { miniature } from './miniature.js';
 import { Player } from './player.js';
 import { Session } from './session.js';
 
@@ -80,6 +82,31 @@ function makeEchekTrial(page) {
     );
 }
 
+const SIDE = 5; // of the boards that show what a mark does
+
+/** What each mark does from the middle of a board: what it lights or attacks; and a board that is solved. @param {Page} page @param {Family} family */
+function pictures(page, family) {
+    const { parameters, name } = family;
+    const ask = (/** @type {{ask: string, [key: string]: any}} */ request) =>
+        /** @type {import('./types.js').State} */ (page.core.ask({ errors: 'never', ...request }));
+    const blank = ask({ ask: 'blank', family: name, width: SIDE, height: SIDE, parameters });
+    const middle = (SIDE * SIDE - 1) / 2;
+    const boards = family.marks.map(({ mark, noun, figure, reach }) => {
+        if (reach.length === 0)
+            return { noun, picture: miniature(ask({ ask: 'play', game: blank.game, action: `r3c3=${mark}` })) };
+        const cells = blank.cells.map((cell, i) => (i === middle ? { ...cell, c: 'figure', i: figure } : cell));
+        return { noun, picture: miniature({ ...blank, cells }, reach) };
+    });
+    const solved = family.example && { noun: 'an example, solved', picture: examplePicture(page, family) };
+    return el(
+        'div',
+        { class: 'rule-pictures' },
+        [...boards, ...(solved ? [solved] : [])].map(({ noun, picture }) =>
+            el('figure', {}, picture, el('figcaption', {}, noun)),
+        ),
+    );
+}
+
 /**
  * @param {Page} page
  * @param {HTMLElement} room
@@ -93,6 +120,7 @@ function showFamily(page, room, family) {
         el('h1', {}, family.title),
         el('p', { class: 'lead' }, family.goal),
         ruleList(family.rules),
+        pictures(page, family),
         el(
             'div',
             { class: 'row' },
@@ -122,13 +150,16 @@ function trialKey(player, event) {
 /** A board to try the rules on: nothing of it is kept. @param {Page} page @param {string} text */
 function makeTrial(page, text) {
     const done = el('p', { class: 'trial-done', hidden: true }, 'Solved. That is all there is to know.');
+    const left = el('p', { class: 'game-left' });
     const player = new Player(page, text, {
         fit: 'width',
         largest: 56,
         changed: () => {
             done.hidden = !player.state.solved;
+            left.textContent = player.state.leftWords ?? '';
         },
     });
+    left.textContent = player.state.leftWords ?? '';
     player.help.say('Try it: this board is yours to play.', 'soft');
     return {
         player,
@@ -136,6 +167,7 @@ function makeTrial(page, text) {
             'section',
             { class: 'trial card', 'aria-label': 'Example to play' },
             player.board.element,
+            left,
             player.palette.element,
             el(
                 'div',

@@ -46,9 +46,10 @@ function content(cell, index, width) {
 
 /**
  * @param {{cells: Cell[], width: number, height: number}} state
+ * @param {number[]} [reach] cells with a dot
  * @returns {SVGSVGElement}
  */
-export function miniature({ cells, width, height }) {
+export function miniature({ cells, width, height }, reach = []) {
     return svg(
         'svg',
         {
@@ -60,6 +61,10 @@ export function miniature({ cells, width, height }) {
         GROUNDS.map((ground) => groundPath(cells, width, ground) || null),
         lines(width, height),
         cells.map((cell, index) => content(cell, index, width)),
+        reach.map((cell) => {
+            const { x, y } = corner(cell, width);
+            return svg('circle', { class: 'reach', cx: x + UNIT / 2, cy: y + UNIT / 2, r: 6 });
+        }),
         svg('rect', { class: 'm-edge', x: 0, y: 0, width: width * UNIT, height: height * UNIT, rx: 2 }),
     );
 }

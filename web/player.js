@@ -53,6 +53,7 @@ export class Player {
             oncancel: () => this.session.take(this.before),
             onkey: (event, cell) => this.boardKey(event, cell),
             onzoom: () => this.changed(),
+            onfocus: () => this.board.showAids(this.state),
         });
         this.help = new Help(this.session, this.board);
         this.before = this.state; // the stroke that is under way
@@ -71,7 +72,8 @@ export class Player {
     show() {
         const { state } = this;
         this.board.show(state);
-        this.board.showArrows(state.solved ? state.arrows : []);
+        this.board.showArrows(state.arrows);
+        this.board.showAids(state);
         this.board.element.classList.toggle('board-solved', state.solved);
         this.palette.show(state);
     }

@@ -30,6 +30,7 @@
  * @property {Record<string, string>} notes
  * @property {Cell[]} cells row by row
  * @property {Arrow[]} [arrows]
+ * @property {{from: number, to: number[]}[]} [attacks] what each piece attacks, in cells from 0
  * @property {string[]} [told] lines about the solved board
  * @property {Left[]} [left]
  * @property {string} [leftWords]
@@ -52,7 +53,7 @@
  * @property {string} goal
  * @property {string[]} rules
  * @property {{puzzle: string, solution: string} | null} example
- * @property {{mark: string, noun: string, figure: string}[]} marks
+ * @property {{mark: string, noun: string, figure: string, reach: number[]}[]} marks with what each attacks from the middle of 5x5
  * @property {string} nothing the player's "nothing here"
  * @property {boolean} makes are there new ones?
  * @property {{width: number, height: number}} size

@@ -68,7 +68,10 @@ struct family_looks {
     // unspecified for all.
     int (*wanted)(const struct puzzle *p, char mark);
     bool wanted_by_rule; // the same in every puzzle: available on request, but not shown below each board
-    const char *any[2];  // the noun for marks of any kind, one and several: "piece", "pieces"
+    // Does what stands on one square attack another? For those who play it. NULL: nothing attacks.
+    bool (*attacks)(const struct puzzle *p, size_t from, size_t to);
+    bool attacks_are_arrows; // from mark to mark, also before the board is solved
+    const char *any[2];      // the noun for marks of any kind, one and several: "piece", "pieces"
 };
 
 // A board with the looks of its cells.

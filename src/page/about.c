@@ -13,6 +13,7 @@
 #include "tell/family.h"
 
 #include <stdio.h>
+#include <string.h>
 
 // Lines as an array.
 static void add_lines(struct text *out, const char *key, const char *lines) {
@@ -89,6 +90,20 @@ static void add_figure_name(struct text *out, const char *key, struct draw_look 
     json_text(out, key, named ? look.figure->name : "");
 }
 
+// What a mark attacks from the middle of a board of 5 by 5: cells from 0.
+static void add_reach(struct text *out, const struct family *f, char mark) {
+    enum { SIDE = 5, CELLS = SIDE * SIDE };
+    char cells[CELLS];
+    const struct puzzle p = {.family = f, .width = SIDE, .height = SIDE, .cells = cells};
+    bool attacks = f->looks != NULL && f->looks->attacks != NULL;
+    memset(cells, f->alphabet[0], CELLS);
+    cells[CELLS / 2] = mark;
+    json_open(out, "reach", '[');
+    for (size_t to = 0; attacks && to < CELLS; to++)
+        if (f->looks->attacks(&p, CELLS / 2, to)) json_number(out, NULL, to);
+    json_close(out, ']');
+}
+
 static void add_marks(struct text *out, const struct family *f) {
     const struct puzzle p = {.family = f, .width = 1, .height = 1};
     json_open(out, "marks", '[');
@@ -98,6 +113,7 @@ static void add_marks(struct text *out, const struct family *f) {
         json_char(out, "mark", *mark);
         json_text(out, "noun", family_noun(f, *mark, room));
         add_figure_name(out, "figure", draw_look_of(&p, *mark));
+        add_reach(out, f, *mark);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -200,6 +200,34 @@ static void add_arrows(struct text *out, const struct draw_looks *l) {
     json_close(out, ']');
 }
 
+// ---- Attacks ---------------------------------------------------------------------------------------------
+
+// On larger boards there is more of it than anybody looks at.
+enum { MOST_CELLS = 400 };
+static bool shows_attacks(const struct puzzle *p) {
+    return p->family->looks != NULL && p->family->looks->attacks != NULL && puzzle_size(p) <= MOST_CELLS;
+}
+
+static bool stands_at(const struct puzzle *p, size_t cell) {
+    return p->cells[cell] != p->family->nothing && family_is_mark(p->family, p->cells[cell]);
+}
+
+// What each mark attacks: "from" and "to", cells from 0.
+static void add_attacks(struct text *out, const struct puzzle *p) {
+    json_open(out, "attacks", '[');
+    for (size_t from = 0; shows_attacks(p) && from < puzzle_size(p); from++) {
+        if (!stands_at(p, from)) continue;
+        json_open(out, NULL, '{');
+        json_number(out, "from", from);
+        json_open(out, "to", '[');
+        for (size_t to = 0; to < puzzle_size(p); to++)
+            if (p->family->looks->attacks(p, from, to)) json_number(out, NULL, to);
+        json_close(out, ']');
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 static void add_pins(struct text *out, const struct play *g) {
     json_open(out, "pins", '[');
     for (size_t i = 0; i < g->pins.size; i++) {
@@ -231,6 +259,18 @@ bool play_puzzle_save(const struct play *g, struct text *out) {
     return !out->failed;
 }
 
+// The arrows of a solved board, as far as they are there.
+static bool form_arrows(struct draw_looks *l) {
+    const struct puzzle *p = l->puzzle;
+    if (!shows_attacks(p) || !p->family->looks->attacks_are_arrows) return true;
+    for (size_t from = 0; from < puzzle_size(p); from++)
+        for (size_t to = 0; stands_at(p, from) && to < puzzle_size(p); to++)
+            if (stands_at(p, to) && p->family->looks->attacks(p, from, to) &&
+                !vec_push(l->mem, &l->told.arrows, ((struct draw_span){(uint32_t)from, (uint32_t)to})))
+                return false;
+    return true;
+}
+
 static bool stand(struct standing *s, struct play *g, bool asked) {
     uint64_t checks = g->help[GAME_CHECKS];
     verdict_init(&s->wrong, g->mem);
@@ -240,7 +280,8 @@ static bool stand(struct standing *s, struct play *g, bool asked) {
     g->help[GAME_CHECKS] = checks; // the question was counted when it was asked
     if (!judged || !bits_init(&s->cells, g->mem, size)) return false;
     play_add_cells(&s->wrong, &s->cells);
-    return s->looked = draw_looks_init(&s->looks, &g->board, g->mem);
+    s->looked = draw_looks_init(&s->looks, &g->board, g->mem);
+    return s->looked && (s->how.solved || form_arrows(&s->looks));
 }
 
 static void add_standing(struct text *out, const struct play *g, const struct standing *s) {
@@ -255,6 +296,7 @@ static void add_standing(struct text *out, const struct play *g, const struct st
     add_notes(out, p);
     add_cells(out, s, g);
     add_arrows(out, &s->looks);
+    add_attacks(out, &g->board);
     add_told(out, &s->looks);
     add_left(out, &g->board);
     tell_broken_json(out, &g->board, &s->wrong);

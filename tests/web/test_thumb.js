@@ -328,6 +328,45 @@ test('what can no longer be done is told to those who ask; a number that is sati
     assert.notEqual(await colour(1, 4), await colour(2, 2));
 });
 
+// ---- What helps to see -----------------------------------------------------------------------------------
+
+test('a piece shows what it attacks as it is placed, and each number how often it is attacked so far', async () => {
+    const page = await openGame(textOf('chess-num:paper/1'), { size: 'thumb' }); // a 6 at r1c4, a 0 at r5c4
+    assert.equal(await page.locator('.so-far').count(), 0);
+    await page.getByRole('button', { name: /^knight/ }).tap();
+    await cellAt(page, 3, 3).tap();
+    await waitHeard(page, 3, 3, /knight/);
+    assert.equal(await page.locator('.board-marks .reach').count(), 8);
+    assert.deepEqual(
+        (await page.locator('.so-far').allTextContents()).filter((words) => !words.startsWith('0/')).sort(),
+        ['1/0', '1/1', '1/6'],
+    );
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+    assert.equal(await page.locator('.reach, .so-far').count(), 0);
+});
+
+test('the arrows of a loop are seen as they form', async () => {
+    const page = await openGame(textOf('chess-loop:paper/2'), { size: 'thumb' });
+    const arrows = page.locator('.mark-arrow');
+    await page.getByRole('button', { name: /^knight/ }).tap();
+    await cellAt(page, 1, 1).tap();
+    assert.equal(await arrows.count(), 0);
+    await page.getByRole('button', { name: /^king/ }).tap();
+    await cellAt(page, 3, 2).tap();
+    await waitHeard(page, 3, 2, /king/);
+    assert.equal(await arrows.count(), 1);
+});
+
+test('the rules have pictures, and say how many pieces an example wants', async () => {
+    const page = await visit('#learn/chess-position', { size: 'thumb' });
+    await page.getByText('3 pieces are left to place').waitFor();
+    const knight = page.locator('figure').filter({ hasText: 'knight' });
+    assert.equal(await knight.locator('.reach').count(), 8);
+    await page.evaluate(() => location.assign('#learn/akari'));
+    const bulb = page.locator('figure').filter({ hasText: 'bulb' });
+    await bulb.locator('.m-lit').waitFor();
+});
+
 // ---- At 400 % --------------------------------------------------------------------------------------------
 
 test('at 400 % the board is usable, and a hint can be taken', async () => {

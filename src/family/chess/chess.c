@@ -1,6 +1,7 @@
 #include "family/chess/chess.h"
 
 #include "draw/pieces.h"
+#include "family/chess/judge.h"
 #include "puzzle/names.h"
 
 // Variables are decided in the order they are made. Pieces with a long reach come first where only the answer
@@ -215,7 +216,8 @@ const struct family_looks chess_looks = {.checkered = true,
                                          .cell = chess_look_closer,
                                          .solved = tell_pieces,
                                          .wanted = one_of_each,
-                                         .wanted_by_rule = true};
+                                         .wanted_by_rule = true,
+                                         .attacks = chess_judge_attacks};
 
 // ---- Making -----------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@
 
 #include "board/chess.h"
 #include "family/chess/chess.h"
+#include "family/chess/judge.h"
 #include "family/chess/words.h"
 
 #include <string.h>
@@ -257,7 +258,8 @@ static int wanted(const struct puzzle *p, char mark) {
     return chess_kind_of(mark, &kind) ? p->parameters[kind] : 0;
 }
 
-static const struct family_looks looks = {.checkered = true, .cell = chess_look_closer, .wanted = wanted};
+static const struct family_looks looks = {
+    .checkered = true, .cell = chess_look_closer, .wanted = wanted, .attacks = chess_judge_attacks};
 
 const struct family chess_avoid_family = {
     .name = "chess-avoid",

@@ -496,8 +496,12 @@ static int wanted(const struct puzzle *p, char mark) {
     return may_have(p, mark) ? p->parameters[CHESS_LOOP_EACH] : 0;
 }
 
-static const struct family_looks looks = {
-    .checkered = true, .cell = look_closer, .solved = tell_loop, .wanted = wanted};
+static const struct family_looks looks = {.checkered = true,
+                                          .cell = look_closer,
+                                          .solved = tell_loop,
+                                          .wanted = wanted,
+                                          .attacks = chess_judge_attacks,
+                                          .attacks_are_arrows = true};
 
 // ---- The family -------------------------------------------------------------------------------------------
 

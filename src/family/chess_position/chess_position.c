@@ -9,6 +9,7 @@
 
 #include "board/chess.h"
 #include "family/chess/chess.h"
+#include "family/chess/judge.h"
 #include "family/chess/words.h"
 
 #include <stdlib.h>
@@ -138,8 +139,11 @@ static int wanted(const struct puzzle *p, char mark) {
     return mark == '\0' ? p->parameters[CHESS_POSITION_PIECES] : 0;
 }
 
-static const struct family_looks looks = {
-    .checkered = true, .cell = chess_look_closer, .wanted = wanted, .any = {"piece", "pieces"}};
+static const struct family_looks looks = {.checkered = true,
+                                          .cell = chess_look_closer,
+                                          .wanted = wanted,
+                                          .attacks = chess_judge_attacks,
+                                          .any = {"piece", "pieces"}};
 
 // There may always be a pawn.
 static bool has_up(const struct puzzle *p) {
