@@ -183,7 +183,7 @@ static bool draw_puzzles(struct chapter *c, const struct page_look *look) {
         head(c, &b->page);
         page_take_top(&b->page, 8);
         const struct page_grid grid =
-            page_choose_grid(b->puzzles, i, c->end, &b->request->pages.grid, b->page.body, look);
+            page_puzzles_grid(b->puzzles, i, c->end, &b->request->pages.grid, b->page.body, look);
         for (size_t place = 0; ok && place < grid.boxes && i < c->end; place++, i++) {
             struct paint_box box = page_box(b->page.body, grid.columns, grid.rows, place);
             note_level(c, i);

@@ -10,8 +10,6 @@
 
 // ---- Options ---------------------------------------------------------------------------------------------
 
-const struct page_grid page_usual_grids[] = {{1, 1, 1}, {1, 2, 2}, {2, 2, 4}, {2, 3, 6}, {3, 3, 9}, {0}};
-
 // "7" is a grid that has room for so many, "3x4" one of columns and rows.
 static bool read_grid(const char *word, struct page_grid *g) {
     enum { MOST = 12 };
@@ -56,7 +54,8 @@ static bool read_paper(const char *word, double *width, double *height) {
     return cli_complain("--paper: '%.40s' is not A4, A5, letter, or a size such as 148x210mm or 6x9in", word);
 }
 
-struct page_grid page_turned(struct page_grid g, double width, double height) {
+// As the page is.
+static struct page_grid turned(struct page_grid g, double width, double height) {
     return width > height ? (struct page_grid){g.rows, g.columns, g.boxes} : g;
 }
 
@@ -78,7 +77,7 @@ bool page_options_check(struct page_options *o) {
     else if (o->path == NULL && isatty(STDOUT_FILENO))
         cli_complain("pages cannot be shown on a terminal: give -o a name, such as -o page.pdf");
     else if (read_paper(o->paper, &o->width, &o->height) && read_grid(o->per_page, &o->grid)) {
-        if (strchr(o->per_page, 'x') == NULL) o->grid = page_turned(o->grid, o->width, o->height);
+        if (strchr(o->per_page, 'x') == NULL) o->grid = turned(o->grid, o->width, o->height);
         return true;
     }
     return false;
@@ -149,31 +148,42 @@ struct paint_box page_box(struct paint_box body, int columns, int rows, size_t p
 
 // ---- How many per page -----------------------------------------------------------------------------------
 
-// Is every cell of the page that begins with `first` large enough to write in?
-static bool is_easy(const struct print_puzzles *s, size_t first, size_t end, const struct page_grid *grid,
-                    struct paint_box body, const struct page_look *look) {
-    enum { EASY = 17 }; // 6 mm
-    struct paint_box box = page_box(body, grid->columns, grid->rows, 0);
-    for (size_t i = first; i < end && i < first + grid->boxes; i++)
-        if (page_puzzle_cell(&s->all.at[i], box, look) < EASY) return false;
-    return true;
-}
-
 // The largest grid, unless a smaller one takes no more pages: then the last page is not nearly empty.
-struct page_grid page_choose_grid(const struct print_puzzles *s, size_t first, size_t end,
-                                  const struct page_grid *asked, struct paint_box body,
-                                  const struct page_look *look) {
+struct page_grid page_choose_grid(const struct page_grid *asked, size_t count, struct paint_box body,
+                                  page_easy *easy, void *context) {
+    static const struct page_grid usual[] = {{1, 1, 1}, {1, 2, 2}, {2, 2, 4}, {2, 3, 6}, {3, 3, 9}};
+    struct page_grid chosen = usual[0];
+    size_t pages = count;
     if (asked->columns > 0) return *asked;
-    struct page_grid chosen = page_usual_grids[0];
-    size_t pages = end - first;
-    for (const struct page_grid *usual = page_usual_grids; usual->columns > 0; usual++) {
-        const struct page_grid grid = page_turned(*usual, body.width, body.height);
-        size_t takes = (end - first + grid.boxes - 1) / grid.boxes;
-        if (takes >= pages || !is_easy(s, first, end, &grid, body, look)) continue;
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        const struct page_grid grid = turned(usual[i], body.width, body.height);
+        size_t takes = (count + grid.boxes - 1) / grid.boxes;
+        if (takes >= pages || !easy(context, &grid, page_box(body, grid.columns, grid.rows, 0))) continue;
         chosen = grid;
         pages = takes;
     }
     return chosen;
+}
+
+struct some_puzzles {
+    const struct print_item *first, *end;
+    const struct page_look *look;
+};
+
+// Is every cell of the first page large enough?
+static bool are_easy(void *context, const struct page_grid *grid, struct paint_box box) {
+    enum { EASY = 17 }; // 6 mm
+    const struct some_puzzles *s = context;
+    for (size_t i = 0; i < grid->boxes && s->first + i < s->end; i++)
+        if (page_puzzle_cell(&s->first[i], box, s->look) < EASY) return false;
+    return true;
+}
+
+struct page_grid page_puzzles_grid(const struct print_puzzles *s, size_t first, size_t end,
+                                   const struct page_grid *asked, struct paint_box body,
+                                   const struct page_look *look) {
+    struct some_puzzles some = {s->all.at + first, s->all.at + end, look};
+    return page_choose_grid(asked, end - first, body, are_easy, &some);
 }
 
 // ---- Solutions -------------------------------------------------------------------------------------------

@@ -109,14 +109,15 @@ void page_draw_pages(struct doc *d, size_t number, double x, double foot, const 
 // A box of a grid.
 struct paint_box page_box(struct paint_box body, int columns, int rows, size_t place);
 
-// The grid of the page that begins with the puzzle `first` of those before `end`: the one asked for, or the
-// largest usual one whose cells are easy to write in.
-struct page_grid page_choose_grid(const struct print_puzzles *s, size_t first, size_t end,
-                                  const struct page_grid *asked, struct paint_box body,
-                                  const struct page_look *look);
-// The usual grids for upright paper, the smallest first, ended by 0 0; and one turned as the page is.
-extern const struct page_grid page_usual_grids[];
-struct page_grid page_turned(struct page_grid grid, double width, double height);
+// The grid for so many things: the one asked for, or the largest usual one whose boxes are easy to write in.
+typedef bool page_easy(void *context, const struct page_grid *grid, struct paint_box box);
+struct page_grid page_choose_grid(const struct page_grid *asked, size_t count, struct paint_box body,
+                                  page_easy *easy, void *context);
+
+// That of the page that begins with the puzzle `first` of those before `end`.
+struct page_grid page_puzzles_grid(const struct print_puzzles *s, size_t first, size_t end,
+                                   const struct page_grid *asked, struct paint_box body,
+                                   const struct page_look *look);
 
 // All solutions, on as many pages as it takes. `head` draws the top of each page and takes it off the body.
 typedef void page_head(void *context, struct page *g, bool first);

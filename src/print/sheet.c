@@ -131,7 +131,7 @@ static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solut
     describe(s, &g);
     for (size_t i = 0; puzzles && ok && !cli_stopping() && i < all;) {
         const struct page_grid grid =
-            page_choose_grid(s->puzzles, i, all, &s->request->pages.grid, body, &s->look);
+            page_puzzles_grid(s->puzzles, i, all, &s->request->pages.grid, body, &s->look);
         ok = draw_page(&g, s, &grid, i);
         i += grid.boxes;
     }

@@ -261,33 +261,24 @@ static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     text_free(&words);
 }
 
-// The grid asked for, or the largest one whose squares are large enough and that saves pages.
-static struct page_grid choose_grid(const struct book *b, struct paint_box page) {
+// Are its squares, which are the same in all problems, large enough?
+static bool is_easy(void *context, const struct page_grid *grid, struct paint_box box) {
     enum { EASY = 20 };
-    struct page_grid chosen = page_usual_grids[0];
+    const struct book *b = context;
     const struct echek_problem *x = problem_at(b, 0);
     const struct echek_diagram d = {.position = &x->position};
-    size_t all = b->problems->all.size, pages = all;
     struct text address = TEXT_IN(b->mem);
-    double code = problem_code(b, x, &address) ? qr_side(text_string(&address)) : 0;
     bool beside;
+    (void)grid;
+    double code = problem_code(b, x, &address) ? qr_side(text_string(&address)) : 0;
+    double width = position_fits(&d, problem_room(&d, box, code, &beside), PROBLEM_CELL, true).width;
     text_free(&address);
-    if (b->request->pages.grid.columns > 0) return b->request->pages.grid;
-    for (const struct page_grid *usual = page_usual_grids; usual->columns > 0; usual++) {
-        const struct page_grid grid = page_turned(*usual, page.width, page.height);
-        struct paint_box room = problem_room(&d, page_box(page, grid.columns, grid.rows, 0), code, &beside);
-        double cell = position_fits(&d, room, PROBLEM_CELL, true).width / echek_diagram_canvas(&d).width *
-                      DRAW_CELL_SIDE;
-        size_t takes = (all + grid.boxes - 1) / grid.boxes;
-        if (takes >= pages || cell < EASY) continue;
-        chosen = grid;
-        pages = takes;
-    }
-    return chosen;
+    return width / echek_diagram_canvas(&d).width * DRAW_CELL_SIDE >= EASY;
 }
 
 static bool draw_problems(struct book *b) {
-    const struct page_grid grid = choose_grid(b, page_body(&b->page, 1));
+    const struct page_grid grid =
+        page_choose_grid(&b->request->pages.grid, b->problems->all.size, page_body(&b->page, 1), is_easy, b);
     for (size_t i = 0; i < b->problems->all.size;) {
         if (!page_begin(&b->page)) return false;
         head(b, &b->page);
