@@ -46,9 +46,8 @@ static bool has_fact(const struct explanation *e, struct explain_range facts, st
     return false;
 }
 
-// Does a later step of the way use something that this one decides?
-static bool is_used(const struct explanation *e, size_t i) {
-    struct explain_range decides = e->steps.at[i].decides;
+// Does a later step of the way use one of these facts of step i?
+static bool is_used(const struct explanation *e, size_t i, struct explain_range decides) {
     for (size_t k = i + 1; k < e->steps.size; k++) {
         struct explain_range known = e->steps.at[k].known;
         for (size_t n = 0; n < known.count; n++) {
@@ -83,7 +82,12 @@ static const char *judge_way(const struct explanation *e) {
         bool chooses = e->choices.size > 1; // of several images one, by several marks
         if (explain_decides_entry(e, step) != (last || chooses))
             return "a hint ends where something can be written down";
-        if (!last && !is_used(e, i)) return "a step on the way is of no use";
+        if (!last && !is_used(e, i, step->decides)) return "a step on the way is of no use";
+        for (size_t k = 1; k < step->decides.count; k++) { // besides what the step is about
+            struct explain_range fact = {step->decides.first + k, 1};
+            if (!explain_is_entry(e->puzzle, e->facts.at[fact.first]) && (last || !is_used(e, i, fact)))
+                return "a hint tells what is neither written down nor used";
+        }
         for (size_t k = 0; k < step->known.count; k++)
             if (!is_given(e, i, e->facts.at[step->known.first + k]))
                 return "a step on the way uses what no step before it decides";

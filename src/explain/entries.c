@@ -199,6 +199,8 @@ struct tracing {
     const struct explanation *e;
     VEC(size_t) decided_by; // by mark and cell: 1 + the first step that decides it
     VEC(bool) needed;       // by step
+    VEC(bool) used;         // by mark and cell: a later step needs it
+    bool met;               // one of the facts visited is such
 };
 
 typedef void visit_fact(struct tracing *t, size_t place, size_t step);
@@ -210,6 +212,16 @@ static void note_decided(struct tracing *t, size_t place, size_t step) {
 static void note_needed(struct tracing *t, size_t place, size_t step) {
     size_t by = t->decided_by.at[place];
     if (by > 0 && by <= step) t->needed.at[by - 1] = true;
+}
+
+static void note_used(struct tracing *t, size_t place, size_t step) {
+    (void)step;
+    t->used.at[place] = true;
+}
+
+static void note_met(struct tracing *t, size_t place, size_t step) {
+    (void)step;
+    t->met |= t->used.at[place];
 }
 
 // That a cell stays empty is one fact per mark.
@@ -229,6 +241,23 @@ static void keep_needed(struct explanation *e, const struct tracing *t) {
     for (size_t i = 0; i < t->needed.size; i++)
         if (t->needed.at[i]) e->steps.at[kept++] = e->steps.at[i];
     e->steps.size = kept;
+}
+
+// A hint tells what it leads to, and what that needs: of its last step what can be written down, of the
+// others what later ones use. What a step was found for stays, too.
+static void keep_used(struct explanation *e, struct tracing *t) {
+    for (size_t i = e->steps.size; i-- > 0;) {
+        struct explain_range *decides = &e->steps.at[i].decides;
+        size_t kept = 0;
+        for (size_t k = 0; k < decides->count; k++) {
+            size_t place = decides->first + k;
+            t->met = k == 0 || explain_is_entry(e->puzzle, e->facts.at[place]);
+            visit(t, (struct explain_range){place, 1}, i, note_met);
+            if (t->met) e->facts.at[decides->first + kept++] = e->facts.at[place];
+        }
+        decides->count = kept;
+        visit(t, e->steps.at[i].known, i, note_used);
+    }
 }
 
 static bool has_fact(const struct explanation *e, size_t first, struct explain_fact f) {
@@ -257,17 +286,20 @@ bool explain_keep_way(struct explaining *w) {
     struct tracing t = {.e = e};
     size_t places = strlen(e->puzzle->family->marks) * puzzle_size(e->puzzle), steps = e->steps.size;
     if (steps == 0) return true;
-    bool ok = vec_resize(e->mem, &t.decided_by, places) && vec_resize(e->mem, &t.needed, steps);
+    bool ok = vec_resize(e->mem, &t.decided_by, places) && vec_resize(e->mem, &t.needed, steps) &&
+              vec_resize(e->mem, &t.used, places);
     for (size_t i = 0; i < steps && ok; i++) visit(&t, e->steps.at[i].decides, i, note_decided);
     for (size_t i = steps; i-- > 0 && ok;) {
         t.needed.at[i] |= i + 1 == steps || explain_decides_entry(e, &e->steps.at[i]);
         if (t.needed.at[i]) visit(&t, e->steps.at[i].known, i, note_needed);
     }
     if (ok) keep_needed(e, &t);
+    if (ok) keep_used(e, &t);
     struct explain_step *last = &e->steps.at[e->steps.size - 1];
     // Where mirror images are chosen: one of the entries alone would leave several.
     if (ok && e->choices.size > 1) ok = add_entries(e, &last->decides) && add_entries(e, &last->known);
     vec_free(e->mem, &t.decided_by);
     vec_free(e->mem, &t.needed);
+    vec_free(e->mem, &t.used);
     return ok || explain_fail_memory(w);
 }

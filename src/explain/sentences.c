@@ -177,6 +177,14 @@ static bool are_alike(struct explain_fact a, struct explain_fact b) {
     return a.mark == b.mark && a.holds == b.holds;
 }
 
+// A hint decides again what an earlier step did (explain.h).
+static bool is_repeated(const struct telling *t, struct explain_fact f) {
+    const struct explain_fact *known = t->e->facts.at + t->step->known.first;
+    for (size_t i = 0; i < t->step->known.count; i++)
+        if (known[i].cell == f.cell && are_alike(known[i], f)) return true;
+    return false;
+}
+
 static bool is_evident(const struct telling *t, struct explain_fact f) {
     return t->words->evident != NULL && t->words->evident(&t->topic, f);
 }
@@ -194,7 +202,7 @@ void telling_say_conclusion(struct telling *t) {
     for (int rest = 0; rest < 2; rest++) {
         for (size_t i = 0; i < count && !t->out->failed; i++) {
             bool is_first =
-                i == 0 || telling_is_known(t, facts[i]) || (alike >= MUCH && are_alike(facts[i], facts[0]));
+                i == 0 || is_repeated(t, facts[i]) || (alike >= MUCH && are_alike(facts[i], facts[0]));
             if (is_first == rest || (rest && is_evident(t, facts[i]))) continue;
             if (!vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
         }

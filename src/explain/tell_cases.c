@@ -49,7 +49,8 @@ static void say_so(struct telling *t, const struct explain_deduction *d) {
 
 // Was it known before the step, or is it obvious?
 static bool is_evident(const struct telling *t, struct explain_fact f) {
-    return telling_is_known(t, f) || (t->words->evident != NULL && t->words->evident(&t->topic, f));
+    return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO) ||
+           (t->words->evident != NULL && t->words->evident(&t->topic, f));
 }
 
 // The rule, or all rules that the one fact takes if they are few.

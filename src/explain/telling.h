@@ -30,11 +30,6 @@ static inline const struct explain_deduction *telling_deduction(const struct tel
 void telling_learn(struct telling *t, struct explain_fact f);
 static inline size_t telling_learnt(const struct telling *t) { return t->used->changes.size; }
 
-// Was it known before the step?
-static inline bool telling_is_known(const struct telling *t, struct explain_fact f) {
-    return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO);
-}
-
 // Sentences begin with a capital, except those that begin with the name of a cell.
 void telling_capitalise(struct text *out, size_t from);
 void telling_end_sentence(struct telling *t, size_t from); // and its line
