@@ -189,7 +189,7 @@ static const struct over overs[] = {
     {"connected", OP_CONNECTED, NODE_BOOL, NODE_BOOL, false, false, false},
     {"those", OP_THOSE, NODE_SET, NODE_BOOL, false, true, false},
     {"until", OP_UNTIL, NODE_SET, NODE_BOOL, false, true, false},
-    {NULL},
+    {0},
 };
 
 static bool over_fits(struct parser *p, const struct over *o, const struct node *n) {
@@ -273,7 +273,7 @@ static const struct call calls[] = {
     {"upright", OP_RAY, NODE_SET, {NODE_CELL}, 1, 5},
     {"downleft", OP_RAY, NODE_SET, {NODE_CELL}, 1, 6},
     {"downright", OP_RAY, NODE_SET, {NODE_CELL}, 1, 7},
-    {NULL},
+    {0},
 };
 
 // What the text must have declared for a word to mean something.
@@ -370,7 +370,7 @@ static const struct plain {
 } plains[] = {
     {"cells", OP_CELLS, NODE_SET},  {"rows", OP_ROWS, NODE_SETS},     {"columns", OP_COLUMNS, NODE_SETS},
     {"areas", OP_AREAS, NODE_SETS}, {"width", OP_WIDTH, NODE_NUMBER}, {"height", OP_HEIGHT, NODE_NUMBER},
-    {"true", OP_TRUE, NODE_BOOL},   {"false", OP_FALSE, NODE_BOOL},   {NULL},
+    {"true", OP_TRUE, NODE_BOOL},   {"false", OP_FALSE, NODE_BOOL},   {0},
 };
 
 static uint32_t unknown_word(struct parser *p, const struct token *t) {
