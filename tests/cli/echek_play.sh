@@ -461,4 +461,8 @@ run echek play --plies 3
 expect "plies without a puzzle" 2 err '^roque: --plies goes with --puzzle$'
 feed 'values\nquit\n' echek play --position 'q2k/2B1/1K2/4 w QRNPrbnp'
 expect 'every move has its value, when asked for' 0 no-err . out '^Q@c4   ++  wins in 5 plies$'
+feed 'values\nhint\nQ@c4\nresign\nquit\n' echek play --black human --position 'q2k/2B1/1K2/4 w QRNPrbnp' --game helped.echek
+expect 'help is counted, and told in the end' 0 no-err . out '^Help was asked for 2 times.$'
+grep -qx '; help: 2' helped.echek || rc=99
+expect 'and kept with the game' 0
 finish

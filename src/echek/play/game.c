@@ -145,6 +145,9 @@ static void tell(struct game *g) {
     echek_tell_game_stands(&g->said, seen(g));
     if (!is_computers_turn(seen(g))) echek_tell_game_warnings(&g->said, seen(g));
     if (!is_over(g) || g->front.brief || !has_people(g) || seen(g)->plies.size == 0) return;
+    if (seen(g)->helped > 0)
+        text_format(&g->said, "Help was asked for %u time%s.\n", seen(g)->helped,
+                    seen(g)->helped == 1 ? "" : "s");
     game_call(g, &g->said, "undo");
     text_add(&g->said, " takes back, ");
     game_call(g, &g->said, "review");

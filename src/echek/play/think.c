@@ -84,6 +84,7 @@ enum game_step echek_play_hint(struct game *g, unsigned strength, struct fault *
     if (g->front.detail != NULL && step != GAME_REFUSED) echek_play_thought_json(p, g->front.detail);
     if (step != GAME_SAID || stop_asked(g->front.limits.stop)) return step;
     enum duel_strength told = strengthen(p, strength);
+    p->duel.game.helped++;
     if (told == DUEL_HINT_PIECE) tell_piece(&g->said, echek_play_now(p), p->thought.move);
     else if (told == DUEL_HINT_MOVE && is_problem(p) && p->thought.wins > 1) tell_winning_move(&g->said, p);
     else echek_tell_game_hint(&g->said, &p->duel.game, &p->thought, told == DUEL_HINT_LINE);
@@ -105,6 +106,7 @@ enum game_step echek_play_think(struct game *g, const char *argument, struct fau
     enum game_step step = advise(p, fault);
     (void)argument;
     if (g->front.detail != NULL && step != GAME_REFUSED) echek_play_thought_json(p, g->front.detail);
+    p->duel.game.helped += step == GAME_SAID;
     if (step == GAME_SAID) echek_tell_verdict(&g->said, &p->duel.game.rules, echek_play_now(p), &p->thought);
     return step;
 }
@@ -124,6 +126,7 @@ enum game_step echek_play_value(struct game *g, const char *argument, struct fau
     if (!echek_values_go(v, p->adviser, &p->duel.game, NODES, &g->front.limits, fault)) return GAME_REFUSED;
     if (v->done < v->count && g->front.detail != NULL) json_number(g->front.detail, "valued", v->done);
     if (v->done < v->count) return stop_asked(g->front.limits.stop) ? GAME_SAID : GAME_UNFINISHED;
+    p->duel.game.helped++;
     if (p->book != NULL) table_book_value(p->book, &p->duel.game.rules, echek_play_now(p), v);
     if (g->front.detail != NULL) echek_play_values_json(p, g->front.detail);
     echek_tell_values(&g->said, echek_play_now(p), v);
@@ -134,6 +137,7 @@ enum game_step echek_play_do_hint(struct game *g, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     enum game_step step = advise(p, fault);
     if (step != GAME_SAID || stop_asked(g->front.limits.stop)) return step;
+    p->duel.game.helped++;
     step = echek_play_make(p, p->thought.move, fault);
     if (step == GAME_CHANGED) echek_play_say_last_move(p);
     return step;

@@ -50,6 +50,7 @@ struct echek_game {
     char players[2][ECHEK_NAME]; // a person's name, or that of a level (level.h); "": nothing is said
     uint64_t used_ms[2];         // by each side so far
     struct echek_clock clock;
+    uint32_t helped; // how often somebody asked for help
 };
 
 void echek_game_init(struct echek_game *g, struct mem *m, const struct echek_rules *r,
@@ -91,6 +92,7 @@ bool echek_game_is_name(const char *bytes, size_t size);
 //     black: medium
 //     ; clock: 300+5 288.5 301
 //     ; time: 16.5 4
+//     ; help: 2
 //
 //     1. Q@b3 c3-d3
 //     ; taken back: b2-c2 d3-c3
@@ -98,9 +100,10 @@ bool echek_game_is_name(const char *bytes, size_t size);
 //
 // The lines before the moves come in any order; moves may have numbers, and are separated by blanks and line
 // ends; `clock:` is what each side has, the bonus, and what White and Black have left, `time:` what they
-// used, in seconds; `taken back:` is what can be played again. `result:` agrees with the moves, or decides a
-// game that they leave open: then a comment with the words of a result says how, and without it the loser has
-// resigned. The words may also replace the score. Other lines that begin with ';' are comments.
+// used, in seconds; `help:` how often somebody asked for it; `taken back:` is what can be played again.
+// `result:` agrees with the moves, or decides a game that they leave open: then a comment with the words of a
+// result says how, and without it the loser has resigned. The words may also replace the score. Other lines
+// that begin with ';' are comments.
 //
 // Text that cannot be read, an illegal move, and a move after the end of the game are faults with line and
 // column; `g` then holds the part before it. `g` need not be initialised; free it either way.

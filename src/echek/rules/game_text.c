@@ -291,8 +291,18 @@ static void take_reason(struct reading *in, const struct span *words) {
         echek_game_settle(in->g, result);
 }
 
+// A number and nothing else; whatever else stands there is a comment.
+static void take_help(struct reading *in, struct span value) {
+    uint64_t helped;
+    struct span word;
+    if (take_word(&value, &word) && take_digits(&word, &helped) && word.length == 0 && value.length == 0 &&
+        helped <= UINT32_MAX)
+        in->g->helped = (uint32_t)helped;
+}
+
 static bool read_comment(struct reading *in, const struct span *line) {
     struct span value;
+    if (take_value(line, "; help:", &value)) take_help(in, value);
     if (take_value(line, "; time:", &value)) return read_both(in, value, in->g->used_ms);
     if (take_value(line, "; clock:", &value)) return read_clock(in, value);
     if (take_value(line, "; taken back:", &value)) return read_taken_back(in, line, &value);
@@ -400,9 +410,11 @@ static void write_players(struct text *out, const struct echek_game *g) {
         text_format(out, "; clock: %u+%u", g->clock.seconds, g->clock.bonus);
         write_both(out, g->clock.left_ms);
     }
-    if (g->used_ms[0] + g->used_ms[1] == 0) return;
-    text_add(out, "; time:");
-    write_both(out, g->used_ms);
+    if (g->used_ms[0] + g->used_ms[1] > 0) {
+        text_add(out, "; time:");
+        write_both(out, g->used_ms);
+    }
+    if (g->helped > 0) text_format(out, "; help: %u\n", g->helped);
 }
 
 static void write_taken_back(struct text *out, const struct echek_game *g) {
