@@ -73,6 +73,8 @@ export function shortTitle(family) {
     return family.title.replace(/ \(.*\)$/, '');
 }
 
+const LONG = 6000; // milliseconds to wait
+
 /**
  * Where work is waited for: words, a bar, a button to stop it, and what became of it when it went wrong. One work at a
  * time; a new one takes the place of the old.
@@ -91,15 +93,19 @@ export class Waiting {
      * @param {string} words
      * @param {(progress: (answer: Answer) => void) => Job} begin
      * @param {(progress: Answer) => string} [tell] more words, by what is known so far
+     * @param {string} [late] words for who has waited long
      * @returns {Promise<Answer | null>} null when it was stopped or went wrong, which is shown then
      */
-    async run(words, begin, tell = () => '') {
+    async run(words, begin, tell = () => '', late = '') {
         this.stop();
         const began = performance.now();
         const more = el('span', { class: 'soft' });
         const seconds = el('span', { class: 'soft', 'aria-hidden': 'true' });
+        const advice = el('p', { class: 'soft waiting-late' });
         this.timer = window.setInterval(() => {
-            seconds.textContent = `${Math.round((performance.now() - began) / 1000)} s`;
+            const waited = performance.now() - began;
+            seconds.textContent = `${Math.round(waited / 1000)} s`;
+            if (waited > LONG && !advice.firstChild) fill(advice, late);
         }, 1000);
         const bar = el('progress', { class: 'progress', 'aria-label': words });
         const job = begin((progress) => {
@@ -112,6 +118,7 @@ export class Waiting {
             el('div', { class: 'waiting-line' }, el('span', {}, words), more, seconds),
             bar,
             button({ label: 'Stop', icon: 'close', onclick: () => this.stop('Stopped.') }),
+            late && advice,
         );
         return this.wait(job);
     }

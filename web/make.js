@@ -252,7 +252,11 @@ class MakeForm {
         const answer = await this.waiting.run(
             'Making a puzzle …',
             (progress) => page.core.work({ work: 'make', family: family.name, set }, progress),
-            ({ drafts }) => (drafts ? `${counted(drafts, 'draft')} so far` : ''),
+            ({ drafts, measured, lowest, highest }) => {
+                const scores = measured ? `, scores from ${lowest} to ${highest}` : '';
+                return drafts ? `${counted(drafts, 'draft')} so far${scores}` : '';
+            },
+            'No draft fits your wish yet: it is rare. Wait on, or stop and choose another level, size or score.',
         );
         const title = answer?.level ? `${shortTitle(family)}, ${answer.level}` : shortTitle(family);
         if (answer) page.play(answer.game, title);

@@ -6,6 +6,8 @@ import { timeInWords } from './session.js';
 
 /** @typedef {import('./play.js').PuzzleGame} Game */
 
+const LATE = 4000; // milliseconds that a new puzzle may take without a word
+
 /** "in 3:05, without help". @param {Game} game */
 function howItWent(game) {
     const helps = Object.values(game.state.help ?? {}).reduce((sum, count) => sum + count, 0);
@@ -32,14 +34,23 @@ async function makeAnother({ page, family, state }, asked) {
     const here = location.hash;
     asked.disabled = true;
     asked.classList.add('button-busy');
+    const rest = () => {
+        window.clearTimeout(late);
+        asked.disabled = false;
+        asked.classList.remove('button-busy');
+    };
+    const job = page.core.work({ work: 'make', family: family.name, set });
+    const stop = () => (job.cancel(), rest());
+    const late = window.setTimeout(() => {
+        page.toast('A puzzle like this one is rare, and takes long to make.', { label: 'Stop', run: stop });
+    }, LATE);
     try {
-        const answer = await page.core.work({ work: 'make', family: family.name, set }).done;
+        const answer = await job.done;
         if (location.hash === here) page.play(answer.game);
     } catch (error) {
         page.toast(/** @type {Error} */ (error).message);
     }
-    asked.disabled = false;
-    asked.classList.remove('button-busy');
+    rest();
 }
 
 /** @param {Game} game @param {HTMLElement} room */

@@ -144,8 +144,10 @@ class Watching {
     /** @param {boolean} on */
     compare(on) {
         if (on) {
-            const { who } = this.lanes[0];
+            const { who, details } = this.lanes[0];
+            details.open = false; // there is room for the boards and the trees, or for the choices
             const other = this.addLane({ ...who, direction: who.direction === 'up' ? 'down' : 'up' });
+            other.details.open = false;
             void other.search(this.game(), this.all);
         } else {
             this.lanes.splice(1).forEach((lane) => {

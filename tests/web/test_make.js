@@ -41,4 +41,20 @@ for (const [family, wishes] of /** @type {[string, Record<string, string>][]} */
     });
 }
 
+test('a wish that is rare says so while it is waited for, and can be stopped', async () => {
+    const page = await visit('#new/akari');
+    await page.getByLabel('Columns').fill('25');
+    await page.getByLabel('Rows').fill('25');
+    await page.getByText('More wishes').click();
+    await page.getByLabel('Score').fill('99998..99999');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page
+        .locator('.waiting')
+        .getByText(/^\d+ drafts? so far/)
+        .waitFor();
+    await page.locator('.waiting').getByText('it is rare').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.waiting').getByText('Stopped.').waitFor();
+});
+
 await runInBrowser();

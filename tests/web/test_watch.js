@@ -36,4 +36,26 @@ test('a search runs by itself, and two run side by side', async () => {
     assert.equal(await page.locator('.lane').count(), 2);
 });
 
+test('a class sees the boards and both trees above the fold, what became known, and the rule that fails', async () => {
+    const page = await visit('#watch/akari:paper/1');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('switch', { name: 'Two strategies' }).check({ force: true });
+    await page.locator('.lane').nth(1).locator('.tree').waitFor();
+    await page.keyboard.press('f');
+    for (const selector of ['.lane .board-grid', '.lane .tree-frame', '.lane-words'])
+        for (const i of [0, 1]) {
+            const box = await page.locator(selector).nth(i).boundingBox();
+            assert.ok(box && box.y + box.height <= 900, `${selector} ${i} ends at ${box && box.y + box.height}`);
+        }
+    const [one, other] = await page.locator('.lane-words').allInnerTexts();
+    assert.match(one, /^r1c1 = nothing\s+So r1c2 = bulb\./);
+    assert.match(other, /^r1c1 = bulb\s+So r2c3 = bulb.*r1c2 = nothing/);
+    assert.match(other, /This fails: the 3 at r2c2 has 2 bulbs next to it, not 3\./);
+    const size = await page
+        .locator('.lane-choice')
+        .first()
+        .evaluate((line) => parseFloat(getComputedStyle(line).fontSize));
+    assert.ok(size >= 20, `letters of ${size} pixels`);
+});
+
 await runInBrowser();
