@@ -32,16 +32,12 @@ function fateOf(node) {
     if (node.f)
         return `folded: ${counted(node.i, 'node')}, ${counted(node.F, 'failure')}, ${counted(node.S, 'solution')}`;
     if (node.o === UNFINISHED) return 'the search was stopped here';
+    if (node.o === FAILED) return node.b ? `this fails: ${node.b}` : 'this fails';
     return node.o === SOLVED ? 'a solution' : '';
 }
 
-const MOST_FACTS = 6; // more are counted
-
-/** What a node found out, besides its choice: "r5c7 = bulb". @param {string[]} facts */
-function factsInWords(facts) {
-    const told = facts.slice(0, MOST_FACTS).join(', ');
-    return facts.length > MOST_FACTS ? `${told} and ${facts.length - MOST_FACTS} more` : told;
-}
+/** What the core writes, for people. @param {string} text */
+const plain = (text) => text.replaceAll(' /= ', ' ≠ ');
 
 export class Lane {
     /**
@@ -187,63 +183,25 @@ export class Lane {
         this.tree.show(this.at);
         const action = this.known();
         const node = this.nodes[this.at];
-        const fails = node.o === FAILED && !node.f;
         const how = { game: this.game, errors: 'never', names: this.page.settings.names };
-        const state = /** @type {State} */ (
-            this.page.core.ask(action ? { ask: 'play', action, ...how } : { ask: 'play', ...how })
-        );
-        const broken = fails ? this.brokenRule(state.game) : undefined;
-        this.board.show(state);
-        this.board.mark(broken ? { wrong: broken.cells } : { look: this.at > 0 ? this.fresh(node) : [] });
-        this.showWords(node, fails, broken?.text);
+        const state = this.page.core.ask(action ? { ask: 'play', action, ...how } : { ask: 'play', ...how });
+        this.board.show(/** @type {State} */ (state));
+        this.board.mark({ look: this.at > 0 ? this.fresh(node) : [] });
+        this.showWords(node);
         this.showCounts();
     }
 
-    /** The first rule that a board breaks or can no longer keep, as a check tells it. @param {string} game @returns {import('./types.js').Reason | undefined} */
-    brokenRule(game) {
-        const { names } = this.page.settings;
-        return this.page.core.ask({ ask: 'play', game, action: 'check', errors: 'asked', names }).broken[0];
-    }
-
-    /** @param {TreeNode} node @param {boolean} fails @param {string} [broken] the rule that is seen to be broken */
-    showWords(node, fails, broken) {
+    /** @param {TreeNode} node */
+    showWords(node) {
         const fate = fateOf(node);
-        const facts = this.facts(node).filter((fact) => fact !== node.c);
+        const choice = plain(node.c);
         fill(
             this.words,
-            el('strong', { class: 'lane-choice' }, /^r\d/.test(node.c) ? node.c : capital(node.c)),
-            facts.length > 0 && el('span', {}, `So ${factsInWords(facts)}.`),
-            fails &&
-                el(
-                    'span',
-                    { class: 'lane-fails' },
-                    broken ? `This fails: ${broken}.` : 'This fails: something has no value left.',
-                ),
-            fate && el('span', {}, `${capital(fate)}.`),
+            el('strong', { class: 'lane-choice' }, /^r\d/.test(choice) ? choice : capital(choice)),
+            node.w && el('span', {}, `So ${plain(node.w)}.`),
+            fate && el('span', { class: node.o === FAILED && !node.f && 'lane-fails' }, `${capital(fate)}.`),
             el('span', { class: 'soft small' }, `Node ${node.n}, depth ${node.d}`),
         );
-    }
-
-    /** What became known at a node, in words. @param {TreeNode} node */
-    facts(node) {
-        const { width } = /** @type {State} */ (this.base);
-        const { marks = [] } = this.family ?? {};
-        const seen = node.k.map((known) => {
-            const [cell, mark] = /** @type {[number, string]} */ (this.trace?.marks[known >> 1]);
-            return { cell, there: (known & 1) === 1, noun: marks.find((one) => one.mark === mark)?.noun ?? mark };
-        });
-        const full = new Set(seen.filter(({ there }) => there).map(({ cell }) => cell));
-        return seen
-            .filter(({ cell, there }) => there || !full.has(cell))
-            .sort((a, b) => Number(b.there) - Number(a.there))
-            .map(({ cell, there, noun }) => {
-                const place = nameOf(cell, width);
-                return there
-                    ? `${place} = ${noun}`
-                    : marks.length === 1
-                      ? `${place} = nothing`
-                      : `${place} is no ${noun}`;
-            });
     }
 
     /** The cells about which a node found something out. @param {TreeNode} node */
