@@ -272,7 +272,7 @@ const struct command collection_remove = {
         "there has to be one. The other puzzles keep their numbers.\n"
         "\n"
         "Exit code: 0 when some were removed, 1 when none fits.\n",
-    .examples = "  roque collection all.db remove 3 17\n"
+    .examples = "  roque collection all.db remove 20 21\n"
                 "  roque collection all.db remove --family akari --size 7x7 --level fiendish\n",
     .options = remove_options,
     .values = sizeof(struct remove_values),
