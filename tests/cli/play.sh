@@ -279,6 +279,16 @@ rc=$?
 expect "where nothing of it is lost" 0
 feed '\n' play --plain small
 expect "and the new game is kept" 0 out '^You have begun this: '
+forget
+feed 'r1c2 bulb\n' play --plain small
+damage "$game"
+cp "$game" damaged
+: >"$XDG_STATE_HOME/roque/damaged"
+feed 'r1c1 bulb\nundo\n' play --plain small
+expect "what cannot be put aside stays, and the new game is not kept" 0 out "^What was kept before stays in $game, so that this game is not kept\.\$"
+cmp -s "$game" damaged
+rc=$?
+expect "byte by byte" 0
 
 # ---- Trouble ----
 
