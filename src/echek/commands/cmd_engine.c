@@ -67,8 +67,8 @@ static void answer(struct session *s, const char *words) {
     say(s, &line);
 }
 
-// What is wrong with a line.
-__attribute__((format(printf, 2, 3))) static void object(struct session *s, const char *format, ...) {
+// What is wrong with a line. False, for whoever refuses it.
+__attribute__((format(printf, 2, 3))) static bool object(struct session *s, const char *format, ...) {
     char words[400];
     struct text line = TEXT_IN(&s->mem);
     va_list args;
@@ -78,6 +78,7 @@ __attribute__((format(printf, 2, 3))) static void object(struct session *s, cons
     text_add(&line, "info string ");
     cli_add_harmless(&line, words, strlen(words));
     say(s, &line);
+    return false;
 }
 
 // ---- Thinking -------------------------------------------------------------------------------------------
@@ -217,23 +218,18 @@ static bool read_start(struct session *s, char **rest, struct echek_position *st
     struct fault fault;
     char *word = engine_next_word(rest), words[200] = "";
     *start = echek_start();
-    if (word == NULL || (strcmp(word, "startpos") != 0 && strcmp(word, "fen") != 0)) {
-        object(s, "position: 'startpos' or 'fen' was expected%s%.40s", word == NULL ? "" : ", not ",
-               word == NULL ? "" : word);
-        return false;
-    }
+    if (word == NULL || (strcmp(word, "startpos") != 0 && strcmp(word, "fen") != 0))
+        return object(s, "position: 'startpos' or 'fen' was expected%s%.40s", word == NULL ? "" : ", not ",
+                      word == NULL ? "" : word);
     bool given = strcmp(word, "fen") == 0;
     size_t used = 0;
     while ((word = engine_next_word(rest)) != NULL && strcmp(word, "moves") != 0) {
-        if (!given || used + strlen(word) + 2 > sizeof words) {
-            object(s, "position: 'moves' was expected, not '%.40s'", word);
-            return false;
-        }
+        if (!given || used + strlen(word) + 2 > sizeof words)
+            return object(s, "position: 'moves' was expected, not '%.40s'", word);
         used += (size_t)sprintf(words + used, "%s%s", used == 0 ? "" : " ", word);
     }
-    if (!given || echek_position_read(&s->game.rules, words, start, &fault)) return true;
-    object(s, "position: fen, column %zu: %s", fault.column, fault.text);
-    return false;
+    return !given || echek_position_read(&s->game.rules, words, start, &fault) ||
+           object(s, "position: fen, column %zu: %s", fault.column, fault.text);
 }
 
 static bool read_moves(struct session *s, char *rest, struct echek_game *g) {
@@ -242,19 +238,12 @@ static bool read_moves(struct session *s, char *rest, struct echek_game *g) {
         echek_move m;
         size_t number = g->plies.size + 1;
         enum echek_result result = echek_game_result(g);
-        if (result != ECHEK_UNDECIDED) {
-            object(s, "position: move %zu, '%.20s', comes after the end of the game (%s)", number, word,
-                   echek_result_words(result));
-            return false;
-        }
-        if (!echek_move_read(&g->rules, echek_game_now(g), word, &m, &fault)) {
-            object(s, "position: move %zu, '%.20s': %s", number, word, fault.text);
-            return false;
-        }
-        if (!echek_game_play(g, m)) {
-            object(s, "position: out of memory");
-            return false;
-        }
+        if (result != ECHEK_UNDECIDED)
+            return object(s, "position: move %zu, '%.20s', comes after the end of the game (%s)", number,
+                          word, echek_result_words(result));
+        if (!echek_move_read(&g->rules, echek_game_now(g), word, &m, &fault))
+            return object(s, "position: move %zu, '%.20s': %s", number, word, fault.text);
+        if (!echek_game_play(g, m)) return object(s, "position: out of memory");
     }
     return true;
 }

@@ -510,7 +510,8 @@ void table_folder_close(struct table_folder *b) {
     b->book = (struct table_book){0};
 }
 
-const struct fault *table_folder_fault(const struct table_folder *b) {
+// What is wrong with a file that was asked for; NULL: nothing.
+static const struct fault *folder_fault(const struct table_folder *b) {
     for (size_t i = 0; i < b->tables.size; i++)
         if (b->tables.at[i]->fault.kind != FAULT_NONE) return &b->tables.at[i]->fault;
     return NULL;
@@ -524,7 +525,7 @@ bool echek_open_tables(struct table_folder *b, const char *dir, const struct ech
 }
 
 void echek_close_tables(struct table_folder *b) {
-    const struct fault *damage = table_folder_fault(b);
+    const struct fault *damage = folder_fault(b);
     if (damage != NULL) cli_complain("%s", damage->text);
     table_folder_close(b);
 }

@@ -105,9 +105,6 @@ bool table_folder_open(struct table_folder *b, const char *dir, const struct ech
                        struct fault *fault);
 void table_folder_close(struct table_folder *b);
 
-// What is wrong with a file that was asked for; NULL: nothing.
-const struct fault *table_folder_fault(const struct table_folder *b);
-
 // The same for the value of --tables, with complaints.
 bool echek_open_tables(struct table_folder *b, const char *dir, const struct echek_rules *r);
 void echek_close_tables(struct table_folder *b);

@@ -219,34 +219,6 @@ static bool prove(struct checking *c, struct fault *fault) {
     }
 }
 
-// ---- What no position asks for ----
-
-// The word of a set; empty where it is not kept.
-TABLE_INLINE table_word kept_word(const struct table_layer *l, unsigned attacker, unsigned mover,
-                                  const struct table_placement *p) {
-    const uint8_t *set = l->won[attacker][mover];
-    if (set == NULL) return (table_word){0};
-    return word_unpack(set + (size_t)p->number * l->shape.word_bytes, &l->shape,
-                       ECHEK_ALL_SQUARES & ~(unsigned)p->occupied);
-}
-
-// Is nothing won by both sides?
-static bool is_well_formed(const struct table_layer *l, struct fault *fault) {
-    struct table_placement p;
-    table_placement_at(&l->shape, 0, &p);
-    for (uint32_t i = 0; i < l->shape.words; i++) {
-        for (unsigned attacker = 0; attacker < 2; attacker++) {
-            const table_word attacks = kept_word(l, attacker, TABLE_ATTACKS, &p),
-                             loses = kept_word(l, attacker ^ 1U, TABLE_DEFENDS, &p);
-            const table_word bad = attacks & loses;
-            if (!word_empty(&bad))
-                return fault_set(fault, FAULT_INPUT, "word %lu says what cannot be", (unsigned long)i);
-        }
-        if (i + 1 < l->shape.words) table_placement_next(&l->shape, &p);
-    }
-    return true;
-}
-
 // The pieces of a layer, and in how many ways they stand.
 static void set_places(struct checking *c) {
     const struct table_shape *s = &c->layer->shape;
@@ -264,7 +236,7 @@ bool table_check(const struct table_game *g, const struct table_layer *l, const 
                  const struct table_effort *effort, uint64_t samples, struct fault *fault) {
     struct checking c = {.game = g, .layer = l, .store = store, .effort = effort};
     set_places(&c);
-    bool holds = samples > 0 || is_well_formed(l, fault);
+    bool holds = true;
     for (; c.attacker < 2 && holds; c.attacker++) {
         if (!table_attacks(g, c.attacker)) continue;
         holds = samples > 0 ? check_some(&c, samples, fault) : prove(&c, fault);

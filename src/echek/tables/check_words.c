@@ -169,18 +169,16 @@ static bool prove(struct proof *f) {
 
 // ---- A layer ---------------------------------------------------------------------------------------------
 
-static uint64_t proof_bytes(const struct table_shape *s) {
+uint64_t table_proof_bytes(const struct table_shape *s) {
     return 2 * table_set_bytes(s) + 2 * (uint64_t)s->words;
 }
-
-uint64_t table_proof_bytes(const struct table_shape *s) { return proof_bytes(s); }
 
 enum table_proven table_prove_words(const struct table_game *g, const struct table_layer *l,
                                     const struct table_store *store, const struct table_effort *effort,
                                     unsigned attacker) {
     struct proof f = {.closing = {.game = g, .shape = &l->shape, .effort = effort, .attacker = attacker},
                       .layer = l};
-    const size_t set = (size_t)table_set_bytes(&l->shape), bytes = (size_t)proof_bytes(&l->shape);
+    const size_t set = (size_t)table_set_bytes(&l->shape), bytes = (size_t)table_proof_bytes(&l->shape);
     struct fault fault;
     for (unsigned side = 0; side < 2; side++)
         if (l->won[attacker][side] == NULL ||

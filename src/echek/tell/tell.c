@@ -91,10 +91,6 @@ static const struct {
     [ECHEK_VALUE_WORSE] = {"-", "worse"}, [ECHEK_VALUE_LOSS] = {"--", "loss"},
 };
 
-const char *echek_tell_value_mark(const struct echek_move_value *v) {
-    return kinds[echek_value_kind(v)].mark;
-}
-
 void echek_tell_value(struct text *out, const struct echek_move_value *v) {
     const enum echek_value_kind kind = echek_value_kind(v);
     if (v->wins != 0)
@@ -114,7 +110,7 @@ void echek_tell_values(struct text *out, const struct echek_position *p, const s
     for (size_t i = 0; i < v->count; i++) {
         char name[ECHEK_MOVE_TEXT];
         text_format(out, "%-5s  %-2s  ", echek_move_name(p, v->list[i].move, name),
-                    echek_tell_value_mark(&v->list[i]));
+                    kinds[echek_value_kind(&v->list[i])].mark);
         echek_tell_value(out, &v->list[i]);
         text_char(out, '\n');
     }

@@ -19,7 +19,6 @@ bool echek_is_move_of(const struct echek_position *p, echek_move m, unsigned squ
 void echek_tell_values(struct text *out, const struct echek_position *p, const struct echek_values *v);
 void echek_json_value(struct text *out, const struct echek_position *p, const struct echek_move_value *v);
 void echek_json_values(struct text *out, const struct echek_position *p, const struct echek_values *v);
-const char *echek_tell_value_mark(const struct echek_move_value *v);
 void echek_tell_value(struct text *out, const struct echek_move_value *v); // "wins in 5 plies"
 
 // A thought about a position; and the answer where the game has ended.
