@@ -224,12 +224,12 @@ class EchekGame extends Game {
         });
         return el(
             'div',
-            { class: 'row' },
+            { class: 'tools' },
             this.back,
             this.hint,
             this.likes.link && copy,
-            button({ label: 'Turn the board', icon: 'turn', words: false, key: 't', onclick: () => this.turn() }),
-            button({ label: 'More', icon: 'more', words: false, key: 'm', onclick: () => this.menu() }),
+            button({ label: 'Turn the board', short: 'Turn', icon: 'turn', key: 't', onclick: () => this.turn() }),
+            button({ label: 'More', icon: 'more', key: 'm', onclick: () => this.menu() }),
         );
     }
 

@@ -213,36 +213,33 @@ class Editor {
         this.undo = button({
             label: 'Undo',
             icon: 'undo',
-            words: false,
             key: 'Ctrl+Z',
             onclick: () => this.travel(-1),
         });
         this.redo = button({
             label: 'Redo',
             icon: 'redo',
-            words: false,
             key: 'Ctrl+Y',
             onclick: () => this.travel(1),
         });
         const clear = button({
             label: 'Empty the board',
+            short: 'Empty',
             icon: 'trash',
-            words: false,
             onclick: () => this.startFrom(''),
         });
         this.closer = button({
-            label: 'Come closer',
+            label: 'Closer',
             icon: 'plus',
-            words: false,
             onclick: () => this.board?.zoom(1.6),
         });
         this.whole = button({
-            label: 'Show all of the board',
+            label: 'All of the board',
+            short: 'All',
             icon: 'fit',
-            words: false,
             onclick: () => this.board?.fit(),
         });
-        return el('div', { class: 'row' }, this.undo, this.redo, clear, this.closer, this.whole);
+        return el('div', { class: 'tools' }, this.undo, this.redo, clear, this.closer, this.whole);
     }
 
     /** Large boards can be looked at closely. */

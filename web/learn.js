@@ -91,11 +91,14 @@ function pictures(page, family) {
         /** @type {import('./types.js').State} */ (page.core.ask({ errors: 'never', ...request }));
     const blank = ask({ ask: 'blank', family: name, width: SIDE, height: SIDE, parameters });
     const middle = (SIDE * SIDE - 1) / 2;
-    const boards = family.marks.map(({ mark, noun, figure, reach }) => {
-        if (reach.length === 0)
-            return { noun, picture: miniature(ask({ ask: 'play', game: blank.game, action: `r3c3=${mark}` })) };
-        const cells = blank.cells.map((cell, i) => (i === middle ? { ...cell, c: 'figure', i: figure } : cell));
-        return { noun, picture: miniature({ ...blank, cells }, reach) };
+    const boards = family.marks.flatMap(({ mark, noun, figure, reach }) => {
+        const alone = { ...blank.cells[middle], c: 'figure', i: figure };
+        const state =
+            reach.length > 0
+                ? { ...blank, cells: blank.cells.map((cell, i) => (i === middle ? alone : cell)) }
+                : ask({ ask: 'play', game: blank.game, action: `r3c3=${mark}` });
+        const shows = reach.length > 0 || state.cells.some(({ g }) => g === 'lit');
+        return shows ? { noun, picture: miniature(state, reach) } : [];
     });
     const solved = family.example && { noun: 'an example, solved', picture: examplePicture(page, family) };
     return el(

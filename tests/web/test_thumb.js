@@ -72,6 +72,27 @@ test('a solved board stays where it is', async () => {
     assert.deepEqual((await places(page)).slice(0, 1), before);
 });
 
+test('a board that is explained keeps its place from step to step', async () => {
+    const page = await openGame(POSITION, { size: 'thumb' });
+    await page.keyboard.press('e');
+    await page.getByText(/^\d+ steps$/).waitFor();
+    const place = () =>
+        page.evaluate(() =>
+            ['.board-grid', '.tools'].map((part) => {
+                const { top, height } = /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect();
+                return `${part} ${top} ${height}`;
+            }),
+        );
+    const before = await place();
+    const texts = new Set();
+    for (let i = 0; i < 8; i++) {
+        await page.getByRole('button', { name: 'Next step' }).tap();
+        texts.add(await page.locator('.explain-text').textContent());
+        assert.deepEqual(await place(), before);
+    }
+    assert.equal(texts.size, 8);
+});
+
 // ---- Hints -----------------------------------------------------------------------------------------------
 
 for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
