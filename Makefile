@@ -7,7 +7,14 @@
 ifeq ($(origin CC),default)
 CC       := gcc
 endif
-OBJCOPY  ?= objcopy
+# What goes with the compiler, also with that of another machine: make CC=aarch64-linux-gnu-gcc
+ifeq ($(origin AR),default)
+AR       := $(shell $(CC) -print-prog-name=ar)
+endif
+OBJCOPY  ?= $(shell $(CC) -print-prog-name=objcopy)
+# Does the compiler find this library? For this machine, what is installed says so.
+links     = $(if $(filter-out gcc cc clang,$(notdir $(CC))),$(shell echo 'int main(void) { return 0; }' | \
+    $(CC) -x c - -o /dev/null $(1) 2>/dev/null && echo yes),yes)
 OPTIMISE ?= -O2 -g
 CFLAGS   ?=
 PREFIX   ?= /usr/local
@@ -43,7 +50,7 @@ PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
 COMMANDS := cli lab/commands echek/commands
 CLI      := $(sort $(foreach room,$(COMMANDS),$(wildcard src/$(room)/*.c)) $(wildcard src/cli/*/*.c))
 # Playing on a terminal: with curses on the whole screen, else only line by line.
-CURSES   := $(wildcard /usr/include/ncursesw/curses.h)
+CURSES   := $(if $(call links,-lncursesw),$(wildcard /usr/include/ncursesw/curses.h))
 SCREEN   := $(wildcard src/terminal/screen*.c src/echek/terminal/screen*.c)
 TERMINAL := $(filter-out $(if $(CURSES),%/no_screen.c,$(SCREEN)),$(sort $(wildcard src/terminal/*.c src/echek/terminal/*.c)))
 PRINT    := $(sort $(wildcard src/print/*.c src/echek/print/*.c))
@@ -67,10 +74,10 @@ NEED_roque-play       := libncurses-dev
 HAVE_roque-play       := always
 IS_roque-print        := pictures, sheets and books
 NEED_roque-print      := pkg-config libpango1.0-dev libqrencode-dev fonts-linuxlibertine
-HAVE_roque-print      := $(shell pkg-config --exists pangocairo libqrencode 2>/dev/null && echo pangocairo libqrencode)
+HAVE_roque-print      := $(if $(call links,-lpangocairo-1.0 -lqrencode),$(shell pkg-config --exists pangocairo libqrencode 2>/dev/null && echo pangocairo libqrencode))
 IS_roque-collection   := puzzles in a database, campaigns
 NEED_roque-collection := libsqlite3-dev
-HAVE_roque-collection := $(wildcard /usr/include/sqlite3.h)
+HAVE_roque-collection := $(if $(call links,-lsqlite3),$(wildcard /usr/include/sqlite3.h))
 IS_roque-cluster      := campaigns on a cluster
 NEED_roque-cluster    := pkg-config libsqlite3-dev libopenmpi-dev openmpi-bin
 HAVE_roque-cluster    := $(if $(HAVE_roque-collection),$(shell pkg-config --exists ompi-c 2>/dev/null && echo ompi-c))
@@ -111,7 +118,7 @@ run:
 everything:
 	@tools/need $(NEED_roque) $(foreach program,$(USUAL),$(NEED_$(program)))
 	$(build_now) all
-	+@$(MAKE) --no-print-directory web
+	$(build_now) web
 
 #: make mpi            the same for roque-cluster: campaigns under mpirun (docs/cluster.md)
 .PHONY: mpi
@@ -189,7 +196,8 @@ $(BUILD)/obj/src/cluster/transport.o: CPPFLAGS += $(call headers,roque-cluster)
 # The library shows only the names in src/roque.abi. The static one is a single object, in which all others are linked.
 $(BUILD)/libroque.a: $(call object,$(CORE)) src/roque.abi
 	@rm -f $@
-	$(CC) -r -nostdlib -o $(BUILD)/libroque.o $(filter %.o,$^)
+	$(CC) $(if $(findstring -flto,$(ALL_CFLAGS)),$(ALL_CFLAGS) $(if $(findstring clang,$(CC)),,-flinker-output=nolto-rel)) \
+	    -r -nostdlib -o $(BUILD)/libroque.o $(filter %.o,$^)
 	$(OBJCOPY) --keep-global-symbols=src/roque.abi $(BUILD)/libroque.o
 	$(AR) qcs $@ $(BUILD)/libroque.o
 

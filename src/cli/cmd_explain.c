@@ -27,6 +27,7 @@ struct explaining {
     uint64_t time_limit_us, strength;
     int as;
     bool verify, one_file_each, no_times;
+    bool says_limit; // among its sentences
 };
 
 // ---- Explaining one puzzle -------------------------------------------------------------------------------
@@ -34,6 +35,12 @@ struct explaining {
 static int exit_code(enum explain_status status) {
     if (status == EXPLAIN_UNKNOWN) return CLI_LIMIT;
     return status == EXPLAIN_DONE || status == EXPLAIN_SOLVED ? CLI_YES : CLI_NO;
+}
+
+static void tell_limit(struct cli_job *job, const struct explaining *x) {
+    if (x->says_limit || cli_interrupted()) return;
+    cli_origin_add(&job->err, &job->origin);
+    text_add(&job->err, ": stopped by the time limit\n");
 }
 
 // The explanation must be freed either way.
@@ -45,6 +52,7 @@ static bool explain_job(struct cli_job *job, const struct explaining *x, struct 
     if (x->no_times) e->us = TELL_UNTIMED;
     if (explained) job->exit_code = exit_code(e->status);
     else cli_job_fail(job, x->as == JSON);
+    if (explained && job->exit_code == CLI_LIMIT) tell_limit(job, x);
     return explained;
 }
 
@@ -144,6 +152,7 @@ static void explain_one(void *context, struct cli_job *job) {
 
 static struct explaining explaining_as(const struct words *w) {
     bool terminal = w->path == NULL && isatty(STDOUT_FILENO);
+    int as = w->json ? JSON : w->as == OPTION_NOT_GIVEN ? TEXT : w->as;
     return (struct explaining){
         .how = {.boards = terminal,
                 .detail = w->detail == OPTION_NOT_GIVEN ? EXPLAIN_NORMAL : (enum explain_detail)w->detail,
@@ -153,9 +162,8 @@ static struct explaining explaining_as(const struct words *w) {
                          .labels = cli_labels(w->coordinates, terminal)}},
         .time_limit_us = w->time_limit_us,
         .strength = w->strength,
-        .as = w->json                     ? JSON
-              : w->as == OPTION_NOT_GIVEN ? TEXT
-                                          : w->as,
+        .as = as,
+        .says_limit = as != JSON,
         .verify = w->verify,
         .no_times = w->no_times,
         .one_file_each = cli_is_numbered(w->path),
@@ -191,6 +199,7 @@ static int run_hint(const struct call *c) {
 static int run_rate(const struct call *c) {
     struct explaining x = explaining_as(c->values);
     x.request.rate_only = true;
+    x.says_limit = false;
     return run(c, &x, rate_one, CLI_PROSE);
 }
 

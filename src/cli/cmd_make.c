@@ -286,7 +286,8 @@ static void add_examples(struct text *out) {
 const struct option make_options[] = {
     {"size", 0, OPTION_FAMILY_WORD, AT(pairs), "WxH", .tell = tell_size},
     {"level", 'l', OPTION_FAMILY_WORD, AT(pairs), "LEVEL", .words = explain_levels,
-     .help = "easy, medium, hard, expert or fiendish, as 'roque rate' says (default: any)"},
+     .help =
+         "easy, medium, hard, expert or fiendish, as 'roque rate' says (default: as it comes, mostly easy)"},
     {"score", 0, OPTION_FAMILY_WORD, AT(pairs), "A..B",
      .help = "a range of scores instead, such as 30..149, 500.. or ..29"},
     {"any", 0, OPTION_FLAG, AT(any),

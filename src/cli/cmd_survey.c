@@ -76,6 +76,8 @@ static int survey(struct survey *s) {
         survey_all(s);
         if (!s->json) add_summary(s);
     }
+    if (s->exit_code == CLI_LIMIT)
+        cli_complain("stopped by --time-limit: not all cases are counted to the end");
     s->exit_code = cli_weightier(s->exit_code, cli_output_exit(&s->output));
     return cli_weightier(s->exit_code, s->unique > 0 ? CLI_YES : CLI_NO);
 }

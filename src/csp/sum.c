@@ -46,12 +46,30 @@ bool csp_term_has_role(const struct csp *s, u32 term) {
 
 // ---- Posting ------------------------------------------------------------------------------------
 
-__extension__ typedef __int128 wide; // weights times values, before the offset is subtracted
+// Weights times values, before the offset is subtracted: high * 2^32 + low. Machines of 32 bits have no wider
+// integers, and a sum has fewer than 2^28 terms.
+struct wide {
+    int64_t high, low;
+};
+enum { LOW_BITS = 32 };
+#define LOW_MASK INT64_C(0xffffffff)
+
+static struct wide wide_plus(struct wide x, int64_t n) {
+    return (struct wide){x.high + (n >> LOW_BITS), x.low + (n & LOW_MASK)};
+}
+
+// n - x; -1 where it is negative, most + 1 where it is more than that.
+static int64_t clamped_difference(int64_t n, struct wide x, int64_t most) {
+    int64_t low = (n & LOW_MASK) - x.low, high = (n >> LOW_BITS) - x.high + (low >> LOW_BITS);
+    if (high < 0) return -1;
+    int64_t difference = high > INT32_MAX ? INT64_MAX : (high << LOW_BITS) + (low & LOW_MASK);
+    return difference > most ? most + 1 : difference;
+}
 
 struct posting {
     struct csp *s;
     u32 first_part, first_term;
-    wide offset; // the smallest sum there can be
+    struct wide offset; // the smallest sum there can be
     int64_t total, divisor;
 };
 
@@ -74,7 +92,7 @@ static void push_term(struct posting *q, int64_t weight, csp_lit l) {
 static void push_part(struct posting *q, u32 first) {
     struct csp *s = q->s;
     u32 size = (u32)s->terms.size - first;
-    if (size > 0) q->offset += s->terms.at[first].weight;
+    if (size > 0) q->offset = wide_plus(q->offset, s->terms.at[first].weight);
     if (size < 2) s->terms.size = first; // a constant, or a variable without a value, which says so itself
     if (size < 2 || s->no_memory) return;
     struct term *t = s->terms.at + first;
@@ -90,7 +108,7 @@ static void push_part(struct posting *q, u32 first) {
 static void add_literal(struct posting *q, csp_lit l, int64_t weight) {
     u32 first = (u32)q->s->terms.size;
     int v = value(q->s, l);
-    if (v > 0) q->offset += weight;
+    if (v > 0) q->offset = wide_plus(q->offset, weight);
     if (v != 0 || weight == 0) return;
     push_term(q, weight < 0 ? weight : 0, csp_sign(l, weight < 0));
     push_term(q, weight < 0 ? 0 : weight, csp_sign(l, weight > 0));
@@ -109,8 +127,6 @@ static void add_integer(struct posting *q, struct integer x, int64_t weight) {
     }
     push_part(q, first);
 }
-
-static int64_t clamp(wide x, int64_t most) { return x < 0 ? -1 : x > most ? most + 1 : (int64_t)x; }
 
 // All weigh the same, so that each part has two terms: then it is a count of the heavier ones.
 static void post_as_count(const struct posting *q, int64_t lo, int64_t hi) {
@@ -149,8 +165,8 @@ static bool post_sum(const struct posting *q, int64_t lo, int64_t hi) {
 static bool post(struct posting *q, int64_t lo, int64_t hi) {
     struct csp *s = q->s;
     const int64_t d = q->divisor == 0 ? 1 : q->divisor;
-    lo = clamp(lo - q->offset, q->total);
-    hi = clamp(hi - q->offset, q->total);
+    lo = clamped_difference(lo, q->offset, q->total);
+    hi = clamped_difference(hi, q->offset, q->total);
     lo = lo < 0 ? 0 : (lo + d - 1) / d;
     hi = hi < 0 ? -1 : hi / d;
     q->total /= d;
@@ -176,7 +192,7 @@ static void finish(struct posting *q, int64_t lo, int64_t hi) {
 
 static struct posting begin(struct csp *s) {
     s->has_reference = false;
-    return (struct posting){s, (u32)s->parts.size, (u32)s->terms.size, 0, 0, 0};
+    return (struct posting){.s = s, .first_part = (u32)s->parts.size, .first_term = (u32)s->terms.size};
 }
 
 void csp_add_sum(struct csp *s, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi) {

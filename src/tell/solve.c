@@ -70,6 +70,15 @@ static const char *who_stopped(enum csp_stop stop) {
     }
 }
 
+static const char *limit_name(enum csp_stop stop) {
+    static const char *const names[] = {[CSP_STOP_NONE] = "limit",
+                                        [CSP_STOP_FLAG] = "interrupt",
+                                        [CSP_STOP_TIME] = "time",
+                                        [CSP_STOP_MEMORY] = "memory",
+                                        [CSP_STOP_CONFLICTS] = "conflicts"};
+    return names[stop];
+}
+
 // ---- Boards ---------------------------------------------------------------------------------------------
 
 // The puzzle's own metadata, without the results of an earlier solve.
@@ -220,6 +229,8 @@ static void end_json(struct tell_solve *a, const struct solve_result *r) {
         json_raw(out, "count", solve_count_digits(r, digits));
         json_bool(out, "exact", r->exact);
     }
+    if (r->status == SOLVE_IS_UNKNOWN || (counts(a) && !r->exact))
+        json_text(out, "stopped", limit_name(r->stopped_by));
     if (knows_classes(a, r)) json_number(out, "classes", r->classes);
     if (r->has_solution) format_json_rows(out, "solution", &r->solution, r->solution.cells);
     if (a->how->random) {

@@ -67,4 +67,17 @@ expect "notes that are numbers are numbers in JSON" 0 out '"meta":{"seed":7,"tit
 mv out noted.json
 run convert --to native noted.json
 expect "and come back as they were" 0 same noted
+# Every exit with 3 says which limit it was.
+for command in 'solve' 'solve --json' 'solve --count' 'rate' 'rate --json' 'hint' 'hint --json' 'explain' 'explain --json'; do
+    # shellcheck disable=SC2086 # the words of a command
+    run $command akari:paper/5 --time-limit 0.000001
+    cat err >>out
+    expect "a time limit is named: $command" 3 out '[Ss]topped by the time limit\|"stopped":"time"'
+done
+run solve --json --count --limit 2 akari:paper/1 mixed
+expect "so is a number of solutions" 2 out '"stopped":"limit"'
+run loops --size 4x4 --time-limit 0.000001
+expect "and the limit of a survey" 3 err 'stopped by --time-limit'
+run make akari --time-limit 0.000001
+expect "and of a maker" 3 err 'stopped by --time-limit after 0 of 1 puzzle'
 finish

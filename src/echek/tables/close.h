@@ -133,6 +133,11 @@ uint32_t table_close_wide(struct table_closing *c);   // 256 bits
 void table_gather_short(struct table_closing *c);
 void table_gather_middle(struct table_closing *c);
 void table_gather_wide(struct table_closing *c);
+// Where there are no integers of 128 bits, those of 256 bits do their work.
+#ifdef __SIZEOF_INT128__
 enum { TABLE_SHORT_OPEN = 8, TABLE_MIDDLE_OPEN = 11 };
+#else
+enum { TABLE_SHORT_OPEN = 8, TABLE_MIDDLE_OPEN = TABLE_SHORT_OPEN };
+#endif
 
 #endif
