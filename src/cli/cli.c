@@ -30,7 +30,8 @@ void cli_err(const char *bytes, size_t count) {
 static void make_harmless(char *line, size_t size) {
     for (size_t i = 0; i < size;) {
         size_t n = text_shown_length(line + i, size - i);
-        if (n == 0) n = text_utf8_length(line + i, size - i) > 1 ? 2 : 1, memset(line + i, '?', n);
+        if (n == 0 && line[i] == '\n') n = 1; // a fault may have a picture
+        else if (n == 0) n = text_utf8_length(line + i, size - i) > 1 ? 2 : 1, memset(line + i, '?', n);
         i += n;
     }
 }

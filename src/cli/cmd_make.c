@@ -268,7 +268,7 @@ static void add_text(struct text *out) {
     add_families(out);
     text_add(
         out,
-        " with exactly one solution, at the difficulty asked for. Every puzzle is solved again by a fresh "
+        " with exactly one solution, at the difficulty asked for.\n\nEvery puzzle is solved again by a fresh "
         "solver and rated as 'roque rate' does. Impossible requests are reported, never relaxed: after a "
         "bounded effort the exit code is 3, and the message names the option to relax. On a terminal "
         "puzzles are drawn, unless --to names a format; elsewhere they are written as native text.\n"

@@ -9,7 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WIDTH = 80, COLUMN = 28 /* where the help of an option begins */ };
+// A screen full: the essays are in the man page.
+enum {
+    WIDTH = 80,
+    COLUMN = 28 /* where the help of an option begins */,
+    MOST_EXAMPLES = 4,
+    MOST_OF_FAMILIES = 4
+};
 
 static size_t width(void) {
     size_t terminal = cli_width(STDOUT_FILENO);
@@ -26,6 +32,19 @@ void help_option(struct text *out, const struct command *c, const struct option 
     if (o->usual != NULL) text_format(out, " (default: %s)", o->usual);
 }
 
+// Keep what comes before the first `end`.
+static void cut_after(struct text *words, const char *end) {
+    const char *at = strstr(text_string(words), end);
+    if (at != NULL) words->at[words->size = (size_t)(at - words->at)] = '\0';
+}
+
+// The man page has what it means to each family, and what comes behind a semicolon.
+static void shorten(struct text *help, bool own) {
+    if (own) cut_after(help, "\n");
+    cut_after(help, ";\n");
+    cut_after(help, "; ");
+}
+
 // "  -j, --json    what it does", from the same column on for all of them.
 static void add_option(struct text *out, const struct command *c, const struct option *o) {
     struct text head = TEXT_IN(out->mem);
@@ -39,6 +58,7 @@ static void add_option(struct text *out, const struct command *c, const struct o
     }
     text_repeat(&head, " ", COLUMN - head.size);
     help_option(&help, c, o);
+    if (help.size > width() - COLUMN) shorten(&help, option_named(c->options, o->name) == o);
     wrap_words(out, text_string(&head), text_string(&help), width());
     if (head.failed || help.failed) out->failed = true;
     text_free(&head);
@@ -72,8 +92,8 @@ static size_t break_at(const char *line, size_t length) {
     return best;
 }
 
-static void add_lines(struct text *out, const char *lines) {
-    while (*lines != '\0') {
+static void add_lines(struct text *out, const char *lines, int most) {
+    while (*lines != '\0' && most-- > 0) {
         size_t length = strcspn(lines, "\n"), here = length <= WIDTH ? length : break_at(lines, length);
         text_bytes(out, lines, here);
         if (here < length) {
@@ -89,16 +109,20 @@ static void add_examples(struct text *out, const struct command *c) {
     struct text lines = TEXT_IN(out->mem);
     command_add_examples(c, &lines);
     text_add(out, "\nExamples:\n");
-    add_lines(out, text_string(&lines));
+    add_lines(out, text_string(&lines), MOST_EXAMPLES);
     if (lines.failed) out->failed = true;
     text_free(&lines);
 }
 
 // ---- Commands --------------------------------------------------------------------------------------------
 
+// The first paragraph; the man page has all of them.
 static void add_text(struct text *out, const struct command *c) {
     struct text words = TEXT_IN(out->mem);
-    command_add_text(c, &words);
+    if (c->text != NULL) text_add(&words, c->text);
+    else command_add_text(c, &words);
+    cut_after(&words, "\n\n");
+    if (words.size > 0 && words.at[words.size - 1] != '\n') text_char(&words, '\n');
     wrap_paragraphs(out, text_string(&words), width());
     if (words.failed) out->failed = true;
     text_free(&words);
@@ -140,15 +164,24 @@ static void add_commands(struct text *out) {
     text_add(out, "\n  roque help solve\n");
 }
 
+// Of a group, all of them: its subcommands refer to what is listed there.
+static void add_paragraphs(struct text *out, const struct command *c, bool of_families) {
+    struct text words = TEXT_IN(out->mem);
+    if (of_families) command_add_text(c, &words);
+    else text_add(&words, c->text);
+    wrap_paragraphs(out, text_string(&words), width());
+    if (words.failed) out->failed = true;
+    text_free(&words);
+}
+
 static void add_group(struct text *out, const struct command *c) {
     add_synopsis(out, c, c->name);
-    if (c->text != NULL) wrap_paragraphs(out, c->text, width());
-    else add_text(out, c);
+    add_paragraphs(out, c, c->text == NULL);
     text_add(out, "\nSubcommands:\n");
     add_rows(out, c->commands);
     text_format(out, "\nOptions:\n  -h, --help  show this help; 'roque help %s SUBCOMMAND' has more\n",
                 c->name);
-    if (c->text != NULL && c->more != NULL && c->more->text != NULL) add_text(out, c);
+    if (c->text != NULL && c->more != NULL && c->more->text != NULL) add_paragraphs(out, c, true);
     add_examples(out, c);
 }
 
@@ -160,6 +193,7 @@ static void add_help(struct text *out, const struct command *c, const char *path
         add_text(out, c);
         add_options(out, c);
         add_examples(out, c);
+        text_add(out, "\n'man roque' has more.\n");
     }
 }
 

@@ -28,6 +28,19 @@ void cli_origin_add(struct text *out, const struct cli_origin *origin) {
     if (!origin->alone) text_format(out, " #%zu", origin->number);
 }
 
+// Of all files; 0 where some source is none, so that nobody knows how much is to come.
+static uint64_t all_bytes(const struct cli_input *in) {
+    uint64_t bytes = 0;
+    for (int i = 0; i < in->count; i++) {
+        struct stat about;
+        bool standard = strcmp(in->files[i], "-") == 0;
+        int found = standard ? fstat(STDIN_FILENO, &about) : stat(in->files[i], &about);
+        if (found == 0 && !S_ISREG(about.st_mode)) return 0;
+        if (found == 0) bytes += (uint64_t)about.st_size;
+    }
+    return bytes;
+}
+
 void cli_input_init(struct cli_input *in, struct mem *m, int count, char **files) {
     static char standard_input[] = "-";
     static char *only_standard_input[] = {standard_input};
@@ -36,6 +49,7 @@ void cli_input_init(struct cli_input *in, struct mem *m, int count, char **files
         in->files = only_standard_input;
         in->count = 1;
     }
+    in->all_bytes = all_bytes(in);
 }
 
 static bool is_stream(int fd) {
@@ -342,6 +356,7 @@ enum cli_input_event cli_input_next(struct cli_input *in, struct mem *m, struct 
         }
         enum format_read got = read_whole(in, m, puzzle, fault);
         if (got == FORMAT_READ_END) {
+            if (!in->borrowed) in->read_bytes += in->size;
             close_source(in);
             continue;
         }
@@ -364,6 +379,7 @@ bool cli_input_has_more(struct cli_input *in) {
 }
 
 int cli_input_percent(const struct cli_input *in) {
-    if (!in->open || in->reader.size == 0) return 0;
-    return (int)((double)in->reader.at * 100 / (double)in->reader.size);
+    if (in->all_bytes == 0) return 0;
+    double read = (double)in->read_bytes + (in->open && !in->borrowed ? (double)in->reader.at : 0);
+    return (int)(read * 100 / (double)in->all_bytes);
 }

@@ -28,10 +28,11 @@ struct cli_input {
     char *bytes; // owned, unless `borrowed`
     size_t size, cap;
     bool borrowed;
-    int fd;             // where more may come from; -1: all of it is here
-    bool streams;       // puzzles are read as they come
-    bool ran_out;       // the last one ended with the source
-    uint64_t waited_us; // for bytes of streams, in all
+    int fd;                         // where more may come from; -1: all of it is here
+    bool streams;                   // puzzles are read as they come
+    bool ran_out;                   // the last one ended with the source
+    uint64_t waited_us;             // for bytes of streams, in all
+    uint64_t all_bytes, read_bytes; // of files; 0: not known
     struct format_reader reader;
     VEC(struct families *)
     families; // a list for each source that was opened: puzzles of it may still be used
@@ -63,7 +64,7 @@ bool cli_input_may_have_more(const struct cli_input *in);
 // Can the next puzzle be read without waiting for a stream?
 bool cli_input_is_ready(struct cli_input *in);
 
-// How much of the open file has been read, in percent.
+// How much of all files has been read, in percent; 0 also where that is not known.
 int cli_input_percent(const struct cli_input *in);
 
 #endif

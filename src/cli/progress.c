@@ -19,8 +19,15 @@ static void add_rate(char *out, size_t size, double a_second) {
     else snprintf(out, size, "%.1f s each", 1 / a_second);
 }
 
+// How many there will be, judged by the bytes of the input; 0: it is too early to tell.
+static size_t estimate(const struct cli_progress *p) {
+    enum { ENOUGH = 3 };
+    return p->percent < ENOUGH ? 0 : p->done * 100 / (size_t)p->percent;
+}
+
 // How much is done of all, and how long the rest takes. There is no rate before the first of them.
-static void add_share(char *out, size_t size, const struct cli_progress *p, double seconds) {
+static void add_share(char *out, size_t size, const struct cli_progress *p, size_t all, double seconds) {
+    const char *about = p->wanted != 0 ? "" : "about ";
     static const struct {
         double seconds;
         const char *name;
@@ -28,25 +35,24 @@ static void add_share(char *out, size_t size, const struct cli_progress *p, doub
     char rate[40];
     double a_second = (double)(p->done - p->before) / seconds;
     if (p->done <= p->before) {
-        snprintf(out, size, "\r\033[K%zu of %zu, %.0f s (Ctrl-C stops)", p->done, p->wanted, seconds);
+        snprintf(out, size, "\r\033[K%zu of %s%zu, %.0f s (Ctrl-C stops)", p->done, about, all, seconds);
         return;
     }
-    double left = p->done < p->wanted ? (double)(p->wanted - p->done) / a_second : 0;
+    double left = p->done < all ? (double)(all - p->done) / a_second : 0;
     size_t unit = 0;
     while (unit < 3 && left < 2 * units[unit].seconds) unit++;
     add_rate(rate, sizeof rate, a_second);
-    snprintf(out, size, "\r\033[K%zu of %zu, %s, %.0f %s left (Ctrl-C stops)", p->done, p->wanted, rate,
+    snprintf(out, size, "\r\033[K%zu of %s%zu, %s, %.0f %s left (Ctrl-C stops)", p->done, about, all, rate,
              left / units[unit].seconds, units[unit].name);
 }
 
 static void show(struct cli_progress *p) {
-    char line[100];
+    char line[120];
     double seconds = (double)(clock_us() - p->start_us) / 1e6;
+    size_t all = p->wanted != 0 ? p->wanted : estimate(p);
     if (p->done == 0) snprintf(line, sizeof line, "\r\033[Kworking, %.0f s (Ctrl-C stops)", seconds);
-    else if (p->wanted != 0) add_share(line, sizeof line, p, seconds);
-    else
-        snprintf(line, sizeof line, "\r\033[K%zu done, %d%% of the input, %.0f s (Ctrl-C stops)", p->done,
-                 p->percent, seconds);
+    else if (all != 0) add_share(line, sizeof line, p, all, seconds);
+    else snprintf(line, sizeof line, "\r\033[K%zu done, %.0f s (Ctrl-C stops)", p->done, seconds);
     cli_write_all(STDERR_FILENO, line, strlen(line));
     p->shown = true;
 }

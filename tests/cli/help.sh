@@ -50,7 +50,7 @@ expect "help knows the subcommands" 2 err "lab has no subcommand 'nonsense'"
 run help lab tree watch
 expect "help takes one subcommand" 2 err "not also 'watch'"
 run make --help
-expect "make --help names the defaults of each family" 0 out 'default: akari 10x10' out 'chess-position 4x4' out 'default: any)' \
+expect "make --help names the defaults of each family" 0 out 'default: akari 10x10' out 'chess-position 4x4' out 'default: as it comes, mostly easy)' \
     out 'share of black cells (default: 20' out 'default: rotate2' out 'at most$' out '(default: 35)'
 
 # Every page of help fits 80 columns.
@@ -89,4 +89,14 @@ run list everything
 expect "a set that is not there is refused" 2 err "'everything'" out-is ''
 run list paper atlas
 expect "two sets are refused" 2 err "'atlas'" out-is ''
+# Options first, on a screen; the essays are in the man page.
+for command in solve check show convert verify hint explain rate loops rules list help; do
+    run help $command
+    expect "help $command tells where more is" 0 out "^'man roque' has more\.$" out '^Options:$'
+    [ "$(wc -l <out)" -le 40 ]
+    rc=$?
+    expect "and fits a screen" 0
+done
+run completion manual
+expect "the essays are in the man page" 0 out 'Counters of \\-\\-stats' out 'Exit code: 0 solved'
 finish

@@ -112,4 +112,20 @@ expect "a pager that is not there is told, and the text shown without" 0 out 'no
 PAGER='cat -'
 on 80 24 explain akari:paper/1 --as html
 expect "pages are for programs, too" 0 out '^<!DOCTYPE html>'
+# Work that lasts shows how much is done, and how long it will take.
+if has_terminal; then
+    "$ROQUE" make akari --any --size 9x9 --number 400 --seed 1 >work
+    i=0
+    while [ $i -lt 40 ]; do
+        cat work
+        i=$((i + 1))
+    done >much
+    TERM=xterm script -qec "timeout -s INT 20 $ROQUE solve --count --json much >/dev/null" /dev/null </dev/null >shown 2>&1
+    tr '\r' '\n' <shown >out
+    rc=0
+    expect "solve tells n of about N and the time left" 0 out '[0-9]* of about [0-9]*, .* left (Ctrl-C stops)'
+    awk 'length($0) > 84' out >long
+    mv long out
+    expect "and its lines fit 80 columns" 0 out-is ''
+fi
 finish
