@@ -34,6 +34,27 @@ static void check_answer(const struct text *answer) {
     insist(memchr(answer->at, '\n', answer->size) == s.at);
 }
 
+// The same request with null in the place of each of its members: nothing that it says may be taken for
+// granted.
+static void ask_without_each(struct page *page, const char *request, size_t size, struct text *answer) {
+    struct fault f;
+    struct scan s = {.at = request, .end = request + size, .line_start = request, .line = 1}, whole = s;
+    bool first = true;
+    if (size == 0 || *request != '{' || !format_json_skip(&whole, &f)) return;
+    s.at++;
+    while (format_json_more(&s, '}', &first, &f) == JSON_ITEM && format_json_key(&s, &f)) {
+        struct text changed = TEXT_IN(&page->mem);
+        text_bytes(&changed, request, (size_t)(s.at - request));
+        format_json_skip(&s, &f);
+        text_add(&changed, "null");
+        text_bytes(&changed, s.at, (size_t)(request + size - s.at));
+        text_clear(answer);
+        page_answer(page, text_string(&changed), changed.size, answer);
+        check_answer(answer);
+        text_free(&changed);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum { MOST = 8 };
     struct page page;
@@ -49,6 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             text_clear(&answer);
             page_answer(&page, at, length, &answer);
             check_answer(&answer);
+            ask_without_each(&page, at, length, &answer);
         }
         at = newline == NULL ? end : newline + 1;
     }

@@ -2,6 +2,8 @@
 #include "base/rng.h"
 #include "page_ask.h"
 
+#include "format/json_scan.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -351,6 +353,8 @@ static const char *const samples[] = {
     "{\"ask\":\"play\"," SMALL ",\"action\":\"pin a\"}",
     "{\"ask\":\"play\"," SMALL ",\"action\":\"check\"}",
     "{\"ask\":\"set\"," SMALL ",\"cell\":[1,2],\"to\":\"3\"}",
+    "{\"ask\":\"title\"," SMALL ",\"title\":\"t\"}",
+    "{\"ask\":\"begin\",\"work\":\"open\",\"text\":\"akari 2x1\\n..\\n\"" WHOLE,
     "{\"ask\":\"blank\",\"family\":\"chess-position\",\"width\":3,\"height\":2,\"parameters\":\"3\"}",
     "{\"ask\":\"write\"," SMALL ",\"format\":\"link\"}",
     "{\"ask\":\"draw\"," SMALL ",\"medium\":\"svg\",\"labels\":true}",
@@ -368,6 +372,50 @@ static const char *const samples[] = {
     "{\"ask\":\"open\",\"text\":\"rules: paper\\nQ@a1\\n\"}",
     "{\"ask\":\"go\",\"job\":1}",
 };
+
+// The next member of a request: its value, from `*from` to where the scan then stands. False: there is none.
+static bool next_member(struct scan *s, bool *first, const char **from) {
+    struct fault ignored;
+    if (format_json_more(s, '}', first, &ignored) != JSON_ITEM || !format_json_key(s, &ignored)) return false;
+    *from = s->at;
+    return format_json_skip(s, &ignored);
+}
+
+// Whatever stands in the place of a member, the answer is JSON; where the page must know it, an error.
+static void expect_answers_without(struct asked *a, const char *request, const char *from, const char *to) {
+    static const char *const values[] = {
+        "null",        "7",  "-1",       "1e9", "99999999999999999999", "\"\"", "\"\\u0000\"",
+        "\"\\ud800\"", "[]", "[[1],{}]", "{}",  "{\"a\":null}",         "true"};
+    struct text changed = TEXT_IN(&a->page.mem);
+    for (size_t i = 0; i < N(values); i++) {
+        text_clear(&changed);
+        text_bytes(&changed, request, (size_t)(from - request));
+        text_add(&changed, values[i]);
+        text_add(&changed, to);
+        const char *answer = page_ask(a, text_string(&changed));
+        if (!page_is_json_line(&a->answer)) fail_msg("%s\nis answered by\n%s", text_string(&changed), answer);
+        bool needed = strncmp(from, "\"akari", 6) == 0 || from == request + 7; // the game, or what is asked
+        if (needed && strstr(answer, "\"error\":\"") == NULL)
+            fail_msg("%s\nis answered by\n%.600s", text_string(&changed), answer);
+    }
+    text_free(&changed);
+}
+
+static void members_that_are_missing_or_of_another_kind_are_refused_with_a_sentence(void **state) {
+    (void)state;
+    struct asked a;
+    page_ask_open(&a);
+    for (size_t i = 0; i < N(samples); i++) {
+        struct scan s = scan_string(samples[i] + 1);
+        const char *from;
+        for (bool first = true; next_member(&s, &first, &from);)
+            expect_answers_without(&a, samples[i], from, s.at);
+    }
+    text_clear(&a.answer);
+    page_answer(&a.page, NULL, 0, &a.answer);
+    assert_non_null(strstr(text_string(&a.answer), "\"error\":\"a request is an object"));
+    page_ask_close(&a);
+}
 
 static void every_failing_allocation_is_an_error_and_leaks_nothing(void **state) {
     (void)state;
@@ -441,6 +489,7 @@ int main(void) {
         cmocka_unit_test(what_is_printed_beneath_a_cell_is_edited_on_its_own),
         cmocka_unit_test(games_are_written_in_every_format_and_drawn),
         cmocka_unit_test(malformed_requests_are_refused_with_a_sentence),
+        cmocka_unit_test(members_that_are_missing_or_of_another_kind_are_refused_with_a_sentence),
         cmocka_unit_test(every_failing_allocation_is_an_error_and_leaks_nothing),
         cmocka_unit_test(changed_requests_are_answered_by_json),
         cmocka_unit_test(large_boards_are_played),
