@@ -18,12 +18,43 @@ import { el, segments, toggle } from './dom.js';
 /** @type {Readonly<Settings>} */
 const DEFAULTS = { theme: 'system', contrast: 'system', errors: 'live', names: 'rc', labels: true, timer: true };
 
-const CHOICES = {
-    theme: ['system', 'light', 'dark'],
-    contrast: ['system', 'high'],
-    errors: ['live', 'asked', 'never'],
-    names: ['rc', 'chess'],
-};
+/** @type {{name: keyof Settings, legend: string, choices: {value: string, label: string}[]}[]} */
+const CHOICES = [
+    {
+        name: 'theme',
+        legend: 'Colours',
+        choices: [
+            { value: 'system', label: 'As the system' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+        ],
+    },
+    {
+        name: 'contrast',
+        legend: 'Contrast',
+        choices: [
+            { value: 'system', label: 'As the system' },
+            { value: 'high', label: 'High' },
+        ],
+    },
+    {
+        name: 'errors',
+        legend: 'Show mistakes',
+        choices: [
+            { value: 'live', label: 'At once' },
+            { value: 'asked', label: 'When I ask' },
+            { value: 'never', label: 'Never' },
+        ],
+    },
+    {
+        name: 'names',
+        legend: 'Names of squares',
+        choices: [
+            { value: 'rc', label: 'r3c4' },
+            { value: 'chess', label: 'd6' },
+        ],
+    },
+];
 
 /**
  * What was kept, and only what still makes sense.
@@ -35,8 +66,9 @@ export function readSettings(kept) {
     const settings = { ...DEFAULTS };
     for (const name of Object.keys(DEFAULTS)) {
         const value = kept?.[name];
-        const choices = /** @type {Record<string, string[]>} */ (CHOICES)[name];
-        if (choices ? choices.includes(value) : typeof value === 'boolean') settings[name] = value;
+        const choices = CHOICES.find((one) => one.name === name)?.choices;
+        const known = choices ? choices.some((one) => one.value === value) : typeof value === 'boolean';
+        if (known) settings[name] = value;
     }
     return settings;
 }
@@ -59,48 +91,11 @@ export function settingsForm(settings, changed) {
         Object.assign(settings, change);
         changed(settings);
     };
-    /** @param {string} value @returns {any} */
-    const any = (value) => value;
     return el(
         'div',
         { class: 'settings' },
-        segments(
-            'Colours',
-            [
-                { value: 'system', label: 'As the system' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
-            ],
-            settings.theme,
-            (value) => change({ theme: any(value) }),
-        ),
-        segments(
-            'Contrast',
-            [
-                { value: 'system', label: 'As the system' },
-                { value: 'high', label: 'High' },
-            ],
-            settings.contrast,
-            (value) => change({ contrast: any(value) }),
-        ),
-        segments(
-            'Show mistakes',
-            [
-                { value: 'live', label: 'At once' },
-                { value: 'asked', label: 'When I ask' },
-                { value: 'never', label: 'Never' },
-            ],
-            settings.errors,
-            (value) => change({ errors: any(value) }),
-        ),
-        segments(
-            'Names of squares',
-            [
-                { value: 'rc', label: 'r3c4' },
-                { value: 'chess', label: 'd6' },
-            ],
-            settings.names,
-            (value) => change({ names: any(value) }),
+        CHOICES.map(({ name, legend, choices }) =>
+            segments(legend, choices, String(settings[name]), (value) => change({ [name]: value })),
         ),
         toggle('Names of rows and columns around the board', settings.labels, (labels) => change({ labels })),
         toggle('Show the time', settings.timer, (timer) => change({ timer })),

@@ -3,32 +3,35 @@
 
 #include "puzzle/notes.h"
 
-// What was found out about the puzzle as it was is not true of the new one.
-static bool keep_true_notes(struct puzzle *p) {
-    static const char *const untrue[] = {"level", "score", "seed", "index", "solution", "solutions", "daily"};
+// Begin with the notes in `kept`, and keep those of the puzzle whose keys are not among these; NULL ends
+// them.
+static bool keep_notes(struct puzzle *p, struct text *kept, const char *const *without) {
     const char *notes = p->notes;
-    struct text kept = TEXT_IN(p->mem);
     for (struct note n; note_next(&notes, &n);) {
         bool stays = true;
-        for (size_t i = 0; i < sizeof untrue / sizeof *untrue; i++) stays = stays && !note_is(&n, untrue[i]);
-        if (stays) note_add(&kept, n.key, n.key_size, n.value, n.value_size);
+        for (const char *const *key = without; *key != NULL; key++) stays = stays && !note_is(&n, *key);
+        if (stays) note_add(kept, n.key, n.key_size, n.value, n.value_size);
     }
-    bool ok = !kept.failed && puzzle_set_notes(p, text_string(&kept), kept.size);
-    text_free(&kept);
+    bool ok = !kept->failed && puzzle_set_notes(p, text_string(kept), kept->size);
+    text_free(kept);
     return ok;
+}
+
+// What was found out about the puzzle as it was is not true of the new one.
+static bool keep_true_notes(struct puzzle *p) {
+    static const char *const untrue[] = {"level",    "score",     "seed",  "index",
+                                         "solution", "solutions", "daily", NULL};
+    struct text kept = TEXT_IN(p->mem);
+    return keep_notes(p, &kept, untrue);
 }
 
 // ---- A title ---------------------------------------------------------------------------------------------
 
 static bool set_title(struct puzzle *p, const struct text *title) {
-    const char *notes = p->notes;
+    static const char *const replaced[] = {"title", NULL};
     struct text kept = TEXT_IN(p->mem);
     note_add(&kept, "title", 5, text_string(title), title->size);
-    for (struct note n; note_next(&notes, &n);)
-        if (!note_is(&n, "title")) note_add(&kept, n.key, n.key_size, n.value, n.value_size);
-    bool ok = !kept.failed && puzzle_set_notes(p, text_string(&kept), kept.size);
-    text_free(&kept);
-    return ok;
+    return keep_notes(p, &kept, replaced);
 }
 
 // The same game under another title.

@@ -156,6 +156,7 @@ static bool is_object(struct scan *s, struct fault *fault) {
 
 void page_answer(struct page *p, const char *request, size_t size, struct text *out) {
     struct fault fault = {0};
+    if (request == NULL) request = "", size = 0; // which is no object
     struct page_call c = {.page = p,
                           .fields = {.at = request, .end = request + size, .line_start = request, .line = 1},
                           .out = out,

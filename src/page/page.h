@@ -21,8 +21,8 @@ void page_init(struct page *p);
 void page_free(struct page *p);
 
 // Append the answer: what was asked for, or {"error":"a sentence"}, with "line" and "column" where something
-// is wrong at a place in a text. Whatever the request is, the answer is JSON; without memory `out` has
-// failed.
+// is wrong at a place in a text. Whatever the request is, NULL included, the answer is JSON; without memory
+// `out` has failed.
 void page_answer(struct page *p, const char *request, size_t size, struct text *out);
 
 #endif
