@@ -114,8 +114,9 @@ static bool is_blank_or_return(char c) { return format_is_blank(c) || c == '\r';
 
 bool format_line(struct format_reader *r, struct scan *line) {
     static const char byte_order_mark[] = "\xef\xbb\xbf";
-    const char *end = r->bytes + r->size;
-    const char *from = r->bytes + r->at;
+    const char *bytes = r->bytes == NULL ? "" : r->bytes; // no input may be no bytes at all
+    const char *end = bytes + r->size;
+    const char *from = bytes + r->at;
     if (r->at == 0 && r->size >= 3 && memcmp(from, byte_order_mark, 3) == 0) from += 3;
     if (from == end && r->ran_out != NULL) *r->ran_out = true;
     if (from == end) return false;
