@@ -17,7 +17,7 @@ const struct option show_options[] = {
     {"letters", 0, OPTION_FLAG, offsetof(struct show_words, letters),
      .help = "figures as letters, where they have one"},
     {"ruled", 0, OPTION_FLAG, offsetof(struct show_words, ruled),
-     .help = "text with lines between the cells, as the Akari paper prints boards"},
+     .help = "text with lines between the cells, as a paper prints boards"},
     {"no-arrows", 0, OPTION_FLAG, offsetof(struct show_words, no_arrows),
      .help = "a solved board without its arrows"},
     {"heading", 0, OPTION_FLAG, offsetof(struct show_words, heading),
