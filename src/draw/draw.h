@@ -19,7 +19,7 @@ struct draw_options {
     const struct bits *highlight; // cells to highlight, if the medium can; NULL: none
     const struct bits *tinted;    // cells of a picture with a tint below their content; NULL: none
     bool letters;                 // draw figures as letters if their character is one
-    bool ruled;                   // text with lines between cells, as the Akari paper prints boards
+    bool ruled;                   // text with a line around every cell
     bool no_arrows;               // without the arrows of a solved board
     bool untold;                  // a terminal drawing without the text below it
     enum draw_labels labels;      // by the names that the puzzle goes by

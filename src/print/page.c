@@ -77,7 +77,7 @@ bool page_options_check(struct page_options *o) {
     else if (o->path == NULL && isatty(STDOUT_FILENO))
         cli_complain("pages cannot be shown on a terminal: give -o a name, such as -o page.pdf");
     else if (read_paper(o->paper, &o->width, &o->height) && read_grid(o->per_page, &o->grid)) {
-        if (strchr(o->per_page, 'x') == NULL) o->grid = turned(o->grid, o->width, o->height);
+        if (strpbrk(o->per_page, "x") == NULL) o->grid = turned(o->grid, o->width, o->height);
         return true;
     }
     return false;
