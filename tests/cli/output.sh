@@ -110,12 +110,12 @@ expect "an interrupt reaches every thread" 130 out-lines 2
 interrupted solve --all --threads 2 endless endless
 expect "an interrupt ends --all" 130 out '^akari 30x30$'
 # A terminal that closes, and an end by kill, while a file is being replaced.
-mkfifo more
+mkfifo boards
 for signal in HUP TERM; do
     echo old >kept
-    "$ROQUE" convert --to native -o kept <more >out 2>err &
+    "$ROQUE" convert --to native -o kept <boards >out 2>err &
     pid=$!
-    exec 6>more
+    exec 6>boards
     printf '%b' "$empty4\n" >&6
     tries=0
     until ls kept.*.tmp >/dev/null 2>&1 || [ $tries -gt 1000 ]; do

@@ -22,6 +22,12 @@ links() { # those without a scheme, and what they lead to
     ! grep . "$work/links"
 }
 ok 'links in Markdown lead somewhere' links "$work/markdown"
+# One thing has one figure: what docs/bench.md measures, other pages do not say again.
+unmeasured() { ! grep -nE '[0-9]+x[0-9]+ .*[0-9.]+ (ms|us)\b|perft.* per second' "$@"; }
+ok 'measured times stand in docs/bench.md alone' unmeasured README.md docs/akari.md docs/chess.md docs/count.md docs/echek.md docs/explain.md docs/make.md
+echo 'a 40x40 Akari takes 0.5 ms' >"$work/measured.md"
+told_again() { ! unmeasured "$work/measured.md"; }
+ok 'and one on another page is found' told_again
 named() { # files of the sources, in backquotes: with their folders or alone
     xargs grep -ohE '`[A-Za-z0-9_/]+\.[ch]`' <"$1" | tr -d '`' | sort -u | while read -r name; do
         grep -qE "(^|/)$name\$" "$work/files" || echo "$name"
