@@ -21,7 +21,10 @@
 static bool store_vertices(struct csp *s, const csp_lit *nodes, size_t n) {
     struct graph g = {.first = (u32)s->vertices.size, .size = (u32)n, .when = s->rule};
     u32 graph = (u32)s->graphs.size;
-    if (!vec_push(s->mem, &s->graphs, g) || !vec_resize(s->mem, &s->vertices, g.first + n)) return false;
+    if (!vec_push(s->mem, &s->graphs, g) ||
+        !vec_reserve(s->mem, &s->vertices, g.first + n + 1) || // never NULL
+        !vec_resize(s->mem, &s->vertices, g.first + n))
+        return false;
     for (size_t i = 0; i < n; i++)
         s->vertices.at[g.first + i] = (struct vertex){.lit = nodes[i], .graph = graph};
     return true;
@@ -30,7 +33,9 @@ static bool store_vertices(struct csp *s, const csp_lit *nodes, size_t n) {
 static bool store_edges(struct csp *s, u32 first, const struct csp_edge *edges, size_t n) {
     struct vertex *v = s->vertices.at + first;
     u32 at = (u32)s->neighbours.size;
-    if (!vec_resize(s->mem, &s->neighbours, at + 2 * n)) return false;
+    if (!vec_reserve(s->mem, &s->neighbours, at + 2 * n + 1) ||
+        !vec_resize(s->mem, &s->neighbours, at + 2 * n))
+        return false;
     for (size_t i = 0; i < n; i++) {
         v[edges[i].a].edges++;
         v[edges[i].b].edges++;

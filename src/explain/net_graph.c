@@ -195,7 +195,8 @@ bool net_close_graphs(struct net *n) {
 bool net_take_graph(struct net *n, uint32_t rule, const struct csp_constraint *c) {
     struct net_graph g = {rule, (uint32_t)n->nodes.size, (uint32_t)c->n};
     uint32_t at = (uint32_t)n->neighbours.size;
-    if (!vec_push(n->mem, &n->graphs, g) || !vec_resize(n->mem, &n->nodes, g.first + c->n) ||
+    if (!vec_push(n->mem, &n->graphs, g) || !vec_reserve(n->mem, &n->nodes, g.first + c->n + 1) ||
+        !vec_resize(n->mem, &n->nodes, g.first + c->n) ||
         !vec_resize(n->mem, &n->neighbours, at + 2 * c->n_edges))
         return false;
     struct net_node *node = n->nodes.at + g.first;

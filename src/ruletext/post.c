@@ -192,6 +192,13 @@ static void free_post(struct post *p) {
     vec_free(p->mem, &p->edges);
 }
 
+// Lists that are never NULL: an empty part of them is a place, too.
+static bool make_room(struct post *p) {
+    return vec_reserve(p->mem, &p->stack, 1) && vec_reserve(p->mem, &p->terms, 1) &&
+           vec_reserve(p->mem, &p->clauses, 1) && vec_reserve(p->mem, &p->sums, 1) &&
+           vec_reserve(p->mem, &p->edges, 1);
+}
+
 bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) {
     const struct ruletext *t = ruletext_of(puzzle);
     struct post *p = mem_zeroed(m->mem, 1, sizeof *p);
@@ -202,7 +209,7 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;
     for (size_t i = 0; i < t->symbols.size; i++)
         if (t->symbols.at[i].is_mark) p->marks[p->n_marks++] = &t->symbols.at[i];
-    bool ok = post_all(p);
+    bool ok = make_room(p) && post_all(p);
     free_post(p);
     mem_free(m->mem, p, sizeof *p);
     return ok;

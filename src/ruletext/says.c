@@ -11,9 +11,13 @@
 static struct sets *sets_of(struct says_place *w) {
     if (w->sets != NULL || w->no_memory) return w->sets;
     w->sets = mem_zeroed(w->mem, 1, sizeof *w->sets);
-    if (w->sets == NULL) w->no_memory = true;
-    else sets_begin(w->sets, w->puzzle, w->mem);
-    return w->sets;
+    if (w->sets != NULL) {
+        sets_begin(w->sets, w->puzzle, w->mem);
+        if (vec_reserve(w->mem, &w->sets->cells, 1)) return w->sets; // never NULL
+        says_end(w);
+    }
+    w->no_memory = true;
+    return NULL;
 }
 
 void says_bind(struct says_place *w, uint32_t slot, uint32_t cell, const uint32_t *set, size_t n) {
