@@ -10,7 +10,6 @@ src/make/request.c:*at++ == 'x' && read_side
 src/format/native.c:"the 'x' of a size such as 7x7"
 src/format/link.c:line[i] == '#' && line[i + 1] >= 'a'
 src/play/puzzle_begin.c:strchr(word, 'x') != NULL && isdigit
-src/print/page.c:strchr(o->per_page, 'x') == NULL
 src/ruletext/lexer.c:"-",  "*",  "="
 src/ruletext/parse.c:token_is(&p->lexer.next, "*")
 src/ruletext/read.c:t->family.nothing = t->alphabet[cells++] = 'x'

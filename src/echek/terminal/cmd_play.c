@@ -23,7 +23,13 @@ static void add_text(struct text *out) {
 static int run(const struct call *c) {
     struct play_words *w = c->values;
     char echek[] = "echek";
-    if (!echek_refuse_operands(c, "a game in a file is given by --game FILE")) return CLI_BAD;
+    struct echek_rules rules;
+    struct echek_position start;
+    if (!echek_refuse_operands(c, "a game in a file is given by --game FILE") ||
+        !echek_read_position(game_setting(&w->settings, "rules"), game_setting(&w->settings, "position"),
+                             &rules,
+                             &start)) // here a mistake is shown with its place
+        return CLI_BAD;
     w->lines = w->new = true;
     w->coordinates = OPTION_NOT_GIVEN;
     return play_by_words(w, echek);
