@@ -452,7 +452,7 @@ static void every_view_of_a_family_can_be_labelled(void **state) {
         assert_int_equal(roque_solution_status(s), ROQUE_UNIQUE);
         roque_solution_free(s);
     }
-    assert_int_equal(views, 4);
+    assert_int_equal(views, 5);
     assert_null(roque_family_view("chess", 0));
     assert_true(roque_set_view(r, "route"));
     assert_null(roque_solve(r, p));

@@ -120,10 +120,7 @@ enum { COMMAND_COORDINATES_RC, COMMAND_COORDINATES_CHESS, COMMAND_COORDINATES_NO
 #define OPTION_OUTPUT(S, m, text)                                                                            \
     { "output", 'o', OPTION_WORD, offsetof(S, m), "FILE", .help = text }
 #define OPTION_NO_TIMES(S, m)                                                                                \
-    {                                                                                                        \
-        "no-times", 0, OPTION_FLAG, offsetof(S, m),                                                          \
-            .help = "leave out how long it took, for outputs that are compared"                              \
-    }
+    { "no-times", 0, OPTION_FLAG, offsetof(S, m), .help = "leave out times, so that outputs can be compared" }
 #define OPTION_NO_PAGER(S, m)                                                                                \
     { "no-pager", 0, OPTION_FLAG, offsetof(S, m), .help = "do not show a long text page by page" }
 

@@ -40,8 +40,8 @@ static void cut_after(struct text *words, const char *end) {
 
 // The man page has what it means to each family, and what comes behind a semicolon.
 static void shorten(struct text *help, bool own) {
-    if (own) cut_after(help, "\n");
     cut_after(help, ";\n");
+    if (own) cut_after(help, "\n");
     cut_after(help, "; ");
 }
 
