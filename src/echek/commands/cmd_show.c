@@ -229,7 +229,7 @@ const struct command command_echek_show = {
             "squares of the last move are marked; beside the board are the side to move and the pieces in\n"
             "hand. White's pieces are outlined, Black's are filled. A PDF has one page per position.\n",
     .examples = "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"
-                "  roque echek show evening.echek --ply 1\n"
+                "  roque echek show evening.echek --letters\n"
                 "  roque echek make --number 4 | roque echek show --as pdf -o problems.pdf\n"
                 "  roque echek show evening.echek --as png --dpi 300 -o game.png\n",
     .options = echek_show_options,
