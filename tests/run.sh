@@ -23,7 +23,7 @@ export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS
 ASAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
 # The longest are started first, so that the last one to end does not run alone for long.
-slow='threads install bench help wasm new_family echek test_akari_count test_chess_avoid test_cases book sheet campaign
+slow='threads fuzz_page lab install bench help wasm new_family echek test_akari_count test_chess_avoid test_cases book sheet campaign
     echek_table echek_play make_chess layout'
 
 # Tests that drive a browser, tmux or mpirun. They wait most of the time, so they run beside the others. These programs are
