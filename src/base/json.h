@@ -1,13 +1,13 @@
 // Writing JSON: objects and arrays are opened and closed, and the writer puts the commas, quotes and escapes.
 //
 //     json_open(out, NULL, '{');
-//     json_text(out, "family", "akari");
+//     json_text(out, "name", "board");
 //     json_open(out, "cells", '[');
 //     json_number(out, NULL, 3);
 //     json_close(out, ']');
 //     json_close(out, '}');
 //
-// gives {"family":"akari","cells":[3]}. A key of NULL is an element of an array, or the value as a whole.
+// gives {"name":"board","cells":[3]}. A key of NULL is an element of an array, or the value as a whole.
 // There is no state but the text itself: a comma is due unless the text is empty or ends with an opening
 // bracket, a colon or a line end.
 #ifndef ROQUE_BASE_JSON_H

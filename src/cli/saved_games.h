@@ -57,7 +57,7 @@ enum saved_folder {
     SAVED_ALL     // under way or over
 };
 
-// The files of games such as "akari" (NULL: any), the latest first. False when they cannot be read, or there
+// The files of games of this name (NULL: any), the latest first. False when they cannot be read, or there
 // is no memory. Free the files either way.
 bool saved_game_files(const struct saved_game *s, const char *what, enum saved_folder which, struct mem *m,
                       saved_files *out);

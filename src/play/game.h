@@ -124,7 +124,7 @@ struct game_kind {
     uint64_t (*time)(const struct game *g); // that has passed so far, in milliseconds
 
     uint64_t (*identity)(const struct game *g);               // of the puzzle; 0: no two games are the same
-    const char *(*name_of)(const struct game *g);             // among those of `title`: "akari"
+    const char *(*name_of)(const struct game *g);             // among those of `title`
     void (*prompt)(const struct game *g, struct text *out);   // before the "> "; NULL: nothing
     void (*describe)(const struct game *g, struct text *out); // a line without its end: what it is, how far
     void (*introduce)(struct game *g);                        // say what it is and what is to be done
@@ -138,7 +138,7 @@ struct game_kind {
 // All kinds, ended by NULL; src/library/kinds.c fills the list. The first one, puzzles, takes every text that
 // no other one recognises.
 const struct game_kind *const *game_kinds(void);
-const struct game_kind *game_kind_named(const char *name); // that plays "akari"; NULL: none
+const struct game_kind *game_kind_named(const char *name); // that plays a game of this name; NULL: none
 
 const struct game_kind *game_kind_of_puzzles(void); // the first one
 
