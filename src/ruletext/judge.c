@@ -5,266 +5,17 @@
 // that holds with open cells left empty is kept; one that possibly holds can still be mended; every other is
 // broken for good. Ranges are exact for counts and sums of separate cells, and wide rather than narrow
 // elsewhere: what is called broken for good is.
+#include "ruletext/judge.h"
+
 #include "ruletext/model.h"
 #include "ruletext/says.h"
 
 #include <string.h>
 
-typedef VEC(uint32_t) list;
-
-struct truth {
-    bool must, may;
-};
-struct range {
-    long lo, hi;
-};
-
-struct judge {
-    const struct ruletext *text;
-    const struct puzzle *puzzle;
-    struct mem *mem;
-    bool empty; // open cells are taken for empty
-    bool no_memory;
-    uint32_t cell[RULETEXT_SLOTS]; // of variables that are cells
-    list set[RULETEXT_SLOTS];      // and of those that are sets
-};
-
-static const struct node *at(const struct judge *j, uint32_t node) { return &j->text->nodes.at[node]; }
 static struct truth certainly(bool yes) { return (struct truth){yes, yes}; }
 static struct range exactly(long n) { return (struct range){n, n}; }
 
-static struct truth judge_truth(struct judge *j, uint32_t node);
-static struct range judge_number(struct judge *j, uint32_t node);
-
-// ---- Sets ------------------------------------------------------------------------------------------------
-
-static int row_of(const struct judge *j, uint32_t cell) { return (int)cell / j->puzzle->width; }
-static int column_of(const struct judge *j, uint32_t cell) { return (int)cell % j->puzzle->width; }
-
-// Add the cell of a row and a column, if there is one.
-static bool add(struct judge *j, list *out, int row, int column) {
-    if (row < 0 || column < 0 || row >= j->puzzle->height || column >= j->puzzle->width) return false;
-    if (!vec_push(j->mem, out, (uint32_t)(row * j->puzzle->width + column))) j->no_memory = true;
-    return !j->no_memory;
-}
-
-static bool has(const list *l, uint32_t cell) {
-    for (size_t i = 0; i < l->size; i++)
-        if (l->at[i] == cell) return true;
-    return false;
-}
-
-static void collect(struct judge *j, uint32_t node, list *out);
-
-// Cells around one, row by row: with `corners` all eight.
-static void collect_around(struct judge *j, uint32_t cell, bool corners, list *out) {
-    for (int row = row_of(j, cell) - 1; row <= row_of(j, cell) + 1; row++)
-        for (int column = column_of(j, cell) - 1; column <= column_of(j, cell) + 1; column++) {
-            bool same_row = row == row_of(j, cell), same_column = column == column_of(j, cell);
-            if (same_row != same_column || (corners && !same_row)) add(j, out, row, column);
-        }
-}
-
-static int sign(int n) { return (n > 0) - (n < 0); }
-
-static void collect_between(struct judge *j, uint32_t from, uint32_t to, list *out) {
-    int down = row_of(j, to) - row_of(j, from), right = column_of(j, to) - column_of(j, from);
-    bool in_line = down == 0 || right == 0 || down == right || down == -right;
-    int row = row_of(j, from) + sign(down), column = column_of(j, from) + sign(right);
-    while (in_line && from != to && (row != row_of(j, to) || column != column_of(j, to))) {
-        add(j, out, row, column);
-        row += sign(down);
-        column += sign(right);
-    }
-}
-
-static void collect_ray(struct judge *j, uint32_t cell, const struct tree_direction *d, list *out) {
-    int row = row_of(j, cell) + d->down, column = column_of(j, cell) + d->right;
-    while (add(j, out, row, column)) {
-        row += d->down;
-        column += d->right;
-    }
-}
-
-static void collect_some(struct judge *j, const struct node *n, list *out) {
-    list all = {0};
-    collect(j, n->kids[0], &all);
-    for (size_t i = 0; i < all.size && !j->no_memory; i++) {
-        j->cell[n->slot] = all.at[i];
-        bool yes = judge_truth(j, n->kids[1]).must;
-        if (n->op == OP_UNTIL && yes) break;
-        if (n->op == OP_UNTIL || yes) add(j, out, row_of(j, all.at[i]), column_of(j, all.at[i]));
-    }
-    vec_free(j->mem, &all);
-}
-
-static void collect_two(struct judge *j, const struct node *n, list *out) {
-    list a = {0}, b = {0};
-    collect(j, n->kids[0], &a);
-    collect(j, n->kids[1], &b);
-    for (size_t i = 0; i < a.size; i++)
-        if (n->op == OP_UNION || !has(&b, a.at[i])) add(j, out, row_of(j, a.at[i]), column_of(j, a.at[i]));
-    for (size_t i = 0; i < b.size && n->op == OP_UNION; i++)
-        if (!has(&a, b.at[i])) add(j, out, row_of(j, b.at[i]), column_of(j, b.at[i]));
-    vec_free(j->mem, &a);
-    vec_free(j->mem, &b);
-}
-
-static void collect_copy(struct judge *j, const list *from, list *out) {
-    for (size_t i = 0; i < from->size; i++) add(j, out, row_of(j, from->at[i]), column_of(j, from->at[i]));
-}
-
-static void collect(struct judge *j, uint32_t node, list *out) {
-    const struct node *n = at(j, node);
-    const int width = j->puzzle->width, height = j->puzzle->height;
-    bool of_cell = n->kids[0] != NO_NODE && at(j, n->kids[0])->op == OP_VARIABLE;
-    uint32_t cell = of_cell ? j->cell[at(j, n->kids[0])->value] : 0;
-    switch (n->op) {
-    case OP_VARIABLE:
-        if (n->type == NODE_CELL) add(j, out, row_of(j, j->cell[n->value]), column_of(j, j->cell[n->value]));
-        else collect_copy(j, &j->set[n->value], out);
-        break;
-    case OP_CELLS:
-        for (int row = 0; row < height; row++)
-            for (int column = 0; column < width; column++) add(j, out, row, column);
-        break;
-    case OP_ROW:
-        for (int column = 0; column < width; column++) add(j, out, row_of(j, cell), column);
-        break;
-    case OP_COLUMN:
-        for (int row = 0; row < height; row++) add(j, out, row, column_of(j, cell));
-        break;
-    case OP_AREA:
-        for (uint32_t c = 0; c < puzzle_size(j->puzzle); c++)
-            if (j->puzzle->areas[c] == j->puzzle->areas[cell]) add(j, out, row_of(j, c), column_of(j, c));
-        break;
-    case OP_BESIDE:
-        collect_around(j, cell, false, out);
-        break;
-    case OP_TOUCHING:
-        collect_around(j, cell, true, out);
-        break;
-    case OP_RAY:
-        collect_ray(j, cell, &tree_directions[n->value], out);
-        break;
-    case OP_STEP:
-        add(j, out, row_of(j, cell) + (int)judge_number(j, n->kids[1]).lo,
-            column_of(j, cell) + (int)judge_number(j, n->kids[2]).lo);
-        break;
-    case OP_BETWEEN:
-        collect_between(j, cell, j->cell[at(j, n->kids[1])->value], out);
-        break;
-    case OP_THOSE:
-    case OP_UNTIL:
-        collect_some(j, n, out);
-        break;
-    default:
-        collect_two(j, n, out);
-        break;
-    }
-}
-
-// ---- Sets in turn ----------------------------------------------------------------------------------------
-
-// The set with this number among rows, columns, areas, ...; false: there are no more. An empty one is left
-// out by those who ask.
-static bool nth_box(struct judge *j, const struct node *n, size_t place, list *out) {
-    int rows = (int)judge_number(j, n->kids[0]).lo, columns = (int)judge_number(j, n->kids[1]).lo;
-    int width = j->puzzle->width, height = j->puzzle->height;
-    bool boxes = n->op == OP_BOXES;
-    if (rows < 1 || columns < 1 || (!boxes && (rows > height || columns > width))) return false;
-    int across = boxes ? (width + columns - 1) / columns : width - columns + 1;
-    int row = (int)place / across * (boxes ? rows : 1), column = (int)place % across * (boxes ? columns : 1);
-    if (boxes ? row >= height : row + rows > height) return false;
-    for (int r = row; r < row + rows; r++)
-        for (int c = column; c < column + columns; c++) add(j, out, r, c);
-    return true;
-}
-
-// A run ends where the next cell of the line does not fit; each run is found at its first cell.
-static bool nth_run(struct judge *j, const struct node *n, size_t place, list *out) {
-    size_t size = puzzle_size(j->puzzle);
-    bool rows = place < size;
-    uint32_t start = (uint32_t)(place % size);
-    if (place >= 2 * size) return false;
-    int row = row_of(j, start), column = column_of(j, start), down = !rows, right = rows;
-    if (row - down >= 0 && column - right >= 0) {
-        j->cell[n->slot] = (uint32_t)((row - down) * j->puzzle->width + column - right);
-        if (judge_truth(j, n->kids[1]).must) return true; // it began before
-    }
-    for (; row < j->puzzle->height && column < j->puzzle->width; row += down, column += right) {
-        j->cell[n->slot] = (uint32_t)(row * j->puzzle->width + column);
-        if (!judge_truth(j, n->kids[1]).must) break;
-        add(j, out, row, column);
-    }
-    return true;
-}
-
-static bool nth_area(struct judge *j, size_t place, list *out) {
-    if (place >= puzzle_size(j->puzzle)) return false;
-    for (size_t c = 0; c < place; c++)
-        if (j->puzzle->areas[c] == j->puzzle->areas[place]) return true; // it is an earlier one
-    for (uint32_t c = 0; c < puzzle_size(j->puzzle); c++)
-        if (j->puzzle->areas[c] == j->puzzle->areas[place]) add(j, out, row_of(j, c), column_of(j, c));
-    return true;
-}
-
-static bool nth_set(struct judge *j, uint32_t node, size_t place, list *out) {
-    const struct node *n = at(j, node);
-    out->size = 0;
-    switch (n->op) {
-    case OP_ROWS:
-        for (int c = 0; c < j->puzzle->width; c++) add(j, out, (int)place, c);
-        return place < (size_t)j->puzzle->height;
-    case OP_COLUMNS:
-        for (int r = 0; r < j->puzzle->height; r++) add(j, out, r, (int)place);
-        return place < (size_t)j->puzzle->width;
-    case OP_AREAS:
-        return nth_area(j, place, out);
-    case OP_RUNS:
-        return nth_run(j, n, place, out);
-    default:
-        return nth_box(j, n, place, out);
-    }
-}
-
-// ---- Going through a set ---------------------------------------------------------------------------------
-
-// What is done with each choice; false ends it.
-typedef bool visit(struct judge *j, void *context);
-
-static bool each_cell(struct judge *j, uint32_t set, uint32_t slot, bool pairs, visit *v, void *context) {
-    list cells = {0};
-    bool more = true;
-    collect(j, set, &cells);
-    for (size_t a = 0; a < cells.size && more; a++) {
-        j->cell[slot] = cells.at[a];
-        if (!pairs) more = v(j, context);
-        for (size_t b = a + 1; b < cells.size && pairs && more; b++) {
-            j->cell[slot] = cells.at[a];
-            j->cell[slot + 1] = cells.at[b];
-            more = v(j, context);
-        }
-    }
-    vec_free(j->mem, &cells);
-    return more;
-}
-
-static bool each_set(struct judge *j, uint32_t sets, uint32_t slot, bool pairs, visit *v, void *context) {
-    bool more = true;
-    for (size_t a = 0; more && nth_set(j, sets, a, &j->set[slot]); a++) {
-        if (j->set[slot].size == 0) continue;
-        if (!pairs) more = v(j, context);
-        for (size_t b = a + 1; pairs && more && nth_set(j, sets, b, &j->set[slot + 1]); b++)
-            if (j->set[slot + 1].size > 0) more = v(j, context);
-    }
-    return more;
-}
-
-static bool each(struct judge *j, uint32_t set, uint32_t slot, bool pairs, visit *v, void *context) {
-    return at(j, set)->type == NODE_SETS ? each_set(j, set, slot, pairs, v, context)
-                                         : each_cell(j, set, slot, pairs, v, context);
-}
+// ---- Over a set ------------------------------------------------------------------------------------------
 
 struct over {
     const struct node *node;
@@ -291,7 +42,7 @@ static bool visit_one(struct judge *j, void *context) {
 
 static struct over go_over(struct judge *j, const struct node *n) {
     struct over o = {.node = n, .truth = certainly(n->op == OP_ALL)};
-    each(j, n->kids[0], n->slot, n->pairs, visit_one, &o);
+    judge_each(j, n->kids[0], n->slot, n->pairs, visit_one, &o);
     return o;
 }
 
@@ -302,7 +53,7 @@ static bool is_open(const struct judge *j, uint32_t cell) {
 }
 
 static uint32_t cell_of(const struct judge *j, const struct node *n) {
-    return j->cell[at(j, n->kids[0])->value];
+    return j->cell[judge_node(j, n->kids[0])->value];
 }
 
 // An open cell may show each of its marks, unless the player has struck it out.
@@ -341,8 +92,8 @@ static struct range value_of(struct judge *j, uint32_t cell) {
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 static long outside_number(struct judge *j, const struct node *n) {
-    list cells = {0};
-    collect(j, n->kids[0], &cells);
+    judge_list cells = {0};
+    judge_collect(j, n->kids[0], &cells);
     size_t place =
         cells.size == 0 ? SIZE_MAX : puzzle_place_outside(j->puzzle, (enum puzzle_side)n->value, cells.at[0]);
     vec_free(j->mem, &cells);
@@ -367,15 +118,15 @@ static struct range calculate(struct judge *j, const struct node *n) {
 }
 
 static long size_of(struct judge *j, const struct node *n) {
-    list cells = {0};
-    collect(j, n->kids[0], &cells);
+    judge_list cells = {0};
+    judge_collect(j, n->kids[0], &cells);
     long size = (long)cells.size;
     vec_free(j->mem, &cells);
     return size;
 }
 
-static struct range judge_number(struct judge *j, uint32_t node) {
-    const struct node *n = at(j, node);
+struct range judge_number(struct judge *j, uint32_t node) {
+    const struct node *n = judge_node(j, node);
     switch (n->op) {
     case OP_NUMBER:
         return exactly(n->value);
@@ -394,9 +145,9 @@ static struct range judge_number(struct judge *j, uint32_t node) {
     case OP_OUTSIDE:
         return exactly(outside_number(j, n));
     case OP_X:
-        return exactly(column_of(j, cell_of(j, n)) + 1);
+        return exactly(judge_column(j, cell_of(j, n)) + 1);
     case OP_Y:
-        return exactly(row_of(j, cell_of(j, n)) + 1);
+        return exactly(judge_row(j, cell_of(j, n)) + 1);
     case OP_SIZE:
         return exactly(size_of(j, n));
     case OP_COUNT:
@@ -426,10 +177,10 @@ static struct truth compare(struct judge *j, const struct node *n) {
 
 // No number stands twice: by those that are there.
 static struct truth different(struct judge *j, const struct node *n) {
-    list cells = {0};
+    judge_list cells = {0};
     bool twice = false, open = false;
     long seen[RULETEXT_MOST_NUMBER + 1] = {0};
-    collect(j, n->kids[0], &cells);
+    judge_collect(j, n->kids[0], &cells);
     for (size_t i = 0; i < cells.size; i++) {
         struct range r = value_of(j, cells.at[i]);
         open |= r.lo != r.hi;
@@ -442,7 +193,7 @@ static struct truth different(struct judge *j, const struct node *n) {
 // The cells that must belong to it hang together over those that may.
 struct hanging {
     const struct node *node;
-    list may, must;
+    judge_list may, must;
 };
 
 static bool sort_out(struct judge *j, void *context) {
@@ -454,27 +205,27 @@ static bool sort_out(struct judge *j, void *context) {
     return !j->no_memory;
 }
 
-static bool hang_together(struct judge *j, const list *must, const list *over) {
-    list reached = {0};
+static bool hang_together(struct judge *j, const judge_list *must, const judge_list *over) {
+    judge_list reached = {0};
     if (must->size > 0 && !vec_push(j->mem, &reached, must->at[0])) j->no_memory = true;
     for (size_t i = 0; i < reached.size && !j->no_memory; i++) {
-        list around = {0};
-        collect_around(j, reached.at[i], false, &around);
+        judge_list around = {0};
+        judge_around(j, reached.at[i], false, &around);
         for (size_t k = 0; k < around.size; k++)
-            if (has(over, around.at[k]) && !has(&reached, around.at[k]) &&
+            if (judge_has(over, around.at[k]) && !judge_has(&reached, around.at[k]) &&
                 !vec_push(j->mem, &reached, around.at[k]))
                 j->no_memory = true;
         vec_free(j->mem, &around);
     }
     bool all = true;
-    for (size_t i = 0; i < must->size; i++) all &= has(&reached, must->at[i]);
+    for (size_t i = 0; i < must->size; i++) all &= judge_has(&reached, must->at[i]);
     vec_free(j->mem, &reached);
     return all;
 }
 
 static struct truth connected(struct judge *j, const struct node *n) {
     struct hanging h = {.node = n};
-    each(j, n->kids[0], n->slot, false, sort_out, &h);
+    judge_each(j, n->kids[0], n->slot, false, sort_out, &h);
     bool may = hang_together(j, &h.must, &h.may);
     bool must = may && h.may.size == h.must.size;
     vec_free(j->mem, &h.may);
@@ -482,8 +233,8 @@ static struct truth connected(struct judge *j, const struct node *n) {
     return (struct truth){must, may};
 }
 
-static struct truth judge_truth(struct judge *j, uint32_t node) {
-    const struct node *n = at(j, node);
+struct truth judge_truth(struct judge *j, uint32_t node) {
+    const struct node *n = judge_node(j, node);
     struct truth a, b;
     switch (n->op) {
     case OP_TRUE:
@@ -494,11 +245,11 @@ static struct truth judge_truth(struct judge *j, uint32_t node) {
     case OP_EMPTY:
         return look(j, n);
     case OP_SAME:
-        return certainly(cell_of(j, n) == j->cell[at(j, n->kids[1])->value]);
+        return certainly(cell_of(j, n) == j->cell[judge_node(j, n->kids[1])->value]);
     case OP_IN: {
-        list cells = {0};
-        collect(j, n->kids[1], &cells);
-        a = certainly(has(&cells, cell_of(j, n)));
+        judge_list cells = {0};
+        judge_collect(j, n->kids[1], &cells);
+        a = certainly(judge_has(&cells, cell_of(j, n)));
         vec_free(j->mem, &cells);
         return a;
     }
@@ -520,7 +271,7 @@ static struct truth judge_truth(struct judge *j, uint32_t node) {
     case OP_CONNECTED:
         return connected(j, n);
     case OP_HAS: {
-        const struct node *number = at(j, n->kids[0]);
+        const struct node *number = judge_node(j, n->kids[0]);
         if (number->op == OP_OUTSIDE) return certainly(outside_number(j, number) >= 0);
         return certainly(j->puzzle->under[cell_of(j, number)] != '.');
     }
@@ -538,12 +289,12 @@ struct judging {
 };
 
 static void add_cells(struct judge *j, const struct rule *r, struct verdict *v) {
-    list cells = {0};
+    judge_list cells = {0};
     for (size_t i = 0; i < r->n_fors; i++)
         for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
             uint32_t slot = r->fors[i].slot + k;
-            if (at(j, r->fors[i].set)->type == NODE_SETS) collect_copy(j, &j->set[slot], &cells);
-            else add(j, &cells, row_of(j, j->cell[slot]), column_of(j, j->cell[slot]));
+            if (judge_node(j, r->fors[i].set)->type == NODE_SETS) judge_copy(j, &j->set[slot], &cells);
+            else judge_add(j, &cells, judge_row(j, j->cell[slot]), judge_column(j, j->cell[slot]));
         }
     for (size_t i = 0; i < cells.size; i++) verdict_cell(v, cells.at[i]);
     vec_free(j->mem, &cells);
@@ -555,7 +306,7 @@ static void tell_rule(struct judge *j, const struct rule *r, struct text *out) {
     for (size_t i = 0; i < r->n_fors; i++)
         for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
             uint32_t slot = r->fors[i].slot + k;
-            bool is_set = at(j, r->fors[i].set)->type == NODE_SETS;
+            bool is_set = judge_node(j, r->fors[i].set)->type == NODE_SETS;
             says_bind(&place, slot, j->cell[slot], is_set ? j->set[slot].at : NULL, j->set[slot].size);
         }
     says_broken(&place, r, out);
@@ -582,7 +333,7 @@ static bool judge_choice(struct judge *j, void *context) {
     if (f != NULL && f->where != NO_NODE && !judge_truth(j, f->where).must) return true;
     if (g->depth == g->rule->n_fors) return judge_instance(j, g);
     const struct rule_for *next = &g->rule->fors[g->depth++];
-    bool more = each(j, next->set, next->slot, next->pairs, judge_choice, g);
+    bool more = judge_each(j, next->set, next->slot, next->pairs, judge_choice, g);
     g->depth--;
     return more;
 }

@@ -48,4 +48,16 @@ bool parse_complain(struct parser *p, uint32_t node, const char *sentence); // a
 
 struct node *parse_node(const struct parser *p, uint32_t node);
 
+// A node at the next token; add it, or the opposite of one. Each is NO_NODE where something is wrong.
+struct node parse_begin(const struct parser *p, enum node_op op, enum node_type type);
+uint32_t parse_add(struct parser *p, struct node n);
+uint32_t parse_add_not(struct parser *p, uint32_t of);
+
+// The node, if it is of this type (a cell is also a set), or if it does not depend on marks.
+uint32_t parse_as(struct parser *p, uint32_t node, enum node_type type);
+uint32_t parse_constant(struct parser *p, uint32_t node, const char *where);
+
+// An expression that begins with a name. parse_words.c
+uint32_t parse_word(struct parser *p);
+
 #endif

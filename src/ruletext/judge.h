@@ -1,0 +1,49 @@
+// Inside the judge: what judge_sets.c and judge.c share.
+#ifndef ROQUE_RULETEXT_JUDGE_H
+#define ROQUE_RULETEXT_JUDGE_H
+
+#include "ruletext/tree.h"
+
+typedef VEC(uint32_t) judge_list; // of cells
+
+struct truth {
+    bool must, may;
+};
+struct range {
+    long lo, hi;
+};
+
+struct judge {
+    const struct ruletext *text;
+    const struct puzzle *puzzle;
+    struct mem *mem;
+    bool empty; // open cells are taken for empty
+    bool no_memory;
+    uint32_t cell[RULETEXT_SLOTS];  // of variables that are cells
+    judge_list set[RULETEXT_SLOTS]; // and of those that are sets
+};
+
+static inline const struct node *judge_node(const struct judge *j, uint32_t node) {
+    return &j->text->nodes.at[node];
+}
+static inline int judge_row(const struct judge *j, uint32_t cell) { return (int)cell / j->puzzle->width; }
+static inline int judge_column(const struct judge *j, uint32_t cell) { return (int)cell % j->puzzle->width; }
+
+// What an expression is worth.
+struct truth judge_truth(struct judge *j, uint32_t node);
+struct range judge_number(struct judge *j, uint32_t node);
+
+// Add the cell of a row and a column; false where there is none. Is a cell in a list?
+bool judge_add(struct judge *j, judge_list *out, int row, int column);
+bool judge_has(const judge_list *l, uint32_t cell);
+
+// Add the cells of a set; those of a list; those around a cell, with `corners` all eight.
+void judge_collect(struct judge *j, uint32_t node, judge_list *out);
+void judge_copy(struct judge *j, const judge_list *from, judge_list *out);
+void judge_around(struct judge *j, uint32_t cell, bool corners, judge_list *out);
+
+// Give the variables all their values in turn. False from the visitor ends it, and is returned.
+typedef bool judge_visit(struct judge *j, void *context);
+bool judge_each(struct judge *j, uint32_t set, uint32_t slot, bool pairs, judge_visit *v, void *context);
+
+#endif
