@@ -520,7 +520,7 @@ bool net_init(struct net *n, struct mem *m, struct csp *s, const struct model *m
     ok = ok && csp_inspect(s, take_constraint, &b) && lay_out(n);
     for (size_t i = 0; i < model->marks.size && ok; i++) n->is_mark.at[model->marks.at[i].lit >> 1] = true;
     vec_free(m, &b.rule_of);
-    n->is_plain = ok;
+    n->is_plain = ok && n->graphs.size == 0; // a cut has to see what it forces
     for (size_t i = 0; i < n->constraints.size && n->is_plain; i++)
         n->is_plain = n->constraints.at[i].rule != NET_NONE;
     return ok;

@@ -57,6 +57,14 @@ expect "its steps are explained in its own words" 0 out '[Nn]o number stands twi
 run explain --verify carried
 expect "and proved again" 0 out 'Each step was proved again'
 
+# Cuts that force what the solution has anyway: no rule here needs a gate.
+{
+    cat "$shipped/hitori.rules"
+    printf '\nhitori 8x8\n18437365\n33745574\n85324121\n47325315\n12716884\n26481147\n71632683\n37271628\n'
+} >plain
+run explain --verify plain
+expect "a board whose rules are all plain is explained, too" 0 out 'The white cells hang together' out 'Each step was proved again'
+
 # Mistakes.
 printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
 run solve wrong
