@@ -30,6 +30,8 @@ static bool is_first_of(const char *other, size_t place) {
     return true;
 }
 
+// A row without a summary is told elsewhere: a group whose commands are in several programs, or a command of
+// which another program does a part.
 static void each_command(struct text *out, const char *what, tell_command *tell) {
     struct command row, sub;
     char path[80];
@@ -39,11 +41,11 @@ static void each_command(struct text *out, const char *what, tell_command *tell)
             continue;
         }
         bool elsewhere = strcmp(row.name, command_help.name) == 0 && strcmp(program.name, "roque") != 0;
-        if (row.summary == NULL || elsewhere) continue;
-        tell(out, &row, row.name);
+        if (elsewhere) continue;
+        if (row.summary != NULL) tell(out, &row, row.name);
         for (size_t j = 0; row.commands != NULL && command_at(row.commands, j, &sub); j++) {
             snprintf(path, sizeof path, "%s %s", row.name, sub.name);
-            if (sub.program == NULL) tell(out, &sub, path);
+            if (sub.program == NULL && sub.summary != NULL) tell(out, &sub, path);
         }
     }
 }

@@ -9,8 +9,7 @@ const struct session_hook *const session_hooks[] = {&echek_tables_hook, NULL};
 
 extern const struct command command_play, command_menu, command_echek_play;
 static const struct command *const echek_commands[] = {&command_echek_play, NULL};
-static const struct command echek = {
-    .name = "echek", .summary = "the game of Echek", .commands = echek_commands};
+static const struct command echek = {.name = "echek", .commands = echek_commands}; // roque tells of the group
 
 static const struct command *const commands[] = {
     &command_play, &command_menu, &echek, &command_help, &command_completion, NULL,
