@@ -240,6 +240,16 @@ static void tell_size(struct text *out) {
     text_char(out, ')');
 }
 
+static void tell_level(struct text *out) {
+    for (int i = 0; i < EXPLAIN_LEVELS; i++)
+        text_format(out, "%s%s", i == 0 ? "" : i + 1 < EXPLAIN_LEVELS ? ", " : " or ", explain_levels[i]);
+    text_add(out, " (default: any");
+    for (const struct family *const *f = family_all(); *f != NULL; f++)
+        if ((*f)->maker != NULL && (*f)->maker->mostly != NULL)
+            text_format(out, ", %s mostly %s", (*f)->name, (*f)->maker->mostly);
+    text_char(out, ')');
+}
+
 // Options that several families have stand here once for each of them.
 static const struct option *family_option(const struct command *c, size_t place) {
     (void)c;
@@ -251,15 +261,29 @@ static const struct option *family_option(const struct command *c, size_t place)
     return NULL;
 }
 
-// What an option means to each family, on a line each.
+static const char *help_of(const struct family *f, const char *name) {
+    const struct option *o = option_named(f->maker == NULL ? NULL : f->maker->options, name);
+    return o == NULL ? NULL : o->help;
+}
+
+// What an option means to each family: a line for all families to which it means the same.
 static void tell_family_option(const struct command *c, struct text *out, const char *name) {
+    const struct family *const *all = family_all();
+    size_t start = out->size;
     (void)c;
-    bool first = true;
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        const struct option *o = option_named((*f)->maker == NULL ? NULL : (*f)->maker->options, name);
-        if (o == NULL) continue;
-        text_format(out, "%s%s: %s", first ? "" : "\n", (*f)->name, o->help);
-        first = false;
+    for (size_t i = 0; all[i] != NULL; i++) {
+        const char *help = help_of(all[i], name);
+        size_t first = 0;
+        while (help != NULL &&
+               (help_of(all[first], name) == NULL || strcmp(help_of(all[first], name), help) != 0))
+            first++;
+        if (help == NULL || first < i) continue;
+        text_format(out, "%s%s", out->size == start ? "" : "\n", all[i]->name);
+        for (size_t j = i + 1; all[j] != NULL; j++) {
+            const char *other = help_of(all[j], name);
+            if (other != NULL && strcmp(other, help) == 0) text_format(out, ", %s", all[j]->name);
+        }
+        text_format(out, ": %s", help);
     }
 }
 
@@ -285,9 +309,7 @@ static void add_examples(struct text *out) {
 #define AT(member) offsetof(struct make_words, member)
 const struct option make_options[] = {
     {"size", 0, OPTION_FAMILY_WORD, AT(pairs), "WxH", .tell = tell_size},
-    {"level", 'l', OPTION_FAMILY_WORD, AT(pairs), "LEVEL", .words = explain_levels,
-     .help =
-         "easy, medium, hard, expert or fiendish, as 'roque rate' says (default: as it comes, mostly easy)"},
+    {"level", 'l', OPTION_FAMILY_WORD, AT(pairs), "LEVEL", .words = explain_levels, .tell = tell_level},
     {"score", 0, OPTION_FAMILY_WORD, AT(pairs), "A..B",
      .help = "a range of scores instead, such as 30..149, 500.. or ..29"},
     {"any", 0, OPTION_FLAG, AT(any),

@@ -9,13 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-// A screen full: the essays are in the man page.
-enum {
-    WIDTH = 80,
-    COLUMN = 28 /* where the help of an option begins */,
-    MOST_EXAMPLES = 4,
-    MOST_OF_FAMILIES = 4
-};
+// At most a screen: the essays are in the man page.
+enum { WIDTH = 80, HEIGHT = 40, COLUMN = 28 /* where the help of an option begins */ };
+
+// A page that is too long is told again, shorter: with a line per option, two examples, one sentence.
+enum length { WHOLE, SHORT, SHORTER, SHORTEST };
 
 static size_t width(void) {
     size_t terminal = cli_width(STDOUT_FILENO);
@@ -45,20 +43,57 @@ static void shorten(struct text *help, bool own) {
     cut_after(help, "; ");
 }
 
+// As much of a line as fits: up to a semicolon, a bracket, an example or, behind some words, a colon. A list
+// breaks off at a comma; a line without any of these stays as it is.
+static void add_what_fits(struct text *out, const char *line, size_t length, size_t room) {
+    static const char example[] = ", such as", more[] = " ...";
+    enum { SOME_WORDS = 20 };
+    size_t fits = length, comma = 0;
+    int brackets = 0;
+    for (size_t i = 0; length > room && i <= room; i++) {
+        bool ends = line[i] == ';' || (line[i] == ':' && i > SOME_WORDS) ||
+                    (line[i] == ' ' && line[i + 1] == '(') ||
+                    strncmp(line + i, example, strlen(example)) == 0;
+        if (ends && brackets == 0) fits = i;
+        if (line[i] == ',' && i + strlen(more) < room) comma = i + 1;
+        brackets += (line[i] == '(') - (line[i] == ')');
+    }
+    bool list = fits > room && comma > 0;
+    text_bytes(out, line, list ? comma : fits);
+    if (list) text_add(out, more);
+}
+
+// The same for each line.
+static void fit_lines(struct text *help, size_t room) {
+    struct text fitting = TEXT_IN(help->mem);
+    for (const char *line = text_string(help); *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        add_what_fits(&fitting, line, length, room);
+        line += length + (line[length] == '\n');
+        if (*line != '\0') text_char(&fitting, '\n');
+    }
+    text_clear(help);
+    text_add(help, text_string(&fitting));
+    if (fitting.failed) help->failed = true;
+    text_free(&fitting);
+}
+
 // "  -j, --json    what it does", from the same column on for all of them.
-static void add_option(struct text *out, const struct command *c, const struct option *o) {
+static void add_option(struct text *out, const struct command *c, const struct option *o, enum length l) {
     struct text head = TEXT_IN(out->mem);
     struct text help = TEXT_IN(out->mem);
+    bool own = option_named(c->options, o->name) == o;
     if (o->letter != 0) text_format(&head, "  -%c, --%s", o->letter, o->name);
     else text_format(&head, "      --%s", o->name);
     if (o->meaning != NULL) text_format(&head, " %s", o->meaning);
-    if (head.size + 2 > COLUMN) { // its help goes below
+    if (head.size + 1 > COLUMN) { // its help goes below
         text_format(out, "%s\n", text_string(&head));
         text_clear(&head);
     }
     text_repeat(&head, " ", COLUMN - head.size);
     help_option(&help, c, o);
-    if (help.size > width() - COLUMN) shorten(&help, option_named(c->options, o->name) == o);
+    if (help.size > width() - COLUMN && own) shorten(&help, own);
+    if (l != WHOLE) fit_lines(&help, width() - COLUMN);
     wrap_words(out, text_string(&head), text_string(&help), width());
     if (head.failed || help.failed) out->failed = true;
     text_free(&head);
@@ -72,14 +107,14 @@ bool help_has_told(const struct command *c, size_t place) {
     return false;
 }
 
-static void add_options(struct text *out, const struct command *c) {
+static void add_options(struct text *out, const struct command *c, enum length l) {
     static const struct option rows[] = {{"help", 'h', OPTION_FLAG, 0, .help = "show this help"}, {0}};
     static const struct command help = {.options = rows};
     const struct option *o;
     text_add(out, "\nOptions:\n");
     for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
-        if (!help_has_told(c, i)) add_option(out, c, o);
-    add_option(out, &help, rows);
+        if (!help_has_told(c, i)) add_option(out, c, o, l);
+    add_option(out, &help, rows, l);
 }
 
 // ---- Examples --------------------------------------------------------------------------------------------
@@ -105,23 +140,30 @@ static void add_lines(struct text *out, const char *lines, int most) {
     }
 }
 
-static void add_examples(struct text *out, const struct command *c) {
+static void add_examples(struct text *out, const struct command *c, enum length l) {
     struct text lines = TEXT_IN(out->mem);
     command_add_examples(c, &lines);
     text_add(out, "\nExamples:\n");
-    add_lines(out, text_string(&lines), MOST_EXAMPLES);
+    add_lines(out, text_string(&lines), l < SHORTER ? 4 : 2);
     if (lines.failed) out->failed = true;
     text_free(&lines);
 }
 
 // ---- Commands --------------------------------------------------------------------------------------------
 
-// The first paragraph; the man page has all of them.
-static void add_text(struct text *out, const struct command *c) {
+static void keep_sentence(struct text *words) {
+    for (size_t i = 0; i + 1 < words->size; i++)
+        if (words->at[i] == '.' && (words->at[i + 1] == ' ' || words->at[i + 1] == '\n'))
+            words->at[words->size = i + 1] = '\0';
+}
+
+// The first paragraph, or its first sentence; the man page has all of them.
+static void add_text(struct text *out, const struct command *c, enum length l) {
     struct text words = TEXT_IN(out->mem);
     if (c->text != NULL) text_add(&words, c->text);
     else command_add_text(c, &words);
     cut_after(&words, "\n\n");
+    if (l == SHORTEST) keep_sentence(&words);
     if (words.size > 0 && words.at[words.size - 1] != '\n') text_char(&words, '\n');
     wrap_paragraphs(out, text_string(&words), width());
     if (words.failed) out->failed = true;
@@ -174,36 +216,48 @@ static void add_paragraphs(struct text *out, const struct command *c, bool of_fa
     text_free(&words);
 }
 
-static void add_group(struct text *out, const struct command *c) {
+static void add_group(struct text *out, const struct command *c, enum length l) {
     add_synopsis(out, c, c->name);
     add_paragraphs(out, c, c->text == NULL);
     text_add(out, "\nSubcommands:\n");
     add_rows(out, c->commands);
     text_format(out, "\nOptions:\n  -h, --help  show this help; 'roque help %s SUBCOMMAND' has more\n",
                 c->name);
-    if (c->text != NULL && c->more != NULL && c->more->text != NULL) add_paragraphs(out, c, true);
-    add_examples(out, c);
+    bool has_more = c->text != NULL && c->more != NULL && c->more->text != NULL;
+    if (has_more && l == WHOLE) add_paragraphs(out, c, true);
+    add_examples(out, c, l);
+    if (has_more && l != WHOLE) text_add(out, "\n'man roque' has more.\n");
 }
 
-static void add_help(struct text *out, const struct command *c, const char *path) {
+static void add_help(struct text *out, const struct command *c, const char *path, enum length l) {
     if (c == NULL) add_commands(out);
-    else if (c->commands != NULL) add_group(out, c);
+    else if (c->commands != NULL) add_group(out, c, l);
     else {
         add_synopsis(out, c, path);
-        add_text(out, c);
-        add_options(out, c);
-        add_examples(out, c);
+        add_text(out, c, l);
+        add_options(out, c, l);
+        add_examples(out, c, l);
         text_add(out, "\n'man roque' has more.\n");
     }
 }
 
 // ---- Said ------------------------------------------------------------------------------------------------
 
+static size_t lines_of(const struct text *words) {
+    size_t lines = 0;
+    for (size_t i = 0; i < words->size; i++) lines += words->at[i] == '\n';
+    return lines;
+}
+
 static void add_folded(struct text *out, const struct command *c, const char *path) {
     struct text words = TEXT_IN(out->mem);
-    add_help(&words, c, path);
-    if (c == NULL) wrap_paragraphs(out, text_string(&words), width());
-    else wrap_fold(out, text_string(&words), words.size, width());
+    for (enum length l = WHOLE; l == WHOLE || (l <= SHORTEST && lines_of(out) > HEIGHT); l++) {
+        text_clear(&words);
+        text_clear(out);
+        add_help(&words, c, path, l);
+        if (c == NULL) wrap_paragraphs(out, text_string(&words), width());
+        else wrap_fold(out, text_string(&words), words.size, width());
+    }
     if (words.failed) out->failed = true;
     text_free(&words);
 }

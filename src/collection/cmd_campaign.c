@@ -25,7 +25,7 @@ static const struct campaign_kind *find_kind(const char *word, const struct fami
         names[i] = other->name;
     const char *near = nearest_of(word, names);
     if (near != NULL) cli_complain("there is no kind of campaign '%.40s'; did you mean '%s'?", word, near);
-    else cli_complain("there is no kind of campaign '%.40s'; 'roque campaign new --help' lists them", word);
+    else cli_complain("there is no kind of campaign '%.40s'; 'roque campaign --help' lists them", word);
     return NULL;
 }
 
@@ -41,7 +41,7 @@ static bool choose(const struct call *c, struct campaign_request *r, struct text
     const struct option_pairs *pairs = &((const struct new_values *)c->values)->pairs;
     const struct family *family;
     struct fault fault = {0};
-    if (c->count < 2) cli_complain("campaign new needs a kind; 'roque campaign new --help' lists them");
+    if (c->count < 2) cli_complain("campaign new needs a kind; 'roque campaign --help' lists them");
     const struct campaign_kind *kind = c->count < 2 ? NULL : find_kind(c->operands[1], &family);
     if (kind == NULL) return false;
     *r = campaign_defaults(kind, family);
@@ -85,9 +85,9 @@ void campaign_add_kinds(struct text *out) {
 }
 
 static void add_text(struct text *out) {
-    text_add(out,
-             "Plans a campaign: a list of independent jobs. Nothing is computed yet; 'run' does the jobs. "
-             "The kinds:\n");
+    text_add(out, "Plans a campaign: independent jobs of one KIND ('roque campaign --help' lists them). "
+                  "Nothing is computed yet; 'run' does the jobs. "
+                  "The kinds:");
     campaign_add_kinds(out);
 }
 

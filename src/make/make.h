@@ -134,6 +134,7 @@ struct family_maker {
     struct {
         int width, height;
     } week[7];
+    const char *mostly;           // the level of most boards when none is asked for; NULL: none prevails
     unsigned drafts;              // how many to try before giving up
     unsigned fruitless;           // or, when none of so many was a complete puzzle; 0: the same
     const struct option *options; // end with a NULL name; NULL: none

@@ -255,7 +255,7 @@ static const struct option options[] = {
     {"title", 0, OPTION_WORD, offsetof(struct book_request, pages.title), "WORDS", .help = "on the cover"},
     {"author", 0, OPTION_WORD, offsetof(struct book_request, author), "WORDS", .help = "below the title"},
     {"explained", 0, OPTION_NUMBER, offsetof(struct book_request, explained), "N",
-     .help = "explain the N hardest puzzles with a picture per step", .usual = "2", .most = 50},
+     .help = "explain the N hardest puzzles step by step", .usual = "2", .most = 50},
     {"explained-pages", 0, OPTION_NUMBER, offsetof(struct book_request, explained_pages), "N",
      .help = "use at most N pages for each of them", .usual = "8", .least = 1, .most = 999},
     PAGE_OPTIONS(struct book_request, pages),

@@ -175,7 +175,7 @@ static const struct option options[] = {
     {"date", 0, PLAY_SETTING, "DAY", .help = "that of another day, such as 2026-11-16"},
     {"list", 0, OPTION_FLAG, PLAY_WORD(list), .help = "list the games under way, the latest first"},
     {"record", 0, OPTION_FLAG, PLAY_WORD(record),
-     .help = "tell what was solved, in what time, with how much help"},
+     .help = "tell what was solved, how quickly, with what help"},
     OPTION_JSON(struct play_words, json,
                 "with --record or --list: one JSON object per family and level, or per game"),
     {"size", 0, PLAY_SETTING, "WxH", .help = "of a new puzzle"},

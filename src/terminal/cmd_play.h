@@ -22,13 +22,12 @@ int play_by_words(struct play_words *w, char *operand);
 // Rows of both.
 #define PLAY_OPTIONS(players, rules_words)                                                                     \
     {"plain", 0, OPTION_FLAG, PLAY_WORD(lines), .help = "line by line, for screen readers and scripts"},       \
-        {"new", 0, OPTION_FLAG, PLAY_WORD(new),                                                                \
-         .help = "begin anew, without asking about the game that was saved"},                                  \
+        {"new", 0, OPTION_FLAG, PLAY_WORD(new), .help = "begin anew: do not go on with the saved game"},       \
         {"level", 'l', PLAY_SETTING, "LEVEL",                                                                  \
          .help = "of a new puzzle: easy, medium, hard, expert or fiendish; or of the computer in Echek"},      \
-        {"seed", 's', PLAY_SETTING, "S", .help = "the same seed gives the same puzzle, and the same luck"},    \
+        {"seed", 's', PLAY_SETTING, "S", .help = "the same seed gives the same puzzle and luck"},              \
         {"game",          'g',    OPTION_WORD,                                                                 \
-         PLAY_WORD(file), "FILE", .help = "go on with the game in FILE, and keep it there move by move"},      \
+         PLAY_WORD(file), "FILE", .help = "go on with the game in FILE; every move is kept there"},            \
         {"white",           'w', PLAY_SETTING, "PLAYER", .help = "Echek: who plays White (default: human)",    \
          .suggest = players},                                                                                  \
         {"black",           'b', PLAY_SETTING, "PLAYER", .help = "and who plays Black (default: medium)",      \

@@ -8,8 +8,10 @@ without_times() { sed 's/,[0-9]*\.[0-9]*,/,,/' out; }
 run lab
 expect "lab alone lists its subcommands on stderr" 2 out-is '' err 'strategies' err 'watch'
 run help lab
-expect "help lab explains the strategies and each counter" 0 out '^  ffc ' out '^  bisect ' out '^  decisions ' out '^  backtracks ' \
-    out '^  prunings ' out '^  resumptions ' out '^  conflicts ' out '^  chess-num  *coordinates, squares, clues' no-err .
+expect "help lab lists them, and tells where the rest is" 0 out '^  watch ' out "^'man roque' has more" no-err .
+run completion manual
+expect "the man page explains the strategies and each counter" 0 out '^  ffc ' out '^  bisect ' out '^  decisions ' out '^  backtracks ' \
+    out '^  prunings ' out '^  resumptions ' out '^  conflicts ' out '^  chess\\-num  *coordinates, squares, clues' no-err .
 for sub in strategies growth order tree watch paper report; do
     run lab $sub --help
     expect "lab $sub --help shows options and examples" 0 out "^roque lab $sub" out '^Options:$' out '^Examples:$' no-err .

@@ -150,8 +150,18 @@ run make akari --any --level hard
 expect "a random board has no level" 2 err 'not rated' out-is ''
 run make akari --any --symmetry mirror
 expect "an option that is not looked at is refused by name" 2 err '--symmetry does not go with --any' out-is ''
+run make akari --number 30 --seed 5 --json
+expect "without a level boards come as the help says: Akari mostly easy" 0
+[ "$(grep -c '"level":"easy"' out)" -gt 15 ]
+rc=$?
+expect "more than half of thirty" 0
+run make chess-loop --number 8 --seed 4 --json
+expect "loops mostly fiendish" 0
+[ "$(grep -c '"level":"fiendish"' out)" -gt 5 ]
+rc=$?
+expect "more than half of eight" 0
 run make --help
 expect "--help shows examples" 0 out 'roque make akari --size 10x10 --level hard'
 run make --help
-expect "the help lists formats and what the families' options mean" 0 out '--to FMT  *native, ' out 'akari: full or minimal' out 'chess-num: how many, or minimal'
+expect "the help lists formats and what the families' options mean" 0 out '--to FMT  *native, ' out 'akari, chess-position: full or minimal' out 'chess-num: how many, or minimal'
 finish

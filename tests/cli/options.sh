@@ -36,7 +36,7 @@ none "names are small letters, with hyphens between"
 
 # ---- And are told nowhere ----
 
-cut -f 1 told hidden | sort -u >commands
+cut -f 1 told | sort -u >commands
 while read -r command; do
     # shellcheck disable=SC2086
     run $command --help

@@ -99,12 +99,11 @@ void echek_rules_write(struct text *out, const struct echek_rules *r) {
 
 const char *echek_rules_help(void) {
     return "  drop=free|safe            safe: not orthogonally next to the enemy king\n"
-           "  castle=always|once|never  king and rook change places any number of times, once per "
-           "side, or not\n"
-           "  jump=any|own|none         what queen, rook and bishop pass over: any piece, own pieces, none\n"
+           "  castle=always|once|never  king and rook may change places\n"
+           "  jump=any|own|none         what queen, rook and bishop pass over\n"
            "  pawn=forward|both-up      both-up: Black's pawn goes up the board too\n"
            "  suicide=loses             who encloses his own king loses (no other choice)\n"
-           "  paper                     the first word of each: what holds when nothing is said\n"
+           "  paper                     the first word of each (default)\n"
            "  program                   drop=safe\n";
 }
 

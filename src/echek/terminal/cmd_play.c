@@ -11,7 +11,7 @@ static void add_text(struct text *out) {
     }
     text_add(
         out,
-        "Type a move such as Q@b3, b2-c1 or O-O; an empty line gives lists to choose from, help lists\n"
+        "\nType a move such as Q@b3, b2-c1 or O-O; an empty line gives lists to choose from, help lists\n"
         "more. The same seed gives the same game between computers, unless master plays, who is limited\n"
         "by time. Where there are tables (see 'echek table') master is perfect: it gives nothing away\n"
         "that they know.\n"

@@ -18,7 +18,7 @@ const struct option akari_options[] = {
     [AKARI_FROM] = {"from", .kind = OPTION_BOARD, .meaning = "FILE",
                     .help = "keep the black cells of this board, choose the numbers"},
     [AKARI_NUMBERS] = {"numbers", .kind = OPTION_NUMBER, .meaning = "PERCENT", .most = 100,
-                       .help = "with --any: the share of black cells with a number (default: 0)"},
+                       .help = "share of numbered black cells, with --any (default: 0)"},
     {0},
 };
 

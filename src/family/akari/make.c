@@ -487,6 +487,7 @@ const struct family_maker akari_maker = {
     .usual_width = 10,
     .usual_height = 10,
     .week = {{7, 7}, {8, 8}, {8, 8}, {10, 10}, {10, 10}, {12, 12}, {14, 14}},
+    .mostly = "easy",
     .drafts = 5000,
     .fruitless = 30,
     .options = akari_options,

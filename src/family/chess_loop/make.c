@@ -571,6 +571,7 @@ const struct family_maker chess_loop_maker = {
     .usual_width = 6,
     .usual_height = 6,
     .week = {{4, 3}, {4, 4}, {4, 4}, {5, 4}, {4, 4}, {5, 4}, {5, 5}},
+    .mostly = "fiendish",
     .drafts = 200,
     .options = chess_loop_make_options,
     .examples = "  roque make chess-loop --size 6x5 --kinds knight,rook --with-solution\n",
