@@ -4,9 +4,13 @@
 import { el, fill, svg } from './dom.js';
 import { figure, isWritten } from './figures.js';
 import { FINGER, watchPointers } from './gestures.js';
+import { Margins, OUTER } from './margins.js';
+import { areaBorders } from './miniature.js';
 
 /** @typedef {import('./types.js').Cell} Cell */
 /** @typedef {import('./types.js').Place} Place */
+/** @typedef {import('./types.js').Outside} Outside */
+/** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./gestures.js').Stroke} Stroke */
 
 const UNIT = 40; // a cell in the coordinates of marks and arrows, as the core draws
@@ -27,6 +31,8 @@ const STILL = 150; // milliseconds without a change of scale, after which the ce
  * @property {'none'|'rc'|'chess'} [names] of rows and columns, around it
  * @property {'width'|'both'} [fit] to the width of its frame only, or to the height, too
  * @property {number} [largest] pixels of a cell at most
+ * @property {Outside} [outside] numbers beside it, to begin with: the sides that have any stay
+ * @property {(side: Side, place: number, event?: KeyboardEvent) => boolean} [onoutside] a number beside it is pressed, or a key is, there
  * @property {(stroke: Stroke) => void} [onstroke] a press, and again for each cell that the finger then reaches
  * @property {() => void} [oncancel] the last stroke was none
  * @property {(event: KeyboardEvent, cell: number) => boolean} [onkey] a key that does not move the focus; true: dealt with
@@ -41,7 +47,7 @@ const has = (cell, flag) => cell.f !== undefined && cell.f.includes(flag);
 
 /** What tells whether a cell looks as before. @param {Cell} cell */
 const lookOf = (cell) =>
-    `${cell.g}|${cell.c}|${cell.s}|${cell.i}|${cell.u ?? ''}|${cell.k ?? ''}|${cell.f ?? ''}|${cell.t}`;
+    `${cell.g}|${cell.c}|${cell.w ?? cell.s}|${cell.i}|${cell.u ?? ''}|${cell.k ?? ''}|${cell.f ?? ''}|${cell.t}`;
 
 /** Several things on top of each other? Only such cells need a layer, which is slow on large boards. @param {Cell} cell */
 const isLayered = (cell) => Boolean(cell.u?.trim() || cell.k || has(cell, 'wrong'));
@@ -77,7 +83,7 @@ function showCell(element, cell, marks) {
         element,
         under && el('span', { class: cell.c ? 'cell-under' : 'cell-under-alone' }, under),
         cell.i ? figure(cell.i) : null,
-        isWritten(cell) ? el('span', { class: isNoted(cell) && 'cell-under' }, cell.s) : null,
+        isWritten(cell) ? el('span', { class: isNoted(cell) && 'cell-under' }, cell.w ?? cell.s) : null,
         isNoted(cell) && candidates(cell.k ?? '', marks),
     );
 }
@@ -120,10 +126,14 @@ export class Board {
             viewBox: `0 0 ${this.width * UNIT} ${this.height * UNIT}`,
             'aria-hidden': 'true',
         });
+        this.areas = '';
+        this.borders = svg('path', { class: 'area-border' });
+        this.margins = new Margins(options);
+        this.margins.leave = (cell) => this.focus(cell);
         this.arrowLayer = svg('g');
         this.aidLayer = svg('g');
         this.markLayer = svg('g');
-        this.marks.append(this.aidLayer, this.markLayer, this.arrowLayer);
+        this.marks.append(this.borders, this.aidLayer, this.markLayer, this.arrowLayer);
         this.grid = this.makeGrid();
         this.sheet = el('div', { class: 'board' });
         this.grid.style.setProperty('--across', String(this.width));
@@ -167,14 +177,20 @@ export class Board {
             across.append(el('span', {}, names === 'chess' ? fileName(column) : column + 1));
         for (let row = 0; row < this.height; row += 1)
             down.append(el('span', {}, names === 'chess' ? this.height - row : row + 1));
-        fill(this.sheet, names !== 'none' && across, names !== 'none' && down, this.grid);
+        this.sheet.classList.toggle('board-named', names !== 'none');
+        fill(this.sheet, names !== 'none' && across, names !== 'none' && down, this.margins.elements, this.grid);
         this.resize();
     }
 
     // ---- What is seen --------------------------------------------------------------------------------------
 
-    /** Show its cells, those that are not shown so already. @param {Named & {cells: Cell[]}} state */
+    /** Show its cells, those that are not shown so already. @param {Named & {cells: Cell[], areas?: string, outside?: Outside}} state */
     show(state) {
+        if ((state.areas ?? '') !== this.areas) {
+            this.areas = state.areas ?? '';
+            this.borders.setAttribute('d', areaBorders(this.areas, this.width));
+        }
+        this.margins.show(state.outside ?? {});
         /** @type {Map<Cell, string>} */
         const looks = new Map();
         for (const cell of new Set(state.cells)) looks.set(cell, `${state.names}|${lookOf(cell)}`);
@@ -296,10 +312,19 @@ export class Board {
         const { clientWidth, clientHeight } = this.element;
         if (clientWidth === 0 || this.stillness !== 0) return; // in the midst of a change of scale
         const label = this.names === 'none' ? 0 : 1.6 * Math.max(11, Math.min(14, this.cellSize * 0.34));
-        const across = (clientWidth - label - EDGE) / this.width;
-        const down = this.options.fit === 'width' ? Infinity : (clientHeight - label - EDGE) / this.height;
+        const across = (clientWidth - label - EDGE) / this.across;
+        const down = this.options.fit === 'width' ? Infinity : (clientHeight - label - EDGE) / this.down;
         this.fitted = Math.max(SMALLEST, Math.min(this.options.largest ?? LARGEST, across, down));
         this.layOut();
+    }
+
+    /** Its width in cells, with the numbers beside it. */
+    get across() {
+        return this.width + OUTER * this.margins.count('left', 'right');
+    }
+
+    get down() {
+        return this.height + OUTER * this.margins.count('top', 'bottom');
     }
 
     /** The size that a cell is to have. */
@@ -425,7 +450,7 @@ export class Board {
     onKey(event) {
         const to = event.altKey || event.metaKey ? null : this.step(event);
         if (to !== null) {
-            this.focus(to);
+            if (to !== this.focused || !this.margins.enter(event.key, placeOf(to, this.width))) this.focus(to);
         } else if (!this.options.onkey?.(event, this.focused)) {
             return;
         }

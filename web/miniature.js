@@ -29,6 +29,32 @@ function lines(width, height) {
     return svg('path', { class: 'm-lines', d });
 }
 
+/** The borders of areas, and not the edge of the board, as one path. @param {string} areas a character a cell @param {number} width */
+export function areaBorders(areas, width) {
+    let d = '';
+    for (let i = 0; i < areas.length; i += 1) {
+        const { x, y } = corner(i, width);
+        if ((i + 1) % width && areas[i] !== areas[i + 1]) d += `M${x + UNIT} ${y}v${UNIT}`;
+        if (i + width < areas.length && areas[i] !== areas[i + width]) d += `M${x} ${y + UNIT}h${UNIT}`;
+    }
+    return d;
+}
+
+/**
+ * The numbers beside the board.
+ * @param {import('./types.js').Outside} outside @param {number} width @param {number} height
+ */
+function margins(outside, width, height) {
+    return Object.entries(outside).flatMap(([side, numbers]) =>
+        numbers.map(({ n, f }, i) => {
+            const along = (i + 0.5) * UNIT;
+            const beyond = { left: -16, top: -16, right: width * UNIT + 16, bottom: height * UNIT + 16 }[side] ?? 0;
+            const [x, y] = side === 'left' || side === 'right' ? [beyond, along] : [along, beyond];
+            return n && svg('text', { class: `m-outside ${f}`, x, y: y + 8 }, n);
+        }),
+    );
+}
+
 /** @param {Cell} cell @param {number} index @param {number} width */
 function content(cell, index, width) {
     const { x, y } = corner(index, width);
@@ -38,28 +64,31 @@ function content(cell, index, width) {
             picture.setAttribute(name, String(value));
         return picture;
     }
-    const word = isWritten(cell) ? cell.s : cell.c ? '' : cell.u?.trim();
+    const word = isWritten(cell) ? (cell.w ?? cell.s) : cell.c ? '' : cell.u?.trim();
     return word
         ? svg('text', { class: cell.u && !cell.c ? 'm-under' : `on-${cell.g}`, x: x + UNIT / 2, y: y + 28 }, word)
         : null;
 }
 
 /**
- * @param {{cells: Cell[], width: number, height: number}} state
+ * @param {{cells: Cell[], width: number, height: number, areas?: string, outside?: import('./types.js').Outside}} state
  * @param {number[]} [reach] cells with a dot
  * @returns {SVGSVGElement}
  */
-export function miniature({ cells, width, height }, reach = []) {
+export function miniature({ cells, width, height, areas, outside = {} }, reach = []) {
+    const [left, top, right, bottom] = ['left', 'top', 'right', 'bottom'].map((side) => (side in outside ? 32 : 2));
     return svg(
         'svg',
         {
             class: 'miniature',
-            viewBox: `-2 -2 ${width * UNIT + 4} ${height * UNIT + 4}`,
+            viewBox: `${-left} ${-top} ${width * UNIT + left + right} ${height * UNIT + top + bottom}`,
             'aria-hidden': 'true',
             focusable: 'false',
         },
         GROUNDS.map((ground) => groundPath(cells, width, ground) || null),
         lines(width, height),
+        areas && svg('path', { class: 'm-areas', d: areaBorders(areas, width) }),
+        margins(outside, width, height),
         cells.map((cell, index) => content(cell, index, width)),
         reach.map((cell) => {
             const { x, y } = corner(cell, width);

@@ -8,10 +8,18 @@
  * @property {string} c the content: "", number, letter, figure, cross
  * @property {string} s the character that is the content
  * @property {string} i the figure that it is drawn with, a key of About.figures; "": none
+ * @property {string} [w] how that is written where it is no single character: "12"
  * @property {string} [u] what is printed beneath it
  * @property {string} [k] candidates struck out, "PK"
  * @property {string} [f] flags: given (a mark of the puzzle), fixed (nothing can be put here), wrong
  * @property {string} t words for it, without its place
+ */
+
+/** @typedef {'left'|'right'|'top'|'bottom'} Side of a board */
+
+/**
+ * Numbers beside the board, from the left or the top; only sides that may have any.
+ * @typedef {Partial<Record<Side, {n: string, f: string}[]>>} Outside n: "" for none; f: "met" where its line has what it asks for
  */
 
 /** @typedef {[number, number]} Place row and column, both from 1 */
@@ -29,6 +37,8 @@
  * @property {'rc'|'chess'} names of its squares
  * @property {Record<string, string>} notes
  * @property {Cell[]} cells row by row
+ * @property {string} [areas] a character a cell: equal ones are one area; "" where there are none
+ * @property {Outside} [outside]
  * @property {Arrow[]} [arrows]
  * @property {{from: number, to: number[]}[]} [attacks] what each piece attacks, in cells from 0
  * @property {string[]} [told] lines about the solved board

@@ -270,8 +270,8 @@ static bool add_example(struct text *out, const struct family *f, struct fault *
     return ok;
 }
 
-static bool add_family(struct text *out, const struct family *f, struct fault *fault) {
-    json_open(out, NULL, '{');
+bool page_add_family(struct text *out, const char *key, const struct family *f, struct fault *fault) {
+    json_open(out, key, '{');
     json_text(out, "name", f->name);
     json_text(out, "title", f->title);
     json_text(out, "goal", f->goal);
@@ -326,12 +326,13 @@ bool page_about(struct page_call *c) {
     json_text(c->out, "version", ROQUE_VERSION);
     json_open(c->out, "families", '[');
     for (const struct family *const *f = family_all(); ok && *f != NULL; f++)
-        ok = add_family(c->out, *f, c->fault);
+        ok = page_add_family(c->out, NULL, *f, c->fault);
     json_close(c->out, ']');
     json_open(c->out, "levels", '[');
     for (enum explain_level l = 0; l < EXPLAIN_LEVELS; l++) json_text(c->out, NULL, explain_level_name(l));
     json_close(c->out, ']');
     add_strategies(c->out);
+    page_add_rule_words(c->out);
     for (const struct tell_game *g = tell_games; g->name != NULL; g++) g->about(c->out);
     add_figures(c->out);
     return ok;

@@ -55,11 +55,17 @@ void page_reader(struct format_reader *r, const struct text *typed);
 
 bool page_fits(const struct puzzle *p, struct fault *fault); // is it not too large?
 
+// ---- What there is (about.c), and the language of rule texts (rules.c)
+// -------------------------------------
+
+bool page_add_family(struct text *out, const char *key, const struct family *f, struct fault *fault);
+void page_add_rule_words(struct text *out);
+
 // ---- Requests --------------------------------------------------------------------------------------------
 
 typedef bool page_request(struct page_call *c);
 page_request page_about, page_open, page_new, page_play, page_set, page_blank, page_title, page_write,
-    page_draw, page_begin, page_go, page_end;
+    page_draw, page_rules, page_begin, page_go, page_end;
 
 // ---- Work -------------------------------------------------------------------------------------------------
 

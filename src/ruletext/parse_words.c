@@ -255,16 +255,31 @@ static const struct plain {
     {"true", OP_TRUE, NODE_BOOL},   {"false", OP_FALSE, NODE_BOOL},   {0},
 };
 
-static uint32_t unknown_word(struct parser *p, const struct token *t) {
-    const char *words[sizeof calls / sizeof *calls + sizeof overs / sizeof *overs +
-                      sizeof plains / sizeof *plains + 8];
-    char word[FAULT_QUOTE], quoted[FAULT_QUOTE];
+enum { WORDS = sizeof calls / sizeof *calls + sizeof overs / sizeof *overs + sizeof plains / sizeof *plains };
+
+static size_t list_words(const char *words[WORDS]) {
     size_t n = 0;
     for (const struct call *c = calls; c->name != NULL; c++) words[n++] = c->name;
     for (const struct over *o = overs; o->name != NULL; o++) words[n++] = o->name;
     for (const struct plain *w = plains; w->name != NULL; w++) words[n++] = w->name;
-    for (size_t i = 0; i < p->text->n_numbers; i++) words[n++] = p->text->numbers[i].name;
     words[n++] = "runs";
+    return n;
+}
+
+const char *ruletext_word(size_t i) {
+    static const char *const others[] = {"for", "in",  "where", "says",   "is",
+                                         "not", "and", "or",    "marked", "empty"};
+    const char *words[WORDS];
+    size_t n = list_words(words);
+    if (i < n) return words[i];
+    return i - n < sizeof others / sizeof *others ? others[i - n] : NULL;
+}
+
+static uint32_t unknown_word(struct parser *p, const struct token *t) {
+    const char *words[WORDS + PUZZLE_PARAMETERS + 1];
+    char word[FAULT_QUOTE], quoted[FAULT_QUOTE];
+    size_t n = list_words(words);
+    for (size_t i = 0; i < p->text->n_numbers; i++) words[n++] = p->text->numbers[i].name;
     words[n] = NULL;
     snprintf(word, sizeof word, "%.*s", (int)(t->size < 40 ? t->size : 40), t->at);
     const char *near = nearest_of(word, words);

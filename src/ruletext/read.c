@@ -379,6 +379,8 @@ static const char *const statements[STATEMENTS + 1] = {
     "puzzle", "goal",    "about", "size", "number", "mark", "marks", "given", "givens", "printed",
     "areas",  "outside", "full",  "let",  "rule",   "look", "make",  "end",   NULL};
 
+const char *ruletext_statement(size_t i) { return i < STATEMENTS ? statements[i] : NULL; }
+
 static bool read_declaration(struct parser *p, enum statement s) {
     switch (s) {
     case PUZZLE:

@@ -24,6 +24,11 @@ const struct family *ruletext_family(const struct ruletext *t);
 // The text as it was read, from `puzzle` to `end`.
 const char *ruletext_source(const struct ruletext *t);
 
+// The words of the language, for editors: those that begin statements, and those of rules. NULL: there are no
+// more.
+const char *ruletext_statement(size_t i);
+const char *ruletext_word(size_t i);
+
 // A list that reads rule texts into itself, in front of `outer`.
 struct families ruletext_families(const struct families *outer, struct mem *m);
 
