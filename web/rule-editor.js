@@ -86,7 +86,13 @@ export class RuleEditor {
         this.offered = [];
         this.chosen = -1;
         this.paint = el('div', { class: 'rule-paint', 'aria-hidden': 'true' });
-        this.list = el('ul', { class: 'rule-words', role: 'listbox', id: newId(), 'aria-label': 'Words', hidden: true });
+        this.list = el('ul', {
+            class: 'rule-words',
+            role: 'listbox',
+            id: newId(),
+            'aria-label': 'Words',
+            hidden: true,
+        });
         this.told = el('div', { class: 'rule-mistakes', id: newId(), role: 'status' });
         this.field = el('textarea', {
             class: 'rule-text',
@@ -179,7 +185,7 @@ export class RuleEditor {
         let at = 0;
         /** @param {string} text @param {string} kind */
         const put = (text, kind) => {
-            for (let start = 0; start < text.length; ) {
+            for (let start = 0; start < text.length;) {
                 const bad = isWrong(at + start);
                 let end = start + 1;
                 while (end < text.length && isWrong(at + end) === bad) end += 1;
@@ -225,10 +231,15 @@ export class RuleEditor {
         const { line, word } = this.wordHere();
         const [first = ''] = /^\S*/.exec(line) ?? [];
         const begins = line.length === word.length;
-        const people = FREE.includes(first) || /(^|\s);/.test(line) || (line.split('"').length % 2 === 0 && !/\{[^}]*$/.test(line));
+        const people =
+            FREE.includes(first) ||
+            /(^|\s);/.test(line) ||
+            (line.split('"').length % 2 === 0 && !/\{[^}]*$/.test(line));
         if (word.length < SHORTEST || (people && !begins)) return this.offer([]);
         const all = begins ? this.vocabulary.statements : [...namesIn(this.text), ...this.vocabulary.words];
-        return this.offer([...new Set(all)].filter((one) => one.startsWith(word) && one !== word).slice(0, MOST_OFFERED));
+        return this.offer(
+            [...new Set(all)].filter((one) => one.startsWith(word) && one !== word).slice(0, MOST_OFFERED),
+        );
     }
 
     /** @param {string[]} words */
