@@ -1,0 +1,57 @@
+# The keys of every JSON answer are those of tests/once/json.keys, which docs/compatibility.md promises to keep.
+# After adding keys: UPDATE=1 sh tests/once/compatibility.sh
+. tests/once/lib.sh
+
+cat >"$work/keys.py" <<'PY'
+import json
+import sys
+
+
+def walk(path, value):
+    """Key by key; numbers as keys, as in `sizes`, are one, and so are cases within cases."""
+    path = path.replace(".cases[].steps[].cases[].steps[]", ".cases[].steps[]")
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            step = path + "." + ("N" if key.isdigit() else key)
+            print(step)
+            walk(step, inside)
+    elif isinstance(value, list):
+        for inside in value:
+            walk(path + "[]", inside)
+
+
+for line in sys.stdin:
+    walk(sys.argv[1], json.loads(line))
+PY
+python=/usr/bin/python3
+[ -x $python ] || python=python3
+
+# keys NAME ROQUE-WORDS...: appends the keys of these answers.
+: >"$work/all"
+keys() {
+    name=$1
+    shift
+    build/roque "$@" 2>/dev/null | $python "$work/keys.py" "$name" >>"$work/all"
+}
+keys solve solve --json --stats akari:paper/1 chess-loop:paper/4
+printf 'akari 2x2\n..\n..\n' | build/roque solve --json - | $python "$work/keys.py" solve >>"$work/all"
+printf 'akari 2x2\n..\n..\n' | build/roque solve --json --all - | $python "$work/keys.py" solve >>"$work/all"
+printf 'akari 1x1\n%%\n' | build/roque solve --json - 2>/dev/null | $python "$work/keys.py" solve >>"$work/all"
+printf 'akari 3x1\n*.*\n' | build/roque check --json - | $python "$work/keys.py" check >>"$work/all"
+keys check check --json akari:paper/1
+keys explain explain --json akari:paper/1 chess-num:paper/1 chess-loop:paper/6
+keys hint hint --json akari:paper/1
+keys rate rate --json akari:paper/1
+keys make make akari --json --seed 1 --size 5x5
+keys convert convert --to json akari:paper/1 chess-position:paper/1
+keys list list --json
+keys echek-best echek best --json --depth 3
+keys echek-solve echek solve --depth 3 --json
+keys echek-moves echek moves --json
+keys lab-strategies lab strategies --json akari:paper/1
+keys lab-tree lab tree --json chess-num:paper/1
+sort -u "$work/all" >"$work/keys"
+[ -z "${UPDATE:-}" ] || cp "$work/keys" tests/once/json.keys
+ok 'there are keys to look at' test "$(wc -l <"$work/keys")" -gt 100
+ok 'no key has left the JSON, and new ones are listed' diff tests/once/json.keys "$work/keys"
+finish
