@@ -294,7 +294,7 @@ $(eval $(call text_file,$(BUILD)/fuzz/targets.list,FUZZ_LIST))
 HOURS    ?= 1
 .PHONY: soak
 soak:
-	@tools/need $(NEED_TEST) firefox-esr=firefox-esr
+	@tools/need $(NEED_TEST) sgt-puzzles firefox-esr=firefox-esr
 	@ROQUE_TEST_ROUNDS=1 tests/run.sh
 	@tests/soak.sh $(HOURS)
 

@@ -11,7 +11,7 @@ ROQUE=${ROQUE:-build/roque} BUILD=${BUILD:-build} ASAN=${ASAN:-build-asan} SOAK=
 PEER_SECONDS=20 # a peer that takes longer has no opinion
 
 # A kind is as likely as it is often here.
-kinds=${SOAK_KINDS:-board board board board board board made made count limits program program program fuzz}
+kinds=${SOAK_KINDS:-board board board board board board made made count limits sgt sgt program program program fuzz}
 families='akari chess-num chess-loop chess-avoid chess-position'
 
 # ---- Chance and its records ----
@@ -106,12 +106,21 @@ mark_board() {
         "$work/marks" "$work/board" >"$work/marked" && mv "$work/marked" "$work/board"
 }
 
+# A board that carries its rules is of a family as text: tests/ruletext has clingo's program for it.
+is_text() { grep -q '^puzzle ' "$work/board"; }
+
 ask_clingo() { # MOST: $found, empty if it took too long
-    awk -v as=facts -f bench/peers/facts.awk "$work/board" >"$work/facts.lp"
+    program=bench/peers/$(echo "$family" | tr - _).lp
+    if is_text; then
+        program=tests/ruletext/$family.lp
+        awk -f bench/peers/text.awk "$work/board" >"$work/facts.lp"
+    else
+        awk -v as=facts -f bench/peers/facts.awk "$work/board" >"$work/facts.lp"
+    fi
     [ "$family" != akari ] || awk '/^(;|akari)/ { next }
         { for (c = 1; c <= length($0); c++) if (substr($0, c, 1) == "*") printf ":- not bulb(%d,%d).\n", r, c - 1; r++ }' \
         "$work/board" >>"$work/facts.lp"
-    run clingo timeout $PEER_SECONDS clingo --quiet=1 -n "$1" "bench/peers/$(echo "$family" | tr - _).lp" "$work/facts.lp"
+    run clingo timeout $PEER_SECONDS clingo --warn=none --quiet=1 -n "$1" "$program" "$work/facts.lp"
     found=
     [ $rc -eq 124 ] || found=$(sed -n 's/^Models *: *\([0-9]*\).*/\1/p' "$work/clingo")
     [ -n "$found" ] || did 'peers that took too long'
@@ -123,6 +132,15 @@ ask_cadical() { # CNF: $said is 10 for satisfiable, 20 for not, empty if it took
     case $rc in 10 | 20) said=$rc ;; *) did 'peers that took too long' ;; esac
 }
 
+# What CaDiCaL found, as a board.
+fill_in() {
+    if is_text; then
+        awk -v as=put -f bench/peers/model.awk "$work/board.cnf" "$work/cadical" | awk -v as=board -f bench/peers/text.awk "$work/board" - >"$work/filled"
+    else
+        awk -f bench/peers/model.awk "$work/board.cnf" "$work/cadical" | awk -f bench/peers/board.awk "$work/board" - >"$work/filled"
+    fi
+}
+
 # The solution is right by the judge that knows no search, and CaDiCaL finds one too, or none.
 against_cadical() {
     run board.cnf "$ROQUE" convert --to dimacs "$work/board"
@@ -132,7 +150,7 @@ against_cadical() {
     10:0) wrong 'CaDiCaL finds a solution, roque none' ;;
     20:[1-9]*) wrong 'roque finds a solution, CaDiCaL none' ;;
     10:*)
-        awk -f bench/peers/model.awk "$work/board.cnf" "$work/cadical" | awk -f bench/peers/board.awk "$work/board" - >"$work/filled"
+        fill_in
         run check "$ROQUE" check --final "$work/filled"
         [ $rc -eq 0 ] || wrong "CaDiCaL's solution breaks the rules"
         ;;
@@ -144,6 +162,10 @@ against_cadical() {
 own_solution() {
     run text "$ROQUE" solve --first "$work/board"
     [ $rc -eq 0 ] || wrong 'the first solution is not found again'
+    if is_text; then
+        { sed -n '/^puzzle /,/^end/p' "$work/board" && cat "$work/text"; } >"$work/carried"
+        mv "$work/carried" "$work/text"
+    fi
     run check "$ROQUE" check --final "$work/text"
     [ $rc -eq 0 ] || wrong 'the solution breaks the rules'
 }
@@ -221,6 +243,22 @@ job_made() {
     did "made puzzles proven to have one solution"
 }
 
+# A board of the Portable Puzzle Collection's own generators, which has one solution.
+job_sgt() {
+    pick 'magnets magnets 6x5dt' 'magnets magnets 8x7dtS' 'mosaic mosaic 8x8' 'mosaic mosaic 15x15' 'range kurodoko 7x7' \
+        'range kurodoko 9x8' 'singles hitori 6x6dk' 'singles hitori 9x9dk' 'solo sudoku 2x3' 'solo sudoku 3x3da' \
+        'solo sudoku 3x3du' 'solo sudoku 3x3xdi' 'towers towers 5de' 'towers towers 6du' 'unruly unruly 8x8dt' 'unruly unruly 10x10dn'
+    # shellcheck disable=SC2086 # words
+    set -- $drawn
+    game=$1 family=$2
+    PATH=$PATH:/usr/games run id "sgt-$game" --generate 1 "$3#$seed"
+    [ $rc -eq 0 ] || wrong "sgt-$game makes no board"
+    { cat "src/ruletext/families/$family.rules" && echo && awk -v game="$game" -f tests/sgt.awk "$work/id"; } >"$work/board"
+    compare
+    [ "$status" = unique ] || wrong "a board of sgt-$game is $status"
+    did "boards of sgt-$game with one solution"
+}
+
 # More solutions than are met one by one: the counter along the frontier against clingo, which meets them all.
 job_count() {
     family=akari
@@ -289,8 +327,8 @@ at_most() { # A B, of any length
 # What a group of test programs compares, and then the programs.
 group() {
     case $1 in
-    brute) what='boards against brute force' && set -- test_akari_brute test_akari_count test_chess_num test_chess_loop test_chess_avoid test_chess_position ;;
-    peers) what='boards against CaDiCaL and clingo, as libraries or by other models' && set -- test_akari_cadical test_akari_clingo test_chess_num_clingo test_chess_loop_clingo ;;
+    brute) what='boards against brute force' && set -- test_akari_brute test_akari_count test_chess_num test_chess_loop test_chess_avoid test_chess_position test_ruletext ;;
+    peers) what='boards against CaDiCaL and clingo, as libraries or by other models' && set -- test_akari_cadical test_akari_clingo test_chess_num_clingo test_chess_loop_clingo test_ruletext_clingo test_ruletext_again ;;
     kernel) what='random models against an oracle, with limits and stop flags' && set -- test_csp_random test_csp_constraints test_csp_label test_csp_learning test_csp_loop test_csp_search test_csp_sum test_csp_export ;;
     proofs) what='boards and models proven, proofs spoilt' && set -- test_proof test_verify ;;
     games) what='Echek positions and games against the slow generator' && set -- test_echek_rules test_echek_notation test_echek_symmetry ;;
@@ -332,6 +370,7 @@ one() { # KIND SEED
         board) job_board ;;
         made) job_made ;;
         count) job_count ;;
+        sgt) job_sgt ;;
         limits) job_limits ;;
         program) job_program ;;
         fuzz) job_fuzz ;;

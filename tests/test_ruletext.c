@@ -1,10 +1,8 @@
-// Families as text: mistakes with their place, the translation against the judge by brute force on small
-// random boards of every family that ships, and Akari's text against Akari in C.
-#include "boards.h"
+// Families as text: mistakes with their place, and the translation against the judge by brute force on small
+// random boards of every family that ships.
 #include "format/format.h"
-#include "ruletext/ruletext.h"
+#include "ruletext_boards.h"
 
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,14 +14,6 @@
 #include "seeds.h"
 
 // ---- Reading ---------------------------------------------------------------------------------------------
-
-static void load_file(const char *path, struct text *out) {
-    FILE *file = fopen(path, "r");
-    char piece[4096];
-    assert_non_null(file);
-    for (size_t n; (n = fread(piece, 1, sizeof piece, file)) > 0;) text_bytes(out, piece, n);
-    fclose(file);
-}
 
 static struct ruletext *read_text(const char *text, struct mem *m, struct fault *fault) {
     *fault = (struct fault){0};
@@ -105,26 +95,6 @@ static void expressions_have_a_limit_of_depth_and_length(void **state) {
 }
 
 // ---- Small random boards of every family that ships -------------------------------------------------------
-
-enum { MOST_FAMILIES = 40 };
-struct shipped {
-    size_t count;
-    char path[MOST_FAMILIES][300];
-};
-
-static int by_name(const void *a, const void *b) { return strcmp(a, b); }
-
-static void find_shipped(struct shipped *s) {
-    DIR *folder = opendir("src/ruletext/families");
-    assert_non_null(folder);
-    s->count = 0;
-    for (struct dirent *e; (e = readdir(folder)) != NULL;)
-        if (strstr(e->d_name, ".rules") != NULL && s->count < MOST_FAMILIES)
-            snprintf(s->path[s->count++], sizeof s->path[0], "src/ruletext/families/%s", e->d_name);
-    closedir(folder);
-    qsort(s->path, s->count, sizeof s->path[0], by_name);
-    assert_true(s->count >= 16);
-}
 
 // A board with at most nine cells, or 4x4 where a family wants that.
 static void random_shape(struct puzzle *p, struct mem *m, const struct family *f, struct rng *r) {
@@ -245,17 +215,11 @@ static const char *try_round_trip(const struct puzzle *p, const struct ruletext 
 }
 
 static const char *try_small_board(uint64_t seed) {
-    static struct shipped shipped;
     struct mem m = MEM_UNLIMITED;
     struct rng r;
-    struct text text = TEXT_IN(&m);
-    struct fault fault;
     struct puzzle p;
-    if (shipped.count == 0) find_shipped(&shipped);
     rng_seed(&r, seed);
-    load_file(shipped.path[seed % shipped.count], &text);
-    struct ruletext *t = read_text(text_string(&text), &m, &fault);
-    if (t == NULL) fail_msg("%s:%zu: %s", shipped.path[seed % shipped.count], fault.line, fault.text);
+    struct ruletext *t = ruletext_load_shipped(ruletext_shipped[seed % RULETEXT_SHIPPED], &m);
     random_shape(&p, &m, ruletext_family(t), &r);
     random_cells(&p, &m, &r, 6);
     const char *wrong = try_round_trip(&p, t, &m);
@@ -270,59 +234,12 @@ static const char *try_small_board(uint64_t seed) {
     solve_result_free(&counted);
     puzzle_free(&p);
     ruletext_free(t);
-    text_free(&text);
     return wrong == NULL && m.used != 0 ? "memory was not given back" : wrong;
 }
 
 static void small_boards_have_the_solutions_that_the_judge_accepts(void **state) {
     (void)state;
     run_seeds(1, 3200, try_small_board);
-}
-
-// ---- A second statement of Akari
-// ---------------------------------------------------------------------------
-
-// Every solution of a board, by its rows.
-static void all_solutions(const struct puzzle *p, struct board_set *set, struct mem *m) {
-    *set = (struct board_set){.mem = m, .cells = puzzle_size(p)};
-    struct solve_result r = board_solve(
-        p, (struct solve_request){.goal = SOLVE_ALL, .visit = board_set_add, .context = set, .limit = 3000},
-        m);
-    solve_result_free(&r);
-    board_set_sort(set);
-}
-
-static const char *try_akari(uint64_t seed) {
-    struct mem m = MEM_UNLIMITED;
-    struct rng r;
-    struct fault fault;
-    struct puzzle p, same;
-    struct text text = TEXT_IN(&m);
-    struct board_set in_c, in_text;
-    rng_seed(&r, seed);
-    load_file("tests/ruletext/akari.txt", &text);
-    struct ruletext *t = read_text(text_string(&text), &m, &fault);
-    assert_non_null(t);
-    board_random(&p, &m, &r, board_any(&r, 1 + (int)rng_below(&r, 7), 1 + (int)rng_below(&r, 6)));
-    assert_true(puzzle_copy(&same, &p, &m));
-    same.family = ruletext_family(t);
-    all_solutions(&p, &in_c, &m);
-    all_solutions(&same, &in_text, &m);
-    const char *wrong = NULL;
-    if (in_c.count < 3000 && !board_set_equal(&in_c, &in_text))
-        wrong = board_complaint("other solutions", &p);
-    board_set_free(&in_c);
-    board_set_free(&in_text);
-    puzzle_free(&p);
-    puzzle_free(&same);
-    ruletext_free(t);
-    text_free(&text);
-    return wrong;
-}
-
-static void akari_as_text_has_the_solutions_of_akari_in_c(void **state) {
-    (void)state;
-    run_seeds(1, 1500, try_akari);
 }
 
 // ---- Memory ----------------------------------------------------------------------------------------------
@@ -375,7 +292,6 @@ int main(void) {
         cmocka_unit_test(mistakes_are_told_with_their_place),
         cmocka_unit_test(expressions_have_a_limit_of_depth_and_length),
         cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
-        cmocka_unit_test(akari_as_text_has_the_solutions_of_akari_in_c),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

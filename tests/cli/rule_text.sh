@@ -33,6 +33,24 @@ if cmp -s got expected; then passed "filled boards are judged as another program
     failed "filled boards are judged as another program judges them" "$(diff got expected | head -3)"
 fi
 
+# Boards of the Portable Puzzle Collection's own generators, which have one solution each.
+for pair in magnets:magnets mosaic:mosaic range:kurodoko singles:hitori solo:sudoku towers:towers unruly:unruly; do
+    game=${pair%:*} family=${pair#*:}
+    { cat "$shipped/$family.rules" && echo && sed -n "s/^$game\t//p" "$texts/sgt.tsv" | awk -v game="$game" -f "$here/tests/sgt.awk"; } >boards
+    run solve --json boards
+    sed -n 's/.*"status":"\([a-z]*\)".*/\1/p' out | sort | uniq -c | sed 's/^ *//' >got
+    sed -n "s/^$game\t.*/unique/p" "$texts/sgt.tsv" | uniq -c | sed 's/^ *//' >expected
+    if cmp -s got expected; then passed "boards of $game, from another program, have one solution each"; else
+        failed "boards of $game, from another program, have one solution each" "$(cat got)"
+    fi
+    run solve boards --proof 'proof-%d'
+    run verify proof-3.cnf proof-3.drat
+    expect "which is proven" 0 out '^proven: '
+    awk -v RS= -v ORS='\n\n' 'NR < 3' boards >two
+    run explain --verify two
+    expect "and explained step by step" 0 out 'Each step was proved again'
+done
+
 # A proof, with its cuts.
 run solve "$texts/kurodoko.txt" --proof 'proof-%d'
 expect "proofs are written" 0

@@ -1,0 +1,19 @@
+// Random boards of families that are texts: sizes, areas and numbers as such puzzles have them, so that about
+// half of the boards can be solved.
+#ifndef ROQUE_TESTS_RULETEXT_BOARDS_H
+#define ROQUE_TESTS_RULETEXT_BOARDS_H
+
+#include "boards.h"
+#include "ruletext/ruletext.h"
+
+enum { RULETEXT_SHIPPED = 16 };
+extern const char *const ruletext_shipped[RULETEXT_SHIPPED]; // names of the families, in order
+
+// A text from a file, to be freed by ruletext_free. The test fails where it has a mistake.
+struct ruletext *ruletext_load(const char *path, struct mem *m);
+struct ruletext *ruletext_load_shipped(const char *name, struct mem *m);
+
+// A random board of a family that ships, with at most `most` cells to a side.
+void ruletext_random(struct puzzle *p, struct mem *m, const struct family *f, struct rng *r, int most);
+
+#endif
