@@ -45,6 +45,8 @@ endef
 ROOMS    := base verify csp board puzzle explain make campaign format draw family ruletext lab echek/rules echek/draw echek/engine \
     echek/proofs echek/tables echek/review tell play echek/tell echek/play library echek/library page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c)) $(wildcard src/family/*/*.c))
+# Families that ship as texts become a table in C.
+SHIPPED  := $(sort $(wildcard src/ruletext/families/*.rules src/ruletext/families/*.roque))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
 # The command line: what programs share, and the commands of roque.
 COMMANDS := cli lab/commands echek/commands
@@ -59,6 +61,7 @@ CLUSTER  := $(sort $(wildcard src/cluster/*.c))
 
 sources   = $(sort $(wildcard $(1)))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
+core      = $(call object,$(CORE) shipped.c)
 program   = $(patsubst %.c,$(BUILD)/%,$(call sources,$(1)))
 
 .DELETE_ON_ERROR:
@@ -166,13 +169,20 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(DEFINE) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
 
+$(eval $(call text_file,$(BUILD)/shipped.list,SHIPPED))
+$(BUILD)/shipped.c: tools/embed-families $(BUILD)/shipped.list $(SHIPPED)
+	@tools/embed-families $(SHIPPED) >$@
+$(BUILD)/obj/shipped.o: $(BUILD)/shipped.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
 # Code that runs for every cell of a board is 5 to 8 percent faster with -O3.
 $(call object,$(call sources,src/csp/*.c src/board/*.c src/family/akari/*.c)): FASTER := $(if $(filter -O2,$(OPTIMISE)),-O3)
 
 $(BUILD)/%.a:
 	@rm -f $@
 	$(AR) qcs $@ $^
-$(BUILD)/rooms.a: $(call object,$(CORE) $(PAGE))
+$(BUILD)/rooms.a: $(core) $(call object,$(PAGE))
 $(BUILD)/cli.a: $(filter-out %/main.o,$(call object,$(CLI)))
 $(BUILD)/collection.a: $(filter-out %/main.o,$(call object,$(COLLECTION)))
 
@@ -194,7 +204,7 @@ $(call object,$(PRINT)): CPPFLAGS += $(call headers,roque-print)
 $(BUILD)/obj/src/cluster/transport.o: CPPFLAGS += $(call headers,roque-cluster)
 
 # The library shows only the names in src/roque.abi. The static one is a single object, in which all others are linked.
-$(BUILD)/libroque.a: $(call object,$(CORE)) src/roque.abi
+$(BUILD)/libroque.a: $(core) src/roque.abi
 	@rm -f $@
 	$(CC) $(if $(findstring -flto,$(ALL_CFLAGS)),$(ALL_CFLAGS) $(if $(findstring clang,$(CC)),,-flinker-output=nolto-rel)) \
 	    -r -nostdlib -o $(BUILD)/libroque.o $(filter %.o,$^)
@@ -204,7 +214,7 @@ $(BUILD)/libroque.a: $(call object,$(CORE)) src/roque.abi
 SHARED   := libroque.so.0
 $(BUILD)/libroque.map: src/roque.abi
 	@{ echo 'ROQUE_0 {'; echo 'global:'; sed 's/$$/;/' $<; echo 'local: *;'; echo '};'; } >$@
-$(BUILD)/$(SHARED): $(call object,$(CORE)) $(BUILD)/libroque.map
+$(BUILD)/$(SHARED): $(core) $(BUILD)/libroque.map
 	$(CC) $(ALL_CFLAGS) -shared $(LDFLAGS) -Wl,-soname,$(SHARED) -Wl,--version-script=$(BUILD)/libroque.map -o $@ $(filter %.o,$^) $(LDLIBS)
 
 #:
@@ -324,9 +334,9 @@ page-core:
 wasm-check:
 	@tools/need $(NEED_WASM)
 	$(make_wasm) build-wasm/check.wasm
-$(BUILD)/page.wasm: $(call object,$(CORE) $(PAGE) src/page/wasm.c)
+$(BUILD)/page.wasm: $(core) $(call object,$(PAGE) src/page/wasm.c)
 	$(LINK_WASM) -Wl,--gc-sections -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576
-$(BUILD)/check.wasm: $(call object,$(CORE) tests/once/wasm.c)
+$(BUILD)/check.wasm: $(core) $(call object,tests/once/wasm.c)
 	$(LINK_WASM)
 # The same programs for this machine, to compare their answers.
 $(BUILD)/page-native: $(BUILD)/obj/tests/once/page.o $(BUILD)/rooms.a

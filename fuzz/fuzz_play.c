@@ -57,7 +57,7 @@ static void check_saved(const struct play *g, struct mem *m) {
     struct text first, second;
     struct fault f;
     save(g, &first, m);
-    insist(play_load(&again, first.at, first.size, m, &f));
+    insist(play_load(&again, NULL, first.at, first.size, m, &f));
     save(&again, &second, m);
     insist(first.size == second.size && memcmp(first.at, second.at, first.size) == 0);
     insist(puzzle_same(&again.board, &g->board) && puzzle_same(&again.given, &g->given));
@@ -164,7 +164,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct machine m = {.at = data, .end = data + size};
     struct fault f;
     const char *text = puzzles[next(&m) % PUZZLES];
-    insist(play_load(&m.g, text, strlen(text), &m.mem, &f));
+    insist(play_load(&m.g, NULL, text, strlen(text), &m.mem, &f));
     for (int steps = 0; m.at < m.end && steps < 300; steps++) {
         struct text before;
         save(&m.g, &before, &m.mem);

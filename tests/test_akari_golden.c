@@ -171,7 +171,7 @@ static void the_built_in_boards_are_those_of_the_paper(void **state) {
         char name[20];
         const struct family *family;
         (void)snprintf(name, sizeof name, "akari:paper/%zu", i + 1);
-        const struct builtin_puzzle *b = family_builtin(name, &family);
+        const struct builtin_puzzle *b = families_builtin(NULL, name, &family);
         assert_non_null(b);
         assert_ptr_equal(family, &akari_family);
         board_read(&p, &m, paper[i]);

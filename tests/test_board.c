@@ -243,11 +243,11 @@ static void families_and_built_in_puzzles_are_found_by_name(void **state) {
     assert_ptr_equal(family_named("akari", 5), &akari_family);
     assert_null(family_named("akar", 4));
     assert_null(family_named("Akari", 5));
-    assert_non_null(family_builtin("akari:paper/6", &f));
+    assert_non_null(families_builtin(NULL, "akari:paper/6", &f));
     assert_ptr_equal(f, &akari_family);
-    assert_null(family_builtin("akari:paper/7", &f));
-    assert_null(family_builtin("akari", &f));
-    assert_null(family_builtin("nurikabe:paper/1", &f));
+    assert_null(families_builtin(NULL, "akari:paper/7", &f));
+    assert_null(families_builtin(NULL, "akari", &f));
+    assert_null(families_builtin(NULL, "nurikabe:paper/1", &f));
     assert_true(family_knows(&akari_family, '4'));
     assert_false(family_knows(&akari_family, '5'));
     assert_false(family_knows(&akari_family, '\0'));

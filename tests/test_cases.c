@@ -2,6 +2,7 @@
 // by deduction, and one that is damaged in any way is refused.
 #include "boards.h"
 #include "make/make.h"
+#include "puzzle/families.h"
 #include "seeds.h"
 #include "tell/explain.h"
 
@@ -20,7 +21,7 @@ struct subject {
 
 static void begin(struct subject *s, const char *name) {
     const struct family *family;
-    const struct builtin_puzzle *b = family_builtin(name, &family);
+    const struct builtin_puzzle *b = families_builtin(NULL, name, &family);
     struct fault fault;
     assert_non_null(b);
     *s = (struct subject){.mem = MEM_UNLIMITED};
@@ -241,7 +242,7 @@ static void a_rating_says_what_the_explanation_does(void **state) {
 static void memory_may_run_out_anywhere(void **state) {
     (void)state;
     const struct family *family;
-    const struct builtin_puzzle *b = family_builtin("chess-loop:paper/3", &family);
+    const struct builtin_puzzle *b = families_builtin(NULL, "chess-loop:paper/3", &family);
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
     bool done = false;

@@ -330,7 +330,7 @@ static void make_found(struct campaign_puzzle *f, struct mem *m) {
                              .rated = true,
                              .level = EXPLAIN_HARD,
                              .score = 1234};
-    assert_true(record_read(&t, m, f, &fault));
+    assert_true(record_read(&t, NULL, m, f, &fault));
 }
 
 static void assert_same_found(const struct campaign_puzzle *a, const struct campaign_puzzle *b) {
@@ -396,7 +396,7 @@ static void what_is_not_known_stays_so(void **state) {
     struct text out;
     struct campaign_puzzle f = {0}, got = {0};
     struct fault fault = {0};
-    assert_true(record_read_board(board, strlen(board), &m, &f.puzzle, &fault));
+    assert_true(record_read_board(NULL, board, strlen(board), &m, &f.puzzle, &fault));
     text_init(&out, &m);
     assert_true(encode_puzzle(&out, &f, &fault));
     struct decoder p = decode_begin(text_string(&out), out.size);

@@ -3,6 +3,7 @@
 #include "boards.h"
 #include "explain/sentences.h"
 #include "explain/words.h"
+#include "puzzle/families.h"
 #include "tell/explain.h"
 
 #include <ctype.h>
@@ -26,7 +27,7 @@ struct subject {
 
 static void begin(struct subject *s, const char *name) {
     const struct family *family;
-    const struct builtin_puzzle *b = family_builtin(name, &family);
+    const struct builtin_puzzle *b = families_builtin(NULL, name, &family);
     struct fault fault;
     assert_non_null(b);
     *s = (struct subject){.mem = MEM_UNLIMITED};

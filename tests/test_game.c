@@ -62,7 +62,7 @@ static void every_kind_is_tried(void **state) {
     (void)state;
     for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++) {
         bool tried = false;
-        for (int i = 0; i < TRIALS; i++) tried |= game_kind_named(trials[i].name) == *k;
+        for (int i = 0; i < TRIALS; i++) tried |= game_kind_named(NULL, trials[i].name) == *k;
         assert_true(tried);
     }
 }
@@ -110,13 +110,13 @@ static void a_setting_that_nobody_knows_is_refused(void **state) {
     for (int i = 0; i < TRIALS; i++) {
         struct mem m = MEM_UNLIMITED;
         struct fault f;
-        assert_false(game_check(trials[i].name, &odd, &f));
+        assert_false(game_check(NULL, trials[i].name, &odd, &f));
         assert_non_null(strstr(f.text, "colour-of-the-sky"));
         assert_null(game_begin(trials[i].name, &odd, &quick, &m, &f));
         assert_int_equal(m.used, 0);
     }
     struct fault f;
-    assert_false(game_check("halma", &nothing, &f));
+    assert_false(game_check(NULL, "halma", &nothing, &f));
 }
 
 static void another_game_is_begun_by_words(void **state) {

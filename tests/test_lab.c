@@ -6,6 +6,7 @@
 #include "lab/paper.h"
 #include "lab/strategies.h"
 #include "lab/watch.h"
+#include "puzzle/families.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@ static const struct lab_conduct alone = {.threads = 1}, four = {.threads = 4};
 
 static void read_builtin(struct puzzle *p, struct mem *m, const char *name) {
     const struct family *family;
-    const struct builtin_puzzle *b = family_builtin(name, &family);
+    const struct builtin_puzzle *b = families_builtin(NULL, name, &family);
     assert_non_null(b);
     board_read(p, m, b->text);
 }
@@ -255,7 +256,7 @@ static void the_tree_has_as_many_failures_as_there_were_backtracks(void **state)
         struct puzzle p;
         struct lab_tree t;
         const struct family *family;
-        if (family_builtin(names[k], &family) == NULL) continue;
+        if (families_builtin(NULL, names[k], &family) == NULL) continue;
         read_builtin(&p, &m, names[k]);
         grow(&t, &p, NULL, false, 0, 100, &m);
         assert_true(t.finished);

@@ -14,7 +14,7 @@ static const char small[] = "akari 3x2\n...\n.#.\n";
 
 static void start(struct play *g, struct mem *m, const char *text) {
     struct fault f;
-    if (!play_load(g, text, strlen(text), m, &f)) fail_msg("%s", f.text);
+    if (!play_load(g, NULL, text, strlen(text), m, &f)) fail_msg("%s", f.text);
 }
 
 static void stop(struct play *g, struct mem *m) {
@@ -100,7 +100,7 @@ static void a_player_may_call_squares_as_chess_players_do(void **state) {
     expect_board(&g, "akari 3x2\nx*x\n.#.\n- r2c1 *\n");
     assert_false(play_do(&g, "d1=x", 4, &f));
     stop(&g, &m);
-    assert_false(play_load(&g, file, sizeof file - 1, &m, &f));
+    assert_false(play_load(&g, NULL, file, sizeof file - 1, &m, &f));
     assert_non_null(strstr(f.text, "r1c1"));
     play_free(&g);
 }
@@ -263,10 +263,10 @@ static void what_no_player_does_is_no_game_to_go_on_with(void **state) {
     struct play g;
     struct fault f;
     static const char edited[] = "; moves: r1c1=#\nakari 3x2\n...\n.#.\n", *const none = "nothing";
-    assert_false(play_load(&g, edited, strlen(edited), &m, &f));
+    assert_false(play_load(&g, NULL, edited, strlen(edited), &m, &f));
     assert_non_null(strstr(f.text, "nothing that a player puts"));
     play_free(&g);
-    assert_false(play_load(&g, none, strlen(none), &m, &f));
+    assert_false(play_load(&g, NULL, none, strlen(none), &m, &f));
     stop(&g, &m);
 }
 
@@ -424,7 +424,7 @@ static void loading_and_saving_survive_every_failure(void **state) {
         struct fault f;
         struct text out;
         text_init(&out, &m);
-        done = play_load(&g, text, strlen(text), &m, &f);
+        done = play_load(&g, NULL, text, strlen(text), &m, &f);
         if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
         else done = play_save(&g, &out);
         if (done) assert_string_equal(text_string(&out), text);

@@ -25,7 +25,7 @@ static const char *const puzzles[] = {
 
 static void start(struct play *g, struct mem *m, const char *text) {
     struct fault f;
-    if (!play_load(g, text, strlen(text), m, &f)) fail_msg("%s", f.text);
+    if (!play_load(g, NULL, text, strlen(text), m, &f)) fail_msg("%s", f.text);
 }
 
 static void stop(struct play *g, struct mem *m) {

@@ -98,7 +98,7 @@ static void add(struct record *r, const char *notes, const char *board) {
     struct fault f;
     char text[200];
     snprintf(text, sizeof text, "%s%s", notes, board);
-    if (!play_load(&g, text, strlen(text), r->mem, &f)) fail_msg("%s", f.text);
+    if (!play_load(&g, NULL, text, strlen(text), r->mem, &f)) fail_msg("%s", f.text);
     assert_true(record_add(r, &g));
     play_free(&g);
 }

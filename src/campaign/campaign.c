@@ -12,9 +12,10 @@ const struct campaign_kind *campaign_kind_at(size_t place, const struct family *
     *family = NULL;
     if (place < SHARED) return shared[place];
     place -= SHARED;
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
-        for (const struct campaign_kind *const *k = (*f)->campaigns; k != NULL && *k != NULL; k++)
-            if (place-- == 0) return *family = *f, *k;
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++)
+        for (const struct campaign_kind *const *k = f->campaigns; k != NULL && *k != NULL; k++)
+            if (place-- == 0) return *family = f, *k;
     return NULL;
 }
 
@@ -45,7 +46,7 @@ const struct option *campaign_options(const struct campaign_request *r) {
 }
 
 static bool set_family(struct campaign_request *r, const char *word, struct fault *fault) {
-    r->family = family_named(word, strlen(word));
+    r->family = families_named(r->families, word, strlen(word));
     return r->family != NULL || fault_input(fault, 0, 0, "there is no family '%.40s'", word);
 }
 

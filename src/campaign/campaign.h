@@ -21,6 +21,7 @@
 
 #include "make/make.h"
 #include "make/survey.h"
+#include "puzzle/families.h"
 
 enum {
     CAMPAIGN_SIZES = 8,    // boards in one campaign, at most
@@ -35,7 +36,8 @@ struct campaign_size {
 // A request: a plain value.
 struct campaign_request {
     const struct campaign_kind *kind;
-    const struct family *family; // that provides the kind, or that was named; NULL: none yet
+    const struct families *families; // that can be named; NULL: those in C
+    const struct family *family;     // that provides the kind, or that was named; NULL: none yet
     struct campaign_size sizes[CAMPAIGN_SIZES];
     size_t size_count;
     bool levels[EXPLAIN_LEVELS]; // none: any level

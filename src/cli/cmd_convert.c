@@ -61,7 +61,8 @@ static int write_game(const struct conversion *c, const char *operand, const str
     struct cli_output output;
     struct text out = TEXT_IN(m);
     if (c->base != NULL) text_add(&out, c->base);
-    struct game *g = game_load(text_string(bytes), bytes->size, NULL, m, &f);
+    const struct game_front front = {.families = cli_families()};
+    struct game *g = game_load(text_string(bytes), bytes->size, &front, m, &f);
     bool ok = g != NULL && (c->to == &format_link ? game_link(g, &out) : game_save(g, &out));
     if (g == NULL) cli_complain("%.200s:%zu:%zu: %s", operand, f.line, f.column, f.text);
     game_free(g);

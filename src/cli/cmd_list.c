@@ -1,13 +1,15 @@
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/values.h"
 #include "tell/family.h"
 
 // The families with a puzzle in the set; all of them where no set was named.
 static bool list(struct text *out, const char *set, bool json, struct fault *fault) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        if (*set != '\0' && family_builtin_of_set((*f)->builtin, set) == NULL) continue;
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++) {
+        if (*set != '\0' && family_builtin_of_set(f->builtin, set) == NULL) continue;
         if (!json && out->size > 0) text_char(out, '\n');
-        if (!(json ? tell_list_json : tell_list)(out, *f, set, fault)) return false;
+        if (!(json ? tell_list_json : tell_list)(out, f, set, fault)) return false;
     }
     return out->size > 0 ||
            fault_set(fault, FAULT_INPUT,

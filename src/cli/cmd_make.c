@@ -63,11 +63,12 @@ static bool fill_in(struct make_request *r, const struct option_pairs *pairs, st
 // "akari, chess-num or chess-loop": those that can be made.
 static void add_families(struct text *out) {
     const char *last = NULL, *before = "";
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        if ((*f)->maker == NULL) continue;
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++) {
+        if (f->maker == NULL) continue;
         if (last != NULL) text_format(out, "%s%s", before, last);
         before = last == NULL ? "" : ", ";
-        last = (*f)->name;
+        last = f->name;
     }
     if (last != NULL) text_format(out, "%s%s", *before == '\0' ? "" : " or ", last);
 }
@@ -231,10 +232,10 @@ static int run(const struct call *c) {
 static void tell_size(struct text *out) {
     const char *before = "(default: ";
     text_add(out, "the board: columns x rows ");
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        if ((*f)->maker == NULL) continue;
-        text_format(out, "%s%s %dx%d", before, (*f)->name, (*f)->maker->usual_width,
-                    (*f)->maker->usual_height);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++) {
+        if (f->maker == NULL) continue;
+        text_format(out, "%s%s %dx%d", before, f->name, f->maker->usual_width, f->maker->usual_height);
         before = ", ";
     }
     text_char(out, ')');
@@ -244,17 +245,19 @@ static void tell_level(struct text *out) {
     for (int i = 0; i < EXPLAIN_LEVELS; i++)
         text_format(out, "%s%s", i == 0 ? "" : i + 1 < EXPLAIN_LEVELS ? ", " : " or ", explain_levels[i]);
     text_add(out, " (default: any");
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
-        if ((*f)->maker != NULL && (*f)->maker->mostly != NULL)
-            text_format(out, ", %s mostly %s", (*f)->name, (*f)->maker->mostly);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++)
+        if (f->maker != NULL && f->maker->mostly != NULL)
+            text_format(out, ", %s mostly %s", f->name, f->maker->mostly);
     text_char(out, ')');
 }
 
 // Options that several families have stand here once for each of them.
 static const struct option *family_option(const struct command *c, size_t place) {
     (void)c;
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        const struct option *o = (*f)->maker == NULL ? NULL : (*f)->maker->options;
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++) {
+        const struct option *o = f->maker == NULL ? NULL : f->maker->options;
         for (; o != NULL && o->name != NULL; o++)
             if (place-- == 0) return o;
     }
@@ -268,20 +271,20 @@ static const char *help_of(const struct family *f, const char *name) {
 
 // What an option means to each family: a line for all families to which it means the same.
 static void tell_family_option(const struct command *c, struct text *out, const char *name) {
-    const struct family *const *all = family_all();
+    const struct family *f, *other;
     size_t start = out->size;
     (void)c;
-    for (size_t i = 0; all[i] != NULL; i++) {
-        const char *help = help_of(all[i], name);
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++) {
+        const char *help = help_of(f, name), *its;
         size_t first = 0;
         while (help != NULL &&
-               (help_of(all[first], name) == NULL || strcmp(help_of(all[first], name), help) != 0))
+               ((its = help_of(families_at(cli_families(), first), name)) == NULL || strcmp(its, help) != 0))
             first++;
         if (help == NULL || first < i) continue;
-        text_format(out, "%s%s", out->size == start ? "" : "\n", all[i]->name);
-        for (size_t j = i + 1; all[j] != NULL; j++) {
-            const char *other = help_of(all[j], name);
-            if (other != NULL && strcmp(other, help) == 0) text_format(out, ", %s", all[j]->name);
+        text_format(out, "%s%s", out->size == start ? "" : "\n", f->name);
+        for (size_t j = i + 1; (other = families_at(cli_families(), j)) != NULL; j++) {
+            its = help_of(other, name);
+            if (its != NULL && strcmp(its, help) == 0) text_format(out, ", %s", other->name);
         }
         text_format(out, ": %s", help);
     }
@@ -302,8 +305,9 @@ static void add_text(struct text *out) {
 }
 
 static void add_examples(struct text *out) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
-        if ((*f)->maker != NULL && (*f)->maker->examples != NULL) text_add(out, (*f)->maker->examples);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++)
+        if (f->maker != NULL && f->maker->examples != NULL) text_add(out, f->maker->examples);
 }
 
 #define AT(member) offsetof(struct make_words, member)

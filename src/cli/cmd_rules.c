@@ -17,8 +17,9 @@ static bool add_rules(struct text *out, const struct family *f, const struct tel
 
 static bool add_all(struct text *out, struct tell_look look) {
     bool ok = true;
-    for (const struct family *const *f = family_all(); ok && *f != NULL; f++)
-        ok = add_rules(out, *f, NULL, look);
+    const struct family *f;
+    for (size_t i = 0; ok && (f = families_at(cli_families(), i)) != NULL; i++)
+        ok = add_rules(out, f, NULL, look);
     for (const struct tell_game *g = tell_games; ok && g->name != NULL; g++)
         ok = add_rules(out, NULL, g, look);
     return ok;

@@ -334,9 +334,10 @@ static int run(const struct call *c) {
 
 static void tell_views(struct text *out) {
     text_add(out, "with --strategy: label these variables instead of the solver's own;");
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        text_format(out, "\n%s: ", (*f)->name);
-        view_list_names(*f, out);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++) {
+        text_format(out, "\n%s: ", f->name);
+        view_list_names(f, out);
     }
 }
 

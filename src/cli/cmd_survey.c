@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
+#include "puzzle/families.h"
 #include "tell/solve.h"
 
 struct survey {
@@ -134,13 +135,14 @@ static const struct option *family_option(const struct command *c, size_t place)
 static const struct command_more more = {.option = family_option, .pairs = offsetof(struct words, pairs)};
 
 static bool each(size_t place, struct command *out) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        if ((*f)->survey == NULL || place-- > 0) continue;
-        *out = (struct command){.name = (*f)->survey->command,
-                                .summary = (*f)->survey->summary,
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++) {
+        if (f->survey == NULL || place-- > 0) continue;
+        *out = (struct command){.name = f->survey->command,
+                                .summary = f->survey->summary,
                                 .operands = "--size WxH",
-                                .text = (*f)->survey->about,
-                                .examples = (*f)->survey->examples,
+                                .text = f->survey->about,
+                                .examples = f->survey->examples,
                                 .options = options,
                                 .values = sizeof(struct words),
                                 .run = run,

@@ -5,6 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/program.h"
+#include "cli/values.h"
 #include "roque.h"
 
 #include <fcntl.h>
@@ -312,6 +313,7 @@ int program_main(int argc, char **argv) {
     occupy_standard_streams();
     keep_freed_memory();
     cli_interrupt_watch();
+    if (!cli_families_begin()) return cli_complain("out of memory"), CLI_LIMIT;
     if (argc < 2) return program.alone != NULL ? program.alone() : help_complain(NULL);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) return print_version();
     if (argv[1][0] == '-') bring_forward(program.commands, argc, argv);

@@ -5,6 +5,7 @@
 #include "cli/manual.h"
 #include "cli/output.h"
 #include "cli/program.h"
+#include "cli/values.h"
 #include "puzzle/family.h"
 
 #include <string.h>
@@ -75,7 +76,8 @@ static void offer_suggested(struct completion *c, void (*suggest)(struct text *o
 }
 
 static void offer_families(struct completion *c) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++) offer(c, (*f)->name, (*f)->title);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++) offer(c, f->name, f->title);
 }
 
 static void offer_numbers(struct completion *c, const struct option *o) {
@@ -107,11 +109,12 @@ static void offer_values(struct completion *c, const struct command *command, co
 static void offer_builtins(struct completion *c) {
     bool colon = strchr(c->typed, ':') != NULL;
     struct text name = TEXT_IN(c->out->mem);
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        const struct builtin_puzzle *b = (*f)->builtin;
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++) {
+        const struct builtin_puzzle *b = f->builtin;
         for (; b != NULL && b->name != NULL; b++) {
             text_clear(&name);
-            text_format(&name, "%s:%s", (*f)->name, colon ? b->name : "");
+            text_format(&name, "%s:%s", f->name, colon ? b->name : "");
             offer(c, text_string(&name), colon ? NULL : "built-in puzzles");
             if (!colon) break;
         }

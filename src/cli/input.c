@@ -90,7 +90,7 @@ void cli_input_free(struct cli_input *in) {
 static struct families *new_families(struct cli_input *in) {
     struct families *f = mem_zeroed(in->mem, 1, sizeof *f);
     if (f == NULL) return NULL;
-    *f = ruletext_families(NULL, in->mem);
+    *f = ruletext_families(cli_families(), in->mem);
     if (vec_push(in->mem, &in->families, f)) return f;
     mem_free(in->mem, f, sizeof *f);
     return NULL;
@@ -234,7 +234,7 @@ static bool open_standard_input(struct cli_input *in, struct fault *fault) {
 
 // A file that is not there may have been meant as something else.
 static bool refuse_file(const char *path, int error, struct fault *fault) {
-    const struct family *family = family_named(path, strlen(path));
+    const struct family *family = families_named(cli_families(), path, strlen(path));
     if (*path == '\0') return fault_set(fault, FAULT_INPUT, "'' is not a file name");
     if (error == ENOENT && family != NULL)
         return fault_set(
@@ -305,7 +305,7 @@ static bool open_next_file(struct cli_input *in, struct fault *fault) {
     if (strcmp(word, "-") == 0) return open_standard_input(in, fault);
 
     const struct family *family = NULL;
-    const struct builtin_puzzle *builtin = family_builtin(word, &family);
+    const struct builtin_puzzle *builtin = families_builtin(cli_families(), word, &family);
     if (builtin != NULL) {
         in->origin.family = family;
         in->origin.name = builtin->name;
@@ -315,7 +315,7 @@ static bool open_next_file(struct cli_input *in, struct fault *fault) {
     struct stat about;
     if (stat(word, &about) == 0) return open_file(in, word, fault);
     const char *colon = strchr(word, ':');
-    family = colon == NULL ? NULL : family_named(word, (size_t)(colon - word));
+    family = colon == NULL ? NULL : families_named(cli_families(), word, (size_t)(colon - word));
     if (family != NULL) return open_set(in, family, word, colon + 1, fault);
     if (!format_looks_inline(word)) return open_file(in, word, fault);
     open_borrowed(in, word);

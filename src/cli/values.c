@@ -5,25 +5,34 @@
 #include "base/rng.h"
 #include "cli/cli.h"
 #include "puzzle/view.h"
+#include "ruletext/ruletext.h"
 
 #include <string.h>
 #include <unistd.h>
+
+static struct mem families_mem = MEM_UNLIMITED;
+static struct families families;
+
+struct families *cli_families(void) {
+    return &families;
+}
+bool cli_families_begin(void) { return ruletext_context(&families, &families_mem); }
 
 const struct family *cli_family_near(const char *word) {
     enum { MOST = 63 }; // to choose the nearest from
     const char *names[MOST + 1] = {0};
     size_t count = 0;
-    for (const struct family *const *f = family_all(); *f != NULL && count < MOST; f++) {
-        names[count++] = (*f)->name;
-        for (const char *const *a = (*f)->also; a != NULL && *a != NULL && count < MOST;)
-            names[count++] = *a++;
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL && count < MOST; i++) {
+        names[count++] = f->name;
+        for (const char *const *a = f->also; a != NULL && *a != NULL && count < MOST;) names[count++] = *a++;
     }
     const char *near = nearest_of(word, names);
-    return near == NULL ? NULL : family_named(near, strlen(near));
+    return near == NULL ? NULL : families_named(cli_families(), near, strlen(near));
 }
 
 const struct family *cli_family_named(const char *command, const char *word) {
-    const struct family *f = family_named(word, strlen(word));
+    const struct family *f = families_named(cli_families(), word, strlen(word));
     if (f != NULL) return f;
     const struct family *near = cli_family_near(word);
     if (near != NULL)
@@ -50,8 +59,9 @@ void cli_suggest_formats(struct text *out) { format_list_names(out, false, " ");
 void cli_suggest_strategies(struct text *out) { view_list_strategies(out, " ", "|"); }
 
 void cli_suggest_views(struct text *out) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        view_list_names(*f, out);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++) {
+        view_list_names(f, out);
         text_char(out, ' ');
     }
 }

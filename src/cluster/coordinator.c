@@ -2,6 +2,7 @@
 // waits for a particular rank.
 #include "cli/cli.h"
 #include "cli/interrupt.h"
+#include "cli/values.h"
 #include "cluster/cluster.h"
 #include "cluster/encoding.h"
 #include "collection/collection.h"
@@ -103,6 +104,7 @@ static bool take_result(struct coordinating *c, struct decoder *p) {
 
 static void take_results(struct coordinating *c, size_t who, const struct message *l) {
     struct decoder p = decode_begin(l->bytes, l->size);
+    p.families = cli_families();
     uint64_t id = decode_number(&p), took_us = decode_number(&p), count = decode_number(&p);
     for (uint64_t i = 0; i < count && !c->over; i++) c->over = !take_result(c, &p);
     if (!c->over) schedule_done(&c->schedule, who, id, count, took_us);
@@ -110,6 +112,7 @@ static void take_results(struct coordinating *c, size_t who, const struct messag
 
 static void take_fault(struct coordinating *c, const struct message *l) {
     struct decoder p = decode_begin(l->bytes, l->size);
+    p.families = cli_families();
     bool memory = decode_number(&p) != 0;
     size_t size;
     const char *why = decode_text(&p, &size);

@@ -56,7 +56,7 @@ bool encode_result(struct text *out, uint64_t job, const struct campaign_result 
 // ---- Unpacking -------------------------------------------------------------------------------------------
 
 struct decoder decode_begin(const char *bytes, size_t size) {
-    return (struct decoder){bytes, size, false};
+    return (struct decoder){.at = bytes, .left = size};
 }
 
 static uint64_t break_off(struct decoder *p) {
@@ -147,7 +147,7 @@ bool decode_puzzle(struct decoder *p, struct mem *m, struct campaign_puzzle *f, 
     t.level = (int64_t)decode_number(p);
     t.score = (int64_t)decode_number(p);
     bool too_long = decode_number(p) != 0;
-    bool memory = !notes.failed, ok = memory && !p->broken && record_read(&t, m, f, &why);
+    bool memory = !notes.failed, ok = memory && !p->broken && record_read(&t, p->families, m, f, &why);
     f->too_long = ok && too_long;
     text_free(&notes);
     if (ok) return true;

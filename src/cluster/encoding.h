@@ -20,6 +20,7 @@ struct decoder {
     const char *at;
     size_t left;
     bool broken;
+    struct families *families; // of puzzles; NULL: those in C
 };
 struct decoder decode_begin(const char *bytes, size_t size);
 uint64_t decode_number(struct decoder *p);

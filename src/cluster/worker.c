@@ -3,6 +3,7 @@
 #include "base/thread.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
+#include "cli/values.h"
 #include "cluster/cluster.h"
 #include "cluster/encoding.h"
 #include "collection/campaign.h"
@@ -117,6 +118,7 @@ static void begin_chunk(struct working *w, const struct message *l) {
     text_clear(&w->message);
     text_bytes(&w->message, l->bytes, l->size);
     w->given = decode_begin(text_string(&w->message), w->message.size);
+    w->given.families = cli_families();
     decode_chunk(&w->given, &w->chunk);
     if (!w->prepared || w->chunk.count == 0 || w->message.failed) {
         fault_set(&w->fault, FAULT_SYSTEM, "it got a chunk that makes no sense");
@@ -164,6 +166,7 @@ static void report(struct working *w) {
 
 static void begin_campaign(struct working *w, const struct message *l) {
     struct decoder p = decode_begin(l->bytes, l->size);
+    p.families = cli_families();
     if (w->prepared) return;
     struct text kind = TEXT_IN(w->mem);
     struct text parameters = TEXT_IN(w->mem);

@@ -4,6 +4,7 @@
 #include "base/wrap.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "collection/collection.h"
 #include "make/seen.h"
 
@@ -70,6 +71,7 @@ bool campaign_describe(const char *kind, const char *parameters, uint64_t puzzle
     if (known == NULL)
         return fault_set(fault, FAULT_SYSTEM, "this roque knows no campaign of the kind '%.40s'", kind);
     out->request = campaign_defaults(known, family);
+    out->request.families = cli_families();
     text_add(&out->title, known->name);
     text_add(&out->parameters, parameters);
     if (!take_parameters(out, parameters, fault)) return false;

@@ -3,6 +3,7 @@
 #include "campaign/campaign.h"
 #include "cli/interrupt.h"
 #include "cli/ranks.h"
+#include "cli/values.h"
 #include "collection/campaign.h"
 #include "collection/collection.h"
 #include "collection/pool.h"
@@ -45,6 +46,7 @@ static bool choose(const struct call *c, struct campaign_request *r, struct text
     const struct campaign_kind *kind = c->count < 2 ? NULL : find_kind(c->operands[1], &family);
     if (kind == NULL) return false;
     *r = campaign_defaults(kind, family);
+    r->families = cli_families();
     if (c->count > 2 + ((kind->takes & CAMPAIGN_TAKES_FAMILY) != 0))
         return cli_complain("a campaign '%s' takes no '%.40s'", kind->name, c->operands[c->count - 1]);
     if (c->count == 3 && !set(r, parameters, "family", c->operands[2])) return false;
@@ -106,9 +108,9 @@ static const struct option *table_at(size_t place, const char **whose) {
         *whose = k->name;
         if (kinds == place) return k->options == NULL ? none : k->options;
     }
-    for (size_t i = 0; family_all()[i] != NULL; i++) {
-        *whose = family_all()[i]->name;
-        const struct family_maker *maker = family_all()[i]->maker;
+    for (size_t i = 0; (family = families_at(cli_families(), i)) != NULL; i++) {
+        *whose = family->name;
+        const struct family_maker *maker = family->maker;
         if (i == place - kinds) return maker == NULL || maker->options == NULL ? none : maker->options;
     }
     return NULL;
@@ -134,7 +136,7 @@ static void tell_kind_option(const struct command *c, struct text *out, const ch
     for (size_t i = 0; (table = table_at(i, &whose)) != NULL; i++) {
         const struct option *o = option_named(table, name);
         if (o == NULL) continue;
-        bool made = family_named(whose, strlen(whose)) != NULL;
+        bool made = families_named(cli_families(), whose, strlen(whose)) != NULL;
         text_format(out, "%s%s%s: %s", first ? "" : "\n", made ? "make " : "", whose, o->help);
         first = false;
     }

@@ -14,10 +14,15 @@ bool record_board(const struct puzzle *p, struct text *out, struct fault *fault)
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-bool record_read_board(const char *text, size_t size, struct mem *m, struct puzzle *p, struct fault *fault) {
+bool record_read_board(struct families *known, const char *text, size_t size, struct mem *m, struct puzzle *p,
+                       struct fault *fault) {
+    struct families here = families_of_source(known, m);
     struct format_reader reader;
     format_reader_init(&reader, text == NULL ? "" : text, text == NULL ? 0 : size);
-    return format_read_next(&reader, m, p, fault) == FORMAT_READ_PUZZLE;
+    reader.families = &here;
+    bool ok = format_read_next(&reader, m, p, fault) == FORMAT_READ_PUZZLE;
+    families_free(&here);
+    return ok;
 }
 
 // The cells of the solved board, checked.
@@ -46,9 +51,10 @@ static bool read_claims(const struct record *t, struct campaign_puzzle *out, str
     return true;
 }
 
-bool record_read(const struct record *t, struct mem *m, struct campaign_puzzle *out, struct fault *fault) {
+bool record_read(const struct record *t, struct families *known, struct mem *m, struct campaign_puzzle *out,
+                 struct fault *fault) {
     *out = (struct campaign_puzzle){0};
-    bool ok = record_read_board(t->board, t->board_size, m, &out->puzzle, fault);
+    bool ok = record_read_board(known, t->board, t->board_size, m, &out->puzzle, fault);
     if (ok && t->notes != NULL && !puzzle_set_notes(&out->puzzle, t->notes, strlen(t->notes)))
         ok = fault_memory(fault);
     ok = ok && read_solution(t, m, out, fault) && read_claims(t, out, fault);

@@ -19,7 +19,10 @@ struct record {
     bool rated;
     int64_t level, score;
 };
-bool record_read_board(const char *text, size_t size, struct mem *m, struct puzzle *p, struct fault *fault);
-bool record_read(const struct record *t, struct mem *m, struct campaign_puzzle *out, struct fault *fault);
+// What is known keeps the families of rule texts in it; NULL: the families in C.
+bool record_read_board(struct families *known, const char *text, size_t size, struct mem *m, struct puzzle *p,
+                       struct fault *fault);
+bool record_read(const struct record *t, struct families *known, struct mem *m, struct campaign_puzzle *out,
+                 struct fault *fault);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "make/seen.h"
 
 #include <inttypes.h>
@@ -62,7 +63,7 @@ bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_
         .level = sqlite3_column_int64(row, STORE_LEVEL),
         .score = sqlite3_column_int64(row, STORE_SCORE),
     };
-    if (record_read(&t, m, out, &why)) return true;
+    if (record_read(&t, cli_families(), m, out, &why)) return true;
     if (why.kind == FAULT_MEMORY) return fault_memory(fault);
     return fault_set(fault, FAULT_SYSTEM, "%.80s, puzzle %" PRId64 ": %.120s", d->path,
                      (int64_t)sqlite3_column_int64(row, STORE_ID), why.text);
@@ -76,7 +77,7 @@ static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt 
     struct puzzle other = {0};
     struct fault why;
     *like = false;
-    if (!record_read_board((const char *)sqlite3_column_text(row, STORE_BOARD),
+    if (!record_read_board(cli_families(), (const char *)sqlite3_column_text(row, STORE_BOARD),
                            (size_t)sqlite3_column_bytes(row, STORE_BOARD), s->mem, &other, &why))
         return true; // damaged, so like nothing
     struct text its = TEXT_IN(s->mem);

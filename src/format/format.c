@@ -14,14 +14,13 @@ static const struct format *const shared[] = {&format_native, &format_json, &for
                                               &format_opb,    &format_link, NULL};
 
 const struct format *format_next(struct format_walk *w) {
-    if (w->family == NULL) {
-        w->family = family_all();
+    const struct family *f;
+    if (!w->begun) {
+        w->begun = true;
         return shared[0];
     }
-    for (; *w->family != NULL; w->family++, w->own = 0) {
-        const struct format *const *own = (*w->family)->formats;
-        if (own != NULL && own[w->own] != NULL) return own[w->own++];
-    }
+    for (; (f = families_at(NULL, w->family)) != NULL; w->family++, w->own = 0)
+        if (f->formats != NULL && f->formats[w->own] != NULL) return f->formats[w->own++];
     return shared[1 + w->shared] == NULL ? NULL : shared[1 + w->shared++];
 }
 
@@ -141,10 +140,10 @@ void format_skip_block(struct format_reader *r) {
 // "akari 7x7" begins a puzzle wherever it stands: files may be joined without a blank line between them.
 static bool is_header(const struct families *known, struct scan s) {
     size_t length = format_word(&s);
-    if (families_named(known, s.at, length) == NULL) return false;
-    s.at += length;
-    format_skip_blanks(&s);
-    return s.at < s.end && format_is_digit(*s.at);
+    struct scan size = s;
+    size.at += length;
+    format_skip_blanks(&size);
+    return size.at < size.end && format_is_digit(*size.at) && families_named(known, s.at, length) != NULL;
 }
 
 bool format_is_rule_text(const struct scan *line) {
@@ -249,9 +248,9 @@ static bool learn(struct read_job *j) {
         if (line.at == line.line_start && scan_left(&line) == 3 && memcmp(line.at, "end", 3) == 0) break;
     }
     struct families *known = j->lines->families;
-    if (known == NULL || known->learn == NULL)
+    if (known == NULL)
         return fault_input(j->fault, first.line, 1, "rules of a new family cannot be read here");
-    return known->learn(known, first.line_start, (size_t)(end - first.line_start), first.line, j->fault);
+    return families_learn(known, first.line_start, (size_t)(end - first.line_start), first.line, j->fault);
 }
 
 // Skip to the first line of a puzzle, with the notes right above it, which begin at `above`. False at the end
@@ -274,7 +273,7 @@ static bool find_puzzle(struct read_job *j, struct format_reader *above) {
 static void add_what_is_expected(struct text *out) {
     struct list l = {.out = out, .begun = true};
     struct format_walk walk = {0};
-    text_format(out, "a header such as '%s 7x7'", family_all()[0]->name);
+    text_format(out, "a header such as '%s 7x7'", families_at(NULL, 0)->name);
     for (const struct format *f; (f = format_next(&walk)) != NULL;)
         if (f->noun != NULL && is_first(f)) list_add(&l, f->noun, strlen(f->noun));
     list_flush(&l, " or ");
@@ -319,9 +318,10 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
 // brackets.
 static void add_families(struct text *out, const char *format_name) {
     struct list l = {.out = out};
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        if (named((*f)->formats, format_name) == NULL) continue;
-        const char *title = (*f)->title, *bracket = strstr(title, " (");
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++) {
+        if (named(f->formats, format_name) == NULL) continue;
+        const char *title = f->title, *bracket = strstr(title, " (");
         list_add(&l, title, bracket == NULL ? strlen(title) : (size_t)(bracket - title));
     }
     list_flush(&l, " and ");

@@ -73,8 +73,9 @@ const struct format *format_named(const char *name, const struct family *family)
 
 // Every format, those of all families included: `struct format_walk w = {0};`, then until NULL.
 struct format_walk {
-    const struct family *const *family; // whose formats are next
-    size_t own, shared;                 // how many of its own, and of the shared ones, came before
+    bool begun;
+    size_t family;      // whose formats are next
+    size_t own, shared; // how many of its own, and of the shared ones, came before
 };
 const struct format *format_next(struct format_walk *w);
 

@@ -26,15 +26,16 @@ static bool read_object(struct scan *s, struct object *o, struct fault *f) {
     return format_expected(s, "the end of the line after the object", f);
 }
 
-static bool read_family(const struct object *o, const struct family **family, struct fault *f) {
+static bool read_family(struct read_job *j, const struct object *o, const struct family **family) {
     const struct scan *v = &o->value[FAMILY];
     *family = NULL;
     if (v->at == NULL) return true;
-    for (const struct family *const *each = family_all(); *each != NULL; each++)
-        if (format_json_says(*v, (*each)->name)) *family = *each;
+    const char *name = v->at + 1, *end = name; // a name has nothing that needs escaping
+    while (*v->at == '"' && end < v->end && *end != '"') end++;
+    *family = families_named(j->lines->families, name, (size_t)(end - name));
     if (*family != NULL) return true;
-    return fault_input(f, v->line, scan_column(v), "the family is unknown: \"%s\", say, is expected",
-                       family_all()[0]->name);
+    return fault_input(j->fault, v->line, scan_column(v), "the family is unknown: \"%s\", say, is expected",
+                       families_at(NULL, 0)->name);
 }
 
 static bool check_side(const struct object *o, enum member which, size_t actual, struct fault *f) {
@@ -226,7 +227,7 @@ static bool read_meta(struct read_job *j, const struct object *o) {
 static bool read_puzzle(struct read_job *j, const struct object *o) {
     const struct family *family;
     const struct scan *v = o->value;
-    if (!read_family(o, &family, j->fault)) return false;
+    if (!read_family(j, o, &family)) return false;
     bool good = v[CELLS].at != NULL    ? read_cells(j, o, &v[CELLS], family)
                 : v[PUZZLE].at != NULL ? read_text(j, o, &v[PUZZLE], family)
                 : v[SOLUTION].at != NULL

@@ -9,24 +9,26 @@
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-static bool unknown_family(const struct scan *s, size_t length, struct fault *f) {
+static bool unknown_family(const struct families *families, const struct scan *s, size_t length,
+                           struct fault *f) {
     char word[FAULT_QUOTE], known[120] = "";
-    for (const struct family *const *each = family_all(); *each != NULL; each++) {
-        if (strlen(known) + strlen((*each)->name) + 3 > sizeof known) break;
+    const struct family *each;
+    for (size_t i = 0; (each = families_at(families, i)) != NULL; i++) {
+        if (strlen(known) + strlen(each->name) + 3 > sizeof known) break;
         if (known[0] != '\0') strcat(known, ", ");
-        strcat(known, (*each)->name);
+        strcat(known, each->name);
     }
     return fault_input(
         f, s->line, scan_column(s),
         "%s is not a puzzle family: a header such as '%s 7x7' is expected (known families: %s)",
-        fault_quote(word, s->at, length), family_all()[0]->name, known);
+        fault_quote(word, s->at, length), families_at(NULL, 0)->name, known);
 }
 
 // `akari 7x7`: the family and the size, columns before rows; then the family's parameters.
 static bool read_header(const struct families *known, struct scan s, struct puzzle *p, struct fault *f) {
     size_t length = format_word(&s);
     const struct family *family = families_named(known, s.at, length);
-    if (family == NULL) return unknown_family(&s, length, f);
+    if (family == NULL) return unknown_family(known, &s, length, f);
     s.at += length;
     format_skip_blanks(&s);
     struct scan size = s;
@@ -205,9 +207,11 @@ static bool read_or_skip(struct read_job *j) {
     return false;
 }
 
-static bool read_text(const struct text *text, struct text *notes, struct puzzle *p, struct fault *f) {
+static bool read_text(struct families *known, const struct text *text, struct text *notes, struct puzzle *p,
+                      struct fault *f) {
     struct format_reader r;
     format_reader_init(&r, text_string(text), text->size);
+    r.families = known;
     struct read_job j = {.lines = &r, .mem = notes->mem, .puzzle = p, .fault = f};
     do {
         if (!format_line(&r, &j.first)) return fault_input(f, r.line, 1, "there is no puzzle");
@@ -225,7 +229,7 @@ bool format_read_inner(struct read_job *j, const struct text *native, const stru
                        const char *what) {
     struct fault inner;
     if (native->failed) return fault_memory(j->fault);
-    if (read_text(native, &j->notes, j->puzzle, &inner)) return true;
+    if (read_text(j->lines->families, native, &j->notes, j->puzzle, &inner)) return true;
     *j->fault = inner;
     if (inner.kind != FAULT_INPUT) return false;
     return fault_input(j->fault, place->line, scan_column(place), "in this %s, line %zu, column %zu: %s",

@@ -10,10 +10,11 @@
 // ---- Which there are -------------------------------------------------------------------------------------
 
 bool lab_paper_at(size_t place, const struct family **family, const struct experiment **experiment) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
-        for (const struct experiment *e = (*f)->papers; e != NULL && e->name != NULL; e++) {
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++)
+        for (const struct experiment *e = f->papers; e != NULL && e->name != NULL; e++) {
             if (place-- > 0) continue;
-            *family = *f;
+            *family = f;
             *experiment = e;
             return true;
         }
@@ -61,7 +62,7 @@ static bool read_case(struct lab_paper *p, const char *name, struct mem *m, stru
     struct format_reader reader;
     const struct family *family;
     snprintf(c->name, sizeof c->name, "%s:%s", p->family->name, name);
-    const struct builtin_puzzle *b = family_builtin(c->name, &family);
+    const struct builtin_puzzle *b = families_builtin(NULL, c->name, &family);
     if (b == NULL) return fault_set(fault, FAULT_BUG, "there is no built-in puzzle %s", c->name);
     format_reader_init(&reader, b->text, strlen(b->text));
     if (format_read_next(&reader, m, &c->puzzle, fault) != FORMAT_READ_PUZZLE) return false;

@@ -2,6 +2,7 @@
 #include "library/inside.h"
 
 #include "base/thread.h"
+#include "ruletext/ruletext.h"
 #include "tell/tell.h"
 
 #include <stdarg.h>
@@ -17,11 +18,14 @@ roque *roque_new(void) {
     r->mem = mem;
     r->threads = 1;
     text_init(&r->error_json, &r->mem);
-    return r;
+    if (ruletext_context(&r->families, &r->mem)) return r;
+    roque_free(r);
+    return NULL;
 }
 
 static void end(struct roque *r) {
     text_free(&r->error_json);
+    families_free(&r->families);
     struct mem mem = r->mem;
     mem_free(&mem, r, sizeof *r);
 }

@@ -8,14 +8,12 @@
 #include <string.h>
 
 static const struct family *find(const char *name) {
-    return name == NULL ? NULL : family_named(name, strlen(name));
+    return name == NULL ? NULL : families_named(NULL, name, strlen(name));
 }
 
 const char *roque_family(size_t i) {
-    const struct family *const *f = family_all();
-    for (; *f != NULL; f++, i--)
-        if (i == 0) return (*f)->name;
-    return NULL;
+    const struct family *f = families_at(NULL, i);
+    return f == NULL ? NULL : f->name;
 }
 
 static const struct family none; // of that name
@@ -77,8 +75,9 @@ char *roque_families_json(roque *r) {
     struct fault fault;
     if (!library_begin(r, r)) return NULL;
     library_string_begin(&out, r);
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
-        if (!tell_list_json(&out, *f, "", &fault)) {
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(&r->families, i)) != NULL; i++)
+        if (!tell_list_json(&out, f, "", &fault)) {
             text_free(&out);
             library_fail(r, &fault);
             return NULL;

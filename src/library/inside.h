@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "explain/sentences.h"
+#include "puzzle/families.h"
 #include "puzzle/solve.h"
 #include "roque.h"
 
@@ -23,8 +24,9 @@ struct roque {
     enum roque_fault kind;
     struct fault fault; // if `kind` is not ROQUE_OK
     struct text error_json;
-    size_t handles; // not yet freed
-    bool left;      // freed by its owner: ends with the last handle
+    struct families families; // that are known; it keeps those that are read
+    size_t handles;           // not yet freed
+    bool left;                // freed by its owner: ends with the last handle
 };
 
 struct library_handle {

@@ -36,7 +36,7 @@ static uint64_t some_seed(const struct roque_maker *m) {
 roque_maker *roque_maker_new(roque *r, const char *family) {
     struct fault fault;
     if (!library_begin(r, family)) return NULL;
-    const struct family *f = family_named(family, strlen(family));
+    const struct family *f = families_named(&r->families, family, strlen(family));
     if (f == NULL) {
         library_fail_as(r, ROQUE_BAD_INPUT, "there is no family '%.40s'", family);
         return NULL;

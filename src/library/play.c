@@ -42,7 +42,8 @@ roque_play *roque_play_load(roque *r, const char *text, size_t size) {
     struct fault fault;
     struct roque_play *p = begin(r, text);
     if (p == NULL) return NULL;
-    return finish(r, p, play_load(&p->g, text, library_size(text, size), &r->mem, &fault), &fault);
+    return finish(r, p, play_load(&p->g, &r->families, text, library_size(text, size), &r->mem, &fault),
+                  &fault);
 }
 
 char *roque_play_save(roque *r, const roque_play *p) {

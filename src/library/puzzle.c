@@ -44,19 +44,21 @@ roque_puzzle *roque_read(roque *r, const char *text, size_t size) {
     struct fault fault;
     struct puzzle p;
     if (!library_begin(r, text)) return NULL;
+    struct families here = families_of_source(&r->families, &r->mem);
     format_reader_init(&reader, text, library_size(text, size));
-    if (format_read_next(&reader, &r->mem, &p, &fault) != FORMAT_READ_PUZZLE) {
-        library_fail(r, &fault);
-        return NULL;
-    }
-    if (is_all(r, &reader)) return library_puzzle_new(r, &p);
-    puzzle_free(&p);
+    reader.families = &here;
+    bool read = format_read_next(&reader, &r->mem, &p, &fault) == FORMAT_READ_PUZZLE;
+    if (!read) library_fail(r, &fault);
+    bool all = read && is_all(r, &reader);
+    families_free(&here);
+    if (all) return library_puzzle_new(r, &p);
+    if (read) puzzle_free(&p);
     return NULL;
 }
 
 roque_puzzle *roque_builtin(roque *r, const char *family, const char *name) {
     if (!library_begin(r, family) || !library_begin(r, name)) return NULL;
-    const struct family *f = family_named(family, strlen(family));
+    const struct family *f = families_named(&r->families, family, strlen(family));
     const struct builtin_puzzle *b = f == NULL ? NULL : f->builtin;
     while (b != NULL && b->name != NULL && strcmp(b->name, name) != 0) b++;
     if (b != NULL && b->name != NULL) return roque_read(r, b->text, ROQUE_STRING);
@@ -78,6 +80,7 @@ struct roque_reader {
     struct library_handle handle;
     char *text;
     struct format_reader reader;
+    struct families families; // of the text
 };
 
 roque_reader *roque_reader_new(roque *r, const char *text, size_t size) {
@@ -92,7 +95,9 @@ roque_reader *roque_reader_new(roque *r, const char *text, size_t size) {
         return NULL;
     }
     memcpy(h->text, text, size);
+    h->families = families_of_source(&r->families, &r->mem);
     format_reader_init(&h->reader, h->text, size);
+    h->reader.families = &h->families;
     return h;
 }
 
@@ -116,6 +121,7 @@ roque_puzzle *roque_reader_next(roque_reader *reader) {
 
 void roque_reader_free(roque_reader *reader) {
     if (reader == NULL) return;
+    families_free(&reader->families);
     mem_free(library_handle_mem(&reader->handle), reader->text, reader->reader.size + 1);
     library_handle_free(&reader->handle);
 }

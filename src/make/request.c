@@ -1,5 +1,6 @@
 // A request, and how it is built from user input.
 #include "make/make.h"
+#include "puzzle/families.h"
 #include "puzzle/puzzle.h"
 
 #include <errno.h>
@@ -150,9 +151,10 @@ static const struct option *options_of(const struct family *f) {
 }
 
 static bool refuse(const struct make_request *r, const char *name, struct fault *fault) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
-        if (option_place(options_of(*f), name) >= 0)
-            return fault_input(fault, 0, 0, "--%s is for %s, not for %s", name, (*f)->name, r->family->name);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++)
+        if (option_place(options_of(f), name) >= 0)
+            return fault_input(fault, 0, 0, "--%s is for %s, not for %s", name, f->name, r->family->name);
     return fault_input(fault, 0, 0, "there is no option --%.40s for %s", name, r->family->name);
 }
 

@@ -1,10 +1,13 @@
 #include "make/survey.h"
 
+#include "puzzle/families.h"
+
 #include <string.h>
 
 const struct family *survey_named(const char *command) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
-        if ((*f)->survey != NULL && strcmp((*f)->survey->command, command) == 0) return *f;
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++)
+        if (f->survey != NULL && strcmp(f->survey->command, command) == 0) return f;
     return NULL;
 }
 

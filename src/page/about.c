@@ -73,13 +73,14 @@ static void add_own_figures(struct text *out, const struct family *f) {
     }
 }
 
-static void add_figures(struct text *out) {
+static void add_figures(const struct page_call *c, struct text *out) {
     json_open(out, "figures", '{');
     for (enum chess_kind kind = 0; kind < CHESS_KINDS; kind++) {
         add_figure(out, draw_piece(kind));
         add_figure(out, draw_piece_outlined(kind));
     }
-    for (const struct family *const *f = family_all(); *f != NULL; f++) add_own_figures(out, *f);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(&c->page->families, i)) != NULL; i++) add_own_figures(out, f);
     json_close(out, '}');
 }
 
@@ -206,10 +207,12 @@ static void add_maker(struct text *out, const struct family *f) {
 
 // ---- Its puzzles -----------------------------------------------------------------------------------------
 
-static bool read_text(const char *text, struct mem *m, struct puzzle *p) {
+static bool read_text(const struct family *f, const char *text, struct mem *m, struct puzzle *p) {
     struct format_reader r;
+    struct families known = families_with(f);
     struct fault ignored;
     format_reader_init(&r, text, strlen(text));
+    r.families = &known;
     return format_read_next(&r, m, p, &ignored) == FORMAT_READ_PUZZLE;
 }
 
@@ -223,7 +226,7 @@ static bool add_builtin(struct text *out, const struct family *f) {
     for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++) {
         struct puzzle p;
         size_t title_size = 0;
-        if (!read_text(b->text, out->mem, &p)) return false;
+        if (!read_text(f, b->text, out->mem, &p)) return false;
         const char *title = note_find(&p, "title", &title_size);
         json_open(out, NULL, '{');
         size_t from = json_begin_string(out, "name");
@@ -258,7 +261,7 @@ static bool add_example(struct text *out, const struct family *f, struct fault *
         json_null(out, "example");
         return true;
     }
-    if (!read_text(text, out->mem, &p)) return fault_memory(fault);
+    if (!read_text(f, text, out->mem, &p)) return fault_memory(fault);
     size_t from = json_begin_string(out, "parameters"); // of a header, as an example of them
     draw_parameters(&p, "", out);
     json_end_string(out, from);
@@ -325,8 +328,9 @@ bool page_about(struct page_call *c) {
     bool ok = true;
     json_text(c->out, "version", ROQUE_VERSION);
     json_open(c->out, "families", '[');
-    for (const struct family *const *f = family_all(); ok && *f != NULL; f++)
-        ok = page_add_family(c->out, NULL, *f, c->fault);
+    const struct family *f;
+    for (size_t i = 0; ok && (f = families_at(&c->page->families, i)) != NULL; i++)
+        ok = page_add_family(c->out, NULL, f, c->fault);
     json_close(c->out, ']');
     json_open(c->out, "levels", '[');
     for (enum explain_level l = 0; l < EXPLAIN_LEVELS; l++) json_text(c->out, NULL, explain_level_name(l));
@@ -334,6 +338,6 @@ bool page_about(struct page_call *c) {
     add_strategies(c->out);
     page_add_rule_words(c->out);
     for (const struct tell_game *g = tell_games; g->name != NULL; g++) g->about(c->out);
-    add_figures(c->out);
+    add_figures(c, c->out);
     return ok;
 }

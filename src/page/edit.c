@@ -38,11 +38,9 @@ static bool set_title(struct puzzle *p, const struct text *title) {
 bool page_title(struct page_call *c) {
     struct mem *m = &c->page->mem;
     struct text game = TEXT_IN(m), title = TEXT_IN(m);
-    struct format_reader r;
     struct puzzle p;
     bool ok = page_need(c, "game", &game) && page_need(c, "title", &title);
-    format_reader_init(&r, text_string(&game), game.size);
-    ok = ok && format_read_next(&r, m, &p, c->fault) == FORMAT_READ_PUZZLE;
+    ok = ok && page_read(c, &game, &p);
     if (ok) {
         ok = set_title(&p, &title) || fault_memory(c->fault);
         tell_json_native(c->out, "game", &p);
@@ -132,7 +130,7 @@ static bool read_blank(const struct page_call *c, struct blank *b) {
 
 static bool make_blank(const struct page_call *c, const struct blank *b, struct puzzle *p) {
     struct mem *m = &c->page->mem;
-    const struct family *f = family_named(text_string(&b->family), b->family.size);
+    const struct family *f = families_named(&c->page->families, text_string(&b->family), b->family.size);
     char quote[FAULT_QUOTE];
     struct puzzle shape = {.family = f};
     if (f == NULL)

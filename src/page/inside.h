@@ -51,7 +51,10 @@ bool page_game(const struct page_call *c, struct play *g);
 bool page_options(const struct page_call *c, struct play *g); // those alone
 
 // Reads what a person typed: any text that has puzzles, or the name of a built-in one (open.c).
-void page_reader(struct format_reader *r, const struct text *typed);
+void page_reader(const struct page_call *c, struct format_reader *r, const struct text *typed);
+
+// The first puzzle of a text, or the built-in one of that name (page.c).
+bool page_read(const struct page_call *c, const struct text *text, struct puzzle *p);
 
 bool page_fits(const struct puzzle *p, struct fault *fault); // is it not too large?
 

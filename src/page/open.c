@@ -11,6 +11,7 @@ struct open_job {
     struct page_job job;
     struct text typed;
     struct format_reader reader;
+    struct families families; // of the text
     size_t games, faults;
     struct fault first;
     struct text told, told_faults; // as objects
@@ -35,9 +36,9 @@ static void add_opened(struct text *out, const struct puzzle *p) {
 }
 
 // What was typed may also name a built-in puzzle.
-void page_reader(struct format_reader *r, const struct text *typed) {
-    const struct family *family;
-    const struct builtin_puzzle *b = typed->size < 100 ? family_builtin(text_string(typed), &family) : NULL;
+void page_reader(const struct page_call *c, struct format_reader *r, const struct text *typed) {
+    const struct builtin_puzzle *b =
+        typed->size < 100 ? families_builtin(&c->page->families, text_string(typed), NULL) : NULL;
     if (b != NULL) format_reader_init(r, b->text, strlen(b->text));
     else format_reader_init(r, text_string(typed), typed->size);
 }
@@ -48,7 +49,9 @@ static bool begin(const struct page_call *c, struct page_job *j) {
     text_init(&x->told, &c->page->mem);
     text_init(&x->told_faults, &c->page->mem);
     if (!page_need(c, "text", &x->typed)) return false;
-    page_reader(&x->reader, &x->typed);
+    page_reader(c, &x->reader, &x->typed);
+    x->families = families_of_source(&c->page->families, &c->page->mem);
+    x->reader.families = &x->families;
     return true;
 }
 
@@ -57,6 +60,7 @@ static void end(struct page_job *j) {
     text_free(&x->told_faults);
     text_free(&x->told);
     text_free(&x->typed);
+    families_free(&x->families);
 }
 
 // A text that says itself that it is no puzzle.
@@ -67,7 +71,8 @@ static const struct game_kind *recognise(const struct text *typed) {
 
 static bool open_game(const struct page_call *c, struct open_job *x) {
     struct text *out = &x->told;
-    struct game *g = game_load(text_string(&x->typed), x->typed.size, NULL, &c->page->mem, c->fault);
+    const struct game_front front = {.families = &c->page->families};
+    struct game *g = game_load(text_string(&x->typed), x->typed.size, &front, &c->page->mem, c->fault);
     if (g == NULL) return false;
     json_open(out, NULL, '{');
     json_text(out, "kind", g->kind->name);

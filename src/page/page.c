@@ -1,10 +1,36 @@
 #include "page/page.h"
 
 #include "page/inside.h"
+#include "ruletext/ruletext.h"
 
-void page_init(struct page *p) { *p = (struct page){.mem = MEM_UNLIMITED}; }
+void page_init(struct page *p) {
+    *p = (struct page){.mem = MEM_UNLIMITED};
+    ruletext_context(&p->families, &p->mem); // without memory only the families in C are known
+}
 
-void page_free(struct page *p) { page_drop_jobs(p); }
+void page_free(struct page *p) {
+    page_drop_jobs(p);
+    families_free(&p->families);
+}
+
+// What nobody asks for any more need not be kept: somebody who writes a rule text sends it with every letter.
+static void forget_old_texts(struct page *p) {
+    enum { MOST_KEPT = 100 };
+    for (size_t i = 0; i < PAGE_JOBS; i++)
+        if (p->jobs[i] != NULL) return;
+    if (p->families.kept.size > MOST_KEPT) families_forget(&p->families);
+}
+
+bool page_read(const struct page_call *c, const struct text *text, struct puzzle *p) {
+    struct families here = families_of_source(&c->page->families, &c->page->mem);
+    struct format_reader r;
+    page_reader(c, &r, text);
+    r.families = &here;
+    bool ok = format_read_next(&r, &c->page->mem, p, c->fault) == FORMAT_READ_PUZZLE;
+    if (!ok && c->fault->kind == FAULT_NONE) fault_input(c->fault, 1, 1, "no puzzle here");
+    families_free(&here);
+    return ok;
+}
 
 // ---- What a request says ---------------------------------------------------------------------------------
 
@@ -157,6 +183,7 @@ static bool is_object(struct scan *s, struct fault *fault) {
 
 void page_answer(struct page *p, const char *request, size_t size, struct text *out) {
     struct fault fault = {0};
+    forget_old_texts(p);
     if (request == NULL) request = "", size = 0; // which is no object
     struct page_call c = {.page = p,
                           .fields = {.at = request, .end = request + size, .line_start = request, .line = 1},

@@ -8,11 +8,13 @@
 #define ROQUE_PAGE_PAGE_H
 
 #include "base/text.h"
+#include "puzzle/families.h"
 
 enum { PAGE_JOBS = 16 }; // at once
 
 struct page {
     struct mem mem;
+    struct families families; // that are known; it keeps those that are read
     struct page_job *jobs[PAGE_JOBS];
     uint32_t last_job;
 };

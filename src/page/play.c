@@ -28,13 +28,11 @@ bool page_options(const struct page_call *c, struct play *g) {
 
 bool page_game(const struct page_call *c, struct play *g) {
     struct mem *m = &c->page->mem;
-    struct format_reader r;
     struct puzzle p = {0};
     *g = (struct play){.mem = m};
     struct text text = TEXT_IN(m);
     bool ok = page_need(c, "game", &text);
-    format_reader_init(&r, text_string(&text), text.size);
-    bool read = ok && format_read_next(&r, m, &p, c->fault) == FORMAT_READ_PUZZLE;
+    bool read = ok && page_read(c, &text, &p);
     ok = read && page_fits(&p, c->fault) && play_start(g, &p, m, c->fault) && page_options(c, g);
     if (read) puzzle_free(&p);
     text_free(&text);
@@ -46,7 +44,8 @@ bool page_game(const struct page_call *c, struct play *g) {
 // The game that a request holds; NULL with a fault.
 static struct game *load(const struct page_call *c) {
     static const char *const names[] = {"rc", "chess", NULL};
-    struct game_front front = {.voice = GAME_NAMES_BUTTONS, .most_cells = PAGE_MOST_CELLS};
+    struct game_front front = {
+        .voice = GAME_NAMES_BUTTONS, .most_cells = PAGE_MOST_CELLS, .families = &c->page->families};
     uint64_t think_ms = 0;
     int named = PUZZLE_NAMES_RC;
     struct game *g = NULL;
@@ -160,13 +159,13 @@ static game_settings settings_of(const struct text *words) {
 
 // A game of this name, by the settings in "set".
 bool page_new(struct page_call *c) {
-    const struct game_front front = {.voice = GAME_NAMES_BUTTONS};
+    const struct game_front front = {.voice = GAME_NAMES_BUTTONS, .families = &c->page->families};
     struct game *g = NULL;
     struct text name = TEXT_IN(&c->page->mem);
     struct text words = TEXT_IN(&c->page->mem);
     bool ok = page_need(c, "name", &name) && page_settings(c, add_setting, &words) &&
               (!words.failed || fault_memory(c->fault));
-    if (ok && game_kind_named(text_string(&name)) == NULL)
+    if (ok && game_kind_named(&c->page->families, text_string(&name)) == NULL)
         ok = fault_set(c->fault, FAULT_INPUT, "there is no game '%.40s'", text_string(&name));
     const game_settings settings = settings_of(&words);
     if (ok) g = game_begin(text_string(&name), &settings, &front, &c->page->mem, c->fault);
@@ -193,12 +192,10 @@ static bool write_game(const struct page_call *c, const struct play *g, const st
     struct puzzle p;
     struct scan given;
     if (to->says_notes && !page_find(c, "given", &given)) {
-        struct format_reader r;
         struct puzzle whole;
         struct text game = TEXT_IN(g->mem);
         bool ok = play_puzzle_save(g, &game) || fault_memory(c->fault);
-        format_reader_init(&r, text_string(&game), game.size);
-        ok = ok && format_read_next(&r, g->mem, &whole, c->fault) == FORMAT_READ_PUZZLE;
+        ok = ok && page_read(c, &game, &whole);
         if (ok) {
             ok = format_write(to, &whole, 0, out, c->fault);
             puzzle_free(&whole);

@@ -20,7 +20,7 @@ static const struct family *find_family(const struct page_call *c) {
     char quote[FAULT_QUOTE];
     struct text name = TEXT_IN(&c->page->mem);
     bool said = page_need(c, "family", &name);
-    const struct family *f = said ? family_named(text_string(&name), name.size) : NULL;
+    const struct family *f = said ? families_named(&c->page->families, text_string(&name), name.size) : NULL;
     if (said && f == NULL)
         fault_set(c->fault, FAULT_INPUT, "there is no family %s",
                   fault_quote(quote, text_string(&name), name.size));
@@ -42,10 +42,8 @@ static bool is_board_option(const struct family *f, const char *name) {
 // A board as it was given: any text that has one, or the name of a built-in one.
 static bool set_board(const struct page_call *c, struct make_job *x, const char *name,
                       const struct text *value) {
-    struct format_reader r;
-    page_reader(&r, value);
     puzzle_free(&x->board);
-    if (format_read_next(&r, &c->page->mem, &x->board, c->fault) != FORMAT_READ_PUZZLE) {
+    if (!page_read(c, value, &x->board)) {
         x->board = (struct puzzle){0};
         return false;
     }

@@ -11,10 +11,10 @@
 
 // ---- Kinds -----------------------------------------------------------------------------------------------
 
-const struct game_kind *game_kind_named(const char *name) {
+const struct game_kind *game_kind_named(const struct families *known, const char *name) {
     const char *title, *about;
     for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++)
-        for (size_t i = 0; (*k)->title(i, &title, &about); i++)
+        for (size_t i = 0; (*k)->title(known, i, &title, &about); i++)
             if (strcmp(title, name) == 0) return *k;
     return NULL;
 }
@@ -74,19 +74,21 @@ struct game *game_load_kind(const struct game_kind *kind, const char *bytes, siz
     return game_or_nothing(g, ok);
 }
 
-bool game_check(const char *name, const game_settings *settings, struct fault *fault) {
-    const struct game_kind *kind = game_kind_named(name);
+bool game_check(const struct families *known, const char *name, const game_settings *settings,
+                struct fault *fault) {
+    const struct game_kind *kind = game_kind_named(known, name);
     char quote[FAULT_QUOTE];
     if (kind == NULL)
         return fault_input(fault, 0, 0, "nothing that can be played is called %s",
                            fault_quote(quote, name, strlen(name)));
-    return kind->check(name, settings, fault);
+    return kind->check(known, name, settings, fault);
 }
 
 struct game *game_begin(const char *name, const game_settings *settings, const struct game_front *front,
                         struct mem *m, struct fault *fault) {
-    if (!game_check(name, settings, fault)) return NULL;
-    struct game *g = game_new(game_kind_named(name), front, m, fault);
+    const struct families *known = front == NULL ? NULL : front->families;
+    if (!game_check(known, name, settings, fault)) return NULL;
+    struct game *g = game_new(game_kind_named(known, name), front, m, fault);
     return g == NULL ? NULL : game_or_nothing(g, g->kind->begin(g, NULL, name, settings, fault));
 }
 

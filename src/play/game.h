@@ -16,6 +16,7 @@
 
 #include "base/limits.h"
 #include "base/option.h"
+#include "puzzle/families.h"
 #include "tell/tell.h"
 
 struct game;
@@ -67,6 +68,7 @@ struct game {
         uint64_t think_us;             // for a hint, or for the strongest computer; 0: a second
         uint64_t seed;                 // of a new game whose settings name none
         size_t most_cells;             // larger boards are refused; 0: none is
+        struct families *families;     // that are known; it keeps those that are read. NULL: those in C
         const struct game_word *words; // of the front end, such as "quit"; NULL: none
         // Ask the person at the board. False: there is no answer. NULL: nobody can be asked.
         bool (*ask)(struct game *g, const char *question, struct text *answer);
@@ -92,13 +94,14 @@ struct game_kind {
     const struct game_word *words; // ended by a NULL name
 
     // Names of what can be played, each with a line about it; false: there are no more.
-    bool (*title)(size_t place, const char **name, const char **about);
+    bool (*title)(const struct families *known, size_t place, const char **name, const char **about);
     bool (*recognises)(const char *bytes, size_t size); // is this the text of such a game?
 
     // The state is zeroed but for the struct game; `free` follows in any case.
     bool (*load)(struct game *g, const char *bytes, size_t size, struct fault *fault);
     // Could a game of that name begin with these settings?
-    bool (*check)(const char *name, const game_settings *settings, struct fault *fault);
+    bool (*check)(const struct families *known, const char *name, const game_settings *settings,
+                  struct fault *fault);
     // `before` is the game after which this one comes; NULL: none. What the settings do not say stays.
     bool (*begin)(struct game *g, const struct game *before, const char *name, const game_settings *settings,
                   struct fault *fault);
@@ -138,7 +141,8 @@ struct game_kind {
 // All kinds, ended by NULL; src/library/kinds.c fills the list. The first one, puzzles, takes every text that
 // no other one recognises.
 const struct game_kind *const *game_kinds(void);
-const struct game_kind *game_kind_named(const char *name); // that plays a game of this name; NULL: none
+// The one that plays a game of this name; NULL: none.
+const struct game_kind *game_kind_named(const struct families *known, const char *name);
 
 const struct game_kind *game_kind_of_puzzles(void); // the first one
 
@@ -157,7 +161,8 @@ struct game *game_load_kind(const struct game_kind *kind, const char *bytes, siz
 
 // Could one of this name begin with these settings? A new one; and another one like `before`, by words such
 // as "hard 8x8" or "black easy". To make a puzzle takes as long as front->limits allow.
-bool game_check(const char *name, const game_settings *settings, struct fault *fault);
+bool game_check(const struct families *known, const char *name, const game_settings *settings,
+                struct fault *fault);
 struct game *game_begin(const char *name, const game_settings *settings, const struct game_front *front,
                         struct mem *m, struct fault *fault);
 struct game *game_another(const struct game *before, const char *words, struct fault *fault);

@@ -48,8 +48,10 @@ struct play {
 // A game of this puzzle; if its notes have moves, the game goes on after them. Free it either way.
 bool play_start(struct play *g, const struct puzzle *p, struct mem *m, struct fault *fault);
 
-// The first game, or puzzle, in a text; and a game as such a text.
-bool play_load(struct play *g, const char *bytes, size_t size, struct mem *m, struct fault *fault);
+// The first game, or puzzle, in a text; and a game as such a text. What is known (NULL: the families in C)
+// keeps the families of rule texts in it, and must outlive the game.
+bool play_load(struct play *g, struct families *known, const char *bytes, size_t size, struct mem *m,
+               struct fault *fault);
 bool play_save(const struct play *g, struct text *out); // false when there is no memory
 
 void play_free(struct play *g);

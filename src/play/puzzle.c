@@ -22,12 +22,11 @@ static struct play *playing(struct game *g) {
     return p;
 }
 
-static bool title(size_t place, const char **name, const char **about) {
-    const struct family *const *f = family_all();
-    for (; place > 0 && *f != NULL; place--) f++;
-    if (*f == NULL) return false;
-    *name = (*f)->name;
-    *about = (*f)->goal;
+static bool title(const struct families *known, size_t place, const char **name, const char **about) {
+    const struct family *f = families_at(known, place);
+    if (f == NULL) return false;
+    *name = f->name;
+    *about = f->goal;
     return true;
 }
 
@@ -54,7 +53,8 @@ static bool fits(const struct game *g, struct fault *fault) {
 }
 
 static bool load(struct game *g, const char *bytes, size_t size, struct fault *fault) {
-    return play_load(play_of(g), bytes, size, g->mem, fault) && fits(g, fault) && started(g, fault);
+    return play_load(play_of(g), g->front.families, bytes, size, g->mem, fault) && fits(g, fault) &&
+           started(g, fault);
 }
 
 static bool save(const struct game *g, struct text *out) { return play_puzzle_save(seen(g), out); }

@@ -22,7 +22,8 @@ static inline struct play *play_of(struct game *g) { return &((struct play_puzzl
 
 // ---- New puzzles (puzzle_begin.c), as play/game.h asks for them -------------------------------------------
 
-bool play_puzzle_check(const char *name, const game_settings *settings, struct fault *fault);
+bool play_puzzle_check(const struct families *known, const char *name, const game_settings *settings,
+                       struct fault *fault);
 bool play_puzzle_make(const struct game *g, const char *name, const game_settings *settings,
                       struct puzzle *out, struct fault *fault);
 const char *play_puzzle_setting_of(const char *word);

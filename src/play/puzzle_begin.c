@@ -32,15 +32,17 @@ static bool read_builtin(const struct family *f, struct mem *m, struct puzzle *o
     struct format_reader r;
     if (f->builtin == NULL || f->builtin->name == NULL)
         return fault_input(fault, 0, 0, "no %s can be made here; a file with one is needed", f->name);
+    struct families known = families_with(f);
     format_reader_init(&r, f->builtin->text, strlen(f->builtin->text));
+    r.families = &known;
     return format_read_next(&r, m, out, fault) == FORMAT_READ_PUZZLE;
 }
 
 // What is asked of the maker; or, with a date, of nobody.
-static bool read_wish(const char *name, const game_settings *settings, struct make_request *r,
-                      struct fault *fault) {
+static bool read_wish(const struct families *known, const char *name, const game_settings *settings,
+                      struct make_request *r, struct fault *fault) {
     struct play_date date;
-    *r = make_defaults(family_named(name, strlen(name)));
+    *r = make_defaults(families_named(known, name, strlen(name)));
     for (size_t i = 0; i < settings->count; i++) {
         const char *key = settings->at[i].name, *word = settings->at[i].word;
         bool daily = strcmp(key, "date") == 0;
@@ -51,9 +53,10 @@ static bool read_wish(const char *name, const game_settings *settings, struct ma
     return true;
 }
 
-bool play_puzzle_check(const char *name, const game_settings *settings, struct fault *fault) {
+bool play_puzzle_check(const struct families *known, const char *name, const game_settings *settings,
+                       struct fault *fault) {
     struct make_request r;
-    return read_wish(name, settings, &r, fault) && (r.family->maker == NULL || make_check(&r, fault));
+    return read_wish(known, name, settings, &r, fault) && (r.family->maker == NULL || make_check(&r, fault));
 }
 
 bool play_puzzle_make(const struct game *g, const char *name, const game_settings *settings,
@@ -61,7 +64,7 @@ bool play_puzzle_make(const struct game *g, const char *name, const game_setting
     struct make_request r;
     struct play_date date;
     const char *day = game_setting(settings, "date");
-    if (!read_wish(name, settings, &r, fault)) return false;
+    if (!read_wish(g->front.families, name, settings, &r, fault)) return false;
     r.limits = g->front.limits;
     if ((r.asks & MAKE_ASKS_SEED) == 0) r.seed = g->front.seed;
     if (day == NULL && r.family->maker == NULL) return read_builtin(r.family, g->mem, out, fault);

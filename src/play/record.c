@@ -82,11 +82,12 @@ static void add_time(struct text *out, uint64_t seconds) {
 typedef void tell_sum(struct text *out, const struct family *f, int level, const struct record_sum *sum);
 
 static void each_sum(struct text *out, const struct record *r, tell_sum *tell) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(r->families, i)) != NULL; i++)
         for (int level = 0; level < RECORD_LEVELS; level++) {
             struct record_sum sum;
-            if (!record_sum(r, *f, level, &sum)) out->failed = true;
-            else if (sum.solved > 0) tell(out, *f, level, &sum);
+            if (!record_sum(r, f, level, &sum)) out->failed = true;
+            else if (sum.solved > 0) tell(out, f, level, &sum);
         }
 }
 

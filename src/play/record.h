@@ -15,6 +15,7 @@ struct record_game {
 
 struct record {
     struct mem *mem;
+    const struct families *families; // to tell about; NULL: those in C
     VEC(struct record_game) games;
 };
 

@@ -3,14 +3,18 @@
 
 #include <string.h>
 
-bool play_load(struct play *g, const char *bytes, size_t size, struct mem *m, struct fault *fault) {
+bool play_load(struct play *g, struct families *known, const char *bytes, size_t size, struct mem *m,
+               struct fault *fault) {
     struct format_reader r;
     struct puzzle p;
+    struct families here = families_of_source(known, m);
     *g = (struct play){.mem = m};
     format_reader_init(&r, bytes, size);
+    r.families = &here;
     enum format_read got = format_read_next(&r, m, &p, fault);
     bool ok = got == FORMAT_READ_PUZZLE && play_start(g, &p, m, fault);
     if (got == FORMAT_READ_PUZZLE) puzzle_free(&p);
+    families_free(&here);
     return ok;
 }
 

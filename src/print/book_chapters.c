@@ -31,7 +31,9 @@ static bool read_example(const struct family *f, struct mem *m, struct puzzle *o
     struct format_reader reader;
     struct fault fault;
     if (f->example == NULL) return false;
+    struct families known = families_with(f);
     format_reader_init(&reader, f->example, strlen(f->example));
+    reader.families = &known;
     return format_read_next(&reader, m, out, &fault) == FORMAT_READ_PUZZLE;
 }
 

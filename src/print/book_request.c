@@ -30,7 +30,7 @@ static bool read_target_word(const char *word, size_t length, struct target *t) 
         t->level = (int)level;
         return true;
     }
-    return t->family == NULL && (t->family = family_named(name, length)) != NULL;
+    return t->family == NULL && (t->family = families_named(cli_families(), name, length)) != NULL;
 }
 
 // "akari:hard=12x12" is about hard Akari, "hard=12x12" and "akari=12x12" about more, "12x12" about all.

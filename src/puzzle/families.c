@@ -2,42 +2,132 @@
 
 #include <string.h>
 
-const struct family *families_named(const struct families *f, const char *name, size_t length) {
-    for (; f != NULL; f = f->outer)
-        for (size_t i = 0; i < f->read.size; i++) {
-            const struct family *known = f->read.at[i].family;
-            if (strlen(known->name) == length && memcmp(known->name, name, length) == 0) return known;
-        }
-    return family_named(name, length);
+static bool is_called(const char *known, const char *name, size_t length) {
+    return strlen(known) == length && memcmp(known, name, length) == 0;
 }
 
-static bool refuse(struct families_entry e, struct fault *fault, const char *why, size_t line) {
-    char quoted[FAULT_QUOTE];
-    fault_quote(quoted, e.family->name, strlen(e.family->name));
-    if (line == 0) fault_input(fault, e.line, 1, "%s %s", quoted, why);
-    else fault_input(fault, e.line, 1, "%s %s on line %zu", quoted, why, line);
-    e.free(e.family);
-    return false;
+// ---- Finding one -----------------------------------------------------------------------------------------
+
+// Of this list alone: what was read, then what is on its shelf.
+static const struct family *named_here(const struct families *f, const char *name, size_t length) {
+    if (f->only != NULL && is_called(f->only->name, name, length)) return f->only;
+    for (size_t i = 0; i < f->read.size; i++)
+        if (is_called(f->read.at[i].family->name, name, length)) return f->read.at[i].family;
+    for (size_t i = 0; f->shelf != NULL && i < f->shelf->count; i++)
+        if (is_called(f->shelf->name(f->shelf, i), name, length)) return f->shelf->get(f->shelf, i);
+    return NULL;
 }
 
-bool families_add(struct families *f, struct families_entry e, struct fault *fault) {
-    const char *name = e.family->name;
-    if (family_named(name, strlen(name)) != NULL)
-        return refuse(e, fault, "is a family that roque has already: choose another name", 0);
-    for (size_t i = 0; i < f->read.size; i++) {
-        const struct families_entry *known = &f->read.at[i];
-        if (strcmp(known->family->name, name) != 0) continue;
-        if (strcmp(known->source(known->family), e.source(e.family)) != 0)
-            return refuse(e, fault, "has other rules here than", known->line);
-        e.free(e.family);
-        return true;
+const struct family *families_named(const struct families *known, const char *name, size_t length) {
+    const struct family *f = family_named(name, length);
+    for (; f == NULL && known != NULL; known = known->outer) f = named_here(known, name, length);
+    return f;
+}
+
+// The families of this list alone, one after the other. False: there are no more; NULL in `out`: no such one.
+static bool at_here(const struct families *f, size_t place, const struct family **out) {
+    size_t shelved = f->shelf == NULL ? 0 : f->shelf->count, only = f->only != NULL;
+    *out = NULL;
+    if (place < shelved) *out = f->shelf->get(f->shelf, place);
+    else if (place - shelved < f->read.size) *out = f->read.at[place - shelved].family;
+    else if (place - shelved - f->read.size < only) *out = f->only;
+    else return false;
+    return true;
+}
+
+const struct family *families_at(const struct families *known, size_t place) {
+    const struct family *f;
+    size_t depth = 0;
+    for (const struct family *const *each = family_all(); *each != NULL; each++)
+        if (place-- == 0) return *each;
+    for (const struct families *list = known; list != NULL; list = list->outer) depth++;
+    for (; depth > 0; depth--) {
+        const struct families *list = known;
+        for (size_t i = 1; i < depth; i++) list = list->outer;
+        for (size_t i = 0; at_here(list, i, &f); i++)
+            if (f != NULL && families_named(known, f->name, strlen(f->name)) == f && place-- == 0) return f;
     }
-    if (vec_push(f->mem, &f->read, e)) return true;
-    e.free(e.family);
-    return fault_memory(fault);
+    return NULL;
+}
+
+const struct builtin_puzzle *families_builtin(const struct families *known, const char *full_name,
+                                              const struct family **family) {
+    const char *colon = strchr(full_name, ':');
+    if (colon == NULL) return NULL;
+    const struct family *f = families_named(known, full_name, (size_t)(colon - full_name));
+    if (f == NULL || f->builtin == NULL) return NULL;
+    for (const struct builtin_puzzle *b = f->builtin; b->name != NULL; b++) {
+        if (strcmp(b->name, colon + 1) != 0) continue;
+        if (family != NULL) *family = f;
+        return b;
+    }
+    return NULL;
+}
+
+// ---- Lists -----------------------------------------------------------------------------------------------
+
+struct families families_of_source(struct families *context, struct mem *m) {
+    struct families f = {.mem = m, .outer = context, .keeper = context};
+    if (context != NULL) f.parse = context->parse, f.free = context->free;
+    return f;
+}
+
+struct families families_with(const struct family *f) {
+    return (struct families){.only = f};
+}
+
+void families_forget(struct families *f) {
+    for (size_t i = 0; i < f->kept.size; i++) f->free(f->kept.at[i]);
+    vec_free(f->mem, &f->kept);
+    vec_free(f->mem, &f->read);
 }
 
 void families_free(struct families *f) {
-    for (size_t i = 0; i < f->read.size; i++) f->read.at[i].free(f->read.at[i].family);
-    vec_free(f->mem, &f->read);
+    families_forget(f);
+    if (f->shelf != NULL) f->shelf->free(f->shelf);
+    *f = (struct families){.mem = f->mem};
+}
+
+// ---- Reading ---------------------------------------------------------------------------------------------
+
+static bool is_text(const struct family *f, const char *text, size_t size) {
+    return f->text != NULL && strlen(f->text) == size && memcmp(f->text, text, size) == 0;
+}
+
+// The family of a text, which is read only once. NULL with a fault.
+static const struct family *family_of(struct families *keeper, const char *text, size_t size, size_t line,
+                                      const char *file, struct fault *fault) {
+    for (size_t i = 0; i < keeper->kept.size; i++)
+        if (is_text(keeper->kept.at[i], text, size)) return keeper->kept.at[i];
+    const struct family *f = keeper->parse(text, size, line, file, keeper->mem, fault);
+    if (f == NULL || vec_push(keeper->mem, &keeper->kept, f)) return f;
+    keeper->free(f);
+    fault_memory(fault);
+    return NULL;
+}
+
+static bool refuse(const char *name, size_t line, struct fault *fault, const char *why, size_t other) {
+    char quoted[FAULT_QUOTE];
+    fault_quote(quoted, name, strlen(name));
+    if (other == 0) return fault_input(fault, line, 1, "%s %s", quoted, why);
+    return fault_input(fault, line, 1, "%s %s on line %zu", quoted, why, other);
+}
+
+bool families_learn(struct families *f, const char *text, size_t size, size_t line, struct fault *fault) {
+    struct families *keeper = f->keeper == NULL ? f : f->keeper;
+    if (keeper->parse == NULL)
+        return fault_input(fault, line, 1, "rules of a new family cannot be read here");
+    const struct family *read = family_of(keeper, text, size, line, f->file, fault), *known;
+    if (read == NULL) return false;
+    const char *name = read->name;
+    if (family_named(name, strlen(name)) != NULL)
+        return refuse(name, line, fault, "is a family that roque has already: choose another name", 0);
+    for (size_t i = 0; i < f->read.size; i++) {
+        if (strcmp(f->read.at[i].family->name, name) != 0) continue;
+        return f->read.at[i].family == read ||
+               refuse(name, line, fault, "has other rules here than", f->read.at[i].line);
+    }
+    known = families_named(f, name, strlen(name));
+    if (known != NULL && is_text(known, text, size)) read = known;
+    return vec_push(f->mem, &f->read, ((struct families_entry){read, line})) || fault_memory(fault);
 }

@@ -23,19 +23,6 @@ const struct family *family_named(const char *name, size_t length) {
     return NULL;
 }
 
-const struct builtin_puzzle *family_builtin(const char *full_name, const struct family **family) {
-    const char *colon = strchr(full_name, ':');
-    if (colon == NULL) return NULL;
-    const struct family *f = family_named(full_name, (size_t)(colon - full_name));
-    if (f == NULL || f->builtin == NULL) return NULL;
-    for (const struct builtin_puzzle *b = f->builtin; b->name != NULL; b++) {
-        if (strcmp(b->name, colon + 1) != 0) continue;
-        if (family != NULL) *family = f;
-        return b;
-    }
-    return NULL;
-}
-
 const struct builtin_puzzle *family_builtin_of_set(const struct builtin_puzzle *b, const char *set) {
     if (b == NULL) return NULL;
     size_t length = strlen(set);

@@ -212,16 +212,23 @@ struct family {
 
     const struct builtin_puzzle *builtin; // ends with a NULL name; NULL: none
     const char *builtin_levels; // of these, in order, as `roque rate` says: 1 easy to 5 fiendish, 0 unknown
+
+    // The rule text that it was read from; NULL: it is in C. Does it ship with roque, or else in which file
+    // was it found? NULL: that is not known.
+    const char *text;
+    bool ships;
+    const char *file;
 };
 
-// The registry.
-const struct family *const *family_all(void); // ends with NULL
+// The families in C, ended by NULL; and the one of this name, NULL: there is none. What else is known is
+// said by puzzle/families.h, which others ask.
+const struct family *const *family_all(void);
 const struct family *family_named(const char *name, size_t length);
-const struct builtin_puzzle *family_builtin(const char *full_name,
-                                            const struct family **family); // "akari:paper/1"
 // The first puzzle from `b` on that belongs to a set ("paper"; "" is all), or NULL; `b` may be NULL.
 const struct builtin_puzzle *family_builtin_of_set(const struct builtin_puzzle *b, const char *set);
 void family_example(struct text *out); // the name of some built-in puzzle, as an example
+// Is its text needed by whoever gets a board of it?
+static inline bool family_travels(const struct family *f) { return f->text != NULL && !f->ships; }
 bool family_knows(const struct family *f, char cell);
 bool family_is_mark(const struct family *f, char cell); // placed by a player, "nothing here" included
 bool family_has_one_mark(const struct family *f);       // then "not this mark" is "nothing here"

@@ -139,7 +139,7 @@ static bool read_title(struct parser *p) {
             (word[i] >= 'a' && word[i] <= 'z') || (word[i] >= '0' && word[i] <= '9') || word[i] == '-';
         if (!fine) return complain_at(p, word + i, "a name is made of lower-case letters, digits and dashes");
     }
-    if (name == 0 || word[0] == '-') return complain_at(p, word, "a name such as star-battle is expected");
+    if (name == 0 || word[0] == '-') return complain_at(p, word, "a name such as my-puzzle is expected");
     if (name == size) return complain_at(p, word + size, "':' and a title are expected after the name");
     if (!lexer_take_rest(&p->lexer, title, sizeof title))
         return complain_at(p, word, "the title is too long");
@@ -481,10 +481,16 @@ static bool finish(struct parser *p) {
         t->family.under = t->under;
     }
     if (t->family.goal == NULL) t->family.goal = t->family.title;
+    struct text rules = TEXT_IN(t->mem); // what to do, then what else is said
+    text_format(&rules, "%s\n%s", t->family.goal, text_string(&t->about));
+    text_free(&t->about);
+    t->about = rules;
+    if (rules.failed) return parse_no_memory(p);
     t->family.rules = text_string(&t->about);
     t->family.alphabet = t->alphabet;
     t->family.marks = t->marks;
     t->family.nouns = t->mark_nouns;
+    t->family.text = t->source;
     ruletext_lend(t);
     return true;
 }
@@ -544,17 +550,15 @@ const char *ruletext_source(const struct ruletext *t) { return t->source; }
 
 // ---- A list of families ----------------------------------------------------------------------------------
 
-static const char *source_of(const struct family *f) {
-    return ((const struct ruletext *)(const void *)f)->source;
+static const struct family *parse(const char *text, size_t size, size_t line, const char *file, struct mem *m,
+                                  struct fault *fault) {
+    struct ruletext *t = ruletext_read(text, size, line, m, fault);
+    if (t == NULL) return NULL;
+    t->family.file = file;
+    return &t->family;
 }
 static void free_family(const struct family *f) { ruletext_free((struct ruletext *)(void *)(uintptr_t)f); }
 
-static bool learn(struct families *f, const char *text, size_t size, size_t line, struct fault *fault) {
-    struct ruletext *t = ruletext_read(text, size, line, f->mem, fault);
-    if (t == NULL) return false;
-    return families_add(f, (struct families_entry){&t->family, line, source_of, free_family}, fault);
-}
-
 struct families ruletext_families(const struct families *outer, struct mem *m) {
-    return (struct families){.mem = m, .outer = outer, .learn = learn};
+    return (struct families){.mem = m, .outer = outer, .parse = parse, .free = free_family};
 }

@@ -32,4 +32,17 @@ const char *ruletext_word(size_t i);
 // A list that reads rule texts into itself, in front of `outer`.
 struct families ruletext_families(const struct families *outer, struct mem *m);
 
+// The list of a context: the families in C, and those that ship as texts, which are read when they are asked
+// for. False when out of memory.
+bool ruletext_context(struct families *out, struct mem *m);
+
+// The texts that ship, ended by one without a name. They are files in ruletext/families, NAME.rules with the
+// rules and NAME.roque with built-in puzzles; tools/embed-families makes this table of them.
+struct ruletext_shipped {
+    const char *name, *rules;
+    const struct builtin_puzzle *builtin; // NULL: none
+    const char *levels;
+};
+extern const struct ruletext_shipped ruletext_shipped[];
+
 #endif

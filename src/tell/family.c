@@ -54,7 +54,9 @@ bool tell_example(struct text *out, const struct family *f, struct tell_look loo
     struct puzzle p;
     struct solve_result solved;
     if (f->example == NULL) return true;
+    struct families known = families_with(f);
     format_reader_init(&reader, f->example, strlen(f->example));
+    reader.families = &known;
     if (format_read_next(&reader, out->mem, &p, fault) != FORMAT_READ_PUZZLE) return false;
     const struct solve_request request = {.goal = SOLVE_FIRST};
     bool ok = solve_puzzle(&p, &request, out->mem, &solved, fault);
@@ -79,10 +81,12 @@ const struct tell_game *tell_game_named(const char *name) {
 // ---- Built-in puzzles ------------------------------------------------------------------------------------
 
 // A built-in puzzle's size is in its text.
-static bool read_builtin(const struct builtin_puzzle *b, struct mem *m, struct puzzle *p,
-                         struct fault *fault) {
+static bool read_builtin(const struct family *f, const struct builtin_puzzle *b, struct mem *m,
+                         struct puzzle *p, struct fault *fault) {
     struct format_reader reader;
+    struct families known = families_with(f);
     format_reader_init(&reader, b->text, strlen(b->text));
+    reader.families = &known;
     if (format_read_next(&reader, m, p, fault) == FORMAT_READ_PUZZLE) return true;
     const struct fault inner = *fault;
     return fault_set(fault, inner.kind, "the built-in puzzle %s cannot be read: %.100s", b->name, inner.text);
@@ -112,7 +116,7 @@ bool tell_list(struct text *out, const struct family *f, const char *set, struct
     const struct builtin_puzzle *b = family_builtin_of_set(f->builtin, set);
     for (; b != NULL; b = family_builtin_of_set(b + 1, set)) {
         struct puzzle p;
-        if (!read_builtin(b, out->mem, &p, fault)) return false;
+        if (!read_builtin(f, b, out->mem, &p, fault)) return false;
         tell_puzzle(out, f, b->name, width, &p);
         puzzle_free(&p);
     }
@@ -142,7 +146,7 @@ bool tell_list_json(struct text *out, const struct family *f, const char *set, s
     const struct builtin_puzzle *b = family_builtin_of_set(f->builtin, set);
     for (; b != NULL; b = family_builtin_of_set(b + 1, set)) {
         struct puzzle p;
-        if (!read_builtin(b, out->mem, &p, fault)) return false;
+        if (!read_builtin(f, b, out->mem, &p, fault)) return false;
         add_puzzle_json(out, f, b->name, &p);
         puzzle_free(&p);
     }

@@ -235,7 +235,7 @@ static bool begin_kept_in(struct session *s, const char *path, const char *name)
     struct fault fault;
     bool missing = stat(path, &there) != 0 && errno == ENOENT;
     struct game *g = missing ? game_begin(name, &s->request->settings, &s->front, &s->mem, &fault)
-                             : session_read(s, path, game_kind_named(name), &fault);
+                             : session_read(s, path, game_kind_named(s->front.families, name), &fault);
     if (g == NULL) return leave_with(s, path, &fault);
     if (!session_take(s, g)) return false;
     if (!game_is_over(g)) session_save(s); // whether it can be kept there is seen at once
@@ -255,13 +255,13 @@ static bool ask_name(struct session *s, const char **name) {
     const char *title, *about;
     text_add(&s->talk.out, "What do you want to play?\n");
     for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++)
-        for (size_t i = 0; (*k)->title(i, &title, &about); i++) add_title(s, title, about);
+        for (size_t i = 0; (*k)->title(s->front.families, i, &title, &about); i++) add_title(s, title, about);
     for (;;) {
         if (!talk_ask(&s->talk, "Its name: ")) return s->leaving = true, false;
         const char *answer = text_string(&s->talk.answer);
         if (strcmp(answer, "q") == 0 || strcmp(answer, "quit") == 0) return leave(s, CLI_YES);
         for (const struct game_kind *const *k = game_kinds(); *k != NULL; k++)
-            for (size_t i = 0; (*k)->title(i, name, &about); i++)
+            for (size_t i = 0; (*k)->title(s->front.families, i, name, &about); i++)
                 if (strcmp(*name, answer) == 0) return true;
         talk_quote(&s->talk);
         text_add(&s->talk.out, " is none of them; 'quit' leaves.\n");
@@ -270,7 +270,8 @@ static bool ask_name(struct session *s, const char **name) {
 
 bool session_begin(struct session *s) {
     const struct play_request *q = s->request;
-    const char *name = q->operand != NULL && game_kind_named(q->operand) != NULL ? q->operand : NULL;
+    const char *name =
+        q->operand != NULL && game_kind_named(s->front.families, q->operand) != NULL ? q->operand : NULL;
     bool taken;
     struct fault fault;
     if (q->text != NULL) {
@@ -278,9 +279,10 @@ bool session_begin(struct session *s) {
         return g == NULL ? leave_with(s, "", &fault) : session_start(s, g);
     }
     if (name == NULL && q->operand == NULL && game_setting(&q->settings, "date") != NULL)
-        name = family_all()[0]->name;
+        name = families_at(NULL, 0)->name;
     if (name == NULL && q->operand != NULL) return begin_file(s);
-    if (name != NULL && !game_check(name, &q->settings, &fault)) return leave_with(s, "", &fault);
+    if (name != NULL && !game_check(s->front.families, name, &q->settings, &fault))
+        return leave_with(s, "", &fault);
     if (name != NULL && q->file != NULL) return begin_kept_in(s, q->file, name);
     if (!offer_latest(s, name, &taken) || taken) return !s->leaving;
     return (name != NULL || ask_name(s, &name)) && begin_new(s, name);

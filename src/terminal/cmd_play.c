@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "play/daily.h"
 #include "play/record.h"
 
@@ -18,14 +19,14 @@ static bool add_solved(struct record *r, const struct saved_file *f, struct text
     struct play g;
     struct fault ignored; // a file that is no game is none that was solved
     if (!saved_file_read(f, saved, &ignored)) return true;
-    bool loaded = play_load(&g, text_string(saved), saved->size, r->mem, &ignored);
+    bool loaded = play_load(&g, cli_families(), text_string(saved), saved->size, r->mem, &ignored);
     bool ok = !loaded || record_add(r, &g);
     play_free(&g);
     return ok;
 }
 
 static bool tell_record(const saved_files *files, bool json, struct text *out) {
-    struct record r = {.mem = out->mem};
+    struct record r = {.mem = out->mem, .families = cli_families()};
     struct text saved = TEXT_IN(out->mem);
     bool ok = true;
     for (size_t i = 0; ok && i < files->size; i++) ok = add_solved(&r, &files->at[i], &saved);
@@ -72,8 +73,9 @@ static bool tell_games(const saved_files *files, bool json, struct text *out) {
     struct text saved = TEXT_IN(out->mem);
     for (size_t i = 0; i < files->size; i++) {
         struct fault why = {0};
+        const struct game_front front = {.families = cli_families()};
         struct game *g = saved_file_read(&files->at[i], &saved, &why)
-                             ? game_load(text_string(&saved), saved.size, NULL, out->mem, &why)
+                             ? game_load(text_string(&saved), saved.size, &front, out->mem, &why)
                              : NULL;
         (json ? tell_game_json : tell_game)(out, &files->at[i], g, &why);
         game_free(g);
@@ -131,7 +133,7 @@ static bool check_problem(const struct play_words *w) {
 int play_by_words(struct play_words *w, char *operand) {
     static const char *const say_errors[] = {NULL, "errors asked", "errors never"};
     char plies[24];
-    bool named = operand != NULL && game_kind_named(operand) != NULL;
+    bool named = operand != NULL && game_kind_named(cli_families(), operand) != NULL;
     snprintf(plies, sizeof plies, "%llu", (unsigned long long)w->plies);
     if (!check_problem(w) || (w->problem && !add_setting(&w->settings, "problem", plies)) ||
         (w->daily && !add_today(&w->settings)))
@@ -162,7 +164,7 @@ static int run(const struct call *c) {
         return cli_refuse("--record tells of all games; it goes without %.40s", c->operands[0]);
     if (c->count > 1)
         return cli_refuse("play takes one file or family; one too many is %.40s", c->operands[1]);
-    if (w->list && c->count > 0 && game_kind_named(c->operands[0]) == NULL)
+    if (w->list && c->count > 0 && game_kind_named(cli_families(), c->operands[0]) == NULL)
         return cli_refuse("--list: nothing that can be played is called '%.40s'", c->operands[0]);
     if (w->record || w->list) return tell_saved(w, c->operands[0]);
     if (w->json) return cli_refuse("--json goes with --record or --list");

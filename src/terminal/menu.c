@@ -7,6 +7,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -150,13 +151,14 @@ enum { OTHERS = sizeof others / sizeof *others };
 static enum screen choose_family(struct menu *m) {
     size_t families = 0, choice;
     struct menu_list list = menu_list(m, "Which puzzles?", NULL);
-    for (; family_all()[families] != NULL; families++)
-        menu_add(&list, family_all()[families]->name, "%s", family_all()[families]->title);
+    const struct family *f;
+    for (; (f = families_at(cli_families(), families)) != NULL; families++)
+        menu_add(&list, f->name, "%s", f->title);
     size_t count = menu_has_last(m) ? OTHERS : OTHERS - 1;
     for (size_t i = 0; i < count; i++) menu_add(&list, others[i].word, "%s", others[i].label);
     if (menu_choose(m, &list, &choice) != MENU_REPLY) return LEAVE;
     if (choice >= families) return others[choice - families].run(m) == MENU_QUIT ? LEAVE : FAMILIES;
-    m->family = family_all()[choice];
+    m->family = families_at(cli_families(), choice);
     return SOURCES;
 }
 
@@ -217,6 +219,7 @@ static bool read_builtin(struct menu *m, const struct builtin_puzzle *b) {
     struct puzzle board;
     struct fault fault;
     format_reader_init(&reader, b->text, strlen(b->text));
+    reader.families = cli_families();
     if (format_read_next(&reader, &m->mem, &board, &fault) != FORMAT_READ_PUZZLE) {
         text_format(&m->talk.out, "%s cannot be read: %s\n", b->name, fault.text);
         return false;

@@ -1,6 +1,7 @@
 // Getting a board from a file or from the keyboard.
 #include "cli/input.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "terminal/menu.h"
 
 #include <stdlib.h>
@@ -147,6 +148,7 @@ static bool read_typed(struct menu *m, const struct puzzle *like, const struct t
     size_t heading = headed ? 0 : add_heading(&whole, like, width, rows);
     text_bytes(&whole, text_string(typed), typed->size);
     format_reader_init(&reader, text_string(&whole), whole.size);
+    reader.families = cli_families();
     bool read = !typed->failed && !whole.failed &&
                 format_read_next(&reader, &m->mem, board, &fault) == FORMAT_READ_PUZZLE;
     if (typed->failed || whole.failed) fault_memory(&fault);

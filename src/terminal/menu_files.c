@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/terminal.h"
+#include "cli/values.h"
 #include "format/format.h"
 #include "tell/family.h"
 #include "terminal/menu.h"
@@ -135,8 +136,9 @@ enum menu_reply menu_rules(struct menu *m, const struct family *family) {
     bool ok = true;
     struct text out = TEXT_IN(&m->mem);
     if (family != NULL) ok = tell_rules(&out, family, menu_look(m), &fault);
-    for (const struct family *const *f = family_all(); ok && family == NULL && *f != NULL; f++) {
-        ok = tell_rules(&out, *f, menu_look(m), &fault);
+    const struct family *f;
+    for (size_t i = 0; ok && family == NULL && (f = families_at(cli_families(), i)) != NULL; i++) {
+        ok = tell_rules(&out, f, menu_look(m), &fault);
         text_char(&out, '\n');
     }
     for (const struct tell_game *g = tell_games; ok && family == NULL && g->name != NULL; g++)

@@ -325,6 +325,7 @@ static bool ask(struct game *g, const char *question, struct text *answer) {
 static void open_session(struct session *s, const struct play_request *q) {
     *s = (struct session){.request = q, .on_screen = !q->lines};
     s->front = (struct game_front){.voice = q->lines ? GAME_NAMES_WORDS : GAME_NAMES_KEYS,
+                                   .families = cli_families(),
                                    .brief = q->brief,
                                    .look = q->look,
                                    .names = q->names,

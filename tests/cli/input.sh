@@ -48,7 +48,7 @@ feed 'akari 3x2\n...\n...\n...\n' solve
 expect "a row too many is told" 2 err '^-:4:1: .*too many rows'
 feed 'akari 3x2\n...\n.5.\n' solve
 expect "a wrong digit is named with its place" 2 err "^-:3:2: '5'"
-feed 'sudoku 3x3\n...\n...\n...\n' solve
+feed 'nurikabe 3x3\n...\n...\n...\n' solve
 expect "an unknown family is told, with the known ones" 2 err '^-:1:1: .*akari'
 
 board "akari 3x2\n...\n.5.\n\n$paper1\nakari 2x1\n.\n\n$empty4" >mixed

@@ -6,6 +6,7 @@
 // The program `roque` linked with this file knows this family and no other: it defines the registry's
 // function, so that the linker leaves the library's in the archive.
 #include "puzzle/family.h"
+#include "ruletext/ruletext.h"
 
 #include <string.h>
 
@@ -114,6 +115,9 @@ static const struct family tiny_family = {
     .post = post,
     .check = check,
 };
+
+// None ships as a text.
+const struct ruletext_shipped ruletext_shipped[] = {{0}};
 
 const struct family *const *family_all(void) {
     static const struct family *const families[] = {&tiny_family, NULL};

@@ -165,7 +165,9 @@ static bool check_names(const char *name, const game_settings *s, struct fault *
     return true;
 }
 
-bool echek_play_check(const char *name, const game_settings *settings, struct fault *fault) {
+bool echek_play_check(const struct families *known, const char *name, const game_settings *settings,
+                      struct fault *fault) {
+    (void)known;
     struct echek_rules rules = {0};
     struct echek_position start = echek_start();
     struct echek_play any = {0};

@@ -13,7 +13,8 @@
 
 static const struct echek_game *seen(const struct game *g) { return &echek_play_seen(g)->duel.game; }
 
-static bool title(size_t place, const char **name, const char **about) {
+static bool title(const struct families *known, size_t place, const char **name, const char **about) {
+    (void)known;
     *name = "echek";
     *about = "The game of Echek, against the computer or another person.";
     return place == 0;

@@ -36,7 +36,8 @@ static inline const struct echek_position *echek_play_now(const struct echek_pla
 // ---- Inside ----------------------------------------------------------------------------------------------
 
 // begin.c
-bool echek_play_check(const char *name, const game_settings *settings, struct fault *fault);
+bool echek_play_check(const struct families *known, const char *name, const game_settings *settings,
+                      struct fault *fault);
 bool echek_play_begin(struct game *g, const struct game *before, const char *name,
                       const game_settings *settings, struct fault *fault);
 bool echek_play_adjust(struct game *g, const game_settings *settings, struct fault *fault);

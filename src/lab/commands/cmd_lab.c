@@ -46,9 +46,10 @@ static const char counters[] =
 static void add_reference(struct text *out) {
     text_add(out, words_of_strategies);
     text_add(out, "\nViews, the first of each family as in its paper:\n");
-    for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        text_format(out, "  %-15s  ", (*f)->name);
-        view_list_names(*f, out);
+    const struct family *f;
+    for (size_t i = 0; (f = families_at(NULL, i)) != NULL; i++) {
+        text_format(out, "  %-15s  ", f->name);
+        view_list_names(f, out);
         text_char(out, '\n');
     }
     text_add(out, counters);

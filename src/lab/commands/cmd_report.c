@@ -15,7 +15,7 @@ static int run(const struct call *c) {
                            .out = &l.out,
                            .fault = &fault};
     if (c->count != 1) return cli_refuse("lab report takes one puzzle or family");
-    const struct family *f = family_named(c->operands[0], strlen(c->operands[0]));
+    const struct family *f = families_named(cli_families(), c->operands[0], strlen(c->operands[0]));
     lab_run_begin(&l, w);
     l.medium = LAB_HTML;
     if (f != NULL) r.limits = lab_question(w, NULL, NULL);
