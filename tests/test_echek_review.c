@@ -248,7 +248,7 @@ static void every_claim_holds_by_the_rules_alone(void **state) {
 static void add_all(struct text *out, const struct seen *s) {
     const struct echek_tell_review a = {&s->review, &s->duel.game};
     echek_tell_review_text(out, &a, 80, true);
-    echek_tell_review_json(out, &s->review);
+    echek_tell_review_json(out, NULL, &s->review);
     echek_tell_review_svg(out, &s->review);
     echek_tell_review_html(out, &a);
 }

@@ -77,7 +77,7 @@ static int tell(enum verify_verdict verdict, const struct source *cnf, const str
         return CLI_BAD;
     case VERIFY_STOPPED:
         if (cli_interrupted()) cli_complain("interrupted: the proof is not checked to its end");
-        else cli_complain("the time is up: the proof is not checked to its end");
+        else cli_complain("stopped by --time-limit: the proof is not checked to its end");
         return cli_interrupted() ? CLI_INTERRUPTED : CLI_LIMIT;
     default:
         cli_complain("out of memory");

@@ -157,8 +157,9 @@ static void add_since(struct text *out, const struct saved_campaign *c) {
     text_add(out, " ago");
 }
 
-static void add_object(struct text *out, const struct saved_campaign *c) {
+static void add_object(struct text *out, const char *file, const struct saved_campaign *c) {
     json_open(out, NULL, '{');
+    json_text(out, "file", file);
     json_signed(out, "campaign", c->id);
     json_string(out, "what", &c->title);
     json_number(out, "jobs", c->jobs);
@@ -169,9 +170,10 @@ static void add_object(struct text *out, const struct saved_campaign *c) {
     json_end_line(out);
 }
 
-void campaign_add_status(struct text *out, const struct saved_campaign *c, bool json, bool since) {
+void campaign_add_status(struct text *out, const char *file, const struct saved_campaign *c, bool json,
+                         bool since) {
     if (json) {
-        add_object(out, c);
+        add_object(out, file, c);
         return;
     }
     struct text line = TEXT_IN(out->mem);
@@ -249,10 +251,12 @@ int active_report(struct active_campaign *r, bool json) {
     cli_progress_end(&r->progress);
     count_done(r);
     struct text out = TEXT_IN(r->mem);
-    campaign_add_status(&out, &r->campaign, json, false);
+    campaign_add_status(&out, r->db.path, &r->campaign, json, false);
     if (!cli_output_say(&out)) r->exit_code = cli_weightier(r->exit_code, CLI_BAD);
     text_free(&out);
-    if (r->campaign.done < r->campaign.jobs) r->exit_code = cli_weightier(r->exit_code, CLI_LIMIT);
+    bool left = r->campaign.done < r->campaign.jobs;
+    if (left && r->limit > 0 && r->handed_out == r->limit) cli_complain("stopped by --limit: jobs are left");
+    if (left) r->exit_code = cli_weightier(r->exit_code, CLI_LIMIT);
     return cli_interrupted() ? CLI_INTERRUPTED : r->exit_code;
 }
 

@@ -29,7 +29,8 @@ bool campaign_describe(const char *kind, const char *parameters, uint64_t puzzle
 void campaign_free(struct saved_campaign *c);
 
 // How far it is, as a line or an object; `since`: also when the last job was done.
-void campaign_add_status(struct text *out, const struct saved_campaign *c, bool json, bool since);
+void campaign_add_status(struct text *out, const char *file, const struct saved_campaign *c, bool json,
+                         bool since);
 
 // ---- Working on it ---------------------------------------------------------------------------------------
 

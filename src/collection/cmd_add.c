@@ -6,6 +6,7 @@
 #include "collection/collection.h"
 #include "format/game.h"
 #include "puzzle/notes.h"
+#include "tell/tell.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,12 +40,25 @@ struct adding {
     int exit_code;
 };
 
+// As an object among the others, which may be stored and reported later.
+static void tell_fault(struct adding *a, const struct cli_origin *origin, const struct fault *fault) {
+    struct text file = TEXT_IN(&a->session->mem), out = TEXT_IN(&a->session->mem);
+    cli_origin_add_file(&file, origin);
+    const struct puzzle_source source = {text_string(&file), origin->number, fault->line};
+    tell_json_fault(&out, &source, fault);
+    text_char(&out, '\n');
+    cli_output_add(&a->session->output, &out);
+    text_free(&out);
+    text_free(&file);
+}
+
 // "boards.roque:3:5: message" as editors understand it; trouble with the file itself has no line.
 static void complain_of(struct adding *a, const struct cli_origin *origin, const struct fault *fault) {
     cli_progress_hide(&a->progress);
     if (fault->line > 0)
         cli_complain("%s:%zu:%zu: %s", origin->name, fault->line, fault->column, fault->text);
     else cli_complain("%s", fault->text);
+    if (a->batch.json) tell_fault(a, origin, fault);
     cli_progress_go_on(&a->progress);
     a->exit_code = cli_weightier(a->exit_code, fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
 }
@@ -78,10 +92,13 @@ static bool put(struct adding *a, struct puzzle *p, const struct cli_origin *ori
     bool told, believed = believe(&puzzle, &told);
     a->believed += believed;
     a->doubted += told && !believed;
-    struct text name = TEXT_IN(&a->session->mem);
+    struct text name = TEXT_IN(&a->session->mem), file = TEXT_IN(&a->session->mem);
     cli_origin_add(&name, origin);
-    bool ok = batch_put(&a->batch, &puzzle, text_string(&name), fault);
+    cli_origin_add_file(&file, origin);
+    const struct puzzle_source source = {text_string(&file), origin->number, a->input.reader.began};
+    bool ok = batch_put(&a->batch, &puzzle, text_string(&name), &source, fault);
     text_free(&name);
+    text_free(&file);
     return ok;
 }
 
@@ -179,7 +196,7 @@ static bool keep(void *context, struct made *made, uint64_t seed, uint64_t index
               puzzle_set_notes(&puzzle.puzzle, notes.at, notes.size) &&
               puzzle_copy(&puzzle.solution, &made->solution, b->mem);
     text_free(&notes);
-    if (ok) return batch_put(b, &puzzle, name, fault);
+    if (ok) return batch_put(b, &puzzle, name, NULL, fault);
     campaign_puzzle_free(&puzzle);
     return fault_memory(fault);
 }

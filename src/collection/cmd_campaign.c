@@ -287,7 +287,7 @@ static bool add_status(struct session *s, int64_t number, bool json, bool *all_d
     for (int64_t id = first; id <= last; id++) {
         struct saved_campaign c;
         bool ok = campaign_load(&s->db, id, &s->mem, &c, &s->fault);
-        if (ok) campaign_add_status(&s->out, &c, json, true);
+        if (ok) campaign_add_status(&s->out, s->db.path, &c, json, true);
         if (ok && c.done < c.jobs) *all_done = false;
         campaign_free(&c);
         if (!ok) return false;

@@ -50,10 +50,11 @@ static void add_line(struct text *out, sqlite3_stmt *s) {
     text_char(out, '\n');
 }
 
-static void add_object(struct text *out, sqlite3_stmt *s) {
+static void add_object(struct text *out, const char *file, sqlite3_stmt *s) {
     const char *level = level_of(s), *tags = column(s, TAGS);
     struct note title = title_of(s);
     json_open(out, NULL, '{');
+    json_text(out, "file", file);
     json_signed(out, "number", sqlite3_column_int64(s, ID));
     json_text(out, "family", column(s, FAMILY));
     json_signed(out, "width", sqlite3_column_int(s, WIDTH));
@@ -80,7 +81,7 @@ struct find_values {
 static bool list(struct session *s, sqlite3_stmt *st, bool json, uint64_t *count) {
     bool ok = true;
     while (ok && !cli_stopping() && db_row(&s->db, st, &s->fault)) {
-        if (json) add_object(&s->out, st);
+        if (json) add_object(&s->out, s->db.path, st);
         else add_line(&s->out, st);
         ok = session_print(s);
         ++*count;

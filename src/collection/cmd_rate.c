@@ -67,6 +67,7 @@ static void report_one(struct examining *e, int64_t id, const struct campaign_pu
     struct text *out = &e->session.out;
     if (e->json) {
         json_open(out, NULL, '{');
+        json_text(out, "file", e->session.db.path);
         json_signed(out, "number", id);
         json_text(out, "status", names[p->solutions]);
         if (p->rated) json_text(out, "level", explain_level_name(p->level));
@@ -163,6 +164,7 @@ static void report_claims(const struct examining *e, struct text *out) {
         return;
     }
     json_open(out, NULL, '{');
+    json_text(out, "file", e->session.db.path);
     json_number(out, "puzzles", sums[CAMPAIGN_PUZZLES]);
     json_number(out, "claims", sums[CAMPAIGN_CLAIMS]);
     json_number(out, "wrong", sums[CAMPAIGN_WRONG]);

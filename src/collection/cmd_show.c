@@ -55,12 +55,13 @@ static void add_facts(struct text *out, int64_t id, const struct campaign_puzzle
     }
 }
 
-static void add_json(struct text *out, int64_t id, const struct campaign_puzzle *f) {
+static void add_json(struct text *out, const char *file, int64_t id, const struct campaign_puzzle *f) {
     static const char *const words[] = {"unknown", "unique", "multiple", "none"};
     struct fault fault;
     struct text native = TEXT_IN(out->mem);
     if (!format_write(&format_native, &f->puzzle, 0, &native, &fault)) out->failed = true;
     json_open(out, NULL, '{');
+    json_text(out, "file", file);
     json_signed(out, "number", id);
     json_text(out, "family", f->puzzle.family->name);
     json_signed(out, "width", f->puzzle.width);
@@ -84,7 +85,7 @@ static bool show_one(void *context, int64_t id, struct campaign_puzzle *f, struc
     struct text *out = &w->session.out;
     bool solved = v->with_solution && f->solution.cells != NULL;
     (void)fault;
-    if (v->json) add_json(out, id, f);
+    if (v->json) add_json(out, w->session.db.path, id, f);
     else if (look.medium == DRAW_SVG)
         draw_board(DRAW_SVG, solved ? &f->solution : &f->puzzle, (struct draw_options){0}, out);
     else {

@@ -115,8 +115,9 @@ static void add_report(const struct stats *s, enum lab_medium medium, struct tex
     report_finish(&r, medium, out);
 }
 
-static void add_object(const struct stats *s, struct text *out) {
+static void add_object(const struct stats *s, const char *file, struct text *out) {
     json_open(out, NULL, '{');
+    json_text(out, "file", file);
     json_number(out, "puzzles", s->puzzles);
     json_signed(out, "tagged", s->tagged);
     json_open(out, "families", '[');
@@ -157,7 +158,7 @@ static int run(const struct call *c) {
     bool ok = session_open(&s, c->operands[0], DB_READ, v->path);
     totals_init(&stats.families, &s.mem, COLUMNS);
     ok = ok && count_levels(&s.db, &stats, &s.fault) && count_scores(&s.db, &stats, &s.fault);
-    if (ok && v->json) add_object(&stats, &s.out);
+    if (ok && v->json) add_object(&stats, s.db.path, &s.out);
     else if (ok) add_report(&stats, collection_medium(v->as), &s.out);
     ok = ok && session_print(&s);
     totals_free(&stats.families);

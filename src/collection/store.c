@@ -247,10 +247,13 @@ void batch_free(struct batch *s) {
     text_free(&s->names);
 }
 
-bool batch_put(struct batch *s, struct campaign_puzzle *p, const char *name, struct fault *fault) {
+bool batch_put(struct batch *s, struct campaign_puzzle *p, const char *name,
+               const struct puzzle_source *source, struct fault *fault) {
     struct batch_item item = {.puzzle = *p, .name = s->names.size};
+    if (source != NULL) item.source = *source;
     if (s->items.size == 0) s->first_us = clock_us();
     text_bytes(&s->names, name, strlen(name) + 1);
+    if (source != NULL) text_bytes(&s->names, source->file, strlen(source->file) + 1);
     bool ok = make_sign(&p->puzzle, s->mem, &item.signature) && vec_push(s->mem, &s->items, item);
     if (!ok) campaign_puzzle_free(p);
     *p = (struct campaign_puzzle){0};
@@ -272,10 +275,16 @@ static bool keep_all(struct batch *s, struct fault *fault) {
 static void add_objects(const struct batch *s, struct text *out) {
     for (size_t i = 0; i < s->items.size; i++) {
         const struct batch_item *item = &s->items.at[i];
+        const char *name = s->names.at + item->name;
         json_open(out, NULL, '{');
         json_signed(out, "number", item->kept.id);
         json_bool(out, "known", item->kept.known);
-        json_text(out, "source", s->names.at + item->name);
+        json_text(out, "source", name);
+        if (item->source.file != NULL) {
+            json_text(out, "file", name + strlen(name) + 1);
+            json_number(out, "index", item->source.index);
+            json_number(out, "line", item->source.line);
+        }
         json_end_line(out);
     }
 }

@@ -91,7 +91,8 @@ struct batch {
     VEC(struct batch_item {
         struct campaign_puzzle puzzle;
         uint64_t signature;
-        size_t name; // where it came from, into `names`
+        size_t name; // where it came from, into `names`; and the file, behind it
+        struct puzzle_source source;
         struct store_kept kept;
     })
     items;
@@ -103,8 +104,10 @@ struct batch {
 void batch_init(struct batch *s, struct store *store, struct cli_output *output, struct mem *m);
 void batch_free(struct batch *s);
 
-// Take a puzzle over, freed in any case; `name` says where it came from. The batch may be stored.
-bool batch_put(struct batch *s, struct campaign_puzzle *p, const char *name, struct fault *fault);
+// Take a puzzle over, freed in any case; `name` says where it came from, and `source` (NULL: nowhere) so that
+// programs can read it. The batch may be stored.
+bool batch_put(struct batch *s, struct campaign_puzzle *p, const char *name,
+               const struct puzzle_source *source, struct fault *fault);
 
 // Store the batch, all of it or nothing, and report it on the output.
 bool batch_store(struct batch *s, struct fault *fault);

@@ -78,7 +78,8 @@ void tell_about(struct text *out, const char *words, size_t length, struct tell_
 
 // ---- JSON ------------------------------------------------------------------------------------------------
 
-static void add_source(struct text *out, const struct puzzle_source *s) {
+void tell_json_source(struct text *out, const struct puzzle_source *s) {
+    if (s == NULL) return;
     json_text(out, "file", s->file);
     if (s->index > 0) json_number(out, "index", s->index);
 }
@@ -88,7 +89,7 @@ void tell_json_head(struct text *out, const struct puzzle *p) {
     json_text(out, "family", p->family->name);
     json_number(out, "width", (uint64_t)p->width);
     json_number(out, "height", (uint64_t)p->height);
-    if (p->source != NULL) add_source(out, p->source);
+    tell_json_source(out, p->source);
     if (p->source != NULL) json_number(out, "line", p->source->line);
 }
 
@@ -119,7 +120,7 @@ void tell_json_native(struct text *out, const char *key, const struct puzzle *p)
 
 void tell_json_fault(struct text *out, const struct puzzle_source *source, const struct fault *f) {
     json_open(out, NULL, '{');
-    if (source != NULL) add_source(out, source);
+    tell_json_source(out, source);
     if (f->line > 0) {
         json_number(out, "line", f->line);
         json_number(out, "column", f->column);

@@ -38,6 +38,7 @@ void tell_about(struct text *out, const char *words, size_t length, struct tell_
 // Opens the object of an answer about a puzzle: {"family":NAME,"width":7,"height":7 and, where it is known,
 // "file", "index" and "line".
 void tell_json_head(struct text *out, const struct puzzle *p);
+void tell_json_source(struct text *out, const struct puzzle_source *s); // file, index; NULL: nothing
 
 void tell_json_cell(struct text *out, const char *key, const struct puzzle *p, size_t cell); // [row,column]
 

@@ -32,7 +32,7 @@ expect "nothing can be run that nobody planned" 2 err 'there is no b.db'
 run campaign a.db run --threads 1
 expect "run does all of them" 0 out '480 of 480 jobs done (100 %)'
 run campaign a.db status --json
-expect "status for programs" 0 out '^{"campaign":1,"what":"loops --area 12","jobs":480,"done":480,"worked_ms":[0-9]*,"left_ms":0,'
+expect "status for programs" 0 out '^{"file":"a.db","campaign":1,"what":"loops --area 12","jobs":480,"done":480,"worked_ms":[0-9]*,"left_ms":0,'
 run campaign a.db report
 expect "report tells what came out" 0 out '^Campaign loops --area 12$' out '^11 of 480 cases' out '^4x3  *50  *1 ' out '^in all  *480  *11 '
 cp out report

@@ -195,7 +195,7 @@ run collection slow.db verify --work 1
 expect "a claim that takes too long is not settled, which is not wrong" 3 out '^puzzle 1: rating it takes too long$' \
     out '^5 of 6 claims about 2 puzzles proved again; 1 was not settled in time; none is wrong\.$' no-err .
 run collection slow.db verify --work 1 --json
-expect "nor is it to programs" 3 out-is '{"puzzles":2,"claims":6,"wrong":0,"unsettled":1}\n'
+expect "nor is it to programs" 3 out-is '{"file":"slow.db","puzzles":2,"claims":6,"wrong":0,"unsettled":1}\n'
 sqlite3 slow.db 'UPDATE puzzle SET score = 7 WHERE id = 2'
 run collection slow.db verify --work 1
 expect "what is wrong weighs more" 1 out '1 was not settled in time; 1 is wrong\.$'
@@ -415,4 +415,17 @@ run collection killed.db export
 cp out after
 run collection counted2.db export
 expect "which goes on to the same puzzles" 0 same after
+
+# Every JSON answer says which input it is about.
+board 'akari 3x3\n...\n.1.\n...\n\nakari 3x3\n..\n\n; a third\nakari 2x2\n..\n..\n' >three.roque
+run collection said.db add --json three.roque akari:paper/1
+expect "add names file, place and line, also of what cannot be read" 2 out '"source":"three.roque #1","file":"three.roque","index":1,"line":1}$' \
+    out '"file":"three.roque","index":3,"line":10}$' out '"file":"akari:paper/1","index":1,"line":2}$' \
+    out '^{"file":"three.roque","index":2,"line":7,"column":3,"error":"' err 'three.roque:7:3: '
+for command in find 'show 1' stats verify rate; do
+    # shellcheck disable=SC2086 # the words of a command
+    run collection said.db $command --json
+    [ "$command" != rate ] || rc=0 # some have no solution
+    expect "$command --json names the collection" 0 out '^{"file":"said.db",'
+done
 finish

@@ -24,9 +24,9 @@ expect "a blunder has the line that punishes it, and a move that is not known to
 
 run echek review --position "$three" B@a1 --nodes 20000 --json
 expect "JSON has an object a move" 0 out-lines 1 \
-    out '^{"move":"B@a1","side":"white","before":{"win":3},"after":{"loss":5},"better":"B@c2","line":\["B@c2","[^]]*","d2-d3"\],"answer":\["c1-b2",[^]]*\],"text":"1\. White B@a1: gives a won game away: .*"}$' no-err .
+    out '"move":"B@a1","side":"white","before":{"win":3},"after":{"loss":5},"better":"B@c2","line":\["B@c2","[^]]*","d2-d3"\],"answer":\["c1-b2",[^]]*\],"text":"1\. White B@a1: gives a won game away: .*"}$' no-err .
 run echek review 1. Q@b3 c3-d3 2. R@c2 --as json --nodes 5000
-expect "and a score where nothing is proven" 0 out-lines 3 out '^{"move":"Q@b3","side":"white","before":{"score":-*[0-9]*},"after":{"score":-*[0-9]*}' no-err .
+expect "and a score where nothing is proven" 0 out-lines 3 out '"move":"Q@b3","side":"white","before":{"score":-*[0-9]*},"after":{"score":-*[0-9]*}' no-err .
 cp out first
 run echek review Q@b3 c3-d3 R@c2 --json --nodes 5000
 expect "the same nodes give the same review" 0 same first
@@ -35,9 +35,12 @@ expect "the same nodes give the same review" 0 same first
 
 printf 'white: Ada\nblack: medium\n\n1. Q@b3 c3-d3\n2. R@c2\n' >evening.echek
 run echek review evening.echek --json --nodes 5000
+expect "a file, which the answers name" 0 out '^{"file":"evening.echek","index":1,"ply":2,'
+sed -i 's/"file":"[^"]*","index":1,//' out
 expect "a file" 0 same first
 rc=0
 "$ROQUE" echek review - --json --nodes 5000 <evening.echek >out 2>err || rc=$?
+sed -i 's/"file":"-","index":1,//' out
 expect "standard input" 0 same first no-err .
 run convert --to link evening.echek
 run echek review "$(cat out)" --json --nodes 5000
@@ -55,7 +58,7 @@ rc=$?
 expect "play offers a review at the end of a game" 0 out 'reviews the game' out '^Thinking \.\.\.$' \
     out '^     wins: Black.s king is enclosed\.$' no-err .
 run echek review --json --nodes 5000
-expect "and a game that has ended was played last, too" 0 out-lines 1 out '^{"move":"Q@a3","side":"white","before":{"win":1},"after":{"win":0},"text":"1\. White Q@a3: wins: '
+expect "and a game that has ended was played last, too" 0 out-lines 1 out '"move":"Q@a3","side":"white","before":{"win":1},"after":{"win":0},"text":"1\. White Q@a3: wins: '
 printf 'review\nquit\n' | "$ROQUE" echek play --black human >out 2>err
 rc=$?
 expect "but not before it is over" 0 out '^A game is reviewed when it is over\.$'
@@ -84,10 +87,10 @@ expect "names are words and nothing else" 0 no-out '<script>alert' out '&lt;scri
 # ---- Limits
 
 run echek review Q@b3 c3-d3 --time-limit 0.000001
-expect "a limit that comes first is told, and ends with 3" 3 err '^roque: stopped before all was looked at: the first 2 of 2 moves are left out$' out-is ''
+expect "a limit that comes first is told, and ends with 3" 3 err '^roque: stopped by --time-limit before all was looked at: the first 2 of 2 moves are left out$' out-is ''
 "$ROQUE" echek review Q@b3 c3-d3 R@c2 R@d4 --nodes 1000000000 >out 2>err &
 interrupt $!
-expect "Ctrl-C ends with 130" 130 err '^roque: stopped before all was looked at'
+expect "Ctrl-C ends with 130" 130 err '^roque: interrupted before all was looked at'
 
 # ---- What cannot be reviewed
 

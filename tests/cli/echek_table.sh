@@ -236,13 +236,13 @@ expect 'tells of its positions before the rest is solved' 0 out ': from this pos
 table K KQRBNP --system 1 --position '4/2k1/1K2/2p1 w QRBNPqrbn'
 expect 'and of no others' 2 err 'it is in no system that is solved'
 run echek best --depth 3 --position "$few" --tables tables --json
-expect 'best looks into tables' 0 no-err . out '^{"move":"'
+expect 'best looks into tables' 0 no-err . out '"move":"'
 run echek best --depth 3 --position "$few" --tables tables --level perfect
 expect 'which is the level perfect' 0 no-err .
 run echek solve --depth 3 --position "$few" --tables tables
 expect 'so does solve' 1 no-err . out '^Neither side can force a win within 3 plies.$'
 run echek solve --depth 1 --position '1K2/4/kq2/p3 w QRBNPrbn' --tables tables --json
-expect 'in JSON what tables know is a word for the side to move' 0 out '^{"result":"win",.*,"tables":"win","nodes":'
+expect 'in JSON what tables know is a word for the side to move' 0 out ',"result":"win",.*,"tables":"win","nodes":'
 run echek solve --depth 3 --position "$few" --tables tables --json
 expect 'which is left out where they know nothing' 1 no-out '"tables"'
 feed "setoption name Tables value tables\nsetoption name Level value perfect\nposition fen $few\ngo depth 3\n" echek engine

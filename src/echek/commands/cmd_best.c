@@ -18,10 +18,9 @@ struct words {
 struct request {
     const struct words *words;
     struct mem mem;
-    struct echek_rules rules;
-    struct echek_position position;
+    struct echek_subject about;
     enum echek_level level;
-    bool needs_tables;
+    bool needs_tables, by_tables;
     struct table_folder tables;
 };
 
@@ -29,10 +28,10 @@ static int say(const struct request *q, enum echek_result result, const struct e
     const bool ended = result != ECHEK_UNDECIDED, json = q->words->json;
     struct mem mem = MEM_UNLIMITED;
     struct text out = TEXT_IN(&mem);
-    if (ended && json) echek_tell_ended_json(&out, result);
+    if (ended && json) echek_tell_ended_json(&out, &q->about, result);
     else if (ended) echek_tell_ended(&out, result);
-    else if (json) echek_tell_best_json(&out, &q->rules, &q->position, t);
-    else echek_tell_best(&out, &q->rules, &q->position, t);
+    else if (json) echek_tell_best_json(&out, &q->about, t);
+    else echek_tell_best(&out, &q->about.rules, &q->about.position, t);
     bool said = cli_output_say(&out);
     text_free(&out);
     if (!said) return CLI_BAD;
@@ -63,15 +62,18 @@ static int find_and_say(struct request *q) {
     struct echek_game game;
     struct echek_thought thought;
     struct fault fault;
-    echek_game_init(&game, &q->mem, &q->rules, &q->position);
+    echek_game_init(&game, &q->mem, &q->about.rules, &q->about.position);
     enum echek_result result = echek_game_result(&game);
     if (result != ECHEK_UNDECIDED || think(q, &game, &thought, &fault)) return say(q, result, &thought);
     cli_complain("%s", fault.text);
     return fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
 }
 
-static int find_with_tables(struct request *q, bool by_tables) {
-    if (by_tables && !echek_open_tables(&q->tables, q->words->tables, &q->rules)) return CLI_BAD;
+static int find_with_tables(void *context, const struct echek_subject *about) {
+    struct request *q = context;
+    q->about = *about;
+    q->tables = (struct table_folder){0};
+    if (q->by_tables && !echek_open_tables(&q->tables, q->words->tables, &q->about.rules)) return CLI_BAD;
     if (q->needs_tables && q->tables.book.count == 0)
         return cli_refuse(
             "--level perfect needs tables by these rules in which a side owns all pieces: --tables DIR");
@@ -90,12 +92,12 @@ static int run(const struct call *c) {
     struct request q = {.mem = MEM_UNLIMITED,
                         .words = w,
                         .level = ECHEK_MASTER,
-                        .needs_tables = w->level != NULL && is_perfect(w->level)};
+                        .needs_tables = w->level != NULL && is_perfect(w->level),
+                        .by_tables = is_perfect(w->level)};
     if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'") ||
-        !(is_perfect(w->level) || echek_read_level("--level", w->level, &q.level)) ||
-        !echek_read_position(w->rules, w->position, &q.rules, &q.position))
+        !(is_perfect(w->level) || echek_read_level("--level", w->level, &q.level)))
         return CLI_BAD;
-    return find_with_tables(&q, is_perfect(w->level));
+    return echek_each_subject(w->rules, w->position, &q, find_with_tables);
 }
 
 static const struct option options[] = {
@@ -123,6 +125,8 @@ const struct command command_echek_best = {
         "game to go on. \"Wins in N plies, proven\" is a proof; every other score is a guess, in units\n"
         "of which a lead of two wins about three games of four. Without --depth and --time-limit it\n"
         "thinks for one second. Ends with 1 when the game has ended.\n"
+        "\n"
+        "Games that are piped are read, each as it stands.\n"
         "\n"
         "Where tables (see 'echek table') know the value of each move, the move is one that gives nothing\n"
         "away, and among draws the one after which most answers lose: the level perfect.\n",

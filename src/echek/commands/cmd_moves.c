@@ -73,18 +73,19 @@ static void keep_values_of(struct echek_values *v, const struct echek_position *
     v->count = kept;
 }
 
-static int run_moves(const struct call *c) {
+static int list_moves(void *context, const struct echek_subject *about) {
+    const struct call *c = context;
     const struct moves_words *w = c->values;
     struct mem mem = MEM_UNLIMITED;
-    struct echek_rules r;
-    struct echek_position p;
+    const struct echek_rules r = about->rules;
+    const struct echek_position p = about->position;
     struct echek_values values;
     struct text out = TEXT_IN(&mem);
     unsigned square;
-    if (!echek_read_position(w->rules, w->position, &r, &p) || !read_square(c, &p, &square)) return CLI_BAD;
+    if (!read_square(c, &p, &square)) return CLI_BAD;
     if (w->values && !find_values(w, &r, &p, &values)) return cli_interrupted() ? CLI_INTERRUPTED : CLI_BAD;
     if (w->values) keep_values_of(&values, &p, square);
-    if (w->json) echek_tell_moves_json(&out, &r, &p, square, w->values ? &values : NULL);
+    if (w->json) echek_tell_moves_json(&out, about, square, w->values ? &values : NULL);
     else if (w->values) echek_tell_values(&out, &p, &values);
     else echek_tell_moves(&out, &r, &p, square);
     bool said = cli_output_say(&out), none = out.size == 0;
@@ -93,6 +94,12 @@ static int run_moves(const struct call *c) {
         cli_complain("there are no moves: %s has won", echek_side_name(echek_winner(&p)));
     else if (said && none) cli_complain("there are no moves of this piece");
     return said ? CLI_YES : CLI_BAD;
+}
+
+static int run_moves(const struct call *c) {
+    const struct moves_words *w = c->values;
+    struct call call = *c;
+    return echek_each_subject(w->rules, w->position, &call, list_moves);
 }
 
 static const struct option moves_options[] = {

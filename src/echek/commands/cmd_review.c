@@ -15,6 +15,7 @@ enum style { TEXT, JSON, HTML, SVG };
 static const char *const styles[] = {[TEXT] = "text", [JSON] = "json", [HTML] = "html", [SVG] = "svg", NULL};
 
 struct words {
+    struct puzzle_source source;
     int as; // enum style
     uint64_t nodes, time_us;
     const char *output, *tables, *rules, *position;
@@ -31,7 +32,7 @@ static void tell(const struct words *w, const struct echek_tell_review *a, struc
         echek_tell_review_text(out, a, tell_width(look), terminal && cli_terminal_medium() == DRAW_UNICODE);
         return;
     case JSON:
-        echek_tell_review_json(out, a->review);
+        echek_tell_review_json(out, w->source.file == NULL ? NULL : &w->source, a->review);
         return;
     case HTML:
         echek_tell_review_html(out, a);
@@ -61,7 +62,8 @@ static int end(const struct words *w, const struct echek_tell_review *a, struct 
     bool interrupted = cli_interrupted();
     int exit_code = interrupted ? CLI_INTERRUPTED : echek_review_is_done(r) ? CLI_YES : CLI_LIMIT;
     if (exit_code != CLI_YES)
-        cli_complain("stopped before all was looked at: the first %zu of %zu moves are left out",
+        cli_complain("%s before all was looked at: the first %zu of %zu moves are left out",
+                     interrupted ? "interrupted" : "stopped by --time-limit",
                      r->left < r->count ? r->left : r->count, r->count);
     return r->left < r->count ? cli_weightier(exit_code, write_it(w, a, m)) : exit_code;
 }
@@ -119,6 +121,9 @@ static int run(const struct call *c) {
     struct echek_game g;
     if (!choose_style(w)) return CLI_BAD;
     if (w->no_pager) cli_no_pager();
+    if (c->count == 1 && (strcmp(c->operands[0], "-") == 0 || access(c->operands[0], F_OK) == 0))
+        w->source = (struct puzzle_source){c->operands[0], 1, 1};
+    else if (c->count == 0 && echek_is_piped(NULL, NULL)) w->source = (struct puzzle_source){"-", 1, 1};
     int exit_code = echek_read_game(c, w->rules, w->position, &mem, &g);
     if (exit_code == CLI_YES) exit_code = review(w, &g, &mem);
     echek_game_free(&g);
@@ -150,7 +155,7 @@ const struct command command_echek_review = {
         "a loss that could not be avoided; then the better move, with its line and what it does. No move\n"
         "is called a mistake without a line that shows it; where nothing is proven and the engine only\n"
         "likes another move better, it says so. GAME is a file, a link of the page or - for standard\n"
-        "input; moves can be given as they are; nothing at all is the game that was played last. The\n"
+        "input; moves can be given as they are; nothing at all is what is piped, or the last game. The\n"
         "same game and --nodes give the same review on every machine. Where tables (see 'echek table')\n"
         "know that a move gave away a sure win or draw, that is told, too.\n"
         "\n"

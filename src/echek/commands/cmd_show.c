@@ -8,7 +8,6 @@
 #include "echek/commands/echek.h"
 
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 // ---- Options ---------------------------------------------------------------------------------------------
@@ -41,20 +40,14 @@ const struct option echek_show_options[] = {
     {0},
 };
 
-// A terminal, or no input at all, has nothing to show.
-static bool is_piped(const struct echek_show *q) {
-    struct stat input;
-    return q->position == NULL && q->rules == NULL && fstat(STDIN_FILENO, &input) == 0 &&
-           (S_ISFIFO(input.st_mode) || S_ISREG(input.st_mode));
-}
-
 bool echek_show_check(struct echek_show *q, int operands) {
     const int games = operands + q->last;
     q->as = (int)show_medium(q->as, q->output == NULL && isatty(STDOUT_FILENO));
     if (!show_sizes_fit((enum show_as)q->as, q->cell, q->dpi)) return false;
     if (q->position != NULL && games > 0) cli_complain("--position is shown alone: leave out the game");
     else if (q->rules != NULL && games > 0) cli_complain("--rules goes with --position: a game says its own");
-    else if (q->ply.given && games == 0 && !is_piped(q)) cli_complain("--ply goes with a game");
+    else if (q->ply.given && games == 0 && !echek_is_piped(q->rules, q->position))
+        cli_complain("--ply goes with a game");
     else return true;
     return false;
 }
@@ -66,40 +59,31 @@ static int no_memory(void) {
     return CLI_LIMIT;
 }
 
+struct reading {
+    struct echek_views *views;
+    const struct echek_show *asked;
+};
+
 // After so many plies, or as it stands.
-static int add_game(struct echek_views *v, const struct echek_show *q, struct echek_game *g,
-                    const char *where) {
+static int add_game(void *context, struct echek_game *g, const struct puzzle_source *source) {
+    const struct reading *r = context;
+    const struct echek_show *q = r->asked;
     const size_t plies = g->plies.size, shown = q->ply.given ? (size_t)q->ply.value : plies;
     if (shown > plies)
-        return cli_refuse("--ply: the game in %.200s has %zu %s", where, plies, plies == 1 ? "ply" : "plies");
+        return cli_refuse("--ply: the game in %.200s has %zu %s", source->file, plies,
+                          plies == 1 ? "ply" : "plies");
     g->plies.size = shown;
     struct echek_view view = {.position = *echek_game_now(g),
                               .marked = echek_game_last_squares(g),
                               .result = shown == plies ? echek_game_result(g) : ECHEK_UNDECIDED};
     memcpy(view.players, g->players, sizeof view.players);
-    return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();
+    return vec_push(r->views->mem, &r->views->all, view) ? CLI_YES : no_memory();
 }
 
 static int add_text(struct echek_views *v, const struct echek_show *q, const struct text *bytes,
                     const char *where) {
-    int exit_code = CLI_YES;
-    size_t line = 0;
-    for (size_t at = 0; at < bytes->size;) {
-        const char *text = bytes->at + at;
-        size_t size = echek_game_extent(text, bytes->size - at);
-        struct echek_game g;
-        struct fault f;
-        if (echek_game_read(&g, v->mem, text, size, &f))
-            exit_code = cli_weightier(exit_code, add_game(v, q, &g, where));
-        else {
-            cli_complain("%.200s:%zu:%zu: %s", where, line + f.line, f.column, f.text);
-            exit_code = CLI_BAD;
-        }
-        echek_game_free(&g);
-        for (size_t i = 0; i < size; i++) line += text[i] == '\n';
-        at += size;
-    }
-    return exit_code;
+    struct reading r = {v, q};
+    return echek_each_game(bytes, where, &r, add_game);
 }
 
 static int add_position(struct echek_views *v, const struct echek_show *q) {
@@ -143,7 +127,8 @@ static int add_last(struct echek_views *v, const struct echek_show *q) {
 
 int echek_views_read(struct echek_views *v, const struct echek_show *q, int count, char **operands) {
     int exit_code = CLI_YES;
-    if (count == 0 && !q->last) return is_piped(q) ? add_operand(v, q, "-") : add_position(v, q);
+    if (count == 0 && !q->last)
+        return echek_is_piped(q->rules, q->position) ? add_operand(v, q, "-") : add_position(v, q);
     if (q->last) exit_code = add_last(v, q);
     for (int i = 0; i < count; i++) exit_code = cli_weightier(exit_code, add_operand(v, q, operands[i]));
     return exit_code;

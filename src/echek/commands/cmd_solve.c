@@ -13,6 +13,7 @@
 
 struct solving {
     struct echek_question question;
+    const struct puzzle_source *source;
     struct echek_proof proof;
     uint64_t us;
     struct mem mem;
@@ -44,7 +45,8 @@ static int write_certificate(const struct solving *s, const struct text *certifi
         return CLI_YES; // the answer itself has its own exit code
     }
     if (certificate->size == 0) {
-        cli_complain("stopped before the strategy was whole: %s is not written", path);
+        cli_complain("%s before the strategy was whole: %s is not written",
+                     cli_interrupted() ? "interrupted" : "stopped by --time-limit", path);
         return cli_interrupted() ? CLI_INTERRUPTED : CLI_LIMIT;
     }
     struct cli_output o;
@@ -102,7 +104,7 @@ static int prove_and_tell(struct solving *s, bool json, const char *certificate_
     int exit_code = CLI_LIMIT;
     if (!done) cli_complain("%s (--hash asks for less)", fault.text);
     else {
-        if (json) echek_tell_proof_json(&out, &s->question, &s->proof, known_word(s), s->us);
+        if (json) echek_tell_proof_json(&out, &s->question, s->source, &s->proof, known_word(s), s->us);
         else echek_tell_proof(&out, &s->question, &s->proof, s->us);
         if (!json) add_known(&out, s);
         exit_code = cli_output_say(&out) ? exit_of(s) : CLI_BAD;
@@ -126,18 +128,24 @@ static bool goes_on(const struct echek_position *p) {
     return cli_complain("--position: the game has ended here, %s has won", echek_side_name(echek_winner(p)));
 }
 
-static int run_solve(const struct call *c) {
-    const struct solve_words *w = c->values;
+static int solve(void *context, const struct echek_subject *about) {
+    const struct solve_words *w = context;
     struct solving s = {.mem = MEM_UNLIMITED,
-                        .question = {.depth = (unsigned)w->depth,
+                        .source = about->source,
+                        .question = {.rules = about->rules,
+                                     .position = about->position,
+                                     .depth = (unsigned)w->depth,
                                      .threads = (unsigned)w->threads,
                                      .table_bytes = (size_t)w->hash_mb << 20,
                                      .limits = cli_limits(w->time_us)}};
-    if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'") ||
-        !echek_read_position(w->rules, w->position, &s.question.rules, &s.question.position) ||
-        !goes_on(&s.question.position) || !look_into_tables(&s, w->tables))
-        return CLI_BAD;
+    if (!goes_on(&s.question.position) || !look_into_tables(&s, w->tables)) return CLI_BAD;
     return prove_and_tell(&s, w->json, w->certificate);
+}
+
+static int run_solve(const struct call *c) {
+    const struct solve_words *w = c->values;
+    if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'")) return CLI_BAD;
+    return echek_each_subject(w->rules, w->position, c->values, solve);
 }
 
 static const struct option solve_options[] = {
@@ -162,7 +170,7 @@ const struct command command_echek_solve = {
     .text =
         "Proves whether a side can force a win within N plies, for whom, how quickly, and by which line.\n"
         "Ends with 0 when there is a forced win, 1 when it is proven that there is none, 3 when a limit\n"
-        "came first.\n",
+        "came first. A game that is piped is read as it stands.\n",
     .examples = "  roque echek solve --rules castle=never --depth 13 --threads 2\n"
                 "  roque echek solve --position 'q2k/2B1/1K2/4 w QRNPrbnp' --json\n"
                 "  roque echek solve --rules castle=never --depth 13 --certificate win.txt\n"

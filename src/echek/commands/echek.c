@@ -9,9 +9,10 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { LARGEST_GAME = 1 << 20 };
+enum { LARGEST_GAME = 1 << 20, LARGEST_PIPED = 16 << 20 };
 
 // ---- Rules and positions ---------------------------------------------------------------------------------
 
@@ -135,6 +136,74 @@ static int read_file(const char *operand, struct text *bytes, struct echek_game 
                                                              : complain(operand, &f);
 }
 
+int echek_each_game(const struct text *bytes, const char *where, void *context, echek_game_work *work) {
+    struct puzzle_source source = {where, 0, 1};
+    int exit_code = CLI_YES;
+    for (size_t at = 0; at < bytes->size;) {
+        const char *text = bytes->at + at;
+        size_t size = echek_game_extent(text, bytes->size - at);
+        struct echek_game g;
+        struct fault f;
+        int code = CLI_BAD;
+        source.index++;
+        if (echek_game_read(&g, bytes->mem, text, size, &f)) code = work(context, &g, &source);
+        else cli_complain("%.200s:%zu:%zu: %s", where, source.line - 1 + f.line, f.column, f.text);
+        exit_code = cli_weightier(exit_code, code);
+        echek_game_free(&g);
+        for (size_t i = 0; i < size; i++) source.line += text[i] == '\n';
+        at += size;
+    }
+    return exit_code;
+}
+
+// ---- Positions that are given by words, or piped ---------------------------------------------------------
+
+bool echek_is_piped(const char *rules_words, const char *position_words) {
+    struct stat input;
+    return rules_words == NULL && position_words == NULL && fstat(STDIN_FILENO, &input) == 0 &&
+           (S_ISFIFO(input.st_mode) || S_ISREG(input.st_mode));
+}
+
+struct subject_work {
+    void *context;
+    echek_work *work;
+};
+
+static int work_on_game(void *context, struct echek_game *g, const struct puzzle_source *source) {
+    const struct subject_work *w = context;
+    const struct echek_subject about = {g->rules, *echek_game_now(g), source};
+    return w->work(w->context, &about);
+}
+
+static int work_on_words(const char *rules_words, const char *position_words, const struct subject_work *w) {
+    struct echek_subject about = {.source = NULL};
+    if (!echek_read_position(rules_words, position_words, &about.rules, &about.position)) return CLI_BAD;
+    return w->work(w->context, &about);
+}
+
+int echek_each_subject(const char *rules_words, const char *position_words, void *context, echek_work *work) {
+    struct subject_work w = {context, work};
+    struct mem mem = MEM_UNLIMITED;
+    struct text bytes = TEXT_IN(&mem);
+    struct fault f;
+    int exit_code;
+    if (!echek_is_piped(rules_words, position_words)) return work_on_words(rules_words, position_words, &w);
+    if (!echek_read_text("-", LARGEST_PIPED, &bytes, &f)) exit_code = complain("-", &f);
+    else if (bytes.size == 0) exit_code = work_on_words(NULL, NULL, &w);
+    else if (!echek_game_is_meant(text_string(&bytes), bytes.size))
+        exit_code = cli_refuse("standard input is not a game of Echek");
+    else exit_code = echek_each_game(&bytes, "-", &w, work_on_game);
+    text_free(&bytes);
+    return exit_code;
+}
+
+// What is piped, or the game played last where nothing is.
+static int read_piped(struct text *bytes, struct echek_game *g) {
+    struct fault f;
+    if (!echek_read_text("-", LARGEST_GAME, bytes, &f)) return complain("-", &f);
+    return bytes->size > 0 ? load(g, bytes, "-") : read_last(bytes, g);
+}
+
 int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
                     struct echek_game *g) {
     const char *first = c->count > 0 ? c->operands[0] : NULL;
@@ -150,7 +219,8 @@ int echek_read_game(const struct call *c, const char *rules, const char *positio
         cli_complain("--%s goes with moves: a game in a file says its own",
                      rules != NULL ? "rules" : "position");
     else if (moves) exit_code = read_moves(c, rules, position, &bytes, g);
-    else exit_code = first != NULL ? read_file(first, &bytes, g) : read_last(&bytes, g);
+    else if (first != NULL) exit_code = read_file(first, &bytes, g);
+    else exit_code = echek_is_piped(NULL, NULL) ? read_piped(&bytes, g) : read_last(&bytes, g);
     text_free(&bytes);
     return exit_code;
 }

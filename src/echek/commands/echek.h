@@ -6,6 +6,7 @@
 #include "base/thread.h"
 #include "cli/command.h"
 #include "echek/engine/level.h"
+#include "echek/tell/tell.h"
 
 extern const struct command command_echek; // the group
 extern const struct command command_echek_best, command_echek_make, command_echek_review, command_echek_match,
@@ -59,6 +60,12 @@ bool echek_refuse_operands(const struct call *c, const char *instead);
 bool echek_read_position(const char *rules_words, const char *position_words, struct echek_rules *r,
                          struct echek_position *p);
 
+// Do something about the position that these words give or, without them, about each game on standard input
+// as it stands; the start where nothing is piped. Returns the weightiest exit code.
+typedef int echek_work(void *context, const struct echek_subject *about);
+int echek_each_subject(const char *rules_words, const char *position_words, void *context, echek_work *work);
+bool echek_is_piped(const char *rules_words, const char *position_words); // is that where to look?
+
 // The name of a level; `where` is what the complaint begins with.
 bool echek_read_level(const char *where, const char *word, enum echek_level *level);
 
@@ -74,7 +81,13 @@ void echek_describe_level(struct text *out, enum echek_level level);
 // The text in a file, in a link or (-) on standard input.
 bool echek_read_text(const char *operand, size_t most, struct text *game, struct fault *fault);
 
-// One game: a file, a link, - for standard input, or its moves; nothing at all is the game played last.
+// Each game of a text; `where` is its name. What cannot be read is reported. Returns the weightiest exit
+// code.
+typedef int echek_game_work(void *context, struct echek_game *g, const struct puzzle_source *source);
+int echek_each_game(const struct text *bytes, const char *where, void *context, echek_game_work *work);
+
+// One game: a file, a link, - for standard input, or its moves; nothing at all is what is piped, or the game
+// played last.
 // `rules` and `position` go with moves and may be NULL. Returns CLI_YES, or an exit code. Free the game
 // either way.
 int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,

@@ -118,8 +118,8 @@ const char *roque_game_played_move(const roque_game *g, size_t i) {
 
 const char *roque_game_json(roque_game *g) {
     if (g == NULL) return NULL;
-    if (g->json.size == 0)
-        echek_tell_moves_json(&g->json, &g->game.rules, echek_game_now(&g->game), ECHEK_SQUARES, NULL);
+    const struct echek_subject subject = {g->game.rules, *echek_game_now(&g->game), NULL};
+    if (g->json.size == 0) echek_tell_moves_json(&g->json, &subject, ECHEK_SQUARES, NULL);
     return library_kept(&g->json, g->handle.home);
 }
 

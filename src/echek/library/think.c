@@ -123,9 +123,10 @@ const char *roque_thought_text(roque_thought *t) {
 
 const char *roque_thought_json(roque_thought *t) {
     if (t == NULL) return NULL;
+    const struct echek_subject subject = {t->rules, t->position, NULL};
     if (t->json.size == 0) {
-        if (t->result != ECHEK_UNDECIDED) echek_tell_ended_json(&t->json, t->result);
-        else echek_tell_best_json(&t->json, &t->rules, &t->position, &t->thought);
+        if (t->result != ECHEK_UNDECIDED) echek_tell_ended_json(&t->json, &subject, t->result);
+        else echek_tell_best_json(&t->json, &subject, &t->thought);
     }
     return library_kept(&t->json, t->handle.home);
 }
@@ -214,7 +215,7 @@ const char *roque_proof_certificate(const roque_proof *p) {
 
 const char *roque_proof_json(roque_proof *p) {
     if (p == NULL) return NULL;
-    if (p->json.size == 0) echek_tell_proof_json(&p->json, &p->question, &p->proof, NULL, p->us);
+    if (p->json.size == 0) echek_tell_proof_json(&p->json, &p->question, NULL, &p->proof, NULL, p->us);
     return library_kept(&p->json, p->handle.home);
 }
 

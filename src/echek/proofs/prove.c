@@ -222,6 +222,7 @@ bool echek_prove(const struct echek_question *question, struct mem *m, struct ec
         if (proof->plies > 0) find_line(&v);
         if (proof->plies > 0 && certificate != NULL) write_certificate(&v, certificate);
         proof->nodes = nodes_of(&v);
+        proof->interrupted = stop_asked(q.limits.stop);
     }
     release(&v);
     return !v.failed;

@@ -34,6 +34,7 @@ struct echek_proof {
     echek_move line[ECHEK_DEEPEST_PROOF];
     size_t length;
     uint64_t nodes;
+    bool interrupted; // the limits' flag was set
 };
 
 // False only on a fault. `certificate` (may be NULL) gets the plan of a win or a loss.

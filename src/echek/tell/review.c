@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "base/wrap.h"
 #include "echek/tell/game.h"
+#include "tell/tell.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -329,6 +330,7 @@ static void json_told(struct text *out, const struct echek_position *p, const st
 void echek_tell_review_json_line(struct text *out, const struct echek_review *r, size_t move) {
     const struct echek_reviewed *m = &r->moves[move];
     const struct echek_position *p = before_move(r, move);
+    json_number(out, "ply", move + 1);
     echek_json_move(out, "move", p, r->game.plies.at[move].move);
     json_text(out, "side", p->mover == ECHEK_WHITE ? "white" : "black");
     json_worth(out, "before", m->before);
@@ -340,9 +342,11 @@ void echek_tell_review_json_line(struct text *out, const struct echek_review *r,
     json_words(out, r, move);
 }
 
-void echek_tell_review_json(struct text *out, const struct echek_review *r) {
+void echek_tell_review_json(struct text *out, const struct puzzle_source *source,
+                            const struct echek_review *r) {
     for (size_t i = r->left; i < r->count; i++) {
         json_open(out, NULL, '{');
+        tell_json_source(out, source);
         echek_tell_review_json_line(out, r, i);
         json_end_line(out);
     }

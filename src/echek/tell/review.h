@@ -5,6 +5,7 @@
 
 #include "echek/engine/level.h"
 #include "echek/review/review.h"
+#include "puzzle/puzzle.h"
 
 struct echek_tell_review {
     const struct echek_review *review;
@@ -32,7 +33,8 @@ void echek_tell_review_turns(struct text *out, const struct echek_review *r);
 
 // All of it.
 void echek_tell_review_text(struct text *out, const struct echek_tell_review *a, size_t width, bool unicode);
-void echek_tell_review_json(struct text *out, const struct echek_review *r); // a line per move
+void echek_tell_review_json(struct text *out, const struct puzzle_source *source, // NULL: not from a file
+                            const struct echek_review *r);                        // a line per move
 void echek_tell_review_html(struct text *out, const struct echek_tell_review *a);
 
 // Who stood how well: a picture of its own. Each move is a link to #plyN.

@@ -1,6 +1,7 @@
 #include "echek/tell/tell.h"
 
 #include "base/json.h"
+#include "tell/tell.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -65,13 +66,19 @@ void echek_tell_moves(struct text *out, const struct echek_rules *r, const struc
     for (size_t i = 0; i < count; i++) text_format(out, "%s\n", echek_move_name(p, list[i], name));
 }
 
-void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
-                           unsigned square, const struct echek_values *v) {
+void echek_json_subject(struct text *out, const struct echek_subject *s) {
+    tell_json_source(out, s->source);
+    echek_json_position(out, &s->position);
+    echek_json_rules(out, &s->rules);
+}
+
+void echek_tell_moves_json(struct text *out, const struct echek_subject *s, unsigned square,
+                           const struct echek_values *v) {
+    const struct echek_position *p = &s->position;
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = list_moves(r, p, square, list);
+    size_t count = list_moves(&s->rules, p, square, list);
     json_open(out, NULL, '{');
-    echek_json_position(out, p);
-    echek_json_rules(out, r);
+    echek_json_subject(out, s);
     json_number(out, "count", count);
     json_open(out, "moves", '[');
     for (size_t i = 0; i < count; i++) echek_json_move(out, NULL, p, list[i]);
@@ -184,11 +191,11 @@ void echek_tell_verdict(struct text *out, const struct echek_rules *r, const str
     text_char(out, '\n');
 }
 
-void echek_tell_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
-                          const struct echek_thought *t) {
+void echek_tell_best_json(struct text *out, const struct echek_subject *s, const struct echek_thought *t) {
     json_open(out, NULL, '{');
-    echek_json_move(out, "move", p, t->move);
-    echek_json_line(out, "line", r, *p, t->line, t->length);
+    echek_json_subject(out, s);
+    echek_json_move(out, "move", &s->position, t->move);
+    echek_json_line(out, "line", &s->rules, s->position, t->line, t->length);
     json_signed(out,
                 t->wins > 0   ? "win"
                 : t->wins < 0 ? "loss"
@@ -203,8 +210,9 @@ void echek_tell_ended(struct text *out, enum echek_result result) {
     text_format(out, "the game has ended: %s\n", echek_result_words(result));
 }
 
-void echek_tell_ended_json(struct text *out, enum echek_result result) {
+void echek_tell_ended_json(struct text *out, const struct echek_subject *s, enum echek_result result) {
     json_open(out, NULL, '{');
+    echek_json_subject(out, s);
     json_null(out, "move");
     json_open(out, "line", '[');
     json_close(out, ']');
@@ -230,7 +238,8 @@ void echek_tell_proof(struct text *out, const struct echek_question *q, const st
         text_format(out, "Neither side can force a win within %u %s.\n", q->depth,
                     q->depth == 1 ? "ply" : "plies");
     else if (p->verdict == ECHEK_UNKNOWN) {
-        text_add(out, "Not known: stopped before the answer was.\n");
+        text_format(out, "Not known: %s before the answer was.\n",
+                    p->interrupted ? "interrupted" : "stopped by the time limit");
         add_cleared(out, q, p);
     } else {
         text_format(out, "%s wins in %u %s, and no sooner:\n  ", echek_side_name(winner_of(q, p)), p->plies,
@@ -241,12 +250,16 @@ void echek_tell_proof(struct text *out, const struct echek_question *q, const st
     text_format(out, "%" PRIu64 " positions looked at in %.1f s.\n", p->nodes, (double)us / 1e6);
 }
 
-void echek_tell_proof_json(struct text *out, const struct echek_question *q, const struct echek_proof *p,
+void echek_tell_proof_json(struct text *out, const struct echek_question *q,
+                           const struct puzzle_source *source, const struct echek_proof *p,
                            const char *tables, uint64_t us) {
+    const struct echek_subject subject = {q->rules, q->position, source};
     static const char *const names[] = {"win", "loss", "none", "unknown"};
     unsigned black_moves = q->position.mover == ECHEK_BLACK;
     json_open(out, NULL, '{');
+    echek_json_subject(out, &subject);
     json_text(out, "result", names[p->verdict]);
+    if (p->verdict == ECHEK_UNKNOWN) json_text(out, "stopped", p->interrupted ? "interrupt" : "time");
     if (p->plies > 0) {
         json_text(out, "winner", side_json(winner_of(q, p)));
         json_number(out, "plies", p->plies);

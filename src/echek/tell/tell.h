@@ -5,13 +5,23 @@
 #include "echek/engine/match.h"
 #include "echek/engine/values.h"
 #include "echek/proofs/prove.h"
+#include "puzzle/puzzle.h"
+
+// What an answer is about: the position by its rules, and where it was read (`line` is one of moves in these
+// answers).
+struct echek_subject {
+    struct echek_rules rules;
+    struct echek_position position;
+    const struct puzzle_source *source; // lent; NULL: it was given by words, or is not known
+};
+void echek_json_subject(struct text *out, const struct echek_subject *s); // members of an open object
 
 // The legal moves, one per line, or those of the piece on a square (ECHEK_SQUARES: all); an ended game has
 // none.
 void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                       unsigned square);
-void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
-                           unsigned square, const struct echek_values *v); // NULL: without
+void echek_tell_moves_json(struct text *out, const struct echek_subject *s, unsigned square,
+                           const struct echek_values *v); // NULL: without
 bool echek_is_move_of(const struct echek_position *p, echek_move m, unsigned square);
 
 // The legal moves with their values, the best first; `mark` is "++" for a win, "--" for a loss, "==" for a
@@ -26,10 +36,9 @@ void echek_tell_best(struct text *out, const struct echek_rules *r, const struct
                      const struct echek_thought *t);
 void echek_tell_verdict(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                         const struct echek_thought *t); // the score and the line, without nodes and time
-void echek_tell_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
-                          const struct echek_thought *t);
+void echek_tell_best_json(struct text *out, const struct echek_subject *s, const struct echek_thought *t);
 void echek_tell_ended(struct text *out, enum echek_result result);
-void echek_tell_ended_json(struct text *out, enum echek_result result);
+void echek_tell_ended_json(struct text *out, const struct echek_subject *s, enum echek_result result);
 
 // Advice to the side to move, with its reason: what is proven, and only then what the engine prefers.
 struct echek_tell_advice {
@@ -50,7 +59,8 @@ const char *echek_tell_whose(int you, unsigned side); // "your", "White's" or "B
 // What was proven, in so much time; and that a certificate of it holds.
 void echek_tell_proof(struct text *out, const struct echek_question *q, const struct echek_proof *p,
                       uint64_t us);
-void echek_tell_proof_json(struct text *out, const struct echek_question *q, const struct echek_proof *p,
+void echek_tell_proof_json(struct text *out, const struct echek_question *q,
+                           const struct puzzle_source *source, const struct echek_proof *p,
                            const char *tables, uint64_t us); // what tables know, NULL: nothing
 void echek_tell_claim(struct text *out, const struct echek_claim *c);
 

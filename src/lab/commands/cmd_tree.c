@@ -1,4 +1,5 @@
 // roque lab tree: the tree of one search.
+#include "cli/interrupt.h"
 #include "lab/commands/lab.h"
 #include "lab/tree.h"
 
@@ -15,6 +16,8 @@ static int run(const struct call *c) {
         lab_tree_write(&t, l.medium, &l.out);
         lab_print(&l);
         if (!t.finished) l.exit_code = CLI_LIMIT;
+        if (!t.finished && !cli_interrupted())
+            cli_complain("stopped by --%s: the tree is not whole", w->nodes != 0 ? "nodes" : "time-limit");
     } else lab_fail(&l, NULL, &fault);
     lab_tree_free(&t);
     return lab_run_end(&l);
