@@ -44,7 +44,7 @@ static uint64_t all_bytes(const struct cli_input *in) {
 void cli_input_init(struct cli_input *in, struct mem *m, int count, char **files) {
     static char standard_input[] = "-";
     static char *only_standard_input[] = {standard_input};
-    *in = (struct cli_input){.mem = m, .files = files, .count = count, .fd = -1};
+    *in = (struct cli_input){.mem = m, .files = files, .count = count, .fd = -1, .own = {.mem = m}};
     if (count == 0) {
         in->files = only_standard_input;
         in->count = 1;
@@ -77,22 +77,27 @@ static void close_source(struct cli_input *in) {
     in->open = in->borrowed = in->streams = false;
 }
 
+void cli_read_families_free(struct cli_read_families *f) {
+    for (size_t i = 0; i < f->files.size; i++) {
+        families_free(f->files.at[i]);
+        mem_free(f->mem, f->files.at[i], sizeof *f->files.at[i]);
+    }
+    vec_free(f->mem, &f->files);
+}
+
 void cli_input_free(struct cli_input *in) {
     close_source(in);
-    for (size_t i = 0; i < in->families.size; i++) {
-        families_free(in->families.at[i]);
-        mem_free(in->mem, in->families.at[i], sizeof *in->families.at[i]);
-    }
-    vec_free(in->mem, &in->families);
+    cli_read_families_free(&in->own);
 }
 
 // What a source says about families holds in that source alone. NULL: no memory, so rule texts are refused.
 static struct families *new_families(struct cli_input *in) {
-    struct families *f = mem_zeroed(in->mem, 1, sizeof *f);
+    struct cli_read_families *all = in->kept != NULL ? in->kept : &in->own;
+    struct families *f = mem_zeroed(all->mem, 1, sizeof *f);
     if (f == NULL) return NULL;
-    *f = ruletext_families(cli_families(), in->mem);
-    if (vec_push(in->mem, &in->families, f)) return f;
-    mem_free(in->mem, f, sizeof *f);
+    *f = ruletext_families(cli_families(), all->mem);
+    if (vec_push(all->mem, &all->files, f)) return f;
+    mem_free(all->mem, f, sizeof *f);
     return NULL;
 }
 

@@ -19,6 +19,14 @@ struct cli_origin {
 void cli_origin_add(struct text *out, const struct cli_origin *origin); // "boards.roque #2", "akari:paper/1"
 void cli_origin_add_file(struct text *out, const struct cli_origin *origin); // without the number
 
+// The families of rule texts in the files that were read, a list for each file. Puzzles must not outlive
+// them.
+struct cli_read_families {
+    struct mem *mem;
+    VEC(struct families *) files;
+};
+void cli_read_families_free(struct cli_read_families *f);
+
 struct cli_input {
     struct mem *mem;
     char **files;
@@ -34,8 +42,8 @@ struct cli_input {
     uint64_t waited_us;             // for bytes of streams, in all
     uint64_t all_bytes, read_bytes; // of files; 0: not known
     struct format_reader reader;
-    VEC(struct families *)
-    families; // a list for each source that was opened: puzzles of it may still be used
+    struct cli_read_families own;
+    struct cli_read_families *kept; // by somebody whose puzzles outlive this; NULL: they are its own
     struct cli_origin origin;
     const char *set;                          // the set that is open: "paper"
     const struct builtin_puzzle *next_of_set; // still to come from it; NULL: none

@@ -27,6 +27,7 @@ struct draw_options {
     bool heading;                 // title and level above a picture
     int cell;                     // the side of a cell on the screen or on paper; 0: as drawn
     bool no_legend;               // a picture without the marks left to place below it
+    bool playing;                 // numbers beside the board count down as lines are filled
     int columns;                  // of the terminal; a wider board is drawn narrower. 0: no limit
 };
 
@@ -34,6 +35,7 @@ struct draw_options {
 void draw_board(enum draw_medium medium, const struct puzzle *p, struct draw_options options,
                 struct text *out);
 
-int draw_columns(const struct puzzle *p, struct draw_options options); // of a drawing in Unicode
+int draw_columns(const struct puzzle *p,
+                 struct draw_options options); // of a drawing in Unicode; 0: out of memory
 
 #endif

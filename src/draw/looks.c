@@ -1,5 +1,6 @@
 #include "draw/looks.h"
 
+#include "draw/layout.h"
 #include "draw/media.h"
 #include "puzzle/names.h"
 
@@ -77,10 +78,33 @@ bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m
 }
 
 void draw_looks_free(struct draw_looks *l) {
+    mem_free(l->mem, l->beside, puzzle_places_outside(l->puzzle) * sizeof *l->beside);
     bits_free(&l->lit, l->mem);
     text_free(&l->told.lines);
     text_free(&l->told.arrows_in_words);
     vec_free(l->mem, &l->told.arrows);
+}
+
+// ---- Numbers beside the board ----------------------------------------------------------------------------
+
+bool draw_looks_count(struct draw_looks *l) {
+    const struct puzzle *p = l->puzzle;
+    const struct family_looks *lent = p->family->looks;
+    if (p->outside == NULL || lent == NULL || lent->beside == NULL) return true;
+    l->beside = mem_zeroed(l->mem, puzzle_places_outside(p), sizeof *l->beside);
+    return l->beside != NULL && lent->beside(p, l->beside, l->mem);
+}
+
+const struct draw_beside *draw_beside_at(const struct draw_looks *l, enum puzzle_side side, int line) {
+    bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
+    size_t cell = rows ? (size_t)line * (size_t)l->puzzle->width : (size_t)line;
+    return l->beside == NULL ? NULL : &l->beside[puzzle_place_outside(l->puzzle, side, cell)];
+}
+
+int draw_outside_shown(const struct draw_looks *l, enum puzzle_side side, int line) {
+    const struct draw_beside *b = draw_beside_at(l, side, line);
+    int n = draw_outside(l->puzzle, side, line);
+    return n < 0 || b == NULL || b->left == DRAW_UNCOUNTED ? n : b->left < 0 ? 0 : b->left;
 }
 
 // ---- What is left to place -------------------------------------------------------------------------------
@@ -128,8 +152,13 @@ void draw_left_in_words(const struct puzzle *p, struct text *out) {
 
 void draw_parameters(const struct puzzle *p, const char *before, struct text *out) {
     if (p->family->write_parameters == NULL) return;
+    struct puzzle bare = *p;
+    bare.outside = NULL; // these numbers are drawn
+    size_t from = out->size;
     text_add(out, before);
-    p->family->write_parameters(p, out);
+    size_t begun = out->size;
+    p->family->write_parameters(&bare, out);
+    if (out->size == begun && begun > from) out->at[out->size = from] = '\0'; // there are none
 }
 
 // ---- Media ----------------------------------------------------------------------------------------------
@@ -159,6 +188,7 @@ void draw_board(enum draw_medium medium, const struct puzzle *p, struct draw_opt
         out->failed = true;
         return;
     }
+    if (options.playing && !draw_looks_count(&looks)) out->failed = true;
     media[medium].draw(&looks, options, out);
     draw_looks_free(&looks);
 }

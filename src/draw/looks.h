@@ -56,8 +56,20 @@ struct draw_solved {
     const char *arrows_name;      // one word for all of them
 };
 
+// A number beside the board, as the board stands.
+struct draw_beside {
+    bool met;   // its line has what it asks for
+    short left; // what its line still lacks, below 0 where it has too much; DRAW_UNCOUNTED: it does not count
+};
+enum { DRAW_UNCOUNTED = -1000 };
+
 struct family_looks {
     bool checkered; // the floor has light and dark squares
+    // Thick lines part boxes of this height and width; 0: no boxes. NULL: never.
+    void (*boxes)(const struct puzzle *p, int *height, int *width);
+    // How the numbers beside the board are met, by place (puzzle_place_outside). False when out of memory.
+    // NULL: not known.
+    bool (*beside)(const struct puzzle *p, struct draw_beside *places, struct mem *m);
     // Adjust the look of a cell, which is initialised with its default look. NULL: not needed.
     void (*cell)(const struct puzzle *p, struct draw_look *look);
     // Add the lit cells. False when out of memory. NULL: there is no light.
@@ -80,6 +92,7 @@ struct draw_looks {
     struct bits lit;
     bool is_solved; // only computed if it makes a difference
     struct draw_solved told;
+    struct draw_beside *beside; // by place beside the board; NULL: nobody asked
     struct mem *mem;
 };
 
@@ -87,6 +100,21 @@ struct draw_looks {
 bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m);
 struct draw_look draw_look_at(const struct draw_looks *l, size_t cell);
 void draw_looks_free(struct draw_looks *l);
+
+// Find out how the numbers beside the board are met, for somebody who plays. False when out of memory.
+bool draw_looks_count(struct draw_looks *l);
+// That of a row or column, or NULL; and the number to show there: what is left if it counts; -1: none.
+const struct draw_beside *draw_beside_at(const struct draw_looks *l, enum puzzle_side side, int line);
+int draw_outside_shown(const struct draw_looks *l, enum puzzle_side side, int line);
+
+// The same look, where what is printed beneath a cell without content is the content.
+static inline struct draw_look draw_look_seen(struct draw_look look) {
+    if (look.content != DRAW_NOTHING || look.under == 0) return look;
+    look.content = DRAW_NUMBER;
+    look.symbol = look.under;
+    look.under = 0;
+    return look;
+}
 
 struct draw_look draw_look_of(const struct puzzle *p, char mark); // wherever it stands
 

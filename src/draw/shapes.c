@@ -1,5 +1,6 @@
 // The board as shapes: ground, grid, contents of cells, arrows, highlights, frame, in this order.
 #include "draw/arrows.h"
+#include "draw/layout.h"
 #include "draw/media.h"
 #include "puzzle/names.h"
 
@@ -16,6 +17,9 @@ static const struct draw_style grounds[DRAW_GROUNDS] = {
     [DRAW_WALL] = {.fill = 0xff23262b, .crisp = true},
 };
 static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp = true};
+static const struct draw_style border = {.line = 0xff23262b, .width = 30, .round_ends = true};
+static const struct draw_style outside = {.fill = 0xff23262b, .font = 20};
+static const struct draw_style met_outside = {.fill = 0xffa4a9af, .font = 20};
 static const struct draw_style label = {.fill = 0xff878c93, .font = DRAW_LABEL_FONT};
 static const struct draw_style dark_label = {.fill = 0xff5f656d};
 static const struct draw_style number = {.fill = 0xff23262b, .font = 24};
@@ -112,13 +116,30 @@ static int row_label_room(const struct puzzle *p, struct draw_options options) {
     return label_room(letters * LETTER > LABEL ? letters * LETTER : LABEL, options);
 }
 
+// Room for the numbers beside a side of the board.
+static int side_room(const struct puzzle *p, enum puzzle_side side) {
+    enum { ROOM = 26, LONG_ROOM = 38, LONG = 3 };
+    int digits = draw_side_digits(p, side);
+    return digits == 0 ? 0 : digits < LONG ? ROOM : LONG_ROOM;
+}
+
+// The board with its margin and the numbers beside it.
+static struct draw_canvas board_canvas(const struct puzzle *p) {
+    struct draw_canvas c = {-side_room(p, PUZZLE_LEFT), -side_room(p, PUZZLE_TOP),
+                            edge(p->width) + DRAW_MARGIN, edge(p->height) + DRAW_MARGIN};
+    c.width += side_room(p, PUZZLE_RIGHT) - c.x;
+    c.height += side_room(p, PUZZLE_BOTTOM) - c.y;
+    return c;
+}
+
 struct draw_canvas draw_canvas_with(const struct puzzle *p, struct draw_options options) {
-    struct draw_canvas c = {0, 0, edge(p->width) + DRAW_MARGIN, edge(p->height) + DRAW_MARGIN};
+    struct draw_canvas c = board_canvas(p);
+    int left = row_label_room(p, options), above = label_room(LABEL, options);
     if (options.labels != DRAW_LABELS) return c;
-    c.x = -row_label_room(p, options);
-    c.y = p->names == PUZZLE_NAMES_CHESS ? 0 : -label_room(LABEL, options);
-    c.width -= c.x;
-    c.height += label_room(LABEL, options);
+    c.x -= left;
+    c.width += left;
+    c.y -= p->names == PUZZLE_NAMES_CHESS ? 0 : above;
+    c.height += above;
     return c;
 }
 
@@ -153,14 +174,58 @@ static void put_grid(const struct painter *b) {
         draw_line(b->pen, &grid, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
 }
 
+// Between areas and boxes. Pieces of a line that go on become one.
+static void put_borders(const struct painter *b) {
+    const struct draw_borders borders = draw_borders_of(b->looks->puzzle);
+    const size_t width = (size_t)b->width;
+    for (int c = 0; draw_has_borders(&borders) && c + 1 < b->width; c++)
+        for (int r = 0, from = -1; r <= b->height; r++) {
+            bool line = r < b->height && draw_border_right(&borders, (size_t)r * width + (size_t)c);
+            if (line && from < 0) from = r;
+            if (line || from < 0) continue;
+            draw_line(b->pen, &border, edge(c + 1), edge(from), 0, (r - from) * DRAW_CELL_SIDE);
+            from = -1;
+        }
+    for (int r = 0; draw_has_borders(&borders) && r + 1 < b->height; r++)
+        for (int c = 0, from = -1; c <= b->width; c++) {
+            bool line = c < b->width && draw_border_below(&borders, (size_t)r * width + (size_t)c);
+            if (line && from < 0) from = c;
+            if (line || from < 0) continue;
+            draw_line(b->pen, &border, edge(from), edge(r + 1), (c - from) * DRAW_CELL_SIDE, 0);
+            from = -1;
+        }
+}
+
+// The numbers beside the board; grey where somebody plays and the line has what it asks for.
+static void put_outside(const struct painter *b, const struct draw_style *style) {
+    const struct puzzle *p = b->looks->puzzle;
+    const struct draw_canvas c = board_canvas(p);
+    const int left = c.x / 2 + DRAW_MARGIN / 2, right = (edge(b->width) + c.x + c.width) / 2,
+              top = c.y / 2 + DRAW_MARGIN / 2, bottom = (edge(b->height) + c.y + c.height) / 2;
+    for (int side = 0; side < PUZZLE_SIDES && p->outside != NULL; side++) {
+        bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
+        for (int i = 0; i < (rows ? b->height : b->width); i++) {
+            const struct draw_beside *beside = draw_beside_at(b->looks, (enum puzzle_side)side, i);
+            int n = draw_outside_shown(b->looks, (enum puzzle_side)side, i);
+            char word[12];
+            bool met = beside != NULL && beside->met;
+            if (n < 0 || met != (style == &met_outside)) continue;
+            snprintf(word, sizeof word, "%d", n);
+            draw_word(b->pen, style, rows ? (side == PUZZLE_LEFT ? left : right) : middle(i),
+                      rows ? middle(i) : (side == PUZZLE_TOP ? top : bottom), word);
+        }
+    }
+}
+
 // Names of cells as in sentences: r1 and c1, 1 and a; only every fifth where letters are too wide for all.
 static void put_labels(const struct painter *b) {
     enum { MOST = 30 };
     const struct puzzle *p = b->looks->puzzle;
-    const struct draw_canvas canvas = draw_canvas_with(p, b->options);
+    const struct draw_canvas canvas = draw_canvas_with(p, b->options), inner = board_canvas(p);
     bool chess = p->names == PUZZLE_NAMES_CHESS;
     int font = b->options.label_font, above = label_room(LABEL, b->options);
-    int y = chess ? canvas.height - above / 2 - DRAW_MARGIN / 2 : -above / 2 + DRAW_MARGIN / 2;
+    int y = chess ? canvas.y + canvas.height - above / 2 - DRAW_MARGIN / 2
+                  : inner.y - above / 2 + DRAW_MARGIN / 2;
     struct draw_style large = dark_label;
     large.font = font;
     const struct draw_style *style = font == 0 ? &label : &large;
@@ -173,7 +238,7 @@ static void put_labels(const struct painter *b) {
     for (int r = 0; r < b->height; r++) {
         if ((chess ? b->height - r : r + 1) % every != 0) continue;
         snprintf(word, sizeof word, "%s%s", chess ? "" : "r", puzzle_row_name(p, r, name));
-        draw_word(b->pen, style, canvas.x / 2, middle(r), word);
+        draw_word(b->pen, style, inner.x + (canvas.x - inner.x) / 2, middle(r), word);
     }
 }
 
@@ -200,21 +265,27 @@ static void put_written(const struct painter *b, const struct draw_style *style)
     size_t cell = 0;
     for (int r = 0; r < b->height; r++)
         for (int c = 0; c < b->width; c++, cell++) {
-            struct draw_look look = draw_look_at(b->looks, cell);
+            struct draw_look look = draw_look_seen(draw_look_at(b->looks, cell));
+            char room[DRAW_NUMBER_ROOM];
             if (writing(b, look) != style) continue;
             if (style == &cross) put_cross(b, middle(c), middle(r));
+            else if (look.content == DRAW_NUMBER && draw_number_of(look.symbol) > 9)
+                draw_word(b->pen, style, middle(c), middle(r), draw_number_word(look.symbol, room));
             else draw_glyph(b->pen, style, middle(c), middle(r), look.symbol);
         }
 }
 
 // Small, in the upper left corner, where figures leave room.
 static void put_under(const struct painter *b) {
-    enum { CORNER = 6 };
+    enum { CORNER = 6, LONG_CORNER = 9 };
     size_t cell = 0;
     for (int r = 0; r < b->height; r++)
         for (int c = 0; c < b->width; c++, cell++) {
-            char printed = draw_look_at(b->looks, cell).under;
-            if (printed != 0) draw_glyph(b->pen, &under, edge(c) + CORNER, edge(r) + CORNER, printed);
+            char printed = draw_look_seen(draw_look_at(b->looks, cell)).under, room[DRAW_NUMBER_ROOM];
+            if (draw_number_of(printed) > 9)
+                draw_word(b->pen, &under, edge(c) + LONG_CORNER, edge(r) + CORNER,
+                          draw_number_word(printed, room));
+            else if (printed != 0) draw_glyph(b->pen, &under, edge(c) + CORNER, edge(r) + CORNER, printed);
         }
 }
 
@@ -377,12 +448,15 @@ static void put_struck(const struct painter *b) {
 
 void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context) {
     const struct painter b = {l, options, {put, context}, l->puzzle->width, l->puzzle->height};
-    const struct draw_canvas canvas = draw_canvas_of(l->puzzle, DRAW_NO_LABELS);
-    draw_rect(b.pen, &paper, 0, 0, canvas.width, canvas.height, 0);
+    const struct draw_canvas canvas = board_canvas(l->puzzle);
+    draw_rect(b.pen, &paper, canvas.x, canvas.y, canvas.width, canvas.height, 0);
     if (options.labels == DRAW_LABELS) put_labels(&b);
+    put_outside(&b, &outside);
+    put_outside(&b, &met_outside);
     put_board(&b, &grounds[DRAW_FLOOR]);
     for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++) put_ground(&b, ground);
     put_grid(&b);
+    put_borders(&b);
     put_cells(&b, options.tinted, &tint);
     put_contents(&b);
     put_struck(&b);

@@ -1,4 +1,5 @@
 // Boards of a text: their header, what is refused, and all that the family lends.
+#include "ruletext/look.h"
 #include "ruletext/model.h"
 #include "ruletext/says.h"
 
@@ -290,4 +291,5 @@ void ruletext_lend(struct ruletext *t) {
     f->check = ruletext_check;
     says_lend(&t->words);
     f->words = &t->words;
+    look_lend(t);
 }

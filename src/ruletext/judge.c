@@ -7,6 +7,7 @@
 // elsewhere: what is called broken for good is.
 #include "ruletext/judge.h"
 
+#include "ruletext/look.h"
 #include "ruletext/model.h"
 #include "ruletext/says.h"
 
@@ -91,12 +92,17 @@ static struct range value_of(struct judge *j, uint32_t cell) {
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
-static long outside_number(struct judge *j, const struct node *n) {
+static size_t outside_place(struct judge *j, const struct node *n) { // SIZE_MAX: there is none
     judge_list cells = {0};
     judge_collect(j, n->kids[0], &cells);
     size_t place =
         cells.size == 0 ? SIZE_MAX : puzzle_place_outside(j->puzzle, (enum puzzle_side)n->value, cells.at[0]);
     vec_free(j->mem, &cells);
+    return place;
+}
+
+static long outside_number(struct judge *j, const struct node *n) {
+    size_t place = outside_place(j, n);
     return place == SIZE_MAX ? -1 : j->puzzle->outside[place];
 }
 
@@ -285,7 +291,8 @@ struct truth judge_truth(struct judge *j, uint32_t node) {
 struct judging {
     const struct rule *rule;
     size_t depth;
-    struct verdict *verdict;
+    struct verdict *verdict;    // gets the rules that are broken; or
+    struct draw_beside *places; // gets how numbers beside the board are met
 };
 
 static void add_cells(struct judge *j, const struct rule *r, struct verdict *v) {
@@ -327,27 +334,78 @@ static bool judge_instance(struct judge *j, struct judging *g) {
     return !j->no_memory;
 }
 
+// The numbers beside the board in a rule are met while it holds, where nothing is left to fill in.
+static void note_places(struct judge *j, const struct judging *g, uint32_t node, bool holds) {
+    const struct node *n = judge_node(j, node);
+    if (n->op == OP_OUTSIDE) {
+        size_t place = outside_place(j, n);
+        if (place != SIZE_MAX) g->places[place].met &= holds;
+        return;
+    }
+    for (int i = 0; i < 3; i++)
+        if (n->kids[i] != NO_NODE) note_places(j, g, n->kids[i], holds);
+}
+
+// A number that a count or a sum has to reach counts down.
+static void count_down(struct judge *j, const struct judging *g) {
+    const struct node *n = judge_node(j, g->rule->body);
+    if (n->op != OP_EQUAL || j->text->full) return;
+    for (int i = 0; i < 2; i++) {
+        const struct node *number = judge_node(j, n->kids[i]), *sum = judge_node(j, n->kids[1 - i]);
+        if (number->op != OP_OUTSIDE || (sum->op != OP_COUNT && sum->op != OP_SUM)) continue;
+        size_t place = outside_place(j, number);
+        if (place == SIZE_MAX) continue;
+        g->places[place].left = (short)(j->puzzle->outside[place] - judge_number(j, n->kids[1 - i]).lo);
+    }
+}
+
+static bool judge_places(struct judge *j, const struct judging *g) {
+    j->empty = !j->text->full;
+    note_places(j, g, g->rule->body, judge_truth(j, g->rule->body).must);
+    count_down(j, g);
+    return !j->no_memory;
+}
+
 static bool judge_choice(struct judge *j, void *context) {
     struct judging *g = context;
     const struct rule_for *f = g->depth == 0 ? NULL : &g->rule->fors[g->depth - 1];
     if (f != NULL && f->where != NO_NODE && !judge_truth(j, f->where).must) return true;
-    if (g->depth == g->rule->n_fors) return judge_instance(j, g);
+    if (g->depth == g->rule->n_fors) return g->verdict == NULL ? judge_places(j, g) : judge_instance(j, g);
     const struct rule_for *next = &g->rule->fors[g->depth++];
     bool more = judge_each(j, next->set, next->slot, next->pairs, judge_choice, g);
     g->depth--;
     return more;
 }
 
-bool ruletext_check(const struct puzzle *p, struct verdict *v) {
+static bool has_outside(const struct ruletext *t, uint32_t node) {
+    const struct node *n = &t->nodes.at[node];
+    bool found = n->op == OP_OUTSIDE;
+    for (int i = 0; i < 3 && !found; i++) found = n->kids[i] != NO_NODE && has_outside(t, n->kids[i]);
+    return found;
+}
+
+static bool judge_all(const struct puzzle *p, struct judging g, struct mem *m) {
     const struct ruletext *t = ruletext_of(p);
-    struct judge *j = mem_zeroed(v->mem, 1, sizeof *j);
+    struct judge *j = mem_zeroed(m, 1, sizeof *j);
     if (j == NULL) return false;
-    *j = (struct judge){.text = t, .puzzle = p, .mem = v->mem};
-    v->complete = !t->full || memchr(p->cells, '.', puzzle_size(p)) == NULL;
-    for (size_t i = 0; i < t->rules.size && !j->no_memory; i++)
-        judge_choice(j, &(struct judging){.rule = &t->rules.at[i], .verdict = v});
+    *j = (struct judge){.text = t, .puzzle = p, .mem = m};
+    for (size_t i = 0; i < t->rules.size && !j->no_memory; i++) {
+        g.rule = &t->rules.at[i];
+        if (g.verdict != NULL || has_outside(t, g.rule->body)) judge_choice(j, &g);
+    }
     for (size_t i = 0; i < RULETEXT_SLOTS; i++) vec_free(j->mem, &j->set[i]);
     bool ok = !j->no_memory;
-    mem_free(v->mem, j, sizeof *j);
+    mem_free(m, j, sizeof *j);
     return ok;
+}
+
+bool ruletext_check(const struct puzzle *p, struct verdict *v) {
+    v->complete = !ruletext_of(p)->full || memchr(p->cells, '.', puzzle_size(p)) == NULL;
+    return judge_all(p, (struct judging){.verdict = v}, v->mem);
+}
+
+bool ruletext_beside(const struct puzzle *p, struct draw_beside *places, struct mem *m) {
+    for (size_t i = 0; i < puzzle_places_outside(p); i++)
+        places[i] = (struct draw_beside){.met = true, .left = DRAW_UNCOUNTED};
+    return judge_all(p, (struct judging){.places = places}, m);
 }

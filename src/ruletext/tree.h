@@ -4,6 +4,7 @@
 #define ROQUE_RULETEXT_TREE_H
 
 #include "base/vec.h"
+#include "draw/looks.h"
 #include "explain/words.h"
 #include "ruletext/ruletext.h"
 
@@ -173,6 +174,7 @@ struct ruletext {
 
     // What the family points to.
     struct family_words words;
+    struct family_looks looks;
     char alphabet[RULETEXT_SYMBOLS + 4], marks[RULETEXT_SYMBOLS + 2], under[40];
     const char *mark_nouns[RULETEXT_SYMBOLS + 1];
     char noun_text[RULETEXT_SYMBOLS][2];

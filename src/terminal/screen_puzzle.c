@@ -3,6 +3,7 @@
 #include "terminal/screen.h"
 
 #include "board/grid.h"
+#include "draw/layout.h"
 #include "draw/looks.h"
 #include "play/puzzle.h"
 #include "puzzle/names.h"
@@ -16,9 +17,8 @@ struct view {
     size_t cursor;     // a cell
     char mark;         // that space puts: the last one
     int top, left;     // the first cells that are seen, when the board scrolls
-    int row, column;   // of the first cell on the screen, as it was drawn last
+    int row, column;   // of the first cell that is seen, on the screen, as it was drawn last
     int rows, columns; // of cells that are seen
-    int pitch;         // columns per cell
 };
 
 static struct view *view_of(const struct screen *s) { return s->state; }
@@ -32,18 +32,18 @@ struct picture {
     struct mem *mem;
     VEC(wchar_t) text;
     VEC(size_t) lines; // where each begins
-    int row, column;   // of the first cell
-    int pitch;
+    struct draw_plan plan;
 };
 
 static void picture_free(struct picture *p) {
+    draw_plan_free(&p->plan);
     vec_free(p->mem, &p->text);
     vec_free(p->mem, &p->lines);
 }
 
 // What stands for a character of our drawings where the terminal has only ASCII.
 static wchar_t plain_sign(wchar_t c) {
-    static const wchar_t drawn[] = L"│─┌┐└┘░█·×●", plain[] = L"|-++++:#.x*";
+    static const wchar_t drawn[] = L"│─┌┐└┘├┤┬┴┼░█·×●○★", plain[] = L"|-+++++++++:#.x*o*";
     const wchar_t *at = c < 0x80 ? NULL : wcschr(drawn, c);
     return c < 0x80 ? c : at == NULL ? L'?' : plain[at - drawn];
 }
@@ -76,103 +76,151 @@ static size_t line_length(const struct picture *p, size_t line) {
     return n;
 }
 
-// The cells begin next to the corner of the frame.
-static bool find_cells(struct picture *p, int width) {
-    for (size_t i = 0; i < p->lines.size; i++) {
-        const wchar_t *line = p->text.at + p->lines.at[i];
-        size_t at = wcsspn(line, L" ");
-        if (line[at] != 0x250c && line[at] != L'+') continue;
-        p->row = (int)i + 1;
-        p->pitch = (int)(line_length(p, i) - at - 2) / width;
-        p->column = (int)at + 1 + (p->pitch > 1);
-        return true;
-    }
-    return false;
-}
-
 static bool knows_unicode(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
-// In a frame next to whose corner the cells begin: three columns per cell, or one where that is too wide.
-static bool draw_picture(struct picture *p, const struct screen *s, int columns) {
-    bool unicode = knows_unicode();
-    const struct draw_options options = {
-        .labels = s->session->request->look.labels, .letters = !unicode, .columns = columns};
+// In a frame: three columns per cell, or one where that is too wide.
+static struct draw_options options_of(const struct screen *s) {
+    return (struct draw_options){.labels = s->session->request->look.labels,
+                                 .letters = !knows_unicode(),
+                                 .playing = true,
+                                 .columns = COLS};
+}
+
+static bool plan_of(const struct screen *s, struct draw_plan *plan) {
+    return draw_plan_init(plan, board_of(s), options_of(s), &s->session->mem);
+}
+
+static bool draw_picture(struct picture *p, const struct screen *s) {
     struct text out = TEXT_IN(p->mem);
-    draw_board(DRAW_UNICODE, board_of(s), options, &out);
-    bool ok = !out.failed && add_lines(p, text_string(&out), unicode) && find_cells(p, board_of(s)->width);
+    draw_board(DRAW_UNICODE, board_of(s), options_of(s), &out);
+    bool ok = !out.failed && add_lines(p, text_string(&out), knows_unicode()) && plan_of(s, &p->plan);
     text_free(&out);
     return ok;
 }
 
 // ---- The board -------------------------------------------------------------------------------------------
 
-// The first of `all` that is shown, so that the cursor is seen and no room is wasted.
-static int scroll_to(int at, int first, int seen, int all) {
+// The first of all rows or columns that is shown, so that the cursor is seen and no room is wasted. `places`
+// says where each begins.
+static int scroll_to(const int *places, int all, int at, int first, int room) {
     if (at < first) first = at;
-    if (at >= first + seen) first = at - seen + 1;
-    return first + seen > all ? (all > seen ? all - seen : 0) : first;
+    if (first > all - 1) first = all - 1;
+    while (first < at && places[at + 1] - places[first] > room) first++;
+    while (first > 0 && places[all] - places[first - 1] <= room) first--;
+    return first;
 }
 
-static void mark_cell(struct screen *s, size_t cell, attr_t attributes, short pair, char sign) {
+static int seen_from(const int *places, int all, int first, int room) {
+    int seen = 1;
+    while (first + seen < all && places[first + seen + 1] - places[first] <= room) seen++;
+    return seen;
+}
+
+// Where the first column of a cell is on the screen; false: it is not seen.
+static bool find_place(const struct screen *s, const struct draw_plan *plan, size_t cell, int *y, int *x) {
     const struct view *v = view_of(s);
-    int width = board_of(s)->width, r = (int)cell / width - v->top, c = (int)cell % width - v->left;
-    if (r < 0 || c < 0 || r >= v->rows || c >= v->columns) return;
-    int y = v->row + r, x = v->column + c * v->pitch;
-    if (sign != '\0' && v->pitch > 1) mvaddch(y, x + 1, (chtype)sign);
-    mvchgat(y, v->pitch > 1 ? x - 1 : x, v->pitch, attributes, s->colors ? pair : 0, NULL);
+    int r = (int)cell / plan->width, c = (int)cell % plan->width;
+    *y = v->row + plan->lines[r] - plan->lines[v->top];
+    *x = v->column + plan->columns[c] - plan->columns[v->left];
+    return r >= v->top && c >= v->left && r < v->top + v->rows && c < v->left + v->columns;
 }
 
-static void mark_given(struct screen *s) {
+static void change(const struct screen *s, int y, int x, int n, attr_t attributes, short pair) {
+    mvchgat(y, x, n, attributes, s->colors ? pair : 0, NULL);
+}
+
+static void mark_cell(const struct screen *s, const struct draw_plan *plan, size_t cell, attr_t attributes,
+                      short pair, char sign) {
+    int y, x;
+    if (!find_place(s, plan, cell, &y, &x)) return;
+    if (sign != '\0' && plan->pitch > 1) mvaddch(y, x + 2, (chtype)sign);
+    change(s, y, x, plan->pitch, attributes, pair);
+}
+
+static void mark_given(const struct screen *s, const struct draw_plan *plan) {
     for (size_t i = 0; i < puzzle_size(board_of(s)); i++)
-        if (play_is_given(play_on(s), i)) mark_cell(s, i, A_BOLD, PAIR_GIVEN, '\0');
+        if (play_is_given(play_on(s), i)) mark_cell(s, plan, i, A_BOLD, PAIR_GIVEN, '\0');
 }
 
-static void mark_light(struct screen *s) {
+static void mark_light(const struct screen *s, const struct draw_plan *plan) {
     const struct puzzle *b = board_of(s);
     struct bits lit;
     if (b->family->looks == NULL || b->family->looks->light == NULL) return;
     if (!bits_init(&lit, &s->session->mem, puzzle_size(b))) return;
     if (b->family->looks->light(b, &lit, &s->session->mem))
         for (size_t i = 0; i < puzzle_size(b); i++)
-            if (bits_has(&lit, i)) mark_cell(s, i, A_NORMAL, PAIR_LIT, '\0');
+            if (bits_has(&lit, i)) mark_cell(s, plan, i, A_NORMAL, PAIR_LIT, '\0');
     bits_free(&lit, &s->session->mem);
 }
 
-static void mark_errors(struct screen *s) {
+static void mark_errors(const struct screen *s, const struct draw_plan *plan) {
     struct verdict v;
     verdict_init(&v, &s->session->mem);
     if (play_find_errors(play_on(s), false, &v))
         for (size_t i = 0; i < v.broken.size; i++)
             for (size_t k = 0; k < v.broken.at[i].cells; k++)
-                mark_cell(s, v.cells.at[v.broken.at[i].first_cell + k], A_BOLD | A_UNDERLINE, PAIR_WRONG,
-                          '!');
+                mark_cell(s, plan, v.cells.at[v.broken.at[i].first_cell + k], A_BOLD | A_UNDERLINE,
+                          PAIR_WRONG, '!');
     verdict_free(&v);
+}
+
+// Where a number beside the board is on the screen, and how many columns it has; 0: it is not seen.
+static int find_outside(const struct screen *s, const struct draw_plan *plan, enum puzzle_side side, int line,
+                        int *y, int *x) {
+    const struct view *v = view_of(s);
+    bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
+    size_t first = (size_t)v->top * (size_t)plan->width + (size_t)v->left;
+    size_t cell =
+        rows ? (size_t)line * (size_t)plan->width + (size_t)v->left : first - (size_t)v->left + (size_t)line;
+    if (!find_place(s, plan, cell, y, x)) return 0;
+    if (side == PUZZLE_LEFT) *x = plan->names;
+    if (side == PUZZLE_RIGHT) *x += plan->columns[plan->width] - plan->columns[v->left] + 2;
+    if (rows) return side == PUZZLE_LEFT ? plan->left - plan->names - 1 : plan->right - 1;
+    *y = side == PUZZLE_TOP ? v->row - 2 : v->row + plan->lines[v->top + v->rows] - plan->lines[v->top] + 1;
+    return *y > 0 && v->left == 0 ? plan->pitch : 0;
+}
+
+// Lines that have what they need are grey; those with too much are wrong.
+static void mark_outside(const struct screen *s, const struct draw_plan *plan) {
+    const struct puzzle *b = board_of(s);
+    struct draw_looks looks;
+    if (b->outside == NULL || !draw_looks_init(&looks, b, &s->session->mem)) return;
+    bool counted = draw_looks_count(&looks);
+    for (int side = 0; counted && side < PUZZLE_SIDES; side++)
+        for (int i = 0; i < (side == PUZZLE_LEFT || side == PUZZLE_RIGHT ? b->height : b->width); i++) {
+            const struct draw_beside *beside = draw_beside_at(&looks, (enum puzzle_side)side, i);
+            int y, x,
+                n = beside == NULL || draw_outside(b, (enum puzzle_side)side, i) < 0
+                        ? 0
+                        : find_outside(s, plan, (enum puzzle_side)side, i, &y, &x);
+            if (n == 0) continue;
+            bool over = beside->left != DRAW_UNCOUNTED && beside->left < 0;
+            change(s, y, x, n, beside->met ? A_DIM : A_BOLD, over ? PAIR_WRONG : 0);
+        }
+    draw_looks_free(&looks);
 }
 
 // Lines above and below the cells stay where they are, where there is room for them; the cells scroll.
 static int show_picture(struct screen *s, const struct picture *p, int top, int room) {
     enum { LOW = 6 };
     struct view *v = view_of(s);
-    const struct puzzle *b = board_of(s);
-    int above = room < LOW ? 0 : p->row, extra = above + (int)p->lines.size - p->row - b->height;
-    int seen = b->height;
+    const struct draw_plan *plan = &p->plan;
+    const int before = plan->above + 1, inner = plan->lines[plan->height], begin = plan->left + 1;
+    int above = room < LOW ? 0 : before, extra = above + (int)p->lines.size - before - inner;
+    int beside = COLS - begin - 1 - plan->right;
     if (extra > room / 2) extra = above == 0 ? 0 : above + 1;
-    if (seen > room - extra) seen = room - extra > 1 ? room - extra : 1;
-    int columns = (COLS - p->column - 1) / p->pitch;
+    v->top = scroll_to(plan->lines, plan->height, (int)v->cursor / plan->width, v->top, room - extra);
+    v->left = scroll_to(plan->columns, plan->width, (int)v->cursor % plan->width, v->left, beside);
+    v->rows = seen_from(plan->lines, plan->height, v->top, room - extra);
+    v->columns = seen_from(plan->columns, plan->width, v->left, beside);
     v->row = top + above;
-    v->column = p->column;
-    v->rows = seen;
-    v->columns = columns < b->width ? columns : b->width;
-    v->pitch = p->pitch;
-    v->top = scroll_to((int)(v->cursor / (size_t)b->width), v->top, seen, b->height);
-    v->left = scroll_to((int)(v->cursor % (size_t)b->width), v->left, v->columns, b->width);
+    v->column = begin;
     int y = top;
-    for (size_t i = (size_t)(p->row - above); i < p->lines.size && y < top + room; i++) {
-        int r = (int)i - p->row;
-        bool cells = r >= 0 && r < b->height;
-        if (cells && (r < v->top || r >= v->top + seen)) continue;
-        int skip = v->left * p->pitch, begin = p->column - (p->pitch > 1);
-        int length = (int)line_length(p, i);
+    for (size_t i = (size_t)(before - above); i < p->lines.size && y < top + room; i++) {
+        int line = (int)i - before, skip = plan->columns[v->left], length = (int)line_length(p, i);
+        if (line >= 0 && line < inner &&
+            (line < plan->lines[v->top] || line >= plan->lines[v->top + v->rows]))
+            continue;
         mvaddnwstr(y, 0, p->text.at + p->lines.at[i], length < begin ? length : begin);
         if (length > begin + skip)
             mvaddnwstr(y, begin, p->text.at + p->lines.at[i] + begin + skip,
@@ -185,21 +233,24 @@ static int show_picture(struct screen *s, const struct picture *p, int top, int 
 static int draw(struct screen *s, int top, int room) {
     struct picture p = {.mem = &s->session->mem};
     int below = top;
-    if (draw_picture(&p, s, COLS)) {
+    if (draw_picture(&p, s)) {
         below = show_picture(s, &p, top, room);
-        mark_light(s);
-        mark_given(s);
-        mark_errors(s);
-        mark_cell(s, view_of(s)->cursor, A_REVERSE | A_BOLD, 0, '\0');
+        mark_light(s, &p.plan);
+        mark_given(s, &p.plan);
+        mark_outside(s, &p.plan);
+        mark_errors(s, &p.plan);
+        mark_cell(s, &p.plan, view_of(s)->cursor, A_REVERSE | A_BOLD, 0, '\0');
     }
     picture_free(&p);
     return below;
 }
 
 static void place_cursor(const struct screen *s) {
-    const struct view *v = view_of(s);
-    int width = board_of(s)->width;
-    move(v->row + (int)v->cursor / width - v->top, v->column + ((int)v->cursor % width - v->left) * v->pitch);
+    struct draw_plan plan;
+    int y, x;
+    if (!plan_of(s, &plan)) return;
+    if (find_place(s, &plan, view_of(s)->cursor, &y, &x)) move(y, x + (plan.pitch > 1));
+    draw_plan_free(&plan);
 }
 
 static void title(const struct screen *s, struct text *out) {
@@ -313,11 +364,16 @@ static bool press(struct screen *s, int key) {
 }
 
 static bool find_cell(const struct screen *s, int y, int x, size_t *cell) {
-    const struct view *v = view_of(s);
-    int r = y - v->row, from = v->pitch > 1 ? v->column - 1 : v->column;
-    if (r < 0 || r >= v->rows || x < from || x >= from + v->columns * v->pitch) return false;
-    *cell = (size_t)(r + v->top) * (size_t)board_of(s)->width + (size_t)((x - from) / v->pitch + v->left);
-    return true;
+    struct draw_plan plan;
+    bool found = false;
+    if (!plan_of(s, &plan)) return false;
+    for (size_t i = 0; i < puzzle_size(board_of(s)) && !found; i++) {
+        int row, column;
+        found = find_place(s, &plan, i, &row, &column) && row == y && x >= column && x < column + plan.pitch;
+        *cell = i;
+    }
+    draw_plan_free(&plan);
+    return found;
 }
 
 static void click(struct screen *s, int y, int x, bool right) {

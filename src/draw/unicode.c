@@ -1,0 +1,295 @@
+// Boards as characters in a frame, for terminals: three columns per cell, so that a board of width 25 with
+// its rulers still fits 80 columns, or one column where that is too wide. Every character is one column wide.
+#include "draw/layout.h"
+#include "draw/media.h"
+#include "puzzle/names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- Cells -----------------------------------------------------------------------------------------------
+
+// Without colours the ground is shown by texture.
+static const char *const texture[DRAW_GROUNDS] = {
+    [DRAW_FLOOR] = " ", [DRAW_LIGHT] = " ", [DRAW_SHADE] = " ",
+    [DRAW_TINT] = "░",  [DRAW_LIT] = "░",   [DRAW_WALL] = "█",
+};
+// The middle of an empty cell, without colours and with them.
+static const char *const empty[DRAW_GROUNDS] = {
+    [DRAW_FLOOR] = "·", [DRAW_LIGHT] = " ", [DRAW_SHADE] = "·",
+    [DRAW_TINT] = "░",  [DRAW_LIT] = "░",   [DRAW_WALL] = "█",
+};
+static const char *const painted_empty[DRAW_GROUNDS] = {
+    [DRAW_FLOOR] = "·", [DRAW_LIGHT] = " ", [DRAW_SHADE] = " ",
+    [DRAW_TINT] = " ",  [DRAW_LIT] = "·",   [DRAW_WALL] = " ",
+};
+
+// With colours the whole board is painted, so that it looks the same on dark and on light terminals.
+static const char *const paint[DRAW_GROUNDS] = {
+    [DRAW_FLOOR] = "\033[38;5;246;48;5;255m", [DRAW_LIGHT] = "\033[38;5;246;48;5;255m",
+    [DRAW_SHADE] = "\033[38;5;244;48;5;252m", [DRAW_TINT] = "\033[38;5;24;48;5;153m",
+    [DRAW_LIT] = "\033[38;5;137;48;5;229m",   [DRAW_WALL] = "\033[1;38;5;231;48;5;236m",
+};
+static const char letter_ink[] = "\033[1;38;5;16m";
+static const char number_ink[] = "\033[1;38;5;24m"; // on a wall, white like the wall's own ink
+static const char border_ink[] = "\033[38;5;236;48;5;255m";
+static const char outside_ink[] = "\033[1m";
+static const char highlight[] = "\033[1;38;5;231;48;5;161m";
+static const char plain[] = "\033[0m";
+
+// A number of two digits begins a column further left, where there is room.
+static bool is_long(struct draw_look look) {
+    return look.content == DRAW_NUMBER && draw_number_of(look.symbol) > 9;
+}
+
+static void add_content(struct text *out, struct draw_look look, const char *nothing, struct draw_options o) {
+    if (look.content == DRAW_NOTHING) text_add(out, nothing);
+    else if (look.content == DRAW_CROSS) text_add(out, "×");
+    else if (look.content == DRAW_FIGURE && !draw_is_letter(o, look)) text_add(out, look.figure->glyph);
+    else text_char(out, look.symbol);
+}
+
+// Left of the content there is room for what is printed beneath it; in narrow cells it shows only without
+// content. Returns whether the column right of the content is taken.
+static bool add_before(struct text *out, struct draw_look look, const char *blank) {
+    char room[DRAW_NUMBER_ROOM];
+    if (look.under == 0) text_add(out, blank);
+    else text_add(out, draw_number_word(look.under, room));
+    return look.under != 0 && draw_number_of(look.under) > 9;
+}
+
+static void add_cell(struct text *out, struct draw_look look, int pitch, struct draw_options o) {
+    char room[DRAW_NUMBER_ROOM];
+    bool full = false;
+    if (pitch == 1) {
+        add_content(out, look, empty[look.ground], o);
+        return;
+    }
+    if (is_long(look)) text_add(out, draw_number_word(look.symbol, room));
+    else {
+        full = add_before(out, look, texture[look.ground]);
+        add_content(out, look, empty[look.ground], o);
+    }
+    if (!full) text_add(out, texture[look.ground]);
+}
+
+static void add_painted_ink(struct text *out, struct draw_look look, struct draw_options o) {
+    if (look.content == DRAW_NUMBER) text_add(out, look.ground == DRAW_WALL ? "\033[1m" : number_ink);
+    else if (draw_is_letter(o, look)) text_add(out, letter_ink);
+    else if (look.content == DRAW_FIGURE) text_format(out, "\033[1;38;5;%dm", look.figure->ink);
+}
+
+static void add_painted(struct text *out, struct draw_look look, int pitch, bool stands_out,
+                        struct draw_options o) {
+    char room[DRAW_NUMBER_ROOM];
+    bool wide = pitch > 1, beneath = look.under != 0 && wide, full = false;
+    text_add(out, stands_out ? highlight : paint[look.ground]);
+    if (beneath) {
+        if (!stands_out) text_add(out, number_ink);
+        full = add_before(out, look, "");
+        if (!stands_out) text_format(out, "\033[22m%s", paint[look.ground]);
+    }
+    if (!stands_out) add_painted_ink(out, look, o);
+    if (wide && is_long(look)) text_add(out, draw_number_word(look.symbol, room));
+    else {
+        if (!beneath && wide) text_char(out, ' ');
+        add_content(out, look, painted_empty[look.ground], o);
+    }
+    if (wide && !full) text_char(out, ' ');
+    text_add(out, plain);
+}
+
+// ---- Lines -----------------------------------------------------------------------------------------------
+
+struct drawing {
+    const struct draw_looks *looks;
+    struct draw_options options;
+    struct draw_plan plan;
+    struct text *out;
+};
+
+// Where lines meet: which of the four arms are there.
+enum { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8 };
+static const char *const crossings[] = {" ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
+                                        "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
+
+// Is there a line above a row (below the last one: `row` is the height), over a cell; or left of one?
+static bool is_line_above(const struct drawing *d, int row, int column) {
+    if (column < 0 || column >= d->plan.width) return false;
+    if (row == 0 || row == d->plan.height) return true;
+    return draw_border_below(&d->plan.borders, (size_t)(row - 1) * (size_t)d->plan.width + (size_t)column);
+}
+
+static bool is_line_left(const struct drawing *d, int row, int column) {
+    if (row < 0 || row >= d->plan.height) return false;
+    if (column == 0 || column == d->plan.width) return true;
+    return draw_border_right(&d->plan.borders, (size_t)row * (size_t)d->plan.width + (size_t)column - 1);
+}
+
+static bool has_column(const struct drawing *d, int column) { // for lines left of it
+    return column == 0 || column == d->plan.width ||
+           d->plan.columns[column] - d->plan.columns[column - 1] > d->plan.pitch;
+}
+
+static void begin_border(const struct drawing *d, bool inside) {
+    if (d->options.color && inside) text_add(d->out, border_ink);
+}
+static void end_border(const struct drawing *d, bool inside) {
+    if (d->options.color && inside) text_add(d->out, plain);
+}
+
+// The line above a row.
+static void add_line(const struct drawing *d, int row) {
+    bool inside = row > 0 && row < d->plan.height;
+    text_repeat(d->out, " ", (size_t)d->plan.left);
+    begin_border(d, inside);
+    for (int c = 0; c <= d->plan.width; c++) {
+        int arms = (is_line_left(d, row - 1, c) ? UP : 0) | (is_line_left(d, row, c) ? DOWN : 0) |
+                   (is_line_above(d, row, c - 1) ? LEFT : 0) | (is_line_above(d, row, c) ? RIGHT : 0);
+        if (has_column(d, c)) text_add(d->out, crossings[arms]);
+        if (c < d->plan.width)
+            text_repeat(d->out, is_line_above(d, row, c) ? "─" : " ", (size_t)d->plan.pitch);
+    }
+    end_border(d, inside);
+    text_char(d->out, '\n');
+}
+
+// ---- Names and numbers around the board ------------------------------------------------------------------
+
+static const char *column_name(const struct drawing *d, int column, char out[PUZZLE_NAME_ROOM + 1]) {
+    char room[PUZZLE_NAME_ROOM];
+    const struct puzzle *p = d->looks->puzzle;
+    const char *name = puzzle_column_name(p, column, room);
+    bool prefixed = p->outside != NULL && p->names != PUZZLE_NAMES_CHESS && name[1] == '\0';
+    snprintf(out, PUZZLE_NAME_ROOM + 1, "%s%s", prefixed ? "c" : "", name);
+    return out;
+}
+
+// Every column if there is room, otherwise (long names, or cells side by side) every tenth.
+static void add_ruler(const struct drawing *d) {
+    char name[PUZZLE_NAME_ROOM + 1];
+    const int width = d->plan.width;
+    int every = d->plan.pitch > 1 && strlen(column_name(d, width - 1, name)) < 3 ? 1 : 10;
+    int used = 0; // columns of the screen, with a blank after each name
+    text_repeat(d->out, " ", (size_t)d->plan.left);
+    for (int c = every - 1; c < width; c += every) {
+        int size = (int)strlen(column_name(d, c, name));
+        int at = 1 + d->plan.columns[c] + (d->plan.pitch > 1) - (size - 1) / 2;
+        if (at < used) continue;
+        text_repeat(d->out, " ", (size_t)(at - used) + (used > 0));
+        text_add(d->out, name);
+        used = at + size + 1;
+    }
+    text_char(d->out, '\n');
+}
+
+// The numbers above or below the board: a digit per line where cells are narrow.
+static void add_numbers(const struct drawing *d, enum puzzle_side side) {
+    const struct puzzle *p = d->looks->puzzle;
+    int digits = draw_side_digits(p, side), lines = d->plan.pitch >= digits ? digits > 0 : digits;
+    for (int line = 0; line < lines; line++) {
+        text_repeat(d->out, " ", (size_t)d->plan.left + 1);
+        if (d->options.color) text_add(d->out, outside_ink);
+        for (int c = 0; c < p->width; c++) {
+            char word[12] = "";
+            int n = draw_outside_shown(d->looks, side, c);
+            if (n >= 0) snprintf(word, sizeof word, "%*d", lines > 1 ? digits : 2, n);
+            if (lines > 1) text_char(d->out, n < 0 ? ' ' : word[line]);
+            else if (d->plan.pitch == 1) text_char(d->out, n < 0 ? ' ' : word[1]);
+            else text_format(d->out, "%-3s", word);
+            text_repeat(d->out, " ", (size_t)(d->plan.columns[c + 1] - d->plan.columns[c] - d->plan.pitch));
+        }
+        while (d->out->size > 0 && d->out->at[d->out->size - 1] == ' ') d->out->size--;
+        if (d->options.color) text_add(d->out, plain);
+        text_char(d->out, '\n');
+    }
+}
+
+static void add_left_side(const struct drawing *d, int row) {
+    const struct puzzle *p = d->looks->puzzle;
+    char room[PUZZLE_NAME_ROOM], word[PUZZLE_NAME_ROOM + 1];
+    int numbers = d->plan.left - d->plan.names, n = draw_outside_shown(d->looks, PUZZLE_LEFT, row);
+    bool prefixed = p->outside != NULL && p->names != PUZZLE_NAMES_CHESS;
+    snprintf(word, sizeof word, "%s%s", prefixed ? "r" : "", puzzle_row_name(p, row, room));
+    if (d->plan.names > 0) text_format(d->out, "%*s ", d->plan.names - 1, word);
+    if (numbers == 0) return;
+    if (d->options.color) text_add(d->out, outside_ink);
+    if (n < 0) text_repeat(d->out, " ", (size_t)numbers);
+    else text_format(d->out, "%*d ", numbers - 1, n);
+    if (d->options.color) text_add(d->out, plain);
+}
+
+static void add_right_side(const struct drawing *d, int row) {
+    int n = draw_outside_shown(d->looks, PUZZLE_RIGHT, row);
+    if (n < 0) return;
+    text_format(d->out, d->options.color ? " \033[1m%*d\033[0m" : " %*d", d->plan.right - 1, n);
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
+static void add_row(const struct drawing *d, int row) {
+    const struct draw_plan *plan = &d->plan;
+    size_t cell = (size_t)row * (size_t)plan->width;
+    add_left_side(d, row);
+    for (int c = 0; c <= plan->width; c++, cell++) {
+        bool inside = c > 0 && c < plan->width;
+        if (has_column(d, c)) {
+            begin_border(d, inside);
+            text_add(d->out, is_line_left(d, row, c) ? "│" : " ");
+            end_border(d, inside);
+        }
+        if (c == plan->width) break;
+        struct draw_look look = draw_look_seen(draw_look_at(d->looks, cell));
+        if (d->options.color)
+            add_painted(d->out, look, plan->pitch, draw_is_highlighted(d->options, cell), d->options);
+        else add_cell(d->out, look, plan->pitch, d->options);
+    }
+    add_right_side(d, row);
+    text_char(d->out, '\n');
+}
+
+static void add_board(const struct drawing *d) {
+    const struct draw_plan *plan = &d->plan;
+    bool chess = d->looks->puzzle->names == PUZZLE_NAMES_CHESS;
+    if (plan->names > 0 && !chess) add_ruler(d);
+    add_numbers(d, PUZZLE_TOP);
+    for (int r = 0; r < plan->height; r++) {
+        if (r == 0 || plan->lines[r] - plan->lines[r - 1] > 1) add_line(d, r);
+        add_row(d, r);
+    }
+    add_line(d, plan->height);
+    add_numbers(d, PUZZLE_BOTTOM);
+    if (plan->names > 0 && chess) add_ruler(d);
+}
+
+int draw_columns(const struct puzzle *p, struct draw_options options) {
+    struct draw_plan plan;
+    if (!draw_plan_init(&plan, p, options, p->mem)) return 0;
+    int columns = draw_plan_size(&plan);
+    draw_plan_free(&plan);
+    return columns;
+}
+
+// Unlike other media, this one shows no header, so the parameters are shown below: what is left to do, or as
+// they are.
+static void add_parameters(const struct puzzle *p, struct text *out) {
+    size_t from = out->size;
+    const struct family_looks *looks = p->family->looks;
+    if (looks == NULL || !looks->wanted_by_rule) draw_left_in_words(p, out);
+    if (out->size == from) draw_parameters(p, "given: ", out);
+    if (out->size > from) text_char(out, '\n');
+}
+
+void draw_as_unicode(const struct draw_looks *l, struct draw_options options, struct text *out) {
+    struct drawing d = {.looks = l, .options = options, .out = out};
+    if (!draw_plan_init(&d.plan, l->puzzle, options, out->mem)) {
+        out->failed = true;
+        return;
+    }
+    add_board(&d);
+    draw_plan_free(&d.plan);
+    if (options.untold) return;
+    if (!l->is_solved) add_parameters(l->puzzle, out);
+    draw_struck_in_words(l, out);
+    draw_told(l, options, "", false, out);
+}
