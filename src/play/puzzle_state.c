@@ -2,6 +2,7 @@
 #include "play/puzzle.h"
 
 #include "draw/arrows.h"
+#include "draw/layout.h"
 #include "draw/looks.h"
 #include "draw/svg.h"
 #include "play/words.h"
@@ -50,13 +51,14 @@ static bool looks_alike(const struct cell_look *a, const struct cell_look *b) {
 // What is to be seen: "bulb, given", "3 on a wall", "open".
 static void name_content(struct text *out, const struct family *f, const struct cell_look *c) {
     const struct draw_look look = c->look;
-    if (look.content == DRAW_NUMBER) text_format(out, "%c", look.symbol);
+    char room[DRAW_NUMBER_ROOM];
+    if (look.content == DRAW_NUMBER) text_add(out, draw_number_word(look.symbol, room));
     else if (family_is_mark(f, look.symbol)) play_tell_noun(out, f, look.symbol);
     else if (look.content == DRAW_CROSS) text_add(out, "nothing");
     else if (look.content == DRAW_NOTHING) text_add(out, look.ground == DRAW_WALL ? "wall" : "open");
     else text_format(out, "%c", c->written);
     if (look.content == DRAW_NUMBER && look.ground == DRAW_WALL) text_add(out, " on a wall");
-    if (look.under != 0) text_format(out, ", on a %c", look.under);
+    if (look.under != 0) text_format(out, ", on a %s", draw_number_word(look.under, room));
 }
 
 static void name_cell(struct text *out, const struct family *f, const struct cell_look *c) {
@@ -97,12 +99,15 @@ static struct cell_look look_at(const struct standing *s, const struct play *g, 
 
 static void add_cell_look(struct text *out, const struct family *f, const struct cell_look *c) {
     const struct draw_figure *figure = c->look.content == DRAW_FIGURE ? c->look.figure : NULL;
+    char room[DRAW_NUMBER_ROOM];
     json_open(out, NULL, '{');
     json_text(out, "g", play_ground_name(c->look.ground));
     json_text(out, "c", play_content_name(c->look.content));
     add_char(out, "s", c->look.symbol);
+    if (c->look.content == DRAW_NUMBER && draw_number_of(c->look.symbol) > 9)
+        json_text(out, "w", draw_number_word(c->look.symbol, room));
     json_text(out, "i", figure == NULL ? "" : figure->name);
-    add_char(out, "u", c->look.under);
+    json_text(out, "u", c->look.under == 0 ? "" : draw_number_word(c->look.under, room));
     json_text(out, "k", c->struck);
     json_text(out, "f", c->flags);
     size_t from = json_begin_string(out, "t");
@@ -127,6 +132,53 @@ static void add_cells(struct text *out, const struct standing *s, const struct p
     for (size_t i = 0; i < looks.size; i++) add_cell_look(out, g->board.family, &looks.at[i]);
     json_close(out, ']');
     vec_free(out->mem, &looks);
+}
+
+// ---- Lines between cells, numbers beside the board -------------------------------------------------------
+
+// "areas": a character per cell, different where a thick line parts two neighbours; "" where there is none.
+// Boxes are told as areas, too.
+static void add_areas(struct text *out, const struct puzzle *p) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    const struct draw_borders b = draw_borders_of(p);
+    size_t from = json_begin_string(out, "areas");
+    for (size_t i = 0; i < puzzle_size(p) && draw_has_borders(&b); i++) {
+        size_t width = (size_t)p->width, across = (size_t)(b.box_width == 0 ? 1 : b.box_width),
+               down = (size_t)(b.box_height == 0 ? 1 : b.box_height);
+        size_t box = i / width / down * ((width + across - 1) / across) + i % width / across;
+        text_char(out, p->areas != NULL ? p->areas[i] : letters[box % (sizeof letters - 1)]);
+    }
+    json_end_string(out, from);
+}
+
+// "outside": for each side that may have numbers, from the left or the top: "n" the number, "" for none; "f"
+// is "met" where its line has what it asks for, "wrong" where it has too much; "left" what it still lacks,
+// where it counts.
+static void add_place(struct text *out, const struct draw_looks *l, enum puzzle_side side, int line) {
+    const struct draw_beside *b = draw_beside_at(l, side, line);
+    int n = draw_outside(l->puzzle, side, line);
+    bool counts = n >= 0 && b != NULL && b->left != DRAW_UNCOUNTED;
+    json_open(out, NULL, '{');
+    size_t from = json_begin_string(out, "n");
+    if (n >= 0) text_number(out, n);
+    json_end_string(out, from);
+    json_text(out, "f", n < 0 || b == NULL ? "" : b->met ? "met" : counts && b->left < 0 ? "wrong" : "");
+    if (counts) json_signed(out, "left", b->left);
+    json_close(out, '}');
+}
+
+static void add_outside(struct text *out, const struct draw_looks *l) {
+    static const char *const names[PUZZLE_SIDES] = {"left", "right", "top", "bottom"};
+    const struct puzzle *p = l->puzzle;
+    json_open(out, "outside", '{');
+    for (int side = 0; side < PUZZLE_SIDES; side++) {
+        if ((p->family->sides >> side & 1) == 0) continue;
+        json_open(out, names[side], '[');
+        for (int i = 0; i < (side == PUZZLE_LEFT || side == PUZZLE_RIGHT ? p->height : p->width); i++)
+            add_place(out, l, (enum puzzle_side)side, i);
+        json_close(out, ']');
+    }
+    json_close(out, '}');
 }
 
 // ---- The rest --------------------------------------------------------------------------------------------
@@ -281,7 +333,8 @@ static bool stand(struct standing *s, struct play *g, bool asked) {
     if (!judged || !bits_init(&s->cells, g->mem, size)) return false;
     play_add_cells(&s->wrong, &s->cells);
     s->looked = draw_looks_init(&s->looks, &g->board, g->mem);
-    return s->looked && (s->how.solved || form_arrows(&s->looks));
+    return s->looked && (s->how.solved || form_arrows(&s->looks)) &&
+           (g->errors != PLAY_ERRORS_LIVE || draw_looks_count(&s->looks));
 }
 
 static void add_standing(struct text *out, const struct play *g, const struct standing *s) {
@@ -295,6 +348,8 @@ static void add_standing(struct text *out, const struct play *g, const struct st
     json_text(out, "names", p->names == PUZZLE_NAMES_CHESS ? "chess" : "rc");
     add_notes(out, p);
     add_cells(out, s, g);
+    add_areas(out, &g->board);
+    add_outside(out, &s->looks);
     add_arrows(out, &s->looks);
     add_attacks(out, &g->board);
     add_told(out, &s->looks);

@@ -337,16 +337,26 @@ void paint_canvas_end(struct painter *k) {
     paint_tag_end(k, "Figure");
 }
 
-// "Akari (Light Up), 3 x 2: ..1 #*." is what can be typed into roque.
-static void say_board(const struct puzzle *p, struct text *out) {
+static void say_grid(const struct puzzle *p, const char *layer, const char *before, struct text *out) {
     size_t width = (size_t)p->width;
+    for (size_t row = 0; layer != NULL && row < (size_t)p->height; row++) {
+        text_add(out, row > 0 ? " " : before);
+        text_bytes(out, layer + row * width, width);
+    }
+}
+
+// "Akari (Light Up), 3 x 2: ..1 #*." is what can be typed into roque, numbers beside the board and areas
+// included.
+static void say_board(const struct puzzle *p, struct text *out) {
     text_format(out, "%s, %d x %d", p->family->title, p->width, p->height);
-    draw_parameters(p, ", ", out);
-    for (int layer = p->under == NULL; layer < 2; layer++)
-        for (size_t row = 0; row < (size_t)p->height; row++) {
-            text_add(out, row > 0 ? " " : layer == 0 || p->under == NULL ? ": " : " + ");
-            text_bytes(out, (layer == 0 ? p->under : p->cells) + row * width, width);
-        }
+    size_t from = out->size;
+    text_add(out, ", ");
+    if (p->family->write_parameters != NULL) p->family->write_parameters(p, out);
+    if (out->size == from + 2) out->at[out->size = from] = '\0';
+    say_grid(p, p->under, ": ", out);
+    say_grid(p, p->areas, p->under == NULL ? ": areas " : " + areas ", out);
+    if (p->areas == NULL || !puzzle_is_open(p))
+        say_grid(p, p->cells, p->under == NULL && p->areas == NULL ? ": " : " + ", out);
 }
 
 // Labels grow with what is around them until they can be read: in small cells they are larger.

@@ -27,7 +27,12 @@ static void boxes(const struct puzzle *p, int *height, int *width) {
     mem_free(p->mem, s, sizeof *s);
 }
 
+static void look_closer(const struct puzzle *p, struct draw_look *look) {
+    const struct symbol *s = tree_symbol(ruletext_of(p), look->symbol);
+    if (s != NULL && s->is_number) look->content = DRAW_NUMBER;
+}
+
 void look_lend(struct ruletext *t) {
-    t->looks = (struct family_looks){.boxes = boxes, .beside = ruletext_beside};
+    t->looks = (struct family_looks){.cell = look_closer, .boxes = boxes, .beside = ruletext_beside};
     t->family.looks = &t->looks;
 }

@@ -1,0 +1,188 @@
+// Boards of families of text, drawn: lines between areas and boxes, numbers beside the board, numbers of two
+// digits, and looks.
+#include "draw/draw.h"
+#include "draw/looks.h"
+#include "format/format.h"
+#include "ruletext/ruletext.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char drawn[200000];
+
+// The first board of a file of its rule text and boards, drawn.
+static const char *draw_text(const char *bytes, enum draw_medium medium, struct draw_options options) {
+    struct mem m = MEM_UNLIMITED;
+    struct families families = ruletext_families(NULL, &m);
+    struct format_reader r;
+    struct puzzle p;
+    struct fault fault;
+    format_reader_init(&r, bytes, strlen(bytes));
+    r.families = &families;
+    if (format_read_next(&r, &m, &p, &fault) != FORMAT_READ_PUZZLE) fail_msg("%s", fault.text);
+    struct text out = TEXT_IN(&m);
+    draw_board(medium, &p, options, &out);
+    assert_false(out.failed);
+    assert_true(out.size < sizeof drawn);
+    strcpy(drawn, text_string(&out));
+    text_free(&out);
+    puzzle_free(&p);
+    families_free(&families);
+    assert_int_equal(m.used, 0);
+    return drawn;
+}
+
+// The text of a family that ships, with a board behind it.
+static const char *of_family(const char *name, const char *board) {
+    static char bytes[20000];
+    char path[200];
+    snprintf(path, sizeof path, "src/ruletext/families/%s.rules", name);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    size_t n = fread(bytes, 1, sizeof bytes - 1000, f);
+    fclose(f);
+    strcpy(bytes + n, board);
+    return bytes;
+}
+
+static const struct draw_options as_it_is = {0};
+
+static const char sudoku[] = "\nsudoku 4x4 box-width=2 box-height=2\n1..4\n....\n..3.\n....\n";
+static const char battle[] =
+    "\nstar-battle 5x5\nbaaaa\nbbaaa\nebddd\neccdd\necddd\n+\n..*..\nx....\n.....\n.....\n"
+    ".....\n";
+static const char towers[] = "\ntowers 3x3 left=3,-,1 top=-,2,- right=1,2,2 bottom=1,-,-\n12.\n...\n...\n";
+static const char kakurasu[] = "\nkakurasu 5x2 right=15,- bottom=-,3,-,0,-\n#....\n.....\n";
+
+static void lines_part_boxes(void **state) {
+    (void)state;
+    assert_string_equal(draw_text(of_family("sudoku", sudoku), DRAW_UNICODE, as_it_is),
+                        "    1  2   3  4\n"
+                        "  ┌──────┬──────┐\n"
+                        "1 │ 1  · │ ·  4 │\n"
+                        "2 │ ·  · │ ·  · │\n"
+                        "  ├──────┼──────┤\n"
+                        "3 │ ·  · │ 3  · │\n"
+                        "4 │ ·  · │ ·  · │\n"
+                        "  └──────┴──────┘\n"
+                        "given: box-width=2 box-height=2\n");
+}
+
+static void lines_part_areas_and_only_these(void **state) {
+    (void)state;
+    assert_string_equal(draw_text(of_family("star-battle", battle), DRAW_UNICODE, as_it_is),
+                        "    1   2   3   4   5\n"
+                        "  ┌───┬───────────────┐\n"
+                        "1 │ · │ ·   *   ·   · │\n"
+                        "  │   └───┐           │\n"
+                        "2 │ ×   · │ ·   ·   · │\n"
+                        "  ├───┐   ├───────────┤\n"
+                        "3 │ · │ · │ ·   ·   · │\n"
+                        "  │   ├───┴───┐       │\n"
+                        "4 │ · │ ·   · │ ·   · │\n"
+                        "  │   │   ┌───┘       │\n"
+                        "5 │ · │ · │ ·   ·   · │\n"
+                        "  └───┴───┴───────────┘\n");
+}
+
+static void numbers_stand_beside_the_board(void **state) {
+    (void)state;
+    assert_string_equal(draw_text(of_family("towers", towers), DRAW_UNICODE, as_it_is), "       c1 c2 c3\n"
+                                                                                        "          2\n"
+                                                                                        "     ┌─────────┐\n"
+                                                                                        "r1 3 │ 1  2  · │ 1\n"
+                                                                                        "r2   │ ·  ·  · │ 2\n"
+                                                                                        "r3 1 │ ·  ·  · │ 2\n"
+                                                                                        "     └─────────┘\n"
+                                                                                        "       1\n");
+}
+
+static void they_count_down_for_a_player(void **state) {
+    (void)state;
+    const struct draw_options playing = {.playing = true, .labels = DRAW_NO_LABELS};
+    assert_string_equal(draw_text(of_family("kakurasu", kakurasu), DRAW_UNICODE, playing),
+                        "┌───────────────┐\n"
+                        "│ #  ·  ·  ·  · │ 14\n"
+                        "│ ·  ·  ·  ·  · │\n"
+                        "└───────────────┘\n"
+                        "     3     0\n");
+    const struct draw_options narrow = {.columns = 12, .labels = DRAW_NO_LABELS};
+    assert_string_equal(draw_text(of_family("kakurasu", kakurasu), DRAW_UNICODE, narrow), "┌─────┐\n"
+                                                                                          "│#····│ 15\n"
+                                                                                          "│·····│\n"
+                                                                                          "└─────┘\n"
+                                                                                          "  3 0\n");
+}
+
+static void text_that_is_drawn_can_be_read_again(void **state) {
+    (void)state;
+    static const char *const names[] = {"sudoku", "star-battle", "towers", "kakurasu"};
+    static const char *const boards[] = {sudoku, battle, towers, kakurasu};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        static char once[2000], again[2002];
+        strcpy(once, draw_text(of_family(names[i], boards[i]), DRAW_TEXT, as_it_is));
+        snprintf(again, sizeof again, "\n%s", once);
+        assert_string_equal(draw_text(of_family(names[i], again), DRAW_TEXT, as_it_is), once);
+    }
+}
+
+static void ruled_text_parts_areas(void **state) {
+    (void)state;
+    const struct draw_options ruled = {.ruled = true};
+    assert_string_equal(draw_text(of_family("sudoku", sudoku), DRAW_TEXT, ruled), " --- --- --- ---\n"
+                                                                                  "| 1     |     4 |\n"
+                                                                                  "\n"
+                                                                                  "|       |       |\n"
+                                                                                  " --- --- --- ---\n"
+                                                                                  "|       | 3     |\n"
+                                                                                  "\n"
+                                                                                  "|       |       |\n"
+                                                                                  " --- --- --- ---\n");
+}
+
+static void expect(const char *text, const char *piece) {
+    if (strstr(text, piece) == NULL) fail_msg("expected: %s\nin: %s", piece, text);
+}
+
+static void pictures_have_room_for_what_is_beside_the_board(void **state) {
+    (void)state;
+    const char *svg = draw_text(of_family("towers", towers), DRAW_SVG, as_it_is);
+    expect(svg, "viewBox=\"-26 -26 184 184\"");
+    expect(svg, "<text x=\"-10\" y=\"33\">3</text>"); // left of the first row
+    svg = draw_text(of_family("sudoku", sudoku), DRAW_SVG, as_it_is);
+    expect(
+        svg,
+        "stroke-width=\"3\" stroke-linecap=\"round\">\n<path d=\"M86 6l0 160\"/>\n<path d=\"M6 86l160 0\"/>");
+}
+
+static void numbers_of_two_digits_are_shown_as_numbers(void **state) {
+    (void)state;
+    static const char board[] = "\nsudoku 16x16 box-width=4 box-height=4\nG...............\n"
+                                "................\n................\n................\n................\n"
+                                "................\n................\n................\n................\n"
+                                "................\n................\n................\n................\n"
+                                "................\n................\n...............A\n";
+    const char *text = of_family("sudoku", board);
+    expect(draw_text(text, DRAW_UNICODE, as_it_is), " 1 │16  · ");
+    expect(draw_text(text, DRAW_SVG, as_it_is), ">16</text>");
+    expect(draw_text(text, DRAW_TEXT, as_it_is), "\nG . .");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_part_boxes),
+        cmocka_unit_test(lines_part_areas_and_only_these),
+        cmocka_unit_test(numbers_stand_beside_the_board),
+        cmocka_unit_test(they_count_down_for_a_player),
+        cmocka_unit_test(text_that_is_drawn_can_be_read_again),
+        cmocka_unit_test(ruled_text_parts_areas),
+        cmocka_unit_test(pictures_have_room_for_what_is_beside_the_board),
+        cmocka_unit_test(numbers_of_two_digits_are_shown_as_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
