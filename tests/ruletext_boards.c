@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-const char *const ruletext_shipped[RULETEXT_SHIPPED] = {
+const char *const ruletext_names[RULETEXT_SHIPPED] = {
     "aquarium", "hitori",        "kakurasu",    "kurodoko", "magnets", "minesweeper", "mosaic", "norinori",
     "queens",   "ripple-effect", "star-battle", "sudoku",   "suguru",  "towers",      "unruly", "yin-yang",
 };

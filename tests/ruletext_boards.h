@@ -7,7 +7,7 @@
 #include "ruletext/ruletext.h"
 
 enum { RULETEXT_SHIPPED = 16 };
-extern const char *const ruletext_shipped[RULETEXT_SHIPPED]; // names of the families, in order
+extern const char *const ruletext_names[RULETEXT_SHIPPED]; // names of the families, in order
 
 // A text from a file, to be freed by ruletext_free. The test fails where it has a mistake.
 struct ruletext *ruletext_load(const char *path, struct mem *m);
