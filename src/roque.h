@@ -326,6 +326,12 @@ char *roque_explanation_hint(roque *r, const roque_explanation *e, enum roque_hi
 // (may be NULL).
 bool roque_explanation_verify(roque *r, const roque_explanation *e, size_t *step);
 
+// Somebody's steps, graded: does each follow from the rules that it names and what is known by then? The
+// steps are those of roque_explanation_json (`decides` and `because` are enough), or lines such as "r2c1=*
+// because lit r2c1, line r1c2-r3c2". The answer is the JSON of `roque grade`; NULL if the steps cannot be
+// read.
+char *roque_grade(roque *r, const roque_puzzle *p, const char *steps);
+
 // ---- Playing ----------------------------------------------------------------------------------------------
 
 // A puzzle being played. A game is the puzzle as given and a list of actions, so undo, redo, going back to a

@@ -5,7 +5,7 @@
 #include "cli/command.h"
 
 extern const struct command command_solve, command_check, command_show, command_convert, command_verify,
-    command_hint, command_explain, command_rate, command_make, command_rules, command_list;
+    command_hint, command_explain, command_rate, command_grade, command_make, command_rules, command_list;
 extern const struct command command_surveys; // those that families bring
 
 #endif

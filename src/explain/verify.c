@@ -1,11 +1,7 @@
-// Every step proved again, sharing nothing with the search: each with a fresh kernel that has the named rules
-// switched on and the named facts assumed, and no others.
-#include "explain/explain.h"
-#include "puzzle/classes.h"
+// Every step proved again: each with a fresh prover that has the rules and facts it names, and no others.
+#include "explain/prover.h"
 
 #include <string.h>
-
-typedef VEC(struct explain_fact) fact_list;
 
 struct checking {
     const struct explanation *e;
@@ -16,13 +12,6 @@ struct checking {
     bool no_memory;
 };
 
-// One kernel, for one step.
-struct prover {
-    struct csp *s;
-    struct model model;
-    VEC(csp_lit) assumed;
-};
-
 static bool out_of_memory(struct checking *c) {
     c->no_memory = true;
     return false;
@@ -30,111 +19,30 @@ static bool out_of_memory(struct checking *c) {
 
 // ---- One step ----------------------------------------------------------------------------------------
 
-// Choosing among mirror images is a rule like any other. By the lex-leader theorem it leaves an image of
-// every solution, whatever is chosen: nothing has to be known about the solutions.
-static bool post_choices(struct checking *c, struct prover *p) {
-    struct classes_wish wishes[CLASSES_WISHES];
-    for (size_t i = 0; i < c->e->choices.size; i++) {
-        struct explain_fact f = c->e->choices.at[i];
-        wishes[i] = (struct classes_wish){f.cell, f.mark};
-        if (!model_begin_rule(&p->model, p->s, EXPLAIN_SYMMETRY, MODEL_CELL, f.cell, f.cell))
-            return out_of_memory(c);
-        classes_post_wish(&c->classes, &p->model, p->s, wishes, i + 1);
-        csp_rule_end(p->s);
-    }
-    return true;
-}
-
 static bool open_prover(struct checking *c, struct prover *p) {
-    *p = (struct prover){.s = csp_new(c->mem), .model = {.mem = c->mem, .purpose = MODEL_FOR_RULES}};
-    if (p->s == NULL) return out_of_memory(c);
-    csp_use_rules(p->s);
-    if (!model_post(&p->model, &c->bare, p->s)) return out_of_memory(c);
-    return post_choices(c, p);
+    return prover_open(p, &c->bare, c->mem, NULL) &&
+           prover_post_choices(p, &c->classes, c->e->choices.at, c->e->choices.size);
 }
 
 static void close_prover(struct checking *c, struct prover *p) {
-    csp_free(p->s);
-    model_free(&p->model);
-    vec_free(c->mem, &p->assumed);
+    c->no_memory = c->no_memory || p->no_memory;
+    prover_close(p);
 }
 
-static bool switch_on(struct checking *c, struct prover *p, const struct model_rule *rule) {
-    for (size_t i = 0; i < p->model.rules.size; i++) {
-        const struct model_rule *r = &p->model.rules.at[i];
-        if (explain_same_rule(r, rule)) return vec_push(c->mem, &p->assumed, r->on) || out_of_memory(c);
-    }
-    return false; // there is no such rule
-}
-
-// Does the fact say that a cell shows no mark at all, or that it shows one?
 static bool is_about_emptiness(const struct checking *c, struct explain_fact f) {
     return f.mark == family_empty(c->e->puzzle->family);
 }
 
-// Assume a fact. False for a mark that could never be there; its absence always holds.
-static bool take_fact(struct checking *c, struct prover *p, struct explain_fact f) {
-    bool met = false, empty = is_about_emptiness(c, f);
-    for (size_t i = 0; i < p->model.marks.size; i++) {
-        const struct model_mark *m = &p->model.marks.at[i];
-        if (m->cell != f.cell || (!empty && f.mark != m->mark)) continue;
-        met = true;
-        if (!vec_push(c->mem, &p->assumed, csp_sign(m->lit, !empty && f.holds))) return out_of_memory(c);
-    }
-    return met || !f.holds;
-}
-
-static bool refutes(struct checking *c, struct prover *p) {
-    enum csp_answer answer = csp_solve(p->s, p->assumed.at, p->assumed.size);
-    if (answer != CSP_UNSAT && answer != CSP_SAT) return out_of_memory(c);
-    return answer == CSP_UNSAT;
-}
-
-static bool refutes_also(struct checking *c, struct prover *p, csp_lit l) {
-    if (!vec_push(c->mem, &p->assumed, l)) return out_of_memory(c);
-    bool yes = refutes(c, p);
-    p->assumed.size--;
-    return yes;
-}
-
-static bool is_among(const struct checking *c, const fact_list *facts, struct explain_fact f) {
-    for (size_t i = 0; i < facts->size; i++) {
-        struct explain_fact k = facts->at[i];
-        if (k.cell != f.cell) continue;
-        if (k.mark == f.mark && k.holds == f.holds) return true;
-        if (is_about_emptiness(c, k) && k.holds && !f.holds) return true;
-    }
-    return false;
-}
-
-static bool is_known(const struct checking *c, struct explain_fact f) { return is_among(c, &c->known, f); }
-
-// Under the assumptions the fact must hold: its opposite is impossible. That a cell stays empty is one fact
-// per mark.
-static bool proves(struct checking *c, struct prover *p, struct explain_fact f) {
-    bool met = false, empty = is_about_emptiness(c, f);
-    size_t size = p->assumed.size;
-    if (empty && !f.holds) {
-        bool ok = take_fact(c, p, (struct explain_fact){f.cell, f.mark, true}) && refutes(c, p);
-        p->assumed.size = size;
-        return ok;
-    }
-    for (size_t i = 0; i < p->model.marks.size; i++) {
-        const struct model_mark *m = &p->model.marks.at[i];
-        if (m->cell != f.cell || (!empty && f.mark != m->mark)) continue;
-        met = true;
-        bool holds = !empty && f.holds;
-        if (!refutes_also(c, p, csp_sign(m->lit, !holds))) return false;
-    }
-    return met;
+static bool is_known(const struct checking *c, struct explain_fact f) {
+    return prover_is_among(c->e->puzzle, &c->known, f);
 }
 
 // A fact that was neither entered nor decided may follow from those without any rule.
 static bool follows(struct checking *c, struct explain_fact f) {
     struct prover p;
     bool ok = open_prover(c, &p);
-    for (size_t i = 0; i < c->known.size && ok; i++) ok = take_fact(c, &p, c->known.at[i]);
-    ok = ok && proves(c, &p, f);
+    for (size_t i = 0; i < c->known.size && ok; i++) ok = prover_take(&p, c->known.at[i]);
+    ok = ok && prover_proves(&p, f);
     close_prover(c, &p);
     return ok;
 }
@@ -148,13 +56,12 @@ static bool all_known(struct checking *c, const struct explain_step *step) {
 }
 
 // Assume these rules and these facts, and nothing else.
-static bool assume(struct checking *c, struct prover *p, struct explain_range rules,
+static bool assume(const struct explanation *e, struct prover *p, struct explain_range rules,
                    struct explain_range known) {
-    const struct explanation *e = c->e;
     bool ok = true;
     p->assumed.size = 0;
-    for (size_t i = 0; i < rules.count && ok; i++) ok = switch_on(c, p, &e->rules.at[rules.first + i]);
-    for (size_t i = 0; i < known.count && ok; i++) ok = take_fact(c, p, e->facts.at[known.first + i]);
+    for (size_t i = 0; i < rules.count && ok; i++) ok = prover_switch_on(p, &e->rules.at[rules.first + i]);
+    for (size_t i = 0; i < known.count && ok; i++) ok = prover_take(p, e->facts.at[known.first + i]);
     return ok;
 }
 
@@ -192,12 +99,12 @@ static bool learn(struct checking *c, struct walk *k, struct explain_fact f) {
 static bool check_deduction(struct checking *c, struct walk *k, const struct explain_deduction *d) {
     const struct explanation *e = c->e;
     for (size_t i = 0; i < d->known.count; i++)
-        if (!is_among(c, &k->known, e->facts.at[d->known.first + i])) return false;
+        if (!prover_is_among(e->puzzle, &k->known, e->facts.at[d->known.first + i])) return false;
     for (size_t i = 0; i < d->rules.count; i++)
         if (!explain_is_among(e, k->step->rules, &e->rules.at[d->rules.first + i])) return false;
-    if (!assume(c, k->prover, d->rules, d->known)) return false;
-    if (!d->closes) return proves(c, k->prover, d->fact) && learn(c, k, d->fact);
-    if (!refutes(c, k->prover)) return false;
+    if (!assume(e, k->prover, d->rules, d->known)) return false;
+    if (!d->closes) return prover_proves(k->prover, d->fact) && learn(c, k, d->fact);
+    if (!prover_refutes(k->prover)) return false;
     if (k->cases.size == 0) return (k->closed = true);
     const struct open_case last = k->cases.at[--k->cases.size];
     k->known.size = last.known;
@@ -226,9 +133,9 @@ static bool check_entry(struct checking *c, struct walk *k, const struct explain
 static bool is_answered(struct checking *c, struct walk *k) {
     bool ok = true;
     k->prover->assumed.size = 0;
-    for (size_t i = 0; i < k->known.size && ok; i++) ok = take_fact(c, k->prover, k->known.at[i]);
+    for (size_t i = 0; i < k->known.size && ok; i++) ok = prover_take(k->prover, k->known.at[i]);
     for (size_t i = 0; i < k->step->decides.count && ok; i++)
-        ok = proves(c, k->prover, c->e->facts.at[k->step->decides.first + i]);
+        ok = prover_proves(k->prover, c->e->facts.at[k->step->decides.first + i]);
     return ok;
 }
 
@@ -256,9 +163,9 @@ static bool check_step(struct checking *c, const struct explain_step *step) {
     struct prover p;
     bool ok = all_known(c, step) && step->decides.count > 0;
     if (!ok) return false;
-    ok = open_prover(c, &p) && assume(c, &p, step->rules, step->known);
+    ok = open_prover(c, &p) && assume(e, &p, step->rules, step->known);
     for (size_t i = 0; i < step->decides.count && ok; i++)
-        ok = proves(c, &p, e->facts.at[step->decides.first + i]);
+        ok = prover_proves(&p, e->facts.at[step->decides.first + i]);
     ok = ok && check_cases(c, &p, step);
     close_prover(c, &p);
     return ok;
@@ -269,18 +176,7 @@ static bool check_step(struct checking *c, const struct explain_step *step) {
 static bool begin(struct checking *c) {
     const struct puzzle *p = c->e->puzzle;
     if (!puzzle_copy(&c->bare, p, c->mem)) return out_of_memory(c);
-    for (uint32_t i = 0; i < puzzle_size(p); i++) {
-        char entry = p->cells[i];
-        if (!family_is_mark(p->family, entry)) continue;
-        bool single = entry == p->family->nothing && family_has_one_mark(p->family);
-        struct explain_fact f = {i, single ? p->family->marks[0] : entry, !single};
-        if (!vec_push(c->mem, &c->known, f)) return out_of_memory(c);
-    }
-    for (size_t i = 0; (i = puzzle_next_struck(p, i)) != SIZE_MAX; i++)
-        for (const char *mark = p->family->marks; *mark != '\0'; mark++)
-            if (puzzle_is_struck(p, i, *mark) &&
-                !vec_push(c->mem, &c->known, ((struct explain_fact){(uint32_t)i, *mark, false})))
-                return out_of_memory(c);
+    if (!prover_entries(p, c->mem, &c->known)) return out_of_memory(c);
     puzzle_strip(&c->bare);
     return true;
 }

@@ -84,8 +84,7 @@ static bool find_members(struct scan *s, struct scan value[MEMBERS], struct faul
     return true;
 }
 
-// [3,4]
-static bool json_cell(struct scan s, const struct puzzle *p, size_t *cell, struct fault *f) {
+bool format_json_cell(struct scan s, const struct puzzle *p, size_t *cell, struct fault *f) {
     static const char what[] = "a cell such as [1,1]";
     const struct scan place = s;
     unsigned long long at[2];
@@ -96,7 +95,7 @@ static bool json_cell(struct scan s, const struct puzzle *p, size_t *cell, struc
         format_json_space(&s);
     }
     if (!format_take(&s, "]")) return format_expected(&s, what, f);
-    return find_cell(p, at[0], at[1], &place, cell, f) && takes_marks(p, *cell, &place, f);
+    return find_cell(p, at[0], at[1], &place, cell, f);
 }
 
 static bool json_marks(struct scan s, struct puzzle *p, size_t cell, struct fault *f) {
@@ -116,8 +115,8 @@ bool format_json_candidates(struct scan s, struct puzzle *p, struct fault *f) {
     while (format_json_more(&s, ']', &first, f) == JSON_ITEM) {
         struct scan value[MEMBERS] = {{0}};
         size_t cell = 0;
-        if (!find_members(&s, value, f) || !json_cell(value[CELL], p, &cell, f) ||
-            !json_marks(value[MARKS], p, cell, f))
+        if (!find_members(&s, value, f) || !format_json_cell(value[CELL], p, &cell, f) ||
+            !takes_marks(p, cell, &value[CELL], f) || !json_marks(value[MARKS], p, cell, f))
             return false;
     }
     return true;

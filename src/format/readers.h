@@ -75,6 +75,7 @@ void format_json_write_candidates(struct text *out, const struct puzzle *p);
 
 // "r3c4", whatever the cell contains; `shape` needs no cells.
 bool format_read_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f);
+bool format_json_cell(struct scan s, const struct puzzle *p, size_t *cell, struct fault *f); // [3,4]
 
 // ---- A saved game ----------------------------------------------------------------------------------------
 

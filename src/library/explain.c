@@ -1,7 +1,9 @@
 // Explaining, for the library.
 #include "library/inside.h"
 
+#include "format/steps.h"
 #include "tell/explain.h"
+#include "tell/grade.h"
 
 #include <string.h>
 
@@ -283,4 +285,27 @@ bool roque_explanation_verify(roque *r, const roque_explanation *x, size_t *step
     if (checked == EXPLAIN_UNCHECKED) return library_fail_memory(r);
     if (checked == EXPLAIN_HOLDS) return true;
     return library_fail_as(r, ROQUE_BUG, "step %zu does not follow from what it names", which + 1);
+}
+
+char *roque_grade(roque *r, const roque_puzzle *p, const char *steps) {
+    struct grading g;
+    struct fault fault;
+    struct text out;
+    if (!library_begin(r, p)) return NULL;
+    if (steps == NULL) {
+        library_fail_as(r, ROQUE_BAD_INPUT, "there are no steps to grade");
+        return NULL;
+    }
+    const struct limits limits = library_limits(r);
+    bool ok = grade_open(&g, &p->puzzle, &limits, &r->mem, &fault) &&
+              format_read_steps(steps, strlen(steps), &g, &fault) && grade_steps(&g, &fault);
+    library_string_begin(&out, r);
+    if (ok) tell_grade_json(&out, &g);
+    bool stopped = g.prover.stopped;
+    grade_close(&g);
+    if (ok) return library_string_end(&out, r);
+    text_free(&out);
+    if (stopped) library_fail_as(r, ROQUE_STOPPED, "%s", fault.text);
+    else library_fail(r, &fault);
+    return NULL;
 }

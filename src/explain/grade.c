@@ -1,0 +1,330 @@
+#include "explain/grade.h"
+
+#include <string.h>
+
+const char *const grade_names[GRADE_VERDICTS] = {"holds", "other-rules", "does-not-follow", "wrong"};
+
+enum { MOST_ROUNDS = 300 }; // of the search for a smallest set; a step that takes more is a leap
+
+static bool fails(struct grading *g, struct fault *fault) {
+    if (g->prover.stopped) fault_set(fault, FAULT_SYSTEM, "the limit came before all steps were graded");
+    else fault_memory(fault);
+    return false;
+}
+
+bool grade_open(struct grading *g, const struct puzzle *p, const struct limits *limits, struct mem *m,
+                struct fault *fault) {
+    *g = (struct grading){.mem = m, .first_gap = GRADE_NONE, .e = {.mem = m, .puzzle = p}};
+    bool ok = puzzle_copy(&g->bare, p, m) && prover_entries(p, m, &g->known);
+    g->entered = g->known.size;
+    if (ok) puzzle_strip(&g->bare);
+    ok = ok && prover_open(&g->prover, &g->bare, m, limits);
+    return ok || fails(g, fault);
+}
+
+void grade_close(struct grading *g) {
+    prover_close(&g->prover);
+    classes_free(&g->classes, g->mem);
+    explanation_free(&g->e);
+    vec_free(g->mem, &g->known);
+    vec_free(g->mem, &g->results);
+    vec_free(g->mem, &g->counters);
+    puzzle_free(&g->bare);
+}
+
+// ---- Assumptions -------------------------------------------------------------------------------------
+
+static bool is_over(const struct grading *g) { return g->prover.no_memory || g->prover.stopped; }
+
+static bool assume(struct grading *g, csp_lit l) {
+    if (vec_push(g->mem, &g->prover.assumed, l)) return true;
+    g->prover.no_memory = true;
+    return false;
+}
+
+static bool assume_known(struct grading *g) {
+    g->prover.assumed.size = 0;
+    for (size_t i = 0; i < g->known.size; i++)
+        if (!prover_take(&g->prover, g->known.at[i])) return false;
+    return true;
+}
+
+static bool assume_all_rules(struct grading *g) {
+    for (size_t i = 0; i < g->prover.model.rules.size; i++)
+        if (!assume(g, g->prover.model.rules.at[i].on)) return false;
+    return true;
+}
+
+// A literal that is true only where one of the facts does not hold: these clauses are always on.
+static bool opposite(struct grading *g, struct explain_range facts, csp_lit *out) {
+    VEC(csp_lit) clause = {0};
+    struct prover *p = &g->prover;
+    *out = csp_bool(p->s);
+    bool ok = vec_push(g->mem, &clause, csp_not(*out));
+    for (size_t i = 0; i < facts.count && ok; i++) {
+        struct explain_fact f = g->e.facts.at[facts.first + i];
+        bool empty = prover_is_about_emptiness(p, f), met = false;
+        for (size_t k = 0; k < p->model.marks.size && ok; k++) {
+            const struct model_mark *m = &p->model.marks.at[k];
+            if (m->cell != f.cell || (!empty && f.mark != m->mark)) continue;
+            met = true;
+            ok = vec_push(g->mem, &clause, csp_sign(m->lit, empty || !f.holds));
+        }
+        // A mark that can never be there: the fact that it is there fails on every board.
+        if (!met && f.holds && !empty) clause.size = 0;
+        if (clause.size == 0) break;
+    }
+    if (ok && clause.size > 0) csp_add_clause(p->s, clause.at, clause.size);
+    vec_free(g->mem, &clause);
+    if (!ok) p->no_memory = true;
+    return ok;
+}
+
+// ---- The smallest set of rules -----------------------------------------------------------------------
+
+// By implicit hitting sets (Ignatiev, Previti, Liffiton, Marques-Silva: "Smallest MUS extraction with minimal
+// hitting set dualization", 2015). A set of rules that refutes has a rule of every set whose other rules
+// allow a board; such sets are collected until a smallest choice among them refutes.
+struct hitting {
+    VEC(uint32_t) rules;  // of all collected sets
+    VEC(uint32_t) starts; // of each, and the end
+    uint32_t chosen[GRADE_REACH];
+    size_t count;
+};
+
+static bool is_hit(const struct hitting *h, size_t set) {
+    for (uint32_t i = h->starts.at[set]; i < h->starts.at[set + 1]; i++)
+        for (size_t k = 0; k < h->count; k++)
+            if (h->chosen[k] == h->rules.at[i]) return true;
+    return false;
+}
+
+// Choose at most `most` rules that hit every set. The depth of recursion is `most`.
+static bool hit_all(struct hitting *h, size_t most) {
+    size_t set = 0, sets = h->starts.size - 1;
+    while (set < sets && is_hit(h, set)) set++;
+    if (set == sets) return true;
+    if (h->count == most) return false;
+    for (uint32_t i = h->starts.at[set]; i < h->starts.at[set + 1]; i++) {
+        h->chosen[h->count++] = h->rules.at[i];
+        if (hit_all(h, most)) return true;
+        h->count--;
+    }
+    return false;
+}
+
+// The chosen rules allow a board: add rules while they do; those left over are a new set.
+static bool collect(struct grading *g, struct hitting *h, size_t base) {
+    struct prover *p = &g->prover;
+    size_t rules = p->model.rules.size;
+    VEC(bool) in = {0};
+    bool ok = vec_resize(g->mem, &in, rules);
+    for (size_t i = 0; i < rules && ok; i++) {
+        in.at[i] = csp_value(p->s, p->model.rules.at[i].on) > 0;
+        if (in.at[i]) ok = assume(g, p->model.rules.at[i].on);
+    }
+    for (size_t i = 0; i < rules && ok; i++) {
+        if (in.at[i]) continue;
+        ok = assume(g, p->model.rules.at[i].on);
+        in.at[i] = ok && !prover_refutes(p);
+        ok = ok && !is_over(g);
+        if (!in.at[i]) p->assumed.size--;
+    }
+    for (size_t i = 0; i < rules && ok; i++)
+        if (!in.at[i]) ok = vec_push(g->mem, &h->rules, (uint32_t)i);
+    ok = ok && vec_push(g->mem, &h->starts, (uint32_t)h->rules.size);
+    p->assumed.size = base;
+    vec_free(g->mem, &in);
+    if (!ok && !p->stopped) p->no_memory = true;
+    return ok;
+}
+
+// Is there a set of at most GRADE_REACH rules that refutes what is assumed already, `base` literals? It is in
+// h->chosen.
+static bool find_smallest(struct grading *g, struct hitting *h, size_t base) {
+    struct prover *p = &g->prover;
+    size_t most = 0;
+    if (!vec_push(g->mem, &h->starts, 0)) p->no_memory = true;
+    for (size_t round = 0; round < MOST_ROUNDS && !is_over(g); round++) {
+        h->count = 0;
+        while (most <= GRADE_REACH && !hit_all(h, most)) most++;
+        if (most > GRADE_REACH) return false;
+        p->assumed.size = base;
+        for (size_t i = 0; i < h->count; i++)
+            if (!assume(g, p->model.rules.at[h->chosen[i]].on)) return false;
+        if (prover_refutes(p)) return true;
+        if (is_over(g) || !collect(g, h, base)) return false;
+    }
+    return false;
+}
+
+// ---- One step ----------------------------------------------------------------------------------------
+
+// The solution in the kernel, as a board.
+static bool keep_counter(struct grading *g, struct grade_result *r) {
+    size_t size = puzzle_size(&g->bare);
+    r->counter = g->counters.size;
+    bool ok = vec_resize(g->mem, &g->counters, r->counter + size);
+    if (!ok) {
+        g->prover.no_memory = true;
+        return false;
+    }
+    memcpy(g->counters.at + r->counter, g->bare.cells, size);
+    for (size_t i = 0; i < g->prover.model.marks.size; i++) {
+        const struct model_mark *m = &g->prover.model.marks.at[i];
+        if (csp_value(g->prover.s, m->lit) > 0) g->counters.at[r->counter + m->cell] = m->mark;
+    }
+    return true;
+}
+
+static bool holds_on(const struct grading *g, struct explain_fact f, const char *board) {
+    bool empty = prover_is_about_emptiness(&g->prover, f);
+    bool shows = empty ? !family_is_mark(g->bare.family, board[f.cell]) : board[f.cell] == f.mark;
+    return shows == f.holds;
+}
+
+static void find_failing(const struct grading *g, const struct explain_step *step, struct grade_result *r) {
+    for (size_t i = step->decides.count; i-- > 0;)
+        if (!holds_on(g, g->e.facts.at[step->decides.first + i], g->counters.at + r->counter))
+            r->fact = step->decides.first + i;
+}
+
+// Facts of the step that no solution has, or that no solution has together: then r->fact is none. True: there
+// are.
+static bool contradicts(struct grading *g, const struct explain_step *step, struct grade_result *r) {
+    struct prover *p = &g->prover;
+    bool possible = assume_known(g) && assume_all_rules(g);
+    size_t base = p->assumed.size;
+    for (size_t i = 0; i < step->decides.count && possible; i++)
+        possible = prover_take(p, g->e.facts.at[step->decides.first + i]);
+    if (possible && !prover_refutes(p)) return false;
+    for (size_t i = 0; i < step->decides.count && !is_over(g); i++) {
+        p->assumed.size = base;
+        if (prover_take(p, g->e.facts.at[step->decides.first + i]) && !prover_refutes(p)) continue;
+        r->fact = step->decides.first + i;
+        return true;
+    }
+    return true;
+}
+
+static void find_unknown(struct grading *g, const struct explain_step *step, struct grade_result *r) {
+    for (size_t i = 0; i < step->known.count && r->not_known == GRADE_NONE; i++) {
+        struct explain_fact f = g->e.facts.at[step->known.first + i];
+        bool known = prover_is_among(&g->bare, &g->known, f);
+        if (!known && (!assume_known(g) || !prover_proves(&g->prover, f)) && !is_over(g))
+            r->not_known = step->known.first + i;
+    }
+}
+
+static bool keep_set(struct grading *g, const struct hitting *h, struct grade_result *r) {
+    r->because = (struct explain_range){g->e.rules.size, h->count};
+    for (size_t i = 0; i < h->count; i++)
+        if (!vec_push(g->mem, &g->e.rules, g->prover.model.rules.at[h->chosen[i]])) return false;
+    return true;
+}
+
+// The rules that the step names do not prove it: do others?
+static bool look_elsewhere(struct grading *g, csp_lit differs, struct grade_result *r) {
+    struct hitting h = {0};
+    r->verdict = GRADE_DOES_NOT_FOLLOW;
+    bool ok = assume_known(g) && assume(g, differs);
+    size_t base = g->prover.assumed.size;
+    bool found = ok && assume_all_rules(g) && prover_refutes(&g->prover);
+    g->prover.assumed.size = base;
+    found = found && find_smallest(g, &h, base);
+    if (found) {
+        r->verdict = GRADE_OTHER_RULES;
+        ok = keep_set(g, &h, r);
+    }
+    vec_free(g->mem, &h.rules);
+    vec_free(g->mem, &h.starts);
+    if (!ok) g->prover.no_memory = true;
+    return !is_over(g);
+}
+
+static bool grade_step(struct grading *g, const struct explain_step *step, struct grade_result *r) {
+    csp_lit differs;
+    bool ok = true;
+    if (contradicts(g, step, r)) {
+        r->verdict = r->fact == GRADE_NONE ? GRADE_DOES_NOT_FOLLOW : GRADE_WRONG;
+        return !is_over(g);
+    }
+    find_unknown(g, step, r);
+    ok = !is_over(g) && opposite(g, step->decides, &differs) && assume_known(g) && assume(g, differs);
+    for (size_t i = 0; i < step->rules.count && ok; i++)
+        ok = prover_switch_on(&g->prover, &g->e.rules.at[step->rules.first + i]);
+    if (!ok) return false;
+    if (prover_refutes(&g->prover)) {
+        r->verdict = r->not_known == GRADE_NONE ? GRADE_HOLDS : GRADE_DOES_NOT_FOLLOW;
+    } else {
+        ok = !is_over(g) && keep_counter(g, r);
+        if (ok) find_failing(g, step, r);
+        ok = ok && look_elsewhere(g, differs, r);
+    }
+    for (size_t i = 0; i < step->decides.count && ok; i++)
+        ok = vec_push(g->mem, &g->known, g->e.facts.at[step->decides.first + i]);
+    if (!ok && !g->prover.stopped) g->prover.no_memory = true;
+    return ok && !is_over(g);
+}
+
+// ---- All of them -------------------------------------------------------------------------------------
+
+static bool put_known(const struct grading *g, size_t count, struct puzzle *board) {
+    const struct family *f = board->family;
+    for (size_t i = 0; i < count; i++) {
+        struct explain_fact k = g->known.at[i];
+        bool nothing = k.mark == family_empty(f) ? k.holds : !k.holds && family_has_one_mark(f);
+        if (nothing && f->nothing != 0) puzzle_put(board, k.cell, f->nothing);
+        else if (k.holds && k.mark != family_empty(f)) puzzle_put(board, k.cell, k.mark);
+        else if (!k.holds && puzzle_may_get(board, k.cell, k.mark) && !puzzle_strike(board, k.cell, k.mark))
+            return false;
+    }
+    return true;
+}
+
+bool grade_board_at_gap(const struct grading *g, struct puzzle *out) {
+    return puzzle_copy(out, g->e.puzzle, g->mem) && put_known(g, g->known_at_gap, out);
+}
+
+static bool judge(struct grading *g) {
+    struct puzzle board;
+    bool ok = puzzle_copy(&board, g->e.puzzle, g->mem);
+    if (!ok) return false;
+    ok = put_known(g, g->known.size, &board) && family_judge(&board, g->mem, &g->solved);
+    puzzle_free(&board);
+    return ok;
+}
+
+static bool post_choices(struct grading *g) {
+    if (g->e.choices.size == 0) return true;
+    return classes_init(&g->classes, g->e.puzzle, g->mem) &&
+           prover_post_choices(&g->prover, &g->classes, g->e.choices.at, g->e.choices.size);
+}
+
+bool grade_steps(struct grading *g, struct fault *fault) {
+    const struct grade_result nothing = {.fact = GRADE_NONE, .not_known = GRADE_NONE, .counter = GRADE_NONE};
+    if (!post_choices(g)) return fails(g, fault);
+    for (size_t i = 0; i < g->prover.model.rules.size; i++)
+        csp_prefer(g->prover.s, g->prover.model.rules.at[i].on); // boards that obey more rules teach more
+    for (size_t i = 0; i < g->e.steps.size; i++) {
+        size_t known = g->known.size;
+        struct grade_result r = nothing;
+        if (!grade_step(g, &g->e.steps.at[i], &r) || !vec_push(g->mem, &g->results, r))
+            return fails(g, fault);
+        if (r.verdict == GRADE_HOLDS || g->first_gap != GRADE_NONE) continue;
+        g->first_gap = i;
+        g->known_at_gap = known;
+    }
+    return judge(g) || fails(g, fault);
+}
+
+bool grade_is_perfect(const struct grading *g) { return g->first_gap == GRADE_NONE && g->solved; }
+
+unsigned grade_score(const struct grading *g) {
+    size_t halves = 0;
+    for (size_t i = 0; i < g->results.size; i++)
+        halves += g->results.at[i].verdict == GRADE_HOLDS         ? 2
+                  : g->results.at[i].verdict == GRADE_OTHER_RULES ? 1
+                                                                  : 0;
+    return g->results.size == 0 ? 0 : (unsigned)(halves * 50 / g->results.size);
+}
