@@ -100,6 +100,7 @@ static void change(roque *r, const roque_puzzle *p, const uint8_t *data, size_t 
     roque_puzzle_free(again);
     roque_string_free(text);
     if (copy != NULL) judge(r, copy, false);
+    roque_puzzle_give(r, copy);
     roque_puzzle_clear(copy);
     roque_puzzle_free(copy);
 }

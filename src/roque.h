@@ -158,6 +158,11 @@ bool roque_puzzle_same(const roque_puzzle *a, const roque_puzzle *b);  // the sa
 bool roque_puzzle_set(roque *r, roque_puzzle *p, int row, int column, char cell);
 void roque_puzzle_clear(roque_puzzle *p);
 
+// All marks that are on it now are printed: a hint or an explanation never blames them, only what was set or
+// struck out since. Without this call every mark is an entry and may be wrong. Copies know it, too, and the
+// board of a game (roque_play_board) knows what was given.
+bool roque_puzzle_give(roque *r, roque_puzzle *p);
+
 // Strike out a mark where it may still go (a note that it does not go there, which solving and explaining
 // respect), or restore it.
 bool roque_puzzle_strike(roque *r, roque_puzzle *p, int row, int column, char mark, bool struck);

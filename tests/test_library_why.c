@@ -258,6 +258,43 @@ static void a_mistake_is_told_instead(void **state) {
     leave(r);
 }
 
+// "the pawn at r2c2 cannot be right", says somebody who does not know that it is printed.
+static void what_was_given_is_never_blamed(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_read(r, "chess-avoid 5x4 KKPPQ\n.....\n.P...\n.....\n#.#.K\n", ROQUE_STRING);
+    assert_true(roque_puzzle_give(r, p));
+    assert_true(roque_puzzle_set(r, p, 1, 2, 'Q'));
+    roque_puzzle *copy = roque_puzzle_copy(r, p);
+    roque_explanation *hints[] = {roque_hint(r, p), roque_explain(r, p), roque_hint(r, copy)};
+    for (size_t i = 0; i < 3; i++) {
+        roque_fact fact;
+        assert_int_equal(roque_explanation_status(hints[i]), ROQUE_MISTAKE);
+        assert_true(roque_step_decides(hints[i], 0, 0, &fact));
+        assert_int_equal(fact.row * 10 + fact.column, 12);
+        roque_explanation_free(hints[i]);
+    }
+    roque_puzzle_free(copy);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+static void the_board_of_a_game_knows_what_was_given(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_read(r, "chess-avoid 5x4 KKPPQ\n.....\n.P...\n.....\n#.#.K\n", ROQUE_STRING);
+    roque_play *g = roque_play_start(r, p);
+    roque_fact fact;
+    assert_true(roque_play_do(g, "r1c2=Q"));
+    roque_explanation *hint = roque_hint(r, roque_play_board(g));
+    assert_true(roque_step_decides(hint, 0, 0, &fact));
+    assert_int_equal(fact.row * 10 + fact.column, 12);
+    roque_explanation_free(hint);
+    roque_play_free(g);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
 static void a_rating_counts_steps_by_their_size(void **state) {
     (void)state;
     roque *r = roque_new();
@@ -521,6 +558,8 @@ int main(void) {
         cmocka_unit_test(a_maker_makes_puzzles_with_one_solution_no_two_alike),
         cmocka_unit_test(a_maker_gives_up_when_there_is_nothing_new),
         cmocka_unit_test(a_maker_refuses_what_it_does_not_understand),
+        cmocka_unit_test(what_was_given_is_never_blamed),
+        cmocka_unit_test(the_board_of_a_game_knows_what_was_given),
         cmocka_unit_test(a_board_can_be_given_to_a_maker),
         cmocka_unit_test(a_maker_stops_when_it_is_told_to),
         cmocka_unit_test(each_allocation_may_fail),

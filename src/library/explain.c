@@ -55,7 +55,8 @@ static roque_explanation *explain_board(struct roque *r, const struct puzzle *p,
 }
 
 static roque_explanation *explain(struct roque *r, const roque_puzzle *p, enum kind kind) {
-    return library_begin(r, p) ? explain_board(r, &p->puzzle, NULL, kind) : NULL;
+    if (!library_begin(r, p)) return NULL;
+    return explain_board(r, &p->puzzle, p->given.cells == NULL ? NULL : &p->given, kind);
 }
 
 struct roque_explanation *library_hint_of(struct roque *r, const struct puzzle *board,

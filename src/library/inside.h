@@ -37,6 +37,7 @@ struct library_handle {
 struct roque_puzzle {
     struct library_handle handle;
     struct puzzle puzzle;
+    struct puzzle given; // what is printed, whose marks are not mistakes; zeroed: it is not known
 };
 
 // ---- Calls ----

@@ -112,6 +112,7 @@ size_t roque_play_undone(const roque_play *p) { return p == NULL ? 0 : p->g.ends
 const roque_puzzle *roque_play_board(roque_play *p) {
     if (p == NULL) return NULL;
     p->board.puzzle = p->g.board;
+    p->board.given = p->g.given;
     return &p->board;
 }
 

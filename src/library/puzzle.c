@@ -16,6 +16,7 @@ struct roque_puzzle *library_puzzle_new(struct roque *r, struct puzzle *p) {
 void roque_puzzle_free(roque_puzzle *p) {
     if (p == NULL || p->handle.home == NULL) return;
     puzzle_free(&p->puzzle);
+    puzzle_free(&p->given);
     library_handle_free(&p->handle);
 }
 
@@ -69,7 +70,9 @@ roque_puzzle *roque_builtin(roque *r, const char *family, const char *name) {
 roque_puzzle *roque_puzzle_copy(roque *r, const roque_puzzle *p) {
     struct puzzle copy;
     if (!library_begin(r, p)) return NULL;
-    if (puzzle_copy(&copy, &p->puzzle, &r->mem)) return library_puzzle_new(r, &copy);
+    struct roque_puzzle *h = puzzle_copy(&copy, &p->puzzle, &r->mem) ? library_puzzle_new(r, &copy) : NULL;
+    if (h != NULL && (p->given.cells == NULL || puzzle_copy(&h->given, &p->given, &r->mem))) return h;
+    roque_puzzle_free(h);
     library_fail_memory(r);
     return NULL;
 }
@@ -185,6 +188,15 @@ bool roque_puzzle_set(roque *r, roque_puzzle *p, int row, int column, char cell)
         return library_fail(r, &fault);
     }
     puzzle_put(&p->puzzle, at, cell);
+    return true;
+}
+
+bool roque_puzzle_give(roque *r, roque_puzzle *p) {
+    struct puzzle given;
+    if (!library_begin(r, p)) return false;
+    if (!puzzle_copy(&given, &p->puzzle, &r->mem)) return library_fail_memory(r);
+    puzzle_free(&p->given);
+    p->given = given;
     return true;
 }
 
