@@ -67,6 +67,7 @@ const struct command command_check = {
     .name = "check",
     .summary = "does the filled board obey every rule?",
     .operands = "[FILE...]",
+    .learns = true,
     .text = "Judges boards by the rules, without the solver, and names each broken rule and its place. What\n"
             "open cells can still mend is not wrong, only not yet done; it is listed separately.\n"
             "\n"

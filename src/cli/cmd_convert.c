@@ -126,6 +126,7 @@ const struct command command_convert = {
     .name = "convert",
     .summary = "write a puzzle in another format",
     .operands = "[FILE...] --to FMT",
+    .learns = true,
     .text = "Writes puzzles in another format. The format of the input is recognised.\n",
     .examples = "  roque convert akari:paper/1 --to puzz.link\n"
                 "  roque convert 'https://puzz.link/p?akari/6/6/nekcakbl' --to native -o board.roque\n"

@@ -242,6 +242,7 @@ const struct command command_hint = {
     .name = "hint",
     .summary = "the next step a person can take, and why",
     .operands = "[FILE...]",
+    .learns = true,
     .text =
         "Tells the next step that a person can take on a board as it stands, and why. If something filled\n"
         "in cannot be right, it says that instead.\n"
@@ -271,6 +272,7 @@ const struct command command_rate = {
     .name = "rate",
     .summary = "how hard is it? level, score, and the steps it takes",
     .operands = "[FILE...]",
+    .learns = true,
     .text =
         "Tells how hard a board is for a person: easy, medium, hard, expert or fiendish, a score, and how\n"
         "many rules each step to the solution takes together.\n"
@@ -307,6 +309,7 @@ const struct command command_explain = {
     .name = "explain",
     .summary = "every step to the solution, each with its reason",
     .operands = "[FILE...]",
+    .learns = true,
     .text =
         "Tells every step from the board as it stands to its solution, each with its reason: the few rules\n"
         "that, with what is known by then, leave no other choice. Easy steps come first.\n"

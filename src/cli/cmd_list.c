@@ -48,6 +48,7 @@ const struct command command_list = {
     .name = "list",
     .summary = "the built-in puzzles and families",
     .operands = "[SET]",
+    .learns = true,
     .text =
         "Lists the families of puzzles, and the built-in puzzles with their sizes (columns x rows). Their "
         "names\n"

@@ -347,6 +347,7 @@ const struct command command_make = {
     .name = "make",
     .summary = "new puzzles with exactly one solution",
     .operands = "FAMILY",
+    .learns = true,
     .options = make_options,
     .values = sizeof(struct make_words),
     .run = run,

@@ -1,9 +1,12 @@
 #include "cli/commands.h"
+#include "cli/file.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "cli/values.h"
+#include "ruletext/ruletext.h"
 #include "tell/family.h"
 
+#include <string.h>
 #include <unistd.h>
 
 static bool add_rules(struct text *out, const struct family *f, const struct tell_game *game,
@@ -25,10 +28,73 @@ static bool add_all(struct text *out, struct tell_look look) {
     return ok;
 }
 
+// ---- What is understood of a file ------------------------------------------------------------------------
+
+// A board of the size that a family allows, with nothing on it; where there are areas, every row is one.
+static bool make_blank(const struct family *f, struct mem *m, struct puzzle *p, struct fault *fault) {
+    static const int sides[] = {9, 10, 8, 6, 5, 4, 3, 2, 12, 15, 16, 20, 25, 30};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        struct puzzle shape = {.family = f, .width = sides[i], .height = sides[i]};
+        if (f->read_parameters != NULL && !f->read_parameters(&shape, "", 0, 1, 1, fault)) continue;
+        if (!puzzle_init(p, m, f, sides[i], sides[i])) return fault_memory(fault);
+        memcpy(p->parameters, shape.parameters, sizeof shape.parameters);
+        for (size_t c = 0; p->areas != NULL && c < puzzle_size(p); c++)
+            p->areas[c] = (char)('a' + c / (size_t)sides[i] % 26);
+        return true;
+    }
+    return false;
+}
+
+static bool add_understood(struct text *out, const struct family *f, const struct puzzle *board,
+                           struct tell_look look, struct fault *fault) {
+    struct puzzle blank = {0};
+    if (board == NULL && !make_blank(f, out->mem, &blank, fault)) return false;
+    if (out->size > 0) text_char(out, '\n');
+    bool ok = tell_understood(out, board != NULL ? board : &blank, look, fault);
+    puzzle_free(&blank);
+    return ok;
+}
+
+// Each family of the file, on its first board there.
+static bool add_file(struct text *out, const char *path, struct tell_look look) {
+    struct mem *m = out->mem;
+    struct fault fault = {0}, ignored;
+    struct families read = ruletext_families(cli_families(), m);
+    struct text bytes = TEXT_IN(m);
+    bool ok = cli_read_rules(path, &read, &fault) && cli_file_read(path, SIZE_MAX, &bytes, &fault);
+    for (size_t i = 0; ok && i < read.read.size; i++) {
+        const struct family *f = read.read.at[i].family;
+        struct format_reader r;
+        struct puzzle p;
+        enum format_read got;
+        format_reader_init(&r, text_string(&bytes), bytes.size);
+        r.families = &read;
+        while ((got = format_read_next(&r, m, &p, &ignored)) != FORMAT_READ_END) {
+            if (got == FORMAT_READ_PUZZLE && p.family == f) break;
+            if (got == FORMAT_READ_PUZZLE) puzzle_free(&p);
+        }
+        ok = add_understood(out, f, got == FORMAT_READ_END ? NULL : &p, look, &fault);
+        if (got != FORMAT_READ_END) puzzle_free(&p);
+    }
+    if (!ok) cli_complain("%s", fault.text);
+    text_free(&bytes);
+    families_free(&read);
+    return ok;
+}
+
+// A name, and no path of a file.
+static bool is_name(const char *word) {
+    return families_named(cli_families(), word, strlen(word)) != NULL || access(word, F_OK) != 0;
+}
+
 static bool add_named(struct text *out, int count, char **names, struct tell_look look) {
     bool ok = true;
     for (int i = 0; i < count && ok; i++) {
         const struct tell_game *game = tell_game_named(names[i]);
+        if (game == NULL && !is_name(names[i])) {
+            ok = add_file(out, names[i], look);
+            continue;
+        }
         const struct family *f = game != NULL ? NULL : cli_family_named("rules", names[i]);
         ok = (f != NULL || game != NULL) && add_rules(out, f, game, look);
     }
@@ -64,10 +130,14 @@ const struct command command_rules = {
     .name = "rules",
     .summary = "the rules, for a person who has never seen the puzzle",
     .operands = "[FAMILY...]",
-    .text = "Tells the rules of the puzzles and games, for a person who has never seen them, each with a "
-            "small\n"
-            "example and its solution: of those named, or of all.\n",
-    .examples = "  roque rules\n  roque rules chess-avoid\n",
+    .learns = true,
+    .text =
+        "Tells the rules of the puzzles and games, for a person who has never seen them, each with a "
+        "small\n"
+        "example and its solution: of those named, or of all. Of a FILE with rule texts\n"
+        "(docs/rule-text.md) it tells what is understood: marks, layers, and the rules in words, with how\n"
+        "often each holds on a board.\n",
+    .examples = "  roque rules\n  roque rules chess-avoid\n  roque rules examples/tide.rules\n",
     .options = options,
     .values = sizeof(struct words),
     .run = run,

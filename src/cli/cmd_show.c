@@ -120,6 +120,7 @@ const struct command command_show = {
     .name = "show",
     .summary = "draw a board as text, unicode, svg, png or pdf",
     .operands = "[FILE...]",
+    .learns = true,
     .text = show_text,
     .examples = show_examples,
     .options = show_options,

@@ -408,6 +408,7 @@ const struct command command_solve = {
     .name = "solve",
     .summary = "a solution, and whether it is the only one",
     .operands = "[FILE...]",
+    .learns = true,
     .text = about,
     .examples = "  roque solve akari:paper/1\n"
                 "  roque solve boards.roque --threads 4 --json\n"

@@ -40,11 +40,17 @@ bool command_named(const struct command *const *table, const char *name, struct 
     return false;
 }
 
+// What many commands share is one row, behind their own.
+static const struct option learn_row = {"learn", .kind = OPTION_WORD, .meaning = "FILE",
+                                        .help = "know the families of the rule texts in FILE, too"};
+
 const struct option *command_option(const struct command *c, size_t place) {
     size_t own = 0;
     while (c->options != NULL && c->options[own].name != NULL) own++;
     if (place < own) return &c->options[place];
-    return c->more == NULL || c->more->option == NULL ? NULL : c->more->option(c, place - own);
+    place -= own;
+    if (c->learns && place-- == 0) return &learn_row;
+    return c->more == NULL || c->more->option == NULL ? NULL : c->more->option(c, place);
 }
 
 static bool is_word(const char *word, const char *bytes, size_t length) {
@@ -63,6 +69,12 @@ const struct option *command_option_letter(const struct command *c, char letter)
     for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
         if (o->letter == letter) return o;
     return NULL;
+}
+
+bool command_has_own(const struct command *c, const struct option *o) {
+    for (const struct option *own = c->options; own != NULL && own->name != NULL; own++)
+        if (own == o) return true;
+    return o == &learn_row;
 }
 
 void command_add_text(const struct command *c, struct text *out) {
@@ -98,15 +110,10 @@ static enum reading_result complain_unknown(const struct call *c, const char *na
     return READING_FAILED;
 }
 
-static bool is_own(const struct command *c, const struct option *o) {
-    for (const struct option *own = c->options; own != NULL && own->name != NULL; own++)
-        if (own == o) return true;
-    return false;
-}
-
 // The options of `more` are read when their family is known.
 static bool read_value(struct call *c, const struct option *o, const char *word, struct fault *fault) {
-    if (is_own(c->command, o)) return option_read(o, word, option_field(o, c->values), fault);
+    if (o == &learn_row) return true; // it was read before
+    if (command_has_own(c->command, o)) return option_read(o, word, option_field(o, c->values), fault);
     struct option later = {.name = o->name, .kind = OPTION_FAMILY_WORD, .field = c->command->more->pairs};
     return option_read(&later, word, option_field(&later, c->values), fault);
 }
@@ -182,7 +189,22 @@ static enum reading_result read_words(struct reading *r, char **operands) {
 
 // ---- Calling a command -----------------------------------------------------------------------------------
 
+// Other words may depend on families, so these are read before all others.
+static bool learn_first(const struct call *c, int argc, char **argv) {
+    static const char name[] = "--learn";
+    const size_t length = sizeof name - 1;
+    for (int i = 1; c->command->learns && i < argc && strcmp(argv[i], "--") != 0; i++) {
+        const char *path = NULL;
+        if (strncmp(argv[i], name, length) != 0) continue;
+        if (argv[i][length] == '=') path = argv[i] + length + 1;
+        else if (argv[i][length] == '\0' && i + 1 < argc) path = argv[++i];
+        if (path != NULL && !cli_learn(path)) return false;
+    }
+    return true;
+}
+
 static int call_with(struct call *c, const char *group, int argc, char **argv) {
+    if (!learn_first(c, argc, argv)) return CLI_BAD;
     struct reading r = {.call = c, .at = argv + 1, .end = argv + argc};
     option_set_defaults(c->command->options, c->values);
     enum reading_result result = read_words(&r, argv);

@@ -55,6 +55,7 @@ struct command {
     const struct command_handover *handovers; // ended by a NULL option; NULL: none
     const struct command_more *more;
     void (*suggest)(struct text *out); // words for completion of operands; NULL: what `operands` says
+    bool learns;                       // it takes --learn FILE: it reads puzzles, or names a family
     bool unread;                       // all words are operands, also those that look like options
     // Instead of all this, subcommands, ended by NULL. With `file` ("FILE.db") people write a file
     // before the subcommand, which gets it as its first operand.
@@ -85,6 +86,9 @@ bool command_named(const struct command *const *table, const char *name, struct 
 const struct option *command_option(const struct command *c, size_t place);
 const struct option *command_option_named(const struct command *c, const char *name, size_t length);
 const struct option *command_option_letter(const struct command *c, char letter);
+
+// Does it say itself what this option is, rather than the families?
+bool command_has_own(const struct command *c, const struct option *o);
 
 // What its help says: text and examples, of the row or of `more`.
 void command_add_text(const struct command *c, struct text *out);

@@ -23,7 +23,7 @@ static size_t width(void) {
 // ---- Options ---------------------------------------------------------------------------------------------
 
 void help_option(struct text *out, const struct command *c, const struct option *o) {
-    bool own = option_named(c->options, o->name) == o;
+    bool own = command_has_own(c, o);
     if (o->tell != NULL) o->tell(out);
     else if (!own && c->more->tell != NULL) c->more->tell(c, out, o->name);
     else text_add(out, o->help);
@@ -82,7 +82,7 @@ static void fit_lines(struct text *help, size_t room) {
 static void add_option(struct text *out, const struct command *c, const struct option *o, enum length l) {
     struct text head = TEXT_IN(out->mem);
     struct text help = TEXT_IN(out->mem);
-    bool own = option_named(c->options, o->name) == o;
+    bool own = command_has_own(c, o);
     if (o->letter != 0) text_format(&head, "  -%c, --%s", o->letter, o->name);
     else text_format(&head, "      --%s", o->name);
     if (o->meaning != NULL) text_format(&head, " %s", o->meaning);
@@ -144,7 +144,7 @@ static void add_examples(struct text *out, const struct command *c, enum length 
     struct text lines = TEXT_IN(out->mem);
     command_add_examples(c, &lines);
     text_add(out, "\nExamples:\n");
-    add_lines(out, text_string(&lines), l < SHORTER ? 4 : 2);
+    add_lines(out, text_string(&lines), l < SHORTER ? 4 : l < SHORTEST ? 2 : 1);
     if (lines.failed) out->failed = true;
     text_free(&lines);
 }

@@ -29,6 +29,8 @@ static const struct command *const commands[] = {
     OTHER("play", "roque-play", "play a puzzle on the whole screen, or line by line"),
     &command_rules,
     &command_list,
+    &command_learn,
+    &command_forget,
     OTHER("menu", "roque-play", "choose puzzles and what to do with them from lists"),
     &command_help,
     &command_completion,

@@ -5,18 +5,9 @@
 #include "base/rng.h"
 #include "cli/cli.h"
 #include "puzzle/view.h"
-#include "ruletext/ruletext.h"
 
 #include <string.h>
 #include <unistd.h>
-
-static struct mem families_mem = MEM_UNLIMITED;
-static struct families families;
-
-struct families *cli_families(void) {
-    return &families;
-}
-bool cli_families_begin(void) { return ruletext_context(&families, &families_mem); }
 
 const struct family *cli_family_near(const char *word) {
     enum { MOST = 63 }; // to choose the nearest from

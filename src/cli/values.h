@@ -2,13 +2,8 @@
 #ifndef ROQUE_CLI_VALUES_H
 #define ROQUE_CLI_VALUES_H
 
+#include "cli/learnt.h"
 #include "format/format.h"
-#include "puzzle/families.h"
-
-// What this program knows, and whoever it is handed to: the families in C, those that ship as texts, and
-// those that were learnt. program_main begins it; it lasts as long as the program.
-struct families *cli_families(void);
-bool cli_families_begin(void); // false when out of memory
 
 // NULL after a complaint, which begins with the command and names the nearest family.
 const struct family *cli_family_named(const char *command, const char *word);

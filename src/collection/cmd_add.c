@@ -168,6 +168,7 @@ const struct command collection_add = {
     .name = "add",
     .summary = "add puzzles; duplicates are reported",
     .operands = "[FILE...]",
+    .learns = true,
     .text = "Adds puzzles, in any format that roque reads, to the database FILE.db, which is created if\n"
             "needed. Puzzles that are there already are reported. Mirror images and rotations count\n"
             "as duplicates, where the rules of the family allow them. What is reported as stored is safe on\n"
@@ -232,6 +233,7 @@ static int run_make(const struct call *c) {
 const struct command collection_make = {
     .name = "make",
     .operands = "FAMILY",
+    .learns = true,
     .options = make_options,
     .values = sizeof(struct make_words),
     .run = run_make,

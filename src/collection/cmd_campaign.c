@@ -161,6 +161,7 @@ const struct command campaign_new = {
     .name = "new",
     .summary = "plan a campaign",
     .operands = "KIND [FAMILY]",
+    .learns = true,
     .options = new_options,
     .values = sizeof(struct new_values),
     .run = run_new,

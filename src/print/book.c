@@ -267,6 +267,7 @@ const struct command print_book = {
     .name = "book",
     .summary = "a whole book of puzzles, with rules, hints and solutions",
     .operands = "[FILE...]",
+    .learns = true,
     .text =
         "Makes a book of the puzzles in files, of new ones, or of both: cover, contents, the rules of each\n"
         "family with an example, the puzzles from the easiest to the hardest, a hint for each, the\n"

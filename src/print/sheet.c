@@ -362,6 +362,7 @@ const struct command print_sheet = {
     .name = "sheet",
     .summary = "puzzles on a page, to print",
     .operands = "FILE...",
+    .learns = true,
     .text =
         "Prints puzzles on pages. They are numbered and have stars for their level, from one (easy) to five\n"
         "(fiendish). Pages have what is to be placed, the rules in short, lines for name and time, and the\n"

@@ -106,6 +106,7 @@ static int run(const struct call *c) {
 const struct command print_show = {
     .name = "show",
     .operands = "[FILE...]",
+    .learns = true,
     .text = show_text,
     .examples = show_examples,
     .options = show_options,

@@ -13,8 +13,9 @@ static const struct family *named_here(const struct families *f, const char *nam
     if (f->only != NULL && is_called(f->only->name, name, length)) return f->only;
     for (size_t i = 0; i < f->read.size; i++)
         if (is_called(f->read.at[i].family->name, name, length)) return f->read.at[i].family;
-    for (size_t i = 0; f->shelf != NULL && i < f->shelf->count; i++)
-        if (is_called(f->shelf->name(f->shelf, i), name, length)) return f->shelf->get(f->shelf, i);
+    const char *shelved;
+    for (size_t i = 0; f->shelf != NULL && (shelved = f->shelf->name(f->shelf, i)) != NULL; i++)
+        if (is_called(shelved, name, length)) return f->shelf->get(f->shelf, i);
     return NULL;
 }
 
@@ -26,7 +27,8 @@ const struct family *families_named(const struct families *known, const char *na
 
 // The families of this list alone, one after the other. False: there are no more; NULL in `out`: no such one.
 static bool at_here(const struct families *f, size_t place, const struct family **out) {
-    size_t shelved = f->shelf == NULL ? 0 : f->shelf->count, only = f->only != NULL;
+    size_t shelved = 0, only = f->only != NULL;
+    while (f->shelf != NULL && f->shelf->name(f->shelf, shelved) != NULL) shelved++;
     *out = NULL;
     if (place < shelved) *out = f->shelf->get(f->shelf, place);
     else if (place - shelved < f->read.size) *out = f->read.at[place - shelved].family;

@@ -11,11 +11,10 @@
 #include "base/vec.h"
 #include "puzzle/family.h"
 
-// Rule texts that are read when somebody asks for them, and belong to the shelf. `get` may be called by
-// several threads at once; NULL: the text cannot be read.
+// Rule texts that are read when somebody asks for them, and belong to the shelf. Several threads may ask at
+// once. `name` is NULL after the last one; `get` is NULL where the text cannot be read.
 struct families_shelf {
-    size_t count;
-    const char *(*name)(const struct families_shelf *s, size_t place);
+    const char *(*name)(struct families_shelf *s, size_t place);
     const struct family *(*get)(struct families_shelf *s, size_t place);
     void (*free)(struct families_shelf *s);
 };

@@ -14,7 +14,7 @@ struct shelf {
     struct ruletext *read[]; // NULL: nobody has asked for it
 };
 
-static const char *name(const struct families_shelf *s, size_t place) {
+static const char *name(struct families_shelf *s, size_t place) {
     (void)s;
     return ruletext_shipped[place].name;
 }
@@ -43,7 +43,7 @@ static const struct family *get(struct families_shelf *shelf, size_t place) {
 
 static void free_shelf(struct families_shelf *shelf) {
     struct shelf *s = (struct shelf *)shelf;
-    for (size_t i = 0; i < shelf->count; i++) ruletext_free(s->read[i]);
+    for (size_t i = 0; ruletext_shipped[i].name != NULL; i++) ruletext_free(s->read[i]);
     thread_lock_free(&s->lock);
     struct mem mem = s->mem;
     mem_free(&mem, s, s->bytes);
@@ -57,7 +57,7 @@ bool ruletext_context(struct families *out, struct mem *m) {
     struct shelf *s = mem_zeroed(&mem, 1, bytes);
     *out = ruletext_families(NULL, m);
     if (s == NULL) return false;
-    s->shelf = (struct families_shelf){.count = count, .name = name, .get = get, .free = free_shelf};
+    s->shelf = (struct families_shelf){.name = name, .get = get, .free = free_shelf};
     s->mem = mem;
     s->bytes = bytes;
     thread_lock_init(&s->lock);

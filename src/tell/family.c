@@ -113,6 +113,9 @@ static void tell_puzzle(struct text *out, const struct family *f, const char *na
 bool tell_list(struct text *out, const struct family *f, const char *set, struct fault *fault) {
     int width = name_width(f, set);
     text_format(out, "%s: %s\n%s\n", f->name, f->title, f->goal);
+    if (f->text == NULL) text_add(out, "Built in.\n");
+    else if (f->ships) text_add(out, "Ships as a rule text.\n");
+    else if (f->file != NULL) text_format(out, "Learnt from %s.\n", f->file);
     const struct builtin_puzzle *b = family_builtin_of_set(f->builtin, set);
     for (; b != NULL; b = family_builtin_of_set(b + 1, set)) {
         struct puzzle p;
@@ -142,6 +145,8 @@ bool tell_list_json(struct text *out, const struct family *f, const char *set, s
     json_text(out, "family", f->name);
     json_text(out, "title", f->title);
     json_text(out, "goal", f->goal);
+    json_text(out, "from", f->text == NULL ? "c" : f->ships ? "ships" : "learnt");
+    if (f->file != NULL) json_text(out, "file", f->file);
     json_open(out, "puzzles", '[');
     const struct builtin_puzzle *b = family_builtin_of_set(f->builtin, set);
     for (; b != NULL; b = family_builtin_of_set(b + 1, set)) {

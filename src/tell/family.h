@@ -9,6 +9,11 @@
 // solved, or there is no memory.
 bool tell_rules(struct text *out, const struct family *f, struct tell_look look, struct fault *fault);
 
+// What was understood of a family that somebody wrote: its marks and layers; its rules in words, with how
+// often each holds on this board; and the board, drawn. False with a fault.
+bool tell_understood(struct text *out, const struct puzzle *board, struct tell_look look,
+                     struct fault *fault);
+
 // The example alone, if there is one.
 bool tell_example(struct text *out, const struct family *f, struct tell_look look, struct fault *fault);
 

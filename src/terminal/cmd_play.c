@@ -191,6 +191,7 @@ const struct command command_play = {
     .name = "play",
     .summary = "play a puzzle on the whole screen, or line by line",
     .operands = "[FILE | FAMILY | echek]",
+    .learns = true,
     .text =
         "Plays a puzzle, the first of a file or a new one of a family, or the game of Echek; without a\n"
         "name, what was played last. Every move is saved at once, in $XDG_STATE_HOME/roque or\n"

@@ -6,9 +6,10 @@ man=$PWD/build/roque.1
 mkdir "$work/bin" "$work/there" "$work/state"
 ln -s "$roque" "$work/bin/roque"
 for program in build/roque-*; do [ ! -x "$program" ] || ln -s "$PWD/$program" "$work/bin"; done
-export PATH="$work/bin:$PATH" XDG_STATE_HOME="$work/state"
+export PATH="$work/bin:$PATH" XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
 
 # The files that examples speak of.
+mkdir "$work/there/examples" && cp examples/tide.rules "$work/there/examples"
 "$roque" convert --to native akari:paper/1 akari:paper/6 >"$work/there/boards.roque"
 cp "$work/there/boards.roque" "$work/there/puzzles.roque"
 printf 'akari 7x7\n.*.0.*.\n*3*..#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' >"$work/there/half-done.roque"

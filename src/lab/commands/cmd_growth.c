@@ -111,6 +111,7 @@ const struct command lab_command_growth = {
     .name = "growth",
     .summary = "time and backtracks against the size of boards, or their clues",
     .operands = "FAMILY",
+    .learns = true,
     .text = "Draws random boards of growing difficulty, and measures how search grows: median, quartiles\n"
             "and worst of time and backtracks. Boards are drawn as the papers drew them, with any number\n"
             "of solutions, or none; --unique makes them with exactly one.\n",

@@ -52,6 +52,7 @@ const struct command lab_command_order = {
     .name = "order",
     .summary = "one puzzle with its clues in many orders",
     .operands = "[FILE]",
+    .learns = true,
     .text = "Searches one puzzle with its clues in many orders, in a view that takes them one by one:\n"
             "from the best order to the worst, row by row, and for comparison the learning search, which\n"
             "has no order.\n",

@@ -45,6 +45,7 @@ const struct command lab_command_report = {
     .name = "report",
     .summary = "all experiments for one puzzle or family, on one page",
     .operands = "FILE|FAMILY",
+    .learns = true,
     .text = "One self-contained page. For a puzzle: all strategies in every view, two trees, and the\n"
             "orders of its clues. For a family: its views, the experiments of its papers, and how search\n"
             "grows with its boards.\n",

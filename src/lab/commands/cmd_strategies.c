@@ -74,6 +74,7 @@ const struct command lab_command_strategies = {
     .name = "strategies",
     .summary = "all labelling strategies on a puzzle, and which of them are equivalent",
     .operands = "[FILE...]",
+    .learns = true,
     .text = "Searches each puzzle for its first solution by all 80 labelling strategies, and by the\n"
             "learning search: value choices down, variable orders across. Strategies that walk the same\n"
             "tree have the same letter, and are listed as one below. '> 1 s': stopped after a second.\n",

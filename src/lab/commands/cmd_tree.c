@@ -42,6 +42,7 @@ const struct command lab_command_tree = {
     .name = "tree",
     .summary = "the tree of one search: choices, failures, solutions",
     .operands = "[FILE]",
+    .learns = true,
     .text = "The tree of a search: every choice, what it pruned, and where it failed. A tree that is too\n"
             "large is folded: each folded node says how many nodes, failures and solutions are below it.\n"
             "Paths to solutions are opened first, then what is near the root.\n",

@@ -162,6 +162,7 @@ const struct command lab_command_watch = {
     .name = "watch",
     .summary = "a search step by step on the board",
     .operands = "FILE",
+    .learns = true,
     .text = "A search step by step on the board: what was chosen, what it pruned, where it failed. In the\n"
             "terminal you move through it with commands; --as html writes one page with play, pause and a\n"
             "slider, and the tree growing next to the board.\n",
