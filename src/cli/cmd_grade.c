@@ -143,6 +143,7 @@ const struct command command_grade = {
     .name = "grade",
     .summary = "does each step of somebody's reasoning follow?",
     .operands = "BOARD STEPS",
+    .learns = true,
     .text = "Proves or refutes each step from the rules that it names and what is known by then. Steps are\n"
             "JSON as 'roque explain --json' writes them, or lines such as\n"
             "\n"
