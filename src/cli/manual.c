@@ -63,8 +63,7 @@ static void list_options(struct text *out, const struct command *c, const char *
     for (size_t i = 0; (o = command_option(c, i)) != NULL; i++) {
         if (help_has_told(c, i)) continue;
         text_format(out, "%s\t%s\t%c\t%s\t%s\n", path, o->name, o->letter == 0 ? '-' : o->letter,
-                    command_has_own(c, o) ? kinds[o->kind] : "later",
-                    o->meaning == NULL ? "-" : o->meaning);
+                    command_has_own(c, o) ? kinds[o->kind] : "later", o->meaning == NULL ? "-" : o->meaning);
     }
 }
 
