@@ -6,12 +6,9 @@
 #include "boards.h"
 #include "ruletext/ruletext.h"
 
-enum { RULETEXT_SHIPPED = 16 };
-extern const char *const ruletext_names[RULETEXT_SHIPPED]; // names of the families, in order
-
 // A text from a file, to be freed by ruletext_free. The test fails where it has a mistake.
 struct ruletext *ruletext_load(const char *path, struct mem *m);
-struct ruletext *ruletext_load_shipped(const char *name, struct mem *m);
+struct ruletext *ruletext_load_shipped(uint64_t number, struct mem *m); // of all that ship, in turn
 
 // A random board of a family that ships, with at most `most` cells to a side.
 void ruletext_random(struct puzzle *p, struct mem *m, const struct family *f, struct rng *r, int most);

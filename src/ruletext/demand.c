@@ -49,42 +49,6 @@ static void demand_sum(struct post *p, const struct term *at, size_t n, long lo,
     p->sums.size += n;
 }
 
-// ---- Cells -----------------------------------------------------------------------------------------------
-
-// The literals of the marks of a cell that fit; what is printed instead of a mark is constant.
-static csp_lit cell_is(struct post *p, uint32_t cell, uint64_t nouns) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return (given->nouns & nouns) != 0 ? CSP_TRUE : CSP_FALSE;
-    size_t base = p->stack.size;
-    for (size_t k = 0; k < p->n_marks; k++)
-        if ((p->marks[k]->nouns & nouns) != 0) post_push(p, post_shows(p, cell, k));
-    csp_lit l = p->no_memory ? CSP_FALSE : gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
-    p->stack.size = base;
-    return l;
-}
-
-static csp_lit look_at_cell(struct post *p, const struct node *n) {
-    uint32_t cell;
-    sets_cell(&p->sets, n->kids[0], &cell);
-    if (n->op == OP_IS) return cell_is(p, cell, UINT64_C(1) << n->value);
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return CSP_FALSE;
-    return csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
-}
-
-// Is the number of a cell at least so much?
-static csp_lit cell_at_least(struct post *p, uint32_t cell, long least) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return given->value >= least ? CSP_TRUE : CSP_FALSE;
-    if (least <= 0) return CSP_TRUE;
-    size_t base = p->stack.size;
-    for (size_t k = 0; k < p->n_marks; k++)
-        if (p->marks[k]->value >= least) post_push(p, post_shows(p, cell, k));
-    csp_lit l = p->no_memory ? CSP_FALSE : gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
-    p->stack.size = base;
-    return l;
-}
-
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 static csp_lit literal(struct post *p, uint32_t node);
@@ -189,26 +153,13 @@ static bool is_order(const struct post *p, const struct difference *d, uint32_t 
     return true;
 }
 
-static long largest_value(const struct post *p) {
-    long most = 0;
-    for (size_t k = 0; k < p->n_marks; k++)
-        if (p->marks[k]->value > most) most = p->marks[k]->value;
-    return most;
-}
-
-static csp_lit value_is(struct post *p, uint32_t cell, long value) {
-    csp_lit both[2];
-    both[0] = cell_at_least(p, cell, value);
-    both[1] = csp_not(cell_at_least(p, cell, value + 1));
-    return gate_and(&p->gates, both, 2);
-}
-
 // a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v.
 static void demand_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
                          void (*put)(struct post *p, size_t base)) {
-    for (long v = 0; v <= largest_value(p) && post_is_fine(p); v++) {
+    long most = post_most(p, b);
+    for (long v = 0; v <= most && post_is_fine(p); v++) {
         size_t base = p->stack.size;
-        csp_lit lower = cell_at_least(p, b, v), higher = cell_at_least(p, a, v + k);
+        csp_lit lower = post_at_least(p, b, v), higher = post_at_least(p, a, v + k);
         post_push(p, csp_not(when));
         post_push(p, csp_not(lower));
         post_push(p, higher);
@@ -228,12 +179,32 @@ static void define_clause(struct post *p, size_t base) {
     p->stack.size = base;
 }
 
-// A literal for "a is at least b + k". The terms of the sum are its key.
+// A literal for "a is at least b + k", which is not "b is at least a + 1 - k".
 static csp_lit order_literal(struct post *p, uint32_t a, uint32_t b, long k) {
+    if (a > b) return csp_not(order_literal(p, b, a, 1 - k));
     csp_lit key[3] = {a, b, (uint32_t)k}, gate;
     if (!gate_named(&p->gates, key, 3, &gate)) return gate;
     demand_order(p, a, b, k, gate, define_clause);
-    demand_order(p, b, a, 1 - k, csp_not(gate), define_clause); // else b is at least a + 1 - k
+    demand_order(p, b, a, 1 - k, csp_not(gate), define_clause);
+    return gate;
+}
+
+// A literal for "a is b + k".
+static csp_lit equal_literal(struct post *p, uint32_t a, uint32_t b, long k) {
+    if (a > b) return equal_literal(p, b, a, -k);
+    csp_lit key[4] = {a, b, (uint32_t)k, 0}, gate;
+    if (!gate_named(&p->gates, key, 4, &gate)) return gate;
+    long most = post_most(p, b);
+    for (long v = 0; v <= most && post_is_fine(p); v++) {
+        csp_lit x = post_equals(p, b, v), y = post_equals(p, a, v + k);
+        for (int side = 0; side < 2; side++) { // both or none where it is true; not both where it is false
+            size_t base = p->stack.size;
+            post_push(p, csp_sign(gate, side == 1));
+            post_push(p, csp_not(x));
+            post_push(p, csp_sign(y, side == 0));
+            if (!p->no_memory) define_clause(p, base);
+        }
+    }
     return gate;
 }
 
@@ -242,6 +213,7 @@ static csp_lit within(struct post *p, struct difference *d, long lo, long hi) {
     uint32_t a, b;
     csp_lit both[2];
     if (is_order(p, d, &a, &b)) {
+        if (lo == hi) return equal_literal(p, a, b, lo - d->constant);
         both[0] = lo == LONG_MIN ? CSP_TRUE : order_literal(p, a, b, lo - d->constant);
         both[1] = hi == LONG_MAX ? CSP_TRUE : csp_not(order_literal(p, a, b, hi + 1 - d->constant));
     } else {
@@ -269,16 +241,20 @@ static csp_lit comparison_literal(struct post *p, const struct node *n) {
     return csp_sign(l, n->op != OP_UNEQUAL);
 }
 
-// Two cells whose numbers must not differ by `k`.
-static void demand_unequal_values(struct post *p, uint32_t a, uint32_t b, long k) {
-    for (long v = 0; v <= largest_value(p) && post_is_fine(p); v++) {
-        size_t base = p->stack.size;
-        if (v + k < 0 || v + k > largest_value(p)) continue;
-        csp_lit x = value_is(p, b, v), y = value_is(p, a, v + k);
+// Demand that the number of a is not that of b, + k; or one of the literals on the stack from `base` on.
+static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, size_t base) {
+    long most = post_most(p, b);
+    size_t n = p->stack.size - base;
+    for (long v = 0; v <= most && post_is_fine(p); v++) {
+        csp_lit x = post_equals(p, b, v), y = post_equals(p, a, v + k);
+        if (x == CSP_FALSE || y == CSP_FALSE) continue;
+        size_t top = p->stack.size;
+        for (size_t i = 0; i < n; i++) post_push(p, p->stack.at[base + i]);
         post_push(p, csp_not(x));
         post_push(p, csp_not(y));
-        if (!p->no_memory) demand_clause(p, base);
+        if (!p->no_memory) demand_clause(p, top);
     }
+    p->stack.size = base;
 }
 
 static void demand_comparison(struct post *p, const struct node *n, bool positive) {
@@ -293,7 +269,7 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
     }
     if (!post_is_fine(p)) return;
     if (is_order(p, &d, &a, &b)) {
-        if (outside && both) demand_unequal_values(p, a, b, -d.constant);
+        if (outside && both) demand_unequal(p, a, b, -d.constant, p->stack.size);
         else {
             if (lo != LONG_MIN) demand_order(p, a, b, lo - d.constant, CSP_TRUE, demand_clause);
             if (hi != LONG_MAX) demand_order(p, b, a, d.constant - hi, CSP_TRUE, demand_clause);
@@ -312,7 +288,7 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
 
 // ---- Different -------------------------------------------------------------------------------------------
 
-// For each number: the literals of the cells that may show it, on the stack from `base` on. Returns how many
+// The literals of the cells that may show a number, on the stack. Returns how many
 // cells show it for certain because it is printed there.
 static size_t collect_value(struct post *p, struct cell_range cells, long value) {
     size_t given_here = 0;
@@ -323,11 +299,20 @@ static size_t collect_value(struct post *p, struct cell_range cells, long value)
             given_here += given->is_number && given->value == value;
             continue;
         }
-        for (size_t k = 0; k < p->n_marks; k++)
-            if (p->marks[k]->is_number && p->marks[k]->value == value && post_shows(p, cell, k) != CSP_FALSE)
-                post_push(p, post_shows(p, cell, k));
+        if (p->mark_of[value] != SIZE_MAX && post_shows(p, cell, p->mark_of[value]) != CSP_FALSE)
+            post_push(p, post_shows(p, cell, p->mark_of[value]));
     }
     return given_here;
+}
+
+// The largest number of a set.
+static long most_in(const struct post *p, struct cell_range cells) {
+    long most = 0;
+    for (size_t i = cells.first; i < cells.first + cells.n; i++) {
+        long here = post_most(p, p->sets.cells.at[i]);
+        if (here > most) most = here;
+    }
+    return most;
 }
 
 // Are there as many cells that need a number as there are numbers for them? Then each occurs.
@@ -345,7 +330,8 @@ static bool is_tight(struct post *p, struct cell_range cells) {
 
 static csp_lit different_literal(struct post *p, struct cell_range cells) {
     size_t base = p->stack.size;
-    for (long v = 1; v <= RULETEXT_MOST_NUMBER && post_is_fine(p); v++) {
+    long most = most_in(p, cells);
+    for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t from = p->stack.size, given = collect_value(p, cells, v), first = p->terms.size;
         for (size_t i = from; i < p->stack.size; i++) add_term(p, p->stack.at[i], 1);
         size_t n = p->terms.size - first;
@@ -365,7 +351,8 @@ static void demand_different(struct post *p, const struct node *n) {
     size_t top = p->sets.cells.size;
     if (!sets_cells(&p->sets, n->kids[0], &cells)) return;
     bool tight = is_tight(p, cells);
-    for (long v = 1; v <= RULETEXT_MOST_NUMBER && post_is_fine(p); v++) {
+    long most = most_in(p, cells);
+    for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t base = p->stack.size, given = collect_value(p, cells, v), first = p->terms.size;
         for (size_t i = base; i < p->stack.size; i++) add_term(p, p->stack.at[i], 1);
         size_t count = p->terms.size - first;
@@ -444,6 +431,26 @@ static bool is_settled(struct post *p, const struct node *n, bool *truth) {
     return *truth == (n->op == OP_OR);
 }
 
+// The first "these two numbers differ" of a clause is set aside.
+static bool take_unequal(struct post *p, const struct node *n, bool positive) {
+    uint32_t a, b;
+    if (!p->unequal.allowed || p->unequal.there || n->op != (positive ? OP_UNEQUAL : OP_EQUAL) ||
+        !post_node(p, n->kids[0])->varies || !post_node(p, n->kids[1])->varies)
+        return false;
+    p->unequal.allowed = false; // parts of it are no parts of the clause
+    struct difference d = begin_difference(p, n);
+    p->unequal.allowed = true;
+    bool yes = post_is_fine(p) && is_order(p, &d, &a, &b);
+    if (yes) {
+        p->unequal.there = true;
+        p->unequal.a = a;
+        p->unequal.b = b;
+        p->unequal.k = -d.constant;
+    }
+    end_difference(p, &d);
+    return yes;
+}
+
 static void push_parts(struct post *p, uint32_t node, bool positive) {
     const struct node *n = post_node(p, node);
     bool truth;
@@ -457,14 +464,17 @@ static void push_parts(struct post *p, uint32_t node, bool positive) {
             push_parts(p, n->kids[0], positive);
             push_parts(p, n->kids[1], positive);
         }
-    } else {
+    } else if (!take_unequal(p, n, positive)) {
         post_push(p, csp_sign(literal(p, node), positive));
     }
 }
 
 static csp_lit gate_of_parts(struct post *p, uint32_t node, bool positive) {
     size_t base = p->stack.size;
+    bool in_clause = p->unequal.allowed;
+    p->unequal.allowed = false;
     push_parts(p, node, positive);
+    p->unequal.allowed = in_clause;
     csp_lit l = post_is_fine(p) ? gate_or(&p->gates, p->stack.at + base, p->stack.size - base) : CSP_FALSE;
     p->stack.size = base;
     return csp_sign(l, positive);
@@ -479,7 +489,7 @@ static csp_lit literal(struct post *p, uint32_t node) {
     case OP_IS:
     case OP_MARKED:
     case OP_EMPTY:
-        return look_at_cell(p, n);
+        return post_look(p, n);
     case OP_NOT:
         return csp_not(literal(p, n->kids[0]));
     case OP_AND:
@@ -512,6 +522,18 @@ static void demand_each(struct post *p, const struct node *n, bool positive) {
     choices_end(&p->sets, &c);
 }
 
+// At least one of the parts holds.
+static void demand_or(struct post *p, uint32_t node, bool positive) {
+    size_t base = p->stack.size;
+    p->unequal.allowed = true;
+    p->unequal.there = false;
+    push_parts(p, node, positive);
+    p->unequal.allowed = false;
+    if (!post_is_fine(p)) return;
+    if (p->unequal.there) demand_unequal(p, p->unequal.a, p->unequal.b, p->unequal.k, base);
+    else demand_clause(p, base);
+}
+
 // The condition holds, or (not positive) does not.
 static void demand(struct post *p, uint32_t node, bool positive) {
     const struct node *n = post_node(p, node);
@@ -534,9 +556,7 @@ static void demand(struct post *p, uint32_t node, bool positive) {
         if (!is_settled(p, n, &truth)) demand(p, n->kids[1], positive);
         else if (truth != positive) demand_literal(p, CSP_FALSE);
     } else if (is_or(n, positive)) {
-        size_t base = p->stack.size;
-        push_parts(p, node, positive);
-        if (post_is_fine(p)) demand_clause(p, base);
+        demand_or(p, node, positive);
     } else if (n->op == OP_CONNECTED) {
         demand_connected(p, n);
     } else if (n->op == OP_DIFFERENT && positive) {

@@ -43,7 +43,7 @@ static bool visit_one(struct judge *j, void *context) {
 
 static struct over go_over(struct judge *j, const struct node *n) {
     struct over o = {.node = n, .truth = certainly(n->op == OP_ALL)};
-    judge_each(j, n->kids[0], n->slot, n->pairs, visit_one, &o);
+    judge_each(j, (struct judge_over){n->kids[0], n->slot, NO_NODE, n->pairs}, visit_one, &o);
     return o;
 }
 
@@ -93,11 +93,11 @@ static struct range value_of(struct judge *j, uint32_t cell) {
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 static size_t outside_place(struct judge *j, const struct node *n) { // SIZE_MAX: there is none
-    judge_list cells = {0};
+    judge_list cells = judge_take(j);
     judge_collect(j, n->kids[0], &cells);
     size_t place =
         cells.size == 0 ? SIZE_MAX : puzzle_place_outside(j->puzzle, (enum puzzle_side)n->value, cells.at[0]);
-    vec_free(j->mem, &cells);
+    judge_give(j, &cells);
     return place;
 }
 
@@ -124,10 +124,10 @@ static struct range calculate(struct judge *j, const struct node *n) {
 }
 
 static long size_of(struct judge *j, const struct node *n) {
-    judge_list cells = {0};
+    judge_list cells = judge_take(j);
     judge_collect(j, n->kids[0], &cells);
     long size = (long)cells.size;
-    vec_free(j->mem, &cells);
+    judge_give(j, &cells);
     return size;
 }
 
@@ -183,7 +183,7 @@ static struct truth compare(struct judge *j, const struct node *n) {
 
 // No number stands twice: by those that are there.
 static struct truth different(struct judge *j, const struct node *n) {
-    judge_list cells = {0};
+    judge_list cells = judge_take(j);
     bool twice = false, open = false;
     long seen[RULETEXT_MOST_NUMBER + 1] = {0};
     judge_collect(j, n->kids[0], &cells);
@@ -192,7 +192,7 @@ static struct truth different(struct judge *j, const struct node *n) {
         open |= r.lo != r.hi;
         if (r.lo == r.hi && r.lo > 0) twice |= seen[r.lo]++ > 0;
     }
-    vec_free(j->mem, &cells);
+    judge_give(j, &cells);
     return (struct truth){!twice && !open, !twice};
 }
 
@@ -206,37 +206,47 @@ static bool sort_out(struct judge *j, void *context) {
     struct hanging *h = context;
     uint32_t cell = j->cell[h->node->slot];
     struct truth t = judge_truth(j, h->node->kids[1]);
-    if (t.may && !vec_push(j->mem, &h->may, cell)) j->no_memory = true;
-    if (t.must && !vec_push(j->mem, &h->must, cell)) j->no_memory = true;
+    if (t.may) judge_put(j, &h->may, cell);
+    if (t.must) judge_put(j, &h->must, cell);
     return !j->no_memory;
 }
 
-static bool hang_together(struct judge *j, const judge_list *must, const judge_list *over) {
-    judge_list reached = {0};
-    if (must->size > 0 && !vec_push(j->mem, &reached, must->at[0])) j->no_memory = true;
+// From the first cell that must, over those that may: each that is reached is taken out of `may`.
+static bool hang_together(struct judge *j, const judge_list *must, bool *may) {
+    judge_list reached = judge_take(j), around = judge_take(j);
+    if (must->size > 0) {
+        judge_put(j, &reached, must->at[0]);
+        may[must->at[0]] = false;
+    }
     for (size_t i = 0; i < reached.size && !j->no_memory; i++) {
-        judge_list around = {0};
+        around.size = 0;
         judge_around(j, reached.at[i], false, &around);
-        for (size_t k = 0; k < around.size; k++)
-            if (judge_has(over, around.at[k]) && !judge_has(&reached, around.at[k]) &&
-                !vec_push(j->mem, &reached, around.at[k]))
-                j->no_memory = true;
-        vec_free(j->mem, &around);
+        for (size_t k = 0; k < around.size; k++) {
+            if (!may[around.at[k]]) continue;
+            may[around.at[k]] = false;
+            judge_put(j, &reached, around.at[k]);
+        }
     }
     bool all = true;
-    for (size_t i = 0; i < must->size; i++) all &= judge_has(&reached, must->at[i]);
-    vec_free(j->mem, &reached);
+    for (size_t i = 0; i < must->size; i++) all &= !may[must->at[i]];
+    judge_give(j, &reached);
+    judge_give(j, &around);
     return all;
 }
 
 static struct truth connected(struct judge *j, const struct node *n) {
-    struct hanging h = {.node = n};
-    judge_each(j, n->kids[0], n->slot, false, sort_out, &h);
-    bool may = hang_together(j, &h.must, &h.may);
-    bool must = may && h.may.size == h.must.size;
-    vec_free(j->mem, &h.may);
-    vec_free(j->mem, &h.must);
-    return (struct truth){must, may};
+    struct hanging h = {n, judge_take(j), judge_take(j)};
+    const size_t size = puzzle_size(j->puzzle);
+    bool *may = mem_zeroed(j->mem, size, sizeof *may), together = false;
+    if (may == NULL) j->no_memory = true;
+    judge_each(j, (struct judge_over){n->kids[0], n->slot, NO_NODE, false}, sort_out, &h);
+    for (size_t i = 0; i < h.may.size && !j->no_memory; i++) may[h.may.at[i]] = true;
+    if (!j->no_memory) together = hang_together(j, &h.must, may);
+    bool must = together && h.may.size == h.must.size;
+    judge_give(j, &h.may);
+    judge_give(j, &h.must);
+    mem_free(j->mem, may, size * sizeof *may);
+    return (struct truth){must, together};
 }
 
 struct truth judge_truth(struct judge *j, uint32_t node) {
@@ -253,10 +263,10 @@ struct truth judge_truth(struct judge *j, uint32_t node) {
     case OP_SAME:
         return certainly(cell_of(j, n) == j->cell[judge_node(j, n->kids[1])->value]);
     case OP_IN: {
-        judge_list cells = {0};
+        judge_list cells = judge_take(j);
         judge_collect(j, n->kids[1], &cells);
         a = certainly(judge_has(&cells, cell_of(j, n)));
-        vec_free(j->mem, &cells);
+        judge_give(j, &cells);
         return a;
     }
     case OP_NOT:
@@ -296,15 +306,15 @@ struct judging {
 };
 
 static void add_cells(struct judge *j, const struct rule *r, struct verdict *v) {
-    judge_list cells = {0};
+    judge_list cells = judge_take(j);
     for (size_t i = 0; i < r->n_fors; i++)
         for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
             uint32_t slot = r->fors[i].slot + k;
             if (judge_node(j, r->fors[i].set)->type == NODE_SETS) judge_copy(j, &j->set[slot], &cells);
-            else judge_add(j, &cells, judge_row(j, j->cell[slot]), judge_column(j, j->cell[slot]));
+            else judge_put(j, &cells, j->cell[slot]);
         }
     for (size_t i = 0; i < cells.size; i++) verdict_cell(v, cells.at[i]);
-    vec_free(j->mem, &cells);
+    judge_give(j, &cells);
 }
 
 // The values of the variables, for the sentence.
@@ -372,7 +382,8 @@ static bool judge_choice(struct judge *j, void *context) {
     if (f != NULL && f->where != NO_NODE && !judge_truth(j, f->where).must) return true;
     if (g->depth == g->rule->n_fors) return g->verdict == NULL ? judge_places(j, g) : judge_instance(j, g);
     const struct rule_for *next = &g->rule->fors[g->depth++];
-    bool more = judge_each(j, next->set, next->slot, next->pairs, judge_choice, g);
+    bool more =
+        judge_each(j, (struct judge_over){next->set, next->slot, next->where, next->pairs}, judge_choice, g);
     g->depth--;
     return more;
 }
@@ -394,6 +405,8 @@ static bool judge_all(const struct puzzle *p, struct judging g, struct mem *m) {
         if (g.verdict != NULL || has_outside(t, g.rule->body)) judge_choice(j, &g);
     }
     for (size_t i = 0; i < RULETEXT_SLOTS; i++) vec_free(j->mem, &j->set[i]);
+    for (size_t i = 0; i < j->spare.size; i++) vec_free(j->mem, &j->spare.at[i]);
+    vec_free(j->mem, &j->spare);
     bool ok = !j->no_memory;
     mem_free(m, j, sizeof *j);
     return ok;

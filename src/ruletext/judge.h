@@ -21,6 +21,7 @@ struct judge {
     bool no_memory;
     uint32_t cell[RULETEXT_SLOTS];  // of variables that are cells
     judge_list set[RULETEXT_SLOTS]; // and of those that are sets
+    VEC(judge_list) spare;          // lists to be used again
 };
 
 static inline const struct node *judge_node(const struct judge *j, uint32_t node) {
@@ -33,7 +34,14 @@ static inline int judge_column(const struct judge *j, uint32_t cell) { return (i
 struct truth judge_truth(struct judge *j, uint32_t node);
 struct range judge_number(struct judge *j, uint32_t node);
 
-// Add the cell of a row and a column; false where there is none. Is a cell in a list?
+// An empty list, and its return.
+judge_list judge_take(struct judge *j);
+void judge_give(struct judge *j, judge_list *l);
+
+// Add a cell; add the cell of a row and a column, false where there is none. Is a cell in a list?
+static inline void judge_put(struct judge *j, judge_list *out, uint32_t cell) {
+    if (!vec_push(j->mem, out, cell)) j->no_memory = true;
+}
 bool judge_add(struct judge *j, judge_list *out, int row, int column);
 bool judge_has(const judge_list *l, uint32_t cell);
 
@@ -42,8 +50,13 @@ void judge_collect(struct judge *j, uint32_t node, judge_list *out);
 void judge_copy(struct judge *j, const judge_list *from, judge_list *out);
 void judge_around(struct judge *j, uint32_t cell, bool corners, judge_list *out);
 
-// Give the variables all their values in turn. False from the visitor ends it, and is returned.
+// Give the variables all their values in turn. False from the visitor ends it, and is returned. `where` is
+// what the visitor asks first, or NO_NODE: values for which it is known to be false may be left out.
 typedef bool judge_visit(struct judge *j, void *context);
-bool judge_each(struct judge *j, uint32_t set, uint32_t slot, bool pairs, judge_visit *v, void *context);
+struct judge_over {
+    uint32_t set, slot, where;
+    bool pairs;
+};
+bool judge_each(struct judge *j, struct judge_over over, judge_visit *v, void *context);
 
 #endif

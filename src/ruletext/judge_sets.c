@@ -3,10 +3,24 @@
 
 // ---- Sets ------------------------------------------------------------------------------------------------
 
+judge_list judge_take(struct judge *j) {
+    judge_list l = {0};
+    if (j->spare.size > 0) l = j->spare.at[--j->spare.size];
+    return l;
+}
+
+void judge_give(struct judge *j, judge_list *l) {
+    l->size = 0;
+    if (!vec_push(j->mem, &j->spare, *l)) {
+        j->no_memory = true;
+        vec_free(j->mem, l);
+    }
+}
+
 // Add the cell of a row and a column, if there is one.
 bool judge_add(struct judge *j, judge_list *out, int row, int column) {
     if (row < 0 || column < 0 || row >= j->puzzle->height || column >= j->puzzle->width) return false;
-    if (!vec_push(j->mem, out, (uint32_t)(row * j->puzzle->width + column))) j->no_memory = true;
+    judge_put(j, out, (uint32_t)(row * j->puzzle->width + column));
     return !j->no_memory;
 }
 
@@ -18,9 +32,10 @@ bool judge_has(const judge_list *l, uint32_t cell) {
 
 // Cells around one, row by row: with `corners` all eight.
 void judge_around(struct judge *j, uint32_t cell, bool corners, judge_list *out) {
-    for (int row = judge_row(j, cell) - 1; row <= judge_row(j, cell) + 1; row++)
-        for (int column = judge_column(j, cell) - 1; column <= judge_column(j, cell) + 1; column++) {
-            bool same_row = row == judge_row(j, cell), same_column = column == judge_column(j, cell);
+    const int here = judge_row(j, cell), there = judge_column(j, cell);
+    for (int row = here - 1; row <= here + 1; row++)
+        for (int column = there - 1; column <= there + 1; column++) {
+            bool same_row = row == here, same_column = column == there;
             if (same_row != same_column || (corners && !same_row)) judge_add(j, out, row, column);
         }
 }
@@ -47,33 +62,31 @@ static void collect_ray(struct judge *j, uint32_t cell, const struct tree_direct
 }
 
 static void collect_some(struct judge *j, const struct node *n, judge_list *out) {
-    judge_list all = {0};
+    judge_list all = judge_take(j);
     judge_collect(j, n->kids[0], &all);
     for (size_t i = 0; i < all.size && !j->no_memory; i++) {
         j->cell[n->slot] = all.at[i];
         bool yes = judge_truth(j, n->kids[1]).must;
         if (n->op == OP_UNTIL && yes) break;
-        if (n->op == OP_UNTIL || yes) judge_add(j, out, judge_row(j, all.at[i]), judge_column(j, all.at[i]));
+        if (n->op == OP_UNTIL || yes) judge_put(j, out, all.at[i]);
     }
-    vec_free(j->mem, &all);
+    judge_give(j, &all);
 }
 
 static void collect_two(struct judge *j, const struct node *n, judge_list *out) {
-    judge_list a = {0}, b = {0};
+    judge_list a = judge_take(j), b = judge_take(j);
     judge_collect(j, n->kids[0], &a);
     judge_collect(j, n->kids[1], &b);
     for (size_t i = 0; i < a.size; i++)
-        if (n->op == OP_UNION || !judge_has(&b, a.at[i]))
-            judge_add(j, out, judge_row(j, a.at[i]), judge_column(j, a.at[i]));
+        if (n->op == OP_UNION || !judge_has(&b, a.at[i])) judge_put(j, out, a.at[i]);
     for (size_t i = 0; i < b.size && n->op == OP_UNION; i++)
-        if (!judge_has(&a, b.at[i])) judge_add(j, out, judge_row(j, b.at[i]), judge_column(j, b.at[i]));
-    vec_free(j->mem, &a);
-    vec_free(j->mem, &b);
+        if (!judge_has(&a, b.at[i])) judge_put(j, out, b.at[i]);
+    judge_give(j, &a);
+    judge_give(j, &b);
 }
 
 void judge_copy(struct judge *j, const judge_list *from, judge_list *out) {
-    for (size_t i = 0; i < from->size; i++)
-        judge_add(j, out, judge_row(j, from->at[i]), judge_column(j, from->at[i]));
+    for (size_t i = 0; i < from->size; i++) judge_put(j, out, from->at[i]);
 }
 
 void judge_collect(struct judge *j, uint32_t node, judge_list *out) {
@@ -83,8 +96,7 @@ void judge_collect(struct judge *j, uint32_t node, judge_list *out) {
     uint32_t cell = of_cell ? j->cell[judge_node(j, n->kids[0])->value] : 0;
     switch (n->op) {
     case OP_VARIABLE:
-        if (n->type == NODE_CELL)
-            judge_add(j, out, judge_row(j, j->cell[n->value]), judge_column(j, j->cell[n->value]));
+        if (n->type == NODE_CELL) judge_put(j, out, j->cell[n->value]);
         else judge_copy(j, &j->set[n->value], out);
         break;
     case OP_CELLS:
@@ -99,8 +111,7 @@ void judge_collect(struct judge *j, uint32_t node, judge_list *out) {
         break;
     case OP_AREA:
         for (uint32_t c = 0; c < puzzle_size(j->puzzle); c++)
-            if (j->puzzle->areas[c] == j->puzzle->areas[cell])
-                judge_add(j, out, judge_row(j, c), judge_column(j, c));
+            if (j->puzzle->areas[c] == j->puzzle->areas[cell]) judge_put(j, out, c);
         break;
     case OP_BESIDE:
         judge_around(j, cell, false, out);
@@ -169,8 +180,7 @@ static bool nth_area(struct judge *j, size_t place, judge_list *out) {
     for (size_t c = 0; c < place; c++)
         if (j->puzzle->areas[c] == j->puzzle->areas[place]) return true; // it is an earlier one
     for (uint32_t c = 0; c < puzzle_size(j->puzzle); c++)
-        if (j->puzzle->areas[c] == j->puzzle->areas[place])
-            judge_add(j, out, judge_row(j, c), judge_column(j, c));
+        if (j->puzzle->areas[c] == j->puzzle->areas[place]) judge_put(j, out, c);
     return true;
 }
 
@@ -195,37 +205,74 @@ static bool nth_set(struct judge *j, uint32_t node, size_t place, judge_list *ou
 
 // ---- Going through a set ---------------------------------------------------------------------------------
 
-static bool each_cell(struct judge *j, uint32_t set, uint32_t slot, bool pairs, judge_visit *v,
-                      void *context) {
-    judge_list cells = {0};
+// "c, d in cells where d in T": T, if it does not depend on d. Only its cells can be meant.
+static uint32_t find_narrow(const struct judge *j, struct judge_over over) {
+    if (!over.pairs || over.where == NO_NODE || judge_node(j, over.set)->op != OP_CELLS) return NO_NODE;
+    const struct node *n = judge_node(j, over.where);
+    while (n->op == OP_AND) n = judge_node(j, n->kids[0]);
+    if (n->op != OP_IN || judge_node(j, n->kids[0])->value != (int32_t)over.slot + 1) return NO_NODE;
+    return tree_uses(j->text, n->kids[1], over.slot + 1) ? NO_NODE : n->kids[1];
+}
+
+static void sort_cells(judge_list *l) {
+    for (size_t i = 1; i < l->size; i++) {
+        uint32_t cell = l->at[i];
+        size_t k = i;
+        for (; k > 0 && l->at[k - 1] > cell; k--) l->at[k] = l->at[k - 1];
+        l->at[k] = cell;
+    }
+}
+
+// The cells that the second variable gets after this value of the first one: those behind it.
+static bool each_second(struct judge *j, struct judge_over over, uint32_t first, const judge_list *cells,
+                        size_t from, judge_visit *v, void *context) {
     bool more = true;
-    judge_collect(j, set, &cells);
-    for (size_t a = 0; a < cells.size && more; a++) {
-        j->cell[slot] = cells.at[a];
-        if (!pairs) more = v(j, context);
-        for (size_t b = a + 1; b < cells.size && pairs && more; b++) {
-            j->cell[slot] = cells.at[a];
-            j->cell[slot + 1] = cells.at[b];
+    for (size_t b = from; b < cells->size && more; b++) {
+        j->cell[over.slot] = first;
+        j->cell[over.slot + 1] = cells->at[b];
+        more = v(j, context);
+    }
+    return more;
+}
+
+static bool each_cell(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
+    judge_list cells = judge_take(j), few = judge_take(j);
+    const uint32_t narrow = find_narrow(j, over);
+    bool more = true;
+    judge_collect(j, over.set, &cells);
+    for (size_t a = 0; a < cells.size && more && !j->no_memory; a++) {
+        j->cell[over.slot] = cells.at[a];
+        if (!over.pairs) {
             more = v(j, context);
+        } else if (narrow == NO_NODE) {
+            more = each_second(j, over, cells.at[a], &cells, a + 1, v, context);
+        } else {
+            size_t from = 0;
+            few.size = 0;
+            judge_collect(j, narrow, &few);
+            sort_cells(&few);
+            while (from < few.size && few.at[from] <= cells.at[a]) from++;
+            more = each_second(j, over, cells.at[a], &few, from, v, context);
         }
     }
-    vec_free(j->mem, &cells);
+    judge_give(j, &cells);
+    judge_give(j, &few);
     return more;
 }
 
-static bool each_set(struct judge *j, uint32_t sets, uint32_t slot, bool pairs, judge_visit *v,
-                     void *context) {
+static bool each_set(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
+    judge_list *one = &j->set[over.slot], *two = one + 1;
     bool more = true;
-    for (size_t a = 0; more && nth_set(j, sets, a, &j->set[slot]); a++) {
-        if (j->set[slot].size == 0) continue;
-        if (!pairs) more = v(j, context);
-        for (size_t b = a + 1; pairs && more && nth_set(j, sets, b, &j->set[slot + 1]); b++)
-            if (j->set[slot + 1].size > 0) more = v(j, context);
+    for (size_t a = 0; more && nth_set(j, over.set, a, one); a++) {
+        if (one->size == 0) continue;
+        if (!over.pairs) more = v(j, context);
+        for (size_t b = a + 1; over.pairs && more && nth_set(j, over.set, b, two); b++)
+            if (two->size > 0) more = v(j, context);
     }
     return more;
 }
 
-bool judge_each(struct judge *j, uint32_t set, uint32_t slot, bool pairs, judge_visit *v, void *context) {
-    return judge_node(j, set)->type == NODE_SETS ? each_set(j, set, slot, pairs, v, context)
-                                                 : each_cell(j, set, slot, pairs, v, context);
+bool judge_each(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
+    bool in_turn = judge_node(j, over.set)->type == NODE_SETS;
+    return in_turn ? each_set(j, over, v, context) : each_cell(j, over, v, context);
 }

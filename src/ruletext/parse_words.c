@@ -12,6 +12,14 @@ const struct tree_direction tree_directions[8] = {
 };
 const char *const tree_sides[PUZZLE_SIDES] = {"left", "right", "top", "bottom"};
 
+bool tree_uses(const struct ruletext *t, uint32_t node, uint32_t slot) {
+    const struct node *n = &t->nodes.at[node];
+    if (n->op == OP_VARIABLE) return (uint32_t)n->value == slot;
+    for (int i = 0; i < 3; i++)
+        if (n->kids[i] != NO_NODE && tree_uses(t, n->kids[i], slot)) return true;
+    return false;
+}
+
 // ---- Names -----------------------------------------------------------------------------------------------
 
 static bool same_name(const struct scope_name *n, const struct token *t) {

@@ -87,7 +87,8 @@ static void make_variable(struct post *p, size_t cell) {
 
 static bool make_variables(struct post *p) {
     size_t size = puzzle_size(p->puzzle);
-    if (!vec_resize(p->mem, &p->shows, size * p->n_marks) || !vec_resize(p->mem, &p->empty, size))
+    if (!vec_resize(p->mem, &p->shows, size * p->n_marks) || !vec_resize(p->mem, &p->empty, size) ||
+        !vec_resize(p->mem, &p->at_least, size * ((size_t)p->most + 1)))
         return false;
     for (size_t cell = 0; cell < size; cell++) {
         make_variable(p, cell);
@@ -182,6 +183,7 @@ static void free_post(struct post *p) {
     gates_end(&p->gates);
     vec_free(p->mem, &p->shows);
     vec_free(p->mem, &p->empty);
+    vec_free(p->mem, &p->at_least);
     vec_free(p->mem, &p->domain);
     vec_free(p->mem, &p->stack);
     vec_free(p->mem, &p->terms);
@@ -199,6 +201,17 @@ static bool make_room(struct post *p) {
            vec_reserve(p->mem, &p->edges, 1);
 }
 
+static void find_marks(struct post *p) {
+    for (size_t i = 0; i <= RULETEXT_MOST_NUMBER; i++) p->mark_of[i] = SIZE_MAX;
+    for (size_t i = 0; i < p->text->symbols.size; i++) {
+        const struct symbol *s = &p->text->symbols.at[i];
+        if (!s->is_mark) continue;
+        if (s->is_number) p->mark_of[s->value] = p->n_marks;
+        if (s->value > p->most) p->most = s->value;
+        p->marks[p->n_marks++] = s;
+    }
+}
+
 bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) {
     const struct ruletext *t = ruletext_of(puzzle);
     struct post *p = mem_zeroed(m->mem, 1, sizeof *p);
@@ -207,8 +220,7 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
     sets_begin(&p->sets, puzzle, m->mem);
     gates_begin(&p->gates, s, m->mem);
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;
-    for (size_t i = 0; i < t->symbols.size; i++)
-        if (t->symbols.at[i].is_mark) p->marks[p->n_marks++] = &t->symbols.at[i];
+    find_marks(p);
     bool ok = make_room(p) && post_all(p);
     free_post(p);
     mem_free(m->mem, p, sizeof *p);

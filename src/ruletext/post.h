@@ -30,13 +30,24 @@ struct post {
     struct gates gates;
     size_t n_marks;
     const struct symbol *marks[RULETEXT_SYMBOLS];
-    VEC(csp_lit) shows;   // by cell and mark
-    VEC(csp_lit) empty;   // by cell: it shows no mark, and might
-    VEC(uint64_t) domain; // by cell: a bit for each mark that is possible, and EMPTY
+    VEC(csp_lit) shows;                       // by cell and mark
+    VEC(csp_lit) empty;                       // by cell: it shows no mark, and might
+    VEC(csp_lit) at_least;                    // by cell and number: that or more, + 1; 0: not asked for yet
+    size_t mark_of[RULETEXT_MOST_NUMBER + 1]; // by number: the mark, or SIZE_MAX
+    long most;                                // of the numbers of marks
+    VEC(uint64_t) domain;                     // by cell: a bit for each mark that is possible, and EMPTY
 
     VEC(csp_lit) stack; // literals of clauses and gates being put together
     terms terms;        // of numbers being put together
     VEC(struct value_term) values;
+
+    // A clause that is put together for a demand may hold "these two numbers differ": it is then posted once
+    // for each number, and no gate is needed.
+    struct {
+        bool allowed, there;
+        uint32_t a, b;
+        long k; // a is not b + k
+    } unequal;
 
     VEC(struct demand) demands;
     VEC(csp_lit) clauses;
@@ -60,6 +71,13 @@ static inline void post_push(struct post *p, csp_lit l) {
 static inline csp_lit post_shows(const struct post *p, uint32_t cell, size_t mark) {
     return p->shows.at[cell * p->n_marks + mark];
 }
+
+// What a cell shows: `c is NOUN`, `c is marked`, `c is empty`; its number is at least so much, or exactly;
+// and the largest number that it may show. cells.c
+csp_lit post_look(struct post *p, const struct node *n);
+csp_lit post_at_least(struct post *p, uint32_t cell, long least);
+csp_lit post_equals(struct post *p, uint32_t cell, long value);
+long post_most(const struct post *p, uint32_t cell);
 
 // Note that a condition must hold; what it takes is added to p->demands. demand.c
 void post_demand(struct post *p, uint32_t node);

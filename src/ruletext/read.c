@@ -75,12 +75,6 @@ static bool take_nouns(struct parser *p, struct symbol *s) {
     return true;
 }
 
-const struct symbol *tree_symbol(const struct ruletext *t, char c) {
-    for (size_t i = 0; i < t->symbols.size; i++)
-        if (t->symbols.at[i].character == c) return &t->symbols.at[i];
-    return NULL;
-}
-
 static bool add_symbol(struct parser *p, struct symbol s, size_t line, size_t column) {
     struct ruletext *t = p->text;
     char byte[12];
@@ -90,7 +84,9 @@ static bool add_symbol(struct parser *p, struct symbol s, size_t line, size_t co
     if (t->symbols.size == RULETEXT_SYMBOLS)
         return fault_input(p->fault, line, column, "there are too many characters: at most %d are allowed",
                            RULETEXT_SYMBOLS);
-    return vec_push(t->mem, &t->symbols, s) || parse_no_memory(p);
+    if (!vec_push(t->mem, &t->symbols, s)) return parse_no_memory(p);
+    t->symbol_places[(unsigned char)s.character] = (unsigned char)t->symbols.size;
+    return true;
 }
 
 // mark C NOUN..., given C NOUN...

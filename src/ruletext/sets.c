@@ -258,14 +258,6 @@ static bool push_sets(struct sets *s, uint32_t node) {
 
 // ---- Choices ---------------------------------------------------------------------------------------------
 
-bool sets_uses(const struct ruletext *t, uint32_t node, uint32_t slot) {
-    const struct node *n = &t->nodes.at[node];
-    if (n->op == OP_VARIABLE) return (uint32_t)n->value == slot;
-    for (int i = 0; i < 3; i++)
-        if (n->kids[i] != NO_NODE && sets_uses(t, n->kids[i], slot)) return true;
-    return false;
-}
-
 // Are all the marks that an expression asks about those of one variable?
 static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
     const struct node *n = &t->nodes.at[node];
@@ -289,7 +281,7 @@ static uint32_t find_near(const struct sets *s, const struct choices *c) {
     const struct node *n = node_at(s, c->where);
     while (n->op == OP_AND) n = node_at(s, n->kids[0]);
     if (n->op != OP_IN || (uint32_t)node_at(s, n->kids[0])->value != c->slot + 1) return NO_NODE;
-    return sets_uses(s->text, n->kids[1], c->slot + 1) ? NO_NODE : n->kids[1];
+    return tree_uses(s->text, n->kids[1], c->slot + 1) ? NO_NODE : n->kids[1];
 }
 
 bool choices_begin(struct sets *s, uint32_t set, uint32_t slot, bool pairs, uint32_t where,

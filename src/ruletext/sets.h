@@ -66,7 +66,4 @@ void choices_end(struct sets *s, struct choices *c);
 // A rule about single cells only says which marks are possible there. It is never a reason by itself.
 bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r);
 
-// Does the expression use this variable?
-bool sets_uses(const struct ruletext *t, uint32_t node, uint32_t slot);
-
 #endif

@@ -160,6 +160,7 @@ struct ruletext {
     size_t strings_room, strings_size;
     struct text about; // paragraphs, each ended by a line end
     VEC(struct symbol) symbols;
+    unsigned char symbol_places[256]; // by character: its place among them + 1; 0: none
     const char *nouns[RULETEXT_NOUNS];
     size_t n_nouns;
     struct range_of_numbers printed, outside;
@@ -188,6 +189,13 @@ static inline const struct ruletext *ruletext_of(const struct puzzle *p) {
 static inline int tree_number(char c) { return c >= '0' && c <= '9' ? c - '0' : c - 'A' + 10; }
 static inline char tree_character(int n) { return (char)(n < 10 ? '0' + n : 'A' + n - 10); }
 
-const struct symbol *tree_symbol(const struct ruletext *t, char c); // NULL: it is no mark and no given
+// NULL: it is no mark and no given.
+static inline const struct symbol *tree_symbol(const struct ruletext *t, char c) {
+    unsigned char place = t->symbol_places[(unsigned char)c];
+    return place == 0 ? NULL : &t->symbols.at[place - 1];
+}
+
+// Does the expression use this variable?
+bool tree_uses(const struct ruletext *t, uint32_t node, uint32_t slot);
 
 #endif

@@ -34,9 +34,8 @@ if cmp -s got expected; then passed "filled boards are judged as another program
 fi
 
 # Boards of the Portable Puzzle Collection's own generators, which have one solution each.
-for pair in magnets:magnets mosaic:mosaic range:kurodoko singles:hitori solo:sudoku towers:towers unruly:unruly; do
-    game=${pair%:*} family=${pair#*:}
-    { cat "$shipped/$family.rules" && echo && sed -n "s/^$game\t//p" "$texts/sgt.tsv" | awk -v game="$game" -f "$here/tests/sgt.awk"; } >boards
+for game in magnets mosaic range singles solo towers unruly; do
+    sed -n "s/^$game\t//p" "$texts/sgt.tsv" | awk -v game="$game" -f "$here/tests/sgt.awk" >boards
     run solve --json boards
     sed -n 's/.*"status":"\([a-z]*\)".*/\1/p' out | sort | uniq -c | sed 's/^ *//' >got
     sed -n "s/^$game\t.*/unique/p" "$texts/sgt.tsv" | uniq -c | sed 's/^ *//' >expected
