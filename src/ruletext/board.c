@@ -98,10 +98,10 @@ static bool read_setting(struct header *h, unsigned *seen) {
     return wrong(h, word, "the family has no number or side of this name");
 }
 
-static bool fits(const struct ruletext *t, const struct puzzle *p, size_t line, size_t column,
-                 struct fault *fault) {
-    bool small = p->width < t->least_width || p->height < t->least_height;
-    bool large = t->most_width > 0 && (p->width > t->most_width || p->height > t->most_height);
+bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line, size_t column,
+                   struct fault *fault) {
+    bool small = width < t->least_width || height < t->least_height;
+    bool large = t->most_width > 0 && (width > t->most_width || height > t->most_height);
     if (!small && !large) return true;
     return fault_input(fault, line, column, "boards of %s are from %dx%d to %dx%d", t->family.name,
                        t->least_width, t->least_height, t->most_width, t->most_height);
@@ -112,7 +112,7 @@ bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length,
     const struct ruletext *t = ruletext_of(p);
     struct header h = {p, t, text, text, text + length, line, column, fault};
     unsigned seen = 0;
-    if (!fits(t, p, line, column, fault)) return false;
+    if (!ruletext_fits(t, p->width, p->height, line, column, fault)) return false;
     for (size_t i = 0; i < t->n_numbers; i++) p->parameters[i] = t->numbers[i].usual;
     for (skip_blanks(&h); h.at < h.end; skip_blanks(&h))
         if (!read_setting(&h, &seen)) return false;
@@ -292,4 +292,5 @@ void ruletext_lend(struct ruletext *t) {
     says_lend(&t->words);
     f->words = &t->words;
     look_lend(t);
+    ruletext_lend_maker(t);
 }

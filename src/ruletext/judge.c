@@ -302,7 +302,9 @@ struct judging {
     const struct rule *rule;
     size_t depth;
     struct verdict *verdict;    // gets the rules that are broken; or
-    struct draw_beside *places; // gets how numbers beside the board are met
+    struct draw_beside *places; // gets how numbers beside the board are met; or neither: only these rules
+    const bool *which;          // are looked at
+    bool broken;                // one of them was
 };
 
 static void add_cells(struct judge *j, const struct rule *r, struct verdict *v) {
@@ -334,7 +336,8 @@ static bool judge_instance(struct judge *j, struct judging *g) {
     j->empty = true;
     bool holds = judge_truth(j, g->rule->body).must;
     j->empty = false;
-    if (holds) return true;
+    g->broken = !holds && g->verdict == NULL;
+    if (holds || g->verdict == NULL) return holds;
     bool mendable = judge_truth(j, g->rule->body).may;
     if (!verdict_open(g->verdict, g->rule->name)) return !(j->no_memory = true);
     add_cells(j, g->rule, g->verdict);
@@ -380,7 +383,7 @@ static bool judge_choice(struct judge *j, void *context) {
     struct judging *g = context;
     const struct rule_for *f = g->depth == 0 ? NULL : &g->rule->fors[g->depth - 1];
     if (f != NULL && f->where != NO_NODE && !judge_truth(j, f->where).must) return true;
-    if (g->depth == g->rule->n_fors) return g->verdict == NULL ? judge_places(j, g) : judge_instance(j, g);
+    if (g->depth == g->rule->n_fors) return g->places != NULL ? judge_places(j, g) : judge_instance(j, g);
     const struct rule_for *next = &g->rule->fors[g->depth++];
     bool more =
         judge_each(j, (struct judge_over){next->set, next->slot, next->where, next->pairs}, judge_choice, g);
@@ -395,14 +398,17 @@ static bool has_outside(const struct ruletext *t, uint32_t node) {
     return found;
 }
 
-static bool judge_all(const struct puzzle *p, struct judging g, struct mem *m) {
+static bool judge_all(const struct puzzle *p, struct judging *g, struct mem *m) {
     const struct ruletext *t = ruletext_of(p);
     struct judge *j = mem_zeroed(m, 1, sizeof *j);
     if (j == NULL) return false;
     *j = (struct judge){.text = t, .puzzle = p, .mem = m};
-    for (size_t i = 0; i < t->rules.size && !j->no_memory; i++) {
-        g.rule = &t->rules.at[i];
-        if (g.verdict != NULL || has_outside(t, g.rule->body)) judge_choice(j, &g);
+    for (size_t i = 0; i < t->rules.size && !g->broken && !j->no_memory; i++) {
+        g->rule = &t->rules.at[i];
+        bool wanted = g->which != NULL    ? g->which[i]
+                      : g->places != NULL ? has_outside(t, g->rule->body)
+                                          : true;
+        if (wanted) judge_choice(j, g);
     }
     for (size_t i = 0; i < RULETEXT_SLOTS; i++) vec_free(j->mem, &j->set[i]);
     for (size_t i = 0; i < j->spare.size; i++) vec_free(j->mem, &j->spare.at[i]);
@@ -414,11 +420,18 @@ static bool judge_all(const struct puzzle *p, struct judging g, struct mem *m) {
 
 bool ruletext_check(const struct puzzle *p, struct verdict *v) {
     v->complete = !ruletext_of(p)->full || memchr(p->cells, '.', puzzle_size(p)) == NULL;
-    return judge_all(p, (struct judging){.verdict = v}, v->mem);
+    return judge_all(p, &(struct judging){.verdict = v}, v->mem);
+}
+
+bool judge_obeys(const struct puzzle *p, const bool *which, struct mem *m, bool *obeyed) {
+    struct judging g = {.which = which};
+    bool ok = judge_all(p, &g, m);
+    *obeyed = !g.broken;
+    return ok;
 }
 
 bool ruletext_beside(const struct puzzle *p, struct draw_beside *places, struct mem *m) {
     for (size_t i = 0; i < puzzle_places_outside(p); i++)
         places[i] = (struct draw_beside){.met = true, .left = DRAW_UNCOUNTED};
-    return judge_all(p, (struct judging){.places = places}, m);
+    return judge_all(p, &(struct judging){.places = places}, m);
 }

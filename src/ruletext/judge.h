@@ -59,4 +59,8 @@ struct judge_over {
 };
 bool judge_each(struct judge *j, struct judge_over over, judge_visit *v, void *context);
 
+// Does a board, with its open cells left empty, obey the rules marked in `which`, by their numbers? False
+// when out of memory.
+bool judge_obeys(const struct puzzle *p, const bool *which, struct mem *m, bool *obeyed);
+
 #endif

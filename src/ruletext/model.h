@@ -11,6 +11,9 @@ bool ruletext_check(const struct puzzle *p, struct verdict *v);             // j
 bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
                               struct fault *fault); // board.c
 void ruletext_write_parameters(const struct puzzle *p, struct text *out);
+void ruletext_lend_maker(struct ruletext *t); // make_read.c
+bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line, size_t column,
+                   struct fault *fault);
 bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault);
 
 #endif

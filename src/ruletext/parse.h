@@ -42,9 +42,17 @@ bool parse_choice(struct parser *p, uint32_t *slot, bool *pairs, uint32_t *set);
 // The next token must be this, or it is a mistake; step over it.
 bool parse_sign(struct parser *p, const char *sign);
 bool parse_advance(struct parser *p);
+bool parse_ends(struct parser *p); // nothing is left of the statement
 bool parse_expected(struct parser *p, const char *what);
 bool parse_no_memory(struct parser *p);
 bool parse_complain(struct parser *p, uint32_t node, const char *sentence); // about an expression
+
+// A number, or LO..HI.
+bool parse_number(struct parser *p, const char *what, int least, int most, int *out);
+bool parse_range(struct parser *p, int most, int *low, int *high);
+
+// How new boards are made. make_read.c
+bool parse_make(struct parser *p);
 
 struct node *parse_node(const struct parser *p, uint32_t node);
 

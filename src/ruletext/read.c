@@ -23,11 +23,11 @@ static bool complain_at(struct parser *p, const char *at, const char *sentence) 
     return fault_input(p->fault, p->lexer.line, (size_t)(at - p->lexer.line_start) + 1, "%s", sentence);
 }
 
-static bool ends(struct parser *p) {
+bool parse_ends(struct parser *p) {
     return p->lexer.next.kind == TOKEN_END || parse_expected(p, "the end of the statement");
 }
 
-static bool take_number(struct parser *p, const char *what, int least, int most, int *out) {
+bool parse_number(struct parser *p, const char *what, int least, int most, int *out) {
     const struct token t = p->lexer.next;
     if (t.kind != TOKEN_NUMBER) return parse_expected(p, what);
     if (t.number < least || t.number > most)
@@ -37,9 +37,9 @@ static bool take_number(struct parser *p, const char *what, int least, int most,
 }
 
 // LO..HI
-static bool take_range(struct parser *p, int most, int *low, int *high) {
-    return take_number(p, "the lowest number", 0, most, low) && parse_sign(p, "..") &&
-           take_number(p, "the highest number", *low, most, high);
+bool parse_range(struct parser *p, int most, int *low, int *high) {
+    return parse_number(p, "the lowest number", 0, most, low) && parse_sign(p, "..") &&
+           parse_number(p, "the highest number", *low, most, high);
 }
 
 // ---- Nouns and characters --------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ static bool read_numbers(struct parser *p, bool are_marks) {
     if (!parse_advance(p)) return false;
     size_t column = p->lexer.next.column;
     struct symbol s = {.is_mark = are_marks, .is_number = true};
-    if (!take_range(p, RULETEXT_MOST_NUMBER, &low, &high) || !take_nouns(p, &s)) return false;
+    if (!parse_range(p, RULETEXT_MOST_NUMBER, &low, &high) || !take_nouns(p, &s)) return false;
     p->text->has_number_marks |= are_marks;
     for (int n = low; n <= high; n++) {
         s.character = tree_character(n);
@@ -183,7 +183,7 @@ static bool read_size(struct parser *p) {
     t->least_height = low[1];
     t->most_width = high[0];
     t->most_height = high[1];
-    return parse_advance(p) && ends(p);
+    return parse_advance(p) && parse_ends(p);
 }
 
 // number NAME LO..HI = DEFAULT
@@ -199,21 +199,21 @@ static bool read_header_number(struct parser *p) {
         if (token_is(&name, t->numbers[i].name))
             return fault_input(p->fault, name.line, name.column, "a number of this name is there already");
     struct header_number n = {.name = keep(t, name.at, name.size)};
-    if (!parse_advance(p) || !take_range(p, 9999, &n.least, &n.most)) return false;
+    if (!parse_advance(p) || !parse_range(p, 9999, &n.least, &n.most)) return false;
     n.usual = n.least - 1;
     if (token_is(&p->lexer.next, "=") &&
-        (!parse_advance(p) || !take_number(p, "the default", n.least, n.most, &n.usual)))
+        (!parse_advance(p) || !parse_number(p, "the default", n.least, n.most, &n.usual)))
         return false;
     t->numbers[t->n_numbers++] = n;
-    return ends(p);
+    return parse_ends(p);
 }
 
 static bool read_printed(struct parser *p) {
     struct range_of_numbers *r = &p->text->printed;
     if (r->there) return complain_at(p, p->lexer.at, "'printed' is there already");
     r->there = true;
-    return parse_advance(p) && take_range(p, RULETEXT_MOST_NUMBER, &r->least, &r->most) &&
-           take_noun(p, &r->noun) && ends(p);
+    return parse_advance(p) && parse_range(p, RULETEXT_MOST_NUMBER, &r->least, &r->most) &&
+           take_noun(p, &r->noun) && parse_ends(p);
 }
 
 // outside SIDE, ... LO..HI NOUN
@@ -229,13 +229,13 @@ static bool read_outside(struct parser *p) {
         if (!parse_advance(p)) return false;
     } while (token_is(&p->lexer.next, ","));
     t->outside.there = true;
-    return take_range(p, RULETEXT_MOST_OUTSIDE, &t->outside.least, &t->outside.most) &&
-           take_noun(p, &t->outside.noun) && ends(p);
+    return parse_range(p, RULETEXT_MOST_OUTSIDE, &t->outside.least, &t->outside.most) &&
+           take_noun(p, &t->outside.noun) && parse_ends(p);
 }
 
 static bool read_flag(struct parser *p, bool *flag) {
     *flag = true;
-    return parse_advance(p) && ends(p);
+    return parse_advance(p) && parse_ends(p);
 }
 
 // ---- Abbreviations and rules -----------------------------------------------------------------------------
@@ -258,7 +258,7 @@ static bool read_let(struct parser *p) {
     if (!parse_sign(p, "=")) return false;
     l.body = p->lexer;
     if (!vec_push(p->text->mem, &p->lets, l)) return parse_no_memory(p);
-    if (l.n_parameters == 0 && (parse_any(p) == NO_NODE || !ends(p)))
+    if (l.n_parameters == 0 && (parse_any(p) == NO_NODE || !parse_ends(p)))
         return false; // mistakes are told at once
     p->visible_lets = p->lets.size;
     return true;
@@ -292,7 +292,7 @@ static bool read_piece(struct parser *p, const char **at, const char *end, const
                                "the gap that begins here has no } at its end");
         const struct lexer back = p->lexer;
         p->lexer = lexer_begin(*at, close, whole->line, column);
-        bool ok = parse_advance(p) && (piece.node = parse_any(p)) != NO_NODE && ends(p);
+        bool ok = parse_advance(p) && (piece.node = parse_any(p)) != NO_NODE && parse_ends(p);
         if (ok && parse_node(p, piece.node)->varies)
             ok = parse_complain(p, piece.node, "what a rule says must not depend on marks");
         p->lexer = back;
@@ -344,7 +344,7 @@ static bool read_rule(struct parser *p) {
         if (!read_for(p, &r)) return false;
     if ((r.body = parse_typed(p, NODE_BOOL)) == NO_NODE || !check_connected(p, r.body, true)) return false;
     if (token_is(&p->lexer.next, "says") && !read_says(p, &r)) return false;
-    if (!ends(p)) return false;
+    if (!parse_ends(p)) return false;
     return vec_push(t->mem, &t->rules, r) || parse_no_memory(p);
 }
 
@@ -441,6 +441,7 @@ static bool read_statements(struct parser *p, bool first) {
             if (first && !read_declaration(p, (enum statement)s)) return false;
             if (!first && s == LET && !read_let(p)) return false;
             if (!first && s == RULE && !read_rule(p)) return false;
+            if (!first && s == MAKE && !parse_make(p)) return false;
         }
         at = line_end + (line_end < end);
         line++;

@@ -6,6 +6,7 @@
 #include "base/vec.h"
 #include "draw/looks.h"
 #include "explain/words.h"
+#include "make/make.h"
 #include "ruletext/ruletext.h"
 
 enum {
@@ -150,6 +151,31 @@ struct rule {
     size_t first_piece, pieces; // of what it says; none: it is made up
 };
 
+// ---- New boards ------------------------------------------------------------------------------------------
+
+enum clue_kind { CLUE_MARKS, CLUE_GIVENS, CLUE_PRINTED, CLUE_OUTSIDE, CLUE_KINDS };
+extern const char *const tree_clues[CLUE_KINDS + 1]; // as a text calls them
+
+// What the `make` statements of a text say, or else what is guessed from its declarations.
+struct make_plan {
+    struct {
+        int width, height;
+        int numbers[PUZZLE_PARAMETERS]; // of the header
+    } sizes[16];                        // the first is the usual one
+    size_t n_sizes;
+    int least_marks, most_marks;   // percent of the cells that have one in the solution
+    int least_givens, most_givens; // percent of the cells that are given, without a number
+    int least_area, most_area;     // cells; none: there are as many areas as columns
+    bool areas_told;
+    bool latin;     // printed numbers are those of a Latin square
+    unsigned clues; // a bit for each kind that is printed
+
+    struct family_maker maker;
+    struct option options[MAKE_OPTIONS + 1];
+    char help[PUZZLE_PARAMETERS][80], examples[200];
+    char drawn_by[400]; // names of the numbers
+};
+
 struct ruletext {
     struct family family; // first, so that a family in hand is a text in hand
     struct mem *mem;
@@ -172,6 +198,8 @@ struct ruletext {
     uint32_t slots;
     VEC(struct rule) rules;
     VEC(struct says_piece) pieces;
+
+    struct make_plan plan;
 
     // What the family points to.
     struct family_words words;

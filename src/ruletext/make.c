@@ -1,0 +1,551 @@
+// New boards of any text. What may be printed is found by asking the judge: a number beside the board,
+// beneath a cell or in one is a clue where exactly one of its values agrees with the solution.
+#include "ruletext/make.h"
+
+#include "base/limits.h"
+#include "board/grid.h"
+#include "ruletext/judge.h"
+#include "ruletext/model.h"
+
+#include <string.h>
+
+enum {
+    LAYOUTS = 30,     // to find one with a solution, of one draft
+    MENDS = 300,      // to make the solution the only one
+    CONFLICTS = 3000, // of one question to the kernel
+};
+
+static bool is_given(const struct ruletext *t, char c) {
+    const struct symbol *s = tree_symbol(t, c);
+    return s != NULL && !s->is_mark;
+}
+
+static int option_of(const struct make_request *r, const char *name) {
+    int place = option_place(r->family->maker->options, name);
+    return place < 0 ? OPTION_NOT_GIVEN : r->values[place];
+}
+
+// ---- Requests --------------------------------------------------------------------------------------------
+
+// By the option `symmetry`: each maps a cell back to itself when it is done twice.
+static enum board_symmetry symmetry_of(const struct make_request *r) {
+    static const enum board_symmetry symmetries[] = {BOARD_SAME, BOARD_MIRROR_LEFT_RIGHT, BOARD_TURN_180,
+                                                     BOARD_MIRROR_DIAGONAL};
+    int asked = option_of(r, "symmetry");
+    return symmetries[asked == OPTION_NOT_GIVEN ? 0 : asked];
+}
+
+bool ruletext_can_make(const struct make_request *r, struct fault *fault) {
+    const struct ruletext *t = (const struct ruletext *)(const void *)r->family;
+    struct fault why;
+    if (t->plan.clues == 0 && !t->family.areas)
+        return fault_input(fault, 0, 0,
+                           "%s cannot be made: its text has no areas and prints nothing that a solution "
+                           "tells, so all its boards of one size have the same solutions",
+                           t->family.name);
+    if (!ruletext_fits(t, r->width, r->height, 0, 0, &why))
+        return fault_input(fault, 0, 0, "--size: %s", why.text);
+    if (symmetry_of(r) == BOARD_MIRROR_DIAGONAL && r->width != r->height)
+        return fault_input(fault, 0, 0, "--symmetry diagonal needs a square board, not %dx%d", r->width,
+                           r->height);
+    return true;
+}
+
+// ---- Asking --------------------------------------------------------------------------------------------
+
+bool draft_obeys(struct drafting *d, const char *cells, const bool *rules, bool *obeyed) {
+    struct puzzle filled = *d->board;
+    filled.cells = (char *)(uintptr_t)cells; // not changed there
+    return judge_obeys(&filled, rules, d->mem, obeyed);
+}
+
+// The share of marks is a range; at least one number of marks is in it.
+static bool limit_marks(struct drafting *d, const struct model *model, struct csp *s) {
+    const struct make_plan *plan = &d->text->plan;
+    VEC(csp_lit) lits = {0};
+    bool ok = true;
+    size_t least = d->size * (size_t)plan->least_marks / 100, most = d->size * (size_t)plan->most_marks / 100;
+    if (least == 0 && most == d->size) return true;
+    for (size_t i = 0; i < model->marks.size && ok; i++) ok = vec_push(d->mem, &lits, model->marks.at[i].lit);
+    if (ok) csp_add_count(s, lits.at, lits.size, (int64_t)least, (int64_t)(most > least ? most : least));
+    vec_free(d->mem, &lits);
+    return ok;
+}
+
+static bool forbid(struct drafting *d, const struct model *model, struct csp *s) {
+    VEC(csp_lit) lits = {0};
+    bool ok = true;
+    for (size_t i = 0; i < model->marks.size && ok; i++) {
+        struct model_mark m = model->marks.at[i];
+        ok = vec_push(d->mem, &lits, csp_sign(m.lit, d->solution[m.cell] != m.mark));
+    }
+    if (ok) csp_add_clause(s, lits.at, lits.size);
+    vec_free(d->mem, &lits);
+    return ok;
+}
+
+static enum make_answer why_unknown(struct drafting *d, const struct csp *s) {
+    if (csp_stopped_by(s) != CSP_STOP_CONFLICTS) return MAKE_STOPPED;
+    fault_set(d->fault, FAULT_INPUT, "the boards are too hard to solve: choose a smaller --size");
+    return MAKE_GOES_ON;
+}
+
+static void stop_asking(struct drafting *d) {
+    csp_free(d->kernel);
+    model_free(&d->model);
+    d->kernel = NULL;
+    d->model = (struct model){.mem = d->mem, .purpose = MODEL_FOR_SOLUTIONS};
+}
+
+// A kernel for questions about the board: for a random solution of it, or for any but the intended one.
+static bool begin_asking(struct drafting *d, bool other) {
+    stop_asking(d);
+    d->kernel = csp_new(d->mem);
+    return d->kernel != NULL && model_post(&d->model, d->board, d->kernel) &&
+           (other ? forbid : limit_marks)(d, &d->model, d->kernel);
+}
+
+// MAKE_GAVE_UP: there is none; MAKE_GOES_ON: it takes too long to find out.
+static enum make_answer ask(struct drafting *d, bool other, const csp_lit *assumed, size_t n, char *cells) {
+    struct csp *s = d->kernel;
+    csp_set_limits(s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
+                                          .stop = d->r->limits.stop,
+                                          .conflicts = csp_statistics(s).conflicts + CONFLICTS});
+    enum csp_answer found = other ? csp_solve(s, assumed, n) : csp_solve_random(s, rng_next(d->rng));
+    if (found == CSP_UNSAT) return MAKE_GAVE_UP;
+    if (found == CSP_UNKNOWN) return why_unknown(d, s);
+    if (found == CSP_NO_MEMORY) return make_no_memory(d->fault);
+    memcpy(cells, d->board->cells, d->size);
+    for (size_t i = 0; i < d->model.marks.size; i++) {
+        struct model_mark m = d->model.marks.at[i];
+        if (csp_value(s, m.lit) > 0) cells[m.cell] = m.mark;
+    }
+    return MAKE_DONE;
+}
+
+static enum make_answer ask_for_solution(struct drafting *d) {
+    bool ok = begin_asking(d, false);
+    enum make_answer answer = ok ? ask(d, false, NULL, 0, d->solution) : make_no_memory(d->fault);
+    stop_asking(d);
+    return answer;
+}
+
+// Where all clues are marks, one kernel answers for the whole draft: it knows the open board, and the marks
+// that are shown are assumed.
+static bool has_marks_alone(const struct drafting *d) { return d->text->plan.clues == 1U << CLUE_MARKS; }
+
+// Another solution than the intended one becomes the last rival, in the place kept for it.
+static enum make_answer ask_for_rival(struct drafting *d) {
+    bool ok = has_marks_alone(d) || begin_asking(d, true);
+    d->assumed.size = 0;
+    for (size_t i = 0; ok && has_marks_alone(d) && i < d->model.marks.size; i++) {
+        struct model_mark m = d->model.marks.at[i];
+        if (d->board->cells[m.cell] == m.mark) ok = vec_push(d->mem, &d->assumed, m.lit);
+    }
+    if (!ok) return make_no_memory(d->fault);
+    return ask(d, true, d->assumed.at, d->assumed.size, d->rivals.at + d->rivals.size - d->size);
+}
+
+// ---- The layout, and a solution of it --------------------------------------------------------------------
+
+static void set_numbers(struct drafting *d) {
+    const struct ruletext *t = d->text;
+    const int *usual = NULL;
+    for (size_t i = t->plan.n_sizes; i-- > 0;)
+        if (t->plan.sizes[i].width == d->r->width && t->plan.sizes[i].height == d->r->height)
+            usual = t->plan.sizes[i].numbers;
+    for (size_t i = 0; i < t->n_numbers; i++) {
+        const struct header_number *n = &t->numbers[i];
+        int value = usual == NULL ? n->usual : usual[i], asked = d->r->values[i];
+        if (asked != OPTION_NOT_GIVEN) value = asked;
+        d->board->parameters[i] = value < n->least ? draft_from(d, n->least, n->most) : value;
+    }
+}
+
+// What is given without a number, in random cells.
+static bool scatter(struct drafting *d) {
+    const struct make_plan *plan = &d->text->plan;
+    char plain[RULETEXT_SYMBOLS];
+    uint32_t kinds = 0;
+    for (size_t i = 0; i < d->text->symbols.size; i++) {
+        const struct symbol *s = &d->text->symbols.at[i];
+        if (!s->is_mark && !s->is_number) plain[kinds++] = s->character;
+    }
+    memset(d->board->cells, '.', d->size);
+    if (kinds == 0) return true;
+    size_t left = d->size * (size_t)draft_from(d, plan->least_givens, plan->most_givens) / 100;
+    if (!vec_resize(d->mem, &d->order, d->size)) return false;
+    for (uint32_t i = 0; i < d->size; i++) d->order.at[i] = i;
+    rng_shuffle(d->rng, d->order.at, d->size);
+    for (size_t i = 0; i < d->size && left > 0; i++) {
+        size_t cell = d->order.at[i],
+               image = board_map_cell(symmetry_of(d->r), d->r->width, d->r->height, cell);
+        if (d->board->cells[cell] != '.') continue;
+        d->board->cells[cell] = d->board->cells[image] = plain[rng_below(d->rng, kinds)];
+        left -= left > 1 && cell != image ? 2 : 1;
+    }
+    return true;
+}
+
+static enum make_answer find_solution(struct drafting *d) {
+    enum make_answer answer = MAKE_GAVE_UP;
+    for (int i = 0; i < LAYOUTS && (answer == MAKE_GAVE_UP || answer == MAKE_GOES_ON); i++) {
+        if (!scatter(d)) return make_no_memory(d->fault);
+        answer = d->text->family.areas ? draft_areas(d) : MAKE_DONE;
+        if (answer != MAKE_DONE) return answer;
+        answer = ask_for_solution(d);
+        bool random = d->text->family.areas || d->text->plan.most_givens > 0;
+        if (answer == MAKE_GAVE_UP && !random) break;
+    }
+    if (answer == MAKE_GAVE_UP)
+        fault_set(d->fault, FAULT_INPUT, "found no board of %dx%d with a solution: choose another --size%s%s",
+                  d->r->width, d->r->height, d->text->n_numbers > 0 ? " or --" : "",
+                  d->text->n_numbers > 0 ? d->text->numbers[0].name : "");
+    return answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
+}
+
+// ---- Clues -----------------------------------------------------------------------------------------------
+
+static void show(struct drafting *d, const struct clue *c, bool shown) {
+    signed char says = shown ? c->says : c->blank;
+    if (c->kind == CLUE_OUTSIDE) d->board->outside[c->place] = says;
+    else if (c->kind == CLUE_PRINTED) d->board->under[c->place] = (char)says;
+    else d->board->cells[c->place] = (char)says;
+}
+
+static void show_all(struct drafting *d, bool shown) {
+    for (size_t i = 0; i < d->clues.size; i++) show(d, &d->clues.at[i], shown);
+}
+
+// The one number from `least` to `most` that agrees with the solution. A clue that several agree with, or
+// none, says nothing.
+static bool read_off(struct drafting *d, struct clue c, int least, int most) {
+    char *solution = d->solution;
+    char before = c.kind == CLUE_GIVENS ? solution[c.place] : 0;
+    int found = 0;
+    bool ok = true;
+    for (int n = least; n <= most && found < 2 && ok; n++) {
+        struct clue tried = c;
+        bool obeyed;
+        tried.says = c.kind == CLUE_OUTSIDE ? (signed char)n : tree_character(n);
+        show(d, &tried, true);
+        if (c.kind == CLUE_GIVENS) solution[c.place] = (char)tried.says;
+        ok = draft_obeys(d, solution, d->of_numbers, &obeyed);
+        if (ok && obeyed && ++found == 1) c.says = tried.says;
+    }
+    show(d, &c, false);
+    if (c.kind == CLUE_GIVENS) solution[c.place] = before;
+    return ok && (found != 1 || vec_push(d->mem, &d->clues, c));
+}
+
+static bool read_outside(struct drafting *d) {
+    const struct puzzle *p = d->board;
+    for (int side = 0; side < PUZZLE_SIDES; side++) {
+        bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
+        for (int i = 0; i < (rows ? p->height : p->width) && (p->family->sides >> side & 1) != 0; i++) {
+            size_t cell = rows ? (size_t)i * (size_t)p->width : (size_t)i;
+            size_t place = puzzle_place_outside(p, (enum puzzle_side)side, cell);
+            struct clue c = {.kind = CLUE_OUTSIDE, .place = (uint32_t)place, .blank = -1};
+            c.unit = (uint32_t)(2 * d->size + place);
+            if (!read_off(d, c, d->text->outside.least, d->text->outside.most)) return false;
+        }
+    }
+    return true;
+}
+
+// Numbers in cells: on top of what is given without one or, where a text has no such thing, in empty cells.
+static bool read_givens(struct drafting *d, uint32_t cell) {
+    int least = RULETEXT_MOST_NUMBER, most = -1;
+    bool plain = false;
+    char shows = d->solution[cell];
+    for (size_t i = 0; i < d->text->symbols.size; i++) {
+        const struct symbol *s = &d->text->symbols.at[i];
+        if (s->is_mark) continue;
+        plain |= !s->is_number;
+        if (s->is_number && s->value < least) least = s->value;
+        if (s->is_number && s->value > most) most = s->value;
+    }
+    if (plain ? !is_given(d->text, shows) : shows != '.') return true;
+    return read_off(d, (struct clue){.kind = CLUE_GIVENS, .place = cell, .blank = shows}, least, most);
+}
+
+static bool read_cell(struct drafting *d, uint32_t cell) {
+    unsigned kinds = d->text->plan.clues;
+    const struct symbol *s = tree_symbol(d->text, d->solution[cell]);
+    struct clue mark = {.kind = CLUE_MARKS, .place = cell, .says = d->solution[cell], .blank = '.'};
+    if ((kinds >> CLUE_PRINTED & 1) != 0 && !d->text->plan.latin &&
+        !read_off(d, (struct clue){.kind = CLUE_PRINTED, .place = cell, .blank = '.'}, d->text->printed.least,
+                  d->text->printed.most))
+        return false;
+    if ((kinds >> CLUE_GIVENS & 1) != 0 && !read_givens(d, cell)) return false;
+    bool is_mark = s != NULL && s->is_mark && (kinds >> CLUE_MARKS & 1) != 0;
+    return !is_mark || vec_push(d->mem, &d->clues, mark);
+}
+
+// A cell and its image are one unit, for each layer.
+static void unite(struct drafting *d, struct clue *c) {
+    size_t image = board_map_cell(symmetry_of(d->r), d->r->width, d->r->height, c->place);
+    c->unit = image < c->place ? (uint32_t)image : c->place;
+    if (c->kind == CLUE_PRINTED) c->unit += (uint32_t)d->size;
+}
+
+static enum make_answer find_clues(struct drafting *d) {
+    bool ok = true;
+    d->clues.size = 0;
+    for (uint32_t cell = 0; cell < d->size && ok; cell++) ok = read_cell(d, cell);
+    for (size_t i = 0; i < d->clues.size; i++) unite(d, &d->clues.at[i]);
+    if (ok && (d->text->plan.clues >> CLUE_OUTSIDE & 1) != 0) ok = read_outside(d);
+    ok = ok && (!has_marks_alone(d) || begin_asking(d, true));
+    show_all(d, true);
+    return ok ? MAKE_DONE : make_no_memory(d->fault);
+}
+
+// ---- Numbers of a Latin square ---------------------------------------------------------------------------
+
+// A number for a marked cell: that of an unmarked one of its row or column, which is unmarked in the rival,
+// too; then one of both must be marked.
+static void repeat_number(struct drafting *d, uint32_t cell, const char *rival) {
+    uint32_t width = (uint32_t)d->board->width, lines = width + (uint32_t)d->board->height;
+    for (int tries = 0; tries < 40; tries++) {
+        uint32_t i = rng_below(d->rng, lines);
+        uint32_t other = i < width ? cell / width * width + i : cell % width + (i - width) * width;
+        if (d->solution[other] != '.' || (rival != NULL && rival[other] != '.')) continue;
+        d->board->under[cell] = d->board->under[other];
+        return;
+    }
+}
+
+static enum make_answer print_latin(struct drafting *d) {
+    uint32_t width = (uint32_t)d->board->width, height = (uint32_t)d->board->height;
+    uint32_t side = width > height ? width : height, first = (uint32_t)d->text->printed.least;
+    if (!vec_resize(d->mem, &d->order, (size_t)3 * side)) return make_no_memory(d->fault);
+    if (first + side - 1 > (uint32_t)d->text->printed.most) {
+        fault_set(d->fault, FAULT_INPUT, "--size: a side of %u has more numbers than the rules know",
+                  (unsigned)side);
+        return MAKE_FAULT;
+    }
+    for (uint32_t i = 0; i < 3 * side; i++) d->order.at[i] = i % side;
+    for (uint32_t k = 0; k < 3; k++) rng_shuffle(d->rng, d->order.at + k * side, side);
+    for (uint32_t i = 0; i < d->size; i++) {
+        uint32_t row = d->order.at[i / width], column = d->order.at[side + i % width];
+        d->board->under[i] = tree_character((int)(first + d->order.at[2 * side + (row + column) % side]));
+    }
+    for (uint32_t i = 0; i < d->size; i++)
+        if (d->solution[i] != '.') repeat_number(d, i, NULL);
+    return MAKE_DONE;
+}
+
+// A rival with all marks of the solution and more is the better solution. Otherwise one of the marks that it
+// lacks gets another number.
+static enum make_answer mend_latin(struct drafting *d) {
+    const char *rival = d->rivals.at + d->rivals.size - d->size;
+    uint32_t lacks = 0, cell = 0;
+    for (uint32_t i = 0; i < d->size; i++)
+        if (d->solution[i] != '.' && rival[i] == '.' && rng_below(d->rng, ++lacks) == 0) cell = i;
+    if (lacks > 0) repeat_number(d, cell, rival);
+    else memcpy(d->solution, rival, d->size);
+    for (uint32_t i = 0; i < d->size && lacks == 0; i++)
+        if (d->solution[i] != '.') repeat_number(d, i, NULL);
+    return MAKE_DONE;
+}
+
+// ---- One solution ----------------------------------------------------------------------------------------
+
+// Full boards may have marks that are given, even where the text prints something else.
+static enum make_answer give_mark(struct drafting *d) {
+    const char *rival = d->rivals.at + d->rivals.size - d->size;
+    struct clue c = {.kind = CLUE_MARKS, .blank = '.'};
+    uint32_t differ = 0;
+    for (uint32_t i = 0; i < d->size; i++)
+        if (d->solution[i] != rival[i] && rng_below(d->rng, ++differ) == 0) c.place = i;
+    c.says = d->solution[c.place];
+    unite(d, &c);
+    if (!vec_push(d->mem, &d->clues, c)) return make_no_memory(d->fault);
+    show(d, &c, true);
+    return MAKE_DONE;
+}
+
+static enum make_answer mend(struct drafting *d) {
+    enum make_answer answer = MAKE_GAVE_UP;
+    if (d->text->plan.latin) answer = mend_latin(d);
+    else if (d->text->full) answer = give_mark(d);
+    else if (d->text->family.areas) answer = draft_mend_areas(d);
+    return answer;
+}
+
+// Change the board until no rival is found.
+static enum make_answer make_unique(struct drafting *d) {
+    enum make_answer answer = MAKE_DONE;
+    for (int i = 0; i < MENDS && answer == MAKE_DONE; i++) {
+        if (!vec_resize(d->mem, &d->rivals, d->rivals.size + d->size)) return make_no_memory(d->fault);
+        answer = ask_for_rival(d);
+        if (answer == MAKE_GAVE_UP) return MAKE_DONE;
+        if (answer == MAKE_DONE) answer = mend(d);
+    }
+    if (answer == MAKE_DONE || answer == MAKE_GAVE_UP)
+        fault_set(d->fault, FAULT_INPUT, "found no board with exactly one solution: choose another --size");
+    return answer == MAKE_DONE || answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
+}
+
+// ---- Fewer clues -----------------------------------------------------------------------------------------
+
+static void show_units(struct drafting *d, const uint32_t *units, size_t n, bool shown) {
+    for (size_t i = 0; i < d->clues.size; i++)
+        for (size_t k = 0; k < n; k++)
+            if (d->clues.at[i].unit == units[k]) show(d, &d->clues.at[i], shown);
+}
+
+static bool list_units(struct drafting *d) {
+    d->order.size = 0;
+    for (size_t i = 0; i < d->clues.size; i++) {
+        bool is_new = true;
+        for (size_t k = 0; k < d->order.size && is_new; k++) is_new = d->order.at[k] != d->clues.at[i].unit;
+        if (is_new && !vec_push(d->mem, &d->order, d->clues.at[i].unit)) return false;
+    }
+    rng_shuffle(d->rng, d->order.at, d->order.size);
+    return true;
+}
+
+// Of all units in random order, those that can go one after the other: they become the list. Several are
+// tried at a time, as long as that goes well.
+static enum make_answer thin(struct drafting *d) {
+    size_t gone = 0, step = 4;
+    if (!list_units(d) || !vec_resize(d->mem, &d->rivals, d->rivals.size + d->size))
+        return make_no_memory(d->fault);
+    for (size_t i = 0; i < d->order.size;) {
+        size_t n = step < d->order.size - i ? step : d->order.size - i;
+        show_units(d, d->order.at + i, n, false);
+        enum make_answer answer = ask_for_rival(d);
+        if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
+        bool unique = answer == MAKE_GAVE_UP;
+        if (!unique) show_units(d, d->order.at + i, n, true);
+        for (size_t k = 0; k < n && unique; k++) d->order.at[gone++] = d->order.at[i + k];
+        if (unique || n == 1) i += n;
+        step = unique ? 2 * step : (n + 1) / 2;
+    }
+    d->order.size = gone;
+    return MAKE_DONE;
+}
+
+// The scores to aim at. What comes without being asked for should not be too hard.
+static uint32_t most_score(const struct make_request *r) {
+    bool asked = r->least_score > 0 || r->most_score < UINT32_MAX;
+    return asked ? r->most_score : explain_level_least(EXPLAIN_HARD) - 1;
+}
+
+// Leave out as many units as the score allows; with fewer clues a board is hardly ever easier. Where it must
+// not be too easy, the first that fits will do.
+static enum make_answer make_harder(struct drafting *d) {
+    size_t few = 0, many = d->order.size, last = SIZE_MAX;
+    enum make_answer answer = MAKE_DONE;
+    while (few < many || last != few) {
+        size_t n = few < many ? few + (many - few + 1) / 2 : few;
+        show_all(d, true);
+        show_units(d, d->order.at, n, false);
+        answer = make_measure(d->r, d->mem, d->out, d->fault);
+        last = n;
+        if (answer != MAKE_DONE && !d->out->unratable) return answer;
+        bool fits = answer == MAKE_DONE && d->out->score <= most_score(d->r);
+        if (fits && d->r->least_score > 0 && d->out->score >= d->r->least_score) return MAKE_DONE;
+        if (fits) few = n;
+        else if (n == few) break;
+        else many = n - 1;
+        d->out->unratable = false;
+    }
+    return answer;
+}
+
+// ---- The draft -------------------------------------------------------------------------------------------
+
+static bool mentions(const struct ruletext *t, uint32_t node, bool areas) {
+    if (node == NO_NODE) return false;
+    const struct node *n = &t->nodes.at[node];
+    bool of_areas = n->op == OP_AREA || n->op == OP_AREAS;
+    bool of_numbers = n->op == OP_PRINTED || n->op == OP_OUTSIDE || n->op == OP_VALUE || n->op == OP_IS;
+    if (areas ? of_areas : of_numbers) return true;
+    for (int i = 0; i < 3; i++)
+        if (mentions(t, n->kids[i], areas)) return true;
+    return false;
+}
+
+static bool rule_mentions(const struct ruletext *t, const struct rule *r, bool areas) {
+    bool yes = mentions(t, r->body, areas);
+    for (size_t i = 0; i < r->n_fors && !yes; i++)
+        yes = mentions(t, r->fors[i].set, areas) || mentions(t, r->fors[i].where, areas);
+    return yes;
+}
+
+static bool begin(struct drafting *d) {
+    const struct ruletext *t = d->text;
+    d->solution = mem_zeroed(d->mem, d->size, 1);
+    d->of_areas = mem_zeroed(d->mem, t->rules.size, sizeof *d->of_areas);
+    d->of_numbers = mem_zeroed(d->mem, t->rules.size, sizeof *d->of_numbers);
+    if (d->solution == NULL || d->of_areas == NULL || d->of_numbers == NULL) return false;
+    for (size_t i = 0; i < t->rules.size; i++) {
+        d->of_areas[i] = rule_mentions(t, &t->rules.at[i], true);
+        d->of_numbers[i] = rule_mentions(t, &t->rules.at[i], false);
+    }
+    return puzzle_init(d->board, d->mem, d->r->family, d->r->width, d->r->height);
+}
+
+static void end(struct drafting *d) {
+    stop_asking(d);
+    mem_free(d->mem, d->solution, d->size);
+    mem_free(d->mem, d->of_areas, d->text->rules.size * sizeof *d->of_areas);
+    mem_free(d->mem, d->of_numbers, d->text->rules.size * sizeof *d->of_numbers);
+    vec_free(d->mem, &d->clues);
+    vec_free(d->mem, &d->rivals);
+    vec_free(d->mem, &d->assumed);
+    vec_free(d->mem, &d->list);
+    vec_free(d->mem, &d->order);
+}
+
+// A board with all its clues, and a solution.
+static enum make_answer lay_out(struct drafting *d) {
+    if (!begin(d)) return make_no_memory(d->fault);
+    set_numbers(d);
+    enum make_answer answer = find_solution(d);
+    if (answer == MAKE_DONE && d->text->plan.latin) answer = print_latin(d);
+    return answer == MAKE_DONE ? find_clues(d) : answer;
+}
+
+static enum make_answer draft_board(struct drafting *d) {
+    enum { FULL, MINIMAL };
+    int clues = option_of(d->r, "clues");
+    enum make_answer answer = lay_out(d);
+    if (answer == MAKE_DONE) answer = make_unique(d);
+    if (answer != MAKE_DONE || d->clues.size == 0 || clues == FULL) return answer;
+    answer = thin(d);
+    return answer == MAKE_DONE && clues != MINIMAL ? make_harder(d) : answer;
+}
+
+static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,
+                                   struct made *out, struct fault *fault) {
+    return (struct drafting){.r = r,
+                             .text = (const struct ruletext *)(const void *)r->family,
+                             .rng = rng,
+                             .mem = m,
+                             .out = out,
+                             .fault = fault,
+                             .board = &out->puzzle,
+                             .size = (size_t)r->width * (size_t)r->height};
+}
+
+enum make_answer ruletext_draft(const struct make_request *r, struct rng *rng, struct mem *m,
+                                struct made *out, struct fault *fault) {
+    struct drafting d = drafting_of(r, rng, m, out, fault);
+    enum make_answer answer = draft_board(&d);
+    end(&d);
+    return answer;
+}
+
+enum make_answer ruletext_draw(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
+                               struct fault *fault) {
+    struct drafting d = drafting_of(r, rng, m, out, fault);
+    enum make_answer answer = ruletext_can_make(r, fault) ? lay_out(&d) : MAKE_FAULT;
+    if (answer == MAKE_DONE && !puzzle_copy(&out->solution, &out->puzzle, m)) answer = make_no_memory(fault);
+    for (size_t i = 0; i < d.size && answer == MAKE_DONE; i++)
+        if (!is_given(d.text, out->solution.cells[i])) out->solution.cells[i] = d.solution[i];
+    end(&d);
+    return answer;
+}

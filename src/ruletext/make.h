@@ -1,0 +1,56 @@
+// Inside the maker of texts: what its files share.
+//
+// A draft draws what is random of the layout, lets the kernel find a random solution, prints what the rules
+// let one print, and mends the board until the solution is the only one. Then clues are taken away.
+#ifndef ROQUE_RULETEXT_MAKE_H
+#define ROQUE_RULETEXT_MAKE_H
+
+#include "ruletext/tree.h"
+
+bool ruletext_can_make(const struct make_request *r, struct fault *fault);
+make_draw ruletext_draft, ruletext_draw;
+
+// Something that may be printed, or left out.
+struct clue {
+    enum clue_kind kind;
+    uint32_t place;   // a cell, or a place beside the board
+    uint32_t unit;    // what is symmetric is left out together
+    signed char says; // a character, or the number beside the board
+    signed char blank;
+};
+
+struct drafting {
+    const struct make_request *r;
+    const struct ruletext *text;
+    struct rng *rng;
+    struct mem *mem;
+    struct made *out;
+    struct fault *fault;
+    struct puzzle *board;
+    size_t size;                 // cells
+    char *solution;              // the cells of the intended one
+    bool *of_areas, *of_numbers; // by rule: it mentions areas; it mentions what may be printed
+    VEC(struct clue) clues;
+    VEC(char) rivals; // cells of other solutions that were met, one board behind the other
+    VEC(uint32_t) list, order;
+    struct csp *kernel; // of the questions about the board
+    struct model model;
+    VEC(csp_lit) assumed;
+};
+
+// A number from `least` to `most`.
+static inline int draft_from(struct drafting *d, int least, int most) {
+    return least + (int)rng_below(d->rng, (uint32_t)(most - least + 1));
+}
+
+// Do these cells obey the rules, on the board as it is printed now? False when out of memory.
+bool draft_obeys(struct drafting *d, const char *cells, const bool *rules, bool *obeyed);
+
+// Cut the board into areas at random. MAKE_GAVE_UP: there are not enough letters for them. make_areas.c
+enum make_answer draft_areas(struct drafting *d);
+
+// Move a cell from one area to another so that the last rival is none, and the solution still is one.
+// MAKE_GAVE_UP: none was found.
+enum make_answer draft_mend_areas(struct drafting *d);
+
+#endif

@@ -1,0 +1,197 @@
+// Areas of new boards: cut at random, and changed until a solution is the only one.
+#include "ruletext/make.h"
+
+#include <string.h>
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+enum { AREAS_MOST = sizeof letters - 1 };
+
+// The neighbours of a cell in random order; returns how many.
+static int around(struct drafting *d, uint32_t cell, uint32_t out[4]) {
+    uint32_t width = (uint32_t)d->board->width, n = 0;
+    if (cell >= width) out[n++] = cell - width;
+    if (cell % width > 0) out[n++] = cell - 1;
+    if (cell % width + 1 < width) out[n++] = cell + 1;
+    if (cell + width < d->size) out[n++] = cell + width;
+    rng_shuffle(d->rng, out, n);
+    return (int)n;
+}
+
+// Collect the piece of an area that a cell is in, into d->list. `area` is by cell.
+static bool collect(struct drafting *d, const uint32_t *area, uint32_t cell) {
+    d->list.size = 0;
+    if (!vec_push(d->mem, &d->list, cell)) return false;
+    for (size_t i = 0; i < d->list.size; i++) {
+        uint32_t sides[4];
+        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--) {
+            bool is_new = area[sides[k]] == area[cell];
+            for (size_t j = 0; j < d->list.size && is_new; j++) is_new = d->list.at[j] != sides[k];
+            if (is_new && !vec_push(d->mem, &d->list, sides[k])) return false;
+        }
+    }
+    return true;
+}
+
+static size_t count(const struct drafting *d, const uint32_t *area, uint32_t which) {
+    size_t n = 0;
+    for (size_t i = 0; i < d->size; i++) n += area[i] == which;
+    return n;
+}
+
+// ---- As many areas as columns ----------------------------------------------------------------------------
+
+// All grow from one cell each, in turn as it comes.
+static void grow(struct drafting *d, uint32_t *area) {
+    size_t areas = (size_t)d->board->width, left = d->size - areas;
+    for (uint32_t i = 0; i < d->size; i++) {
+        d->order.at[i] = i;
+        area[i] = UINT32_MAX;
+    }
+    rng_shuffle(d->rng, d->order.at, d->size);
+    for (uint32_t i = 0; i < areas; i++) area[d->order.at[i]] = i;
+    while (left > 0) {
+        uint32_t sides[4], cell = rng_below(d->rng, (uint32_t)d->size);
+        if (area[cell] != UINT32_MAX) continue;
+        for (int k = around(d, cell, sides) - 1; k >= 0 && area[cell] == UINT32_MAX; k--)
+            area[cell] = area[sides[k]];
+        left -= area[cell] != UINT32_MAX;
+    }
+}
+
+// ---- Areas of some sizes ---------------------------------------------------------------------------------
+
+// An area takes a cell of a neighbour, or all of it where both fit into one. What is cut off from the rest
+// becomes an area of its own, with a number of its own: that of one of its cells.
+static bool take_beside(struct drafting *d, uint32_t *area, uint32_t cell) {
+    uint32_t sides[4], own = area[cell];
+    for (int k = around(d, cell, sides) - 1; k >= 0; k--) {
+        uint32_t other = area[sides[k]];
+        if (other == own) continue;
+        bool both = count(d, area, own) + count(d, area, other) <= (size_t)d->text->plan.most_area;
+        area[sides[k]] = own;
+        for (uint32_t i = 0; i < d->size; i++)
+            if (area[i] == other && both) area[i] = own;
+        for (uint32_t i = 0; i < d->size; i++) {
+            if (area[i] != other) continue;
+            if (!collect(d, area, i)) return false;
+            for (size_t j = 0; j < d->list.size; j++) area[d->list.at[j]] = (uint32_t)d->size + i;
+        }
+        for (uint32_t i = 0; i < d->size; i++) // numbers of areas are below the size again
+            if (area[i] >= d->size) area[i] -= (uint32_t)d->size;
+        return true;
+    }
+    return true;
+}
+
+// Every cell is an area to begin with. Each area wants a size of its own; those that are too small take from
+// their neighbours, in random order, for a while.
+static bool cut(struct drafting *d, uint32_t *area) {
+    enum { PATIENCE = 60 };
+    int least = d->text->plan.least_area, most = d->text->plan.most_area;
+    for (uint32_t i = 0; i < d->size; i++) {
+        d->order.at[i] = (uint32_t)draft_from(d, least, most);
+        area[i] = i;
+    }
+    for (size_t step = 0; step < PATIENCE * d->size; step++) {
+        uint32_t cell = rng_below(d->rng, (uint32_t)d->size);
+        size_t has = count(d, area, area[cell]), wants = d->order.at[area[cell]];
+        if (step > d->size * PATIENCE / 4) wants = (size_t)least;
+        if (has < wants && !take_beside(d, area, cell)) return false;
+    }
+    return true;
+}
+
+enum make_answer draft_areas(struct drafting *d) {
+    uint32_t *area = mem_zeroed(d->mem, d->size, sizeof *area);
+    size_t used = 0;
+    bool ok = area != NULL && vec_resize(d->mem, &d->order, d->size);
+    if (ok && d->text->plan.most_area == 0) grow(d, area);
+    else ok = ok && cut(d, area);
+    for (size_t i = 0; i < d->size && ok && used <= AREAS_MOST; i++) {
+        size_t first = 0;
+        while (area[first] != area[i]) first++;
+        if (first == i && used++ == AREAS_MOST) break;
+        d->board->areas[i] = first == i ? letters[used - 1] : d->board->areas[first];
+    }
+    mem_free(d->mem, area, d->size * sizeof *area);
+    if (!ok) return make_no_memory(d->fault);
+    if (used <= AREAS_MOST) return MAKE_DONE;
+    fault_set(d->fault, FAULT_INPUT,
+              "the board has more areas than there are letters and digits: choose a smaller --size");
+    return MAKE_GAVE_UP;
+}
+
+// ---- Changing them ---------------------------------------------------------------------------------------
+
+// Does the area of a cell hang together without it?
+static bool can_spare(struct drafting *d, uint32_t cell, bool *can) {
+    char own = d->board->areas[cell];
+    size_t n = 0;
+    uint32_t sides[4];
+    d->list.size = 0;
+    for (size_t i = 0; i < d->size; i++) n += d->board->areas[i] == own;
+    d->board->areas[cell] = 0;
+    for (int k = around(d, cell, sides) - 1; k >= 0 && d->list.size == 0; k--)
+        if (d->board->areas[sides[k]] == own && !vec_push(d->mem, &d->list, sides[k])) return false;
+    for (size_t i = 0; i < d->list.size; i++)
+        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--) {
+            bool is_new = d->board->areas[sides[k]] == own;
+            for (size_t j = 0; j < d->list.size && is_new; j++) is_new = d->list.at[j] != sides[k];
+            if (is_new && !vec_push(d->mem, &d->list, sides[k])) return false;
+        }
+    d->board->areas[cell] = own;
+    *can = n > 1 && d->list.size == n - 1 && n > (size_t)d->text->plan.least_area;
+    return true;
+}
+
+// A cell that may move to the area of a neighbour, whose letter is returned; 0: not this time. It is mostly
+// one where the solution and its last rival differ.
+static bool choose_move(struct drafting *d, uint32_t *cell, char *to) {
+    const char *rival = d->rivals.at + d->rivals.size - d->size;
+    uint32_t sides[4];
+    bool can, anywhere = rng_below(d->rng, 4) == 0;
+    *to = 0;
+    for (int tries = 0; tries < 20; tries++) {
+        *cell = rng_below(d->rng, (uint32_t)d->size);
+        if (anywhere || rival[*cell] != d->solution[*cell]) break;
+    }
+    for (int k = around(d, *cell, sides) - 1; k >= 0; k--)
+        if (d->board->areas[sides[k]] != d->board->areas[*cell]) *to = d->board->areas[sides[k]];
+    if (*to == 0) return true;
+    size_t n = 0;
+    for (size_t i = 0; i < d->size; i++) n += d->board->areas[i] == *to;
+    if (d->text->plan.most_area > 0 && n >= (size_t)d->text->plan.most_area) *to = 0;
+    if (!can_spare(d, *cell, &can)) return false;
+    if (!can) *to = 0;
+    return true;
+}
+
+// The solution still is one, and its rivals from `first` on are not.
+static bool is_better(struct drafting *d, size_t first, bool *better) {
+    if (!draft_obeys(d, d->solution, d->of_areas, better)) return false;
+    for (size_t i = d->rivals.size / d->size; i > first && *better; i--) {
+        bool obeyed;
+        if (!draft_obeys(d, d->rivals.at + (i - 1) * d->size, d->of_areas, &obeyed)) return false;
+        *better = !obeyed;
+    }
+    return true;
+}
+
+enum make_answer draft_mend_areas(struct drafting *d) {
+    enum { TRIES = 150 };
+    for (int i = 0; i < 2 * TRIES; i++) {
+        // If none excludes all rivals, one that excludes the last of them will do.
+        size_t first = i < TRIES ? 0 : d->rivals.size / d->size - 1;
+        uint32_t cell;
+        char to;
+        bool better;
+        if (!choose_move(d, &cell, &to)) return make_no_memory(d->fault);
+        if (to == 0) continue;
+        char from = d->board->areas[cell];
+        d->board->areas[cell] = to;
+        if (!is_better(d, first, &better)) return make_no_memory(d->fault);
+        if (better) return MAKE_DONE;
+        d->board->areas[cell] = from;
+    }
+    return MAKE_GAVE_UP;
+}
