@@ -189,6 +189,53 @@ static void verdicts_agree_with_every_board_there_is(void **state) {
     run_seeds(1, 300, random_steps);
 }
 
+// ---- No solution -----------------------------------------------------------------------------------------
+
+// May all of these rules hold, but for one of them (SIZE_MAX: for none)?
+static bool can_hold(const struct explanation *e, const struct model_rule *rules, size_t count, size_t but) {
+    const struct puzzle *p = e->puzzle;
+    size_t n = puzzle_size(p), open = 0;
+    uint32_t at[16];
+    char cells[16];
+    for (uint32_t i = 0; i < n; i++)
+        if (board_is_white(p->cells[i])) at[open++] = i;
+    for (uint32_t filling = 0; filling < UINT32_C(1) << open; filling++) {
+        bool ok = true;
+        memcpy(cells, p->cells, n);
+        for (size_t i = 0; i < open; i++) cells[at[i]] = (filling >> i) & 1 ? '*' : '.';
+        for (size_t i = 0; i < count && ok; i++) ok = i == but || obeys(p, cells, &rules[i]);
+        if (ok) return true;
+    }
+    return false;
+}
+
+static const char *contradicting_rules(uint64_t seed) {
+    struct rng rng;
+    struct puzzle p;
+    struct explanation e;
+    struct fault f;
+    const char *wrong = NULL;
+    rng_seed(&rng, seed);
+    board_random(&p, &mem, &rng, (struct board_recipe){4, 3, 30, 90, 0, false});
+    assert_true(explain_puzzle(&p, &(struct explain_request){0}, &mem, &e, &f));
+    if (e.status == EXPLAIN_NONE) {
+        const struct model_rule *rules = e.rules.at + e.clash.first;
+        if (e.clash.count == 0 || can_hold(&e, rules, e.clash.count, SIZE_MAX)) wrong = "they can all hold";
+        for (size_t i = 0; i < e.clash.count && wrong == NULL; i++)
+            if (!can_hold(&e, rules, e.clash.count, i)) wrong = "one of them can be left out";
+        if (!e.clash_is_smallest) wrong = "a small board has a smallest set";
+    } else if (e.clash.count > 0) wrong = "there is a solution";
+    if (wrong != NULL) wrong = board_complaint(wrong, &p);
+    explanation_free(&e);
+    puzzle_free(&p);
+    return wrong;
+}
+
+static void a_board_without_a_solution_names_rules_that_contradict_each_other(void **state) {
+    (void)state;
+    run_seeds(1, 300, contradicting_rules);
+}
+
 // ---- Words -----------------------------------------------------------------------------------------------
 
 static void steps_that_cannot_be_read_have_their_place(void **state) {
@@ -269,6 +316,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(explanations_of_every_family_hold),
         cmocka_unit_test(verdicts_agree_with_every_board_there_is),
+        cmocka_unit_test(a_board_without_a_solution_names_rules_that_contradict_each_other),
         cmocka_unit_test(steps_that_cannot_be_read_have_their_place),
         cmocka_unit_test(a_fact_that_is_named_must_be_known),
         cmocka_unit_test(without_memory_nothing_is_claimed),

@@ -5,6 +5,7 @@
 // be found (sets.c). What it decides is known from then on.
 #include "base/limits.h"
 #include "explain/cases.h"
+#include "explain/smallest.h"
 #include "explain/words.h"
 #include "puzzle/solve.h"
 
@@ -183,6 +184,29 @@ static bool explain_chain(struct explaining *w) {
     return true;
 }
 
+// Why there is no solution: a smallest set of rules that contradict each other.
+static void find_clash(struct explaining *w) {
+    struct prover p;
+    struct smallest set = {0};
+    VEC(csp_lit) rules = {0};
+    struct explanation *e = w->out;
+    bool ok = prover_open(&p, &w->bare, w->mem, &w->request->limits);
+    for (size_t i = 0; i < p.model.rules.size && ok; i++) {
+        csp_prefer(p.s, p.model.rules.at[i].on); // boards that obey more rules teach more
+        ok = vec_push(w->mem, &rules, p.model.rules.at[i].on);
+    }
+    if (ok && smallest_find(&p, rules.at, rules.size, SMALLEST_MOST, true, &set)) {
+        e->clash = (struct explain_range){e->rules.size, set.chosen.size};
+        e->clash_is_smallest = set.is_smallest;
+        for (size_t i = 0; i < set.chosen.size && ok; i++)
+            ok = vec_push(w->mem, &e->rules, p.model.rules.at[set.chosen.at[i]]);
+    }
+    if (!ok || p.no_memory) explain_fail_memory(w);
+    vec_free(w->mem, &set.chosen);
+    vec_free(w->mem, &rules);
+    prover_close(&p);
+}
+
 static void explain_none(struct explaining *w) {
     struct solve_result r;
     if (!strip(w)) return;
@@ -193,8 +217,10 @@ static void explain_none(struct explaining *w) {
     enum solve_status status = r.status;
     solve_result_free(&r);
     if (!ok) return;
-    if (status == SOLVE_IS_NONE) w->out->status = EXPLAIN_NONE;
-    else if (status == SOLVE_IS_FOUND && post_rules(w) && explain_mistake(w))
+    if (status == SOLVE_IS_NONE) {
+        w->out->status = EXPLAIN_NONE;
+        if (!w->request->rate_only && !w->request->score_only) find_clash(w);
+    } else if (status == SOLVE_IS_FOUND && post_rules(w) && explain_mistake(w))
         w->out->status = EXPLAIN_MISTAKE;
 }
 

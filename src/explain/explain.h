@@ -111,6 +111,8 @@ struct explanation {
     VEC(struct model_rule) rules; // `on` is unused here
     VEC(struct explain_deduction) deductions;
     uint32_t sizes[EXPLAIN_SIZES + 1]; // how many steps took a set of this size
+    struct explain_range clash;        // EXPLAIN_NONE: a set of rules that cannot all hold, unless only rated
+    bool clash_is_smallest;            // proved; otherwise none of them can be left out
     struct puzzle solution, second;    // while has_...
     bool has_solution, has_second;
     bool unique;     // proved, even if a limit came before the last step

@@ -1,10 +1,10 @@
 #include "explain/grade.h"
 
+#include "explain/smallest.h"
+
 #include <string.h>
 
 const char *const grade_names[GRADE_VERDICTS] = {"holds", "other-rules", "does-not-follow", "wrong"};
-
-enum { MOST_ROUNDS = 300 }; // of the search for a smallest set; a step that takes more is a leap
 
 static bool fails(struct grading *g, struct fault *fault) {
     if (g->prover.stopped) fault_set(fault, FAULT_SYSTEM, "the limit came before all steps were graded");
@@ -80,84 +80,6 @@ static bool opposite(struct grading *g, struct explain_range facts, csp_lit *out
     return ok;
 }
 
-// ---- The smallest set of rules -----------------------------------------------------------------------
-
-// By implicit hitting sets (Ignatiev, Previti, Liffiton, Marques-Silva: "Smallest MUS extraction with minimal
-// hitting set dualization", 2015). A set of rules that refutes has a rule of every set whose other rules
-// allow a board; such sets are collected until a smallest choice among them refutes.
-struct hitting {
-    VEC(uint32_t) rules;  // of all collected sets
-    VEC(uint32_t) starts; // of each, and the end
-    uint32_t chosen[GRADE_REACH];
-    size_t count;
-};
-
-static bool is_hit(const struct hitting *h, size_t set) {
-    for (uint32_t i = h->starts.at[set]; i < h->starts.at[set + 1]; i++)
-        for (size_t k = 0; k < h->count; k++)
-            if (h->chosen[k] == h->rules.at[i]) return true;
-    return false;
-}
-
-// Choose at most `most` rules that hit every set. The depth of recursion is `most`.
-static bool hit_all(struct hitting *h, size_t most) {
-    size_t set = 0, sets = h->starts.size - 1;
-    while (set < sets && is_hit(h, set)) set++;
-    if (set == sets) return true;
-    if (h->count == most) return false;
-    for (uint32_t i = h->starts.at[set]; i < h->starts.at[set + 1]; i++) {
-        h->chosen[h->count++] = h->rules.at[i];
-        if (hit_all(h, most)) return true;
-        h->count--;
-    }
-    return false;
-}
-
-// The chosen rules allow a board: add rules while they do; those left over are a new set.
-static bool collect(struct grading *g, struct hitting *h, size_t base) {
-    struct prover *p = &g->prover;
-    size_t rules = p->model.rules.size;
-    VEC(bool) in = {0};
-    bool ok = vec_resize(g->mem, &in, rules);
-    for (size_t i = 0; i < rules && ok; i++) {
-        in.at[i] = csp_value(p->s, p->model.rules.at[i].on) > 0;
-        if (in.at[i]) ok = assume(g, p->model.rules.at[i].on);
-    }
-    for (size_t i = 0; i < rules && ok; i++) {
-        if (in.at[i]) continue;
-        ok = assume(g, p->model.rules.at[i].on);
-        in.at[i] = ok && !prover_refutes(p);
-        ok = ok && !is_over(g);
-        if (!in.at[i]) p->assumed.size--;
-    }
-    for (size_t i = 0; i < rules && ok; i++)
-        if (!in.at[i]) ok = vec_push(g->mem, &h->rules, (uint32_t)i);
-    ok = ok && vec_push(g->mem, &h->starts, (uint32_t)h->rules.size);
-    p->assumed.size = base;
-    vec_free(g->mem, &in);
-    if (!ok && !p->stopped) p->no_memory = true;
-    return ok;
-}
-
-// Is there a set of at most GRADE_REACH rules that refutes what is assumed already, `base` literals? It is in
-// h->chosen.
-static bool find_smallest(struct grading *g, struct hitting *h, size_t base) {
-    struct prover *p = &g->prover;
-    size_t most = 0;
-    if (!vec_push(g->mem, &h->starts, 0)) p->no_memory = true;
-    for (size_t round = 0; round < MOST_ROUNDS && !is_over(g); round++) {
-        h->count = 0;
-        while (most <= GRADE_REACH && !hit_all(h, most)) most++;
-        if (most > GRADE_REACH) return false;
-        p->assumed.size = base;
-        for (size_t i = 0; i < h->count; i++)
-            if (!assume(g, p->model.rules.at[h->chosen[i]].on)) return false;
-        if (prover_refutes(p)) return true;
-        if (is_over(g) || !collect(g, h, base)) return false;
-    }
-    return false;
-}
-
 // ---- One step ----------------------------------------------------------------------------------------
 
 // The solution in the kernel, as a board.
@@ -216,29 +138,21 @@ static void find_unknown(struct grading *g, const struct explain_step *step, str
     }
 }
 
-static bool keep_set(struct grading *g, const struct hitting *h, struct grade_result *r) {
-    r->because = (struct explain_range){g->e.rules.size, h->count};
-    for (size_t i = 0; i < h->count; i++)
-        if (!vec_push(g->mem, &g->e.rules, g->prover.model.rules.at[h->chosen[i]])) return false;
-    return true;
-}
-
-// The rules that the step names do not prove it: do others?
+// The rules that the step names do not prove it: do a few others?
 static bool look_elsewhere(struct grading *g, csp_lit differs, struct grade_result *r) {
-    struct hitting h = {0};
-    r->verdict = GRADE_DOES_NOT_FOLLOW;
+    const struct model *m = &g->prover.model;
+    struct smallest set = {0};
+    VEC(csp_lit) rules = {0};
     bool ok = assume_known(g) && assume(g, differs);
-    size_t base = g->prover.assumed.size;
-    bool found = ok && assume_all_rules(g) && prover_refutes(&g->prover);
-    g->prover.assumed.size = base;
-    found = found && find_smallest(g, &h, base);
-    if (found) {
-        r->verdict = GRADE_OTHER_RULES;
-        ok = keep_set(g, &h, r);
-    }
-    vec_free(g->mem, &h.rules);
-    vec_free(g->mem, &h.starts);
-    if (!ok) g->prover.no_memory = true;
+    for (size_t i = 0; i < m->rules.size && ok; i++) ok = vec_push(g->mem, &rules, m->rules.at[i].on);
+    bool found = ok && smallest_find(&g->prover, rules.at, rules.size, GRADE_REACH, false, &set);
+    r->verdict = found ? GRADE_OTHER_RULES : GRADE_DOES_NOT_FOLLOW;
+    r->because = (struct explain_range){g->e.rules.size, set.chosen.size};
+    for (size_t i = 0; i < set.chosen.size && ok; i++)
+        ok = vec_push(g->mem, &g->e.rules, m->rules.at[set.chosen.at[i]]);
+    vec_free(g->mem, &set.chosen);
+    vec_free(g->mem, &rules);
+    if (!ok && !g->prover.stopped) g->prover.no_memory = true;
     return !is_over(g);
 }
 

@@ -71,10 +71,15 @@ static void add_rule(struct text *out, const struct explanation *e, const struct
     json_close(out, '}');
 }
 
-void tell_because_json(struct text *out, const struct explanation *e, struct explain_range rules) {
-    json_open(out, "because", '[');
+static void add_rules(struct text *out, const char *key, const struct explanation *e,
+                      struct explain_range rules) {
+    json_open(out, key, '[');
     for (size_t k = 0; k < rules.count; k++) add_rule(out, e, &e->rules.at[rules.first + k]);
     json_close(out, ']');
+}
+
+void tell_because_json(struct text *out, const struct explanation *e, struct explain_range rules) {
+    add_rules(out, "because", e, rules);
 }
 
 // ---- Cases: what is supposed, and the steps from there to a contradiction ---------------------------------
@@ -323,6 +328,7 @@ void tell_explain_json(struct text *out, const struct explanation *e, enum expla
     begin(out, e);
     add_level(out, e);
     add_steps(out, "steps", &teller, e->steps.size);
+    if (e->status == EXPLAIN_NONE) add_rules(out, "contradiction", e, e->clash);
     add_boards(out, e);
     if (verified != TELL_NOT_VERIFIED) json_bool(out, "verified", verified == TELL_VERIFIED);
     tell_json_us(out, "explain_us", e->us);

@@ -75,6 +75,16 @@ static void tell_mistake(struct text *out, const struct explanation *e, const st
     explain_teller_free(&teller);
 }
 
+void tell_clash(struct text *out, const struct explanation *e) {
+    size_t n = e->clash.count;
+    text_add(out, "There is no solution.");
+    if (n == 1) text_add(out, " One rule cannot be kept:\n");
+    else if (n > 1) text_format(out, " These %zu rules contradict each other:\n", n);
+    else text_char(out, '\n');
+    if (n > 0) explain_say_rules(e, e->rules.at + e->clash.first, n, "  ", out);
+    if (n > 1 && e->clash_is_smallest) text_add(out, "No smaller set of rules does.\n");
+}
+
 bool tell_explain_instead(struct text *out, const struct explanation *e, const struct tell_explain_how *how) {
     switch (e->status) {
     case EXPLAIN_DONE:
@@ -85,7 +95,7 @@ bool tell_explain_instead(struct text *out, const struct explanation *e, const s
             tell_two_boards(out, &e->solution, "", &e->second, "\n", how->look);
         break;
     case EXPLAIN_NONE:
-        text_add(out, "There is no solution.\n");
+        tell_clash(out, e);
         break;
     case EXPLAIN_SOLVED:
         text_add(out, "It is solved already.\n");

@@ -183,6 +183,7 @@ static void add_sentence(struct text *out, const struct tell_solve *a, const str
     else text_add(out, sentence[r->status]);
     add_time(out, a, r->status == SOLVE_IS_UNKNOWN ? " after " : " in ", r->solve_us);
     text_add(out, r->status == SOLVE_IS_UNKNOWN ? "\n" : ")\n");
+    if (r->status == SOLVE_IS_NONE) text_add(out, "'roque explain' says which rules contradict each other\n");
 }
 
 static void end_drawn(struct tell_solve *a, const struct solve_result *r) {

@@ -33,7 +33,7 @@ expect "several solutions: it says so and shows two" 1 out 'There is more than o
 feed "$empty4" explain --json
 expect "also in JSON" 1 out '"status":"multiple","level":null,"score":null,"steps":\[\],"solution":\[' out '"second":\['
 feed 'akari 3x1\n4..\n' explain --json
-expect "no solution in JSON" 1 out '"status":"none"'
+expect "no solution in JSON" 1 out '"status":"none".*"contradiction":\[{"rule":'
 feed "$paper1_solved" explain
 expect "a solved board says so" 0 out-is 'It is solved already.\n'
 feed 'akari 7x7\n*..0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' explain --json
