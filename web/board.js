@@ -36,6 +36,7 @@ const STILL = 150; // milliseconds without a change of scale, after which the ce
  * @property {(stroke: Stroke) => void} [onstroke] a press, and again for each cell that the finger then reaches
  * @property {() => void} [oncancel] the last stroke was none
  * @property {(event: KeyboardEvent, cell: number) => boolean} [onkey] a key that does not move the focus; true: dealt with
+ * @property {(from: number, to: number) => void} [onextend] an arrow with Shift, before the focus moves
  * @property {(cell: number) => void} [onfocus]
  * @property {() => void} [onzoom] it fits its frame now, or no longer does
  */
@@ -130,10 +131,11 @@ export class Board {
         this.borders = svg('path', { class: 'area-border' });
         this.margins = new Margins(options);
         this.margins.leave = (cell) => this.focus(cell);
+        this.letterLayer = svg('g');
         this.arrowLayer = svg('g');
         this.aidLayer = svg('g');
         this.markLayer = svg('g');
-        this.marks.append(this.borders, this.aidLayer, this.markLayer, this.arrowLayer);
+        this.marks.append(this.borders, this.letterLayer, this.aidLayer, this.markLayer, this.arrowLayer);
         this.grid = this.makeGrid();
         this.sheet = el('div', { class: 'board' });
         this.grid.style.setProperty('--across', String(this.width));
@@ -202,6 +204,18 @@ export class Board {
             showCell(element, cell, this.options.marks ?? cell.k ?? '');
             element.setAttribute('aria-label', wordsOf(state, index));
         });
+    }
+
+    /** The letters of areas, small, for who draws them; "": none. @param {string} areas */
+    showLetters(areas) {
+        if (areas === '' && !this.letterLayer.firstChild) return;
+        fill(
+            this.letterLayer,
+            [...areas].map((letter, cell) => {
+                const at = { x: (cell % this.width) * UNIT + 5, y: Math.floor(cell / this.width) * UNIT + 13 };
+                return svg('text', { class: 'area-letter', ...at }, letter);
+            }),
+        );
     }
 
     /** Put rings around cells; without any, take them away. @param {Marks} [marks] */
@@ -450,6 +464,7 @@ export class Board {
     onKey(event) {
         const to = event.altKey || event.metaKey ? null : this.step(event);
         if (to !== null) {
+            if (event.shiftKey && to !== this.focused) this.options.onextend?.(this.focused, to);
             if (to !== this.focused || !this.margins.enter(event.key, placeOf(to, this.width))) this.focus(to);
         } else if (!this.options.onkey?.(event, this.focused)) {
             return;

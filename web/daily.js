@@ -1,7 +1,8 @@
 // The puzzle of the day: the same for everyone. A calendar leads back to all days before.
 
-import { button, el, fill, segments } from './dom.js';
-import { Waiting, shortTitle } from './fields.js';
+import { button, el, fill } from './dom.js';
+import { Waiting } from './fields.js';
+import { familyField } from './gallery.js';
 import { dayInWords, gameFrom, titleOfDay, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -56,15 +57,10 @@ class Calendar {
                 el('h1', {}, 'Puzzle of the day'),
                 el('p', { class: 'lead' }, 'One for everyone, each day. They get harder from Monday to Sunday.'),
             ),
-            segments(
-                'Puzzle',
-                this.families.map((one) => ({ value: one.name, label: shortTitle(one) })),
-                this.family.name,
-                (name) => {
-                    this.family = page.family(name);
-                    this.show();
-                },
-            ),
+            familyField(page, this.families, this.family, (chosen) => {
+                this.family = chosen;
+                this.show();
+            }),
             this.grid,
             this.go,
             this.waiting.element,

@@ -8,13 +8,21 @@ import { miniature } from './miniature.js';
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Cell} Cell */
-/** @typedef {{s: string, cell: Cell, noun: string}} Piece */
+/** @typedef {{s: string, cell: Cell, noun: string, layer: string}} Piece a layer is cell, under or area */
+
+/** Areas are drawn, whatever their letters. @type {Piece} */
+const AREAS = {
+    s: '',
+    noun: 'areas: draw along their cells',
+    layer: 'area',
+    cell: { g: 'floor', c: '', s: '', i: '', t: '' },
+};
 
 /**
  * @param {Page} page
  * @param {Family} family
- * @param {string} game an empty board
- * @returns {Piece[]} the open cell, what is printed, what is placed
+ * @param {string} game a board of it
+ * @returns {Piece[]} the open cell, what is printed, what is placed, areas
  */
 function piecesOf(page, family, game) {
     const marks = family.marks.map(({ mark }) => mark);
@@ -22,26 +30,26 @@ function piecesOf(page, family, game) {
     const { palette } = family;
     /** @type {Piece[]} */
     const pieces = [];
-    for (const { s, noun } of [...palette.filter((one) => !isMark(one)), ...palette.filter(isMark)]) {
+    for (const { s, noun, layer } of [...palette.filter((one) => !isMark(one)), ...palette.filter(isMark)]) {
         try {
-            const [cell] = page.core.ask({ ask: 'set', game, cell: [1, 1], to: s, errors: 'never' }).cells;
-            pieces.push({ s, noun, cell: { ...cell, f: '' } });
+            const [cell] = page.core.ask({ ask: 'set', game, cell: [1, 1], to: s, layer, errors: 'never' }).cells;
+            pieces.push({ s, noun, layer, cell: { ...cell, f: '' } });
         } catch {
             continue;
         }
     }
-    return pieces;
+    return family.areas ? [...pieces, AREAS] : pieces;
 }
 
 export class Palette {
-    /** @param {Page} page */
-    constructor(page) {
+    /** @param {Page} page @param {() => void} changed another one is chosen */
+    constructor(page, changed) {
         this.page = page;
+        this.changed = changed;
         /** @type {Piece[]} */
         this.pieces = [];
         /** @type {Piece | undefined} */
         this.chosen = undefined;
-        this.of = '';
         this.element = el('fieldset', { class: 'palette' });
     }
 
@@ -50,12 +58,12 @@ export class Palette {
         return this.pieces[0];
     }
 
-    /** For a board like this empty one. @param {Family} family @param {string} game */
-    use(family, game) {
-        if (this.of === game) return;
-        this.of = game;
-        this.pieces = piecesOf(this.page, family, game);
-        this.chosen = this.pieces.find(({ s }) => s === this.chosen?.s) ?? this.pieces[1] ?? this.open;
+    /** For a board like this one, as it would be without anything on it. @param {Family} family @param {State} state */
+    use(family, { game, width, height }) {
+        const { game: empty } = this.page.core.ask({ ask: 'blank', game, width, height, bare: true });
+        this.pieces = piecesOf(this.page, family, empty);
+        const same = (/** @type {Piece} */ { s, layer }) => s === this.chosen?.s && layer === this.chosen.layer;
+        this.chosen = this.pieces.find(same) ?? this.pieces[1] ?? this.open;
         this.show();
     }
 
@@ -76,10 +84,11 @@ export class Palette {
     pieceField(piece, name) {
         const choose = () => {
             this.chosen = piece;
+            this.changed();
         };
         return el(
             'label',
-            { class: 'palette-piece', title: `${piece.noun} (key ${piece.s})` },
+            { class: 'palette-piece', title: piece.s ? `${piece.noun} (key ${piece.s})` : piece.noun },
             el('input', {
                 type: 'radio',
                 name,
@@ -87,14 +96,15 @@ export class Palette {
                 'aria-label': piece.noun,
                 onchange: choose,
             }),
-            miniature({ cells: [piece.cell], width: 1, height: 1 }),
+            piece.layer === 'area'
+                ? miniature({ cells: Array(9).fill(piece.cell), width: 3, height: 3, areas: 'aabacbccb' })
+                : miniature({ cells: [piece.cell], width: 1, height: 1 }),
         );
     }
 
     /** What a key stands for; large and small letters are the same. @param {string} key */
     find(key) {
-        return (
-            this.pieces.find(({ s }) => s === key) ?? this.pieces.find(({ s }) => s.toLowerCase() === key.toLowerCase())
-        );
+        const mine = this.pieces.filter(({ s }) => s.toLowerCase() === key.toLowerCase());
+        return mine.find(({ s }) => s === key) ?? mine[0];
     }
 }

@@ -1,16 +1,68 @@
 // What kind of board is drawn: its family, its size, what its header says, and what it starts from.
 
-import { el, labelled } from './dom.js';
-import { input, number, select, shortTitle } from './fields.js';
+import { el, fill, labelled } from './dom.js';
+import { capital, input, number, select, shortTitle } from './fields.js';
+import { grouped } from './gallery.js';
+import { boardIn } from './rule-texts.js';
 
 /** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').State} State */
 /** @typedef {{width: number, height: number, parameters: string}} Form */
 
-/** What a header says after the size: "rook king 3". @param {string} text native @param {string} family */
+/** What a header says after the size, without numbers beside the board: "rook king 3". @param {string} text native @param {string} family */
 export function parametersIn(text, family) {
-    const header = text.split('\n').find((line) => line.startsWith(`${family} `)) ?? '';
-    return header.trim().split(/\s+/).slice(2).join(' ');
+    const header =
+        boardIn(text)
+            .split('\n')
+            .find((line) => line.startsWith(`${family} `)) ?? '';
+    const words = header.trim().split(/\s+/).slice(2);
+    return words.filter((word) => !/^(left|right|top|bottom)=/.test(word)).join(' ');
+}
+
+/** Fields for what a header says: a number each where the family names them, else a line of words. */
+export class Header {
+    /** @param {() => void} change */
+    constructor(change) {
+        this.change = change;
+        this.words = input('', () => {}, { onchange: change });
+        /** @type {{name: string, field: HTMLInputElement}[]} */
+        this.numbers = [];
+        this.of = '';
+        this.element = el('div', { class: 'header-fields' });
+    }
+
+    get parameters() {
+        if (this.numbers.length === 0) return this.words.value.trim();
+        return this.numbers
+            .filter(({ field }) => field.value.trim() !== '')
+            .map(({ name, field }) => `${name}=${field.value.trim()}`)
+            .join(' ');
+    }
+
+    /** @param {Family} family @param {string} parameters */
+    show(family, parameters) {
+        const of = JSON.stringify([family.numbers, family.parameters !== '']);
+        if (of !== this.of) this.make(family);
+        this.of = of;
+        this.words.value = parameters;
+        for (const { name, field } of this.numbers)
+            field.value = new RegExp(`(?:^| )${name}=(\\d+)`).exec(parameters)?.[1] ?? '';
+    }
+
+    /** @param {Family} family */
+    make({ numbers, parameters }) {
+        this.numbers = numbers.map(({ name, least, most, usual }) => ({
+            name,
+            field: number('', () => {}, { onchange: this.change, min: least, max: most, placeholder: usual ?? '' }),
+        }));
+        fill(
+            this.element,
+            numbers.length === 0 && parameters !== '' && labelled('Pieces to place', this.words),
+            this.numbers.map(({ name, field }) => labelled(capital(name.replaceAll('-', ' ')), field)),
+        );
+        this.element.hidden = !this.element.firstChild;
+    }
 }
 
 /**
@@ -44,15 +96,18 @@ export class Shape {
         const { families } = page.about;
         const { own, sets } = sourcesOf(page);
         this.name = el('summary', {});
-        this.family = select(
-            families.map((one) => ({ value: one.name, label: shortTitle(one) })),
-            '',
-            tell.family,
-        );
+        this.family = select([], '', tell.family);
+        for (const { title, families: some } of grouped(families))
+            this.family.append(
+                el(
+                    'optgroup',
+                    { label: title },
+                    some.map((one) => el('option', { value: one.name }, shortTitle(one))),
+                ),
+            );
         this.width = number('', () => {}, { onchange: change, min: 1 });
         this.height = number('', () => {}, { onchange: change, min: 1 });
-        this.parameters = input('', () => {}, { onchange: change });
-        this.pieces = labelled('Pieces to place', this.parameters);
+        this.header = new Header(change);
         this.title = input('', () => {}, {
             onchange: () => tell.title(this.title.value.trim()),
             maxlength: 80,
@@ -74,7 +129,7 @@ export class Shape {
                     el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
                     labelled('Rows', this.height),
                 ),
-                this.pieces,
+                this.header.element,
                 labelled('Title', this.title),
                 labelled('Start from', this.start),
             ),
@@ -86,7 +141,7 @@ export class Shape {
         return {
             width: Number(this.width.value),
             height: Number(this.height.value),
-            parameters: this.parameters.value.trim(),
+            parameters: this.header.parameters,
         };
     }
 
@@ -98,8 +153,7 @@ export class Shape {
         this.width.value = String(width);
         this.height.value = String(height);
         this.width.max = this.height.max = family.maxSide ? String(family.maxSide) : '';
-        this.pieces.hidden = family.parameters === '';
-        this.parameters.value = parametersIn(game, name);
+        this.header.show(family, parametersIn(game, name));
         this.title.value = notes.title ?? '';
     }
 }

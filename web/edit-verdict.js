@@ -40,6 +40,14 @@ export class Verdict {
         this.timer = window.setTimeout(() => void this.judge(state, turn), PATIENCE);
     }
 
+    /** Nothing is asked. @param {string} head @param {string} words */
+    rest(head, words) {
+        this.stop();
+        this.isSolved = false;
+        this.boards.classList.add('verdict-old');
+        this.say('unknown', head, words);
+    }
+
     stop() {
         window.clearTimeout(this.timer);
         this.job?.cancel();
@@ -63,7 +71,7 @@ export class Verdict {
             const rated = await this.work({ work: 'rate', game: state.game });
             if (turn === this.turn) this.say('one', 'Exactly one solution', howHard(rated));
         } catch (error) {
-            if (turn === this.turn) this.say('unknown', 'Not known', /** @type {Error} */ (error).message);
+            if (turn === this.turn) this.say('unknown', 'Not known', capital(/** @type {Error} */ (error).message));
         }
     }
 

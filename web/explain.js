@@ -55,7 +55,7 @@ class Explanation {
         this.ended = '';
         this.done = false;
         const { width, height } = this.given;
-        const marks = wantedMarks(page.family(this.given.family), this.given).join('');
+        const marks = wantedMarks(page.family(this.given.family, this.given.game), this.given).join('');
         this.board = new Board({
             width,
             height,

@@ -42,6 +42,10 @@ export class Game {
         throw new Error('the kind says it');
     }
 
+    showRules() {
+        this.page.go(this.rules);
+    }
+
     /** Show how it stands. */
     show() {}
 
@@ -116,7 +120,7 @@ export class Game {
             ...this.moreCommands(),
             { label: 'Share, export', icon: 'share', run: () => this.share() },
             { label: 'Rename', icon: 'pencil', run: () => askName(entry.name, (name) => this.rename(name)) },
-            { label: 'Rules', icon: 'book', run: () => page.go(this.rules) },
+            { label: 'Rules', icon: 'book', run: () => this.showRules() },
             {
                 label: 'Settings',
                 icon: 'settings',
@@ -221,9 +225,10 @@ export class Game {
  * @param {string} name
  * @param {(name: string) => void} then
  * @param {string} [title]
+ * @param {{label?: string, help?: string, [attribute: string]: any}} [more] of the field
  */
-export function askName(name, then, title = 'Rename') {
-    const field = el('input', { class: 'input', value: name, maxlength: 80, autofocus: true });
+export function askName(name, then, title = 'Rename', { label = 'Name', help, ...more } = {}) {
+    const field = el('input', { class: 'input', value: name, maxlength: 80, autofocus: true, ...more });
     const box = dialog(
         title,
         el(
@@ -237,7 +242,7 @@ export function askName(name, then, title = 'Rename') {
                     box.close();
                 },
             },
-            labelled('Name', field),
+            labelled(label, field, help),
             el(
                 'div',
                 { class: 'row' },

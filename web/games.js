@@ -79,7 +79,8 @@ export function factsOf(page, entry) {
     const family = page.about.families.find(({ name }) => name === entry.family);
     const size = entry.kind === 'puzzle' ? `${entry.width} × ${entry.height}` : '';
     const far = entry.solved ? 'solved' : entry.kind === 'puzzle' ? `${entry.progress} %` : '';
-    return [shortTitle(family ?? page.about.echek), size, entry.level, far].filter(Boolean).join(' · ');
+    const title = family ? shortTitle(family) : entry.kind === 'puzzle' ? entry.family : page.about.echek.title;
+    return [title, size, entry.level, far].filter(Boolean).join(' · ');
 }
 
 /** @param {Page} page @param {Entry} entry @param {() => void} again */

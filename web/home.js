@@ -4,12 +4,15 @@ import { button, el, icon, linkButton } from './dom.js';
 import { factsOf, preview } from './games.js';
 import { shortTitle } from './fields.js';
 import { figure } from './figures.js';
+import { favouritesOf, gallery } from './gallery.js';
 import { echekMiniature, miniature } from './miniature.js';
 import { builtinsOf, dayInWords, gameFrom, openBuiltin, openDaily, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').State} State */
+
+const DAILY = 6; // puzzles of the day that have a button here
 
 /** A game of Echek under way, as a picture. */
 const ECHEK = ['', 'q', '', '', 'R', '', 'k', '', '', 'K', 'N', '', '', '', '', 'b'];
@@ -35,12 +38,9 @@ export const home = {
                 'section',
                 { class: 'section' },
                 el('h2', {}, 'Choose a puzzle'),
-                el(
-                    'ul',
-                    { class: 'families' },
-                    page.about.families.map((family) => familyCard(page, family)),
-                    echekCard(page),
-                ),
+                gallery(page, page.about.families, ({ name }) => ({ href: `#family/${name}` }), {
+                    card: () => echekCard(page),
+                }),
             ),
             el(
                 'section',
@@ -51,6 +51,7 @@ export const home = {
                     { class: 'row' },
                     linkButton('Make a new puzzle', 'new', { icon: 'plus' }),
                     linkButton('Draw your own', 'edit', { icon: 'pencil' }),
+                    linkButton('Invent a new kind', 'invent', { icon: 'bulb' }),
                     linkButton('Open a text or link', 'share', { icon: 'share' }),
                     linkButton('Learn the rules', 'learn', { icon: 'book' }),
                     linkButton('Watch a search', 'watch', { icon: 'eye' }),
@@ -83,6 +84,8 @@ function goOn(page) {
 function daily(page) {
     const date = dayInWords(today(), { weekday: 'long', day: 'numeric', month: 'long' });
     const makers = page.about.families.filter(({ makes }) => makes);
+    const liked = favouritesOf(page).flatMap((name) => makers.filter((family) => family.name === name));
+    const few = [...new Set([...liked, ...makers])].slice(0, DAILY);
     return el(
         'section',
         { class: 'section' },
@@ -90,7 +93,8 @@ function daily(page) {
         el(
             'div',
             { class: 'row' },
-            makers.map((family) => dailyButton(page, family)),
+            few.map((family) => dailyButton(page, family)),
+            few.length < makers.length && linkButton('All', 'daily', { class: 'button-quiet' }),
         ),
     );
 }
@@ -114,31 +118,6 @@ function dailyButton(page, family) {
     });
     if (entry) it.title = entry.solved ? `${label}: solved` : `${label}: ${entry.progress} %`;
     return it;
-}
-
-/** The solved example, as a picture. @param {Page} page @param {Family} family */
-export function examplePicture(page, family) {
-    if (!family.example) return '';
-    return miniature(
-        /** @type {any} */ (
-            page.core.ask({ ask: 'play', game: family.example.solution || family.example.puzzle, errors: 'never' })
-        ),
-    );
-}
-
-/** @param {Page} page @param {Family} family */
-function familyCard(page, family) {
-    return el(
-        'li',
-        { class: 'card family' },
-        el(
-            'a',
-            { class: 'family-link', href: `#family/${family.name}` },
-            el('span', { class: 'family-picture' }, examplePicture(page, family)),
-            el('span', { class: 'family-title' }, shortTitle(family)),
-        ),
-        el('p', { class: 'small soft' }, family.goal),
-    );
 }
 
 /** @param {Page} page */
@@ -178,10 +157,12 @@ export const familyView = {
                     family.makes &&
                         button({ label: 'Today’s puzzle', icon: 'day', onclick: () => void openDaily(page, name) }),
                     linkButton('Draw your own', `edit/new/${name}`, { icon: 'pencil' }),
+                    family.ruled && linkButton('Change its rules', `invent/new/${name}`, { icon: 'bulb' }),
                     linkButton('Rules', `learn/${name}`, { icon: 'book' }),
                 ),
             ),
         );
+        if (family.builtin.length === 0) return;
         room.append(
             el(
                 'section',

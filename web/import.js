@@ -47,7 +47,7 @@ export function complaint(error, text) {
 /** @param {Page} page @param {Found} found */
 function describe(page, found) {
     if (found.kind === 'echek') return page.about.echek.title;
-    return `${page.family(found.family ?? '').title}, ${found.width}×${found.height}${found.level ? `, ${found.level}` : ''}`;
+    return `${page.family(found.family ?? '', found.game).title}, ${found.width}×${found.height}${found.level ? `, ${found.level}` : ''}`;
 }
 
 /**

@@ -2,8 +2,7 @@
 
 import { button, el, linkButton } from './dom.js';
 import { EchekBoard } from './echek-board.js';
-import { shortTitle } from './fields.js';
-import { examplePicture } from './home.js';
+import { examplePicture, gallery } from './gallery.js';
 import { miniature } from './miniature.js';
 import { Player } from './player.js';
 import { Session } from './session.js';
@@ -15,25 +14,24 @@ import { Session } from './session.js';
 export const learn = {
     title: 'Learn',
     show(page, room, name) {
-        const all = [
-            ...page.about.families.map((family) => ({ name: family.name, title: shortTitle(family) })),
-            { name: 'echek', title: page.about.echek.title },
-        ];
-        const chosen = all.some((one) => one.name === name) ? name : all[0].name;
-        const tabs = el(
-            'nav',
-            { class: 'tabs', 'aria-label': 'Rules of' },
-            all.map((one) =>
-                el('a', { href: `#learn/${one.name}`, 'aria-current': one.name === chosen && 'page' }, one.title),
-            ),
+        const families = page.about.families;
+        if (name === 'echek') return showEchek(page, room);
+        if (families.some((one) => one.name === name)) return showFamily(page, room, page.family(name));
+        room.append(
+            el('header', { class: 'page-head' }, el('h1', {}, 'Learn the rules')),
+            gallery(page, families, (one) => ({ href: `#learn/${one.name}` }), {
+                card: () => el('li', {}, linkButton(page.about.echek.title, 'learn/echek', { icon: 'book' })),
+            }),
         );
-        room.append(tabs);
-        return chosen === 'echek' ? showEchek(page, room) : showFamily(page, room, page.family(chosen));
+        return {};
     },
 };
 
+/** The way back to all of them. */
+const allRules = () => linkButton('All rules', 'learn', { icon: 'back', class: 'button-quiet learn-back' });
+
 /** @param {string[]} rules */
-function ruleList(rules) {
+export function ruleList(rules) {
     return el(
         'ul',
         { class: 'rules' },
@@ -54,7 +52,7 @@ function showEchek(page, room) {
         ruleList(rules),
         el('div', { class: 'row' }, linkButton('Play Echek', 'echek', { class: 'button-main', icon: 'play' })),
     );
-    room.append(el('div', { class: 'learn' }, words, makeEchekTrial(page)));
+    room.append(allRules(), el('div', { class: 'learn' }, words, makeEchekTrial(page)));
     return {};
 }
 
@@ -131,7 +129,7 @@ function showFamily(page, room, family) {
         ),
     );
     const trial = family.example && makeTrial(page, family.example.puzzle);
-    room.append(el('div', { class: 'learn' }, words, trial && trial.element));
+    room.append(allRules(), el('div', { class: 'learn' }, words, trial && trial.element));
     if (!trial) return {};
     return {
         keys: [...trial.player.boardKeys(), { keys: 'h', does: 'Hint' }, { keys: 'u', does: 'Undo' }],

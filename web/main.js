@@ -20,6 +20,7 @@ import { startCore } from './core.js';
 import { welcomeTexts } from './import.js';
 import { showKeys } from './keys.js';
 import { applySettings, readSettings } from './settings.js';
+import { familyOf } from './rule-texts.js';
 import { openStore, SETTINGS } from './store.js';
 import { NAVIGATION, VIEWS } from './views.js';
 
@@ -249,8 +250,8 @@ async function makePage() {
         play(text, title, source) {
             page.go(`game/${page.keep(text, title, source)}`);
         },
-        family(name) {
-            const family = about.families.find((one) => one.name === name);
+        family(name, game) {
+            const family = familyOf(page, name, game);
             if (family === undefined) throw new Error(`There is no family "${name}".`);
             return family;
         },
@@ -272,7 +273,7 @@ async function makePage() {
  * @returns {import('./store.js').Entry}
  */
 function newEntry(page, game, title, source) {
-    const family = page.about.families.find(({ name }) => name === game.family)?.title ?? page.about.echek.title;
+    const family = familyOf(page, game.family ?? '', game.game)?.title ?? page.about.echek.title;
     return {
         id: page.store.newId(),
         kind: game.kind,

@@ -3,6 +3,7 @@
 
 import { button, el, fill, labelled, linkButton, segments, toggle } from './dom.js';
 import { Waiting, capital, counted, input, number, select, shortTitle, wordsIn } from './fields.js';
+import { familyField } from './gallery.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -69,12 +70,7 @@ class MakeForm {
                         void this.make();
                     },
                 },
-                segments(
-                    'Puzzle',
-                    this.families.map((one) => ({ value: one.name, label: shortTitle(one) })),
-                    this.family.name,
-                    (name) => this.choose(name),
-                ),
+                familyField(page, this.families, this.family, (chosen) => this.choose(chosen)),
                 this.fields,
                 el('div', { class: 'row' }, this.go),
                 this.waiting.element,
@@ -95,9 +91,9 @@ class MakeForm {
         return this.kept[this.family.name];
     }
 
-    /** @param {string} name */
-    choose(name) {
-        this.family = this.page.family(name);
+    /** @param {Family} family */
+    choose(family) {
+        this.family = family;
         this.waiting.stop();
         this.show();
     }
@@ -113,7 +109,6 @@ class MakeForm {
         const any = wishes.any === 'yes';
         fill(
             this.fields,
-            el('p', { class: 'soft' }, family.goal),
             this.sizeFields(),
             !any &&
                 segments(

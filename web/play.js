@@ -1,12 +1,14 @@
 // The game of a puzzle on the screen: the board, the tools, the time, and what only puzzles have.
 
-import { button, el, fill, icon, menuDialog } from './dom.js';
+import { button, dialog, el, fill, icon, menuDialog } from './dom.js';
 import { echek } from './echek.js';
 import { shortTitle } from './fields.js';
 import { Game } from './game.js';
 import { COMFORTABLE } from './gestures.js';
 import { findGame } from './open.js';
+import { ruleList } from './learn.js';
 import { Player } from './player.js';
+import { rulesIn } from './rule-texts.js';
 import { timeInWords } from './session.js';
 import { showSolved } from './solved.js';
 
@@ -62,9 +64,21 @@ export class PuzzleGame extends Game {
         return `learn/${this.family.name}`;
     }
 
+    /** Rules that came with the puzzle stand nowhere else. */
+    showRules() {
+        const { family } = this;
+        if (!rulesIn(this.state.game)) return super.showRules();
+        dialog(family.title, el('p', {}, family.goal), ruleList(family.rules));
+    }
+
+    get editor() {
+        return rulesIn(this.state.game) ? 'invent' : 'edit';
+    }
+
     /** The list that it was chosen from. */
     get origin() {
         const { source = '', family } = this.entry;
+        if (rulesIn(this.state.game)) return source === 'invent' ? 'invent' : 'games';
         return source.startsWith('daily:') ? 'daily' : source === '' ? 'games' : `family/${family}`;
     }
 
@@ -234,7 +248,7 @@ export class PuzzleGame extends Game {
             { label: 'Pin this position', icon: 'pin', key: 'i', run: () => this.pin() },
             { label: 'Start again', icon: 'restart', disabled: !this.mayUndo, run: () => this.restart() },
             { label: 'Watch the search', icon: 'eye', run: () => page.go(`watch/${entry.id}`) },
-            { label: 'Change the puzzle', icon: 'pencil', run: () => page.go(`edit/${entry.id}`) },
+            { label: 'Change the puzzle', icon: 'pencil', run: () => page.go(`${this.editor}/${entry.id}`) },
             { label: timer ? 'Hide the time' : 'Show the time', icon: 'clock', key: 't', run: () => this.toggleTime() },
             { label: 'All that can be done', key: 'o', run: () => this.menu() },
             { label: 'Closer', key: '+', run: () => board.zoom(CLOSER) },

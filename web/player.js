@@ -38,7 +38,7 @@ export class Player {
         this.changed = changed;
         /** @type {Session<State>} */
         this.session = new Session(page, text, keep, () => this.after());
-        this.family = page.family(this.state.family);
+        this.family = page.family(this.state.family, this.state.game);
         this.palette = new Palette(this.family, () => this.palette.show(this.state));
         const { width, height } = this.state;
         this.board = new Board({

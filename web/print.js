@@ -2,6 +2,7 @@
 // are shown as images, which run nothing.
 
 import { el } from './dom.js';
+import { familyOf } from './rule-texts.js';
 
 /** @typedef {import('./types.js').Page} Page */
 
@@ -55,7 +56,7 @@ async function solutionPaper(page, game, name) {
  * @param {{game: string, name: string, family?: string, given: boolean, solution: boolean}} what
  */
 export async function printGame(page, { game, name, family, given, solution }) {
-    const goal = page.about.families.find((one) => one.name === family)?.goal ?? '';
+    const goal = familyOf(page, family ?? '', game)?.goal ?? '';
     const papers = [paper(name, goal, await picture(page, { game, given }))];
     if (solution) papers.push(await solutionPaper(page, game, name));
     const room = el('div', { class: 'papers', 'aria-hidden': 'true' }, papers);

@@ -22,7 +22,7 @@ export const fileWarning = () =>
 
 /** The game under the name that the player gave it. @param {Page} page @param {Shared} shared */
 function named(page, { game, name, kind, family }) {
-    if (kind === 'echek' || !name || name === page.family(family ?? '').title) return game;
+    if (kind === 'echek' || !name || name === page.family(family ?? '', game).title) return game;
     return page.core.ask({ ask: 'title', game, title: name }).game;
 }
 
@@ -144,7 +144,8 @@ class Sharing {
 
     /** The address by which other programs know the puzzle, where its family has one. */
     otherLink() {
-        if (this.isEchek || !this.page.family(this.shared.family ?? '').formats.includes('puzz.link')) return null;
+        if (this.isEchek || !this.page.family(this.shared.family ?? '', this.shared.game).formats.includes('puzz.link'))
+            return null;
         const copyIt = () => {
             const { text } = this.page.core.ask({
                 ask: 'write',
@@ -161,7 +162,7 @@ class Sharing {
     textPart() {
         const formats = this.isEchek
             ? ['native']
-            : this.page.family(this.shared.family ?? '').formats.filter((name) => name !== 'link');
+            : this.page.family(this.shared.family ?? '', this.shared.game).formats.filter((name) => name !== 'link');
         return el(
             'details',
             { class: 'more' },

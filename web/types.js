@@ -74,6 +74,12 @@
  * @property {string} under what can be printed beneath the marks
  * @property {string} alphabet
  * @property {string} parameters what the header usually says behind the size: "rook king 3"; "" where it says nothing
+ * @property {boolean} areas is the board cut into areas?
+ * @property {Side[]} sides that may have numbers beside them
+ * @property {boolean} full does every open cell get a mark?
+ * @property {'number'|'shade'|'place'} kind of marks: numbers, grounds, or things
+ * @property {{name: string, least: number, most: number, usual?: number}[]} numbers that its header names
+ * @property {boolean} ruled is there a rule text of it?
  * @property {boolean} any can boards be drawn at random, with any number of solutions?
  * @property {number} maxSide the longest side; 0: any
  * @property {{s: string, noun: string, layer: string, g: string, c: string, i: string}[]} palette what can be written into a cell
@@ -88,6 +94,7 @@
  * @property {string[]} levels
  * @property {{title: string, rules: string[], options: {name: string, words: string[], about: string}[], levels: {name: string, about: string, elo: number}[]}} echek
  * @property {Record<string, Shape[]>} figures
+ * @property {{statements: string[], words: string[]}} ruleText the words of the language
  * @property {{select: {name: string, about: string}[], branch: {name: string, about: string}[]}} strategies of classic labelling
  */
 
@@ -143,7 +150,7 @@
  * @property {(text: string, title?: string, source?: string) => string} keep keep the first game in this text, and return its id
  * @property {(games: Found[]) => void} keepAll keep games that were found in a text
  * @property {(text: string, title?: string, source?: string) => void} play keep it, and go to it
- * @property {(name: string) => Family} family by its name
+ * @property {(name: string, game?: string) => Family} family of a game, or by its name
  * @property {(settings: Settings) => void} settle the settings were changed: keep and show them
  */
 

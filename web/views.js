@@ -6,6 +6,7 @@ import { edit } from './edit.js';
 import { games } from './games.js';
 import { familyView, home } from './home.js';
 import { explain } from './explain.js';
+import { invent } from './invent.js';
 import { learn } from './learn.js';
 import { link } from './link.js';
 import { make } from './make.js';
@@ -23,6 +24,7 @@ export const VIEWS = {
     daily,
     new: make,
     edit,
+    invent,
     share,
     link,
     explain,
@@ -38,6 +40,7 @@ export const NAVIGATION = [
     { name: 'games', label: 'My games', icon: 'clock' },
     { name: 'new', label: 'New', icon: 'plus' },
     { name: 'edit', label: 'Edit', icon: 'pencil' },
+    { name: 'invent', label: 'Invent', icon: 'bulb' },
     { name: 'echek', label: 'Echek', icon: 'turn' },
     { name: 'learn', label: 'Learn', icon: 'book' },
     { name: 'settings', label: 'Settings', icon: 'settings' },

@@ -89,7 +89,7 @@ export class Lane {
         this.base = /** @type {State} */ (
             this.page.core.ask({ ask: 'play', game, errors: 'never', names: this.page.settings.names })
         );
-        const family = this.page.family(this.base.family);
+        const family = this.page.family(this.base.family, this.base.game);
         if (family !== this.family) {
             if (this.family || !this.who.view) this.who.view = family.views[0].name;
             this.family = family;
