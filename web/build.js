@@ -1,5 +1,5 @@
 // node web/build.js CORE OUT: puts the page into one file that needs no other: web/index.html with its style, the core
-// and the script (gzipped, in base64), the worker's source, and a policy that lets nothing else in. The same sources give
+// and the script (gzipped, as text of 91 characters), the worker's source, and a policy that lets nothing else in. The same sources give
 // the same bytes.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
@@ -71,7 +71,15 @@ function read(file) {
         if (found)
             refuse(`${file}:${plain.slice(0, found.index).split('\n').length}`, `${found[0].trim()}: ${sentence}`);
     }
-    return { code, imports, exports };
+    return { code: bare(code), imports, exports };
+}
+
+/** Without comments that have lines of their own, and empty lines. @param {string} code */
+function bare(code) {
+    return code
+        .replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/[ \t]*\n/gm, '')
+        .replace(/^[ \t]*\/\/.*\n/gm, '')
+        .replace(/\n{2,}/g, '\n');
 }
 
 /** A module and all that it needs, each after what it imports itself. @param {string} entry */
@@ -113,7 +121,27 @@ function replace(html, what, by) {
 function pack(bytes) {
     const packed = gzipSync(bytes, { level: 9 });
     packed[9] = 255;
-    return packed.toString('base64');
+    return encode(packed);
+}
+
+// What can stand in a script of text: no character that could begin markup, and no backslash.
+const DIGITS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !'<&\\'.includes(c));
+
+/** Bytes as digits to the base of 91, by Henke's method: 13 or 14 bits become two digits. @param {Uint8Array} bytes */
+function encode(bytes) {
+    let [queue, bits, out] = [0, 0, ''];
+    for (const byte of bytes) {
+        queue |= byte << bits;
+        bits += 8;
+        if (bits <= 13) continue;
+        const wide = (queue & 8191) <= 88;
+        const value = queue & (wide ? 16383 : 8191);
+        queue >>= wide ? 14 : 13;
+        bits -= wide ? 14 : 13;
+        out += DIGITS[value % 91] + DIGITS[Math.floor(value / 91)];
+    }
+    if (bits > 0) out += DIGITS[queue % 91] + (bits > 7 || queue > 90 ? DIGITS[Math.floor(queue / 91)] : '');
+    return out;
 }
 
 /** @param {string} file */

@@ -6,16 +6,15 @@ const SLICE = 200; // milliseconds that the worker works between two signs of li
 const PATIENCE = 1500; // after which a cancelled worker that gives none is ended
 const TOO_LARGE = 256 << 20; // bytes of a worker that is replaced when it has nothing to do: memory never shrinks
 
-/** What the page holds as text: the core, gzipped, in base64. @param {string} id */
+/** What the page holds as text. @param {string} id */
 function held(id) {
     return document.getElementById(id)?.textContent ?? '';
 }
 
-/** @returns {Promise<ArrayBuffer>} */
+/** The core, as the loader unpacks it. @returns {Promise<ArrayBuffer>} */
 async function unpack() {
-    const packed = Uint8Array.from(atob(held('wasm')), (c) => c.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    return new Response(stream).arrayBuffer();
+    const { unpack: unpackText } = /** @type {any} */ (globalThis);
+    return (await unpackText('wasm')).arrayBuffer();
 }
 
 /** Cells as they look, in place of the numbers of their looks; in the boards within an answer, too. @param {any} answer */

@@ -1,10 +1,29 @@
-// The first script of the page, and the only one that stands in it as it is: it unpacks the others.
+// The first script of the page, and the only one that stands in it as it is: it unpacks the others, and the core.
+const digits = new Int8Array(128);
+for (let code = 33, digit = 0; code < 127; code++)
+    if (!'<&\\'.includes(String.fromCharCode(code))) digits[code] = digit++;
+
+/** What stands in the page as text, as build.js packed it. @param {string} id */
+async function unpack(id) {
+    const text = document.getElementById(id)?.textContent ?? '';
+    const bytes = new Uint8Array(text.length);
+    let [size, queue, bits] = [0, 0, 0];
+    for (let i = 0; i < text.length; i += 2) {
+        const last = i + 1 === text.length;
+        const value = digits[text.charCodeAt(i)] + (last ? 0 : 91 * digits[text.charCodeAt(i + 1)]);
+        queue |= value << bits;
+        bits += last ? 8 : (value & 8191) > 88 ? 13 : 14;
+        for (; bits > 7; bits -= 8, queue >>= 8) bytes[size++] = queue & 255;
+    }
+    const stream = new Blob([bytes.subarray(0, size)]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Response(stream);
+}
+
 try {
-    const packed = Uint8Array.from(atob(document.getElementById('script')?.textContent ?? ''), (c) => c.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+    Object.assign(globalThis, { unpack });
     const script = document.createElement('script');
     script.type = 'module';
-    script.textContent = await new Response(stream).text();
+    script.textContent = await (await unpack('script')).text();
     document.body.append(script);
 } catch (error) {
     document.querySelector('.loading')?.replaceChildren(`This browser cannot run roque: ${String(error)}`);

@@ -277,6 +277,15 @@ static void write_native(const struct puzzle *p, struct text *out) {
     format_native_candidates(p, out);
 }
 
+void format_native_rules(const struct family *f, struct text *out) {
+    if (!family_travels(f)) return;
+    size_t size = strlen(f->text);
+    while (size > 0 && (f->text[size - 1] == '\n' || f->text[size - 1] == ' ')) size--;
+    text_bytes(out, f->text, size);
+    bool ended = size >= 4 && memcmp(f->text + size - 4, "\nend", 4) == 0;
+    text_add(out, ended ? "\n\n" : "\nend\n\n");
+}
+
 const struct format format_native = {.name = "native",
                                      .says_placed = true,
                                      .says_notes = true,

@@ -152,6 +152,18 @@ static void add_palette(struct text *out, const struct family *f) {
     json_close(out, ']');
 }
 
+// What its marks are: numbers, grounds that are shaded, or things that are placed.
+static void add_kind(struct text *out, const struct family *f) {
+    const struct puzzle p = {.family = f, .width = 1, .height = 1};
+    bool numbers = true, grounds = true;
+    for (const char *mark = f->marks; *mark != '\0'; mark++) {
+        struct draw_look look = draw_look_of(&p, *mark);
+        numbers = numbers && look.content == DRAW_NUMBER;
+        grounds = grounds && look.content == DRAW_NOTHING;
+    }
+    json_text(out, "kind", numbers ? "number" : grounds ? "shade" : "place");
+}
+
 static void add_views(struct text *out, const struct family *f) {
     json_open(out, "views", '[');
     for (const struct family_view *v = view_list(f); v->name != NULL; v++) add_named(out, v->name, v->about);
@@ -284,6 +296,8 @@ bool page_add_family(struct text *out, const char *key, const struct family *f, 
     json_number(out, "maxSide", (uint64_t)f->max_side);
     add_palette(out, f);
     add_marks(out, f);
+    add_kind(out, f);
+    page_add_declared(out, f);
     add_maker(out, f);
     add_views(out, f);
     add_formats(out, f);

@@ -82,17 +82,43 @@ static bool print(struct puzzle *p, struct move m, struct fault *fault) {
     return true;
 }
 
-// Something printed may come to stand where a mark was.
-static bool change(const struct page_call *c, struct puzzle *p, const struct text *action) {
-    static const char *const layers[] = {"cell", "under", NULL};
-    format_moves moves = {0};
-    int layer = 0;
-    if (!page_choice(c, "layer", layers, &layer)) return false;
-    bool ok = format_read_action(text_string(action), action->size, p, p->mem, &moves, c->fault);
-    for (size_t i = 0; ok && i < moves.size; i++)
-        ok = layer == 1 ? print(p, moves.at[i], c->fault) : put(p, moves.at[i], c->fault);
-    vec_free(p->mem, &moves);
-    return ok;
+static bool cut(struct puzzle *p, struct move m, struct fault *fault) {
+    bool letter = (m.mark >= 'a' && m.mark <= 'z') || (m.mark >= 'A' && m.mark <= 'Z') ||
+                  (m.mark >= '0' && m.mark <= '9');
+    if (p->areas == NULL || m.how != MOVE_PUT || !letter)
+        return fault_set(fault, FAULT_INPUT, "an area is a letter or a digit, on boards that have areas");
+    p->areas[m.cell] = m.mark;
+    return true;
+}
+
+enum layer { LAYER_CELL, LAYER_UNDER, LAYER_AREA, LAYER_OUTSIDE };
+
+static bool change_cell(struct puzzle *p, enum layer layer, struct move m, struct fault *fault) {
+    return layer == LAYER_UNDER  ? print(p, m, fault)
+           : layer == LAYER_AREA ? cut(p, m, fault)
+                                 : put(p, m, fault);
+}
+
+// A number beside the row or column of this "place", from 1; "-" for none.
+static bool change_outside(const struct page_call *c, struct puzzle *p) {
+    static const char *const sides[] = {"left", "right", "top", "bottom", NULL};
+    int side = PUZZLE_LEFT;
+    uint64_t place = 1, number = 0;
+    struct text to = TEXT_IN(p->mem);
+    bool ok = page_choice(c, "side", sides, &side) && page_need(c, "to", &to);
+    bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT, none = strcmp(text_string(&to), "-") == 0;
+    text_free(&to);
+    if (!ok || !page_number(c, "place", 1, (uint64_t)(rows ? p->height : p->width), &place) ||
+        (!none && !page_number(c, "to", 0, 9999, &number)))
+        return false;
+    if (p->outside == NULL || (p->family->sides >> side & 1) == 0)
+        return fault_set(c->fault, FAULT_INPUT, "there are no numbers on this side");
+    if (!none && !page_may_stand_outside(p->family, (int)number))
+        return fault_set(c->fault, FAULT_INPUT, "%d may not stand beside a board of %s", (int)number,
+                         p->family->name);
+    size_t cell = (size_t)(place - 1) * (rows ? (size_t)p->width : 1);
+    p->outside[puzzle_place_outside(p, (enum puzzle_side)side, cell)] = none ? -1 : (signed char)number;
+    return true;
 }
 
 // "action", or "cell" and "to", which are one move.
@@ -105,12 +131,26 @@ static bool read_action(const struct page_call *c, struct text *action) {
     return page_need(c, "to", action);
 }
 
+// Something printed may come to stand where a mark was.
+static bool change(const struct page_call *c, struct puzzle *p) {
+    static const char *const layers[] = {"cell", "under", "area", "outside", NULL};
+    format_moves moves = {0};
+    int layer = LAYER_CELL;
+    struct text action = TEXT_IN(p->mem);
+    if (!page_choice(c, "layer", layers, &layer)) return false;
+    if (layer == LAYER_OUTSIDE) return change_outside(c, p);
+    bool ok = read_action(c, &action) &&
+              format_read_action(text_string(&action), action.size, p, p->mem, &moves, c->fault);
+    for (size_t i = 0; ok && i < moves.size; i++)
+        ok = change_cell(p, (enum layer)layer, moves.at[i], c->fault);
+    vec_free(p->mem, &moves);
+    text_free(&action);
+    return ok;
+}
+
 bool page_set(struct page_call *c) {
     struct play g;
-    struct text action = TEXT_IN(&c->page->mem);
-    bool ok =
-        page_game(c, &g) && read_action(c, &action) && change(c, &g.given, &action) && tell(c, &g.given);
-    text_free(&action);
+    bool ok = page_game(c, &g) && change(c, &g.given) && tell(c, &g.given);
     play_free(&g);
     return ok;
 }
@@ -118,24 +158,33 @@ bool page_set(struct page_call *c) {
 // ---- A new board -----------------------------------------------------------------------------------------
 
 struct blank {
-    struct text family, parameters;
+    const struct family *family;
+    const struct puzzle *from; // NULL: none
+    struct text parameters;
     uint64_t width, height;
 };
 
+// Without a family and parameters, those of the game.
 static bool read_blank(const struct page_call *c, struct blank *b) {
-    return page_need(c, "family", &b->family) && page_text(c, "parameters", &b->parameters) &&
-           page_number(c, "width", 1, UINT32_MAX, &b->width) &&
+    struct scan said;
+    bool named = page_find(c, "family", &said) || b->from == NULL;
+    b->family = named ? page_family(c) : b->from->family;
+    if (b->family == NULL) return false;
+    if (page_find(c, "parameters", &said)) {
+        if (!page_text(c, "parameters", &b->parameters)) return false;
+    } else if (b->from != NULL && b->from->family == b->family) {
+        struct puzzle bare = *b->from;
+        bare.outside = NULL; // whose numbers are no parameters
+        if (b->family->write_parameters != NULL) b->family->write_parameters(&bare, &b->parameters);
+        if (b->parameters.failed) return fault_memory(c->fault);
+    }
+    return page_number(c, "width", 1, UINT32_MAX, &b->width) &&
            page_number(c, "height", 1, UINT32_MAX, &b->height);
 }
 
 static bool make_blank(const struct page_call *c, const struct blank *b, struct puzzle *p) {
-    struct mem *m = &c->page->mem;
-    const struct family *f = families_named(&c->page->families, text_string(&b->family), b->family.size);
-    char quote[FAULT_QUOTE];
+    const struct family *f = b->family;
     struct puzzle shape = {.family = f};
-    if (f == NULL)
-        return fault_set(c->fault, FAULT_INPUT, "there is no family %s",
-                         fault_quote(quote, text_string(&b->family), b->family.size));
     if (!puzzle_check_size(f, b->width, b->height, 0, 0, c->fault)) return false;
     shape.width = (int)b->width;
     shape.height = (int)b->height;
@@ -143,38 +192,63 @@ static bool make_blank(const struct page_call *c, const struct blank *b, struct 
     if (f->read_parameters != NULL &&
         !f->read_parameters(&shape, text_string(&b->parameters), b->parameters.size, 1, 1, c->fault))
         return false;
-    if (!puzzle_init(p, m, f, shape.width, shape.height)) return fault_memory(c->fault);
+    if (!puzzle_init(p, &c->page->mem, f, shape.width, shape.height)) return fault_memory(c->fault);
     memcpy(p->parameters, shape.parameters, sizeof shape.parameters);
     return true;
 }
 
-// As much of another board of the family as there is room for.
+// What stands in a cell, as far as this family knows it.
+static void take_cell(struct puzzle *p, size_t to, const struct puzzle *from, size_t at) {
+    const struct family *f = p->family;
+    if (family_knows(f, from->cells[at])) p->cells[to] = from->cells[at];
+    if (p->under != NULL && from->under != NULL && strchr(f->under, from->under[at]) != NULL)
+        p->under[to] = from->under[at];
+    if (p->areas != NULL && from->areas != NULL) p->areas[to] = from->areas[at];
+}
+
+static void take_outside(struct puzzle *p, const struct puzzle *from) {
+    for (int side = 0; p->outside != NULL && from->outside != NULL && side < PUZZLE_SIDES; side++) {
+        bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
+        int most = rows ? p->height : p->width, count = rows ? from->height : from->width;
+        if ((p->family->sides >> side & 1) == 0) continue;
+        for (int i = 0; i < most && i < count; i++) {
+            size_t to = (size_t)i * (rows ? (size_t)p->width : 1);
+            size_t at = (size_t)i * (rows ? (size_t)from->width : 1);
+            signed char n = from->outside[puzzle_place_outside(from, (enum puzzle_side)side, at)];
+            if (n >= 0 && page_may_stand_outside(p->family, n))
+                p->outside[puzzle_place_outside(p, (enum puzzle_side)side, to)] = n;
+        }
+    }
+}
+
+// As much of another board as there is room for, and as the family knows.
 static bool take_over(struct puzzle *p, const struct puzzle *from) {
     int width = p->width < from->width ? p->width : from->width;
     int height = p->height < from->height ? p->height : from->height;
-    if (p->family != from->family) return true;
-    for (int row = 0; row < height; row++) {
-        size_t to = (size_t)row * (size_t)p->width, at = (size_t)row * (size_t)from->width;
-        memcpy(p->cells + to, from->cells + at, (size_t)width);
-        if (p->under != NULL) memcpy(p->under + to, from->under + at, (size_t)width);
-    }
+    if (p->family != from->family && (p->family->text == NULL || from->family->text == NULL)) return true;
+    for (int row = 0; row < height; row++)
+        for (int column = 0; column < width; column++)
+            take_cell(p, (size_t)row * (size_t)p->width + (size_t)column, from,
+                      (size_t)row * (size_t)from->width + (size_t)column);
+    take_outside(p, from);
     return from->notes == NULL || puzzle_set_notes(p, from->notes, strlen(from->notes));
 }
 
+// An empty board, or one with all of a game that fits; with "bare", only of its kind.
 bool page_blank(struct page_call *c) {
     struct blank b = {.width = 8, .height = 8};
     struct puzzle p = {0};
     struct play from = {.mem = &c->page->mem};
     struct scan game;
-    text_init(&b.family, &c->page->mem);
+    bool bare = false, has_game = page_find(c, "game", &game);
     text_init(&b.parameters, &c->page->mem);
-    bool ok = read_blank(c, &b) && make_blank(c, &b, &p);
-    if (ok && page_find(c, "game", &game))
-        ok = page_game(c, &from) && (take_over(&p, &from.given) || fault_memory(c->fault));
+    bool ok = page_flag(c, "bare", &bare) && (!has_game || page_game(c, &from));
+    if (has_game) b.from = &from.given;
+    ok = ok && read_blank(c, &b) && make_blank(c, &b, &p);
+    if (ok && has_game && !bare) ok = take_over(&p, &from.given) || fault_memory(c->fault);
     ok = ok && tell(c, &p);
     puzzle_free(&p);
     play_free(&from);
     text_free(&b.parameters);
-    text_free(&b.family);
     return ok;
 }

@@ -61,8 +61,16 @@ bool page_fits(const struct puzzle *p, struct fault *fault); // is it not too la
 // ---- What there is (about.c), and the language of rule texts (rules.c)
 // -------------------------------------
 
+// The family of the name in "family": the one of the rule text in "rules", where there is one. NULL with a
+// fault.
+const struct family *page_family(const struct page_call *c);
+
 bool page_add_family(struct text *out, const char *key, const struct family *f, struct fault *fault);
 void page_add_rule_words(struct text *out);
+void page_add_declared(struct text *out, const struct family *f); // what only rule texts declare
+
+// May this number stand beside a board of the family?
+bool page_may_stand_outside(const struct family *f, int number);
 
 // ---- Requests --------------------------------------------------------------------------------------------
 

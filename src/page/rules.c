@@ -1,7 +1,7 @@
 // A rule text that is being written: what is wrong with it, and what it declares.
 #include "page/inside.h"
 
-#include "ruletext/ruletext.h"
+#include "ruletext/tree.h"
 
 #include <string.h>
 
@@ -57,9 +57,21 @@ static struct ruletext *read_rules(const struct page_call *c, const struct text 
     return NULL;
 }
 
+// The text in "text", or that of the family in "family", which is told then.
+static bool find_text(const struct page_call *c, struct text *rules) {
+    struct scan text;
+    if (page_find(c, "text", &text)) return page_need(c, "text", rules);
+    const struct family *f = page_family(c);
+    if (f == NULL) return false;
+    if (f->text == NULL) return fault_set(c->fault, FAULT_INPUT, "%s has no rule text", f->name);
+    text_add(rules, f->text);
+    json_string(c->out, "text", rules);
+    return true;
+}
+
 bool page_rules(struct page_call *c) {
     struct text rules = TEXT_IN(&c->page->mem), mistakes = TEXT_IN(&c->page->mem);
-    bool ok = page_need(c, "text", &rules);
+    bool ok = find_text(c, &rules);
     struct ruletext *read = ok ? read_rules(c, &rules, &mistakes) : NULL;
     ok = ok && c->fault->kind != FAULT_MEMORY && (!mistakes.failed || fault_memory(c->fault));
     if (ok) {
@@ -73,6 +85,63 @@ bool page_rules(struct page_call *c) {
     text_free(&mistakes);
     text_free(&rules);
     return ok;
+}
+
+// ---- Families --------------------------------------------------------------------------------------------
+
+static const struct family *find_named(const struct page_call *c, const struct families *known,
+                                       const struct text *name) {
+    char quote[FAULT_QUOTE];
+    const struct family *f = families_named(known, text_string(name), name->size);
+    if (f == NULL)
+        fault_set(c->fault, FAULT_INPUT, "there is no family %s",
+                  fault_quote(quote, text_string(name), name->size));
+    return f;
+}
+
+const struct family *page_family(const struct page_call *c) {
+    struct families here = families_of_source(&c->page->families, &c->page->mem);
+    struct text name = TEXT_IN(&c->page->mem), rules = TEXT_IN(&c->page->mem);
+    const struct family *f = NULL;
+    if (page_need(c, "family", &name) && page_text(c, "rules", &rules) &&
+        (rules.size == 0 || families_learn(&here, text_string(&rules), rules.size, 1, c->fault)))
+        f = find_named(c, &here, &name);
+    families_free(&here);
+    text_free(&rules);
+    text_free(&name);
+    return f;
+}
+
+static const struct ruletext *text_of(const struct family *f) {
+    return f->text == NULL ? NULL : (const struct ruletext *)(const void *)f;
+}
+
+bool page_may_stand_outside(const struct family *f, int number) {
+    const struct ruletext *t = text_of(f);
+    return t != NULL && t->outside.there && number >= t->outside.least && number <= t->outside.most;
+}
+
+static void add_number(struct text *out, const struct header_number *n) {
+    json_open(out, NULL, '{');
+    json_text(out, "name", n->name);
+    json_signed(out, "least", n->least);
+    json_signed(out, "most", n->most);
+    if (n->usual >= n->least) json_signed(out, "usual", n->usual);
+    json_close(out, '}');
+}
+
+void page_add_declared(struct text *out, const struct family *f) {
+    const struct ruletext *t = text_of(f);
+    json_bool(out, "ruled", t != NULL);
+    json_bool(out, "areas", f->areas);
+    json_open(out, "sides", '[');
+    for (int side = 0; side < PUZZLE_SIDES; side++)
+        if (f->sides >> side & 1) json_text(out, NULL, tree_sides[side]);
+    json_close(out, ']');
+    json_bool(out, "full", t != NULL && t->full);
+    json_open(out, "numbers", '[');
+    for (size_t i = 0; t != NULL && i < t->n_numbers; i++) add_number(out, &t->numbers[i]);
+    json_close(out, ']');
 }
 
 // ---- Words -----------------------------------------------------------------------------------------------

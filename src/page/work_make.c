@@ -17,19 +17,10 @@ struct make_job {
 };
 
 static const struct family *find_family(const struct page_call *c) {
-    char quote[FAULT_QUOTE];
-    struct text name = TEXT_IN(&c->page->mem);
-    bool said = page_need(c, "family", &name);
-    const struct family *f = said ? families_named(&c->page->families, text_string(&name), name.size) : NULL;
-    if (said && f == NULL)
-        fault_set(c->fault, FAULT_INPUT, "there is no family %s",
-                  fault_quote(quote, text_string(&name), name.size));
-    else if (said && f->maker == NULL) {
-        fault_set(c->fault, FAULT_INPUT, "%s puzzles cannot be made yet", f->name);
-        f = NULL;
-    }
-    text_free(&name);
-    return f;
+    const struct family *f = page_family(c);
+    if (f == NULL || f->maker != NULL) return f;
+    fault_set(c->fault, FAULT_INPUT, "%s puzzles cannot be made yet", f->name);
+    return NULL;
 }
 
 // ---- Options ---------------------------------------------------------------------------------------------
@@ -110,6 +101,7 @@ static bool tell(const struct page_call *c, const struct make_job *x, struct mad
     struct text *out = c->out;
     char seed[DIGITS_ROOM];
     size_t from = json_begin_string(out, "game");
+    format_native_rules(made->puzzle.family, out);
     bool ok = write_made(c, x, made, out);
     json_end_string(out, from);
     *digits_put(seed, x->request.seed) = '\0';
