@@ -74,12 +74,9 @@ function read(file) {
     return { code: bare(code), imports, exports };
 }
 
-/** Without comments that have lines of their own, and empty lines. @param {string} code */
+/** Without comments that have lines of their own. @param {string} code */
 function bare(code) {
-    return code
-        .replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/[ \t]*\n/gm, '')
-        .replace(/^[ \t]*\/\/.*\n/gm, '')
-        .replace(/\n{2,}/g, '\n');
+    return code.replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/[ \t]*\n/gm, '').replace(/^[ \t]*\/\/.*\n/gm, '');
 }
 
 /** A module and all that it needs, each after what it imports itself. @param {string} entry */

@@ -29,14 +29,19 @@ export function grouped(families) {
         .filter((group) => group.families.length > 0);
 }
 
+/** The example with its solution, which is found when it is asked for. @param {Page} page @param {Family} family */
+function exampleOf(page, family) {
+    const { name, ruled, example } = family;
+    if (ruled && example && example.solution === undefined)
+        example.solution = page.core.ask({ ask: 'example', family: name }).example.solution;
+    return example ?? { puzzle: '', solution: '' };
+}
+
 /** The solved example, as a picture. @param {Page} page @param {Family} family */
 export function examplePicture(page, family) {
     if (!family.example) return '';
-    return miniature(
-        /** @type {any} */ (
-            page.core.ask({ ask: 'play', game: family.example.solution || family.example.puzzle, errors: 'never' })
-        ),
-    );
+    const { puzzle, solution } = exampleOf(page, family);
+    return miniature(/** @type {any} */ (page.core.ask({ ask: 'play', game: solution || puzzle, errors: 'never' })));
 }
 
 /** @param {Page} page @param {Family} family */

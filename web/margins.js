@@ -76,9 +76,12 @@ export class Margins {
         this.shown = look;
         for (const [side, places] of this.places)
             places.forEach((place, i) => {
-                const { n = '', f = '' } = outside[side]?.[i] ?? {};
+                const { n = '', f = '', left } = outside[side]?.[i] ?? {};
+                const counts = !this.onoutside && left !== undefined && left > 0; // it counts down, for who plays
                 place.className = `out ${f && `out-${f}`}`;
-                fill(place, n);
+                fill(place, counts ? String(left) : n);
+                if (counts) place.setAttribute('title', `${n}, ${left} left`);
+                else place.removeAttribute('title');
                 if (this.onoutside) {
                     const line = `${this.isDown(side) ? 'row' : 'column'} ${i + 1}`;
                     place.setAttribute('aria-label', `${side} of ${line}: ${n || 'no number'}`);

@@ -19,7 +19,8 @@
 
 /**
  * Numbers beside the board, from the left or the top; only sides that may have any.
- * @typedef {Partial<Record<Side, {n: string, f: string}[]>>} Outside n: "" for none; f: "met" where its line has what it asks for
+ * @typedef {Partial<Record<Side, {n: string, f: string, left?: number}[]>>} Outside n: "" for none; f: "met" where its line
+ *     has what it asks for, "wrong" where it has too much; left: what it lacks, where it counts
  */
 
 /** @typedef {[number, number]} Place row and column, both from 1 */
@@ -62,7 +63,7 @@
  * @property {string} title
  * @property {string} goal
  * @property {string[]} rules
- * @property {{puzzle: string, solution: string} | null} example
+ * @property {{puzzle: string, solution?: string} | null} example
  * @property {{mark: string, noun: string, figure: string, reach: number[]}[]} marks with what each attacks from the middle of 5x5
  * @property {string} nothing the player's "nothing here"
  * @property {boolean} makes are there new ones?

@@ -265,7 +265,8 @@ static bool add_solution(struct text *out, const struct puzzle *p, struct fault 
     return ok;
 }
 
-static bool add_example(struct text *out, const struct family *f, struct fault *fault) {
+// Solved only where somebody asks for it, or soon: the first view waits for this.
+static bool add_example(struct text *out, const struct family *f, bool solved, struct fault *fault) {
     struct puzzle p;
     const char *text = f->example != NULL ? f->example : f->builtin != NULL ? f->builtin[0].text : NULL;
     if (text == NULL) {
@@ -279,7 +280,7 @@ static bool add_example(struct text *out, const struct family *f, struct fault *
     json_end_string(out, from);
     json_open(out, "example", '{');
     json_text(out, "puzzle", text);
-    bool ok = add_solution(out, &p, fault);
+    bool ok = !solved || add_solution(out, &p, fault);
     json_close(out, '}');
     puzzle_free(&p);
     return ok;
@@ -302,9 +303,15 @@ bool page_add_family(struct text *out, const char *key, const struct family *f, 
     add_views(out, f);
     add_formats(out, f);
     if (!add_builtin(out, f)) return fault_memory(fault);
-    bool ok = add_example(out, f, fault);
+    bool ok = add_example(out, f, f->text == NULL, fault);
     json_close(out, '}');
     return ok;
+}
+
+// The example of a family with its solution.
+bool page_example(struct page_call *c) {
+    const struct family *f = page_family(c);
+    return f != NULL && add_example(c->out, f, true, c->fault);
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
