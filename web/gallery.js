@@ -164,8 +164,7 @@ export function familyField(page, families, family, choose) {
     /** @param {Family} now */
     const show = (now) => {
         const change = button({
-            label: `Puzzle: ${shortTitle(now)}. Choose another`,
-            short: 'Another kind',
+            label: 'Another kind',
             onclick: () => {
                 const box = dialog(
                     'Choose a puzzle',
