@@ -96,9 +96,9 @@ function fits(family, words) {
  * @param {Page} page
  * @param {Family[]} families
  * @param {(family: Family) => {href?: string, onclick?: () => void}} lead where a card leads
- * @param {{card?: () => Node}} [more] another card, at the end
+ * @param {{card?: () => Node, heading?: 'h2'|'h3'}} [more] another card, at the end; of the groups
  */
-export function gallery(page, families, lead, { card } = {}) {
+export function gallery(page, families, lead, { card, heading = 'h3' } = {}) {
     const lists = el('div', { class: 'gallery-lists' });
     const search = el('input', {
         class: 'input gallery-search',
@@ -133,7 +133,7 @@ export function gallery(page, families, lead, { card } = {}) {
                 el(
                     'section',
                     { class: 'section' },
-                    el('h3', {}, title),
+                    el(heading, {}, title),
                     el('ul', { class: 'families' }, some.map(cardOf)),
                 ),
             ),

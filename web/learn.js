@@ -20,6 +20,7 @@ export const learn = {
         room.append(
             el('header', { class: 'page-head' }, el('h1', {}, 'Learn the rules')),
             gallery(page, families, (one) => ({ href: `#learn/${one.name}` }), {
+                heading: 'h2',
                 card: () => el('li', {}, linkButton(page.about.echek.title, 'learn/echek', { icon: 'book' })),
             }),
         );
