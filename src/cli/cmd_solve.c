@@ -238,10 +238,46 @@ static void solve_one(void *context, struct cli_job *job) {
     solve_result_free(&result);
 }
 
+static void tell_common_remark(const struct tell_solve *a, enum common_answer found, struct cli_job *job) {
+    if (found == COMMON_FOUND || (found == COMMON_NONE && a->how->style != TELL_NATIVE)) return;
+    cli_origin_add(&job->err, &job->origin);
+    if (found == COMMON_NONE) text_add(&job->err, ": no solution\n");
+    else
+        text_format(&job->err, ": %s before it was known what all solutions agree on\n",
+                    cli_interrupted() ? "interrupted" : "stopped by --time-limit");
+}
+
+// What all solutions agree on. The number of solutions is worth little more than whether it is small.
+static void common_one(void *context, struct cli_job *job) {
+    enum { USUAL_LIMIT = 1000 };
+    const struct solving *s = context;
+    struct tell_solve answer = {.how = &s->how,
+                                .puzzle = &job->puzzle,
+                                .out = &job->out,
+                                .begun_us = clock_us() - job->read_us,
+                                .place = job->index};
+    const struct limits limits = cli_limits(s->time_limit_us);
+    const struct solve_request count = {
+        .goal = SOLVE_COUNT, .limit = s->limit == 0 ? USUAL_LIMIT : s->limit, .limits = limits};
+    struct common common;
+    enum common_answer found;
+    struct solve_result counted = {0};
+    bool ok = common_find(&job->puzzle, limits, &job->mem, &common, &found, &job->fault) &&
+              solve_puzzle(&job->puzzle, &count, &job->mem, &counted, &job->fault);
+    if (!ok) cli_job_fail(job, s->how.style == TELL_JSON);
+    else {
+        if (found != COMMON_FOUND) job->exit_code = found == COMMON_NONE ? CLI_NO : CLI_LIMIT;
+        tell_common_remark(&answer, found, job);
+        tell_common(&answer, &common, found, &counted);
+    }
+    common_free(&common);
+    solve_result_free(&counted);
+}
+
 // ---- The command line -----------------------------------------------------------------------------------
 
 struct words {
-    bool first, count, all, random, classes, stats, no_times, json, given;
+    bool first, count, all, common, random, classes, stats, no_times, json, given;
     uint64_t limit, time_limit_us, threads;
     const char *strategy, *view, *proof;
     int color, coordinates, model;
@@ -271,7 +307,10 @@ static bool check(const struct words *w) {
         return cli_complain("--random cannot go together with --count or --all");
     if (w->random && w->strategy != NULL)
         return cli_complain("--random cannot go together with --strategy: it takes its choices by chance");
-    if (w->limit != 0 && !w->count && !w->all) return cli_complain("--limit goes with --count or --all");
+    if (w->limit != 0 && !w->count && !w->all && !w->common)
+        return cli_complain("--limit goes with --count, --all or --common");
+    if (w->common && (w->first || w->count || w->all || w->random || w->proof != NULL || w->strategy != NULL))
+        return cli_complain("--common cannot go together with another way to solve");
     if (w->classes && !w->all)
         return cli_complain(
             "--classes goes with --all: one solution of each class; --count tells their number");
@@ -319,7 +358,7 @@ static int run(const struct call *c) {
     const struct words *w = c->values;
     struct solving s = {0};
     if (!choose(w, &s)) return CLI_BAD;
-    const struct cli_task task = {.work = solve_one,
+    const struct cli_task task = {.work = w->common ? common_one : solve_one,
                                   .moves = w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &s,
                                   .json = w->json,
@@ -346,12 +385,13 @@ static const struct option options[] = {
     {"first", '1', OPTION_FLAG, AT(first), .help = "stop at the first solution, do not look for a second"},
     {"count", 'c', OPTION_FLAG, AT(count), .help = "count the solutions"},
     {"all", 0, OPTION_FLAG, AT(all), .help = "print every solution"},
+    {"common", 0, OPTION_FLAG, AT(common), .help = "what all solutions agree on, and how many there are"},
     {"classes", 0, OPTION_FLAG, AT(classes),
      .help = "with --all, where boards that are mirrored or turned count as one: one of each"},
     {"random", 0, OPTION_FLAG, AT(random), .help = "a random solution"},
     {"seed", 's', OPTION_SEED, AT(seed), "S", .help = "with --random: the same seed gives the same solution"},
     {"limit", 0, OPTION_COUNT, AT(limit), "N", .least = 1,
-     .help = "with --count or --all: stop after N solutions"},
+     .help = "with --count, --all or --common: stop after N solutions"},
     OPTION_TIME_LIMIT(struct words, time_limit_us, "give each puzzle S seconds; fractions are fine"),
     OPTION_THREADS(struct words, threads, "work on N puzzles at a time; the order stays"),
     {"strategy", 'S', OPTION_WORD, AT(strategy), "VAR,VAL[,up|down]", .suggest = cli_suggest_strategies,

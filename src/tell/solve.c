@@ -252,6 +252,84 @@ void tell_solve_json_fault(struct tell_solve *a, const struct fault *fault) {
     json_end_line(a->out);
 }
 
+// ---- What all solutions agree on --------------------------------------------------------------------------
+
+static void add_never(struct text *out, const struct puzzle *p, const struct common *c) {
+    json_open(out, "not", '[');
+    for (size_t i = 0; i < c->size; i++) {
+        char marks[PUZZLE_MARKS];
+        size_t n = 0;
+        if (c->cells[i] != '.') continue;
+        for (size_t k = 0; p->family->marks[k] != '\0'; k++)
+            if ((c->never[i] >> k) & 1) marks[n++] = p->family->marks[k];
+        if (n == 0) continue;
+        json_open(out, NULL, '{');
+        tell_json_cell(out, "cell", p, i);
+        json_bytes(out, "marks", marks, n);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void add_common_json(struct tell_solve *a, const struct common *c, enum common_answer answer,
+                            const struct solve_result *counted) {
+    char digits[SOLVE_DIGITS];
+    tell_json_head(a->out, a->puzzle);
+    json_text(a->out, "status",
+              answer == COMMON_NONE      ? "none"
+              : answer == COMMON_STOPPED ? "unknown"
+              : c->open == 0             ? "unique"
+                                         : "multiple");
+    json_raw(a->out, "count", solve_count_digits(counted, digits));
+    json_bool(a->out, "exact", counted->exact);
+    if (answer == COMMON_FOUND) {
+        format_json_rows(a->out, "common", a->puzzle, c->cells);
+        add_never(a->out, a->puzzle, c);
+        json_number(a->out, "open", c->open);
+    }
+    if (!a->how->no_times) tell_json_us(a->out, "total_us", clock_us() - a->begun_us);
+    json_end_line(a->out);
+}
+
+// The board with the marks that are sure. Where every solution shows nothing, that is marked, if the family
+// can.
+static void add_common_board(struct tell_solve *a, const struct common *c) {
+    struct puzzle board;
+    const struct family *f = a->puzzle->family;
+    if (!puzzle_copy(&board, a->puzzle, a->out->mem)) {
+        a->out->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < c->size; i++)
+        if (puzzle_takes_marks(a->puzzle, i))
+            puzzle_put(&board, i, c->cells[i] == 'x' ? family_empty(f) : c->cells[i]);
+    if (a->how->style == TELL_DRAWN) tell_board(a->out, &board, NULL, a->how->look);
+    else add_native_with_status(a, &board, c->open == 0 ? "unique" : "multiple", 0);
+    puzzle_free(&board);
+}
+
+static void add_common_sentence(struct tell_solve *a, const struct common *c,
+                                const struct solve_result *counted) {
+    if (c->open == 0) {
+        text_add(a->out, "unique solution\n");
+        return;
+    }
+    if (!counted->exact) text_add(a->out, "at least ");
+    add_number(a->out, a, counted);
+    text_format(a->out, ", which differ in %zu cell%s; they agree on all others\n", c->open,
+                c->open == 1 ? "" : "s");
+}
+
+void tell_common(struct tell_solve *a, const struct common *c, enum common_answer answer,
+                 const struct solve_result *counted) {
+    if (a->how->style == TELL_JSON) add_common_json(a, c, answer, counted);
+    else if (answer == COMMON_NONE && a->how->style == TELL_DRAWN) text_add(a->out, "no solution\n");
+    else if (answer == COMMON_FOUND) {
+        add_common_board(a, c);
+        if (a->how->style == TELL_DRAWN) add_common_sentence(a, c, counted);
+    }
+}
+
 // ---- All of it ------------------------------------------------------------------------------------------
 
 void tell_solve_begin(struct tell_solve *a) {

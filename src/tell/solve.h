@@ -4,6 +4,7 @@
 #define ROQUE_TELL_SOLVE_H
 
 #include "make/survey.h"
+#include "puzzle/common.h"
 #include "puzzle/solve.h"
 #include "tell/tell.h"
 
@@ -38,6 +39,10 @@ void tell_solve_json_fault(struct tell_solve *a, const struct fault *fault);
 // Besides native text: the meaning of the exit code, in words, ended by '\n'; nothing if the boards are
 // enough.
 void tell_solve_remark(struct text *out, const struct tell_solve *a, const struct solve_result *r);
+
+// What all solutions agree on, instead of a solution; `counted` is how many there are, up to a limit.
+void tell_common(struct tell_solve *a, const struct common *c, enum common_answer answer,
+                 const struct solve_result *counted);
 
 // The counters to report, and the searches for which each is meaningful.
 enum tell_search { TELL_BY_LEARNING = 1, TELL_BY_LABELLING = 2, TELL_BY_ANY = 3 };

@@ -198,4 +198,12 @@ run solve -z akari:paper/1
 expect "an unknown short option is refused" 2 err 'no option -z'
 run solve akari:paper/1 --json
 expect "options may stand behind the files" 0 out '"status":"unique"'
+feed 'akari 3x2\n...\n..#\n' solve --common --json
+expect "what all solutions agree on" 0 out '"status":"multiple","count":[0-9]*,"exact":true,"common":\["[.x*]*","[.x*]*#"\],"not":\[\],"open":[1-9]'
+feed 'akari 2x1\n.#\n' solve --common
+expect "a mark where every solution shows it" 0 out '^\*#$' out '^; status: unique$'
+feed 'akari 2x1\n.4\n' solve --common
+expect "nothing where there is none" 1 err '^-: no solution$' out-is ''
+run solve --common --count akari:paper/1
+expect "--common is a way of its own" 2 err '--common'
 finish
