@@ -78,7 +78,7 @@ static void lines_part_areas_and_only_these(void **state) {
     assert_string_equal(draw_text(of_family("star-battle", battle), DRAW_UNICODE, as_it_is),
                         "    1   2   3   4   5\n"
                         "  ┌───┬───────────────┐\n"
-                        "1 │ · │ ·   *   ·   · │\n"
+                        "1 │ · │ ·   ★   ·   · │\n"
                         "  │   └───┐           │\n"
                         "2 │ ×   · │ ·   ·   · │\n"
                         "  ├───┐   ├───────────┤\n"
@@ -107,13 +107,13 @@ static void they_count_down_for_a_player(void **state) {
     const struct draw_options playing = {.playing = true, .labels = DRAW_NO_LABELS};
     assert_string_equal(draw_text(of_family("kakurasu", kakurasu), DRAW_UNICODE, playing),
                         "┌───────────────┐\n"
-                        "│ #  ·  ·  ·  · │ 14\n"
+                        "│███ ·  ·  ·  · │ 14\n"
                         "│ ·  ·  ·  ·  · │\n"
                         "└───────────────┘\n"
                         "     3     0\n");
     const struct draw_options narrow = {.columns = 12, .labels = DRAW_NO_LABELS};
     assert_string_equal(draw_text(of_family("kakurasu", kakurasu), DRAW_UNICODE, narrow), "┌─────┐\n"
-                                                                                          "│#····│ 15\n"
+                                                                                          "│█····│ 15\n"
                                                                                           "│·····│\n"
                                                                                           "└─────┘\n"
                                                                                           "  3 0\n");
@@ -173,6 +173,99 @@ static void numbers_of_two_digits_are_shown_as_numbers(void **state) {
     expect(draw_text(text, DRAW_TEXT, as_it_is), "\nG . .");
 }
 
+// ---- Looks -----------------------------------------------------------------------------------------------
+
+#define RULE "rule all: true\nend\n"
+
+static void marks_look_as_the_text_says(void **state) {
+    (void)state;
+    static const char text[] =
+        "puzzle p: P\nmark a apple\nmark b bear\nmark * thing\ngiven # rock\n"
+        "look apple as tree\nlook bear as shade on grey\nlook rock as letter on yellow\n" RULE
+        "\np 5x1\nab*#.\n";
+    assert_string_equal(draw_text(text, DRAW_UNICODE, (struct draw_options){.labels = DRAW_NO_LABELS}),
+                        "┌───────────────┐\n"
+                        "│ ♣ ▒▒▒ ★ ░#░ · │\n"
+                        "└───────────────┘\n");
+    const char *svg = draw_text(text, DRAW_SVG, as_it_is);
+    expect(svg, "<g fill=\"#c9ced6\" shape-rendering=\"crispEdges\">\n<rect x=\"46\"");
+    expect(svg, "<g fill=\"#fff1a8\" shape-rendering=\"crispEdges\">\n<rect x=\"126\"");
+}
+
+static void nouns_that_are_known_need_no_look(void **state) {
+    (void)state;
+    static const char both[] = "puzzle p: P\nmark b black\nmark w white\nfull\n" RULE "\np 3x1\nbw.\n";
+    static const char one[] = "puzzle p: P\nmark Q queen\nmark # black\ngiven w wall\nprinted 1..35 n\n" RULE
+                              "\np 5x1\n1C.4Z\n+\nQ#wx.\n";
+    const struct draw_options bare = {.labels = DRAW_NO_LABELS};
+    assert_string_equal(draw_text(both, DRAW_UNICODE, bare), "┌─────────┐\n│ ●  ○  · │\n└─────────┘\n");
+    assert_string_equal(draw_text(one, DRAW_UNICODE, bare),
+                        "┌───────────────┐\n│1♕ 12████4× 35 │\n└───────────────┘\n");
+}
+
+static void neighbouring_areas_have_different_tints(void **state) {
+    (void)state;
+    static const char text[] =
+        "puzzle p: P\nmark a apple\nareas\nlook areas tinted\n" RULE "\np 3x1\naab\n+\n...\n";
+    const char *svg = draw_text(text, DRAW_SVG, as_it_is);
+    expect(svg, "<g fill=\"#fbe3cf\" shape-rendering=\"crispEdges\">\n<rect x=\"6\" y=\"6\" width=\"80\"");
+    expect(svg, "<g fill=\"#d6e6f7\" shape-rendering=\"crispEdges\">\n<rect x=\"86\" y=\"6\" width=\"40\"");
+}
+
+static const struct {
+    const char *text;
+    size_t line, column;
+    const char *says;
+} mistakes[] = {
+    {"puzzle p: P\nmark a apple\nlook aple as star\n" RULE, 3, 6, "did you mean apple?"},
+    {"puzzle p: P\nmark a apple\nlook apple as str\n" RULE, 3, 15, "did you mean star?"},
+    {"puzzle p: P\nmark a apple\nlook apple on gray\n" RULE, 3, 15, "did you mean grey?"},
+    {"puzzle p: P\nmark a apple\nlook apple\n" RULE, 3, 11, "'as' or 'on'"},
+    {"puzzle p: P\nmark a apple\nlook areas tinted\n" RULE, 3, 6, "'areas' is missing"},
+    {"puzzle p: P\nmark a apple\nareas\nlook areas coloured\n" RULE, 4, 12, "'tinted' is expected"},
+    {"puzzle p: P\nmark a apple\nlook apple as star now\n" RULE, 3, 20, "the end of the statement"},
+};
+
+static void mistakes_of_looks_are_told_with_their_place(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct fault fault = {0};
+        struct ruletext *t = ruletext_read(mistakes[i].text, strlen(mistakes[i].text), 1, &m, &fault);
+        if (t != NULL) fail_msg("accepted: %s", mistakes[i].text);
+        if (strstr(fault.text, mistakes[i].says) == NULL || fault.line != mistakes[i].line ||
+            fault.column != mistakes[i].column)
+            fail_msg("%zu:%zu: %s\nof: %s", fault.line, fault.column, fault.text, mistakes[i].text);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void numbers_that_were_placed_differ_from_given_ones(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct families families = ruletext_families(NULL, &m);
+    static const char text[] = "puzzle p: P\nmarks 1..4 n\nfull\n" RULE "\np 2x1\n1.\n";
+    struct format_reader r;
+    struct puzzle given, solved;
+    struct fault fault;
+    struct text out = TEXT_IN(&m);
+    format_reader_init(&r, text, strlen(text));
+    r.families = &families;
+    assert_int_equal(format_read_next(&r, &m, &given, &fault), FORMAT_READ_PUZZLE);
+    assert_true(puzzle_copy(&solved, &given, &m));
+    solved.cells[1] = '2';
+    draw_board(DRAW_SVG, &solved, (struct draw_options){.given = &given}, &out);
+    expect(text_string(&out), "font-weight=\"bold\" font-size=\"24\" text-anchor=\"middle\">\n<text x=\"26\" "
+                              "y=\"35\">1</text>");
+    expect(text_string(&out), "<g fill=\"#1f4e8c\" font-family=\"sans-serif\" font-size=\"24\" "
+                              "text-anchor=\"middle\">\n<text x=\"66\" y=\"35\">2</text>");
+    text_free(&out);
+    puzzle_free(&given);
+    puzzle_free(&solved);
+    families_free(&families);
+    assert_int_equal(m.used, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_part_boxes),
@@ -183,6 +276,11 @@ int main(void) {
         cmocka_unit_test(ruled_text_parts_areas),
         cmocka_unit_test(pictures_have_room_for_what_is_beside_the_board),
         cmocka_unit_test(numbers_of_two_digits_are_shown_as_numbers),
+        cmocka_unit_test(marks_look_as_the_text_says),
+        cmocka_unit_test(nouns_that_are_known_need_no_look),
+        cmocka_unit_test(neighbouring_areas_have_different_tints),
+        cmocka_unit_test(mistakes_of_looks_are_told_with_their_place),
+        cmocka_unit_test(numbers_that_were_placed_differ_from_given_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

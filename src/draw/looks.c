@@ -25,6 +25,7 @@ static struct draw_look plain_look(const struct puzzle *p, size_t cell) {
     if (look.symbol == family->alphabet[0] && !emptied) {
         if (look.under == 0) look.content = DRAW_NOTHING;
         else look.symbol = look.under;
+        if (draw_number_of(look.under) >= 0) look.content = DRAW_NUMBER;
         look.under = 0;
     }
     if (is_digit(look.symbol)) look.content = DRAW_NUMBER;
@@ -38,6 +39,8 @@ struct draw_look draw_look_at(const struct draw_looks *l, size_t cell) {
     if (lent == NULL) return look;
     if (lent->cell != NULL) lent->cell(p, &look);
     if (lent->light != NULL && bits_has(&l->lit, cell)) look.ground = DRAW_LIT;
+    if (lent->tinted && p->areas != NULL && look.ground == DRAW_FLOOR)
+        look.ground = (enum draw_ground)(DRAW_FIRST_AREA + l->tints[p->areas[cell] & 127]);
     if (lent->checkered && look.ground == DRAW_FLOOR) {
         size_t width = (size_t)p->width;
         look.ground = (cell / width + cell % width) % 2 == 0 ? DRAW_LIGHT : DRAW_SHADE;
@@ -58,7 +61,36 @@ size_t draw_struck(const struct draw_looks *l, size_t cell, char marks[PUZZLE_MA
     return puzzle_struck(p, cell, marks);
 }
 
+// Areas side by side get different tints, as far as there are enough; each the one that is used least.
+static void choose_tints(struct draw_looks *l) {
+    enum { TINTS = DRAW_LAST_AREA - DRAW_FIRST_AREA + 1 };
+    const char *areas = l->puzzle->areas;
+    const size_t size = puzzle_size(l->puzzle), width = (size_t)l->puzzle->width;
+    size_t used[TINTS] = {0};
+    bool done[128] = {false};
+    for (size_t i = 0; i < size; i++) {
+        const int area = areas[i] & 127;
+        bool near[TINTS] = {false};
+        if (done[area]) continue;
+        for (size_t k = 0; k < size; k++) {
+            const size_t beside[] = {k % width > 0 ? k - 1 : k, k % width + 1 < width ? k + 1 : k,
+                                     k >= width ? k - width : k, k + width < size ? k + width : k};
+            for (int n = 0; n < 4 && (areas[k] & 127) == area; n++) {
+                int other = areas[beside[n]] & 127;
+                if (other != area && done[other]) near[l->tints[other]] = true;
+            }
+        }
+        int best = 0;
+        for (int t = 1; t < TINTS; t++)
+            if (near[t] < near[best] || (near[t] == near[best] && used[t] < used[best])) best = t;
+        l->tints[area] = (signed char)best;
+        done[area] = true;
+        used[best]++;
+    }
+}
+
 static bool look_closer(struct draw_looks *l, const struct family_looks *lent) {
+    if (lent->tinted && l->puzzle->areas != NULL) choose_tints(l);
     if (lent->light != NULL &&
         (!bits_init(&l->lit, l->mem, puzzle_size(l->puzzle)) || !lent->light(l->puzzle, &l->lit, l->mem)))
         return false;

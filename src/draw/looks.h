@@ -17,8 +17,18 @@ enum draw_ground {
     DRAW_TINT, // separates what is given from what is placed around it
     DRAW_LIT,
     DRAW_WALL,
+    // Colours that a family may choose; they differ in lightness, too.
+    DRAW_GREY,
+    DRAW_YELLOW,
+    DRAW_GREEN,
+    DRAW_BLUE,
+    DRAW_RED,
+    DRAW_BLACK,
+    DRAW_FIRST_AREA, // tints of areas: neighbours differ
+    DRAW_LAST_AREA = DRAW_FIRST_AREA + 5,
     DRAW_GROUNDS
 };
+static inline bool draw_is_dark(enum draw_ground g) { return g == DRAW_WALL || g == DRAW_BLACK; }
 enum draw_content {
     DRAW_NOTHING,
     DRAW_NUMBER,
@@ -65,6 +75,8 @@ enum { DRAW_UNCOUNTED = -1000 };
 
 struct family_looks {
     bool checkered; // the floor has light and dark squares
+    bool tinted;    // areas have tints, where nothing else is the ground
+    bool cycles;    // a tap, or the space bar, goes through the marks of a cell: it is shaded, or has few
     // Thick lines part boxes of this height and width; 0: no boxes. NULL: never.
     void (*boxes)(const struct puzzle *p, int *height, int *width);
     // How the numbers beside the board are met, by place (puzzle_place_outside). False when out of memory.
@@ -92,6 +104,7 @@ struct draw_looks {
     struct bits lit;
     bool is_solved; // only computed if it makes a difference
     struct draw_solved told;
+    signed char tints[128];     // by letter of an area, where areas have some
     struct draw_beside *beside; // by place beside the board; NULL: nobody asked
     struct mem *mem;
 };

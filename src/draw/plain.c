@@ -69,7 +69,7 @@ static void border_left(const struct border *b, int row, struct text *out) {
 
 // Terminal colours that are readable on dark and on light.
 static void add_ink(struct text *out, struct draw_look look, bool stands_out) {
-    bool bold = look.ground == DRAW_WALL || (look.content != DRAW_NOTHING && look.content != DRAW_CROSS);
+    bool bold = draw_is_dark(look.ground) || (look.content != DRAW_NOTHING && look.content != DRAW_CROSS);
     if (stands_out) text_add(out, "\033[7m");
     else if (look.content == DRAW_FIGURE && look.figure->plain_ink != 0)
         text_format(out, "\033[1;3%dm", look.figure->plain_ink);

@@ -15,6 +15,18 @@ static const struct draw_style grounds[DRAW_GROUNDS] = {
     [DRAW_TINT] = {.fill = 0xffcfe2f7, .crisp = true},
     [DRAW_LIT] = {.fill = 0xfffff1a8, .crisp = true},
     [DRAW_WALL] = {.fill = 0xff23262b, .crisp = true},
+    [DRAW_GREY] = {.fill = 0xffc9ced6, .crisp = true},
+    [DRAW_YELLOW] = {.fill = 0xfffff1a8, .crisp = true},
+    [DRAW_GREEN] = {.fill = 0xffb5ddb0, .crisp = true},
+    [DRAW_BLUE] = {.fill = 0xff8fc3ea, .crisp = true},
+    [DRAW_RED] = {.fill = 0xffef9a86, .crisp = true},
+    [DRAW_BLACK] = {.fill = 0xff3d434c, .crisp = true},
+    [DRAW_FIRST_AREA] = {.fill = 0xfffbe3cf, .crisp = true},
+    [DRAW_FIRST_AREA + 1] = {.fill = 0xffd6e6f7, .crisp = true},
+    [DRAW_FIRST_AREA + 2] = {.fill = 0xffddf0d2, .crisp = true},
+    [DRAW_FIRST_AREA + 3] = {.fill = 0xffeedff3, .crisp = true},
+    [DRAW_FIRST_AREA + 4] = {.fill = 0xfffaf2c2, .crisp = true},
+    [DRAW_LAST_AREA] = {.fill = 0xffe4e6e9, .crisp = true},
 };
 static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp = true};
 static const struct draw_style border = {.line = 0xff23262b, .width = 30, .round_ends = true};
@@ -23,6 +35,8 @@ static const struct draw_style met_outside = {.fill = 0xffa4a9af, .font = 20};
 static const struct draw_style label = {.fill = 0xff878c93, .font = DRAW_LABEL_FONT};
 static const struct draw_style dark_label = {.fill = 0xff5f656d};
 static const struct draw_style number = {.fill = 0xff23262b, .font = 24};
+static const struct draw_style given_number = {.fill = 0xff23262b, .font = 24, .bold = true};
+static const struct draw_style placed_number = {.fill = 0xff1f4e8c, .font = 24};
 static const struct draw_style tint_number = {.fill = 0xff1f4e8c, .font = 24, .bold = true};
 static const struct draw_style wall_number = {.fill = 0xffffffff, .font = 24, .bold = true};
 static const struct draw_style under = {.fill = 0xff1f4e8c, .font = 11, .bold = true};
@@ -151,8 +165,19 @@ static void put_board(const struct painter *b, const struct draw_style *style) {
     draw_rect(b->pen, style, edge(0), edge(0), b->width * DRAW_CELL_SIDE, b->height * DRAW_CELL_SIDE, 0);
 }
 
-// Neighbours of the same ground become one wide rectangle.
+static uint32_t grounds_there(const struct painter *b) { // a bit for each
+    uint32_t there = 0;
+    for (size_t i = 0; i < puzzle_size(b->looks->puzzle); i++)
+        there |= UINT32_C(1) << draw_look_at(b->looks, i).ground;
+    return there;
+}
+
+// Neighbours of the same ground become one wide rectangle. Black ones stay apart where dark lines between
+// them have a meaning.
 static void put_ground(const struct painter *b, enum draw_ground ground) {
+    enum { INSET = 4 };
+    const struct draw_borders borders = draw_borders_of(b->looks->puzzle);
+    bool apart = ground == DRAW_BLACK && draw_has_borders(&borders);
     for (int r = 0; r < b->height; r++) {
         int from = -1; // where the current rectangle began
         for (int c = 0; c <= b->width; c++) {
@@ -160,8 +185,12 @@ static void put_ground(const struct painter *b, enum draw_ground ground) {
             bool same = c < b->width && draw_look_at(b->looks, cell).ground == ground;
             if (same && from < 0) from = c;
             if (same || from < 0) continue;
-            draw_rect(b->pen, &grounds[ground], edge(from), edge(r), (c - from) * DRAW_CELL_SIDE,
-                      DRAW_CELL_SIDE, 0);
+            for (int each = from; apart && each < c; each++)
+                draw_rect(b->pen, &grounds[ground], edge(each) + INSET, edge(r) + INSET,
+                          DRAW_CELL_SIDE - 2 * INSET, DRAW_CELL_SIDE - 2 * INSET, 0);
+            if (!apart)
+                draw_rect(b->pen, &grounds[ground], edge(from), edge(r), (c - from) * DRAW_CELL_SIDE,
+                          DRAW_CELL_SIDE, 0);
             from = -1;
         }
     }
@@ -246,6 +275,9 @@ static void put_labels(const struct painter *b) {
 
 // The board is traversed once per style, so that shapes of one style come together.
 
+// What is printed in a cell stays where it is when a player says that nothing goes there.
+static bool keeps_number(struct draw_look look) { return look.content == DRAW_CROSS && look.under != 0; }
+
 // A small cross, drawn rather than written.
 static void put_cross(const struct painter *b, int x, int y) {
     enum { ARM = 4 };
@@ -254,21 +286,30 @@ static void put_cross(const struct painter *b, int x, int y) {
 }
 
 // The style of a cell's text; NULL: it has none.
-static const struct draw_style *writing(const struct painter *b, struct draw_look look) {
+static const struct draw_style *writing(const struct painter *b, struct draw_look look, size_t cell) {
+    const struct puzzle *given = b->options.given;
     if (draw_is_letter(b->options, look)) return &letter;
     if (look.content == DRAW_CROSS) return &cross;
     if (look.content != DRAW_NUMBER) return NULL;
-    return look.ground == DRAW_WALL ? &wall_number : look.ground == DRAW_TINT ? &tint_number : &number;
+    if (draw_is_dark(look.ground)) return &wall_number;
+    if (look.ground == DRAW_TINT) return &tint_number;
+    if (given == NULL || !family_is_mark(given->family, look.symbol)) return &number;
+    return given->cells[cell] == given->family->alphabet[0] ? &placed_number : &given_number;
 }
 
 static void put_written(const struct painter *b, const struct draw_style *style) {
+    enum { ASIDE = 8 };
     size_t cell = 0;
     for (int r = 0; r < b->height; r++)
         for (int c = 0; c < b->width; c++, cell++) {
             struct draw_look look = draw_look_seen(draw_look_at(b->looks, cell));
             char room[DRAW_NUMBER_ROOM];
-            if (writing(b, look) != style) continue;
-            if (style == &cross) put_cross(b, middle(c), middle(r));
+            bool kept = keeps_number(look);
+            if (kept && style == &number)
+                draw_word(b->pen, style, middle(c), middle(r), draw_number_word(look.under, room));
+            if (writing(b, look, cell) != style) continue;
+            if (style == &cross && kept) put_cross(b, edge(c + 1) - ASIDE, edge(r + 1) - ASIDE);
+            else if (style == &cross) put_cross(b, middle(c), middle(r));
             else if (look.content == DRAW_NUMBER && draw_number_of(look.symbol) > 9)
                 draw_word(b->pen, style, middle(c), middle(r), draw_number_word(look.symbol, room));
             else draw_glyph(b->pen, style, middle(c), middle(r), look.symbol);
@@ -282,6 +323,7 @@ static void put_under(const struct painter *b) {
     for (int r = 0; r < b->height; r++)
         for (int c = 0; c < b->width; c++, cell++) {
             char printed = draw_look_seen(draw_look_at(b->looks, cell)).under, room[DRAW_NUMBER_ROOM];
+            if (keeps_number(draw_look_at(b->looks, cell))) continue;
             if (draw_number_of(printed) > 9)
                 draw_word(b->pen, &under, edge(c) + LONG_CORNER, edge(r) + CORNER,
                           draw_number_word(printed, room));
@@ -310,6 +352,10 @@ static bool put_figures(const struct painter *b, size_t layer) {
 
 static void put_contents(const struct painter *b) {
     put_written(b, &number);
+    if (b->options.given != NULL) {
+        put_written(b, &given_number);
+        put_written(b, &placed_number);
+    }
     put_written(b, &tint_number);
     put_written(b, &wall_number);
     put_under(b);
@@ -454,7 +500,9 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
     put_outside(&b, &outside);
     put_outside(&b, &met_outside);
     put_board(&b, &grounds[DRAW_FLOOR]);
-    for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++) put_ground(&b, ground);
+    const uint32_t there = grounds_there(&b);
+    for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++)
+        if (there >> ground & 1) put_ground(&b, ground);
     put_grid(&b);
     put_borders(&b);
     put_cells(&b, options.tinted, &tint);

@@ -9,26 +9,30 @@
 
 // ---- Cells -----------------------------------------------------------------------------------------------
 
-// Without colours the ground is shown by texture.
-static const char *const texture[DRAW_GROUNDS] = {
-    [DRAW_FLOOR] = " ", [DRAW_LIGHT] = " ", [DRAW_SHADE] = " ",
-    [DRAW_TINT] = "░",  [DRAW_LIT] = "░",   [DRAW_WALL] = "█",
-};
-// The middle of an empty cell, without colours and with them.
-static const char *const empty[DRAW_GROUNDS] = {
-    [DRAW_FLOOR] = "·", [DRAW_LIGHT] = " ", [DRAW_SHADE] = "·",
-    [DRAW_TINT] = "░",  [DRAW_LIT] = "░",   [DRAW_WALL] = "█",
-};
-static const char *const painted_empty[DRAW_GROUNDS] = {
-    [DRAW_FLOOR] = "·", [DRAW_LIGHT] = " ", [DRAW_SHADE] = " ",
-    [DRAW_TINT] = " ",  [DRAW_LIT] = "·",   [DRAW_WALL] = " ",
-};
-
-// With colours the whole board is painted, so that it looks the same on dark and on light terminals.
-static const char *const paint[DRAW_GROUNDS] = {
-    [DRAW_FLOOR] = "\033[38;5;246;48;5;255m", [DRAW_LIGHT] = "\033[38;5;246;48;5;255m",
-    [DRAW_SHADE] = "\033[38;5;244;48;5;252m", [DRAW_TINT] = "\033[38;5;24;48;5;153m",
-    [DRAW_LIT] = "\033[38;5;137;48;5;229m",   [DRAW_WALL] = "\033[1;38;5;231;48;5;236m",
+// Without colours the ground is shown by texture; then the middle of an empty cell, without colours and with
+// them; and with colours the whole board is painted, so that it looks the same on dark and on light
+// terminals.
+static const struct ground {
+    const char *texture, *empty, *painted_empty, *paint;
+} grounds[DRAW_GROUNDS] = {
+    [DRAW_FLOOR] = {" ", "·", "·", "\033[38;5;246;48;5;255m"},
+    [DRAW_LIGHT] = {" ", " ", " ", "\033[38;5;246;48;5;255m"},
+    [DRAW_SHADE] = {" ", "·", " ", "\033[38;5;244;48;5;252m"},
+    [DRAW_TINT] = {"░", "░", " ", "\033[38;5;24;48;5;153m"},
+    [DRAW_LIT] = {"░", "░", "·", "\033[38;5;137;48;5;229m"},
+    [DRAW_WALL] = {"█", "█", " ", "\033[1;38;5;231;48;5;236m"},
+    [DRAW_GREY] = {"▒", "▒", " ", "\033[38;5;240;48;5;250m"},
+    [DRAW_YELLOW] = {"░", "░", " ", "\033[38;5;94;48;5;229m"},
+    [DRAW_GREEN] = {"░", "░", " ", "\033[38;5;22;48;5;151m"},
+    [DRAW_BLUE] = {"▒", "▒", " ", "\033[38;5;18;48;5;110m"},
+    [DRAW_RED] = {"▒", "▒", " ", "\033[38;5;52;48;5;210m"},
+    [DRAW_BLACK] = {"█", "█", " ", "\033[1;38;5;231;48;5;238m"},
+    [DRAW_FIRST_AREA] = {" ", "·", "·", "\033[38;5;246;48;5;223m"},
+    [DRAW_FIRST_AREA + 1] = {" ", "·", "·", "\033[38;5;246;48;5;189m"},
+    [DRAW_FIRST_AREA + 2] = {" ", "·", "·", "\033[38;5;246;48;5;194m"},
+    [DRAW_FIRST_AREA + 3] = {" ", "·", "·", "\033[38;5;246;48;5;225m"},
+    [DRAW_FIRST_AREA + 4] = {" ", "·", "·", "\033[38;5;246;48;5;230m"},
+    [DRAW_LAST_AREA] = {" ", "·", "·", "\033[38;5;246;48;5;253m"},
 };
 static const char letter_ink[] = "\033[1;38;5;16m";
 static const char number_ink[] = "\033[1;38;5;24m"; // on a wall, white like the wall's own ink
@@ -62,19 +66,19 @@ static void add_cell(struct text *out, struct draw_look look, int pitch, struct 
     char room[DRAW_NUMBER_ROOM];
     bool full = false;
     if (pitch == 1) {
-        add_content(out, look, empty[look.ground], o);
+        add_content(out, look, grounds[look.ground].empty, o);
         return;
     }
     if (is_long(look)) text_add(out, draw_number_word(look.symbol, room));
     else {
-        full = add_before(out, look, texture[look.ground]);
-        add_content(out, look, empty[look.ground], o);
+        full = add_before(out, look, grounds[look.ground].texture);
+        add_content(out, look, grounds[look.ground].empty, o);
     }
-    if (!full) text_add(out, texture[look.ground]);
+    if (!full) text_add(out, grounds[look.ground].texture);
 }
 
 static void add_painted_ink(struct text *out, struct draw_look look, struct draw_options o) {
-    if (look.content == DRAW_NUMBER) text_add(out, look.ground == DRAW_WALL ? "\033[1m" : number_ink);
+    if (look.content == DRAW_NUMBER) text_add(out, draw_is_dark(look.ground) ? "\033[1m" : number_ink);
     else if (draw_is_letter(o, look)) text_add(out, letter_ink);
     else if (look.content == DRAW_FIGURE) text_format(out, "\033[1;38;5;%dm", look.figure->ink);
 }
@@ -83,17 +87,17 @@ static void add_painted(struct text *out, struct draw_look look, int pitch, bool
                         struct draw_options o) {
     char room[DRAW_NUMBER_ROOM];
     bool wide = pitch > 1, beneath = look.under != 0 && wide, full = false;
-    text_add(out, stands_out ? highlight : paint[look.ground]);
+    text_add(out, stands_out ? highlight : grounds[look.ground].paint);
     if (beneath) {
         if (!stands_out) text_add(out, number_ink);
         full = add_before(out, look, "");
-        if (!stands_out) text_format(out, "\033[22m%s", paint[look.ground]);
+        if (!stands_out) text_format(out, "\033[22m%s", grounds[look.ground].paint);
     }
     if (!stands_out) add_painted_ink(out, look, o);
     if (wide && is_long(look)) text_add(out, draw_number_word(look.symbol, room));
     else {
         if (!beneath && wide) text_char(out, ' ');
-        add_content(out, look, painted_empty[look.ground], o);
+        add_content(out, look, grounds[look.ground].painted_empty, o);
     }
     if (wide && !full) text_char(out, ' ');
     text_add(out, plain);

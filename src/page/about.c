@@ -2,7 +2,7 @@
 // drawn with; and games that are not puzzles.
 #include "page/inside.h"
 
-#include "draw/pieces.h"
+#include "draw/figures.h"
 #include "draw/svg.h"
 #include "explain/explain.h"
 #include "make/make.h"
@@ -58,29 +58,11 @@ static void add_figure(struct text *out, const struct draw_figure *f) {
     json_close(out, ']');
 }
 
-static bool is_piece(const struct draw_figure *f) {
-    for (enum chess_kind kind = 0; kind < CHESS_KINDS; kind++)
-        if (f == draw_piece(kind) || f == draw_piece_outlined(kind)) return true;
-    return false;
-}
-
-static void add_own_figures(struct text *out, const struct family *f) {
-    const struct puzzle p = {.family = f, .width = 1, .height = 1};
-    for (const char *mark = f->marks; *mark != '\0'; mark++) {
-        struct draw_look look = draw_look_of(&p, *mark);
-        if (look.content == DRAW_FIGURE && look.figure->name != NULL && !is_piece(look.figure))
-            add_figure(out, look.figure);
-    }
-}
-
-static void add_figures(const struct page_call *c, struct text *out) {
+// The whole stock, which families that are not known yet may use.
+static void add_figures(struct text *out) {
+    const struct draw_figure *f;
     json_open(out, "figures", '{');
-    for (enum chess_kind kind = 0; kind < CHESS_KINDS; kind++) {
-        add_figure(out, draw_piece(kind));
-        add_figure(out, draw_piece_outlined(kind));
-    }
-    const struct family *f;
-    for (size_t i = 0; (f = families_at(&c->page->families, i)) != NULL; i++) add_own_figures(out, f);
+    for (size_t i = 0; (f = draw_figure_number(i)) != NULL; i++) add_figure(out, f);
     json_close(out, '}');
 }
 
@@ -359,6 +341,6 @@ bool page_about(struct page_call *c) {
     add_strategies(c->out);
     page_add_rule_words(c->out);
     for (const struct tell_game *g = tell_games; g->name != NULL; g++) g->about(c->out);
-    add_figures(c, c->out);
+    add_figures(c->out);
     return ok;
 }

@@ -24,7 +24,9 @@ struct standing {
 // ---- Cells -----------------------------------------------------------------------------------------------
 
 const char *play_ground_name(enum draw_ground ground) {
-    static const char *const names[DRAW_GROUNDS] = {"floor", "light", "shade", "tint", "lit", "wall"};
+    static const char *const names[DRAW_GROUNDS] = {"floor", "light",  "shade", "tint",  "lit",   "wall",
+                                                    "grey",  "yellow", "green", "blue",  "red",   "black",
+                                                    "area1", "area2",  "area3", "area4", "area5", "area6"};
     return names[ground];
 }
 

@@ -141,8 +141,9 @@ bool page_draw_solution(struct doc *d, const struct print_item *item, struct pai
                         const struct page_look *look, struct mem *m) {
     enum { CAPTION_HERE = 14 };
     const struct paint_words remark = {.face = PAINT_SERIF, .size = 8, .italic = true};
-    const struct paint_board b = {.puzzle = item->has_solution ? &item->solution : &item->puzzle,
-                                  .options = {.labels = look->labels, .no_legend = true}};
+    const struct paint_board b = {
+        .puzzle = item->has_solution ? &item->solution : &item->puzzle,
+        .options = {.labels = look->labels, .no_legend = true, .given = &item->puzzle}};
     struct paint_box used, inner = {box.x, box.y + CAPTION_HERE, box.width, box.height - CAPTION_HERE};
     page_mark(d, look->place, item->number, box.x, box.y - 4);
     double left = box.x + page_draw_number(d, look->leads_to, item->number, box.x, box.y + 10, 10) + 5;

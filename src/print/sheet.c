@@ -222,7 +222,8 @@ static void add_solution(struct sheet *s, const struct print_item *item, struct 
                 : item->has_solution ? "one of several"
                                      : "none is known");
     if (item->has_solution)
-        draw_board(DRAW_SVG, &item->solution, (struct draw_options){.no_legend = true}, out);
+        draw_board(DRAW_SVG, &item->solution,
+                   (struct draw_options){.no_legend = true, .given = &item->puzzle}, out);
     text_add(out, "</figure>\n");
 }
 

@@ -3,6 +3,7 @@
 #include "ruletext/parse.h"
 
 #include "base/option.h"
+#include "ruletext/look.h"
 #include "ruletext/model.h"
 
 #include <stdio.h>
@@ -442,6 +443,7 @@ static bool read_statements(struct parser *p, bool first) {
             if (!first && s == LET && !read_let(p)) return false;
             if (!first && s == RULE && !read_rule(p)) return false;
             if (!first && s == MAKE && !parse_make(p)) return false;
+            if (!first && s == LOOK && !look_read(p)) return false;
         }
         at = line_end + (line_end < end);
         line++;

@@ -115,6 +115,8 @@ struct symbol {
     bool is_number;
     uint64_t nouns; // a bit for each
     uint32_t noun;  // the first of them
+    struct draw_look look;
+    bool looks_as, looks_on; // what the text says of it
 };
 
 struct range_of_numbers {
@@ -204,6 +206,8 @@ struct ruletext {
     // What the family points to.
     struct family_words words;
     struct family_looks looks;
+    struct draw_look nothing_look; // of "nothing here", if the text says so
+    enum draw_ground floor;
     char alphabet[RULETEXT_SYMBOLS + 4], marks[RULETEXT_SYMBOLS + 2], under[40];
     const char *mark_nouns[RULETEXT_SYMBOLS + 1];
     char noun_text[RULETEXT_SYMBOLS][2];

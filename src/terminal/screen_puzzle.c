@@ -11,6 +11,7 @@
 
 #include <ctype.h>
 #include <langinfo.h>
+#include <stdio.h>
 #include <string.h>
 
 struct view {
@@ -43,7 +44,7 @@ static void picture_free(struct picture *p) {
 
 // What stands for a character of our drawings where the terminal has only ASCII.
 static wchar_t plain_sign(wchar_t c) {
-    static const wchar_t drawn[] = L"│─┌┐└┘├┤┬┴┼░█·×●○★", plain[] = L"|-+++++++++:#.x*o*";
+    static const wchar_t drawn[] = L"│─┌┐└┘├┤┬┴┼░▒█·×●○★▲♣⚑☼•■╳−", plain[] = L"|-+++++++++::#.x*o*^&P*.#X-";
     const wchar_t *at = c < 0x80 ? NULL : wcschr(drawn, c);
     return c < 0x80 ? c : at == NULL ? L'?' : plain[at - drawn];
 }
@@ -275,13 +276,38 @@ static void enter(struct screen *s) {
     if (strchr(f->marks, v->mark) == NULL || v->mark == '\0') v->mark = f->marks[0];
 }
 
+static bool cycles(const struct screen *s) {
+    const struct family *f = board_of(s)->family;
+    return f->looks != NULL && f->looks->cycles;
+}
+
+// A key per mark; numbers together, those above nine as letters.
+static void add_mark_keys(const struct family *f, struct text *out) {
+    const char *first = NULL, *last = NULL;
+    for (const char *m = f->marks; *m != '\0'; m++) {
+        char room[DRAW_NUMBER_ROOM], name[2] = {(char)toupper((unsigned char)*m), '\0'};
+        const char *noun = family_noun(f, *m, room);
+        bool number = noun[0] == *m && noun[1] == '\0' && draw_number_of(*m) >= 0;
+        if (number && first == NULL) first = m;
+        if (number) last = m;
+        else screen_add_key(out, name, noun);
+    }
+    if (first == NULL) return;
+    char keys[40], words[60], low[DRAW_NUMBER_ROOM], high[DRAW_NUMBER_ROOM];
+    bool letters = draw_number_of(*last) > 9;
+    snprintf(keys, sizeof keys, "%c to %c", *first, letters ? '9' : *last);
+    if (letters) snprintf(keys, sizeof keys, "%c to 9, A to %c", *first, *last);
+    snprintf(words, sizeof words, "the numbers %s to %s", draw_number_word(*first, low),
+             draw_number_word(*last, high));
+    screen_add_key(out, keys, words);
+}
+
 static void add_keys(const struct screen *s, struct text *out) {
     const struct family *f = board_of(s)->family;
-    screen_add_key(out, "space, Enter, click", "put the last mark, or take it away");
-    for (const char *m = f->marks; *m != '\0'; m++) {
-        char room[2], name[2] = {*m, '\0'};
-        screen_add_key(out, name, family_noun(f, *m, room));
-    }
+    screen_add_key(out, "space, Enter, click",
+                   cycles(s) ? "the next mark, nothing here, and clear again"
+                             : "put the last mark, or take it away");
+    add_mark_keys(f, out);
     if (f->nothing != '\0') screen_add_key(out, "X, right click", "nothing goes here");
     screen_add_key(out, ". or Backspace", "clear the cell");
     screen_add_key(out, "- and a mark", "strike it out as a candidate; + takes that back");
@@ -312,6 +338,25 @@ static void put(struct screen *s, char how, char mark) {
 static void toggle(struct screen *s, char mark) {
     const struct puzzle *b = board_of(s);
     put(s, MOVE_PUT, b->cells[view_of(s)->cursor] == mark ? b->family->alphabet[0] : mark);
+}
+
+// Each mark in turn, then "nothing here", then nothing; or the last mark, and nothing where it stands.
+static void tap(struct screen *s) {
+    const struct puzzle *b = board_of(s);
+    const struct family *f = b->family;
+    char now = b->cells[view_of(s)->cursor], next;
+    const char *place = strchr(f->marks, now);
+    if (!cycles(s)) {
+        toggle(s, view_of(s)->mark);
+        return;
+    }
+    if (now == f->alphabet[0]) next = f->marks[0];
+    else if (now == f->nothing) next = f->alphabet[0];
+    else
+        next = place != NULL && place[1] != '\0' ? place[1]
+               : f->nothing != '\0'              ? f->nothing
+                                                 : f->alphabet[0];
+    put(s, MOVE_PUT, next);
 }
 
 // The mark on this key; false: there is none.
@@ -345,7 +390,7 @@ static bool press(struct screen *s, int key) {
     case '\n':
     case '\r':
     case KEY_ENTER:
-        toggle(s, view_of(s)->mark);
+        tap(s);
         return true;
     case '.':
     case KEY_BACKSPACE:
@@ -383,7 +428,7 @@ static void click(struct screen *s, int y, int x, bool right) {
     bool there = cell == view_of(s)->cursor || family_has_one_mark(f);
     view_of(s)->cursor = cell;
     if (right && f->nothing != '\0') toggle(s, f->nothing);
-    else if (!right && there) toggle(s, view_of(s)->mark);
+    else if (!right && (there || cycles(s))) tap(s);
 }
 
 static bool go(struct screen *s, const char *square) {

@@ -11,6 +11,8 @@ src/format/native.c:"the 'x' of a size such as 7x7"
 src/format/link.c:line[i] == '#' && line[i + 1] >= 'a'
 src/play/puzzle_begin.c:strchr(word, 'x') != NULL && isdigit
 src/ruletext/lexer.c:"-",  "*",  "="
+src/ruletext/look.c:s->is_mark && s->character == '*'
+src/ruletext/look.c:dark) || s->character == '#'
 src/ruletext/parse.c:token_is(&p->lexer.next, "*")
 src/ruletext/read.c:t->family.nothing = t->alphabet[cells++] = 'x'
 END

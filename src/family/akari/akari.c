@@ -14,7 +14,7 @@
 // propagating the long clauses costs more than that saves (docs/akari.md has the measurements).
 #include "family/akari/akari.h"
 
-#include "draw/looks.h"
+#include "draw/figures.h"
 #include "puzzle/view.h"
 
 struct posting {
@@ -236,33 +236,13 @@ static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
 
 // ---- Looks ------------------------------------------------------------------------------------------------
 
-// A round glass that narrows into its socket.
-static const struct draw_step glass[] = {
-    {.op = 'M', .x = -5, .y = 8},
-    {.op = 'C', .x1 = -5, .y1 = 4, .x2 = -11, .y2 = 2, .x = -11, .y = -5},
-    {.op = 'C', .x1 = -11, .y1 = -11, .x2 = -6, .y2 = -16, .x = 0, .y = -16},
-    {.op = 'C', .x1 = 6, .y1 = -16, .x2 = 11, .y2 = -11, .x = 11, .y = -5},
-    {.op = 'C', .x1 = 11, .y1 = 2, .x2 = 5, .y2 = 4, .x = 5, .y = 8},
-    {.op = 'Z'},
-    {0},
-};
-static const struct draw_style metal = {.fill = 0xff6d737b};
-static const struct draw_style bright = {
-    .fill = 0xffffb300, .line = 0xff9a5b00, .width = 15, .round_corners = true};
-static const struct draw_shape bulb_shapes[] = {
-    {.style = &metal, .kind = DRAW_RECT, .x = -5, .y = 8, .width = 10, .height = 7, .radius = 2},
-    {.style = &bright, .kind = DRAW_PATH, .path = glass},
-};
-static const struct draw_figure bulb = {
-    .name = "bulb", .shapes = bulb_shapes, .count = 2, .glyph = "●", .ink = 166, .plain_ink = 3};
-
 static void look_closer(const struct puzzle *p, struct draw_look *look) {
     (void)p;
     if (akari_is_black(look->symbol)) look->ground = DRAW_WALL;
     if (look->symbol == '#') look->content = DRAW_NOTHING;
     if (look->symbol != '*') return;
     look->content = DRAW_FIGURE;
-    look->figure = &bulb;
+    look->figure = draw_bulb();
 }
 
 // A bulb lights its whole run in both directions.
