@@ -95,7 +95,7 @@ NEED_WASM  := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32
 NEED_WEB   := $(NEED_WASM) node=nodejs npm=npm chromium=chromium
 NEED_CHECK := $(NEED_roque) $(foreach program,$(EXTRA),$(NEED_$(program))) g++ libcmocka-dev libcadical-dev gringo tmux sqlite3 \
     poppler-utils qpdf zbarimg=zbar-tools
-NEED_TEST  := $(NEED_CHECK) $(NEED_WEB) python3 libclang-rt-14-dev cadical procps zsh fish clang-format-14 shellcheck
+NEED_TEST  := $(NEED_CHECK) $(NEED_WEB) python3 libclang-rt-14-dev cadical procps zsh fish clang-format-14 shellcheck libc6-dev-i386
 NEED_BENCH := $(NEED_roque) g++ libcadical-dev cadical cryptominisat gringo gprolog minizinc flatzinc sgt-puzzles
 
 # ---- What to type ----------------------------------------------------------------------------------------------------
@@ -304,7 +304,7 @@ $(eval $(call text_file,$(BUILD)/fuzz/targets.list,FUZZ_LIST))
 HOURS    ?= 1
 .PHONY: soak
 soak:
-	@tools/need $(NEED_TEST) sgt-puzzles firefox-esr=firefox-esr
+	@tools/need $(NEED_TEST) sgt-puzzles firefox-esr=firefox-esr gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 	@ROQUE_TEST_ROUNDS=1 tests/run.sh
 	@tests/soak.sh $(HOURS)
 

@@ -116,7 +116,7 @@ export class Shape {
         this.start = select([{ value: '', label: 'An empty board' }, ...own, ...sets], '', tell.start);
         this.element = el(
             'details',
-            { class: 'more', open: matchMedia('(min-width: 48rem)').matches },
+            { class: 'more', open: matchMedia('(min-width: 48rem) and (min-height: 30rem)').matches },
             this.name,
             el(
                 'div',

@@ -18,7 +18,7 @@ static uint64_t sign(const struct text *t) {
 
 // The place of a signature, or the empty place where it belongs.
 static size_t find(const struct make_seen *seen, uint64_t signature) {
-    size_t place = signature & (seen->places - 1);
+    size_t place = (size_t)signature & (seen->places - 1);
     while (seen->at[place] != 0 && seen->at[place] != signature) place = (place + 1) & (seen->places - 1);
     return place;
 }

@@ -35,5 +35,17 @@ ok 'JSON has one writer: no other file has it in strings' sh -c "! grep -rnF '\\
 names_echek='^src/(echek/|roque\.(h|abi)|library/kinds\.c|cli/main\.c|print/(main\.c|print\.h|book\.c)|terminal/(main|menu|commands|cmd_play|screen_boards)\.[ch])'
 ok 'Echek is named only in its house and in lists' sh -c "! grep -rliE 'echek|duel' src | grep -vE '$names_echek'"
 ok 'the kernel knows no board' sh -c "! grep -rnE '#include \"(board|puzzle)/' src/csp"
+# Types of other machines: for 32 bits, and for arm64 where there is a compiler for it (make soak installs one). Headers
+# alone are needed, nothing is linked.
+sources=$(make -s --eval 'print: ; @echo $(CORE) $(CLI)' print)
+compiles_for() { # COMPILER WORD...
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    "$@" -fsyntax-only $(value CPPFLAGS) -std=c17 $(value WARNINGS) -Werror $sources
+}
+ok 'there are sources to compile' test "$(echo "$sources" | wc -w)" -gt 200
+ok 'core and commands compile for 32 bits without a warning' compiles_for gcc -m32 -idirafter "/usr/include/$(gcc -print-multiarch)"
+if command -v aarch64-linux-gnu-gcc >/dev/null; then
+    ok 'and for arm64' compiles_for aarch64-linux-gnu-gcc
+fi
 ok 'threads, and which signals they take, are in one place' sh -c "! grep -rnE 'pthread|SIG_BLOCK|SIG_SETMASK|sigprocmask' src | grep -v '^src/base/thread\.'"
 finish

@@ -36,6 +36,19 @@ test('a search runs by itself, and two run side by side', async () => {
     assert.equal(await page.locator('.lane').count(), 2);
 });
 
+test('a phone on its side sees the board below the steps, and the editor begins with its board', async () => {
+    const page = await visit('#watch/akari:paper/1', { size: 'side' });
+    await page.locator('.tree').waitFor();
+    await page.locator('.lane-stage').evaluate((stage) => scrollBy(0, stage.getBoundingClientRect().top - 60));
+    const steps = await page.locator('.transport').boundingBox();
+    const board = await page.locator('.lane-left .board-grid').first().boundingBox();
+    assert.ok(steps && board && steps.y >= 0 && steps.y + steps.height <= board.y, 'nothing lies over the board');
+    assert.ok(board.y + board.height <= 390, 'all of it is in view');
+    const edit = await visit('#edit', { size: 'side' });
+    const drawn = await edit.locator('.edit-board .board-grid').boundingBox();
+    assert.ok(drawn && drawn.y < 250, 'the board of the editor is on the first screen');
+});
+
 test('a class sees the boards and both trees above the fold, what became known, and the rule that fails', async () => {
     const page = await visit('#watch/akari:paper/1');
     await page.setViewportSize({ width: 1440, height: 900 });

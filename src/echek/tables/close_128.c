@@ -1,4 +1,5 @@
 // Sets with words of 128 bits, for layers in which nine to eleven squares are open.
+#include "echek/tables/close.h"
 #include "echek/tables/inside.h"
 
 #ifdef __SIZEOF_INT128__
