@@ -19,26 +19,28 @@ limit() {
     expect "$command is stopped by --$option" 3 err "--$option\|\([Ss]topped by the \|\"stopped\":\"\)${option%-limit}"
 }
 soon=0.000001
-limit solve time-limit $soon chess-num:paper/2
-limit solve time-limit $soon chess-num:paper/2 --json
+limit solve time-limit "$soon" chess-num:paper/2
+limit solve time-limit "$soon" chess-num:paper/2 --json
 limit solve limit 2 --count many.roque
 limit solve limit 2 --all --json many.roque
-limit verify time-limit $soon proof.cnf proof.drat
+limit verify time-limit "$soon" proof.cnf proof.drat
 for command in hint explain rate; do
-    limit $command time-limit $soon akari:paper/3
-    limit $command time-limit $soon --json akari:paper/3
+    limit "$command" time-limit "$soon" akari:paper/3
+    limit "$command" time-limit "$soon" --json akari:paper/3
 done
-limit make time-limit $soon akari
-limit make time-limit $soon akari --number 3 --json
-limit loops time-limit $soon --size 5x5
-limit 'lab tree' time-limit $soon chess-num:paper/2
+"$ROQUE" explain --json akari:paper/3 >steps.json
+limit grade time-limit "$soon" akari:paper/3 steps.json
+limit make time-limit "$soon" akari
+limit make time-limit "$soon" akari --number 3 --json
+limit loops time-limit "$soon" --size 5x5
+limit 'lab tree' time-limit "$soon" chess-num:paper/2
 limit 'lab tree' nodes 2 chess-num:paper/2
 limit 'lab tree' nodes 2 chess-num:paper/2 --as csv
-limit 'echek make' time-limit $soon
-limit 'echek review' time-limit $soon Q@b3 c3-d3 R@c2 R@d4
-limit 'echek solve' time-limit $soon
-limit 'echek solve' time-limit $soon --json
-limit 'echek table' time-limit $soon --white KQ --black KR --tables .
+limit 'echek make' time-limit "$soon"
+limit 'echek review' time-limit "$soon" Q@b3 c3-d3 R@c2 R@d4
+limit 'echek solve' time-limit "$soon"
+limit 'echek solve' time-limit "$soon" --json
+limit 'echek table' time-limit "$soon" --white KQ --black KR --tables .
 limit 'echek table' memory 1 --white KQR --black KR --tables .
 limit 'campaign all.db run' limit 1
 
@@ -67,6 +69,7 @@ EOF
 "$ROQUE" completion options | awk -F '\t' '$2 ~ /^(time-limit|limit|memory)$/ || ($1 ~ /^lab/ && $2 == "nodes") { print $1, $2 }' |
     sort -u >limits
 sed 's/ all.db//' tried | sort -u | comm -13 - limits >out
+# shellcheck disable=SC2034 # expect looks at it
 rc=0
 expect "every limit of every command is tried here" 0 out-is ''
 finish
