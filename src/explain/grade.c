@@ -7,7 +7,8 @@
 const char *const grade_names[GRADE_VERDICTS] = {"holds", "other-rules", "does-not-follow", "wrong"};
 
 static bool fails(struct grading *g, struct fault *fault) {
-    if (g->prover.stopped) fault_set(fault, FAULT_SYSTEM, "stopped by --time-limit before all steps were graded");
+    if (g->prover.stopped)
+        fault_set(fault, FAULT_SYSTEM, "stopped by the time limit before all steps were graded");
     else fault_memory(fault);
     return false;
 }
