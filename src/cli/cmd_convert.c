@@ -11,6 +11,7 @@ struct conversion {
     const struct format *to;
     const char *base; // of links: the address before them; NULL: none
     bool one_file_each;
+    const struct family *last; // that was written
 };
 
 static bool has_marks(const struct puzzle *p) {
@@ -31,10 +32,15 @@ static void tell_left_out(struct cli_job *job, const struct format *to) {
 }
 
 static void convert_one(void *context, struct cli_job *job) {
-    const struct conversion *c = context;
+    struct conversion *c = context;
     size_t place = c->one_file_each ? 0 : job->index;
+    bool again = c->to == &format_native && place > 0 && job->puzzle.family == c->last; // rules stand once
+    c->last = job->puzzle.family;
     if (c->base != NULL) text_add(&job->out, c->base);
-    if (!format_write(c->to, &job->puzzle, place, &job->out, &job->fault))
+    if (again) {
+        text_char(&job->out, '\n');
+        format_native_board(&job->puzzle, &job->out);
+    } else if (!format_write(c->to, &job->puzzle, place, &job->out, &job->fault))
         cli_job_fail(job, c->to == &format_json);
     else tell_left_out(job, format_for(job->puzzle.family, c->to->name));
 }

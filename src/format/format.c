@@ -239,8 +239,7 @@ static bool read_block(struct read_job *j) {
     return false;
 }
 
-// A rule text, from its first line to a line `end` or the end of the input.
-static bool learn(struct read_job *j) {
+bool format_learn(struct read_job *j) {
     const struct scan first = j->first;
     const char *end = first.end;
     for (struct scan line; format_line(j->lines, &line);) {
@@ -260,7 +259,7 @@ static bool find_puzzle(struct read_job *j, struct format_reader *above) {
     while (format_line(j->lines, &j->first)) {
         if (format_is_rule_text(&j->first)) {
             text_clear(&j->notes);
-            if (!learn(j)) return true;
+            if (!format_learn(j)) return true;
             *above = *j->lines;
         } else if (j->first.at == j->first.end) text_clear(&j->notes), *above = *j->lines;
         else if (format_is_comment(&j->first)) format_note_comment(&j->notes, &j->first);

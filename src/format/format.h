@@ -89,12 +89,13 @@ void format_list_names(struct text *out, bool says_placed, const char *before_la
 bool format_write(const struct format *f, const struct puzzle *p, size_t place, struct text *out,
                   struct fault *fault);
 
-// Parts of the writers' output, for other writers. Native text: the rule text and a blank line, if whoever
-// reads the board needs it; the notes as lines `; key: value`; the header
+// A puzzle in native text without the rule text of its family, for whoever has that already.
+void format_native_board(const struct puzzle *p, struct text *out);
+
+// Parts of the writers' output, for other writers. Native text: the notes as lines `; key: value`; the header
 // without its newline, such as `chess-loop 5x4 rook king 3` (it needs no cells); the rows of one layer; and
 // the struck-out candidates, as lines `- r3c4 P K`. JSON: the rows of one layer, ["..#","1.."]; and the
 // candidates, if any, as another member of an object.
-void format_native_rules(const struct family *f, struct text *out);
 void format_native_notes(const struct puzzle *p, struct text *out);
 void format_native_header(const struct puzzle *p, struct text *out);
 void format_native_rows(const struct puzzle *p, const char *layer, struct text *out);

@@ -9,9 +9,25 @@
 // ---- Reading ---------------------------------------------------------------------------------------------
 
 // The members of the object that we use, each with the place of its value; `at` is NULL when absent.
-enum member { FAMILY, WIDTH, HEIGHT, PARAMETERS, CELLS, PLACED, NOT, PUZZLE, SOLUTION, META, MEMBERS };
-static const char *const member_names[MEMBERS] = {"family", "width", "height", "parameters", "cells",
-                                                  "placed", "not",   "puzzle", "solution",   "meta"};
+enum member {
+    FAMILY,
+    WIDTH,
+    HEIGHT,
+    PARAMETERS,
+    CELLS,
+    PLACED,
+    AREAS,
+    OUTSIDE,
+    RULES,
+    NOT,
+    PUZZLE,
+    SOLUTION,
+    META,
+    MEMBERS
+};
+static const char *const member_names[MEMBERS] = {"family", "width",    "height",  "parameters", "cells",
+                                                  "placed", "areas",    "outside", "rules",      "not",
+                                                  "puzzle", "solution", "meta"};
 struct object {
     struct scan start;
     struct scan value[MEMBERS];
@@ -26,13 +42,14 @@ static bool read_object(struct scan *s, struct object *o, struct fault *f) {
     return format_expected(s, "the end of the line after the object", f);
 }
 
-static bool read_family(struct read_job *j, const struct object *o, const struct family **family) {
+static bool read_family(struct read_job *j, const struct families *known, const struct object *o,
+                        const struct family **family) {
     const struct scan *v = &o->value[FAMILY];
     *family = NULL;
     if (v->at == NULL) return true;
     const char *name = v->at + 1, *end = name; // a name has nothing that needs escaping
     while (*v->at == '"' && end < v->end && *end != '"') end++;
-    *family = families_named(j->lines->families, name, (size_t)(end - name));
+    *family = families_named(known, name, (size_t)(end - name));
     if (*family != NULL) return true;
     return fault_input(j->fault, v->line, scan_column(v), "the family is unknown: \"%s\", say, is expected",
                        families_at(NULL, 0)->name);
@@ -103,19 +120,49 @@ static bool measure(struct scan s, size_t *width, size_t *height, struct fault *
     return true;
 }
 
+// {"left":[1,null,3]}: what the header does not say already, as it would.
+static bool add_outside(struct scan s, struct text *words, struct fault *f) {
+    static const char *const sides[] = {"left", "right", "top", "bottom"};
+    bool first = true;
+    unsigned long long n;
+    if (!format_take(&s, "{")) return format_expected(&s, "an object", f);
+    while (format_json_more(&s, '}', &first, f) == JSON_ITEM) {
+        size_t side = 0, count = 0;
+        while (side < PUZZLE_SIDES && !format_json_says(s, sides[side])) side++;
+        if (side == PUZZLE_SIDES) return format_expected(&s, "left, right, top or bottom", f);
+        format_json_key(&s, f);
+        struct scan list = s;
+        format_json_skip(&s, f);
+        bool first_number = true, said = strstr(text_string(words), sides[side]) != NULL;
+        if (said) continue;
+        if (!format_take(&list, "[")) return format_expected(&list, "an array of numbers", f);
+        text_format(words, " %s=", sides[side]);
+        while (format_json_more(&list, ']', &first_number, f) == JSON_ITEM) {
+            if (count++ > 0) text_char(words, ',');
+            if (format_take(&list, "null")) text_char(words, '-');
+            else if (!format_number(&list, "a number or null", &n, f)) return false;
+            else text_format(words, "%llu", n);
+        }
+    }
+    return true;
+}
+
 // What follows the size in a native header.
 static bool read_parameters(struct read_job *j, const struct object *o, struct puzzle *p) {
     if (p->family->read_parameters == NULL) return true;
     const struct scan *v = &o->value[PARAMETERS];
-    if (v->at == NULL || *v->at != '"')
+    bool said = v->at != NULL && *v->at == '"';
+    if (!said && (v->at != NULL || p->family->text == NULL)) // those of a text have defaults
         return fault_input(j->fault, o->start.line, scan_column(&o->start),
                            "%s needs \"parameters\", a string as in a header after the size",
                            p->family->name);
     struct text words = TEXT_IN(j->mem);
-    format_json_decode(*v, &words);
-    bool good = words.failed ? fault_memory(j->fault)
-                             : p->family->read_parameters(p, text_string(&words), words.size, v->line,
-                                                          scan_column(v) + 1, j->fault);
+    if (said) format_json_decode(*v, &words);
+    else v = &o->start;
+    bool good = o->value[OUTSIDE].at == NULL || add_outside(o->value[OUTSIDE], &words, j->fault);
+    if (words.failed) good = fault_memory(j->fault);
+    good = good && p->family->read_parameters(p, text_string(&words), words.size, v->line, scan_column(v) + 1,
+                                              j->fault);
     text_free(&words);
     return good;
 }
@@ -143,6 +190,26 @@ static bool check_placed(const struct scan *placed, const struct family *family,
                                          "there are %zu rows placed: %zu are expected", rows, height);
 }
 
+// Areas are needed where the family has them, and have as many rows.
+static bool read_areas(const struct scan *areas, const struct puzzle *p, struct puzzle *out,
+                       struct fault *f) {
+    return !p->family->areas || walk_rows(*areas, p, format_area_letters, out == NULL ? NULL : out->areas, f);
+}
+
+static bool check_areas(const struct object *o, const struct puzzle *p, struct fault *f) {
+    const struct scan *areas = &o->value[AREAS];
+    size_t first, rows;
+    if (!p->family->areas) return true;
+    if (areas->at == NULL)
+        return fault_input(f, o->start.line, scan_column(&o->start), "%s needs \"areas\", an array of rows",
+                           p->family->name);
+    if (!measure(*areas, &first, &rows, f)) return false;
+    if (rows != (size_t)p->height)
+        return fault_input(f, areas->line, scan_column(areas), "there are %zu rows of areas: %d are expected",
+                           rows, p->height);
+    return read_areas(areas, p, NULL, f);
+}
+
 // The family's final check; the place is that of the rows concerned.
 static bool validate(const struct puzzle *p, const struct scan *cells, const struct scan *placed,
                      struct fault *f) {
@@ -167,9 +234,12 @@ static bool read_cells(struct read_job *j, const struct object *o, const struct 
     if (!check_placed(placed, family, height, j->fault)) return false;
     struct puzzle shape = {.family = family, .width = (int)width, .height = (int)height};
     if (!read_parameters(j, o, &shape) || !walk_layers(cells, placed, &shape, NULL, j->fault)) return false;
+    if (!check_areas(o, &shape, j->fault)) return false;
     if (!puzzle_init(j->puzzle, j->mem, family, shape.width, shape.height)) return fault_memory(j->fault);
     memcpy(j->puzzle->parameters, shape.parameters, sizeof shape.parameters);
-    return walk_layers(cells, placed, &shape, j->puzzle, j->fault) &&
+    if (j->puzzle->outside != NULL && !read_parameters(j, o, j->puzzle)) return false; // now there is room
+    return read_areas(&o->value[AREAS], &shape, j->puzzle, j->fault) &&
+           walk_layers(cells, placed, &shape, j->puzzle, j->fault) &&
            validate(j->puzzle, cells, placed, j->fault);
 }
 
@@ -224,10 +294,28 @@ static bool read_meta(struct read_job *j, const struct object *o) {
     return good;
 }
 
+// The rules of its family, which hold for this object alone.
+static bool read_rules(struct read_job *j, const struct scan *value, struct families *here) {
+    if (value->at == NULL) return true;
+    if (*value->at != '"') return format_expected(value, "a rule text in quotes", j->fault);
+    struct text rules = TEXT_IN(j->mem);
+    format_json_decode(*value, &rules);
+    bool ok = rules.failed ? fault_memory(j->fault)
+                           : families_learn(here, text_string(&rules), rules.size, 1, j->fault);
+    text_free(&rules);
+    if (ok || j->fault->kind != FAULT_INPUT) return ok;
+    const struct fault inner = *j->fault;
+    return fault_input(j->fault, value->line, scan_column(value), "in these rules, line %zu, column %zu: %s",
+                       inner.line, inner.column, inner.text);
+}
+
 static bool read_puzzle(struct read_job *j, const struct object *o) {
-    const struct family *family;
+    const struct family *family = NULL;
     const struct scan *v = o->value;
-    if (!read_family(j, o, &family)) return false;
+    struct families here = families_of_source(j->lines->families, j->mem);
+    bool known = read_rules(j, &v[RULES], &here) && read_family(j, &here, o, &family);
+    families_free(&here);
+    if (!known) return false;
     bool good = v[CELLS].at != NULL    ? read_cells(j, o, &v[CELLS], family)
                 : v[PUZZLE].at != NULL ? read_text(j, o, &v[PUZZLE], family)
                 : v[SOLUTION].at != NULL
@@ -301,6 +389,23 @@ static void write_meta(const char *notes, struct text *out) {
     json_close(out, '}');
 }
 
+// {"left":[1,null,3],"top":[...]}: the sides that the family has.
+static void write_outside(struct text *out, const struct puzzle *p) {
+    static const char *const sides[] = {"left", "right", "top", "bottom"};
+    json_open(out, "outside", '{');
+    for (int i = 0; i < PUZZLE_SIDES; i++) {
+        if ((p->family->sides & 1U << i) == 0) continue;
+        const signed char *numbers = p->outside + puzzle_place_outside(p, (enum puzzle_side)i, 0);
+        int count = i == PUZZLE_LEFT || i == PUZZLE_RIGHT ? p->height : p->width;
+        json_open(out, sides[i], '[');
+        for (int k = 0; k < count; k++)
+            if (numbers[k] < 0) json_null(out, NULL);
+            else json_number(out, NULL, (uint64_t)numbers[k]);
+        json_close(out, ']');
+    }
+    json_close(out, '}');
+}
+
 static void write_json(const struct puzzle *p, struct text *out) {
     json_open(out, NULL, '{');
     json_text(out, "family", p->family->name);
@@ -311,6 +416,9 @@ static void write_json(const struct puzzle *p, struct text *out) {
         p->family->write_parameters(p, out);
         json_end_string(out, from);
     }
+    if (family_travels(p->family)) json_text(out, "rules", p->family->text);
+    if (p->areas != NULL) format_json_rows(out, "areas", p, p->areas);
+    if (p->outside != NULL) write_outside(out, p);
     format_json_rows(out, "cells", p, p->under != NULL ? p->under : p->cells);
     if (p->under != NULL && !puzzle_is_open(p)) format_json_rows(out, "placed", p, p->cells);
     format_json_write_candidates(out, p);

@@ -1,6 +1,6 @@
 #include "format/link.h"
 
-#include "base/text.h"
+#include "base/deflate.h"
 #include "format/readers.h"
 
 #include <string.h>
@@ -8,17 +8,27 @@
 // ---- The text --------------------------------------------------------------------------------------------
 
 void link_write(struct text *out, char kind, const char *bytes, size_t size) {
-    text_format(out, "#%c=", kind);
-    base64_write(out, bytes, size);
+    static const char rules[] = "puzzle ";
+    bool packs = kind == LINK_PUZZLE && size > strlen(rules) && memcmp(bytes, rules, strlen(rules)) == 0;
+    text_format(out, "#%c=", packs ? LINK_PACKED : kind);
+    if (!packs) {
+        base64_write(out, bytes, size);
+        return;
+    }
+    struct text packed = TEXT_IN(out->mem);
+    deflate_write(&packed, bytes, size);
+    base64_write(out, text_string(&packed), packed.size);
+    if (packed.failed) out->failed = true;
+    text_free(&packed);
 }
 
-// The part after `#p=`; NULL: none.
-static const char *find(const char *line, size_t size, char kind) {
+// The part after `#p=`, or after `#z=` where it is packed; NULL: none.
+static const char *find(const char *line, size_t size, char kind, bool *packed) {
     enum { MARK = 3 };
-    char mark[] = "#.=";
-    mark[1] = kind;
-    for (size_t i = 0; i + MARK <= size; i++)
-        if (memcmp(line + i, mark, MARK) == 0) return line + i + MARK;
+    for (size_t i = 0; i + MARK <= size; i++) {
+        *packed = kind == LINK_PUZZLE && line[i + 1] == LINK_PACKED;
+        if (line[i] == '#' && (line[i + 1] == kind || *packed) && line[i + 2] == '=') return line + i + MARK;
+    }
     return NULL;
 }
 
@@ -29,15 +39,32 @@ char link_kind(const char *line, size_t size) {
     return 0;
 }
 
-bool link_is(const char *line, size_t size, char kind) { return find(line, size, kind) != NULL; }
+bool link_is(const char *line, size_t size, char kind) {
+    bool packed;
+    return find(line, size, kind, &packed) != NULL;
+}
+
+// In place of the bytes of a link, what they stand for.
+static bool unpack(struct text *out, struct fault *fault, size_t column) {
+    enum { MOST_BYTES = 16 << 20 };
+    struct text plain = TEXT_IN(out->mem);
+    bool ok = deflate_read(text_string(out), out->size, MOST_BYTES, &plain);
+    bool failed = plain.failed;
+    text_clear(out);
+    if (ok) text_bytes(out, text_string(&plain), plain.size);
+    text_free(&plain);
+    if (failed || out->failed) return fault_memory(fault);
+    return ok || fault_input(fault, 1, column, "the link is damaged, or its end is missing");
+}
 
 bool link_read(const char *line, size_t size, char kind, struct text *out, struct fault *fault) {
-    const char *from = find(line, size, kind);
+    bool packed;
+    const char *from = find(line, size, kind, &packed);
     char byte[12];
     if (from == NULL) return fault_input(fault, 1, 1, "a link with #%c= is expected", kind);
     size_t length = size - (size_t)(from - line), good = base64_read(from, length, out);
     if (out->failed) return fault_memory(fault);
-    if (good == length && length > 0) return true;
+    if (good == length && length > 0) return !packed || unpack(out, fault, (size_t)(from - line) + 1);
     size_t column = (size_t)(from - line) + good + 1;
     if (length == 0 || base64_is_letter(from[good]))
         return fault_input(fault, 1, column, "the link is incomplete: its end is missing");

@@ -7,7 +7,9 @@
 #include "base/fault.h"
 #include "base/text.h"
 
-enum { LINK_PUZZLE = 'p' };
+// A puzzle that brings the rule text of its family goes deflated, under a letter of its own; every reader of
+// puzzles takes both.
+enum { LINK_PUZZLE = 'p', LINK_PACKED = 'z' };
 
 void link_write(struct text *out, char kind, const char *bytes, size_t size); // "#p=...", without a newline
 

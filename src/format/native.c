@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+const char format_area_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
 // ---- Reading ---------------------------------------------------------------------------------------------
 
 static bool unknown_family(const struct families *families, const struct scan *s, size_t length,
@@ -114,7 +116,7 @@ static struct grids grids_of(const struct family *family, const struct puzzle *o
         g.out[g.count++] = out == NULL ? NULL : out->under;
     }
     if (family->areas) {
-        g.alphabet[g.count] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+        g.alphabet[g.count] = format_area_letters;
         g.out[g.count++] = out == NULL ? NULL : out->areas;
     }
     g.alphabet[g.count] = family->alphabet;
@@ -213,10 +215,13 @@ static bool read_text(struct families *known, const struct text *text, struct te
     format_reader_init(&r, text_string(text), text->size);
     r.families = known;
     struct read_job j = {.lines = &r, .mem = notes->mem, .puzzle = p, .fault = f};
-    do {
+    for (;;) {
         if (!format_line(&r, &j.first)) return fault_input(f, r.line, 1, "there is no puzzle");
         if (format_is_comment(&j.first)) format_note_comment(notes, &j.first);
-    } while (j.first.at == j.first.end || format_is_comment(&j.first));
+        else if (format_is_rule_text(&j.first)) {
+            if (!format_learn(&j)) return false;
+        } else if (j.first.at < j.first.end) break;
+    }
     if (!read_native(&j)) return false;
     struct scan rest;
     while (format_line(&r, &rest))
@@ -227,9 +232,12 @@ static bool read_text(struct families *known, const struct text *text, struct te
 
 bool format_read_inner(struct read_job *j, const struct text *native, const struct scan *place,
                        const char *what) {
-    struct fault inner;
+    struct fault inner = {0};
     if (native->failed) return fault_memory(j->fault);
-    if (read_text(j->lines->families, native, &j->notes, j->puzzle, &inner)) return true;
+    struct families here = families_of_source(j->lines->families, j->mem); // what it says holds here alone
+    bool ok = read_text(&here, native, &j->notes, j->puzzle, &inner);
+    families_free(&here);
+    if (ok) return true;
     *j->fault = inner;
     if (inner.kind != FAULT_INPUT) return false;
     return fault_input(j->fault, place->line, scan_column(place), "in this %s, line %zu, column %zu: %s",
@@ -264,7 +272,7 @@ void format_native_rows(const struct puzzle *p, const char *layer, struct text *
     }
 }
 
-static void write_native(const struct puzzle *p, struct text *out) {
+void format_native_board(const struct puzzle *p, struct text *out) {
     format_native_notes(p, out);
     format_native_header(p, out);
     text_char(out, '\n');
@@ -277,13 +285,19 @@ static void write_native(const struct puzzle *p, struct text *out) {
     format_native_candidates(p, out);
 }
 
-void format_native_rules(const struct family *f, struct text *out) {
+static void write_rules(const struct family *f, struct text *out) {
     if (!family_travels(f)) return;
     size_t size = strlen(f->text);
     while (size > 0 && (f->text[size - 1] == '\n' || f->text[size - 1] == ' ')) size--;
     text_bytes(out, f->text, size);
     bool ended = size >= 4 && memcmp(f->text + size - 4, "\nend", 4) == 0;
     text_add(out, ended ? "\n\n" : "\nend\n\n");
+}
+
+// A family that not everybody has goes along.
+static void write_native(const struct puzzle *p, struct text *out) {
+    write_rules(p->family, out);
+    format_native_board(p, out);
 }
 
 const struct format format_native = {.name = "native",

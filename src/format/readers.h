@@ -84,6 +84,8 @@ bool format_json_cell(struct scan s, const struct puzzle *p, size_t *cell, struc
 bool format_check_game(const struct format_reader *above, const struct scan *first, const struct puzzle *p,
                        struct fault *f);
 
+extern const char format_area_letters[]; // what areas may be called
+
 // ---- A reader --------------------------------------------------------------------------------------------
 
 // The input of a reader. It leaves `lines` after what it has read, good or bad. It allocates no board before
@@ -97,7 +99,11 @@ struct read_job {
     struct fault *fault;
 };
 
-// One native puzzle that is the whole of a text, which was found at `place` in something: "link", "puzzle".
+// Read the rule text that begins with the first line, up to a line `end` or the end of the input.
+bool format_learn(struct read_job *j);
+
+// One native puzzle, after any rule texts, that is the whole of a text, which was found at `place` in
+// something: "link", "puzzle".
 bool format_read_inner(struct read_job *j, const struct text *native, const struct scan *place,
                        const char *what);
 

@@ -203,7 +203,6 @@ static bool write_game(const struct page_call *c, const struct play *g, const st
         text_free(&game);
         return ok;
     }
-    if (to == &format_native) format_native_rules(g->given.family, out);
     return choose_board(c, g, &p) && format_write(to, &p, 0, out, c->fault);
 }
 

@@ -101,7 +101,6 @@ static bool tell(const struct page_call *c, const struct make_job *x, struct mad
     struct text *out = c->out;
     char seed[DIGITS_ROOM];
     size_t from = json_begin_string(out, "game");
-    format_native_rules(made->puzzle.family, out);
     bool ok = write_made(c, x, made, out);
     json_end_string(out, from);
     *digits_put(seed, x->request.seed) = '\0';

@@ -309,7 +309,6 @@ static bool is_untouched(const struct play *g) {
 
 bool play_puzzle_save(const struct play *g, struct text *out) {
     if (!is_untouched(g)) return play_save(g, out);
-    format_native_rules(g->given.family, out);
     format_native.write(&g->given, out);
     return !out->failed;
 }

@@ -76,7 +76,6 @@ bool play_save(const struct play *g, struct text *out) {
     add_help(&notes, g, &value);
     struct puzzle saved = g->given;
     saved.notes = notes.at;
-    format_native_rules(saved.family, out);
     if (!notes.failed) format_native.write(&saved, out);
     bool ok = !notes.failed && !out->failed;
     text_free(&notes);

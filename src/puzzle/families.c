@@ -70,7 +70,7 @@ const struct builtin_puzzle *families_builtin(const struct families *known, cons
 
 struct families families_of_source(struct families *context, struct mem *m) {
     struct families f = {.mem = m, .outer = context, .keeper = context};
-    if (context != NULL) f.parse = context->parse, f.free = context->free;
+    if (context != NULL && context->keeper != NULL) f.keeper = context->keeper;
     return f;
 }
 
@@ -116,7 +116,7 @@ static bool refuse(const char *name, size_t line, struct fault *fault, const cha
 }
 
 bool families_learn(struct families *f, const char *text, size_t size, size_t line, struct fault *fault) {
-    struct families *keeper = f->keeper == NULL ? f : f->keeper;
+    struct families *keeper = f->keeper == NULL ? f : f->keeper; // which may be no reader of texts
     if (keeper->parse == NULL)
         return fault_input(fault, line, 1, "rules of a new family cannot be read here");
     const struct family *read = family_of(keeper, text, size, line, f->file, fault), *known;

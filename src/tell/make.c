@@ -21,7 +21,11 @@ static bool add_noted(struct text *out, const struct format *to, const struct pu
                       const struct text *notes, size_t place, struct fault *fault) {
     struct puzzle told = *board;
     told.notes = notes->at;
-    return notes->failed ? fault_memory(fault) : format_write(to, &told, place, out, fault);
+    if (notes->failed) return fault_memory(fault);
+    if (to != &format_native || place == 0) return format_write(to, &told, place, out, fault);
+    text_char(out, '\n');
+    format_native_board(&told, out); // the rules of the family stand above the first one
+    return !out->failed || fault_memory(fault);
 }
 
 // "Akari (Light Up), 7 x 7, easy (score 0), seed 12", the board, and its solution if wanted.

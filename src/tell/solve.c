@@ -91,9 +91,8 @@ static void add_own_notes(struct text *notes, const char *own) {
 }
 
 static void add_native(struct tell_solve *a, const struct puzzle *board) {
-    struct fault fault;
-    if (!format_write(&format_native, board, a->place++, a->out, &fault))
-        a->out->failed = true; // the native format can represent every board
+    if (a->place++ > 0) text_char(a->out, '\n');
+    format_native_board(board, a->out);
 }
 
 // A board in native text, below what is known about it.

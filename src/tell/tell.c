@@ -114,7 +114,6 @@ void tell_json_cells(struct text *out, const char *key, const struct puzzle *p, 
 
 void tell_json_native(struct text *out, const char *key, const struct puzzle *p) {
     size_t from = json_begin_string(out, key);
-    format_native_rules(p->family, out);
     format_native.write(p, out);
     json_end_string(out, from);
 }

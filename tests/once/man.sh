@@ -4,7 +4,7 @@
 sed -n '/^\.SH THE PUZZLES/,/^\.SH NATIVE/p' build/roque.1 | grep -v '^\.' | tr -s ' \n' ' ' >"$work/page"
 tells() { # FAMILY
     build/roque rules "$1" | sed '1d; /^$/,$d' | tr -s ' \n' ' ' | sed 's/^ //; s/ $//' >"$work/rules"
-    test "$(wc -c <"$work/rules")" -gt 200 && grep -qFf "$work/rules" "$work/page"
+    test "$(wc -c <"$work/rules")" -gt 40 && grep -qFf "$work/rules" "$work/page"
 }
 
 for family in $(build/roque list | sed -n 's/^\([a-z-]*\): .*/\1/p') echek; do

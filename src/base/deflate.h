@@ -1,0 +1,15 @@
+// Bytes made smaller, as RFC 1951 says ("raw deflate"): what browsers and zlib call deflate-raw. The writer
+// is simple, one block with the fixed codes; the reader takes whatever a writer may write.
+#ifndef ROQUE_BASE_DEFLATE_H
+#define ROQUE_BASE_DEFLATE_H
+
+#include "base/text.h"
+
+// Append the bytes, made smaller. Without memory `out` has failed.
+void deflate_write(struct text *out, const char *bytes, size_t size);
+
+// Append what such bytes stand for, at most so many. False: they are damaged, or stand for more; without
+// memory `out` has failed.
+bool deflate_read(const char *bytes, size_t size, size_t most, struct text *out);
+
+#endif
