@@ -170,8 +170,8 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
 
 $(eval $(call text_file,$(BUILD)/shipped.list,SHIPPED))
-$(BUILD)/shipped.c: tools/embed-families $(BUILD)/shipped.list $(SHIPPED)
-	@tools/embed-families $(SHIPPED) >$@
+$(BUILD)/shipped.c: tools/embed-families.awk $(BUILD)/shipped.list $(SHIPPED)
+	@awk -f tools/embed-families.awk $(SHIPPED) >$@
 $(BUILD)/obj/shipped.o: $(BUILD)/shipped.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<

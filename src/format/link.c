@@ -25,9 +25,11 @@ void link_write(struct text *out, char kind, const char *bytes, size_t size) {
 // The part after `#p=`, or after `#z=` where it is packed; NULL: none.
 static const char *find(const char *line, size_t size, char kind, bool *packed) {
     enum { MARK = 3 };
+    char mark[] = "#.=";
     for (size_t i = 0; i + MARK <= size; i++) {
         *packed = kind == LINK_PUZZLE && line[i + 1] == LINK_PACKED;
-        if (line[i] == '#' && (line[i + 1] == kind || *packed) && line[i + 2] == '=') return line + i + MARK;
+        mark[1] = (char)(*packed ? LINK_PACKED : kind);
+        if (memcmp(line + i, mark, MARK) == 0) return line + i + MARK;
     }
     return NULL;
 }

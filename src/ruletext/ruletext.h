@@ -37,7 +37,7 @@ struct families ruletext_families(const struct families *outer, struct mem *m);
 bool ruletext_context(struct families *out, struct mem *m);
 
 // The texts that ship, ended by one without a name. They are files in ruletext/families, NAME.rules with the
-// rules and NAME.roque with built-in puzzles; tools/embed-families makes this table of them.
+// rules and NAME.roque with built-in puzzles; tools/embed-families.awk makes this table of them.
 struct ruletext_shipped {
     const char *name, *rules;
     const struct builtin_puzzle *builtin; // NULL: none

@@ -1,4 +1,3 @@
-#!/usr/bin/awk -f
 # The rule texts that ship, and their built-in puzzles, as a C table (src/ruletext/ruletext.h). Arguments: the
 # files NAME.rules and NAME.roque. A text ends with its line `end`. Puzzles are separated by blank lines, and
 # are called made/1, made/2, ... in the order of the file; a note `; level: hard` above one is kept as its level.
