@@ -1,4 +1,4 @@
-// An address that carries a game, "#p=..." or "#e=...": the game is kept like any other, and gone on with here.
+// An address that carries a game, "#p=...", "#z=..." (with rules, packed) or "#e=...": the game is kept like any other, and gone on with here.
 
 import { el, linkButton } from './dom.js';
 import { capital } from './fields.js';

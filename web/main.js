@@ -82,7 +82,7 @@ let started = false;
 function readAddress() {
     const address = decodeURIComponentSafely(location.hash.slice(1));
     const slash = address.indexOf('/');
-    if (/^[pe]=/.test(address)) return { name: 'link', argument: address };
+    if (/^[pez]=/.test(address)) return { name: 'link', argument: address };
     return slash < 0
         ? { name: address || 'home', argument: '' }
         : { name: address.slice(0, slash), argument: address.slice(slash + 1) };
