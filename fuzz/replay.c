@@ -1,7 +1,8 @@
 // Feeds a fuzz target its corpus without a fuzzer. All targets are in this one program; it is called by a
-// link named fuzz_NAME and takes every file of fuzz/corpus/NAME, with some damaged copies of each. They are
-// the same in every run, unless ROQUE_TEST_FROM asks for others. The program speaks TAP; each file is one
-// test, in a process of its own, so that a crash identifies its input.
+// link named fuzz_NAME and takes every file of fuzz/corpus/NAME, with a thousand damaged copies of each, or
+// as many times that as ROQUE_TEST_ROUNDS says. They are the same in every run, unless ROQUE_TEST_FROM asks
+// for others. The program speaks TAP; each file is one test, in a process of its own, so that a crash
+// identifies its input.
 #define _DEFAULT_SOURCE // for memory shared with a child
 
 #include "base/rng.h"
@@ -87,8 +88,14 @@ static uint64_t first_seed(void) {
     return others == NULL ? 0 : strtoull(others, NULL, 10);
 }
 
+static uint32_t copies(void) {
+    const char *rounds = getenv("ROQUE_TEST_ROUNDS");
+    return rounds == NULL ? COPIES : (uint32_t)(COPIES * strtod(rounds, NULL));
+}
+
 static void feed_with_copies(const struct input *whole, volatile uint32_t *copy) {
-    for (*copy = 0; *copy <= COPIES; (*copy)++) {
+    uint32_t most = copies();
+    for (*copy = 0; *copy <= most; (*copy)++) {
         struct input in = *whole;
         struct rng r;
         rng_seed(&r, first_seed() + *copy);

@@ -68,7 +68,7 @@ if [ "${1:-}" = one ]; then
     esac
     # How many random cases: `make soak` has all of them. A few are enough to run all code under the sanitizers.
     case $label in
-    plain) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.5}" ;;
+    plain) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.3}" ;;
     page) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.25}" ;;
     sanitized) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.1}" ;;
     esac
@@ -129,7 +129,7 @@ check)
     queue page build tests/web/test_*.js
     queue threads build-tsan tests/once/threads.sh tests/test_thread.c tests/test_library_limits.c
     # shellcheck disable=SC2046 # file names without spaces
-    queue plain build $(grep -lE 'run_seeds|seeds_(count|take)' tests/test_*.c)
+    queue plain build $(grep -lE 'run_seeds|seeds_(count|take|few)' tests/test_*.c)
     # Where clingo is the oracle, most of the work is clingo's.
     # shellcheck disable=SC2046 # file names without spaces
     queue sanitized build-asan $(find tests -maxdepth 1 -name 'test_*.c' ! -name '*_clingo.c' | sort) tests/cli/*.sh fuzz/fuzz_*.c

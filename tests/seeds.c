@@ -31,6 +31,8 @@ bool seeds_take(uint64_t case_number) {
     return (double)(case_number * 0x9e3779b97f4a7c15U) < rounds() * 0x1p64;
 }
 
+bool seeds_few(void) { return rounds() < 0.2; }
+
 void run_seeds(uint64_t first, uint64_t count, seeded_case *one) {
     const char *single = getenv("ROQUE_TEST_SEED"), *others = getenv("ROQUE_TEST_FROM");
     count = seeds_count(count);

@@ -248,6 +248,7 @@ static void memory_may_run_out_anywhere(void **state) {
     bool done = false;
     board_read(&p, &m, b->text);
     for (uint64_t fail = 1; !done; fail++) {
+        if (!seeds_take(fail)) continue;
         struct mem tight = {.fail_at = fail};
         struct explanation e;
         struct fault fault;

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "csp/csp.h"
+#include "seeds.h"
 
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
@@ -179,7 +180,7 @@ static void a_memory_limit_is_kept_and_never_makes_a_lie(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct life right;
     assert_true(live(&m, true, true, &right));
-    const size_t step = m.peak / 300 + 1;
+    const size_t step = m.peak / (20 + seeds_count(280)) + 1;
     for (size_t limit = 1; limit < m.peak + step; limit += step) {
         struct mem poor = {.limit = limit};
         struct life life;

@@ -84,7 +84,7 @@ void command_add_text(const struct command *c, struct text *out) {
 
 void command_add_examples(const struct command *c, struct text *out) {
     if (c->more != NULL && c->more->examples != NULL) c->more->examples(out);
-    else text_add(out, c->examples);
+    else if (c->examples != NULL) text_add(out, c->examples);
 }
 
 // ---- Reading a command's words ---------------------------------------------------------------------------

@@ -139,7 +139,7 @@ expect "it needs a puzzle" 2 err 'needs a puzzle'
 # ---- Papers and reports ----
 run lab paper
 expect "paper: the list of the experiments" 0 out '^chess-loop/table ' out '^chess-num/order ' no-err .
-run lab paper chess-loop/table --nodes 20000 --counters
+run lab paper chess-loop/table --nodes 11000 --counters
 expect "the paper's figures beside ours, and what differs" 0 out '^The paper: ' out '^What differs: ' out '^median  *31.7 s  *39.6 s  *274 ms' out '^Here: backtracks' no-err .
 expect "with the paper's model, the paper's table: middle and median begin with pieces that are not there" 0 out '^bisect .* 5020 .* 13 '
 run lab paper chess-loop/table --model own --nodes 20000 --counters
@@ -148,11 +148,11 @@ run lab paper akari/board --nodes 20000 --counters
 expect "ffc is the worst on the board of 25x25" 0 out '^step  *105  *105  *105  *105  *105  *425  *425  *105$' no-out 'The paper: time'
 run lab paper chess-num/board --nodes 1000 --counters
 expect "anti_first_fail with bisect is the best on the first paper's board" 0 out '^bisect .* 15  *> [0-9]*  *13 '
-run lab paper chess-loop/table --as csv --repeat 1
+run lab paper chess-loop/table --as csv --repeat 1 --nodes 500
 expect "as rows" 0 out-lines 81 out '^strategy,paper_seconds,seconds,backtracks,status$' out '^"ffc,step",20.604,'
 run lab paper chess-loop/boards --repeat 1 --as svg
 expect "as a picture" 0 out '<title>Time' out 'chess-loop:paper/15'
-run lab paper chess-num/order --repeat 1 --orders 10 --nodes 2000
+run lab paper chess-num/order --repeat 1 --orders 4 --nodes 1000
 expect "orders" 0 out 'The paper: 0.02 s' no-out 'The paper: 0.15 s' out '^worst order '
 run lab paper chess-loop/tabel
 expect "an unknown experiment is refused" 2 err 'did you mean chess-loop/table?' out-is ''

@@ -31,11 +31,6 @@ cmp a.pdf b.pdf
 rc=$?
 expect "the same puzzles are the same bytes" 0
 
-for n in 1 2 4 6 9; do
-    run sheet chess-loop:paper --per-page $n --solutions none -o n.pdf
-    [ "$(pages n.pdf)" -eq $(((16 + n - 1) / n)) ] || rc=1
-    expect "$n puzzles a page" 0
-done
 run sheet akari:paper/1 akari:paper/2 akari:paper/5 akari:paper/6 akari:paper/3 --solutions none -o n.pdf
 [ "$(pages n.pdf)" -eq 2 ] || rc=1
 expect "a large board has a page of its own, and the small ones share theirs" 0

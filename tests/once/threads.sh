@@ -46,7 +46,7 @@ cat boards boards boards boards >four
 all=$((4 * $(wc -l <names)))
 ok 'two threads solve as one does, in the same order' alike 0 2 solve --json four
 ok 'every board of every family is solved' test "$all" -gt 100 -a "$(grep -c '"status":"unique"' many)" -eq "$all"
-ok 'and so do seven' alike 0 7 solve --json four
+ok 'and so do seven' alike 0 7 solve --json boards
 ok 'three explain' alike 0 3 explain akari:paper/1 akari:paper/2 akari:paper/5 chess-num:paper/1 chess-loop:paper/1 chess-loop:paper/3
 ok 'three rate' alike 0 3 rate --json akari:paper
 ok 'three give hints' alike 0 3 hint akari:paper chess-num:paper
