@@ -32,7 +32,7 @@ run lab strategies akari:paper/1 --counters
 expect "without times the table has the backtracks" 0 out '^Backtracks and tree, from the least value up$' out '^step  *8 a  *8 a .* 3 b ' no-out ' - ' no-out '[Tt]ime' no-err .
 run lab order chess-num:paper/2 --counters
 expect "so does that of orders" 0 out '^best order  *[0-9]*  r' no-out ' - ' no-out 'time' no-err .
-run lab paper chess-loop/boards --counters
+run lab paper chess-loop/boards --counters --time-limit 1000
 expect "and that of a paper" 0 out '^chess-loop:paper/15  *390 ms  *[0-9]*$' no-err .
 run lab strategies akari:paper/1 --as csv --repeat 1
 expect "one row a strategy, and the learning search" 0 out-lines 82 out '^puzzle,view,strategy,' out '^akari:paper/1,cells,"leftmost,step",leftmost,step,up,a,finished,'
