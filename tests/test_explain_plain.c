@@ -268,7 +268,7 @@ static void a_number_beneath_a_cell_is_named_whatever_stands_on_it(void **state)
     assert_verified(&s);
     assert_string_equal(
         all_steps(&s),
-        "Having an ink blot at r1c2 would break the rule \"number\" for the 0 at r1c3, so r1c2 "
+        "An ink blot at r1c2 would break the rule \"number\" for the 0 at r1c3, so r1c2 "
         "stays empty. By the same rules, r1c3, r2c2 and r2c3 stay empty.\n"
         "Leaving r2c1 empty would break the rule \"number\" for the 2 at r1c1, so r2c1 is an ink "
         "blot.\n");
@@ -313,7 +313,7 @@ static void every_kind_of_fact_has_its_plain_words(void **state) {
         "Suppose r2c3 were empty.\n"
         "  Suppose r2c3 were a.\n"
         "But that would break the rule \"whole\".\n"
-        "So r1c1 is a. By the same rules, r1c2 and r1c3 are not b; r2c1 and r2c2 stay empty; r2c3 "
+        "So r1c1 is a. By the same rules, r2c1 and r2c2 stay empty; r1c2 and r1c3 are not b; r2c3 "
         "is not empty.\n");
     end(&s);
 }

@@ -179,7 +179,7 @@ static void a_family_without_words_gets_plain_ones(void **state) {
     b.puzzle.family = &wordless;
     step(&b, "!*11 *12", "");
     rule(&b, "lit", 31, 31);
-    expect(&b, "The rule \"lit\" holds for r3c1, so r1c1 stays empty; r1c2 is a bulb.\n");
+    expect(&b, "The rule \"lit\" holds for r3c1, so r1c2 is a bulb; r1c1 stays empty.\n");
     end(&b);
 }
 

@@ -118,6 +118,7 @@ bool explain_take_solution(struct explaining *w, const char *cells) {
 
 // Know the player's entries that agree with the solution.
 static bool know_entries(struct explaining *w) {
+    w->certain = w->board.ground;
     for (size_t i = 0; i < w->model.marks.size; i++) {
         const struct model_mark *m = &w->model.marks.at[i];
         char entry = w->p->cells[m->cell];
@@ -151,6 +152,7 @@ static bool is_enough(const struct explaining *w) {
 // what the steps decide is never left with half of the images.
 static bool find_step(struct explaining *w) {
     w->step.moves = 0;
+    w->step.aids = 0;
     w->step.is_followed = false;
     if (explain_find_choice(w)) return true;
     if (w->failed || w->out_of_time) return false;
@@ -169,7 +171,8 @@ static bool make_steps(struct explaining *w) {
 
 bool explain_open(struct explaining *w) {
     return post_rules(w) && explain_take_solution(w, w->out->solution.cells) && know_entries(w) &&
-           explain_sets_init(w) && cases_init(w) && explain_slicing_init(w);
+           explain_glance_init(w) && explain_glance(w, 0) && explain_sets_init(w) && cases_init(w) &&
+           explain_slicing_init(w);
 }
 
 static bool explain_chain(struct explaining *w) {
@@ -292,6 +295,7 @@ static void free_working(struct explaining *w) {
     vec_free(m, &w->assumptions);
     vec_free(m, &w->scratch);
     vec_free(m, &w->tried_at);
+    vec_free(m, &w->excludes);
     vec_free(m, &w->known);
 }
 

@@ -54,12 +54,17 @@ struct explain_deduction {
 struct explain_step {
     struct explain_range decides, known; // facts; the first decided is the one the deductions are about
     struct explain_range rules;          // into `rules`: the set of rule instances
+    size_t aids; // of those, the last ones: rules by which marks rule out others at a glance (words.h). They
+                 // do not make the step any harder
     struct explain_range deductions;
     struct explain_fact supposed; // the supposition that the deductions refute
     bool asks;                    // no supposition: the step begins with a question, and decides the answer
     bool minimal;                 // no smaller set of rule instances decides anything on this board; for a
                                   // mistake: none refutes any of the rejected entries by the accepted ones
 };
+
+// How many rules have to be seen together.
+static inline size_t explain_step_size(const struct explain_step *s) { return s->rules.count - s->aids; }
 
 enum explain_status {
     EXPLAIN_DONE,     // "explained": the steps end in the solution

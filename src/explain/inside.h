@@ -10,6 +10,7 @@ struct finding {
     net_set rules;
     net_set decides; // literals, as in the solution; the first is what the set was found for
     net_set wrong;   // what the set refutes: the opposite of the first
+    size_t aids;     // of the rules, the last ones: explain.h
     bool minimal;
     bool is_direct;  // one rule decides it directly, without a supposition
     uint32_t effort; // guesses needed to refute
@@ -39,6 +40,7 @@ struct explaining {
     VEC(uint32_t) mark_of;               // by variable: mark + 1
     VEC(uint32_t) cell_start, cell_vars; // by cell: the variables of its marks
     size_t settled;                      // marks before this one are known
+    size_t certain;                      // of the board's trail: what holds without any rule or entry
     size_t entered;     // of the board's trail: what follows from the entries without any rule
     uint32_t last_cell; // where the last step was
 
@@ -47,6 +49,7 @@ struct explaining {
     net_set assumptions, scratch; // for the kernel, and for everything else
     net_set known;                // facts that a step needs
     uint32_t patience;            // guesses allowed for finding those
+    VEC(bool) excludes;           // by rule: marks rule out others by it; empty: by none
     VEC(uint32_t) tried_at;       // by rule: how much was known when it was last examined
     struct sets *sets;
     struct cases *cases;     // for a family that asks questions; otherwise NULL
@@ -82,8 +85,21 @@ void explain_close(struct explaining *w);
 bool explain_assume_all(struct explaining *w, const char *cells);
 bool explain_take_solution(struct explaining *w, const char *cells);
 
+// glance.c: what marks rule out at a glance. Learn which rules do that; know what the marks on the trail rule
+// out, from this place on; put the marks, and the rules of the step, in place of such facts.
+bool explain_glance_init(struct explaining *w);
+bool explain_glance(struct explaining *w, size_t from);
+bool explain_name_causes(struct explaining *w, net_set *facts);
+// Does the constraint rule out all other marks, because of one that is known? `*value` is theirs.
+bool explain_rules_out(const struct explaining *w, const struct net_constraint *c, bool *value);
+bool explain_is_absence(const struct explaining *w, csp_lit l); // does it say that a mark is absent?
+static inline bool explain_glances(const struct explaining *w) { return w->excludes.size > 0; }
+
 // single.c: the best step by one rule into w->step; false when there is none.
 bool explain_find_single(struct explaining *w);
+// plain.c: the best step by one constraint of one rule, where marks rule out others at a glance. A step then
+// places one mark, if there is any to place, and what follows is left to the next ones.
+bool explain_find_plain(struct explaining *w);
 
 // sets.c: the best step by several rules into w->step; false when out of memory or time.
 bool explain_find_set(struct explaining *w);

@@ -31,7 +31,7 @@ static const struct explain_scale *scale_of(const struct explaining *w) {
 // A step is harder the more rules it needs at once and the more guesses it takes. In quarters of a rule; a
 // step by a single rule without a supposition counts nothing.
 static uint64_t hardness(const struct explain_scale *scale, const struct finding *step) {
-    size_t rules = step->rules.size;
+    size_t rules = step->rules.size - step->aids;
     uint64_t quarters = (step->is_direct ? 0u : scale->supposing) + (rules > 1 ? rules - 1 : 0) * scale->rule;
     for (uint32_t guesses = step->effort; guesses > 0; guesses /= 2) quarters += scale->doubling;
     return quarters < 400 ? quarters : 400;

@@ -201,8 +201,9 @@ void telling_say_conclusion(struct telling *t) {
     for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
     for (int rest = 0; rest < 2; rest++) {
         for (size_t i = 0; i < count && !t->out->failed; i++) {
-            bool is_first =
-                i == 0 || is_repeated(t, facts[i]) || (alike >= MUCH && are_alike(facts[i], facts[0]));
+            bool is_first = i == 0 || is_repeated(t, facts[i]) ||
+                            (alike >= MUCH && are_alike(facts[i], facts[0])) ||
+                            (t->words->excludes != NULL && facts[i].holds && facts[i].cell == facts[0].cell);
             if (is_first == rest || (rest && is_evident(t, facts[i]))) continue;
             if (!vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
         }
@@ -222,7 +223,7 @@ void telling_say_conclusion(struct telling *t) {
 // The rule, or the rules, that say how; false, and nothing is written, if there is only the rule to say.
 static bool tell_deduced(struct telling *t) {
     size_t from = t->out->size, count = t->step->decides.count;
-    if (t->step->rules.count != 1) {
+    if (explain_step_size(t->step) != 1) {
         t->topic.facts = telling_decided(t);
         t->topic.count = count;
         if (t->words->argue == NULL || !t->words->argue(&t->topic, t->out)) return false;
@@ -251,7 +252,8 @@ static bool is_direct(const struct telling *t) {
         const struct explain_deduction *d = telling_deduction(t, i);
         if (d->depth > 0 || d->rule >= EXPLAIN_ALIKE) return false;
         if (d->closes) return i + 1 == n;
-        if (t->words->obvious == NULL || !t->words->obvious(telling_rule(t, d->rule))) return false;
+        if (t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule)))
+            return false;
     }
     return false;
 }
@@ -317,6 +319,22 @@ static void tell_briefly(struct telling *t) {
 
 // ---- A step ----------------------------------------------------------------------------------------------
 
+// What marks rule out at a glance by the rules of the step is known, too.
+static void learn_excluded(struct telling *t, const struct model_rule *rule) {
+    words_list cells = {0};
+    const struct puzzle *p = t->e->puzzle;
+    if (!t->words->excludes(p, rule, 0) || family_has_one_mark(p->family)) return;
+    words_rule_cells(t->out, p, rule, &cells);
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++)
+        for (size_t i = 0; i < cells.size; i++) {
+            if (knowledge_of(t->used, cells.at[i], *mark) != KNOWN_YES || !t->words->excludes(p, rule, *mark))
+                continue;
+            for (size_t k = 0; k < cells.size; k++)
+                if (k != i) telling_learn(t, (struct explain_fact){cells.at[k], *mark, false});
+        }
+    vec_free(t->out->mem, &cells);
+}
+
 // What the step uses is known while it is worded, and nothing else.
 static struct telling begin_telling(struct explain_teller *teller, const struct explain_step *step,
                                     struct text *out) {
@@ -330,9 +348,11 @@ static struct telling begin_telling(struct explain_teller *teller, const struct 
                                   .used = &teller->used,
                                   .all = &teller->all,
                                   .rules = rules,
-                                  .rule_count = step->rules.count},
+                                  .rule_count = step->rules.count,
+                                  .aids = step->aids},
                         .out = out};
     for (size_t i = 0; i < step->known.count; i++) telling_learn(&t, e->facts.at[step->known.first + i]);
+    for (size_t i = 0; i < step->rules.count && t.words->excludes != NULL; i++) learn_excluded(&t, &rules[i]);
     return t;
 }
 
@@ -341,10 +361,20 @@ static void end_telling(struct telling *t) {
     vec_free(t->out->mem, &t->cases);
 }
 
+// What holds without any rule or entry.
+static bool tell_certain(struct telling *t) {
+    size_t from = t->out->size;
+    if (t->step->rules.count > 0 || t->step->known.count > 0) return false;
+    text_add(t->out, "nothing else is possible there: ");
+    telling_say_facts(t, telling_decided(t), t->step->decides.count);
+    telling_end_sentence(t, from);
+    return true;
+}
+
 static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
     struct telling t = begin_telling(teller, step, out);
-    bool told = tell_deduced(&t) || tell_direct(&t);
-    if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
+    bool told = tell_certain(&t) || tell_deduced(&t) || tell_direct(&t);
+    if (!told && explain_step_size(step) == 1 && step->deductions.count <= 1) tell_single(&t);
     else if (!told && teller->detail == EXPLAIN_BRIEF) tell_briefly(&t);
     else if (!told && step->deductions.count == 0) tell_rules(&t);
     else if (!told && teller->detail == EXPLAIN_FULL) telling_at_length(&t);

@@ -95,11 +95,31 @@ static bool learn(struct checking *c, struct walk *k, struct explain_fact f) {
     return vec_push(c->mem, &k->known, f) || out_of_memory(c);
 }
 
+// Does one mark that the step knows rule it out, by one of the step's rules?
+static bool is_excluded(struct checking *c, struct walk *k, struct explain_fact f) {
+    const struct explanation *e = c->e;
+    for (size_t i = 0; i < k->step->known.count && !f.holds; i++) {
+        struct explain_range fact = {k->step->known.first + i, 1};
+        struct explain_fact mark = e->facts.at[fact.first];
+        bool here = mark.holds && mark.cell == f.cell; // without any rule
+        if (here && assume(e, k->prover, (struct explain_range){0}, fact) && prover_proves(k->prover, f))
+            return true;
+        if (!mark.holds || mark.mark != f.mark) continue;
+        for (size_t r = 0; r < k->step->rules.count; r++)
+            if (assume(e, k->prover, (struct explain_range){k->step->rules.first + r, 1}, fact) &&
+                prover_proves(k->prover, f))
+                return true;
+    }
+    return false;
+}
+
 // It uses only what it may, and the fact follows; or, if it closes a case, nothing is possible any more.
 static bool check_deduction(struct checking *c, struct walk *k, const struct explain_deduction *d) {
     const struct explanation *e = c->e;
-    for (size_t i = 0; i < d->known.count; i++)
-        if (!prover_is_among(e->puzzle, &k->known, e->facts.at[d->known.first + i])) return false;
+    for (size_t i = 0; i < d->known.count; i++) {
+        struct explain_fact f = e->facts.at[d->known.first + i];
+        if (!prover_is_among(e->puzzle, &k->known, f) && !is_excluded(c, k, f)) return false;
+    }
     for (size_t i = 0; i < d->rules.count; i++)
         if (!explain_is_among(e, k->step->rules, &e->rules.at[d->rules.first + i])) return false;
     if (!assume(e, k->prover, d->rules, d->known)) return false;

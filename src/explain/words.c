@@ -1,7 +1,9 @@
 #include "explain/words.h"
 
+#include "base/sort.h"
 #include "puzzle/names.h"
 
+#include <ctype.h>
 #include <string.h>
 
 bool words_is_rule(const struct model_rule *r, const char *name) { return strcmp(r->name, name) == 0; }
@@ -94,11 +96,93 @@ void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells
     }
 }
 
+static bool by_number(const void *context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
+// Do the cells go down or to the right step by step, from one edge to the other?
+static bool is_line(const struct puzzle *p, const uint32_t *cells, size_t n, bool row) {
+    size_t width = (size_t)p->width, step = row ? 1 : width;
+    if (n < 2 || n != (row ? width : (size_t)p->height) ||
+        cells[0] != (row ? cells[0] / width * width : cells[0] % width))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (cells[i] != cells[0] + i * step) return false;
+    return true;
+}
+
+// All the cells of one area, and no others.
+static bool is_area(const struct puzzle *p, const uint32_t *cells, size_t n) {
+    size_t size = 0;
+    if (p->areas == NULL) return false;
+    for (size_t i = 0; i < n; i++)
+        if (p->areas[cells[i]] != p->areas[cells[0]]) return false;
+    for (size_t i = 0; i < puzzle_size(p); i++) size += p->areas[i] == p->areas[cells[0]];
+    return size == n;
+}
+
+// A rectangle of several rows and columns, where the board is cut into equal ones.
+static bool is_box(const struct puzzle *p, const uint32_t *cells, size_t n) {
+    size_t width = (size_t)p->width, first = cells[0], last = cells[n - 1];
+    if (last % width < first % width) return false;
+    size_t wide = last % width - first % width + 1, high = last / width - first / width + 1;
+    if (wide < 2 || high < 2 || wide * high != n || wide * high < 5) return false;
+    for (size_t i = 0; i < n; i++)
+        if (cells[i] != first + i / wide * width + i % wide) return false;
+    return width % wide == 0 && (size_t)p->height % high == 0 && first % width % wide == 0 &&
+           first / width % high == 0;
+}
+
+// "the top left box", of three by three; else "the box of r1c1"
+static void add_box(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
+    static const char *const names[] = {"top left", "top",         "top right", "left",        "middle",
+                                        "right",    "bottom left", "bottom",    "bottom right"};
+    size_t width = (size_t)p->width, wide = cells[n - 1] % width - cells[0] % width + 1, high = n / wide;
+    if (width == 3 * wide && (size_t)p->height == 3 * high) {
+        size_t place = cells[0] / width / high * 3 + cells[0] % width / wide;
+        text_format(out, "the %s box", names[place]);
+        return;
+    }
+    text_add(out, "the box of ");
+    words_cell(out, p, cells[0]);
+}
+
+void words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
+    if (n == 0) text_add(out, "nothing");
+    else if (n == puzzle_size(p)) text_add(out, "the board");
+    else if (is_line(p, cells, n, true)) puzzle_name_whole_row(out, p, (int)cells[0] / p->width);
+    else if (is_line(p, cells, n, false)) puzzle_name_whole_column(out, p, (int)cells[0] % p->width);
+    else if (is_area(p, cells, n)) {
+        text_add(out, "the area of ");
+        words_cell(out, p, cells[0]);
+    } else if (is_box(p, cells, n)) add_box(out, p, cells, n);
+    else words_cells(out, p, cells, n, "and");
+}
+
+void words_rule_cells(struct text *out, const struct puzzle *p, const struct model_rule *rule,
+                      words_list *cells) {
+    struct bits all;
+    cells->size = 0;
+    if (!bits_init(&all, out->mem, puzzle_size(p))) {
+        out->failed = true;
+        return;
+    }
+    explain_rule_cells(p, rule, &all);
+    for (uint32_t i = 0; i < puzzle_size(p); i++)
+        if (bits_has(&all, i) && !vec_push(out->mem, cells, i)) out->failed = true;
+    bits_free(&all, out->mem);
+    if (out->failed) cells->size = 0;
+}
+
 void words_pick(struct text *out, const struct explain_fact *facts, size_t count, char mark, bool holds,
                 words_list *list) {
     list->size = 0;
     for (size_t i = 0; i < count; i++) {
+        bool listed = false;
         if (facts[i].mark != mark || facts[i].holds != holds) continue;
+        for (size_t k = 0; k < list->size; k++) listed |= list->at[k] == facts[i].cell;
+        if (listed) continue;
         if (!vec_push(out->mem, list, facts[i].cell)) {
             out->failed = true;
             list->size = 0;
@@ -156,8 +240,18 @@ static bool is_adjective(const char *noun) {
     return false;
 }
 
+// With two marks and no empty cells, what is not black is white.
+static struct explain_fact in_other_words(const struct puzzle *p, struct explain_fact f) {
+    const char *marks = p->family->marks;
+    const struct family_words *words = p->family->words;
+    if (f.holds || strlen(marks) != 2 || words == NULL || words->excludes == NULL ||
+        words->may_show(p, f.cell, family_empty(p->family)))
+        return f;
+    return (struct explain_fact){f.cell, marks[marks[0] == f.mark], true};
+}
+
 // "a bulb", "bulbs", "3", "black"
-static void add_mark(struct text *out, const struct family *f, char mark, bool several) {
+void words_shown(struct text *out, const struct family *f, char mark, bool several) {
     char letter[2];
     const char *noun = family_noun(f, mark, letter);
     bool vowel = strchr("aeiou", noun[0]) != NULL;
@@ -166,13 +260,22 @@ static void add_mark(struct text *out, const struct family *f, char mark, bool s
     else text_format(out, "%s %s", vowel ? "an" : "a", noun);
 }
 
+void words_noun(struct text *out, const char *noun, bool several) {
+    text_format(out, "%s%s%s", noun, is_adjective(noun) ? " cell" : "", several ? "s" : "");
+}
+
+void words_mark(struct text *out, const struct family *f, char mark, bool several) {
+    char letter[2];
+    words_noun(out, family_noun(f, mark, letter), several);
+}
+
 static void say_group(const struct puzzle *p, struct explain_fact f, const words_list *cells,
                       struct text *out) {
     bool several = cells->size > 1;
     words_cells(out, p, cells->at, cells->size, "and");
     if (!is_about_emptiness(p, f)) {
         text_format(out, " %s %s", several ? "are" : "is", f.holds ? "" : "not ");
-        add_mark(out, p->family, f.mark, several);
+        words_shown(out, p->family, f.mark, several);
     } else if (is_empty(p, f)) {
         text_add(out, several ? " stay empty" : " stays empty");
     } else {
@@ -187,34 +290,117 @@ static bool is_first(const struct explain_fact *facts, size_t i) {
     return true;
 }
 
-static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                      struct text *out) {
-    words_list cells = {0};
-    for (size_t i = 0; i < count; i++) {
-        if (!is_first(facts, i)) continue;
-        if (i > 0) text_add(out, "; ");
-        words_pick(out, facts, count, facts[i].mark, facts[i].holds, &cells);
-        say_group(t->puzzle, facts[i], &cells, out);
+// Facts, and which of them are said.
+struct saying {
+    const struct puzzle *puzzle;
+    const struct explain_fact *facts;
+    size_t count;
+    words_list cells;
+};
+
+// Of a cell that shows a mark it goes without saying which it does not show. A family that says so otherwise
+// keeps its facts apart.
+static bool is_told(const struct saying *s, size_t i) {
+    if (s->facts[i].holds || is_about_emptiness(s->puzzle, s->facts[i])) return true;
+    for (size_t k = 0; k < s->count; k++)
+        if (s->facts[k].cell == s->facts[i].cell && s->facts[k].holds) return false;
+    return true;
+}
+
+// Is the cell said to show neither this mark nor, one by one, the same others as another cell?
+static bool has_fact(const struct saying *s, uint32_t cell, struct explain_fact f) {
+    for (size_t k = 0; k < s->count; k++)
+        if (s->facts[k].cell == cell && s->facts[k].mark == f.mark && s->facts[k].holds == f.holds)
+            return true;
+    return false;
+}
+
+static bool is_like(const struct saying *s, uint32_t a, uint32_t b) {
+    for (size_t k = 0; k < s->count; k++) {
+        struct explain_fact f = s->facts[k];
+        if ((f.cell == a && !has_fact(s, b, f)) || (f.cell == b && !has_fact(s, a, f))) return false;
     }
-    vec_free(out->mem, &cells);
+    return true;
+}
+
+// Cells of which the same is said, in order; none if the first of them comes before fact i.
+static void gather(struct saying *s, size_t i, struct text *out) {
+    uint32_t cell = s->facts[i].cell;
+    s->cells.size = 0;
+    for (size_t k = 0; k < s->count && !out->failed; k++) {
+        uint32_t other = s->facts[k].cell;
+        bool like = is_told(s, k) && is_like(s, cell, other), listed = false;
+        if (like && k < i) {
+            s->cells.size = 0;
+            return;
+        }
+        for (size_t n = 0; n < s->cells.size; n++) listed |= s->cells.at[n] == other;
+        if (like && !listed && !vec_push(out->mem, &s->cells, other)) out->failed = true;
+    }
+    if (s->cells.size > 1) sort_u32(s->cells.at, s->cells.size, by_number, NULL);
+}
+
+// "r1c2 and r1c3 are not 4 or 7"
+static void say_absent(struct saying *s, uint32_t cell, struct text *out) {
+    const struct family *f = s->puzzle->family;
+    size_t absent = 0, said = 0;
+    words_cells(out, s->puzzle, s->cells.at, s->cells.size, "and");
+    text_add(out, s->cells.size > 1 ? " are not " : " is not ");
+    for (size_t k = 0; k < s->count; k++) absent += s->facts[k].cell == cell && !s->facts[k].holds;
+    for (const char *mark = f->marks; *mark != '\0'; mark++) {
+        if (!has_fact(s, cell, (struct explain_fact){cell, *mark, false})) continue;
+        words_between(out, said++, absent, "or");
+        words_shown(out, f, *mark, s->cells.size > 1);
+    }
+}
+
+static void say_facts(const struct words_topic *t, const struct explain_fact *said_so, size_t count,
+                      struct text *out) {
+    VEC(struct explain_fact) list = {0};
+    for (size_t i = 0; i < count; i++)
+        if (!vec_push(out->mem, &list, in_other_words(t->puzzle, said_so[i]))) out->failed = true;
+    const struct explain_fact *facts = list.at;
+    struct saying s = {.puzzle = t->puzzle, .facts = facts, .count = list.size};
+    count = list.size;
+    size_t said = 0;
+    for (int holds = 1; holds >= 0; holds--)
+        for (size_t i = 0; i < count; i++) {
+            struct explain_fact f = facts[i];
+            bool absent = !f.holds && !is_about_emptiness(t->puzzle, f);
+            if (f.holds != holds || !is_told(&s, i)) continue;
+            if (absent) gather(&s, i, out);
+            else if (is_first(facts, i)) words_pick(out, facts, count, f.mark, f.holds, &s.cells);
+            else s.cells.size = 0;
+            if (s.cells.size == 0) continue;
+            if (said++ > 0) text_add(out, "; ");
+            if (absent) say_absent(&s, f.cell, out);
+            else say_group(t->puzzle, f, &s.cells, out);
+        }
+    vec_free(out->mem, &list);
+    vec_free(out->mem, &s.cells);
 }
 
 static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    f = in_other_words(p, f);
     words_cell(out, p, f.cell);
     bool emptiness = is_about_emptiness(p, f), holds = emptiness ? is_empty(p, f) : f.holds;
     text_format(out, " were %s", holds ? "" : "not ");
     if (emptiness) text_add(out, "empty");
-    else add_mark(out, p->family, f.mark, false);
+    else words_shown(out, p->family, f.mark, false);
 }
 
 // A sentence may begin with it, and a capital must not turn a letter into another mark.
 static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    bool emptiness = is_about_emptiness(p, f);
+    char letter[2];
+    f = in_other_words(p, f);
+    const char *noun = family_noun(p->family, f.mark, letter);
+    bool emptiness = is_about_emptiness(p, f), plain = noun[1] == '\0' && !isdigit((unsigned char)*noun);
     if (emptiness) {
         text_add(out, is_empty(p, f) ? "leaving " : "something at ");
     } else {
-        text_add(out, f.holds ? "having " : "not having ");
-        add_mark(out, p->family, f.mark, false);
+        if (plain) text_add(out, f.holds ? "having " : "not having ");
+        else text_add(out, f.holds ? "" : "anything but ");
+        words_shown(out, p->family, f.mark, false);
         text_add(out, " at ");
     }
     words_cell(out, p, f.cell);

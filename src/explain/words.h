@@ -7,17 +7,21 @@
 
 #include "explain/knowledge.h"
 
+typedef VEC(uint32_t) words_list; // of cells
+
 // The context of a clause.
 struct words_topic {
     const struct puzzle *puzzle;
-    const struct knowledge *used;   // the facts that this step uses, and what it has derived so far
-    const struct knowledge *all;    // everything that was known before the step
-    const struct model_rule *rules; // of the step
-    size_t rule_count;
+    const struct knowledge *used;        // the facts that this step uses, and what it has derived so far
+    const struct knowledge *all;         // everything that was known before the step
+    const struct model_rule *rules;      // of the step
+    size_t rule_count, aids;             // the last ones are aids (explain.h)
     const struct explain_fact *supposed; // the supposition of "would"; NULL elsewhere
     const struct model_rule *blamed;     // the rule that is broken, visibly or not; NULL elsewhere
     const struct explain_fact *facts;    // what `deduce` and `argue` are about
     size_t count;
+    const char **technique; // to be set to the name of the shape that was worded (techniques.h); NULL: nobody
+                            // asks
 };
 
 // How difficult the steps of a family are, in quarters of one of Akari's rules, which are small.
@@ -59,8 +63,15 @@ struct family_words {
     void (*ask)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
     // What is obvious now: that the queen is not where the king is. NULL: nothing.
     bool (*evident)(const struct words_topic *t, struct explain_fact fact);
+    // Does a mark rule out others by this rule, as a digit does in its row? What it rules out is then known
+    // at once, unless that settles a cell, and belongs to no step: steps that need it name the rule. NULL: by
+    // none. The mark is 0 if any will do.
+    bool (*excludes)(const struct puzzle *p, const struct model_rule *rule, char mark);
+    // May the cell show the mark, before any rule about several cells? May it stay empty (family_empty)? With
+    // `excludes` only.
+    bool (*may_show)(const struct puzzle *p, size_t cell, char mark);
     // What follows at a glance, such as that a bulb lights its row: it can be left out. NULL: nothing.
-    bool (*obvious)(const struct model_rule *rule);
+    bool (*obvious)(const struct puzzle *p, const struct model_rule *rule);
     // The cells of a rule about a set of cells (MODEL_SET, MODEL_PAIR). NULL: the family has none such.
     void (*cells)(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
     // Other values of words_say; returns how many it used. NULL: there are none.
@@ -91,6 +102,23 @@ char words_printed(const struct puzzle *p, size_t cell);
 void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count,
                  const char *conjunction);
 
+// A set of cells in order: "row 3", "the top left box", "the area of r1c1", or its cells.
+void words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count);
+// The rule's own cells in order; none when out of memory.
+void words_rule_cells(struct text *out, const struct puzzle *p, const struct model_rule *rule,
+                      words_list *cells);
+
+// "star", "stars", "black cells": what the mark is called, for one or several.
+void words_shown(struct text *out, const struct family *f, char mark, bool several); // "a star", "black"
+void words_noun(struct text *out, const char *noun, bool several);
+void words_mark(struct text *out, const struct family *f, char mark, bool several);
+
+// numbers.c: words of rules that let no mark stand twice (`excludes`), as for a family's functions of the
+// same names.
+bool words_deduce_number(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+bool words_break_number(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+bool words_argue_number(const struct words_topic *t, struct text *out);
+
 // Generic words for families that have none.
 extern const struct family_words words_plain;
 
@@ -102,7 +130,6 @@ void words_between(struct text *out, size_t i, size_t count, const char *conjunc
 
 // The cells of the facts of one kind: the same mark, present or absent. In the order of the board. The caller
 // frees the list; when out of memory `out` fails and the list is empty.
-typedef VEC(uint32_t) words_list;
 void words_pick(struct text *out, const struct explain_fact *facts, size_t count, char mark, bool holds,
                 words_list *list);
 

@@ -230,6 +230,7 @@ static bool use_known_of_consequences(struct explaining *w, struct explain_step 
         if (n->place.at[l >> 1] >= ground || !n->is_mark.at[l >> 1]) ok = net_reason(n, l, stack);
         else if (!add_known_mark(w, l, used)) return false;
     }
+    if (ok && !explain_name_causes(w, used)) return false;
     for (size_t i = 0; i < used->size && ok; i++)
         if (!use_fact(w, step, used->at[i], ground)) return false;
     return ok || explain_fail_memory(w);
@@ -248,6 +249,7 @@ static bool use_known_of_emptied(struct explaining *w, struct explain_step *step
             if (!net_set_has(&w->step.decides, absent) && !add_known_mark(w, absent, used)) return false;
         }
     }
+    if (!explain_name_causes(w, used)) return false;
     for (size_t i = 0; i < used->size; i++)
         if (!use_fact(w, step, used->at[i], ground)) return false;
     return true;
@@ -277,16 +279,32 @@ static bool write_cases(struct explaining *w, struct explain_step *step) {
 
 static bool write_reasons(struct explaining *w, struct explain_step *step) {
     if (w->step.moves != 0 && !write_cases(w, step)) return false;
-    size_t size = w->step.rules.size;
+    size_t size = w->step.rules.size - w->step.aids;
     uint64_t weight = explain_weigh(w);
     if (explain_slices(w) && !explain_note_needs(w, weight)) return false;
     w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
-    if (!add_rules(w, &step->rules)) return false;
     if (w->request->rate_only) return true;
     size_t enough = explain_slices(w) ? SIZE_MAX : 2;
     if (w->step.moves == 0 && !(find_known(w) && explain_write_deductions(w, &step->deductions)))
         return false;
-    return add_facts(w, &w->known, enough, &step->known);
+    return explain_name_causes(w, &w->known) && add_facts(w, &w->known, enough, &step->known);
+}
+
+// What cannot be in a cell goes without saying if the step decides what is there. The first stays, because it
+// is what the step was found for.
+static void drop_evident(struct explaining *w) {
+    net_set *decides = &w->step.decides;
+    size_t kept = 1;
+    for (size_t i = 1; i < decides->size && explain_glances(w); i++) {
+        struct explain_fact f = explain_fact_of(w, decides->at[i]);
+        bool evident = false;
+        for (size_t k = 0; k < decides->size && !f.holds && !evident; k++) {
+            struct explain_fact g = explain_fact_of(w, decides->at[k]);
+            evident = g.holds && g.cell == f.cell;
+        }
+        if (!evident) decides->at[kept++] = decides->at[i];
+    }
+    if (explain_glances(w)) decides->size = kept;
 }
 
 bool explain_write_step(struct explaining *w) {
@@ -303,7 +321,11 @@ bool explain_write_step(struct explaining *w) {
     if (!w->request->rate_only && !slices &&
         !(use_known_of_consequences(w, &step, ground) && use_known_of_emptied(w, &step, ground)))
         return false;
-    if (!add_facts(w, &w->step.decides, slices ? SIZE_MAX : 1, &step.decides)) return false;
+    drop_evident(w);
+    if (!add_facts(w, &w->step.decides, slices ? SIZE_MAX : 1, &step.decides) || !add_rules(w, &step.rules) ||
+        !explain_glance(w, ground))
+        return false;
+    step.aids = w->step.aids;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
 
@@ -315,11 +337,11 @@ static bool take_entered(struct explaining *w) {
     w->known.size = f->decides.size = f->wrong.size = f->rules.size = 0;
     for (size_t i = 0; i < w->entered; i++) {
         csp_lit l = n->trail.at[i];
-        if (!n->is_mark.at[l >> 1] || n->reason.at[l >> 1] == NET_NONE || explain_mark(w, l >> 1)->lit != l ||
-            is_shown(w, l))
+        bool follows = i < w->certain || n->reason.at[l >> 1] != NET_NONE;
+        if (!n->is_mark.at[l >> 1] || !follows || explain_mark(w, l >> 1)->lit != l || is_shown(w, l))
             continue;
         if (!net_set_add(w->mem, &f->decides, l)) return explain_fail_memory(w);
-        if (!add_known_mark(w, l, &w->known)) return false;
+        if (i >= w->certain && !add_known_mark(w, l, &w->known)) return false;
     }
     return f->decides.size == 0 || vec_push(w->mem, &f->wrong, csp_not(f->decides.at[0])) ||
            explain_fail_memory(w);
@@ -342,7 +364,7 @@ bool explain_write_entered(struct explaining *w) {
 bool explain_write_mistake(struct explaining *w, struct explain_fact fact) {
     struct explain_step step = {.minimal = w->step.minimal, .supposed = fact};
     step.supposed.holds = !fact.holds;
-    if (!write_reasons(w, &step)) return false;
+    if (!write_reasons(w, &step) || !add_rules(w, &step.rules)) return false;
     step.decides = (struct explain_range){w->out->facts.size, 1};
     if (!add_fact(w, fact)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);

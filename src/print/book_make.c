@@ -148,14 +148,14 @@ static bool places_a_mark(const struct explanation *e, const struct explain_step
 
 static bool takes_several(const struct explanation *e, const struct explain_step *step) {
     (void)e;
-    return step->rules.count > 1;
+    return explain_step_size(step) > 1;
 }
 
 // The rules that a step takes, in one or two lines; what follows from them is for the reader.
 static void say_rules(struct text *out, const struct explanation *e, const struct explain_step *step) {
     text_clear(out);
-    text_add(out, step->rules.count == 1 ? "Think of this: " : "Take together: ");
-    explain_say_rules(e, e->rules.at + step->rules.first, step->rules.count, "", out);
+    text_add(out, explain_step_size(step) == 1 ? "Think of this: " : "Take together: ");
+    explain_say_rules(e, e->rules.at + step->rules.first, explain_step_size(step), "", out);
     while (out->size > 0 && out->at[out->size - 1] == '\n') out->at[--out->size] = '\0';
     for (size_t i = 0; i < out->size; i++)
         if (out->at[i] == '\n') out->at[i] = ' ';

@@ -289,7 +289,7 @@ void ruletext_lend(struct ruletext *t) {
     f->validate = ruletext_validate;
     f->post = ruletext_post;
     f->check = ruletext_check;
-    says_lend(&t->words);
+    says_lend(t);
     f->words = &t->words;
     look_lend(t);
     ruletext_lend_maker(t);

@@ -241,11 +241,12 @@ static csp_lit comparison_literal(struct post *p, const struct node *n) {
     return csp_sign(l, n->op != OP_UNEQUAL);
 }
 
-// Demand that the number of a is not that of b, + k; or one of the literals on the stack from `base` on.
-static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, size_t base) {
+// Demand that the number of a is not that of b, + k, if that is at least so much; or one of the literals on
+// the stack from `base` on.
+static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long least, size_t base) {
     long most = post_most(p, b);
     size_t n = p->stack.size - base;
-    for (long v = 0; v <= most && post_is_fine(p); v++) {
+    for (long v = least; v <= most && post_is_fine(p); v++) {
         csp_lit x = post_equals(p, b, v), y = post_equals(p, a, v + k);
         if (x == CSP_FALSE || y == CSP_FALSE) continue;
         size_t top = p->stack.size;
@@ -255,6 +256,28 @@ static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, size_
         if (!p->no_memory) demand_clause(p, top);
     }
     p->stack.size = base;
+}
+
+// The number of a cell: which?
+static bool is_value(struct post *p, uint32_t node, uint32_t *cell) {
+    const struct node *n = post_node(p, node);
+    return n->op == OP_VALUE && sets_cell(&p->sets, n->kids[0], cell);
+}
+
+// Two cells that may be equal only if their number is small, or large: said for each number by itself.
+static bool demand_limited_twins(struct post *p, const struct node *n) {
+    const struct node *same = post_node(p, n->kids[0]), *limit = post_node(p, n->kids[1]);
+    uint32_t a, b, of;
+    long most;
+    if (same->op == OP_NOT) same = post_node(p, same->kids[0]);
+    else if (same->op == OP_EQUAL) return false;
+    if ((same->op != OP_EQUAL && same->op != OP_UNEQUAL) || limit->op != OP_AT_MOST ||
+        post_node(p, limit->kids[1])->varies || !is_value(p, same->kids[0], &a) ||
+        !is_value(p, same->kids[1], &b) || !is_value(p, limit->kids[0], &of) || (of != a && of != b) ||
+        !sets_number(&p->sets, limit->kids[1], &most))
+        return false;
+    demand_unequal(p, a, b, 0, most < 0 ? 0 : most + 1, p->stack.size);
+    return true;
 }
 
 static void demand_comparison(struct post *p, const struct node *n, bool positive) {
@@ -269,7 +292,7 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
     }
     if (!post_is_fine(p)) return;
     if (is_order(p, &d, &a, &b)) {
-        if (outside && both) demand_unequal(p, a, b, -d.constant, p->stack.size);
+        if (outside && both) demand_unequal(p, a, b, -d.constant, 0, p->stack.size);
         else {
             if (lo != LONG_MIN) demand_order(p, a, b, lo - d.constant, CSP_TRUE, demand_clause);
             if (hi != LONG_MAX) demand_order(p, b, a, d.constant - hi, CSP_TRUE, demand_clause);
@@ -530,7 +553,7 @@ static void demand_or(struct post *p, uint32_t node, bool positive) {
     push_parts(p, node, positive);
     p->unequal.allowed = false;
     if (!post_is_fine(p)) return;
-    if (p->unequal.there) demand_unequal(p, p->unequal.a, p->unequal.b, p->unequal.k, base);
+    if (p->unequal.there) demand_unequal(p, p->unequal.a, p->unequal.b, p->unequal.k, 0, base);
     else demand_clause(p, base);
 }
 
@@ -555,6 +578,8 @@ static void demand(struct post *p, uint32_t node, bool positive) {
     } else if (n->op == (positive ? OP_OR : OP_AND) && !post_node(p, n->kids[0])->varies) {
         if (!is_settled(p, n, &truth)) demand(p, n->kids[1], positive);
         else if (truth != positive) demand_literal(p, CSP_FALSE);
+    } else if (positive && n->op == OP_OR && demand_limited_twins(p, n)) {
+        return;
     } else if (is_or(n, positive)) {
         demand_or(p, node, positive);
     } else if (n->op == OP_CONNECTED) {

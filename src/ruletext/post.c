@@ -69,8 +69,9 @@ static void make_variable(struct post *p, size_t cell) {
     }
     const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
     if (n == 0 && (given == NULL || given->is_mark))
-        csp_add_clause(p->s, NULL, 0); // nothing is possible here
-    if (n == 1) show(p, cell, options[0], CSP_TRUE);
+        csp_add_clause(p->s, NULL, 0);                                      // nothing is possible here
+    bool told = n == 1 && csp_uses_rules(p->s) && options[0] != p->n_marks; // explanations say what is there
+    if (n == 1) show(p, cell, options[0], told ? csp_bool(p->s) : CSP_TRUE);
     // Two marks share a variable, except where rules are explained: there each mark has its own.
     bool share = n == 2 && (options[1] == p->n_marks || !csp_uses_rules(p->s));
     if (share) {
@@ -166,6 +167,15 @@ static bool post_rule(struct post *p, const struct rule *r, size_t depth, uint32
     return ok && post_is_fine(p);
 }
 
+// Where only one mark is possible it is there. Posted last: until then rules name the cell as they read.
+static void settle_cells(struct post *p) {
+    for (size_t i = 0; i < p->model->marks.size && csp_uses_rules(p->s); i++) {
+        const struct model_mark *m = &p->model->marks.at[i];
+        uint64_t domain = p->domain.at[m->cell];
+        if ((domain & (domain - 1)) == 0) csp_add_clause(p->s, &m->lit, 1);
+    }
+}
+
 static bool post_all(struct post *p) {
     const struct ruletext *t = p->text;
     bool ok = begin_domains(p);
@@ -175,6 +185,7 @@ static bool post_all(struct post *p) {
     uint32_t instance = 0;
     for (size_t i = 0; i < t->rules.size && ok; i++)
         if (!sets_is_about_single_cells(t, &t->rules.at[i])) ok = post_rule(p, &t->rules.at[i], 0, &instance);
+    if (ok) settle_cells(p);
     return ok;
 }
 

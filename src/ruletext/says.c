@@ -43,40 +43,6 @@ static const struct node *node_at(const struct says_place *w, uint32_t node) {
 
 // ---- Cells and sets --------------------------------------------------------------------------------------
 
-// Are the cells one whole row (step 1) or column?
-static bool is_line(const struct puzzle *p, const uint32_t *cells, size_t n, bool row) {
-    size_t width = (size_t)p->width, step = row ? 1 : width;
-    if (n != (row ? width : (size_t)p->height) ||
-        cells[0] != (row ? cells[0] / width * width : cells[0] % width))
-        return false;
-    for (size_t i = 0; i < n; i++)
-        if (cells[i] != cells[0] + i * step) return false;
-    return true;
-}
-
-// All the cells of one area, and no others.
-static bool is_area(const struct puzzle *p, const uint32_t *cells, size_t n) {
-    size_t size = 0;
-    if (p->areas == NULL) return false;
-    for (size_t i = 0; i < n; i++)
-        if (p->areas[cells[i]] != p->areas[cells[0]]) return false;
-    for (size_t i = 0; i < puzzle_size(p); i++) size += p->areas[i] == p->areas[cells[0]];
-    return size == n;
-}
-
-static void tell_cells(struct says_place *w, const uint32_t *cells, size_t n, struct text *out) {
-    const struct puzzle *p = w->puzzle;
-    if (n == 0) text_add(out, "nothing");
-    else if (n == puzzle_size(p)) text_add(out, "the board");
-    else if (is_line(p, cells, n, true) && n > 1) text_format(out, "row %d", (int)cells[0] / p->width + 1);
-    else if (is_line(p, cells, n, false) && n > 1)
-        text_format(out, "column %d", (int)cells[0] % p->width + 1);
-    else if (is_area(p, cells, n)) {
-        text_add(out, "the area of ");
-        words_cell(out, p, cells[0]);
-    } else words_cells(out, p, cells, n, "and");
-}
-
 static bool by_number(const void *context, uint32_t a, uint32_t b) {
     (void)context;
     return a < b;
@@ -89,7 +55,7 @@ static void tell_set(struct says_place *w, uint32_t node, struct text *out) {
     struct cell_range r;
     if (sets_cells(s, node, &r)) {
         sort_u32(s->cells.at + r.first, r.n, by_number, NULL);
-        tell_cells(w, s->cells.at + r.first, r.n, out);
+        words_set(out, w->puzzle, s->cells.at + r.first, r.n);
     }
     s->cells.size = base;
 }
@@ -141,7 +107,8 @@ static bool tell_count(struct says_place *w, const struct node *n, struct text *
     tell_set(w, c->kids[0], out);
     text_format(out, " has %s ", how);
     words_number(out, (size_t)number);
-    text_format(out, " %s%s", noun, number == 1 ? "" : "s");
+    text_char(out, ' ');
+    words_noun(out, noun, number != 1);
     return true;
 }
 
@@ -197,7 +164,7 @@ static void tell_made_up(struct says_place *w, const struct rule *r, struct text
             const struct slot *slot = &w->sets->slots[r->fors[i].slot + k];
             text_add(out, i + k == 0 ? " for " : " and ");
             if (node_at(w, r->fors[i].set)->type == NODE_SETS)
-                tell_cells(w, w->sets->cells.at + slot->set.first, slot->set.n, out);
+                words_set(out, w->puzzle, w->sets->cells.at + slot->set.first, slot->set.n);
             else words_cell(out, w->puzzle, slot->cell);
         }
 }
@@ -231,46 +198,51 @@ static bool find_instance(struct says_place *w, const struct rule *r, size_t dep
     return false;
 }
 
-// The rule of an instance, with the values of its variables; NULL when out of memory.
-static const struct rule *place_instance(struct says_place *w, uint32_t instance) {
-    if (sets_of(w) == NULL) return NULL;
-    for (size_t i = 0; i < w->text->rules.size; i++) {
-        const struct rule *r = &w->text->rules.at[i];
-        if (!sets_is_about_single_cells(w->text, r) && find_instance(w, r, 0, &instance)) return r;
-    }
-    return NULL;
+// The rule of an instance: names are kept by their places.
+static const struct rule *rule_of(const struct ruletext *t, const struct model_rule *rule) {
+    const struct rule *r = t->rules.at;
+    while (r->name != rule->name) r++;
+    return r;
 }
 
-static struct says_place place_in(const struct puzzle *p, struct mem *m) {
+// The instances of the rules before it.
+static uint32_t count_before(struct says_place *w, const struct rule *r) {
+    uint32_t passed = UINT32_MAX;
+    for (const struct rule *b = w->text->rules.at; b < r; b++)
+        if (!sets_is_about_single_cells(w->text, b)) find_instance(w, b, 0, &passed);
+    return UINT32_MAX - passed;
+}
+
+const struct rule *says_place_instance(struct says_place *w, const struct model_rule *rule) {
+    const struct rule *r = rule_of(w->text, rule);
+    const struct rule_for *f = r->fors;
+    if (sets_of(w) == NULL) return NULL;
+    bool cells = r->n_fors > 0 && node_at(w, f->set)->type != NODE_SETS;
+    if (r->n_fors == 1 && cells) { // where it is says all
+        for (uint32_t k = 0; k < (f->pairs ? 2U : 1U); k++)
+            says_bind(w, f->slot + k, rule->cells[k], NULL, 0);
+        return r;
+    }
+    uint32_t left = rule->instance - count_before(w, r);
+    return find_instance(w, r, 0, &left) ? r : NULL;
+}
+
+struct says_place says_place_in(const struct puzzle *p, struct mem *m) {
     return (struct says_place){.text = ruletext_of(p), .puzzle = p, .mem = m};
 }
 
 static void tell_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
-    struct says_place w = place_in(p, out->mem);
-    const struct rule *r = place_instance(&w, rule->instance);
+    struct says_place w = says_place_in(p, out->mem);
+    const struct rule *r = says_place_instance(&w, rule);
     if (r != NULL) says_rule(&w, r, out);
     else out->failed = true;
     says_end(&w);
 }
 
-// "row 4 has exactly one star, so r4c1 and r4c4 stay empty"
-static bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
-    tell_rule(t->puzzle, rule, out);
-    text_add(out, ", so ");
-    words_plain.facts(t, t->facts, t->count, out);
-    return true;
-}
-
-static bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
-    text_add(out, "mean that this cannot be: ");
-    tell_rule(t->puzzle, rule, out);
-    return true;
-}
-
 // The cells of the variables of an instance.
 static void tell_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
-    struct says_place w = place_in(p, p->mem);
-    const struct rule *r = place_instance(&w, rule->instance);
+    struct says_place w = says_place_in(p, p->mem);
+    const struct rule *r = says_place_instance(&w, rule);
     for (size_t i = 0; r != NULL && i < r->n_fors; i++)
         for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
             const struct slot *slot = &w.sets->slots[r->fors[i].slot + k];
@@ -284,10 +256,67 @@ static void tell_rule_cells(const struct puzzle *p, const struct model_rule *rul
     says_end(&w);
 }
 
-void says_lend(struct family_words *words) {
+// Does the condition forbid that two cells are alike? "not (c is star and d is star)", "value(c) != value(d)"
+static bool forbids_twins(const struct ruletext *t, uint32_t node) {
+    const struct node *n = &t->nodes.at[node];
+    const struct node *a = n->kids[0] == NO_NODE ? NULL : &t->nodes.at[n->kids[0]];
+    const struct node *b = n->kids[1] == NO_NODE ? NULL : &t->nodes.at[n->kids[1]];
+    if (n->op == OP_NOT && a->op == OP_EQUAL) return t->nodes.at[a->kids[0]].op == OP_VALUE;
+    if (n->op == OP_NOT && a->op == OP_AND) {
+        const struct node *c = &t->nodes.at[a->kids[0]], *d = &t->nodes.at[a->kids[1]];
+        return c->op == OP_IS && d->op == OP_IS && c->value == d->value;
+    }
+    if (n->op == OP_UNEQUAL) return a->op == OP_VALUE && b->op == OP_VALUE;
+    return (n->op == OP_AND && forbids_twins(t, n->kids[0]) && forbids_twins(t, n->kids[1])) ||
+           (n->op == OP_OR && forbids_twins(t, n->kids[0]));
+}
+
+// Marks that differ: in a set, or in two cells. A pair may be alike for some marks: then it is tried.
+static bool tell_excludes(const struct puzzle *p, const struct model_rule *rule, char mark) {
+    const struct ruletext *t = ruletext_of(p);
+    const struct rule *r = rule_of(t, rule);
+    if (t->nodes.at[r->body].op == OP_DIFFERENT) return true;
+    if (r->n_fors != 1 || !r->fors[0].pairs || !forbids_twins(t, r->body)) return false;
+    return mark == 0 || !tell_may_be(p, rule, mark);
+}
+
+static bool tell_obvious(const struct puzzle *p, const struct model_rule *rule) {
+    return tell_excludes(p, rule, 0);
+}
+
+// By the rules about single cells.
+static bool tell_may_show(const struct puzzle *p, size_t cell, char mark) {
+    if (mark == family_empty(p->family)) return !ruletext_of(p)->full;
+    struct says_place w = says_place_in(p, p->mem);
+    struct sets *s = sets_of(&w);
+    bool may = true;
+    for (size_t i = 0; s != NULL && i < w.text->rules.size && may; i++) {
+        const struct rule *r = &w.text->rules.at[i];
+        if (!sets_is_about_single_cells(w.text, r)) continue;
+        s->slots[r->fors[0].slot].cell = s->supposed_cell = (uint32_t)cell;
+        s->supposed = mark;
+        bool there = true;
+        if (r->fors[0].where != NO_NODE && (!sets_truth(s, r->fors[0].where, &there) || !there)) continue;
+        if (!sets_truth(s, r->body, &may)) may = true;
+    }
+    says_end(&w);
+    return may;
+}
+
+// Numbers: one digit in a row and in a box is a rule more to keep in mind than one bulb, and pairs have to be
+// supposed. Chosen so that boards of other makers rate as they call them (docs/explain.md).
+static const struct explain_scale number_scale = {.supposing = 5, .rule = 6, .doubling = 3};
+
+void says_lend(struct ruletext *t) {
+    struct family_words *words = &t->words;
     *words = words_plain;
+    if (t->has_number_marks) words->scale = &number_scale;
     words->rule = tell_rule;
     words->deduce = tell_deduction;
+    words->argue = words_argue_number;
     words->breaks = tell_breaks;
+    words->may_show = tell_may_show;
+    words->obvious = tell_obvious;
     words->cells = tell_rule_cells;
+    words->excludes = tell_excludes;
 }

@@ -22,7 +22,16 @@ void says_end(struct says_place *w);
 void says_rule(struct says_place *w, const struct rule *r, struct text *out);
 void says_broken(struct says_place *w, const struct rule *r, struct text *out);
 
+// The rule of an instance, with the values of its variables; NULL when out of memory.
+struct says_place says_place_in(const struct puzzle *p, struct mem *m);
+const struct rule *says_place_instance(struct says_place *w, const struct model_rule *rule);
+
+// tell.c: reasons, as in explain/words.h.
+bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+bool tell_may_be(const struct puzzle *p, const struct model_rule *rule, char mark); // both of two cells?
+bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+
 // The words of a family of text: what is generic, with the sentences of its rules.
-void says_lend(struct family_words *words);
+void says_lend(struct ruletext *t);
 
 #endif

@@ -27,7 +27,7 @@ static bool is_large(const struct puzzle *p, struct area a) {
 }
 
 static void widen_rules(struct area *a, const struct explanation *e, const struct explain_step *step) {
-    for (size_t i = 0; i < step->rules.count; i++)
+    for (size_t i = 0; i < explain_step_size(step); i++)
         for (int k = 0; k < 2; k++) widen(a, e->puzzle, e->rules.at[step->rules.first + i].cells[k]);
 }
 
@@ -96,7 +96,7 @@ typedef VEC(struct model_rule) rule_list;
 static void collect_rules(struct text *out, const struct explanation *e, size_t way, rule_list *rules) {
     for (size_t i = 0; i < way && !out->failed; i++) {
         const struct explain_step *step = &e->steps.at[i];
-        for (size_t k = 0; k < step->rules.count; k++) {
+        for (size_t k = 0; k < explain_step_size(step); k++) {
             const struct model_rule *rule = &e->rules.at[step->rules.first + k];
             if (!is_told(e, i, rule) && !vec_push(out->mem, rules, *rule)) out->failed = true;
         }

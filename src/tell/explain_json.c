@@ -282,7 +282,7 @@ void tell_step_json(struct text *out, struct explain_teller *teller, size_t i) {
     add_range(out, "decides", e, step->decides);
     add_range(out, "known", e, step->known);
     tell_because_json(out, e, step->rules);
-    json_number(out, "size", step->rules.count);
+    json_number(out, "size", explain_step_size(step));
     json_bool(out, "minimal", step->minimal);
     size_t from = json_begin_string(out, "text");
     explain_teller_say(teller, i, out);

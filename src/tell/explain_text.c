@@ -114,7 +114,7 @@ bool tell_explain_instead(struct text *out, const struct explanation *e, const s
 // Boards in between help after a step that was not easy, if much has changed since the last one.
 static bool wants_board(const struct explain_step *step, const struct puzzle *p, size_t changed) {
     enum { PART = 8 };
-    return step->rules.count > 2 && PART * changed >= puzzle_size(p);
+    return explain_step_size(step) > 2 && PART * changed >= puzzle_size(p);
 }
 
 // Steps of one line are consecutive; longer ones have blank lines around them.
@@ -189,9 +189,9 @@ static struct overview survey(const struct explanation *e) {
     for (size_t i = 0; i < e->steps.size; i++) {
         const struct explain_step *step = &e->steps.at[i];
         size_t cases = count_cases(e, step);
-        bool untold = step->rules.count > 1 && step->deductions.count == 0;
-        double hard = hardness(step->rules.count, untold ? UNTOLD : cases);
-        o.single += step->rules.count == 1;
+        bool untold = explain_step_size(step) > 1 && step->deductions.count == 0;
+        double hard = hardness(explain_step_size(step), untold ? UNTOLD : cases);
+        o.single += explain_step_size(step) <= 1;
         o.untold += untold;
         o.cases += cases;
         o.in_steps += cases > 0;
@@ -215,6 +215,7 @@ static size_t find_main_rule(struct text *out, const struct explanation *e, stru
     size_t most = 0;
     for (size_t i = 0; i < e->steps.size; i++) {
         struct explain_range r = e->steps.at[i].rules;
+        r.count -= e->steps.at[i].aids;
         for (size_t k = 0; k < r.count && r.count > 1; k++)
             if (!vec_push(out->mem, &rules, e->rules.at[r.first + k])) out->failed = true;
     }
@@ -243,8 +244,8 @@ static void say_main_rule(struct text *out, const struct explanation *e, size_t 
 static void say_hardest(struct text *out, const struct explanation *e, size_t i) {
     const struct explain_step *step = &e->steps.at[i];
     size_t cases = count_cases(e, step);
-    text_format(out, " The hardest is step %zu, which takes %zu rule%s", i + 1, step->rules.count,
-                step->rules.count == 1 ? "" : "s");
+    text_format(out, " The hardest is step %zu, which takes %zu rule%s", i + 1, explain_step_size(step),
+                explain_step_size(step) == 1 ? "" : "s");
     if (cases > 0) text_format(out, " and %zu cases", cases);
     text_char(out, '.');
 }

@@ -183,7 +183,10 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
            words_say(t, out, "leave %c with no cell that could light it", WORDS(r->cells[0]));
 }
 
-static bool obvious(const struct model_rule *r) { return words_is_rule(r, "line"); }
+static bool obvious(const struct puzzle *p, const struct model_rule *r) {
+    (void)p;
+    return words_is_rule(r, "line");
+}
 
 static bool is_easy(const struct puzzle *p, const struct puzzle *solution, struct mem *m, bool *yes) {
     struct draft_board board;

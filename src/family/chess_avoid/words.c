@@ -173,7 +173,8 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     return chess_words_two_pieces(t, r->cells[0], out);
 }
 
-static bool obvious(const struct model_rule *r) {
+static bool obvious(const struct puzzle *p, const struct model_rule *r) {
+    (void)p;
     return words_is_rule(r, "attacks") || words_is_rule(r, "apart");
 }
 

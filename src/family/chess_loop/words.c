@@ -415,7 +415,8 @@ static void ask(const struct words_topic *t, const struct model_rule *r, struct 
     text_char(out, '?');
 }
 
-static bool obvious(const struct model_rule *r) {
+static bool obvious(const struct puzzle *p, const struct model_rule *r) {
+    (void)p;
     enum chess_kind kind;
     return chess_words_kind(r->name, "count-", &kind);
 }

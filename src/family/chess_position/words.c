@@ -109,7 +109,10 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     return chess_words_two_pieces(t, r->cells[0], out);
 }
 
-static bool obvious(const struct model_rule *r) { return words_is_rule(r, "apart"); }
+static bool obvious(const struct puzzle *p, const struct model_rule *r) {
+    (void)p;
+    return words_is_rule(r, "apart");
+}
 
 const struct chess_words chess_position_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
