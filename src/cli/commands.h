@@ -5,8 +5,8 @@
 #include "cli/command.h"
 
 extern const struct command command_solve, command_check, command_show, command_convert, command_verify,
-    command_hint, command_explain, command_rate, command_grade, command_make, command_rules, command_list,
-    command_learn, command_forget;
+    command_hint, command_explain, command_rate, command_grade, command_repair, command_make, command_rules,
+    command_list, command_learn, command_forget;
 extern const struct command command_surveys; // those that families bring
 
 #endif

@@ -18,6 +18,7 @@ static const struct command *const commands[] = {
     &command_explain,
     &command_rate,
     &command_grade,
+    &command_repair,
     &command_make,
     &command_surveys,
     OTHER("sheet", "roque-print", "puzzles on a page, to print"),

@@ -144,6 +144,14 @@ struct family {
     bool areas;     // the board is cut into areas
     unsigned sides; // of the board that may have numbers: a bit for each puzzle_side
 
+    // What a setter prints, and may leave out: the characters of cells that are clues ("01234"), and what a
+    // cell shows without its clue. Numbers beneath and beside the cells are always clues; so are given marks
+    // where `marks_are_clues`.
+    const char *clues; // NULL: none
+    char bare;
+    bool marks_are_clues;
+    signed char outside_least, outside_most; // numbers beside the board
+
     int max_side;         // the longest side allowed; 0: only BOARD_MAX_CELLS limits
     bool grid_optional;   // a header without rows is a board of open cells
     bool up_to_symmetry;  // solutions that the board's own symmetries map onto each other are one

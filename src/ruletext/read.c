@@ -453,6 +453,22 @@ static bool read_statements(struct parser *p, bool first) {
 
 // ---- The family ------------------------------------------------------------------------------------------
 
+// Numbers in cells replace what is given without one or, where a text has no such thing, the open cell.
+static void declare_clues(struct ruletext *t) {
+    size_t clues = 0;
+    t->family.bare = '.';
+    for (size_t i = 0; i < t->symbols.size; i++) {
+        const struct symbol *s = &t->symbols.at[i];
+        if (s->is_mark) continue;
+        if (s->is_number) t->clues[clues++] = s->character;
+        else t->family.bare = s->character;
+    }
+    if (clues > 0) t->family.clues = t->clues;
+    t->family.marks_are_clues = (t->plan.clues >> CLUE_MARKS & 1) != 0;
+    t->family.outside_least = (signed char)t->outside.least;
+    t->family.outside_most = (signed char)t->outside.most;
+}
+
 static bool finish(struct parser *p) {
     struct ruletext *t = p->text;
     size_t marks = 0, cells = 0;
@@ -491,6 +507,7 @@ static bool finish(struct parser *p) {
     t->family.nouns = t->mark_nouns;
     t->family.text = t->source;
     ruletext_lend(t);
+    declare_clues(t);
     return true;
 }
 

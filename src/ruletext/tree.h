@@ -208,7 +208,7 @@ struct ruletext {
     struct family_looks looks;
     struct draw_look nothing_look; // of "nothing here", if the text says so
     enum draw_ground floor;
-    char alphabet[RULETEXT_SYMBOLS + 4], marks[RULETEXT_SYMBOLS + 2], under[40];
+    char clues[RULETEXT_SYMBOLS + 1], alphabet[RULETEXT_SYMBOLS + 4], marks[RULETEXT_SYMBOLS + 2], under[40];
     const char *mark_nouns[RULETEXT_SYMBOLS + 1];
     char noun_text[RULETEXT_SYMBOLS][2];
 };

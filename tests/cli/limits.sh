@@ -30,6 +30,7 @@ for command in hint explain rate; do
 done
 "$ROQUE" explain --json akari:paper/3 >steps.json
 limit grade time-limit "$soon" akari:paper/3 steps.json
+limit repair time-limit "$soon" many.roque
 limit make time-limit "$soon" akari
 limit make time-limit "$soon" akari --number 3 --json
 limit loops time-limit "$soon" --size 5x5

@@ -278,6 +278,7 @@ const struct family chess_avoid_family = {
     .alphabet = ".#KQRBNPx",
     .marks = "KQRBNP",
     .nothing = 'x',
+    .marks_are_clues = true,
     .nouns = (const char *const[]){"king", "queen", "rook", "bishop", "knight", "pawn"},
     .max_side = 32,
     .read_parameters = read_parameters,

@@ -523,6 +523,7 @@ const struct family chess_loop_family = {
     .alphabet = ".RBNKQx",
     .marks = "RBNKQ",
     .nothing = 'x',
+    .marks_are_clues = true,
     .nouns = (const char *const[]){"rook", "bishop", "knight", "king", "queen"},
     .max_side = 32,
     .grid_optional = true,

@@ -1,0 +1,21 @@
+#!/bin/sh
+# The command `repair`, and what it says to a setter.
+. "$(dirname "$0")/lib.sh"
+
+feed 'akari 5x5\n.....\n.#.#.\n..#..\n.#.#.\n.....\n' repair
+expect "a clue that is missing is found" 0 err '^There is more than one solution\.$' err '^Add the 0 at r3c3\.$' \
+    err '^Then there is exactly one solution\.' out '^\.\.0\.\.$'
+cp out fixed
+run solve fixed
+expect "the board in the pipe is the repaired one" 0 out '^; status: unique$'
+feed 'akari 5x5\n.....\n.4.4.\n..#..\n.0.#.\n.....\n' repair --json
+expect "so is one that is wrong" 0 out '"status":"repaired","solutions":"none","changes":\[{"cell":\[2,2\],"from":"4","to":"1","text":"the 4 at r2c2"}\],"fewest":true,"puzzle":"akari 5x5'
+run repair akari:paper/2 --smallest
+expect "clues that can be left out, and how few are enough" 0 err '^There is exactly one solution\.' err 'clues are enough, and no fewer'
+run repair --json akari:paper/1
+expect "in JSON, too" 0 out '"status":"unique","solutions":"unique","needless":\['
+feed 'akari 1x1\n4\n' repair --most 1
+expect "a number that nothing can satisfy is changed" 0 err '^Change the 4 at r1c1 to 0\.$'
+run repair --most 0 akari:paper/1
+expect "no changes at all are refused" 2 err '--most'
+finish
