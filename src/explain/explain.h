@@ -99,6 +99,7 @@ struct explain_request {
     const struct puzzle *given; // the board before the player began, whose marks are not mistakes; NULL:
                                 // unknown
     uint64_t most_work;         // a limit of work, the same on every machine; 0: no limit
+    uint32_t too_hard;          // stop when the score reaches this, which it keeps; 0: never
     struct limits limits;
 };
 

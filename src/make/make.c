@@ -83,17 +83,20 @@ enum make_answer make_measure(const struct make_request *r, struct mem *m, struc
     const struct explain_request how = {.rate_only = true,
                                         .score_only = true,
                                         .most_work = MOST_WORK,
+                                        .too_hard = r->most_score == UINT32_MAX ? 0 : r->most_score + 1,
                                         .limits = r->limits}; // starts with a fresh solver
     struct explanation e;
     enum make_answer answer = MAKE_GAVE_UP;
     puzzle_free(&draft->solution);
     draft->measured = false;
-    if (!explain_puzzle(&draft->puzzle, &how, m, &e, fault)) answer = MAKE_FAULT;
-    else if (e.status == EXPLAIN_UNKNOWN) {
+    bool explained = explain_puzzle(&draft->puzzle, &how, m, &e, fault);
+    bool too_hard = how.too_hard > 0 && e.score >= how.too_hard;
+    if (!explained) answer = MAKE_FAULT;
+    else if (e.status == EXPLAIN_UNKNOWN && !too_hard) {
         answer = make_is_over(r) ? MAKE_STOPPED : MAKE_GAVE_UP;
         draft->unratable = true;
         fault_set(fault, FAULT_INPUT, "rating the puzzles takes too long; choose a smaller --size");
-    } else if (e.status == EXPLAIN_DONE && e.to_the_end) {
+    } else if ((e.status == EXPLAIN_DONE && e.to_the_end) || too_hard) {
         draft->solution = e.solution;
         e.has_solution = false;
         draft->level = e.level;

@@ -395,8 +395,14 @@ static void show_units(struct drafting *d, const uint32_t *units, size_t n, bool
             if (d->clues.at[i].unit == units[k]) show(d, &d->clues.at[i], shown);
 }
 
+// Leave out the first n units, and no others.
+static void leave_out(struct drafting *d, size_t n) {
+    show_all(d, true);
+    show_units(d, d->order.at, n, false);
+}
+
 static bool list_units(struct drafting *d) {
-    d->order.size = 0;
+    d->order.size = d->gone = 0;
     for (size_t i = 0; i < d->clues.size; i++) {
         bool is_new = true;
         for (size_t k = 0; k < d->order.size && is_new; k++) is_new = d->order.at[k] != d->clues.at[i].unit;
@@ -406,25 +412,41 @@ static bool list_units(struct drafting *d) {
     return true;
 }
 
-// Of all units in random order, those that can go one after the other: they become the list. Several are
-// tried at a time, as long as that goes well.
+static void swap(uint32_t *units, size_t a, size_t b) {
+    uint32_t unit = units[a];
+    units[a] = units[b];
+    units[b] = unit;
+}
+
+// Of the units that are shown, leave out what can go: the first d->gone are gone then. Several are tried at a
+// time, as long as that goes well.
 static enum make_answer thin(struct drafting *d) {
-    size_t gone = 0, step = 4;
-    if (!list_units(d) || !vec_resize(d->mem, &d->rivals, d->rivals.size + d->size))
-        return make_no_memory(d->fault);
-    for (size_t i = 0; i < d->order.size;) {
+    size_t step = 4;
+    for (size_t i = d->gone; i < d->order.size;) {
         size_t n = step < d->order.size - i ? step : d->order.size - i;
         show_units(d, d->order.at + i, n, false);
         enum make_answer answer = ask_for_rival(d);
         if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
         bool unique = answer == MAKE_GAVE_UP;
         if (!unique) show_units(d, d->order.at + i, n, true);
-        for (size_t k = 0; k < n && unique; k++) d->order.at[gone++] = d->order.at[i + k];
+        for (size_t k = 0; k < n && unique; k++) swap(d->order.at, d->gone++, i + k);
         if (unique || n == 1) i += n;
         step = unique ? 2 * step : (n + 1) / 2;
     }
-    d->order.size = gone;
     return MAKE_DONE;
+}
+
+// Put some back, to be tried after all others.
+static void put_back(struct drafting *d, size_t n) {
+    uint32_t *at = d->order.at;
+    for (size_t i = 0; i < n && d->gone > 0; i++) {
+        size_t unit = rng_below(d->rng, (uint32_t)d->gone--);
+        swap(at, unit, d->gone);
+    }
+    size_t shown = d->order.size - d->gone, first = shown < 2 * n ? shown / 2 : n;
+    for (size_t i = 0; i < first; i++) swap(at, d->gone + i, d->order.size - 1 - i);
+    rng_shuffle(d->rng, at + d->gone, shown - first);
+    leave_out(d, d->gone);
 }
 
 // The scores to aim at. What comes without being asked for should not be too hard.
@@ -433,26 +455,56 @@ static uint32_t most_score(const struct make_request *r) {
     return asked ? r->most_score : explain_level_least(EXPLAIN_HARD) - 1;
 }
 
+static enum make_answer measure(struct drafting *d, size_t gone) {
+    leave_out(d, gone);
+    struct make_request r = *d->r;
+    r.most_score = most_score(d->r);
+    enum make_answer answer = make_measure(&r, d->mem, d->out, d->fault);
+    bool unratable = d->out->unratable;
+    d->out->unratable = false;
+    if (unratable && answer == MAKE_GAVE_UP) d->out->score = UINT32_MAX; // too hard, in any case
+    return unratable && answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
+}
+
 // Leave out as many units as the score allows; with fewer clues a board is hardly ever easier. Where it must
 // not be too easy, the first that fits will do.
-static enum make_answer make_harder(struct drafting *d) {
-    size_t few = 0, many = d->order.size, last = SIZE_MAX;
+static enum make_answer soften(struct drafting *d) {
+    size_t few = 0, many = d->gone, last = SIZE_MAX;
     enum make_answer answer = MAKE_DONE;
-    while (few < many || last != few) {
-        size_t n = few < many ? few + (many - few + 1) / 2 : few;
-        show_all(d, true);
-        show_units(d, d->order.at, n, false);
-        answer = make_measure(d->r, d->mem, d->out, d->fault);
+    for (size_t n = d->gone; few < many || last != few; n = few + (many - few + 1) / 2) {
+        answer = measure(d, n);
+        if (answer != MAKE_DONE) return answer;
         last = n;
-        if (answer != MAKE_DONE && !d->out->unratable) return answer;
-        bool fits = answer == MAKE_DONE && d->out->score <= most_score(d->r);
-        if (fits && d->r->least_score > 0 && d->out->score >= d->r->least_score) return MAKE_DONE;
+        bool fits = d->out->score <= most_score(d->r);
+        if (fits && d->r->least_score > 0 && d->out->score >= d->r->least_score) break;
         if (fits) few = n;
-        else if (n == few) break;
+        else if (n == 0) break;
         else many = n - 1;
-        d->out->unratable = false;
     }
-    return answer;
+    d->out->measured = d->out->score <= most_score(d->r); // otherwise the score is only known to be higher
+    return MAKE_DONE;
+}
+
+// Where the board is too easy although nothing more can go, other clues are tried, as long as it does not get
+// easier.
+static enum make_answer aim(struct drafting *d) {
+    enum { CLIMBS = 12 };
+    uint32_t best = 0;
+    size_t best_gone = 0;
+    for (int i = 0; i <= CLIMBS; i++) {
+        enum make_answer answer = thin(d);
+        if (answer == MAKE_DONE) answer = soften(d);
+        if (answer != MAKE_DONE || make_fits(d->r, d->out) || d->out->score > d->r->most_score) return answer;
+        if (!vec_resize(d->mem, &d->list, d->order.size)) return make_no_memory(d->fault);
+        bool better = d->out->score >= best;
+        uint32_t *from = better ? d->order.at : d->list.at, *to = better ? d->list.at : d->order.at;
+        memcpy(to, from, d->order.size * sizeof *to);
+        if (better) best_gone = d->gone;
+        if (better) best = d->out->score;
+        d->gone = best_gone;
+        put_back(d, d->gone / 8 + 1);
+    }
+    return MAKE_DONE;
 }
 
 // ---- The draft -------------------------------------------------------------------------------------------
@@ -515,8 +567,8 @@ static enum make_answer draft_board(struct drafting *d) {
     enum make_answer answer = lay_out(d);
     if (answer == MAKE_DONE) answer = make_unique(d);
     if (answer != MAKE_DONE || d->clues.size == 0 || clues == FULL) return answer;
-    answer = thin(d);
-    return answer == MAKE_DONE && clues != MINIMAL ? make_harder(d) : answer;
+    if (!list_units(d)) return make_no_memory(d->fault);
+    return clues == MINIMAL ? thin(d) : aim(d);
 }
 
 static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,

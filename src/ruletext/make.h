@@ -31,9 +31,10 @@ struct drafting {
     char *solution;              // the cells of the intended one
     bool *of_areas, *of_numbers; // by rule: it mentions areas; it mentions what may be printed
     VEC(struct clue) clues;
-    VEC(char) rivals; // cells of other solutions that were met, one board behind the other
-    VEC(uint32_t) list, order;
-    struct csp *kernel; // of the questions about the board
+    VEC(char) rivals;          // cells of other solutions that were met, one board behind the other
+    VEC(uint32_t) list, order; // scratch; `order` becomes that of the units
+    size_t gone;               // so many of them, from the first on, can be left out
+    struct csp *kernel;        // of the questions about the board
     struct model model;
     VEC(csp_lit) assumed;
 };
