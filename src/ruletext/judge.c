@@ -307,6 +307,20 @@ struct judging {
     bool broken;                // one of them was
 };
 
+// Of numbers that are to be different, those that are not, if there are any.
+static void keep_equal(struct judge *j, const struct rule *r, judge_list *cells) {
+    const char *marks = j->puzzle->cells;
+    judge_list equal = {0};
+    for (size_t i = 0; i < cells->size && judge_node(j, r->body)->op == OP_DIFFERENT; i++) {
+        bool twice = false;
+        for (size_t k = 0; k < cells->size && !twice && marks[cells->at[i]] != '.'; k++)
+            twice = k != i && marks[cells->at[k]] == marks[cells->at[i]];
+        if (twice && !vec_push(j->mem, &equal, cells->at[i])) j->no_memory = true;
+    }
+    if (equal.size > 0) memcpy(cells->at, equal.at, (cells->size = equal.size) * sizeof *equal.at);
+    vec_free(j->mem, &equal);
+}
+
 static void add_cells(struct judge *j, const struct rule *r, struct verdict *v) {
     judge_list cells = judge_take(j);
     for (size_t i = 0; i < r->n_fors; i++)
@@ -315,6 +329,7 @@ static void add_cells(struct judge *j, const struct rule *r, struct verdict *v) 
             if (judge_node(j, r->fors[i].set)->type == NODE_SETS) judge_copy(j, &j->set[slot], &cells);
             else judge_put(j, &cells, j->cell[slot]);
         }
+    keep_equal(j, r, &cells);
     for (size_t i = 0; i < cells.size; i++) verdict_cell(v, cells.at[i]);
     judge_give(j, &cells);
 }
