@@ -55,8 +55,9 @@ static bool draw_example(struct columns *cols, struct chapter *c, const struct e
     double highest = 0;
     bool ok = true;
     for (size_t i = 0; ok && !cols->failed && i < 2; i++) {
-        const struct paint_board board = {.puzzle = boards[i],
-                                          .options = {.labels = labels, .no_legend = i == 1}};
+        const struct paint_board board = {
+            .puzzle = boards[i],
+            .options = {.labels = labels, .no_legend = i == 1, .given = i == 1 ? e->puzzle : NULL}};
         struct paint_box box = page_box(cols->at, 2, 1, i), used;
         const struct paint_words caption = {.face = PAINT_SANS, .size = 10, .color = 0xff444444};
         paint_write_line(columns_painter(cols), box.x, box.y + 10, &caption, names[i]);
