@@ -178,7 +178,6 @@ static bool offer_latest(struct session *s, const char *what, bool *taken) {
 
 struct game *session_game_of(struct session *s, const struct puzzle *p, struct fault *fault) {
     struct text native = TEXT_IN(&s->mem);
-    format_native_rules(p->family, &native);
     format_native.write(p, &native);
     struct game *g = game_load(text_string(&native), native.size, &s->front, &s->mem, fault);
     text_free(&native);
