@@ -230,10 +230,10 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
 
 # ---- Tests: C programs on cmocka, with CaDiCaL (a C++ library) as an oracle, and shell scripts -----------------------
 
-# All test programs are linked as one (tests/main.c), except for two that replace the list of families and two that are also
+# All test programs are linked as one (tests/main.c), except for two that replace the list of families and three that are also
 # built for the thread sanitizer.
 TESTS    := $(call program,tests/test_*.c)
-ALONE    := $(addprefix $(BUILD)/tests/,test_format_families test_format_layers test_thread test_library_limits)
+ALONE    := $(addprefix $(BUILD)/tests/,test_format_families test_format_layers test_thread test_library_limits test_learn)
 TOGETHER := $(filter-out $(ALONE),$(TESTS))
 TEST_LIB := $(call object,$(filter-out tests/test_%.c tests/main.c,$(call sources,tests/*.c)))
 TEST_LIBS := -lcmocka -lcadical -lstdc++ $(LDLIBS)

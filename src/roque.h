@@ -97,7 +97,8 @@ const char *roque_error_json(roque *r);  // {"line":3,"column":5,"error":"..."},
 
 // ---- Families ---------------------------------------------------------------------------------------------
 
-// The families of puzzles by number, until NULL: akari, chess-num, ... These names identify them everywhere.
+// The families of puzzles that are written in C, by number, until NULL: akari, chess-num, ... These names
+// identify them everywhere. A context knows more of them: see roque_families_json.
 // Queries about an unknown family return NULL.
 const char *roque_family(size_t i);
 const char *roque_family_title(const char *family);   // "Akari (Light Up)"
@@ -120,7 +121,15 @@ const char *roque_family_view(const char *family, size_t i);
 // The formats for its puzzles, by number, until NULL: "native", "puzz.link", "json", ...
 const char *roque_family_format(const char *family, size_t i);
 
-char *roque_families_json(roque *r); // all of this, one line each
+// All families that the context knows, one line each: those in C, those that ship as rule texts, such as
+// sudoku, and those that it learnt. "from" tells which: "c", "ships" or "learnt".
+char *roque_families_json(roque *r);
+
+// Learn the families of a text: puzzles written down as rules (docs/rule-text.md), from a line
+// `puzzle NAME: TITLE` to a line `end`. From then on all calls of this context know them by name, and so do
+// the puzzles read by it; other contexts do not. False with an error at its line and column. The context
+// keeps its families alive as long as any of its puzzles.
+bool roque_learn(roque *r, const char *text);
 
 // ---- Puzzles ----------------------------------------------------------------------------------------------
 

@@ -127,7 +127,7 @@ check)
     ;;
 *)
     queue page build tests/web/test_*.js
-    queue threads build-tsan tests/once/threads.sh tests/test_thread.c tests/test_library_limits.c
+    queue threads build-tsan tests/once/threads.sh tests/test_thread.c tests/test_library_limits.c tests/test_learn.c
     # shellcheck disable=SC2046 # file names without spaces
     queue plain build $(grep -lE 'run_seeds|seeds_(count|take|few)' tests/test_*.c)
     # Where clingo is the oracle, most of the work is clingo's.
@@ -217,7 +217,7 @@ fi
 start_lane page 2 waiting ' page '
 ! queued threads || build 'gcc builds for the thread sanitizer' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g1' \
     SANITISE=-fsanitize=thread build-tsan/roque build-tsan/roque-collection build-tsan/tests/test_thread \
-    build-tsan/tests/test_library_limits
+    build-tsan/tests/test_library_limits build-tsan/tests/test_learn
 # shellcheck disable=SC2046 # a list of targets
 ! queued sanitized || build 'clang builds everything without a warning, for the other sanitizers' CC=clang CFLAGS=-Werror \
     BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" $(targets sanitized build-asan test-build fuzz-replay)

@@ -260,6 +260,7 @@ const struct command campaign_run_jobs = {
     .name = "run",
     .summary = "do the jobs that are left",
     .operands = "[NUMBER]",
+    .learns = true,
     .text =
         "Does the jobs of the last campaign, or of campaign NUMBER, until none is left. It may be stopped\n"
         "at any moment, by Ctrl-C or otherwise: only jobs in progress are lost, and running it again\n"
@@ -313,6 +314,7 @@ const struct command campaign_status = {
     .name = "status",
     .summary = "how far it is",
     .operands = "[NUMBER]",
+    .learns = true,
     .text = "Shows for each campaign in the file, or for one, how many jobs are done, how many per second,\n"
             "the time left, and when the last job was done. A slow job may be in progress.\n"
             "\n"

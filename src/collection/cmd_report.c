@@ -104,6 +104,7 @@ const struct command campaign_report = {
     .name = "report",
     .summary = "the results so far",
     .operands = "[NUMBER]",
+    .learns = true,
     .text = "Reports the results so far of the last campaign, or of campaign NUMBER: the counts of all jobs\n"
             "added up, and how many puzzles were found. 'roque collection FILE.db export --campaign N' "
             "writes these\n"

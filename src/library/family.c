@@ -70,6 +70,25 @@ const char *roque_family_format(const char *family, size_t i) {
     return NULL;
 }
 
+// Boards that stand between the texts are read, and nothing is done with them.
+bool roque_learn(roque *r, const char *text) {
+    struct format_reader reader;
+    struct puzzle p;
+    struct fault fault;
+    enum format_read got;
+    if (!library_begin(r, text)) return false;
+    format_reader_init(&reader, text, strlen(text));
+    reader.families = &r->families;
+    while ((got = format_read_next(&reader, &r->mem, &p, &fault)) != FORMAT_READ_END) {
+        if (got == FORMAT_READ_PUZZLE) puzzle_free(&p);
+        else if (reader.line > 0 || fault.kind != FAULT_INPUT) return library_fail(r, &fault);
+    }
+    const char *at = strstr(text, "puzzle ");
+    if (at != NULL && (at == text || at[-1] == '\n')) return true;
+    return library_fail_as(r, ROQUE_BAD_INPUT,
+                           "there is no rule text: a line 'puzzle NAME: TITLE' begins one");
+}
+
 char *roque_families_json(roque *r) {
     struct text out;
     struct fault fault;
