@@ -11,6 +11,7 @@
 
 #include "format/format.h"
 #include "puzzle/solve.h"
+#include "ruletext/ruletext.h"
 
 #include <inttypes.h>
 #include <malloc.h>
@@ -49,6 +50,7 @@ static FILE *open_file(const char *path) {
 
 static void read_board(const char *path) {
     static struct mem mem = MEM_UNLIMITED;
+    static struct families known;
     struct text input;
     struct format_reader reader;
     struct fault fault;
@@ -59,7 +61,9 @@ static void read_board(const char *path) {
     while ((length = fread(piece, 1, sizeof piece, in)) > 0) text_bytes(&input, piece, length);
     fclose(in);
     if (input.failed) die("out of memory");
+    if (!ruletext_context(&known, &mem)) die("out of memory");
     format_reader_init(&reader, input.at, input.size);
+    reader.families = &known;
     if (format_read_next(&reader, &mem, &bench.board, &fault) != FORMAT_READ_PUZZLE) die("no board");
     text_free(&input);
 }

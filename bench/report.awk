@@ -11,6 +11,11 @@ BEGIN {
     for (i in library) titled[library[i]] = library_title[i]
     titles["akari"] = "Akari"; titles["chess-num"] = "Chess-Num"; titles["chess-loop"] = "Chess Loop"
     titles["chess-avoid"] = "Chess Avoidance"; titles["chess-position"] = "Chess Position"
+    while (("sed -n \"s/^puzzle \\([^:]*\\): /\\1\\t/p\" src/ruletext/families/*.rules" | getline line) > 0) {
+        split(line, named, "\t")
+        titles[named[1]] = named[2]
+        is_text[named[1]] = 1
+    }
     doing["unique"] = "a solution, and whether it is the only one"; doing["first"] = "a solution"; doing["count"] = "how many solutions"
 }
 {

@@ -5,8 +5,9 @@
 set -eu
 build=$1 extent=$2
 shift 2
-everything='akari chess-num chess-loop chess-avoid chess-position make explain echek instructions page'
-[ "$extent" = full ] || everything='akari chess-num chess-loop chess-avoid chess-position make explain'
+texts=$(cd src/ruletext/families && for file in *.rules; do echo "${file%.rules}"; done | paste -sd' ')
+everything="akari chess-num chess-loop chess-avoid chess-position $texts make explain echek instructions page"
+[ "$extent" = full ] || everything="akari chess-num chess-loop chess-avoid chess-position $texts make explain"
 parts=${*:-$everything}
 LIMIT=${LIMIT:-$([ "$extent" = quick ] && echo 2 || echo 10)} # seconds of processor time for one run
 export LIMIT

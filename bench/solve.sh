@@ -9,7 +9,7 @@
 set -eu
 build=$1 extent=$2 results=$3
 shift 3
-families=${*:-akari chess-num chess-loop chess-avoid chess-position}
+families=${*:-akari chess-num chess-loop chess-avoid chess-position texts}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/answers"
@@ -32,6 +32,9 @@ PEERS=${PEERS-cadical cadical-plain cryptominisat cryptominisat-plain clingo cli
 LIBRARIES=${LIBRARIES-cadical cadical-plain clingo clingo-cnf clingo-cnf-plain}
 asked() { case " $PEERS " in *" $1 "*) return 0 ;; *) return 1 ;; esac; }
 
+# Families that ship as text: their facts and answers go through text.awk.
+is_text() { [ -e "src/ruletext/families/$family.rules" ]; }
+
 # ask WHO: the command for the board at $work/board, one word per line; nothing if WHO has no model for it.
 ask() {
     case $1:$family:$goal in
@@ -49,12 +52,14 @@ ask() {
     gprolog:*) [ ! -e "$work/$model" ] || printf '%s\n' "$work/$model" "$goal" "$work/facts" ;;
     gecode:*) [ ! -e "bench/peers/$model.mzn" ] || printf '%s\n' fzn-gecode -n "$most" "$work/board.fzn" ;;
     sgt:akari:unique) printf '%s\n' sgt-lightup --print 1x1 --with-solutions '<' "$work/board.id" ;;
+    sgt:*:unique) [ ! -s "$work/board.id" ] || printf '%s\n' "sgt-$game" --print 1x1 --with-solutions '<' "$work/board.id" ;;
     esac
 }
 
 # prepare: writes the board at $work/board in every form that a peer reads. None of this is measured.
 prepare() {
-    awk -v as=facts -f bench/peers/facts.awk "$work/board" >"$work/facts"
+    if is_text; then awk -f bench/peers/text.awk "$work/board"; else awk -v as=facts -f bench/peers/facts.awk "$work/board"; fi >"$work/facts"
+    sed -n 's/^; id: //p' "$work/board" >"$work/board.id"
     "$roque" convert --to dimacs "$work/board" >"$work/board.cnf"
     rm -f "$work/plain.cnf" "$work/board.fzn"
     if [ "$family" = akari ]; then
@@ -87,12 +92,15 @@ said() {
     clingo) sed -n 's/^Models *: *\([0-9]*\).*/\1/p' "$2" ;;
     gprolog) sed -n 's/^found(\(.*\))$/\1/p' "$2" ;;
     gecode) awk '/^-----/ { n++ } /^=====/ { end = 1 } END { if (n > 0 || end) print n + 0 }' "$2" ;;
-    sgt) awk '/ arc closepath$/ { n = 1 } END { if (n) print n }' "$2" ;;
+    sgt) awk '/ arc closepath$/ || text && /showpage$/ && ++pages == 2 { n = 1 } END { if (n) print n }' text="$(! is_text || echo 1)" "$2" ;;
     esac
 }
 
-# words WHO ANSWER: a solution it found, as bulb(R,C) and at(Kind,R,C).
+# words WHO ANSWER: a solution it found, as bulb(R,C) and at(Kind,R,C); of families as text as at(R,C,K) or put(R,C,X).
 words() {
+    case $1:$(! is_text || echo text) in
+    cadical:text | cryptominisat:text) awk -v as=put -f bench/peers/model.awk "$work/board.cnf" "$2" && return ;;
+    esac
     case $1 in
     *-plain) awk -f bench/peers/model.awk "$work/plain.cnf" "$2" ;;
     cadical | cryptominisat | clingo-cnf) awk -f bench/peers/model.awk "$work/board.cnf" "$2" ;;
@@ -119,13 +127,19 @@ agree() { # WHO SAID
 }
 
 obeys() { # WHO ANSWER
-    words "$1" "$2" | awk -f bench/peers/board.awk "$work/board" - >"$work/filled"
+    # What the collection prints of its other games is not read: its time counts only.
+    ! is_text || [ "$1" != sgt ] || return 0
+    if is_text; then
+        words "$1" "$2" | awk -v as=board -f bench/peers/text.awk "$work/board" - >"$work/filled"
+    else
+        words "$1" "$2" | awk -f bench/peers/board.awk "$work/board" - >"$work/filled"
+    fi
     "$roque" check --final "$work/filled" >"$work/verdict" || differ "the solution of $1 breaks the rules: $(cat "$work/verdict")"
 }
 
 # Whether the CNF has another solution must be as roque says. Not measured.
 second() { # ANSWER
-    awk 'FNR == NR { if ($1 == "v") for (i = 2; i <= NF; i++) if ($i > 0) holds[$i] = 1; next }
+    awk 'FNR == NR { if ($1 == "v") for (i = 2; i <= NF; i++) holds[$i] = 1; next }
         $1 == "c" && $4 == "=" { ban[++n] = $5 in holds ? -$5 : $5 }
         $1 == "p" { $4++ }
         { print }
@@ -220,7 +234,7 @@ boards() {
     wanted=$([ "$extent" = quick ] && echo "$1" || echo "$2")
     ladder=$3 family=$4 set=$5 goal=$6 rounds=$7
     shift 7
-    case " $families " in *" $family "*) ;; *) return 0 ;; esac
+    case " $families " in *" $family "*) ;; *" texts "*) is_text || return 0 ;; *) return 0 ;; esac
     [ "$wanted" -gt 0 ] || return 0
     [ "$extent" != quick ] || rounds=2
     echo "bench: $family, $set" >&2
@@ -230,8 +244,9 @@ boards() {
     rm -f "$work"/one-*
     "$@" | awk -v RS= -v base="$work/one-" '{ file = sprintf("%s%02d", base, NR); print > file; close(file) }'
     [ "$ladder" != - ] && [ "$ladder" = "${last_ladder:-}" ] || lame=' '
-    last_ladder=$ladder number=0
+    last_ladder=$ladder number=0 stopped=
     for one in "$work"/one-*; do
+        [ -e "$one" ] || return 0 # no board of this kind can be made
         number=$((number + 1))
         [ "$number" -le "$wanted" ] || break
         mv "$one" "$work/board"
@@ -306,3 +321,41 @@ boards 3 11 - chess-position 'the eleven of Erich Friedman' unique 3 numbered ch
 boards 1 5 - chess-position '6x6 with 5 pieces' unique 3 made chess-position --size 6x6 --n 5
 boards 0 5 - chess-position '8x8 with 8 pieces' unique 2 made chess-position --any --size 8x8 --n 8
 boards 0 5 - chess-position '10x10 with 6 pieces' unique 2 made chess-position --any --size 10x10 --n 6
+
+# Families that ship as text: boards of the Portable Puzzle Collection's generators where it has the game, and our own.
+sgt() { # GAME PARAMETERS
+    game=$1
+    "sgt-$1" --generate "$wanted" "$2#7" | awk -v ids=1 -v game="$1" -f tests/sgt.awk
+}
+text() { # FAMILY SET ARGUMENTS-OF-MAKE...
+    texted=$1 called=$2
+    shift 2
+    boards 1 3 - "$texted" "$called" unique 3 made "$texted" "$@"
+}
+game=
+of_collection() { # GAME FAMILY SIDE PARAMETERS
+    game=$1
+    boards 1 3 - "$2" "$3" unique 3 sgt "$1" "$4"
+}
+of_collection range kurodoko 9x9 9x9
+of_collection range kurodoko 15x15 15x15
+of_collection singles hitori 10x10 10x10dk
+of_collection singles hitori 20x20 20x20dk
+of_collection mosaic mosaic 15x15 15x15
+of_collection mosaic mosaic 25x25 25x25
+of_collection solo sudoku '9x9, unreasonable' 3x3du
+of_collection solo sudoku 16x16 4x4dn
+of_collection towers towers 6x6 6du
+of_collection towers towers 8x8 8dh
+of_collection magnets magnets 10x9 10x9dt
+of_collection unruly unruly 14x14 14x14dn
+of_collection unruly unruly 20x20 20x20dn
+text suguru 8x8 --size 8x8
+text ripple-effect 8x8 --size 8x8
+text star-battle 8x8 --size 8x8
+text queens 8x8 --size 8x8
+text norinori 8x8 --size 8x8
+text kakurasu 8x8 --size 8x8
+text aquarium 8x8 --size 8x8
+text minesweeper 10x10 --size 10x10
+text yin-yang 8x8 --size 8x8

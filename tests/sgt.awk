@@ -1,5 +1,5 @@
 # awk -v game=range -f tests/sgt.awk IDS: game IDs of the Portable Puzzle Collection (`sgt-range --generate 3 7x7`) as native
-# text. Games: magnets, mosaic, range (Kurodoko), singles (Hitori), solo (Sudoku), towers, unruly.
+# text; with -v ids=1 each has its ID in a line before it. Games: magnets, mosaic, range (Kurodoko), singles (Hitori), solo (Sudoku), towers, unruly.
 function number(n) { return n < 10 ? n : substr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", n - 9, 1) }
 function blanks(n,    s) { while (n-- > 0) s = s "."; return s }
 function place(letter) { return index("abcdefghijklmnopqrstuvwxyz", letter) }
@@ -52,6 +52,7 @@ function dominoes(text,    i, x, n, of, out) {
     return out
 }
 function put(head, grid,    i) {
+    if (ids) print "; id: " $0
     print head
     for (i = 0; i < H; i++) print substr(grid, i * W + 1, W)
     print ""

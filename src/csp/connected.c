@@ -105,11 +105,19 @@ static void stamp_region(struct csp *s, u32 start, const struct view *view) {
     if (!was_gone(s, *u, view)) enter(s, *u, s->stamp);
 }
 
-// A chosen vertex with the present stamp, or without it; NO_VERTEX: there is none.
+// A chosen vertex with the present stamp, or without it; NO_VERTEX: there is none. The one that was chosen at
+// the lowest level makes the most general reason: what was chosen before all decisions is not even part of
+// it.
 static u32 find_chosen(const struct csp *s, const struct graph *g, const struct view *view, bool stamped) {
-    for (u32 v = g->first; v < g->first + g->size; v++)
-        if ((s->vertices.at[v].stamp == s->stamp) == stamped && was_chosen(s, v, view)) return v;
-    return NO_VERTEX;
+    u32 best = NO_VERTEX, lowest = UINT32_MAX;
+    for (u32 v = g->first; v < g->first + g->size && lowest > 0; v++) {
+        if ((s->vertices.at[v].stamp == s->stamp) != stamped || !was_chosen(s, v, view)) continue;
+        u32 level = (u32)s->vars.at[var_of(s->vertices.at[v].lit)].level;
+        if (level >= lowest) continue;
+        best = v;
+        lowest = level;
+    }
+    return best;
 }
 
 // The region that was stamped last does not contain `beyond`. Append what lies between them: those vertices
@@ -143,6 +151,7 @@ static bool conflict(struct csp *s, u32 graph, u32 a) {
     const struct view now = {NULL, NO_VERTEX};
     csp_conflict(s);
     stamp_region(s, a, &now);
+    a = find_chosen(s, g, &now, true);
     u32 b = find_chosen(s, g, &now, false);
     checked(b != NO_VERTEX);
     csp_note(s, &s->conflict, g->when);
