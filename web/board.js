@@ -28,6 +28,7 @@ const STILL = 150; // milliseconds without a change of scale, after which the ce
  * @property {number} height
  * @property {string} label what it is, for the screen reader
  * @property {string} [marks] in the order in which candidates are shown
+ * @property {boolean} [numbers] candidates are numbers: those that are left are shown, and the cell in focus is seen by everybody
  * @property {'none'|'rc'|'chess'} [names] of rows and columns, around it
  * @property {'width'|'both'} [fit] to the width of its frame only, or to the height, too
  * @property {number} [largest] pixels of a cell at most
@@ -69,8 +70,13 @@ const classOf = (cell) =>
 
 /** Candidates, each in a place of its own: those that are possible, and those that are struck out. @param {string} struck @param {string} marks */
 function candidates(struck, marks) {
-    const letters = [...marks].map((mark) => el(struck.includes(mark) ? 's' : 'b', {}, mark));
-    return el('span', { class: `cell-candidates${marks.length > 2 ? '' : ' cell-few'}` }, letters);
+    const numbers = /^[0-9][0-9A-Z]*$/.test(marks);
+    const letters = [...marks].map((mark) =>
+        el(struck.includes(mark) ? 's' : 'b', {}, numbers ? String(parseInt(mark, 36)) : mark),
+    );
+    const many =
+        marks.length > 9 ? ' cell-most' : marks.length > 6 ? ' cell-many' : marks.length > 2 ? '' : ' cell-few';
+    return el('span', { class: `cell-candidates${many}` }, letters);
 }
 
 /** Does a cell show its candidates? Beside a number, which then steps aside. @param {Cell} cell */
@@ -139,7 +145,7 @@ export class Board {
         this.grid = this.makeGrid();
         this.sheet = el('div', { class: 'board' });
         this.grid.style.setProperty('--across', String(this.width));
-        this.element = el('div', { class: 'board-frame' }, this.sheet);
+        this.element = el('div', { class: `board-frame${options.numbers ? ' board-numbers' : ''}` }, this.sheet);
         this.setNames(options.names ?? 'none');
         new ResizeObserver(() => this.resize()).observe(this.element);
         this.grid.addEventListener('keydown', (event) => this.onKey(event));

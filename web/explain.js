@@ -5,6 +5,7 @@ import { Board } from './board.js';
 import { button, el, fill, icon } from './dom.js';
 import { marksOf } from './help.js';
 import { findGame } from './open.js';
+import { isPadded } from './marking.js';
 import { wantedMarks } from './palette.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -55,13 +56,16 @@ class Explanation {
         this.ended = '';
         this.done = false;
         const { width, height } = this.given;
-        const marks = wantedMarks(page.family(this.given.family, this.given.game), this.given).join('');
+        const family = page.family(this.given.family, this.given.game);
+        const marks = wantedMarks(family, this.given).join('');
         this.board = new Board({
             width,
             height,
             label: `${entry.name}, explained`,
             names: labels ? names : 'none',
             marks,
+            numbers: isPadded(family),
+            outside: this.given.outside,
         });
         this.parts = {
             count: el('p', { class: 'small soft' }),

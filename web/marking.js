@@ -19,8 +19,24 @@ function markIn(cell, family) {
     return family.marks.some(({ mark }) => mark === cell.s) ? cell.s : EMPTY;
 }
 
+/** Does a press go through all marks? Where there are few, no tool has to be chosen. @param {Family} family */
+export const isCycled = ({ ruled, kind, marks }) => ruled && kind !== 'number' && marks.length < 4;
+
+/** Numbers go where the cursor is, by a pad. @param {Family} family */
+export const isPadded = ({ ruled, kind }) => ruled && kind === 'number';
+
+/** How a mark is written: numbers above 9 have letters in texts. @param {Family} family @param {string} mark */
+export const markWord = ({ kind }, mark) => (kind === 'number' ? String(parseInt(mark, 36)) : mark);
+
+/** All that can stand in a cell, in the order in which presses go through it. @param {Family} family */
+const marksInTurn = ({ marks, nothing }) => [EMPTY, ...marks.map(({ mark }) => mark), ...(nothing ? [nothing] : [])];
+
 /** What a press with this tool makes of a mark: it comes, turns into "nothing", and goes. @param {string} mark @param {string} tool @param {Family} family */
 function pressed(mark, tool, family) {
+    if (isCycled(family) && tool !== family.nothing) {
+        const all = marksInTurn(family);
+        return all[(all.indexOf(mark) + 1) % all.length];
+    }
     if (mark === family.nothing) return EMPTY;
     if (mark === tool) return family.nothing || EMPTY;
     return tool;
@@ -49,6 +65,26 @@ function paint(state, family, cells, to) {
     return putAll(state, [first, ...rest.filter((cell) => markIn(state.cells[cell], family) === spared)], to);
 }
 
+/** What the other button or a long press makes of a mark: "nothing here", or the last of all where there is no such mark. @param {string} mark @param {Family} family */
+function withOther(mark, family) {
+    if (family.nothing) return pressed(mark, family.nothing, family);
+    if (!isCycled(family)) return EMPTY;
+    const all = marksInTurn(family);
+    return all[(all.indexOf(mark) + all.length - 1) % all.length];
+}
+
+/**
+ * Paint along cells: those that were as the first one was become what it became.
+ * @param {State} state @param {Family} family @param {number[]} cells @param {string} from @param {string} to
+ */
+function paintOver(state, family, cells, from, to) {
+    return putAll(
+        state,
+        cells.filter((cell) => markIn(state.cells[cell], family) === from),
+        to,
+    );
+}
+
 /**
  * The action that a stroke is, given the board as it was before; "": none.
  * @param {State} state
@@ -61,8 +97,9 @@ export function strokeAction(state, family, stroke, tool) {
     const [first] = cells;
     if (first === undefined || first !== stroke.cells[0]) return '';
     const mark = markIn(state.cells[first], family);
-    const to = pressed(mark, stroke.how === 'nothing' ? family.nothing : tool, family);
+    const to = stroke.how === 'nothing' ? withOther(mark, family) : pressed(mark, tool, family);
     if (cells.length === 1) return put(state, family, first, to);
+    if (isCycled(family)) return paintOver(state, family, cells, mark, to);
     if (stroke.how === 'nothing' || tool === family.nothing || mark === family.nothing)
         return paint(state, family, cells, to);
     return dragMark(state, family, cells, mark, tool);
@@ -132,7 +169,7 @@ export function toggleAction(state, family, cell, mark) {
 
 /** The next of all that can stand there. @param {State} state @param {Family} family @param {number} cell */
 export function cycleAction(state, family, cell) {
-    const all = [EMPTY, ...family.marks.map(({ mark }) => mark), ...(family.nothing ? [family.nothing] : [])];
+    const all = marksInTurn(family);
     const next = all[(all.indexOf(markIn(state.cells[cell], family)) + 1) % all.length];
     return isOpen(state.cells[cell]) ? `${nameOf(cell, state.width)}=${next}` : '';
 }

@@ -1,8 +1,8 @@
 // The tools of a player: which mark a press puts, how many are left of each, and whether it only notes candidates.
 
-import { button, el, fill } from './dom.js';
+import { button, el, fill, icon } from './dom.js';
 import { figure } from './figures.js';
-import { keyOfMark } from './marking.js';
+import { isCycled, keyOfMark, markWord } from './marking.js';
 
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').State} State */
@@ -12,21 +12,30 @@ import { keyOfMark } from './marking.js';
 /** The marks that this puzzle asks for; all of them where it does not say. @param {Family} family @param {State} state */
 export function wantedMarks(family, state) {
     const named = (state.left ?? []).map(({ mark }) => mark).filter((mark) => mark !== '');
-    return named.length > 0 ? named : family.marks.map(({ mark }) => mark);
+    return named.length > 0 ? named : [...(state.marks ?? family.marks.map(({ mark }) => mark).join(''))];
 }
+
+/** @param {Family} family @param {{mark: string, noun: string}} mark */
+const nounOf = (family, { mark, noun }) => (family.kind === 'number' ? markWord(family, mark) : noun);
 
 export class Palette {
     /**
      * @param {Family} family
      * @param {() => void} changed
+     * @param {(mark: string) => void} [press] a pad: each press is a move of its own; "." clears
      */
-    constructor(family, changed) {
+    constructor(family, changed, press) {
         this.family = family;
         this.changed = changed;
+        this.press = press;
         this.tool = family.marks[0]?.mark ?? family.nothing;
         /** @type {Pencil} */
         this.pencil = '';
-        this.element = el('div', { class: 'palette', role: 'toolbar', 'aria-label': 'What a press puts' });
+        this.element = el('div', {
+            class: press ? 'palette pad' : 'palette',
+            role: 'toolbar',
+            'aria-label': press ? 'Numbers' : 'What a press puts',
+        });
         /** @type {Map<string, {button: HTMLButtonElement, count: HTMLElement}>} */
         this.tools = new Map();
         this.build();
@@ -34,7 +43,7 @@ export class Palette {
 
     build() {
         for (const mark of this.family.marks)
-            this.addTool(mark.mark, mark.noun, keyOfMark(mark), mark.figure ? figure(mark.figure) : mark.mark);
+            this.addTool(mark.mark, nounOf(this.family, mark), keyOfMark(mark), this.picture(mark));
         if (this.family.nothing)
             this.addTool(
                 this.family.nothing,
@@ -46,14 +55,39 @@ export class Palette {
             this.element,
             [...this.tools.values()].map((tool) => tool.button),
         );
-        if (this.family.marks.length > 1) this.addPencils();
+        if (this.press) this.addPad();
+        else if (this.family.marks.length > 1 && !isCycled(this.family)) this.addPencils();
         this.show();
+    }
+
+    /** @param {Family['marks'][number]} mark */
+    picture({ mark, figure: name }) {
+        if (name) return figure(name);
+        const { g = 'floor', c = '' } = this.family.palette.find((one) => one.s === mark && one.layer === 'cell') ?? {};
+        return c === '' ? el('span', { class: `tool-ground g-${g}` }) : markWord(this.family, mark);
+    }
+
+    addPad() {
+        this.element.append(
+            el(
+                'button',
+                {
+                    type: 'button',
+                    class: 'tool',
+                    'aria-label': 'Clear',
+                    title: 'Clear (Backspace)',
+                    onclick: () => this.press?.('.'),
+                },
+                icon('clear'),
+            ),
+        );
+        this.possible = this.addPencil('possible', 'Notes', 'pencil', 'l', 'numbers are noted as possible');
     }
 
     /** @param {string} mark @param {string} noun @param {string} key @param {Node | string} picture */
     addTool(mark, noun, key, picture) {
         const count = el('span', { class: 'tool-count' });
-        const choose = () => this.choose(mark);
+        const choose = () => (this.press ? this.press(mark) : this.choose(mark));
         this.tools.set(mark, {
             count,
             button: el(
@@ -95,7 +129,7 @@ export class Palette {
 
     /** Take a pencil, or put it away. @param {Pencil} pencil */
     take(pencil) {
-        this.pencil = this.pencil === pencil || !this.strike ? '' : pencil;
+        this.pencil = this.pencil === pencil || !this.possible ? '' : pencil;
         this.show();
         this.changed();
     }
@@ -109,7 +143,7 @@ export class Palette {
     show(state) {
         if (state) this.showLeft(state);
         for (const [mark, { button: tool }] of this.tools)
-            tool.setAttribute('aria-pressed', String(mark === this.tool));
+            if (!this.press) tool.setAttribute('aria-pressed', String(mark === this.tool));
         this.strike?.setAttribute('aria-pressed', String(this.pencil === 'strike'));
         this.possible?.setAttribute('aria-pressed', String(this.pencil === 'possible'));
     }
@@ -117,10 +151,12 @@ export class Palette {
     /** @param {State} state */
     showLeft(state) {
         const wanted = this.wanted(state);
+        this.element.hidden = !this.press && isCycled(this.family);
         if (!wanted.has(this.tool)) this.tool = [...this.tools.keys()].find((mark) => wanted.has(mark)) ?? this.tool;
         for (const [mark, { button: tool, count }] of this.tools) {
             const left = state.left?.find((one) => one.mark === mark);
-            const noun = this.family.marks.find((one) => one.mark === mark)?.noun ?? 'nothing here';
+            const known = this.family.marks.find((one) => one.mark === mark);
+            const noun = known ? nounOf(this.family, known) : 'nothing here';
             tool.hidden = !wanted.has(mark);
             tool.classList.toggle('tool-done', left !== undefined && left.left <= 0);
             tool.setAttribute('aria-label', left ? `${noun}, ${left.left} left` : noun);

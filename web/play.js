@@ -152,8 +152,8 @@ export class PuzzleGame extends Game {
                 parts.more,
             ),
         );
-        room.style.setProperty('--rows', String(this.state.height));
-        room.style.setProperty('--columns', String(this.state.width));
+        room.style.setProperty('--rows', String(player.board.down));
+        room.style.setProperty('--columns', String(player.board.across));
     }
 
     /** Show how it stands. */

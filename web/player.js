@@ -5,6 +5,8 @@ import { el } from './dom.js';
 import { Help } from './help.js';
 import {
     cycleAction,
+    isCycled,
+    isPadded,
     keyOfMark,
     markOfKey,
     possibleAction,
@@ -39,7 +41,11 @@ export class Player {
         /** @type {Session<State>} */
         this.session = new Session(page, text, keep, () => this.after());
         this.family = page.family(this.state.family, this.state.game);
-        this.palette = new Palette(this.family, () => this.palette.show(this.state));
+        this.palette = new Palette(
+            this.family,
+            () => this.palette.show(this.state),
+            isPadded(this.family) ? (mark) => this.pressNumber(mark) : undefined,
+        );
         const { width, height } = this.state;
         this.board = new Board({
             width,
@@ -49,6 +55,8 @@ export class Player {
             label: `${this.family.title}, ${width} by ${height}`,
             names: this.labels,
             marks: wantedMarks(this.family, this.state).join(''),
+            numbers: isPadded(this.family),
+            outside: this.state.outside,
             onstroke: (stroke) => this.stroke(stroke),
             oncancel: () => this.session.take(this.before),
             onkey: (event, cell) => this.boardKey(event, cell),
@@ -57,6 +65,7 @@ export class Player {
         });
         this.help = new Help(this.session, this.board);
         this.before = this.state; // the stroke that is under way
+        this.noted = { game: '', struck: /** @type {string[]} */ ([]) }; // what the page notes by itself
         this.show();
     }
 
@@ -71,11 +80,42 @@ export class Player {
 
     show() {
         const { state } = this;
-        this.board.show(state);
+        this.board.show({ ...state, cells: this.notedCells() });
         this.board.showArrows(state.arrows);
         this.board.showAids(state);
         this.board.element.classList.toggle('board-solved', state.solved);
         this.palette.show(state);
+    }
+
+    /** The cells, with candidates that the page notes by itself: they are found when the move is seen. */
+    notedCells() {
+        const { state, page } = this;
+        if (!isPadded(this.family) || !page.settings.auto || state.solved) return state.cells;
+        const { game, struck } = this.noted;
+        if (game !== state.game) window.setTimeout(() => this.note(state.game));
+        return state.cells.map((cell, i) =>
+            struck[i] && cell.c === '' ? { ...cell, k: [...new Set(`${cell.k ?? ''}${struck[i]}`)].join('') } : cell,
+        );
+    }
+
+    /** @param {string} game */
+    note(game) {
+        if (game !== this.state.game || game === this.noted.game) return;
+        const { struck } = this.page.core.ask({ ask: 'candidates', game });
+        this.noted = { game, struck };
+        this.board.show({ ...this.state, cells: this.notedCells() });
+    }
+
+    /** A number of the pad goes where the cursor is. @param {string} mark */
+    pressNumber(mark) {
+        const cell = this.board.focused;
+        if (mark === '.') this.do(this.clearing(cell));
+        else
+            this.do(
+                this.palette.pencil === ''
+                    ? toggleAction(this.state, this.family, cell, mark)
+                    : this.noting(cell, mark),
+            );
     }
 
     // ---- Moves ---------------------------------------------------------------------------------------------
@@ -89,8 +129,19 @@ export class Player {
     greet() {
         const { marks, nothing } = this.family;
         const touch = window.matchMedia('(pointer: coarse)').matches;
-        const what = marks.length > 1 ? 'the piece that is chosen' : `a ${marks[0].noun}`;
         const press = touch ? 'Tap' : 'Click';
+        if (isPadded(this.family)) {
+            this.help.tell(
+                `${press} a square and ${touch ? 'press' : 'type'} its number. “Notes” pencils in what is possible.`,
+            );
+            return;
+        }
+        const turns = marks.map(({ noun }) => noun).join(', then ');
+        const what = isCycled(this.family)
+            ? turns
+            : marks.length > 1
+              ? 'the piece that is chosen'
+              : `a ${marks[0].noun}`;
         const rule = touch ? 'Hold' : 'Right-click';
         const cross = nothing ? ` ${rule} for “nothing here”.` : '';
         this.help.tell(`${press} a square to put ${what}.${cross}`);
@@ -106,6 +157,7 @@ export class Player {
     stroke(stroke) {
         if (stroke.begins) this.before = this.state;
         const [first] = stroke.cells;
+        if (isPadded(this.family)) return this.strokeNumber(stroke);
         if (this.palette.pencil !== '' && stroke.how === 'put') {
             if (stroke.begins) this.do(this.noting(first, this.palette.tool));
             return;
@@ -114,6 +166,14 @@ export class Player {
         if (action !== '') this.session.state = this.before;
         this.do(action);
         if (action === '' && stroke.begins) this.page.say(wordsOf(this.before, first));
+        return undefined;
+    }
+
+    /** A press only chooses the cell; the other button or a long press clears it. @param {Stroke} stroke */
+    strokeNumber({ cells: [first], how, begins }) {
+        if (!begins) return;
+        this.board.focus(first);
+        if (how === 'nothing') this.do(this.clearing(first));
     }
 
     check() {
@@ -177,7 +237,7 @@ export class Player {
 
     /** Keys that choose a tool. @param {string} key */
     toolKey(key) {
-        if (/^[1-9]$/.test(key)) return this.palette.chooseNumber(Number(key));
+        if (/^[1-9]$/.test(key) && !isPadded(this.family)) return this.palette.chooseNumber(Number(key));
         const pencil = /** @type {const} */ ({ m: 'strike', l: 'possible' })[key];
         if (pencil) this.palette.take(pencil);
         return pencil !== undefined;
@@ -190,7 +250,9 @@ export class Player {
             { keys: '← ↑ ↓ →', does: 'Go to the next square' },
             { keys: 'Enter', does: 'As a click: put, then “nothing here”, then clear' },
             { keys: 'Space', does: 'The next mark of all' },
-            ...marks.map((mark) => ({ keys: keyOfMark(mark), does: `Put or take away: ${mark.noun}` })),
+            ...(isPadded(this.family)
+                ? [{ keys: '1 to 9, a to z', does: 'Put that number, or take it away; a is 10' }]
+                : marks.map((mark) => ({ keys: keyOfMark(mark), does: `Put or take away: ${mark.noun}` }))),
             ...(nothing ? [{ keys: nothing, does: 'Nothing here' }] : []),
             { keys: 'Backspace', does: 'Clear the square' },
             ...(marks.length > 1
@@ -200,7 +262,7 @@ export class Player {
                       { keys: 'l', does: 'Letters and clicks note what is possible, or no longer' },
                   ]
                 : []),
-            { keys: '1 to 9', does: 'Choose what a click puts' },
+            ...(isPadded(this.family) ? [] : [{ keys: '1 to 9', does: 'Choose what a click puts' }]),
         ];
     }
 }

@@ -13,10 +13,19 @@ import { el, segments, toggle } from './dom.js';
  * @property {'rc'|'chess'} names
  * @property {boolean} labels coordinates around the board
  * @property {boolean} timer shown
+ * @property {boolean} auto candidates are noted by the page, in puzzles of numbers
  */
 
 /** @type {Readonly<Settings>} */
-const DEFAULTS = { theme: 'system', contrast: 'system', errors: 'live', names: 'rc', labels: true, timer: true };
+const DEFAULTS = {
+    theme: 'system',
+    contrast: 'system',
+    errors: 'live',
+    names: 'rc',
+    labels: true,
+    timer: true,
+    auto: false,
+};
 
 /** @type {{name: keyof Settings, legend: string, choices: {value: string, label: string}[]}[]} */
 const CHOICES = [
@@ -99,6 +108,7 @@ export function settingsForm(settings, changed) {
         ),
         toggle('Names of rows and columns around the board', settings.labels, (labels) => change({ labels })),
         toggle('Show the time', settings.timer, (timer) => change({ timer })),
+        toggle('Note what is possible in puzzles of numbers', settings.auto, (auto) => change({ auto })),
     );
 }
 

@@ -3,6 +3,7 @@
 import { Board, nameOf } from './board.js';
 import { el, fill, labelled, segments } from './dom.js';
 import { Waiting, capital, counted, select } from './fields.js';
+import { isPadded } from './marking.js';
 import { FAILED, SOLVED, Tree, UNFINISHED } from './tree.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -165,6 +166,8 @@ export class Lane {
             label: 'The board as the search knows it',
             fit: 'width',
             largest: 44,
+            outside: base.outside,
+            ...(this.family && isPadded(this.family) && { marks: base.marks, numbers: true }),
         });
         this.tree = new Tree(this.nodes, this.tell.choose);
         fill(

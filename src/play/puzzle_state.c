@@ -196,6 +196,14 @@ static void add_notes(struct text *out, const struct puzzle *p) {
     json_close(out, '}');
 }
 
+// The marks that a solution of this board may have.
+static void add_marks(struct text *out, const struct puzzle *p) {
+    size_t from = json_begin_string(out, "marks");
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++)
+        if (p->family->may_have == NULL || p->family->may_have(p, *mark)) text_char(out, *mark);
+    json_end_string(out, from);
+}
+
 static void add_left(struct text *out, const struct puzzle *p) {
     const struct family *f = p->family;
     json_open(out, "left", '[');
@@ -355,6 +363,7 @@ static void add_standing(struct text *out, const struct play *g, const struct st
     add_arrows(out, &s->looks);
     add_attacks(out, &g->board);
     add_told(out, &s->looks);
+    add_marks(out, &g->given);
     add_left(out, &g->board);
     tell_broken_json(out, &g->board, &s->wrong);
     json_bool(out, "solved", s->how.solved);

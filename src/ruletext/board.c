@@ -287,6 +287,7 @@ void ruletext_lend(struct ruletext *t) {
     f->read_parameters = ruletext_read_parameters;
     f->write_parameters = ruletext_write_parameters;
     f->validate = ruletext_validate;
+    f->may_have = ruletext_may_have;
     f->post = ruletext_post;
     f->check = ruletext_check;
     says_lend(t);

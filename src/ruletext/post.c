@@ -53,6 +53,39 @@ static bool narrow(struct post *p, const struct rule *r) {
     return post_is_fine(p);
 }
 
+// The cells in which a rule about single cells forbids the mark.
+static bool forbid(struct sets *s, const struct rule *r, char mark, struct bits *never) {
+    struct choices c;
+    const struct rule_for *f = &r->fors[0];
+    bool ok = choices_begin(s, f->set, f->slot, false, f->where, &c), yes = true;
+    if (!ok) return false;
+    s->supposed = mark;
+    while (ok && choices_next(s, &c)) {
+        s->supposed_cell = s->slots[f->slot].cell;
+        ok = sets_truth(s, r->body, &yes);
+        if (ok && !yes) bits_add(never, s->supposed_cell);
+        s->supposed_cell = UINT32_MAX;
+    }
+    choices_end(s, &c);
+    return ok;
+}
+
+bool ruletext_may_have(const struct puzzle *p, char mark) {
+    const struct ruletext *t = ruletext_of(p);
+    struct sets *s = mem_zeroed(p->mem, 1, sizeof *s);
+    struct bits never = {0};
+    bool known = s != NULL && bits_init(&never, p->mem, puzzle_size(p)), may = false;
+    if (s != NULL) sets_begin(s, p, p->mem);
+    for (size_t i = 0; known && i < t->rules.size; i++)
+        if (sets_is_about_single_cells(t, &t->rules.at[i])) known = forbid(s, &t->rules.at[i], mark, &never);
+    for (size_t i = 0; known && !may && i < puzzle_size(p); i++)
+        may = puzzle_takes_marks(p, i) && !bits_has(&never, i);
+    if (s != NULL) sets_end(s);
+    mem_free(p->mem, s, s == NULL ? 0 : sizeof *s);
+    bits_free(&never, p->mem);
+    return may || !known;
+}
+
 // ---- Variables -------------------------------------------------------------------------------------------
 
 static void show(struct post *p, size_t cell, size_t option, csp_lit l) {
