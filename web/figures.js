@@ -47,7 +47,7 @@ export function makeFigures(room, figures) {
 export function figure(name, kind = 'figure') {
     const box = { viewBox: '-20 -20 40 40', 'aria-hidden': 'true', focusable: 'false' };
     const use = svg('use', { href: `#${idOf(name)}`, x: -20, y: -20, width: 40, height: 40 });
-    return svg('svg', { class: kind, ...box }, use);
+    return svg('svg', { class: `${kind} figure-${name}`, ...box }, use);
 }
 
 /**

@@ -6,7 +6,8 @@ import { figure, isWritten } from './figures.js';
 /** @typedef {import('./types.js').Cell} Cell */
 
 const UNIT = 40;
-const GROUNDS = ['floor', 'light', 'shade', 'tint', 'lit', 'wall'];
+const GROUNDS =
+    'floor light shade tint lit wall grey yellow green blue red black area1 area2 area3 area4 area5 area6'.split(' ');
 
 /** @param {number} index @param {number} width */
 const corner = (index, width) => ({ x: (index % width) * UNIT, y: Math.floor(index / width) * UNIT });
@@ -66,7 +67,15 @@ function content(cell, index, width) {
     }
     const word = isWritten(cell) ? (cell.w ?? cell.s) : cell.c ? '' : cell.u?.trim();
     return word
-        ? svg('text', { class: cell.u && !cell.c ? 'm-under' : `on-${cell.g}`, x: x + UNIT / 2, y: y + 28 }, word)
+        ? svg(
+              'text',
+              {
+                  class: cell.u && !cell.c && cell.g !== 'black' ? 'm-under' : `on-${cell.g}`,
+                  x: x + UNIT / 2,
+                  y: y + 28,
+              },
+              word,
+          )
         : null;
 }
 

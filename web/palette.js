@@ -12,7 +12,7 @@ import { isCycled, keyOfMark, markWord } from './marking.js';
 /** The marks that this puzzle asks for; all of them where it does not say. @param {Family} family @param {State} state */
 export function wantedMarks(family, state) {
     const named = (state.left ?? []).map(({ mark }) => mark).filter((mark) => mark !== '');
-    return named.length > 0 ? named : [...(state.marks ?? family.marks.map(({ mark }) => mark).join(''))];
+    return named.length > 0 ? named : [...(state.possible ?? family.marks.map(({ mark }) => mark).join(''))];
 }
 
 /** @param {Family} family @param {{mark: string, noun: string}} mark */

@@ -226,7 +226,8 @@ export class Player {
     /** @param {KeyboardEvent} event @param {number} cell */
     markKey(event, cell) {
         const mark = markOfKey(event.key, this.family);
-        if (mark === null) return false;
+        const { state, family } = this;
+        if (mark === null || (isPadded(family) && !wantedMarks(family, state).includes(mark))) return false;
         const notes =
             (event.shiftKey || this.palette.pencil !== '') &&
             mark !== this.family.nothing &&

@@ -43,7 +43,7 @@
  * @property {Arrow[]} [arrows]
  * @property {{from: number, to: number[]}[]} [attacks] what each piece attacks, in cells from 0
  * @property {string[]} [told] lines about the solved board
- * @property {string} [marks] those that a solution of this board may have
+ * @property {string} [possible] the marks that a solution of this board may have
  * @property {Left[]} [left]
  * @property {string} [leftWords]
  * @property {Reason[]} [broken]

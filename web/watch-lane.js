@@ -167,7 +167,7 @@ export class Lane {
             fit: 'width',
             largest: 44,
             outside: base.outside,
-            ...(this.family && isPadded(this.family) && { marks: base.marks, numbers: true }),
+            ...(this.family && isPadded(this.family) && { marks: base.possible, numbers: true }),
         });
         this.tree = new Tree(this.nodes, this.tell.choose);
         fill(

@@ -197,8 +197,8 @@ static void add_notes(struct text *out, const struct puzzle *p) {
 }
 
 // The marks that a solution of this board may have.
-static void add_marks(struct text *out, const struct puzzle *p) {
-    size_t from = json_begin_string(out, "marks");
+static void add_possible(struct text *out, const struct puzzle *p) {
+    size_t from = json_begin_string(out, "possible");
     for (const char *mark = p->family->marks; *mark != '\0'; mark++)
         if (p->family->may_have == NULL || p->family->may_have(p, *mark)) text_char(out, *mark);
     json_end_string(out, from);
@@ -363,7 +363,7 @@ static void add_standing(struct text *out, const struct play *g, const struct st
     add_arrows(out, &s->looks);
     add_attacks(out, &g->board);
     add_told(out, &s->looks);
-    add_marks(out, &g->given);
+    add_possible(out, &g->given);
     add_left(out, &g->board);
     tell_broken_json(out, &g->board, &s->wrong);
     json_bool(out, "solved", s->how.solved);
