@@ -6,7 +6,7 @@
 
 void ruletext_lend(struct ruletext *t); // board.c: all of it
 
-bool ruletext_may_have(const struct puzzle *p, char mark); // by the rules about single cells
+bool ruletext_may_have(const struct puzzle *p, char mark);                  // by the rules about single cells
 bool ruletext_post(const struct puzzle *p, struct csp *s, struct model *m); // post.c
 bool ruletext_check(const struct puzzle *p, struct verdict *v);             // judge.c
 bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
