@@ -145,6 +145,8 @@ bool tell_list_json(struct text *out, const struct family *f, const char *set, s
     json_text(out, "family", f->name);
     json_text(out, "title", f->title);
     json_text(out, "goal", f->goal);
+    json_text(out, "rules", f->rules);
+    json_text(out, "marks", f->marks);
     json_text(out, "from", f->text == NULL ? "c" : f->ships ? "ships" : "learnt");
     if (f->file != NULL) json_text(out, "file", f->file);
     json_open(out, "puzzles", '[');

@@ -41,6 +41,14 @@ printf 'akari 3x1\n*.*\n' | build/roque check --json - | $python "$work/keys.py"
 keys check check --json akari:paper/1
 keys explain explain --json akari:paper/1 chess-num:paper/1 chess-loop:paper/6
 keys hint hint --json akari:paper/1
+printf 'r1c3=x because number r2c2\nr1c1=*\nr1c2=*\nr1c6=* because number r1c4\n' >"$work/steps"
+keys grade grade --json akari:paper/1 "$work/steps"
+printf 'akari 2x2\n..\n..\n' >"$work/two"
+keys common solve --common --json "$work/two" chess-num:paper/1
+keys repair repair --json --smallest akari:paper/1 "$work/two"
+printf 'akari 3x3\n.4.\n...\n.#.\n' >"$work/none"
+keys repair repair --json "$work/none"
+keys explain explain --json "$work/none"
 keys rate rate --json akari:paper/1
 keys make make akari --json --seed 1 --size 5x5
 keys convert convert --to json akari:paper/1 chess-position:paper/1
