@@ -19,6 +19,13 @@ OPTIMISE ?= -O2 -g
 CFLAGS   ?=
 PREFIX   ?= /usr/local
 DESTDIR  ?=
+# Where things are installed, by the GNU conventions.
+BINDIR     ?= $(PREFIX)/bin
+LIBEXECDIR ?= $(PREFIX)/libexec
+LIBDIR     ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DATADIR    ?= $(PREFIX)/share
+MANDIR     ?= $(DATADIR)/man
 # A variant of the build has a place of its own: make BUILD=build-asan SANITISE=-fsanitize=address
 BUILD    ?= build
 SANITISE ?=
@@ -28,7 +35,7 @@ THREADS  ?= yes
 STATIC   ?= $(if $(SANITISE),,-static)
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L $(if $(SANITISE),-DROQUE_CHECKED)
+CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L $(if $(SANITISE),-DROQUE_CHECKED) $(CPPFLAGS)
 PTHREAD  := $(if $(filter no,$(THREADS)),-DROQUE_NO_THREADS,-pthread)
 # Every object may go into the shared library, so that each is compiled once. WebAssembly has no shared library.
 PIC      := $(if $(findstring wasm,$(CC)),,-fPIC -fno-semantic-interposition)
@@ -95,7 +102,8 @@ NEED_WASM  := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32
 NEED_WEB   := $(NEED_WASM) node=nodejs npm=npm chromium=chromium
 NEED_CHECK := $(NEED_roque) $(foreach program,$(EXTRA),$(NEED_$(program))) g++ libcmocka-dev libcadical-dev gringo tmux sqlite3 \
     poppler-utils qpdf zbarimg=zbar-tools
-NEED_TEST  := $(NEED_CHECK) $(NEED_WEB) python3 libclang-rt-14-dev cadical procps zsh fish clang-format-14 shellcheck libc6-dev-i386
+NEED_WHEEL := python3 python3-build python3-wheel python3-setuptools
+NEED_TEST  := $(NEED_CHECK) $(NEED_WEB) $(NEED_WHEEL) libclang-rt-14-dev cadical procps zsh fish clang-format-14 shellcheck man-db libc6-dev-i386
 NEED_BENCH := $(NEED_roque) g++ libcadical-dev cadical cryptominisat gringo gprolog minizinc flatzinc sgt-puzzles
 
 # ---- What to type ----------------------------------------------------------------------------------------------------
@@ -411,6 +419,25 @@ bench-web:
 	$(build_now) all test-web-build
 	@node bench/web.mjs
 
+# ---- Python (docs/python.md) -----------------------------------------------------------------------------------------
+
+# Debian's, which has the modules that build a wheel.
+PYTHON   ?= $(firstword $(wildcard /usr/bin/python3) python3)
+
+#:
+#: make wheel          build/python/roque-*.whl: roque for Python, with the library inside
+.PHONY: wheel
+wheel:
+	@tools/need $(NEED_roque) $(NEED_WHEEL)
+	$(build_now) $(BUILD)/$(SHARED)
+	@rm -rf $(BUILD)/python && mkdir -p $(BUILD)/python
+	@cp -r python $(BUILD)/python/source
+	@$(OBJCOPY) --strip-unneeded $(BUILD)/$(SHARED) $(BUILD)/python/source/roque/$(SHARED)
+	@ROQUE_VERSION=$(VERSION) SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-1700000000} \
+	    $(PYTHON) -m build --wheel --no-isolation -o $(BUILD)/python $(BUILD)/python/source >$(BUILD)/python/log 2>&1 || \
+	    { cat $(BUILD)/python/log; false; }
+	@ls $(BUILD)/python/*.whl
+
 # ---- Installing ------------------------------------------------------------------------------------------------------
 
 VERSION  := $(shell sed -n 's/^\#define ROQUE_VERSION "\(.*\)"/\1/p' src/roque.h 2>/dev/null)
@@ -418,18 +445,22 @@ VERSION  := $(shell sed -n 's/^\#define ROQUE_VERSION "\(.*\)"/\1/p' src/roque.h
 # `pkg-config --static` also tells what the static library needs.
 $(BUILD)/roque.pc: src/roque.h Makefile
 	@mkdir -p $(@D)
-	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/lib' 'includedir=$${prefix}/include' '' 'Name: roque' \
+	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(INCLUDEDIR)' '' 'Name: roque' \
 	    'Description: solves, makes and explains board puzzles' 'Version: $(VERSION)' \
 	    'Libs: -L$${libdir} -lroque' 'Libs.private: $(LDLIBS)' 'Cflags: -I$${includedir}' >$@
 
 # The program writes its own completion. It goes where bash-completion, zsh and fish of the same prefix look for it.
-COMPLETION := bash=share/bash-completion/completions/roque zsh=share/zsh/site-functions/_roque \
-	fish=share/fish/vendor_completions.d/roque.fish
+COMPLETION := bash=bash-completion/completions/roque zsh=zsh/site-functions/_roque \
+	fish=fish/vendor_completions.d/roque.fish
 $(BUILD)/completion/%: $(BUILD)/roque
 	@mkdir -p $(@D)
 	$< completion $* >$@
 
-# So is the man page.
+# So is the man page. Those of the formats and of rule texts are cut from it and from the docs.
+$(BUILD)/roque.5: $(BUILD)/roque.1 tools/man5
+	tools/man5 formats $< >$@
+$(BUILD)/roque-rules.5: docs/rule-text.md tools/man5
+	tools/man5 rules $< >$@
 $(BUILD)/roque.1: docs/man/roque.1.in tools/man $(BUILD)/roque $(PROGRAMS)
 	tools/man $(BUILD)/roque >$@
 
@@ -438,27 +469,44 @@ $(BUILD)/roque.1: docs/man/roque.1.in tools/man $(BUILD)/roque $(PROGRAMS)
 #: make uninstall      remove all of that again, and nothing else
 .PHONY: install uninstall
 INTO      = $(DESTDIR)$(PREFIX)
-INSTALLED := bin/roque $(addprefix libexec/roque/,$(EXTRA)) lib/libroque.a lib/$(SHARED) lib/libroque.so include/roque.h \
-	include/csp.h lib/pkgconfig/roque.pc share/man/man1/roque.1 share/man/man3/roque.3 \
-	$(foreach shell,$(COMPLETION),$(lastword $(subst =, ,$(shell))))
-install: all $(BUILD)/$(SHARED) $(BUILD)/roque.1 $(foreach shell,$(COMPLETION),$(BUILD)/completion/$(firstword $(subst =, ,$(shell))))
+# For menus of desktops: the program on the whole screen, in a terminal.
+DESKTOP   := roque.desktop=applications roque.svg=icons/hicolor/scalable/apps roque.metainfo.xml=metainfo
+after     = $(lastword $(subst =, ,$(1)))
+before    = $(firstword $(subst =, ,$(1)))
+INSTALLED := $(BINDIR)/roque $(addprefix $(LIBEXECDIR)/roque/,$(EXTRA)) $(LIBDIR)/libroque.a $(LIBDIR)/$(SHARED) \
+	$(LIBDIR)/libroque.so $(INCLUDEDIR)/roque.h $(INCLUDEDIR)/csp.h $(LIBDIR)/pkgconfig/roque.pc $(MANDIR)/man1/roque.1 \
+	$(MANDIR)/man3/roque.3 $(MANDIR)/man5/roque.5 $(MANDIR)/man5/roque-rules.5 \
+	$(foreach shell,$(COMPLETION),$(DATADIR)/$(call after,$(shell))) \
+	$(foreach file,$(DESKTOP),$(DATADIR)/$(call after,$(file))/$(call before,$(file)))
+install: all $(BUILD)/$(SHARED) $(BUILD)/roque.1 $(BUILD)/roque.5 $(BUILD)/roque-rules.5 \
+    $(foreach shell,$(COMPLETION),$(BUILD)/completion/$(call before,$(shell)))
 	@rm -f $(BUILD)/roque.pc
 	@$(MAKE) --no-print-directory $(BUILD)/roque.pc
-	install -d $(sort $(dir $(addprefix $(INTO)/,$(INSTALLED))))
-	install -m 755 $(BUILD)/roque $(INTO)/bin
-	$(if $(PROGRAMS),install -m 755 $(PROGRAMS) $(INTO)/libexec/roque)
-	install -m 644 $(BUILD)/libroque.a $(INTO)/lib
-	install -m 755 $(BUILD)/$(SHARED) $(INTO)/lib
-	ln -sf $(SHARED) $(INTO)/lib/libroque.so
-	install -m 644 src/roque.h src/csp/csp.h $(INTO)/include
-	install -m 644 $(BUILD)/roque.pc $(INTO)/lib/pkgconfig
-	install -m 644 $(BUILD)/roque.1 $(INTO)/share/man/man1
-	install -m 644 docs/man/roque.3 $(INTO)/share/man/man3
-	$(foreach shell,$(COMPLETION),install -m 644 $(BUILD)/completion/$(subst =, $(INTO)/,$(shell)) &&) true
+	install -d $(addprefix $(DESTDIR),$(sort $(dir $(INSTALLED))))
+	install -m 755 $(BUILD)/roque $(DESTDIR)$(BINDIR)
+	$(if $(PROGRAMS),install -m 755 $(PROGRAMS) $(DESTDIR)$(LIBEXECDIR)/roque)
+	install -m 644 $(BUILD)/libroque.a $(DESTDIR)$(LIBDIR)
+	install -m 755 $(BUILD)/$(SHARED) $(DESTDIR)$(LIBDIR)
+	ln -sf $(SHARED) $(DESTDIR)$(LIBDIR)/libroque.so
+	install -m 644 src/roque.h src/csp/csp.h $(DESTDIR)$(INCLUDEDIR)
+	install -m 644 $(BUILD)/roque.pc $(DESTDIR)$(LIBDIR)/pkgconfig
+	install -m 644 $(BUILD)/roque.1 $(DESTDIR)$(MANDIR)/man1
+	install -m 644 docs/man/roque.3 $(DESTDIR)$(MANDIR)/man3
+	install -m 644 $(BUILD)/roque.5 $(BUILD)/roque-rules.5 $(DESTDIR)$(MANDIR)/man5
+	$(foreach file,$(DESKTOP),install -m 644 docs/desktop/$(call before,$(file)) $(DESTDIR)$(DATADIR)/$(call after,$(file)) &&) true
+	$(foreach shell,$(COMPLETION),install -m 644 $(BUILD)/completion/$(call before,$(shell)) \
+	    $(DESTDIR)$(DATADIR)/$(call after,$(shell)) &&) true
 
 # Folders that are empty then are removed, too, unless they belong to the system.
 uninstall:
-	rm -f $(addprefix $(INTO)/,$(INSTALLED))
-	@cd $(INTO) 2>/dev/null && rmdir $(if $(filter / /usr /usr/local,$(INTO)),libexec/roque,-p $(sort $(dir $(INSTALLED)))) \
-	    --ignore-fail-on-non-empty 2>/dev/null || true
+	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
+	@cd $(INTO) 2>/dev/null && rmdir $(if $(filter / /usr /usr/local,$(INTO)),libexec/roque,-p \
+	    $(patsubst $(PREFIX)/%,%,$(filter $(PREFIX)/%,$(sort $(dir $(INSTALLED)))))) --ignore-fail-on-non-empty 2>/dev/null || true
 	@$(if $(filter / /usr /usr/local,$(INTO)),,rmdir --ignore-fail-on-non-empty $(INTO) 2>/dev/null || true)
+
+#: make deb            build/deb/*.deb: packages for Debian
+.PHONY: deb
+NEED_DEB := build-essential debhelper dpkg-dev fakeroot
+deb:
+	@tools/need $(NEED_roque) $(NEED_DEB) $(foreach program,$(USUAL),$(NEED_$(program))) $(NEED_WASM) node=nodejs $(NEED_WHEEL) dh-python
+	@tools/deb $(BUILD)/deb

@@ -8,6 +8,10 @@ ok 'its man page is there' grep -q '^\.TH ROQUE 1' "$usr/share/man/man1/roque.1"
 for file in share/bash-completion/completions/roque share/zsh/site-functions/_roque share/fish/vendor_completions.d/roque.fish; do
     ok "completion is there: $file" grep -q 'completion words' "$usr/$file"
 done
+for page in roque roque-rules; do
+    ok "and so is that of the formats: $page" sh -c "grep -q '^\\.SH DESCRIPTION\\|^\\.SH NATIVE' '$usr/share/man/man5/$page.5' && ! man --warnings -l '$usr/share/man/man5/$page.5' 2>&1 >/dev/null | grep ."
+done
+ok 'desktops find it' grep -q '^Exec=roque menu$' "$usr/share/applications/roque.desktop"
 ok 'the library has one, too' grep -q '^\.TH ROQUE 3' "$usr/share/man/man3/roque.3"
 
 # ---- The names ----
