@@ -56,6 +56,25 @@ expect "and not known any more" 2 err "'tide' is not a puzzle family"
 run forget tide sudoku
 expect "what was not learnt cannot be forgotten" 2 err "no family 'tide' was learnt" err 'sudoku belongs to roque'
 
+# ---- Those that ship ----
+
+for name in $(cd "$root/src/ruletext/families" && ls ./*.rules | sed 's/.*\///; s/\.rules$//'); do
+    run make "$name" --seed 1
+    cp out made.roque
+    run convert --to native made.roque
+    cp out before
+    for format in json link; do
+        run convert --to $format made.roque
+        cp out "made.$format"
+        run convert --to native "made.$format"
+        diff before out >differ
+        expect "boards of $name go through $format" 0 out "^$name [0-9]*x[0-9]*" no-out '^puzzle '
+        if [ ! -s differ ]; then passed "and come back as they were"; else
+            failed "and come back as they were" "$(head -3 differ)"
+        fi
+    done
+done
+
 # ---- What is understood ----
 
 run rules "$tide"
