@@ -109,6 +109,7 @@ static long add_number(struct post *p, uint32_t node, long weight) {
     default: { // a product: one side is constant
         bool first = post_node(p, n->kids[0])->varies;
         if (!sets_number(&p->sets, n->kids[first], &factor)) return 0;
+        if (post_is_large(p, weight) || post_is_large(p, factor)) return 0;
         return add_number(p, n->kids[!first], weight * factor);
     }
     }
@@ -124,7 +125,7 @@ static struct difference begin_difference(struct post *p, const struct node *n) 
     struct difference d = {p->terms.size, p->values.size, 0};
     d.constant = add_number(p, n->kids[0], 1);
     d.constant += add_number(p, n->kids[1], -1);
-    return d;
+    return post_is_large(p, d.constant) ? (struct difference){d.first_term, d.first_value, 0} : d;
 }
 
 static void end_difference(struct post *p, const struct difference *d) {
@@ -139,6 +140,9 @@ static void settle(struct post *p, struct difference *d, size_t *n) {
             add_term(p, post_shows(p, p->values.at[i].cell, k), p->values.at[i].weight * p->marks[k]->value);
     *n = p->terms.size - d->first_term;
     if (!p->no_memory) d->constant += terms_settle(p->terms.at + d->first_term, n);
+    long low, high; // of the sum
+    terms_bounds(p->terms.at + d->first_term, *n, &low, &high);
+    (void)(post_is_large(p, low) || post_is_large(p, high) || post_is_large(p, d->constant));
 }
 
 // ---- Comparisons -----------------------------------------------------------------------------------------

@@ -64,6 +64,14 @@ static inline bool post_is_fine(const struct post *p) {
     return !p->no_memory && !p->gates.no_memory && p->sets.wrong == NULL;
 }
 
+// The kernel's sums and their weights are int. A board whose rules need more is refused when it is read;
+// where that is missed, nothing is posted.
+static inline bool post_is_large(struct post *p, long n) {
+    bool large = n > SETS_LARGEST || n < -SETS_LARGEST;
+    if (large && p->sets.wrong == NULL) p->sets.wrong = "the numbers become too large";
+    return large;
+}
+
 static inline void post_push(struct post *p, csp_lit l) {
     if (!vec_push(p->mem, &p->stack, l)) p->no_memory = true;
 }

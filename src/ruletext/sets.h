@@ -16,7 +16,7 @@ struct slot {
     struct cell_range set;
 };
 
-enum { SETS_MOST_STEPS = 200000000 };
+enum { SETS_MOST_STEPS = 200000000, SETS_LARGEST = 1000000000 /* a number of a rule */ };
 
 struct sets {
     const struct ruletext *text;

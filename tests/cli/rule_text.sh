@@ -102,4 +102,10 @@ expect "a number that is not printed is missed" 2 err 'a number that is not prin
 run solve large
 expect "a board that is too large for its rules is refused with a sentence" 2 err 'too large for the rule one'
 
+for sum in '1000000 * (1000 * (1000 * n(c)))) = 1000000 * (1000 * 1000)' '65536 * (65536 * n(c))) = 0'; do
+    printf 'puzzle a: A\nmark * star\nlet n(c) = count(d in c: d is star)\nrule one: sum(c in cells: %s\nend\n\na 3x1\n...\n' "$sum" >large
+    run solve --count large
+    expect "numbers that the kernel cannot hold are never counted wrongly" 3
+done
+
 finish
