@@ -192,7 +192,7 @@ void ruletext_lend_maker(struct ruletext *t) {
              t->family.name, width, height);
     plan->maker.usual_width = width;
     plan->maker.usual_height = height;
-    plan->maker.drafts = 300;
+    plan->maker.drafts = 200;
     plan->maker.fruitless = 40;
     plan->maker.options = plan->options[0].name == NULL ? NULL : plan->options;
     plan->maker.examples = plan->examples;
