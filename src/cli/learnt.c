@@ -163,7 +163,11 @@ bool cli_learn(const char *path) {
     if (f == NULL) return cli_complain("out of memory");
     *f = ruletext_families(known, &mem);
     f->file = path;
-    if (!cli_read_rules(path, f, &fault)) return cli_complain("%s", fault.text);
-    known = f;
-    return true;
+    if (cli_read_rules(path, f, &fault)) {
+        known = f;
+        return true;
+    }
+    families_free(f);
+    mem_free(&mem, f, sizeof *f);
+    return cli_complain("%s", fault.text);
 }
