@@ -286,7 +286,7 @@ test-web:
 	@tools/need $(NEED_roque) $(NEED_WEB)
 	@tests/run.sh web
 
-#: make mutants        show that the tests notice twenty wrong changes (half an hour)
+#: make mutants        show that the tests notice 23 wrong changes (half an hour)
 .PHONY: mutants
 mutants:
 	@tools/need $(NEED_TEST)
