@@ -391,6 +391,8 @@ static void close_judge(struct says_place *w, struct judge *j) {
     if (j == NULL) return;
     if (j->no_memory) w->no_memory = true;
     for (size_t i = 0; i < RULETEXT_SLOTS; i++) vec_free(w->mem, &j->set[i]);
+    for (size_t i = 0; i < j->spare.size; i++) vec_free(w->mem, &j->spare.at[i]);
+    vec_free(w->mem, &j->spare);
     mem_free(w->mem, j, sizeof *j);
 }
 
