@@ -192,8 +192,8 @@ static void assert_told(struct subject *s, const char *text, const char *json) {
     }
     text_clear(&s->text);
     tell_hint_json(&s->text, &s->e, EXPLAIN_NORMAL);
-    tell_rate(&s->text, &s->e, false);
-    tell_rate_json(&s->text, &s->e);
+    tell_rate(&s->text, &s->e, false, false);
+    tell_rate_json(&s->text, &s->e, false);
     assert_false(s->text.failed);
 }
 

@@ -14,7 +14,7 @@
 struct words {
     uint64_t time_limit_us, threads, strength;
     int detail, coordinates, color, as;
-    bool json, given, verify, no_pager, no_times;
+    bool json, given, verify, no_pager, no_times, techniques;
     const char *path;
 };
 
@@ -88,8 +88,8 @@ static void rate_one(void *context, struct cli_job *job) {
             cli_origin_add(&job->out, &job->origin);
             text_add(&job->out, ": ");
         }
-        if (x->as == JSON) tell_rate_json(&job->out, &e);
-        else tell_rate(&job->out, &e, x->how.look.color);
+        if (x->as == JSON) tell_rate_json(&job->out, &e, !x->request.rate_only);
+        else tell_rate(&job->out, &e, !x->request.rate_only, x->how.look.color);
     }
     explanation_free(&e);
 }
@@ -198,7 +198,7 @@ static int run_hint(const struct call *c) {
 
 static int run_rate(const struct call *c) {
     struct explaining x = explaining_as(c->values);
-    x.request.rate_only = true;
+    x.request.rate_only = !((const struct words *)c->values)->techniques;
     x.says_limit = false;
     return run(c, &x, rate_one, CLI_PROSE);
 }
@@ -259,6 +259,8 @@ const struct command command_hint = {
 };
 
 static const struct option rate_options[] = {
+    {"techniques", 0, OPTION_FLAG, AT(techniques),
+     .help = "how many steps take each technique, as in docs/techniques.md"},
     EACH_TIME_LIMIT,
     EACH_THREADS,
     OPTION_JSON(struct words, json, "one JSON object per puzzle"),

@@ -1,7 +1,10 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/values.h"
+#include "explain/techniques.h"
 #include "tell/family.h"
+
+#include <stddef.h>
 
 // The families with a puzzle in the set; all of them where no set was named.
 static bool list(struct text *out, const char *set, bool json, struct fault *fault) {
@@ -27,18 +30,30 @@ static int list_and_say(const char *set, bool json) {
     return done ? CLI_YES : CLI_BAD;
 }
 
+static int list_techniques(void) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out = TEXT_IN(&mem);
+    techniques_tell(family_all(), &out);
+    bool done = cli_output_tell(&out);
+    text_free(&out);
+    return done ? CLI_YES : CLI_BAD;
+}
+
 struct words {
-    bool json, no_pager;
+    bool json, no_pager, techniques;
 };
 
 static int run(const struct call *c) {
     const struct words *w = c->values;
     if (c->count > 1) return cli_refuse("list takes one set, not also '%.40s'", c->operands[1]);
     if (w->no_pager) cli_no_pager();
+    if (w->techniques) return list_techniques();
     return list_and_say(c->count == 1 ? c->operands[0] : "", w->json);
 }
 
 static const struct option options[] = {
+    {"techniques", 0, OPTION_FLAG, offsetof(struct words, techniques),
+     .help = "the names of shapes of steps, for hints, rate and make, as a table"},
     OPTION_NO_PAGER(struct words, no_pager),
     OPTION_JSON(struct words, json, "one JSON object per family"),
     {0},

@@ -95,10 +95,6 @@ static uint64_t options(const struct numbers *n, uint32_t cell) {
     return all;
 }
 
-static void note(const struct words_topic *t, const char *technique) {
-    if (t->technique != NULL) *t->technique = technique;
-}
-
 // Does every mark that may stand there have to? Where cells may stay empty, none has to.
 static bool is_tight(const struct numbers *n, const struct set *s) {
     size_t marks = 0;
@@ -201,7 +197,7 @@ static bool tell_last_mark(const struct numbers *n, uint32_t cell, char mark, st
         text_add(out, "it is not ");
         add_marks(out, n, known, "or");
     }
-    note(n->t, "naked-single");
+    words_note(n->t, "naked-single");
     return true;
 }
 
@@ -244,7 +240,7 @@ static bool tell_last_place(const struct numbers *n, const struct set *s, uint32
         words_set(out, n->p, s->cells, s->n);
         text_add(out, ", so it is ");
         add_mark(out, n, mark);
-        note(n->t, "full-house");
+        words_note(n->t, "full-house");
         return true;
     }
     text_add(out, "in ");
@@ -254,7 +250,7 @@ static bool tell_last_place(const struct numbers *n, const struct set *s, uint32
     text_add(out, " can be ");
     add_mark(out, n, mark);
     add_why_nowhere_else(out, n, s, cell, mark);
-    note(n->t, "hidden-single");
+    words_note(n->t, "hidden-single");
     return true;
 }
 
@@ -335,7 +331,7 @@ static bool tell_naked(const struct numbers *n, const struct shape *shape, struc
     add_marks(out, n, marks, "or");
     text_add(out, ", so ");
     add_facts(out, n, is_about_rest, shape);
-    note(n->t, subset_name(size, false));
+    words_note(n->t, subset_name(size, false));
     return true;
 }
 
@@ -397,7 +393,7 @@ static bool tell_hidden(const struct numbers *n, const struct set *s, struct tex
             add_cells(out, n, &these);
             text_add(out, ", so ");
             add_facts(out, n, is_about_these, &shape);
-            note(n->t, subset_name(size, true));
+            words_note(n->t, subset_name(size, true));
             return true;
         }
     return false;
@@ -457,7 +453,7 @@ static bool tell_covered(const struct numbers *n, size_t main, struct text *out)
         add_sets(out, n, cover);
         text_add(out, ", so ");
         add_facts(out, n, is_in_cover, both);
-        note(n->t, names[size - 1]);
+        words_note(n->t, names[size - 1]);
         return true;
     }
     return false;

@@ -349,7 +349,8 @@ static struct telling begin_telling(struct explain_teller *teller, const struct 
                                   .all = &teller->all,
                                   .rules = rules,
                                   .rule_count = step->rules.count,
-                                  .aids = step->aids},
+                                  .aids = step->aids,
+                                  .technique = &teller->technique},
                         .out = out};
     for (size_t i = 0; i < step->known.count; i++) telling_learn(&t, e->facts.at[step->known.first + i]);
     for (size_t i = 0; i < step->rules.count && t.words->excludes != NULL; i++) learn_excluded(&t, &rules[i]);
@@ -371,14 +372,32 @@ static bool tell_certain(struct telling *t) {
     return true;
 }
 
+// The shape of a step that nobody has named.
+static const char *plain_technique(const struct telling *t) {
+    const struct explain_step *step = t->step;
+    for (size_t i = 0; i < step->deductions.count; i++)
+        if (telling_deduction(t, i)->rule == EXPLAIN_SUPPOSE) return "cases";
+    return step->deductions.count == 0 && explain_step_size(step) > 1 ? "cases" : "contradiction";
+}
+
+enum { FEW_RULES = 3 }; // that one sees together
+
 static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
     struct telling t = begin_telling(teller, step, out);
-    bool told = tell_certain(&t) || tell_deduced(&t) || tell_direct(&t);
+    teller->technique = "only-choice";
+    bool told = tell_certain(&t);
+    if (!told) teller->technique = "one-rule";
+    told = told || tell_deduced(&t);
+    if (!told) teller->technique = explain_step_size(step) <= FEW_RULES ? "would-break" : "contradiction";
+    told = told || tell_direct(&t);
+    const char *direct = teller->technique;
     if (!told && explain_step_size(step) == 1 && step->deductions.count <= 1) tell_single(&t);
     else if (!told && teller->detail == EXPLAIN_BRIEF) tell_briefly(&t);
     else if (!told && step->deductions.count == 0) tell_rules(&t);
     else if (!told && teller->detail == EXPLAIN_FULL) telling_at_length(&t);
     else if (!told) telling_idea(&t);
+    bool single = explain_step_size(step) == 1 && step->deductions.count <= 1;
+    teller->technique = told ? direct : single ? "one-rule" : plain_technique(&t);
     end_telling(&t);
 }
 

@@ -6,6 +6,7 @@
 #define ROQUE_EXPLAIN_WORDS_H
 
 #include "explain/knowledge.h"
+#include "explain/techniques.h"
 
 typedef VEC(uint32_t) words_list; // of cells
 
@@ -76,6 +77,9 @@ struct family_words {
     void (*cells)(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
     // Other values of words_say; returns how many it used. NULL: there are none.
     size_t (*say)(const struct words_topic *t, char letter, const size_t *values, struct text *out);
+    // The names of its own shapes of steps (techniques.h), noted by `deduce`, `argue` and `breaks`; ends with
+    // one without a name. NULL: none.
+    const struct technique *techniques;
     const struct explain_scale *scale; // NULL: Akari's
     // Does one rule at a time lead to the solution, with no other step between? Exactly what the engine would
     // find, but faster; it may say no if it does not know. False when out of memory. NULL: not known.
@@ -89,6 +93,11 @@ struct family_words {
 bool words_say(const struct words_topic *t, struct text *out, const char *form, const size_t *values);
 #define WORDS(...)                                                                                           \
     (const size_t[]) { __VA_ARGS__ }
+
+// Note the shape of what is being said.
+static inline void words_note(const struct words_topic *t, const char *technique) {
+    if (t->technique != NULL) *t->technique = technique;
+}
 
 bool words_is_rule(const struct model_rule *r, const char *name);
 void words_cell(struct text *out, const struct puzzle *p, size_t cell); // "r2c5"

@@ -110,7 +110,7 @@ const char *roque_explanation_json(roque_explanation *x) {
     if (x->json.size == 0) {
         if (x->kind == KIND_EXPLAIN) tell_explain_json(&x->json, &x->e, x->detail, TELL_NOT_VERIFIED);
         else if (x->kind == KIND_HINT) tell_hint_json(&x->json, &x->e, x->detail);
-        else tell_rate_json(&x->json, &x->e);
+        else tell_rate_json(&x->json, &x->e, false);
     }
     return library_kept(&x->json, x->handle.home);
 }

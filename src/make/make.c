@@ -1,5 +1,7 @@
 #include "make/make.h"
 
+#include "explain/sentences.h"
+
 #include "base/limits.h"
 #include "board/grid.h"
 #include "puzzle/solve.h"
@@ -158,6 +160,19 @@ static enum make_answer draw_one(const struct make_request *r, struct rng *rng, 
     return answer == MAKE_DONE ? judge(draft, m, fault) : answer;
 }
 
+// Does it need the technique that was asked for? It was rated without one.
+static enum make_answer check_technique(const struct make_request *r, struct mem *m, const struct made *draft,
+                                        struct fault *fault) {
+    const struct explain_request how = {.most_work = MOST_WORK, .limits = r->limits};
+    struct explanation e;
+    bool yes = false;
+    if (r->technique == NULL) return MAKE_DONE;
+    bool ok = explain_puzzle(&draft->puzzle, &how, m, &e, fault);
+    if (ok && e.status == EXPLAIN_DONE && !explain_trains(&e, r->technique, &yes)) ok = fault_memory(fault);
+    explanation_free(&e);
+    return !ok ? MAKE_FAULT : yes ? MAKE_DONE : MAKE_GAVE_UP;
+}
+
 static enum make_answer one_draft(const struct make_request *r, struct rng *rng, struct mem *m,
                                   struct made *draft, struct make_drafts *effort, struct fault *fault) {
     draft->unratable = false;
@@ -169,7 +184,7 @@ static enum make_answer one_draft(const struct make_request *r, struct rng *rng,
     effort->unratable += draft->unratable;
     if (answer != MAKE_DONE) return answer;
     note_score(effort, draft->score);
-    return make_fits(r, draft) ? MAKE_DONE : MAKE_GAVE_UP;
+    return make_fits(r, draft) ? check_technique(r, m, draft, fault) : MAKE_GAVE_UP;
 }
 
 static void add_range(char *out, size_t size, uint32_t least, uint32_t most) {
@@ -181,6 +196,13 @@ static void add_range(char *out, size_t size, uint32_t least, uint32_t most) {
 static void tell_giving_up(const struct make_request *r, const struct make_drafts *e, struct fault *fault) {
     char met[40], wanted[40];
     if (e->whole == 0) return; // the last draft has said why
+    if (r->technique != NULL) {
+        fault_set(fault, FAULT_INPUT,
+                  "none of %u drafts needed the technique %s and nothing harder; choose another --size or "
+                  "--technique",
+                  r->family->maker->drafts, r->technique->name);
+        return;
+    }
     add_range(wanted, sizeof wanted, r->least_score, r->most_score);
     add_range(met, sizeof met, e->lowest, e->highest);
     fault_set(fault, FAULT_INPUT,

@@ -17,17 +17,19 @@ struct make_request {
     uint64_t seed;
     uint32_t least_score, most_score; // by the rating engine; for the scores of a level see make_level_scores
     struct limits limits;
-    int values[MAKE_OPTIONS];   // of the family's options, by place in its table; OPTION_NOT_GIVEN
-    const struct puzzle *board; // for an option that takes one; not owned; NULL: none
-    unsigned asks;              // enum make_common: those given to make_set
-    bool any;                   // any random board with at least one solution, not rated
+    int values[MAKE_OPTIONS];          // of the family's options, by place in its table; OPTION_NOT_GIVEN
+    const struct puzzle *board;        // for an option that takes one; not owned; NULL: none
+    unsigned asks;                     // enum make_common: those given to make_set
+    bool any;                          // any random board with at least one solution, not rated
+    const struct technique *technique; // a step of it is needed, and none that is harder; NULL: any steps
 };
 enum make_common {
     MAKE_ASKS_SIZE = 1,
     MAKE_ASKS_LEVEL = 2,
     MAKE_ASKS_SCORE = 4,
     MAKE_ASKS_SEED = 8,
-    MAKE_ASKS_ANY = 16
+    MAKE_ASKS_ANY = 16,
+    MAKE_ASKS_TECHNIQUE = 32
 };
 
 // "5x4", columns before rows; a size that the family can have.
@@ -36,8 +38,9 @@ bool make_read_size(const struct family *family, const char *word, int *width, i
 
 struct make_request make_defaults(const struct family *family); // of the family's usual size
 
-// Set "size" ("10x8"), "level" ("hard"), "score" ("30..149"), "seed", "any" ("yes"), or an option of the
-// family, from user input. False with a sentence that names the option and says what was expected.
+// Set "size" ("10x8"), "level" ("hard"), "score" ("30..149"), "seed", "any" ("yes"), "technique"
+// ("last-light"), or an option of the family, from user input. False with a sentence that names the option
+// and says what was expected.
 bool make_set(struct make_request *r, const char *name, const char *word, struct fault *fault);
 
 // The same for an option that names a board, which the caller has read and keeps. The size becomes the

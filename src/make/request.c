@@ -1,5 +1,7 @@
 // A request, and how it is built from user input.
 #include "make/make.h"
+
+#include "explain/techniques.h"
 #include "puzzle/families.h"
 #include "puzzle/puzzle.h"
 
@@ -117,6 +119,18 @@ static bool set_any(struct make_request *r, const char *word, struct fault *faul
     return option_read(&row, word, &r->any, fault);
 }
 
+static bool set_technique(struct make_request *r, const char *word, struct fault *fault) {
+    enum { BEYOND_EASY = 6 }; // by rank: these take several rules together
+    r->technique = technique_named(r->family, word);
+    if (r->technique != NULL && r->technique->rank >= BEYOND_EASY && r->least_score == 0 &&
+        r->most_score == UINT32_MAX)
+        r->least_score = 1;
+    return r->technique != NULL ||
+           fault_input(fault, 0, 0,
+                       "--technique: %s has no '%.40s'; 'roque list --techniques' shows what there is",
+                       r->family->name, word);
+}
+
 static const struct common {
     const char *name;
     enum make_common asks;
@@ -124,7 +138,7 @@ static const struct common {
 } commons[] = {
     {"size", MAKE_ASKS_SIZE, set_size},    {"level", MAKE_ASKS_LEVEL, set_level},
     {"score", MAKE_ASKS_SCORE, set_score}, {"seed", MAKE_ASKS_SEED, set_seed},
-    {"any", MAKE_ASKS_ANY, set_any},
+    {"any", MAKE_ASKS_ANY, set_any},       {"technique", MAKE_ASKS_TECHNIQUE, set_technique},
 };
 
 static const struct common *common_named(const char *name) {

@@ -93,7 +93,7 @@ static enum page_went go_rate(const struct page_call *c, struct page_job *j, str
     bool ok = explain(c, x, true, slice, &e), again = ok && tries_again(j, &e);
     if (ok && !again) {
         struct text words = TEXT_IN(x->g.mem);
-        tell_rate(&words, &e, false);
+        tell_rate(&words, &e, false, false);
         add_level(c->out, &e);
         json_number(c->out, "steps", tell_rate_steps(&e));
         json_bytes(c->out, "words", text_string(&words), strcspn(text_string(&words), "\n"));

@@ -11,10 +11,6 @@ static const struct node *node_at(const struct says_place *w, uint32_t node) {
     return &w->text->nodes.at[node];
 }
 
-static void note(const struct words_topic *t, const char *technique) {
-    if (t->technique != NULL) *t->technique = technique;
-}
-
 // ---- What a step knows of a cell -------------------------------------------------------------------------
 
 // "c is NOUN" of the variable, or its opposite.
@@ -217,7 +213,7 @@ static bool deduce_count(struct says_place *w, const struct words_topic *t, cons
     if (!full && (made != KNOWN_YES || a.have + a.open != a.lo || a.lo <= a.have)) return false;
     if (full) add_full(w, r, &a, out);
     else add_needy(w, r, &a, out);
-    note(t, full ? "full-count" : "needs-all");
+    words_note(t, full ? "full-count" : "needs-all");
     text_add(out, ", so ");
     words_plain.facts(t, t->facts, t->count, out);
     return true;
@@ -331,7 +327,7 @@ static bool break_connected(struct says_place *w, const struct words_topic *t, c
         text_add(out, "cut ");
         words_cells(out, w->puzzle, cells.at, cells.size, "and");
         text_add(out, " off from the rest");
-        note(t, "cut");
+        words_note(t, "cut");
     }
     vec_free(w->mem, &cells);
     return part != 0;
@@ -422,7 +418,7 @@ static bool break_bounds(struct says_place *w, const struct words_topic *t, cons
     text_format(out, "make it %s ", range.lo == range.hi ? "exactly" : much ? "at least" : "at most");
     if (least > 0) words_number(out, (size_t)least);
     else text_number(out, least);
-    note(t, "bounds");
+    words_note(t, "bounds");
     return true;
 }
 
@@ -526,7 +522,7 @@ static bool deduce_excluded(struct says_place *w, const struct words_topic *t, c
         if (cells.size == 1) words_cells(out, w->puzzle, cells.at, 1, "and");
         text_format(out, cells.size == 1 ? " %s stays empty" : "%s stay empty: ", where);
         if (cells.size > 1) words_cells(out, w->puzzle, cells.at, cells.size, "and");
-        note(t, "neighbours");
+        words_note(t, "neighbours");
     }
     vec_free(out->mem, &cells);
     return said;

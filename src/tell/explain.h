@@ -37,8 +37,8 @@ void tell_hint_area(const struct explanation *e,
 void tell_hint_json(struct text *out, const struct explanation *e, enum explain_detail detail);
 
 // How hard it is.
-void tell_rate(struct text *out, const struct explanation *e, bool color);
-void tell_rate_json(struct text *out, const struct explanation *e);
+void tell_rate(struct text *out, const struct explanation *e, bool techniques, bool color);
+void tell_rate_json(struct text *out, const struct explanation *e, bool techniques);
 
 // ---- Pieces, for other rooms that tell of steps ----
 

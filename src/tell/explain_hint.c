@@ -103,6 +103,18 @@ static void collect_rules(struct text *out, const struct explanation *e, size_t 
     }
 }
 
+// "The technique: hidden-single."
+static void tell_technique(struct text *out, const struct explanation *e, size_t step) {
+    struct explain_teller teller;
+    struct text text = TEXT_IN(out->mem);
+    explain_teller_init(&teller, e);
+    explain_teller_say(&teller, step, &text);
+    if (text.failed) out->failed = true;
+    else text_format(out, "The technique: %s.\n", teller.technique);
+    explain_teller_free(&teller);
+    text_free(&text);
+}
+
 static void tell_rules(struct text *out, const struct explanation *e, size_t way, struct tell_look look) {
     rule_list rules = {0};
     struct text lines = TEXT_IN(out->mem);
@@ -116,6 +128,7 @@ static void tell_rules(struct text *out, const struct explanation *e, size_t way
     if (lines.failed) out->failed = true;
     text_free(&lines);
     vec_free(out->mem, &rules);
+    tell_technique(out, e, way - 1);
 }
 
 // ---- The step --------------------------------------------------------------------------------------------

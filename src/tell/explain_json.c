@@ -287,6 +287,7 @@ void tell_step_json(struct text *out, struct explain_teller *teller, size_t i) {
     size_t from = json_begin_string(out, "text");
     explain_teller_say(teller, i, out);
     json_end_lines(out, from);
+    json_text(out, "technique", teller->technique);
     add_cases(out, e, step);
 }
 
@@ -355,7 +356,17 @@ void tell_hint_json(struct text *out, const struct explanation *e, enum explain_
     json_end_line(out);
 }
 
-void tell_rate_json(struct text *out, const struct explanation *e) {
+static void add_techniques(struct text *out, const struct explanation *e) {
+    technique_counts counts = {0};
+    if (!explain_count_techniques(e, &counts)) out->failed = true;
+    json_open(out, "techniques", '{');
+    for (size_t i = 0; i < counts.size; i++)
+        json_number(out, counts.at[i].technique->name, counts.at[i].steps);
+    json_close(out, '}');
+    vec_free(e->mem, &counts);
+}
+
+void tell_rate_json(struct text *out, const struct explanation *e, bool techniques) {
     begin(out, e);
     add_level(out, e);
     json_number(out, "steps", tell_rate_steps(e));
@@ -367,6 +378,7 @@ void tell_rate_json(struct text *out, const struct explanation *e) {
         json_number(out, size, e->sizes[i]);
     }
     json_close(out, '}');
+    if (techniques && e->status == EXPLAIN_DONE) add_techniques(out, e);
     if (e->status == EXPLAIN_MULTIPLE) add_boards(out, e);
     tell_json_us(out, "rate_us", e->us);
     json_end_line(out);

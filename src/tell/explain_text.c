@@ -318,7 +318,16 @@ static void add_sizes(struct text *out, const struct explanation *e) {
     }
 }
 
-void tell_rate(struct text *out, const struct explanation *e, bool color) {
+static void add_techniques(struct text *out, const struct explanation *e) {
+    technique_counts counts = {0};
+    if (!explain_count_techniques(e, &counts)) out->failed = true;
+    for (size_t i = 0; i < counts.size; i++)
+        text_format(out, "  %5zu step%s %s\n", counts.at[i].steps, counts.at[i].steps == 1 ? " " : "s",
+                    counts.at[i].technique->name);
+    vec_free(e->mem, &counts);
+}
+
+void tell_rate(struct text *out, const struct explanation *e, bool techniques, bool color) {
     if (e->status != EXPLAIN_DONE) {
         static const char *const why[] = {
             [EXPLAIN_MULTIPLE] = "not rated, there is more than one solution",
@@ -336,4 +345,5 @@ void tell_rate(struct text *out, const struct explanation *e, bool color) {
     if (color) text_add(out, "\033[0m");
     text_format(out, ", score %" PRIu32 ", %zu step%s\n", e->score, steps, steps == 1 ? "" : "s");
     add_sizes(out, e);
+    if (techniques) add_techniques(out, e);
 }

@@ -63,7 +63,7 @@ static enum menu_reply reason(struct menu *m, struct explain_request request) {
     const struct tell_explain_how how = {
         .look = menu_look(m), .boards = isatty(STDOUT_FILENO), .interrupted = cli_interrupted()};
     if (!explained) text_format(&out, "%s\n", fault.text);
-    else if (request.rate_only) tell_rate(&out, &e, m->color);
+    else if (request.rate_only) tell_rate(&out, &e, false, m->color);
     else if (request.hint) tell_hint(&out, &e, TELL_HINT_STEP, &how);
     else tell_explain_text(&out, &e, &how);
     explanation_free(&e);

@@ -76,6 +76,7 @@ static bool deduce_bulbs(const struct words_topic *t, size_t cell, const words_l
                          struct text *out) {
     struct around a = look_around(t, cell);
     if (a.open != a.wanted) return false;
+    words_note(t, "number-needs-all");
     bool all = cells->size == a.open && a.open > 1;
     words_say(t, out, a.open == 4 ? "%C has %n open neighbour%s" : "%C has only %n open neighbour%s",
               WORDS(cell, a.open));
@@ -96,6 +97,7 @@ static bool deduce_empty(const struct words_topic *t, size_t cell, const words_l
                                           "%C has its three bulbs already, so "};
     struct around a = look_around(t, cell);
     if (a.bulbs != a.wanted) return false;
+    words_note(t, "full-number");
     words_say(t, out, reasons[a.wanted < 3 ? a.wanted : 3], WORDS(cell));
     add_group(out, t->puzzle, cells, false);
     return true;
@@ -120,6 +122,7 @@ static bool break_number(const struct words_topic *t, size_t cell, struct text *
     struct around a = look_around(t, cell);
     if (a.bulbs > a.wanted) return words_say(t, out, "give %C %n bulb%s", WORDS(cell, a.bulbs));
     if (a.open >= a.wanted) return false;
+    words_note(t, "corner-pair");
     return words_say(
         t, out, a.open == 0 ? "leave %C with %n open neighbour%s" : "leave %C with only %n open neighbour%s",
         WORDS(cell, a.open));
@@ -130,6 +133,7 @@ static bool break_number(const struct words_topic *t, size_t cell, struct text *
 static bool deduce_lit(const struct words_topic *t, size_t cell, struct text *out) {
     size_t bulb = t->facts[0].cell;
     if (t->count != 1 || !t->facts[0].holds) return false;
+    words_note(t, "last-light");
     if (bulb == cell)
         return words_say(t, out, "nothing else can light %c, so it is a bulb itself", WORDS(cell));
     return words_say(t, out, "%c can only be lit from %c, so that is a bulb", WORDS(cell, bulb));
@@ -152,6 +156,7 @@ static bool deduce_line(const struct words_topic *t, const struct model_rule *li
     pick_all(t, out, &cells);
     bool said = bulb <= line->cells[1] && cells.size > 0 && !t->facts[0].holds;
     if (said) {
+        words_note(t, "lit-line");
         words_cells(out, t->puzzle, cells.at, cells.size, "and");
         words_say(t, out,
                   cells.size == 1 ? " sees the bulb at %c, so it stays empty"
@@ -179,8 +184,9 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, stru
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
     if (words_is_rule(r, "line")) return break_line(t, r, out);
-    return t->blamed != NULL &&
-           words_say(t, out, "leave %c with no cell that could light it", WORDS(r->cells[0]));
+    if (t->blamed == NULL) return false;
+    words_note(t, "shared-row");
+    return words_say(t, out, "leave %c with no cell that could light it", WORDS(r->cells[0]));
 }
 
 static bool obvious(const struct puzzle *p, const struct model_rule *r) {
@@ -196,7 +202,18 @@ static bool is_easy(const struct puzzle *p, const struct puzzle *solution, struc
     return true;
 }
 
+static const struct technique techniques[] = {
+    {"full-number", "a number has all its bulbs, so its other neighbours stay empty", 1},
+    {"number-needs-all", "a number needs every neighbour that is left", 1},
+    {"lit-line", "a bulb lights its row and column, so no other bulb is there", 1},
+    {"last-light", "a cell can be lit from one place only", 2},
+    {"corner-pair", "a bulb here would light too many neighbours of a number at once, as at a corner", 6},
+    {"shared-row", "a bulb here would light all cells from which another cell could be lit", 7},
+    {0},
+};
+
 const struct family_words akari_words = {
+    .techniques = techniques,
     .rule = say_rule,
     .facts = say_facts,
     .were = say_were,

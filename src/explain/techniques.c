@@ -1,0 +1,109 @@
+#include "explain/techniques.h"
+
+#include "explain/sentences.h"
+#include "explain/words.h"
+
+#include <string.h>
+
+const struct technique techniques_of_all[] = {
+    {"only-choice", "nothing else is possible in a cell, whatever the rules about several cells say", 1},
+    {"full-house", "a row, column, box or area has one open cell left", 1},
+    {"full-count", "a count is reached, so the other cells stay without", 2},
+    {"needs-all", "a count needs every cell that is left", 2},
+    {"neighbours", "a mark keeps others of its kind away from it", 2},
+    {"hidden-single", "a number has one place left in a row, column, box or area", 3},
+    {"naked-single", "a cell has one number left", 4},
+    {"cut", "another mark would cut off cells that have to hang together", 4},
+    {"bounds", "another mark would make a count or a sum too small or too large", 4},
+    {"one-rule", "one rule decides it", 5},
+    {"pointing", "a number of one set fits only where another set crosses it", 6},
+    {"would-break", "the opposite would break a rule at once", 7},
+    {"naked-pair", "two cells share two numbers, which the rest of the set cannot have", 7},
+    {"hidden-pair", "two numbers fit only in two cells, which cannot have others", 8},
+    {"naked-triple", "three cells share three numbers", 9},
+    {"hidden-triple", "three numbers fit only in three cells", 9},
+    {"naked-quad", "four cells share four numbers", 10},
+    {"hidden-quad", "four numbers fit only in four cells", 10},
+    {"x-wing", "in two sets a number fits only where two others cross them", 11},
+    {"swordfish", "the same with three", 12},
+    {"jellyfish", "the same with four", 13},
+    {"contradiction", "the opposite leads, rule by rule, to a broken one", 14},
+    {"cases", "the opposite is refuted case by case", 15},
+    {0},
+};
+
+const struct technique *techniques_of(const struct family *f) {
+    return f->words == NULL ? NULL : f->words->techniques;
+}
+
+static const struct technique *find(const struct technique *list, const char *name) {
+    for (; list != NULL && list->name != NULL; list++)
+        if (strcmp(list->name, name) == 0) return list;
+    return NULL;
+}
+
+const struct technique *technique_named(const struct family *f, const char *name) {
+    const struct technique *t = f == NULL ? NULL : find(techniques_of(f), name);
+    for (const struct family *const *all = family_all(); f == NULL && t == NULL && *all != NULL; all++)
+        t = find(techniques_of(*all), name);
+    return t != NULL ? t : find(techniques_of_all, name);
+}
+
+static void tell_list(const struct technique *list, struct text *out) {
+    text_add(out, "| technique | what it sees |\n|---|---|\n");
+    for (; list->name != NULL; list++) text_format(out, "| `%s` | %s |\n", list->name, list->about);
+}
+
+void techniques_tell(const struct family *const *families, struct text *out) {
+    tell_list(techniques_of_all, out);
+    for (; *families != NULL; families++) {
+        if (techniques_of(*families) == NULL) continue;
+        text_format(out, "\n## %s\n\n", (*families)->title);
+        tell_list(techniques_of(*families), out);
+    }
+}
+
+// ---- Of an explanation -----------------------------------------------------------------------------------
+
+static bool count_one(technique_counts *counts, struct mem *m, const struct technique *t) {
+    size_t i = 0;
+    while (i < counts->size && counts->at[i].technique->rank <= t->rank) {
+        if (counts->at[i].technique == t) {
+            counts->at[i].steps++;
+            return true;
+        }
+        i++;
+    }
+    if (!vec_push(m, counts, ((struct technique_count){t, 1}))) return false;
+    for (size_t k = counts->size - 1; k > i; k--) {
+        struct technique_count swap = counts->at[k];
+        counts->at[k] = counts->at[k - 1];
+        counts->at[k - 1] = swap;
+    }
+    return true;
+}
+
+bool explain_count_techniques(const struct explanation *e, technique_counts *counts) {
+    struct explain_teller teller;
+    struct text text = TEXT_IN(e->mem);
+    bool ok = true;
+    explain_teller_init(&teller, e);
+    for (size_t i = 0; i < e->steps.size && ok; i++) {
+        text_clear(&text);
+        explain_teller_say(&teller, i, &text);
+        ok = !text.failed && count_one(counts, e->mem, technique_named(e->puzzle->family, teller.technique));
+    }
+    explain_teller_free(&teller);
+    text_free(&text);
+    return ok;
+}
+
+bool explain_trains(const struct explanation *e, const struct technique *wanted, bool *yes) {
+    technique_counts counts = {0};
+    bool ok = explain_count_techniques(e, &counts);
+    *yes = false;
+    for (size_t i = 0; i < counts.size; i++) *yes |= counts.at[i].technique == wanted;
+    *yes = *yes && counts.at[counts.size - 1].technique->rank <= wanted->rank;
+    vec_free(e->mem, &counts);
+    return ok;
+}
