@@ -1,4 +1,5 @@
 // New puzzles for players: made by settings, or that of a day.
+#include "explain/sentences.h"
 #include "make/make.h"
 #include "play/daily.h"
 #include "play/puzzle.h"
@@ -16,12 +17,47 @@ static bool note_origin(struct made *made, const struct make_request *r, struct 
     return ok;
 }
 
-static bool make(const struct make_request *r, struct mem *m, struct puzzle *out, struct fault *fault) {
+// A fact as an entry of the player.
+static bool enter(struct puzzle *p, struct explain_fact f) {
+    bool nothing = f.mark == family_empty(p->family) || (!f.holds && family_has_one_mark(p->family));
+    if (!nothing && !f.holds) return puzzle_strike(p, f.cell, f.mark);
+    if (!nothing || p->family->nothing != 0) puzzle_put(p, f.cell, nothing ? p->family->nothing : f.mark);
+    return true;
+}
+
+// For a drill: everything before the first step of the technique is filled in.
+static bool fill_in(struct puzzle *p, const struct make_request *r, struct mem *m, struct fault *fault) {
+    const struct explain_request how = {.limits = r->limits};
+    struct puzzle board;
+    struct explanation e;
+    struct explain_teller teller;
+    struct text text = TEXT_IN(m);
+    if (!puzzle_copy(&board, p, m)) return fault_memory(fault);
+    bool ok = explain_puzzle(&board, &how, m, &e, fault), met = false;
+    explain_teller_init(&teller, &e);
+    for (size_t i = 0; i < e.steps.size && ok && !met; i++) {
+        text_clear(&text);
+        explain_teller_say(&teller, i, &text);
+        met = strcmp(teller.technique, r->technique->name) == 0;
+        const struct explain_range d = e.steps.at[i].decides;
+        for (size_t k = 0; k < d.count && ok && !met; k++) ok = enter(p, e.facts.at[d.first + k]);
+        if (!ok || text.failed) ok = fault_memory(fault);
+    }
+    explain_teller_free(&teller);
+    explanation_free(&e);
+    text_free(&text);
+    puzzle_free(&board);
+    return ok;
+}
+
+static bool make(const struct make_request *r, bool drill, struct mem *m, struct puzzle *out,
+                 struct fault *fault) {
     struct made made = {0};
     if (!make_check(r, fault)) return false;
     enum make_answer answer = make_puzzle(r, 0, 0, m, &made, fault);
     if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
     bool ok = answer == MAKE_DONE && (note_origin(&made, r, m) || fault_memory(fault)) &&
+              (!drill || fill_in(&made.puzzle, r, m, fault)) &&
               (puzzle_copy(out, &made.puzzle, m) || fault_memory(fault));
     made_free(&made);
     return ok;
@@ -48,7 +84,7 @@ static bool read_wish(const struct families *known, const char *name, const game
         bool daily = strcmp(key, "date") == 0;
         if (daily && !play_date_read(word, &date))
             return fault_input(fault, 0, 0, "--date: '%.40s' is not a date such as 2026-11-16", word);
-        if (!daily && !make_set(r, key, word, fault)) return false;
+        if (!daily && !make_set(r, strcmp(key, "drill") == 0 ? "technique" : key, word, fault)) return false;
     }
     return true;
 }
@@ -68,7 +104,7 @@ bool play_puzzle_make(const struct game *g, const char *name, const game_setting
     r.limits = g->front.limits;
     if ((r.asks & MAKE_ASKS_SEED) == 0) r.seed = g->front.seed;
     if (day == NULL && r.family->maker == NULL) return read_builtin(r.family, g->mem, out, fault);
-    if (day == NULL) return make(&r, g->mem, out, fault);
+    if (day == NULL) return make(&r, game_setting(settings, "drill") != NULL, g->mem, out, fault);
     play_date_read(day, &date);
     enum make_answer answer = play_daily(r.family, date, r.limits, g->mem, out, fault);
     if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");

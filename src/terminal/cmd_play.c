@@ -181,6 +181,8 @@ static const struct option options[] = {
     OPTION_JSON(struct play_words, json,
                 "with --record or --list: one JSON object per family and level, or per game"),
     {"size", 0, PLAY_SETTING, "WxH", .help = "of a new puzzle"},
+    {"drill", 0, PLAY_SETTING, "TECHNIQUE",
+     .help = "a new puzzle, filled in up to where this technique is the next step"},
     {"errors", 'e', OPTION_CHOICE, PLAY_WORD(errors), "WHEN",
      .help = "tell what is wrong: live, asked or never", .usual = "live", .words = error_words},
     OPTION_COORDINATES(struct play_words, coordinates),
@@ -206,6 +208,7 @@ const struct command command_play = {
                 "  roque play akari --level hard --size 10x10\n"
                 "  roque play puzzles.roque\n"
                 "  roque play --daily chess-position\n"
+                "  roque play --drill last-light akari\n"
                 "  roque play echek --level hard\n"
                 "  roque play --list\n"
                 "  roque play --record\n",
