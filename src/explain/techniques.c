@@ -49,6 +49,13 @@ const struct technique *technique_named(const struct family *f, const char *name
     return t != NULL ? t : find(techniques_of_all, name);
 }
 
+bool technique_is_named(const char *name) {
+    static const char *const rest[] = {"only-choice", "one-rule", "would-break", "contradiction", "cases"};
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
+        if (strcmp(name, rest[i]) == 0) return false;
+    return true;
+}
+
 static void tell_list(const struct technique *list, struct text *out) {
     text_add(out, "| technique | what it sees |\n|---|---|\n");
     for (; list->name != NULL; list++) text_format(out, "| `%s` | %s |\n", list->name, list->about);

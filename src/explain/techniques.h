@@ -19,6 +19,9 @@ const struct technique *techniques_of(const struct family *f); // NULL: none of 
 // By its name, in a family or (NULL) in any; NULL: there is none.
 const struct technique *technique_named(const struct family *f, const char *name);
 
+// Is it a shape that people know, and not what is left over?
+bool technique_is_named(const char *name);
+
 // All of them, of all families of a list: Markdown, as in docs/techniques.md.
 void techniques_tell(const struct family *const *families, struct text *out);
 

@@ -110,7 +110,7 @@ static void tell_technique(struct text *out, const struct explanation *e, size_t
     explain_teller_init(&teller, e);
     explain_teller_say(&teller, step, &text);
     if (text.failed) out->failed = true;
-    else text_format(out, "The technique: %s.\n", teller.technique);
+    else if (technique_is_named(teller.technique)) text_format(out, "The technique: %s.\n", teller.technique);
     explain_teller_free(&teller);
     text_free(&text);
 }

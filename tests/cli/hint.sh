@@ -7,7 +7,7 @@ expect "a hint is the step and its reason" 0 out-is 'The 0 at r1c4 allows no bul
 run hint --strength 1 akari:paper/1
 expect "level 1 tells where to look, and no more" 0 out-is 'Look at rows 1 to 2, columns 3 to 5.\n'
 run hint --strength 2 akari:paper/1
-expect "level 2 tells the rule, and no more" 0 out-is 'Think of this:\n  The 0 at r1c4 has no bulbs next to it.\n'
+expect "level 2 tells the rule and the technique, and no more" 0 out-is 'Think of this:\n  The 0 at r1c4 has no bulbs next to it.\nThe technique: full-number.\n'
 run hint --strength 3 akari:paper/1
 expect "level 3 is the step" 0 out 'r1c3, r1c5 and r2c4 stay empty'
 run hint --strength 4 akari:paper/1
