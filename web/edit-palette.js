@@ -22,15 +22,17 @@ const AREAS = {
  * @param {Page} page
  * @param {Family} family
  * @param {string} game a board of it
+ * @param {string} possible the marks that it may have
  * @returns {Piece[]} the open cell, what is printed, what is placed, areas
  */
-function piecesOf(page, family, game) {
+function piecesOf(page, family, game, possible) {
     const marks = family.marks.map(({ mark }) => mark);
     const isMark = (/** @type {{s: string}} */ { s }) => marks.includes(s);
     const { palette } = family;
     /** @type {Piece[]} */
     const pieces = [];
     for (const { s, noun, layer } of [...palette.filter((one) => !isMark(one)), ...palette.filter(isMark)]) {
+        if (family.ruled && layer === 'cell' && marks.includes(s) && !possible.includes(s)) continue;
         try {
             const [cell] = page.core.ask({ ask: 'set', game, cell: [1, 1], to: s, layer, errors: 'never' }).cells;
             pieces.push({ s, noun, layer, cell: { ...cell, f: '' } });
@@ -60,8 +62,8 @@ export class Palette {
 
     /** For a board like this one, as it would be without anything on it. @param {Family} family @param {State} state */
     use(family, { game, width, height }) {
-        const { game: empty } = this.page.core.ask({ ask: 'blank', game, width, height, bare: true });
-        this.pieces = piecesOf(this.page, family, empty);
+        const { game: empty, possible } = this.page.core.ask({ ask: 'blank', game, width, height, bare: true });
+        this.pieces = piecesOf(this.page, family, empty, possible);
         const same = (/** @type {Piece} */ { s, layer }) => s === this.chosen?.s && layer === this.chosen.layer;
         this.chosen = this.pieces.find(same) ?? this.pieces[1] ?? this.open;
         this.show();

@@ -1,0 +1,122 @@
+// Playing families of text as suits their marks: numbers by keys and by a pad, with candidates; shades by presses and
+// strokes; and finding one's way among twenty families.
+import assert from 'node:assert/strict';
+import { runInBrowser, turnTo, visit } from './browser.js';
+import { arrowTo, cellAt, heard, kept, middleOf, openGame, waitHeard } from './game.js';
+import { roque, test } from './tap.js';
+
+const SUDOKU = 'sudoku 4x4 box-width=2 box-height=2\n1..4\n..1.\n.1..\n4..1\n';
+const MOSAIC = 'mosaic 4x2\n2..0\n....\n';
+const UNRULY = 'unruly 4x4\n....\n....\n....\n....\n';
+
+/** @param {import('playwright-core').Page} page @param {number} row @param {number} column */
+const notes = (page, row, column) => cellAt(page, row, column).locator('.cell-candidates b').allTextContents();
+
+test('a Sudoku is solved by keys alone, and letters above its size put nothing', async () => {
+    const puzzle = roque(['make', 'sudoku', '--size', '4x4', '--seed', '1', '--box-width', '2', '--box-height', '2']);
+    const page = await openGame(puzzle);
+    await arrowTo(page, 1, 1);
+    await page.keyboard.press('f');
+    assert.doesNotMatch(await kept(page), /moves: r/);
+    const { solution } = JSON.parse(roque(['solve', '--json', '-'], puzzle));
+    for (let row = 1; row <= 4; row++)
+        for (let column = 1; column <= 4; column++) {
+            if (!/open/.test(await heard(page, row, column))) continue;
+            await arrowTo(page, row, column);
+            await page.keyboard.press(solution[row - 1][column - 1]);
+            await waitHeard(page, row, column, new RegExp(`, ${solution[row - 1][column - 1]}`));
+        }
+    await page.locator('.game-solved').waitFor();
+});
+
+test('on a phone, a cell is chosen and the pad writes into it; notes are pencilled in', async () => {
+    const page = await openGame(SUDOKU, { size: 'thumb' });
+    const pad = page.getByRole('toolbar', { name: 'Numbers' });
+    assert.deepEqual(await pad.locator('.tool:visible').allTextContents(), ['1', '2', '3', '4', '']);
+    const tap = async (/** @type {number} */ row, /** @type {number} */ column) => {
+        const { x, y } = await middleOf(page, row, column);
+        await page.touchscreen.tap(x, y);
+    };
+    await tap(1, 2);
+    assert.match(await heard(page, 1, 2), /open/);
+    await pad.getByRole('button', { name: '3', exact: true }).tap();
+    await waitHeard(page, 1, 2, /3/);
+    await tap(1, 3);
+    await pad.getByRole('button', { name: /Notes/ }).tap();
+    await pad.getByRole('button', { name: '2', exact: true }).tap();
+    await pad.getByRole('button', { name: '3', exact: true }).tap();
+    assert.deepEqual(await notes(page, 1, 3), ['2', '3']);
+    await tap(1, 2);
+    await pad.getByRole('button', { name: 'Clear' }).tap();
+    await waitHeard(page, 1, 2, /open/);
+});
+
+test('candidates that the page notes by itself go as cells are filled', async () => {
+    const page = await openGame(SUDOKU);
+    await page.evaluate(() => {
+        localStorage.setItem('roque.settings', JSON.stringify({ auto: true }));
+    });
+    await page.reload();
+    await page.locator('.cell-candidates').first().waitFor();
+    assert.deepEqual(await notes(page, 1, 2), ['2', '3']);
+    await arrowTo(page, 1, 3);
+    await page.keyboard.press('2');
+    await page.waitForFunction(() => document.querySelectorAll('.cell')[1].querySelectorAll('b').length === 1);
+    assert.deepEqual(await notes(page, 1, 2), ['3']);
+});
+
+test('presses go through the marks of a shading puzzle, a stroke paints, the other button says nothing here', async () => {
+    const page = await openGame(MOSAIC);
+    const at = (/** @type {number} */ row, /** @type {number} */ column) => middleOf(page, row, column);
+    for (const words of [/black/, /nothing/, /^[^b]*$/]) {
+        const { x, y } = await at(1, 1);
+        await page.mouse.click(x, y);
+        await waitHeard(page, 1, 1, words);
+    }
+    const [from, to] = [await at(2, 1), await at(2, 3)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await page.mouse.up();
+    for (const column of [1, 2, 3]) assert.match(await heard(page, 2, column), /black/);
+    const { x, y } = await at(1, 4);
+    await page.mouse.click(x, y, { button: 'right' });
+    await waitHeard(page, 1, 4, /nothing/);
+    const other = await openGame(UNRULY);
+    const first = await middleOf(other, 1, 1);
+    for (const words of [/black/, /white/, /open/]) {
+        await other.mouse.click(first.x, first.y);
+        await waitHeard(other, 1, 1, words);
+    }
+});
+
+test('numbers beside the board count down and are greyed when their line has what they ask for', async () => {
+    const page = await openGame('kakurasu 3x3 right=3,-,- bottom=1,-,-\n...\n...\n...\n');
+    const right = page.locator('.board-out-right .out').first();
+    assert.equal(await right.textContent(), '3');
+    const { x, y } = await middleOf(page, 1, 1);
+    await page.mouse.click(x, y);
+    await waitHeard(page, 1, 1, /black/);
+    assert.match((await page.locator('.board-out-bottom .out').first().getAttribute('class')) ?? '', /out-met/);
+    assert.doesNotMatch((await right.getAttribute('class')) ?? '', /out-met/);
+});
+
+test('families are searched, and favourites come first', async () => {
+    const page = await visit('');
+    await page.getByRole('searchbox').fill('queen');
+    assert.ok((await page.locator('.family').count()) < 6);
+    await page.getByRole('button', { name: 'Queens: favourite' }).click();
+    await page.getByRole('searchbox').fill('');
+    assert.equal(await page.locator('.gallery h3').first().textContent(), 'Favourites');
+    assert.match((await page.locator('.gallery .family').first().textContent()) ?? '', /^Q?.*Queens/s);
+    await turnTo(page, 'new');
+    await page.getByRole('button', { name: 'Another kind' }).click();
+    await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^.*Queens/ })
+        .first()
+        .click();
+    assert.match((await page.locator('.family-field').textContent()) ?? '', /Queens/);
+});
+
+await runInBrowser();
