@@ -65,4 +65,14 @@ const edit = await visit('#edit', { dark: true });
 await edit.getByLabel('Start from').selectOption('akari:paper/5');
 await edit.getByRole('region', { name: 'Solutions' }).getByText(/score/).waitFor();
 await keep('edit', edit);
+
+const gallery = await visit('');
+await gallery.setViewportSize({ width: 640, height: 1660 });
+await gallery.locator('.gallery-lists').evaluate((it) => it.scrollIntoView());
+await gallery.waitForTimeout(1000);
+await keep('gallery', gallery);
+
+const invent = await visit('#invent/new/star-battle');
+await invent.locator('.verdict').getByText(/score/).waitFor();
+await keep('invent', invent);
 await stop();
