@@ -222,6 +222,29 @@ static void variants_are_made_by_their_numbers(void **state) {
     ruletext_free(t);
 }
 
+// Boards that differ in their areas alone are different; their letters mean nothing, and images are alike.
+static void areas_tell_boards_apart(void **state) {
+    static const char *const boards[] = {"aab", "bba", "bac", "abb", "aaa"};
+    struct mem m = MEM_UNLIMITED;
+    struct ruletext *t = shipped("queens", &m);
+    struct text text[N(boards)];
+    (void)state;
+    for (size_t i = 0; i < N(boards); i++) {
+        struct puzzle p;
+        text_init(&text[i], &m);
+        assert_true(puzzle_init(&p, &m, ruletext_family(t), 3, 1));
+        memcpy(p.areas, boards[i], 3);
+        assert_true(make_canonical(&p, &text[i]));
+        puzzle_free(&p);
+    }
+    assert_string_equal(text_string(&text[0]), text_string(&text[1]));
+    assert_string_equal(text_string(&text[0]), text_string(&text[3]));
+    assert_string_not_equal(text_string(&text[0]), text_string(&text[2]));
+    assert_string_not_equal(text_string(&text[0]), text_string(&text[4]));
+    for (size_t i = 0; i < N(boards); i++) text_free(&text[i]);
+    ruletext_free(t);
+}
+
 // ---- Random boards, and what cannot be made
 // ----------------------------------------------------------------
 
@@ -406,6 +429,7 @@ int main(void) {
         cmocka_unit_test(of_minimal_clues_none_can_go),
         cmocka_unit_test(givens_are_symmetric_where_that_is_asked_for),
         cmocka_unit_test(variants_are_made_by_their_numbers),
+        cmocka_unit_test(areas_tell_boards_apart),
         cmocka_unit_test(random_boards_have_a_solution),
         cmocka_unit_test(impossible_requests_name_the_option),
         cmocka_unit_test(a_text_that_prints_nothing_cannot_be_made_and_says_so),

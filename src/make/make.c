@@ -252,13 +252,26 @@ static void write_canonical(const struct puzzle *p, struct text *out) {
     if (p->family->write_parameters != NULL) p->family->write_parameters(p, out);
     text_char(out, '\n');
     if (p->under != NULL) text_bytes(out, p->under, puzzle_size(p));
+    if (p->areas != NULL) text_bytes(out, p->areas, puzzle_size(p));
     text_bytes(out, p->cells, puzzle_size(p));
+}
+
+// Areas are called in the order in which they come, whatever their letters were.
+static void name_areas(struct puzzle *p) {
+    char names[256] = {0}, next = 1;
+    for (size_t i = 0; p->areas != NULL && i < puzzle_size(p); i++) {
+        char *name = &names[(unsigned char)p->areas[i]];
+        if (*name == 0) *name = next++;
+        p->areas[i] = *name;
+    }
 }
 
 // Is the first the canonical one? It is flat, and then first by its characters.
 static bool comes_before(const struct puzzle *a, const struct puzzle *b) {
     if (a->width != b->width) return a->width > b->width;
     int order = a->under == NULL ? 0 : memcmp(a->under, b->under, puzzle_size(a));
+    if (order == 0 && a->areas != NULL) order = memcmp(a->areas, b->areas, puzzle_size(a));
+    if (order == 0 && a->outside != NULL) order = memcmp(a->outside, b->outside, puzzle_places_outside(a));
     return order < 0 || (order == 0 && memcmp(a->cells, b->cells, puzzle_size(a)) < 0);
 }
 
@@ -268,12 +281,14 @@ bool make_canonical(const struct puzzle *p, struct text *out) {
     bare.struck = NULL;
     bool ok = true;
     if (!puzzle_copy(&least, &bare, out->mem)) return false;
+    name_areas(&least);
     bool has_up = p->family->has_up != NULL && p->family->has_up(p);
     int images = has_up ? BOARD_MIRROR_LEFT_RIGHT + 1 : BOARD_SYMMETRIES;
     for (int how = BOARD_SAME + 1; ok && how < images; how++) {
         struct puzzle image;
         ok = puzzle_map(&image, &bare, how, out->mem);
         if (!ok) break;
+        name_areas(&image);
         bool less = comes_before(&image, &least);
         puzzle_free(less ? &least : &image);
         if (less) least = image;
