@@ -286,6 +286,88 @@ static const char *judge_says_count(const struct read_point *at, const struct re
     return who->number == read_pieces_of(at->puzzle, who->mark) ? NULL : "there are not so many";
 }
 
+// How often the number can be attacked in Chess Position, or has to be, if this is so as well. Every way to
+// fill the line would do, so it is enough to know who may be nearest.
+static bool may_show(const struct read_point *at, const struct explain_fact *also, uint32_t cell, char mark) {
+    char piece = read_piece_at(at->used, cell), empty = family_empty(at->puzzle->family);
+    if (also != NULL && also->cell == cell && (also->mark == mark) != also->holds) return false;
+    if (piece != 0) return piece == mark;
+    if (mark != empty && knowledge_of(at->used, cell, empty) == KNOWN_YES) return false;
+    return knowledge_of(at->used, cell, mark) != KNOWN_NO;
+}
+
+static size_t count_attacks(const struct read_point *at, const struct explain_fact *also, uint32_t number,
+                            bool most) {
+    const struct puzzle *p = at->puzzle;
+    size_t n = 0;
+    for (int down = -2; down <= 2; down++)
+        for (int right = -2; right <= 2; right++) {
+            bool leaps = down * down + right * right == 5, seen = !most, goes_on = true;
+            if (!leaps && (down < -1 || down > 1 || right < -1 || right > 1 || (down == 0 && right == 0)))
+                continue;
+            int row = (int)number / p->width, column = (int)number % p->width;
+            while (goes_on) {
+                row += down;
+                column += right;
+                if (row < 0 || column < 0 || row >= p->height || column >= p->width) break;
+                uint32_t cell = (uint32_t)(row * p->width + column);
+                for (const char *piece = p->family->marks; *piece != '\0'; piece++) {
+                    if (!may_show(at, also, cell, *piece)) continue;
+                    bool attacks = read_could_attack(p, *piece, cell, number);
+                    seen = most ? seen || attacks : seen && attacks;
+                }
+                goes_on = may_show(at, also, cell, family_empty(p->family)) && !leaps;
+                if (leaps && !most) seen &= !may_show(at, also, cell, family_empty(p->family));
+            }
+            n += seen && (most || !goes_on);
+        }
+    return n;
+}
+
+// The opposite of all that is claimed leaves too few attacks, or too many.
+static const char *judge_otherwise(const struct read_point *at, const struct read_reason *r,
+                                   const struct model_rule *rule) {
+    const struct read_list list = read_slot_of(r, "f")->list;
+    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), few = 0, many = 0, all = 0;
+    char empty = family_empty(at->puzzle->family);
+    for (size_t i = list.first; i < list.first + list.count; i++) {
+        const struct read_claim *claim = &at->reading->claims.at[i];
+        const char *marks = claim->marks[0] == '\0' ? (char[]){empty, '\0'} : claim->marks;
+        for (; *marks != '\0'; marks++)
+            for (size_t k = 0; k < claim->cells.count; k++, all++) {
+                uint32_t cell = at->reading->facts.at[claim->cells.first + k].cell;
+                bool holds = claim->kind == READ_IS || claim->kind == READ_EMPTY;
+                struct explain_fact opposite = {cell, *marks, !holds};
+                bool too_few = count_attacks(at, &opposite, rule->cells[0], true) < wanted;
+                few += too_few;
+                many += !too_few && count_attacks(at, &opposite, rule->cells[0], false) > wanted;
+            }
+    }
+    const struct read_slot *n = read_slot_of(r, "n");
+    bool says_often = strstr(r->form->words, "often") != NULL, says_few = !says_often || read_chose(r, 0, 0);
+    if (few + many < all) return "it could be so";
+    if (says_often != (many > 0) || says_few != (few > 0)) return "too often, or too seldom?";
+    if (says_often) return NULL;
+    if (n != NULL) return n->number == wanted && wanted > 2 ? NULL : "that is not the number";
+    return wanted == (read_chose(r, 0, 0) ? 2 : 1) ? NULL : "that is not the number";
+}
+
+static const char *judge_at_most(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *n = read_slot_of(r, "n");
+    size_t most = count_attacks(at, NULL, rule->cells[0], true);
+    if (most != (n == NULL ? 0 : n->number)) return "there may be more or fewer";
+    return most < read_digit_at(at->puzzle, rule->cells[0]) ? NULL : "these are enough";
+}
+
+static const char *judge_too_often(const struct read_point *at, const struct read_reason *r,
+                                   const struct model_rule *rule) {
+    (void)r;
+    return count_attacks(at, NULL, rule->cells[0], false) > read_digit_at(at->puzzle, rule->cells[0])
+               ? NULL
+               : "it may be attacked less often";
+}
+
 // Pieces of whatever kind, in Chess Position.
 static size_t count_pieces(const struct read_point *at, bool placed) {
     size_t n = 0;
@@ -363,6 +445,10 @@ static const struct read_form questions[] = {
 static const struct read_form deductions[] = {
     {"chess", "number", "%C: no piece may attack it, so %f", judge_enough},
     {"chess", "number", "%C is attacked by %m already, so %f", judge_enough},
+    {"position", "number", "%C could not be attacked[ twice|] otherwise, so %f", judge_otherwise},
+    {"position", "number", "%C could not be attacked %n times otherwise, so %f", judge_otherwise},
+    {"position", "number", "%C would be attacked too often[ or too seldom|] otherwise, so %f",
+     judge_otherwise},
     {"num", "number", "%C needs all six pieces[, and no piece may be in the way|], so %f", judge_six},
     {"num", "number",
      "%g cannot attack %C, which needs all the others[, and no piece may be in the way|], so %f",
@@ -399,6 +485,9 @@ static const struct read_form breaks[] = {
     {"num", "number", "leave only %g to attack %C", judge_too_few},
     {"num", "number", "leave no way for all six pieces to attack %C", judge_six},
     {"chess", "number", "make %C impossible to satisfy", NULL},
+    {"position", "number", "leave no piece to attack %C", judge_at_most},
+    {"position", "number", "leave at most %n attack<|s> on %C", judge_at_most},
+    {"position", "number", "have %C attacked too often", judge_too_often},
     {"num", "number", "have %C attacked by %g in any case", judge_anyway},
     {"num", "number", "leave no square for the %k", judge_no_square},
     {"num", "number", "leave only %a for %g", judge_crowd},

@@ -167,12 +167,21 @@ static size_t count_cases(const struct explanation *e, const struct explain_step
     return supposes ? closed : 0;
 }
 
+// The same, unless one sentence says it all without them.
+static size_t count_told(struct explain_teller *t, size_t i, struct text *words) {
+    size_t cases = count_cases(t->e, &t->e->steps.at[i]);
+    if (cases == 0) return 0;
+    text_clear(words);
+    explain_teller_say(t, i, words);
+    return strcspn(text_string(words), "\n") + 1 < words->size ? cases : 0;
+}
+
 struct overview {
     size_t single;          // steps by one rule
     size_t cases, in_steps; // in all, and in how many steps there are any
     size_t most_cases;      // of one step
     size_t untold;          // steps with too many cases to list
-    size_t hardest;
+    size_t hardest, hardest_cases;
     double hardness;
 };
 
@@ -183,12 +192,14 @@ static double hardness(size_t rules, size_t cases) {
     return (double)rules * factor;
 }
 
-static struct overview survey(const struct explanation *e) {
+static struct overview survey(const struct explanation *e, struct text *words) {
     enum { UNTOLD = 10000 }; // cases, approximately
     struct overview o = {0};
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
     for (size_t i = 0; i < e->steps.size; i++) {
         const struct explain_step *step = &e->steps.at[i];
-        size_t cases = count_cases(e, step);
+        size_t cases = count_told(&teller, i, words);
         bool untold = explain_step_size(step) > 1 && step->deductions.count == 0;
         double hard = hardness(explain_step_size(step), untold ? UNTOLD : cases);
         o.single += explain_step_size(step) <= 1;
@@ -199,7 +210,9 @@ static struct overview survey(const struct explanation *e) {
         if (hard <= o.hardness) continue;
         o.hardness = hard;
         o.hardest = i;
+        o.hardest_cases = cases;
     }
+    explain_teller_free(&teller);
     return o;
 }
 
@@ -241,20 +254,23 @@ static void say_main_rule(struct text *out, const struct explanation *e, size_t 
     text_add(out, "\".");
 }
 
-static void say_hardest(struct text *out, const struct explanation *e, size_t i) {
-    const struct explain_step *step = &e->steps.at[i];
-    size_t cases = count_cases(e, step);
-    text_format(out, " The hardest is step %zu, which takes %zu rule%s", i + 1, explain_step_size(step),
-                explain_step_size(step) == 1 ? "" : "s");
-    if (cases > 0) text_format(out, " and %zu cases", cases);
+static void say_hardest(struct text *out, const struct explanation *e, const struct overview *o) {
+    size_t rules = explain_step_size(&e->steps.at[o->hardest]);
+    text_format(out, " The hardest is step %zu, which takes %zu rule%s", o->hardest + 1, rules,
+                rules == 1 ? "" : "s");
+    if (o->hardest_cases > 0) text_format(out, " and %zu cases", o->hardest_cases);
     text_char(out, '.');
 }
 
 void tell_overview(struct text *out, const struct explanation *e) {
     enum { MANY_STEPS = 40, MANY_CASES = 10 };
-    const struct overview o = survey(e);
+    struct text words = TEXT_IN(out->mem);
+    if (e->status != EXPLAIN_DONE) return;
+    const struct overview o = survey(e, &words);
     size_t several = e->steps.size - o.single;
-    if (e->status != EXPLAIN_DONE || (e->steps.size <= MANY_STEPS && o.most_cases < MANY_CASES)) return;
+    if (words.failed) out->failed = true;
+    text_free(&words);
+    if (e->steps.size <= MANY_STEPS && o.most_cases < MANY_CASES) return;
     text_format(out, "In short: %zu steps, ", e->steps.size);
     if (several == 0) text_add(out, "each by a single rule.");
     else text_format(out, "%zu by a single rule each and %zu by several.", o.single, several);
@@ -263,7 +279,7 @@ void tell_overview(struct text *out, const struct explanation *e) {
         text_format(out, " In %zu step%s cases are tried, %zu cases in all.", o.in_steps,
                     o.in_steps == 1 ? "" : "s", o.cases);
     if (o.untold > 0) text_format(out, " In %zu more there are too many to list.", o.untold);
-    if (several > 0 || o.cases > 0) say_hardest(out, e, o.hardest);
+    if (several > 0 || o.cases > 0) say_hardest(out, e, &o);
 }
 
 static void say_overview(struct text *out, const struct explanation *e, struct tell_look look) {

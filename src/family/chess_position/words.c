@@ -41,14 +41,117 @@ static size_t find_attackers(const struct words_topic *t, size_t square, size_t 
     return n;
 }
 
+// ---- How often a number can be attacked
+// --------------------------------------------------------------------
+
+// What may be on a square, as far as known, with one more fact: the kinds as bits, and nothing at all.
+struct content {
+    unsigned kinds;
+    bool empty;
+};
+
+static struct content content_of(const struct words_topic *t, const struct explain_fact *also,
+                                 size_t square) {
+    const struct family *f = t->puzzle->family;
+    char piece = chess_words_piece_at(t->used, square), none = family_empty(f);
+    bool is_here = also != NULL && also->cell == square;
+    struct content c = {0, piece == 0 && knowledge_of(t->used, square, none) != KNOWN_NO};
+    for (unsigned k = 0; k < CHESS_KINDS; k++) {
+        char letter = chess_letters[k];
+        bool out = piece != 0 ? piece != letter
+                              : knowledge_of(t->used, square, letter) == KNOWN_NO ||
+                                    knowledge_of(t->used, square, none) == KNOWN_YES;
+        if (is_here && also->mark == letter && !also->holds) out = true;
+        if (is_here && also->mark != letter && also->holds) out = true;
+        if (!out) c.kinds |= 1U << k;
+    }
+    if (is_here && also->holds != (also->mark == none)) c.empty = false;
+    return c;
+}
+
+// How often a square can be attacked, and how often it is for certain.
+struct attacks {
+    size_t most, least;
+};
+
+// Which of the kinds would attack from there, with nothing in between.
+static unsigned find_attacking(const struct words_topic *t, unsigned kinds, size_t from, size_t to) {
+    unsigned attacking = 0;
+    for (unsigned k = 0; k < CHESS_KINDS; k++)
+        if ((kinds >> k & 1) != 0 && chess_words_could_attack(t->puzzle, (enum chess_kind)k, from, to))
+            attacking |= 1U << k;
+    return attacking;
+}
+
+// From one direction there is at most one attack, by the nearest piece.
+static void add_line(const struct words_topic *t, const struct explain_fact *also, size_t to,
+                     struct chess_step step, struct attacks *a) {
+    size_t square = to;
+    bool may = false, must = true, open = true;
+    while (open && chess_walk(t->puzzle->width, t->puzzle->height, &square, step)) {
+        struct content c = content_of(t, also, square);
+        unsigned attacking = find_attacking(t, c.kinds, square, to);
+        may |= attacking != 0;
+        must &= attacking == c.kinds;
+        open = c.empty;
+    }
+    a->most += may;
+    a->least += must && !open;
+}
+
+static struct attacks count_attacks(const struct words_topic *t, const struct explain_fact *also,
+                                    size_t square) {
+    const struct chess_step *steps;
+    struct attacks a = {0};
+    for (int d = chess_steps(CHESS_QUEEN, &steps) - 1; d >= 0; d--) add_line(t, also, square, steps[d], &a);
+    for (int d = chess_steps(CHESS_KNIGHT, &steps) - 1; d >= 0; d--) {
+        size_t from = square;
+        if (!chess_walk(t->puzzle->width, t->puzzle->height, &from, steps[d])) continue;
+        struct content c = content_of(t, also, from);
+        a.most += c.kinds >> CHESS_KNIGHT & 1;
+        a.least += c.kinds == 1U << CHESS_KNIGHT && !c.empty;
+    }
+    return a;
+}
+
+static size_t number_at(const struct puzzle *p, size_t square) {
+    return (size_t)(words_printed(p, square) - '0');
+}
+
+// Directions do not depend on each other, so this decides whatever one number decides.
+static bool deduce_otherwise(const struct words_topic *t, size_t square, struct text *out) {
+    size_t wanted = number_at(t->puzzle, square), few = 0, many = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        struct explain_fact opposite = t->facts[i];
+        opposite.holds = !opposite.holds;
+        struct attacks a = count_attacks(t, &opposite, square);
+        few += a.most < wanted;
+        many += a.most >= wanted && a.least > wanted;
+    }
+    if (t->count == 0 || few + many < t->count) return false;
+    return words_say(t, out,
+                     few == 0      ? "%C would be attacked too often otherwise, so %f"
+                     : many > 0    ? "%C would be attacked too often or too seldom otherwise, so %f"
+                     : wanted == 1 ? "%C could not be attacked otherwise, so %f"
+                     : wanted == 2 ? "%C could not be attacked twice otherwise, so %f"
+                                   : "%C could not be attacked %n times otherwise, so %f",
+                     WORDS(square, wanted));
+}
+
 static bool deduce_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
-    return chess_words_enough(t, square, attackers, n, out);
+    return chess_words_enough(t, square, attackers, n, out) || deduce_otherwise(t, square, out);
 }
 
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
     if (chess_words_too_many(t, square, attackers, n, out)) return true;
+    struct attacks a = count_attacks(t, NULL, square);
+    if (a.least > number_at(t->puzzle, square))
+        return words_say(t, out, "have %C attacked too often", WORDS(square));
+    if (a.most < number_at(t->puzzle, square))
+        return a.most == 0 ? words_say(t, out, "leave no piece to attack %C", WORDS(square))
+                           : words_say(t, out, "leave at most %n attack%s on %C", WORDS(a.most, square));
     return t->blamed != NULL && words_say(t, out, "make %C impossible to satisfy", WORDS(square));
 }
 
