@@ -246,7 +246,7 @@ static void what_is_printed_beneath_a_cell_is_edited_on_its_own(void **state) {
         {"\"cell\":[1,2],\"to\":\"K\",\"layer\":\"under\"}",
          "{\"error\":\"this cannot be printed beneath a cell\"}"},
         {"\"cell\":[1,2],\"to\":\"1\",\"layer\":\"top\"}",
-         "\\\"layer\\\" in the request should be cell or under"},
+         "\\\"layer\\\" in the request should be cell, under, area or outside"},
     };
     for (size_t i = 0; i < N(cases); i++) {
         text_clear(&request);
@@ -254,6 +254,53 @@ static void what_is_printed_beneath_a_cell_is_edited_on_its_own(void **state) {
         page_expect(&a, text_string(&request), cases[i].game);
     }
     text_free(&request);
+    page_ask_close(&a);
+}
+
+// ---- Rule texts ------------------------------------------------------------------------------------------
+
+static void a_rule_text_is_read_with_all_its_mistakes(void **state) {
+    (void)state;
+    struct asked a;
+    page_ask_open(&a);
+    page_expect(
+        &a,
+        "{\"ask\":\"rules\",\"text\":\"puzzle a: A\\nmark * b\\nrule r: for c in cels: true\\n  and d\\n"
+        "rule s: for c in cells: c is moon\\nrule t: true\\nend\\n\"}",
+        "\"mistakes\":[{\"line\":3,\"column\":18,\"error\":\"'cels' is not known here; did you mean "
+        "cells?\"},{\"line\":5,\"column\":30,\"error\":\"no mark and no given is called "
+        "'moon'\"}],\"family\":null}");
+    page_expect(&a, "{\"ask\":\"rules\",\"text\":\"\"}", "\"mistakes\":[{\"line\":1,");
+    page_expect(&a, "{\"ask\":\"rules\",\"family\":\"towers\"}",
+                "\"sides\":[\"left\",\"right\",\"top\",\"bottom\"]");
+    page_expect(&a, "{\"ask\":\"rules\",\"family\":\"akari\"}", "\"error\":\"akari has no rule text\"");
+    page_ask_close(&a);
+}
+
+static void a_board_follows_its_rules_as_far_as_it_fits(void **state) {
+    (void)state;
+    struct asked a;
+    page_ask_open(&a);
+    page_expect(&a, "{\"ask\":\"blank\",\"family\":\"towers\",\"width\":3,\"height\":3,\"parameters\":\"\"}",
+                "\"towers 3x3\\n");
+    page_expect_on(
+        &a, "{\"ask\":\"set\",\"game\":@,\"layer\":\"outside\",\"side\":\"left\",\"place\":3,\"to\":\"2\"}",
+        "towers 3x3 left=-,-,2\\n");
+    page_expect_on(
+        &a, "{\"ask\":\"set\",\"game\":@,\"layer\":\"outside\",\"side\":\"left\",\"place\":1,\"to\":\"13\"}",
+        "\"error\":\"13 may not stand beside a board of towers\"");
+    page_expect(&a,
+                "{\"ask\":\"blank\",\"family\":\"t\",\"rules\":\"puzzle t: T\\nmarks 1..2 n\\noutside left "
+                "0..1 m\\nrule r: "
+                "true\\n\",\"width\":2,\"height\":3,\"game\":\"towers 3x3 left=1,2,- "
+                "top=1,1,1\\n13.\\n...\\n...\\n\"}",
+                "\\nend\\n\\nt 2x3 left=1,-,-\\n1.\\n..\\n..\\n\"");
+    page_expect(
+        &a,
+        "{\"ask\":\"blank\",\"family\":\"akari\",\"rules\":\"puzzle akari: A\\nmark * b\\nrule r: true\\n\"}",
+        "\"error\":\"");
+    page_expect(&a, "{\"ask\":\"candidates\",\"game\":\"towers 2x2\\n1.\\n..\\n\"}",
+                "\"struck\":[\"\",\"13456789ABC\",\"13456789ABC\",\"3456789ABC\"]");
     page_ask_close(&a);
 }
 
@@ -342,6 +389,9 @@ static void malformed_requests_are_refused_with_a_sentence(void **state) {
     page_ask_close(&a);
 }
 
+#define ROW                                                                                                  \
+    "\"puzzle one: One\\nmark * star\\nrule row: for r in rows: count(c in r: c is star) = 1\\nend\\n\""
+
 static const char *const samples[] = {
     "{\"ask\":\"about\"}",
     "{\"ask\":\"open\",\"text\":\"akari 2x1\\n..\\n\\nakari 2x1\\n.A\\n\\n; title: x\\nakari 1x1\\n.\\n\"}",
@@ -371,6 +421,16 @@ static const char *const samples[] = {
     "{\"ask\":\"write\",\"game\":\"rules: paper\\nQ@a1\\n\",\"format\":\"link\"}",
     "{\"ask\":\"open\",\"text\":\"rules: paper\\nQ@a1\\n\"}",
     "{\"ask\":\"go\",\"job\":1}",
+    "{\"ask\":\"rules\",\"text\":" ROW "}",
+    "{\"ask\":\"rules\",\"text\":\"puzzle a: A\\nmark * b\\nrule r: c\\nrule s: d\\n\"}",
+    "{\"ask\":\"rules\",\"family\":\"queens\"}",
+    "{\"ask\":\"blank\",\"family\":\"one\",\"rules\":" ROW ",\"width\":2,\"height\":1}",
+    "{\"ask\":\"blank\",\"game\":\"queens 2x1\\nab\\n\",\"width\":1,\"height\":2,\"bare\":true}",
+    "{\"ask\":\"set\",\"game\":\"queens 2x1\\naa\\n\",\"action\":\"r1c2=b\",\"layer\":\"area\"}",
+    "{\"ask\":\"set\",\"game\":\"towers "
+    "2x2\\n..\\n..\\n\",\"layer\":\"outside\",\"side\":\"top\",\"place\":2,\"to\":1}",
+    "{\"ask\":\"candidates\",\"game\":\"towers 2x2\\n1.\\n..\\n\"}",
+    "{\"ask\":\"example\",\"family\":\"akari\"}",
 };
 
 // The next member of a request: its value, from `*from` to where the scan then stands. False: there is none.
@@ -424,7 +484,7 @@ static void every_failing_allocation_is_an_error_and_leaks_nothing(void **state)
         page_ask_open(&right);
         page_ask(&right, samples[i]);
         assert_true(page_is_json_line(&right.answer));
-        for (uint64_t n = 1;; n++) {
+        for (uint64_t n = 1;; n += 1 + n / 64) { // of a long answer, some
             struct asked a;
             page_ask_open(&a);
             a.page.mem.fail_at = n;
@@ -487,6 +547,8 @@ int main(void) {
         cmocka_unit_test(a_solved_loop_has_arrows),
         cmocka_unit_test(the_editor_changes_the_puzzle_itself),
         cmocka_unit_test(what_is_printed_beneath_a_cell_is_edited_on_its_own),
+        cmocka_unit_test(a_rule_text_is_read_with_all_its_mistakes),
+        cmocka_unit_test(a_board_follows_its_rules_as_far_as_it_fits),
         cmocka_unit_test(games_are_written_in_every_format_and_drawn),
         cmocka_unit_test(malformed_requests_are_refused_with_a_sentence),
         cmocka_unit_test(members_that_are_missing_or_of_another_kind_are_refused_with_a_sentence),
