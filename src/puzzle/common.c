@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { NOTHING = 'x', OPEN = '.' }; // as `solution` in JSON has them, whatever the family calls them
-
 struct work {
     struct csp *s;
     struct model model;
@@ -53,7 +51,7 @@ static void fill_in(const struct work *w, const struct puzzle *p, struct common 
     for (size_t i = 0; i < c->size; i++) {
         bool takes = puzzle_takes_marks(p, i);
         c->never[i] = takes ? all : 0;
-        c->cells[i] = takes ? OPEN : p->cells[i];
+        c->cells[i] = takes ? COMMON_OPEN : p->cells[i];
     }
     for (size_t i = 0; i < w->model.marks.size; i++) {
         const struct model_mark *m = &w->model.marks.at[i];
@@ -62,8 +60,8 @@ static void fill_in(const struct work *w, const struct puzzle *p, struct common 
         if (shown) c->cells[m->cell] = m->mark;
     }
     for (size_t i = 0; i < c->size; i++) {
-        if (!puzzle_takes_marks(p, i) || c->cells[i] != OPEN) continue;
-        if (c->never[i] == all) c->cells[i] = NOTHING;
+        if (!puzzle_takes_marks(p, i) || c->cells[i] != COMMON_OPEN) continue;
+        if (c->never[i] == all) c->cells[i] = COMMON_NOTHING;
         else c->open++;
     }
 }

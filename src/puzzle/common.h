@@ -11,10 +11,13 @@ enum common_answer {
     COMMON_STOPPED, // a limit came first
 };
 
+enum { COMMON_NOTHING = 'x', COMMON_OPEN = '.' }; // in `cells`, whatever the family calls them
+
 struct common {
     struct mem *mem;
     size_t size; // of the board
-    char *cells; // a mark where every solution shows it, `x` where none shows any, else '.'; what is printed
+    char *cells; // a mark where every solution shows it, nothing where none shows any, else open; or what is
+                 // printed
     uint64_t *never; // by cell: a bit for each of family->marks that no solution shows there
     size_t open;     // cells that are not the same in all solutions
 };

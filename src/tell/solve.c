@@ -301,7 +301,7 @@ static void add_common_board(struct tell_solve *a, const struct common *c) {
     }
     for (size_t i = 0; i < c->size; i++)
         if (puzzle_takes_marks(a->puzzle, i))
-            puzzle_put(&board, i, c->cells[i] == 'x' ? family_empty(f) : c->cells[i]);
+            puzzle_put(&board, i, c->cells[i] == COMMON_NOTHING ? family_empty(f) : c->cells[i]);
     if (a->how->style == TELL_DRAWN) tell_board(a->out, &board, NULL, a->how->look);
     else add_native_with_status(a, &board, c->open == 0 ? "unique" : "multiple", 0);
     puzzle_free(&board);
