@@ -135,26 +135,35 @@ static bool has_column(const struct drawing *d, int column) { // for lines left 
            d->plan.columns[column] - d->plan.columns[column - 1] > d->plan.pitch;
 }
 
-static void begin_border(const struct drawing *d, bool inside) {
-    if (d->options.color && inside) text_add(d->out, border_ink);
+static size_t cell_at(const struct drawing *d, int row, int column) {
+    return (size_t)row * (size_t)d->plan.width + (size_t)column;
 }
-static void end_border(const struct drawing *d, bool inside) {
-    if (d->options.color && inside) text_add(d->out, plain);
+
+// A piece of a line inside the frame, or of the ground that two cells share where there is none.
+static void add_inside(const struct drawing *d, const char *sign, int times, size_t one, size_t other) {
+    enum draw_ground ground = draw_look_at(d->looks, one).ground;
+    bool shared = *sign == ' ' && ground == draw_look_at(d->looks, other).ground;
+    if (d->options.color) text_add(d->out, shared ? grounds[ground].paint : border_ink);
+    text_repeat(d->out, sign, (size_t)times);
+    if (d->options.color) text_add(d->out, plain);
 }
 
 // The line above a row.
 static void add_line(const struct drawing *d, int row) {
     bool inside = row > 0 && row < d->plan.height;
     text_repeat(d->out, " ", (size_t)d->plan.left);
-    begin_border(d, inside);
     for (int c = 0; c <= d->plan.width; c++) {
         int arms = (is_line_left(d, row - 1, c) ? UP : 0) | (is_line_left(d, row, c) ? DOWN : 0) |
                    (is_line_above(d, row, c - 1) ? LEFT : 0) | (is_line_above(d, row, c) ? RIGHT : 0);
-        if (has_column(d, c)) text_add(d->out, crossings[arms]);
-        if (c < d->plan.width)
-            text_repeat(d->out, is_line_above(d, row, c) ? "─" : " ", (size_t)d->plan.pitch);
+        bool edge = c == 0 || c == d->plan.width || !inside;
+        if (has_column(d, c) && edge) text_add(d->out, crossings[arms]);
+        else if (has_column(d, c))
+            add_inside(d, crossings[arms], 1, cell_at(d, row - 1, c - 1), cell_at(d, row, c));
+        if (c == d->plan.width) break;
+        const char *sign = is_line_above(d, row, c) ? "─" : " ";
+        if (inside) add_inside(d, sign, d->plan.pitch, cell_at(d, row - 1, c), cell_at(d, row, c));
+        else text_repeat(d->out, sign, (size_t)d->plan.pitch);
     }
-    end_border(d, inside);
     text_char(d->out, '\n');
 }
 
@@ -236,12 +245,9 @@ static void add_row(const struct drawing *d, int row) {
     size_t cell = (size_t)row * (size_t)plan->width;
     add_left_side(d, row);
     for (int c = 0; c <= plan->width; c++, cell++) {
-        bool inside = c > 0 && c < plan->width;
-        if (has_column(d, c)) {
-            begin_border(d, inside);
-            text_add(d->out, is_line_left(d, row, c) ? "│" : " ");
-            end_border(d, inside);
-        }
+        const char *sign = is_line_left(d, row, c) ? "│" : " ";
+        if (c == 0 || c == plan->width) text_add(d->out, sign);
+        else if (has_column(d, c)) add_inside(d, sign, 1, cell - 1, cell);
         if (c == plan->width) break;
         struct draw_look look = draw_look_seen(draw_look_at(d->looks, cell));
         if (d->options.color)

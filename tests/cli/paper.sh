@@ -159,4 +159,24 @@ run show akari:paper/1 -o link
 cp old out
 expect "a link stays a link, and a private file private" 0 out '^akari 7x7$'
 
+# ---- Families of text ----
+
+board 'puzzle own: Own Rules\ngoal Shade cells.\nmark # black\nareas\noutside right 0..20 sum\n' >own
+board 'rule row: for r in rows where has(at_right(r)): count(c in r: c is black) = at_right(r)\nend\n\n' >>own
+board 'own 2x1 right=2\nab\n' >>own
+board 'sudoku 4x4 box-width=2 box-height=2\n12.4\n3..2\n.143\n4.21\n' >sudoku
+run sheet own sudoku sudoku sudoku sudoku sudoku sudoku sudoku sudoku --per-page 9 -o nine.pdf
+expect "a sheet of nine, one of them of a family that its file brings along" 0 no-err . file nine.pdf
+pdftotext -layout nine.pdf out
+expect "has its rules, and numbers beside its board" 0 out 'Own Rules  *Shade cells' out 'Sudoku  *Fill in the digits' out '^ *2 *$'
+qpdf --json nine.pdf >out
+expect "boards are described with what is around them, and with their areas" 0 out '"/Alt": "u:Own Rules, 2 x 1, right=2: areas ab"' \
+    out '"/Alt": "u:Own Rules, 2 x 1, right=2: areas ab + ##"' out '"/Alt": "u:Sudoku, 4 x 4, box-width=2 box-height=2: 12.4 3..2 .143 4.21"'
+run book own sudoku --explained 1 -o own.pdf
+expect "and a book" 0 no-err . file own.pdf
+sound nine.pdf
+expect "other programs find nothing wrong with the sheet" 0 no-out WARNING no-err .
+sound own.pdf
+expect "nor with the book" 0 no-out WARNING no-err .
+
 finish

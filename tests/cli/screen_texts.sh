@@ -49,4 +49,4 @@ press Enter
 shows "the game is kept with its rules" 'Sums  3x2 .* 5 moves'
 mouse 0 10 4
 shows "a click does the same" '^r1 │███ ███│ · │ 0$'
-close
+finish
