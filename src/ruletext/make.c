@@ -509,24 +509,6 @@ static enum make_answer aim(struct drafting *d) {
 
 // ---- The draft -------------------------------------------------------------------------------------------
 
-static bool mentions(const struct ruletext *t, uint32_t node, bool areas) {
-    if (node == NO_NODE) return false;
-    const struct node *n = &t->nodes.at[node];
-    bool of_areas = n->op == OP_AREA || n->op == OP_AREAS;
-    bool of_numbers = n->op == OP_PRINTED || n->op == OP_OUTSIDE || n->op == OP_VALUE || n->op == OP_IS;
-    if (areas ? of_areas : of_numbers) return true;
-    for (int i = 0; i < 3; i++)
-        if (mentions(t, n->kids[i], areas)) return true;
-    return false;
-}
-
-static bool rule_mentions(const struct ruletext *t, const struct rule *r, bool areas) {
-    bool yes = mentions(t, r->body, areas);
-    for (size_t i = 0; i < r->n_fors && !yes; i++)
-        yes = mentions(t, r->fors[i].set, areas) || mentions(t, r->fors[i].where, areas);
-    return yes;
-}
-
 static bool begin(struct drafting *d) {
     const struct ruletext *t = d->text;
     d->solution = mem_zeroed(d->mem, d->size, 1);
@@ -534,8 +516,8 @@ static bool begin(struct drafting *d) {
     d->of_numbers = mem_zeroed(d->mem, t->rules.size, sizeof *d->of_numbers);
     if (d->solution == NULL || d->of_areas == NULL || d->of_numbers == NULL) return false;
     for (size_t i = 0; i < t->rules.size; i++) {
-        d->of_areas[i] = rule_mentions(t, &t->rules.at[i], true);
-        d->of_numbers[i] = rule_mentions(t, &t->rules.at[i], false);
+        d->of_areas[i] = draft_mentions(t, &t->rules.at[i], true);
+        d->of_numbers[i] = draft_mentions(t, &t->rules.at[i], false);
     }
     return puzzle_init(d->board, d->mem, d->r->family, d->r->width, d->r->height);
 }

@@ -47,6 +47,9 @@ static inline int draft_from(struct drafting *d, int least, int most) {
 // Do these cells obey the rules, on the board as it is printed now? False when out of memory.
 bool draft_obeys(struct drafting *d, const char *cells, const bool *rules, bool *obeyed);
 
+// Does a rule mention areas, or else what may be printed? make_read.c
+bool draft_mentions(const struct ruletext *t, const struct rule *r, bool areas);
+
 // Cut the board into areas at random. MAKE_GAVE_UP: there are not enough letters for them. make_areas.c
 enum make_answer draft_areas(struct drafting *d);
 

@@ -146,6 +146,26 @@ static void guess(struct ruletext *t) {
     }
 }
 
+// ---- What a rule is about --------------------------------------------------------------------------------
+
+static bool mentions(const struct ruletext *t, uint32_t node, bool areas) {
+    if (node == NO_NODE) return false;
+    const struct node *n = &t->nodes.at[node];
+    bool of_areas = n->op == OP_AREA || n->op == OP_AREAS;
+    bool of_numbers = n->op == OP_PRINTED || n->op == OP_OUTSIDE || n->op == OP_VALUE || n->op == OP_IS;
+    if (areas ? of_areas : of_numbers) return true;
+    for (int i = 0; i < 3; i++)
+        if (mentions(t, n->kids[i], areas)) return true;
+    return false;
+}
+
+bool draft_mentions(const struct ruletext *t, const struct rule *r, bool areas) {
+    bool yes = mentions(t, r->body, areas);
+    for (size_t i = 0; i < r->n_fors && !yes; i++)
+        yes = mentions(t, r->fors[i].set, areas) || mentions(t, r->fors[i].where, areas);
+    return yes;
+}
+
 // ---- The maker -------------------------------------------------------------------------------------------
 
 static const char *const symmetries[] = {"none", "mirror", "rotate2", "diagonal", NULL};
