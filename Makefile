@@ -103,7 +103,7 @@ NEED_WEB   := $(NEED_WASM) node=nodejs npm=npm chromium=chromium
 NEED_CHECK := $(NEED_roque) $(foreach program,$(EXTRA),$(NEED_$(program))) g++ libcmocka-dev libcadical-dev gringo tmux sqlite3 \
     poppler-utils qpdf zbarimg=zbar-tools
 NEED_WHEEL := python3 python3-build python3-wheel python3-setuptools
-NEED_TEST  := $(NEED_CHECK) $(NEED_WEB) $(NEED_WHEEL) libclang-rt-14-dev cadical procps zsh fish clang-format-14 shellcheck man-db libc6-dev-i386
+NEED_TEST  := $(NEED_CHECK) $(NEED_WEB) $(NEED_WHEEL) libclang-rt-14-dev cadical procps zsh fish clang-format-14 shellcheck man-db cmark-gfm libc6-dev-i386
 NEED_BENCH := $(NEED_roque) g++ libcadical-dev cadical cryptominisat gringo gprolog minizinc flatzinc sgt-puzzles
 
 # ---- What to type ----------------------------------------------------------------------------------------------------
@@ -418,6 +418,13 @@ bench-web:
 	@tools/need $(NEED_roque) $(NEED_WEB)
 	$(build_now) all test-web-build
 	@node bench/web.mjs
+
+#: make site           build/site: the page, the docs and a gallery, for any host
+.PHONY: site
+site: web
+	@tools/need $(NEED_roque) cmark-gfm
+	$(build_now) all
+	@tools/site $(BUILD)/roque build/web/roque.html $(BUILD)/site
 
 # ---- Python (docs/python.md) -----------------------------------------------------------------------------------------
 
