@@ -74,22 +74,24 @@ static const char *hold_choice(const struct read_holding *h, const struct read_r
     return "another image is taken";
 }
 
+// Is the rule among those that are listed?
+static const char *hold_among(struct read_holding *h, struct read_list rules, const struct model_rule *rule) {
+    struct read_point at = read_point(h, NULL);
+    size_t k = 0;
+    while (k < rules.count && !read_is_rule(&at, &h->reading.reasons.at[rules.first + k], rule)) k++;
+    if (k == rules.count) return read_complain("the rule \"%s\" is not named", rule->name);
+    const struct read_reason *reason = &h->reading.reasons.at[rules.first + k];
+    if (strcmp(rule->name, EXPLAIN_SYMMETRY) == 0) return hold_choice(h, reason);
+    return reason->form->judge == NULL ? NULL : reason->form->judge(&at, reason, rule);
+}
+
 // Rules that are listed: all of the step, each once.
 static const char *hold_rules(struct read_holding *h, struct read_list rules, struct explain_range all) {
-    struct read_point at = read_point(h, NULL);
+    const char *wrong = NULL;
     if (rules.count != all.count) return "not all rules are named";
-    for (size_t i = 0; i < all.count; i++) {
-        const struct model_rule *rule = &h->e->rules.at[all.first + i];
-        size_t k = 0;
-        while (k < rules.count && !read_is_rule(&at, &h->reading.reasons.at[rules.first + k], rule)) k++;
-        if (k == rules.count) return read_complain("the rule \"%s\" is not named", rule->name);
-        const struct read_reason *reason = &h->reading.reasons.at[rules.first + k];
-        const char *wrong = NULL;
-        if (strcmp(rule->name, EXPLAIN_SYMMETRY) == 0) wrong = hold_choice(h, reason);
-        else if (reason->form->judge != NULL) wrong = reason->form->judge(&at, reason, rule);
-        if (wrong != NULL) return wrong;
-    }
-    return NULL;
+    for (size_t i = 0; i < all.count && wrong == NULL; i++)
+        wrong = hold_among(h, rules, &h->e->rules.at[all.first + i]);
+    return wrong;
 }
 
 // ---- Sentence by sentence --------------------------------------------------------------------------------
@@ -370,6 +372,26 @@ static const char *hold_cases(struct read_holding *h, const struct read_sentence
     return hold_rules(h, s->rules, h->step->rules);
 }
 
+// All cases that were not told, and every rule at which one of them ends.
+static const char *hold_others(struct read_holding *h, const struct read_sentence *s) {
+    size_t ends = 0, named = 0;
+    bool is_end[256] = {false};
+    leave_cases(h, 0);
+    assert_true(h->step->rules.count <= 256);
+    for (; h->next < h->step->deductions.count; h->next++) {
+        const struct explain_deduction *d = read_deduction(h, h->next);
+        ends += d->closes;
+        if (d->closes && d->rule < h->step->rules.count) is_end[d->rule] = true;
+    }
+    if (ends != s->cases) return read_complain("there are %zu cases", ends);
+    for (size_t i = 0; i < h->step->rules.count; i++) {
+        const char *wrong = is_end[i] ? hold_among(h, s->rules, read_rule_at(h, i)) : NULL;
+        if (wrong != NULL) return wrong;
+        named += is_end[i];
+    }
+    return named == s->rules.count ? NULL : "no case ends at one of these rules";
+}
+
 // One sentence a rule, up to the next of another kind.
 static const char *hold_together(struct read_holding *h, size_t *i) {
     struct read_list rules = {SIZE_MAX, 0};
@@ -416,7 +438,7 @@ static const char *hold_sentence(struct read_holding *h, size_t *i) {
     bool first = *i == 0, last = *i + 1 == h->reading.sentences.size;
     bool begins = s->kind == READ_SUPPOSE || s->kind == READ_ASK,
          follows = s->kind == READ_THEN || s->kind == READ_BUT || s->kind == READ_COUNTED ||
-                   (s->kind == READ_WOULD && !(first && last));
+                   s->kind == READ_OTHERS || (s->kind == READ_WOULD && !(first && last));
     if (follows && !h->begun) return "nothing was supposed";
     h->begun |= begins;
     if (h->step->asks && !h->begun && !last && (s->kind == READ_DEDUCED || s->kind == READ_BRIEFLY))
@@ -441,6 +463,8 @@ static const char *hold_sentence(struct read_holding *h, size_t *i) {
         return first && last ? hold_direct(h, s) : hold_short_case(h, s);
     case READ_COUNTED:
         return hold_counted(h, s);
+    case READ_OTHERS:
+        return hold_others(h, s);
     case READ_CASES:
         return hold_cases(h, s);
     case READ_TOGETHER:

@@ -293,6 +293,19 @@ static bool say_cases(struct read_parser *p, struct read_sentence *s) {
            end_of_line(p, s);
 }
 
+// "The other nine cases break one of these rules, too: ...; ..."
+static bool say_others(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_OTHERS;
+    s->cases = 1;
+    if (!read_literal(p, "the other ")) return false;
+    bool one = read_literal(p, "case breaks ");
+    if (!one && (!read_number(p, &s->cases) || s->cases < 2 || !read_literal(p, " cases break ")))
+        return false;
+    bool several = read_literal(p, "one of these rules, too: ");
+    return (several || read_literal(p, "this rule, too: ")) && rules(p, "; ", "; ", &s->rules) &&
+           several == (s->rules.count > 1) && end_of_line(p, s);
+}
+
 static bool say_counted(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_COUNTED;
     if (read_literal(p, "in each of ")) {
@@ -408,9 +421,9 @@ static bool one_way(struct read_parser *p, struct read_sentence *s, say_sentence
 }
 
 static bool sentence(struct read_parser *p, struct read_sentence *s) {
-    static say_sentence *const ways[] = {say_alike,    say_question, say_suppose, say_so,    say_but,
-                                         say_together, say_cases,    say_counted, say_would, say_deduced,
-                                         say_because,  say_briefly,  say_rule_so, say_rule};
+    static say_sentence *const ways[] = {say_alike,    say_question, say_suppose, say_so,      say_but,
+                                         say_together, say_cases,    say_others,  say_counted, say_would,
+                                         say_deduced,  say_because,  say_briefly, say_rule_so, say_rule};
     if (read_literal(p, "then ")) {
         static say_sentence *const thens[] = {say_deduced, say_because, say_briefly};
         for (size_t i = 0; i < sizeof thens / sizeof *thens; i++)

@@ -4,6 +4,8 @@
 
 enum { INDENT = 2 };
 
+typedef VEC(struct model_rule) rule_list;
+
 // ---- Several rules, one line per deduction ---------------------------------------------------------------
 
 static void begin_line(struct telling *t, size_t depth) { text_repeat(t->out, " ", INDENT * depth); }
@@ -351,24 +353,80 @@ static bool has_cases(const struct telling *t) {
     return false;
 }
 
-// What can be followed is written line by line, and so is everything without cases. If that is too long,
-// nested cases are reported by their results; if that is too long, too, only the number of cases is given.
+// The rules that are broken at the ends of these cases, each once; returns how many ends there are.
+static size_t find_ends(struct telling *t, size_t from, rule_list *rules) {
+    size_t ends = 0;
+    for (size_t i = from; i < t->step->deductions.count; i++) {
+        const struct explain_deduction *d = telling_deduction(t, i);
+        if (!d->closes) continue;
+        ends++;
+        bool known = d->rule >= t->step->rules.count;
+        for (size_t k = 0; k < rules->size && !known; k++)
+            known = explain_same_rule(&rules->at[k], telling_rule(t, d->rule));
+        if (!known && !vec_push(t->out->mem, rules, *telling_rule(t, d->rule))) t->out->failed = true;
+    }
+    return ends;
+}
+
+// "The other nine cases break one of these rules, too: ...; ..."
+static void say_others(struct telling *t, size_t from) {
+    rule_list rules = {0};
+    size_t ends = find_ends(t, from, &rules);
+    if (ends == 1) text_add(t->out, "The other case breaks ");
+    else {
+        text_add(t->out, "The other ");
+        words_number(t->out, ends);
+        text_add(t->out, " cases break ");
+    }
+    text_add(t->out, rules.size == 1 ? "this rule, too: " : "one of these rules, too: ");
+    telling_say_rules(t, rules.at, rules.size, "; ", "; ");
+    text_add(t->out, ".\n");
+    vec_free(t->out->mem, &rules);
+}
+
+// The first case of many, which needs none of the others, and where those end.
+static void tell_first_case(struct telling *t) {
+    size_t known = telling_learnt(t), i = 0;
+    t->listed = false;
+    t->begun = true;
+    say_supposition(t, t->step->supposed, "Suppose");
+    while (!telling_deduction(t, i)->closes) {
+        if (telling_deduction(t, i)->rule != EXPLAIN_SUPPOSE) i += tell_deduction(t, i, SIZE_MAX);
+        else say_case(t, i++);
+    }
+    say_close(t, telling_deduction(t, i));
+    say_others(t, i + 1);
+    knowledge_go_back(t->used, known);
+    t->cases.size = 0;
+    text_add(t->out, "So ");
+    telling_say_conclusion(t);
+    text_add(t->out, ".\n");
+}
+
+static bool is_short(struct telling *t, size_t from, size_t most) {
+    size_t lines = 0;
+    for (size_t i = from; i < t->out->size && !t->out->failed; i++) lines += t->out->at[i] == '\n';
+    if (t->out->failed || lines <= most) return true;
+    t->out->size = from;
+    return false;
+}
+
+// What can be followed is written line by line, and so is everything without cases. If that is too long, the
+// first case stands for the others. Questions report nested cases by their results and, if that is too long,
+// too, only give the number of cases.
 void telling_idea(struct telling *t) {
-    enum { LONG = 12, LONG_ANSWERS = 9, WAYS = 3 };
+    enum { LONG = 12, LONG_ANSWERS = 9 };
     const size_t most = t->words->ask != NULL ? LONG_ANSWERS : LONG; // questions make many steps of one kind
-    const size_t outer = t->step->asks ? 1 : 0, deepest[WAYS] = {SIZE_MAX, outer, 0};
+    const bool asks = t->step->asks;
     size_t from = t->out->size;
-    if (!has_cases(t)) {
-        telling_at_length(t);
-        return;
+    telling_at_length(t);
+    if (!has_cases(t) || is_short(t, from, most)) return;
+    if (!asks) tell_first_case(t);
+    if (!asks && is_short(t, from, most)) return;
+    for (size_t deepest = asks ? 2 : 1; deepest-- > 0;) {
+        tell_at_length(t, deepest);
+        if (is_short(t, from, most)) return;
     }
-    for (int way = 0; way < WAYS; way++) {
-        size_t lines = 0;
-        tell_at_length(t, deepest[way]);
-        for (size_t i = from; i < t->out->size; i++) lines += t->out->at[i] == '\n';
-        if (t->out->failed || lines <= most) return;
-        t->out->size = from;
-    }
-    if (t->step->asks) tell_question(t);
+    if (asks) tell_question(t);
     else tell_cases(t);
 }
