@@ -377,6 +377,13 @@ static bool claim_only(struct read_parser *p) {
         return claim(p, c);
     }
     if (who.count == 1 && read_literal(p, " must ")) return claim_must(p, &c);
+    if (who.count > 1 && read_literal(p, " must attack ")) {
+        uint32_t cell;
+        if (!read_clue(p, &cell)) return false;
+        c.kind = READ_WHERE;
+        c.cells = one_cell(p, cell);
+        return claim(p, c);
+    }
     if (read_literal(p, " can only be on ")) c.kind = READ_ONLY_ON;
     else if (read_literal(p, " cannot be on ")) c.kind = READ_IS_NOT;
     else return false;

@@ -1,4 +1,5 @@
 // One step, at the strength that was asked for.
+#include "base/sort.h"
 #include "base/wrap.h"
 #include "explain/words.h"
 #include "puzzle/names.h"
@@ -68,13 +69,36 @@ static void add_columns(struct text *out, const struct puzzle *p, int left, int 
     if (left < right) text_format(out, " to %s", puzzle_column_name(p, right, room));
 }
 
+static bool comes_before(const void *context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
+// All over the board: what the last step reasons about, if that is a few cells, or the row it decides first.
+static void add_reasons(struct text *out, const struct explanation *e, const struct explain_step *last) {
+    enum { MOST = 6 };
+    words_list cells = {0};
+    size_t kept = 0;
+    for (size_t i = 0; i < last->rules.count; i++) {
+        const struct model_rule *rule = &e->rules.at[last->rules.first + i];
+        if (rule->place == MODEL_CELL && !vec_push(out->mem, &cells, rule->cells[0])) out->failed = true;
+    }
+    if (cells.size > 1) sort_u32(cells.at, cells.size, comes_before, NULL);
+    for (size_t i = 0; i < cells.size; i++)
+        if (i == 0 || cells.at[i] != cells.at[i - 1]) cells.at[kept++] = cells.at[i];
+    int row = (int)e->facts.at[last->decides.first].cell / e->puzzle->width;
+    if (kept == 0 || kept > MOST) add_rows(out, e->puzzle, row, row);
+    else words_cells(out, e->puzzle, cells.at, kept, "and");
+    vec_free(out->mem, &cells);
+}
+
 static void tell_where(struct text *out, const struct explanation *e, size_t way) {
     const struct puzzle *p = e->puzzle;
     struct area a = find_area(e, way);
     bool all_rows = a.top == 0 && a.bottom + 1 == p->height,
          all_columns = a.left == 0 && a.right + 1 == p->width;
     text_add(out, "Look at ");
-    if (all_rows && all_columns) text_add(out, "the whole board");
+    if (all_rows && all_columns) add_reasons(out, e, &e->steps.at[way - 1]);
     if (!all_rows) add_rows(out, p, a.top, a.bottom);
     if (!all_rows && !all_columns) text_add(out, ", ");
     if (!all_columns) add_columns(out, p, a.left, a.right);

@@ -257,19 +257,14 @@ static void add_around(struct text *out, const struct puzzle *p, enum chess_kind
     else text_add(out, words[kind]);
 }
 
-// Many squares that are ruled out because they do not attack a number are not listed.
-static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_list *absent) {
+// The number that the piece has to attack, which rules out exactly these squares; the size of the board if
+// there is none.
+static size_t find_attacked(const struct saying *s, enum chess_kind kind, const words_list *absent) {
     const struct puzzle *p = s->t->puzzle;
     size_t number = 0;
     while (number < puzzle_size(p) && !(is_numbered(p, number) && must_attack(s, kind, absent, number)))
         number++;
-    if (number == puzzle_size(p)) return false;
-    next_group(s);
-    text_format(s->out, "the %s must be ", chess_name(kind));
-    add_around(s->out, p, kind);
-    text_char(s->out, ' ');
-    words_clue(s->out, p, number);
-    return true;
+    return number;
 }
 
 // Pieces with so few squares left that it is better to name those; false, with an empty list, if there are
@@ -288,20 +283,47 @@ static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *
     return rest->size > 0;
 }
 
-// What to say about each kind: where it is not or, if that is better, where it can only be.
+// What to say about each kind: where it is not or, if that is better, where it can only be, or which number
+// it has to attack, because many squares are not listed.
 struct absence {
     words_list squares;
+    size_t number; // SIZE_MAX: none
     bool is_rest, said;
 };
 static void find_absence(struct saying *s, enum chess_kind kind, struct absence *a) {
+    enum { FEW_LEFT = 3 };
     words_list absent = {0}, rest = {0};
     pick_absent(s, chess_letters[kind], &absent);
     a->is_rest = find_rest(s, kind, &absent, &rest);
-    bool is_worth = !chess_words_are_few(absent.size) && s->cast.is_only[kind] && s->t->all != NULL;
-    a->said = absent.size == 0 || (!a->is_rest && is_worth && say_must_attack(s, kind, &absent));
+    bool is_worth = !chess_words_are_few(absent.size) && s->cast.is_only[kind] && s->t->all != NULL &&
+                    !(a->is_rest && rest.size <= FEW_LEFT);
+    a->number = is_worth ? find_attacked(s, kind, &absent) : SIZE_MAX;
+    if (a->number >= puzzle_size(s->t->puzzle)) a->number = SIZE_MAX;
+    a->said = absent.size == 0;
     a->squares = a->is_rest ? rest : absent;
     if (a->is_rest) vec_free(s->out->mem, &absent);
     else vec_free(s->out->mem, &rest);
+}
+
+// "the rook must be on the row or the column of the 6 at r2c6"; of several: "... must attack the 6 at r2c6"
+static void say_must_attack(struct saying *s, struct absence *all) {
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        size_t n = 0, said = 0, number = all[k].number;
+        if (all[k].said || number == SIZE_MAX) continue;
+        for (int other = k; other < CHESS_KINDS; other++)
+            n += !all[other].said && all[other].number == number;
+        next_group(s);
+        for (int other = k; other < CHESS_KINDS; other++) {
+            if (all[other].said || all[other].number != number) continue;
+            words_between(s->out, said++, n, "and");
+            text_format(s->out, "the %s", chess_name((enum chess_kind)other));
+            all[other].said = true;
+        }
+        text_add(s->out, n == 1 ? " must be " : " must attack");
+        if (n == 1) add_around(s->out, s->t->puzzle, (enum chess_kind)k);
+        text_char(s->out, ' ');
+        words_clue(s->out, s->t->puzzle, number);
+    }
 }
 
 static void add_names(struct saying *s, const char *letters, size_t n, bool only) {
@@ -337,6 +359,7 @@ static void say_absences(struct saying *s, struct absence *all, bool rest) {
 static void say_absent(struct saying *s) {
     struct absence all[CHESS_KINDS] = {0};
     for (int k = 0; k < CHESS_KINDS; k++) find_absence(s, (enum chess_kind)k, &all[k]);
+    say_must_attack(s, all);
     say_absences(s, all, true);
     say_absences(s, all, false);
     for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &all[k].squares);
