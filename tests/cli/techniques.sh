@@ -49,7 +49,7 @@ run make akari --size 7x7 --technique corner-pair --seed 3
 expect "a puzzle that needs a technique" 0 out '^akari 7x7'
 cp out made
 run rate --techniques made
-expect "needs it, and nothing harder" 0 out ' corner-pair$' no-out 'shared-row\|would-break\|contradiction\|cases'
+expect "needs it, and nothing harder" 0 out ' corner-pair$' no-out 'shared-line\|would-break\|contradiction\|cases'
 run make akari --technique no-such
 expect "an unknown technique is refused" 2 err "no 'no-such'; 'roque list --techniques'"
 feed 'hint\nhint\nhint\nquit\n' play --plain --drill last-light akari --size 7x7 --seed 5

@@ -185,7 +185,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
     if (words_is_rule(r, "line")) return break_line(t, r, out);
     if (t->blamed == NULL) return false;
-    words_note(t, "shared-row");
+    words_note(t, "shared-line");
     return words_say(t, out, "leave %c with no cell that could light it", WORDS(r->cells[0]));
 }
 
@@ -208,7 +208,7 @@ static const struct technique techniques[] = {
     {"lit-line", "a bulb lights its row and column, so no other bulb is there", 1},
     {"last-light", "a cell can be lit from one place only", 2},
     {"corner-pair", "a bulb here would light too many neighbours of a number at once, as at a corner", 6},
-    {"shared-row", "a bulb here would light all cells from which another cell could be lit", 7},
+    {"shared-line", "a bulb here would light all cells from which another cell could be lit", 7},
     {0},
 };
 
