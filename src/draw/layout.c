@@ -61,7 +61,7 @@ int draw_number_of(char symbol) {
 const char *draw_number_word(char symbol, char room[DRAW_NUMBER_ROOM]) {
     int n = draw_number_of(symbol);
     if (n < 0) snprintf(room, DRAW_NUMBER_ROOM, "%c", symbol);
-    else snprintf(room, DRAW_NUMBER_ROOM, "%d", n);
+    else snprintf(room, DRAW_NUMBER_ROOM, "%u", (unsigned)n % 100);
     return room;
 }
 
