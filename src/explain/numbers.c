@@ -283,7 +283,8 @@ struct shape {
 };
 
 static bool is_mark_of(const struct numbers *n, uint64_t marks, char mark) {
-    return (marks >> (strchr(n->marks, mark) - n->marks) & 1) != 0;
+    const char *place = strchr(n->marks, mark); // NULL: it is about emptiness
+    return place != NULL && (marks >> (place - n->marks) & 1) != 0;
 }
 
 static size_t place_of(const struct set *s, uint32_t cell) {
@@ -441,7 +442,8 @@ static bool tell_covered(const struct numbers *n, size_t main, struct text *out)
     static const char *const names[] = {"pointing", "x-wing", "swordfish", "jellyfish"};
     char mark = n->t->facts[0].mark;
     size_t size = main / 2;
-    if (n->t->facts[0].holds || main % 2 != 0 || size == 0 || size > 4) return false;
+    if (n->t->facts[0].holds || strchr(n->marks, mark) == NULL || main % 2 != 0 || size == 0 || size > 4)
+        return false;
     for (uint64_t base = (UINT64_C(1) << size) - 1; base != 0; base = next_choice(base, main)) {
         const uint64_t cover = ((UINT64_C(1) << main) - 1) & ~base, both[] = {base, cover};
         if (!is_covered(n, base, cover, mark) || !is_in_cover(n, both, n->t->facts[0])) continue;
