@@ -24,6 +24,7 @@ export class Verdict {
         this.job = null;
         this.turn = 0;
         this.isSolved = false;
+        this.resting = false; // nothing was asked of the last change
         this.words = el('div', { class: 'verdict', role: 'status' });
         this.boards = el('div', { class: 'verdict-boards' });
         this.element = el('section', { class: 'stack-small', 'aria-label': 'Solutions' }, this.words, this.boards);
@@ -33,6 +34,7 @@ export class Verdict {
     ask(state) {
         this.stop();
         this.isSolved = false;
+        this.resting = false;
         this.words.className = 'verdict';
         fill(this.words, el('strong', { 'aria-hidden': 'true' }, 'Checking …'));
         this.boards.classList.add('verdict-old');
@@ -44,6 +46,7 @@ export class Verdict {
     rest(head, words) {
         this.stop();
         this.isSolved = false;
+        this.resting = true;
         this.boards.classList.add('verdict-old');
         this.say('unknown', head, words);
     }

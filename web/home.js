@@ -12,6 +12,7 @@ import { builtinsOf, dayInWords, gameFrom, openBuiltin, openDaily, today } from 
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').State} State */
 
+const START = 'Start here';
 const DAILY = 6; // puzzles of the day that have a button here
 
 /** A game of Echek under way, as a picture. */
@@ -206,7 +207,7 @@ function builtinCard(page, family, one, first) {
             el('span', { class: 'puzzle-name' }, one.title || one.name.split(':')[1].replace('/', ' ')),
             piecesOf(state, family),
             el('span', { class: 'small soft' }, facts.filter(Boolean).join(' · ')),
-            first && !kept && el('span', { class: 'start-here' }, 'Start here'),
+            first && !kept && one.title !== START && el('span', { class: 'start-here' }, START),
         ),
     );
 }

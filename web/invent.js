@@ -227,6 +227,7 @@ class Inventor {
         const { state } = this.drawing;
         const done = this.drawing.attempt(() => this.follow(state ? this.adapt(state.game) : this.firstBoard()));
         if (!done) this.drawing.verdict.rest('The board does not fit', 'Change it, or the rules.');
+        else if (this.drawing.verdict.resting && this.drawing.state) this.drawing.verdict.ask(this.drawing.state); // as it was
         return undefined;
     }
 

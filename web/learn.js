@@ -121,7 +121,7 @@ function showFamily(page, room, family) {
         { class: 'learn-words' },
         el('h1', {}, family.title),
         el('p', { class: 'lead' }, family.goal),
-        ruleList(family.rules),
+        ruleList(family.rules.filter((rule) => rule !== family.goal)),
         pictures(page, family),
         el(
             'div',

@@ -68,7 +68,7 @@ export class PuzzleGame extends Game {
     showRules() {
         const { family } = this;
         if (!rulesIn(this.state.game)) return super.showRules();
-        dialog(family.title, el('p', {}, family.goal), ruleList(family.rules));
+        dialog(family.title, el('p', {}, family.goal), ruleList(family.rules.filter((rule) => rule !== family.goal)));
     }
 
     get editor() {

@@ -47,5 +47,27 @@ test('a click puts a bulb, whose light is seen', async () => {
     );
 });
 
+/** Types into the field of rules, with keys. @param {string} text */
+async function typeRules(text) {
+    const found = await firefox.ask('FindElement', { using: 'css selector', value: '.rule-text' });
+    const id = Object.values(found.value)[0];
+    await firefox.ask('ElementClear', { id });
+    await firefox.ask('ElementSendKeys', { id, text });
+}
+
+test('rules are typed there: a mistake is underlined, and the verdict follows when it is mended', async () => {
+    await firefox.ask('Navigate', { url: address.replace(/#.*/, '#invent') });
+    await until('the field', () => inPage('return document.querySelector(".rule-text") !== null'));
+    const rules = (/** @type {string} */ noun) =>
+        `puzzle one: One\nmark * star\nrule row: for r in rows: count(c in r: c is ${noun}) = 1\nend`;
+    await typeRules(rules('moon'));
+    await until('a mistake', () => inPage('return document.querySelector(".rule-wrong")?.textContent === "moon"'));
+    await typeRules(rules('star'));
+    await until('a verdict', () =>
+        inPage('return /More than one/.test(document.querySelector(".verdict").textContent)'),
+    );
+    assert.equal(await inPage('return document.querySelectorAll(".rule-wrong").length'), 0);
+});
+
 await run();
 await firefox.stop();
