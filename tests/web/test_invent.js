@@ -26,7 +26,7 @@ const BOARD = `star 5x5\n${AREAS.join('\n')}\n`;
 const field = (page) => page.getByRole('textbox', { name: 'Rules' });
 
 /** @param {Page} page @param {string} words */
-const verdict = (page, words) => page.locator('.verdict').getByText(words).waitFor();
+const verdict = (page, words) => page.locator('.verdict').getByText(words).first().waitFor();
 
 /** The areas as the board has them, as numbers in the order in which they come. @param {Page} page */
 const areas = (page) =>
