@@ -90,9 +90,13 @@ static void add_own_notes(struct text *notes, const char *own) {
     }
 }
 
+// The rules of a family that not everybody has stand above the first board of each puzzle, so that whoever
+// reads the pipe knows them.
 static void add_native(struct tell_solve *a, const struct puzzle *board) {
     if (a->place++ > 0) text_char(a->out, '\n');
-    format_native_board(board, a->out);
+    if (a->has_rules) format_native_board(board, a->out);
+    else format_native.write(board, a->out);
+    a->has_rules = true;
 }
 
 // A board in native text, below what is known about it.

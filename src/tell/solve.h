@@ -27,6 +27,7 @@ struct tell_solve {
     uint64_t begun_us; // when the work on the puzzle began, including reading it
     size_t place;      // of the next board in the output file
     uint64_t boards;   // written so far
+    bool has_rules;    // the output has the rule text of the family, if one is needed
 };
 
 void tell_solve_begin(struct tell_solve *a);

@@ -22,6 +22,8 @@ run solve board.roque
 cp out solved.roque
 run check solved.roque
 expect "the solution is checked" 0 no-err .
+XDG_DATA_HOME=$scratch/nothing run check solved.roque
+expect "also by somebody who has not learnt the family" 0 no-err .
 sed 's/^~\.\.~~$/~~.~~/' solved.roque >wrong.roque
 run check wrong.roque
 expect "a mistake is told in the words of the text" 1 out 'row 2 has exactly three under water'
