@@ -166,7 +166,14 @@ static bool visit_tree(struct labelling *l, uint64_t *found) {
 // ---- Starting -----------------------------------------------------------------------------------
 
 static bool close_span(struct labelling *l, struct csp_strategy how) {
-    return vec_push(l->s->mem, &l->spans, ((struct label_span){l->vars.size, how}));
+    struct label_span span = {l->vars.size, how, INT64_MAX, INT64_MIN, 0};
+    for (size_t i = l->spans.size > 0 ? l->spans.at[l->spans.size - 1].end : 0; i < span.end; i++) {
+        int64_t low = label_lowest(l->vars.at[i]), high = label_highest(l->vars.at[i]);
+        if (low < span.lowest) span.lowest = low;
+        if (high > span.highest) span.highest = high;
+        if ((u32)(high - low + 1) > span.widest) span.widest = (u32)(high - low + 1);
+    }
+    return vec_push(l->s->mem, &l->spans, span);
 }
 
 static bool collect_vars(struct labelling *l) {

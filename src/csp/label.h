@@ -7,6 +7,7 @@
 // A choice on the way down: a variable and the branch taken. Each is one level of the trail.
 struct choice {
     size_t index; // of the variable; CSP_NO_VARIABLE: none of them, only completes a solution
+    size_t open;  // the first variable that had no value yet
     struct csp_var x;
     struct csp_strategy how;
     int64_t at;            // the value, or the bound of a bisection
@@ -20,6 +21,8 @@ static inline bool choice_is_rest(const struct choice *c) { return c->index == C
 struct label_span {
     size_t end;
     struct csp_strategy how;
+    int64_t lowest, highest; // of all their values
+    u32 widest;              // the size of the largest domain
 };
 
 struct labelling {

@@ -77,40 +77,60 @@ static int64_t choose_value(const struct labelling *l, struct csp_var x, struct 
     }
 }
 
-// The variable of a span that goes first; false when all have their values.
-static bool choose_in(struct labelling *l, size_t from, const struct label_span *span, size_t *out) {
+// No variable of the span can be wanted more than that.
+static int64_t most_wanted(const struct label_span *span) {
+    switch (span->how.select) {
+    case CSP_LEFTMOST:
+        return 0;
+    case CSP_MIN:
+        return -span->lowest;
+    case CSP_MAX:
+        return span->highest;
+    case CSP_FF:
+        return -2;
+    case CSP_ANTI_FIRST_FAIL:
+        return span->widest;
+    case CSP_MAX_REGRET:
+        return span->highest - span->lowest;
+    default:
+        return INT64_MAX;
+    }
+}
+
+// The variable of a span that goes first; false when all have their values. Looking at every value of every
+// variable would take longer than the propagation of a small tree, so it ends at one that cannot be beaten.
+static bool choose_in(struct labelling *l, size_t from, const struct label_span *span, struct choice *out) {
     bool any = false;
-    int64_t best = 0;
-    for (size_t i = from; i < span->end; i++) {
+    int64_t best = 0, most = from < span->end ? most_wanted(span) : 0;
+    for (size_t i = from; i < span->end && !(any && best == most); i++) {
         struct domain d = domain_of(l->s, l->vars.at[i]);
         l->work++;
         if (d.size < 2) continue;
         int64_t w = wanted(l, span->how.select, i, d);
+        if (!any) out->open = i;
         if (any && w <= best) continue;
         any = true;
         best = w;
-        *out = i;
-        if (span->how.select == CSP_LEFTMOST) break;
+        out->index = i;
     }
     return any;
 }
 
-// With leftmost, everything before the last chosen variable had its value then, and still has it; so do all
-// earlier spans.
+// Everything before the first variable that was open at the last choice had its value then, and still has it;
+// so do all earlier spans.
 static size_t settled(const struct labelling *l, size_t *span) {
     *span = 0;
     if (l->path.size == 0) return 0;
-    size_t last = l->path.at[l->path.size - 1].index, begin = 0;
-    if (last == CSP_NO_VARIABLE) last = l->vars.size;
-    for (; *span < l->spans.size && l->spans.at[*span].end <= last; ++*span) begin = l->spans.at[*span].end;
-    bool leftmost = *span < l->spans.size && l->spans.at[*span].how.select == CSP_LEFTMOST;
-    return leftmost ? last : begin;
+    const struct choice *c = &l->path.at[l->path.size - 1];
+    size_t last = choice_is_rest(c) ? l->vars.size : c->open;
+    while (*span < l->spans.size && l->spans.at[*span].end <= last) ++*span;
+    return last;
 }
 
 static bool choose_var(struct labelling *l, struct choice *out) {
     size_t span, from = settled(l, &span);
     for (; span < l->spans.size; from = l->spans.at[span++].end) {
-        if (!choose_in(l, from, &l->spans.at[span], &out->index)) continue;
+        if (!choose_in(l, from, &l->spans.at[span], out)) continue;
         out->x = l->vars.at[out->index];
         out->how = l->spans.at[span].how;
         out->at = choose_value(l, out->x, out->how);
