@@ -21,12 +21,15 @@ sed 's/.* -o //' "$work/commands" | sort >"$work/made"
 ok 'and it shows all of them, and no others' cmp "$work/shown" "$work/made"
 
 mkdir "$work/bin" && ln -s "$PWD/build/roque" "$work/bin/roque"
-shown_in docs/lab.md
 again() { PATH="$work/bin:$PATH" sh "$1.cmd" 2>&1 | diff "$1" -; }
-ok 'docs/lab.md shows what commands print' test "$(ls "$work"/block*.cmd | wc -l)" -ge 20
-for block in "$work"/block*.cmd; do
-    repeats "$(cat "$block")" || continue
-    ok "it is right about $(head -1 "$block")" again "${block%.cmd}"
+for page in docs/lab.md:20 docs/lesson.md:8; do
+    rm -f "$work"/block*
+    shown_in "${page%:*}"
+    ok "${page%:*} shows what commands print" test "$(ls "$work"/block*.cmd | wc -l)" -ge "${page#*:}"
+    for block in "$work"/block*.cmd; do
+        repeats "$(cat "$block")" || continue
+        ok "it is right about $(head -1 "$block")" again "${block%.cmd}"
+    done
 done
 
 build/roque lab watch akari:paper/1 --as html -o "$work/watch.html"
