@@ -6,7 +6,6 @@
 #include "draw/svg.h"
 #include "explain/explain.h"
 #include "make/make.h"
-#include "puzzle/notes.h"
 #include "puzzle/solve.h"
 #include "puzzle/view.h"
 #include "roque.h"
@@ -215,27 +214,30 @@ static const char *level_of(const struct family *f, size_t i) {
     return level == 0 ? "" : explain_level_name((enum explain_level)(level - 1));
 }
 
-static bool add_builtin(struct text *out, const struct family *f) {
+// What stands behind this beginning of a line; NULL: no line begins so.
+static const char *find_line(const char *text, const char *begins, const char *then) {
+    size_t size = strlen(begins);
+    for (const char *at = text; *at != '\0'; at += strcspn(at, "\n"), at += *at == '\n')
+        if (strncmp(at, begins, size) == 0 && strncmp(at + size, then, strlen(then)) == 0)
+            return at + size + strlen(then);
+    return NULL;
+}
+
+// Their texts are looked through rather than read: there are many, and the first view waits for this.
+static void add_builtin(struct text *out, const struct family *f) {
     json_open(out, "builtin", '[');
     for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++) {
-        struct puzzle p;
-        size_t title_size = 0;
-        if (!read_text(f, b->text, out->mem, &p)) return false;
-        const char *title = note_find(&p, "title", &title_size);
+        const char *title = find_line(b->text, "; title:", " "), *size = find_line(b->text, f->name, " ");
         json_open(out, NULL, '{');
         size_t from = json_begin_string(out, "name");
         text_format(out, "%s:%s", f->name, b->name);
         json_end_string(out, from);
-        from = json_begin_string(out, "size");
-        text_format(out, "%dx%d", p.width, p.height);
-        json_end_string(out, from);
-        json_bytes(out, "title", title == NULL ? "" : title, title_size);
+        json_bytes(out, "size", size == NULL ? "" : size, size == NULL ? 0 : strspn(size, "0123456789x"));
+        json_bytes(out, "title", title == NULL ? "" : title, title == NULL ? 0 : strcspn(title, "\n"));
         json_text(out, "level", level_of(f, (size_t)(b - f->builtin)));
         json_close(out, '}');
-        puzzle_free(&p);
     }
     json_close(out, ']');
-    return true;
 }
 
 static bool add_solution(struct text *out, const struct puzzle *p, struct fault *fault) {
@@ -284,7 +286,7 @@ bool page_add_family(struct text *out, const char *key, const struct family *f, 
     add_maker(out, f);
     add_views(out, f);
     add_formats(out, f);
-    if (!add_builtin(out, f)) return fault_memory(fault);
+    add_builtin(out, f);
     bool ok = add_example(out, f, f->text == NULL, fault);
     json_close(out, '}');
     return ok;
