@@ -15,7 +15,7 @@ for family in chess-num chess-position chess-loop chess-avoid; do
     "$roque" explain --json "$work/boards" | jq -r '.steps[]?.text | gsub("\n"; " ")' >"$work/steps"
     awk '{ print NF }' "$work/steps" | sort -n >"$work/words"
     awk -v family=$family -v puzzles="$(grep -c "^$family " "$work/boards")" \
-        -v bare="$(grep -cE 'each of [0-9]+ cases|one of [a-z0-9]+ rules' "$work/steps")" '
+        -v bare="$(grep -cE 'each of [0-9]+ cases|one of (five|six|seven|eight|nine|ten|eleven|twelve|[0-9]+) rules' "$work/steps")" '
         { words[NR] = $1 }
         END {
             printf "| %s | %d | %d | %d | %d | %d | %d |\n", family, puzzles, NR, words[int((NR + 1) / 2)], words[int(0.9 * NR)],

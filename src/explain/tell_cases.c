@@ -403,11 +403,25 @@ static void tell_first_case(struct telling *t) {
     text_add(t->out, ".\n");
 }
 
-static bool is_short(struct telling *t, size_t from, size_t most) {
-    size_t lines = 0;
-    for (size_t i = from; i < t->out->size && !t->out->failed; i++) lines += t->out->at[i] == '\n';
-    if (t->out->failed || lines <= most) return true;
+static size_t count_char(const struct telling *t, size_t from, char c) {
+    size_t n = 0;
+    for (size_t i = from; i < t->out->size && !t->out->failed; i++) n += t->out->at[i] == c;
+    return n;
+}
+
+// Otherwise it is taken back.
+static bool is_short(struct telling *t, size_t from, size_t lines) {
+    if (t->out->failed || count_char(t, from, '\n') <= lines) return true;
     t->out->size = from;
+    return false;
+}
+
+// The first case instead of the whole step, which has so many words, if that is shorter.
+static bool tell_shorter(struct telling *t, size_t from, size_t lines, size_t words) {
+    if (!t->out->failed) t->out->size = from;
+    tell_first_case(t);
+    if (count_char(t, from, ' ') < words) return is_short(t, from, lines);
+    if (!t->out->failed) t->out->size = from;
     return false;
 }
 
@@ -415,14 +429,20 @@ static bool is_short(struct telling *t, size_t from, size_t most) {
 // first case stands for the others. Questions report nested cases by their results and, if that is too long,
 // too, only give the number of cases.
 void telling_idea(struct telling *t) {
-    enum { LONG = 12, LONG_ANSWERS = 9 };
+    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100 };
     const size_t most = t->words->ask != NULL ? LONG_ANSWERS : LONG; // questions make many steps of one kind
     const bool asks = t->step->asks;
     size_t from = t->out->size;
     telling_at_length(t);
-    if (!has_cases(t) || is_short(t, from, most)) return;
-    if (!asks) tell_first_case(t);
-    if (!asks && is_short(t, from, most)) return;
+    if (!has_cases(t)) return;
+    size_t words = count_char(t, from, ' '), lines = count_char(t, from, '\n');
+    if (lines <= most && (asks || words <= MANY_WORDS)) return;
+    if (!asks && tell_shorter(t, from, most, words)) return;
+    if (!t->out->failed) t->out->size = from;
+    if (lines <= most) {
+        telling_at_length(t);
+        return;
+    }
     for (size_t deepest = asks ? 2 : 1; deepest-- > 0;) {
         tell_at_length(t, deepest);
         if (is_short(t, from, most)) return;
