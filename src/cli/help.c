@@ -12,8 +12,9 @@
 // At most a screen: the essays are in the man page.
 enum { WIDTH = 80, HEIGHT = 40, COLUMN = 28 /* where the help of an option begins */ };
 
-// A page that is too long is told again, shorter: with a line per option, two examples, one sentence.
-enum length { WHOLE, SHORT, SHORTER, SHORTEST };
+// A page that is too long is told again, shorter: with a line per option, two examples, one sentence, and
+// only the names of the options that belong to families.
+enum length { WHOLE, SHORT, SHORTER, SHORT_TEXT, SHORTEST };
 
 static size_t width(void) {
     size_t terminal = cli_width(STDOUT_FILENO);
@@ -63,19 +64,38 @@ static void add_what_fits(struct text *out, const char *line, size_t length, siz
     if (list) text_add(out, more);
 }
 
+// "akari, hitori, sudoku: full or minimal" as "akari and 2 others: full or minimal"
+static void add_counted(struct text *out, const char *line, size_t length) {
+    const char *colon = memchr(line, ':', length);
+    size_t others = 0;
+    for (const char *c = line; colon != NULL && c < colon; c++) others += *c == ',';
+    if (others >= 2) {
+        text_bytes(out, line, strcspn(line, ","));
+        text_format(out, " and %zu others", others);
+        length -= (size_t)(colon - line);
+        line = colon;
+    }
+    text_bytes(out, line, length);
+}
+
 // The same for each line.
 static void fit_lines(struct text *help, size_t room) {
     struct text fitting = TEXT_IN(help->mem);
+    struct text counted = TEXT_IN(help->mem);
     for (const char *line = text_string(help); *line != '\0';) {
         size_t length = strcspn(line, "\n");
-        add_what_fits(&fitting, line, length, room);
+        text_clear(&counted);
+        if (length > room) add_counted(&counted, line, length);
+        else text_bytes(&counted, line, length);
+        add_what_fits(&fitting, text_string(&counted), counted.size, room);
         line += length + (line[length] == '\n');
         if (*line != '\0') text_char(&fitting, '\n');
     }
     text_clear(help);
     text_add(help, text_string(&fitting));
-    if (fitting.failed) help->failed = true;
+    if (fitting.failed || counted.failed) help->failed = true;
     text_free(&fitting);
+    text_free(&counted);
 }
 
 // "  -j, --json    what it does", from the same column on for all of them.
@@ -107,14 +127,32 @@ bool help_has_told(const struct command *c, size_t place) {
     return false;
 }
 
+// "Depending on FAMILY: --stars N, --zeros YES-NO"
+static void list_others(struct text *out, const struct command *c) {
+    struct text names = TEXT_IN(out->mem);
+    const struct option *o;
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++) {
+        if (command_has_own(c, o) || help_has_told(c, i)) continue;
+        if (names.size == 0) text_format(&names, "\nDepending on %s: ", c->operands);
+        else text_add(&names, ", ");
+        text_format(&names, "--%s", o->name);
+        if (o->meaning != NULL) text_format(&names, " %s", o->meaning);
+    }
+    if (names.size > 0) text_char(&names, '\n');
+    wrap_paragraphs(out, text_string(&names), width());
+    if (names.failed) out->failed = true;
+    text_free(&names);
+}
+
 static void add_options(struct text *out, const struct command *c, enum length l) {
     static const struct option rows[] = {{"help", 'h', OPTION_FLAG, 0, .help = "show this help"}, {0}};
     static const struct command help = {.options = rows};
     const struct option *o;
     text_add(out, "\nOptions:\n");
     for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
-        if (!help_has_told(c, i)) add_option(out, c, o, l);
+        if (!help_has_told(c, i) && (l < SHORTEST || command_has_own(c, o))) add_option(out, c, o, l);
     add_option(out, &help, rows, l);
+    if (l == SHORTEST) list_others(out, c);
 }
 
 // ---- Examples --------------------------------------------------------------------------------------------
@@ -144,7 +182,7 @@ static void add_examples(struct text *out, const struct command *c, enum length 
     struct text lines = TEXT_IN(out->mem);
     command_add_examples(c, &lines);
     text_add(out, "\nExamples:\n");
-    add_lines(out, text_string(&lines), l < SHORTER ? 4 : l < SHORTEST ? 2 : 1);
+    add_lines(out, text_string(&lines), l < SHORTER ? 4 : l < SHORT_TEXT ? 2 : 1);
     if (lines.failed) out->failed = true;
     text_free(&lines);
 }
@@ -163,7 +201,7 @@ static void add_text(struct text *out, const struct command *c, enum length l) {
     if (c->text != NULL) text_add(&words, c->text);
     else command_add_text(c, &words);
     cut_after(&words, "\n\n");
-    if (l == SHORTEST) keep_sentence(&words);
+    if (l >= SHORT_TEXT) keep_sentence(&words);
     if (words.size > 0 && words.at[words.size - 1] != '\n') text_char(&words, '\n');
     wrap_paragraphs(out, text_string(&words), width());
     if (words.failed) out->failed = true;

@@ -127,18 +127,36 @@ static const struct option *kind_option(const struct command *c, size_t place) {
     return NULL;
 }
 
-// What an option means to each kind and family, on a line each.
-static void tell_kind_option(const struct command *c, struct text *out, const char *name) {
-    const struct option *table;
+// Does an option mean the same to the families of two tables? Kinds are told one by one.
+static bool mean_the_same(const struct option *a, const struct option *b) {
+    return a != NULL && b != NULL && strcmp(a->help, b->help) == 0;
+}
+
+static bool is_family(const char *whose) {
+    return families_named(cli_families(), whose, strlen(whose)) != NULL;
+}
+
+// Was it told with an earlier family?
+static bool was_told(const char *name, size_t place, const struct option *o) {
     const char *whose;
-    bool first = true;
+    for (size_t i = 0; i < place; i++)
+        if (mean_the_same(option_named(table_at(i, &whose), name), o) && is_family(whose)) return true;
+    return false;
+}
+
+// What an option means to each kind, and a line for all families to which it means the same.
+static void tell_kind_option(const struct command *c, struct text *out, const char *name) {
+    const struct option *table, *o;
+    const char *whose;
+    size_t start = out->size;
     (void)c;
     for (size_t i = 0; (table = table_at(i, &whose)) != NULL; i++) {
-        const struct option *o = option_named(table, name);
-        if (o == NULL) continue;
-        bool made = families_named(cli_families(), whose, strlen(whose)) != NULL;
-        text_format(out, "%s%s%s: %s", first ? "" : "\n", made ? "make " : "", whose, o->help);
-        first = false;
+        bool made = is_family(whose);
+        if ((o = option_named(table, name)) == NULL || (made && was_told(name, i, o))) continue;
+        text_format(out, "%s%s%s", out->size == start ? "" : "\n", made ? "make " : "", whose);
+        for (size_t k = i + 1; made && (table = table_at(k, &whose)) != NULL; k++)
+            if (mean_the_same(option_named(table, name), o)) text_format(out, ", %s", whose);
+        text_format(out, ": %s", o->help);
     }
 }
 

@@ -26,7 +26,7 @@ int draw_side_digits(const struct puzzle *p, enum puzzle_side side); // of the l
 
 // The number that a character stands for: A is 10; -1: none.
 int draw_number_of(char symbol);
-enum { DRAW_NUMBER_ROOM = 6 };
+enum { DRAW_NUMBER_ROOM = 12 };
 const char *draw_number_word(char symbol, char room[DRAW_NUMBER_ROOM]); // "12", or else the character itself
 
 // ---- Cells on a terminal ---------------------------------------------------------------------------------
