@@ -70,7 +70,7 @@ static bool find(struct work *w, const struct puzzle *p, struct common *c, enum 
                  struct fault *fault) {
     if (!model_post(&w->model, p, w->s) || !vec_resize(c->mem, &w->varies, w->model.marks.size))
         return no_memory(fault);
-    memset(w->varies.at, 0, w->varies.size * sizeof *w->varies.at);
+    if (w->varies.size > 0) memset(w->varies.at, 0, w->varies.size * sizeof *w->varies.at);
     enum csp_answer got = csp_solve(w->s, NULL, 0);
     if (got == CSP_NO_MEMORY) return no_memory(fault);
     if (got == CSP_UNSAT) *answer = COMMON_NONE;
