@@ -242,6 +242,48 @@ static void small_boards_have_the_solutions_that_the_judge_accepts(void **state)
     run_seeds(1, 3200, try_small_board);
 }
 
+// ---- Comparisons -----------------------------------------------------------------------------------------
+
+// Numbers of two open cells, and sums, in the middle of a rule that has to hold, in one that must not, and
+// inside another condition. # stands for the comparison.
+static const char *const comparing[] = {
+    "for c, d in cells where d in step(c, 0, 1): value(c) # value(d)",
+    "for c, d in cells where d in step(c, 0, 1): not (value(c) # value(d) + 1)",
+    "for c, d in cells where d in step(c, 0, 1): value(c) # value(d) => value(d) # 1",
+    "for r in rows: sum(c in r: value(c)) # 3",
+    "for c in cells: sum(d in row(c): value(d)) # sum(d in column(c): value(d))",
+    "for c in cells: 2 * value(c) # sum(d in column(c): value(d)) => sum(d in row(c): value(d)) # 2",
+};
+
+static void comparisons_mean_what_the_judge_takes_them_for(void **state) {
+    (void)state;
+    static const char *const operators[] = {"<", "<=", ">", ">=", "=", "!="};
+    for (size_t i = 0; i < sizeof comparing / sizeof *comparing; i++)
+        for (size_t op = 0; op < sizeof operators / sizeof *operators; op++) {
+            struct mem m = MEM_UNLIMITED;
+            struct text text = TEXT_IN(&m);
+            struct puzzle p;
+            struct fault fault;
+            text_add(&text, "puzzle n: N\nmarks 1..2 n\nrule a: ");
+            for (const char *c = comparing[i]; *c != '\0'; c++)
+                *c == '#' ? text_add(&text, operators[op]) : text_bytes(&text, c, 1);
+            text_add(&text, "\nend\n");
+            struct ruletext *t = read_text(text_string(&text), &m, &fault);
+            if (t == NULL) fail_msg("%s%s", text_string(&text), fault.text);
+            assert_true(puzzle_init(&p, &m, ruletext_family(t), 3, 2));
+            struct solve_result counted = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+            uint64_t expected = count_by_brute_force(&p, &m);
+            if (counted.count != expected)
+                fail_msg("%s%llu solutions, not %llu", text_string(&text), (unsigned long long)counted.count,
+                         (unsigned long long)expected);
+            solve_result_free(&counted);
+            puzzle_free(&p);
+            ruletext_free(t);
+            text_free(&text);
+            assert_int_equal(m.used, 0);
+        }
+}
+
 // ---- Memory ----------------------------------------------------------------------------------------------
 
 static bool solve_and_judge(const char *text, struct mem *m) {
@@ -292,6 +334,7 @@ int main(void) {
         cmocka_unit_test(mistakes_are_told_with_their_place),
         cmocka_unit_test(expressions_have_a_limit_of_depth_and_length),
         cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
+        cmocka_unit_test(comparisons_mean_what_the_judge_takes_them_for),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
