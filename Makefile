@@ -317,6 +317,8 @@ HOURS    ?= 1
 soak:
 	@tools/need $(NEED_TEST) sgt-puzzles firefox-esr=firefox-esr gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 	@ROQUE_TEST_ROUNDS=1 tests/run.sh
+	@tools/need $(NEED_DEB)
+	@tests/deb.sh
 	@tests/soak.sh $(HOURS)
 
 #: make format         format the code with clang-format
@@ -513,7 +515,7 @@ uninstall:
 
 #: make deb            build/deb/*.deb: packages for Debian
 .PHONY: deb
-NEED_DEB := build-essential debhelper dpkg-dev fakeroot
+NEED_DEB := build-essential debhelper dpkg-dev fakeroot lintian desktop-file-utils appstream
 deb:
 	@tools/need $(NEED_roque) $(NEED_DEB) $(foreach program,$(USUAL),$(NEED_$(program))) $(NEED_WASM) node=nodejs $(NEED_WHEEL) dh-python
 	@tools/deb $(BUILD)/deb
