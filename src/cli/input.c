@@ -1,7 +1,5 @@
 #include "cli/input.h"
 
-#include "ruletext/ruletext.h"
-
 #include "base/limits.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -44,7 +42,7 @@ static uint64_t all_bytes(const struct cli_input *in) {
 void cli_input_init(struct cli_input *in, struct mem *m, int count, char **files) {
     static char standard_input[] = "-";
     static char *only_standard_input[] = {standard_input};
-    *in = (struct cli_input){.mem = m, .files = files, .count = count, .fd = -1, .own = {.mem = m}};
+    *in = (struct cli_input){.mem = m, .files = files, .count = count, .fd = -1, .here = {.mem = m}};
     if (count == 0) {
         in->files = only_standard_input;
         in->count = 1;
@@ -77,34 +75,17 @@ static void close_source(struct cli_input *in) {
     in->open = in->borrowed = in->streams = false;
 }
 
-void cli_read_families_free(struct cli_read_families *f) {
-    for (size_t i = 0; i < f->files.size; i++) {
-        families_free(f->files.at[i]);
-        mem_free(f->mem, f->files.at[i], sizeof *f->files.at[i]);
-    }
-    vec_free(f->mem, &f->files);
-}
-
 void cli_input_free(struct cli_input *in) {
     close_source(in);
-    cli_read_families_free(&in->own);
-}
-
-// What a source says about families holds in that source alone. NULL: no memory, so rule texts are refused.
-static struct families *new_families(struct cli_input *in) {
-    struct cli_read_families *all = in->kept != NULL ? in->kept : &in->own;
-    struct families *f = mem_zeroed(all->mem, 1, sizeof *f);
-    if (f == NULL) return NULL;
-    *f = ruletext_families(cli_families(), all->mem);
-    if (vec_push(all->mem, &all->files, f)) return f;
-    mem_free(all->mem, f, sizeof *f);
-    return NULL;
+    families_free(&in->here);
 }
 
 static void open_bytes(struct cli_input *in, const char *bytes, size_t size) {
     format_reader_init(&in->reader, bytes, size);
     in->reader.ran_out = &in->ran_out;
-    in->reader.families = new_families(in);
+    families_free(&in->here);
+    in->here = families_of_source(cli_families(), in->mem);
+    in->reader.families = &in->here;
     in->origin.number = 0;
     in->origin.alone = false;
     in->open = true;

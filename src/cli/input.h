@@ -6,7 +6,7 @@
 
 #include "base/fault.h"
 #include "format/format.h"
-#include "puzzle/family.h"
+#include "puzzle/families.h"
 
 // Where a puzzle came from, for messages. Everything it points to lives as long as the program.
 struct cli_origin {
@@ -18,14 +18,6 @@ struct cli_origin {
 
 void cli_origin_add(struct text *out, const struct cli_origin *origin); // "boards.roque #2", "akari:paper/1"
 void cli_origin_add_file(struct text *out, const struct cli_origin *origin); // without the number
-
-// The families of rule texts in the files that were read, a list for each file. Puzzles must not outlive
-// them.
-struct cli_read_families {
-    struct mem *mem;
-    VEC(struct families *) files;
-};
-void cli_read_families_free(struct cli_read_families *f);
 
 struct cli_input {
     struct mem *mem;
@@ -42,8 +34,7 @@ struct cli_input {
     uint64_t waited_us;             // for bytes of streams, in all
     uint64_t all_bytes, read_bytes; // of files; 0: not known
     struct format_reader reader;
-    struct cli_read_families own;
-    struct cli_read_families *kept; // by somebody whose puzzles outlive this; NULL: they are its own
+    struct families here; // what the source says about families; the program keeps them (cli_families)
     struct cli_origin origin;
     const char *set;                          // the set that is open: "paper"
     const struct builtin_puzzle *next_of_set; // still to come from it; NULL: none

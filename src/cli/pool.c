@@ -200,7 +200,6 @@ int cli_pool_run(const struct cli_task *task, int count, char **files) {
         return CLI_LIMIT;
     }
     cli_input_init(&pool.input, &pool.mem, count, files);
-    pool.input.kept = task->families;
     cli_output_init(&pool.output, &pool.mem, task->path);
     if (cli_input_is_slow(&pool.input)) pool.output.watched = true;
     if (task->reading != CLI_AS_IT_IS) cli_output_is_prose(&pool.output, task->reading == CLI_PAGES);

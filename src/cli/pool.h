@@ -47,7 +47,6 @@ struct cli_task {
     enum cli_reading reading;
     enum puzzle_names names; // what the squares of all puzzles are called
     size_t threads;
-    struct cli_read_families *families; // kept there for puzzles that outlive the run; NULL: none does
 };
 
 // Run the task over the files of a command line. Returns the exit code.

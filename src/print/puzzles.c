@@ -15,7 +15,6 @@ void print_puzzles_free(struct print_puzzles *s) {
         puzzle_free(&s->all.at[i].solution);
     }
     vec_free(&s->mem, &s->all);
-    cli_read_families_free(&s->families);
 }
 
 // ---- Reading ---------------------------------------------------------------------------------------------
@@ -46,9 +45,7 @@ static void keep(void *context, struct cli_job *job) {
 // One thread, since the list is not locked.
 int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzle_names names, int count,
                        char **files) {
-    const struct cli_task task = {
-        .work = keep, .context = s, .moves = moves, .names = names, .threads = 1, .families = &s->families};
-    s->families.mem = &s->mem;
+    const struct cli_task task = {.work = keep, .context = s, .moves = moves, .names = names, .threads = 1};
     return cli_pool_run(&task, count, files);
 }
 

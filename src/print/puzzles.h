@@ -20,7 +20,6 @@ struct print_item {
 struct print_puzzles { // all zero: none
     struct mem mem;
     VEC(struct print_item) all;
-    struct cli_read_families families; // of the puzzles
 };
 
 void print_puzzles_free(struct print_puzzles *s);

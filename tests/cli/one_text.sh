@@ -73,4 +73,16 @@ run lab tree board.roque
 expect "its search tree is told" 0 no-err .
 run lab watch --as html -o watch.html board.roque
 expect "and watched" 0 no-err .
+
+# The text may come with the file alone.
+export XDG_DATA_HOME="$scratch/nothing"
+for command in 'lab tree' 'lab strategies' 'lab watch' explain rate hint 'repair --most 1'; do
+    # shellcheck disable=SC2086 # the words of a command
+    run $command board.native
+    expect "$command takes a file that carries its rules" 0
+done
+run make akari --from board.native
+expect "a board of another family is no frame" 2 err 'is no akari but a tide'
+run sheet board.native -o sheet.pdf
+expect "it is printed" 0
 finish
