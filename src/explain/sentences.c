@@ -363,9 +363,14 @@ static void end_telling(struct telling *t) {
 }
 
 // What holds without any rule or entry.
+static bool is_certain(const struct explain_step *step) {
+    return step->rules.count == 0 && step->known.count == 0;
+}
+
+// Families with words of their own for what always holds say it themselves.
 static bool tell_certain(struct telling *t) {
     size_t from = t->out->size;
-    if (t->step->rules.count > 0 || t->step->known.count > 0) return false;
+    if (!is_certain(t->step) || t->words->excludes == NULL) return false;
     text_add(t->out, "nothing else is possible there: ");
     telling_say_facts(t, telling_decided(t), t->step->decides.count);
     telling_end_sentence(t, from);
@@ -384,10 +389,8 @@ enum { FEW_RULES = 3 }; // that one sees together
 
 static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
     struct telling t = begin_telling(teller, step, out);
-    teller->technique = "only-choice";
-    bool told = tell_certain(&t);
-    if (!told) teller->technique = "one-rule";
-    told = told || tell_deduced(&t);
+    teller->technique = "one-rule";
+    bool told = tell_certain(&t) || tell_deduced(&t);
     if (!told) teller->technique = explain_step_size(step) <= FEW_RULES ? "would-break" : "contradiction";
     told = told || tell_direct(&t);
     const char *direct = teller->technique;
@@ -398,6 +401,7 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     else if (!told) telling_idea(&t);
     bool single = explain_step_size(step) == 1 && step->deductions.count <= 1;
     teller->technique = told ? direct : single ? "one-rule" : plain_technique(&t);
+    if (is_certain(step)) teller->technique = "only-choice";
     end_telling(&t);
 }
 
