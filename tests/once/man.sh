@@ -1,7 +1,7 @@
 # The manual page tells the rules in the words of the program, and has every command.
 . tests/once/lib.sh
 
-sed -n '/^\.SH THE PUZZLES/,/^\.SH NATIVE/p' build/roque.1 | grep -v '^\.' | tr -s ' \n' ' ' >"$work/page"
+sed -n '/^\.SH THE PUZZLES/,/^\.SH NATIVE/p' build/roque.1 | grep -v '^\.' | sed 's/\\-/-/g' | tr -s ' \n' ' ' >"$work/page"
 tells() { # FAMILY
     build/roque rules "$1" | sed '1d; /^$/,$d' | tr -s ' \n' ' ' | sed 's/^ //; s/ $//' >"$work/rules"
     test "$(wc -c <"$work/rules")" -gt 40 && grep -qFf "$work/rules" "$work/page"
