@@ -103,8 +103,7 @@ static size_t count_by_trying(const struct puzzle *p, struct mem *m) {
     enum { MOST = 5000 };
     char options[80];
     size_t open[64], digits[64] = {0}, n = 0, count = 0, ways = 1;
-    snprintf(options, sizeof options, "%s%s", ruletext_family(NULL) == p->family ? "" : ".",
-             p->family->marks);
+    snprintf(options, sizeof options, ".%s", p->family->marks);
     const char *first = p->family->nothing == 0 ? options + 1 : options;
     size_t kinds = strlen(first);
     for (size_t i = 0; i < puzzle_size(p); i++)

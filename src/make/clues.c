@@ -57,8 +57,9 @@ struct choosing {
     uint32_t *chosen;
 };
 
+// Without rivals there is nothing to point at.
 static uint64_t *open_at(const struct choosing *a, size_t depth) {
-    return a->s->open.at + depth * blocks(a->s);
+    return a->s->open.size == 0 ? NULL : a->s->open.at + depth * blocks(a->s);
 }
 
 // An open rival that the fewest clues exclude: it has the fewest branches.
