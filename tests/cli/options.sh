@@ -41,7 +41,12 @@ while read -r command; do
     # shellcheck disable=SC2086
     run $command --help
     awk -F '\t' -v command="$command" '$1 == command { print $2 }' told | sort -u >wanted
-    sed '/^Examples:/,$d' out | grep -oE '^  (-.,|   ) --[a-z0-9-]+' | sed 's/.*--//' | grep -vx help | sort >shown
+    # Each has a line, or its name stands in the list of those that depend on the family.
+    sed '/^Examples:/,$d' out >told-here
+    {
+        grep -oE '^  (-.,|   ) --[a-z0-9-]+' told-here
+        sed -n '/^Depending on /,$p' told-here | grep -oE -e '--[a-z0-9-]+'
+    } | sed 's/.*--//' | grep -vx help | sort >shown
     cmp -s wanted shown && passed "$command --help tells its options, and no former ones" ||
         failed "$command --help tells its options, and no former ones" "$(diff wanted shown | tr '\n' ' ')"
 done <commands
