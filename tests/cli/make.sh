@@ -163,5 +163,7 @@ expect "more than half of eight" 0
 run make --help
 expect "--help shows examples" 0 out 'roque make akari --size 10x10 --level hard'
 run make --help
-expect "the help lists formats and what the families' options mean" 0 out '--to FMT  *native, ' out 'akari, chess-position: full or minimal' out 'chess-num: how many, or minimal'
+expect "the help lists formats and the options of families" 0 out '--to FMT  *native, ' out '^Depending on FAMILY: --black-cells PERCENT, .*--clues WHICH'
+run completion manual
+expect "the manual page tells what these mean, and which families share a meaning" 0 out '^akari, chess\\-position, .*: full or minimal' out '^chess\\-num: how many, or minimal'
 finish

@@ -8,7 +8,7 @@ board 'tiny 4x4\nAB.C\n.CBA\nC.AB\nBAC.\n' >solved
 board 'tiny 4x4\nAB..\n.C..\n..A.\n....\n' >several
 
 run list
-expect "list shows it, and no built-in puzzle" 0 out-is 'tiny: Tiny\nWrite A, B and C once into each row and column.\n'
+expect "list shows it, and no built-in puzzle" 0 out-is 'tiny: Tiny\nWrite A, B and C once into each row and column.\nBuilt in.\n'
 run rules tiny
 expect "without rules for people the goal is told" 0 out-is 'Tiny\n  Write A, B and C once into each row and column.\n'
 run help

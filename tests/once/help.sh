@@ -13,8 +13,8 @@ mkdir "$work/there/examples" && cp examples/tide.rules "$work/there/examples"
 "$roque" convert --to native akari:paper/1 akari:paper/6 >"$work/there/boards.roque"
 cp "$work/there/boards.roque" "$work/there/puzzles.roque"
 printf 'akari 2x2\n..\n..\n' >"$work/there/draft.roque"
-"$roque" convert --to native akari:paper/1 >"$work/there/board.roque"
-mkdir "$work/there/answers" && "$roque" explain --json akari:paper/1 >"$work/there/answers/ann.json"
+"$roque" convert --to native 'https://puzz.link/p?akari/6/6/nekcakbl' >"$work/there/board.roque" # as an example does again
+mkdir "$work/there/answers" && "$roque" explain --json "$work/there/board.roque" >"$work/there/answers/ann.json"
 printf 'akari 7x7\n.*.0.*.\n*3*..#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' >"$work/there/half-done.roque"
 "$roque" solve akari:paper/1 >"$work/there/my-solution.roque"
 "$roque" echek solve --rules castle=never --position 'q2k/2B1/1K2/4 w QRNPrbnp' --certificate "$work/there/win.txt" >/dev/null 2>&1
