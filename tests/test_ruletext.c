@@ -1,5 +1,6 @@
 // Families as text: mistakes with their place, and the translation against the judge by brute force on small
 // random boards of every family that ships.
+#include "explain/sentences.h"
 #include "format/format.h"
 #include "ruletext_boards.h"
 
@@ -329,6 +330,61 @@ static void every_allocation_may_fail(void **state) {
         }
 }
 
+// Explain a board and say all of it; false: there was no memory.
+static bool explain_in_words(const struct puzzle *p, struct mem *m, struct text *words) {
+    struct explanation e;
+    struct explain_teller teller;
+    struct fault fault = {0};
+    technique_counts counts = {0};
+    bool ok = explain_puzzle(p, &(struct explain_request){0}, m, &e, &fault);
+    if (!ok) assert_int_equal(fault.kind, FAULT_MEMORY);
+    explain_teller_init(&teller, &e);
+    for (size_t i = 0; i < e.steps.size && ok; i++) explain_teller_say(&teller, i, words);
+    explain_teller_free(&teller);
+    ok = ok && explain_count_techniques(&e, &counts) && !words->failed;
+    if (ok) assert_int_equal(e.status, EXPLAIN_DONE);
+    vec_free(m, &counts);
+    explanation_free(&e);
+    return ok;
+}
+
+static void without_memory_nothing_is_explained(void **state) {
+    (void)state;
+    static const char *const boards[] = {
+        "sudoku 4x4 box-width=2 box-height=2\n..2.\n...1\n..4.\n.4.2\n",
+        "star-battle 5x5\naabbb\naabbb\ncdeee\nceeee\ncccee\n",
+        "kurodoko 4x4\n.2.2\n....\n.4..\n.4..\n",
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct families known;
+        struct format_reader r;
+        struct puzzle p;
+        struct fault fault;
+        struct text whole = TEXT_IN(&m);
+        bool done = false;
+        assert_true(ruletext_context(&known, &m));
+        format_reader_init(&r, boards[i], strlen(boards[i]));
+        r.families = &known;
+        assert_int_equal(format_read_next(&r, &m, &p, &fault), FORMAT_READ_PUZZLE);
+        assert_true(explain_in_words(&p, &m, &whole));
+        for (uint64_t n = 1; !done; n += 1 + n / 50) {
+            struct mem poor = {.fail_at = n};
+            struct text words = TEXT_IN(&poor);
+            bool told = explain_in_words(&p, &poor, &words);
+            done = poor.calls < n; // nothing failed
+            assert_true(told || !done);
+            if (done) assert_string_equal(text_string(&words), text_string(&whole));
+            text_free(&words);
+            assert_int_equal(poor.used, 0);
+        }
+        text_free(&whole);
+        puzzle_free(&p);
+        families_free(&known);
+        assert_int_equal(m.used, 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mistakes_are_told_with_their_place),
@@ -336,6 +392,7 @@ int main(void) {
         cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
         cmocka_unit_test(comparisons_mean_what_the_judge_takes_them_for),
         cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(without_memory_nothing_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

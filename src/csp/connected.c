@@ -153,6 +153,7 @@ static bool conflict(struct csp *s, u32 graph, u32 a) {
     stamp_region(s, a, &now);
     a = find_chosen(s, g, &now, true);
     u32 b = find_chosen(s, g, &now, false);
+    if (s->no_memory) return false; // the walk ended early
     checked(b != NO_VERTEX);
     csp_note(s, &s->conflict, g->when);
     csp_note(s, &s->conflict, s->vertices.at[a].lit);
@@ -162,8 +163,9 @@ static bool conflict(struct csp *s, u32 graph, u32 a) {
     return false;
 }
 
-// Nothing in s->cut_off can be chosen.
+// Nothing in s->cut_off can be chosen; unless a walk ended early, and the list is wrong.
 static bool give_up(struct csp *s, u32 graph) {
+    if (s->no_memory) return true;
     for (size_t i = 0; i < s->cut_off.size; i++) {
         csp_lit l = s->vertices.at[s->cut_off.at[i]].lit;
         if (value(s, l) > 0) return conflict(s, graph, s->cut_off.at[i]);
@@ -210,7 +212,7 @@ static bool check_way_out(struct csp *s, u32 graph, u32 start) {
                 exit = *u;
             }
     }
-    if (chosen == s->graphs.at[graph].chosen) return true;
+    if (s->no_memory || chosen == s->graphs.at[graph].chosen) return true;
     if (exit == NO_VERTEX) return conflict(s, graph, start);
     csp_assign_explained(s, s->vertices.at[exit].lit, reason_by(BY_GRAPH, graph));
     return true;

@@ -407,15 +407,15 @@ static void demand_connected(struct post *p, const struct node *n) {
     size_t size = puzzle_size(p->puzzle), width = (size_t)p->puzzle->width, base = p->stack.size;
     uint32_t *place = mem_zeroed(p->mem, size, sizeof *place); // + 1, of each cell that may be part of it
     if (place == NULL) p->no_memory = true;
-    if (place == NULL || !choices_begin(&p->sets, n->kids[0], n->slot, false, NO_NODE, &c)) return;
-    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
+    bool begun = place != NULL && choices_begin(&p->sets, n->kids[0], n->slot, false, NO_NODE, &c);
+    while (begun && post_is_fine(p) && choices_next(&p->sets, &c)) {
         uint32_t cell = p->sets.slots[n->slot].cell;
         csp_lit l = literal(p, n->kids[1]);
         if (l == CSP_FALSE) continue;
         post_push(p, l);
         place[cell] = (uint32_t)(p->stack.size - base);
     }
-    choices_end(&p->sets, &c);
+    if (begun) choices_end(&p->sets, &c);
     d.first = p->clauses.size;
     for (size_t i = base; i < p->stack.size; i++)
         if (!vec_push(p->mem, &p->clauses, p->stack.at[i])) p->no_memory = true;
@@ -426,7 +426,7 @@ static void demand_connected(struct post *p, const struct node *n) {
         if (i >= width) add_edge(p, place, i - width, i);
     }
     d.edges = p->edges.size - d.first_edge;
-    mem_free(p->mem, place, size * sizeof *place);
+    if (place != NULL) mem_free(p->mem, place, size * sizeof *place);
     if (post_is_fine(p) && !vec_push(p->mem, &p->demands, d)) p->no_memory = true;
 }
 
