@@ -33,6 +33,6 @@ expected='proved again' ok 'explained' again explain --verify doves:friedman/1
 expected='^doves 4x3 ' ok 'and made' again make doves --size 4x3 --seed 1
 expected='1 queen and 4 bishops are left to place' ok 'and drawn' again show --as unicode doves:friedman/1
 expected='^doves: Doves$' ok 'it is in the list' again list
-expected='doves: the pieces to place' ok 'and in the manual page' again completion manual
+expected='^doves, chess.*: the pieces to place' ok 'and in the manual page' again completion manual
 expected='doves' ok 'and in the help' again make --help
 finish
