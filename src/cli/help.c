@@ -78,14 +78,14 @@ static void add_counted(struct text *out, const char *line, size_t length) {
     text_bytes(out, line, length);
 }
 
-// The same for each line.
-static void fit_lines(struct text *help, size_t room) {
+// The same for each line; those of an option that families have begin with the families.
+static void fit_lines(struct text *help, size_t room, bool own) {
     struct text fitting = TEXT_IN(help->mem);
     struct text counted = TEXT_IN(help->mem);
     for (const char *line = text_string(help); *line != '\0';) {
         size_t length = strcspn(line, "\n");
         text_clear(&counted);
-        if (length > room) add_counted(&counted, line, length);
+        if (length > room && !own) add_counted(&counted, line, length);
         else text_bytes(&counted, line, length);
         add_what_fits(&fitting, text_string(&counted), counted.size, room);
         line += length + (line[length] == '\n');
@@ -113,7 +113,7 @@ static void add_option(struct text *out, const struct command *c, const struct o
     text_repeat(&head, " ", COLUMN - head.size);
     help_option(&help, c, o);
     if (help.size > width() - COLUMN && own) shorten(&help, own);
-    if (l != WHOLE) fit_lines(&help, width() - COLUMN);
+    if (l != WHOLE) fit_lines(&help, width() - COLUMN, own);
     wrap_words(out, text_string(&head), text_string(&help), width());
     if (head.failed || help.failed) out->failed = true;
     text_free(&head);
