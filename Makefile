@@ -137,7 +137,7 @@ mpi:
 	@tools/need $(NEED_roque) $(NEED_roque-cluster)
 	$(build_now) all
 
-#: make check          install what the tests need, and run most of them in a minute
+#: make check          install what the tests need, and run most of them in two minutes
 #: make test           install what the tests need, and run them all (docs/tests.md)
 .PHONY: check test
 check:
