@@ -12,8 +12,6 @@ struct work {
     VEC(bool) varies; // by mark of the model
 };
 
-static bool no_memory(struct fault *fault) { return fault_memory(fault); }
-
 static csp_lit as_solved(const struct work *w, size_t mark) {
     csp_lit l = w->model.marks.at[mark].lit;
     return csp_value(w->s, l) > 0 ? l : csp_not(l);
@@ -69,13 +67,13 @@ static void fill_in(const struct work *w, const struct puzzle *p, struct common 
 static bool find(struct work *w, const struct puzzle *p, struct common *c, enum common_answer *answer,
                  struct fault *fault) {
     if (!model_post(&w->model, p, w->s) || !vec_resize(c->mem, &w->varies, w->model.marks.size))
-        return no_memory(fault);
+        return fault_memory(fault);
     if (w->varies.size > 0) memset(w->varies.at, 0, w->varies.size * sizeof *w->varies.at);
     enum csp_answer got = csp_solve(w->s, NULL, 0);
-    if (got == CSP_NO_MEMORY) return no_memory(fault);
+    if (got == CSP_NO_MEMORY) return fault_memory(fault);
     if (got == CSP_UNSAT) *answer = COMMON_NONE;
     if (got != CSP_SAT) return true;
-    if (!find_varying(w, c->mem, &got)) return no_memory(fault);
+    if (!find_varying(w, c->mem, &got)) return fault_memory(fault);
     if (got == CSP_UNKNOWN) return true;
     fill_in(w, p, c);
     *answer = COMMON_FOUND;
@@ -91,7 +89,7 @@ bool common_find(const struct puzzle *p, struct limits limits, struct mem *m, st
     out->never = mem_zeroed(m, out->size, sizeof *out->never);
     bool ok = w.s != NULL && out->cells != NULL && out->never != NULL;
     if (ok) csp_set_limits(w.s, (struct csp_limits){.deadline_us = limits.deadline_us, .stop = limits.stop});
-    ok = ok ? find(&w, p, out, answer, fault) : no_memory(fault);
+    ok = ok ? find(&w, p, out, answer, fault) : fault_memory(fault);
     csp_free(w.s);
     model_free(&w.model);
     vec_free(m, &w.varies);
