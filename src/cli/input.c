@@ -169,13 +169,15 @@ static bool read_lines(struct cli_input *in, struct fault *fault) {
     return true;
 }
 
-// Could a puzzle be read that nothing behind it can change?
+// Could a puzzle be read that nothing behind it can change? What it says about families is read again.
 static bool has_whole(struct cli_input *in) {
     struct format_reader ahead = in->reader;
+    const size_t known = in->here.read.size;
     struct puzzle puzzle;
     struct fault ignored;
     in->ran_out = false;
     if (format_read_next(&ahead, in->mem, &puzzle, &ignored) == FORMAT_READ_PUZZLE) puzzle_free(&puzzle);
+    in->here.read.size = known;
     return !in->ran_out;
 }
 
@@ -188,16 +190,19 @@ bool cli_input_is_ready(struct cli_input *in) {
     return true;
 }
 
-// The next puzzle as soon as it is whole: nothing that may still come could change it.
+// The next puzzle as soon as it is whole: nothing that may still come could change it. A rule text that ended
+// with what there was is forgotten: it may go on.
 static enum format_read read_whole(struct cli_input *in, struct mem *m, struct puzzle *puzzle,
                                    struct fault *fault) {
     for (;;) {
         const struct format_reader before = in->reader;
+        const size_t known = in->here.read.size;
         in->ran_out = false;
         enum format_read got = format_read_next(&in->reader, m, puzzle, fault);
         if (!in->ran_out || in->fd < 0) return got;
         if (got == FORMAT_READ_PUZZLE) puzzle_free(puzzle);
         in->reader = before;
+        in->here.read.size = known;
         if (read_lines(in, fault)) continue;
         close_source(in);
         return FORMAT_READ_BAD;

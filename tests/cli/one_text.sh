@@ -85,4 +85,9 @@ run make akari --from board.native
 expect "a board of another family is no frame" 2 err 'is no akari but a tide'
 run sheet board.native -o sheet.pdf
 expect "it is printed" 0
+# A pipe may bring the rules in pieces, each of which could be a text of its own.
+lines=$(($(grep -n '^rule' board.native | sed -n 2p | cut -d : -f 1) - 1))
+{ head -n "$lines" board.native && sleep 0.3 && tail -n "+$((lines + 1))" board.native; } | "$ROQUE" solve >out 2>err
+rc=$?
+expect "rules that come in pieces are read when they are whole" 0 out '^; status: unique$' no-err .
 finish
