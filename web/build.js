@@ -1,6 +1,6 @@
-// node web/build.js CORE OUT: puts the page into one file that needs no other: web/index.html with its style, the core
-// and the script (gzipped, as text of 91 characters), the worker's source, and a policy that lets nothing else in. The same sources give
-// the same bytes.
+// node web/build.js CORE OUT: puts the page into one file that needs no other: web/index.html with its first style; the
+// core, the script and the other styles, gzipped, as text of 91 characters; the worker's source; and a policy that lets
+// nothing else in. The same sources give the same bytes.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -154,15 +154,18 @@ function page(core) {
     const script = bundle('main.js');
     const loader = '\n' + readFileSync(join(WEB, 'loader.js'), 'utf8');
     /** @type {string[]} */ const styles = [];
+    let later = ''; // the styles of views: the first style is enough until there is one
     let html = readFileSync(join(WEB, 'index.html'), 'utf8').replace(/<!--[^]*?-->\n?/g, '');
     html = html.replace(/<link rel="stylesheet" href="([\w-]+\.css)">/g, (_, file) => {
-        styles.push(readStyle(file));
-        return `<style>${styles.at(-1)}</style>`;
+        const style = readStyle(file);
+        if (styles.push(style) === 1) return `<style>${style}</style>`;
+        later += style;
+        return '';
     });
     const policy = [
         "default-src 'none'",
         `script-src ${hash(loader)} ${hash(script)} 'wasm-unsafe-eval'`,
-        `style-src ${styles.map(hash).join(' ')}`,
+        `style-src ${hash(styles[0] ?? '')} ${hash(later)}`,
         'worker-src blob:',
         'img-src data: blob:',
         "base-uri 'none'",
@@ -176,6 +179,7 @@ function page(core) {
         html,
         '</body>',
         [
+            `<script type="text/plain" id="style">${pack(later)}</script>`,
             `<script type="text/plain" id="wasm">${pack(readFileSync(core))}</script>`,
             `<script type="text/plain" id="worker">\n${bundle('worker.js')}</script>`,
             `<script type="text/plain" id="script">${pack(script)}</script>`,

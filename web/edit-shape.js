@@ -20,6 +20,33 @@ export function parametersIn(text, family) {
     return words.filter((word) => !/^(left|right|top|bottom)=/.test(word)).join(' ');
 }
 
+/** Fields for the two sides of a board. */
+export class Sides {
+    /** @param {() => void} change */
+    constructor(change) {
+        this.width = number('', () => {}, { onchange: change, min: 1 });
+        this.height = number('', () => {}, { onchange: change, min: 1 });
+        this.element = el(
+            'div',
+            { class: 'sides' },
+            labelled('Columns', this.width),
+            el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
+            labelled('Rows', this.height),
+        );
+    }
+
+    get size() {
+        return { width: Number(this.width.value), height: Number(this.height.value) };
+    }
+
+    /** @param {{width: number, height: number}} size @param {number} most of a side; 0: any */
+    show({ width, height }, most) {
+        this.width.value = String(width);
+        this.height.value = String(height);
+        this.width.max = this.height.max = most ? String(most) : '';
+    }
+}
+
 /** Fields for what a header says: a number each where the family names them, else a line of words. */
 export class Header {
     /** @param {() => void} change */
@@ -105,8 +132,7 @@ export class Shape {
                     some.map((one) => el('option', { value: one.name }, shortTitle(one))),
                 ),
             );
-        this.width = number('', () => {}, { onchange: change, min: 1 });
-        this.height = number('', () => {}, { onchange: change, min: 1 });
+        this.sides = new Sides(change);
         this.header = new Header(change);
         this.title = input('', () => {}, {
             onchange: () => tell.title(this.title.value.trim()),
@@ -122,13 +148,7 @@ export class Shape {
                 'div',
                 { class: 'fields' },
                 labelled('Puzzle', this.family),
-                el(
-                    'div',
-                    { class: 'sides' },
-                    labelled('Columns', this.width),
-                    el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
-                    labelled('Rows', this.height),
-                ),
+                this.sides.element,
                 this.header.element,
                 labelled('Title', this.title),
                 labelled('Start from', this.start),
@@ -138,11 +158,7 @@ export class Shape {
 
     /** @returns {Form} */
     get form() {
-        return {
-            width: Number(this.width.value),
-            height: Number(this.height.value),
-            parameters: this.header.parameters,
-        };
+        return { ...this.sides.size, parameters: this.header.parameters };
     }
 
     /** @param {State} state */
@@ -150,9 +166,7 @@ export class Shape {
         const family = this.page.family(name);
         this.name.textContent = `${shortTitle(family)}, ${width} × ${height}`;
         this.family.value = name;
-        this.width.value = String(width);
-        this.height.value = String(height);
-        this.width.max = this.height.max = family.maxSide ? String(family.maxSide) : '';
+        this.sides.show({ width, height }, family.maxSide);
         this.header.show(family, parametersIn(game, name));
         this.title.value = notes.title ?? '';
     }

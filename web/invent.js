@@ -1,11 +1,11 @@
 // A new kind of puzzle: its rules as text on one side, a board of it on the other. Every letter is answered: what is wrong
 // is underlined, and the board follows the text.
 
-import { button, download, el, labelled } from './dom.js';
+import { button, download, el } from './dom.js';
 import { Drawing } from './drawing.js';
-import { Header, parametersIn } from './edit-shape.js';
+import { Header, Sides, parametersIn } from './edit-shape.js';
 import { givenIn } from './edit.js';
-import { number, select, shortTitle, Waiting } from './fields.js';
+import { select, shortTitle, Waiting } from './fields.js';
 import { grouped } from './gallery.js';
 import { RuleEditor } from './rule-editor.js';
 import { boardIn, rulesIn, TEMPLATES } from './rule-texts.js';
@@ -29,8 +29,7 @@ class Inventor {
             again: (game) => this.adapt(game),
         });
         this.drawing.empty = () => this.reshape(true);
-        this.width = number('', () => {}, { onchange: () => this.reshape(), min: 1, max: 100 });
-        this.height = number('', () => {}, { onchange: () => this.reshape(), min: 1, max: 100 });
+        this.sides = new Sides(() => this.reshape());
         this.header = new Header(() => this.reshape());
         this.waiting = new Waiting();
         room.append(this.head(), this.body());
@@ -113,18 +112,7 @@ class Inventor {
             el(
                 'section',
                 { class: 'invent-board stack', 'aria-label': 'Board' },
-                el(
-                    'div',
-                    { class: 'invent-shape' },
-                    el(
-                        'div',
-                        { class: 'sides' },
-                        labelled('Columns', this.width),
-                        el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
-                        labelled('Rows', this.height),
-                    ),
-                    this.header.element,
-                ),
+                el('div', { class: 'invent-shape' }, this.sides.element, this.header.element),
                 palette.element,
                 frame,
                 problem,
@@ -274,8 +262,7 @@ class Inventor {
         const { state } = drawing;
         if (!this.mended() || !state) return;
         const form = {
-            width: Number(this.width.value),
-            height: Number(this.height.value),
+            ...this.sides.size,
             parameters: this.header.parameters,
             game: empty ? undefined : state.game,
         };
@@ -290,8 +277,7 @@ class Inventor {
 
     /** @param {State} state */
     showForm({ width, height, game, family }) {
-        this.width.value = String(width);
-        this.height.value = String(height);
+        this.sides.show({ width, height }, 100);
         if (this.family) this.header.show(this.family, parametersIn(game, family));
     }
 

@@ -1,4 +1,5 @@
-// The first script of the page, and the only one that stands in it as it is: it unpacks the others, and the core.
+// The first script of the page, and the only one that stands in it as it is: it unpacks the others, the
+// styles of the views, and the core.
 const digits = new Int8Array(128);
 for (let code = 33, digit = 0; code < 127; code++)
     if (!'<&\\'.includes(String.fromCharCode(code))) digits[code] = digit++;
@@ -21,9 +22,11 @@ async function unpack(id) {
 
 try {
     Object.assign(globalThis, { unpack });
-    const script = document.createElement('script');
+    const text = async (/** @type {string} */ id) => (await unpack(id)).text();
+    const [style, script] = [document.createElement('style'), document.createElement('script')];
     script.type = 'module';
-    script.textContent = await (await unpack('script')).text();
+    [style.textContent, script.textContent] = await Promise.all([text('style'), text('script')]);
+    document.head.append(style);
     document.body.append(script);
 } catch (error) {
     document.querySelector('.loading')?.replaceChildren(`This browser cannot run roque: ${String(error)}`);

@@ -75,6 +75,10 @@ test('the same sources give the same bytes', () => {
     assert.ok(readFileSync(join(work, 'again.html'), 'utf8') === built);
 });
 
+test('the page stays under 640 KB', () => {
+    assert.ok(built.length < 640000, `it has ${built.length} bytes`);
+});
+
 test('the core in the page is the core that was built', () => {
     assert.ok(unpack(built, 'wasm').equals(readFileSync('build-wasm/page.wasm')));
 });
@@ -85,7 +89,7 @@ test('the policy names the hash of every style and script, and lets nothing else
         ([, text]) => text,
     );
     assert.ok(inside.length >= 2);
-    for (const text of [...inside, unpack(built, 'script')]) {
+    for (const text of [...inside, unpack(built, 'style'), unpack(built, 'script')]) {
         assert.ok(policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`));
     }
     assert.ok(policy.startsWith("default-src 'none'; "));
