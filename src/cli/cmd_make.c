@@ -1,5 +1,6 @@
 #include "base/thread.h"
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/make.h"
@@ -10,6 +11,7 @@
 #include "make/seen.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -229,9 +231,11 @@ static int run(const struct call *c) {
 
 // ---- The help --------------------------------------------------------------------------------------------
 
+static void tell_columns(struct text *out) { text_add(out, "the board: columns x rows"); }
+
 static void tell_size(struct text *out) {
-    const char *before = "(default: ";
-    text_add(out, "the board: columns x rows ");
+    const char *before = " (default: ";
+    tell_columns(out);
     const struct family *f;
     for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++) {
         if (f->maker == NULL) continue;
@@ -241,9 +245,13 @@ static void tell_size(struct text *out) {
     text_char(out, ')');
 }
 
-static void tell_level(struct text *out) {
+static void tell_levels(struct text *out) {
     for (int i = 0; i < EXPLAIN_LEVELS; i++)
         text_format(out, "%s%s", i == 0 ? "" : i + 1 < EXPLAIN_LEVELS ? ", " : " or ", explain_levels[i]);
+}
+
+static void tell_level(struct text *out) {
+    tell_levels(out);
     text_add(out, " (default: any");
     const struct family *f;
     for (size_t i = 0; (f = families_at(cli_families(), i)) != NULL; i++)
@@ -337,9 +345,46 @@ const struct option make_options[] = {
     {0},
 };
 
+// ---- The help on one family ------------------------------------------------------------------------------
+
+// Its own options come first, and its own defaults are told.
+struct family_help {
+    char size[32], level[64];
+    struct option rows[64]; // ended by a NULL name
+};
+
+static void collect_options(struct family_help *h, const struct family *f) {
+    const struct option *tables[] = {f->maker->options, make_options};
+    size_t most = sizeof h->rows / sizeof *h->rows - 1, count = 0;
+    for (size_t i = 0; i < 2; i++)
+        for (const struct option *o = tables[i]; o != NULL && o->name != NULL && count < most; o++) {
+            struct option *row = &h->rows[count++];
+            *row = *o;
+            if (o->tell == tell_size) row->tell = tell_columns, row->usual = h->size;
+            if (o->tell == tell_level) row->tell = tell_levels, row->usual = h->level;
+        }
+}
+
+static int help_on_family(const struct call *c, const char *word) {
+    const struct family *f = families_named(cli_families(), word, strlen(word));
+    struct command row = *c->command;
+    struct family_help h = {.level = "any"};
+    if (f == NULL || f->maker == NULL) return help_on(&row, c->path);
+    snprintf(h.size, sizeof h.size, "%dx%d", f->maker->usual_width, f->maker->usual_height);
+    if (f->maker->mostly != NULL) snprintf(h.level, sizeof h.level, "any, mostly %s", f->maker->mostly);
+    collect_options(&h, f);
+    row.operands = f->name;
+    row.options = h.rows;
+    row.text = "Makes new puzzles with exactly one solution, at the difficulty asked for.\n";
+    row.examples = f->maker->examples;
+    row.more = NULL;
+    return help_on(&row, c->path);
+}
+
 const struct command_more make_more = {.option = family_option,
                                        .pairs = AT(pairs),
                                        .tell = tell_family_option,
+                                       .help = help_on_family,
                                        .text = add_text,
                                        .examples = add_examples};
 

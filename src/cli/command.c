@@ -203,13 +203,22 @@ static bool learn_first(const struct call *c, int argc, char **argv) {
     return true;
 }
 
+// Help on a command, or on what its first operand names.
+static int help_with(const struct reading *r) {
+    const struct call *c = r->call;
+    const char *next = r->at < r->end && r->at[0][0] != '-' ? r->at[0] : NULL;
+    const char *word = c->count > 0 ? c->operands[0] : next;
+    bool asked = word != NULL && c->command->more != NULL && c->command->more->help != NULL;
+    return asked ? c->command->more->help(c, word) : help_on(c->command, c->path);
+}
+
 static int call_with(struct call *c, const char *group, int argc, char **argv) {
     if (!learn_first(c, argc, argv)) return CLI_BAD;
     struct reading r = {.call = c, .at = argv + 1, .end = argv + argc};
     option_set_defaults(c->command->options, c->values);
     enum reading_result result = read_words(&r, argv);
     if (r.handover != NULL && result == READING_GOES_ON) return program_become(r.handover, group, c->typed);
-    if (result == READING_IS_HELP) return help_on(c->command, c->path);
+    if (result == READING_IS_HELP) return help_with(&r);
     return result == READING_FAILED ? CLI_BAD : c->command->run(c);
 }
 

@@ -37,6 +37,9 @@ struct command_more {
     size_t pairs;
     // Help on one of those, by name.
     void (*tell)(const struct command *c, struct text *out, const char *option);
+    // Help on one of those families, or on all of them where `word` names none; returns the exit code. NULL:
+    // help is the same for all.
+    int (*help)(const struct call *c, const char *word);
     // Text and examples; NULL: those of the row. Of a group: text that follows the list of subcommands.
     void (*text)(struct text *out);
     void (*examples)(struct text *out);

@@ -42,6 +42,8 @@ static void shorten(struct text *help, bool own) {
     cut_after(help, ";\n");
     if (own) cut_after(help, "\n");
     cut_after(help, "; ");
+    const char *last = strrchr(text_string(help), '(');
+    if (last != NULL && strchr(last, ')') == NULL) cut_after(help, " (");
 }
 
 // As much of a line as fits: up to a semicolon, a bracket, an example or, behind some words, a colon. A list
@@ -344,8 +346,10 @@ static int run(const struct call *c) {
     if (c->count == 0) return help_on(NULL, "");
     if (!command_named(program.commands, c->operands[0], &row)) return command_run(1, c->operands);
     if (row.program != NULL) return ask(row.program, c);
-    if (c->count > 1 + (row.commands != NULL)) return too_many(c);
-    if (c->count == 2 && command_named(row.commands, c->operands[1], &sub) && sub.program != NULL)
+    bool takes_two = row.commands != NULL || (row.more != NULL && row.more->help != NULL);
+    if (c->count > 1 + takes_two) return too_many(c);
+    if (c->count == 2 && row.commands != NULL && command_named(row.commands, c->operands[1], &sub) &&
+        sub.program != NULL)
         return ask(sub.program, c);
     char option[] = "--help";
     char *words[] = {c->operands[0], c->count == 2 ? c->operands[1] : option, option, NULL};

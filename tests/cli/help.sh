@@ -70,6 +70,29 @@ while read -r page; do
     *) expect "and tells where more is" 0 out "^'man roque' has more\.$" ;;
     esac
 done <pages
+
+# A person who makes Akari asks what can be chosen for Akari.
+"$ROQUE" list --json | sed -n 's/^{"family":"\([^"]*\)".*/\1/p' | sort -u >families
+while read -r family; do
+    run make "$family" --help
+    awk 'length > 80' out >wide
+    [ ! -s wide ] && [ "$(wc -l <out)" -le 40 ]
+    rc=$?
+    expect "make $family --help fits a screen, and speaks of $family alone" 0 out "^roque make $family$" out '--size WxH ' no-out 'Depending on'
+done <families
+run make akari --help
+expect "it tells what each option of the family means" 0 out '--black-cells PERCENT share of black cells (default: 20; with --any: 25)$' out '--symmetry KIND  *none, mirror' out '--clues WHICH  *full or minimal' \
+    out '--size WxH .*(default: 10x10)$' no-out '--kinds' no-out '--stars'
+cp out shown
+for words in 'make --help akari' 'make light-up -h' 'help make akari'; do
+    # shellcheck disable=SC2086 # the words of a command
+    run $words
+    expect "so does $words" 0 same shown
+done
+run make nonsense --help
+expect "where no family is named, all are told" 0 out '^roque make FAMILY$' out 'Depending on FAMILY: '
+run help make akari more
+expect "help takes one family" 2 err "not also 'more'"
 run --version
 expect "--version is the name and a number" 0 out '^roque [0-9][0-9.]*$' out-lines 1
 cp out version

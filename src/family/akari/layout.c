@@ -9,7 +9,7 @@ static const char *const clues[] = {"full", "minimal", NULL};
 
 const struct option akari_options[] = {
     [AKARI_BLACK] = {"black-cells", .kind = OPTION_NUMBER, .meaning = "PERCENT", .most = 100,
-                     .help = "the share of black cells (default: 20; with --any: 25)"},
+                     .help = "share of black cells (default: 20; with --any: 25)"},
     [AKARI_SYMMETRY] = {"symmetry", .kind = OPTION_CHOICE, .meaning = "KIND", .words = symmetries,
                         .titles = symmetry_titles,
                         .help = "none, mirror, mirror2, rotate2, rotate4 or diagonal (default: rotate2)"},
