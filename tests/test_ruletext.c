@@ -256,6 +256,25 @@ static const char *const comparing[] = {
     "for c in cells: 2 * value(c) # sum(d in column(c): value(d)) => sum(d in row(c): value(d)) # 2",
 };
 
+// A text on an open board has as many solutions as the judge accepts of all its fillings.
+static void try_text(const char *source, int width, int height) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct fault fault;
+    struct ruletext *t = read_text(source, &m, &fault);
+    if (t == NULL) fail_msg("%s%s", source, fault.text);
+    assert_true(puzzle_init(&p, &m, ruletext_family(t), width, height));
+    struct solve_result counted = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+    uint64_t expected = count_by_brute_force(&p, &m);
+    if (counted.count != expected)
+        fail_msg("%s%llu solutions, not %llu", source, (unsigned long long)counted.count,
+                 (unsigned long long)expected);
+    solve_result_free(&counted);
+    puzzle_free(&p);
+    ruletext_free(t);
+    assert_int_equal(m.used, 0);
+}
+
 static void comparisons_mean_what_the_judge_takes_them_for(void **state) {
     (void)state;
     static const char *const operators[] = {"<", "<=", ">", ">=", "=", "!="};
@@ -263,26 +282,54 @@ static void comparisons_mean_what_the_judge_takes_them_for(void **state) {
         for (size_t op = 0; op < sizeof operators / sizeof *operators; op++) {
             struct mem m = MEM_UNLIMITED;
             struct text text = TEXT_IN(&m);
-            struct puzzle p;
-            struct fault fault;
             text_add(&text, "puzzle n: N\nmarks 1..2 n\nrule a: ");
             for (const char *c = comparing[i]; *c != '\0'; c++)
                 *c == '#' ? text_add(&text, operators[op]) : text_bytes(&text, c, 1);
             text_add(&text, "\nend\n");
-            struct ruletext *t = read_text(text_string(&text), &m, &fault);
-            if (t == NULL) fail_msg("%s%s", text_string(&text), fault.text);
-            assert_true(puzzle_init(&p, &m, ruletext_family(t), 3, 2));
-            struct solve_result counted = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
-            uint64_t expected = count_by_brute_force(&p, &m);
-            if (counted.count != expected)
-                fail_msg("%s%llu solutions, not %llu", text_string(&text), (unsigned long long)counted.count,
-                         (unsigned long long)expected);
-            solve_result_free(&counted);
-            puzzle_free(&p);
-            ruletext_free(t);
+            try_text(text_string(&text), 3, 2);
             text_free(&text);
-            assert_int_equal(m.used, 0);
         }
+}
+
+// ---- Several sets that hang together
+// -----------------------------------------------------------------------
+
+#define COLOURS    "mark a ash white\nmark b blue white\n"
+#define HANG(noun) "rule " noun ": connected(c in cells: c is " noun ")\n"
+
+static void sets_that_hang_together_cross_where_the_judge_lets_them(void **state) {
+    (void)state;
+    try_text("puzzle n: N\n" COLOURS "full\n" HANG("ash") HANG("blue") "end\n", 4, 3);
+    try_text("puzzle n: N\n" COLOURS HANG("ash") HANG("blue") "end\n", 3, 3);
+    try_text("puzzle n: N\n" COLOURS HANG("ash") HANG("white") "end\n", 3, 3);
+    try_text("puzzle n: N\n" COLOURS "mark c coal\nfull\n" HANG("ash") HANG("blue") HANG("coal") "end\n", 3,
+             3);
+    try_text("puzzle n: N\n" COLOURS "mark c coal\nfull\n" HANG("white") HANG("coal") "end\n", 3, 3);
+    try_text("puzzle n: N\n" COLOURS
+             "full\nrule i: connected(c in cells: c is ash and x(c) < 4)\n" HANG("blue") "end\n",
+             4, 3);
+}
+
+// Without what follows from both sets together it takes tens of thousands of conflicts.
+static void two_colours_with_little_to_begin_from_take_few_conflicts(void **state) {
+    (void)state;
+    static const char loose[] = "yin-yang 10x10\nb.bb.b....\n.w.ww....w\n...bb....w\n..www.w...\n.b..bbb.b.\n"
+                                "..w.......\n....bb..b.\nbww.w.w.w.\n........b.\n..w.....w.\n";
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct fault fault;
+    struct families known;
+    struct format_reader r;
+    assert_true(ruletext_context(&known, &m));
+    format_reader_init(&r, loose, strlen(loose));
+    r.families = &known;
+    assert_int_equal(format_read_next(&r, &m, &p, &fault), FORMAT_READ_PUZZLE);
+    struct solve_result result = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
+    assert_int_equal(result.status, SOLVE_IS_MULTIPLE);
+    assert_in_range(result.stats.conflicts, 0, 500);
+    solve_result_free(&result);
+    puzzle_free(&p);
+    families_free(&known);
 }
 
 // ---- Memory ----------------------------------------------------------------------------------------------
@@ -391,6 +438,8 @@ int main(void) {
         cmocka_unit_test(expressions_have_a_limit_of_depth_and_length),
         cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
         cmocka_unit_test(comparisons_mean_what_the_judge_takes_them_for),
+        cmocka_unit_test(sets_that_hang_together_cross_where_the_judge_lets_them),
+        cmocka_unit_test(two_colours_with_little_to_begin_from_take_few_conflicts),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(without_memory_nothing_is_explained),
     };

@@ -111,14 +111,17 @@ static csp_lit repair_circuit(const struct csp *s, u32 index) {
     return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
 }
 
-// A broken graph is decided vertex by vertex.
+// A broken graph is decided vertex by vertex, where the conflicts are first: often it holds all of a board.
 static csp_lit repair_graph(struct csp *s, u32 index) {
     const struct graph *g = &s->graphs.at[index];
     if (kept_value(s, g->when) < 0 || csp_graph_holds(s, index, kept_value)) return CSP_TRUE;
+    csp_lit next = CSP_TRUE;
     for (u32 v = g->first; v < g->first + g->size; v++) {
         csp_lit l = s->vertices.at[v].lit;
-        if (value(s, l) == 0) return csp_sign(l, old_value(s, l) > 0);
+        if (value(s, l) != 0) continue;
+        if (next == CSP_TRUE || s->activity.at[var_of(l)] > s->activity.at[var_of(next)]) next = l;
     }
+    if (next != CSP_TRUE) return csp_sign(next, old_value(s, next) > 0);
     return value(s, g->when) == 0 ? csp_not(g->when) : CSP_TRUE;
 }
 

@@ -420,11 +420,13 @@ static void demand_connected(struct post *p, const struct node *n) {
     for (size_t i = base; i < p->stack.size; i++)
         if (!vec_push(p->mem, &p->clauses, p->stack.at[i])) p->no_memory = true;
     d.n = p->clauses.size - d.first;
-    p->stack.size = base;
     for (size_t i = 0; i < size && post_is_fine(p); i++) {
+        csp_lit l = place[i] == 0 ? CSP_FALSE : p->stack.at[base + place[i] - 1];
+        if (!vec_push(p->mem, &p->connected, l)) p->no_memory = true;
         if (i % width > 0) add_edge(p, place, i - 1, i);
         if (i >= width) add_edge(p, place, i - width, i);
     }
+    p->stack.size = base;
     d.edges = p->edges.size - d.first_edge;
     if (place != NULL) mem_free(p->mem, place, size * sizeof *place);
     if (post_is_fine(p) && !vec_push(p->mem, &p->demands, d)) p->no_memory = true;

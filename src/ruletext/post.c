@@ -218,6 +218,8 @@ static bool post_all(struct post *p) {
     uint32_t instance = 0;
     for (size_t i = 0; i < t->rules.size && ok; i++)
         if (!sets_is_about_single_cells(t, &t->rules.at[i])) ok = post_rule(p, &t->rules.at[i], 0, &instance);
+    // Explanations and proofs have reasons in the rules as they are written.
+    if (ok && model_may_say_more(p->model)) post_planar(p);
     if (ok) settle_cells(p);
     return ok;
 }
@@ -236,6 +238,7 @@ static void free_post(struct post *p) {
     vec_free(p->mem, &p->clauses);
     vec_free(p->mem, &p->sums);
     vec_free(p->mem, &p->edges);
+    vec_free(p->mem, &p->connected);
 }
 
 // Lists that are never NULL: an empty part of them is a place, too.

@@ -53,6 +53,7 @@ struct post {
     VEC(csp_lit) clauses;
     terms sums;
     VEC(struct csp_edge) edges;
+    VEC(csp_lit) connected; // for each set that hangs together, by cell: it is part of it. For planar.c
     bool no_memory;
 };
 #define EMPTY (UINT64_C(1) << 63)
@@ -89,5 +90,8 @@ long post_most(const struct post *p, uint32_t cell);
 
 // Note that a condition must hold; what it takes is added to p->demands. demand.c
 void post_demand(struct post *p, uint32_t node);
+
+// What all sets that hang together demand, beside each other. planar.c
+void post_planar(struct post *p);
 
 #endif
