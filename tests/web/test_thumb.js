@@ -28,6 +28,15 @@ async function boxOf(page, part) {
     return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
+/** Is all of it on the screen? @param {import('playwright-core').Locator} part */
+async function inView(part) {
+    await part.waitFor();
+    return part.evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    });
+}
+
 /** A hint at full strength, each by what can be pressed. @param {Page} page */
 async function hintFully(page) {
     for (const name of ['Hint', 'Tell me more', 'Tell me more']) {
@@ -453,6 +462,27 @@ test('a phone on its side shows all of an Echek board, and one can play there', 
     await page.locator('.echek-grid').waitFor();
     const board = await boxOf(page, '.echek-grid');
     assert.ok(board.y >= 0 && board.bottom <= SIZE.side.height && board.width > 300, JSON.stringify(board));
+});
+
+test('on a phone on its side, a text of several puzzles is opened, and a game is shared', async () => {
+    const page = await visit('#share', { size: 'side' });
+    await page.getByRole('textbox').fill(`${AKARI}\n${POSITION}`);
+    const open = page.getByRole('button', { name: 'Open', exact: true });
+    assert.ok(await inView(open), 'what opens it is in view');
+    await open.tap();
+    const choice = page.getByRole('dialog').getByText('Chess Position');
+    assert.ok(await inView(choice), 'so are the puzzles to choose from');
+    await choice.tap();
+    await page.waitForSelector('[role=grid]');
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('button', { name: 'Share, export' }).tap();
+    const copy = page.getByRole('button', { name: 'Copy the link' });
+    await copy.waitFor();
+    assert.ok(await inView(copy));
+    assert.equal(await cutOff(page), '');
+    await page.getByText('As text').tap();
+    await page.locator('textarea').scrollIntoViewIfNeeded();
+    assert.match(await page.locator('textarea').inputValue(), /chess-position/);
 });
 
 await runInBrowser();

@@ -130,7 +130,7 @@ enum { STAYS = 1 << 10, NOT_ON = 1 << 20 };
 static unsigned way_left(const struct table_book *b, const struct echek_rules *r,
                          const struct echek_position *p, echek_move m) {
     const struct echek_position next = echek_after(r, p, m);
-    unsigned plies;
+    unsigned plies = 0;
     if (!distance(b, &next, &plies)) return NOT_ON;
     return plies == 0 || table_leaves(r, p, m) ? plies : STAYS + plies;
 }
