@@ -56,7 +56,7 @@ static bool is_game_id(const char *word) {
 
 static bool read_game_id(struct read_job *j) {
     struct scan s = j->first;
-    unsigned long long width, height;
+    unsigned long long width = 0, height = 0;
     if (!format_number(&s, "the number of columns", &width, j->fault)) return false;
     if (!format_take(&s, "x")) return format_expected(&s, "the 'x' of a size such as 7x7", j->fault);
     if (!format_number(&s, "the number of rows", &height, j->fault)) return false;
@@ -192,7 +192,7 @@ static bool read_address(struct read_job *j) {
     if (id_length(&s) == 0) return unknown_id(&s, j->fault);
     s.at += id_length(&s) + 1;
     struct scan size = s;
-    unsigned long long width, height;
+    unsigned long long width = 0, height = 0;
     if (!format_number(&s, "the number of columns", &width, j->fault)) return false;
     if (!format_take(&s, "/")) return format_expected(&s, "'/' and the number of rows", j->fault);
     if (!format_number(&s, "the number of rows", &height, j->fault)) return false;
@@ -249,7 +249,7 @@ static const char their_cells[] = ".01234-#+";
 struct fields {
     struct format_reader lines;
     struct scan line; // what is left of the line the last field was in
-    unsigned long long width, height;
+    unsigned long long width = 0, height = 0;
     struct fault *fault;
 };
 

@@ -35,7 +35,7 @@ static bool read_parameters(struct puzzle *p, const char *text, size_t length, s
 static void write_parameters(const struct puzzle *p, struct text *out) {
     for (const char *letter = order; *letter != '\0'; letter++) {
         enum chess_kind kind;
-        chess_kind_of(*letter, &kind);
+        if (!chess_kind_of(*letter, &kind)) continue;
         for (int n = p->parameters[kind]; n > 0; n--) text_char(out, *letter);
     }
 }
@@ -207,7 +207,7 @@ static bool post_squares(struct view *v) {
     bool ok = at != NULL;
     for (const char *mark = v->p->family->marks; *mark != '\0' && ok; mark++) {
         enum chess_kind kind;
-        chess_kind_of(*mark, &kind);
+        if (!chess_kind_of(*mark, &kind)) continue;
         size_t place = (size_t)(mark - v->p->family->marks);
         int count = v->p->parameters[kind];
         if (count > 0) ok = chess_view_pieces(v, at + place * size, count, (uint32_t)(kind * size), NULL);
