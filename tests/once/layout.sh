@@ -24,7 +24,7 @@ links() { # those without a scheme, and what they lead to
 ok 'links in Markdown lead somewhere' links "$work/markdown"
 # One thing has one figure: what docs/bench.md measures, other pages do not say again.
 unmeasured() { ! grep -nE '[0-9]+x[0-9]+ .*[0-9.]+ (ms|us)\b|perft.* per second' "$@"; }
-ok 'measured times stand in docs/bench.md alone' unmeasured README.md docs/akari.md docs/chess.md docs/count.md docs/echek.md docs/explain.md docs/make.md
+ok 'measured times stand in docs/bench.md alone' unmeasured README.md CHANGELOG.md docs/akari.md docs/chess.md docs/count.md docs/echek.md docs/explain.md docs/make.md docs/proof.md docs/kernel.md docs/lab.md
 echo 'a 40x40 Akari takes 0.5 ms' >"$work/measured.md"
 told_again() { ! unmeasured "$work/measured.md"; }
 ok 'and one on another page is found' told_again

@@ -75,8 +75,10 @@ test('the same sources give the same bytes', () => {
     assert.ok(readFileSync(join(work, 'again.html'), 'utf8') === built);
 });
 
-test('the page stays under 640 KB', () => {
+test('the page stays under 640 KB, and docs/page.md tells its size', () => {
     assert.ok(built.length < 640000, `it has ${built.length} bytes`);
+    const told = Number(/the file \| (\d+) KB/.exec(readFileSync('docs/page.md', 'utf8'))?.[1]);
+    assert.ok(Math.abs(told * 1000 - built.length) < built.length / 20, `docs/page.md says ${told} KB`);
 });
 
 test('the core in the page is the core that was built', () => {
