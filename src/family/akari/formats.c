@@ -249,7 +249,7 @@ static const char their_cells[] = ".01234-#+";
 struct fields {
     struct format_reader lines;
     struct scan line; // what is left of the line the last field was in
-    unsigned long long width = 0, height = 0;
+    unsigned long long width, height;
     struct fault *fault;
 };
 
