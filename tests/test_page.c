@@ -415,6 +415,8 @@ static const char *const samples[] = {
     "{\"ask\":\"begin\",\"work\":\"explain\"," FOUR WHOLE,
     "{\"ask\":\"begin\",\"work\":\"rate\"," FOUR WHOLE,
     "{\"ask\":\"begin\",\"work\":\"solve\",\"game\":\"akari 2x1\\n..\\n\"" WHOLE,
+    "{\"ask\":\"begin\",\"work\":\"common\",\"game\":\"akari 2x1\\n..\\n\"" WHOLE,
+    "{\"ask\":\"begin\",\"work\":\"repair\",\"changes\":1,\"game\":\"akari 2x2\\n..\\n.#\\n\"" WHOLE,
     "{\"ask\":\"begin\",\"work\":\"watch\",\"game\":\"akari 2x1\\n..\\n\"" WHOLE,
     "{\"ask\":\"new\",\"name\":\"echek\",\"set\":{\"white\":\"human\",\"black\":\"random\"}}",
     "{\"ask\":\"play\",\"game\":\"Q@a1\\n\",\"action\":\"undo\"}",
@@ -432,6 +434,27 @@ static const char *const samples[] = {
     "{\"ask\":\"candidates\",\"game\":\"towers 2x2\\n1.\\n..\\n\"}",
     "{\"ask\":\"example\",\"family\":\"akari\"}",
 };
+
+static void a_setter_hears_what_solutions_share_which_clues_would_help_and_why_there_is_none(void **state) {
+    (void)state;
+    struct asked a;
+    page_ask_open(&a);
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"common\",\"game\":\"akari 3x2\\n...\\n.1.\\n\"" WHOLE,
+                "\"status\":\"multiple\",\"count\":2,\"exact\":true,\"common\":[\".x.\",\".1.\"],\"not\":[],"
+                "\"open\":4");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"akari 3x2\\n...\\n.#.\\n\"" WHOLE,
+                "\"helpful\":[{\"cell\":[2,2],\"from\":null,\"to\":\"3\",\"text\":\"the 3 at r2c2\"}]");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"towers 2x2\\n..\\n..\\n\"" WHOLE,
+                "\"helpful\":[{\"side\":\"left\",\"place\":1,\"from\":null,\"to\":2,\"text\":\"the 2 left of "
+                "row 1\"}");
+    page_expect(&a,
+                "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"akari 3x3\\n.1.\\n.4.\\n...\\n\"" WHOLE,
+                "\"solutions\":\"none\",\"changes\":[");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"explain\",\"game\":\"akari 3x2\\n...\\n04.\\n\"" WHOLE,
+                "The 4 at r2c2 has exactly four bulbs next to "
+                "it.\",\"marks\":{\"look\":[],\"reason\":[[2,2]],\"known\":[]}");
+    page_ask_close(&a);
+}
 
 // The next member of a request: its value, from `*from` to where the scan then stands. False: there is none.
 static bool next_member(struct scan *s, bool *first, const char **from) {
@@ -545,6 +568,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_played_to_its_end_with_what_is_said),
         cmocka_unit_test(what_changes_nothing_is_said_and_kept_out),
         cmocka_unit_test(a_solved_loop_has_arrows),
+        cmocka_unit_test(a_setter_hears_what_solutions_share_which_clues_would_help_and_why_there_is_none),
         cmocka_unit_test(the_editor_changes_the_puzzle_itself),
         cmocka_unit_test(what_is_printed_beneath_a_cell_is_edited_on_its_own),
         cmocka_unit_test(a_rule_text_is_read_with_all_its_mistakes),

@@ -40,22 +40,32 @@ bool clue_is_removed(const struct puzzle *p, const struct clue_change *c) {
     return c->to == clue_bare(p, c->place);
 }
 
-static void name_beside(struct text *out, const struct puzzle *p, size_t at) {
-    static const char *const where[] = {"left of row", "right of row", "above column", "below column"};
+enum puzzle_side clue_side(const struct puzzle *p, struct clue_place place, int *line) {
     for (int side = 0; side < PUZZLE_SIDES; side++) {
         bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
-        for (int i = 0; i < (rows ? p->height : p->width); i++)
-            if (puzzle_place_outside(p, (enum puzzle_side)side, rows ? (size_t)(i * p->width) : (size_t)i) ==
-                at)
-                text_format(out, "%s %d", where[side], i + 1);
+        for (int i = 0; i < (rows ? p->height : p->width); i++) {
+            size_t cell = rows ? (size_t)(i * p->width) : (size_t)i;
+            if (puzzle_place_outside(p, (enum puzzle_side)side, cell) != place.at) continue;
+            *line = i + 1;
+            return (enum puzzle_side)side;
+        }
     }
+    *line = 0;
+    return PUZZLE_LEFT;
+}
+
+static void name_beside(struct text *out, const struct puzzle *p, struct clue_place place) {
+    static const char *const where[] = {"left of row", "right of row", "above column", "below column"};
+    int line;
+    enum puzzle_side side = clue_side(p, place, &line);
+    text_format(out, "%s %d", where[side], line);
 }
 
 void clue_name(struct text *out, const struct puzzle *p, struct clue_place place, signed char value) {
     char noun[2];
     if (place.layer == CLUE_BESIDE) {
         text_format(out, "the %d ", value);
-        name_beside(out, p, place.at);
+        name_beside(out, p, place);
         return;
     }
     bool mark = place.layer == CLUE_IN_CELL && strchr(p->family->marks, value) != NULL;

@@ -278,6 +278,8 @@ bool page_add_family(struct text *out, const char *key, const struct family *f, 
     add_lines(out, "rules", f->rules != NULL ? f->rules : f->goal);
     json_text(out, "alphabet", f->alphabet);
     json_text(out, "under", f->under == NULL ? "" : f->under);
+    json_text(out, "clues", f->clues == NULL ? "" : f->clues);
+    json_bytes(out, "bare", &f->bare, f->clues != NULL);
     json_number(out, "maxSide", (uint64_t)f->max_side);
     add_palette(out, f);
     add_marks(out, f);

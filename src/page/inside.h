@@ -112,7 +112,7 @@ struct page_work {
 bool page_has_time(const struct page_job *j);
 
 extern const struct page_work page_opening, page_do, page_reply, page_explain, page_rate, page_solve,
-    page_make, page_daily, page_watch;
+    page_common, page_repair, page_make, page_daily, page_watch;
 
 void page_drop_jobs(struct page *p);
 

@@ -2,8 +2,8 @@
 
 #include "base/limits.h"
 
-static const struct page_work *const all[] = {&page_opening, &page_do,    &page_reply,
-                                              &page_explain, &page_rate,  &page_solve,
+static const struct page_work *const all[] = {&page_opening, &page_do,    &page_reply,  &page_explain,
+                                              &page_rate,    &page_solve, &page_common, &page_repair,
                                               &page_make,    &page_daily, &page_watch};
 
 static void drop(struct page *p, size_t place) {

@@ -1,21 +1,29 @@
-// What is found out about a puzzle: all steps explained, how hard it is, and how many solutions there are.
+// What is found out about a puzzle: all steps explained, how hard it is, and how many solutions there are;
+// and for setters, what these have in common and which clues to change.
 #include "page/inside.h"
 
 #include "puzzle/solve.h"
 #include "tell/explain.h"
+#include "tell/repair.h"
+#include "tell/solve.h"
 
 struct explain_job {
     struct page_job job;
     struct play g;
-    int detail; // an enum explain_detail
-    bool given; // without the moves
+    int detail;       // an enum explain_detail
+    bool given;       // without the moves
+    uint64_t changes; // of clues, at most
 };
+
+static const struct puzzle *board_of(const struct explain_job *x) {
+    return x->given ? &x->g.given : &x->g.board;
+}
 
 static bool begin(const struct page_call *c, struct page_job *j) {
     static const char *const details[] = {"normal", "brief", "full", NULL};
     struct explain_job *x = (struct explain_job *)j;
     return page_game(c, &x->g) && page_choice(c, "detail", details, &x->detail) &&
-           page_flag(c, "given", &x->given);
+           page_flag(c, "given", &x->given) && page_number(c, "changes", 0, 9, &x->changes);
 }
 
 static void end(struct page_job *j) { play_free(&((struct explain_job *)j)->g); }
@@ -65,6 +73,7 @@ static bool add_explained(struct text *out, const struct explanation *e, enum ex
     size_t from = json_begin_string(out, "text");
     if (!tell_explain_instead(out, e, &plain)) tell_overview(out, e);
     json_end_lines(out, from);
+    if (e->status == EXPLAIN_NONE) play_json_marks(out, e, &(struct explain_step){.rules = e->clash});
     return add_steps(out, e, detail);
 }
 
@@ -151,10 +160,43 @@ static enum page_went go_solve(const struct page_call *c, struct page_job *j, st
     struct explain_job *x = (struct explain_job *)j;
     struct solve_result r;
     const struct solve_request q = {.goal = SOLVE_UNIQUE, .limits = slice};
-    bool ok = solve_puzzle(x->given ? &x->g.given : &x->g.board, &q, x->g.mem, &r, c->fault);
+    bool ok = solve_puzzle(board_of(x), &q, x->g.mem, &r, c->fault);
     bool again = ok && r.status == SOLVE_IS_UNKNOWN && page_has_time(j);
     if (ok && !again) ok = add_solutions(c, &r, &x->g);
     solve_result_free(&r);
+    return !ok ? PAGE_FAILED : again ? PAGE_GOES_ON : PAGE_DONE;
+}
+
+// ---- For setters -----------------------------------------------------------------------------------------
+
+// The number of solutions is worth little more than whether it is small.
+static enum page_went go_common(const struct page_call *c, struct page_job *j, struct limits slice) {
+    enum { MOST_COUNTED = 1000 };
+    struct explain_job *x = (struct explain_job *)j;
+    const struct solve_request count = {.goal = SOLVE_COUNT, .limit = MOST_COUNTED, .limits = slice};
+    struct common common;
+    enum common_answer answer;
+    struct solve_result counted = {0};
+    bool ok = common_find(board_of(x), slice, x->g.mem, &common, &answer, c->fault);
+    bool again = ok && answer == COMMON_STOPPED && page_has_time(j);
+    if (ok && !again) {
+        ok = solve_puzzle(board_of(x), &count, x->g.mem, &counted, c->fault);
+        if (ok) tell_common_json(c->out, board_of(x), &common, answer, &counted);
+    }
+    common_free(&common);
+    solve_result_free(&counted);
+    return !ok ? PAGE_FAILED : again ? PAGE_GOES_ON : PAGE_DONE;
+}
+
+// The clues that were found so far can be shown while others are looked for.
+static enum page_went go_repair(const struct page_call *c, struct page_job *j, struct limits slice) {
+    struct explain_job *x = (struct explain_job *)j;
+    const struct repair_request q = {.limits = slice, .most = (size_t)x->changes};
+    struct repair r;
+    bool ok = repair_puzzle(board_of(x), &q, x->g.mem, &r, c->fault);
+    bool again = ok && r.status == REPAIR_STOPPED && page_has_time(j);
+    if (ok) tell_repair_members(c->out, board_of(x), &r);
+    repair_free(&r);
     return !ok ? PAGE_FAILED : again ? PAGE_GOES_ON : PAGE_DONE;
 }
 
@@ -165,4 +207,5 @@ enum { MOST_MS = 60000 };
         .go = (go_), .end = end                                                                              \
     }
 const struct page_work page_explain = WORK("explain", go_explain), page_rate = WORK("rate", go_rate),
-                       page_solve = WORK("solve", go_solve);
+                       page_solve = WORK("solve", go_solve), page_common = WORK("common", go_common),
+                       page_repair = WORK("repair", go_repair);

@@ -17,11 +17,19 @@ static void add_value(struct text *out, const char *key, const struct puzzle *p,
     else json_char(out, key, (char)value);
 }
 
-// The place beside the board as it is said: "left of row 3".
+static void add_beside(struct text *out, const struct puzzle *p, struct clue_place place) {
+    static const char *const sides[] = {"left", "right", "top", "bottom"};
+    int line = 0;
+    enum puzzle_side side = clue_side(p, place, &line);
+    json_text(out, "side", sides[side]);
+    json_number(out, "place", (uint64_t)line);
+}
+
 static void add_change(struct text *out, const struct puzzle *p, const struct clue_change *c) {
-    static const char *const layers[] = {"cell", "beneath", "beside"};
+    static const char *const layers[] = {"cell", "beneath"};
     json_open(out, NULL, '{');
-    if (c->place.layer != CLUE_BESIDE) tell_json_cell(out, layers[c->place.layer], p, c->place.at);
+    if (c->place.layer == CLUE_BESIDE) add_beside(out, p, c->place);
+    else tell_json_cell(out, layers[c->place.layer], p, c->place.at);
     add_value(out, "from", p, c->place, c->from);
     add_value(out, "to", p, c->place, c->to);
     size_t from = json_begin_string(out, "text");
@@ -36,9 +44,8 @@ static void add_changes(struct text *out, const char *key, const struct puzzle *
     json_close(out, ']');
 }
 
-void tell_repair_json(struct text *out, const struct puzzle *p, const struct repair *r) {
+void tell_repair_members(struct text *out, const struct puzzle *p, const struct repair *r) {
     static const char *const solutions[] = {"none", "unique", "multiple"};
-    tell_json_head(out, p);
     json_text(out, "status", status_names[r->status]);
     json_text(out, "solutions",
               r->status == REPAIR_STOPPED && r->solutions == 0 ? NULL : solutions[r->solutions]);
@@ -52,6 +59,11 @@ void tell_repair_json(struct text *out, const struct puzzle *p, const struct rep
     }
     json_text(out, "level", r->is_rated ? explain_level_name(r->level) : NULL);
     if (r->is_rated) json_number(out, "score", r->score);
+}
+
+void tell_repair_json(struct text *out, const struct puzzle *p, const struct repair *r) {
+    tell_json_head(out, p);
+    tell_repair_members(out, p, r);
     json_end_line(out);
 }
 

@@ -5,6 +5,8 @@
 #include "make/repair.h"
 #include "tell/tell.h"
 
+void tell_repair_members(struct text *out, const struct puzzle *p,
+                         const struct repair *r); // of an open object
 void tell_repair_json(struct text *out, const struct puzzle *p, const struct repair *r);
 void tell_repair_words(struct text *out, const struct puzzle *p, const struct repair *r,
                        struct tell_look look);

@@ -274,22 +274,26 @@ static void add_never(struct text *out, const struct puzzle *p, const struct com
     json_close(out, ']');
 }
 
-static void add_common_json(struct tell_solve *a, const struct common *c, enum common_answer answer,
-                            const struct solve_result *counted) {
+void tell_common_json(struct text *out, const struct puzzle *p, const struct common *c,
+                      enum common_answer answer, const struct solve_result *counted) {
     char digits[SOLVE_DIGITS];
-    tell_json_head(a->out, a->puzzle);
-    json_text(a->out, "status",
+    json_text(out, "status",
               answer == COMMON_NONE      ? "none"
               : answer == COMMON_STOPPED ? "unknown"
               : c->open == 0             ? "unique"
                                          : "multiple");
-    json_raw(a->out, "count", solve_count_digits(counted, digits));
-    json_bool(a->out, "exact", counted->exact);
-    if (answer == COMMON_FOUND) {
-        format_json_rows(a->out, "common", a->puzzle, c->cells);
-        add_never(a->out, a->puzzle, c);
-        json_number(a->out, "open", c->open);
-    }
+    json_raw(out, "count", solve_count_digits(counted, digits));
+    json_bool(out, "exact", counted->exact);
+    if (answer != COMMON_FOUND) return;
+    format_json_rows(out, "common", p, c->cells);
+    add_never(out, p, c);
+    json_number(out, "open", c->open);
+}
+
+static void add_common_json(struct tell_solve *a, const struct common *c, enum common_answer answer,
+                            const struct solve_result *counted) {
+    tell_json_head(a->out, a->puzzle);
+    tell_common_json(a->out, a->puzzle, c, answer, counted);
     if (!a->how->no_times) tell_json_us(a->out, "total_us", clock_us() - a->begun_us);
     json_end_line(a->out);
 }

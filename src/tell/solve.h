@@ -44,6 +44,9 @@ void tell_solve_remark(struct text *out, const struct tell_solve *a, const struc
 // What all solutions agree on, instead of a solution; `counted` is how many there are, up to a limit.
 void tell_common(struct tell_solve *a, const struct common *c, enum common_answer answer,
                  const struct solve_result *counted);
+void tell_common_json(struct text *out, const struct puzzle *p, const struct common *c,
+                      enum common_answer answer,
+                      const struct solve_result *counted); // as members of an open object
 
 // The counters to report, and the searches for which each is meaningful.
 enum tell_search { TELL_BY_LEARNING = 1, TELL_BY_LABELLING = 2, TELL_BY_ANY = 3 };

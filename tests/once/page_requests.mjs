@@ -27,7 +27,7 @@ for (const game of boards.slice(5)) {
     for (const medium of ['text', 'unicode', 'svg']) say({ ask: 'draw', game, medium, labels: true });
     for (const action of ['hint 1', 'hint 2', 'hint 3', 'why', 'do'])
         say({ ask: 'begin', work: 'play', action, game, slice });
-    for (const work of ['explain', 'rate', 'solve']) say({ ask: 'begin', work, game, slice });
+    for (const work of ['explain', 'rate', 'solve', 'common', 'repair']) say({ ask: 'begin', work, game, slice });
     for (const strategy of ['ff,enum', 'max_regret,bisect,down'])
         say({ ask: 'begin', work: 'watch', game, strategy, all: true, nodes: 200, limit: 2000, slice, most: slice });
 }
