@@ -137,11 +137,21 @@ export class Board {
         this.borders = svg('path', { class: 'area-border' });
         this.margins = new Margins(options);
         this.margins.leave = (cell) => this.focus(cell);
+        /** @type {Map<number, string>} what is known of cells, beside what they show */
+        this.words = new Map();
+        this.noteLayer = svg('g');
         this.letterLayer = svg('g');
         this.arrowLayer = svg('g');
         this.aidLayer = svg('g');
         this.markLayer = svg('g');
-        this.marks.append(this.borders, this.letterLayer, this.aidLayer, this.markLayer, this.arrowLayer);
+        this.marks.append(
+            this.noteLayer,
+            this.borders,
+            this.letterLayer,
+            this.aidLayer,
+            this.markLayer,
+            this.arrowLayer,
+        );
         this.grid = this.makeGrid();
         this.sheet = el('div', { class: 'board' });
         this.grid.style.setProperty('--across', String(this.width));
@@ -199,6 +209,7 @@ export class Board {
             this.borders.setAttribute('d', areaBorders(this.areas, this.width));
         }
         this.margins.show(state.outside ?? {});
+        this.state = state;
         /** @type {Map<Cell, string>} */
         const looks = new Map();
         for (const cell of new Set(state.cells)) looks.set(cell, `${state.names}|${lookOf(cell)}`);
@@ -208,8 +219,25 @@ export class Board {
             if (this.looks[index] === look || !element) return;
             this.looks[index] = look;
             showCell(element, cell, this.options.marks ?? cell.k ?? '');
-            element.setAttribute('aria-label', wordsOf(state, index));
+            this.label(index);
         });
+    }
+
+    /** @param {number} index */
+    label(index) {
+        const known = this.words.get(index);
+        if (this.state)
+            this.cells[index]?.setAttribute('aria-label', wordsOf(this.state, index) + (known ? `, ${known}` : ''));
+    }
+
+    /** Draw into the cells what is known of them, and say it. @param {import('./edit-notes.js').Notes} notes */
+    note({ drawn, words, beside, wrong }) {
+        const changed = new Set([...this.words.keys(), ...words.keys()]);
+        this.words = words;
+        for (const cell of changed) this.label(cell);
+        fill(this.noteLayer, drawn);
+        this.margins.note(beside);
+        this.mark({ wrong });
     }
 
     /** The letters of areas, small, for who draws them; "": none. @param {string} areas */

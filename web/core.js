@@ -3,7 +3,7 @@
 import { instantiate } from './instance.js';
 
 const SLICE = 200; // milliseconds that the worker works between two signs of life
-const PATIENCE = 1500; // after which a cancelled worker that gives none is ended
+const PATIENCE = 2 * SLICE; // after which a cancelled worker that gives none is ended
 const TOO_LARGE = 256 << 20; // bytes of a worker that is replaced when it has nothing to do: memory never shrinks
 
 /** What the page holds as text. @param {string} id */

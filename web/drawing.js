@@ -4,14 +4,15 @@
 
 import { drawArea, isAreaLetter, putArea } from './areas.js';
 import { Board, nameOf, wordsOf } from './board.js';
-import { button, el, fill } from './dom.js';
+import { button, el, fill, labelled } from './dom.js';
 import { parametersIn } from './edit-shape.js';
 import { Palette } from './edit-palette.js';
 import { Verdict } from './edit-verdict.js';
-import { capital, shortTitle } from './fields.js';
+import { capital, select, shortTitle } from './fields.js';
 import { askName } from './game.js';
 import { printGame } from './print.js';
 import { shareDialog } from './share.js';
+import { SYMMETRIES, imagesOf, strokesOf } from './symmetry.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -41,10 +42,15 @@ export class Drawing {
         this.family = undefined;
         /** @type {{key: string, time: number, typed: string}} the digits that were typed last, and where */
         this.typed = { key: '', time: 0, typed: '' };
-        this.verdict = new Verdict(page);
+        this.verdict = new Verdict(page, {
+            note: (notes) => this.board?.note(notes),
+            pieces: () => this.palette.pieces,
+            change: (changes) => this.change(changes),
+        });
         this.frame = el('div', { class: 'edit-board' });
         this.problem = el('p', { class: 'complaint', role: 'alert', hidden: true });
         this.palette = new Palette(page, () => this.showLetters());
+        this.symmetry = select(SYMMETRIES, '', () => {});
         this.tools = this.makeTools();
     }
 
@@ -152,10 +158,51 @@ export class Drawing {
     put(cell, piece, goesOn = false) {
         const { state } = this;
         if (!state || !piece) return;
+        const name = (/** @type {number} */ at) => nameOf(at, state.width);
+        const set = (/** @type {string[]} */ moves) =>
+            this.ask({ ask: 'set', game: state.game, action: moves.join(','), layer: piece.layer });
+        const images = new Set(imagesOf(this.symmetry.value, cell, state));
+        images.delete(cell);
+        const moves = [...images].flatMap((at) => this.mateOf(piece, at).map((mate) => `${name(at)}=${mate}`));
+        const put = [`${name(cell)}=${piece.s}`];
         this.attempt(() => {
-            const action = `${nameOf(cell, state.width)}=${piece.s}`;
-            this.take(this.ask({ ask: 'set', game: state.game, action, layer: piece.layer }), goesOn);
+            let next;
+            try {
+                next = set([...put, ...moves]);
+            } catch {
+                next = set(put); // it cannot stand in all of the images
+            }
+            this.take(next, goesOn);
             if (this.state) this.page.say(wordsOf(this.state, cell));
+        });
+    }
+
+    /**
+     * What comes into an image of a cell where this is written: numbers differ from place to place, so that only room for
+     * one is made. @param {Piece} piece @param {number} cell @returns {string[]} none, or one
+     */
+    mateOf({ s, layer }, cell) {
+        const { family, state } = this;
+        if (!family || !state || layer !== 'cell') return [];
+        const { clues, bare, kind, marks } = family;
+        const there = state.cells[cell].s;
+        if (clues.includes(s)) return there === bare || clues.includes(there) ? [] : [bare];
+        return kind === 'number' && marks.some(({ mark }) => mark === s) ? [] : [s];
+    }
+
+    /** Clues are added, changed and taken away, as one step. @param {import('./edit-notes.js').Change[]} changes */
+    change(changes) {
+        const { state, family } = this;
+        if (!state || !family) return;
+        this.attempt(() => {
+            const next = changes.reduce((now, { cell, beneath, side, place, from, to }) => {
+                const { alphabet, bare, clues, under } = family;
+                const none = side ? '-' : beneath ? under[0] : clues.includes(String(from)) ? bare : alphabet[0];
+                const layer = side ? 'outside' : beneath ? 'under' : 'cell';
+                const where = side ? { side, place } : { cell: cell ?? beneath };
+                return this.ask({ ask: 'set', game: now.game, layer, ...where, to: String(to ?? none) });
+            }, state);
+            this.take(next);
         });
     }
 
@@ -163,8 +210,12 @@ export class Drawing {
     strokeArea({ cells, how, begins }) {
         if (begins) this.before = this.state;
         const { before } = this;
-        if (before)
-            this.setAreas(before, drawArea(before.areas ?? '', before.width, cells, how === 'nothing'), !begins);
+        if (!before) return;
+        const areas = strokesOf(this.symmetry.value, cells, before).reduce(
+            (now, stroke) => drawArea(now, before.width, stroke, how === 'nothing'),
+            before.areas ?? '',
+        );
+        this.setAreas(before, areas, !begins);
     }
 
     /** @param {State} before @param {string} areas @param {boolean} [goesOn] */
@@ -262,7 +313,12 @@ export class Drawing {
             icon: 'fit',
             onclick: () => this.board?.fit(),
         });
-        return el('div', { class: 'tools' }, this.undo, this.redo, this.clear, this.closer, this.whole);
+        return el(
+            'div',
+            { class: 'stack-small' },
+            el('div', { class: 'tools' }, this.undo, this.redo, this.clear, this.closer, this.whole),
+            el('div', { class: 'edit-symmetry' }, labelled('Symmetry of strokes', this.symmetry)),
+        );
     }
 
     /** An empty board like this one; the view says how. */
@@ -335,6 +391,7 @@ export class Drawing {
         if (!this.state) return;
         this.makeBoard(this.state);
         this.board?.show(this.state);
+        this.verdict.note();
         this.showLetters();
     }
 }

@@ -27,6 +27,8 @@ export class Margins {
         /** @type {Map<Side, HTMLElement[]>} */
         this.places = new Map();
         this.shown = '';
+        /** @type {Map<string, {kind: string, words: string}>} what is known of places, "left 3" */
+        this.notes = new Map();
         for (const side of SIDES) if (outside[side]) this.places.set(side, this.makeSide(side));
         /** @type {(place: number) => void} */
         this.leave = () => {};
@@ -71,22 +73,30 @@ export class Margins {
 
     /** @param {Outside} outside */
     show(outside) {
-        const look = JSON.stringify(outside);
+        this.outside = outside;
+        const look = JSON.stringify([outside, [...this.notes]]);
         if (look === this.shown) return;
         this.shown = look;
         for (const [side, places] of this.places)
             places.forEach((place, i) => {
                 const { n = '', f = '', left } = outside[side]?.[i] ?? {};
+                const { kind = '', words = '' } = this.notes.get(`${side} ${i + 1}`) ?? {};
                 const counts = !this.onoutside && left !== undefined && left > 0; // it counts down, for who plays
-                place.className = `out ${f && `out-${f}`}`;
+                place.className = `out ${f && `out-${f}`} ${kind}`;
                 fill(place, counts ? String(left) : n);
                 if (counts) place.setAttribute('title', `${n}, ${left} left`);
                 else place.removeAttribute('title');
                 if (this.onoutside) {
                     const line = `${this.isDown(side) ? 'row' : 'column'} ${i + 1}`;
-                    place.setAttribute('aria-label', `${side} of ${line}: ${n || 'no number'}`);
+                    place.setAttribute('aria-label', `${side} of ${line}: ${n || 'no number'}${words && `, ${words}`}`);
                 }
             });
+    }
+
+    /** @param {Map<string, {kind: string, words: string}>} notes */
+    note(notes) {
+        this.notes = notes;
+        this.show(this.outside ?? {});
     }
 
     /** An arrow leads over the edge of the board; true: there is a place. @param {string} key @param {[number, number]} place row and column */

@@ -22,6 +22,9 @@ function groundPath(cells, width, ground) {
     return d && svg('path', { class: `m-${ground}`, d });
 }
 
+/** All cells of each ground. @param {Cell[]} cells @param {number} width */
+export const groundPaths = (cells, width) => GROUNDS.map((ground) => groundPath(cells, width, ground) || null);
+
 /** @param {number} width @param {number} height */
 function lines(width, height) {
     let d = '';
@@ -57,7 +60,7 @@ function margins(outside, width, height) {
 }
 
 /** @param {Cell} cell @param {number} index @param {number} width */
-function content(cell, index, width) {
+export function contentOf(cell, index, width) {
     const { x, y } = corner(index, width);
     if (cell.i) {
         const picture = figure(cell.i, `m-figure ${cell.f ?? ''}`);
@@ -94,11 +97,11 @@ export function miniature({ cells, width, height, areas, outside = {} }, reach =
             'aria-hidden': 'true',
             focusable: 'false',
         },
-        GROUNDS.map((ground) => groundPath(cells, width, ground) || null),
+        groundPaths(cells, width),
         lines(width, height),
         areas && svg('path', { class: 'm-areas', d: areaBorders(areas, width) }),
         margins(outside, width, height),
-        cells.map((cell, index) => content(cell, index, width)),
+        cells.map((cell, index) => contentOf(cell, index, width)),
         reach.map((cell) => {
             const { x, y } = corner(cell, width);
             return svg('circle', { class: 'reach', cx: x + UNIT / 2, cy: y + UNIT / 2, r: 6 });

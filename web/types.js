@@ -75,6 +75,8 @@
  * @property {string[]} formats
  * @property {string} under what can be printed beneath the marks
  * @property {string} alphabet
+ * @property {string} clues characters of cells that are printed and could be left out; "" for none
+ * @property {string} bare what such a cell shows without its clue
  * @property {string} parameters what the header usually says behind the size: "rook king 3"; "" where it says nothing
  * @property {boolean} areas is the board cut into areas?
  * @property {Side[]} sides that may have numbers beside them
