@@ -3,7 +3,6 @@
 // for the seconds every job is a chunk.
 #include "cluster/cluster.h"
 #include "cli/cli.h"
-#include "cluster/encoding.h"
 
 #include <stdio.h>
 #include <stdlib.h>

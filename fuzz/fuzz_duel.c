@@ -1,7 +1,7 @@
 // A game of Echek as a state machine: the input is what the players do, a byte or a few each. After every
 // step nothing is lost: going back to the start and forward again returns to the same position, refused
 // actions change nothing, and a game that is saved and loaded is the same.
-#include "echek/play/duel.h"
+#include "echek/play/game.h"
 
 #include <stdlib.h>
 #include <string.h>

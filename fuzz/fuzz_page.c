@@ -1,6 +1,6 @@
 // Requests of the page, whatever they are: the answer is one line of JSON, and nothing leaks. Each line of
 // the input is a request to the same page, so that long work can be continued.
-#include "format/json_scan.h"
+#include "format/readers.h"
 #include "page/page.h"
 
 #include <stdlib.h>

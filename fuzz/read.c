@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "board/grid.h"
-#include "format/game.h"
+#include "format/format.h"
 #include "puzzle/family.h"
 
 #include <stdlib.h>

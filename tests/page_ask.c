@@ -1,6 +1,6 @@
 #include "page_ask.h"
 
-#include "format/json_scan.h"
+#include "format/readers.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

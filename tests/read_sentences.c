@@ -1,5 +1,5 @@
 // Sentences, by the templates of all languages, and the lines of a step.
-#include "puzzle/names.h"
+#include "puzzle/puzzle.h"
 #include "read_inside.h"
 
 #include <ctype.h>

@@ -12,7 +12,7 @@
 #ifndef ROQUE_TESTS_READ_WORDS_H
 #define ROQUE_TESTS_READ_WORDS_H
 
-#include "explain/knowledge.h"
+#include "explain/words.h"
 
 // ---- What was read ---------------------------------------------------------------------------------------
 

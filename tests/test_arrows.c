@@ -1,8 +1,8 @@
 // The arrows of a solved loop: each from the edge of a piece to the edge of the next, none over a piece who
 // is not its end, and no two in one. Everything is measured on the shapes that a picture is made of.
 #include "boards.h"
+#include "draw/figures.h"
 #include "draw/media.h"
-#include "draw/pieces.h"
 #include "family/chess_loop/chess_loop.h"
 #include "make/make.h"
 #include "seeds.h"

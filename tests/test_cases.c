@@ -4,7 +4,7 @@
 #include "make/make.h"
 #include "puzzle/families.h"
 #include "seeds.h"
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

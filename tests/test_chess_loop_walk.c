@@ -4,8 +4,8 @@
 
 #include "board/chess.h"
 #include "boards.h"
-#include "puzzle/classes.h"
 #include "puzzle/family.h"
+#include "puzzle/solve.h"
 #include "seeds.h"
 
 #include <setjmp.h>

@@ -5,7 +5,7 @@
 #include "chess_boards.h"
 #include "family/chess_num/chess_num.h"
 #include "family/chess_num/count.h"
-#include "puzzle/count.h"
+#include "puzzle/solve.h"
 #include "seeds.h"
 
 #include <setjmp.h>

@@ -6,7 +6,7 @@
 #include "campaign/campaign.h"
 #include "chess_boards.h"
 #include "family/chess_num/chess_num.h"
-#include "family/chess_num/fewest.h"
+#include "family/chess_num/count.h"
 #include "seeds.h"
 
 #include <setjmp.h>

@@ -2,8 +2,7 @@
 // still until the test moves it.
 #include "base/rng.h"
 #include "campaign/campaign.h"
-#include "cluster/encoding.h"
-#include "cluster/schedule.h"
+#include "cluster/cluster.h"
 #include "seeds.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 // What all solutions agree on, compared with all solutions.
 #include "boards.h"
-#include "puzzle/common.h"
+#include "puzzle/solve.h"
 #include "seeds.h"
 
 #include <setjmp.h>

@@ -4,7 +4,7 @@
 #include "explain/sentences.h"
 #include "explain/words.h"
 #include "puzzle/families.h"
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <ctype.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 // Pictures that stand alone: what is to be placed is drawn below the board, what it is called above it, and
 // everything stays on the canvas.
-#include "draw/diagram.h"
-#include "draw/pieces.h"
+#include "draw/figures.h"
+#include "draw/media.h"
 #include "format/format.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 // looks, and one with numbers printed beneath its marks, a figure, and something to tell of a solved board.
 #include "draw/draw.h"
 #include "draw/looks.h"
-#include "draw/svg.h"
+#include "draw/media.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 // Drawing chess puzzles: pieces and arrows stay where they belong, and every allocation may fail.
-#include "draw/arrows.h"
 #include "draw/draw.h"
-#include "draw/pieces.h"
+#include "draw/figures.h"
+#include "draw/media.h"
 #include "format/format.h"
 #include "puzzle/family.h"
 

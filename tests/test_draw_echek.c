@@ -1,6 +1,5 @@
 // The board of Echek as people see it.
 #include "echek/draw/board.h"
-#include "echek/draw/diagram.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

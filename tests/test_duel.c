@@ -1,6 +1,6 @@
 // A game of Echek under way: who plays, moves, taking back, time, what is settled, hints, and its text.
-#include "echek/play/duel.h"
-#include "echek/tell/game.h"
+#include "echek/play/game.h"
+#include "echek/tell/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

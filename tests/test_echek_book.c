@@ -1,8 +1,8 @@
 // What tables tell of a game with all pieces, and the level that plays by them. The tables here are made up:
 // they know the positions with both kings alone on the board, and say of them what a test wants.
-#include "echek/tables/book.h"
 #include "echek/tables/inside.h"
-#include "echek/tell/review.h"
+#include "echek/tables/table.h"
+#include "echek/tell/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // How far wins are: distances against their definition, and who follows them wins.
-#include "echek/tables/book.h"
+#include "echek/tables/table.h"
 #include "echek_tables.h"
 #include "seeds.h"
 

@@ -1,5 +1,5 @@
 // Playing strengths: what each does and does not do, and that chance is all that makes them differ.
-#include "echek/engine/level.h"
+#include "echek/engine/think.h"
 
 #include "echek/rules/reach.h"
 

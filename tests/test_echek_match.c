@@ -1,6 +1,6 @@
 // Matches between levels: the same games on any number of threads, and figures that can be trusted.
 #include "base/limits.h"
-#include "echek/engine/match.h"
+#include "echek/engine/think.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 // Problems of Echek: what is claimed of them, proven again move by move, and by the definition alone.
 #include "base/limits.h"
-#include "echek/proofs/problem.h"
+#include "echek/proofs/prove.h"
 #include "echek_plain.h"
 #include "seeds.h"
 

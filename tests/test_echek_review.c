@@ -1,7 +1,7 @@
 // Reviews: what is said of a move is true, by the rules alone, and has a line that shows it.
-#include "echek/engine/level.h"
-#include "echek/play/duel.h"
-#include "echek/tell/review.h"
+#include "echek/engine/think.h"
+#include "echek/play/game.h"
+#include "echek/tell/tell.h"
 
 #include "echek_plain.h"
 #include "seeds.h"

@@ -5,7 +5,7 @@
 #include "boards.h"
 #include "clingo.h"
 #include "make/make.h"
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

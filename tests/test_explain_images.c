@@ -2,7 +2,7 @@
 // that alone says nothing about a board.
 #include "boards.h"
 #include "explain/explain.h"
-#include "puzzle/classes.h"
+#include "puzzle/solve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // Explanations of families that lend nothing but their rules: several marks and no "nothing here", one mark
 // and no "nothing here", numbers beneath the cells; no words, no nouns, no looks, no maker.
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #include "boards.h"
 #include "format/format.h"
 #include "make/make.h"
-#include "puzzle/notes.h"
+#include "puzzle/puzzle.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // Games under way: a puzzle whose notes hold the moves played so far.
 #include "boards.h"
-#include "format/game.h"
+#include "format/format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

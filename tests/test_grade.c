@@ -4,7 +4,7 @@
 #include "explain/grade.h"
 #include "format/steps.h"
 #include "seeds.h"
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,11 +1,8 @@
 // The experiments of the lab: that they count what they say, on every number of threads, that trees are kept
 // and folded without losing anything, and that what is written can be read again.
 #include "boards.h"
-#include "lab/growth.h"
-#include "lab/order.h"
-#include "lab/paper.h"
-#include "lab/strategies.h"
-#include "lab/watch.h"
+#include "lab/experiments.h"
+#include "lab/tree.h"
 #include "puzzle/families.h"
 #include "seeds.h"
 

@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "echek/rules/game.h"
 #include "format/format.h"
-#include "format/link.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -41,7 +41,7 @@ static size_t count_pieces(const char *cells, size_t size) {
     return n;
 }
 
-static uint64_t count_solutions(const struct puzzle *p, struct mem *m) {
+static uint64_t solutions_of(const struct puzzle *p, struct mem *m) {
     struct solve_result r = board_solve(p, (struct solve_request){.goal = SOLVE_ALL, .limit = 2}, m);
     uint64_t count = r.count;
     solve_result_free(&r);
@@ -66,7 +66,7 @@ static void a_puzzle_has_one_solution_or_bare_one_class(void **state) {
         draft(&r, seed, &m, &made);
         size_t size = puzzle_size(&made.puzzle), given = count_pieces(made.puzzle.cells, size);
         if (given == 0) assert_int_equal(count_classes(&made.puzzle, &m), 1);
-        else assert_int_equal(count_solutions(&made.puzzle, &m), 1);
+        else assert_int_equal(solutions_of(&made.puzzle, &m), 1);
         bare += given == 0;
         made_free(&made);
     }
@@ -100,7 +100,7 @@ static void the_solution_holds_what_is_given_and_is_right(void **state) {
 // Is there a set of `left` more pieces, from cell `from` on, that with those in p leaves one solution only?
 static bool some_set_will_do(struct puzzle *p, const char *solution, size_t from, size_t left,
                              struct mem *m) {
-    if (left == 0) return count_solutions(p, m) == 1;
+    if (left == 0) return solutions_of(p, m) == 1;
     for (size_t i = from; i < puzzle_size(p); i++) {
         if (solution[i] == '.') continue;
         p->cells[i] = solution[i];

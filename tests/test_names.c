@@ -2,10 +2,9 @@
 #include "boards.h"
 #include "draw/draw.h"
 #include "make/make.h"
-#include "puzzle/names.h"
+#include "puzzle/puzzle.h"
 #include "seeds.h"
-#include "tell/check.h"
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <ctype.h>
 #include <setjmp.h>

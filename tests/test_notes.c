@@ -1,5 +1,5 @@
 // Tests of notes: what is known about a puzzle besides its cells.
-#include "puzzle/notes.h"
+#include "puzzle/puzzle.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 #include "base/rng.h"
 #include "page_ask.h"
 
-#include "format/json_scan.h"
+#include "format/readers.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

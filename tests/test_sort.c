@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "base/sort.h"
+#include "base/vec.h"
 
 static bool smaller(const void *context, uint32_t a, uint32_t b) {
     (void)context;

@@ -3,7 +3,7 @@
 #include "boards.h"
 #include "family/akari/akari.h"
 #include "family/chess_loop/chess_loop.h"
-#include "make/survey.h"
+#include "make/make.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

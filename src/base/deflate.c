@@ -1,7 +1,5 @@
 #include "base/deflate.h"
 
-#include "base/mem.h"
-
 #include <string.h>
 
 enum {

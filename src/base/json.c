@@ -2,8 +2,6 @@
 
 #include "base/digits.h"
 
-#include <string.h>
-
 const char json_out_of_memory[] = "{\"error\":\"out of memory\"}\n";
 
 static bool needs_comma(const struct text *out) {

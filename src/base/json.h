@@ -15,8 +15,6 @@
 
 #include "base/text.h"
 
-#include <stdint.h>
-
 void json_open(struct text *out, const char *key, char bracket); // '{' or '['
 void json_close(struct text *out, char bracket);                 // '}' or ']'
 void json_end_line(struct text *out);                            // '}' and a line end: one object per line

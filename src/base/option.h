@@ -7,9 +7,6 @@
 #include "base/fault.h"
 #include "base/text.h"
 
-#include <stddef.h>
-#include <stdint.h>
-
 enum option_kind {      // type of the value
     OPTION_FLAG,        // bool
     OPTION_WORD,        // const char *: as typed

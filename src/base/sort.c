@@ -1,4 +1,4 @@
-#include "base/sort.h"
+#include "base/vec.h"
 
 // Quicksort on the larger runs, the smaller half first, with an explicit stack (so 64 entries are always
 // enough). Heapsort takes over a run that splits badly too often, and insertion sort finishes the short ones.

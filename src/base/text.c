@@ -4,7 +4,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 void text_init(struct text *t, struct mem *m) { *t = (struct text){.mem = m}; }
 

@@ -3,7 +3,6 @@
 #ifndef ROQUE_BOARD_GRID_H
 #define ROQUE_BOARD_GRID_H
 
-#include "base/mem.h"
 #include "base/text.h"
 
 enum { BOARD_MAX_CELLS = 4000000 };

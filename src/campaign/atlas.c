@@ -1,8 +1,6 @@
 // An atlas: the survey of a family on every board up to an area. A job is a case of a board.
 #include "campaign/campaign.h"
 
-#include "board/grid.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 

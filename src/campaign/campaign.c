@@ -79,7 +79,7 @@ static bool set_seed(struct campaign_request *r, const char *word, struct fault 
     return option_read(&row, word, &r->seed, fault);
 }
 
-static const struct common {
+static const struct shared_option {
     const char *name;
     unsigned takes;
     bool (*set)(struct campaign_request *r, const char *word, struct fault *fault);

@@ -20,7 +20,6 @@
 #define ROQUE_CAMPAIGN_CAMPAIGN_H
 
 #include "make/make.h"
-#include "make/survey.h"
 #include "puzzle/families.h"
 
 enum {

@@ -1,7 +1,6 @@
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/pool.h"
-#include "cli/terminal.h"
-#include "tell/check.h"
+#include "tell/tell.h"
 
 #include <unistd.h>
 

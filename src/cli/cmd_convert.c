@@ -1,7 +1,5 @@
-#include "cli/commands.h"
-#include "cli/file.h"
+#include "cli/command.h"
 #include "cli/pool.h"
-#include "cli/values.h"
 #include "play/game.h"
 
 #include <string.h>

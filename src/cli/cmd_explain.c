@@ -1,11 +1,8 @@
 // The three commands that explain a board: `hint` its next step, `explain` all of them, `rate` how hard they
 // are.
-#include "cli/commands.h"
-#include "cli/interrupt.h"
-#include "cli/output.h"
+#include "cli/command.h"
 #include "cli/pool.h"
-#include "cli/terminal.h"
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,10 +1,7 @@
-#include "cli/commands.h"
-#include "cli/file.h"
-#include "cli/interrupt.h"
+#include "cli/command.h"
 #include "cli/pool.h"
-#include "cli/terminal.h"
 #include "format/steps.h"
-#include "tell/grade.h"
+#include "tell/tell.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -1,9 +1,6 @@
 // roque learn and roque forget: families as texts, kept for good.
-#include "cli/cli.h"
-#include "cli/commands.h"
-#include "cli/file.h"
+#include "cli/command.h"
 #include "cli/output.h"
-#include "cli/values.h"
 #include "ruletext/ruletext.h"
 
 #include <errno.h>

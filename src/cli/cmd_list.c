@@ -1,10 +1,6 @@
-#include "cli/commands.h"
+#include "cli/command.h"
 #include "cli/output.h"
-#include "cli/values.h"
-#include "explain/techniques.h"
-#include "tell/family.h"
-
-#include <stddef.h>
+#include "tell/tell.h"
 
 // The families with a puzzle in the set; all of them where no set was named.
 static bool list(struct text *out, const char *set, bool json, struct fault *fault) {

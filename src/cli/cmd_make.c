@@ -1,14 +1,5 @@
-#include "base/thread.h"
-#include "cli/commands.h"
-#include "cli/help.h"
 #include "cli/input.h"
-#include "cli/interrupt.h"
 #include "cli/make.h"
-#include "cli/making.h"
-#include "cli/output.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
-#include "make/seen.h"
 
 #include <inttypes.h>
 #include <stdio.h>

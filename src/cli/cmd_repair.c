@@ -1,9 +1,6 @@
-#include "cli/commands.h"
-#include "cli/interrupt.h"
+#include "cli/command.h"
 #include "cli/pool.h"
-#include "cli/terminal.h"
-#include "format/format.h"
-#include "tell/repair.h"
+#include "tell/tell.h"
 
 #include <unistd.h>
 

@@ -1,10 +1,7 @@
-#include "cli/commands.h"
-#include "cli/file.h"
+#include "cli/command.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
 #include "ruletext/ruletext.h"
-#include "tell/family.h"
+#include "tell/tell.h"
 
 #include <string.h>
 #include <unistd.h>

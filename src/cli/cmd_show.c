@@ -1,7 +1,5 @@
-#include "cli/commands.h"
 #include "cli/pool.h"
 #include "cli/show.h"
-#include "cli/terminal.h"
 
 #include <string.h>
 #include <unistd.h>

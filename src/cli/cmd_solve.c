@@ -1,11 +1,6 @@
-#include "base/limits.h"
-#include "cli/commands.h"
-#include "cli/file.h"
-#include "cli/interrupt.h"
+#include "cli/command.h"
 #include "cli/pool.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
-#include "tell/solve.h"
+#include "tell/tell.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,10 +1,8 @@
 // The surveys of families (make/survey.h), each a command of its own name: it counts the solutions of every
 // case of a bare board.
-#include "cli/commands.h"
-#include "cli/interrupt.h"
+#include "cli/command.h"
 #include "cli/output.h"
-#include "puzzle/families.h"
-#include "tell/solve.h"
+#include "tell/tell.h"
 
 struct survey {
     struct survey_request request;

@@ -1,7 +1,5 @@
-#include "cli/commands.h"
-#include "cli/interrupt.h"
+#include "cli/command.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "verify/verify.h"
 
 #include <errno.h>

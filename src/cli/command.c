@@ -1,11 +1,6 @@
 #include "cli/command.h"
 
-#include "base/option.h"
-#include "cli/help.h"
-#include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/program.h"
-#include "cli/values.h"
 #include "roque.h"
 
 #include <fcntl.h>

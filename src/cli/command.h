@@ -10,6 +10,8 @@
 #include "base/option.h"
 #include "cli/cli.h"
 
+#include <sys/types.h>
+
 struct command;
 
 // A command that was called: its options are read, its operands are left.
@@ -130,5 +132,54 @@ enum { COMMAND_COORDINATES_RC, COMMAND_COORDINATES_CHESS, COMMAND_COORDINATES_NO
     { "no-times", 0, OPTION_FLAG, offsetof(S, m), .help = "leave out times, so that outputs can be compared" }
 #define OPTION_NO_PAGER(S, m)                                                                                \
     { "no-pager", 0, OPTION_FLAG, offsetof(S, m), .help = "do not show a long text page by page" }
+
+// The commands of roque itself, each a row in a file of its own; main.c lists them.
+
+extern const struct command command_solve, command_check, command_show, command_convert, command_verify,
+    command_hint, command_explain, command_rate, command_grade, command_repair, command_make, command_rules,
+    command_list, command_learn, command_forget;
+extern const struct command command_surveys; // those that families bring
+
+// ---- Help and manual --------------------------------------------------------------------------------------
+
+// Help, made from the rows of the commands.
+
+// All about a command, or the list of commands (NULL), on standard output; long texts page by page. Returns
+// the exit code.
+int help_on(const struct command *c, const char *path);
+
+// The list of subcommands, or of commands (NULL), on standard error, as an answer to a call without a word.
+// Returns the exit code.
+int help_complain(const struct command *group);
+
+// What help says of an option: its own line, or what it means to each family.
+void help_option(struct text *out, const struct command *c, const struct option *o);
+
+// Several families may have an option of one name: was it told before this place?
+bool help_has_told(const struct command *c, size_t place);
+
+// The commands as a section of the man page, and as a list for tests; those of the programs beside roque,
+// which are asked for theirs, among them.
+
+// Every option of every command, a line each: command, option, letter, kind, meaning, with tabs between them.
+void manual_list_options(struct text *out);
+
+// Every command with its text, options and examples, in roff.
+void manual_add(struct text *out);
+
+// ---- Programs beside roque --------------------------------------------------------------------------------
+
+// Programs beside roque: what needs a library is a program of its own, so that roque needs none. A command
+// that belongs to such a program is handed over unread, as git does.
+
+// Become the program: the one beside this one, or where it is installed, or on the path. Its arguments are
+// `group`, unless that is NULL, and `words`, ended by NULL. Returns only where it is missing: an exit code,
+// after saying how to install it.
+int program_become(const char *other, const char *group, char *const *words);
+
+// Run the program as a child and read what it prints: a descriptor, or -1 with errno set. After the
+// descriptor was closed, program_close returns the exit code.
+int program_open(const char *other, char *const *words, pid_t *pid);
+int program_close(pid_t pid);
 
 #endif

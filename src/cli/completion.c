@@ -1,12 +1,7 @@
 // Completion: what may stand at the end of a command line, and the few lines that teach a shell to ask for
 // it.
 #include "cli/command.h"
-#include "cli/help.h"
-#include "cli/manual.h"
 #include "cli/output.h"
-#include "cli/program.h"
-#include "cli/values.h"
-#include "puzzle/family.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,6 +1,4 @@
 #define _XOPEN_SOURCE 700 // PATH_MAX
-#include "cli/file.h"
-
 #include "cli/output.h"
 
 #include <errno.h>

@@ -1,10 +1,7 @@
-#include "cli/help.h"
+#include "cli/command.h"
 
 #include "base/wrap.h"
 #include "cli/output.h"
-#include "cli/program.h"
-#include "cli/terminal.h"
-#include "puzzle/family.h"
 
 #include <string.h>
 #include <unistd.h>

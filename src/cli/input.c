@@ -1,11 +1,6 @@
 #include "cli/input.h"
 
-#include "base/limits.h"
-#include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/program.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
+#include "cli/command.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,9 +4,7 @@
 #ifndef ROQUE_CLI_INPUT_H
 #define ROQUE_CLI_INPUT_H
 
-#include "base/fault.h"
 #include "format/format.h"
-#include "puzzle/families.h"
 
 // Where a puzzle came from, for messages. Everything it points to lives as long as the program.
 struct cli_origin {

@@ -1,5 +1,3 @@
-#include "cli/commands.h"
-#include "cli/help.h"
 #include "echek/commands/echek.h"
 #include "lab/commands/lab.h"
 

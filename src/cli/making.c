@@ -1,9 +1,6 @@
-#include "cli/making.h"
+#include "cli/make.h"
 
 #include "base/ring.h"
-#include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/progress.h"
 
 #include <inttypes.h>
 

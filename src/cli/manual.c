@@ -1,7 +1,4 @@
-#include "cli/manual.h"
-
-#include "cli/help.h"
-#include "cli/program.h"
+#include "cli/command.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,8 +3,6 @@
 
 #include "base/wrap.h"
 #include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>

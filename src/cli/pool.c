@@ -1,12 +1,6 @@
 #include "cli/pool.h"
 
-#include "base/limits.h"
 #include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/progress.h"
-#include "cli/terminal.h"
-#include "format/game.h"
-#include "puzzle/notes.h"
 #include "tell/tell.h"
 
 #include <string.h>

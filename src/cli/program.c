@@ -1,9 +1,5 @@
 #define _XOPEN_SOURCE 700 // PATH_MAX
-#include "cli/program.h"
-
-#include "base/mem.h"
-#include "cli/cli.h"
-#include "cli/ranks.h"
+#include "cli/command.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -24,9 +20,9 @@ static const struct known {
     {"roque-cluster", "works under mpirun", "'make mpi'", 0},
 };
 
-static const struct known *known_as(const char *program) {
+static const struct known *known_as(const char *other) {
     size_t i = 0;
-    while (strcmp(known[i].program, program) != 0) i++;
+    while (strcmp(known[i].program, other) != 0) i++;
     return &known[i];
 }
 
@@ -44,7 +40,7 @@ static bool has_memory(const struct known *k) {
                         k->does, k->megabytes, (unsigned long long)most.rlim_cur / (1 << 20));
 }
 
-static void execute(const char *program, char **argv) {
+static void execute(const char *other, char **argv) {
     static const char *const places[] = {"", "../libexec/roque/"};
     enum { NAME = 60 }; // room for a place and a program
     char path[PATH_MAX + NAME];
@@ -52,14 +48,14 @@ static void execute(const char *program, char **argv) {
     if (size > 0) path[size] = '\0';
     char *name = size > 0 ? strrchr(path, '/') + 1 : NULL;
     for (size_t i = 0; name != NULL && i < sizeof places / sizeof *places; i++) {
-        snprintf(name, NAME, "%s%s", places[i], program);
+        snprintf(name, NAME, "%s%s", places[i], other);
         execv(path, argv);
     }
-    execvp(program, argv);
+    execvp(other, argv);
 }
 
-int program_become(const char *program, const char *group, char *const *words) {
-    const struct known *k = known_as(program);
+int program_become(const char *other, const char *group, char *const *words) {
+    const struct known *k = known_as(other);
     struct mem mem = MEM_UNLIMITED;
     size_t count = 0, at = 0;
     if (!has_memory(k)) return CLI_LIMIT;
@@ -70,15 +66,15 @@ int program_become(const char *program, const char *group, char *const *words) {
         cli_complain("out of memory");
         return CLI_LIMIT;
     }
-    argv[at++] = (char *)(uintptr_t)program; // not changed there
+    argv[at++] = (char *)(uintptr_t)other; // not changed there
     if (group != NULL) argv[at++] = (char *)(uintptr_t)group;
     memcpy(argv + at, words, (count + 1) * sizeof *words);
-    execute(program, argv);
+    execute(other, argv);
     mem_free(&mem, argv, bytes);
     return complain_missing(k);
 }
 
-int program_open(const char *program, char *const *words, pid_t *pid) {
+int program_open(const char *other, char *const *words, pid_t *pid) {
     int ends[2];
     if (pipe(ends) != 0) return -1;
     *pid = fork();
@@ -86,7 +82,7 @@ int program_open(const char *program, char *const *words, pid_t *pid) {
         dup2(ends[1], STDOUT_FILENO);
         close(ends[0]);
         close(ends[1]);
-        _exit(program_become(program, NULL, words));
+        _exit(program_become(other, NULL, words));
     }
     close(ends[1]);
     if (*pid > 0) return ends[0];

@@ -1,6 +1,5 @@
-#include "cli/progress.h"
+#include "cli/cli.h"
 
-#include "base/limits.h"
 #include "cli/output.h"
 
 #include <stdio.h>

@@ -1,8 +1,6 @@
 #include "cli/saved_games.h"
 
-#include "base/limits.h"
-#include "base/rng.h"
-#include "cli/file.h"
+#include "cli/output.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -12,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { LARGEST = 64 << 20 }; // of a saved game

@@ -5,7 +5,6 @@
 #ifndef ROQUE_CLI_SAVED_GAMES_H
 #define ROQUE_CLI_SAVED_GAMES_H
 
-#include "base/vec.h"
 #include "play/game.h"
 
 #include <time.h>

@@ -4,7 +4,6 @@
 #define ROQUE_CLI_SHOW_H
 
 #include "cli/command.h"
-#include "draw/draw.h"
 
 // Values of --as, whatever is shown.
 enum show_as { SHOW_TEXT, SHOW_UNICODE, SHOW_SVG, SHOW_PNG, SHOW_PDF };

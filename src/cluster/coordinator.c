@@ -1,10 +1,6 @@
 // The rank that keeps the file: hands out chunks, receives results in any order, and stores them. It never
 // waits for a particular rank.
-#include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/values.h"
 #include "cluster/cluster.h"
-#include "cluster/encoding.h"
 #include "collection/collection.h"
 #include "roque.h"
 

@@ -1,4 +1,4 @@
-#include "cluster/encoding.h"
+#include "cluster/cluster.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-#include "cli/interrupt.h"
 #include "cluster/cluster.h"
 #include "collection/collection.h"
 

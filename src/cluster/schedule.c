@@ -1,4 +1,4 @@
-#include "cluster/schedule.h"
+#include "cluster/cluster.h"
 
 #include <assert.h>
 

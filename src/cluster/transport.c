@@ -1,6 +1,4 @@
-#include "cluster/transport.h"
-
-#include "base/vec.h"
+#include "cluster/cluster.h"
 
 #include <mpi.h>
 #include <stdio.h>

@@ -1,13 +1,6 @@
 // A worker: does the jobs of one chunk after the other, on its threads, while the thread that uses MPI sends
 // signs of life.
-#include "base/thread.h"
-#include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/values.h"
 #include "cluster/cluster.h"
-#include "cluster/encoding.h"
-#include "collection/campaign.h"
-#include "collection/pool.h"
 #include "roque.h"
 
 #include <assert.h>

@@ -2,11 +2,7 @@
 
 #include "base/json.h"
 #include "base/wrap.h"
-#include "cli/interrupt.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
 #include "collection/collection.h"
-#include "make/seen.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,12 +1,7 @@
 // Puzzles into the database: `collection add`, and `make --into FILE.db`.
 #include "cli/input.h"
-#include "cli/interrupt.h"
 #include "cli/make.h"
-#include "cli/progress.h"
 #include "collection/collection.h"
-#include "format/game.h"
-#include "puzzle/notes.h"
-#include "tell/tell.h"
 
 #include <inttypes.h>
 #include <stdio.h>

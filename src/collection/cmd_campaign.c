@@ -1,12 +1,6 @@
 // `campaign new`, `run` and `status`.
-#include "base/option.h"
-#include "campaign/campaign.h"
-#include "cli/interrupt.h"
-#include "cli/ranks.h"
-#include "cli/values.h"
 #include "collection/campaign.h"
 #include "collection/collection.h"
-#include "collection/pool.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,9 +1,6 @@
 // `collection find`, `collection tag` and `collection remove`.
 #include "base/json.h"
-#include "cli/interrupt.h"
-#include "cli/terminal.h"
 #include "collection/collection.h"
-#include "puzzle/notes.h"
 
 #include <inttypes.h>
 #include <string.h>

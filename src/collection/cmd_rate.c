@@ -1,11 +1,7 @@
 // Every puzzle is examined on all cores, by the kinds of campaign that do so: `collection rate` and `verify`.
 #include "base/json.h"
-#include "base/limits.h"
-#include "campaign/campaign.h"
-#include "cli/interrupt.h"
-#include "cli/progress.h"
+#include "collection/campaign.h"
 #include "collection/collection.h"
-#include "collection/pool.h"
 #include "collection/report.h"
 
 #include <inttypes.h>

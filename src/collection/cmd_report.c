@@ -1,6 +1,5 @@
 // `campaign report`: what came out. The same jobs give the same bytes: no times, and no numbers that depend
 // on who was quicker.
-#include "campaign/campaign.h"
 #include "collection/campaign.h"
 #include "collection/collection.h"
 #include "collection/report.h"

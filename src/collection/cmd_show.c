@@ -1,11 +1,6 @@
 // Puzzles out of the database: `collection show` draws them with all that is known about them, `export` and
 // `pick` write them for other programs.
-#include "base/json.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
 #include "collection/collection.h"
-#include "format/format.h"
-#include "puzzle/notes.h"
 #include "tell/tell.h"
 
 #include <inttypes.h>

@@ -1,9 +1,5 @@
 #include "collection/collection.h"
 
-#include "base/thread.h"
-#include "cli/interrupt.h"
-#include "cli/ranks.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

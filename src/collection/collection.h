@@ -5,7 +5,6 @@
 #define ROQUE_COLLECTION_COLLECTION_H
 
 #include "cli/command.h"
-#include "cli/output.h"
 #include "collection/query.h"
 #include "lab/table.h"
 

@@ -1,4 +1,4 @@
-#include "collection/db.h"
+#include "collection/store.h"
 
 #include <errno.h>
 #include <inttypes.h>

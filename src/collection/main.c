@@ -1,5 +1,3 @@
-#include "cli/program.h"
-#include "cli/ranks.h"
 #include "collection/collection.h"
 
 #include <fcntl.h>

@@ -1,6 +1,5 @@
-#include "collection/pool.h"
+#include "collection/campaign.h"
 
-#include "base/limits.h"
 #include "base/ring.h"
 
 // ---- One job ---------------------------------------------------------------------------------------------

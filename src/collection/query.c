@@ -1,8 +1,6 @@
 #include "collection/query.h"
 
 #include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/values.h"
 
 #include <stdlib.h>
 #include <string.h>

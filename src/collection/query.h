@@ -8,7 +8,6 @@
 #ifndef ROQUE_COLLECTION_QUERY_H
 #define ROQUE_COLLECTION_QUERY_H
 
-#include "base/option.h"
 #include "collection/store.h"
 
 // The puzzles that fit everything that is given; NULL and 0: any.

@@ -1,7 +1,6 @@
-#include "collection/record.h"
+#include "collection/store.h"
 
 #include "format/format.h"
-#include "puzzle/notes.h"
 
 #include <string.h>
 

@@ -1,9 +1,7 @@
 #include "collection/store.h"
 
 #include "base/json.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
-#include "make/seen.h"
+#include "cli/cli.h"
 
 #include <inttypes.h>
 #include <string.h>

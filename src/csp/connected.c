@@ -14,8 +14,6 @@
 // A reason is a cut: two chosen vertices, and vertices that are gone and lie between them.
 #include "csp/solver.h"
 
-#include <assert.h>
-
 // ---- Posting ------------------------------------------------------------------------------------
 
 static bool store_vertices(struct csp *s, const csp_lit *nodes, size_t n) {

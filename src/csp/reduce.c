@@ -1,5 +1,4 @@
 // Keeping the learnt clauses few: those of low glue (Audemard and Simon 2009) and those used lately stay.
-#include "base/sort.h"
 #include "csp/solver.h"
 
 #include <string.h>

@@ -14,7 +14,6 @@
 #define ROQUE_CSP_SOLVER_H
 
 #include "base/checked.h"
-#include "base/mem.h"
 #include "base/vec.h"
 #include "csp/csp.h"
 

@@ -1,4 +1,4 @@
-#include "draw/arrows.h"
+#include "draw/media.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,4 @@
-#include "draw/diagram.h"
-
 #include "draw/media.h"
-#include "puzzle/notes.h"
 
 #include <stdio.h>
 #include <string.h>

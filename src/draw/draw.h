@@ -3,7 +3,6 @@
 #define ROQUE_DRAW_DRAW_H
 
 #include "base/bits.h"
-#include "base/text.h"
 #include "puzzle/puzzle.h"
 
 enum draw_medium { DRAW_TEXT, DRAW_UNICODE, DRAW_SVG, DRAW_MEDIA };

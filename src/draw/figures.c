@@ -1,7 +1,5 @@
 #include "draw/figures.h"
 
-#include "draw/pieces.h"
-
 #include <string.h>
 
 // Steps are in tenths of a unit, around the middle of a cell. Each figure differs from the others by its

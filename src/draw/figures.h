@@ -2,6 +2,7 @@
 #ifndef ROQUE_DRAW_FIGURES_H
 #define ROQUE_DRAW_FIGURES_H
 
+#include "board/chess.h"
 #include "draw/looks.h"
 
 // The figure of this name: "star", "bulb", "queen", ...; NULL: there is none.
@@ -11,5 +12,16 @@ const struct draw_figure *draw_bulb(void);
 
 // All of them, chess pieces included, from 0 on; NULL: there are no more.
 const struct draw_figure *draw_figure_number(size_t i);
+
+// A stock of figures: the six chess pieces as our own outlines, so that pictures need no font. Steps are in
+// tenths of a unit, around the middle of a cell of DRAW_CELL_SIDE; holes come from the even-odd rule.
+
+const struct draw_figure *draw_piece(enum chess_kind kind);
+
+// The same, outlined in pictures, to distinguish two kinds of pieces.
+const struct draw_figure *draw_piece_outlined(enum chess_kind kind);
+
+// The other colour's piece for terminals, filled where draw_piece's is outlined.
+const char *draw_piece_filled(enum chess_kind kind);
 
 #endif

@@ -1,7 +1,6 @@
 #include "draw/layout.h"
 
 #include "draw/looks.h"
-#include "puzzle/names.h"
 
 #include <stdio.h>
 #include <string.h>

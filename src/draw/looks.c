@@ -2,7 +2,6 @@
 
 #include "draw/layout.h"
 #include "draw/media.h"
-#include "puzzle/names.h"
 
 #include <string.h>
 

@@ -4,9 +4,6 @@
 #ifndef ROQUE_DRAW_LOOKS_H
 #define ROQUE_DRAW_LOOKS_H
 
-#include "base/bits.h"
-#include "base/text.h"
-#include "base/vec.h"
 #include "draw/shapes.h"
 #include "puzzle/family.h"
 

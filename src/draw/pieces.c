@@ -1,4 +1,4 @@
-#include "draw/pieces.h"
+#include "draw/figures.h"
 
 #define MOVE(x_, y_)                                                                                         \
     { .op = 'M', .x = (x_), .y = (y_) }

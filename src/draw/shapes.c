@@ -1,8 +1,6 @@
 // The board as shapes: ground, grid, contents of cells, arrows, highlights, frame, in this order.
-#include "draw/arrows.h"
 #include "draw/layout.h"
 #include "draw/media.h"
-#include "puzzle/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,5 @@
 // SVG, written directly: one self-contained document, no style sheet, no identifiers (so that one page can
 // hold many), only generic fonts.
-#include "draw/svg.h"
-
-#include "draw/diagram.h"
 #include "draw/media.h"
 
 #include <string.h>

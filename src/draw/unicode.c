@@ -2,7 +2,6 @@
 // its rulers still fits 80 columns, or one column where that is too wide. Every character is one column wide.
 #include "draw/layout.h"
 #include "draw/media.h"
-#include "puzzle/names.h"
 
 #include <stdio.h>
 #include <string.h>

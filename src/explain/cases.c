@@ -3,11 +3,9 @@
 // Costs are approximately lines: one per rule that is used. The tree is searched to a growing depth until
 // there is a way, the most promising questions first. Anything that costs more than the best so far is given
 // up.
-#include "explain/cases.h"
-#include "base/sort.h"
-#include "explain/sets.h"
+#include "explain/inside.h"
 #include "explain/words.h"
-#include "puzzle/classes.h"
+#include "puzzle/solve.h"
 
 #define NEVER UINT32_MAX
 

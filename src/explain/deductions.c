@@ -1,6 +1,6 @@
 // The deductions of a step: the part of a trace (trace.h) that leads to the contradiction and is visible to a
 // person.
-#include "explain/trace.h"
+#include "explain/inside.h"
 
 static uint32_t among_rules(const struct trace *t, uint32_t rule) {
     const net_set *rules = &t->w->step.rules;

@@ -1,5 +1,5 @@
 // What concerns the entries of a player: mistakes, and hints that go on to something that can be entered.
-#include "explain/sets.h"
+#include "explain/inside.h"
 
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #define ROQUE_EXPLAIN_EXPLAIN_H
 
 #include "base/bits.h"
-#include "base/limits.h"
 #include "puzzle/family.h"
 
 // A fact about a cell: it shows `mark`, or (holds = false) it does not. In a family with a single mark, "not

@@ -1,7 +1,5 @@
 #include "explain/grade.h"
 
-#include "explain/smallest.h"
-
 #include <string.h>
 
 const char *const grade_names[GRADE_VERDICTS] = {"holds", "other-rules", "does-not-follow", "wrong"};

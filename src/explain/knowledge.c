@@ -1,4 +1,4 @@
-#include "explain/knowledge.h"
+#include "explain/words.h"
 
 #include <string.h>
 

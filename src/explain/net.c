@@ -1,4 +1,4 @@
-#include "explain/net.h"
+#include "explain/inside.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // Circuits in the network. They are not counts: what they forbid is added as clauses, each when it is needed.
-#include "explain/net.h"
+#include "explain/inside.h"
 
 static bool shows(const struct net *n, csp_lit l) {
     int v = net_value(n, l);

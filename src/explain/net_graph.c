@@ -1,6 +1,6 @@
 // Connected graphs in the network. Like circuits they are not counts: the cuts that they demand are added as
 // clauses, each when it is needed.
-#include "explain/net.h"
+#include "explain/inside.h"
 
 // ---- Walks -----------------------------------------------------------------------------------------------
 

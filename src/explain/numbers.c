@@ -3,7 +3,6 @@
 //
 // What a digit rules out is in no step (glance.c): the facts of a step are the digits, and its rules say
 // where they do that.
-#include "base/sort.h"
 #include "explain/words.h"
 
 #include <string.h>

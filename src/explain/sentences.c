@@ -2,8 +2,6 @@
 // a rule: one sentence. Everything else walks through the contradiction (tell_cases.c).
 #include "explain/telling.h"
 
-#include "base/sort.h"
-
 #include <ctype.h>
 #include <string.h>
 

@@ -7,8 +7,7 @@
 #ifndef ROQUE_EXPLAIN_SENTENCES_H
 #define ROQUE_EXPLAIN_SENTENCES_H
 
-#include "explain/knowledge.h"
-#include "explain/techniques.h"
+#include "explain/words.h"
 
 // How much of a step is worded: what it decides and by which rules; the idea; all of it.
 enum explain_detail { EXPLAIN_NORMAL, EXPLAIN_BRIEF, EXPLAIN_FULL };

@@ -3,8 +3,7 @@
 // The search looks for sets of one rule at all cells, then of two, and so on (witness.c). If there are no
 // small ones, propagation gives sets of some size for many cells. The smallest of those is an upper bound,
 // and it is the answer if no smaller size has a set.
-#include "explain/sets.h"
-#include "base/sort.h"
+#include "explain/inside.h"
 #include "explain/words.h"
 
 enum { SURE_SIZE = 3 }; // up to this size, sets are looked for at every cell, before there is an upper bound

@@ -1,7 +1,7 @@
 // Of all steps found, keep only those that lead to a mark: the facts they need are traced back to the steps
 // that decide them. What is left open then follows from saturated rules, each in one step at the end. So
 // useless eliminations are neither reported nor counted.
-#include "explain/cases.h"
+#include "explain/inside.h"
 
 // A step as the network sees it. Ranges are into `lits`.
 struct sliced_step {

@@ -1,9 +1,8 @@
 // Where mirror images count as one solution, one of them is chosen to be explained, with a few marks that
 // together no other image shows. That adds no knowledge. It only becomes a rule that the board is turned so
 // that it shows them, if any of its images does.
-#include "explain/cases.h"
-#include "explain/sets.h"
-#include "puzzle/classes.h"
+#include "explain/inside.h"
+#include "puzzle/solve.h"
 
 #include <string.h>
 

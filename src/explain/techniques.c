@@ -1,7 +1,5 @@
-#include "explain/techniques.h"
 
 #include "explain/sentences.h"
-#include "explain/words.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #define ROQUE_EXPLAIN_TELLING_H
 
 #include "explain/sentences.h"
-#include "explain/words.h"
 
 struct telling {
     const struct explanation *e;

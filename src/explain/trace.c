@@ -3,8 +3,8 @@
 // If propagation finds no contradiction, something is supposed for a while. The supposition is chosen so that
 // it fails at once, if possible: people look in the same way. For a step with cases, the suppositions have
 // been planned (cases.h).
-#include "explain/trace.h"
-#include "puzzle/classes.h"
+#include "explain/inside.h"
+#include "puzzle/solve.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 // A set is grown rule by rule. While there is a witness that it does not hit, one of the witness's rules must
 // be added. When there is none, the network is asked whether the set refutes, and answers with a new witness
 // if not. Witnesses without a common rule give a lower bound on the number of rules.
-#include "explain/sets.h"
+#include "explain/inside.h"
 
 #include <string.h>
 

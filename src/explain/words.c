@@ -1,8 +1,5 @@
 #include "explain/words.h"
 
-#include "base/sort.h"
-#include "puzzle/names.h"
-
 #include <ctype.h>
 #include <string.h>
 

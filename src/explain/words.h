@@ -5,8 +5,56 @@
 #ifndef ROQUE_EXPLAIN_WORDS_H
 #define ROQUE_EXPLAIN_WORDS_H
 
-#include "explain/knowledge.h"
-#include "explain/techniques.h"
+#include "explain/explain.h"
+
+// Shapes of steps that recur, with stable names: in JSON, in hints, and for puzzles that train one of them.
+// docs/techniques.md is this table.
+
+struct technique {
+    const char *name;  // "hidden-single"
+    const char *about; // a sentence without its full stop
+    unsigned rank;     // easier ones come first
+};
+
+// For every family, by the shapes of rules; a family may lend its own (words.h). Both end with one without a
+// name.
+extern const struct technique techniques_of_all[];
+const struct technique *techniques_of(const struct family *f); // NULL: none of its own
+
+// By its name, in a family or (NULL) in any; NULL: there is none.
+const struct technique *technique_named(const struct family *f, const char *name);
+
+// Is it a shape that people know, and not what is left over?
+bool technique_is_named(const char *name);
+
+// All of them, of all families of a list: Markdown, as in docs/techniques.md.
+void techniques_tell(const struct family *const *families, struct text *out);
+
+// What is known about the cells at some point of an explanation. The latest facts can be taken back, so code
+// that walks through cases, or back and forth between steps, pays only for the difference.
+
+// Does a cell show a mark?
+enum known { KNOWN_NO = -1, KNOWN_OPEN, KNOWN_YES };
+
+struct knowledge_change {
+    size_t place;
+    signed char before;
+};
+
+struct knowledge {
+    const struct puzzle *puzzle;
+    signed char *known; // by mark, in the family's order, emptiness last, and cell
+    size_t bytes;
+    VEC(struct knowledge_change) changes; // since everything was open
+    struct mem *mem;
+};
+
+bool knowledge_init(struct knowledge *k, const struct puzzle *p, struct mem *m); // everything is open
+void knowledge_free(struct knowledge *k);                                        // may be zeroed
+
+bool knowledge_learn(struct knowledge *k, struct explain_fact fact); // false when out of memory
+void knowledge_go_back(struct knowledge *k, size_t changes);         // to when there were only so many
+enum known knowledge_of(const struct knowledge *k, size_t cell, char mark);
 
 typedef VEC(uint32_t) words_list; // of cells
 

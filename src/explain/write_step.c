@@ -2,7 +2,7 @@
 //
 // The facts that a step needs are found on a network that knows nothing: the facts are assumed there, and
 // removed one by one. How the opposite is refuted is in deductions.c.
-#include "explain/sets.h"
+#include "explain/inside.h"
 
 enum { PATIENCE = 1000 };
 

@@ -3,9 +3,7 @@
 // refused.
 #include "base/json.h"
 #include "board/grid.h"
-#include "format/json_scan.h"
-
-#include <string.h>
+#include "format/readers.h"
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 

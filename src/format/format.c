@@ -3,9 +3,6 @@
 #include "format/format.h"
 
 #include "format/readers.h"
-#include "puzzle/notes.h"
-
-#include <string.h>
 
 // ---- All formats -----------------------------------------------------------------------------------------
 

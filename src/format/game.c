@@ -1,11 +1,7 @@
-#include "format/game.h"
 
 #include "format/readers.h"
-#include "puzzle/names.h"
-#include "puzzle/notes.h"
 
 #include <ctype.h>
-#include <string.h>
 
 const char *const format_help_names[GAME_HELPS] = {"hints", "checks", "steps"};
 

@@ -1,10 +1,7 @@
 // Puzzles as JSON objects: our own (`cells`, `placed` where these are an under-layer, and `not` for
 // struck-out candidates), and the output of `make --json` (`puzzle`) and `solve --json` (`solution`).
 #include "base/json.h"
-#include "format/json_scan.h"
-#include "puzzle/notes.h"
-
-#include <string.h>
+#include "format/readers.h"
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 

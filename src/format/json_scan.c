@@ -1,6 +1,4 @@
-#include "format/json_scan.h"
-
-#include <string.h>
+#include "format/readers.h"
 
 void format_json_space(struct scan *s) {
     for (; s->at < s->end; s->at++) {

@@ -1,9 +1,6 @@
-#include "format/link.h"
 
 #include "base/deflate.h"
 #include "format/readers.h"
-
-#include <string.h>
 
 // ---- The text --------------------------------------------------------------------------------------------
 

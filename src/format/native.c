@@ -3,9 +3,6 @@
 // list struck-out candidates.
 #include "board/grid.h"
 #include "format/readers.h"
-#include "puzzle/notes.h"
-
-#include <string.h>
 
 const char format_area_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 

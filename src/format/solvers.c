@@ -1,10 +1,6 @@
 // Export for other solvers: the rules as DIMACS CNF and as OPB (pseudo-Boolean), write-only. Comment lines
 // map variables to marks in cells.
-#include "csp/csp.h"
 #include "format/readers.h"
-#include "puzzle/family.h"
-
-#include <string.h>
 
 struct writer {
     bool opb; // else DIMACS

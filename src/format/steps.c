@@ -1,7 +1,6 @@
 #include "format/steps.h"
 
-#include "base/bits.h"
-#include "format/json_scan.h"
+#include "format/readers.h"
 
 struct reading {
     struct grading *g;

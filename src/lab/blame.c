@@ -1,4 +1,4 @@
-#include "lab/blame.h"
+#include "lab/tree.h"
 
 #include "explain/sentences.h"
 

@@ -1,4 +1,4 @@
-#include "lab/growth.h"
+#include "lab/experiments.h"
 
 #include "lab/plot.h"
 

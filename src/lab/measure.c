@@ -1,7 +1,6 @@
 #include "lab/measure.h"
 
 #include "base/ring.h"
-#include "base/sort.h"
 
 void lab_searcher_say(struct text *out, const struct lab_searcher *s) {
     if (s->learning) text_add(out, "learning");

@@ -3,7 +3,6 @@
 #define ROQUE_LAB_MEASURE_H
 
 #include "lab/trace.h"
-#include "puzzle/solve.h"
 
 // What is searched, the same for all compared strategies.
 struct lab_question {

@@ -1,7 +1,5 @@
-#include "lab/order.h"
+#include "lab/experiments.h"
 
-#include "base/rng.h"
-#include "board/grid.h"
 #include "lab/plot.h"
 
 #include <string.h>

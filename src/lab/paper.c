@@ -1,4 +1,4 @@
-#include "lab/paper.h"
+#include "lab/experiments.h"
 
 #include "base/wrap.h"
 #include "format/format.h"

@@ -1,6 +1,6 @@
-#include "lab/report.h"
+#include "lab/experiments.h"
 
-#include "draw/svg.h"
+#include "draw/media.h"
 #include "lab/tree.h"
 
 #include <string.h>

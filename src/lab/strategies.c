@@ -1,4 +1,4 @@
-#include "lab/strategies.h"
+#include "lab/experiments.h"
 
 #include "lab/plot.h"
 

@@ -9,7 +9,6 @@
 #ifndef ROQUE_LAB_TABLE_H
 #define ROQUE_LAB_TABLE_H
 
-#include "base/vec.h"
 #include "lab/measure.h"
 
 // Output media. Tables support all but pictures, which experiments draw themselves.

@@ -5,7 +5,6 @@
 #ifndef ROQUE_LAB_TRACE_H
 #define ROQUE_LAB_TRACE_H
 
-#include "base/vec.h"
 #include "puzzle/solve.h"
 
 enum lab_outcome {

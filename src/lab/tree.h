@@ -3,8 +3,26 @@
 #ifndef ROQUE_LAB_TREE_H
 #define ROQUE_LAB_TREE_H
 
-#include "lab/blame.h"
 #include "lab/table.h"
+
+// Which rules a failed node breaks: those that cannot hold together with what is known of the board there, as
+// few as possible.
+
+struct lab_blame {
+    struct csp *s; // with the rules of the board as they read, each to be switched on
+    struct model model;
+    VEC(csp_lit) marks; // by mark of the trace
+    VEC(csp_lit) ask;   // what is known at a node, then rules
+    size_t known;
+};
+
+// Of the trace's puzzle. False when out of memory; free it either way.
+bool lab_blame_init(struct lab_blame *b, const struct lab_trace *t);
+void lab_blame_free(struct lab_blame *b);
+
+// Append the rules as sentences, "The 2 at r2c3 is attacked by exactly 2 pieces". Nothing where the board
+// alone does not show the failure: a view may have chosen more than a board can say.
+void lab_blame_say(struct lab_blame *b, const struct lab_trace *t, size_t node, struct text *out);
 
 // A node that is shown; its children, if it is not folded, come after it.
 struct lab_shown {
@@ -46,5 +64,29 @@ void lab_tree_say(const struct lab_tree *t, struct text *out);
 // a failed one "failure: " and the rules that it breaks, which lab_tree_say_broken appends alone.
 void lab_tree_say_node(const struct lab_tree *t, const struct lab_shown *s, size_t most, struct text *out);
 void lab_tree_say_broken(const struct lab_tree *t, size_t node, struct text *out);
+
+// ---- Step by step -----------------------------------------------------------------------------------------
+
+// A search to watch step by step: the current place in its tree, and the moves through it. And the same as
+// one page, with the board, the growing tree, and the controls.
+
+enum { LAB_WATCH_MOST = 4000 }; // nodes of a page; beyond that, subtrees without a solution are folded
+
+struct lab_watch {
+    const struct lab_tree *tree; // grown
+    size_t at;                   // a node of its trace
+};
+
+// Each goes as far as it can; false if it cannot move at all.
+bool lab_watch_step(struct lab_watch *w, long long steps);          // back if negative
+bool lab_watch_next(struct lab_watch *w, enum lab_outcome outcome); // to the next failure, or solution
+bool lab_watch_up(struct lab_watch *w);                             // to the parent
+bool lab_watch_go(struct lab_watch *w, uint64_t number);            // to a node by its number
+
+// "node 5, depth 4: r1c4 = rook; choice; prunes 2: ...", a line.
+void lab_watch_say(const struct lab_watch *w, struct text *out);
+
+// The whole page. False when out of memory.
+bool lab_watch_page(const struct lab_tree *t, struct text *out);
 
 #endif

@@ -1,10 +1,7 @@
-#include "lab/watch.h"
+#include "lab/tree.h"
 
-#include "base/bits.h"
 #include "base/json.h"
-#include "draw/draw.h"
-#include "draw/looks.h"
-#include "draw/svg.h"
+#include "draw/media.h"
 
 #include <inttypes.h>
 

@@ -1,7 +1,7 @@
 // Checking, for the library.
 #include "library/inside.h"
 
-#include "tell/check.h"
+#include "tell/tell.h"
 
 struct roque_verdict {
     struct library_handle handle;

@@ -2,8 +2,7 @@
 #include "library/inside.h"
 
 #include "format/steps.h"
-#include "tell/explain.h"
-#include "tell/grade.h"
+#include "tell/tell.h"
 
 #include <string.h>
 

@@ -1,9 +1,7 @@
 // The library's information about families.
 #include "library/inside.h"
 
-#include "format/format.h"
-#include "make/make.h"
-#include "tell/family.h"
+#include "tell/tell.h"
 
 #include <string.h>
 

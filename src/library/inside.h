@@ -3,9 +3,6 @@
 #ifndef ROQUE_LIBRARY_INSIDE_H
 #define ROQUE_LIBRARY_INSIDE_H
 
-#include "base/fault.h"
-#include "base/limits.h"
-#include "base/text.h"
 #include "explain/sentences.h"
 #include "puzzle/families.h"
 #include "puzzle/solve.h"

@@ -1,8 +1,7 @@
 // The kinds of games there are. The one that takes every text comes first.
 #include "echek/play/game.h"
-#include "echek/tell/game.h"
+#include "echek/tell/tell.h"
 #include "play/puzzle.h"
-#include "tell/family.h"
 
 static const struct game_kind *const kinds[] = {&play_puzzle_kind, &echek_game_kind, NULL};
 

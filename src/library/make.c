@@ -1,10 +1,7 @@
 // Making, for the library.
 #include "library/inside.h"
 
-#include "base/limits.h"
-#include "base/rng.h"
-#include "make/seen.h"
-#include "tell/make.h"
+#include "tell/tell.h"
 
 #include <string.h>
 

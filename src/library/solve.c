@@ -1,8 +1,7 @@
 // Solving, for the library.
 #include "library/inside.h"
 
-#include "base/limits.h"
-#include "tell/solve.h"
+#include "tell/tell.h"
 
 #include <string.h>
 

@@ -1,7 +1,5 @@
 #include "make/clues.h"
 
-#include "base/sort.h"
-
 enum { BLOCK = 64 };
 
 static size_t blocks(const struct clue_sets *s) { return (s->count + BLOCK - 1) / BLOCK; }

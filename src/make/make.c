@@ -2,10 +2,6 @@
 
 #include "explain/sentences.h"
 
-#include "base/limits.h"
-#include "board/grid.h"
-#include "puzzle/solve.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

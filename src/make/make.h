@@ -7,6 +7,7 @@
 #include "base/option.h"
 #include "base/rng.h"
 #include "explain/explain.h"
+#include "puzzle/solve.h"
 
 enum { MAKE_OPTIONS = 12 }; // in one table, at most
 
@@ -172,5 +173,116 @@ enum make_answer make_leave_out(const struct make_request *r, struct mem *m, str
 
 bool make_fits(const struct make_request *r, const struct made *draft); // its score is in the range
 bool make_is_over(const struct make_request *r);                        // the deadline or the flag
+
+// ---- No puzzle twice --------------------------------------------------------------------------------------
+
+// No duplicates: the puzzles already made in a run, up to the symmetries of the board.
+
+// Signatures, as a hash table: 0 is an empty place.
+struct make_seen {
+    struct mem *mem;
+    uint64_t *at;
+    size_t size, places; // places: a power of two
+};
+void make_seen_init(struct make_seen *seen, struct mem *m);
+void make_seen_free(struct make_seen *seen);
+
+// A number that is equal for duplicates: puzzles that are the same up to a symmetry that their rules keep.
+// False when out of memory.
+bool make_sign(const struct puzzle *p, struct mem *m, uint64_t *signature);
+
+// make_puzzle, and its signature. May run in any thread.
+enum make_answer make_signed(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
+                             struct made *out, uint64_t *signature, struct fault *fault);
+
+// Add the first result of make_signed for this number to the run: it is made again, with `retry` incremented,
+// while it is a duplicate. Call this in the order of the numbers, so that the result does not depend on the
+// threads.
+enum make_answer make_unlike(struct make_seen *seen, const struct make_request *r, uint64_t index,
+                             struct mem *m, struct made *made, uint64_t signature, struct fault *fault);
+
+// ---- Experiments of papers --------------------------------------------------------------------------------
+
+// The experiments of the papers on a family: what was searched, how, and the results. Plain data, kept by the
+// family; repeating an experiment needs nothing else.
+
+enum experiment_kind {
+    EXPERIMENT_STRATEGIES, // all strategies on one puzzle
+    EXPERIMENT_PUZZLES,    // one strategy on several puzzles
+    EXPERIMENT_GROWTH,     // strategies on random boards of growing size or number of clues
+    EXPERIMENT_ORDER,      // puzzles with their clues in many orders
+};
+
+// A figure from a paper, in seconds, for a strategy or a puzzle.
+struct experiment_figure {
+    const char *what;
+    double seconds;
+};
+
+struct experiment {
+    const char *name;  // "table"; after the family's name and a slash
+    const char *title; // one line
+    enum experiment_kind kind;
+    const char *view;
+    const char *const *puzzles;    // built-in ones, after the family's name and a colon; ends with NULL
+    const char *const *strategies; // ends with NULL
+    const char *const *settings;   // maker options for random boards: name, word, ...; NULL: none
+    const char *option;            // what grows, an option of the maker
+    int from, to, step;
+    unsigned per;
+    const struct experiment_figure *figures; // ends with a NULL `what`; NULL: the paper gives none
+    const char *said;                        // what the paper says about it, a sentence
+    const char *differs;                     // what is different here, and why, a sentence
+};
+
+// ---- Surveys ----------------------------------------------------------------------------------------------
+
+// Which empty boards of a size have one solution? A family whose header describes an empty board completely,
+// such as "rook king 3", may have a survey of its cases. It becomes a command, which counts the solutions of
+// each case and lists those with a single one.
+
+struct survey_request {
+    const struct family *family;
+    int width, height;        // 0: not given yet
+    int values[MAKE_OPTIONS]; // of the survey's options, by place in its table; OPTION_NOT_GIVEN
+};
+struct survey_request survey_defaults(const struct family *family);
+
+// Set "size" or one of the survey's options from user input. False with a sentence that says what was
+// expected.
+bool survey_set(struct survey_request *r, const char *name, const char *word, struct fault *fault);
+
+// Report why there is nothing to survey, or return true.
+bool survey_check(const struct survey_request *r, struct fault *fault);
+
+// The empty board of case number `index`, from 0 on.
+enum survey_answer { SURVEY_CASE, SURVEY_NO_MORE, SURVEY_NO_MEMORY };
+enum survey_answer survey_case(const struct survey_request *r, uint64_t index, struct mem *m,
+                               struct puzzle *p);
+
+// Does a case whose solutions were counted (SOLVE_COUNT) have a single one, up to symmetry?
+static inline bool survey_is_unique(const struct solve_result *r) { return r->exact && r->classes == 1; }
+
+// The survey of a family: struct family has `const struct family_survey *survey`, or NULL.
+struct family_survey {
+    const char *command;          // "loops"
+    const char *summary;          // one line in the list of commands
+    const char *about;            // a paragraph for its help, ended by a newline
+    const char *examples;         // command lines, each ended by a newline
+    const struct option *options; // end with a NULL name; NULL: none
+    bool (*check)(const struct survey_request *r, struct fault *fault); // NULL: every request is fine
+
+    // The parameters of a case. False: there are no more.
+    bool (*parameters)(const struct survey_request *r, uint64_t index, int out[PUZZLE_PARAMETERS]);
+
+    // Write the parameters as members of an open JSON object: "kinds":["king","rook"],"n":3
+    void (*json)(const struct puzzle *p, struct text *out);
+
+    // How an atlas groups cases besides by board: "king, rook". NULL: not at all.
+    void (*group)(const struct puzzle *p, char *out, size_t size);
+};
+
+// The family with the survey of this name; NULL: none.
+const struct family *survey_named(const char *command);
 
 #endif

@@ -5,7 +5,6 @@
 #include "make/repair.h"
 
 #include "make/clues.h"
-#include "puzzle/names.h"
 #include "puzzle/solve.h"
 
 #include <stdio.h>

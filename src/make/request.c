@@ -1,9 +1,8 @@
 // A request, and how it is built from user input.
 #include "make/make.h"
 
-#include "explain/techniques.h"
+#include "explain/words.h"
 #include "puzzle/families.h"
-#include "puzzle/puzzle.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -131,7 +130,7 @@ static bool set_technique(struct make_request *r, const char *word, struct fault
                        r->family->name, word);
 }
 
-static const struct common {
+static const struct shared_option {
     const char *name;
     enum make_common asks;
     bool (*set)(struct make_request *r, const char *word, struct fault *fault);
@@ -141,13 +140,13 @@ static const struct common {
     {"any", MAKE_ASKS_ANY, set_any},       {"technique", MAKE_ASKS_TECHNIQUE, set_technique},
 };
 
-static const struct common *common_named(const char *name) {
+static const struct shared_option *common_named(const char *name) {
     for (size_t i = 0; i < sizeof commons / sizeof *commons; i++)
         if (strcmp(commons[i].name, name) == 0) return &commons[i];
     return NULL;
 }
 
-static bool set_common(struct make_request *r, const struct common *c, const char *word,
+static bool set_common(struct make_request *r, const struct shared_option *c, const char *word,
                        struct fault *fault) {
     const unsigned how_hard = MAKE_ASKS_LEVEL | MAKE_ASKS_SCORE;
     if (((r->asks | c->asks) & how_hard) == how_hard)
@@ -173,7 +172,7 @@ static bool refuse(const struct make_request *r, const char *name, struct fault 
 }
 
 bool make_set(struct make_request *r, const char *name, const char *word, struct fault *fault) {
-    const struct common *common = common_named(name);
+    const struct shared_option *common = common_named(name);
     if (common != NULL) return set_common(r, common, word, fault);
     int place = option_place(options_of(r->family), name);
     if (place < 0) return refuse(r, name, fault);

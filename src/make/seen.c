@@ -1,4 +1,4 @@
-#include "make/seen.h"
+#include "make/make.h"
 
 void make_seen_init(struct make_seen *seen, struct mem *m) { *seen = (struct make_seen){.mem = m}; }
 

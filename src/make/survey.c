@@ -1,4 +1,4 @@
-#include "make/survey.h"
+#include "make/make.h"
 
 #include "puzzle/families.h"
 

@@ -3,16 +3,10 @@
 #include "page/inside.h"
 
 #include "draw/figures.h"
-#include "draw/svg.h"
-#include "explain/explain.h"
-#include "make/make.h"
-#include "puzzle/solve.h"
-#include "puzzle/view.h"
+#include "draw/media.h"
 #include "roque.h"
-#include "tell/family.h"
 
 #include <stdio.h>
-#include <string.h>
 
 // Lines as an array.
 static void add_lines(struct text *out, const char *key, const char *lines) {

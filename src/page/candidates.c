@@ -2,8 +2,6 @@
 // put there. The judge is asked, and nothing is deduced from anything else, so a player still has to think.
 #include "page/inside.h"
 
-#include <string.h>
-
 enum { MOST_TRIED = 5000 }; // marks in cells: more would be no answer at once
 
 static bool is_open(const struct puzzle *p, size_t cell) {

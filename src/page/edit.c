@@ -1,8 +1,6 @@
 // The editor: the puzzle itself is changed, not a game of it. Whoever takes a change back has kept the text.
 #include "page/inside.h"
 
-#include "puzzle/notes.h"
-
 // Begin with the notes in `kept`, and keep those of the puzzle whose keys are not among these; NULL ends
 // them.
 static bool keep_notes(struct puzzle *p, struct text *kept, const char *const *without) {

@@ -2,11 +2,9 @@
 #ifndef ROQUE_PAGE_INSIDE_H
 #define ROQUE_PAGE_INSIDE_H
 
-#include "draw/looks.h"
-#include "format/json_scan.h"
+#include "format/readers.h"
 #include "page/page.h"
 #include "play/puzzle.h"
-#include "tell/tell.h"
 
 // A board with more cells would be no use in a page.
 enum { PAGE_MOST_CELLS = 10000 };

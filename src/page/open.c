@@ -2,9 +2,6 @@
 // another kind. A long one is read in slices.
 #include "page/inside.h"
 
-#include "base/limits.h"
-#include "puzzle/notes.h"
-
 enum { MOST_OPENED = 1000, MOST_FAULTS = 20 };
 
 struct open_job {

@@ -7,7 +7,6 @@
 #ifndef ROQUE_PAGE_PAGE_H
 #define ROQUE_PAGE_PAGE_H
 
-#include "base/text.h"
 #include "puzzle/families.h"
 
 enum { PAGE_JOBS = 16 }; // at once

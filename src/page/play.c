@@ -2,8 +2,6 @@
 // and pictures are of puzzles.
 #include "page/inside.h"
 
-#include "draw/draw.h"
-
 #include <stdio.h>
 
 bool page_fits(const struct puzzle *p, struct fault *fault) {

@@ -3,8 +3,6 @@
 
 #include "ruletext/tree.h"
 
-#include <string.h>
-
 // ---- Mistakes --------------------------------------------------------------------------------------------
 
 // The statement that has this line, from its first line on; it goes on as long as lines begin with a blank.

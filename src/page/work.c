@@ -1,7 +1,5 @@
 #include "page/inside.h"
 
-#include "base/limits.h"
-
 static const struct page_work *const all[] = {&page_opening, &page_do,    &page_reply,  &page_explain,
                                               &page_rate,    &page_solve, &page_common, &page_repair,
                                               &page_make,    &page_daily, &page_watch};

@@ -2,11 +2,6 @@
 // and for setters, what these have in common and which clues to change.
 #include "page/inside.h"
 
-#include "puzzle/solve.h"
-#include "tell/explain.h"
-#include "tell/repair.h"
-#include "tell/solve.h"
-
 struct explain_job {
     struct page_job job;
     struct play g;

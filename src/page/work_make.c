@@ -4,7 +4,6 @@
 
 #include "base/digits.h"
 #include "play/daily.h"
-#include "tell/make.h"
 
 struct make_job {
     struct page_job job;

@@ -2,7 +2,6 @@
 #include "page/inside.h"
 
 #include "lab/tree.h"
-#include "tell/solve.h"
 
 struct watch_job {
     struct page_job job;

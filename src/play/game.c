@@ -1,10 +1,6 @@
 // What all kinds of games share: finding the kind, understanding a line, and the words that every game has.
 #include "play/game.h"
 
-#include "base/option.h"
-#include "format/link.h"
-#include "tell/tell.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

@@ -14,9 +14,6 @@
 #ifndef ROQUE_PLAY_GAME_H
 #define ROQUE_PLAY_GAME_H
 
-#include "base/limits.h"
-#include "base/option.h"
-#include "puzzle/families.h"
 #include "tell/tell.h"
 
 struct game;

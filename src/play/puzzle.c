@@ -1,11 +1,6 @@
 #include "play/puzzle.h"
 
 #include "base/wrap.h"
-#include "draw/looks.h"
-#include "play/words.h"
-#include "puzzle/names.h"
-#include "tell/check.h"
-#include "tell/family.h"
 
 #include <ctype.h>
 #include <stdio.h>

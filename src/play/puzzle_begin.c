@@ -1,6 +1,4 @@
 // New puzzles for players: made by settings, or that of a day.
-#include "explain/sentences.h"
-#include "make/make.h"
 #include "play/daily.h"
 #include "play/puzzle.h"
 

@@ -1,13 +1,8 @@
 // How the game of a puzzle stands, and what a hint is about, as JSON.
 #include "play/puzzle.h"
 
-#include "draw/arrows.h"
 #include "draw/layout.h"
-#include "draw/looks.h"
-#include "draw/svg.h"
-#include "play/words.h"
-#include "puzzle/notes.h"
-#include "tell/check.h"
+#include "draw/media.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
-#include "play/record.h"
+#include "play/play.h"
 
 #include "base/json.h"
-#include "puzzle/notes.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,6 +1,4 @@
-#include "play/words.h"
-
-#include "puzzle/names.h"
+#include "play/puzzle.h"
 
 #include <ctype.h>
 #include <string.h>

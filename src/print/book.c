@@ -1,7 +1,5 @@
 #include "print/book.h"
 
-#include "cli/cli.h"
-#include "cli/interrupt.h"
 #include "print/print.h"
 
 #include <math.h>

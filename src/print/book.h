@@ -3,8 +3,6 @@
 #ifndef ROQUE_PRINT_BOOK_H
 #define ROQUE_PRINT_BOOK_H
 
-#include "base/sort.h"
-#include "cli/progress.h"
 #include "explain/sentences.h"
 #include "make/make.h"
 #include "print/page.h"

@@ -1,6 +1,6 @@
 // Hints, solutions, and the hardest puzzles step by step.
 #include "print/book.h"
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,5 @@
 // A chapter for each family: its rules with an example, and its puzzles from the easiest to the hardest.
-#include "explain/sentences.h"
-#include "format/format.h"
 #include "print/book.h"
-#include "puzzle/notes.h"
 
 #include <ctype.h>
 #include <math.h>

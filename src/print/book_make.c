@@ -1,8 +1,4 @@
 // What goes into a book: made, put in order, and explained.
-#include "cli/interrupt.h"
-#include "cli/progress.h"
-#include "cli/values.h"
-#include "make/seen.h"
 #include "print/book.h"
 
 #include <stdlib.h>

@@ -1,6 +1,4 @@
 // What a book is asked for: families, how many puzzles of each level, and their sizes.
-#include "cli/interrupt.h"
-#include "cli/values.h"
 #include "print/book.h"
 
 #include <stdlib.h>

@@ -2,9 +2,7 @@
 #include "print/doc.h"
 
 #include "cli/cli.h"
-#include "cli/file.h"
 #include "cli/output.h"
-#include "print/metadata.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>

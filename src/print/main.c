@@ -1,7 +1,5 @@
 #include "print/print.h"
 
-#include "cli/cli.h"
-
 #include <locale.h>
 #include <malloc.h>
 #include <unistd.h>

@@ -1,6 +1,4 @@
-#include "print/metadata.h"
-
-#include "base/vec.h"
+#include "print/doc.h"
 
 #include <stdio.h>
 #include <stdlib.h>

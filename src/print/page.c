@@ -1,7 +1,5 @@
 #include "print/page.h"
 
-#include "cli/terminal.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

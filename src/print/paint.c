@@ -1,6 +1,4 @@
-#include "print/paint.h"
-
-#include "draw/media.h"
+#include "print/doc.h"
 
 #include <math.h>
 #include <stdio.h>

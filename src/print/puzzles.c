@@ -1,10 +1,7 @@
 #include "print/puzzles.h"
 
 #include "cli/cli.h"
-#include "cli/interrupt.h"
-#include "cli/progress.h"
-#include "print/paint.h"
-#include "puzzle/notes.h"
+#include "print/doc.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,4 @@
 // QR codes, by libqrencode.
-#include "cli/cli.h"
-#include "format/format.h"
-#include "format/link.h"
 #include "print/page.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 // The command `sheet`: puzzles on pages, as a document or as HTML.
-#include "cli/interrupt.h"
 #include "print/page.h"
 #include "print/print.h"
 

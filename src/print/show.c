@@ -1,7 +1,4 @@
 // `roque show --as png|pdf`.
-#include "cli/show.h"
-#include "cli/interrupt.h"
-#include "cli/terminal.h"
 #include "print/print.h"
 #include "print/puzzles.h"
 

@@ -1,4 +1,4 @@
-#include "puzzle/classes.h"
+#include "puzzle/solve.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // The answer is yes with another solution, which settles the question for every mark in which the two differ;
 // or no, for good. csp_change keeps the rest of the solution, so that this takes little more than the answers
 // no take.
-#include "puzzle/common.h"
+#include "puzzle/solve.h"
 
 #include <string.h>
 

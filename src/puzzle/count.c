@@ -1,4 +1,4 @@
-#include "puzzle/count.h"
+#include "puzzle/solve.h"
 
 // Boards with more cells than this are not examined cell by cell: that is for boards that take long anyway.
 enum { MOST_MARKS = 20000, MOST_CONFLICTS = 20000 };

@@ -8,7 +8,6 @@
 #ifndef ROQUE_PUZZLE_FAMILIES_H
 #define ROQUE_PUZZLE_FAMILIES_H
 
-#include "base/vec.h"
 #include "puzzle/family.h"
 
 // Rule texts that are read when somebody asks for them, and belong to the shelf. Several threads may ask at

@@ -5,7 +5,6 @@
 #include "board/grid.h"
 
 #include <assert.h>
-#include <string.h>
 
 static bool is_word(const char *word, const char *bytes, size_t length) {
     return strlen(word) == length && memcmp(word, bytes, length) == 0;

@@ -1,4 +1,4 @@
-#include "puzzle/names.h"
+#include "puzzle/puzzle.h"
 
 #include "board/grid.h"
 

@@ -1,4 +1,4 @@
-#include "puzzle/notes.h"
+#include "puzzle/puzzle.h"
 
 #include <string.h>
 

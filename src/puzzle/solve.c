@@ -1,10 +1,6 @@
 #include "puzzle/solve.h"
 
-#include "base/limits.h"
 #include "base/rng.h"
-#include "puzzle/classes.h"
-#include "puzzle/count.h"
-#include "puzzle/family.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,12 +3,94 @@
 #ifndef ROQUE_PUZZLE_SOLVE_H
 #define ROQUE_PUZZLE_SOLVE_H
 
-#include "base/limits.h"
-#include "base/text.h"
-#include "csp/csp.h"
-#include "puzzle/classes.h"
-#include "puzzle/family.h"
+#include "base/big.h"
+#include "board/grid.h"
 #include "puzzle/view.h"
+
+// Solutions up to the symmetries of a puzzle: those of its board that leave everything given in place.
+
+struct classes {
+    size_t size;                      // cells
+    int symmetries;                   // without the identity
+    uint32_t *from[BOARD_SYMMETRIES]; // for each symmetry and cell, the cell whose content comes there
+};
+
+bool classes_init(struct classes *c, const struct puzzle *p, struct mem *m); // false when there is no memory
+void classes_free(struct classes *c, struct mem *m);
+
+// Is this the first of its class, in the order of the cells' characters? Exactly one solution of each class
+// is.
+bool classes_is_first(const struct classes *c, const char *cells);
+
+// Restrict the solver to one solution of each class: one that is greatest in the order of the model's marks
+// (a lex-leader; Crawford, Ginsberg, Luks and Roy 1996). False when out of memory.
+bool classes_post(const struct classes *c, const struct model *model, struct csp *s);
+
+// The same by a few cells only. Of each class, keep those that show the first mark in its cell, if there are
+// any; of those, the ones that show the second, and so on. This posts the condition for the last of them,
+// given those before it. Every class keeps a solution, whichever and however many of them are posted.
+struct classes_wish {
+    uint32_t cell;
+    char mark;
+};
+enum { CLASSES_WISHES = BOARD_SYMMETRIES }; // at most
+void classes_post_wish(const struct classes *c, const struct model *model, struct csp *s,
+                       const struct classes_wish *wishes, size_t n);
+
+// The size of the class of this solution.
+uint64_t classes_size(const struct classes *c, const char *cells);
+
+// Are two solutions in one class?
+bool classes_same(const struct classes *c, const char *a, const char *b);
+
+// Counting solutions without listing them. A family may have a counter (family->counter). What is common to
+// all is here: what is known about the board, the limits, and whether it pays at all.
+
+// The question for a family's counter, and its answer. If a limit comes first, the counter says which, and
+// gives a proven lower bound.
+struct count_task {
+    const struct puzzle *puzzle; // what is known is filled in or struck out
+    struct mem *mem;
+    struct limits limits;
+    size_t memory;            // limit in bytes
+    struct big *count;        // the answer, initially 0
+    enum csp_stop stopped_by; // none: the count is exact
+};
+
+struct family_counter {
+    uint64_t sample;                        // below this, solutions are listed one by one
+    bool knows_more;                        // told what holds in all solutions, it counts faster
+    bool (*count)(struct count_task *task); // false when out of memory
+};
+
+// Count the solutions of a board that has some, with its posted kernel. This fills in the task. False when
+// there is no memory for anything.
+bool count_solutions(struct count_task *task, const struct puzzle *p, const struct model *model,
+                     struct csp *s);
+
+// What all solutions of a board agree on, found without listing them: the backbone of its marks.
+
+enum common_answer {
+    COMMON_FOUND,
+    COMMON_NONE,    // there is no solution
+    COMMON_STOPPED, // a limit came first
+};
+
+enum { COMMON_NOTHING = 'x', COMMON_OPEN = '.' }; // in `cells`, whatever the family calls them
+
+struct common {
+    struct mem *mem;
+    size_t size; // of the board
+    char *cells; // a mark where every solution shows it, nothing where none shows any, else open; or what is
+                 // printed
+    uint64_t *never; // by cell: a bit for each of family->marks that no solution shows there
+    size_t open;     // cells that are not the same in all solutions
+};
+
+// False only on a fault. Free it either way.
+bool common_find(const struct puzzle *p, struct limits limits, struct mem *m, struct common *out,
+                 enum common_answer *answer, struct fault *fault);
+void common_free(struct common *c);
 
 enum solve_goal {
     SOLVE_UNIQUE, // a solution, and the proof that it is the only one or a second one

@@ -1,7 +1,5 @@
 #include "puzzle/view.h"
 
-#include "puzzle/names.h"
-
 #include <string.h>
 
 // ---- Which there are ---------------------------------------------------------------------------------

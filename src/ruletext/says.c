@@ -1,8 +1,8 @@
 #include "ruletext/says.h"
 
-#include "base/sort.h"
+#include "base/vec.h"
 #include "explain/words.h"
-#include "puzzle/names.h"
+#include "puzzle/puzzle.h"
 
 #include <string.h>
 

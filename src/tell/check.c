@@ -1,6 +1,4 @@
-#include "tell/check.h"
-
-#include "puzzle/names.h"
+#include "tell/tell.h"
 
 #include <string.h>
 

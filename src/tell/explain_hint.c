@@ -1,9 +1,6 @@
 // One step, at the strength that was asked for.
-#include "base/sort.h"
 #include "base/wrap.h"
-#include "explain/words.h"
-#include "puzzle/names.h"
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -139,7 +136,8 @@ static void tell_technique(struct text *out, const struct explanation *e, size_t
     text_free(&text);
 }
 
-static void tell_rules(struct text *out, const struct explanation *e, size_t way, struct tell_look look) {
+static void tell_rules_used(struct text *out, const struct explanation *e, size_t way,
+                            struct tell_look look) {
     rule_list rules = {0};
     struct text lines = TEXT_IN(out->mem);
     collect_rules(out, e, way, &rules);
@@ -194,6 +192,6 @@ void tell_hint(struct text *out, const struct explanation *e, uint64_t level,
     if (tell_explain_instead(out, e, how) || e->steps.size == 0) return;
     size_t way = e->steps.size;
     if (level == TELL_HINT_WHERE) tell_where(out, e, way);
-    else if (level == TELL_HINT_RULES) tell_rules(out, e, way, how->look);
+    else if (level == TELL_HINT_RULES) tell_rules_used(out, e, way, how->look);
     else tell_way(out, e, way, how);
 }

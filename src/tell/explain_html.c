@@ -1,8 +1,7 @@
 // An explanation as one self-contained page: a card per step, with a picture of the board that highlights the
 // cells the step decides, uses and reasons about. It prints well, and follows the reader's dark mode.
-#include "draw/looks.h"
-#include "draw/svg.h"
-#include "tell/explain.h"
+#include "draw/media.h"
+#include "tell/tell.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,9 +1,6 @@
 // An explanation, a hint and a rating as JSON. A step has one shape, wherever it is told.
 #include "base/digits.h"
-#include "format/format.h"
-#include "tell/explain.h"
-
-#include <string.h>
+#include "tell/tell.h"
 
 // ---- Facts and rules -------------------------------------------------------------------------------------
 

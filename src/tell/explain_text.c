@@ -1,9 +1,7 @@
 // An explanation in words, and how hard it is.
-#include "tell/explain.h"
+#include "tell/tell.h"
 
 #include "base/wrap.h"
-#include "explain/words.h"
-#include "puzzle/names.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,10 +1,7 @@
-#include "tell/family.h"
+#include "tell/tell.h"
 
 #include "base/wrap.h"
 #include "draw/looks.h"
-#include "format/format.h"
-#include "puzzle/notes.h"
-#include "puzzle/solve.h"
 
 #include <string.h>
 

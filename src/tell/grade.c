@@ -1,10 +1,6 @@
-#include "tell/grade.h"
+#include "tell/tell.h"
 
 #include "base/wrap.h"
-#include "explain/sentences.h"
-#include "format/format.h"
-#include "puzzle/names.h"
-#include "tell/explain.h"
 
 #include <stdio.h>
 #include <string.h>

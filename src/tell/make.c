@@ -1,4 +1,4 @@
-#include "tell/make.h"
+#include "tell/tell.h"
 
 #include <inttypes.h>
 

@@ -1,7 +1,6 @@
-#include "tell/repair.h"
+#include "tell/tell.h"
 
 #include "base/wrap.h"
-#include "explain/words.h"
 
 static const char *const status_names[] = {[REPAIR_UNIQUE] = "unique",
                                            [REPAIR_DONE] = "repaired",

@@ -1,9 +1,4 @@
-#include "tell/solve.h"
-
-#include "base/limits.h"
-#include "format/format.h"
-#include "puzzle/names.h"
-#include "puzzle/notes.h"
+#include "tell/tell.h"
 
 #include <inttypes.h>
 #include <string.h>

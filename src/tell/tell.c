@@ -1,7 +1,6 @@
 #include "tell/tell.h"
 
 #include "base/wrap.h"
-#include "format/format.h"
 
 #include <string.h>
 

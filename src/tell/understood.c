@@ -1,9 +1,7 @@
 // What roque understands of a family, for whoever wrote it.
 #include "base/wrap.h"
 #include "draw/looks.h"
-#include "explain/words.h"
-#include "format/format.h"
-#include "tell/family.h"
+#include "tell/tell.h"
 
 #include <string.h>
 

@@ -1,13 +1,9 @@
 // Where the first game comes from: a file, the saved games, or a new one.
 #include "terminal/session.h"
 
-#include "base/limits.h"
 #include "base/wrap.h"
 #include "cli/cli.h"
-#include "cli/file.h"
-#include "cli/interrupt.h"
-#include "cli/terminal.h"
-#include "puzzle/family.h"
+#include "cli/output.h"
 
 #include <errno.h>
 #include <stdio.h>

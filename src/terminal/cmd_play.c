@@ -1,15 +1,11 @@
 #include "terminal/cmd_play.h"
 
-#include "base/json.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
 #include "play/daily.h"
-#include "play/record.h"
+#include "play/play.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 static const char *const error_words[] = {"live", "asked", "never", NULL};
 
@@ -69,7 +65,7 @@ static void tell_game_json(struct text *out, const struct saved_file *f, const s
     json_end_line(out);
 }
 
-static bool tell_games(const saved_files *files, bool json, struct text *out) {
+static bool list_games(const saved_files *files, bool json, struct text *out) {
     struct text saved = TEXT_IN(out->mem);
     for (size_t i = 0; i < files->size; i++) {
         struct fault why = {0};
@@ -92,7 +88,7 @@ static int tell_saved(const struct play_words *w, const char *what) {
     struct text out = TEXT_IN(&mem);
     saved_game_init(&games);
     bool ok = saved_game_files(&games, what, w->record ? SAVED_SOLVED : SAVED_UNDER_WAY, &mem, &files) &&
-              (w->record ? tell_record : tell_games)(&files, w->json, &out);
+              (w->record ? tell_record : list_games)(&files, w->json, &out);
     if (!ok) cli_complain("the saved games cannot be read");
     ok = ok && cli_output_say(&out);
     vec_free(&mem, &files);

@@ -1,13 +1,8 @@
 #include "terminal/menu.h"
 
 #include "base/wrap.h"
-#include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/input.h"
-#include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
 
 #include <errno.h>
 #include <stdarg.h>

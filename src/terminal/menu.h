@@ -6,12 +6,6 @@
 #ifndef ROQUE_TERMINAL_MENU_H
 #define ROQUE_TERMINAL_MENU_H
 
-#include "base/vec.h"
-#include "cli/talk.h"
-#include "csp/csp.h"
-#include "draw/draw.h"
-#include "puzzle/family.h"
-#include "tell/tell.h"
 #include "terminal/session.h"
 
 struct menu {

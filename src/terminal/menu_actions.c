@@ -1,12 +1,6 @@
 // What can be done with the chosen puzzle. A new capability is one function and one line in the table
 // at the end.
-#include "cli/interrupt.h"
-#include "cli/progress.h"
-#include "cli/terminal.h"
-#include "puzzle/names.h"
-#include "tell/check.h"
-#include "tell/explain.h"
-#include "tell/solve.h"
+#include "cli/cli.h"
 #include "terminal/menu.h"
 
 #include <string.h>

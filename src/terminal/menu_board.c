@@ -1,7 +1,5 @@
 // Getting a board from a file or from the keyboard.
-#include "cli/input.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
+#include "cli/cli.h"
 #include "terminal/menu.h"
 
 #include <stdlib.h>

@@ -1,12 +1,7 @@
 // What leads out of the menu: into a game, a file, another format, the rules; and back to it.
 #include "cli/cli.h"
-#include "cli/file.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
-#include "format/format.h"
-#include "tell/family.h"
+#include "cli/output.h"
 #include "terminal/menu.h"
-#include "terminal/session.h"
 
 #include <errno.h>
 #include <string.h>

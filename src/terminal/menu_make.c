@@ -1,16 +1,11 @@
 // New boards: at a level, of the day, or at random.
-#include "cli/interrupt.h"
-#include "cli/progress.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
-#include "make/make.h"
+#include "cli/cli.h"
 #include "play/daily.h"
 #include "terminal/menu.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 // Sentences of make name the option they are about, which nobody typed here.
 static void add_reason(struct menu *m, const struct fault *f) {

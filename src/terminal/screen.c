@@ -2,7 +2,6 @@
 #include "terminal/screen.h"
 
 #include "cli/cli.h"
-#include "cli/interrupt.h"
 
 #include <ctype.h>
 #include <poll.h>

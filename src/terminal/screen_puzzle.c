@@ -2,19 +2,15 @@
 // The board of a puzzle on the whole screen.
 #include "terminal/screen.h"
 
-#include "board/grid.h"
 #include "draw/layout.h"
-#include "draw/looks.h"
 #include "play/puzzle.h"
-#include "puzzle/names.h"
-#include "puzzle/notes.h"
 
 #include <ctype.h>
 #include <langinfo.h>
 #include <stdio.h>
 #include <string.h>
 
-struct view {
+struct board_view {
     size_t cursor;     // a cell
     char mark;         // that space puts: the last one
     int top, left;     // the first cells that are seen, when the board scrolls
@@ -22,7 +18,7 @@ struct view {
     int rows, columns; // of cells that are seen
 };
 
-static struct view *view_of(const struct screen *s) { return s->state; }
+static struct board_view *view_of(const struct screen *s) { return s->state; }
 static struct play *play_on(const struct screen *s) { return play_of(s->session->game); }
 static const struct puzzle *board_of(const struct screen *s) { return &play_on(s)->board; }
 
@@ -119,7 +115,7 @@ static int seen_from(const int *places, int all, int first, int room) {
 
 // Where the first column of a cell is on the screen; false: it is not seen.
 static bool find_place(const struct screen *s, const struct draw_plan *plan, size_t cell, int *y, int *x) {
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     int r = (int)cell / plan->width, c = (int)cell % plan->width;
     *y = v->row + plan->lines[r] - plan->lines[v->top];
     *x = v->column + plan->columns[c] - plan->columns[v->left];
@@ -168,7 +164,7 @@ static void mark_errors(const struct screen *s, const struct draw_plan *plan) {
 // Where a number beside the board is on the screen, and how many columns it has; 0: it is not seen.
 static int find_outside(const struct screen *s, const struct draw_plan *plan, enum puzzle_side side, int line,
                         int *y, int *x) {
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
     size_t first = (size_t)v->top * (size_t)plan->width + (size_t)v->left;
     size_t cell =
@@ -204,7 +200,7 @@ static void mark_outside(const struct screen *s, const struct draw_plan *plan) {
 // Lines above and below the cells stay where they are, where there is room for them; the cells scroll.
 static int show_picture(struct screen *s, const struct picture *p, int top, int room) {
     enum { LOW = 6 };
-    struct view *v = view_of(s);
+    struct board_view *v = view_of(s);
     const struct draw_plan *plan = &p->plan;
     const int before = plan->above + 1, inner = plan->lines[plan->height], begin = plan->left + 1;
     int above = room < LOW ? 0 : before, extra = above + (int)p->lines.size - before - inner;
@@ -270,7 +266,7 @@ static void title(const struct screen *s, struct text *out) {
 
 // Capitals are marks, small letters are words: they never clash.
 static void enter(struct screen *s) {
-    struct view *v = view_of(s);
+    struct board_view *v = view_of(s);
     const struct family *f = board_of(s)->family;
     if (v->cursor >= puzzle_size(board_of(s))) v->cursor = 0;
     if (strchr(f->marks, v->mark) == NULL || v->mark == '\0') v->mark = f->marks[0];
@@ -315,7 +311,7 @@ static void add_keys(const struct screen *s, struct text *out) {
 
 static bool move_cursor(const struct screen *s, int key) {
     const struct puzzle *b = board_of(s);
-    struct view *v = view_of(s);
+    struct board_view *v = view_of(s);
     int down, right;
     if (!screen_arrow(key, &down, &right)) return false;
     int r = (int)(v->cursor / (size_t)b->width) + down, c = (int)(v->cursor % (size_t)b->width) + right;
@@ -437,7 +433,7 @@ static bool go(struct screen *s, const char *square) {
 
 const struct screen_board screen_puzzle_board = {
     .kind = &play_puzzle_kind,
-    .bytes = sizeof(struct view),
+    .bytes = sizeof(struct board_view),
     .keys = "?: keys  arrows  space: put  u: undo  i: hint  c: check  q: quit",
     .enter = enter,
     .title = title,

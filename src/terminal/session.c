@@ -1,12 +1,8 @@
 #define _XOPEN_SOURCE 700 // realpath
 #include "terminal/session.h"
 
-#include "base/limits.h"
 #include "cli/cli.h"
-#include "cli/file.h"
-#include "cli/interrupt.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
+#include "cli/output.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,7 +1,6 @@
 #include "verify/verify.h"
 
 #include "verify/cuts.h"
-#include "verify/reader.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,10 +1,7 @@
 // The best move in a position, with a score and a line.
-#include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/table_files.h"
-#include "echek/tell/tell.h"
 
 #include <string.h>
 

@@ -1,10 +1,7 @@
 // The engine for chess programs: the Universal Chess Interface. Commands are lines; one thread thinks while
 // the other goes on reading, so that thinking can be stopped at any time.
-#include "base/limits.h"
-#include "cli/interrupt.h"
-#include "cli/lines.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
+#include "cli/talk.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/engine_go.h"
 #include "echek/commands/table_files.h"

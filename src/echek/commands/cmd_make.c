@@ -1,10 +1,6 @@
 // New problems: positions with one first move that wins in n plies.
-#include "cli/interrupt.h"
-#include "cli/making.h"
-#include "cli/terminal.h"
-#include "cli/values.h"
+#include "cli/make.h"
 #include "echek/commands/echek.h"
-#include "echek/tell/problem.h"
 
 #include <unistd.h>
 

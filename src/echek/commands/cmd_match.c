@@ -1,10 +1,6 @@
 // Two levels play many games; the result is the difference in strength, with its error.
-#include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "echek/commands/echek.h"
-#include "echek/engine/match.h"
-#include "echek/tell/tell.h"
 
 #include <limits.h>
 

@@ -1,12 +1,7 @@
 // The moves of a position, and how many ways there are to play on.
-#include "base/thread.h"
-#include "base/vec.h"
-#include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/table_files.h"
-#include "echek/tell/tell.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>

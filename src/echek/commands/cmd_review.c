@@ -1,12 +1,7 @@
 // `roque echek review`.
-#include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/progress.h"
-#include "cli/terminal.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/table_files.h"
-#include "echek/tell/review.h"
-#include "tell/tell.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,13 +1,7 @@
 // `solve`: is there a forced win? `verify`: does a certificate of one hold?
-#include "base/limits.h"
-#include "cli/file.h"
-#include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/table_files.h"
-#include "echek/proofs/prove.h"
-#include "echek/tell/tell.h"
 
 // ---- What was found ----
 

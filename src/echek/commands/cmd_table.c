@@ -1,11 +1,7 @@
 // The game solved for the pieces that each side owns. Layers are files; existing ones stay as they are.
-#include "base/limits.h"
-#include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/table_run.h"
-#include "echek/tell/table.h"
+#include "echek/commands/table_files.h"
 
 #include <inttypes.h>
 #include <string.h>

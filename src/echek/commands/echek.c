@@ -1,11 +1,8 @@
 #include "echek/commands/echek.h"
 
-#include "cli/file.h"
 #include "cli/output.h"
 #include "cli/saved_games.h"
-#include "cli/terminal.h"
 #include "echek/play/game.h"
-#include "format/link.h"
 
 #include <stdio.h>
 #include <string.h>

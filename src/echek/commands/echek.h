@@ -3,9 +3,7 @@
 #ifndef ROQUE_ECHEK_COMMANDS_ECHEK_H
 #define ROQUE_ECHEK_COMMANDS_ECHEK_H
 
-#include "base/thread.h"
 #include "cli/command.h"
-#include "echek/engine/level.h"
 #include "echek/tell/tell.h"
 
 extern const struct command command_echek; // the group

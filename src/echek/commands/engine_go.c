@@ -1,7 +1,5 @@
 #include "echek/commands/engine_go.h"
 
-#include "base/limits.h"
-
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,10 +3,8 @@
 #ifndef ROQUE_ECHEK_COMMANDS_SHOW_H
 #define ROQUE_ECHEK_COMMANDS_SHOW_H
 
-#include "base/vec.h"
 #include "cli/show.h"
 #include "echek/draw/board.h"
-#include "echek/draw/diagram.h"
 #include "echek/rules/game.h"
 
 struct echek_show {

@@ -1,7 +1,7 @@
 #include "echek/commands/table_files.h"
 
 #include "cli/cli.h"
-#include "cli/file.h"
+#include "cli/output.h"
 
 #include <dirent.h>
 #include <errno.h>

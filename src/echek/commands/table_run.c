@@ -1,6 +1,6 @@
-#include "echek/commands/table_run.h"
+#include "echek/commands/table_files.h"
 
-#include "cli/file.h"
+#include "cli/output.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 #include "echek/draw/board.h"
 
-#include "draw/pieces.h"
+#include "draw/figures.h"
 
 // The lines of the grid: left end, between, middle, right end.
 struct lines {

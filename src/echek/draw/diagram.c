@@ -1,8 +1,7 @@
-#include "echek/draw/diagram.h"
-
-#include "draw/pieces.h"
-#include "draw/svg.h"
 #include "echek/draw/board.h"
+
+#include "draw/figures.h"
+#include "draw/media.h"
 
 #include <string.h>
 

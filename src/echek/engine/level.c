@@ -1,6 +1,5 @@
-#include "echek/engine/level.h"
+#include "echek/engine/think.h"
 
-#include "base/limits.h"
 #include "echek/rules/reach.h"
 
 #include <string.h>

@@ -1,8 +1,7 @@
 // Games are spread over threads. The random numbers of a game depend on its number alone, and the counts do
 // not depend on the order in which games end.
-#include "echek/engine/match.h"
+#include "echek/engine/think.h"
 
-#include "base/limits.h"
 #include "base/thread.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
 // The engine: deeper and deeper searches until a limit or a proof ends them, on one thread or several.
 #include "echek/engine/think.h"
 
-#include "base/limits.h"
 #include "base/thread.h"
 #include "echek/engine/think_inside.h"
 

@@ -11,7 +11,6 @@
 //   - beyond the hundredth ply without progress. A proof kept in the table is never longer than
 //     ECHEK_FARTHEST_CLAIM plies, and from LONG_QUIET quiet plies on their number salts the key.
 // And a threat forces no answer where another move may lead to a position for the third time.
-#include "base/limits.h"
 #include "echek/engine/think_inside.h"
 
 #include <string.h>

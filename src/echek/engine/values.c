@@ -1,4 +1,4 @@
-#include "echek/engine/values.h"
+#include "echek/engine/think.h"
 
 void echek_values_begin(struct echek_values *v, const struct echek_game *g) {
     echek_move list[ECHEK_MOST_MOVES];

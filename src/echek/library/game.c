@@ -1,8 +1,6 @@
 // Games of Echek, for the library.
 #include "echek/library/game.h"
 
-#include "echek/draw/board.h"
-
 #include <string.h>
 
 _Static_assert((int)ROQUE_GOES_ON == ECHEK_UNDECIDED && (int)ROQUE_BLACK_WINS == ECHEK_BLACK_WINS &&

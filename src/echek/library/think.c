@@ -1,8 +1,6 @@
 // Thinking about games of Echek, and proving results, for the library.
 #include "echek/library/game.h"
 
-#include "base/limits.h"
-
 #include <string.h>
 
 // A line of moves, by name.

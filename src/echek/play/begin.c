@@ -1,10 +1,7 @@
 // How a game of Echek begins: who plays, by which rules, from where; and problems.
 #include "echek/play/game.h"
 
-#include "base/option.h"
-#include "echek/proofs/problem.h"
-#include "echek/tell/game.h"
-#include "echek/tell/problem.h"
+#include "echek/tell/tell.h"
 
 #include <stdlib.h>
 #include <string.h>

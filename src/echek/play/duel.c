@@ -1,4 +1,4 @@
-#include "echek/play/duel.h"
+#include "echek/play/game.h"
 
 #include <string.h>
 

@@ -1,9 +1,7 @@
 #include "echek/play/game.h"
 
 #include "base/wrap.h"
-#include "echek/draw/board.h"
-#include "echek/tell/game.h"
-#include "echek/tell/problem.h"
+#include "echek/tell/tell.h"
 
 #include <inttypes.h>
 #include <stdio.h>

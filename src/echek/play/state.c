@@ -1,7 +1,6 @@
 // How a game of Echek stands, as JSON.
 #include "echek/play/game.h"
-#include "echek/tell/game.h"
-#include "echek/tell/review.h"
+#include "echek/tell/tell.h"
 
 #include <string.h>
 

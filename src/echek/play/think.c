@@ -1,9 +1,7 @@
 // The engine at work in a game: hints, replies, offers of a draw, and reviews. Where a call has little time,
 // a thought goes on in the next one.
-#include "base/json.h"
 #include "echek/play/game.h"
-#include "echek/tell/game.h"
-#include "echek/tell/review.h"
+#include "echek/tell/tell.h"
 
 #include <stdlib.h>
 

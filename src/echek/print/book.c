@@ -1,12 +1,7 @@
 // Problems of Echek in a book: a chapter with the rules, an example and the problems from the shortest to the
 // longest; their hints; their solutions.
 #include "print/book.h"
-#include "cli/interrupt.h"
-#include "echek/draw/diagram.h"
-#include "echek/proofs/problem.h"
-#include "echek/rules/game.h"
-#include "echek/tell/problem.h"
-#include "format/link.h"
+#include "echek/tell/tell.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 // `roque echek show` on paper.
 #include "echek/commands/show.h"
-#include "cli/interrupt.h"
 #include "print/print.h"
 
 struct showing {

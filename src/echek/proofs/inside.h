@@ -2,7 +2,6 @@
 #ifndef ROQUE_ECHEK_PROOFS_INSIDE_H
 #define ROQUE_ECHEK_PROOFS_INSIDE_H
 
-#include "base/vec.h"
 #include "echek/proofs/prove.h"
 
 #include <stdatomic.h>

@@ -1,8 +1,6 @@
 // Games are played at random, as by people who see a threat but no further, and their positions are examined.
 // Of a few that fit, the most interesting one is kept.
-#include "echek/proofs/problem.h"
 
-#include "base/rng.h"
 #include "echek/proofs/inside.h"
 #include "echek/rules/reach.h"
 

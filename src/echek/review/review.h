@@ -9,8 +9,7 @@
 #ifndef ROQUE_ECHEK_REVIEW_REVIEW_H
 #define ROQUE_ECHEK_REVIEW_REVIEW_H
 
-#include "echek/engine/think.h"
-#include "echek/tables/book.h"
+#include "echek/tables/table.h"
 
 // What a position is worth to a side.
 enum echek_fate { ECHEK_FATE_OPEN, ECHEK_FATE_WON, ECHEK_FATE_LOST };

@@ -16,8 +16,6 @@
 #include "base/fault.h"
 #include "base/text.h"
 
-#include <stdint.h>
-
 // ---- Rules ----
 
 enum echek_drop { ECHEK_DROP_FREE, ECHEK_DROP_SAFE };

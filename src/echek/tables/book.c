@@ -1,4 +1,4 @@
-#include "echek/tables/book.h"
+#include "echek/tables/table.h"
 
 #include <string.h>
 

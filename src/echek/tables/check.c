@@ -6,10 +6,7 @@
 // leads to a won one, with the defender to move exactly when all do. That proves the positions that are not
 // won. But wins could support each other in a circle, so each must also be confirmed: by an end, by a move
 // that leaves the layer (there is no way back), or by positions of the layer that were confirmed before.
-#include "base/rng.h"
 #include "echek/tables/inside.h"
-
-#include <string.h>
 
 struct checking {
     const struct table_game *game;

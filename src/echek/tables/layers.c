@@ -1,8 +1,6 @@
 // Which systems and layers there are, and where the positions of a layer lie.
 #include "echek/tables/inside.h"
 
-#include <string.h>
-
 // ---- Pieces ----
 
 void table_pieces_write(struct text *out, uint8_t pieces) {

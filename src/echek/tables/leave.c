@@ -3,8 +3,6 @@
 #include "echek/rules/reach.h"
 #include "echek/tables/inside.h"
 
-#include <string.h>
-
 // ---- The layers they lead to ----
 
 // Does it have what a move of `side` leads to? An attacker's move leads to where the other is to move.

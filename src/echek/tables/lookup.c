@@ -1,8 +1,6 @@
 // Positions looked up in tables, and counted.
 #include "echek/tables/inside.h"
 
-#include <string.h>
-
 // ---- One position ----
 
 static bool belongs(const struct table_game *g, const struct echek_position *p) {

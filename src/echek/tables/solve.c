@@ -1,10 +1,6 @@
 // A layer solved: its sets closed for each attacker (close.h), and packed.
 #include "base/thread.h"
-#include "echek/rules/reach.h"
 #include "echek/tables/close.h"
-#include "echek/tables/inside.h"
-
-#include <string.h>
 
 // ---- The words that others lead to ----
 

@@ -13,9 +13,106 @@
 #ifndef ROQUE_ECHEK_TABLES_TABLE_H
 #define ROQUE_ECHEK_TABLES_TABLE_H
 
-#include "base/limits.h"
-#include "echek/rules/echek.h"
-#include "echek/tables/word.h"
+#include "echek/engine/think.h"
+
+// 256 positions as one word: the column piece on one of sixteen squares, times the row piece on one of
+// sixteen. The bit of a position is 16 * row + column; one of the four lanes is one rank of the row piece.
+// Written with the vectors of gcc and clang, which become whatever the machine has.
+
+typedef uint64_t table_word __attribute__((vector_size(32)));
+
+enum { TABLE_LANES = 4 };
+
+// A 16-bit set in each of the sixteen rows.
+#define TABLE_EACH_ROW UINT64_C(0x0001000100010001)
+
+// Functions with vectors are always inlined, so that it does not matter how vectors are passed.
+#pragma GCC diagnostic ignored "-Wpsabi"
+#define TABLE_INLINE static inline __attribute__((always_inline))
+
+TABLE_INLINE table_word word_all(uint64_t lane) { return (table_word){lane, lane, lane, lane}; }
+
+TABLE_INLINE bool word_empty(const table_word *w) { return (((*w)[0] | (*w)[1]) | ((*w)[2] | (*w)[3])) == 0; }
+
+// The positions with the column piece on one of these squares.
+TABLE_INLINE table_word word_columns(unsigned squares) { return word_all(squares * TABLE_EACH_ROW); }
+
+// The positions with the row piece on one of these squares.
+TABLE_INLINE table_word word_rows(unsigned squares) {
+    static const uint64_t four[16] = {
+        0x0000000000000000, 0x000000000000ffff, 0x00000000ffff0000, 0x00000000ffffffff,
+        0x0000ffff00000000, 0x0000ffff0000ffff, 0x0000ffffffff0000, 0x0000ffffffffffff,
+        0xffff000000000000, 0xffff00000000ffff, 0xffff0000ffff0000, 0xffff0000ffffffff,
+        0xffffffff00000000, 0xffffffff0000ffff, 0xffffffffffff0000, 0xffffffffffffffff};
+    return (table_word){four[squares & 15], four[squares >> 4 & 15], four[squares >> 8 & 15],
+                        four[squares >> 12 & 15]};
+}
+
+// Both on the same square.
+TABLE_INLINE table_word word_diagonal(void) {
+    return (table_word){0x0008000400020001, 0x0080004000200010, 0x0800040002000100, 0x8000400020001000};
+}
+
+TABLE_INLINE unsigned word_row(const table_word *w, unsigned row) {
+    return (unsigned)((*w)[row / TABLE_LANES] >> row % TABLE_LANES * 16) & 0xffff;
+}
+
+// ---- Moving a piece inside the word ----
+
+// How a piece goes: for each number of files (from -3 on) the numbers of ranks (bit 3: none), and for each
+// distance in squares (from -15 on) the squares from which it stays on the board.
+struct word_steps {
+    uint8_t ranks[7];
+    uint8_t count;
+    int8_t distance[32];
+    uint16_t from[32];
+};
+
+// The positions from which the column piece gets into the set. Pieces that go this way go back the same way,
+// so that this is also where it gets to from there.
+TABLE_INLINE table_word word_move_column(const table_word *w, const struct word_steps *s) {
+    table_word out = {0};
+    for (unsigned i = 0; i < s->count; i++) {
+        table_word part = *w & word_columns(s->from[i]);
+        int by = s->distance[i];
+        out |= by > 0 ? part << (unsigned)by : part >> (unsigned)-by;
+    }
+    return out;
+}
+
+TABLE_INLINE void word_add_ranks(table_word *out, const table_word *w, unsigned ranks) {
+    const table_word x = *w;
+    if ((ranks & 1) != 0) *out |= (table_word){x[3], 0, 0, 0};
+    if ((ranks & 2) != 0) *out |= (table_word){x[2], x[3], 0, 0};
+    if ((ranks & 4) != 0) *out |= (table_word){x[1], x[2], x[3], 0};
+    if ((ranks & 8) != 0) *out |= x;
+    if ((ranks & 16) != 0) *out |= (table_word){0, x[0], x[1], x[2]};
+    if ((ranks & 32) != 0) *out |= (table_word){0, 0, x[0], x[1]};
+    if ((ranks & 64) != 0) *out |= (table_word){0, 0, 0, x[0]};
+}
+
+// The same for the row piece; files that leave the board are shifted out of the lane.
+TABLE_INLINE table_word word_move_row(const table_word *w, const struct word_steps *s) {
+    table_word out = {0};
+    for (unsigned i = 0; i < 7; i++) {
+        if (s->ranks[i] == 0) continue;
+        table_word part = i >= 3 ? *w << (i - 3) * 16 : *w >> (3 - i) * 16;
+        word_add_ranks(&out, &part, s->ranks[i]);
+    }
+    return out;
+}
+
+// ---- The board in a mirror ----
+
+TABLE_INLINE table_word word_mirror_columns(const table_word *w) {
+    table_word x = (*w & UINT64_C(0x5555555555555555)) << 1 | (*w >> 1 & UINT64_C(0x5555555555555555));
+    return (x & UINT64_C(0x3333333333333333)) << 2 | (x >> 2 & UINT64_C(0x3333333333333333));
+}
+
+TABLE_INLINE table_word word_mirror_rows(const table_word *w) {
+    table_word x = (*w & UINT64_C(0x0000ffff0000ffff)) << 16 | (*w >> 16 & UINT64_C(0x0000ffff0000ffff));
+    return x << 32 | x >> 32;
+}
 
 // ---- What is solved ----
 
@@ -194,5 +291,54 @@ uint64_t table_checking_bytes(const struct table_shape *s); // while all positio
 bool table_check_gathered(const struct table_game *g, const struct table_shape *s, unsigned side,
                           const struct table_layer *from, const uint8_t *before, const uint8_t *after,
                           uint64_t samples, struct fault *fault);
+
+// ---- Reading them -----------------------------------------------------------------------------------------
+
+// Several tables, and what they say of a game with all pieces. A table in which a side owns fewer pieces is
+// about another game; but more pieces in hand never harm, so its value for that side is a lower bound, as
+// long as the other side owns everything.
+
+struct table_shelf {
+    struct table_game game;
+    struct table_store store;
+};
+struct table_book { // all tables by the same rules
+    const struct table_shelf *shelves;
+    size_t count;
+};
+
+// For the side to move. Where nothing is known: at least a loss, at most a win.
+struct table_known {
+    enum table_value at_least, at_most;
+};
+struct table_known table_book_look(const struct table_book *b, const struct echek_position *p);
+
+// Add to values what the tables are sure of, and sort them again.
+void table_book_value(const struct table_book *b, const struct echek_rules *r, const struct echek_position *p,
+                      struct echek_values *v);
+
+// The moves after which the side to move is sure of the most that any move makes it sure of; where there are
+// several that draw, those first after which most answers lose. None when the tables do not tell one move
+// from another. `sure` is what they keep.
+size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
+                        const struct echek_position *p, echek_move list[ECHEK_MOST_MOVES],
+                        enum table_value *sure);
+
+// Where tables have distances, the move that brings a win nearer, and how much is left after it: it ends the
+// game, cannot be taken back, or comes nearer to such a move. Always playing it wins. ECHEK_NO_MOVE: none is
+// known.
+echek_move table_book_nearest(const struct table_book *b, const struct echek_rules *r,
+                              const struct echek_position *p, unsigned *left);
+
+// The move of a losing side that holds out longest against that. ECHEK_NO_MOVE: it does not lose, or some
+// move is not known.
+echek_move table_book_farthest(const struct table_book *b, const struct echek_rules *r,
+                               const struct echek_position *p);
+
+// The level `perfect`: like master, but it never gives away a value that the tables guarantee, and with
+// distances it makes progress towards a win. Where effort->moves restricts the moves it is master.
+bool table_book_play(const struct table_book *b, struct echek_engine *e, const struct echek_game *g,
+                     struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
+                     struct fault *fault);
 
 #endif

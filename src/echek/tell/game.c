@@ -1,9 +1,6 @@
-#include "echek/tell/game.h"
+#include "echek/tell/tell.h"
 
-#include "base/json.h"
 #include "base/wrap.h"
-#include "echek/draw/board.h"
-#include "tell/family.h"
 
 #include <string.h>
 

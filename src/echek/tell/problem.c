@@ -1,6 +1,3 @@
-#include "echek/tell/problem.h"
-
-#include "base/json.h"
 #include "echek/tell/tell.h"
 
 #include <inttypes.h>

@@ -1,9 +1,6 @@
-#include "echek/tell/review.h"
+#include "echek/tell/tell.h"
 
-#include "base/json.h"
 #include "base/wrap.h"
-#include "echek/tell/game.h"
-#include "tell/tell.h"
 
 #include <stdlib.h>
 #include <string.h>

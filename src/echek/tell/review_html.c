@@ -1,8 +1,7 @@
 // A review as an HTML page of its own: a board for each move, the graph of who stood how well, and the moves
 // on which the game turned. Without its script all boards stand below each other, and links lead to them;
 // with it one walks through them. The graph also exists alone, as SVG.
-#include "echek/draw/diagram.h"
-#include "echek/tell/review.h"
+#include "echek/tell/tell.h"
 
 #include <ctype.h>
 #include <string.h>

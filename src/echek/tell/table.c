@@ -1,7 +1,3 @@
-#include "echek/tell/table.h"
-
-#include "base/json.h"
-#include "echek/rules/game.h"
 #include "echek/tell/tell.h"
 
 #include <inttypes.h>

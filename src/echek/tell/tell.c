@@ -1,8 +1,5 @@
 #include "echek/tell/tell.h"
 
-#include "base/json.h"
-#include "tell/tell.h"
-
 #include <ctype.h>
 #include <inttypes.h>
 #include <math.h>

@@ -2,10 +2,10 @@
 #ifndef ROQUE_ECHEK_TELL_TELL_H
 #define ROQUE_ECHEK_TELL_TELL_H
 
-#include "echek/engine/match.h"
-#include "echek/engine/values.h"
+#include "echek/draw/board.h"
 #include "echek/proofs/prove.h"
-#include "puzzle/puzzle.h"
+#include "echek/review/review.h"
+#include "tell/tell.h"
 
 // What an answer is about: the position by its rules, and where it was read (`line` is one of moves in these
 // answers).
@@ -75,5 +75,141 @@ void echek_json_rules(struct text *out, const struct echek_rules *r);
 void echek_json_move(struct text *out, const char *key, const struct echek_position *p, echek_move m);
 void echek_json_line(struct text *out, const char *key, const struct echek_rules *r, struct echek_position p,
                      const echek_move *line, size_t length);
+
+// ---- Games ------------------------------------------------------------------------------------------------
+
+// A game of Echek in words, the same on a terminal and on the page. A person who plays against a computer is
+// addressed: "your king".
+
+void echek_tell_plies(struct text *out, size_t plies); // "1 ply", "2 plies"
+
+// "White: you. Black: medium. Rules: paper." and, where there is one, "Clock: 5 minutes, 3 seconds a move."
+void echek_tell_game_players(struct text *out, const struct echek_game *g);
+
+// A line: "Move 2, Black to move; the last move was c3-d3." Of a game that is over: its result.
+void echek_tell_game_stands(struct text *out, const struct echek_game *g);
+
+// Lines about what the side to move should know: a king with one open side, a draw that is near.
+void echek_tell_game_warnings(struct text *out, const struct echek_game *g);
+
+// A line: "White wins: Black's king is enclosed on a3, after 13 plies."
+void echek_tell_game_result(struct text *out, const struct echek_game *g);
+
+// A good move for the side to move, with its reason, in lines; `outlook`: also what may follow.
+void echek_tell_game_hint(struct text *out, const struct echek_game *g, const struct echek_thought *t,
+                          bool outlook);
+
+// "4:59", "1:00:05": what a side has left of its clock, or what it used where there is none.
+void echek_tell_game_time(struct text *out, const struct echek_game *g, unsigned side);
+
+// The rules, for a person who has never seen the game, with an example.
+bool echek_tell_rules(struct text *out, struct tell_look look, struct fault *fault);
+
+// Everything about the game as a member of a JSON object: rules, start, example, options and levels.
+void echek_tell_about(struct text *out);
+
+// ---- Problems ---------------------------------------------------------------------------------------------
+
+// Problems of Echek for people on a terminal, as texts of games that can be read again, and as JSON.
+
+// "White wins in 3 moves", "Black wins at once": without a line end.
+void echek_tell_problem_task(struct text *out, unsigned mover, unsigned plies);
+
+struct echek_tell_problem_how {
+    bool json;
+    bool drawn; // for a terminal; else as the text of a game, in which the board is a comment
+    bool with_solution;
+    struct draw_echek_style style;
+    uint64_t seed;
+};
+
+// Problem number `index` (from 0) of a run, behind a blank line where it is not the first.
+void echek_tell_problem(struct text *out, const struct echek_problem *x,
+                        const struct echek_tell_problem_how *how, uint64_t index, bool first);
+
+// The line, its moves numbered, with something between two numbers: "1. b2-c1 Q@a4 2. ...". And the tries,
+// each with the answer that refutes it: "b3-c3? O-O!, Q@b4? c3-d3!"; nothing where there are none.
+void echek_tell_problem_line(struct text *out, const struct echek_problem *x, const char *between);
+void echek_tell_problem_tries(struct text *out, const struct echek_problem *x);
+
+// Which piece begins, but not its move: "The rook on a2 begins." and a try that fails.
+void echek_tell_problem_hint(struct text *out, const struct echek_problem *x);
+
+// The problem as the text of a game that begins there, and nothing else.
+void echek_tell_problem_game(struct text *out, const struct echek_problem *x);
+
+// ---- Reviews ----------------------------------------------------------------------------------------------
+
+// A review of a game (echek/review/review.h) as text, as JSON, and as a page with a board for each move. What
+// is said of a move is the same everywhere.
+
+struct echek_tell_review {
+    const struct echek_review *review;
+    const struct echek_game *game; // the game: who played, and how it ended
+};
+
+// Of a move, which must be known: "3. White Q@b3", and what there is to say of it, ended by a full stop.
+void echek_tell_review_name(struct text *out, const struct echek_review *r, size_t move);
+void echek_tell_review_judgement(struct text *out, const struct echek_review *r, size_t move);
+
+// Is there something to say: a win, a loss, a better move?
+bool echek_tell_review_is_worth_saying(const struct echek_review *r, size_t move);
+
+// "White is better by 0.66", "Black wins in 4 plies", "White has won".
+void echek_tell_review_stands(struct text *out, const struct echek_review *r, size_t plies);
+
+// Who played, and how it ended: sentences in a line without its end.
+void echek_tell_review_head(struct text *out, const struct echek_tell_review *a);
+
+// Of a move on which the game turned, behind its name: "missed a win in 3 plies by N@a4. Before it: ...".
+void echek_tell_review_turn(struct text *out, const struct echek_review *r, size_t move);
+
+// All of those, a line each; one line where there are none.
+void echek_tell_review_turns(struct text *out, const struct echek_review *r);
+
+// All of it.
+void echek_tell_review_text(struct text *out, const struct echek_tell_review *a, size_t width, bool unicode);
+void echek_tell_review_json(struct text *out, const struct puzzle_source *source, // NULL: not from a file
+                            const struct echek_review *r);                        // a line per move
+void echek_tell_review_html(struct text *out, const struct echek_tell_review *a);
+
+// Who stood how well: a picture of its own. Each move is a link to #plyN.
+void echek_tell_review_svg(struct text *out, const struct echek_review *r);
+
+// The members of a move's JSON object, without braces.
+void echek_tell_review_json_line(struct text *out, const struct echek_review *r, size_t move);
+
+// ---- Tables -----------------------------------------------------------------------------------------------
+
+// Tables of Echek: the plan and the results, for people and as JSON.
+
+struct echek_tell_table {
+    struct table_game game;
+    size_t systems, layers; // layers in each system
+    uint64_t positions, bytes, memory, us;
+    uint64_t samples; // 0: all positions were checked
+    // Of what is solved:
+    struct table_count count;
+    uint32_t sweeps;                 // the most of any layer
+    enum table_value value[2];       // for White, by who begins
+    bool start;                      // the question was about the start
+    const struct table_system *list; // all systems
+    size_t number;                   // of the system that was solved alone, from 1
+    size_t place;                    // in which it came, where systems have an order of their own
+};
+
+// What it takes: of files, of memory, and about how long on one core.
+void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t);
+void echek_tell_table_plan_json(struct text *out, const struct echek_tell_table *t);
+
+void echek_tell_table_value(struct text *out, const struct echek_tell_table *t);
+void echek_tell_table_value_json(struct text *out, const struct echek_tell_table *t);
+
+// One system after the other, in a long run.
+void echek_tell_table_step(struct text *out, const struct echek_tell_table *t);
+
+// One system was solved; all files were checked.
+void echek_tell_table_system(struct text *out, const struct echek_tell_table *t);
+void echek_tell_table_checked(struct text *out, const struct echek_tell_table *t);
 
 #endif

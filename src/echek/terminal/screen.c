@@ -2,16 +2,15 @@
 // The board of Echek on the whole screen: squares under a cursor, and the pieces in hand beside them.
 #include "terminal/screen.h"
 
-#include "echek/draw/board.h"
 #include "echek/play/game.h"
-#include "echek/tell/game.h"
+#include "echek/tell/tell.h"
 
 #include <string.h>
 #include <strings.h>
 
 enum { NO_PIECE = -1, ESCAPE = 27 };
 
-struct view {
+struct board_view {
     const struct game *game; // and the plies of it that the rest is about
     size_t plies;
     unsigned cursor;   // a square
@@ -23,7 +22,7 @@ struct view {
     int hand_column;   // of the first
 };
 
-static struct view *view_of(const struct screen *s) { return s->state; }
+static struct board_view *view_of(const struct screen *s) { return s->state; }
 static const struct echek_play *play_on(const struct screen *s) { return echek_play_seen(s->session->game); }
 static const struct echek_position *now_on(const struct screen *s) { return echek_play_now(play_on(s)); }
 static bool has_unicode(const struct screen *s) { return s->session->request->look.medium == DRAW_UNICODE; }
@@ -34,7 +33,7 @@ static bool has_unicode(const struct screen *s) { return s->session->request->lo
 // said, and the keys: with squares three lines high, one line high, or without lines between them.
 static void choose_size(struct screen *s) {
     enum { AROUND = 6 };
-    struct view *v = view_of(s);
+    struct board_view *v = view_of(s);
     bool tall = LINES >= 17 + AROUND && COLS >= 36, ruled = LINES >= 9 + AROUND && COLS >= 28;
     v->width = tall ? 7 : ruled ? 5 : 4;
     v->height = tall ? 3 : 1;
@@ -44,9 +43,9 @@ static void choose_size(struct screen *s) {
     v->column = ruled ? 4 : 3;
 }
 
-static bool has_lines(const struct view *v) { return v->right > v->width; }
-static int right_end(const struct view *v) { return v->column + 4 * v->right; }
-static int below(const struct view *v) { return v->row + 4 * v->down; }
+static bool has_lines(const struct board_view *v) { return v->right > v->width; }
+static int right_end(const struct board_view *v) { return v->column + 4 * v->right; }
+static int below(const struct board_view *v) { return v->row + 4 * v->down; }
 
 // The place of a square, from the top left.
 static void place_of(const struct screen *s, unsigned square, int *y, int *x) {
@@ -57,7 +56,7 @@ static void place_of(const struct screen *s, unsigned square, int *y, int *x) {
 }
 
 static bool find_square(const struct screen *s, int y, int x, unsigned *square) {
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     if (y < v->row || x < v->column) return false;
     int r = (y - v->row) / v->down, c = (x - v->column) / v->right;
     if (r > 3 || c > 3) return false;
@@ -68,7 +67,7 @@ static bool find_square(const struct screen *s, int y, int x, unsigned *square) 
 enum { HAND_PITCH = 3 }; // columns of a piece in hand
 
 static bool find_piece_in_hand(const struct screen *s, int y, int x, unsigned *side, unsigned *piece) {
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     int at = (x - v->hand_column) / HAND_PITCH;
     for (*side = 0; *side < 2; ++*side) {
         if (y != v->hand_row[*side] || x < v->hand_column) continue;
@@ -102,7 +101,7 @@ static unsigned targets_of(const struct screen *s) {
 
 static void draw_rule(const struct screen *s, int row, int which) {
     static const char *const unicode[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     for (int c = 0; c < 4; c++) {
         mvaddstr(row, v->column - 1 + c * v->right, has_unicode(s) ? unicode[which][c > 0] : "+");
         for (int i = 0; i < v->width; i++) addstr(has_unicode(s) ? "─" : "-");
@@ -111,7 +110,7 @@ static void draw_rule(const struct screen *s, int row, int which) {
 }
 
 static void draw_grid(const struct screen *s) {
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     for (int r = 0; r < 4; r++) {
         int y = v->row + r * v->down;
         if (has_lines(v)) draw_rule(s, y - 1, r > 0);
@@ -146,7 +145,7 @@ static const char *frame_of(const struct screen *s, unsigned square) {
 
 // K is an open side of White's king, k one of Black's.
 static void draw_open_sides(const struct screen *s, unsigned square, int y, int x) {
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     const struct echek_position *now = now_on(s);
     attr_t how = A_DIM | screen_paint(s, PAIR_GIVEN);
     int row = y + v->height - 1, left = x + 1, right = x + v->width - 2;
@@ -157,7 +156,7 @@ static void draw_open_sides(const struct screen *s, unsigned square, int y, int 
 }
 
 static void draw_square(const struct screen *s, unsigned square) {
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     unsigned side, piece;
     int y, x;
     place_of(s, square, &y, &x);
@@ -266,7 +265,7 @@ static void draw_moves(const struct screen *s, int y, int rows, int x) {
 // Players stand next to their side of the board or, where there is no room, below it. Returns the first
 // free line.
 static int draw_sides(struct screen *s) {
-    const struct view *v = view_of(s);
+    const struct board_view *v = view_of(s);
     int x = right_end(v) + 2, top = v->row - has_lines(v), end = below(v) - has_lines(v);
     unsigned far = play_on(s)->flipped ? ECHEK_WHITE : ECHEK_BLACK;
     view_of(s)->hand_row[0] = view_of(s)->hand_row[1] = -1;
@@ -412,7 +411,7 @@ static void add_keys(const struct screen *s, struct text *out) {
 
 // In a new game the cursor stands on the person's own king.
 static void enter(struct screen *s) {
-    struct view *v = view_of(s);
+    struct board_view *v = view_of(s);
     const struct echek_game *g = &play_on(s)->duel.game;
     if (v->game == s->session->game && v->plies == g->plies.size) return;
     unsigned side = echek_person(g) == ECHEK_BLACK ? ECHEK_BLACK : ECHEK_WHITE;
@@ -454,7 +453,7 @@ static bool go(struct screen *s, const char *square) {
 
 const struct screen_board echek_screen_board = {
     .kind = &echek_game_kind,
-    .bytes = sizeof(struct view),
+    .bytes = sizeof(struct board_view),
     .keys = "?: keys  QRBNP: pieces  space: choose, put  u: undo  i: hint  q: quit",
     .enter = enter,
     .title = title,

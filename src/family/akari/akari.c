@@ -15,7 +15,6 @@
 #include "family/akari/akari.h"
 
 #include "draw/figures.h"
-#include "puzzle/view.h"
 
 struct posting {
     const struct puzzle *p;

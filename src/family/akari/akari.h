@@ -9,10 +9,8 @@
 #ifndef ROQUE_FAMILY_AKARI_AKARI_H
 #define ROQUE_FAMILY_AKARI_AKARI_H
 
-#include "board/grid.h"
 #include "format/format.h"
-#include "make/experiment.h"
-#include "puzzle/family.h"
+#include "make/make.h"
 
 extern const struct family akari_family;
 

@@ -1,8 +1,6 @@
 // The Akari paper: its six boards, each with exactly one solution, and what it measured with SICStus Prolog.
 #include "family/akari/akari.h"
 
-#include <stddef.h>
-
 const struct builtin_puzzle akari_builtin[] = {
     {"paper/1", "; source: the Akari paper, board 1; solutions: 1\n"
                 "akari 7x7\n"

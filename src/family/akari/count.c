@@ -1,6 +1,4 @@
 #include "family/akari/count.h"
-#include "base/bits.h"
-#include "base/sort.h"
 #include "family/akari/akari.h"
 
 #define NO_NUMBER UINT32_MAX

@@ -9,8 +9,7 @@
 #ifndef ROQUE_FAMILY_AKARI_COUNT_H
 #define ROQUE_FAMILY_AKARI_COUNT_H
 
-#include "base/big.h"
-#include "puzzle/count.h"
+#include "puzzle/solve.h"
 
 enum { COUNTING_NUMBERS = 4 }; // next to a cell, at most
 

@@ -5,7 +5,6 @@
 #include "family/akari/count.h"
 
 #include "base/rng.h"
-#include "base/sort.h"
 
 #include <string.h>
 

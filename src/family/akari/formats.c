@@ -3,8 +3,6 @@
 #include "family/akari/akari.h"
 #include "format/readers.h"
 
-#include <string.h>
-
 // The cells of a board, packed into one word: what fills the board reads it.
 struct packed_board {
     struct scan text;

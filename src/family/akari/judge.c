@@ -2,7 +2,6 @@
 // mistake in one does not hide in the other. Every cell is looked at a fixed number of times, whatever is
 // wrong.
 #include "family/akari/akari.h"
-#include "puzzle/names.h"
 
 struct judge {
     const struct puzzle *p;

@@ -4,7 +4,6 @@
 #ifndef ROQUE_FAMILY_AKARI_MAKE_H
 #define ROQUE_FAMILY_AKARI_MAKE_H
 
-#include "base/rng.h"
 #include "make/make.h"
 
 // ---- Options ----------------------------------------------------------------------------------------------

@@ -1,8 +1,7 @@
 #include "family/chess/chess.h"
 
-#include "draw/pieces.h"
+#include "draw/figures.h"
 #include "family/chess/judge.h"
-#include "puzzle/names.h"
 
 // Variables are decided in the order they are made. Pieces with a long reach come first where only the answer
 // matters: they leave the fewest squares to the others.

@@ -6,7 +6,6 @@
 #include "board/chess.h"
 #include "draw/looks.h"
 #include "make/make.h"
-#include "puzzle/view.h"
 
 // ---- The model --------------------------------------------------------------------------------------------
 // For models in which several pieces of a kind may stand.

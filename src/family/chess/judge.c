@@ -1,7 +1,5 @@
 #include "family/chess/judge.h"
 
-#include "puzzle/names.h"
-
 #include <stdlib.h>
 #include <string.h>
 

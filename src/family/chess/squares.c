@@ -1,8 +1,6 @@
 // Squares as a person would group them: stretches of rows, columns and diagonals.
 #include "family/chess/words.h"
 
-#include "puzzle/names.h"
-
 #include <string.h>
 
 // Squares side by side in a row, a column or on a diagonal.

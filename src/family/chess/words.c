@@ -1,7 +1,5 @@
 #include "family/chess/words.h"
 
-#include "puzzle/names.h"
-
 #include <string.h>
 
 // ---- Pieces

@@ -5,7 +5,6 @@
 // reach on an empty board.
 #include "family/chess_avoid/chess_avoid.h"
 
-#include "board/chess.h"
 #include "family/chess/chess.h"
 #include "family/chess/judge.h"
 #include "family/chess/words.h"

@@ -5,11 +5,9 @@
 // square that only this other way uses is removed: shorter lines never make a piece attack more. If no more
 // squares may go, one of the pieces is given. At the end missing squares and given pieces that are not needed
 // are restored. Such a puzzle is hard; for an easier one more pieces are given.
-#include "make/make.h"
 
 #include "family/chess/chess.h"
 #include "family/chess_avoid/chess_avoid.h"
-#include "puzzle/solve.h"
 
 #include <string.h>
 

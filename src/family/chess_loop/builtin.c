@@ -2,8 +2,6 @@
 // small boards (docs/atlas.md). Each has one solution up to symmetry.
 #include "family/chess_loop/chess_loop.h"
 
-#include <stddef.h>
-
 const struct builtin_puzzle chess_loop_builtin[] = {
     {"paper/0", "; source: the Chess Loop paper, the example; solutions: 2; classes: 1\n"
                 "chess-loop 3x2 rook bishop 2\n"},

@@ -16,14 +16,10 @@
 // instances.
 #include "family/chess_loop/chess_loop.h"
 
-#include "board/chess.h"
-#include "board/grid.h"
-#include "draw/pieces.h"
+#include "draw/figures.h"
 #include "family/chess/chess.h"
 #include "family/chess/judge.h"
 #include "family/chess/words.h"
-#include "family/chess_loop/possible.h"
-#include "puzzle/names.h"
 
 enum { KINDS = 2 };
 

@@ -2,7 +2,6 @@
 // with the solver's model, nor with the tables of chess pieces that it uses, so that a mistake there does not
 // hide.
 #include "family/chess_loop/chess_loop.h"
-#include "puzzle/names.h"
 
 #include <string.h>
 

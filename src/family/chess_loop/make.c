@@ -6,14 +6,8 @@
 // pieces have to exclude. First every piece is given, and pieces are removed while the kernel proves quickly
 // that the rest suffice; then fewer are looked for, among sets that exclude every rival seen so far. The
 // board's own symmetries turn each rival into up to eight.
-#include "make/make.h"
-#include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
-#include "family/chess_loop/possible.h"
 #include "make/clues.h"
-#include "puzzle/classes.h"
-#include "puzzle/family.h"
-#include "puzzle/solve.h"
 
 #include <stdio.h>
 #include <string.h>

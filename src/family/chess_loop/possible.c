@@ -1,4 +1,3 @@
-#include "family/chess_loop/possible.h"
 #include "family/chess_loop/chess_loop.h"
 
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 // Surveys of Chess Loop: one board with every pair of kinds and every number of pieces, and the atlas of all
 // boards up to an area.
-#include "make/survey.h"
 #include "base/json.h"
 
 #include "campaign/campaign.h"

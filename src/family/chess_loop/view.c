@@ -1,7 +1,6 @@
 // The variables of the paper on Chess Loop: the cells, and the places of the pieces along the loop.
 #include "family/chess/chess.h"
 #include "family/chess_loop/chess_loop.h"
-#include "puzzle/names.h"
 
 // Places on the loop come after the cells.
 static uint32_t place_of(const struct puzzle *p, size_t number) {

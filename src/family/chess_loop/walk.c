@@ -14,11 +14,7 @@
 // takes too long restarts with its choices in another order: many short walks soon find what a long one may
 // miss for ages (Gomes, Selman and Kautz 1998). Choices are drawn from a fixed seed: a board has the same
 // loops every time.
-#include "base/rng.h"
-#include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
-#include "family/chess_loop/possible.h"
-#include "puzzle/family.h"
 
 #include <string.h>
 

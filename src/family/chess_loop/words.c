@@ -1,7 +1,6 @@
 // Chess Loop's words: what a piece attacks, and loops that close too early.
 #include "family/chess/words.h"
 #include "family/chess_loop/chess_loop.h"
-#include "puzzle/names.h"
 
 static size_t pieces_of_each(const struct puzzle *p) { return (size_t)p->parameters[CHESS_LOOP_EACH]; }
 

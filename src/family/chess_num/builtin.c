@@ -3,8 +3,6 @@
 // numbers (docs/atlas.md). Each has exactly one solution.
 #include "family/chess_num/chess_num.h"
 
-#include <stddef.h>
-
 const struct builtin_puzzle chess_num_builtin[] = {
     {"paper/1", "; source: papers on Chess-Num, figure 1; solutions: 1\n"
                 "; answer: P r2c5, N r2c2, K r2c4, R r1c3, B r4c1, Q r1c7\n"

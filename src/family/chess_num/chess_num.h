@@ -5,8 +5,7 @@
 #define ROQUE_FAMILY_CHESS_NUM_CHESS_NUM_H
 
 #include "board/chess.h"
-#include "make/experiment.h"
-#include "puzzle/view.h"
+#include "make/make.h"
 
 struct chess_words; // family/chess/words.h
 

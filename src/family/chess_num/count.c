@@ -1,7 +1,6 @@
 #include "family/chess_num/count.h"
 
 #include "family/chess_num/chess_num.h"
-#include "puzzle/count.h"
 
 #include <string.h>
 

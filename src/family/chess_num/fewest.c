@@ -1,6 +1,5 @@
-#include "family/chess_num/fewest.h"
+#include "family/chess_num/count.h"
 
-#include "board/grid.h"
 #include "campaign/campaign.h"
 #include "family/chess_num/chess_num.h"
 

@@ -5,9 +5,7 @@
 // chosen (clues.h), the kernel is asked for a placement that they do not exclude, and so on until there
 // is none. The kernel is the same throughout: a number is posted when it is first chosen, as a rule that is
 // switched on for the questions it takes part in, and what was learnt for one question helps with the next.
-#include "make/make.h"
 
-#include "board/chess.h"
 #include "family/chess/chess.h"
 #include "family/chess_num/chess_num.h"
 #include "make/clues.h"

@@ -1,8 +1,6 @@
 // The variables of the papers on Chess-Num, and the square of each piece.
-#include "board/chess.h"
 #include "family/chess/chess.h"
 #include "family/chess_num/chess_num.h"
-#include "puzzle/names.h"
 
 enum { PIECES = CHESS_KINDS, COORDINATES = 2 * PIECES };
 

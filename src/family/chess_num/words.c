@@ -3,7 +3,6 @@
 // obvious.
 #include "family/chess/words.h"
 #include "family/chess_num/chess_num.h"
-#include "puzzle/names.h"
 
 static struct chess_cast cast_of(const struct puzzle *p) {
     (void)p;

@@ -7,7 +7,6 @@
 // knight and pawn squares around it.
 #include "family/chess_position/chess_position.h"
 
-#include "board/chess.h"
 #include "family/chess/chess.h"
 #include "family/chess/judge.h"
 #include "family/chess/words.h"

@@ -3,8 +3,6 @@
 // With all its numbers such a board mostly has one solution. To make it easier, some of the pieces are given.
 // To make it harder, numbers are removed in random order, as long as there is one solution. Bisection finds a
 // board as hard as requested, because boards with fewer numbers are hardly ever easier.
-#include "make/make.h"
-#include "board/chess.h"
 #include "family/chess/chess.h"
 #include "family/chess_position/chess_position.h"
 

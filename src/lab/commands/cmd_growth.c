@@ -1,6 +1,6 @@
 // roque lab growth: searchers against the size of random boards.
 #include "lab/commands/lab.h"
-#include "lab/growth.h"
+#include "lab/experiments.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,5 @@
 // roque lab: experiments on search, and what its subcommands share.
-#include "cli/interrupt.h"
 #include "lab/commands/lab.h"
-#include "puzzle/names.h"
 
 #include <string.h>
 

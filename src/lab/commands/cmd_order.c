@@ -1,6 +1,6 @@
 // roque lab order: the same puzzle with its clues in many orders.
 #include "lab/commands/lab.h"
-#include "lab/order.h"
+#include "lab/experiments.h"
 
 #include <string.h>
 

@@ -1,8 +1,6 @@
 // roque lab paper: the experiments of the papers.
-#include "base/option.h"
 #include "lab/commands/lab.h"
-#include "lab/order.h"
-#include "lab/paper.h"
+#include "lab/experiments.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 // roque lab report: everything about one puzzle or family on one page.
 #include "lab/commands/lab.h"
-#include "lab/order.h"
-#include "lab/report.h"
+#include "lab/experiments.h"
 
 #include <string.h>
 

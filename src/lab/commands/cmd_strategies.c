@@ -1,7 +1,6 @@
 // roque lab strategies: all strategies on each puzzle.
-#include "cli/interrupt.h"
 #include "lab/commands/lab.h"
-#include "lab/strategies.h"
+#include "lab/experiments.h"
 
 #include <string.h>
 

@@ -1,5 +1,4 @@
 // roque lab tree: the tree of one search.
-#include "cli/interrupt.h"
 #include "lab/commands/lab.h"
 #include "lab/tree.h"
 

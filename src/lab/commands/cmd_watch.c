@@ -1,9 +1,7 @@
 // roque lab watch: a search step by step, in the terminal or as a page.
-#include "base/bits.h"
 #include "cli/talk.h"
-#include "cli/terminal.h"
 #include "lab/commands/lab.h"
-#include "lab/watch.h"
+#include "lab/tree.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,13 +3,9 @@
 #ifndef ROQUE_LAB_COMMANDS_LAB_H
 #define ROQUE_LAB_COMMANDS_LAB_H
 
-#include "base/thread.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/output.h"
-#include "cli/progress.h"
-#include "cli/values.h"
-#include "lab/measure.h"
 #include "lab/table.h"
 
 extern const struct command command_lab;
