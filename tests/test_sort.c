@@ -1,4 +1,4 @@
-// src/base/sort.h: any order, never much more than n log n steps.
+// src/base/vec.h: any order, never much more than n log n steps.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

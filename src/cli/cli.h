@@ -1,4 +1,4 @@
-// What every command shares: exit codes and messages.
+// What every command shares: exit codes and messages, Ctrl-C, the terminal, progress, and known families.
 #ifndef ROQUE_CLI_CLI_H
 #define ROQUE_CLI_CLI_H
 

@@ -1,4 +1,4 @@
-// The surveys of families (make/survey.h), each a command of its own name: it counts the solutions of every
+// The surveys of families (make/make.h), each a command of its own name: it counts the solutions of every
 // case of a bare board.
 #include "cli/command.h"
 #include "cli/output.h"

@@ -1,14 +1,11 @@
-// Puzzles made one after the other, on as many threads as wanted: what is printed is the same, in the same
-// order, whatever their number is.
+// Things made one after the other, puzzles or problems, on as many threads as wanted: what is printed is the
+// same, in the same order, whatever their number.
 #ifndef ROQUE_CLI_MAKE_H
 #define ROQUE_CLI_MAKE_H
 
 #include "cli/command.h"
 #include "cli/output.h"
 #include "tell/tell.h"
-
-// Things made one after the other, puzzles or problems, on as many threads as wanted: what is printed is the
-// same, in the same order, whatever their number.
 
 struct cli_making {
     const char *noun; // "puzzle"

@@ -1,6 +1,6 @@
 // roque-cluster: `mpirun ... roque campaign FILE.db run`. Rank 0, the coordinator, keeps the file; all others
-// are workers. schedule.[ch] assigns jobs, encoding.[ch] is the byte format of messages, transport.[ch] sends
-// them. docs/cluster.md has the guarantees.
+// are workers. schedule.c assigns jobs, encoding.c is the byte format of messages, transport.c sends them.
+// docs/cluster.md has the guarantees.
 #ifndef ROQUE_CLUSTER_CLUSTER_H
 #define ROQUE_CLUSTER_CLUSTER_H
 

@@ -125,7 +125,7 @@ enum { VERSION = 4, APPLICATION = 0x526f7175 /* "Roqu" */ };
 // The steps from one version to the next. A released step never changes: a new version is a new step.
 //
 // Numbers of puzzles stay: a campaign over them numbers its jobs by them. Puzzles that are alike have the
-// same signature (make/seen.h). `solution` is the cells of the solved board, `solutions` an enum
+// same signature (make/make.h). `solution` is the cells of the solved board, `solutions` an enum
 // campaign_solutions, `level` an enum explain_level. Each way to ask has an index that answers it alone, with
 // numbers in order where possible. The index of words keeps no second copy of notes.
 static const char *const steps[VERSION] = {

@@ -117,7 +117,7 @@ struct store_origin {
     int64_t campaign, job, place;
 };
 
-// Keep a puzzle of this signature (make/seen.h), unless one like it is known already. What is new about the
+// Keep a puzzle of this signature (make/make.h), unless one like it is known already. What is new about the
 // very same board is filled in. Of puzzles that a campaign brings and that are alike, the one of the first
 // job is kept, in whatever order the jobs end.
 struct store_kept {

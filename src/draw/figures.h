@@ -13,9 +13,8 @@ const struct draw_figure *draw_bulb(void);
 // All of them, chess pieces included, from 0 on; NULL: there are no more.
 const struct draw_figure *draw_figure_number(size_t i);
 
-// A stock of figures: the six chess pieces as our own outlines, so that pictures need no font. Steps are in
-// tenths of a unit, around the middle of a cell of DRAW_CELL_SIDE; holes come from the even-odd rule.
-
+// The six chess pieces. Steps are in tenths of a unit, around the middle of a cell of DRAW_CELL_SIDE; holes
+// come from the even-odd rule.
 const struct draw_figure *draw_piece(enum chess_kind kind);
 
 // The same, outlined in pictures, to distinguish two kinds of pieces.

@@ -4,7 +4,7 @@
 
 #include "explain/explain.h"
 
-// Inside explanations: the rules of one board as a simple network, with a small complete solver that looks
+// The rules of one board as a simple network, with a small complete solver that looks
 // only as far as it must.
 //
 // The network knows the solution. Every unassigned value is taken from the solution. So the question "can
@@ -347,7 +347,7 @@ bool explain_note_decided(struct explaining *w);
 // The chain is complete, or there was no time for more.
 bool explain_slice(struct explaining *w, bool to_the_end);
 
-// Inside explanations: questions and their answers.
+// Questions and their answers.
 //
 // A question is a rule that still needs a mark: "row 1 must not be empty: which piece is there?". Each of its
 // answers is a mark. The wrong ones are supposed one after the other, with all rules on, until each is
@@ -411,7 +411,7 @@ void cases_free(struct explaining *w);
 void cases_begin(struct explaining *w);
 void cases_end(struct explaining *w);
 
-// Inside explanations: what is known about each open mark, and the search for small sets of rules.
+// What is known about each open mark, and the search for small sets of rules.
 
 enum {
     SETS_PATIENCE = 300,        // guesses of the network before the kernel, which learns, is asked
@@ -485,7 +485,7 @@ enum outcome { FOUND, NOT_FOUND, STOPPED };
 // Is there a set of at most `size` rules that refutes? FOUND leaves it in s->chosen.
 enum outcome sets_search(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t size);
 
-// Inside explanations: how the opposite of what a step decides is refuted, as recorded by the network.
+// How the opposite of what a step decides is refuted, as recorded by the network.
 //
 // Everything that happens becomes an entry that points to the entries it follows from. At the end what leads
 // to the last contradiction is marked, and only that is written (deductions.c).

@@ -1,7 +1,7 @@
 // The words of a family for sentences.c, and helpers that families share.
 //
 // A family provides clauses: no capital at the beginning, no full stop at the end. Cells are called r2c5
-// here; puzzle/names.h has the other form.
+// here; puzzle/puzzle.h has the other form.
 #ifndef ROQUE_EXPLAIN_WORDS_H
 #define ROQUE_EXPLAIN_WORDS_H
 

@@ -1,4 +1,4 @@
-// The experiments of the papers, repeated: their figures and ours, what they say, and what differs and why.
+// Experiments on search: growth, orders, strategies, those of the papers, and a report of all of them.
 #ifndef ROQUE_LAB_EXPERIMENTS_H
 #define ROQUE_LAB_EXPERIMENTS_H
 

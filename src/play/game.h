@@ -84,7 +84,7 @@ struct game_kind {
     size_t bytes;        // of its state, which begins with a struct game
     const char *ending;  // of files with saved games: ".roque"
     const char *over;    // the folder of saved games that are over: "solved"
-    char link;           // its letter in links of the page (format/link.h)
+    char link;           // its letter in links of the page (format/format.h)
     const char *another; // words that `new` may be told: "hard 8x8 5"
     // Somebody who reads lines wants to see the board after every change.
     bool shows_each_change;

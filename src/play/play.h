@@ -112,7 +112,7 @@ bool play_judge(struct play *g, bool asked, struct verdict *wrong, struct play_s
 // ---- Help ------------------------------------------------------------------------------------------------
 
 // Explain the next step that a person can take, or a mistake on the board. The strength says how much of it
-// to tell (tell/explain.h): more each time on the same board. Free the explanation either way; do not change
+// to tell (tell/tell.h): more each time on the same board. Free the explanation either way; do not change
 // the board before that.
 bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum play_strength *strength,
                struct fault *fault);

@@ -110,13 +110,13 @@ struct propose_task {
 // Does this board of a proposal fill in open cells of the puzzle, respecting what the player has ruled out?
 bool propose_keeps(const struct puzzle *p, const char *cells);
 
-struct family_counter; // puzzle/count.h
+struct family_counter; // puzzle/solve.h
 struct family_view;    // puzzle/view.h
 struct family_words;   // explain/words.h
 struct family_maker;   // make/make.h
-struct experiment;     // make/experiment.h
+struct experiment;     // make/make.h
 struct family_looks;   // draw/looks.h
-struct family_survey;  // make/survey.h
+struct family_survey;  // make/make.h
 struct campaign_kind;  // campaign/campaign.h
 struct format;         // format/format.h
 

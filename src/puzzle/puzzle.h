@@ -15,7 +15,7 @@ enum { PUZZLE_PARAMETERS = 6, PUZZLE_MARKS = 40 /* at most, of a family */ };
 
 enum puzzle_side { PUZZLE_LEFT, PUZZLE_RIGHT, PUZZLE_TOP, PUZZLE_BOTTOM, PUZZLE_SIDES };
 
-// Names of squares in sentences and pictures: r6c2 or b3. See puzzle/names.h.
+// Names of squares in sentences and pictures: r6c2 or b3. They are written below.
 enum puzzle_names { PUZZLE_NAMES_RC, PUZZLE_NAMES_CHESS };
 
 // Where a puzzle was read, for answers about it.
@@ -91,7 +91,7 @@ void puzzle_put(struct puzzle *p, size_t cell, char c);
 bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, struct mem *m);
 
 // One change of a board as a value: what a player does to a cell. Short strings represent it, such as
-// `r3c4=*`, and a saved game is a list of them (src/play, src/format/game.h).
+// `r3c4=*`, and a saved game is a list of them (src/play, src/format/format.h).
 enum move_how {
     MOVE_PUT = '=',       // a mark, "nothing here", or the open cell to clear it; in an editor also what is
                           // printed, in a cell or beneath it

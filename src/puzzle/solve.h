@@ -1,5 +1,5 @@
-// Solve, prove unique, count and list, for all families. Every board that is returned has passed the family's
-// own check.
+// Solve, prove unique, count and list, for all families; also by classes of symmetric solutions, and what all
+// solutions have in common. Every board that is returned has passed the family's own check.
 #ifndef ROQUE_PUZZLE_SOLVE_H
 #define ROQUE_PUZZLE_SOLVE_H
 

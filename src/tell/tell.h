@@ -1,6 +1,5 @@
-// What all answers share: how boards look between sentences, and the JSON that several answers have in
-// common. The other headers of this room have an answer each, once in words and once as JSON: tell/solve.h,
-// tell/check.h, tell/explain.h, tell/make.h, tell/family.h, tell/play.h.
+// Answers, told: each once in words and once as JSON. First what all of them share, how boards look between
+// sentences and the JSON that several have in common; then one part per answer.
 #ifndef ROQUE_TELL_TELL_H
 #define ROQUE_TELL_TELL_H
 
@@ -114,7 +113,7 @@ struct tell_counter {
 enum { TELL_COUNTERS = 14 };
 void tell_solve_counters(const struct csp_stats *s, struct tell_counter out[TELL_COUNTERS]);
 
-// A case of a survey (make/survey.h): as JSON; or one with a single solution as a puzzle, others as a comment
+// A case of a survey (make/make.h): as JSON; or one with a single solution as a puzzle, others as a comment
 // or (where they were counted to the end, and not all are to be told) not at all. So the text can be read as
 // puzzles.
 void tell_survey_json(struct text *out, const struct puzzle *p, const struct solve_result *r);

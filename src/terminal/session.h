@@ -23,7 +23,7 @@ struct play_request {
     struct tell_look look;
 };
 
-// A request with colours, names and boards as the terminal and these choices (cli/terminal.h) have them.
+// A request with colours, names and boards as the terminal and these choices (cli/cli.h) have them.
 struct play_request play_request_for(int color, int coordinates);
 
 // Play until the person leaves, going on with the lines of another conversation (NULL: there is none).

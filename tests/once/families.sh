@@ -7,7 +7,7 @@
 allowed() {
     cat <<'END'
 src/make/request.c:*at++ == 'x' && read_side
-src/puzzle/common.h:COMMON_NOTHING = 'x'
+src/puzzle/solve.h:COMMON_NOTHING = 'x'
 src/format/native.c:"the 'x' of a size such as 7x7"
 src/format/link.c:line[i] == '#' && line[i + 1] >= 'a'
 src/play/puzzle_begin.c:strchr(word, 'x') != NULL && isdigit

@@ -8,7 +8,7 @@
 //     DIR/KQP-KRP.paper.white.ranks-1/...          when Black drops his pawn on one rank only
 //
 // A third file, .distances (table.h), is optional and can be made later. Where few files are kept
-// (table_run.h), .white-pawn and .black-pawn have what was gathered of the pawns' moves.
+// (table_run.c), .white-pawn and .black-pawn have what was gathered of the pawns' moves.
 //
 // A file is a head of lines that people can read, and the sets of the layer as they lie in memory. It is
 // written under another name, synced and then renamed, so that a file is whole whenever the program was
@@ -74,7 +74,7 @@ bool table_files_write_gathered(struct table_files *t, size_t system, size_t lay
 // Nobody needs this file any more, if it is there.
 void table_files_remove(struct table_files *t, size_t system, size_t layer, unsigned kind);
 
-// The path of the record of a system (table_run.h), until the next call.
+// The path of the record of a system (table_run.c), until the next call.
 const char *table_files_record(struct table_files *t, size_t system);
 
 // Where one side alone attacks, and no move of the other side leads from one system to another, a system that

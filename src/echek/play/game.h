@@ -1,4 +1,4 @@
-// Echek as a kind of game (play/game.h): the moves (duel.h), the computers that play, and the words around
+// Echek as a kind of game (play/game.h): the moves (duel.c), the computers that play, and the words around
 // them. begin.c has settings and problems, lists.c the lists to choose a move from, think.c
 // the engine at work, state.c the JSON, game.c the rest.
 #ifndef ROQUE_ECHEK_PLAY_GAME_H

@@ -7,7 +7,7 @@
 #include "base/vec.h"
 #include "echek/rules/echek.h"
 
-enum { ECHEK_LINK = 'e' }; // its letter in links of the page (format/link.h)
+enum { ECHEK_LINK = 'e' }; // its letter in links of the page (format/format.h)
 enum { ECHEK_REPETITIONS = 3, ECHEK_NO_PROGRESS_PLIES = 100 };
 
 enum echek_result {
@@ -27,7 +27,7 @@ enum echek_result {
 enum { ECHEK_NAME = 48 };                    // bytes of a player's name, its end included
 enum { ECHEK_LONGEST_CLOCK = 24 * 60 * 60 }; // seconds
 
-// What each side has for all its moves. Whoever wants to know the time brings it (echek/play/duel.h).
+// What each side has for all its moves. Whoever wants to know the time brings it (echek/play/game.h).
 struct echek_clock {
     uint32_t seconds; // 0: there is no clock
     uint32_t bonus;   // seconds more after each move

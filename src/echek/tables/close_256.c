@@ -1,4 +1,4 @@
-// Sets with words of 256 bits (word.h), for layers with few pieces, in which there are few words.
+// Sets with words of 256 bits, for layers with few pieces, in which there are few words.
 #include "echek/rules/reach.h"
 #include "echek/tables/close.h"
 #include "echek/tables/inside.h"

@@ -2,7 +2,7 @@
 // is retrograde analysis with sets of positions as bits, and rests on three facts:
 //
 // - Pieces jump, so where a piece can go does not depend on the others: all positions that differ in one
-//   piece or two are moved at once (word.h).
+//   piece or two are moved at once.
 // - A drop cannot be taken back, so the pieces on the board make a *layer*, and layers are solved from the
 //   fullest down.
 // - A pawn only goes forward, so the squares of the two pawns make a *system* (with castle=once also who has
