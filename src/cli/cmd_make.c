@@ -340,7 +340,7 @@ const struct option make_options[] = {
 
 // Its own options come first, and its own defaults are told.
 struct family_help {
-    char size[32], level[64];
+    char size[32], text[160];
     struct option rows[64]; // ended by a NULL name
 };
 
@@ -352,21 +352,23 @@ static void collect_options(struct family_help *h, const struct family *f) {
             struct option *row = &h->rows[count++];
             *row = *o;
             if (o->tell == tell_size) row->tell = tell_columns, row->usual = h->size;
-            if (o->tell == tell_level) row->tell = tell_levels, row->usual = h->level;
+            if (o->tell == tell_level) row->tell = tell_levels;
         }
 }
 
 static int help_on_family(const struct call *c, const char *word) {
     const struct family *f = families_named(cli_families(), word, strlen(word));
     struct command row = *c->command;
-    struct family_help h = {.level = "any"};
+    struct family_help h = {0};
     if (f == NULL || f->maker == NULL) return help_on(&row, c->path);
     snprintf(h.size, sizeof h.size, "%dx%d", f->maker->usual_width, f->maker->usual_height);
-    if (f->maker->mostly != NULL) snprintf(h.level, sizeof h.level, "any, mostly %s", f->maker->mostly);
+    snprintf(h.text, sizeof h.text,
+             "Makes new puzzles with exactly one solution, of the level asked for; otherwise of any%s%s.\n",
+             f->maker->mostly == NULL ? "" : ", mostly ", f->maker->mostly == NULL ? "" : f->maker->mostly);
     collect_options(&h, f);
     row.operands = f->name;
     row.options = h.rows;
-    row.text = "Makes new puzzles with exactly one solution, at the difficulty asked for.\n";
+    row.text = h.text;
     row.examples = f->maker->examples;
     row.more = NULL;
     return help_on(&row, c->path);
