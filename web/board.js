@@ -287,7 +287,11 @@ export class Board {
     reveal(marks, bottom) {
         const places = [marks.look, marks.wrong, marks.reason].find((some) => some && some.length > 0);
         if (!places) return;
-        const frame = this.element.getBoundingClientRect();
+        let frame = this.element.getBoundingClientRect();
+        if (frame.top < 0) {
+            window.scrollBy(0, frame.top); // a page that scrolls as a whole had left the board
+            frame = this.element.getBoundingClientRect();
+        }
         const height = (bottom > frame.top ? Math.min(bottom, frame.bottom) : frame.bottom) - frame.top;
         const down = spanOf(places.map(([row]) => row));
         const across = spanOf(places.map(([, column]) => column));
