@@ -165,30 +165,44 @@ static bool say_also(struct read_holding *h, struct explain_fact f) {
     return is_meant;
 }
 
-// Is it said that somebody else is on the square?
-static bool is_another_put(const struct read_holding *h, struct explain_fact f) {
-    for (size_t i = 0; i < h->targets.size; i++) {
-        struct explain_fact t = h->targets.at[i].fact;
-        if (t.cell == f.cell && t.holds && t.mark != f.mark) return true;
-    }
+static bool could_attack_one(const struct read_holding *h, struct read_list numbers, char piece,
+                             uint32_t from) {
+    for (size_t i = 0; i < numbers.count; i++)
+        if (read_could_attack(h->e->puzzle, piece, from, h->reading.facts.at[numbers.first + i].cell))
+            return true;
     return false;
 }
 
-// It can only be there: on every other square it is ruled out, on none of these.
+// It can only be there: on every other square it is ruled out, on none of these. Where it could attack one of
+// several numbers, exceptions have to be said besides.
 static const char *hold_only(struct read_holding *h, const struct read_claim *c, char piece) {
     size_t said = 0;
     for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {
-        bool listed = c->kind == READ_WHERE ? read_could_attack(h->e->puzzle, piece, i,
-                                                                h->reading.facts.at[c->cells.first].cell)
-                                            : read_is_listed(h, c->cells, i);
+        bool where = c->kind == READ_WHERE;
+        bool listed = where ? could_attack_one(h, c->cells, piece, i) : read_is_listed(h, c->cells, i);
         bool out = is_ruled_out(h, piece, i);
         struct explain_fact f = {i, piece, false};
-        if (c->kind == READ_ONLY_ON && listed && out)
+        if (!where && listed && (out || read_is_target(h, f)))
             return read_complain("%s, which can only be there", read_name_of(h, f));
         if (!listed && !out) return read_complain("%s, which is not known", read_name_of(h, f));
-        if (listed && read_is_target(h, f) && !(c->kind == READ_WHERE && is_another_put(h, f)))
-            return read_complain("%s, which can only be there", read_name_of(h, f));
-        said += say_also(h, f);
+        if (!where || !listed) said += say_also(h, f);
+    }
+    return said > 0 ? NULL : "nobody is ruled out";
+}
+
+// Because of what a number demands, pieces are not where they would not attack it, or where they would.
+static const char *hold_demand(struct read_holding *h, const struct read_claim *c, char piece) {
+    struct read_point at = read_point(h, NULL);
+    uint32_t number = h->reading.facts.at[c->cells.first].cell;
+    size_t said = 0;
+    if (piece != 0 && !read_may_attack(&at, piece, number)) return "it cannot attack it";
+    for (size_t i = 0; i < h->targets.size; i++) {
+        struct read_target *t = &h->targets.at[i];
+        if (t->fact.holds || (piece != 0 && t->fact.mark != piece)) continue;
+        bool attacks = read_attacks(&at, t->fact.mark, t->fact.cell, number);
+        if (t->said || attacks == (c->kind == READ_MUST)) continue;
+        t->said = true;
+        said++;
     }
     return said > 0 ? NULL : "nobody is ruled out";
 }
@@ -218,6 +232,12 @@ static const char *hold_claim(struct read_holding *h, const struct read_claim *c
     case READ_WHERE:
         for (const char *piece = c->marks; *piece != '\0' && wrong == NULL; piece++)
             wrong = hold_only(h, c, *piece);
+        return wrong;
+    case READ_MUST:
+    case READ_MUST_NOT:
+        if (c->marks[0] == '\0') return hold_demand(h, c, 0);
+        for (const char *piece = c->marks; *piece != '\0' && wrong == NULL; piece++)
+            wrong = hold_demand(h, c, *piece);
         return wrong;
     case READ_NOWHERE_ELSE:
     case READ_NO_OTHER:

@@ -329,35 +329,45 @@ static bool claim_nobody(struct read_parser *p) {
            claim(p, c);
 }
 
-// "the king must be next to the 3 at r3c3", "the knight must attack it from r2c2 or r2c6"
+// "the 1 at r1c1 or the 2 at r2c2"
+static bool read_targets(struct read_parser *p, struct read_claim *c) {
+    if (!read_pieces(p, 'd', &c->cells)) return false;
+    c->kind = READ_WHERE;
+    return c->cells.count > 1 && claim(p, *c);
+}
+
+// "the king must be next to the 3 at r3c3", "the knight must attack it"
 static bool claim_must(struct read_parser *p, struct read_claim *c) {
     static const char letters[] = "PNKRBQ";
     static const char *const beside[] = {"diagonally below ", "a knight's move away from ",
                                          "next to ",          "on the row or the column of ",
                                          "on a diagonal of ", "on the row, the column or a diagonal of "};
-    static const char *const around[] = {"diagonally below it",
-                                         "a knight's move away from it",
-                                         "next to it",
-                                         "on its row or column",
-                                         "on one of its diagonals",
-                                         "on its row, its column or one of its diagonals"};
     size_t kind = (size_t)(strchr(letters, c->marks[0]) - letters);
-    const struct read_slot *it = read_slot_of(p->reason, "C");
     uint32_t number_at;
-    if (read_literal(p, "attack it from ")) {
-        c->kind = READ_ONLY_ON;
-        return it != NULL && read_squares(p, "or", &c->cells) && claim(p, *c);
-    }
+    if (read_literal(p, "be where it could attack ")) return read_targets(p, c);
+    if (!read_literal(p, "be ") || !read_literal(p, beside[kind]) || !read_clue(p, &number_at)) return false;
     c->kind = READ_WHERE;
-    if (!read_literal(p, "be ")) return false;
-    if (read_literal(p, around[kind])) {
-        if (it == NULL) return false;
-        number_at = it->cell;
-    } else if (!read_literal(p, beside[kind]) || !read_clue(p, &number_at)) {
-        return false;
-    }
     c->cells = one_cell(p, number_at);
     return claim(p, *c);
+}
+
+// What a number demands: "the rook and the queen must attack it", "no other piece may attack it"
+static bool claim_demand(struct read_parser *p, struct read_claim *c) {
+    const struct read_slot *it = read_slot_of(p->reason, "C");
+    if (it == NULL) return false;
+    c->cells = one_cell(p, it->cell);
+    return claim(p, *c);
+}
+
+static bool claim_demanded(struct read_parser *p) {
+    struct read_claim c = {.kind = READ_MUST_NOT};
+    const struct read_slot *it = read_slot_of(p->reason, "C");
+    if (it == NULL) return false;
+    size_t wanted = read_digit_at(p->r->puzzle, it->cell);
+    if (read_literal(p, wanted == 0 ? "none is where it would" : "no other piece may attack it"))
+        return claim_demand(p, &c);
+    c.kind = READ_MUST; // without marks: each that can attack it
+    return read_literal(p, "each must attack it") && wanted > 1 && claim_demand(p, &c);
 }
 
 // "the king and the queen can only be on r1c1 or r1c2", "the king is on r1c1"
@@ -376,7 +386,12 @@ static bool claim_only(struct read_parser *p) {
         c.cells = one_cell(p, cell);
         return claim(p, c);
     }
+    if (read_literal(p, " must attack it")) {
+        c.kind = READ_MUST;
+        return claim_demand(p, &c);
+    }
     if (who.count == 1 && read_literal(p, " must ")) return claim_must(p, &c);
+    if (who.count > 1 && read_literal(p, " must be where they could attack ")) return read_targets(p, &c);
     if (who.count > 1 && read_literal(p, " must attack ")) {
         uint32_t cell;
         if (!read_clue(p, &cell)) return false;
@@ -407,8 +422,8 @@ bool read_claim_placed(struct read_parser *p) {
 
 static bool claim_counted(struct read_parser *p) {
     struct read_claim c = {.kind = READ_SO_MANY_EMPTY};
-    return read_figure(p, &c.number) && c.number > 1 &&
-           read_literal(p, " squares that no other piece could take stay empty") && claim(p, c);
+    return read_figure(p, &c.number) && c.number > 1 && read_literal(p, " other squares stay empty") &&
+           claim(p, c);
 }
 
 // What is said of things named before.
@@ -453,8 +468,8 @@ static bool claim_again(struct read_parser *p) {
 
 bool read_claims(struct read_parser *p, struct read_list *list) {
     typedef bool one_claim(struct read_parser * parser);
-    static one_claim *const ways[] = {claim_cells,       claim_nobody,  claim_only,
-                                      read_claim_placed, claim_counted, claim_again};
+    static one_claim *const ways[] = {claim_cells,       claim_demanded, claim_nobody, claim_only,
+                                      read_claim_placed, claim_counted,  claim_again};
     const char *between = family_has_one_mark(read_family_of(p)) ? " and " : "; ";
     size_t first = p->r->claims.size;
     do {

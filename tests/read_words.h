@@ -26,7 +26,9 @@ enum read_claim_kind {
     READ_EMPTY,         // the cells stay empty
     READ_NOT_EMPTY,     // they do not
     READ_ONLY_ON,       // each of `marks` can only be on one of the cells
-    READ_WHERE,         // the mark must be where it attacks the number on the cell
+    READ_WHERE,         // the mark must be where it could attack the number on one of the cells
+    READ_MUST,          // each of `marks` must attack the number on the cell
+    READ_MUST_NOT,      // no other piece may
     READ_NOWHERE_ELSE,  // the one piece of this kind
     READ_NO_OTHER,      // of this kind is on the board
     READ_NOBODY_ELSE,   // is on the cell

@@ -19,6 +19,12 @@ void telling_capitalise(struct text *out, size_t from) {
     if (!isdigit((unsigned char)*end)) *c = (char)toupper((unsigned char)*c);
 }
 
+size_t telling_count(const struct telling *t, size_t from, char c) {
+    size_t n = 0;
+    for (size_t i = from; i < t->out->size && !t->out->failed; i++) n += t->out->at[i] == c;
+    return n;
+}
+
 void telling_end_sentence(struct telling *t, size_t from) {
     telling_capitalise(t->out, from);
     text_add(t->out, ".\n");
@@ -187,20 +193,16 @@ static bool is_evident(const struct telling *t, struct explain_fact f) {
     return t->words->evident != NULL && t->words->evident(&t->topic, f);
 }
 
-// What was refuted, then what else the same rules decide, unless that is obvious. If that is much more of the
-// same kind, both are said together, because there may be a shorter wording; so is what a hint repeats.
-// Everything is known by then, so nothing is called open that the other half closes.
-void telling_say_conclusion(struct telling *t) {
-    enum { MUCH = 7 };
+// What was refuted, then what else the same rules decide, unless that is obvious. `together`: with the former
+// goes all of the same kind. So does what a hint repeats.
+static void say_conclusion(struct telling *t, bool together) {
     const struct explain_fact *facts = telling_decided(t);
-    size_t count = t->step->decides.count, alike = 0, first = 0, known = telling_learnt(t);
+    size_t count = t->step->decides.count, first = 0;
     VEC(struct explain_fact) sorted = {0};
-    for (size_t i = 1; i < count; i++) alike += are_alike(facts[i], facts[0]);
-    for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
     for (int rest = 0; rest < 2; rest++) {
         for (size_t i = 0; i < count && !t->out->failed; i++) {
             bool is_first = i == 0 || is_repeated(t, facts[i]) ||
-                            (alike >= MUCH && are_alike(facts[i], facts[0])) ||
+                            (together && are_alike(facts[i], facts[0])) ||
                             (t->words->excludes != NULL && facts[i].holds && facts[i].cell == facts[0].cell);
             if (is_first == rest || (rest && is_evident(t, facts[i]))) continue;
             if (!vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
@@ -212,8 +214,28 @@ void telling_say_conclusion(struct telling *t) {
         text_add(t->out, ". By the same rules, ");
         telling_say_facts(t, sorted.at + first, sorted.size - first);
     }
-    knowledge_go_back(t->used, known);
     vec_free(t->out->mem, &sorted);
+}
+
+// If the same rules decide much more of the same kind, it is said in the way that takes fewer words. What is
+// decided is known by then, so nothing is called open that the other half closes.
+void telling_say_conclusion(struct telling *t) {
+    enum { MUCH = 7 };
+    const struct explain_fact *facts = telling_decided(t);
+    size_t count = t->step->decides.count, alike = 0, known = telling_learnt(t), from = t->out->size;
+    for (size_t i = 1; i < count; i++) alike += are_alike(facts[i], facts[0]);
+    for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
+    say_conclusion(t, alike >= MUCH);
+    size_t words = telling_count(t, from, ' ');
+    if (alike >= MUCH && !t->out->failed) {
+        t->out->size = from;
+        say_conclusion(t, false);
+        if (telling_count(t, from, ' ') >= words && !t->out->failed) {
+            t->out->size = from;
+            say_conclusion(t, true);
+        }
+    }
+    knowledge_go_back(t->used, known);
 }
 
 // ---- One rule --------------------------------------------------------------------------------------------

@@ -403,15 +403,9 @@ static void tell_first_case(struct telling *t) {
     text_add(t->out, ".\n");
 }
 
-static size_t count_char(const struct telling *t, size_t from, char c) {
-    size_t n = 0;
-    for (size_t i = from; i < t->out->size && !t->out->failed; i++) n += t->out->at[i] == c;
-    return n;
-}
-
 // Otherwise it is taken back.
 static bool is_short(struct telling *t, size_t from, size_t lines) {
-    if (t->out->failed || count_char(t, from, '\n') <= lines) return true;
+    if (t->out->failed || telling_count(t, from, '\n') <= lines) return true;
     t->out->size = from;
     return false;
 }
@@ -420,7 +414,7 @@ static bool is_short(struct telling *t, size_t from, size_t lines) {
 static bool tell_shorter(struct telling *t, size_t from, size_t lines, size_t words) {
     if (!t->out->failed) t->out->size = from;
     tell_first_case(t);
-    if (count_char(t, from, ' ') < words) return is_short(t, from, lines);
+    if (telling_count(t, from, ' ') < words) return is_short(t, from, lines);
     if (!t->out->failed) t->out->size = from;
     return false;
 }
@@ -435,7 +429,7 @@ void telling_idea(struct telling *t) {
     size_t from = t->out->size;
     telling_at_length(t);
     if (!has_cases(t)) return;
-    size_t words = count_char(t, from, ' '), lines = count_char(t, from, '\n');
+    size_t words = telling_count(t, from, ' '), lines = telling_count(t, from, '\n');
     if (lines <= most && (asks || words <= MANY_WORDS)) return;
     if (!asks && tell_shorter(t, from, most, words)) return;
     if (!t->out->failed) t->out->size = from;

@@ -31,6 +31,8 @@ static inline size_t telling_learnt(const struct telling *t) { return t->used->c
 
 // Sentences begin with a capital, except those that begin with the name of a cell.
 void telling_capitalise(struct text *out, size_t from);
+// How often the character is in the text, from there on.
+size_t telling_count(const struct telling *t, size_t from, char c);
 void telling_end_sentence(struct telling *t, size_t from); // and its line
 
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);

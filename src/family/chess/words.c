@@ -127,6 +127,8 @@ struct saying {
     struct text *out;
     bool begun;
     bool in_full; // also for pieces that are known to be elsewhere
+    enum chess_demand demand;
+    size_t number; // that demands it
 };
 
 static void next_group(struct saying *s) {
@@ -156,13 +158,13 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
 }
 
 static void say_empty(struct saying *s, bool empty, words_list *squares) {
-    enum { FEW_EMPTY = 6 };
+    enum { FEW_EMPTY = 4 };
     pick(s, family_empty(s->t->puzzle->family), empty, squares);
     if (squares->size == 0) return;
     bool counted = empty && s->begun && s->cast.counts_empty && squares->size > FEW_EMPTY;
     next_group(s);
     if (counted) {
-        text_format(s->out, "%zu squares that no other piece could take stay empty", squares->size);
+        text_format(s->out, "%zu other squares stay empty", squares->size);
         return;
     }
     add_squares(s, squares, "and");
@@ -226,18 +228,6 @@ static bool is_left(const struct saying *s, char letter, const words_list *absen
            may_be_there(s->t->all, letter, square) && may_be_there(s->t->used, letter, square);
 }
 
-// Are exactly those squares ruled out from which the piece could not attack the number?
-static bool must_attack(const struct saying *s, enum chess_kind kind, const words_list *absent,
-                        size_t number) {
-    const struct puzzle *p = s->t->puzzle;
-    for (size_t i = 0; i < absent->size; i++)
-        if (chess_words_could_attack(p, kind, absent->at[i], number)) return false;
-    for (uint32_t i = 0; i < puzzle_size(p); i++)
-        if (is_left(s, chess_letters[kind], absent, i) && !chess_words_could_attack(p, kind, i, number))
-            return false;
-    return true;
-}
-
 static bool is_numbered(const struct puzzle *p, size_t square) {
     char printed = words_printed(p, square);
     return printed >= '0' && printed <= '9';
@@ -255,14 +245,58 @@ static void add_around(struct text *out, const struct puzzle *p, enum chess_kind
     else text_add(out, words[kind]);
 }
 
-// The number that the piece has to attack, which rules out exactly these squares; the size of the board if
-// there is none.
-static size_t find_attacked(const struct saying *s, enum chess_kind kind, const words_list *absent) {
+// A few numbers, one of which the piece could attack from wherever it is left.
+enum { MOST_TARGETS = 3 };
+struct targets {
+    size_t numbers[MOST_TARGETS], count;
+};
+
+static bool could_attack_one(const struct puzzle *p, enum chess_kind kind, size_t from,
+                             const struct targets *t) {
+    for (size_t i = 0; i < t->count; i++)
+        if (chess_words_could_attack(p, kind, from, t->numbers[i])) return true;
+    return false;
+}
+
+// The first square that is left and from which it could attack none of them; the size of the board if there
+// is none.
+static size_t find_miss(const struct saying *s, enum chess_kind kind, const words_list *absent,
+                        const struct targets *t) {
+    uint32_t i = 0, size = (uint32_t)puzzle_size(s->t->puzzle);
+    while (i < size &&
+           (!is_left(s, chess_letters[kind], absent, i) || could_attack_one(s->t->puzzle, kind, i, t)))
+        i++;
+    return i;
+}
+
+// Of the squares, those from which it could attack one of them all the same.
+static size_t count_exceptions(const struct saying *s, enum chess_kind kind, const words_list *absent,
+                               const struct targets *t) {
+    size_t n = 0;
+    for (size_t i = 0; i < absent->size; i++) n += could_attack_one(s->t->puzzle, kind, absent->at[i], t);
+    return n;
+}
+
+// The numbers, one of which the piece has to attack, for the fewest exceptions: at most so many numbers. Each
+// further one attacks from the first square that is missed, so few have to be tried.
+static void find_targets(const struct saying *s, enum chess_kind kind, const words_list *absent,
+                         struct targets *tried, struct targets *best, size_t *least) {
     const struct puzzle *p = s->t->puzzle;
-    size_t number = 0;
-    while (number < puzzle_size(p) && !(is_numbered(p, number) && must_attack(s, kind, absent, number)))
-        number++;
-    return number;
+    size_t miss = find_miss(s, kind, absent, tried);
+    if (miss == puzzle_size(p)) {
+        size_t cost = tried->count + count_exceptions(s, kind, absent, tried);
+        if (tried->count == 0 || cost >= *least) return;
+        *least = cost;
+        *best = *tried;
+        return;
+    }
+    if (tried->count == MOST_TARGETS) return;
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        if (!is_numbered(p, i) || !chess_words_could_attack(p, kind, miss, i)) continue;
+        tried->numbers[tried->count++] = i;
+        find_targets(s, kind, absent, tried, best, least);
+        tried->count--;
+    }
 }
 
 // Pieces with so few squares left that it is better to name those; false, with an empty list, if there are
@@ -281,46 +315,102 @@ static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *
     return rest->size > 0;
 }
 
-// What to say about each kind: where it is not or, if that is better, where it can only be, or which number
+// What to say about each kind: where it is not or, if that is better, where it can only be, or which numbers
 // it has to attack, because many squares are not listed.
 struct absence {
     words_list squares;
-    size_t number; // SIZE_MAX: none
+    struct targets targets;
+    bool follows; // from what is demanded
     bool is_rest, said;
 };
-static void find_absence(struct saying *s, enum chess_kind kind, struct absence *a) {
+
+// Does it follow from the demand that the piece is on none of the squares? Those who would attack from there
+// do so past all that is known to be in the way.
+static bool is_demanded(const struct saying *s, enum chess_kind kind, const words_list *absent) {
+    bool must = s->demand == CHESS_MUST_ATTACK;
+    for (size_t i = 0; i < absent->size; i++)
+        if (chess_words_may_attack(s->t->used, kind, absent->at[i], s->number, SIZE_MAX) == must)
+            return false;
+    return s->demand != CHESS_NO_DEMAND;
+}
+
+// Which numbers have to be attacked, if that says more in fewer words than the squares.
+static void find_attacked(const struct saying *s, enum chess_kind kind, const words_list *absent,
+                          struct absence *a) {
     enum { FEW_LEFT = 3 };
+    bool few = chess_words_are_few(absent->size) || (a->is_rest && a->squares.size <= FEW_LEFT);
+    size_t least = absent->size / 2;
+    if (!s->cast.is_only[kind] || s->t->all == NULL) return;
+    if (a->follows && s->demand == CHESS_MUST_ATTACK && absent->size > 1)
+        a->targets = (struct targets){{s->number}, 1};
+    else if (!few) find_targets(s, kind, absent, &(struct targets){0}, &a->targets, &least);
+}
+
+static void find_absence(struct saying *s, enum chess_kind kind, struct absence *a) {
     words_list absent = {0}, rest = {0};
     pick_absent(s, chess_letters[kind], &absent);
     a->is_rest = find_rest(s, kind, &absent, &rest);
-    bool is_worth = !chess_words_are_few(absent.size) && s->cast.is_only[kind] && s->t->all != NULL &&
-                    !(a->is_rest && rest.size <= FEW_LEFT);
-    a->number = is_worth ? find_attacked(s, kind, &absent) : SIZE_MAX;
-    if (a->number >= puzzle_size(s->t->puzzle)) a->number = SIZE_MAX;
-    a->said = absent.size == 0;
     a->squares = a->is_rest ? rest : absent;
-    if (a->is_rest) vec_free(s->out->mem, &absent);
-    else vec_free(s->out->mem, &rest);
+    a->said = absent.size == 0;
+    a->follows = is_demanded(s, kind, &absent);
+    if (!a->said) find_attacked(s, kind, &absent, a);
+    if (a->targets.count > 0 && a->is_rest) { // the exceptions are left
+        a->squares = absent;
+        absent = rest;
+        rest = (words_list){0};
+        a->is_rest = false;
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < a->squares.size && a->targets.count > 0; i++)
+        if (could_attack_one(s->t->puzzle, kind, a->squares.at[i], &a->targets))
+            a->squares.at[kept++] = a->squares.at[i];
+    if (a->targets.count > 0) a->squares.size = kept;
+    if (a->squares.at != absent.at) vec_free(s->out->mem, &absent);
+    if (a->squares.at != rest.at) vec_free(s->out->mem, &rest);
+}
+
+static bool have_same_targets(const struct targets *a, const struct targets *b) {
+    return a->count == b->count && memcmp(a->numbers, b->numbers, a->count * sizeof *a->numbers) == 0;
 }
 
 // "the rook must be on the row or the column of the 6 at r2c6"; of several: "... must attack the 6 at r2c6"
+static void say_targets(struct saying *s, enum chess_kind kind, size_t pieces, const struct targets *t) {
+    if (s->demand == CHESS_MUST_ATTACK && t->count == 1 && t->numbers[0] == s->number) {
+        text_add(s->out, " must attack it");
+        return;
+    }
+    if (t->count > 1)
+        text_add(s->out, pieces == 1 ? " must be where it could attack" : " must be where they could attack");
+    else text_add(s->out, pieces == 1 ? " must be " : " must attack");
+    if (t->count == 1 && pieces == 1) add_around(s->out, s->t->puzzle, kind);
+    for (size_t i = 0; i < t->count; i++) {
+        words_between(s->out, i, t->count, "or");
+        if (i == 0) text_char(s->out, ' ');
+        words_clue(s->out, s->t->puzzle, t->numbers[i]);
+    }
+}
+
 static void say_must_attack(struct saying *s, struct absence *all) {
     for (int k = 0; k < CHESS_KINDS; k++) {
-        size_t n = 0, said = 0, number = all[k].number;
-        if (all[k].said || number == SIZE_MAX) continue;
+        size_t n = 0, said = 0;
+        struct targets targets = all[k].targets;
+        if (all[k].said || targets.count == 0) continue;
         for (int other = k; other < CHESS_KINDS; other++)
-            n += !all[other].said && all[other].number == number;
+            n += !all[other].said && have_same_targets(&all[other].targets, &targets);
         next_group(s);
+        bool each = s->demand == CHESS_MUST_ATTACK && targets.numbers[0] == s->number && targets.count == 1 &&
+                    n + (size_t)'0' == (size_t)words_printed(s->t->puzzle, s->number) && n > 1;
+        if (each) text_add(s->out, "each");
         for (int other = k; other < CHESS_KINDS; other++) {
-            if (all[other].said || all[other].number != number) continue;
-            words_between(s->out, said++, n, "and");
-            text_format(s->out, "the %s", chess_name((enum chess_kind)other));
-            all[other].said = true;
+            if (all[other].said || !have_same_targets(&all[other].targets, &targets)) continue;
+            if (!each) {
+                words_between(s->out, said++, n, "and");
+                text_format(s->out, "the %s", chess_name((enum chess_kind)other));
+            }
+            all[other].said = all[other].squares.size == 0;
+            all[other].targets.count = 0;
         }
-        text_add(s->out, n == 1 ? " must be " : " must attack");
-        if (n == 1) add_around(s->out, s->t->puzzle, (enum chess_kind)k);
-        text_char(s->out, ' ');
-        words_clue(s->out, s->t->puzzle, number);
+        say_targets(s, (enum chess_kind)k, n, &targets);
     }
 }
 
@@ -354,27 +444,53 @@ static void say_absences(struct saying *s, struct absence *all, bool rest) {
     }
 }
 
+// "no other piece may attack it", if the squares are many.
+static void say_must_not_attack(struct saying *s, struct absence *all) {
+    enum { FEW = 3 };
+    size_t squares = 0;
+    bool follows = s->demand == CHESS_MUST_NOT_ATTACK;
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        follows = follows && (all[k].said || all[k].follows);
+        squares += all[k].said ? 0 : all[k].squares.size;
+    }
+    if (!follows || squares <= FEW) return;
+    next_group(s);
+    text_add(s->out, words_printed(s->t->puzzle, s->number) == '0' ? "none is where it would"
+                                                                   : "no other piece may attack it");
+    for (int k = 0; k < CHESS_KINDS; k++) all[k].said = true;
+}
+
 static void say_absent(struct saying *s) {
     struct absence all[CHESS_KINDS] = {0};
     for (int k = 0; k < CHESS_KINDS; k++) find_absence(s, (enum chess_kind)k, &all[k]);
+    say_must_not_attack(s, all);
     say_must_attack(s, all);
     say_absences(s, all, true);
     say_absences(s, all, false);
     for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &all[k].squares);
 }
 
+static void say_facts(struct saying *s) {
+    words_list squares = {0};
+    for (int k = 0; k < CHESS_KINDS; k++) say_placed(s, chess_letters[k], &squares);
+    if (!s->cast.counts_empty) say_empty(s, true, &squares);
+    say_empty(s, false, &squares);
+    say_absent(s);
+    if (s->cast.counts_empty) say_empty(s, true, &squares);
+    s->in_full = !s->begun;
+    if (s->in_full) say_absent(s);
+    vec_free(s->out->mem, &squares);
+}
+
 void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                        struct text *out) {
-    struct saying s = {t, cast_of(t->puzzle), facts, count, out, false, false};
-    words_list squares = {0};
-    for (int k = 0; k < CHESS_KINDS; k++) say_placed(&s, chess_letters[k], &squares);
-    if (!s.cast.counts_empty) say_empty(&s, true, &squares);
-    say_empty(&s, false, &squares);
-    say_absent(&s);
-    if (s.cast.counts_empty) say_empty(&s, true, &squares);
-    s.in_full = !s.begun;
-    if (s.in_full) say_absent(&s);
-    vec_free(out->mem, &squares);
+    say_facts(&(struct saying){t, cast_of(t->puzzle), facts, count, .out = out});
+}
+
+void chess_words_demanded(const struct words_topic *t, enum chess_demand demand, size_t number,
+                          struct text *out) {
+    say_facts(&(struct saying){t, cast_of(t->puzzle), t->facts, t->count, .out = out, .demand = demand,
+                               .number = number});
 }
 
 size_t chess_words_say(const struct words_topic *t, char letter, const size_t *values, struct text *out) {
@@ -438,7 +554,7 @@ bool chess_words_all_absent(const struct words_topic *t) {
 }
 
 bool chess_words_nowhere(const struct words_topic *t, const char *nowhere, struct text *out) {
-    struct saying s = {t, cast_of(t->puzzle), t->facts, t->count, out, false, false};
+    struct saying s = {t, cast_of(t->puzzle), t->facts, t->count, .out = out};
     words_list empty = {0};
     pick(&s, family_empty(t->puzzle->family), true, &empty);
     if (empty.size < t->count) {
@@ -469,72 +585,4 @@ bool chess_words_apart(const struct words_topic *t, size_t square, struct text *
     if (piece == 0 || !chess_words_all_absent(t)) return false;
     return t->rule_count > 1 ||
            words_say(t, out, "%P is on %c, so no other piece is there", WORDS((unsigned char)piece, square));
-}
-
-// ---- Numbers ---------------------------------------------------------------------------------------------
-
-static size_t number_at(const struct puzzle *p, size_t square) {
-    return (size_t)(words_printed(p, square) - '0');
-}
-
-// "exactly three pieces"
-static void add_attackers(struct text *out, size_t n, size_t all) {
-    if (n == all && n < 3) {
-        text_add(out, n == 1 ? "the only piece" : "both pieces");
-        return;
-    }
-    text_add(out, n == 0 ? "" : n == all ? "all " : "exactly ");
-    words_number(out, n);
-    text_add(out, n < 2 ? " piece" : " pieces");
-}
-
-void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all) {
-    words_clue(out, p, square);
-    text_add(out, " is attacked by ");
-    add_attackers(out, number_at(p, square), all);
-}
-
-bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
-                         size_t all) {
-    size_t n = number_at(p, squares[0]);
-    for (size_t i = 1; i < count; i++)
-        if (number_at(p, squares[i]) != n) return false;
-    text_format(out, "the %zus at ", n);
-    words_cells(out, p, squares, count, "and");
-    text_add(out, n == 0 ? " are attacked by " : " are each attacked by ");
-    add_attackers(out, n, all);
-    return true;
-}
-
-void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count) {
-    text_add(out, "at most one piece can be on each of ");
-    words_cells(out, p, squares, count, "and");
-}
-
-void chess_words_pieces(struct text *out, const struct knowledge *k, const size_t *squares, size_t n) {
-    for (size_t i = 0; i < n; i++) {
-        words_between(out, i, n, "and");
-        chess_words_piece_on(out, k->puzzle, chess_words_piece_at(k, squares[i]), squares[i]);
-    }
-}
-
-bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
-                        struct text *out) {
-    if (n != number_at(t->puzzle, square) || !chess_words_all_absent(t)) return false;
-    if (n == 0) return words_say(t, out, "%C: no piece may attack it, so %f", WORDS(square));
-    words_say(t, out, "%C is attacked by ", WORDS(square));
-    chess_words_pieces(out, t->used, attackers, n);
-    return words_say(t, out, " already, so %f", NULL);
-}
-
-bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
-                          struct text *out) {
-    if (n <= number_at(t->puzzle, square)) return false;
-    size_t rest = 0;
-    for (size_t i = 0; i < n; i++)
-        if (!chess_words_is_subject(t, attackers[i])) attackers[rest++] = attackers[i];
-    words_say(t, out, rest < n ? "attack %C" : "have %C", WORDS(square));
-    if (rest > 0) text_add(out, rest < n ? " besides " : " attacked by ");
-    chess_words_pieces(out, t->used, attackers, rest);
-    return true;
 }

@@ -29,6 +29,12 @@ struct chess_words {
 // Facts about pieces: "the queen is on r2c5; the king cannot be on r1c1 or r1c2"
 void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                        struct text *out);
+// The facts of the topic, where they follow from what a number demands of the pieces: that those which can
+// still attack it must, or that no other may. Many squares that follow from the demand are not listed: "the
+// rook and the queen must attack it; r1c2 stays empty".
+enum chess_demand { CHESS_NO_DEMAND, CHESS_MUST_ATTACK, CHESS_MUST_NOT_ATTACK };
+void chess_words_demanded(const struct words_topic *t, enum chess_demand demand, size_t number,
+                          struct text *out);
 void chess_words_were(const struct puzzle *p, struct explain_fact fact, struct text *out);
 void chess_words_noun(const struct puzzle *p, struct explain_fact fact, struct text *out);
 

@@ -262,7 +262,9 @@ static bool deduce(const struct words_topic *t, const struct model_rule *rule, s
     if (needs) say_needs(t, &a, out);
     else say_enough(t, &a, out);
     bool in_the_way = needs && all_in_the_way(&r);
-    return words_say(t, out, in_the_way ? ", and no piece may be in the way, so %f" : ", so %f", NULL);
+    text_add(out, in_the_way ? ", and no piece may be in the way, so " : ", so ");
+    chess_words_demanded(t, needs ? CHESS_MUST_ATTACK : CHESS_MUST_NOT_ATTACK, rule->cells[0], out);
+    return true;
 }
 
 // ---- Impossible things ------------------------------------------------------------------------------------

@@ -1,0 +1,69 @@
+// What the chess families say of a number: how many pieces attack it, which do, and which are too many.
+#include "family/chess/words.h"
+
+static size_t number_at(const struct puzzle *p, size_t square) {
+    return (size_t)(words_printed(p, square) - '0');
+}
+
+// "exactly three pieces"
+static void add_attackers(struct text *out, size_t n, size_t all) {
+    if (n == all && n < 3) {
+        text_add(out, n == 1 ? "the only piece" : "both pieces");
+        return;
+    }
+    text_add(out, n == 0 ? "" : n == all ? "all " : "exactly ");
+    words_number(out, n);
+    text_add(out, n < 2 ? " piece" : " pieces");
+}
+
+void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all) {
+    words_clue(out, p, square);
+    text_add(out, " is attacked by ");
+    add_attackers(out, number_at(p, square), all);
+}
+
+bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                         size_t all) {
+    size_t n = number_at(p, squares[0]);
+    for (size_t i = 1; i < count; i++)
+        if (number_at(p, squares[i]) != n) return false;
+    text_format(out, "the %zus at ", n);
+    words_cells(out, p, squares, count, "and");
+    text_add(out, n == 0 ? " are attacked by " : " are each attacked by ");
+    add_attackers(out, n, all);
+    return true;
+}
+
+void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count) {
+    text_add(out, "at most one piece can be on each of ");
+    words_cells(out, p, squares, count, "and");
+}
+
+void chess_words_pieces(struct text *out, const struct knowledge *k, const size_t *squares, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        words_between(out, i, n, "and");
+        chess_words_piece_on(out, k->puzzle, chess_words_piece_at(k, squares[i]), squares[i]);
+    }
+}
+
+bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
+                        struct text *out) {
+    if (n != number_at(t->puzzle, square) || !chess_words_all_absent(t)) return false;
+    words_say(t, out, n == 0 ? "%C: no piece may attack it, so " : "%C is attacked by ", WORDS(square));
+    chess_words_pieces(out, t->used, attackers, n);
+    if (n > 0) text_add(out, " already, so ");
+    chess_words_demanded(t, CHESS_MUST_NOT_ATTACK, square, out);
+    return true;
+}
+
+bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
+                          struct text *out) {
+    if (n <= number_at(t->puzzle, square)) return false;
+    size_t rest = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!chess_words_is_subject(t, attackers[i])) attackers[rest++] = attackers[i];
+    words_say(t, out, rest < n ? "attack %C" : "have %C", WORDS(square));
+    if (rest > 0) text_add(out, rest < n ? " besides " : " attacked by ");
+    chess_words_pieces(out, t->used, attackers, rest);
+    return true;
+}
