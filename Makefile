@@ -52,8 +52,8 @@ endef
 ROOMS    := base verify csp board puzzle explain make campaign format draw family ruletext lab echek/rules echek/draw echek/engine \
     echek/proofs echek/tables echek/review tell play echek/tell echek/play library echek/library page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c)) $(wildcard src/family/*/*.c))
-# Families that ship as texts become a table in C.
-SHIPPED  := $(sort $(wildcard src/ruletext/families/*.rules src/ruletext/families/*.roque))
+# Families that ship as texts, and the built-in puzzles of all families, become tables in C.
+SHIPPED  := $(sort $(wildcard src/ruletext/families/*.rules src/ruletext/families/*.roque src/family/*/builtin.roque))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
 # The command line: what programs share, and the commands of roque.
 COMMANDS := cli lab/commands echek/commands

@@ -1,6 +1,8 @@
-# The rule texts that ship, and their built-in puzzles, as a C table (src/ruletext/ruletext.h). Arguments: the
-# files NAME.rules and NAME.roque. A text ends with its line `end`. Puzzles are separated by blank lines, and
-# are called made/1, made/2, ... in the order of the file; a note `; level: hard` above one is kept as its level.
+# The rule texts that ship, and the built-in puzzles of all families, as C tables (src/ruletext/ruletext.h).
+# Arguments: the files NAME.rules and NAME.roque of families that are texts, and FOLDER/builtin.roque of those in
+# C, which becomes FOLDER_builtin. A text ends with its line `end`. Puzzles are separated by blank lines, and are
+# called made/1, made/2, ... in the order of the file; after a line `; set paper, from 0` they are paper/0, paper/1,
+# ... A note `; level: hard` above one is kept as its level.
 
 BEGIN {
     split("easy medium hard expert fiendish", words, " ")
@@ -19,7 +21,15 @@ FNR == 1 {
     sub(/.*\//, "", name)
     is_rules = sub(/\.rules$/, "", name)
     is_open = 0
-    if (!is_rules) sub(/\.roque$/, "", name)
+    set = "made"
+    number = 0
+    if (name == "builtin.roque") {
+        name = FILENAME
+        sub(/\/builtin\.roque$/, "", name)
+        sub(/.*\//, "", name)
+        folders[++in_c] = name
+    }
+    else if (!is_rules) sub(/\.roque$/, "", name)
     else if (!(name in rules)) names[++count] = name
 }
 
@@ -28,12 +38,19 @@ FNR == 1 {
 is_rules { rules[name] = rules[name] quoted($0); next }
 
 /^[ \t]*$/ { is_open = 0; next }
+!is_open && /^; set / {
+    set = $3
+    sub(/,$/, "", set)
+    number = $4 == "from" ? $5 - 1 : 0
+    next
+}
 !is_open && /^;/ && !/^;[^:]*:/ { next }
 {
     if (!is_open) {
         is_open = 1
         puzzles[name]++
         level[name, puzzles[name]] = 0
+        title[name, puzzles[name]] = set "/" ++number
     }
     board[name, puzzles[name]] = board[name, puzzles[name]] quoted($0)
     if (/^; *level:/) {
@@ -43,15 +60,22 @@ is_rules { rules[name] = rules[name] quoted($0); next }
     }
 }
 
+function add_puzzles(name, k) {
+    for (k = 1; k <= puzzles[name]; k++) printf "{\"%s\",\n%s},\n", title[name, k], board[name, k]
+    print "{0}};"
+}
+
 END {
     print "#include \"ruletext/ruletext.h\"\n"
     print "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
     for (i = 1; i <= count; i++) {
         if (puzzles[names[i]] == 0) continue
         printf "static const struct builtin_puzzle puzzles_%d[] = {\n", i
-        for (k = 1; k <= puzzles[names[i]]; k++)
-            printf "{\"made/%d\",\n%s},\n", k, board[names[i], k]
-        print "{0}};"
+        add_puzzles(names[i])
+    }
+    for (i = 1; i <= in_c; i++) {
+        printf "const struct builtin_puzzle %s_builtin[] = {\n", folders[i]
+        add_puzzles(folders[i])
     }
     print "\nconst struct ruletext_shipped ruletext_shipped[] = {"
     for (i = 1; i <= count; i++) {

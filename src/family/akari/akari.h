@@ -4,8 +4,7 @@
 //     akari.c      the family: model, looks, rules for people      presolve.c   what follows without search
 //     judge.c      the rules again, independent of the model       words.c      explanations
 //     make.h       new puzzles                                     count.h      counting without enumerating
-//     formats.c    puzz.link, game IDs, pzprv3                     builtin.c    boards and measurements of
-//     the paper
+//     formats.c    puzz.link, game IDs, pzprv3                     builtin.roque  the paper's boards
 #ifndef ROQUE_FAMILY_AKARI_AKARI_H
 #define ROQUE_FAMILY_AKARI_AKARI_H
 
@@ -25,11 +24,10 @@ bool akari_check(const struct puzzle *p, struct verdict *v);
 extern const struct family_counter akari_counter;
 extern const struct family_words akari_words;
 extern const struct family_maker akari_maker;
-extern const struct builtin_puzzle akari_builtin[];
-extern const struct experiment akari_papers[];
-extern const struct format akari_puzz_link; // addresses such as https://puzz.link/p?akari/7/7/...
-extern const struct format akari_game_id;   // of the Portable Puzzle Collection: 7x7:...
-extern const struct format akari_pzprv3;    // files of the pzpr programs
+extern const struct builtin_puzzle akari_builtin[]; // made from builtin.roque
+extern const struct format akari_puzz_link;         // addresses such as https://puzz.link/p?akari/7/7/...
+extern const struct format akari_game_id;           // of the Portable Puzzle Collection: 7x7:...
+extern const struct format akari_pzprv3;            // files of the pzpr programs
 
 // ---- Presolving ------------------------------------------------------------------------------------------
 // What follows step by step from single rules: bulbs around numbers, cells that a bulb rules out, runs that

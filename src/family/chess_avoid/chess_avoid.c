@@ -227,30 +227,7 @@ static const struct family_view views[] = {
     {0},
 };
 
-// ---- Built-in puzzles, looks, and the family --------------------------------------------------------------
-// Ten boards that Erich Friedman published, each with exactly one solution.
-
-#define SMALL(pieces)                                                                                        \
-    "; source: Erich Friedman, Chess Avoidance; solutions: 1\nchess-avoid 4x3 " pieces "\n#...\n....\n...."  \
-    "\n"
-#define LARGE(pieces)                                                                                        \
-    "; source: Erich Friedman, Chess Avoidance; solutions: 1\nchess-avoid 5x3 " pieces                       \
-    "\n#..##\n.....\n....."                                                                                  \
-    "\n"
-
-static const struct builtin_puzzle builtin[] = {
-    {"friedman/1", SMALL("BBBBQ")},
-    {"friedman/2", SMALL("KKNNR")},
-    {"friedman/3", SMALL("BBKKNN")},
-    {"friedman/4", LARGE("BNQQ")},
-    {"friedman/5", LARGE("KNQR")},
-    {"friedman/6", LARGE("NNNQ")},
-    {"friedman/7", LARGE("NNNRR")},
-    {"friedman/8", LARGE("BKKNQ")},
-    {"friedman/9", LARGE("BBBBNN")},
-    {"friedman/10", LARGE("BBBKNR")},
-    {NULL, NULL},
-};
+// ---- Looks, and the family -------------------------------------------------------------------------------
 
 static int wanted(const struct puzzle *p, char mark) {
     enum chess_kind kind;
@@ -290,6 +267,6 @@ const struct family chess_avoid_family = {
     .looks = &looks,
     .words = &chess_avoid_words.words,
     .maker = &chess_avoid_maker,
-    .builtin = builtin,
+    .builtin = chess_avoid_builtin,
     .builtin_levels = "3555535555",
 };

@@ -16,5 +16,6 @@ bool chess_avoid_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_avoid_words;
 extern const struct family_maker chess_avoid_maker;
+extern const struct builtin_puzzle chess_avoid_builtin[]; // made from builtin.roque
 
 #endif

@@ -44,7 +44,7 @@ extern const struct family_maker chess_loop_maker;
 extern const struct family_survey chess_loop_survey;
 extern const struct campaign_kind *const chess_loop_campaigns[];
 extern const struct family_view chess_loop_views[];
-extern const struct builtin_puzzle chess_loop_builtin[];
+extern const struct builtin_puzzle chess_loop_builtin[]; // made from builtin.roque
 extern const struct experiment chess_loop_papers[];
 
 // Impossible loops, known without search: by attacks, by the colours of squares, by the room on the board,

@@ -20,7 +20,7 @@ extern const struct family_maker chess_num_maker;
 extern const struct family_counter chess_num_counter;
 extern const struct campaign_kind *const chess_num_campaigns[];
 extern const struct family_view chess_num_views[];
-extern const struct builtin_puzzle chess_num_builtin[];
+extern const struct builtin_puzzle chess_num_builtin[]; // made from builtin.roque
 extern const struct experiment chess_num_papers[];
 
 // ---- The papers' views

@@ -18,5 +18,6 @@ bool chess_position_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_position_words;
 extern const struct family_maker chess_position_maker;
+extern const struct builtin_puzzle chess_position_builtin[]; // made from builtin.roque
 
 #endif
