@@ -18,7 +18,7 @@ done
 ok 'there is code on that page' test -s "$work/block8"
 
 copy="$work/copy"
-mkdir "$copy" && cp -a Makefile src build "$copy"
+mkdir "$copy" && cp -a Makefile src tools build "$copy"
 cp -a "$copy/src/family/chess_avoid" "$copy/src/family/doves"
 for file in "$copy"/src/family/doves/*; do
     sed -i 's/chess_avoid/doves/g; s/chess-avoid/doves/g; s/CHESS_AVOID/DOVES/g; s/Chess Avoidance/Doves/g' "$file"
