@@ -152,10 +152,18 @@ void ruletext_write_parameters(const struct puzzle *p, struct text *out) {
 
 // ---- Boards that the rules cannot be applied to ----------------------------------------------------------
 
+// A board on which a text is tried, rule by rule, before anybody builds a model of it.
+struct trial {
+    struct sets sets;
+    double largest[RULETEXT_SLOTS]; // of each variable of `for` that is a set: its cells; 0: not known
+    uint64_t instances;             // of the rule
+    bool counts;                    // them only, and looks into none
+};
+
 // At most how many cells, or sets, an expression has on this board.
-static double bound_set(const struct ruletext *t, const struct puzzle *p, uint32_t node) {
-    const struct node *n = &t->nodes.at[node];
-    double width = p->width, height = p->height, longer = width > height ? width : height;
+static double bound_set(const struct trial *t, uint32_t node) {
+    const struct node *n = &t->sets.text->nodes.at[node];
+    double width = t->sets.puzzle->width, height = t->sets.puzzle->height;
     switch (n->op) {
     case OP_ROW:
         return width;
@@ -165,7 +173,7 @@ static double bound_set(const struct ruletext *t, const struct puzzle *p, uint32
     case OP_COLUMNS:
     case OP_RAY:
     case OP_BETWEEN:
-        return longer;
+        return width > height ? width : height;
     case OP_BESIDE:
         return 4;
     case OP_TOUCHING:
@@ -173,111 +181,174 @@ static double bound_set(const struct ruletext *t, const struct puzzle *p, uint32
     case OP_STEP:
         return 1;
     case OP_VARIABLE:
-        return n->type == NODE_CELL ? 1 : width * height;
+        if (n->type == NODE_CELL) return 1;
+        return t->largest[n->value] > 0 ? t->largest[n->value] : width * height;
     case OP_THOSE:
     case OP_UNTIL:
     case OP_WITHOUT:
-        return bound_set(t, p, n->kids[0]);
+        return bound_set(t, n->kids[0]);
     case OP_UNION:
-        return bound_set(t, p, n->kids[0]) + bound_set(t, p, n->kids[1]);
+        return bound_set(t, n->kids[0]) + bound_set(t, n->kids[1]);
+    case OP_RUNS:
+        return 2 * width * height;
     default:
         return width * height;
     }
 }
 
+static double bound_choices(const struct trial *t, uint32_t set, bool pairs) {
+    double choices = bound_set(t, set);
+    return pairs ? choices * choices / 2 : choices;
+}
+
+static bool is_over_set(enum node_op op) {
+    return op == OP_ALL || op == OP_ANY || op == OP_COUNT || op == OP_SUM || op == OP_CONNECTED;
+}
+
 // At most how many parts an expression has when all that is said over sets is written out.
-static double bound_parts(const struct ruletext *t, const struct puzzle *p, uint32_t node) {
-    const struct node *n = &t->nodes.at[node];
+static double bound_parts(const struct trial *t, uint32_t node) {
+    const struct node *n = &t->sets.text->nodes.at[node];
     double parts = 1;
-    if (n->op == OP_ALL || n->op == OP_ANY || n->op == OP_COUNT || n->op == OP_SUM || n->op == OP_CONNECTED) {
-        double choices = bound_set(t, p, n->kids[0]);
-        return (n->pairs ? choices * choices / 2 : choices) * bound_parts(t, p, n->kids[1]);
-    }
+    if (is_over_set(n->op)) return bound_choices(t, n->kids[0], n->pairs) * bound_parts(t, n->kids[1]);
     for (int i = 0; i < 3; i++)
-        if (n->kids[i] != NO_NODE) parts += bound_parts(t, p, n->kids[i]);
+        if (n->kids[i] != NO_NODE) parts += bound_parts(t, n->kids[i]);
     return parts;
 }
 
-// What the rules become on this board is reckoned before anything is built.
-static bool is_too_large(const struct ruletext *t, const struct puzzle *p, const struct rule *r,
-                         double instances, struct fault *fault) {
-    const double most = 50e6;
-    double parts = instances * bound_parts(t, p, r->body);
-    if (parts <= most) return false;
-    fault_input(
-        fault, 0, 0,
-        "the board is too large for the rule %s: it would have up to %.0f million parts, and at most %.0f "
-        "million are allowed",
-        r->name, parts / 1e6, most / 1e6);
+// Can it happen on some board that an expression asks for a number that is not there, or too large?
+static bool may_fail(const struct ruletext *t, uint32_t node) {
+    if (node == NO_NODE) return false;
+    const struct node *n = &t->nodes.at[node];
+    switch (n->op) {
+    case OP_PRINTED:
+    case OP_OUTSIDE:
+    case OP_MULTIPLY:
+    case OP_SUM:
+    case OP_BOXES:
+    case OP_WINDOWS:
+        return true;
+    default:
+        return may_fail(t, n->kids[0]) || may_fail(t, n->kids[1]) || may_fail(t, n->kids[2]);
+    }
+}
+
+static bool try_body(struct sets *s, uint32_t node, double *most);
+
+static bool try_each(struct sets *s, const struct node *n, double *most) {
+    struct choices c;
+    double one = 0;
+    bool ok = choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c);
+    if (!ok) return false;
+    for (*most = 0; ok && choices_next(s, &c); *most += n->op == OP_SUM ? one : 1)
+        ok = try_body(s, n->kids[1], &one);
+    choices_end(s, &c);
+    return ok && s->wrong == NULL;
+}
+
+static bool try_constant(struct sets *s, uint32_t node, double *most) {
+    long number = 0;
+    bool truth, is_truth = s->text->nodes.at[node].type == NODE_BOOL;
+    if (is_truth ? !sets_truth(s, node, &truth) : !sets_number(s, node, &number)) return false;
+    *most = number < 0 ? -(double)number : (double)number;
     return true;
 }
 
-// Go through all that does not depend on marks: numbers that are not there are found before anybody builds a
-// model.
-static bool try_body(struct sets *s, uint32_t node) {
+// Go through all that depends on the board. `most`: how far from 0 a number can be; of a comparison, how far
+// apart its sides.
+static bool try_body(struct sets *s, uint32_t node, double *most) {
     const struct node *n = &s->text->nodes.at[node];
-    long number;
-    bool truth = false;
-    if (!n->varies) return n->type == NODE_BOOL ? sets_truth(s, node, &truth) : sets_number(s, node, &number);
-    if (n->op == OP_AND || n->op == OP_OR) {
-        if (!try_body(s, n->kids[0])) return false;
-        bool is_constant = !s->text->nodes.at[n->kids[0]].varies && sets_truth(s, n->kids[0], &truth);
-        return (is_constant && truth == (n->op == OP_OR)) || try_body(s, n->kids[1]);
+    double part[3] = {0};
+    if (!n->varies) return try_constant(s, node, most);
+    if (is_over_set(n->op)) {
+        if (!try_each(s, n, most)) return false;
+    } else {
+        bool truth = false, is_either = n->op == OP_AND || n->op == OP_OR;
+        for (int i = 0; i < 3; i++) {
+            const struct node *kid = n->kids[i] == NO_NODE ? NULL : &s->text->nodes.at[n->kids[i]];
+            if (kid == NULL || (kid->type != NODE_BOOL && kid->type != NODE_NUMBER)) continue;
+            if (!try_body(s, n->kids[i], &part[i])) return false;
+            bool settles = is_either && i == 0 && !kid->varies && sets_truth(s, n->kids[0], &truth);
+            if (settles && truth == (n->op == OP_OR)) return true;
+        }
+        *most = n->op == OP_VALUE      ? RULETEXT_MOST_NUMBER
+                : n->op == OP_MULTIPLY ? (part[0] < 1 ? 1 : part[0]) * (part[1] < 1 ? 1 : part[1])
+                                       : part[0] + part[1];
     }
-    if (n->op == OP_ALL || n->op == OP_ANY || n->op == OP_COUNT || n->op == OP_SUM || n->op == OP_CONNECTED) {
-        struct choices c;
-        bool ok = choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c);
-        if (!ok) return false;
-        while (ok && choices_next(s, &c)) ok = try_body(s, n->kids[1]);
-        choices_end(s, &c);
-        return ok && s->wrong == NULL;
-    }
-    for (int i = 0; i < 3; i++) {
-        enum node_type type = n->kids[i] == NO_NODE ? NODE_CELL : s->text->nodes.at[n->kids[i]].type;
-        if ((type == NODE_BOOL || type == NODE_NUMBER) && !try_body(s, n->kids[i])) return false;
-    }
-    return true;
+    if (*most <= SETS_LARGEST || s->wrong != NULL) return s->wrong == NULL;
+    s->wrong = "the numbers become too large";
+    s->wrong_node = node;
+    return false;
 }
 
-// The instances of a rule: they are counted or, where nobody wants to know how many there are, tried.
-static bool try_rule(struct sets *s, const struct rule *r, size_t depth, uint64_t *instances) {
-    if (depth == r->n_fors) return instances == NULL ? try_body(s, r->body) : ++*instances != 0;
+// The instances of a rule: they are counted, or tried.
+static bool try_rule(struct trial *t, const struct rule *r, size_t depth) {
+    struct sets *s = &t->sets;
+    double most;
+    if (depth == r->n_fors) return t->counts ? ++t->instances != 0 : try_body(s, r->body, &most);
     const struct rule_for *f = &r->fors[depth];
     struct choices c;
     bool ok = choices_begin(s, f->set, f->slot, f->pairs, f->where, &c);
     if (!ok) return false;
     while (ok && choices_next(s, &c)) {
         size_t base = s->cells.size;
-        ok = try_rule(s, r, depth + 1, instances);
+        for (uint32_t slot = f->slot; c.in_turn && slot <= f->slot + f->pairs; slot++)
+            if ((double)s->slots[slot].set.n > t->largest[slot])
+                t->largest[slot] = (double)s->slots[slot].set.n;
+        ok = try_rule(t, r, depth + 1);
         s->cells.size = base;
     }
     choices_end(s, &c);
     return ok && s->wrong == NULL;
 }
 
+// What the rule becomes on this board is reckoned before anything is built.
+static bool is_too_large(const struct trial *t, const struct rule *r, struct fault *fault) {
+    const double most = 50e6;
+    double parts = (double)t->instances * bound_parts(t, r->body);
+    if (parts <= most) return false;
+    if (fault == NULL) return true;
+    return !fault_input(
+        fault, 0, 0,
+        "the board is too large for the rule %s: it would have up to %.0f million parts, and at most %.0f "
+        "million are allowed",
+        r->name, parts / 1e6, most / 1e6);
+}
+
+// False: the rule cannot be applied. Where nothing in it can fail, and it is small whatever the board shows,
+// nothing is counted or tried.
+static bool validate_rule(struct trial *t, const struct rule *r, struct fault *fault) {
+    const struct ruletext *text = t->sets.text;
+    bool choices_fail = false, body_fails = may_fail(text, r->body);
+    double instances = 1;
+    for (size_t i = 0; i < r->n_fors; i++) {
+        choices_fail |= may_fail(text, r->fors[i].set) || may_fail(text, r->fors[i].where);
+        instances *= bound_choices(t, r->fors[i].set, r->fors[i].pairs);
+    }
+    t->instances = instances < 1e18 ? (uint64_t)instances : UINT64_MAX;
+    if (!choices_fail && !body_fails && !is_too_large(t, r, NULL)) return true;
+    t->instances = 0;
+    t->counts = true;
+    if (!try_rule(t, r, 0) || is_too_large(t, r, fault)) return false;
+    t->counts = false;
+    return !body_fails || try_rule(t, r, 0);
+}
+
 bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
-    const struct ruletext *t = ruletext_of(p);
-    struct sets *s = mem_zeroed(p->mem, 1, sizeof *s);
-    uint64_t instances = 0;
-    if (s == NULL) return fault_memory(fault);
-    sets_begin(s, p, p->mem);
-    bool ok = true, too_large = false;
-    for (size_t i = 0; i < t->rules.size && ok && !too_large; i++) {
-        instances = 0;
-        ok = try_rule(s, &t->rules.at[i], 0, &instances);
-        too_large = ok && is_too_large(t, p, &t->rules.at[i], (double)instances, fault);
-        ok = ok && (too_large || try_rule(s, &t->rules.at[i], 0, NULL));
+    const struct ruletext *text = ruletext_of(p);
+    struct trial *t = mem_zeroed(p->mem, 1, sizeof *t);
+    bool ok = true;
+    if (t == NULL) return fault_memory(fault);
+    sets_begin(&t->sets, p, p->mem);
+    for (size_t i = 0; i < text->rules.size && ok; i++) ok = validate_rule(t, &text->rules.at[i], fault);
+    if (t->sets.no_memory) fault_memory(fault);
+    else if (t->sets.wrong != NULL) {
+        uint32_t line = t->sets.wrong_node == NO_NODE ? 0 : text->nodes.at[t->sets.wrong_node].line;
+        *cell = t->sets.wrong_cell;
+        fault_input(fault, 0, 0, "%s (line %u of the rules)", t->sets.wrong, line);
     }
-    if (!ok && s->no_memory) fault_memory(fault);
-    else if (!ok) {
-        const char *why = s->wrong == NULL ? "the board is too large for these rules" : s->wrong;
-        uint32_t line = s->wrong_node == NO_NODE ? 0 : t->nodes.at[s->wrong_node].line;
-        *cell = s->wrong_cell;
-        fault_input(fault, 0, 0, "%s (line %u of the rules)", why, line);
-    }
-    sets_end(s);
-    mem_free(p->mem, s, sizeof *s);
-    return ok && !too_large;
+    sets_end(&t->sets);
+    mem_free(p->mem, t, sizeof *t);
+    return ok;
 }
 
 // ---- The family ------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// What cells show, as literals.
+// What cells show, and how their numbers compare, as literals.
 #include "ruletext/post.h"
 
 // The literals of the marks of a cell that fit; what is printed instead of a mark is constant.
@@ -6,20 +6,38 @@ static csp_lit cell_is(struct post *p, uint32_t cell, uint64_t nouns) {
     const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
     if (given != NULL && !given->is_mark) return (given->nouns & nouns) != 0 ? CSP_TRUE : CSP_FALSE;
     size_t base = p->stack.size;
+    csp_lit l = CSP_FALSE;
     for (size_t k = 0; k < p->n_marks; k++)
-        if ((p->marks[k]->nouns & nouns) != 0) post_push(p, post_shows(p, cell, k));
-    csp_lit l = p->no_memory ? CSP_FALSE : gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
+        if ((p->marks[k]->nouns & nouns) != 0) post_push(p, l = post_shows(p, cell, k));
+    if (p->no_memory) return CSP_FALSE;
+    if (p->stack.size > base + 1) l = gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
     p->stack.size = base;
     return l;
 }
 
-csp_lit post_look(struct post *p, const struct node *n) {
-    uint32_t cell;
-    sets_cell(&p->sets, n->kids[0], &cell);
+static csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
     if (n->op == OP_IS) return cell_is(p, cell, UINT64_C(1) << n->value);
     const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
     if (given != NULL && !given->is_mark) return CSP_FALSE;
     return csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
+}
+
+csp_lit post_look(struct post *p, const struct node *n) {
+    return look_at(p, n, p->sets.slots[post_node(p, n->kids[0])->value].cell);
+}
+
+bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
+    const struct node *n = post_node(p, over->kids[1]);
+    if (over->pairs || post_node(p, over->kids[0])->type == NODE_SETS ||
+        (n->op != OP_IS && n->op != OP_MARKED && n->op != OP_EMPTY) ||
+        (uint32_t)post_node(p, n->kids[0])->value != over->slot)
+        return false;
+    struct cell_range cells;
+    if (!sets_cells(&p->sets, over->kids[0], &cells)) return true;
+    for (size_t i = cells.first; i < cells.first + cells.n && post_is_fine(p); i++)
+        post_push(p, csp_sign(look_at(p, n, p->sets.cells.at[i]), positive));
+    p->sets.cells.size = cells.first;
+    return true;
 }
 
 // Is the number of a cell at least so much?
@@ -56,4 +74,76 @@ long post_most(const struct post *p, uint32_t cell) {
     while (most > 0 && (p->mark_of[most] == SIZE_MAX || post_shows(p, cell, p->mark_of[most]) == CSP_FALSE))
         most--;
     return most;
+}
+
+// ---- Two cells -------------------------------------------------------------------------------------------
+
+// a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v.
+void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
+                void (*put)(struct post *p, size_t base)) {
+    long most = post_most(p, b);
+    for (long v = 0; v <= most && post_is_fine(p); v++) {
+        size_t base = p->stack.size;
+        csp_lit lower = post_at_least(p, b, v), higher = post_at_least(p, a, v + k);
+        post_push(p, csp_not(when));
+        post_push(p, csp_not(lower));
+        post_push(p, higher);
+        if (!p->no_memory) put(p, base);
+    }
+}
+
+// A clause of the definition of a gate: posted at once.
+static void define_clause(struct post *p, size_t base) {
+    bool is_true = false;
+    size_t kept = base;
+    for (size_t i = base; i < p->stack.size; i++) {
+        is_true |= p->stack.at[i] == CSP_TRUE;
+        if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
+    }
+    if (!is_true) csp_add_clause(p->s, p->stack.at + base, kept - base);
+    p->stack.size = base;
+}
+
+// Do the rules so far say that two cells have different numbers?
+static bool must_differ(const struct post *p, uint32_t a, uint32_t b) {
+    for (size_t i = 0, n; i < p->different.size; i += n + 1) {
+        bool has_a = false, has_b = false;
+        n = p->different.at[i];
+        for (size_t k = i + 1; k <= i + n; k++) {
+            has_a |= p->different.at[k] == a;
+            has_b |= p->different.at[k] == b;
+        }
+        if (has_a && has_b) return true;
+    }
+    return false;
+}
+
+// A literal for "a is at least b + k", which is not "b is at least a + 1 - k".
+csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k) {
+    if (a > b) return csp_not(post_order_literal(p, b, a, 1 - k));
+    if (k == 0 && must_differ(p, a, b)) k = 1; // one literal for both ways to look at them
+    csp_lit key[3] = {a, b, (uint32_t)k}, gate;
+    if (!gate_named(&p->gates, key, 3, &gate)) return gate;
+    post_order(p, a, b, k, gate, define_clause);
+    post_order(p, b, a, 1 - k, csp_not(gate), define_clause);
+    return gate;
+}
+
+// A literal for "a is b + k".
+csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k) {
+    if (a > b) return post_equal_literal(p, b, a, -k);
+    csp_lit key[4] = {a, b, (uint32_t)k, 0}, gate;
+    if (!gate_named(&p->gates, key, 4, &gate)) return gate;
+    long most = post_most(p, b);
+    for (long v = 0; v <= most && post_is_fine(p); v++) {
+        csp_lit x = post_equals(p, b, v), y = post_equals(p, a, v + k);
+        for (int side = 0; side < 2; side++) { // both or none where it is true; not both where it is false
+            size_t base = p->stack.size;
+            post_push(p, csp_sign(gate, side == 1));
+            post_push(p, csp_not(x));
+            post_push(p, csp_sign(y, side == 0));
+            if (!p->no_memory) define_clause(p, base);
+        }
+    }
+    return gate;
 }

@@ -68,6 +68,12 @@ static long add_number(struct post *p, uint32_t node, long weight);
 static long add_over(struct post *p, const struct node *n, long weight) {
     struct choices c;
     long constant = 0;
+    size_t first = p->stack.size;
+    if (n->op == OP_COUNT && post_look_at_all(p, n, true)) {
+        for (size_t i = first; i < p->stack.size; i++) add_term(p, p->stack.at[i], weight);
+        p->stack.size = first;
+        return 0;
+    }
     if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return 0;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) {
         size_t base = p->sets.cells.size;
@@ -157,69 +163,14 @@ static bool is_order(const struct post *p, const struct difference *d, uint32_t 
     return true;
 }
 
-// a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v.
-static void demand_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
-                         void (*put)(struct post *p, size_t base)) {
-    long most = post_most(p, b);
-    for (long v = 0; v <= most && post_is_fine(p); v++) {
-        size_t base = p->stack.size;
-        csp_lit lower = post_at_least(p, b, v), higher = post_at_least(p, a, v + k);
-        post_push(p, csp_not(when));
-        post_push(p, csp_not(lower));
-        post_push(p, higher);
-        if (!p->no_memory) put(p, base);
-    }
-}
-
-// A clause of the definition of a gate: posted at once.
-static void define_clause(struct post *p, size_t base) {
-    bool is_true = false;
-    size_t kept = base;
-    for (size_t i = base; i < p->stack.size; i++) {
-        is_true |= p->stack.at[i] == CSP_TRUE;
-        if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
-    }
-    if (!is_true) csp_add_clause(p->s, p->stack.at + base, kept - base);
-    p->stack.size = base;
-}
-
-// A literal for "a is at least b + k", which is not "b is at least a + 1 - k".
-static csp_lit order_literal(struct post *p, uint32_t a, uint32_t b, long k) {
-    if (a > b) return csp_not(order_literal(p, b, a, 1 - k));
-    csp_lit key[3] = {a, b, (uint32_t)k}, gate;
-    if (!gate_named(&p->gates, key, 3, &gate)) return gate;
-    demand_order(p, a, b, k, gate, define_clause);
-    demand_order(p, b, a, 1 - k, csp_not(gate), define_clause);
-    return gate;
-}
-
-// A literal for "a is b + k".
-static csp_lit equal_literal(struct post *p, uint32_t a, uint32_t b, long k) {
-    if (a > b) return equal_literal(p, b, a, -k);
-    csp_lit key[4] = {a, b, (uint32_t)k, 0}, gate;
-    if (!gate_named(&p->gates, key, 4, &gate)) return gate;
-    long most = post_most(p, b);
-    for (long v = 0; v <= most && post_is_fine(p); v++) {
-        csp_lit x = post_equals(p, b, v), y = post_equals(p, a, v + k);
-        for (int side = 0; side < 2; side++) { // both or none where it is true; not both where it is false
-            size_t base = p->stack.size;
-            post_push(p, csp_sign(gate, side == 1));
-            post_push(p, csp_not(x));
-            post_push(p, csp_sign(y, side == 0));
-            if (!p->no_memory) define_clause(p, base);
-        }
-    }
-    return gate;
-}
-
 // Is the difference from lo to hi?
 static csp_lit within(struct post *p, struct difference *d, long lo, long hi) {
     uint32_t a, b;
     csp_lit both[2];
     if (is_order(p, d, &a, &b)) {
-        if (lo == hi) return equal_literal(p, a, b, lo - d->constant);
-        both[0] = lo == LONG_MIN ? CSP_TRUE : order_literal(p, a, b, lo - d->constant);
-        both[1] = hi == LONG_MAX ? CSP_TRUE : csp_not(order_literal(p, a, b, hi + 1 - d->constant));
+        if (lo == hi) return post_equal_literal(p, a, b, lo - d->constant);
+        both[0] = lo == LONG_MIN ? CSP_TRUE : post_order_literal(p, a, b, lo - d->constant);
+        both[1] = hi == LONG_MAX ? CSP_TRUE : csp_not(post_order_literal(p, a, b, hi + 1 - d->constant));
     } else {
         size_t n;
         settle(p, d, &n);
@@ -298,8 +249,8 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
     if (is_order(p, &d, &a, &b)) {
         if (outside && both) demand_unequal(p, a, b, -d.constant, 0, p->stack.size);
         else {
-            if (lo != LONG_MIN) demand_order(p, a, b, lo - d.constant, CSP_TRUE, demand_clause);
-            if (hi != LONG_MAX) demand_order(p, b, a, d.constant - hi, CSP_TRUE, demand_clause);
+            if (lo != LONG_MIN) post_order(p, a, b, lo - d.constant, CSP_TRUE, demand_clause);
+            if (hi != LONG_MAX) post_order(p, b, a, d.constant - hi, CSP_TRUE, demand_clause);
         }
     } else if (outside && both) {
         demand_literal(p, csp_not(within(p, &d, lo, hi)));
@@ -373,11 +324,23 @@ static csp_lit different_literal(struct post *p, struct cell_range cells) {
     return l;
 }
 
+// For comparisons between its cells.
+static void note_different(struct post *p, struct cell_range cells) {
+    if (!vec_reserve(p->mem, &p->different, p->different.size + cells.n + 1)) {
+        p->no_memory = true;
+        return;
+    }
+    p->different.at[p->different.size++] = (uint32_t)cells.n;
+    for (size_t i = 0; i < cells.n; i++)
+        p->different.at[p->different.size++] = p->sets.cells.at[cells.first + i];
+}
+
 static void demand_different(struct post *p, const struct node *n) {
     struct cell_range cells;
     size_t top = p->sets.cells.size;
     if (!sets_cells(&p->sets, n->kids[0], &cells)) return;
     bool tight = is_tight(p, cells);
+    if (tight && model_may_say_more(p->model)) note_different(p, cells);
     long most = most_in(p, cells);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t base = p->stack.size, given = collect_value(p, cells, v), first = p->terms.size;
@@ -441,6 +404,7 @@ static void push_parts(struct post *p, uint32_t node, bool positive);
 
 static void push_choices(struct post *p, const struct node *n, bool positive) {
     struct choices c;
+    if (post_look_at_all(p, n, positive)) return;
     if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) {
         size_t base = p->sets.cells.size;

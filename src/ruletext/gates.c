@@ -101,16 +101,38 @@ static size_t simplify(csp_lit *lits, size_t n) {
     return kept;
 }
 
+static void take_key(struct gates *g, const csp_lit *lits, size_t n) {
+    g->scratch.size = 0;
+    note(g, AND);
+    for (size_t i = 0; i < n; i++) note(g, lits[i]);
+}
+
+// The literal for all of these, if there is one already; CSP_FALSE: none.
+static csp_lit known_and(struct gates *g, const csp_lit *lits, size_t n) {
+    if (n == 1) return lits[0];
+    take_key(g, lits, n);
+    const uint32_t *place = g->no_memory ? NULL : place_of(g, g->scratch.at, g->scratch.size);
+    return place == NULL || *place == 0 ? CSP_FALSE : g->keys.at[*place - 1 + KEY_LIT];
+}
+
+// A gate of one literal more than another gate is defined by that one: what is said of longer and longer
+// parts of a line becomes a chain.
 csp_lit gate_and(struct gates *g, csp_lit *lits, size_t n) {
     bool is_new;
     n = simplify(lits, n);
     if (n == SIZE_MAX) return CSP_FALSE;
     if (n < 2) return n == 0 ? CSP_TRUE : lits[0];
-    g->scratch.size = 0;
-    note(g, AND);
-    for (size_t i = 0; i < n; i++) note(g, lits[i]);
-    csp_lit gate = find_gate(g, &is_new);
+    take_key(g, lits, n);
+    csp_lit gate = find_gate(g, &is_new), all_but_one;
     if (!is_new) return gate;
+    csp_lit pair[2] = {CSP_FALSE, CSP_FALSE};
+    if ((all_but_one = known_and(g, lits, n - 1)) != CSP_FALSE) pair[0] = lits[n - 1];
+    else if ((all_but_one = known_and(g, lits + 1, n - 1)) != CSP_FALSE) pair[0] = lits[0];
+    pair[1] = all_but_one;
+    if (all_but_one != CSP_FALSE) {
+        lits = pair;
+        n = 2;
+    }
     for (size_t i = 0; i < n; i++) csp_add_clause(g->s, (csp_lit[]){csp_not(gate), lits[i]}, 2);
     g->scratch.size = 0;
     note(g, gate);
@@ -196,8 +218,11 @@ static void take_terms(struct gates *g, const struct term *at, size_t n) {
 }
 
 void gates_post_sum(struct gates *g, const struct term *at, size_t n, long lo, long hi) {
+    bool is_count = true;
+    for (size_t i = 0; i < n && is_count; i++) is_count = at[i].weight == 1;
     take_terms(g, at, n);
-    post(g, lo, hi);
+    if (is_count && !g->no_memory) csp_add_count(g->s, g->scratch.at, n, lo, hi);
+    else post(g, lo, hi);
 }
 
 // Where the literal is true the sum is at least `least`, and otherwise below: the literal's own weight makes

@@ -62,7 +62,7 @@ static struct truth look(struct judge *j, const struct node *n) {
     uint32_t cell = cell_of(j, n);
     const struct symbol *s = tree_symbol(j->text, j->puzzle->cells[cell]);
     bool marked = s != NULL && s->is_mark, any = false, all = j->text->full;
-    if (!is_open(j, cell)) {
+    if (!n->varies || !is_open(j, cell)) {
         if (n->op == OP_IS) return certainly(s != NULL && (s->nouns >> n->value & 1) != 0);
         return certainly(n->op == OP_MARKED ? marked : s == NULL);
     }

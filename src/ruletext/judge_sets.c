@@ -53,11 +53,17 @@ static void collect_between(struct judge *j, uint32_t from, uint32_t to, judge_l
     }
 }
 
-static void collect_ray(struct judge *j, uint32_t cell, const struct tree_direction *d, judge_list *out) {
-    int row = judge_row(j, cell) + d->down, column = judge_column(j, cell) + d->right;
-    while (judge_add(j, out, row, column)) {
-        row += d->down;
-        column += d->right;
+// The cells of a ray; those before one for which the condition of an `until` holds, if there is one.
+static void collect_ray(struct judge *j, const struct node *ray, const struct node *until, judge_list *out) {
+    const struct tree_direction *d = &tree_directions[ray->value];
+    const uint32_t from = j->cell[judge_node(j, ray->kids[0])->value];
+    int row = judge_row(j, from) + d->down, column = judge_column(j, from) + d->right;
+    for (; judge_add(j, out, row, column); row += d->down, column += d->right) {
+        if (until == NULL) continue;
+        j->cell[until->slot] = out->at[out->size - 1];
+        if (!judge_truth(j, until->kids[1]).must) continue;
+        out->size--;
+        break;
     }
 }
 
@@ -120,7 +126,7 @@ void judge_collect(struct judge *j, uint32_t node, judge_list *out) {
         judge_around(j, cell, true, out);
         break;
     case OP_RAY:
-        collect_ray(j, cell, &tree_directions[n->value], out);
+        collect_ray(j, n, NULL, out);
         break;
     case OP_STEP:
         judge_add(j, out, judge_row(j, cell) + (int)judge_number(j, n->kids[1]).lo,
@@ -131,7 +137,9 @@ void judge_collect(struct judge *j, uint32_t node, judge_list *out) {
         break;
     case OP_THOSE:
     case OP_UNTIL:
-        collect_some(j, n, out);
+        if (n->op == OP_UNTIL && judge_node(j, n->kids[0])->op == OP_RAY)
+            collect_ray(j, judge_node(j, n->kids[0]), n, out);
+        else collect_some(j, n, out);
         break;
     default:
         collect_two(j, n, out);

@@ -239,6 +239,7 @@ static void free_post(struct post *p) {
     vec_free(p->mem, &p->sums);
     vec_free(p->mem, &p->edges);
     vec_free(p->mem, &p->connected);
+    vec_free(p->mem, &p->different);
 }
 
 // Lists that are never NULL: an empty part of them is a place, too.

@@ -53,7 +53,8 @@ struct post {
     VEC(csp_lit) clauses;
     terms sums;
     VEC(struct csp_edge) edges;
-    VEC(csp_lit) connected; // for each set that hangs together, by cell: it is part of it. For planar.c
+    VEC(csp_lit) connected;  // for each set that hangs together, by cell: it is part of it. For planar.c
+    VEC(uint32_t) different; // of each set with different numbers: how many cells it has, and which
     bool no_memory;
 };
 #define EMPTY (UINT64_C(1) << 63)
@@ -84,9 +85,19 @@ static inline csp_lit post_shows(const struct post *p, uint32_t cell, size_t mar
 // What a cell shows: `c is NOUN`, `c is marked`, `c is empty`; its number is at least so much, or exactly;
 // and the largest number that it may show. cells.c
 csp_lit post_look(struct post *p, const struct node *n);
+// What is said over a set is such a look at each of its cells: all literals, negated if not positive, on the
+// stack. False: it is something else.
+bool post_look_at_all(struct post *p, const struct node *over, bool positive);
 csp_lit post_at_least(struct post *p, uint32_t cell, long least);
 csp_lit post_equals(struct post *p, uint32_t cell, long value);
 long post_most(const struct post *p, uint32_t cell);
+
+// a is at least b + k where `when` is true, by clauses that are put as they stand on the stack from `base`
+// on; a literal for that; one for "a is b + k". cells.c
+void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
+                void (*put)(struct post *p, size_t base));
+csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k);
+csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k);
 
 // Note that a condition must hold; what it takes is added to p->demands. demand.c
 void post_demand(struct post *p, uint32_t node);

@@ -49,15 +49,31 @@ static bool is_in_range(const struct sets *s, struct cell_range r, uint32_t cell
     return false;
 }
 
+// A walk over the board in equal steps.
+struct walk {
+    long row, column, down, right;
+};
+
+static struct walk walk_from(const struct sets *s, uint32_t cell, long down, long right) {
+    uint32_t columns = (uint32_t)s->puzzle->width;
+    return (struct walk){cell / columns, cell % columns, down, right};
+}
+
+// The next cell; false: there the board ends.
+static bool walk_on(const struct sets *s, struct walk *w, uint32_t *cell) {
+    w->row += w->down;
+    w->column += w->right;
+    if (w->row < 0 || w->row >= s->puzzle->height || w->column < 0 || w->column >= s->puzzle->width)
+        return false;
+    *cell = (uint32_t)(w->row * s->puzzle->width + w->column);
+    return true;
+}
+
 // From a cell on, in steps, to the edge; `limit` cells at most.
-static bool push_ray(struct sets *s, uint32_t cell, int down, int right, size_t limit) {
-    long row = (long)(cell / width(s)) + down, column = (long)(cell % width(s)) + right;
-    for (; limit > 0 && row >= 0 && row < (long)height(s) && column >= 0 && column < (long)width(s);
-         limit--) {
-        if (!push(s, (size_t)row * width(s) + (size_t)column)) return false;
-        row += down;
-        column += right;
-    }
+static bool push_ray(struct sets *s, uint32_t cell, long down, long right, size_t limit) {
+    struct walk w = walk_from(s, cell, down, right);
+    for (; limit > 0 && walk_on(s, &w, &cell); limit--)
+        if (!push(s, cell)) return false;
     return true;
 }
 
@@ -100,9 +116,27 @@ static bool push_box(struct sets *s, size_t row, size_t column, size_t rows, siz
 
 // ---- Sets ------------------------------------------------------------------------------------------------
 
+// until() along a ray, which need not be followed any further.
+static bool push_until(struct sets *s, const struct node *n, const struct node *ray) {
+    const struct tree_direction *d = &tree_directions[ray->value];
+    uint32_t cell;
+    bool stop = false;
+    sets_cell(s, ray->kids[0], &cell);
+    struct walk w = walk_from(s, cell, d->down, d->right);
+    while (walk_on(s, &w, &cell)) {
+        s->slots[n->slot].cell = cell;
+        if (!sets_truth(s, n->kids[1], &stop)) return false;
+        if (stop) break;
+        if (!push(s, cell)) return false;
+    }
+    return true;
+}
+
 // those() and until(): the chosen cells move down over what the set was.
 static bool filter(struct sets *s, const struct node *n, size_t base) {
     struct cell_range all;
+    const struct node *set = node_at(s, n->kids[0]);
+    if (n->op == OP_UNTIL && set->op == OP_RAY) return push_until(s, n, set);
     if (!sets_cells(s, n->kids[0], &all)) return false;
     size_t kept = base;
     for (size_t i = all.first; i < all.first + all.n; i++) {
@@ -120,15 +154,11 @@ static bool filter(struct sets *s, const struct node *n, size_t base) {
 static bool combine(struct sets *s, const struct node *n, size_t base) {
     struct cell_range a, b;
     if (!sets_cells(s, n->kids[0], &a) || !sets_cells(s, n->kids[1], &b)) return false;
-    size_t kept = base;
-    for (size_t i = a.first; i < a.first + a.n; i++) {
-        uint32_t cell = s->cells.at[i];
-        if (n->op == OP_UNION || !is_in_range(s, b, cell)) s->cells.at[kept++] = cell;
-    }
-    for (size_t i = b.first; i < b.first + b.n && n->op == OP_UNION; i++) {
-        uint32_t cell = s->cells.at[i];
-        if (!is_in_range(s, (struct cell_range){base, a.n}, cell)) s->cells.at[kept++] = cell;
-    }
+    bool both = n->op == OP_UNION;
+    struct cell_range some = both ? b : a, others = both ? a : b; // of some those that are no others
+    size_t kept = both ? a.first + a.n : base;
+    for (size_t i = some.first; i < some.first + some.n; i++)
+        if (!is_in_range(s, others, s->cells.at[i])) s->cells.at[kept++] = s->cells.at[i];
     s->cells.size = kept;
     return true;
 }
@@ -136,7 +166,7 @@ static bool combine(struct sets *s, const struct node *n, size_t base) {
 static bool push_step(struct sets *s, const struct node *n, uint32_t cell) {
     long down, right;
     return sets_number(s, n->kids[1], &down) && sets_number(s, n->kids[2], &right) &&
-           (down == 0 && right == 0 ? push(s, cell) : push_ray(s, cell, (int)down, (int)right, 1));
+           (down == 0 && right == 0 ? push(s, cell) : push_ray(s, cell, down, right, 1));
 }
 
 static bool push_variable(struct sets *s, const struct node *n) {
@@ -151,16 +181,15 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
     const struct node *n = node_at(s, node);
     uint32_t cell = 0, other;
     if (n->kids[0] != NO_NODE && node_at(s, n->kids[0])->type == NODE_CELL) sets_cell(s, n->kids[0], &cell);
-    size_t row = cell / width(s), column = cell % width(s);
     switch (n->op) {
     case OP_VARIABLE:
         return push_variable(s, n);
     case OP_CELLS:
         return push_line(s, 0, puzzle_size(s->puzzle), 1);
     case OP_ROW:
-        return push_line(s, row * width(s), width(s), 1);
+        return push_line(s, cell / width(s) * width(s), width(s), 1);
     case OP_COLUMN:
-        return push_line(s, column, height(s), width(s));
+        return push_line(s, cell % width(s), height(s), width(s));
     case OP_AREA:
         return push_area(s, s->puzzle->areas[cell]);
     case OP_BESIDE:
