@@ -319,6 +319,8 @@ soak:
 	@ROQUE_TEST_ROUNDS=1 tests/run.sh
 	@tools/need $(NEED_DEB)
 	@tests/deb.sh
+	+@$(MAKE) --no-print-directory -s BUILD=build-lto CFLAGS='-flto=auto -Werror' all build-lto/bench/signature
+	@build-lto/bench/signature | cmp - bench/signature.txt
 	@tests/soak.sh $(HOURS)
 
 #: make format         format the code with clang-format

@@ -44,7 +44,7 @@ static bool read_number(const struct option *o, const char *word, uint64_t most,
 }
 
 static bool read_int(const struct option *o, const char *word, int *value, struct fault *fault) {
-    uint64_t n;
+    uint64_t n = 0;
     if (!read_number(o, word, o->most == 0 ? INT_MAX : o->most, &n, fault)) return false;
     *value = (int)n;
     return true;

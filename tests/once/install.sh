@@ -180,4 +180,5 @@ ok 'make uninstall of the other' make -s uninstall PREFIX="$usr"
 ok 'leaves what is not of roque, and nothing else' test "$(cd "$usr" && find . -type f)" = ./lib/libother.a
 ok 'uninstalling what is not there is no error' make -s uninstall PREFIX="$work/nowhere"
 ok 'everything knows what to install and to build' sh -c "make -n everything | grep -q 'libncurses-dev' && make -n everything | grep -q 'web'"
+ok 'its jobs are those that were asked for' sh -c "! make -n -j2 everything 2>&1 | grep -iE 'jobserver|-j[0-9]'"
 finish
