@@ -56,7 +56,7 @@ struct walk {
 
 static struct walk walk_from(const struct sets *s, uint32_t cell, long down, long right) {
     uint32_t columns = (uint32_t)s->puzzle->width;
-    return (struct walk){cell / columns, cell % columns, down, right};
+    return (struct walk){(long)(cell / columns), (long)(cell % columns), down, right};
 }
 
 // The next cell; false: there the board ends.
