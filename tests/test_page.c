@@ -433,7 +433,27 @@ static const char *const samples[] = {
     "2x2\\n..\\n..\\n\",\"layer\":\"outside\",\"side\":\"top\",\"place\":2,\"to\":1}",
     "{\"ask\":\"candidates\",\"game\":\"towers 2x2\\n1.\\n..\\n\"}",
     "{\"ask\":\"example\",\"family\":\"akari\"}",
+    "{\"ask\":\"techniques\",\"family\":\"akari\"}",
 };
+
+static void techniques_are_told_and_drilled(void **state) {
+    (void)state;
+    struct asked a;
+    page_ask_open(&a);
+    page_expect(&a, "{\"ask\":\"techniques\",\"family\":\"akari\"}",
+                "{\"name\":\"last-light\",\"about\":\"a cell can be lit from one place only\",\"rank\":");
+    page_expect(&a, "{\"ask\":\"techniques\",\"family\":\"sudoku\"}", "{\"name\":\"hidden-single\"");
+    page_expect(
+        &a,
+        "{\"ask\":\"begin\",\"work\":\"make\",\"family\":\"akari\",\"drill\":true,\"set\":{\"size\":\"6x6\","
+        "\"seed\":\"1\",\"technique\":\"last-light\"}" WHOLE,
+        "\"level\":\"easy\"");
+    page_expect_on(&a, "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint 3\",\"game\":@" WHOLE,
+                   "\"technique\":\"last-light\"");
+    page_expect(&a, "{\"ask\":\"begin\",\"work\":\"make\",\"family\":\"akari\",\"drill\":true" WHOLE,
+                "\"error\":\"a drill needs a technique\"");
+    page_ask_close(&a);
+}
 
 static void a_setter_hears_what_solutions_share_which_clues_would_help_and_why_there_is_none(void **state) {
     (void)state;
@@ -568,6 +588,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_played_to_its_end_with_what_is_said),
         cmocka_unit_test(what_changes_nothing_is_said_and_kept_out),
         cmocka_unit_test(a_solved_loop_has_arrows),
+        cmocka_unit_test(techniques_are_told_and_drilled),
         cmocka_unit_test(a_setter_hears_what_solutions_share_which_clues_would_help_and_why_there_is_none),
         cmocka_unit_test(the_editor_changes_the_puzzle_itself),
         cmocka_unit_test(what_is_printed_beneath_a_cell_is_edited_on_its_own),

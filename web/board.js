@@ -5,7 +5,7 @@ import { el, fill, svg } from './dom.js';
 import { figure, isWritten } from './figures.js';
 import { FINGER, watchPointers } from './gestures.js';
 import { Margins, OUTER } from './margins.js';
-import { areaBorders } from './miniature.js';
+import { areaBorders, rings } from './miniature.js';
 
 /** @typedef {import('./types.js').Cell} Cell */
 /** @typedef {import('./types.js').Place} Place */
@@ -42,7 +42,7 @@ const STILL = 150; // milliseconds without a change of scale, after which the ce
  * @property {() => void} [onzoom] it fits its frame now, or no longer does
  */
 
-/** @typedef {{look?: Place[], reason?: Place[], known?: Place[], wrong?: Place[]}} Marks cells to put a ring around */
+/** @typedef {import('./miniature.js').Marks} Marks */
 
 /** @param {Cell} cell @param {string} flag */
 const has = (cell, flag) => cell.f !== undefined && cell.f.includes(flag);
@@ -100,9 +100,6 @@ function fileName(column) {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     return column < 26 ? letters[column] : `${letters[Math.floor(column / 26) - 1]}${letters[column % 26]}`;
 }
-
-/** A cell of which several things are said has one ring. @param {Place[]} places */
-const eachOnce = (places) => [...new Map(places.map((place) => [String(place), place])).values()];
 
 /** @param {number[]} lines rows or columns, from 1 @returns {{first: number, count: number}} from 0 */
 function spanOf(lines) {
@@ -257,26 +254,7 @@ export class Board {
         const any = Object.values(marks).some((places) => places.length > 0);
         if (!any && !this.marked) return;
         this.marked = any;
-        /** @param {Place} place @param {string} kind @param {number} inset */
-        const ring = ([row, column], kind, inset) =>
-            svg('rect', {
-                class: kind,
-                x: (column - 1) * UNIT + inset,
-                y: (row - 1) * UNIT + inset,
-                width: UNIT - 2 * inset,
-                height: UNIT - 2 * inset,
-                rx: 5,
-            });
-        /** On walls a ring is seen by its halo. @param {Place[] | undefined} places @param {string} kind @param {number} inset */
-        const rings = (places, kind, inset) =>
-            eachOnce(places ?? []).flatMap((place) => [ring(place, 'mark-halo', inset), ring(place, kind, inset)]);
-        fill(
-            this.markLayer,
-            rings(marks.known, 'mark-known', 5),
-            rings(marks.reason, 'mark-reason', 3),
-            rings(marks.wrong, 'mark-wrong', 2),
-            rings(marks.look, 'mark-look', 2),
-        );
+        fill(this.markLayer, rings(marks));
     }
 
     /**

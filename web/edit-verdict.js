@@ -5,7 +5,7 @@ import { wordsOf } from './board.js';
 import { button, el, fill, svg, toggle } from './dom.js';
 import { noNotes, noteHelpful, noteNeedless, noteSettled } from './edit-notes.js';
 import { capital, counted } from './fields.js';
-import { miniature } from './miniature.js';
+import { miniature, rings } from './miniature.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').State} State */
@@ -22,7 +22,6 @@ import { miniature } from './miniature.js';
  * @property {(changes: Change[]) => void} change its clues
  */
 
-const UNIT = 40; // a cell of a small picture
 const MOST_TOLD = 60; // cells, to who does not see the picture
 const MOST_OFFERED = 6; // clues
 const PATIENCE = 150; // milliseconds after the last change
@@ -325,16 +324,7 @@ function inWords(state) {
 function picture(state, ringed) {
     const board = miniature(state);
     board.append(
-        ...ringed.map(([row, column]) =>
-            svg('rect', {
-                class: 'mark-look',
-                x: (column - 1) * UNIT + 2,
-                y: (row - 1) * UNIT + 2,
-                width: UNIT - 4,
-                height: UNIT - 4,
-                rx: 5,
-            }),
-        ),
+        ...rings({ look: ringed }),
         ...(state.arrows ?? []).flatMap(({ d, head }) => [
             svg('path', { class: 'mark-arrow', d }),
             svg('path', { class: 'mark-head', d: head ?? '' }),

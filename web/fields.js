@@ -73,6 +73,12 @@ export function shortTitle(family) {
     return family.title.replace(/ \(.*\)$/, '');
 }
 
+/** A seed of 64 bits, in decimal: it does not fit into a number of the script. */
+export function randomSeed() {
+    const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+    return String((BigInt(high) << 32n) | BigInt(low));
+}
+
 const LONG = 6000; // milliseconds to wait
 
 /**

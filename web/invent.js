@@ -5,7 +5,7 @@ import { button, download, el } from './dom.js';
 import { Drawing } from './drawing.js';
 import { Header, Sides, parametersIn } from './edit-shape.js';
 import { givenIn } from './edit.js';
-import { select, shortTitle, Waiting } from './fields.js';
+import { randomSeed, select, shortTitle, Waiting } from './fields.js';
 import { grouped } from './gallery.js';
 import { RuleEditor } from './rule-editor.js';
 import { boardIn, rulesIn, TEMPLATES } from './rule-texts.js';
@@ -304,7 +304,7 @@ class Inventor {
         const { drawing, family } = this;
         const { state } = drawing;
         if (!this.mended() || !family || !state) return;
-        const set = { size: `${state.width}x${state.height}` };
+        const set = { size: `${state.width}x${state.height}`, seed: randomSeed() };
         const request = {
             work: 'make',
             family: family.name,

@@ -6,6 +6,7 @@ import { examplePicture, gallery } from './gallery.js';
 import { miniature } from './miniature.js';
 import { Player } from './player.js';
 import { Session } from './session.js';
+import { Techniques } from './techniques.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -130,12 +131,16 @@ function showFamily(page, room, family) {
         ),
     );
     const trial = family.example && makeTrial(page, family.example.puzzle);
-    room.append(allRules(), el('div', { class: 'learn' }, words, trial && trial.element));
-    if (!trial) return {};
+    const techniques = new Techniques(page, family);
+    room.append(allRules(), el('div', { class: 'learn' }, words, trial && trial.element), techniques.element);
+    if (!trial) return { leave: () => techniques.leave() };
     return {
         keys: [...trial.player.boardKeys(), { keys: 'h', does: 'Hint' }, { keys: 'u', does: 'Undo' }],
         settle: () => trial.player.settle(),
-        leave: () => trial.player.help.clear(),
+        leave: () => {
+            trial.player.help.clear();
+            techniques.leave();
+        },
         key: (event) => trialKey(trial.player, event),
     };
 }

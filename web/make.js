@@ -2,7 +2,7 @@
 // lists them.
 
 import { button, el, fill, labelled, linkButton, segments, toggle } from './dom.js';
-import { Waiting, capital, counted, input, number, select, shortTitle, wordsIn } from './fields.js';
+import { Waiting, capital, counted, input, number, randomSeed, select, shortTitle, wordsIn } from './fields.js';
 import { familyField } from './gallery.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -28,12 +28,6 @@ function splitDefault(help) {
 
 /** @param {string} words */
 const sentence = (words) => `${capital(words)}${/[.?]$/.test(words) ? '' : '.'}`;
-
-/** A seed of 64 bits, in decimal: it does not fit into a number of the script. */
-function randomSeed() {
-    const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-    return String((BigInt(high) << 32n) | BigInt(low));
-}
 
 class MakeForm {
     /** @param {Page} page @param {HTMLElement} room @param {string} family */

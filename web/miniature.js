@@ -110,6 +110,35 @@ export function miniature({ cells, width, height, areas, outside = {} }, reach =
     );
 }
 
+/** @typedef {import('./types.js').Place} Place */
+/** @typedef {{look?: Place[], reason?: Place[], known?: Place[], wrong?: Place[]}} Marks cells to put a ring around */
+
+/** On walls a ring is seen by its halo. A cell of which several things are said has one ring. @param {Place[] | undefined} places @param {string} kind @param {number} inset */
+function ringsAround(places, kind, inset) {
+    const each = new Map((places ?? []).map((place) => [String(place), place])).values();
+    /** @param {Place} place @param {string} name */
+    const ring = ([row, column], name) =>
+        svg('rect', {
+            class: name,
+            x: (column - 1) * UNIT + inset,
+            y: (row - 1) * UNIT + inset,
+            width: UNIT - 2 * inset,
+            height: UNIT - 2 * inset,
+            rx: 5,
+        });
+    return [...each].flatMap((place) => [ring(place, 'mark-halo'), ring(place, kind)]);
+}
+
+/** @param {Marks} marks */
+export function rings(marks) {
+    return [
+        ...ringsAround(marks.known, 'mark-known', 5),
+        ...ringsAround(marks.reason, 'mark-reason', 3),
+        ...ringsAround(marks.wrong, 'mark-wrong', 2),
+        ...ringsAround(marks.look, 'mark-look', 2),
+    ];
+}
+
 /** @type {WeakMap<Element, () => Node>} */
 const undrawn = new WeakMap();
 const sight = new IntersectionObserver((entries) => {

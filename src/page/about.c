@@ -288,6 +288,24 @@ bool page_add_family(struct text *out, const char *key, const struct family *f, 
     return ok;
 }
 
+// The techniques of a family: its own, and those of all.
+bool page_techniques(struct page_call *c) {
+    const struct family *f = page_family(c);
+    if (f == NULL) return false;
+    const struct technique *const lists[] = {techniques_of(f), techniques_of_all};
+    json_open(c->out, "techniques", '[');
+    for (size_t i = 0; i < 2; i++)
+        for (const struct technique *t = lists[i]; t != NULL && t->name != NULL; t++) {
+            json_open(c->out, NULL, '{');
+            json_text(c->out, "name", t->name);
+            json_text(c->out, "about", t->about);
+            json_number(c->out, "rank", t->rank);
+            json_close(c->out, '}');
+        }
+    json_close(c->out, ']');
+    return true;
+}
+
 // The example of a family with its solution.
 bool page_example(struct page_call *c) {
     const struct family *f = page_family(c);

@@ -74,7 +74,7 @@ bool page_may_stand_outside(const struct family *f, int number);
 
 typedef bool page_request(struct page_call *c);
 page_request page_about, page_open, page_new, page_play, page_set, page_blank, page_title, page_write,
-    page_draw, page_rules, page_example, page_candidates, page_begin, page_go, page_end;
+    page_draw, page_rules, page_example, page_techniques, page_candidates, page_begin, page_go, page_end;
 
 // ---- Work -------------------------------------------------------------------------------------------------
 

@@ -154,10 +154,22 @@ static const struct {
     const char *name;
     page_request *answer;
 } requests[] = {
-    {"about", page_about}, {"open", page_open},   {"new", page_new},         {"play", page_play},
-    {"set", page_set},     {"title", page_title}, {"blank", page_blank},     {"write", page_write},
-    {"draw", page_draw},   {"rules", page_rules}, {"example", page_example}, {"candidates", page_candidates},
-    {"begin", page_begin}, {"go", page_go},       {"end", page_end},
+    {"about", page_about},
+    {"open", page_open},
+    {"new", page_new},
+    {"play", page_play},
+    {"set", page_set},
+    {"title", page_title},
+    {"blank", page_blank},
+    {"write", page_write},
+    {"draw", page_draw},
+    {"rules", page_rules},
+    {"example", page_example},
+    {"techniques", page_techniques},
+    {"candidates", page_candidates},
+    {"begin", page_begin},
+    {"go", page_go},
+    {"end", page_end},
 };
 
 static bool answer(struct page_call *c) {

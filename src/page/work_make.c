@@ -11,6 +11,7 @@ struct make_job {
     struct make_drafts drafts;
     struct puzzle board; // that the request points at; may be zero
     bool daily;
+    bool drill; // fill it in up to where the technique comes next
     struct play_date date;
     int easier; // levels than that of the day
 };
@@ -64,8 +65,10 @@ static bool begin_make(const struct page_call *c, struct page_job *j) {
     const struct family *f = find_family(c);
     if (f == NULL) return false;
     x->request = make_defaults(f);
-    if (page_settings(c, set_option, &(struct setting){c, x}) && is_small(c, &x->request) &&
-        make_check(&x->request, c->fault))
+    if (page_flag(c, "drill", &x->drill) && page_settings(c, set_option, &(struct setting){c, x}) &&
+        is_small(c, &x->request) && make_check(&x->request, c->fault) &&
+        (!x->drill || x->request.technique != NULL ||
+         fault_set(c->fault, FAULT_INPUT, "a drill needs a technique")))
         return true;
     tell_make_fault(c->fault);
     return false;
@@ -134,7 +137,10 @@ static enum page_went go(const struct page_call *c, struct page_job *j, struct l
         answer = make_draft(&x->request, &x->drafts, &c->page->mem, &made, c->fault);
         if (answer == MAKE_GAVE_UP && goes_easier(x)) answer = MAKE_GOES_ON;
     } while (answer == MAKE_GOES_ON && !limits_over(&slice));
-    bool ok = answer == MAKE_DONE && tell(c, x, &made);
+    bool ok = answer == MAKE_DONE &&
+              (!x->drill || play_puzzle_drill(&made.puzzle, x->request.technique, x->request.limits,
+                                              &c->page->mem, c->fault)) &&
+              tell(c, x, &made);
     made_free(&made);
     if (ok) return PAGE_DONE;
     bool stopped = answer == MAKE_STOPPED || (answer == MAKE_GOES_ON && !page_has_time(j));

@@ -3,6 +3,7 @@
 #define ROQUE_PLAY_PUZZLE_H
 
 #include "draw/looks.h"
+#include "explain/words.h"
 #include "play/game.h"
 #include "play/play.h"
 
@@ -61,6 +62,10 @@ bool play_puzzle_check(const struct families *known, const char *name, const gam
 bool play_puzzle_make(const struct game *g, const char *name, const game_settings *settings,
                       struct puzzle *out, struct fault *fault);
 const char *play_puzzle_setting_of(const char *word);
+
+// For a drill: fill in everything before the first step of the technique.
+bool play_puzzle_drill(struct puzzle *p, const struct technique *t, struct limits limits, struct mem *m,
+                       struct fault *fault);
 
 // ---- As JSON (puzzle_state.c) ----------------------------------------------------------------------------
 

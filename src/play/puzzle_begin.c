@@ -23,9 +23,9 @@ static bool enter(struct puzzle *p, struct explain_fact f) {
     return true;
 }
 
-// For a drill: everything before the first step of the technique is filled in.
-static bool fill_in(struct puzzle *p, const struct make_request *r, struct mem *m, struct fault *fault) {
-    const struct explain_request how = {.limits = r->limits};
+bool play_puzzle_drill(struct puzzle *p, const struct technique *t, struct limits limits, struct mem *m,
+                       struct fault *fault) {
+    const struct explain_request how = {.limits = limits};
     struct puzzle board;
     struct explanation e;
     struct explain_teller teller;
@@ -36,7 +36,7 @@ static bool fill_in(struct puzzle *p, const struct make_request *r, struct mem *
     for (size_t i = 0; i < e.steps.size && ok && !met; i++) {
         text_clear(&text);
         explain_teller_say(&teller, i, &text);
-        met = strcmp(teller.technique, r->technique->name) == 0;
+        met = strcmp(teller.technique, t->name) == 0;
         const struct explain_range d = e.steps.at[i].decides;
         for (size_t k = 0; k < d.count && ok && !met; k++) ok = enter(p, e.facts.at[d.first + k]);
         if (!ok || text.failed) ok = fault_memory(fault);
@@ -55,7 +55,7 @@ static bool make(const struct make_request *r, bool drill, struct mem *m, struct
     enum make_answer answer = make_puzzle(r, 0, 0, m, &made, fault);
     if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
     bool ok = answer == MAKE_DONE && (note_origin(&made, r, m) || fault_memory(fault)) &&
-              (!drill || fill_in(&made.puzzle, r, m, fault)) &&
+              (!drill || play_puzzle_drill(&made.puzzle, r->technique, r->limits, m, fault)) &&
               (puzzle_copy(out, &made.puzzle, m) || fault_memory(fault));
     made_free(&made);
     return ok;

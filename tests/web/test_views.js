@@ -13,7 +13,7 @@ import {
     textOf,
     waitHeard,
 } from './game.js';
-import { test } from './tap.js';
+import { roque, test } from './tap.js';
 
 const FAMILIES = Object.keys(PUZZLES);
 
@@ -112,6 +112,20 @@ for (const family of FAMILIES) {
         assert.equal(await page.evaluate(() => localStorage.getItem('roque.games')), null, 'nothing of it is kept');
     });
 }
+
+test('a technique is shown with a picture and its words, and practised where it is the next step', async () => {
+    const page = await visit('#learn/akari');
+    const card = page.locator('.technique').filter({ hasText: 'Last light' });
+    await card.locator('.mark-look').first().waitFor({ state: 'attached' });
+    assert.match((await card.textContent()) ?? '', /A cell can be lit from one place only\./);
+    await page.getByRole('button', { name: 'Practise last light' }).click();
+    await page.getByRole('heading', { name: 'Practise: last light' }).waitFor();
+    const game = await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((one) => one.startsWith('roque.game.'));
+        return localStorage.getItem(key ?? '') ?? '';
+    });
+    assert.match(roque(['hint', '--strength', '2', '-'], game), /last-light/);
+});
 
 test('the rules of Echek are there', async () => {
     const page = await visit('#learn/echek');

@@ -1,0 +1,131 @@
+// The techniques of a family: each with a picture from one of its puzzles, and a position to practise it on.
+
+import { button, el, fill, labelled } from './dom.js';
+import { capital, randomSeed, select, Waiting } from './fields.js';
+import { miniature, rings } from './miniature.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Family} Family */
+/** @typedef {{name: string, about: string, rank: number}} Technique */
+/** @typedef {{text: string, board: string, marks: import('./miniature.js').Marks, technique: string}} Step */
+
+const MOST_CELLS = 120; // of a puzzle that is looked through
+
+/** "hidden-single" as a person says it. @param {string} name */
+const titleOf = (name) => capital(name.replaceAll('-', ' '));
+
+export class Techniques {
+    /** @param {Page} page @param {Family} family */
+    constructor(page, family) {
+        this.page = page;
+        this.family = family;
+        /** @type {Technique[]} */
+        this.all = page.core.ask({ ask: 'techniques', family: family.name }).techniques;
+        this.all.sort((a, b) => a.rank - b.rank);
+        /** @type {Map<string, Step>} a step of each that was met */
+        this.met = new Map();
+        this.list = el('ul', { class: 'techniques' });
+        this.others = el('div', { class: 'row' });
+        this.waiting = new Waiting();
+        this.element = el(
+            'section',
+            { class: 'section', 'aria-labelledby': 'techniques', hidden: true },
+            el('h2', { id: 'techniques' }, 'Techniques'),
+            el('p', { class: 'soft' }, 'From its puzzles: what follows has a whole ring, the reason a broken one.'),
+            this.list,
+            this.others,
+            this.waiting.element,
+        );
+        void this.look();
+    }
+
+    leave() {
+        this.left = true;
+        this.job?.cancel();
+        this.waiting.stop();
+    }
+
+    /** Look through the built-in puzzles, the small ones. */
+    async look() {
+        const small = ({ size = '' }) => size.split('x').reduce((cells, side) => cells * Number(side), 1) <= MOST_CELLS;
+        for (const { name } of this.family.builtin.filter(small)) {
+            if (this.left) return;
+            this.job = this.page.core.work({ work: 'explain', game: name, names: this.page.settings.names });
+            try {
+                this.take((await this.job.done).steps);
+            } catch {
+                continue; // there are others
+            }
+        }
+        this.showOthers();
+    }
+
+    /** Of each technique the step with the fewest words stays. @param {Step[]} steps */
+    take(steps) {
+        const before = this.met.size;
+        for (const step of steps) {
+            const had = this.met.get(step.technique);
+            if (!had || step.text.length < had.text.length) this.met.set(step.technique, step);
+        }
+        if (before === this.met.size && before > 0) return;
+        this.element.hidden = false;
+        fill(
+            this.list,
+            this.all.flatMap((one) => {
+                const step = this.met.get(one.name);
+                return step ? this.card(one, step) : [];
+            }),
+        );
+    }
+
+    /** @param {Technique} technique @param {Step} step */
+    card({ name, about }, step) {
+        const picture = miniature(
+            /** @type {any} */ (this.page.core.ask({ ask: 'play', game: step.board, errors: 'never' })),
+        );
+        picture.append(...rings(step.marks));
+        return el(
+            'li',
+            { class: 'technique card' },
+            el('div', { class: 'technique-picture' }, picture),
+            el('h3', {}, titleOf(name)),
+            el('p', {}, `${capital(about)}.`),
+            el('p', { class: 'small soft technique-text' }, step.text),
+            this.family.makes &&
+                button({
+                    label: `Practise ${titleOf(name).toLowerCase()}`,
+                    short: 'Practise',
+                    icon: 'play',
+                    class: 'button-small',
+                    onclick: () => void this.practise(name),
+                }),
+        );
+    }
+
+    /** Techniques of number puzzles are many; what the built-in ones do not need can be practised all the same. */
+    showOthers() {
+        const others = this.all.filter(({ name }) => !this.met.has(name));
+        if (this.family.kind !== 'number' || !this.family.makes || others.length === 0) return;
+        const choice = select(
+            others.map(({ name, about }) => ({ value: name, label: `${titleOf(name)}: ${about}` })),
+            '',
+            () => {},
+        );
+        fill(
+            this.others,
+            labelled('Others', choice),
+            button({ label: 'Practise', icon: 'play', onclick: () => void this.practise(choice.value) }),
+        );
+    }
+
+    /** A position in which the technique is the next step. @param {string} technique */
+    async practise(technique) {
+        const request = { work: 'make', family: this.family.name, drill: true, set: { technique, seed: randomSeed() } };
+        const answer = await this.waiting.run(
+            `Making a position for ${titleOf(technique).toLowerCase()} …`,
+            (progress) => this.page.core.work(request, progress),
+            ({ drafts }) => (drafts ? `${drafts} boards tried` : ''),
+        );
+        if (answer) this.page.play(answer.game, `Practise: ${titleOf(technique).toLowerCase()}`);
+    }
+}
