@@ -1,6 +1,5 @@
 // Boards of a text: their header, what is refused, and all that the family lends.
-#include "ruletext/look.h"
-#include "ruletext/model.h"
+#include "ruletext/parse.h"
 #include "ruletext/says.h"
 
 #include <stdio.h>

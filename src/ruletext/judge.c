@@ -7,8 +7,7 @@
 // elsewhere: what is called broken for good is.
 #include "ruletext/judge.h"
 
-#include "ruletext/look.h"
-#include "ruletext/model.h"
+#include "ruletext/parse.h"
 #include "ruletext/says.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "ruletext/lexer.h"
+#include "ruletext/parse.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
 // How boards of a text look. What the statement `look` does not say follows from the kind of a mark: numbers
 // are numbers, nouns that are called like a figure are drawn as that figure, black cells are shaded.
-#include "ruletext/look.h"
+#include "ruletext/parse.h"
 
-#include "base/option.h"
 #include "draw/figures.h"
 #include "ruletext/sets.h"
 
@@ -30,15 +29,10 @@ static bool is_one_of(const char *word, const char *const *words) {
 // The next token is none of these words: the nearest one is named.
 static bool unknown(struct parser *p, const char *what, const char *const *words) {
     const struct token t = p->lexer.next;
-    char quoted[FAULT_QUOTE], copy[FAULT_QUOTE];
+    char before[80];
     if (t.kind == TOKEN_END) return parse_expected(p, what);
-    snprintf(copy, sizeof copy, "%.*s", (int)(t.size < 40 ? t.size : 40), t.at);
-    fault_quote(quoted, t.at, t.size);
-    const char *near = nearest_of(copy, words);
-    if (near == NULL)
-        return fault_input(p->fault, t.line, t.column, "%s is expected here, not %s", what, quoted);
-    return fault_input(p->fault, t.line, t.column, "%s is expected here, not %s; did you mean %s?", what,
-                       quoted, near);
+    snprintf(before, sizeof before, "%s is expected here, not ", what);
+    return parse_unknown(p, &t, words, before, "", "");
 }
 
 // ---- The statement ---------------------------------------------------------------------------------------
@@ -112,14 +106,13 @@ bool look_read(struct parser *p) {
         if (!look_of_noun(p)) return false;
     } else {
         if (!p->text->family.areas)
-            return fault_input(p->fault, p->lexer.next.line, p->lexer.next.column,
-                               "the puzzle has no areas: a line 'areas' is missing");
+            return parse_fault(p, &p->lexer.next, "the puzzle has no areas: a line 'areas' is missing");
         if (!parse_advance(p)) return false;
         if (!token_is(&p->lexer.next, "tinted")) return parse_expected(p, "'tinted'");
         p->text->looks.tinted = true;
         if (!parse_advance(p)) return false;
     }
-    return p->lexer.next.kind == TOKEN_END || parse_expected(p, "the end of the statement");
+    return parse_ends(p);
 }
 
 // ---- What holds without it -------------------------------------------------------------------------------

@@ -2,10 +2,7 @@
 // beneath a cell or in one is a clue where exactly one of its values agrees with the solution.
 #include "ruletext/make.h"
 
-#include "base/limits.h"
-#include "board/grid.h"
 #include "ruletext/judge.h"
-#include "ruletext/model.h"
 
 #include <string.h>
 

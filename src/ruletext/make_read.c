@@ -10,7 +10,6 @@
 //     make printed latin                         numbers of a Latin square, and beneath marks ones that
 //     repeat
 #include "ruletext/make.h"
-#include "ruletext/model.h"
 #include "ruletext/parse.h"
 
 #include <stdio.h>
@@ -20,21 +19,13 @@ const char *const tree_clues[CLUE_KINDS + 1] = {"marks", "givens", "printed", "o
 
 // ---- Statements ------------------------------------------------------------------------------------------
 
-static bool unknown_word(struct parser *p, const char *const *words, const char *expected) {
-    const struct token t = p->lexer.next;
-    char copy[FAULT_QUOTE], quoted[FAULT_QUOTE];
-    snprintf(copy, sizeof copy, "%.*s", (int)(t.size < 40 ? t.size : 40), t.at);
-    const char *near = t.kind == TOKEN_NAME ? nearest_of(copy, words) : NULL;
-    if (near == NULL) return parse_expected(p, expected);
-    return fault_input(p->fault, t.line, t.column, "%s is not known here; did you mean %s?",
-                       fault_quote(quoted, t.at, t.size), near);
-}
-
 // One of the words; they end with NULL.
 static bool take_word(struct parser *p, const char *const *words, const char *expected, size_t *which) {
     for (*which = 0; words[*which] != NULL; ++*which)
         if (token_is(&p->lexer.next, words[*which])) return parse_advance(p);
-    return unknown_word(p, words, expected);
+    const struct token t = p->lexer.next;
+    if (t.kind != TOKEN_NAME || parse_nearest(&t, words) == NULL) return parse_expected(p, expected);
+    return parse_unknown(p, &t, words, "", " is not known here", "");
 }
 
 // 9x9, which the lexer takes for a number and a name.

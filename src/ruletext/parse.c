@@ -1,7 +1,5 @@
 #include "ruletext/parse.h"
 
-#include "base/option.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -12,10 +10,23 @@ bool parse_no_memory(struct parser *p) { return fault_memory(p->fault); }
 bool parse_expected(struct parser *p, const char *what) {
     const struct token *t = &p->lexer.next;
     char quoted[FAULT_QUOTE];
-    if (t->kind == TOKEN_END)
-        return fault_input(p->fault, t->line, t->column, "%s is expected here, but the statement ends", what);
-    return fault_input(p->fault, t->line, t->column, "%s is expected, not %s", what,
-                       fault_quote(quoted, t->at, t->size));
+    if (t->kind == TOKEN_END) return parse_fault(p, t, "%s is expected here, but the statement ends", what);
+    return parse_fault(p, t, "%s is expected, not %s", what, fault_quote(quoted, t->at, t->size));
+}
+
+const char *parse_nearest(const struct token *t, const char *const *words) {
+    char word[FAULT_QUOTE];
+    snprintf(word, sizeof word, "%.*s", (int)(t->size < 40 ? t->size : 40), t->at);
+    return nearest_of(word, words);
+}
+
+bool parse_unknown(struct parser *p, const struct token *t, const char *const *words, const char *before,
+                   const char *after, const char *otherwise) {
+    char quoted[FAULT_QUOTE];
+    const char *near = parse_nearest(t, words);
+    fault_quote(quoted, t->at, t->size);
+    if (near == NULL) return parse_fault(p, t, "%s%s%s%s", before, quoted, after, otherwise);
+    return parse_fault(p, t, "%s%s%s; did you mean %s?", before, quoted, after, near);
 }
 
 bool parse_advance(struct parser *p) { return lexer_advance(&p->lexer, p->fault); }
@@ -32,7 +43,7 @@ struct node *parse_node(const struct parser *p, uint32_t node) {
 
 bool parse_complain(struct parser *p, uint32_t node, const char *sentence) {
     const struct node *n = parse_node(p, node);
-    return fault_input(p->fault, n->line, n->column, "%s", sentence);
+    return parse_fault(p, n, "%s", sentence);
 }
 
 static uint32_t refuse(struct parser *p, uint32_t node, const char *sentence) {
@@ -71,7 +82,7 @@ uint32_t parse_add(struct parser *p, struct node n) {
         return NO_NODE;
     }
     if (t->nodes.size >= RULETEXT_NODES) {
-        fault_input(p->fault, n.line, n.column,
+        parse_fault(p, &n,
                     "the rules are too long: with all abbreviations written out they have over %d words",
                     RULETEXT_NODES);
         return NO_NODE;
@@ -110,15 +121,14 @@ uint32_t parse_as(struct parser *p, uint32_t node, enum node_type type) {
     const char *more = n->type == NODE_SET && type == NODE_CELL && n->op == OP_STEP
                            ? "; a step may lead off the board, so use any(d in step(..): ..)"
                            : "";
-    fault_input(p->fault, n->line, n->column, "%s is expected here, not %s%s", type_names[type],
-                type_names[n->type], more);
+    parse_fault(p, n, "%s is expected here, not %s%s", type_names[type], type_names[n->type], more);
     return NO_NODE;
 }
 
 uint32_t parse_constant(struct parser *p, uint32_t node, const char *where) {
     if (node == NO_NODE || !parse_node(p, node)->varies) return node;
     const struct node *n = parse_node(p, node);
-    fault_input(p->fault, n->line, n->column, "%s must not depend on marks", where);
+    parse_fault(p, n, "%s must not depend on marks", where);
     return NO_NODE;
 }
 
@@ -204,16 +214,8 @@ static uint32_t parse_is(struct parser *p, uint32_t cell, struct node n) {
         return parse_add(p, n);
     }
     const char *words[RULETEXT_NOUNS + 3] = {"marked", "empty"};
-    char word[FAULT_QUOTE], quoted[FAULT_QUOTE];
     for (size_t i = 0; i < t->n_nouns; i++) words[i + 2] = t->nouns[i];
-    snprintf(word, sizeof word, "%.*s", (int)(noun.size < 40 ? noun.size : 40), noun.at);
-    const char *near = nearest_of(word, words);
-    fault_quote(quoted, noun.at, noun.size);
-    if (near == NULL)
-        fault_input(p->fault, noun.line, noun.column, "no mark and no given is called %s", quoted);
-    else
-        fault_input(p->fault, noun.line, noun.column, "no mark and no given is called %s; did you mean %s?",
-                    quoted, near);
+    parse_unknown(p, &noun, words, "no mark and no given is called ", "", "");
     return NO_NODE;
 }
 
@@ -265,25 +267,20 @@ static uint32_t parse_not(struct parser *p) {
     return nots % 2 == 1 ? parse_add_not(p, node) : node;
 }
 
-static uint32_t parse_and(struct parser *p) {
-    uint32_t left = parse_not(p);
-    while (left != NO_NODE && token_is(&p->lexer.next, "and")) {
-        struct node n = parse_begin(p, OP_AND, NODE_BOOL);
+// A and B and C, and among these, or.
+static uint32_t parse_joined(struct parser *p, const char *word, enum node_op op,
+                             uint32_t (*part)(struct parser *p)) {
+    uint32_t left = part(p);
+    while (left != NO_NODE && token_is(&p->lexer.next, word)) {
+        struct node n = parse_begin(p, op, NODE_BOOL);
         if (!parse_advance(p)) return NO_NODE;
-        left = add_two(p, n, parse_as(p, left, NODE_BOOL), parse_as(p, parse_not(p), NODE_BOOL));
+        left = add_two(p, n, parse_as(p, left, NODE_BOOL), parse_as(p, part(p), NODE_BOOL));
     }
     return left;
 }
 
-static uint32_t parse_or(struct parser *p) {
-    uint32_t left = parse_and(p);
-    while (left != NO_NODE && token_is(&p->lexer.next, "or")) {
-        struct node n = parse_begin(p, OP_OR, NODE_BOOL);
-        if (!parse_advance(p)) return NO_NODE;
-        left = add_two(p, n, parse_as(p, left, NODE_BOOL), parse_as(p, parse_and(p), NODE_BOOL));
-    }
-    return left;
-}
+static uint32_t parse_and(struct parser *p) { return parse_joined(p, "and", OP_AND, parse_not); }
+static uint32_t parse_or(struct parser *p) { return parse_joined(p, "or", OP_OR, parse_and); }
 
 // A => B => C is A => (B => C).
 static uint32_t parse_implies(struct parser *p) {

@@ -2,8 +2,50 @@
 #ifndef ROQUE_RULETEXT_PARSE_H
 #define ROQUE_RULETEXT_PARSE_H
 
-#include "ruletext/lexer.h"
 #include "ruletext/tree.h"
+
+// The words of a rule text. A statement begins in the first column of a line; lines that begin with a blank
+// continue it. From `;` at the beginning of a line or after a blank to the end of the line is a comment.
+
+enum token_kind {
+    TOKEN_END, // of the statement
+    TOKEN_NAME,
+    TOKEN_NUMBER,
+    TOKEN_STRING, // without its quotes
+    TOKEN_SIGN,   // ( ) , : + - * = != < <= > >= => ..
+};
+
+struct token {
+    enum token_kind kind;
+    const char *at;
+    size_t size;
+    long number;
+    size_t line, column;
+};
+
+// Where reading stands. A copy is a place to come back to.
+struct lexer {
+    const char *at, *end;
+    const char *line_start;
+    size_t line;
+    struct token next; // the token to come
+    bool after_blank;  // there was a blank before it
+};
+
+// Begin at a statement, or in the middle of a line (`column` from 1).
+struct lexer lexer_begin(const char *at, const char *end, size_t line, size_t column);
+
+// Step over the next token, whatever it is. False for a byte that begins none, or a string without an end.
+bool lexer_advance(struct lexer *l, struct fault *fault);
+
+// The rest of the statement as it stands, from the next token on, without comments, blanks around it, and
+// line ends; then nothing is left. It is put into `out`, of `room` bytes; false when it does not fit.
+bool lexer_take_rest(struct lexer *l, char *out, size_t room);
+
+// A word up to the next blank, whatever it is made of: for characters of cells, and sizes.
+bool lexer_take_word(struct lexer *l, const char **word, size_t *size);
+
+bool token_is(const struct token *t, const char *word); // a name or a sign
 
 // A name that stands for an expression: a variable, or what an abbreviation was given.
 struct scope_name {
@@ -46,6 +88,13 @@ bool parse_ends(struct parser *p); // nothing is left of the statement
 bool parse_expected(struct parser *p, const char *what);
 bool parse_no_memory(struct parser *p);
 bool parse_complain(struct parser *p, uint32_t node, const char *sentence); // about an expression
+#define parse_fault(p, place, ...) fault_input((p)->fault, (place)->line, (place)->column, __VA_ARGS__)
+
+// None of these words, ended by NULL, is meant: the token in quotes between two parts of a sentence, then the
+// nearest word or, where none is near, how it ends otherwise.
+const char *parse_nearest(const struct token *t, const char *const *words);
+bool parse_unknown(struct parser *p, const struct token *t, const char *const *words, const char *before,
+                   const char *after, const char *otherwise);
 
 // A number, or LO..HI.
 bool parse_number(struct parser *p, const char *what, int least, int most, int *out);
@@ -67,5 +116,26 @@ uint32_t parse_constant(struct parser *p, uint32_t node, const char *where);
 
 // An expression that begins with a name. parse_words.c
 uint32_t parse_word(struct parser *p);
+
+// ---- Looks ------------------------------------------------------------------------------------------------
+
+// Looks of a text: the statement `look`, and what holds without it.
+//
+//     look NOUN as FIGURE      a mark or given as a figure of draw/figures.h; or `as shade`, `as letter`
+//     look NOUN on COLOUR      the ground of its cells: white, grey, yellow, green, blue, red, black
+//     look NOUN as FIGURE on COLOUR
+//     look nothing as FIGURE   the player's "nothing here"
+//     look cells on COLOUR     the ground of all others; `look cells checkered`: as a chess board
+//     look areas tinted        areas have tints
+//
+// All of it ends up in the family's struct family_looks, so that pictures, terminals and the page (through
+// the JSON of play/puzzle_state.c: grounds by name, figures by name, areas, numbers beside the board) show
+// the same.
+
+bool look_read(struct parser *p);   // behind the word `look`; false: the fault is set
+void look_lend(struct ruletext *t); // when all of it is read
+
+// How the numbers beside the board are met. judge.c
+bool ruletext_beside(const struct puzzle *p, struct draw_beside *places, struct mem *m);
 
 #endif

@@ -1,8 +1,6 @@
 // The words of expressions: variables, words over a set, words with arguments, abbreviations.
 #include "ruletext/parse.h"
 
-#include "base/option.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -34,8 +32,7 @@ static bool add_name(struct parser *p, const struct token *t, uint32_t node) {
 static bool new_variable(struct parser *p, const struct token *t, enum node_type type, uint32_t *slot) {
     struct node n = parse_begin(p, OP_VARIABLE, type);
     if (p->text->slots == RULETEXT_SLOTS)
-        return fault_input(p->fault, t->line, t->column,
-                           "there are too many variables: at most %d are allowed", RULETEXT_SLOTS);
+        return parse_fault(p, t, "there are too many variables: at most %d are allowed", RULETEXT_SLOTS);
     n.value = (int32_t)(*slot = p->text->slots++);
     uint32_t node = parse_add(p, n);
     return node != NO_NODE && add_name(p, t, node);
@@ -175,7 +172,7 @@ static bool is_declared(struct parser *p, const struct call *c, const struct nod
     if (c->op == OP_OUTSIDE && (t->family.sides >> c->value & 1) == 0)
         missing = "there are no numbers on this side: 'outside' does not name it";
     if (c->op == OP_AREA && !t->family.areas) missing = "the board has no areas: a line 'areas' is missing";
-    return missing == NULL || fault_input(p->fault, n->line, n->column, "%s", missing);
+    return missing == NULL || parse_fault(p, n, "%s", missing);
 }
 
 static bool arguments_fit(struct parser *p, const struct call *c, const struct node *n) {
@@ -285,15 +282,10 @@ const char *ruletext_word(size_t i) {
 
 static uint32_t unknown_word(struct parser *p, const struct token *t) {
     const char *words[WORDS + PUZZLE_PARAMETERS + 1];
-    char word[FAULT_QUOTE], quoted[FAULT_QUOTE];
     size_t n = list_words(words);
     for (size_t i = 0; i < p->text->n_numbers; i++) words[n++] = p->text->numbers[i].name;
     words[n] = NULL;
-    snprintf(word, sizeof word, "%.*s", (int)(t->size < 40 ? t->size : 40), t->at);
-    const char *near = nearest_of(word, words);
-    fault_quote(quoted, t->at, t->size);
-    if (near == NULL) fault_input(p->fault, t->line, t->column, "%s is not known here", quoted);
-    else fault_input(p->fault, t->line, t->column, "%s is not known here; did you mean %s?", quoted, near);
+    parse_unknown(p, t, words, "", " is not known here", "");
     return NO_NODE;
 }
 
@@ -303,7 +295,7 @@ static uint32_t parse_plain(struct parser *p, const struct token *t, struct node
         n.op = w->op;
         n.type = w->type;
         if (w->op == OP_AREAS && !p->text->family.areas) {
-            fault_input(p->fault, n.line, n.column, "the board has no areas: a line 'areas' is missing");
+            parse_fault(p, &n, "the board has no areas: a line 'areas' is missing");
             return NO_NODE;
         }
         return parse_add(p, n);

@@ -2,8 +2,6 @@
 // and for each rule instance what it demands. docs/rule-text.md has a table of what becomes what.
 #include "ruletext/post.h"
 
-#include "ruletext/model.h"
-
 // ---- Rules -----------------------------------------------------------------------------------------------
 
 // What each cell may show, as the board is: before any rule.

@@ -2,7 +2,7 @@
 #ifndef ROQUE_RULETEXT_POST_H
 #define ROQUE_RULETEXT_POST_H
 
-#include "ruletext/gates.h"
+#include "puzzle/gates.h"
 #include "ruletext/sets.h"
 
 // What a rule instance demands, before it is posted: gates must not be defined inside of a rule.

@@ -2,10 +2,6 @@
 // use all of it.
 #include "ruletext/parse.h"
 
-#include "base/option.h"
-#include "ruletext/look.h"
-#include "ruletext/model.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +28,7 @@ bool parse_number(struct parser *p, const char *what, int least, int most, int *
     const struct token t = p->lexer.next;
     if (t.kind != TOKEN_NUMBER) return parse_expected(p, what);
     if (t.number < least || t.number > most)
-        return fault_input(p->fault, t.line, t.column, "%s is from %d to %d", what, least, most);
+        return parse_fault(p, &t, "%s is from %d to %d", what, least, most);
     *out = (int)t.number;
     return parse_advance(p);
 }
@@ -55,11 +51,9 @@ static bool take_noun(struct parser *p, uint32_t *noun) {
             return parse_advance(p);
         }
     if (token_is(&name, "marked") || token_is(&name, "empty"))
-        return fault_input(p->fault, name.line, name.column,
-                           "'marked' and 'empty' have a meaning of their own");
+        return parse_fault(p, &name, "'marked' and 'empty' have a meaning of their own");
     if (t->n_nouns == RULETEXT_NOUNS)
-        return fault_input(p->fault, name.line, name.column,
-                           "there are too many nouns: at most %d are allowed", RULETEXT_NOUNS);
+        return parse_fault(p, &name, "there are too many nouns: at most %d are allowed", RULETEXT_NOUNS);
     *noun = (uint32_t)t->n_nouns;
     t->nouns[t->n_nouns++] = keep(t, name.at, name.size);
     return parse_advance(p);
@@ -194,11 +188,10 @@ static bool read_header_number(struct parser *p) {
     const struct token name = p->lexer.next;
     if (name.kind != TOKEN_NAME) return parse_expected(p, "a name");
     if (t->n_numbers == PUZZLE_PARAMETERS)
-        return fault_input(p->fault, name.line, name.column, "at most %d numbers are allowed",
-                           PUZZLE_PARAMETERS);
+        return parse_fault(p, &name, "at most %d numbers are allowed", PUZZLE_PARAMETERS);
     for (size_t i = 0; i < t->n_numbers; i++)
         if (token_is(&name, t->numbers[i].name))
-            return fault_input(p->fault, name.line, name.column, "a number of this name is there already");
+            return parse_fault(p, &name, "a number of this name is there already");
     struct header_number n = {.name = keep(t, name.at, name.size)};
     if (!parse_advance(p) || !parse_range(p, 9999, &n.least, &n.most)) return false;
     n.usual = n.least - 1;
@@ -337,7 +330,7 @@ static bool read_rule(struct parser *p) {
     const struct token name = p->lexer.next;
     for (size_t i = 0; i < t->rules.size; i++)
         if (token_is(&name, t->rules.at[i].name))
-            return fault_input(p->fault, name.line, name.column, "a rule of this name is there already");
+            return parse_fault(p, &name, "a rule of this name is there already");
     r.name = keep(t, name.at, name.size);
     if (!parse_advance(p) || !parse_sign(p, ":")) return false;
     p->names.size = p->first_name = 0;
@@ -351,73 +344,47 @@ static bool read_rule(struct parser *p) {
 
 // ---- Statements ------------------------------------------------------------------------------------------
 
-enum statement {
-    PUZZLE,
-    GOAL,
-    ABOUT,
-    SIZE,
-    NUMBER,
-    MARK,
-    MARKS,
-    GIVEN,
-    GIVENS,
-    PRINTED,
-    AREAS,
-    OUTSIDE,
-    FULL,
-    LET,
-    RULE,
-    LOOK,
-    MAKE,
-    END,
-    STATEMENTS
+static bool read_mark(struct parser *p) { return read_symbol(p, true); }
+static bool read_given(struct parser *p) { return read_symbol(p, false); }
+static bool read_marks(struct parser *p) { return read_numbers(p, true); }
+static bool read_givens(struct parser *p) { return read_numbers(p, false); }
+static bool read_areas(struct parser *p) { return read_flag(p, &p->text->family.areas); }
+static bool read_full(struct parser *p) { return read_flag(p, &p->text->full); }
+
+// What each does in the first pass, and in the second.
+static const struct statement {
+    const char *name;
+    bool (*declare)(struct parser *p);
+    bool (*use)(struct parser *p);
+} statements[] = {
+    {"puzzle", read_title, NULL},
+    {"goal", read_goal, NULL},
+    {"about", read_about, NULL},
+    {"size", read_size, NULL},
+    {"number", read_header_number, NULL},
+    {"mark", read_mark, NULL},
+    {"marks", read_marks, NULL},
+    {"given", read_given, NULL},
+    {"givens", read_givens, NULL},
+    {"printed", read_printed, NULL},
+    {"areas", read_areas, NULL},
+    {"outside", read_outside, NULL},
+    {"full", read_full, NULL},
+    {"let", NULL, read_let},
+    {"rule", NULL, read_rule},
+    {"look", NULL, look_read},
+    {"make", NULL, parse_make},
+    {"end", NULL, NULL}, // of the text: the last one
 };
-static const char *const statements[STATEMENTS + 1] = {
-    "puzzle", "goal",    "about", "size", "number", "mark", "marks", "given", "givens", "printed",
-    "areas",  "outside", "full",  "let",  "rule",   "look", "make",  "end",   NULL};
+enum { STATEMENTS = sizeof statements / sizeof *statements, END = STATEMENTS - 1 };
 
-const char *ruletext_statement(size_t i) { return i < STATEMENTS ? statements[i] : NULL; }
-
-static bool read_declaration(struct parser *p, enum statement s) {
-    switch (s) {
-    case PUZZLE:
-        return read_title(p);
-    case GOAL:
-        return read_goal(p);
-    case ABOUT:
-        return read_about(p);
-    case SIZE:
-        return read_size(p);
-    case NUMBER:
-        return read_header_number(p);
-    case MARK:
-    case GIVEN:
-        return read_symbol(p, s == MARK);
-    case MARKS:
-    case GIVENS:
-        return read_numbers(p, s == MARKS);
-    case PRINTED:
-        return read_printed(p);
-    case AREAS:
-        return read_flag(p, &p->text->family.areas);
-    case OUTSIDE:
-        return read_outside(p);
-    case FULL:
-        return read_flag(p, &p->text->full);
-    default:
-        return true;
-    }
-}
+const char *ruletext_statement(size_t i) { return i < STATEMENTS ? statements[i].name : NULL; }
 
 static bool unknown_statement(struct parser *p, const char *word, size_t size) {
-    char quoted[FAULT_QUOTE], copy[FAULT_QUOTE];
-    snprintf(copy, sizeof copy, "%.*s", (int)(size < 40 ? size : 40), word);
-    const char *near = nearest_of(copy, statements);
-    fault_quote(quoted, word, size);
-    if (near == NULL)
-        return fault_input(p->fault, p->lexer.line, 1, "%s is no statement: 'rule', 'mark', 'end', ... are",
-                           quoted);
-    return fault_input(p->fault, p->lexer.line, 1, "%s is no statement; did you mean %s?", quoted, near);
+    const struct token t = {.at = word, .size = size, .line = p->lexer.line, .column = 1};
+    const char *names[STATEMENTS + 1] = {NULL};
+    for (size_t i = 0; i < STATEMENTS; i++) names[i] = statements[i].name;
+    return parse_unknown(p, &t, names, "", " is no statement", ": 'rule', 'mark', 'end', ... are");
 }
 
 // One pass over all statements: those of the first pass declare something.
@@ -434,16 +401,14 @@ static bool read_statements(struct parser *p, bool first) {
         if (word_end > at && *at != ';') {
             size_t s = 0, size = (size_t)(word_end - at);
             p->lexer = lexer_begin(at, end, line, 1);
-            while (s < STATEMENTS && (strlen(statements[s]) != size || memcmp(statements[s], at, size) != 0))
+            while (s < STATEMENTS &&
+                   (strlen(statements[s].name) != size || memcmp(statements[s].name, at, size) != 0))
                 s++;
             if (s == STATEMENTS) return unknown_statement(p, at, size);
             p->lexer.at = word_end;
             ended = s == END;
-            if (first && !read_declaration(p, (enum statement)s)) return false;
-            if (!first && s == LET && !read_let(p)) return false;
-            if (!first && s == RULE && !read_rule(p)) return false;
-            if (!first && s == MAKE && !parse_make(p)) return false;
-            if (!first && s == LOOK && !look_read(p)) return false;
+            bool (*read)(struct parser *) = first ? statements[s].declare : statements[s].use;
+            if (read != NULL && !read(p)) return false;
         }
         at = line_end + (line_end < end);
         line++;

@@ -1,9 +1,5 @@
 #include "ruletext/says.h"
 
-#include "base/vec.h"
-#include "explain/words.h"
-#include "puzzle/puzzle.h"
-
 #include <string.h>
 
 // ---- The place -------------------------------------------------------------------------------------------

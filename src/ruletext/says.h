@@ -2,7 +2,6 @@
 #ifndef ROQUE_RULETEXT_SAYS_H
 #define ROQUE_RULETEXT_SAYS_H
 
-#include "explain/words.h"
 #include "ruletext/sets.h"
 
 // A rule instance: the values of its variables.

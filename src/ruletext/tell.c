@@ -1,7 +1,6 @@
 // Reasons in words, for the shapes that rules of a text have: a count that is full or needs all that is left,
 // cells that would be cut off, a number that would be too small or too large; marks that differ are in
 // explain/numbers.c. For every other rule, its sentence and what is known of its cells.
-#include "board/grid.h"
 #include "ruletext/judge.h"
 #include "ruletext/says.h"
 

@@ -1,7 +1,7 @@
 // Literals for parts of rules. Equal parts have one literal: a gate is defined once, in both directions, and
 // belongs to no rule instance.
-#ifndef ROQUE_RULETEXT_GATES_H
-#define ROQUE_RULETEXT_GATES_H
+#ifndef ROQUE_PUZZLE_GATES_H
+#define ROQUE_PUZZLE_GATES_H
 
 #include "base/vec.h"
 #include "csp/csp.h"

@@ -1,4 +1,4 @@
-#include "ruletext/gates.h"
+#include "puzzle/gates.h"
 
 #include <string.h>
 
