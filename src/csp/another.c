@@ -58,11 +58,14 @@ static csp_lit repair_sum(const struct csp *s, u32 index) {
     }
     bool too_much = sum > c->most[0];
     if (sum >= c->total - c->most[1] && !too_much) return CSP_TRUE;
+    csp_lit next = CSP_TRUE;
     for (u32 i = c->first; i < c->first + c->size; i++) {
         const struct part *p = &s->parts.at[i];
         const struct term *t = kept_term(s, p), *end = &s->terms.at[p->first + (too_much ? 0 : p->size - 1)];
-        if (t != NULL && t != end && value(s, t->lit) == 0) return csp_not(t->lit);
+        if (t == NULL || t == end || value(s, t->lit) != 0) continue;
+        if (next == CSP_TRUE || s->activity.at[var_of(t->lit)] > s->activity.at[var_of(next)]) next = t->lit;
     }
+    if (next != CSP_TRUE) return csp_not(next);
     return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
 }
 
@@ -232,8 +235,8 @@ static csp_lit other_value(const struct csp *s, struct csp_var d) {
 
 // True literals first: removing one of them usually leads to a contradiction soonest, and the facts that this
 // proves settle many of the others.
-enum csp_answer csp_another(struct csp *s) {
-    enum csp_answer answer = s->has_reference ? CSP_UNSAT : CSP_UNKNOWN;
+static enum csp_answer another_nearby(struct csp *s) {
+    enum csp_answer answer = CSP_UNSAT;
     for (int pass = 0; pass < 2; pass++) {
         struct decision_walk w = {0};
         struct csp_var d;
@@ -243,5 +246,41 @@ enum csp_answer csp_another(struct csp *s) {
             if (value(s, l) == 0 && (l & 1) == (pass == 0)) answer = csp_change(s, l);
         }
     }
+    return answer;
+}
+
+// One search for a solution that differs anywhere. A variable of its own switches this demand on, and off for
+// good afterwards.
+static enum csp_answer another_anywhere(struct csp *s) {
+    u32s differ = {0};
+    struct decision_walk w = {0};
+    struct csp_var d;
+    csp_lit wanted = csp_bool(s);
+    csp_note(s, &differ, csp_not(wanted));
+    while (csp_next_decision(s, &w, &d)) csp_note(s, &differ, other_value(s, d));
+    if (!s->no_memory) s->reference.at[var_of(wanted)] = s->solution.at[var_of(wanted)] = -1;
+    csp_add_clause(s, differ.at, differ.size);
+    vec_free(s->mem, &differ);
+    restore_solution(s);
+    enum csp_answer answer = csp_search(s, &wanted, 1);
+    if (answer == CSP_SAT) change_solution(s);
+    csp_backtrack(s, 0);
+    csp_add_clause(s, (csp_lit[]){csp_not(wanted)}, 1);
+    s->has_reference = true;
+    return answer;
+}
+
+// Sums and graphs may tie all of a board together. Then a local search helps little: after some conflicts
+// another one looks everywhere.
+enum csp_answer csp_another(struct csp *s) {
+    enum { PATIENCE = 100 };
+    const uint64_t limit = s->limits.conflicts, patience = s->stats.conflicts + PATIENCE;
+    bool tied = s->sums.size + s->graphs.size > 0 && s->decisions.size > 0 && s->proof == NULL;
+    if (!s->has_reference) return s->no_memory ? csp_give_up(s) : CSP_UNKNOWN;
+    if (tied && (limit == 0 || limit > patience)) s->limits.conflicts = patience;
+    enum csp_answer answer = another_nearby(s);
+    bool impatient = s->limits.conflicts != limit && s->stopped_by == CSP_STOP_CONFLICTS;
+    s->limits.conflicts = limit;
+    if (answer == CSP_UNKNOWN && impatient && !s->no_memory) answer = another_anywhere(s);
     return s->no_memory ? csp_give_up(s) : answer;
 }
