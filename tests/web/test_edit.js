@@ -41,6 +41,16 @@ test('a board that has just been changed is said to be checked, not judged as th
     assert.ok(await page.locator('.verdict-board').first().isVisible());
 });
 
+test('where nothing is left to find, no score is told', async () => {
+    const page = await visit('#edit');
+    await page.evaluate(() => localStorage.setItem('roque.edit', 'akari 3x1\n*.#\n'));
+    await page.reload();
+    await ready(page);
+    await verdict(page, 'Exactly one solution');
+    await verdict(page, 'There is nothing left to find.');
+    assert.doesNotMatch(await page.locator('.verdict').innerText(), /score|steps/);
+});
+
 for (const family of Object.keys(PUZZLES)) {
     test(`a built-in puzzle of ${family} is changed, and comes back by undo; the palette writes every cell of the family`, async () => {
         const page = await visit(`#edit/new/${family}`);

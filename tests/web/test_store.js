@@ -170,4 +170,13 @@ test('the name of a game goes with its link, and a link from disk says where it 
     assert.equal(await other.getByText('its links work on this machine only').count(), 0);
 });
 
+test('a puzzle with a title has it in its link, too', async () => {
+    const page = await openGame(`; title: A walk in the park\n${BOARD}`, { size: 'thumb' });
+    await page.getByRole('heading', { name: 'A walk in the park' }).waitFor();
+    await menu(page, 'Share, export');
+    const address = await page.getByLabel('Link', { exact: true }).inputValue();
+    const other = await visit(address.slice(address.indexOf('#')), { size: 'thumb' });
+    await other.getByRole('heading', { name: 'A walk in the park' }).waitFor();
+});
+
 await runInBrowser();
