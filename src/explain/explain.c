@@ -160,17 +160,10 @@ static bool find_step(struct explaining *w) {
     return !w->failed && !w->out_of_time && explain_find_set(w);
 }
 
-// Where steps are left out at the end, the score may still go down.
-static bool is_too_hard(struct explaining *w) {
-    if (w->request->too_hard == 0 || explain_slices(w)) return false;
-    explain_rate(w);
-    return w->out->score >= w->request->too_hard;
-}
-
 static bool make_steps(struct explaining *w) {
     if (!explain_write_entered(w)) return false;
     while (is_open(w) && !is_enough(w))
-        if (explain_is_over(w) || is_too_hard(w) || !find_step(w) || !explain_write_step(w)) return false;
+        if (explain_is_over(w) || explain_is_too_hard(w, 0) || !find_step(w) || !explain_write_step(w)) return false;
     return true;
 }
 

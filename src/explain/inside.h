@@ -331,6 +331,9 @@ bool explain_keep_way(struct explaining *w);
 // rate.c: add w->step to w->weight, and return its weight; make a score and a level of all.
 uint64_t explain_weigh(struct explaining *w);
 void explain_rate(struct explaining *w);
+// Is the score too high for the request as soon as the next step takes at least so many rules? 0: is it now?
+// Never where steps are left out at the end, because the score may still go down.
+bool explain_is_too_hard(struct explaining *w, size_t rules);
 
 // slice.c: once the chain is complete, steps that lead nowhere are removed. For families that are explained
 // by questions.

@@ -30,10 +30,9 @@ static const struct explain_scale *scale_of(const struct explaining *w) {
 
 // A step is harder the more rules it needs at once and the more guesses it takes. In quarters of a rule; a
 // step by a single rule without a supposition counts nothing.
-static uint64_t hardness(const struct explain_scale *scale, const struct finding *step) {
-    size_t rules = step->rules.size - step->aids;
-    uint64_t quarters = (step->is_direct ? 0u : scale->supposing) + (rules > 1 ? rules - 1 : 0) * scale->rule;
-    for (uint32_t guesses = step->effort; guesses > 0; guesses /= 2) quarters += scale->doubling;
+static uint64_t hardness(const struct explain_scale *scale, size_t rules, bool is_direct, uint32_t effort) {
+    uint64_t quarters = (is_direct ? 0u : scale->supposing) + (rules > 1 ? rules - 1 : 0) * scale->rule;
+    for (uint32_t guesses = effort; guesses > 0; guesses /= 2) quarters += scale->doubling;
     return quarters < 400 ? quarters : 400;
 }
 
@@ -48,11 +47,19 @@ static uint64_t hardness_of_following(const struct finding *f) {
     return quarters + 4 * (f->depth - (f->question != NET_NONE));
 }
 
+static uint64_t add_up(uint64_t weight, uint64_t h6) {
+    return weight > UINT64_MAX - h6 ? UINT64_MAX : weight + h6;
+}
+
+static uint64_t sixth_power(uint64_t h) { return h * h * h * h * h * h; }
+
 uint64_t explain_weigh(struct explaining *w) {
     const struct finding *f = &w->step;
-    uint64_t h = f->is_followed ? hardness_of_following(f) : hardness(scale_of(w), f);
-    uint64_t h6 = h * h * h * h * h * h;
-    w->weight = w->weight > UINT64_MAX - h6 ? UINT64_MAX : w->weight + h6;
+    uint64_t h = f->is_followed
+                     ? hardness_of_following(f)
+                     : hardness(scale_of(w), f->rules.size - f->aids, f->is_direct, f->effort);
+    uint64_t h6 = sixth_power(h);
+    w->weight = add_up(w->weight, h6);
     return h6;
 }
 
@@ -66,6 +73,14 @@ static uint32_t score_of(uint64_t weight) {
         if (power <= (double)weight) score += bit;
     }
     return score;
+}
+
+bool explain_is_too_hard(struct explaining *w, size_t rules) {
+    struct explanation *e = w->out;
+    if (w->request->too_hard == 0 || explain_slices(w)) return false;
+    uint64_t h = rules == 0 ? 0 : hardness(scale_of(w), rules, false, 0);
+    e->score = score_of(add_up(w->weight, sixth_power(h)));
+    return e->score >= w->request->too_hard;
 }
 
 void explain_rate(struct explaining *w) {

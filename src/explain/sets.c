@@ -449,6 +449,7 @@ bool explain_find_set(struct explaining *w) {
     }
     set_budget(w);
     for (; size <= SETS_MOST; size++) {
+        if (explain_is_too_hard(w, size)) return false;
         if (size > SURE_SIZE && upper == SETS_NONE) upper = find_uppers(w);
         if (w->failed || w->out_of_time) return false;
         outcome = size == upper ? FOUND : search_all(w, size);
