@@ -113,6 +113,29 @@ static void rating_agrees_with_explaining(void **state) {
     }
 }
 
+// It stops before it has found the step that is too hard, so its score may be lower than that of the board.
+static void a_rating_up_to_a_score_ends_there_and_is_right_below_it(void **state) {
+    (void)state;
+    uint64_t saved = 0;
+    for (size_t i = 0; i < BOARDS; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct puzzle p;
+        board_read(&p, &m, collection[LEVELS - 1][i]);
+        struct explanation all = explain(&p, &m, (struct explain_request){.rate_only = true});
+        for (uint32_t limit = 50; limit <= all.score + 100; limit += 50) {
+            struct explain_request up_to = {.rate_only = true, .too_hard = limit};
+            struct explanation e = explain(&p, &m, up_to);
+            if (limit > all.score) assert_same_rating(&all, &e);
+            else assert_true(e.status == EXPLAIN_UNKNOWN && e.score >= limit && e.score <= all.score);
+            saved += all.work - e.work;
+            explanation_free(&e);
+        }
+        explanation_free(&all);
+        puzzle_free(&p);
+    }
+    assert_true(saved > 0);
+}
+
 static void a_board_of_single_rules_is_easy_however_large(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -274,6 +297,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_of_the_collection_have_increasing_median_scores),
         cmocka_unit_test(rating_agrees_with_explaining),
+        cmocka_unit_test(a_rating_up_to_a_score_ends_there_and_is_right_below_it),
         cmocka_unit_test(a_board_of_single_rules_is_easy_however_large),
         cmocka_unit_test(levels_have_names_and_names_have_levels),
         cmocka_unit_test(the_same_board_is_explained_in_the_same_way_every_time),

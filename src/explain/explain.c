@@ -163,7 +163,8 @@ static bool find_step(struct explaining *w) {
 static bool make_steps(struct explaining *w) {
     if (!explain_write_entered(w)) return false;
     while (is_open(w) && !is_enough(w))
-        if (explain_is_over(w) || explain_is_too_hard(w, 0) || !find_step(w) || !explain_write_step(w)) return false;
+        if (explain_is_over(w) || explain_is_too_hard(w, 0) || !find_step(w) || !explain_write_step(w))
+            return false;
     return true;
 }
 
@@ -173,9 +174,17 @@ bool explain_open(struct explaining *w) {
            explain_slicing_init(w);
 }
 
+static void tell_open(const struct explaining *w) {
+    for (size_t i = 0; i < puzzle_size(w->p); i++) w->request->open[i] = false;
+    for (size_t i = 0; i < w->model.marks.size; i++)
+        if (net_value(&w->board, w->model.marks.at[i].lit) == 0)
+            w->request->open[w->model.marks.at[i].cell] = true;
+}
+
 static bool explain_chain(struct explaining *w) {
     if (!strip(w) || !explain_choose_image(w) || !explain_open(w)) return false;
     bool made = make_steps(w);
+    if (w->request->open != NULL) tell_open(w);
     if (!w->failed && !explain_slice(w, made && !is_open(w))) return false;
     if (w->request->hint && !w->failed && !explain_keep_way(w)) return false;
     if (!made) return false;

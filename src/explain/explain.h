@@ -99,6 +99,8 @@ struct explain_request {
                                 // unknown
     uint64_t most_work;         // a limit of work, the same on every machine; 0: no limit
     uint32_t too_hard;          // stop when the score reaches this, which it keeps; 0: never
+    bool roughly;               // with too_hard: a lower score may be wrong, but is found sooner
+    bool *open;                 // by cell, to be filled in: open where the steps end; not owned, or NULL
     struct limits limits;
 };
 

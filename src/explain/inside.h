@@ -331,9 +331,10 @@ bool explain_keep_way(struct explaining *w);
 // rate.c: add w->step to w->weight, and return its weight; make a score and a level of all.
 uint64_t explain_weigh(struct explaining *w);
 void explain_rate(struct explaining *w);
-// Is the score too high for the request as soon as the next step takes at least so many rules? 0: is it now?
-// Never where steps are left out at the end, because the score may still go down.
-bool explain_is_too_hard(struct explaining *w, size_t rules);
+// Is the score too high for the request if the next step takes so many rules, and so many guesses? 0 rules:
+// is it now? Never where steps are left out at the end, because the score may still go down.
+bool explain_exceeds(const struct explaining *w, size_t rules, uint32_t effort);
+bool explain_is_too_hard(struct explaining *w, size_t rules); // without guesses; then that is the score
 
 // slice.c: once the chain is complete, steps that lead nowhere are removed. For families that are explained
 // by questions.
@@ -433,6 +434,8 @@ struct witness {
 
 // A board with several cells wrong is a witness for each of them.
 struct witness_link {
+    uint64_t bits; // of the rules it breaks, each by its number modulo 64
+    uint32_t rules;
     uint32_t witness, next; // `next` is 1 + index, 0 ends
 };
 
@@ -455,6 +458,7 @@ struct sets {
     net_set candidates;       // marks with a set of the wanted size
     net_set chosen;           // the set being grown
     VEC(bool) is_chosen;      // by rule
+    uint64_t chosen_bits;     // the same as in witness_link
     net_set barred;           // by rule: 1 + how many were chosen when it was tried there
     net_set stamps;           // by rule, for finding witnesses that have no rule in common
     uint32_t stamp;
@@ -476,8 +480,9 @@ bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules);
 
 // Store the board that the trail of w->board shows, and restore the trail.
 bool sets_keep_witness(struct explaining *w);
-void sets_bury_witnesses(struct explaining *w);               // those that contradict what is known
-bool sets_forget_dead(struct explaining *w, struct doubt *d); // true when there were any
+void sets_bury_witnesses(struct explaining *w);                      // those that contradict what is known
+bool sets_forget_dead(struct explaining *w, struct doubt *d);        // true when there were any
+void sets_choose(struct sets *s, const net_set *rules, bool chosen); // these rules, and no others
 // Is there a witness that breaks none of the chosen rules?
 bool sets_has_counterexample(const struct explaining *w, const struct doubt *d);
 

@@ -55,9 +55,8 @@ static uint64_t sixth_power(uint64_t h) { return h * h * h * h * h * h; }
 
 uint64_t explain_weigh(struct explaining *w) {
     const struct finding *f = &w->step;
-    uint64_t h = f->is_followed
-                     ? hardness_of_following(f)
-                     : hardness(scale_of(w), f->rules.size - f->aids, f->is_direct, f->effort);
+    uint64_t h = f->is_followed ? hardness_of_following(f)
+                                : hardness(scale_of(w), f->rules.size - f->aids, f->is_direct, f->effort);
     uint64_t h6 = sixth_power(h);
     w->weight = add_up(w->weight, h6);
     return h6;
@@ -75,12 +74,20 @@ static uint32_t score_of(uint64_t weight) {
     return score;
 }
 
+static uint32_t score_with(const struct explaining *w, size_t rules, uint32_t effort) {
+    uint64_t h = rules == 0 ? 0 : hardness(scale_of(w), rules, false, effort);
+    return score_of(add_up(w->weight, sixth_power(h)));
+}
+
+bool explain_exceeds(const struct explaining *w, size_t rules, uint32_t effort) {
+    return w->request->too_hard > 0 && !explain_slices(w) &&
+           score_with(w, rules, effort) >= w->request->too_hard;
+}
+
 bool explain_is_too_hard(struct explaining *w, size_t rules) {
-    struct explanation *e = w->out;
-    if (w->request->too_hard == 0 || explain_slices(w)) return false;
-    uint64_t h = rules == 0 ? 0 : hardness(scale_of(w), rules, false, 0);
-    e->score = score_of(add_up(w->weight, sixth_power(h)));
-    return e->score >= w->request->too_hard;
+    bool yes = explain_exceeds(w, rules, 0);
+    if (yes) w->out->score = score_with(w, rules, 0);
+    return yes;
 }
 
 void explain_rate(struct explaining *w) {

@@ -91,10 +91,6 @@ static bool decides_too(struct explaining *w, const net_set *rules, size_t mark,
     return !w->failed && !w->out_of_time && (a != NET_POSSIBLE || sets_keep_witness(w));
 }
 
-static void choose(struct explaining *w, const net_set *rules, bool chosen) {
-    for (size_t i = 0; i < rules->size; i++) w->sets->is_chosen.at[rules->at[i]] = chosen;
-}
-
 // Is this the set that was found for the mark, and is it as easy there?
 static bool is_found_set(const struct explaining *w, const struct doubt *d) {
     const struct finding *f = &w->step;
@@ -135,9 +131,9 @@ static bool complete(struct explaining *w) {
 // Add what else the set of w->step decides with no more guesses. The rest is left for a later step, when more
 // is known.
 bool sets_complete_step(struct explaining *w) {
-    choose(w, &w->step.rules, true);
+    sets_choose(w->sets, &w->step.rules, true);
     bool ok = complete(w);
-    choose(w, &w->step.rules, false);
+    sets_choose(w->sets, &w->step.rules, false);
     return ok;
 }
 
@@ -152,7 +148,7 @@ static bool share(struct explaining *w, const struct doubt *found) {
     const struct doubt set = *found;
     bool ok = true;
     if (!take_set(w, found, &w->scratch)) return false;
-    choose(w, &w->scratch, true);
+    sets_choose(w->sets, &w->scratch, true);
     for (size_t i = 0; i < s->doubts.size && ok; i++) {
         struct doubt *d = &s->doubts.at[i];
         bool yes;
@@ -163,7 +159,7 @@ static bool share(struct explaining *w, const struct doubt *found) {
         d->set = set.set;
         d->effort = w->board.guesses;
     }
-    choose(w, &w->scratch, false);
+    sets_choose(w->sets, &w->scratch, false);
     return ok;
 }
 
@@ -195,23 +191,37 @@ static bool refresh(struct explaining *w) {
     return true;
 }
 
-// Look for sets of this size at every cell that may have one; for large ones only until there is one.
+// Does propagation by all rules refute what is wrong? Otherwise every set takes guesses.
+static bool goes_on_straight(struct explaining *w) {
+    struct net *n = &w->board;
+    enum net_answer a = net_ask_without(n, NULL, 0, w->step.wrong.at, w->step.wrong.size, 0);
+    if (a == NET_POSSIBLE) net_undo(n, n->ground);
+    return a == NET_REFUTED;
+}
+
+// Look for sets of this size at every cell that may have one; for large ones only until there is one. To know
+// the score roughly, one that takes no guesses is enough.
 static enum outcome search_all(struct explaining *w, uint32_t size) {
     struct sets *s = w->sets;
     enum outcome result = NOT_FOUND;
-    for (size_t i = 0; i < s->open.size && (result == NOT_FOUND || size <= SURE_SIZE); i++) {
+    bool enough = false, straight = w->request->roughly && explain_exceeds(w, size, 1); // others are too hard
+    for (size_t i = 0; i < s->open.size && !enough; i++) {
         struct doubt *d = &s->doubts.at[s->open.at[i]];
         if (d->lower > size) continue;
-        if (has_set(s, d, size)) {
-            result = FOUND;
-            continue;
+        if (!has_set(s, d, size)) {
+            if (explain_is_over(w) || !set_wrong(w, s->open.at[i])) return STOPPED;
+            if (straight && !goes_on_straight(w)) continue;
+            enum outcome outcome = sets_search(w, d, &w->step.wrong, size);
+            if (outcome == STOPPED) return STOPPED;
+            if (outcome == NOT_FOUND) {
+                d->lower = s->passes_over ? d->lower : size + 1;
+                continue;
+            }
+            if (!keep_set(w, d, &s->chosen, w->board.guesses)) return STOPPED;
+            if (!w->request->roughly && !share(w, d)) return STOPPED;
         }
-        if (explain_is_over(w) || !set_wrong(w, s->open.at[i])) return STOPPED;
-        enum outcome outcome = sets_search(w, d, &w->step.wrong, size);
-        if (outcome == STOPPED) return STOPPED;
-        if (outcome == NOT_FOUND) d->lower = s->passes_over ? d->lower : size + 1;
-        else if (!keep_set(w, d, &s->chosen, w->board.guesses) || !share(w, d)) return STOPPED;
-        else result = FOUND;
+        result = FOUND;
+        enough = size > SURE_SIZE || (w->request->roughly && d->effort == 0);
     }
     return result;
 }

@@ -143,9 +143,12 @@ bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) 
 
 // ---- Witnesses ---------------------------------------------------------------------------------------
 
-static bool add_link(struct explaining *w, struct doubt *d) {
+static uint64_t bit_of(uint32_t rule) { return UINT64_C(1) << rule % 64; }
+
+static bool add_link(struct explaining *w, struct doubt *d, uint64_t bits) {
     struct sets *s = w->sets;
-    struct witness_link link = {(uint32_t)s->witnesses.size - 1, d->link};
+    uint32_t last = (uint32_t)s->witnesses.size - 1;
+    struct witness_link link = {bits, s->witnesses.at[last].rules, last, d->link};
     if (!vec_push(w->mem, &s->links, link)) return explain_fail_memory(w);
     d->link = (uint32_t)s->links.size;
     return true;
@@ -169,8 +172,10 @@ bool sets_keep_witness(struct explaining *w) {
     if (!net_set_append(w->mem, &s->pool, s->broken.at, s->broken.size) ||
         !vec_push(w->mem, &s->witnesses, x))
         return explain_fail_memory(w);
+    uint64_t bits = 0;
+    for (size_t i = 0; i < s->broken.size; i++) bits |= bit_of(s->broken.at[i]);
     for (uint32_t i = 0; i < x.flips; i++)
-        if (!add_link(w, &s->doubts.at[w->mark_of.at[s->pool.at[x.first_flip + i]] - 1])) return false;
+        if (!add_link(w, &s->doubts.at[w->mark_of.at[s->pool.at[x.first_flip + i]] - 1], bits)) return false;
     return true;
 }
 
@@ -197,17 +202,27 @@ bool sets_forget_dead(struct explaining *w, struct doubt *d) {
     return forgot;
 }
 
-static bool is_hit(const struct sets *s, const struct witness *x) {
+static bool is_hit(const struct sets *s, const struct witness_link *link) {
+    if ((link->bits & s->chosen_bits) == 0) return false;
+    if (s->is_chosen.size <= 64) return true; // no two rules share a bit
+    const struct witness *x = &s->witnesses.at[link->witness];
     const uint32_t *rule = s->pool.at + x->first_rule, *end = rule + x->rules;
     while (rule < end && !s->is_chosen.at[*rule]) rule++;
     return rule < end;
 }
 
+void sets_choose(struct sets *s, const net_set *rules, bool chosen) {
+    s->chosen_bits = 0;
+    for (size_t i = 0; i < rules->size; i++) {
+        s->is_chosen.at[rules->at[i]] = chosen;
+        if (chosen) s->chosen_bits |= bit_of(rules->at[i]);
+    }
+}
+
 bool sets_has_counterexample(const struct explaining *w, const struct doubt *d) {
     const struct sets *s = w->sets;
-    for (uint32_t at = d->link; at != 0; at = s->links.at[at - 1].next) {
-        if (!is_hit(s, &s->witnesses.at[s->links.at[at - 1].witness])) return true;
-    }
+    for (uint32_t at = d->link; at != 0; at = s->links.at[at - 1].next)
+        if (!is_hit(s, &s->links.at[at - 1])) return true;
     return false;
 }
 
@@ -225,9 +240,10 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
     uint32_t fewest = UINT32_MAX, apart = 0;
     s->stamp++;
     for (uint32_t at = d->link; at != 0 && !v.hopeless; at = s->links.at[at - 1].next) {
-        const struct witness *x = &s->witnesses.at[s->links.at[at - 1].witness];
-        w->board.work += x->rules;
-        if (is_hit(s, x)) continue; // the usual case
+        const struct witness_link *link = &s->links.at[at - 1];
+        w->board.work += link->rules;
+        if (is_hit(s, link)) continue; // the usual case
+        const struct witness *x = &s->witnesses.at[link->witness];
         const uint32_t *rules = s->pool.at + x->first_rule;
         uint32_t open = 0;
         bool disjoint = true;
@@ -242,7 +258,7 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
         v.hopeless = open == 0 || apart > left;
         if (open >= fewest) continue;
         fewest = open;
-        v.witness = s->links.at[at - 1].witness + 1;
+        v.witness = link->witness + 1;
     }
     return v;
 }
@@ -255,14 +271,17 @@ static enum outcome branch(struct explaining *w, const struct doubt *d, const ne
     struct sets *s = w->sets;
     const struct witness x = s->witnesses.at[witness - 1];
     uint32_t mark = (uint32_t)s->chosen.size + 1, tried = 0;
+    uint64_t bits = s->chosen_bits;
     enum outcome outcome = NOT_FOUND;
     for (; tried < x.rules && outcome == NOT_FOUND; tried++) {
         uint32_t rule = s->pool.at[x.first_rule + tried];
         if (s->barred.at[rule] != 0) continue;
         s->is_chosen.at[rule] = true;
+        s->chosen_bits = bits | bit_of(rule);
         s->chosen.at[s->chosen.size++] = rule;
         outcome = grow(w, d, wrong, left - 1);
         s->is_chosen.at[rule] = false;
+        s->chosen_bits = bits;
         s->barred.at[rule] = mark;
         if (outcome != FOUND) s->chosen.size--; // otherwise it stays for the caller
     }

@@ -82,6 +82,8 @@ enum make_answer make_measure(const struct make_request *r, struct mem *m, struc
                                         .score_only = true,
                                         .most_work = MOST_WORK,
                                         .too_hard = r->most_score == UINT32_MAX ? 0 : r->most_score + 1,
+                                        .roughly = draft->roughly,
+                                        .open = draft->open,
                                         .limits = r->limits}; // starts with a fresh solver
     struct explanation e;
     enum make_answer answer = MAKE_GAVE_UP;

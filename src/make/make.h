@@ -68,6 +68,8 @@ struct made {
     bool unfit;     // for a draft: the scores are probably out of reach; not worth measuring
     bool measured;  // make_measure has filled in solution, level and score
     bool unratable; // make_measure gave up: it takes too long
+    bool roughly;   // for make_measure: a score below the highest may be wrong, but is found sooner
+    bool *open;     // by cell, for make_measure to fill in: open where the rating ended; not owned, or NULL
     uint64_t us;
 };
 void made_free(struct made *m); // may be zeroed

@@ -129,17 +129,24 @@ static enum make_answer ask_for_solution(struct drafting *d) {
 
 // Where all clues are marks, one kernel answers for the whole draft: it knows the open board, and the marks
 // that are shown are assumed.
-static bool has_marks_alone(const struct drafting *d) { return d->text->plan.clues == 1U << CLUE_MARKS; }
+bool draft_has_marks_alone(const struct drafting *d) { return d->text->plan.clues == 1U << CLUE_MARKS; }
 
-// Another solution than the intended one becomes the last rival, in the place kept for it.
-static enum make_answer ask_for_rival(struct drafting *d) {
-    bool ok = has_marks_alone(d) || begin_asking(d, true);
+// The marks that are shown, those that may go first behind the others: what is assumed first is what the
+// kernel needs.
+static bool assume_shown(struct drafting *d) {
     d->assumed.size = 0;
-    for (size_t i = 0; ok && has_marks_alone(d) && i < d->model.marks.size; i++) {
-        struct model_mark m = d->model.marks.at[i];
-        if (d->board->cells[m.cell] == m.mark) ok = vec_push(d->mem, &d->assumed, m.lit);
-    }
-    if (!ok) return make_no_memory(d->fault);
+    for (size_t i = d->order.size; i-- > d->gone;)
+        for (uint32_t k = d->order.at[i]; k != NO_CLUE; k = d->clues.at[k].next)
+            if (d->board->cells[d->clues.at[k].place] != '.' &&
+                !vec_push(d->mem, &d->assumed, d->clues.at[k].lit))
+                return false;
+    return true;
+}
+
+enum make_answer draft_ask_for_rival(struct drafting *d) {
+    bool alone = draft_has_marks_alone(d);
+    d->assumed.size = 0;
+    if (!(alone ? assume_shown(d) : begin_asking(d, true))) return make_no_memory(d->fault);
     return ask(d, true, d->assumed.at, d->assumed.size, d->rivals.at + d->rivals.size - d->size);
 }
 
@@ -203,15 +210,15 @@ static enum make_answer find_solution(struct drafting *d) {
 
 // ---- Clues -----------------------------------------------------------------------------------------------
 
-static void show(struct drafting *d, const struct clue *c, bool shown) {
+void draft_show(struct drafting *d, const struct clue *c, bool shown) {
     signed char says = shown ? c->says : c->blank;
     if (c->kind == CLUE_OUTSIDE) d->board->outside[c->place] = says;
     else if (c->kind == CLUE_PRINTED) d->board->under[c->place] = (char)says;
     else d->board->cells[c->place] = (char)says;
 }
 
-static void show_all(struct drafting *d, bool shown) {
-    for (size_t i = 0; i < d->clues.size; i++) show(d, &d->clues.at[i], shown);
+void draft_show_all(struct drafting *d, bool shown) {
+    for (size_t i = 0; i < d->clues.size; i++) draft_show(d, &d->clues.at[i], shown);
 }
 
 // The one number from `least` to `most` that agrees with the solution. A clue that several agree with, or
@@ -225,12 +232,12 @@ static bool read_off(struct drafting *d, struct clue c, int least, int most) {
         struct clue tried = c;
         bool obeyed;
         tried.says = c.kind == CLUE_OUTSIDE ? (signed char)n : tree_character(n);
-        show(d, &tried, true);
+        draft_show(d, &tried, true);
         if (c.kind == CLUE_GIVENS) solution[c.place] = (char)tried.says;
         ok = draft_obeys(d, solution, d->of_numbers, &obeyed);
         if (ok && obeyed && ++found == 1) c.says = tried.says;
     }
-    show(d, &c, false);
+    draft_show(d, &c, false);
     if (c.kind == CLUE_GIVENS) solution[c.place] = before;
     return ok && (found != 1 || vec_push(d->mem, &d->clues, c));
 }
@@ -286,14 +293,27 @@ static void unite(struct drafting *d, struct clue *c) {
     if (c->kind == CLUE_PRINTED) c->unit += (uint32_t)d->size;
 }
 
+static bool find_literals(struct drafting *d) {
+    if (!vec_resize(d->mem, &d->list, d->size)) return false;
+    for (uint32_t i = 0; i < d->size; i++) d->list.at[i] = NO_CLUE;
+    for (uint32_t i = 0; i < d->clues.size; i++) d->list.at[d->clues.at[i].place] = i;
+    for (size_t i = 0; i < d->model.marks.size; i++) {
+        struct model_mark m = d->model.marks.at[i];
+        if (d->list.at[m.cell] != NO_CLUE && m.mark == d->solution[m.cell])
+            d->clues.at[d->list.at[m.cell]].lit = m.lit;
+    }
+    return true;
+}
+
 static enum make_answer find_clues(struct drafting *d) {
     bool ok = true;
     d->clues.size = 0;
     for (uint32_t cell = 0; cell < d->size && ok; cell++) ok = read_cell(d, cell);
     for (size_t i = 0; i < d->clues.size; i++) unite(d, &d->clues.at[i]);
     if (ok && (d->text->plan.clues >> CLUE_OUTSIDE & 1) != 0) ok = read_outside(d);
-    ok = ok && (!has_marks_alone(d) || begin_asking(d, true));
-    show_all(d, true);
+    ok = ok && draft_list_units(d) &&
+         (!draft_has_marks_alone(d) || (begin_asking(d, true) && find_literals(d)));
+    draft_show_all(d, true);
     return ok ? MAKE_DONE : make_no_memory(d->fault);
 }
 
@@ -358,7 +378,7 @@ static enum make_answer give_mark(struct drafting *d) {
     c.says = d->solution[c.place];
     unite(d, &c);
     if (!vec_push(d->mem, &d->clues, c)) return make_no_memory(d->fault);
-    show(d, &c, true);
+    draft_show(d, &c, true);
     return MAKE_DONE;
 }
 
@@ -375,133 +395,13 @@ static enum make_answer make_unique(struct drafting *d) {
     enum make_answer answer = MAKE_DONE;
     for (int i = 0; i < MENDS && answer == MAKE_DONE; i++) {
         if (!vec_resize(d->mem, &d->rivals, d->rivals.size + d->size)) return make_no_memory(d->fault);
-        answer = ask_for_rival(d);
+        answer = draft_ask_for_rival(d);
         if (answer == MAKE_GAVE_UP) return MAKE_DONE;
         if (answer == MAKE_DONE) answer = mend(d);
     }
     if (answer == MAKE_DONE || answer == MAKE_GAVE_UP)
         fault_set(d->fault, FAULT_INPUT, "found no board with exactly one solution: choose another --size");
     return answer == MAKE_DONE || answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
-}
-
-// ---- Fewer clues -----------------------------------------------------------------------------------------
-
-static void show_units(struct drafting *d, const uint32_t *units, size_t n, bool shown) {
-    for (size_t i = 0; i < d->clues.size; i++)
-        for (size_t k = 0; k < n; k++)
-            if (d->clues.at[i].unit == units[k]) show(d, &d->clues.at[i], shown);
-}
-
-// Leave out the first n units, and no others.
-static void leave_out(struct drafting *d, size_t n) {
-    show_all(d, true);
-    show_units(d, d->order.at, n, false);
-}
-
-static bool list_units(struct drafting *d) {
-    d->order.size = d->gone = 0;
-    for (size_t i = 0; i < d->clues.size; i++) {
-        bool is_new = true;
-        for (size_t k = 0; k < d->order.size && is_new; k++) is_new = d->order.at[k] != d->clues.at[i].unit;
-        if (is_new && !vec_push(d->mem, &d->order, d->clues.at[i].unit)) return false;
-    }
-    rng_shuffle(d->rng, d->order.at, d->order.size);
-    return true;
-}
-
-static void swap(uint32_t *units, size_t a, size_t b) {
-    uint32_t unit = units[a];
-    units[a] = units[b];
-    units[b] = unit;
-}
-
-// Of the units that are shown, leave out what can go: the first d->gone are gone then. Several are tried at a
-// time, as long as that goes well.
-static enum make_answer thin(struct drafting *d) {
-    size_t step = 4;
-    for (size_t i = d->gone; i < d->order.size;) {
-        size_t n = step < d->order.size - i ? step : d->order.size - i;
-        show_units(d, d->order.at + i, n, false);
-        enum make_answer answer = ask_for_rival(d);
-        if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
-        bool unique = answer == MAKE_GAVE_UP;
-        if (!unique) show_units(d, d->order.at + i, n, true);
-        for (size_t k = 0; k < n && unique; k++) swap(d->order.at, d->gone++, i + k);
-        if (unique || n == 1) i += n;
-        step = unique ? 2 * step : (n + 1) / 2;
-    }
-    return MAKE_DONE;
-}
-
-// Put some back, to be tried after all others.
-static void put_back(struct drafting *d, size_t n) {
-    uint32_t *at = d->order.at;
-    for (size_t i = 0; i < n && d->gone > 0; i++) {
-        size_t unit = rng_below(d->rng, (uint32_t)d->gone--);
-        swap(at, unit, d->gone);
-    }
-    size_t shown = d->order.size - d->gone, first = shown < 2 * n ? shown / 2 : n;
-    for (size_t i = 0; i < first; i++) swap(at, d->gone + i, d->order.size - 1 - i);
-    rng_shuffle(d->rng, at + d->gone, shown - first);
-    leave_out(d, d->gone);
-}
-
-// The scores to aim at. What comes without being asked for should not be too hard.
-static uint32_t most_score(const struct make_request *r) {
-    bool asked = r->least_score > 0 || r->most_score < UINT32_MAX;
-    return asked ? r->most_score : explain_level_least(EXPLAIN_HARD) - 1;
-}
-
-static enum make_answer measure(struct drafting *d, size_t gone) {
-    leave_out(d, gone);
-    struct make_request r = *d->r;
-    r.most_score = most_score(d->r);
-    enum make_answer answer = make_measure(&r, d->mem, d->out, d->fault);
-    bool unratable = d->out->unratable;
-    d->out->unratable = false;
-    if (unratable && answer == MAKE_GAVE_UP) d->out->score = UINT32_MAX; // too hard, in any case
-    return unratable && answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
-}
-
-// Leave out as many units as the score allows; with fewer clues a board is hardly ever easier. Where it must
-// not be too easy, the first that fits will do.
-static enum make_answer soften(struct drafting *d) {
-    size_t few = 0, many = d->gone, last = SIZE_MAX;
-    enum make_answer answer = MAKE_DONE;
-    for (size_t n = d->gone; few < many || last != few; n = few + (many - few + 1) / 2) {
-        answer = measure(d, n);
-        if (answer != MAKE_DONE) return answer;
-        last = n;
-        bool fits = d->out->score <= most_score(d->r);
-        if (fits && d->r->least_score > 0 && d->out->score >= d->r->least_score) break;
-        if (fits) few = n;
-        else if (n == 0) break;
-        else many = n - 1;
-    }
-    d->out->measured = d->out->score <= most_score(d->r); // otherwise the score is only known to be higher
-    return MAKE_DONE;
-}
-
-// Where the board is too easy although nothing more can go, other clues are tried, as long as it does not get
-// easier.
-static enum make_answer aim(struct drafting *d) {
-    enum { CLIMBS = 12 };
-    uint32_t best = 0;
-    size_t best_gone = 0;
-    for (int i = 0; i <= CLIMBS; i++) {
-        enum make_answer answer = thin(d);
-        if (answer == MAKE_DONE) answer = soften(d);
-        if (answer != MAKE_DONE || make_fits(d->r, d->out) || d->out->score > d->r->most_score) return answer;
-        if (!vec_resize(d->mem, &d->list, d->order.size)) return make_no_memory(d->fault);
-        bool better = d->out->score >= best;
-        uint32_t *from = better ? d->order.at : d->list.at, *to = better ? d->list.at : d->order.at;
-        memcpy(to, from, d->order.size * sizeof *to);
-        if (better) best_gone = d->gone;
-        if (better) best = d->out->score;
-        d->gone = best_gone;
-        put_back(d, d->gone / 8 + 1);
-    }
-    return MAKE_DONE;
 }
 
 // ---- The draft -------------------------------------------------------------------------------------------
@@ -511,6 +411,10 @@ static bool begin(struct drafting *d) {
     d->solution = mem_zeroed(d->mem, d->size, 1);
     d->of_areas = mem_zeroed(d->mem, t->rules.size, sizeof *d->of_areas);
     d->of_numbers = mem_zeroed(d->mem, t->rules.size, sizeof *d->of_numbers);
+    d->open = mem_zeroed(d->mem, d->size, sizeof *d->open);
+    d->stuck = mem_zeroed(d->mem, d->size, sizeof *d->stuck);
+    d->out->open = d->open;
+    if (d->open == NULL || d->stuck == NULL) return false;
     if (d->solution == NULL || d->of_areas == NULL || d->of_numbers == NULL) return false;
     for (size_t i = 0; i < t->rules.size; i++) {
         d->of_areas[i] = draft_mentions(t, &t->rules.at[i], true);
@@ -521,6 +425,9 @@ static bool begin(struct drafting *d) {
 
 static void end(struct drafting *d) {
     stop_asking(d);
+    d->out->open = NULL;
+    mem_free(d->mem, d->open, d->size * sizeof *d->open);
+    mem_free(d->mem, d->stuck, d->size * sizeof *d->stuck);
     mem_free(d->mem, d->solution, d->size);
     mem_free(d->mem, d->of_areas, d->text->rules.size * sizeof *d->of_areas);
     mem_free(d->mem, d->of_numbers, d->text->rules.size * sizeof *d->of_numbers);
@@ -546,8 +453,9 @@ static enum make_answer draft_board(struct drafting *d) {
     enum make_answer answer = lay_out(d);
     if (answer == MAKE_DONE) answer = make_unique(d);
     if (answer != MAKE_DONE || d->clues.size == 0 || clues == FULL) return answer;
-    if (!list_units(d)) return make_no_memory(d->fault);
-    return clues == MINIMAL ? thin(d) : aim(d);
+    if (!draft_list_units(d)) return make_no_memory(d->fault);
+    rng_shuffle(d->rng, d->order.at, d->order.size);
+    return clues == MINIMAL ? draft_thin(d) : draft_aim(d);
 }
 
 static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,

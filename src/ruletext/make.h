@@ -15,9 +15,12 @@ struct clue {
     enum clue_kind kind;
     uint32_t place;   // a cell, or a place beside the board
     uint32_t unit;    // what is symmetric is left out together
+    uint32_t next;    // clue of the same unit, or NO_CLUE
     signed char says; // a character, or the number beside the board
     signed char blank;
+    csp_lit lit; // of the mark that it shows, where all clues are marks
 };
+#define NO_CLUE UINT32_MAX
 
 struct drafting {
     const struct make_request *r;
@@ -29,10 +32,11 @@ struct drafting {
     struct puzzle *board;
     size_t size;                 // cells
     char *solution;              // the cells of the intended one
+    bool *open, *stuck;          // by cell: open where the last rating ended; where the last too hard one did
     bool *of_areas, *of_numbers; // by rule: it mentions areas; it mentions what may be printed
     VEC(struct clue) clues;
     VEC(char) rivals;          // cells of other solutions that were met, one board behind the other
-    VEC(uint32_t) list, order; // scratch; `order` becomes that of the units
+    VEC(uint32_t) list, order; // scratch; `order` becomes that of the units, each by its first clue
     size_t gone;               // so many of them, from the first on, can be left out
     struct csp *kernel;        // of the questions about the board
     struct model model;
@@ -46,6 +50,22 @@ static inline int draft_from(struct drafting *d, int least, int most) {
 
 // Do these cells obey the rules, on the board as it is printed now? False when out of memory.
 bool draft_obeys(struct drafting *d, const char *cells, const bool *rules, bool *obeyed);
+
+// Show a clue, or leave it out; the same for all.
+void draft_show(struct drafting *d, const struct clue *c, bool shown);
+void draft_show_all(struct drafting *d, bool shown);
+
+// Another solution than the intended one becomes the last rival, in the place kept for it. MAKE_GAVE_UP:
+// there is none; MAKE_GOES_ON: it takes too long to find out. Where all clues are marks, a set of those that
+// are enough is then the kernel's core.
+enum make_answer draft_ask_for_rival(struct drafting *d);
+bool draft_has_marks_alone(const struct drafting *d);
+
+// make_level.c: list what can be left out together. Leave out all that can go; leave out what the level
+// takes.
+bool draft_list_units(struct drafting *d);
+enum make_answer draft_thin(struct drafting *d);
+enum make_answer draft_aim(struct drafting *d);
 
 // Does a rule mention areas, or else what may be printed? make_read.c
 bool draft_mentions(const struct ruletext *t, const struct rule *r, bool areas);

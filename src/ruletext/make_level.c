@@ -1,0 +1,232 @@
+// Which clues stay: as few as leave one solution, or those that make the board as hard as asked for.
+#include "ruletext/make.h"
+
+#include <string.h>
+
+static void show_units(struct drafting *d, const uint32_t *units, size_t n, bool shown) {
+    for (size_t i = 0; i < n; i++)
+        for (uint32_t k = units[i]; k != NO_CLUE; k = d->clues.at[k].next)
+            draft_show(d, &d->clues.at[k], shown);
+}
+
+// Leave out the first n units, and no others.
+static void leave_out(struct drafting *d, size_t n) {
+    draft_show_all(d, true);
+    show_units(d, d->order.at, n, false);
+}
+
+bool draft_list_units(struct drafting *d) {
+    d->order.size = d->gone = 0;
+    for (uint32_t i = 0; i < d->clues.size; i++) {
+        uint32_t k = 0;
+        d->clues.at[i].next = NO_CLUE;
+        while (d->clues.at[k].unit != d->clues.at[i].unit) k++;
+        while (d->clues.at[k].next != NO_CLUE) k = d->clues.at[k].next;
+        if (k != i) d->clues.at[k].next = i;
+        else if (!vec_push(d->mem, &d->order, i)) return false;
+    }
+    return true;
+}
+
+static void swap(uint32_t *units, size_t a, size_t b) {
+    uint32_t unit = units[a];
+    units[a] = units[b];
+    units[b] = unit;
+}
+
+// ---- As few as leave one solution ------------------------------------------------------------------------
+
+// Is a rival that was met before a solution of the board as it is?
+static bool has_rival(const struct drafting *d) {
+    const char *shown = d->board->cells;
+    for (size_t i = d->rivals.size / d->size - 1; i-- > 0;) {
+        const char *rival = d->rivals.at + i * d->size;
+        size_t cell = 0;
+        while (cell < d->size && (shown[cell] == '.' || shown[cell] == rival[cell])) cell++;
+        if (cell == d->size) return true;
+    }
+    return false;
+}
+
+// Does the kernel's core have a clue of the unit?
+static bool is_needed(const struct drafting *d, uint32_t unit) {
+    size_t n;
+    const csp_lit *core = csp_core(d->kernel, &n);
+    for (uint32_t k = unit; k != NO_CLUE; k = d->clues.at[k].next)
+        for (size_t i = 0; i < n; i++)
+            if (core[i] == d->clues.at[k].lit) return true;
+    return false;
+}
+
+// Where all clues are marks: units are tried one after the other, and those that the kernel did not need for
+// its answer go along.
+static enum make_answer thin_by_cores(struct drafting *d) {
+    uint32_t *at = d->order.at;
+    for (size_t i = d->gone; i < d->order.size; i++) {
+        show_units(d, at + i, 1, false);
+        bool known = has_rival(d);
+        enum make_answer answer = known ? MAKE_DONE : draft_ask_for_rival(d);
+        if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
+        if (answer == MAKE_DONE && !known && !vec_resize(d->mem, &d->rivals, d->rivals.size + d->size))
+            return make_no_memory(d->fault);
+        if (answer != MAKE_GAVE_UP) {
+            show_units(d, at + i, 1, true);
+            continue;
+        }
+        swap(at, d->gone++, i);
+        for (size_t k = i + 1; k < d->order.size; k++) {
+            if (is_needed(d, at[k])) continue;
+            show_units(d, at + k, 1, false);
+            swap(at, ++i, k);
+            swap(at, d->gone++, i);
+        }
+    }
+    return MAKE_DONE;
+}
+
+// Of the units that are shown, leave out what can go: the first d->gone are gone then. Several are tried at a
+// time, as long as that goes well.
+enum make_answer draft_thin(struct drafting *d) {
+    size_t step = 4;
+    if (draft_has_marks_alone(d)) return thin_by_cores(d);
+    for (size_t i = d->gone; i < d->order.size;) {
+        size_t n = step < d->order.size - i ? step : d->order.size - i;
+        show_units(d, d->order.at + i, n, false);
+        enum make_answer answer = draft_ask_for_rival(d);
+        if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
+        bool unique = answer == MAKE_GAVE_UP;
+        if (!unique) show_units(d, d->order.at + i, n, true);
+        for (size_t k = 0; k < n && unique; k++) swap(d->order.at, d->gone++, i + k);
+        if (unique || n == 1) i += n;
+        step = unique ? 2 * step : (n + 1) / 2;
+    }
+    return MAKE_DONE;
+}
+
+// Put some back, to be tried after all others.
+static void put_back(struct drafting *d, size_t n) {
+    uint32_t *at = d->order.at;
+    for (size_t i = 0; i < n && d->gone > 0; i++) {
+        size_t unit = rng_below(d->rng, (uint32_t)d->gone--);
+        swap(at, unit, d->gone);
+    }
+    size_t shown = d->order.size - d->gone, first = shown < 2 * n ? shown / 2 : n;
+    for (size_t i = 0; i < first; i++) swap(at, d->gone + i, d->order.size - 1 - i);
+    rng_shuffle(d->rng, at + d->gone, shown - first);
+    leave_out(d, d->gone);
+}
+
+// The scores to aim at. What comes without being asked for should not be too hard.
+static uint32_t most_score(const struct make_request *r) {
+    bool asked = r->least_score > 0 || r->most_score < UINT32_MAX;
+    return asked ? r->most_score : explain_level_least(EXPLAIN_HARD) - 1;
+}
+
+// Rate the board without the first `gone` units. If that takes too long, it is too hard.
+static enum make_answer measure(struct drafting *d, size_t gone) {
+    struct make_request r = *d->r;
+    enum make_answer answer;
+    leave_out(d, gone);
+    r.most_score = most_score(d->r);
+    d->out->roughly = r.least_score > 0;
+    do {
+        answer = make_measure(&r, d->mem, d->out, d->fault);
+        if (d->out->unratable && answer == MAKE_GAVE_UP) {
+            d->out->score = UINT32_MAX;
+            answer = MAKE_DONE;
+        }
+        d->out->unratable = false;
+        if (answer != MAKE_DONE || !d->out->roughly || !make_fits(&r, d->out)) break;
+        d->out->roughly = false;
+    } while (true);
+    return answer;
+}
+
+static bool is_too_hard(const struct drafting *d) { return d->out->score > most_score(d->r); }
+
+// Leave out as many units as the score allows; with fewer clues a board is hardly ever easier.
+static enum make_answer soften(struct drafting *d) {
+    size_t few = 0, many = d->gone, last = SIZE_MAX;
+    for (size_t n = d->gone; few < many || last != few; n = few + (many - few + 1) / 2) {
+        enum make_answer answer = measure(d, n);
+        if (answer != MAKE_DONE) return answer;
+        last = n;
+        if (!is_too_hard(d)) few = n;
+        else if (n == 0) break;
+        else many = n - 1;
+    }
+    return MAKE_DONE;
+}
+
+// Does the clue tell something about cells that are open where the last board became too hard?
+static bool is_about_open(const struct drafting *d, const struct clue *c) {
+    const struct puzzle *p = d->board;
+    for (uint32_t i = 0; i < d->size; i++) {
+        uint32_t width = (uint32_t)p->width;
+        if (!d->stuck[i]) continue;
+        if (c->kind == CLUE_MARKS && i == c->place) return true;
+        if (c->kind == CLUE_OUTSIDE)
+            for (int side = 0; side < PUZZLE_SIDES; side++)
+                if (puzzle_place_outside(p, (enum puzzle_side)side, i) == c->place) return true;
+        if (c->kind != CLUE_PRINTED && c->kind != CLUE_GIVENS) continue;
+        int x = (int)(i % width) - (int)(c->place % width), y = (int)(i / width) - (int)(c->place / width);
+        if (x * x <= 1 && y * y <= 1) return true;
+    }
+    return false;
+}
+
+// Of the units that are gone, one that may help where the board became too hard; d->gone: there is none.
+static size_t choose_help(struct drafting *d) {
+    size_t found = d->gone;
+    uint32_t count = 0;
+    for (size_t i = 0; i < d->gone; i++)
+        if (is_about_open(d, &d->clues.at[d->order.at[i]]) && rng_below(d->rng, ++count) == 0) found = i;
+    return found;
+}
+
+// A board that becomes too hard at some point is fine up to there. So clues about what is open there are
+// shown again, one after the other; one that makes it too easy goes again.
+static enum make_answer ease(struct drafting *d) {
+    enum { TRIES = 20, NEAR = 60 };
+    enum make_answer answer = measure(d, d->gone);
+    int tries = answer == MAKE_DONE && d->out->score > most_score(d->r) + NEAR ? 2 : TRIES;
+    for (int i = 0; i < tries && answer == MAKE_DONE && !make_fits(d->r, d->out); i++) {
+        if (is_too_hard(d)) memcpy(d->stuck, d->open, d->size);
+        else if (i == 0) break;
+        else d->gone++;
+        size_t help = choose_help(d);
+        if (help == d->gone) break;
+        swap(d->order.at, help, --d->gone);
+        answer = measure(d, d->gone);
+    }
+    return answer;
+}
+
+// Where the board is too easy although nothing more can go, other clues are tried, as long as it does not get
+// easier.
+enum make_answer draft_aim(struct drafting *d) {
+    enum { CLIMBS = 12 };
+    bool asked = d->r->least_score > 0, fits = false;
+    uint32_t best = 0;
+    size_t best_gone = 0;
+    enum make_answer answer = MAKE_DONE;
+    for (int i = 0; i <= CLIMBS && answer == MAKE_DONE && !fits; i++) {
+        if (i > 0) put_back(d, d->gone / 8 + 1);
+        answer = draft_thin(d);
+        if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d);
+        fits = make_fits(d->r, d->out);
+        if (answer != MAKE_DONE || fits) break;
+        if (!vec_resize(d->mem, &d->list, d->order.size)) return make_no_memory(d->fault);
+        bool better = i == 0 || (d->out->score >= best && !is_too_hard(d));
+        uint32_t *from = better ? d->order.at : d->list.at, *to = better ? d->list.at : d->order.at;
+        memcpy(to, from, d->order.size * sizeof *to);
+        if (better) best_gone = d->gone;
+        if (better) best = is_too_hard(d) ? 0 : d->out->score;
+        d->gone = best_gone;
+        // With all clues, it may be too hard already.
+        if (is_too_hard(d) && i == 0) answer = measure(d, 0);
+        if (is_too_hard(d) && i == 0) break;
+    }
+    d->out->measured = answer == MAKE_DONE && !is_too_hard(d); // otherwise it is only known to be harder
+    return answer;
+}
