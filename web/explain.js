@@ -171,7 +171,8 @@ class Explanation {
     /** @param {Answer} answer */
     end(answer) {
         this.hear(answer);
-        this.ended = answer.text || answer.status;
+        this.ended =
+            answer.text || `It is ${answer.level}, with a score of ${answer.score}. Every step has its reason.`;
         this.done = true;
         this.show();
     }

@@ -206,7 +206,7 @@ class Inventor {
     changed() {
         const rules = this.editor.text;
         this.page.store.write(KEPT, rules);
-        const { mistakes, family } = this.page.core.ask({ ask: 'rules', text: rules });
+        const { mistakes, family } = this.read(rules);
         this.editor.showMistakes(mistakes);
         this.family = family ?? undefined;
         this.drawing.frame.classList.toggle('invent-old', !family);
@@ -217,6 +217,15 @@ class Inventor {
         if (!done) this.drawing.verdict.rest('The board does not fit', 'Change it, or the rules.');
         else if (this.drawing.verdict.resting && this.drawing.state) this.drawing.verdict.ask(this.drawing.state); // as it was
         return undefined;
+    }
+
+    /** What the core says of rules; that it does not read them at all is a mistake, too. @param {string} text @returns {import('./types.js').Answer} */
+    read(text) {
+        try {
+            return this.page.core.ask({ ask: 'rules', text });
+        } catch (error) {
+            return { mistakes: [{ line: 1, column: 1, error: /** @type {Error} */ (error).message }] };
+        }
     }
 
     /** @param {State} state after another letter: no step of its own */

@@ -1,5 +1,7 @@
 // Addresses that nobody means well by, made by seed: broken base64, broken texts, markup in every place where a text can
-// carry words, numbers too large, names of the language's own. Whatever is in them, the page shows a view and stays whole.
+// carry words, numbers too large, names of the language's own; rules that are deep, huge or senseless, and what unpacks to
+// nothing or to far too much. Whatever is in them, the page shows a view and stays whole.
+import { deflateRawSync } from 'node:zlib';
 
 /** A generator of numbers below n, the same for the same seed (xorshift). @param {number} seed */
 export function dice(seed) {
@@ -40,6 +42,47 @@ const TEXTS = [
     'pzprv3/lightup/3/3/. . ./. 1 ./. . -/',
 ];
 
+const ROW = 'rule row: for r in rows: count(c in r: c is star) = 1\n';
+const DEEP = 2000;
+
+/** Rule texts, each with a board. */
+export const RULES = [
+    `puzzle star: TITLE\ngoal TITLE\nabout TITLE\nmark * TITLE\nareas\n${ROW}    says "TITLE {r}"\nend\n\nstar 3x2\naab\nabb\n`,
+    `puzzle TITLE: One\nmark * star\n${ROW}end\n\nTITLE 2x2\n..\n..\n`,
+    `puzzle star: One\nmark * star\nlook star TITLE\nlook star figure TITLE\n${ROW}end\n\n; title: TITLE\nstar 2x2\n..\n..\n`,
+    `puzzle __proto__: constructor\nmark * toString\nnumber hasOwnProperty 1..9 = 3\n${ROW.replace('star', 'toString')}end\n\n__proto__ 2x2\n..\n..\n`,
+    `puzzle star: One\nmarks 1..9 number\noutside left, top 0..99 number\nfull\nrule row: for r in rows: different(r)\nend\n\nstar 2x2 left=TITLE,1 top=-1,9999999\n12\n..\n`,
+    `puzzle star: One\nsize 1x1..99999999x99999999\nmark * star\n${ROW}end\n\nstar 99999x99999\n..\n`,
+    `puzzle star: One\nmark * star\nrule deep: ${'not ('.repeat(DEEP)}1 = 1${')'.repeat(DEEP)}\nend\n\nstar 2x2\n..\n..\n`,
+    `puzzle star: One\nmark * star\nrule deep: ${'for c in cells: '.repeat(DEEP / 20)}c is star\nend\n\nstar 2x2\n..\n..\n`,
+    `puzzle star: One\nmark * star\nlet a(c) = a(c)\nlet b(c) = a(c) + a(c)\nrule loop: for c in cells: b(c) = 1\nend\n\nstar 2x2\n..\n..\n`,
+    `puzzle star: One\nmark * star\nrule big: for c, d in cells: for e, f in cells: for g in cells: not (c is star and d is star and e is star and f is star and g is star)\nend\n\nstar 30x2\n${'.'.repeat(30)}\n${'.'.repeat(30)}\n`,
+    `puzzle star: One\nmark * star\n${ROW.repeat(500)}end\n\nstar 2x2\n..\n..\n`,
+    `puzzle star: One\nmark * star\nrule num: count(c in cells: c is star) = ${'9'.repeat(400)}\nend\n\nstar 2x2\n..\n..\n`,
+    `puzzle star: One\nmark * star\n# ${'TITLE '.repeat(2000)}\n${ROW}`,
+    `${'puzzle star: One\n'.repeat(50)}end\nend\n`,
+];
+
+const BOMB = deflateRawSync(Buffer.alloc(64 << 20, 'puzzle a: A\n')).toString('base64url');
+
+/** A link to a text that is packed; or one that does not unpack. @param {string} text @param {(n: number) => number} die */
+function packed(text, die) {
+    const bytes = deflateRawSync(Buffer.from(text));
+    switch (die(8)) {
+        case 0:
+            return `#z=${bytes.subarray(0, die(bytes.length + 1)).toString('base64url')}`;
+        case 1:
+            bytes[die(bytes.length)] ^= 1 << die(8);
+            return `#z=${bytes.toString('base64url')}`;
+        case 2:
+            return `#z=${spoil(bytes.toString('base64url'), die)}`;
+        case 3:
+            return die(5) ? `#z=${Buffer.from(text).toString('base64url')}` : `#z=${BOMB}`;
+        default:
+            return `#z=${bytes.toString('base64url')}`;
+    }
+}
+
 const NAMES = [
     '__proto__',
     'constructor',
@@ -57,7 +100,9 @@ const NAMES = [
     'explain',
     'settings',
     'link',
+    'invent',
     'p=',
+    'z=',
     'e=',
     '%',
     '%E0%A4%A',
@@ -91,12 +136,18 @@ function spoil(text, die) {
     }
 }
 
+/** A rule text with a board. @param {(n: number) => number} die */
+export function hostileRules(die) {
+    const text = RULES[die(RULES.length)].replaceAll('TITLE', () => MARKUP[die(MARKUP.length)].replace(/\n/g, ' '));
+    return die(2) ? text : spoil(text, die);
+}
+
 /** An address. @param {(n: number) => number} die */
 export function hostileAddress(die) {
     const markup = () => MARKUP[die(MARKUP.length)];
     let text = TEXTS[die(TEXTS.length)].replaceAll('TITLE', markup);
     for (let n = die(4); n > 0; n--) text = spoil(text, die);
-    switch (die(10)) {
+    switch (die(12)) {
         case 0:
             return `#${NAMES[die(NAMES.length)]}/${NAMES[die(NAMES.length)]}`;
         case 1:
@@ -105,6 +156,9 @@ export function hostileAddress(die) {
             return `#${NAMES[die(NAMES.length)]}/${encodeURIComponent(text)}`;
         case 3:
             return `#p=${spoil(Buffer.from(text).toString('base64url'), die)}`;
+        case 4:
+        case 5:
+            return packed(hostileRules(die), die);
         default:
             return `#${die(4) ? 'p' : 'e'}=${Buffer.from(text).toString('base64url')}`;
     }

@@ -1,10 +1,11 @@
 // Firefox shows the page, and a board in it that can be played on.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hasFirefox, startFirefox, until } from './firefox.js';
 import { decodePng } from './png.js';
-import { run, test } from './tap.js';
+import { roque, run, test } from './tap.js';
 
 if (!hasFirefox()) {
     console.log('ok - # skip there is no Firefox here');
@@ -67,6 +68,31 @@ test('rules are typed there: a mistake is underlined, and the verdict follows wh
         inPage('return /More than one/.test(document.querySelector(".verdict").textContent)'),
     );
     assert.equal(await inPage('return document.querySelectorAll(".rule-wrong").length'), 0);
+});
+
+test('what is invented there is judged, noted in the board and played as in Chromium', async () => {
+    const rules = readFileSync('tests/web/test_invent.js', 'utf8').split('const RULES = `')[1].split('`;')[0];
+    const board = 'star 5x5\nbaaaa\nbbaaa\nebddd\neccdd\necddd\n';
+    await inPage(`localStorage.setItem("roque.invent", ${JSON.stringify(rules)});
+        localStorage.setItem("roque.invent.board", ${JSON.stringify(`${rules}\n${board}`)});`);
+    await firefox.ask('Navigate', { url: 'about:blank' });
+    await firefox.ask('Navigate', { url: address.replace(/#.*/, '#invent') });
+    await until('a verdict', () =>
+        inPage('return /Exactly one.*score/s.test(document.querySelector(".verdict")?.textContent)'),
+    );
+    const { common } = JSON.parse(roque(['solve', '--common', '--json', '-'], `${rules}\n${board}`));
+    const stars = [...common.join('')].flatMap((mark, i) => (mark === '*' ? [i] : []));
+    const noted = await inPage(
+        'return [...document.querySelectorAll("[role=gridcell]")].flatMap((cell, i) => /star in every/.test(cell.ariaLabel ?? cell.getAttribute("aria-label")) ? [i] : [])',
+    );
+    assert.deepEqual(noted, stars);
+    await inPage('document.querySelector(".invent-lead .button-main").click()');
+    await until('the game', () => inPage('return document.querySelector(".game-board .cell") !== null'));
+    for (const star of stars) {
+        const found = await firefox.ask('FindElements', { using: 'css selector', value: '[role=gridcell]' });
+        await firefox.ask('ElementClick', { id: Object.values(found[star])[0] });
+    }
+    await until('the end', () => inPage('return document.querySelector(".game-solved") !== null'));
 });
 
 await run();

@@ -2,7 +2,7 @@
 // nothing in them becomes markup or code. ROQUE_TEST_ROUNDS=10 opens ten times as many.
 import assert from 'node:assert/strict';
 import { ADDRESS, newPage, ready, runInBrowser, visit } from './browser.js';
-import { MARKUP, dice, hostileAddress } from './hostile.js';
+import { MARKUP, RULES, dice, hostileAddress, hostileRules } from './hostile.js';
 import { test } from './tap.js';
 
 const ROUNDS = Math.ceil(2000 * Number(process.env.ROQUE_TEST_ROUNDS ?? 1));
@@ -62,6 +62,23 @@ test('the page starts at hostile addresses, too', async () => {
     }
 });
 
+test('rules that nobody means well by are told what is wrong with them in Invent, or have a board', async () => {
+    const page = await visit('#invent');
+    const die = dice(22);
+    const texts = RULES.flatMap((text) => MARKUP.slice(0, 3).map((markup) => text.replaceAll('TITLE', markup)));
+    for (const text of [...texts, ...Array.from({ length: 40 }, () => hostileRules(die))]) {
+        const seen = await page.evaluate((text) => {
+            const field = /** @type {HTMLTextAreaElement} */ (document.querySelector('.rule-text'));
+            field.value = text.split(/^end$/m)[0] + 'end';
+            field.dispatchEvent(new InputEvent('input'));
+            return document.querySelectorAll('.rule-mistake').length + document.querySelectorAll('.cell').length;
+        }, text);
+        assert.ok(seen > 0, text.slice(0, 100));
+        assert.equal(await page.locator('#hostile, .view script').count(), 0, text.slice(0, 100));
+        assert.equal(await page.evaluate('"hostile" in window'), false);
+    }
+});
+
 test('settings and games in the store may be anything', async () => {
     const page = await visit();
     for (const value of [
@@ -78,13 +95,22 @@ test('settings and games in the store may be anything', async () => {
         '[[[[',
     ]) {
         await page.evaluate((value) => {
-            for (const key of ['roque.settings', 'roque.games', 'roque.game.a', 'roque.make'])
+            for (const key of [
+                'roque.settings',
+                'roque.games',
+                'roque.game.a',
+                'roque.make',
+                'roque.edit',
+                'roque.edit.shows',
+                'roque.invent',
+                'roque.invent.board',
+            ])
                 localStorage.setItem(key, value);
         }, value);
         await page.goto('about:blank');
         await page.goto(`${ADDRESS.file}#learn`); // the store is read when the page begins
         await ready(page);
-        for (const hash of ['#home', '#games', '#game/a', '#new', '#settings']) {
+        for (const hash of ['#home', '#games', '#game/a', '#new', '#edit', '#invent', '#settings']) {
             await page.evaluate(goTo, hash);
             assert.ok(await page.locator('h1').first().textContent(), `${hash} with ${value}`);
             assert.equal(await page.locator('#hostile').count(), 0);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { ADDRESS, ready, runInBrowser, visit } from './browser.js';
 import { look } from './axe.js';
 import { cellAt } from './game.js';
-import { test } from './tap.js';
+import { roque, test } from './tap.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -171,6 +171,92 @@ test('numbers beside a board are typed there, and what was invented survives a r
     assert.match((await page.locator('.board-out-left .out').nth(1).textContent()) ?? '', /3/);
     await page.getByLabel('Start from').selectOption('shade');
     assert.match(await field(page).inputValue(), /mark # black/);
+});
+
+/** Rules and a board of one's own, in Invent. @param {import('./browser.js').Manner} [manner] */
+async function inventStar(manner) {
+    const page = await visit('#invent', manner);
+    await page.evaluate(
+        ([rules, board]) => {
+            localStorage.setItem('roque.invent', rules);
+            localStorage.setItem('roque.invent.board', `${rules}\n${board}`);
+        },
+        [RULES, BOARD],
+    );
+    await page.reload();
+    await ready(page);
+    await verdict(page, 'Exactly one solution');
+    return page;
+}
+
+/** @param {Page} page @param {string} name */
+const press = (page, name) => page.locator('.invent-lead').getByRole('button', { name }).click();
+
+test('one is made by the rules that are written, and another one the next time', async () => {
+    const page = await visit('#invent');
+    await page.getByLabel('Start from').selectOption('queens');
+    await verdict(page, 'Exactly one solution');
+    await field(page).fill((await field(page).inputValue()).replace('puzzle queens: Queens', 'puzzle ladies: Ladies'));
+    const text = () => page.evaluate(() => localStorage.getItem('roque.invent.board') ?? '');
+    const seen = [await text()];
+    for (let i = 0; i < 2; i++) {
+        await press(page, 'Make me one');
+        await page.waitForFunction((last) => localStorage.getItem('roque.invent.board') !== last, seen[i]);
+        await verdict(page, 'Exactly one solution');
+        seen.push(await text());
+    }
+    assert.match(seen[1], /^puzzle ladies: Ladies\n/m);
+    assert.equal(JSON.parse(roque(['solve', '--json', '-'], seen[1])).status, 'unique');
+    assert.notEqual(seen[1], seen[2]);
+});
+
+test('it is played', async () => {
+    const page = await inventStar();
+    await press(page, 'Play it');
+    await cellAt(page, 1, 4).click();
+    assert.match((await cellAt(page, 1, 4).getAttribute('aria-label')) ?? '', /star/);
+    assert.match((await page.locator('.game-name').textContent()) ?? '', /Star Battle/);
+});
+
+test('it is explained', async () => {
+    const page = await inventStar();
+    await press(page, 'Explain it');
+    await page.waitForFunction(() => document.body.dataset.view === 'explain');
+    await page.getByText(/^It is (easy|medium|hard), with a score of/).waitFor();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.locator('.explain-reasons li').first().waitFor();
+});
+
+test('its search is watched', async () => {
+    const page = await inventStar();
+    await press(page, 'Watch it');
+    await page.waitForFunction(() => document.querySelectorAll('.tree .node').length > 1);
+    await page.getByRole('button', { name: /Next solution/ }).click();
+    await page.locator('[role=gridcell][aria-label*="star"]').first().waitFor();
+});
+
+test('it is printed, with its solution on the next page', async () => {
+    const page = await inventStar();
+    await page.evaluate(() => {
+        window.print = () => Object.assign(window, { printed: document.querySelectorAll('.paper img').length });
+    });
+    await press(page, 'Print');
+    await page.waitForFunction(() => /** @type {any} */ (window).printed === 2);
+    assert.match((await page.locator('.paper').first().textContent()) ?? '', /Put a star into every row/);
+});
+
+test('it is shared by a link that somebody else can go on inventing from', async () => {
+    const page = await inventStar({ from: 'localhost' });
+    await press(page, 'Share');
+    const link = await page.getByRole('dialog').getByLabel('Link', { exact: true }).inputValue();
+    assert.match(link, /#z=/);
+    const other = await visit(link.slice(ADDRESS.localhost.length), { from: 'localhost' });
+    await other.locator('.game-board .cell').first().waitFor();
+    const kept = await other.evaluate(() => {
+        const key = Object.keys(localStorage).find((one) => one.startsWith('roque.game.'));
+        return localStorage.getItem(key ?? '') ?? '';
+    });
+    assert.ok(kept.includes(RULES.trim()) && kept.includes(AREAS.join('\n')), kept);
 });
 
 test('a letter in the rules is answered within 50 ms on a board of 10 by 10', async () => {
