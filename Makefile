@@ -169,10 +169,18 @@ $(1):
 	@echo '$$(strip $$($(2)))' >$$@
 endef
 
+# Styles and scripts of pages, and completions of shells: src/lab/watch.js is included as lab/watch.js.inc.
+EMBEDDED := $(patsubst src/%,$(BUILD)/embedded/%.inc,$(call sources,src/*/*.css src/*/*.js src/*/*/*.css src/*/*/*.js src/cli/completion.*sh))
+$(BUILD)/embedded/%.inc: src/% tools/embed-text.awk
+	@mkdir -p $(@D)
+	@awk -f tools/embed-text.awk $< >$@
+$(foreach file,cli/completion lab/plot lab/table lab/watch tell/explain_html echek/tell/review_html,$(BUILD)/obj/src/$(file).o): \
+    CPPFLAGS += -I$(BUILD)/embedded
+
 # Objects are compiled again when a header that they include changes, or the flags.
 FLAGS    := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
 $(eval $(call text_file,$(BUILD)/flags,FLAGS))
-$(BUILD)/obj/%.o: %.c $(BUILD)/flags
+$(BUILD)/obj/%.o: %.c $(BUILD)/flags | $(EMBEDDED)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(DEFINE) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -226,72 +226,16 @@ static void complete(struct text *out, int count, char **words) {
 
 // Bash breaks words at = and :, which roque does not: it gets back only what stands behind the last of them.
 static const char bash[] =
-    "# bash completion for roque: it asks the program itself\n"
-    "_roque() {\n"
-    "    local line=${COMP_LINE:0:COMP_POINT} answer word head files= words=()\n"
-    "    read -ra words <<<\"$line\"\n"
-    "    [[ $line == *[[:space:]] ]] && words+=('')\n"
-    "    word=${words[${#words[@]} - 1]}\n"
-    "    head=${word%\"${word##*[=:]}\"}\n"
-    "    COMPREPLY=()\n"
-    "    while IFS= read -r answer; do\n"
-    "        answer=${answer%%$'\\t'*}\n"
-    "        if [[ $answer == :files ]]; then\n"
-    "            files=yes\n"
-    "        else\n"
-    "            COMPREPLY+=(\"${answer#\"$head\"}\")\n"
-    "        fi\n"
-    "    done < <(\"$1\" completion words \"${words[@]:1}\" 2>/dev/null)\n"
-    "    if [[ $files ]]; then\n"
-    "        while IFS= read -r answer; do\n"
-    "            COMPREPLY+=(\"$answer\")\n"
-    "            compopt -o filenames 2>/dev/null\n"
-    "        done < <(compgen -f -- \"${word#\"$head\"}\")\n"
-    "    fi\n"
-    "    [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *: ]] && compopt -o nospace 2>/dev/null\n"
-    "    return 0\n"
-    "}\n"
-    "complete -F _roque roque\n";
+#include "cli/completion.bash.inc"
+    ;
 
-static const char zsh[] = "#compdef roque\n"
-                          "# zsh completion for roque: it asks the program itself\n"
-                          "_roque() {\n"
-                          "    local answer files=\n"
-                          "    local -a answers described sets\n"
-                          "    answers=(\"${(@f)$(\"${(Q)words[1]}\" completion words "
-                          "\"${(@Q)words[2,CURRENT]}\" 2>/dev/null)}\")\n"
-                          "    for answer in $answers; do\n"
-                          "        if [[ $answer == :files ]]; then\n"
-                          "            files=yes\n"
-                          "        elif [[ ${answer%%$'\\t'*} == *: ]]; then\n"
-                          "            sets+=(\"${answer%%$'\\t'*}\")\n"
-                          "        else\n"
-                          "            described+=(\"${${answer/:/\\\\:}/$'\\t'/:}\")\n"
-                          "        fi\n"
-                          "    done\n"
-                          "    _describe roque described\n"
-                          "    (($#sets)) && compadd -S '' -- $sets\n"
-                          "    [[ -n $files ]] && _files\n"
-                          "}\n"
-                          "if [[ $funcstack[1] == _roque ]]; then\n"
-                          "    _roque \"$@\"\n"
-                          "else\n"
-                          "    compdef _roque roque\n"
-                          "fi\n";
+static const char zsh[] =
+#include "cli/completion.zsh.inc"
+    ;
 
 static const char fish[] =
-    "# fish completion for roque: it asks the program itself\n"
-    "function __roque_complete\n"
-    "    set -l words (commandline -opc)\n"
-    "    for answer in ($words[1] completion words $words[2..-1] (commandline -ct) 2>/dev/null)\n"
-    "        if test \"$answer\" = ':files'\n"
-    "            __fish_complete_path (commandline -ct)\n"
-    "        else\n"
-    "            echo $answer\n"
-    "        end\n"
-    "    end\n"
-    "end\n"
-    "complete -c roque -f -a '(__roque_complete)'\n";
+#include "cli/completion.fish.inc"
+    ;
 
 static const struct shell {
     const char *name, *script;

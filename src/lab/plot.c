@@ -18,24 +18,8 @@ static const char *const marks[MARKS] = {"M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
 static const char *const dashes[MARKS] = {"none", "7 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4", "6 2 1 2"};
 
 const char lab_svg_style[] =
-    ".lab{font-family:system-ui,sans-serif;font-size:12px}\n"
-    ".lab .bg{fill:#fff}.lab .ink{fill:#23262b}.lab .soft{fill:#5f656d}.lab .head{fill:#23262b;"
-    "font-size:15px;font-weight:600}\n"
-    ".lab .grid{stroke:#e3e1da;stroke-width:1}.lab .axis{stroke:#5f656d;stroke-width:1;fill:none}\n"
-    ".lab .mark{stroke-width:1.6}.lab .line{fill:none;stroke-width:1.4}.lab "
-    ".bar{stroke-width:1.2;fill:none}\n"
-    ".lab .s0{stroke:#0063a6;fill:#0063a6}.lab .s1{stroke:#b3470a;fill:#b3470a}"
-    ".lab .s2{stroke:#00795a;fill:#00795a}.lab .s3{stroke:#9b3f86;fill:#9b3f86}"
-    ".lab .s4{stroke:#7a6300;fill:#7a6300}.lab .s5{stroke:#23262b;fill:#23262b}"
-    ".lab .s6{stroke:#c2185b;fill:#c2185b}.lab .s7{stroke:#3d6e00;fill:#3d6e00}\n"
-    ".lab .line,.lab .bar{fill:none}.lab .open{fill:#fff}\n"
-    "@media screen and (prefers-color-scheme:dark){.lab .bg,.lab .open{fill:#17191d}.lab .ink,.lab "
-    ".head{fill:#e6e4df}.lab .soft{fill:#a3a8b0}.lab .grid{stroke:#33373e}.lab .axis{stroke:#a3a8b0}\n"
-    ".lab .s0{stroke:#6db8f2;fill:#6db8f2}.lab .s1{stroke:#f59b5b;fill:#f59b5b}"
-    ".lab .s2{stroke:#4fd0a5;fill:#4fd0a5}.lab .s3{stroke:#e59bd2;fill:#e59bd2}"
-    ".lab .s4{stroke:#e0c64a;fill:#e0c64a}.lab .s5{stroke:#e6e4df;fill:#e6e4df}"
-    ".lab .s6{stroke:#ff7fae;fill:#ff7fae}.lab .s7{stroke:#9bd35a;fill:#9bd35a}"
-    ".lab .line,.lab .bar{fill:none}.lab .open{fill:#17191d}}\n";
+#include "lab/plot.css.inc"
+    ;
 
 // ---- Filling it in ---------------------------------------------------------------------------------------
 

@@ -6,50 +6,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char style_sheet[] =
-    "<style>\n"
-    ":root{--page:#f6f5f1;--card:#fff;--ink:#23262b;--soft:#5f656d;--line:#dcd9d1;--new:#d81b60;"
-    "--old:#1769c2;--rule:#f5a300}\n"
-    "@media (prefers-color-scheme:dark){:root{--page:#17191d;--card:#22252b;--ink:#e6e4df;--soft:#a3a8b0;"
-    "--line:#3a3e46;--new:#ff6f9f;--old:#7db7f5;--rule:#f5b942}svg.board,svg.mark{filter:brightness(.88)}}\n"
-    "*{box-sizing:border-box}\n"
-    "body{margin:0;padding:2rem clamp(1rem,4vw,3rem);background:var(--page);color:var(--ink);"
-    "font:16px/1.5 system-ui,sans-serif}\n"
-    "header,main,footer{max-width:78rem;margin:0 auto}\n"
-    "h1{font-size:1.7rem;margin:0 0 .25rem}\n"
-    "header p{margin:.25rem 0;color:var(--soft)}\n"
-    ".level{color:var(--ink);font-weight:600}\n"
-    ".legend{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem 1.4rem;margin:.8rem 0 "
-    "1.4rem;padding:0;list-style:none;"
-    "font-size:.92rem}\n"
-    ".legend i{display:inline-block;width:1.05em;height:1.05em;margin-right:.45em;vertical-align:-.18em;"
-    "border:3px solid;border-radius:3px}\n"
-    ".legend s{font-weight:700;margin-right:.3em}\n"
-    ".legend .new{border-color:var(--new)}.legend .old{border-color:var(--old);border-style:dashed}\n"
-    ".legend .rule{border-color:var(--rule);background:color-mix(in srgb,var(--rule) 30%,transparent)}\n"
-    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.2rem}\n"
-    "article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem;"
-    "break-inside:avoid}\n"
-    "article:is(.wide,:has(.full[open])){grid-column:1/-1;display:grid;grid-template-columns:minmax(0,26rem) "
-    "minmax(0,1fr);"
-    "column-gap:1.6rem;align-items:start}\n"
-    "article:is(.wide,:has(.full[open])) h2{grid-column:1/-1}\n"
-    "h2{font-size:1rem;margin:0 0 .6rem;color:var(--soft);font-weight:600}\n"
-    "svg.board{display:block;width:100%;max-width:26rem;height:auto;margin:0 auto .8rem;border-radius:6px}\n"
-    "article p{margin:.2rem 0 .2rem calc(var(--in,0)*min(.7em,1.1vw))}\n"
-    "p.left{margin:-.3rem 0 .6rem;text-align:center;color:var(--soft);font-size:.92rem}\n"
-    "p.left span{white-space:nowrap;color:var(--ink);margin-left:.1em}\n"
-    "svg.mark{width:1.8em;height:1.8em;vertical-align:-.55em;margin-right:.1em;background:#fff;border-"
-    "radius:3px}\n"
-    "details{margin-top:.7rem;color:var(--soft);font-size:.92rem}\n"
-    "details ul{margin:.3rem 0 0;padding-left:1.2rem}\n"
-    "footer{margin-top:1.6rem;color:var(--soft);font-size:.9rem}\n"
-    "@media (max-width:46rem){article:is(.wide,:has(.full[open])){display:block}}\n"
-    "@media print{:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb}body{padding:0;"
-    "font-size:9pt}main{grid-template-columns:repeat(3,1fr);gap:.5rem}article{padding:.5rem}"
-    "svg.board{filter:none;max-width:15rem;margin-bottom:.4rem;print-color-adjust:exact;"
-    "-webkit-print-color-adjust:exact}}\n"
-    "</style>\n";
+static const char style_sheet[] = "<style>\n"
+#include "tell/explain.css.inc"
+                                  "</style>\n";
 
 struct explain_page {
     const char *name; // NULL: none

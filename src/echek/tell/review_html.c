@@ -82,57 +82,13 @@ void echek_tell_review_svg(struct text *out, const struct echek_review *r) {
 // ---- What stands in the page ------------------------------------------------------------------------------
 
 static const char style_sheet[] =
-    ":root{--page:#f6f5f1;--card:#fff;--ink:#23262b;--soft:#5f656d;--line:#c9c5ba;--link:#1258a8;"
-    "color-scheme:light dark}\n"
-    "@media screen and (prefers-color-scheme:dark){:root{--page:#17191d;--card:#22252b;--ink:#e6e4df;"
-    "--soft:#a3a8b0;--line:#454a53;--link:#7db7f5}.ply svg{filter:brightness(.88)}}\n"
-    "*{box-sizing:border-box}\n"
-    "body{margin:0 auto;padding:1.5rem clamp(1rem,4vw,3rem);max-width:64rem;background:var(--page);"
-    "color:var(--ink);font:16px/1.5 system-ui,sans-serif}\n"
-    "h1{font-size:1.7rem;margin:0 0 .5rem}h2{font-size:1.15rem;margin:0 0 .6rem}p{margin:.3rem 0}\n"
-    "a{color:var(--link)}.soft,footer{color:var(--soft)}footer{margin-top:2rem;font-size:.9rem}\n"
-    "svg.graph{display:block;width:100%;height:auto;margin:.6rem 0;border:1px solid var(--line);"
-    "border-radius:8px;background:var(--card)}\n"
-    "svg.graph a{cursor:pointer}svg.graph a:hover .dot,svg.graph a.now .dot{stroke:#f5a300;stroke-width:5}\n"
-    ".controls{display:none;flex-wrap:wrap;gap:.5rem;margin:.8rem 0}\n"
-    ".controls button{font:inherit;padding:.35rem .9rem;min-height:2.6rem;border:1px solid var(--line);"
-    "border-radius:6px;background:var(--card);color:var(--ink);cursor:pointer}\n"
-    ":is(a,button):focus-visible{outline:3px solid #f5a300;outline-offset:2px}\n"
-    ".ply{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem;margin:1rem 0;"
-    "display:grid;grid-template-columns:minmax(0,20rem) minmax(0,1fr);gap:1.4rem;break-inside:avoid}\n"
-    ".ply svg{display:block;width:100%;height:auto;border-radius:6px}\n"
-    "@media (max-width:40rem){.ply{display:block}.ply svg{max-width:20rem;margin:0 auto 1rem}}\n"
-    ".walk .controls{display:flex}.walk .ply:not(.now){display:none}\n"
-    ".unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}"
-    "\n"
-    "@media print{.controls{display:none!important}.walk .ply:not(.now){display:grid}body{padding:0}}\n";
+#include "echek/tell/review.css.inc"
+    ;
 
 // The address says which board is seen, so that every link to one is a step of the walk.
 static const char script[] =
-    "const plies=[...document.querySelectorAll('.ply')];\n"
-    "const places=[...document.querySelectorAll('svg.graph a')];\n"
-    "const turns=[...document.querySelectorAll('#turns a')].map(a=>a.hash);\n"
-    "let at=0;\n"
-    "function show(i){\n"
-    " at=Math.max(0,Math.min(plies.length-1,i));\n"
-    " plies.forEach((p,k)=>p.classList.toggle('now',k===at));\n"
-    " places.forEach(a=>a.classList.toggle('now',a.dataset.ply===plies[at].dataset.ply));\n"
-    " document.getElementById('said').textContent=plies[at].querySelector('.words').textContent;\n"
-    " document.getElementById('back').disabled=document.getElementById('first').disabled=at===0;\n"
-    " document.getElementById('next').disabled=document.getElementById('last').disabled=at===plies.length-1;"
-    "\n}\n"
-    "function go(i){show(i);history.replaceState(null,'','#'+plies[at].id)}\n"
-    "function turn(){const i=plies.findIndex((p,k)=>k>at&&turns.includes('#'+p.id));\n"
-    " if(i>=0)go(i);else if(turns.length)go(plies.findIndex(p=>'#'+p.id===turns[0]))}\n"
-    "function read(){const i=plies.findIndex(p=>'#'+p.id===location.hash);show(i<0?0:i)}\n"
-    "const steps={first:()=>go(0),back:()=>go(at-1),next:()=>go(at+1),last:()=>go(plies.length-1),turn};\n"
-    "for(const id in steps)document.getElementById(id).onclick=steps[id];\n"
-    "const keys={ArrowLeft:'back',ArrowRight:'next',Home:'first',End:'last',t:'turn'};\n"
-    "document.onkeydown=e=>{if(e.ctrlKey||e.metaKey||e.altKey||!keys[e.key])return;\n"
-    " e.preventDefault();steps[keys[e.key]]()};\n"
-    "for(const a of document.querySelectorAll('svg.graph a,#turns a'))a.onclick=e=>{e.preventDefault();\n"
-    " go(plies.findIndex(p=>p.id===a.getAttribute('href').slice(1)))};\n"
-    "window.onhashchange=read;document.body.classList.add('walk');read();\n";
+#include "echek/tell/review.js.inc"
+    ;
 
 static const char controls[] =
     "<div class=\"controls\" role=\"group\" aria-label=\"Walk through the game\">"
