@@ -5,8 +5,8 @@
 #ifndef ROQUE_TESTS_BOARDS_H
 #define ROQUE_TESTS_BOARDS_H
 
+#include "base/mem.h"
 #include "base/rng.h"
-#include "base/vec.h"
 #include "puzzle/solve.h"
 
 // What a random board is like. Shares are in percent.

@@ -8,7 +8,6 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "base/vec.h"
 #include "csp/csp.h"
 #include "seeds.h"
 

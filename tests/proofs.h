@@ -3,8 +3,8 @@
 #ifndef ROQUE_TESTS_PROOFS_H
 #define ROQUE_TESTS_PROOFS_H
 
+#include "base/mem.h"
 #include "base/text.h"
-#include "base/vec.h"
 #include "puzzle/solve.h"
 #include "verify/verify.h"
 

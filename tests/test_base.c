@@ -8,15 +8,12 @@
 
 #include <cmocka.h>
 
-#include "base/bits.h"
 #include "base/digits.h"
-#include "base/fault.h"
 #include "base/json.h"
 #include "base/limits.h"
 #include "base/mem.h"
 #include "base/rng.h"
 #include "base/text.h"
-#include "base/vec.h"
 
 // ---- Memory ----
 

@@ -1,7 +1,7 @@
 // Playing strengths: what each does and does not do, and that chance is all that makes them differ.
 #include "echek/engine/think.h"
 
-#include "echek/rules/reach.h"
+#include "echek/rules/echek.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

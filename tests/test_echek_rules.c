@@ -1,5 +1,5 @@
 // The rules of Echek: known counts, single rules one at a time, and everything against the slow generator.
-#include "echek/rules/reach.h"
+#include "echek/rules/echek.h"
 #include "echek_pair.h"
 #include "oracle.h"
 

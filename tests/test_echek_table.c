@@ -1,5 +1,5 @@
 // Tables against plain retrograde analysis with the slow generator, which shares no code with them.
-#include "base/vec.h"
+#include "base/mem.h"
 #include "echek/proofs/prove.h"
 #include "echek_slow.h"
 #include "echek_tables.h"

@@ -1,4 +1,4 @@
-// src/base/vec.h: any order, never much more than n log n steps.
+// src/base/mem.h: any order, never much more than n log n steps.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
+#include "base/mem.h"
 #include "base/rng.h"
-#include "base/vec.h"
 
 static bool smaller(const void *context, uint32_t a, uint32_t b) {
     (void)context;

@@ -1,6 +1,6 @@
 // Lines that fit: at every width, no word is broken, nothing is lost, and nothing is too long that could be
 // shorter.
-#include "base/wrap.h"
+#include "base/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

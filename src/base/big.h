@@ -4,7 +4,6 @@
 #define ROQUE_BASE_BIG_H
 
 #include "base/text.h"
-#include "base/vec.h"
 
 struct big {
     struct mem *mem;

@@ -1,5 +1,3 @@
-#include "base/fault.h"
-
 #include "base/text.h"
 
 #include <stdarg.h>

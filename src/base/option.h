@@ -4,7 +4,6 @@
 #ifndef ROQUE_BASE_OPTION_H
 #define ROQUE_BASE_OPTION_H
 
-#include "base/fault.h"
 #include "base/text.h"
 
 enum option_kind {      // type of the value

@@ -1,4 +1,4 @@
-#include "base/vec.h"
+#include "base/mem.h"
 
 // Quicksort on the larger runs, the smaller half first, with an explicit stack (so 64 entries are always
 // enough). Heapsort takes over a run that splits badly too often, and insertion sort finishes the short ones.

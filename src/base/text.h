@@ -53,4 +53,56 @@ void base64_write(struct text *out, const char *bytes, size_t size);
 size_t base64_read(const char *letters, size_t size, struct text *out);
 bool base64_is_letter(char c);
 
+// ---- Faults -----------------------------------------------------------------------------------------------
+
+// An error as a value: its kind, its place in the input, and a sentence for the user.
+
+enum fault_kind {
+    FAULT_NONE,
+    FAULT_INPUT,  // bad input; `line` and `column` say where (1-based; 0: no place)
+    FAULT_MEMORY, // an allocation failed
+    FAULT_SYSTEM, // a file or device failed
+    FAULT_BUG,    // one of our answers failed our own check; never expected
+};
+
+struct fault {
+    enum fault_kind kind;
+    size_t line, column;
+    char text[240];
+};
+
+// Fill in a fault and return false, so that a reader can `return fault_input(f, line, column, "...")`.
+__attribute__((format(printf, 4, 5))) bool fault_input(struct fault *f, size_t line, size_t column,
+                                                       const char *format, ...);
+__attribute__((format(printf, 3, 4))) bool fault_set(struct fault *f, enum fault_kind kind,
+                                                     const char *format, ...);
+bool fault_memory(struct fault *f);
+
+// A byte in readable form: 'x' in quotes, or "byte 0x07". `out` holds at least 12 characters.
+const char *fault_byte(char out[12], char c);
+
+// User input in readable form, in quotes: unprintable characters become '?', long texts are cut.
+enum { FAULT_QUOTE = 48 };
+const char *fault_quote(char out[FAULT_QUOTE], const char *bytes, size_t count);
+
+// ---- Lines of a width -------------------------------------------------------------------------------------
+
+// Lines that fit: broken at blanks, never within a word. Columns are counted as on a terminal: a character of
+// several bytes takes one, a colour sequence none.
+
+enum { WRAP_WIDTH = 100 }; // longer lines are hard to read, however wide the screen
+
+size_t wrap_columns(const char *bytes, size_t size); // of one line
+
+// Append `first`, then the words, line by line, aligned after `first`; continuation lines have a larger
+// indent.
+void wrap_words(struct text *out, const char *first, const char *words, size_t width);
+
+// Text in which only long lines are broken. Continuation lines have a larger indent or, if the line is a word
+// and its meaning, are aligned with the meaning.
+void wrap_fold(struct text *out, const char *bytes, size_t size, size_t width);
+
+// The same, but consecutive lines without indent are one paragraph, and wrapped again.
+void wrap_paragraphs(struct text *out, const char *words, size_t width);
+
 #endif

@@ -1,4 +1,4 @@
-#include "base/vec.h"
+#include "base/mem.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 #include "cli/cli.h"
 
-#include "base/wrap.h"
 #include "cli/command.h"
 #include "cli/output.h"
 

@@ -1,6 +1,5 @@
 #include "cli/command.h"
 
-#include "base/wrap.h"
 #include "cli/output.h"
 
 #include <string.h>

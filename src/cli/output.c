@@ -1,7 +1,6 @@
 #define _XOPEN_SOURCE 700 // realpath
 #include "cli/output.h"
 
-#include "base/wrap.h"
 #include "cli/cli.h"
 
 #include <errno.h>

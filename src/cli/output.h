@@ -4,7 +4,6 @@
 #ifndef ROQUE_CLI_OUTPUT_H
 #define ROQUE_CLI_OUTPUT_H
 
-#include "base/fault.h"
 #include "base/text.h"
 
 #include <sys/types.h>

@@ -1,6 +1,5 @@
 #include "cli/talk.h"
 
-#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/output.h"
 

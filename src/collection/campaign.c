@@ -1,7 +1,6 @@
 #include "collection/campaign.h"
 
 #include "base/json.h"
-#include "base/wrap.h"
 #include "collection/collection.h"
 
 #include <inttypes.h>

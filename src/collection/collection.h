@@ -1,12 +1,95 @@
-// roque-collection: puzzles in a database, and campaigns whose results are kept there. db.[ch] knows the
-// file, store.[ch] the puzzles in it, query.[ch] finds them, campaign.[ch] keeps campaigns, pool.[ch] works
-// on many threads, report.[ch] writes tables; the commands stand on top of them.
+// roque-collection: puzzles in a database, and campaigns whose results are kept there. db.c knows the
+// file, store.c the puzzles in it, query.c finds them, campaign.c keeps campaigns, pool.c works
+// on many threads, report.c writes tables; the commands stand on top of them.
 #ifndef ROQUE_COLLECTION_COLLECTION_H
 #define ROQUE_COLLECTION_COLLECTION_H
 
 #include "cli/command.h"
-#include "collection/query.h"
+#include "collection/store.h"
 #include "lab/table.h"
+
+// Which puzzles: a filter, as options give it, and the statements that find what fits it.
+//
+// Puzzles can be reached in four ways: by what their boards are like (family, size, score), by a tag, by a
+// campaign, and by words in their notes. One of the ways asked for leads; the other conditions are checked
+// puzzle by puzzle. The way that leads to the fewest puzzles is best. Where all lead to many, the words lead,
+// since they take longest to check. Each way gives puzzles in the order of their numbers, so that a limit
+// ends the search early.
+
+// The puzzles that fit everything that is given; NULL and 0: any.
+struct filter {
+    const char *family_name, *size, *level, *score, *tag, *text;
+    uint64_t campaign;
+    // What filter_check finds in these words:
+    const struct family *family;
+    int width, height;
+    bool scored; // by score or level, from least_score to most_score
+    uint32_t least_score, most_score;
+};
+
+#define FILTER_OPTIONS(S, m)                                                                                 \
+    {"family", 0, OPTION_WORD, offsetof(S, m.family_name), "FAMILY", .help = "of this family"},              \
+        {"size", 0, OPTION_WORD, offsetof(S, m.size), "WxH", .help = "of this size, columns x rows"},        \
+        {"level",                                                                                            \
+         'l',                                                                                                \
+         OPTION_WORD,                                                                                        \
+         offsetof(S, m.level),                                                                               \
+         "LEVEL",                                                                                            \
+         .help = "rated easy, medium, hard, expert or fiendish",                                             \
+         .words = explain_levels},                                                                           \
+        {"score",     0,                                                                                     \
+         OPTION_WORD, offsetof(S, m.score),                                                                  \
+         "A..B",      .help = "with a score in this range: 30..149, 500.. or ..29"},                         \
+        {"tag", 0, OPTION_WORD, offsetof(S, m.tag), "TAG", .help = "with this tag"},                         \
+        {"text", 0, OPTION_WORD, offsetof(S, m.text), "WORDS", .help = "with this phrase in the notes"}, {   \
+        "campaign", 0, OPTION_COUNT, offsetof(S, m.campaign), "N",                                           \
+            .help = "found by campaign N of this file", .least = 1                                           \
+    }
+
+// Look into the words of a filter. False after a complaint, which begins with the command.
+bool filter_check(struct filter *f, const char *command);
+
+// ---- Every puzzle ----------------------------------------------------------------------------------------
+
+// The puzzles of these numbers, or else those that fit, in the order of their numbers: each is visited, with
+// its number. A visitor that returns false has set the fault, or had enough (FAULT_NONE).
+struct query_choice {
+    const struct filter *filter;
+    int count; // of numbers
+    char **numbers;
+    uint64_t limit; // 0: none
+    bool by_jobs;   // not by their numbers: what was added first, then what campaigns found, job by job
+};
+typedef bool query_visit(void *context, int64_t id, struct campaign_puzzle *p, struct fault *fault);
+bool query_each(struct db *d, struct mem *m, const struct query_choice *c, query_visit *visit, void *context,
+                struct fault *fault);
+
+// Visit the rows of a statement of STORE_COLUMNS.
+bool query_each_row(struct db *d, struct mem *m, sqlite3_stmt *s, query_visit *visit, void *context,
+                    struct fault *fault);
+
+// ---- Statements ------------------------------------------------------------------------------------------
+
+enum query_way { QUERY_BOARDS, QUERY_TAG, QUERY_CAMPAIGN, QUERY_WORDS, QUERY_WAYS };
+
+struct query {
+    const struct filter *filter;
+    enum query_way leads;
+};
+
+// Choose the way that leads; at most some thousand index entries are looked at.
+bool query_plan(struct query *q, struct db *d, const struct filter *f, struct fault *fault);
+
+// "SELECT columns FROM ... WHERE ...": in any order; or in the order of the numbers, and at most ?9 of them;
+// or so that puzzles of a campaign come job by job, whoever was quicker; or only how many there are.
+void query_write(const struct query *q, const char *columns, struct text *sql);
+void query_write_in_order(const struct query *q, const char *columns, struct text *sql);
+void query_write_by_jobs(const struct query *q, const char *columns, struct text *sql);
+void query_write_count(const struct query *q, struct text *sql);
+
+// A statement with such a text in it, its values bound; a limit of 0 is none. NULL with the fault.
+sqlite3_stmt *query_prepare(const struct query *q, struct db *d, const struct text *sql, uint64_t limit,
+                            struct fault *fault);
 
 extern const struct command collection_group, campaign_group, collection_make;
 extern const struct command collection_add, collection_find, collection_show, collection_export,

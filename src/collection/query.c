@@ -1,6 +1,4 @@
-#include "collection/query.h"
-
-#include "cli/cli.h"
+#include "collection/collection.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #define ROQUE_CSP_SOLVER_H
 
 #include "base/checked.h"
-#include "base/vec.h"
+#include "base/mem.h"
 #include "csp/csp.h"
 
 typedef uint32_t u32;

@@ -2,7 +2,6 @@
 #ifndef ROQUE_DRAW_DRAW_H
 #define ROQUE_DRAW_DRAW_H
 
-#include "base/bits.h"
 #include "puzzle/puzzle.h"
 
 enum draw_medium { DRAW_TEXT, DRAW_UNICODE, DRAW_SVG, DRAW_MEDIA };

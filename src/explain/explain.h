@@ -5,7 +5,6 @@
 #ifndef ROQUE_EXPLAIN_EXPLAIN_H
 #define ROQUE_EXPLAIN_EXPLAIN_H
 
-#include "base/bits.h"
 #include "puzzle/family.h"
 
 // A fact about a cell: it shows `mark`, or (holds = false) it does not. In a family with a single mark, "not

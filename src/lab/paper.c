@@ -1,6 +1,5 @@
 #include "lab/experiments.h"
 
-#include "base/wrap.h"
 #include "format/format.h"
 #include "lab/plot.h"
 

@@ -13,7 +13,6 @@
 #define ROQUE_LAB_PLOT_H
 
 #include "base/text.h"
-#include "base/vec.h"
 
 enum lab_scale {
     LAB_LINEAR,

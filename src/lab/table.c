@@ -1,6 +1,5 @@
 #include "lab/table.h"
 
-#include "base/wrap.h"
 #include "lab/plot.h"
 
 #include <inttypes.h>

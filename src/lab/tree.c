@@ -1,6 +1,5 @@
 #include "lab/tree.h"
 
-#include "base/bits.h"
 #include "lab/plot.h"
 
 #include <inttypes.h>

@@ -2,8 +2,8 @@
 #ifndef ROQUE_MAKE_CLUES_H
 #define ROQUE_MAKE_CLUES_H
 
+#include "base/mem.h"
 #include "base/rng.h"
-#include "base/vec.h"
 #include "csp/csp.h"
 
 // ---- Which clues? -----------------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 #include "play/puzzle.h"
 
-#include "base/wrap.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #define ROQUE_PLAY_PUZZLE_H
 
 #include "draw/looks.h"
-#include "explain/words.h"
 #include "play/game.h"
 #include "play/play.h"
 

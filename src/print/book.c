@@ -1,7 +1,5 @@
 #include "print/book.h"
 
-#include "print/print.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,9 +2,7 @@
 #ifndef ROQUE_PRINT_PAGE_H
 #define ROQUE_PRINT_PAGE_H
 
-#include "cli/command.h"
-#include "print/doc.h"
-#include "print/puzzles.h"
+#include "print/print.h"
 
 // ---- Options of sheets and books -------------------------------------------------------------------------
 

@@ -1,7 +1,4 @@
-#include "print/puzzles.h"
-
-#include "cli/cli.h"
-#include "print/doc.h"
+#include "print/print.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 // The command `sheet`: puzzles on pages, as a document or as HTML.
 #include "print/page.h"
-#include "print/print.h"
 
 #include <stdio.h>
 #include <string.h>

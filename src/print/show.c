@@ -1,6 +1,5 @@
 // `roque show --as png|pdf`.
 #include "print/print.h"
-#include "print/puzzles.h"
 
 #include <unistd.h>
 

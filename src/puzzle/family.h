@@ -5,7 +5,6 @@
 #define ROQUE_PUZZLE_FAMILY_H
 
 #include "base/limits.h"
-#include "base/vec.h"
 #include "csp/csp.h"
 #include "puzzle/puzzle.h"
 

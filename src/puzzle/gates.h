@@ -3,7 +3,7 @@
 #ifndef ROQUE_PUZZLE_GATES_H
 #define ROQUE_PUZZLE_GATES_H
 
-#include "base/vec.h"
+#include "base/mem.h"
 #include "csp/csp.h"
 
 // A number as a sum: weights of literals that are true, and a constant.

@@ -6,7 +6,6 @@
 #ifndef ROQUE_PUZZLE_PUZZLE_H
 #define ROQUE_PUZZLE_PUZZLE_H
 
-#include "base/fault.h"
 #include "base/text.h"
 
 struct family;

@@ -1,5 +1,4 @@
 // One step, at the strength that was asked for.
-#include "base/wrap.h"
 #include "tell/tell.h"
 
 #include <stdio.h>

@@ -1,8 +1,6 @@
 // An explanation in words, and how hard it is.
 #include "tell/tell.h"
 
-#include "base/wrap.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 #include "tell/tell.h"
 
-#include "base/wrap.h"
 #include "draw/looks.h"
 
 #include <string.h>

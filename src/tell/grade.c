@@ -1,7 +1,5 @@
 #include "tell/tell.h"
 
-#include "base/wrap.h"
-
 #include <stdio.h>
 #include <string.h>
 

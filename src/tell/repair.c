@@ -1,7 +1,5 @@
 #include "tell/tell.h"
 
-#include "base/wrap.h"
-
 static const char *const status_names[] = {[REPAIR_UNIQUE] = "unique",
                                            [REPAIR_DONE] = "repaired",
                                            [REPAIR_NOT] = "not-found",

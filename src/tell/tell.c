@@ -1,7 +1,5 @@
 #include "tell/tell.h"
 
-#include "base/wrap.h"
-
 #include <string.h>
 
 size_t tell_width(struct tell_look look) {

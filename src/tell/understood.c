@@ -1,5 +1,4 @@
 // What roque understands of a family, for whoever wrote it.
-#include "base/wrap.h"
 #include "draw/looks.h"
 #include "tell/tell.h"
 

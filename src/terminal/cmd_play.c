@@ -1,4 +1,4 @@
-#include "terminal/cmd_play.h"
+#include "terminal/session.h"
 
 #include "cli/output.h"
 #include "play/daily.h"

@@ -1,5 +1,4 @@
 // Playing line by line. Made to be heard as well as seen: what happens is said in words.
-#include "cli/cli.h"
 #include "terminal/session.h"
 
 static void ask(struct session *s) {

@@ -1,5 +1,4 @@
 // roque-play: puzzles and Echek on a terminal, and the menu.
-#include "cli/command.h"
 #include "terminal/session.h"
 
 #include <locale.h>

@@ -1,7 +1,5 @@
 #include "terminal/menu.h"
 
-#include "base/wrap.h"
-#include "cli/command.h"
 #include "cli/output.h"
 
 #include <errno.h>

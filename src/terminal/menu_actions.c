@@ -1,6 +1,5 @@
 // What can be done with the chosen puzzle. A new capability is one function and one line in the table
 // at the end.
-#include "cli/cli.h"
 #include "terminal/menu.h"
 
 #include <string.h>

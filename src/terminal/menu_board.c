@@ -1,5 +1,4 @@
 // Getting a board from a file or from the keyboard.
-#include "cli/cli.h"
 #include "terminal/menu.h"
 
 #include <stdlib.h>

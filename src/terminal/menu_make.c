@@ -1,5 +1,4 @@
 // New boards: at a level, of the day, or at random.
-#include "cli/cli.h"
 #include "play/daily.h"
 #include "terminal/menu.h"
 

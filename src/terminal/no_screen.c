@@ -1,5 +1,4 @@
 // In place of the whole screen, where the library for it was missing when this was built.
-#include "cli/cli.h"
 #include "terminal/session.h"
 
 #include <unistd.h>

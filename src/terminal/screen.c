@@ -1,8 +1,6 @@
 #define _XOPEN_SOURCE 700
 #include "terminal/screen.h"
 
-#include "cli/cli.h"
-
 #include <ctype.h>
 #include <poll.h>
 #include <stdarg.h>

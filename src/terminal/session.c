@@ -1,7 +1,6 @@
 #define _XOPEN_SOURCE 700 // realpath
 #include "terminal/session.h"
 
-#include "cli/cli.h"
 #include "cli/output.h"
 
 #include <errno.h>

@@ -10,7 +10,6 @@
 #ifndef ROQUE_VERIFY_CUTS_H
 #define ROQUE_VERIFY_CUTS_H
 
-#include "base/vec.h"
 #include "verify/verify.h"
 
 // A text read byte by byte, with its place.

@@ -10,9 +10,8 @@
 #ifndef ROQUE_VERIFY_H
 #define ROQUE_VERIFY_H
 
-#include "base/fault.h"
 #include "base/limits.h"
-#include "base/mem.h"
+#include "base/text.h"
 
 // Where a text comes from: puts up to `most` bytes into `to` and returns how many; 0: no more.
 struct verify_text {

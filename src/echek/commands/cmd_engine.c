@@ -3,7 +3,6 @@
 #include "cli/output.h"
 #include "cli/talk.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/engine_go.h"
 #include "echek/commands/table_files.h"
 #include "roque.h"
 

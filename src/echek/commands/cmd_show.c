@@ -1,9 +1,8 @@
 // A position of Echek, or how games stand, drawn.
-#include "echek/commands/show.h"
+#include "echek/commands/echek.h"
 
 #include "cli/output.h"
 #include "cli/saved_games.h"
-#include "echek/commands/echek.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -3,7 +3,7 @@
 #ifndef ROQUE_ECHEK_COMMANDS_ECHEK_H
 #define ROQUE_ECHEK_COMMANDS_ECHEK_H
 
-#include "cli/command.h"
+#include "cli/show.h"
 #include "echek/tell/tell.h"
 
 extern const struct command command_echek; // the group
@@ -90,5 +90,79 @@ int echek_each_game(const struct text *bytes, const char *where, void *context, 
 // either way.
 int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
                     struct echek_game *g);
+
+// `roque echek show`: its options, and the positions it shows. Both roque, for terminals, and roque-print,
+// for paper, have a row for it.
+
+struct echek_show {
+    int as;                       // enum show_as
+    const char *output;           // NULL: standard output
+    uint64_t cell, dpi;           // 0: the usual
+    const char *rules, *position; // NULL: not given
+    struct option_seed ply;
+    int coordinates, color;
+    bool open_sides, flipped, no_legend, last, letters;
+};
+extern const struct option echek_show_options[];
+
+struct echek_view {
+    struct echek_position position;
+    unsigned marked; // by the last move
+    enum echek_result result;
+    char players[2][ECHEK_NAME];
+};
+struct echek_views {
+    struct mem *mem;
+    VEC(struct echek_view) all;
+};
+
+// Choose the medium where none was given, and check that the options go together. False after a complaint.
+bool echek_show_check(struct echek_show *q, int operands);
+
+// The positions of all operands, in their order. Returns the exit code; what could not be read was reported.
+int echek_views_read(struct echek_views *v, const struct echek_show *q, int count, char **operands);
+void echek_views_free(struct echek_views *v);
+
+struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct echek_view *v);
+
+// The words after "go" of the Universal Chess Interface. What is not understood is reported and passed over,
+// so that `go` is always answered.
+
+enum engine_number {
+    ENGINE_DEPTH,
+    ENGINE_MATE,
+    ENGINE_MOVETIME,
+    ENGINE_NODES,
+    ENGINE_WTIME,
+    ENGINE_BTIME,
+    ENGINE_WINC,
+    ENGINE_BINC,
+    ENGINE_MOVESTOGO,
+    ENGINE_NUMBERS
+};
+
+struct engine_go {
+    bool infinite, ponder;
+    bool given[ENGINE_NUMBERS];
+    uint64_t number[ENGINE_NUMBERS]; // below zero, as clocks that have run out are, counts as zero
+    echek_move moves[ECHEK_MOST_MOVES];
+    size_t move_count; // 0: any move may be played
+};
+
+// Read the rest of the line, which is changed, for the game as it stands. `objections` gets a line for each
+// thing that is wrong.
+void engine_go_read(struct engine_go *go, char *rest, const struct echek_game *g, struct text *objections);
+
+// How much to think; it refers to `go`. While pondering, and with `infinite`, there is no limit.
+struct echek_effort engine_go_effort(const struct engine_go *go, const struct echek_position *now);
+
+// Is a move of a game asked for, rather than an analysis?
+bool engine_go_is_play(const struct engine_go *go);
+
+// The next word of a line, cut out of it; NULL: there is none.
+char *engine_next_word(char **rest);
+
+// A whole number from 0 to `most`, and nothing else.
+bool engine_read_number(const char *word, uint64_t most, uint64_t *n);
 
 #endif

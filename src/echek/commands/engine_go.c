@@ -1,4 +1,4 @@
-#include "echek/commands/engine_go.h"
+#include "echek/commands/echek.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,5 @@
 #include "echek/engine/think.h"
 
-#include "echek/rules/reach.h"
-
 #include <string.h>
 
 static const struct level {

@@ -4,7 +4,6 @@
 #define ROQUE_ECHEK_ENGINE_THINK_INSIDE_H
 
 #include "echek/engine/think.h"
-#include "echek/rules/reach.h"
 
 #include <stdatomic.h>
 

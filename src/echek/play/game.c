@@ -1,6 +1,5 @@
 #include "echek/play/game.h"
 
-#include "base/wrap.h"
 #include "echek/tell/tell.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 // `roque echek show` on paper.
-#include "echek/commands/show.h"
+#include "echek/commands/echek.h"
 #include "print/print.h"
 
 struct showing {

@@ -2,7 +2,6 @@
 // Of a few that fit, the most interesting one is kept.
 
 #include "echek/proofs/inside.h"
-#include "echek/rules/reach.h"
 
 // ---- Levels ---------------------------------------------------------------------------------------------
 

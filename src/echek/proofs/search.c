@@ -8,8 +8,6 @@
 // only moves that close a side.
 #include "echek/proofs/inside.h"
 
-#include "echek/rules/reach.h"
-
 #include <string.h>
 
 enum { POLL_EVERY = 4096, SHALLOWEST_KEPT = 3, SHALLOWEST_SHARED = 7, PEEK_DEFENCE = 10, PEEK_ATTACK = 20 };

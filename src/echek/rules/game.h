@@ -4,7 +4,6 @@
 #ifndef ROQUE_ECHEK_RULES_GAME_H
 #define ROQUE_ECHEK_RULES_GAME_H
 
-#include "base/vec.h"
 #include "echek/rules/echek.h"
 
 enum { ECHEK_LINK = 'e' }; // its letter in links of the page (format/format.h)

@@ -1,6 +1,6 @@
 // Legal moves. With jump=any, the paper's rule, a piece's reach depends on its square alone, so that a set of
 // targets is one table look-up and one AND.
-#include "echek/rules/reach.h"
+#include "echek/rules/echek.h"
 
 const uint16_t echek_beside[ECHEK_SQUARES] = {0x0012, 0x0025, 0x004a, 0x0084, 0x0121, 0x0252, 0x04a4, 0x0848,
                                               0x1210, 0x2520, 0x4a40, 0x8480, 0x2100, 0x5200, 0xa400, 0x4800};

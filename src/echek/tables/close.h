@@ -14,7 +14,7 @@
 #ifndef ROQUE_ECHEK_TABLES_CLOSE_H
 #define ROQUE_ECHEK_TABLES_CLOSE_H
 
-#include "echek/rules/reach.h"
+#include "echek/rules/echek.h"
 #include "echek/tables/inside.h"
 
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // Sets with words of 256 bits, for layers with few pieces, in which there are few words.
-#include "echek/rules/reach.h"
+#include "echek/rules/echek.h"
 #include "echek/tables/close.h"
 #include "echek/tables/inside.h"
 

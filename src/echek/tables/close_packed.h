@@ -4,7 +4,7 @@
 // A piece outside that goes from one square to another opens the first and shuts the second. So carrying a
 // word there removes one column and one row, inserts empty ones elsewhere, and shifts those between by one.
 // How a piece inside goes depends on which squares are open; that is a table by the open squares.
-#include "echek/rules/reach.h"
+#include "echek/rules/echek.h"
 #include "echek/tables/close.h"
 
 struct turn {

@@ -1,6 +1,5 @@
 // Moves that leave a layer: drops, pawn moves, and castling where it is allowed once. They lead to solved
 // layers, so they are looked at once for each word.
-#include "echek/rules/reach.h"
 #include "echek/tables/inside.h"
 
 // ---- The layers they lead to ----

@@ -1,7 +1,5 @@
 #include "echek/tell/tell.h"
 
-#include "base/wrap.h"
-
 #include <string.h>
 
 void echek_tell_plies(struct text *out, size_t plies) {

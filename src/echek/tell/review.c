@@ -1,7 +1,5 @@
 #include "echek/tell/tell.h"
 
-#include "base/wrap.h"
-
 #include <stdlib.h>
 #include <string.h>
 
