@@ -64,6 +64,17 @@ expect "a new puzzle does not wait for the next ones" 0 out '^akari 12x12$'
 } | head -n 1 >out
 rc=$(cat code)
 expect "a reader that goes away ends the work, silently" 141 no-err .
+
+# What is made goes out as soon as it is whole, and the work goes on meanwhile.
+"$ROQUE" make akari --size 6x6 --number 1000000 --seed 1 >out 2>err &
+pid=$!
+until_out '^akari 6x6'
+interrupt $pid
+expect "the first of many puzzles goes out while the others are made" 130 out '^akari 6x6$'
+awk '/^akari 6x6$/ { rows = 7 } rows > 0 { rows-- } END { exit rows }' out
+rc=$?
+expect "and the last one is whole" 0
+
 mkfifo unread
 for command in 'solve akari:paper/1' 'solve --json akari:paper' 'check akari:paper' 'show --as svg akari:paper/1' 'hint akari:paper/1' \
     'convert --to json akari:paper' 'make akari --size 4x4 --number 3' 'loops --size 3x3' 'lab strategies akari:paper/1 --nodes 5' \
