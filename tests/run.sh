@@ -70,7 +70,7 @@ if [ "${1:-}" = one ]; then
     case $label in
     plain) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.3}" ;;
     page) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.25}" ;;
-    sanitized) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.1}" ;;
+    sanitized) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.05}" ;;
     esac
     start=$(date +%s)
     try "$@"

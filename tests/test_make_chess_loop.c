@@ -4,6 +4,7 @@
 #include "boards.h"
 #include "family/chess_loop/chess_loop.h"
 #include "make/make.h"
+#include "seeds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -264,10 +265,10 @@ static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
 // Towards the level, not by chance: a 6x6 takes a few drafts, and an easy one is not given away.
 static void every_level_is_drafted_towards(void **state) {
     (void)state;
-    enum { SEEDS = 6, DRAFTS = 30 };
+    enum { DRAFTS = 30 };
     struct mem m = MEM_UNLIMITED;
     for (int level = EXPLAIN_EASY; level < EXPLAIN_LEVELS; level++)
-        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        for (uint64_t seed = 1; seed <= seeds_count(6); seed++) {
             struct make_request r = request(6, 6);
             struct make_drafts d = {0};
             struct made made;

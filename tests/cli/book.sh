@@ -164,7 +164,7 @@ expect "and not a page more" 0
 # On a terminal one sees how far it is, and what cannot be made in between.
 if has_terminal; then
     rc=0
-    TERM=xterm script -qec "$ROQUE book --family akari --levels easy:1,fiendish:1,expert:8 --size 20x20 --size easy=3x3 --size akari:fiendish=2x2 --seed 1 --explained 0 -o shown.pdf" /dev/null </dev/null >shown 2>err || rc=$?
+    TERM=xterm script -qec "$ROQUE book --family akari --levels easy:1,fiendish:1,expert:8 --size 15x15 --size easy=3x3 --size akari:fiendish=2x2 --seed 1 --explained 0 -o shown.pdf" /dev/null </dev/null >shown 2>err || rc=$?
     tr '\r' '\n' <shown >out
     expect "progress is told as n of N, with the time left" 3 out '[0-9]* of 10, .* s left' out 'the book has 0 of 1 fiendish ones' file shown.pdf
 fi

@@ -170,8 +170,10 @@ expect "what is picked fits, too" 0 out '^akari 16x1$' no-out '^akari 15x1$'
 
 # ---- Claims that are wrong ----
 
+run collection claims.db add akari:paper/1 akari:paper/2
+run collection claims.db rate
 lie() { # SENTENCE SQL PATTERN
-    cp all.db lie.db
+    cp claims.db lie.db
     sqlite3 lie.db "$2"
     run collection lie.db verify --threads 2
     expect "$1" 1 out "$3" out 'wrong\.$'

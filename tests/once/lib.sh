@@ -31,7 +31,7 @@ shown_in() {
 }
 
 # In a real browser, where there is one: the page has done its work, and nothing was complained of.
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+browser=$(command -v chromium-headless-shell || command -v chromium || command -v google-chrome)
 opens() { # PAGE WORDS: it says them, and no error
     HOME=$work "$browser" --headless --no-sandbox --disable-gpu --enable-logging=stderr --virtual-time-budget=3000 --dump-dom "file://$work/$1" \
         >"$work/dom" 2>"$work/said"

@@ -1,6 +1,6 @@
 // Texts that come into the page: several puzzles at once, what is wrong or hostile, and what is dropped or pasted anywhere.
 import assert from 'node:assert/strict';
-import { runInBrowser, visit } from './browser.js';
+import { ready, runInBrowser, visit } from './browser.js';
 import { kept, textOf } from './game.js';
 import { test } from './tap.js';
 
@@ -45,6 +45,7 @@ test('of several puzzles in a text each has its picture, and all can be kept', a
     const names = await page.locator('.games-name').allTextContents();
     assert.deepEqual(names, ['Board 1', 'Board 2', 'Board 3']);
     await page.reload();
+    await ready(page);
     assert.equal(await page.locator('.games-name').count(), 3);
 });
 
