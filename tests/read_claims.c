@@ -215,12 +215,15 @@ static const char *say_all(struct read_holding *h, const struct read_claim *c) {
         bool is_meant = !t->fact.holds && t->fact.mark == c->marks[0];
         if (c->kind == READ_SO_MANY_EMPTY)
             is_meant = t->fact.holds && t->fact.mark == family_empty(h->e->puzzle->family);
+        else if (c->kind == READ_SO_MANY_OUT) is_meant = !t->fact.holds && !read_is_plain(h, t->fact);
         else if (c->kind == READ_NOBODY_ELSE)
             is_meant = !t->fact.holds && read_is_listed(h, c->cells, t->fact.cell);
         if (!is_meant || t->said) continue;
         t->said = true;
         said++;
     }
+    if (c->kind == READ_SO_MANY_OUT && (said != c->number || !h->in_short))
+        return "not so many are ruled out";
     if (c->kind == READ_SO_MANY_EMPTY && said != c->number) return "not so many squares stay empty";
     return said > 0 ? NULL : "nobody is ruled out";
 }
@@ -243,6 +246,7 @@ static const char *hold_claim(struct read_holding *h, const struct read_claim *c
     case READ_NO_OTHER:
     case READ_NOBODY_ELSE:
     case READ_SO_MANY_EMPTY:
+    case READ_SO_MANY_OUT:
         return say_all(h, c);
     default:
         break;

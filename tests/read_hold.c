@@ -121,6 +121,15 @@ static bool is_answer(const struct read_holding *h, const struct explain_deducti
     return false;
 }
 
+static bool is_mark(const struct read_holding *h, struct explain_fact f) {
+    return f.holds && f.mark != family_empty(h->e->puzzle->family);
+}
+
+// In short, a family of questions tells only where marks are.
+static bool leaves_out(const struct read_holding *h) {
+    return h->in_short && h->e->puzzle->family->words->ask != NULL;
+}
+
 // How many deductions from the next on go without saying: those one sees anyway, and that an answer which has
 // come to nothing is wrong.
 static size_t count_plain(struct read_holding *h) {
@@ -129,7 +138,8 @@ static size_t count_plain(struct read_holding *h) {
     if (!is_told_deduction(d)) return 0;
     if (is_answer(h, d)) return 1;
     size_t n = group_at(h, h->next), plain = 0;
-    while (plain < n && read_is_plain(h, d[plain].fact)) plain++;
+    while (plain < n && (read_is_plain(h, d[plain].fact) || (leaves_out(h) && !is_mark(h, d[plain].fact))))
+        plain++;
     return plain < n ? 0 : n;
 }
 
@@ -201,11 +211,13 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     if (d == NULL || !is_told_deduction(d) || d->depth != s->depth) return "nothing is deduced here";
     const struct model_rule *rule = read_rule_at(h, d->rule);
     if (s->because) wrong = hold_because(h, s);
+    else if (s->bare) wrong = h->in_short ? NULL : "there is no reason";
     else if (s->rules.count > 1) wrong = hold_rules(h, s->rules, d->rules);
     else if (s->rules.count > 0) wrong = hold_listed_rule(h, s, rule);
     else wrong = hold_by(h, &s->reason, rule, NULL);
     size_t n = group_at(h, h->next);
-    for (size_t i = 0; i < n; i++) read_aim_at(h, d[i].fact);
+    for (size_t i = 0; i < n; i++)
+        if (!leaves_out(h) || is_mark(h, d[i].fact)) read_aim_at(h, d[i].fact);
     if (wrong == NULL && s->because && !read_is_target(h, read_opposite(s->subject)))
         wrong = "another piece is meant";
     if (wrong == NULL) wrong = read_hold_targets(h, s, false);
@@ -317,64 +329,11 @@ static const char *hold_direct(struct read_holding *h, const struct read_sentenc
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }
 
-// Up to where the case that begins here has come to nothing; counts its ends.
-static size_t pass_case(struct read_holding *h, size_t *ends) {
-    uint16_t depth = read_deduction(h, h->next)->depth;
-    while (++h->next < h->step->deductions.count) {
-        const struct explain_deduction *d = read_deduction(h, h->next);
-        *ends += d->closes;
-        if (d->rule == EXPLAIN_OTHERWISE && d->depth + 1 == depth) return h->next++;
-    }
-    return h->next - 1;
-}
-
-// Of a question: how many there are, and no more.
-static const char *hold_all_cases(struct read_holding *h, const struct read_sentence *s) {
-    size_t ends = 0;
-    for (h->next = 0; h->next < h->step->deductions.count; h->next++)
-        ends += read_deduction(h, h->next)->closes;
-    return ends == s->cases && h->step->asks ? NULL : read_complain("there are %zu cases", ends);
-}
-
-static const char *hold_counted(struct read_holding *h, const struct read_sentence *s) {
-    size_t ends = 0, first;
-    if (s->claims.count == 0 && !s->has_subject) return hold_all_cases(h, s);
-    skip_plain(h);
-    leave_cases(h, s->depth);
-    const struct explain_deduction *d = next_deduction(h);
-    if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u) return "no case begins here";
-    if (s->has_subject && !read_same(s->subject, d->fact)) return "something else is supposed";
-    do {
-        read_aim_at(h, read_deduction(h, pass_case(h, &ends))->fact);
-        d = next_deduction(h);
-    } while (!s->has_subject && d != NULL && d->rule == EXPLAIN_SUPPOSE && !d[1].closes && ends < s->cases);
-    if (ends != s->cases) return read_complain("there are %zu cases", ends);
-    first = h->targets.size;
-    struct explain_fact facts[256];
-    assert_true(first <= 256);
-    for (size_t i = 0; i < first; i++) facts[i] = h->targets.at[i].fact;
-    const char *wrong = NULL;
-    if (s->claims.count > 0) wrong = read_hold_targets(h, s, true);
-    else if (first > 1) wrong = "what follows?";
-    h->targets.size = 0;
-    for (size_t i = 0; i < first; i++) read_learn(h, facts[i]);
-    return wrong;
-}
-
-// The rules, or their number, and how many ways there are to break one.
-static const char *hold_cases(struct read_holding *h, const struct read_sentence *s) {
-    size_t ends = 0;
-    for (; h->next < h->step->deductions.count; h->next++) ends += read_deduction(h, h->next)->closes;
-    if (ends != s->cases) return read_complain("there are %zu cases", ends);
-    if (!read_same(s->subject, h->step->supposed)) return "something else is supposed";
-    if (s->rule_count > 0)
-        return s->rule_count == h->step->rules.count ? NULL : "there are not so many rules";
-    return hold_rules(h, s->rules, h->step->rules);
-}
-
 // All cases that were not told, and every rule at which one of them ends.
 static const char *hold_others(struct read_holding *h, const struct read_sentence *s) {
-    size_t ends = 0, named = 0;
+    size_t ends = 0, named = 0, told = h->next;
+    while (told > 0 && !read_deduction(h, told - 1)->closes) told--;
+    told = told == 0 ? SIZE_MAX : read_deduction(h, told - 1)->rule;
     bool is_end[256] = {false};
     leave_cases(h, 0);
     assert_true(h->step->rules.count <= 256);
@@ -384,7 +343,9 @@ static const char *hold_others(struct read_holding *h, const struct read_sentenc
         if (d->closes && d->rule < h->step->rules.count) is_end[d->rule] = true;
     }
     if (ends != s->cases) return read_complain("there are %zu cases", ends);
-    for (size_t i = 0; i < h->step->rules.count; i++) {
+    for (size_t i = 0; i < h->step->rules.count && s->too; i++)
+        if (is_end[i] && i != told) return "another rule is broken";
+    for (size_t i = 0; i < h->step->rules.count && !s->too; i++) {
         const char *wrong = is_end[i] ? hold_among(h, s->rules, read_rule_at(h, i)) : NULL;
         if (wrong != NULL) return wrong;
         named += is_end[i];
@@ -437,8 +398,9 @@ static const char *hold_sentence(struct read_holding *h, size_t *i) {
     const struct read_sentence *s = &h->reading.sentences.at[*i];
     bool first = *i == 0, last = *i + 1 == h->reading.sentences.size;
     bool begins = s->kind == READ_SUPPOSE || s->kind == READ_ASK,
-         follows = s->kind == READ_THEN || s->kind == READ_BUT || s->kind == READ_COUNTED ||
-                   s->kind == READ_OTHERS || (s->kind == READ_WOULD && !(first && last));
+         follows = s->kind == READ_THEN || s->kind == READ_BUT || s->kind == READ_OTHERS ||
+                   (s->kind == READ_WOULD && !(first && last));
+    h->in_short |= s->in_short;
     if (follows && !h->begun) return "nothing was supposed";
     h->begun |= begins;
     if (h->step->asks && !h->begun && !last && (s->kind == READ_DEDUCED || s->kind == READ_BRIEFLY))
@@ -461,12 +423,8 @@ static const char *hold_sentence(struct read_holding *h, size_t *i) {
         return hold_so(h, s, last);
     case READ_WOULD:
         return first && last ? hold_direct(h, s) : hold_short_case(h, s);
-    case READ_COUNTED:
-        return hold_counted(h, s);
     case READ_OTHERS:
         return hold_others(h, s);
-    case READ_CASES:
-        return hold_cases(h, s);
     case READ_TOGETHER:
         return hold_together(h, i);
     case READ_RULE:

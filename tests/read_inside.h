@@ -80,6 +80,7 @@ struct read_holding {
     struct reading reading;
     bool listed;       // the rules were
     bool begun;        // something was supposed or asked
+    bool in_short;     // what cells do not show is left out
     bool concludes;    // at the last sentence
     size_t known;      // how much is learnt when the step begins
     size_t next;       // the first deduction that was not told

@@ -262,13 +262,6 @@ static bool rules(struct read_parser *p, const char *between, const char *last, 
 
 // ---- Sentences -------------------------------------------------------------------------------------------
 
-// " in each of 12 cases", " in the end"
-static bool cases(struct read_parser *p, size_t *n) {
-    *n = 1;
-    if (read_literal(p, " in the end")) return true;
-    return read_literal(p, " in each of ") && read_figure(p, n) && *n > 1 && read_literal(p, " cases");
-}
-
 static bool end_of_line(struct read_parser *p, struct read_sentence *s) {
     if (!read_literal(p, ".")) return false;
     if (read_literal(p, " By the same rules, ") && (!read_claims(p, &s->same) || !read_literal(p, ".")))
@@ -281,18 +274,6 @@ static bool subject_would(struct read_parser *p, struct read_sentence *s) {
     return read_subject(p, &s->subject) && read_literal(p, " would ");
 }
 
-// "a king on r1c2 would break one of these rules in each of 3 cases: ...; ..."
-static bool say_cases(struct read_parser *p, struct read_sentence *s) {
-    s->kind = READ_CASES;
-    if (!subject_would(p, s) || !read_literal(p, "break ")) return false;
-    bool listed = read_literal(p, "one of these rules") || read_literal(p, "this rule");
-    if (!listed &&
-        (!read_literal(p, "one of ") || !read_number(p, &s->rule_count) || !read_literal(p, " rules")))
-        return false;
-    return cases(p, &s->cases) && (!listed || (read_literal(p, ": ") && rules(p, "; ", "; ", &s->rules))) &&
-           end_of_line(p, s);
-}
-
 // "The other nine cases break one of these rules, too: ...; ..."
 static bool say_others(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_OTHERS;
@@ -301,19 +282,11 @@ static bool say_others(struct read_parser *p, struct read_sentence *s) {
     bool one = read_literal(p, "case breaks ");
     if (!one && (!read_number(p, &s->cases) || s->cases < 2 || !read_literal(p, " cases break ")))
         return false;
+    s->too = read_literal(p, "the same rule");
+    if (s->too) return end_of_line(p, s);
     bool several = read_literal(p, "one of these rules, too: ");
     return (several || read_literal(p, "this rule, too: ")) && rules(p, "; ", "; ", &s->rules) &&
            several == (s->rules.count > 1) && end_of_line(p, s);
-}
-
-static bool say_counted(struct read_parser *p, struct read_sentence *s) {
-    s->kind = READ_COUNTED;
-    if (read_literal(p, "in each of ")) {
-        if (!read_figure(p, &s->cases) || !read_literal(p, " cases a rule would be broken")) return false;
-    } else if (!subject_would(p, s) || !read_literal(p, "break a rule") || !cases(p, &s->cases)) {
-        return false;
-    }
-    return (!read_literal(p, ", so ") || read_claims(p, &s->claims)) && end_of_line(p, s);
 }
 
 // Answers to a question need not be denied again.
@@ -353,6 +326,12 @@ static bool say_briefly(struct read_parser *p, struct read_sentence *s) {
            read_literal(p, " rules would be broken") && end_of_line(p, s);
 }
 
+// "a king is on r1c2", without a reason
+static bool say_bare(struct read_parser *p, struct read_sentence *s) {
+    s->bare = true;
+    return read_claims(p, &s->claims) && end_of_line(p, s);
+}
+
 static bool say_rule_so(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_BRIEFLY;
     return rules(p, "; ", "; ", &s->rules) && s->rules.count == 1 && read_literal(p, ", so ") &&
@@ -372,11 +351,13 @@ static bool say_together(struct read_parser *p, struct read_sentence *s) {
 static bool say_suppose(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_SUPPOSE;
     s->has_subject = true;
+    s->in_short = read_literal(p, "in short: ");
     return read_literal(p, "suppose ") && read_were(p, &s->subject) && end_of_line(p, s);
 }
 
 static bool say_question(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_ASK;
+    s->in_short = read_literal(p, "in short: ");
     return one_of(p, READ_QUESTIONS, &s->reason, "?") && *p->at == '\0';
 }
 
@@ -422,10 +403,10 @@ static bool one_way(struct read_parser *p, struct read_sentence *s, say_sentence
 
 static bool sentence(struct read_parser *p, struct read_sentence *s) {
     static say_sentence *const ways[] = {say_alike,    say_question, say_suppose, say_so,      say_but,
-                                         say_together, say_cases,    say_others,  say_counted, say_would,
-                                         say_deduced,  say_because,  say_briefly, say_rule_so, say_rule};
+                                         say_together, say_others,   say_would,   say_deduced, say_because,
+                                         say_briefly,  say_rule_so,  say_rule};
     if (read_literal(p, "then ")) {
-        static say_sentence *const thens[] = {say_deduced, say_because, say_briefly};
+        static say_sentence *const thens[] = {say_deduced, say_because, say_briefly, say_bare};
         for (size_t i = 0; i < sizeof thens / sizeof *thens; i++)
             if (one_way(p, s, thens[i])) {
                 s->kind = READ_THEN;

@@ -341,7 +341,7 @@ static bool claim_must(struct read_parser *p, struct read_claim *c) {
     static const char letters[] = "PNKRBQ";
     static const char *const beside[] = {"diagonally below ", "a knight's move away from ",
                                          "next to ",          "on the row or the column of ",
-                                         "on a diagonal of ", "on the row, the column or a diagonal of "};
+                                         "on a diagonal of ", "in line with "};
     size_t kind = (size_t)(strchr(letters, c->marks[0]) - letters);
     uint32_t number_at;
     if (read_literal(p, "be where it could attack ")) return read_targets(p, c);
@@ -422,8 +422,10 @@ bool read_claim_placed(struct read_parser *p) {
 
 static bool claim_counted(struct read_parser *p) {
     struct read_claim c = {.kind = READ_SO_MANY_EMPTY};
-    return read_figure(p, &c.number) && c.number > 1 && read_literal(p, " other squares stay empty") &&
-           claim(p, c);
+    if (!read_figure(p, &c.number) || c.number < 2) return false;
+    if (read_literal(p, " other squares stay empty")) return claim(p, c);
+    c.kind = READ_SO_MANY_OUT;
+    return read_literal(p, " other placements are ruled out") && claim(p, c);
 }
 
 // What is said of things named before.

@@ -33,6 +33,7 @@ enum read_claim_kind {
     READ_NO_OTHER,      // of this kind is on the board
     READ_NOBODY_ELSE,   // is on the cell
     READ_SO_MANY_EMPTY, // `number` cells stay empty
+    READ_SO_MANY_OUT,   // so often a mark is ruled out in a cell
 };
 
 struct read_claim {
@@ -67,9 +68,7 @@ enum read_kind {
     READ_SO,       // So ...
     READ_ALIKE,    // The same mirrored and turned: ...
     READ_WOULD,    // A bulb at r1c2 would ..., so ...
-    READ_COUNTED,  // A king on r1c2 would break a rule in each of 3 cases, so ...
     READ_OTHERS,   // The other nine cases break one of these rules, too: ...; ...
-    READ_CASES,    // A king on r1c2 would break one of these rules in each of 3 cases: ...
     READ_TOGETHER, // Take these together:
     READ_RULE,     // There is exactly one king.
     READ_BRIEFLY,  // ..., because there is exactly one king and ...
@@ -86,8 +85,10 @@ struct read_sentence {
     struct read_list claims, same; // what follows, and what by the same rules
     struct read_list rules;        // into `reasons`
     bool too;                      // "..., too": the rules were listed before
+    bool in_short;                 // what cells do not show is left out on the way
+    bool bare;                     // without a reason, in short
     bool both;                     // "but that cannot both be so": two pieces on one square
-    size_t cases;                  // 0: in the end
+    size_t cases;                  // the others
     size_t rule_count;             // "one of five rules"; 0: they are listed
 };
 

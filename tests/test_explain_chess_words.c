@@ -103,6 +103,22 @@ static void what_a_number_does_not_show_is_not_said_to_follow_from_it(void **sta
     end(&b);
 }
 
+// The rook has the border left, but for r1c3.
+static void a_piece_is_where_it_could_attack_one_of_a_few_numbers(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 5x5\n5....\n.....\n.....\n.....\n....4\n");
+    step(&b, "!R22 !R23 !R24 !R32 !R33 !R34 !R42 !R43 !R44 !R13", "");
+    rule(&b, "number", 11, 11);
+    rule(&b, "number", 55, 55);
+    expect(&b, "Take these together:\n"
+               "  The 5 at r1c1 is attacked by exactly five pieces.\n"
+               "  The 4 at r5c5 is attacked by exactly four pieces.\n"
+               "So the rook must be where it could attack the 5 at r1c1 or the 4 at r5c5; the rook cannot be "
+               "on r1c3.\n");
+    end(&b);
+}
+
 static void many_squares_that_stay_empty_are_counted(void **state) {
     (void)state;
     struct bench b;
@@ -130,7 +146,7 @@ static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
     begin(&b, "chess-num 5x3\n5....\n.....\n.....\n");
     step(&b, "!K13", "!P22");
     rule(&b, "number", 11, 11);
-    expect(&b, "The pawn cannot attack the 5 at r1c1, which needs all the others, so the king cannot be on "
+    expect(&b, "The 5 at r1c1 needs all but the pawn, so the king cannot be on "
                "r1c3.\n");
     end(&b);
     begin(&b, "chess-num 3x2\n2..\n...\n");
@@ -493,6 +509,7 @@ int main(void) {
         cmocka_unit_test(two_pieces_who_have_two_squares_keep_the_others_off),
         cmocka_unit_test(a_piece_whom_a_number_needs_is_where_he_attacks_it),
         cmocka_unit_test(what_a_number_does_not_show_is_not_said_to_follow_from_it),
+        cmocka_unit_test(a_piece_is_where_it_could_attack_one_of_a_few_numbers),
         cmocka_unit_test(many_squares_that_stay_empty_are_counted),
         cmocka_unit_test(a_number_tells_who_cannot_attack_it_or_who_alone_can),
         cmocka_unit_test(a_piece_may_attack_a_number_wherever_he_is),

@@ -146,7 +146,7 @@ static bool write_entries(struct trace *t) {
         struct trace_entry *e = &t->entries.at[i];
         if (e->is_written) continue;
         e->is_written = true;
-        if (!write_entry(t, e, cases) || (t->w->cases != NULL && !write_alike(t, i, cases))) return false;
+        if (!write_entry(t, e, cases) || !write_alike(t, i, cases)) return false;
     }
     return true;
 }

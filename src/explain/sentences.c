@@ -223,7 +223,7 @@ void telling_say_conclusion(struct telling *t) {
     enum { MUCH = 7 };
     const struct explain_fact *facts = telling_decided(t);
     size_t count = t->step->decides.count, alike = 0, known = telling_learnt(t), from = t->out->size;
-    for (size_t i = 1; i < count; i++) alike += are_alike(facts[i], facts[0]);
+    for (size_t i = 1; i < count && !t->in_short; i++) alike += are_alike(facts[i], facts[0]);
     for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
     say_conclusion(t, alike >= MUCH);
     size_t words = telling_count(t, from, ' ');

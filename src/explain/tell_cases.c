@@ -27,11 +27,17 @@ static void say_case(struct telling *t, size_t i) {
 // Is the supposition, or its refutation, the answer to a question?
 static bool is_answer(const struct explain_deduction *d) { return d->rules.count > 0; }
 
+// A capital, but not after "In short:".
+static void capitalise(struct telling *t, size_t from) {
+    if (!t->after_colon) telling_capitalise(t->out, from);
+    t->after_colon = false;
+}
+
 static void say_question(struct telling *t, const struct explain_deduction *d) {
     begin_line(t, d->depth);
     size_t from = t->out->size;
     t->words->ask(&t->topic, &t->e->rules.at[d->rules.first], t->out);
-    telling_capitalise(t->out, from);
+    capitalise(t, from);
     text_char(t->out, '\n');
     t->begun = true;
 }
@@ -72,14 +78,22 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     begin_line(t, d->depth);
     if (t->begun) text_add(t->out, "Then ");
     size_t from = t->out->size;
-    if (!telling_say_deduced(t, rule, facts, count)) {
+    if (t->without_reasons) telling_say_facts(t, facts, count);
+    else if (!telling_say_deduced(t, rule, facts, count)) {
         telling_say_facts(t, facts, count);
         text_add(t->out, ", because ");
         if (count > 1 || !telling_say_otherwise(t, facts[0], rule)) say_why(t, d, count);
     }
-    if (!t->begun) telling_capitalise(t->out, from);
+    if (!t->begun && t->out->size > from) capitalise(t, from);
     if (t->out->size == from) t->out->size = before;
     else text_add(t->out, ".\n");
+}
+
+// In short, a family of questions tells only where marks are.
+static bool leaves_out(const struct telling *t) { return t->in_short && t->words->ask != NULL; }
+
+static bool is_mark(const struct telling *t, struct explain_fact f) {
+    return f.holds && f.mark != family_empty(t->e->puzzle->family);
 }
 
 // Facts that one rule implies at once share a line; returns how many deductions were written. What is visible
@@ -90,7 +104,9 @@ static size_t say_group(struct telling *t, size_t i) {
     VEC(struct explain_fact) facts = {0};
     while (n < left && !d[n].closes && d[n].rule == d->rule && d[n].depth == d->depth) n++;
     for (size_t k = 0; k < n; k++)
-        if (!is_evident(t, d[k].fact) && !vec_push(t->out->mem, &facts, d[k].fact)) t->out->failed = true;
+        if (!is_evident(t, d[k].fact) && (!leaves_out(t) || is_mark(t, d[k].fact)) &&
+            !vec_push(t->out->mem, &facts, d[k].fact))
+            t->out->failed = true;
     if (facts.size > 0 && !t->out->failed) say_then(t, d, facts.at, facts.size);
     for (size_t k = 0; k < n; k++) telling_learn(t, d[k].fact);
     vec_free(t->out->mem, &facts);
@@ -176,57 +192,6 @@ static size_t say_short_case(struct telling *t, size_t i) {
     return 3;
 }
 
-// Deductions from this one on, up to where the case that it begins is refuted; `cases` is how many ends they
-// have. Every supposition ends once, and so does what is left of it.
-static size_t case_size(const struct telling *t, size_t i, size_t *cases) {
-    size_t n = 1;
-    *cases = 0;
-    for (; i + n < t->step->deductions.count; n++) {
-        const struct explain_deduction *d = telling_deduction(t, i + n);
-        *cases += d->closes;
-        if (d->rule == EXPLAIN_OTHERWISE && d->depth + 1 == telling_deduction(t, i)->depth) return n + 1;
-    }
-    return n;
-}
-
-static void say_cases(struct telling *t, size_t cases) {
-    if (cases > 1) text_format(t->out, " in each of %zu cases", cases);
-    else text_add(t->out, " in the end");
-}
-
-static bool begins_long_case(const struct telling *t, size_t i) {
-    if (i >= t->step->deductions.count || telling_deduction(t, i)->rule != EXPLAIN_SUPPOSE) return false;
-    return !telling_deduction(t, i + 1)->closes;
-}
-
-// The results of consecutive cases, without the way there; returns how many deductions that was.
-static size_t say_cases_shortly(struct telling *t, size_t i) {
-    size_t cases = 0, more, told = 0, from;
-    VEC(struct explain_fact) facts = {0};
-    begin_line(t, telling_deduction(t, i)->depth - 1u);
-    from = t->out->size;
-    do {
-        told += case_size(t, i + told, &more);
-        cases += more;
-        if (!vec_push(t->out->mem, &facts, telling_deduction(t, i + told - 1)->fact)) t->out->failed = true;
-    } while (begins_long_case(t, i + told));
-    if (facts.size == 1) {
-        t->words->noun(t->e->puzzle, telling_deduction(t, i)->fact, t->out);
-        text_add(t->out, " would break a rule");
-        say_cases(t, cases);
-    } else {
-        text_format(t->out, "in each of %zu cases a rule would be broken", cases);
-    }
-    for (size_t k = 0; k < facts.size; k++) telling_learn(t, facts.at[k]);
-    if (facts.size > 1 || !is_answer(telling_deduction(t, i))) {
-        text_add(t->out, ", so ");
-        telling_say_facts(t, facts.at, facts.size);
-    }
-    telling_end_sentence(t, from);
-    vec_free(t->out->mem, &facts);
-    return told;
-}
-
 static bool is_same(struct explain_fact a, struct explain_fact b) {
     return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
 }
@@ -241,7 +206,7 @@ static bool is_decided(const struct telling *t, const struct explain_deduction *
 }
 
 // Returns how many deductions were written.
-static size_t tell_deduction(struct telling *t, size_t i, size_t deepest) {
+static size_t tell_deduction(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t told = 1;
     if (d->rule == EXPLAIN_ASK) say_question(t, d);
@@ -250,7 +215,6 @@ static size_t tell_deduction(struct telling *t, size_t i, size_t deepest) {
     else if (d->rule == EXPLAIN_SUPPOSE) {
         told = say_short_case(t, i);
         if (told > 0) return told;
-        if (d->depth > deepest) return say_cases_shortly(t, i);
         say_case(t, i);
         return 1;
     } else if (d->closes) say_close(t, d);
@@ -279,72 +243,35 @@ static void say_answer(struct telling *t) {
     vec_free(t->out->mem, &left);
 }
 
-// Deeper cases are reported by their results.
-static void tell_at_length(struct telling *t, size_t deepest) {
-    size_t n = t->step->deductions.count, known = telling_learnt(t);
+static void begin(struct telling *t) {
     t->listed = false;
     t->begun = !t->step->asks;
-    if (!t->step->asks) say_supposition(t, t->step->supposed, "Suppose");
-    for (size_t i = 0; i < n;) {
-        const struct explain_deduction *d = telling_deduction(t, i);
-        size_t cases_around = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1u : d->depth;
-        while (t->cases.size > cases_around) knowledge_go_back(t->used, t->cases.at[--t->cases.size]);
-        i += tell_deduction(t, i, deepest);
-    }
+    t->after_colon = t->in_short && t->step->asks;
+    if (t->in_short) text_add(t->out, "In short: ");
+    if (!t->step->asks) say_supposition(t, t->step->supposed, t->in_short ? "suppose" : "Suppose");
+}
+
+static void conclude(struct telling *t, size_t known) {
     knowledge_go_back(t->used, known);
     t->cases.size = 0;
+    t->topic.in_short = t->in_short;
     text_add(t->out, "So ");
     if (t->step->asks) say_answer(t);
     else telling_say_conclusion(t);
     text_add(t->out, ".\n");
+    t->topic.in_short = false;
 }
 
-void telling_at_length(struct telling *t) { tell_at_length(t, SIZE_MAX); }
-
-// The chosen mirror image has to be mentioned, even if there are many rules.
-static void tell_choice(struct telling *t) {
-    const struct model_rule *choice = telling_choice(t);
-    size_t from = t->out->size;
-    if (choice == NULL) return;
-    telling_say_rule(t, choice);
-    telling_end_sentence(t, from);
-}
-
-static size_t count_cases(const struct telling *t) {
-    size_t cases = 0;
-    for (size_t i = 0; i < t->step->deductions.count; i++) cases += telling_deduction(t, i)->closes;
-    return cases;
-}
-
-// The question, and how many cases there are.
-static void tell_question(struct telling *t) {
-    say_question(t, telling_deduction(t, 0));
-    text_format(t->out, "In each of %zu cases a rule would be broken.\nSo ", count_cases(t));
-    say_answer(t);
-    text_add(t->out, ".\n");
-}
-
-// The rules, if they are few, and how many cases there are.
-static void tell_cases(struct telling *t) {
-    enum { FEW = 4 };
-    size_t rules = t->step->rules.count;
-    if (rules > FEW) tell_choice(t);
-    size_t from = t->out->size;
-    t->words->noun(t->e->puzzle, t->step->supposed, t->out);
-    text_add(t->out, " would break ");
-    if (rules == 1) text_add(t->out, "this rule");
-    else if (rules <= FEW) text_add(t->out, "one of these rules");
-    else {
-        text_add(t->out, "one of ");
-        words_number(t->out, rules);
-        text_add(t->out, " rules");
+void telling_at_length(struct telling *t) {
+    size_t n = t->step->deductions.count, known = telling_learnt(t);
+    begin(t);
+    for (size_t i = 0; i < n;) {
+        const struct explain_deduction *d = telling_deduction(t, i);
+        size_t cases_around = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1u : d->depth;
+        while (t->cases.size > cases_around) knowledge_go_back(t->used, t->cases.at[--t->cases.size]);
+        i += tell_deduction(t, i);
     }
-    say_cases(t, count_cases(t));
-    if (rules <= FEW) list_rules(t, t->step->rules);
-    telling_end_sentence(t, from);
-    text_add(t->out, "So ");
-    telling_say_conclusion(t);
-    text_add(t->out, ".\n");
+    conclude(t, known);
 }
 
 static bool has_cases(const struct telling *t) {
@@ -368,8 +295,8 @@ static size_t find_ends(struct telling *t, size_t from, rule_list *rules) {
     return ends;
 }
 
-// "The other nine cases break one of these rules, too: ...; ..."
-static void say_others(struct telling *t, size_t from) {
+// "The other nine cases break one of these rules, too: ...; ...", after a case that ended at this one.
+static void say_others(struct telling *t, size_t from, const struct model_rule *told) {
     rule_list rules = {0};
     size_t ends = find_ends(t, from, &rules);
     if (ends == 1) text_add(t->out, "The other case breaks ");
@@ -378,69 +305,62 @@ static void say_others(struct telling *t, size_t from) {
         words_number(t->out, ends);
         text_add(t->out, " cases break ");
     }
-    text_add(t->out, rules.size == 1 ? "this rule, too: " : "one of these rules, too: ");
-    telling_say_rules(t, rules.at, rules.size, "; ", "; ");
+    if (rules.size == 1 && explain_same_rule(&rules.at[0], told)) text_add(t->out, "the same rule");
+    else {
+        text_add(t->out, rules.size == 1 ? "this rule, too: " : "one of these rules, too: ");
+        telling_say_rules(t, rules.at, rules.size, "; ", "; ");
+    }
     text_add(t->out, ".\n");
     vec_free(t->out->mem, &rules);
 }
 
 // The first case of many, which needs none of the others, and where those end.
 static void tell_first_case(struct telling *t) {
-    size_t known = telling_learnt(t), i = 0;
-    t->listed = false;
-    t->begun = true;
-    say_supposition(t, t->step->supposed, "Suppose");
-    while (!telling_deduction(t, i)->closes) {
-        if (telling_deduction(t, i)->rule != EXPLAIN_SUPPOSE) i += tell_deduction(t, i, SIZE_MAX);
-        else say_case(t, i++);
+    size_t known = telling_learnt(t), i = 0, n = 0;
+    begin(t);
+    while (n == 0 && !telling_deduction(t, i)->closes) {
+        if (telling_deduction(t, i)->rule != EXPLAIN_SUPPOSE) i += tell_deduction(t, i);
+        else if (!t->step->asks || (n = say_short_case(t, i)) == 0) say_case(t, i++);
     }
-    say_close(t, telling_deduction(t, i));
-    say_others(t, i + 1);
-    knowledge_go_back(t->used, known);
-    t->cases.size = 0;
-    text_add(t->out, "So ");
-    telling_say_conclusion(t);
-    text_add(t->out, ".\n");
+    const struct explain_deduction *end = telling_deduction(t, n == 0 ? i : i + 1);
+    if (n == 0) say_close(t, end);
+    say_others(t, i + (n == 0 ? 1 : n), telling_rule(t, end->rule));
+    conclude(t, known);
 }
 
-// Otherwise it is taken back.
-static bool is_short(struct telling *t, size_t from, size_t lines) {
-    if (t->out->failed || telling_count(t, from, '\n') <= lines) return true;
-    t->out->size = from;
-    return false;
-}
-
-// The first case instead of the whole step, which has so many words, if that is shorter.
-static bool tell_shorter(struct telling *t, size_t from, size_t lines, size_t words) {
+// How many words it takes to tell the step this way.
+static size_t count_words(struct telling *t, size_t from, void (*tell)(struct telling *t)) {
     if (!t->out->failed) t->out->size = from;
-    tell_first_case(t);
-    if (telling_count(t, from, ' ') < words) return is_short(t, from, lines);
-    if (!t->out->failed) t->out->size = from;
-    return false;
+    tell(t);
+    return telling_count(t, from, ' ');
 }
 
-// What can be followed is written line by line, and so is everything without cases. If that is too long, the
-// first case stands for the others. Questions report nested cases by their results and, if that is too long,
-// too, only give the number of cases.
+// In short: less is told of what is ruled out. If a family of questions then still takes many words, the
+// marks are told that have to be placed on the way, but not why: everyone sees that, square by square.
+static void tell_in_short(struct telling *t, size_t from, void (*tell)(struct telling *t), size_t words,
+                          size_t many) {
+    t->in_short = true;
+    size_t fewer = count_words(t, from, tell);
+    if (fewer >= words) {
+        t->in_short = false;
+        count_words(t, from, tell);
+    } else if (fewer > many && t->words->ask != NULL) {
+        t->without_reasons = true;
+        count_words(t, from, tell);
+    }
+    t->in_short = t->without_reasons = false;
+}
+
+// Line by line, while that can be followed. Of cases that are too long the first one stands for the others.
 void telling_idea(struct telling *t) {
-    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100 };
+    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100, TOO_MANY_WORDS = 115 };
     const size_t most = t->words->ask != NULL ? LONG_ANSWERS : LONG; // questions make many steps of one kind
-    const bool asks = t->step->asks;
-    size_t from = t->out->size;
-    telling_at_length(t);
-    if (!has_cases(t)) return;
-    size_t words = telling_count(t, from, ' '), lines = telling_count(t, from, '\n');
-    if (lines <= most && (asks || words <= MANY_WORDS)) return;
-    if (!asks && tell_shorter(t, from, most, words)) return;
-    if (!t->out->failed) t->out->size = from;
-    if (lines <= most) {
-        telling_at_length(t);
-        return;
+    void (*tell)(struct telling *) = telling_at_length;
+    size_t from = t->out->size, words = count_words(t, from, tell);
+    if (has_cases(t) && (words > MANY_WORDS || telling_count(t, from, '\n') > most)) {
+        size_t fewer = count_words(t, from, tell_first_case);
+        if (fewer >= words) count_words(t, from, tell);
+        else tell = tell_first_case, words = fewer;
     }
-    for (size_t deepest = asks ? 2 : 1; deepest-- > 0;) {
-        tell_at_length(t, deepest);
-        if (is_short(t, from, most)) return;
-    }
-    if (asks) tell_question(t);
-    else tell_cases(t);
+    if (words > MANY_WORDS) tell_in_short(t, from, tell, words, TOO_MANY_WORDS);
 }

@@ -12,7 +12,10 @@ struct telling {
     struct words_topic topic;
     VEC(size_t) cases; // how much was learnt when each open case began
     bool begun;        // something was supposed or asked
-    bool listed;       // it was said which rules "these" are, for the whole step
+    bool in_short;     // not everything is told that is ruled out
+    bool without_reasons;
+    bool after_colon; // of "In short:"
+    bool listed;      // it was said which rules "these" are, for the whole step
     struct text *out;
 };
 

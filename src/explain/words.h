@@ -69,6 +69,7 @@ struct words_topic {
     const struct model_rule *blamed;     // the rule that is broken, visibly or not; NULL elsewhere
     const struct explain_fact *facts;    // what `deduce` and `argue` are about
     size_t count;
+    bool in_short;          // long lists of what is ruled out may be counted
     const char **technique; // to be set to the name of the shape that was worded (techniques.h); NULL: nobody
                             // asks
 };

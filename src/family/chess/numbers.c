@@ -1,5 +1,31 @@
-// What the chess families say of a number: how many pieces attack it, which do, and which are too many.
+// What the chess families say of a square with two pieces and of a number: how many pieces attack it, which
+// do, and which are too many.
 #include "family/chess/words.h"
+
+// ---- Two pieces on a square ------------------------------------------------------------------------------
+
+bool chess_words_is_subject(const struct words_topic *t, size_t square) {
+    return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
+}
+
+bool chess_words_two_pieces(const struct words_topic *t, size_t square, struct text *out) {
+    size_t pieces[3] = {0, 0, square}, n = 0;
+    for (const char *mark = t->puzzle->family->marks; *mark != '\0' && n < 2; mark++)
+        if (knowledge_of(t->used, square, *mark) == KNOWN_YES) pieces[n++] = (unsigned char)*mark;
+    if (n < 2) return false;
+    if (!chess_words_is_subject(t, square)) return words_say(t, out, "put both %P and %P on %c", pieces);
+    bool is_first = pieces[0] == (unsigned char)t->supposed->mark;
+    return words_say(t, out, "be where %P is", &pieces[is_first]);
+}
+
+bool chess_words_apart(const struct words_topic *t, size_t square, struct text *out) {
+    char piece = chess_words_piece_at(t->used, square);
+    if (piece == 0 || !chess_words_all_absent(t)) return false;
+    return t->rule_count > 1 ||
+           words_say(t, out, "%P is on %c, so no other piece is there", WORDS((unsigned char)piece, square));
+}
+
+// ---- Numbers ---------------------------------------------------------------------------------------------
 
 static size_t number_at(const struct puzzle *p, size_t square) {
     return (size_t)(words_printed(p, square) - '0');

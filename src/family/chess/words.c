@@ -238,10 +238,10 @@ static void add_around(struct text *out, const struct puzzle *p, enum chess_kind
     static const char *const words[CHESS_KINDS] = {[CHESS_PAWN] = "diagonally below",
                                                    [CHESS_KNIGHT] = "a knight's move away from",
                                                    [CHESS_KING] = "next to",
-                                                   [CHESS_BISHOP] = "on a diagonal of"};
-    const char *row = puzzle_row_noun(p), *column = puzzle_column_noun(p);
-    if (kind == CHESS_ROOK) text_format(out, "on the %s or the %s of", row, column);
-    else if (kind == CHESS_QUEEN) text_format(out, "on the %s, the %s or a diagonal of", row, column);
+                                                   [CHESS_BISHOP] = "on a diagonal of",
+                                                   [CHESS_QUEEN] = "in line with"};
+    if (kind == CHESS_ROOK)
+        text_format(out, "on the %s or the %s of", puzzle_row_noun(p), puzzle_column_noun(p));
     else text_add(out, words[kind]);
 }
 
@@ -277,8 +277,18 @@ static size_t count_exceptions(const struct saying *s, enum chess_kind kind, con
     return n;
 }
 
-// The numbers, one of which the piece has to attack, for the fewest exceptions: at most so many numbers. Each
-// further one attacks from the first square that is missed, so few have to be tried.
+// In the order of the board.
+static void sort_targets(struct targets *t) {
+    for (size_t i = 1; i < t->count; i++)
+        for (size_t k = i; k > 0 && t->numbers[k] < t->numbers[k - 1]; k--) {
+            size_t swap = t->numbers[k];
+            t->numbers[k] = t->numbers[k - 1];
+            t->numbers[k - 1] = swap;
+        }
+}
+
+// The numbers, one of which the piece has to attack, for the fewest exceptions. Each further one is attacked
+// from the first square that is missed, so few have to be tried.
 static void find_targets(const struct saying *s, enum chess_kind kind, const words_list *absent,
                          struct targets *tried, struct targets *best, size_t *least) {
     const struct puzzle *p = s->t->puzzle;
@@ -288,6 +298,7 @@ static void find_targets(const struct saying *s, enum chess_kind kind, const wor
         if (tried->count == 0 || cost >= *least) return;
         *least = cost;
         *best = *tried;
+        sort_targets(best);
         return;
     }
     if (tried->count == MOST_TARGETS) return;
@@ -302,16 +313,16 @@ static void find_targets(const struct saying *s, enum chess_kind kind, const wor
 // Pieces with so few squares left that it is better to name those; false, with an empty list, if there are
 // none.
 static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *absent, words_list *rest) {
-    enum { MOST = 16 };
+    const size_t most = s->t->in_short ? 3 : 16;
     if (!s->cast.is_only[kind] || s->t->all == NULL || absent->size == 0) return false;
     if (is_somewhere(s->t->used, chess_letters[kind])) return false; // which is said, or known
-    for (uint32_t i = 0; i < puzzle_size(s->t->puzzle) && rest->size <= MOST; i++)
+    for (uint32_t i = 0; i < puzzle_size(s->t->puzzle) && rest->size <= most; i++)
         if (is_left(s, chess_letters[kind], absent, i) && !vec_push(s->out->mem, rest, i))
             s->out->failed = true;
     bool better = chess_words_are_few(rest->size)
                       ? rest->size <= absent->size || !chess_words_are_few(absent->size)
                       : 2 * rest->size <= absent->size;
-    if (rest->size > MOST || !better) rest->size = 0;
+    if (rest->size > most || !better) rest->size = 0;
     return rest->size > 0;
 }
 
@@ -340,7 +351,7 @@ static void find_attacked(const struct saying *s, enum chess_kind kind, const wo
     enum { FEW_LEFT = 3 };
     bool few = chess_words_are_few(absent->size) || (a->is_rest && a->squares.size <= FEW_LEFT);
     size_t least = absent->size / 2;
-    if (!s->cast.is_only[kind] || s->t->all == NULL) return;
+    if (!s->cast.is_only[kind] || s->t->all == NULL || s->t->in_short) return;
     if (a->follows && s->demand == CHESS_MUST_ATTACK && absent->size > 1)
         a->targets = (struct targets){{s->number}, 1};
     else if (!few) find_targets(s, kind, absent, &(struct targets){0}, &a->targets, &least);
@@ -460,12 +471,24 @@ static void say_must_not_attack(struct saying *s, struct absence *all) {
     for (int k = 0; k < CHESS_KINDS; k++) all[k].said = true;
 }
 
+// In short, many squares are only counted.
+static void count_absences(struct saying *s, struct absence *all) {
+    enum { FEW = 1 };
+    size_t squares = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) squares += all[k].said || all[k].is_rest ? 0 : all[k].squares.size;
+    if (!s->t->in_short || squares <= FEW) return;
+    next_group(s);
+    text_format(s->out, "%zu other placements are ruled out", squares);
+    for (int k = 0; k < CHESS_KINDS; k++) all[k].said |= !all[k].is_rest;
+}
+
 static void say_absent(struct saying *s) {
     struct absence all[CHESS_KINDS] = {0};
     for (int k = 0; k < CHESS_KINDS; k++) find_absence(s, (enum chess_kind)k, &all[k]);
     say_must_not_attack(s, all);
     say_must_attack(s, all);
     say_absences(s, all, true);
+    count_absences(s, all);
     say_absences(s, all, false);
     for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &all[k].squares);
 }
@@ -564,25 +587,4 @@ bool chess_words_nowhere(const struct words_topic *t, const char *nowhere, struc
     say_empty(&s, true, &empty);
     vec_free(out->mem, &empty);
     return true;
-}
-
-bool chess_words_is_subject(const struct words_topic *t, size_t square) {
-    return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
-}
-
-bool chess_words_two_pieces(const struct words_topic *t, size_t square, struct text *out) {
-    size_t pieces[3] = {0, 0, square}, n = 0;
-    for (const char *mark = t->puzzle->family->marks; *mark != '\0' && n < 2; mark++)
-        if (knowledge_of(t->used, square, *mark) == KNOWN_YES) pieces[n++] = (unsigned char)*mark;
-    if (n < 2) return false;
-    if (!chess_words_is_subject(t, square)) return words_say(t, out, "put both %P and %P on %c", pieces);
-    bool is_first = pieces[0] == (unsigned char)t->supposed->mark;
-    return words_say(t, out, "be where %P is", &pieces[is_first]);
-}
-
-bool chess_words_apart(const struct words_topic *t, size_t square, struct text *out) {
-    char piece = chess_words_piece_at(t->used, square);
-    if (piece == 0 || !chess_words_all_absent(t)) return false;
-    return t->rule_count > 1 ||
-           words_say(t, out, "%P is on %c, so no other piece is there", WORDS((unsigned char)piece, square));
 }

@@ -212,8 +212,8 @@ static bool shows_all(const struct reason *r, bool needed) {
 static void say_needs(const struct words_topic *t, const struct attackers *a, struct text *out) {
     if (a->wanted == CHESS_KINDS) words_say(t, out, "%C needs all six pieces", WORDS(a->number));
     else if (CHESS_KINDS - a->could_count <= 2) {
+        words_say(t, out, "%C needs all but ", WORDS(a->number));
         add_pieces(out, a->could, false);
-        words_say(t, out, " cannot attack %C, which needs all the others", WORDS(a->number));
     } else {
         text_add(out, "only ");
         add_pieces(out, a->could, true);
