@@ -101,6 +101,9 @@ function gameLine(page, entry, again) {
             },
         });
     };
+    /** @param {string} word @param {import('./dom.js').IconName} icon @param {() => void} onclick */
+    const tool = (word, icon, onclick) =>
+        button({ label: `${word} ${entry.name}`, short: word, icon, class: 'button-quiet button-small', onclick });
     return el(
         'li',
         { class: 'games-line' },
@@ -115,7 +118,7 @@ function gameLine(page, entry, again) {
                 el('span', { class: 'small soft' }, factsOf(page, entry)),
             ),
         ),
-        button({ label: `Rename ${entry.name}`, icon: 'pencil', words: false, class: 'button-quiet', onclick: rename }),
-        button({ label: `Delete ${entry.name}`, icon: 'trash', words: false, class: 'button-quiet', onclick: remove }),
+        tool('Rename', 'pencil', rename),
+        tool('Delete', 'trash', remove),
     );
 }

@@ -166,6 +166,14 @@ test('games are renamed and deleted, and a deletion taken back', async () => {
     await cellAt(page, 1, 1).click();
     await waitHeard(page, 1, 1, /bulb/);
     await turnTo(page, 'games');
+    for (const [width, seen] of /** @type {[number, boolean][]} */ ([
+        [390, false],
+        [1280, true],
+    ])) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const word of ['Rename', 'Delete'])
+            assert.equal(await page.getByText(word, { exact: true }).isVisible(), seen, `${word} at ${width}`);
+    }
     await page.getByRole('button', { name: /^Rename/ }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('<b>Mine</b>');
     await page.keyboard.press('Enter');
