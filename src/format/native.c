@@ -10,13 +10,15 @@ const char format_area_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQR
 
 static bool unknown_family(const struct families *families, const struct scan *s, size_t length,
                            struct fault *f) {
+    static const char more[] = " and others";
     char word[FAULT_QUOTE], known[120] = "";
     const struct family *each;
     for (size_t i = 0; (each = families_at(families, i)) != NULL; i++) {
-        if (strlen(known) + strlen(each->name) + 3 > sizeof known) break;
+        if (strlen(known) + strlen(each->name) + 2 + sizeof more > sizeof known) break;
         if (known[0] != '\0') strcat(known, ", ");
         strcat(known, each->name);
     }
+    if (each != NULL) strcat(known, more);
     return fault_input(
         f, s->line, scan_column(s),
         "%s is not a puzzle family: a header such as '%s 7x7' is expected (known families: %s)",

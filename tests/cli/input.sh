@@ -115,6 +115,9 @@ expect "and the notes above it are its own" 0 out-lines 2 out '"width":7.*"title
 feed 'chess-loop 4x3 rook knight 3\nchess-loop 5x4 rook king 3\nakari 1x2\n.\nakari 1x1\n.\n' show
 expect "also after a header without rows, and after a puzzle with too few of them" 2 out '^chess-loop 4x3' out '^chess-loop 5x4' out '^akari 1x1$' err '^-:5:1: row 2 of 2 is expected'
 
+feed 'nosuch 3x3\n...\n' solve
+expect "a list of families that is cut off says so" 2 err "'nosuch' is not a puzzle family: .*(known families: akari, .* and others)\$"
+
 # A pipe is answered while it is still open: a blank line ends a puzzle, and so does the end of a JSON object.
 mkfifo slow
 for threads in 1 3; do
