@@ -333,8 +333,8 @@ static void add_cells(struct judge *j, const struct rule *r, struct verdict *v) 
     judge_give(j, &cells);
 }
 
-// The values of the variables, for the sentence.
-static void tell_rule(struct judge *j, const struct rule *r, struct text *out) {
+// The sentence: what is still to be done, or what is broken.
+static void tell_rule(struct judge *j, const struct rule *r, bool mendable, struct text *out) {
     struct says_place place = {.text = j->text, .puzzle = j->puzzle, .mem = j->mem};
     for (size_t i = 0; i < r->n_fors; i++)
         for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
@@ -342,7 +342,8 @@ static void tell_rule(struct judge *j, const struct rule *r, struct text *out) {
             bool is_set = judge_node(j, r->fors[i].set)->type == NODE_SETS;
             says_bind(&place, slot, j->cell[slot], is_set ? j->set[slot].at : NULL, j->set[slot].size);
         }
-    says_broken(&place, r, out);
+    if (!mendable) text_add(out, "against the rule that ");
+    says_rule(&place, r, out);
     says_end(&place);
 }
 
@@ -355,7 +356,7 @@ static bool judge_instance(struct judge *j, struct judging *g) {
     bool mendable = judge_truth(j, g->rule->body).may;
     if (!verdict_open(g->verdict, g->rule->name)) return !(j->no_memory = true);
     add_cells(j, g->rule, g->verdict);
-    tell_rule(j, g->rule, &g->verdict->sentences);
+    tell_rule(j, g->rule, mendable, &g->verdict->sentences);
     verdict_mendable(g->verdict, mendable);
     if (!verdict_close(g->verdict)) j->no_memory = true;
     return !j->no_memory;

@@ -172,11 +172,6 @@ void says_rule(struct says_place *w, const struct rule *r, struct text *out) {
     if (w->no_memory) out->failed = true;
 }
 
-void says_broken(struct says_place *w, const struct rule *r, struct text *out) {
-    text_add(out, "it is not so that ");
-    says_rule(w, r, out);
-}
-
 // ---- Words of explanations -------------------------------------------------------------------------------
 
 // Walk over the rule instances as post.c numbers them, until `left` of them are passed.

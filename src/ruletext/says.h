@@ -19,7 +19,6 @@ void says_end(struct says_place *w);
 
 // "row 3 has exactly two stars"
 void says_rule(struct says_place *w, const struct rule *r, struct text *out);
-void says_broken(struct says_place *w, const struct rule *r, struct text *out);
 
 // The rule of an instance, with the values of its variables; NULL when out of memory.
 struct says_place says_place_in(const struct puzzle *p, struct mem *m);
