@@ -341,10 +341,16 @@ export class Board {
     resize() {
         const { clientWidth, clientHeight } = this.element;
         if (clientWidth === 0 || this.stillness !== 0) return; // in the midst of a change of scale
-        const label = this.names === 'none' ? 0 : 1.6 * Math.max(11, Math.min(14, this.cellSize * 0.34));
-        const across = (clientWidth - label - EDGE) / this.across;
-        const down = this.options.fit === 'width' ? Infinity : (clientHeight - label - EDGE) / this.down;
-        this.fitted = Math.max(SMALLEST, Math.min(this.options.largest ?? LARGEST, across, down));
+        // Names grow with the cells; what they take must not follow from the size of before, or the two chase each other.
+        const label = (/** @type {number} */ cell) =>
+            this.names === 'none' ? 0 : 1.6 * Math.max(11, Math.min(14, cell * 0.34));
+        const fit = (/** @type {number} */ beside) =>
+            Math.min(
+                this.options.largest ?? LARGEST,
+                (clientWidth - beside - EDGE) / this.across,
+                this.options.fit === 'width' ? Infinity : (clientHeight - beside - EDGE) / this.down,
+            );
+        this.fitted = Math.max(SMALLEST, fit(label(fit(label(LARGEST)))));
         this.layOut();
     }
 

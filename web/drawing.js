@@ -313,11 +313,16 @@ export class Drawing {
             icon: 'fit',
             onclick: () => this.board?.fit(),
         });
+        const symmetry = labelled('Symmetry of strokes', this.symmetry);
         return el(
             'div',
-            { class: 'stack-small' },
-            el('div', { class: 'tools' }, this.undo, this.redo, this.clear, this.closer, this.whole),
-            el('div', { class: 'edit-symmetry' }, labelled('Symmetry of strokes', this.symmetry)),
+            { class: 'tools edit-tools' },
+            this.undo,
+            this.redo,
+            this.clear,
+            this.closer,
+            this.whole,
+            symmetry,
         );
     }
 

@@ -37,8 +37,8 @@ const BLANK = { g: '', c: '', s: '', i: '', t: '' };
 /** @returns {Notes} */
 export const noNotes = () => ({ drawn: [], words: new Map(), beside: new Map(), wrong: [] });
 
-/** Is something printed or placed here, so that nothing is to be found out? @param {Cell} cell */
-const isTaken = ({ c, f = '' }) => c !== '' || /fixed|given/.test(f);
+/** Is it known what stands here, so that nothing is to be found out? @param {Cell} cell */
+const isTaken = ({ f = '' }) => /fixed|given/.test(f);
 
 /**
  * Cells that are the same in all solutions have a tint, and their marks stand in it faintly.
@@ -100,23 +100,19 @@ function noteClues({ drawn, words: said, beside }, { width }, changes, kind, wor
 
 /** Where one clue more makes the solution the only one; the best comes first. @param {Notes} notes @param {State} state @param {Change[]} changes */
 export function noteHelpful(notes, state, changes) {
-    const figures = new Set(state.possible ?? '');
+    const sign = (/** @type {Change} */ { text }) => `+${/^the (\d+) /.exec(text)?.[1] ?? ''}`;
     noteClues(
         notes,
         state,
         changes,
         'out-helpful',
         ({ text }) => `with ${text} there would be one solution`,
-        ({ to }, { x, y }, best) =>
+        (change, { x, y }, best) =>
             svg(
                 'g',
                 { class: `note-add${best ? ' note-best' : ''}` },
                 svg('rect', { x: x + 3, y: y + 3, width: UNIT - 6, height: UNIT - 6, rx: 5 }),
-                svg(
-                    'text',
-                    { x: x + 7, y: y + 17 },
-                    /^\d$/.test(String(to)) || !figures.has(String(to)) ? `+${to}` : '+',
-                ),
+                svg('text', { x: x + 7, y: y + 17 }, sign(change)),
             ),
     );
 }

@@ -220,7 +220,9 @@ export class Verdict {
         else
             this.offer(
                 needless,
-                counted(needless.length, 'clue') + ' can be left out, one at a time:',
+                needless.length === 1
+                    ? 'One clue can be left out:'
+                    : `${needless.length} clues can be left out, one at a time:`,
                 '−',
                 'Leave out',
             );

@@ -60,17 +60,24 @@ static void name_beside(struct text *out, const struct puzzle *p, struct clue_pl
     text_format(out, "%s %d", where[side], line);
 }
 
+// Numbers above 9 are letters in a cell.
+void clue_value(struct text *out, const struct puzzle *p, struct clue_place place, signed char value) {
+    const char *all = place.layer == CLUE_BENEATH ? p->family->under : p->family->clues;
+    if (place.layer == CLUE_BESIDE) text_format(out, "%d", value);
+    else if (value >= 'A' && value <= 'Z' && all != NULL && strstr(all, "9A") != NULL)
+        text_format(out, "%d", value - 'A' + 10);
+    else text_char(out, (char)value);
+}
+
 void clue_name(struct text *out, const struct puzzle *p, struct clue_place place, signed char value) {
     char noun[2];
-    if (place.layer == CLUE_BESIDE) {
-        text_format(out, "the %d ", value);
-        name_beside(out, p, place);
-        return;
-    }
     bool mark = place.layer == CLUE_IN_CELL && strchr(p->family->marks, value) != NULL;
-    if (mark) text_format(out, "the %s at ", family_noun(p->family, (char)value, noun));
-    else text_format(out, "the %c at ", value);
-    puzzle_name_cell(out, p, place.at);
+    text_add(out, "the ");
+    if (mark) text_add(out, family_noun(p->family, (char)value, noun));
+    else clue_value(out, p, place, value);
+    text_add(out, place.layer == CLUE_BESIDE ? " " : " at ");
+    if (place.layer == CLUE_BESIDE) name_beside(out, p, place);
+    else puzzle_name_cell(out, p, place.at);
 }
 
 // The values that a clue may have at this place; a string for characters, from least to most beside the

@@ -31,6 +31,9 @@ bool clue_is_removed(const struct puzzle *p, const struct clue_change *c); // th
 // Of a place beside the board: which side, and which row or column, from 1.
 enum puzzle_side clue_side(const struct puzzle *p, struct clue_place place, int *line);
 
+void clue_value(struct text *out, const struct puzzle *p, struct clue_place place,
+                signed char value); // as it is read: "3", "12"
+
 // "the 3 at r2c2", "the 2 left of row 3": with the value, which may be that of a change.
 void clue_name(struct text *out, const struct puzzle *p, struct clue_place place, signed char value);
 

@@ -81,8 +81,8 @@ static void say_change(struct text *out, const struct puzzle *p, const struct cl
     else text_add(out, clue_is_removed(p, c) ? "Take away " : "Change ");
     clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from);
     if (!clue_is_added(p, c) && !clue_is_removed(p, c)) {
-        if (c->place.layer == CLUE_BESIDE) text_format(out, " to %d", c->to);
-        else text_format(out, " to %c", c->to);
+        text_add(out, " to ");
+        clue_value(out, p, c->place, c->to);
     }
     text_add(out, ".\n");
 }

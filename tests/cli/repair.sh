@@ -14,6 +14,8 @@ run repair akari:paper/2 --smallest
 expect "clues that can be left out, and how few are enough" 0 err '^There is exactly one solution\.' err 'clues are enough, and no fewer'
 run repair --json akari:paper/1
 expect "in JSON, too" 0 out '"status":"unique","solutions":"unique","needless":\['
+run repair kurodoko:made/3
+expect "numbers above 9 are named as numbers" 0 err 'the 10 at r6c4'
 feed 'akari 1x1\n4\n' repair --most 1
 expect "a number that nothing can satisfy is changed" 0 err '^Change the 4 at r1c1 to 0\.$'
 run repair --most 0 akari:paper/1

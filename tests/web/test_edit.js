@@ -251,6 +251,20 @@ test('a stroke on 25 by 25 is seen within 50 ms, whatever the worker does; the v
     await page.locator('.verdict-one, .verdict-many, .verdict-none').waitFor();
 });
 
+test('a board on a phone keeps its size, also where its names would have another size with it', async () => {
+    const page = await draw(textOf('sudoku:made/3'), { size: 'thumb' });
+    await verdict(page, 'Exactly one solution');
+    const widths = await page.evaluate(async () => {
+        const seen = new Set();
+        for (let i = 0; i < 20; i++) {
+            seen.add(document.querySelector('.board')?.getBoundingClientRect().width);
+            await new Promise((done) => requestAnimationFrame(done));
+        }
+        return [...seen];
+    });
+    assert.equal(widths.length, 1, `it is ${widths.join(' and ')} pixels wide`);
+});
+
 test('on a phone nothing that is found out moves the board', async () => {
     const page = await draw(LOOSE, { size: 'thumb' });
     const before = await page.locator('.board').boundingBox();
