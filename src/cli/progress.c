@@ -49,7 +49,9 @@ static void show(struct cli_progress *p) {
     char line[120];
     double seconds = (double)(clock_us() - p->start_us) / 1e6;
     size_t all = p->wanted != 0 ? p->wanted : estimate(p);
-    if (p->done == 0) snprintf(line, sizeof line, "\r\033[Kworking, %.0f s (Ctrl-C stops)", seconds);
+    if (p->done == 0 && p->wanted != 0)
+        snprintf(line, sizeof line, "\r\033[K0 of %zu, %.0f s (Ctrl-C stops)", p->wanted, seconds);
+    else if (p->done == 0) snprintf(line, sizeof line, "\r\033[Kworking, %.0f s (Ctrl-C stops)", seconds);
     else if (all != 0) add_share(line, sizeof line, p, all, seconds);
     else snprintf(line, sizeof line, "\r\033[K%zu done, %.0f s (Ctrl-C stops)", p->done, seconds);
     cli_write_all(STDERR_FILENO, line, strlen(line));

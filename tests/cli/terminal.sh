@@ -123,6 +123,11 @@ if has_terminal; then
     TERM=xterm script -qec "timeout -s INT 20 $ROQUE solve --json much >/dev/null" /dev/null </dev/null 2>&1 |
         stdbuf -o0 tr '\r' '\n' | grep -m 1 ' left ' >out
     rc=0
+    cp out solving
+    TERM=xterm script -qec "timeout -s INT 20 $ROQUE make akari --size 40x40 --score 90000.. --number 3 --seed 1 >/dev/null" /dev/null </dev/null 2>&1 |
+        stdbuf -o0 tr '\r' '\n' | grep -m 1 'Ctrl-C' >out
+    expect "what is made is counted before the first is there, too" 0 out '0 of 3, [0-9]* s (Ctrl-C stops)'
+    mv solving out
     expect "solve tells n of about N and the time left" 0 out '[0-9]* of about [0-9]*, .* left (Ctrl-C stops)'
     awk 'length($0) > 84' out >long
     mv long out
