@@ -14,6 +14,7 @@ struct mem {
     uint64_t calls;    // allocations and growths requested so far
     uint64_t fail_at;  // the call with this number fails (1 is the first); 0: none
     bool limit_hit;    // a request was refused because of `limit`
+    bool missed;       // somebody who has no way to say so ran out of memory; see mem_missed
 };
 
 // A ledger without limit: `struct mem m = MEM_UNLIMITED;`
@@ -29,6 +30,13 @@ void *mem_zeroed(struct mem *m, size_t count, size_t size);
 
 // Free a block; NULL is fine.
 void mem_free(struct mem *m, void *block, size_t bytes);
+
+// Has somebody run out of memory since this was last asked, and could not say so?
+static inline bool mem_missed(struct mem *m) {
+    bool missed = m->missed;
+    m->missed = false;
+    return missed;
+}
 
 // A zeroed table that begins at a cache line and uses large pages if the system has them: random reads all
 // over a large table are several times faster there. `block` is what to free.

@@ -320,6 +320,7 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
                            .proof = {.mem = m},
                            .last_cell = EXPLAIN_NOWHERE};
     begin(&w);
+    if (mem_missed(p->mem)) explain_fail_memory(&w);
     out->work = w.board.work;
     free_working(&w);
     out->us = clock_us() - start;
@@ -343,15 +344,13 @@ bool explain_is_among(const struct explanation *e, struct explain_range rules,
 
 size_t explain_rule_ends(const struct model_rule *rule) { return rule->place == MODEL_CELL ? 1 : 2; }
 
-void explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
+bool explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
     uint32_t width = (uint32_t)p->width, first = rule->cells[0], last = rule->cells[1];
     uint32_t step = first / width == last / width ? 1 : width;
-    if (rule->place == MODEL_PAIR || rule->place == MODEL_SET) {
-        p->family->words->cells(p, rule, cells);
-        return;
-    }
-    if (rule->place == MODEL_BOARD && p->width > 1 && p->height > 1) return;
+    if (rule->place == MODEL_PAIR || rule->place == MODEL_SET) return p->family->words->cells(p, rule, cells);
+    if (rule->place == MODEL_BOARD && p->width > 1 && p->height > 1) return true;
     for (uint32_t c = first; c <= last; c += step) bits_add(cells, c);
+    return true;
 }
 
 void explanation_free(struct explanation *e) {

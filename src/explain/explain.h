@@ -142,8 +142,8 @@ bool explain_same_rule(const struct model_rule *a, const struct model_rule *b);
 bool explain_is_among(const struct explanation *e, struct explain_range rules, const struct model_rule *rule);
 // How many of its two cells name a rule instance: one for a cell, otherwise the first and the last.
 size_t explain_rule_ends(const struct model_rule *rule);
-// Add all cells that it is about; none for the whole board.
-void explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
+// Add all cells that it is about; none for the whole board. False when out of memory.
+bool explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
 
 // Prove every step again, each with a fresh solver that sees only the facts and rules it names, and that the
 // chain ends in the solution. `which` is the first step that fails (or the number of steps, when the end is

@@ -506,11 +506,13 @@ static bool go_to(struct explain_teller *t, size_t step) {
 void explain_teller_say(struct explain_teller *t, size_t step, struct text *out) {
     if (is_ready(t) && go_to(t, step)) tell_step(t, &t->e->steps.at[step], out);
     else out->failed = true;
+    if (mem_missed(t->e->puzzle->mem)) out->failed = true;
 }
 
 void explain_teller_conclude(struct explain_teller *t, size_t step, struct text *out) {
     if (is_ready(t) && go_to(t, step)) tell_decided(t, &t->e->steps.at[step], out);
     else out->failed = true;
+    if (mem_missed(t->e->puzzle->mem)) out->failed = true;
 }
 
 void explain_say_step(const struct explanation *e, size_t step, struct text *out) {

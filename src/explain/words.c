@@ -165,7 +165,7 @@ void words_rule_cells(struct text *out, const struct puzzle *p, const struct mod
         out->failed = true;
         return;
     }
-    explain_rule_cells(p, rule, &all);
+    if (!explain_rule_cells(p, rule, &all)) out->failed = true;
     for (uint32_t i = 0; i < puzzle_size(p); i++)
         if (bits_has(&all, i) && !vec_push(out->mem, cells, i)) out->failed = true;
     bits_free(&all, out->mem);

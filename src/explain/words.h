@@ -115,15 +115,16 @@ struct family_words {
     bool (*evident)(const struct words_topic *t, struct explain_fact fact);
     // Does a mark rule out others by this rule, as a digit does in its row? What it rules out is then known
     // at once, unless that settles a cell, and belongs to no step: steps that need it name the rule. NULL: by
-    // none. The mark is 0 if any will do.
+    // none. The mark is 0 if any will do. When out of memory, `missed` of the puzzle's ledger says so.
     bool (*excludes)(const struct puzzle *p, const struct model_rule *rule, char mark);
     // May the cell show the mark, before any rule about several cells? May it stay empty (family_empty)? With
-    // `excludes` only.
+    // `excludes` only. When out of memory as above.
     bool (*may_show)(const struct puzzle *p, size_t cell, char mark);
     // What follows at a glance, such as that a bulb lights its row: it can be left out. NULL: nothing.
     bool (*obvious)(const struct puzzle *p, const struct model_rule *rule);
-    // The cells of a rule about a set of cells (MODEL_SET, MODEL_PAIR). NULL: the family has none such.
-    void (*cells)(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
+    // The cells of a rule about a set of cells (MODEL_SET, MODEL_PAIR). False when out of memory. NULL: the
+    // family has none such.
+    bool (*cells)(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
     // Other values of words_say; returns how many it used. NULL: there are none.
     size_t (*say)(const struct words_topic *t, char letter, const size_t *values, struct text *out);
     // The names of its own shapes of steps (techniques.h), noted by `deduce`, `argue` and `breaks`; ends with

@@ -52,11 +52,11 @@ static bool is_exactly(const struct model_rule *rule, const uint32_t *cells, siz
 static bool covers(struct reading *r, const struct model_rule *rule, bool *yes) {
     struct bits cells;
     if (!bits_init(&cells, r->mem, puzzle_size(r->puzzle))) return complain_memory(r);
-    explain_rule_cells(r->puzzle, rule, &cells);
+    bool known = explain_rule_cells(r->puzzle, rule, &cells);
     *yes = rule->place != MODEL_BOARD;
     for (size_t i = 0; i < r->cells.size && *yes; i++) *yes = bits_has(&cells, r->cells.at[i]);
     bits_free(&cells, r->mem);
-    return true;
+    return known || complain_memory(r);
 }
 
 static bool refuse_rule(struct reading *r, const struct scan *place, size_t fitting, bool known) {

@@ -402,7 +402,7 @@ static void add_reason(struct text *out, const struct explanation *e, struct exp
         return;
     }
     for (size_t i = 0; i < rules.count; i++)
-        explain_rule_cells(e->puzzle, &e->rules.at[rules.first + i], &cells);
+        if (!explain_rule_cells(e->puzzle, &e->rules.at[rules.first + i], &cells)) out->failed = true;
     tell_json_cells(out, "reason", e->puzzle, &cells);
     bits_free(&cells, out->mem);
 }

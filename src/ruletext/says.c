@@ -26,8 +26,13 @@ void says_bind(struct says_place *w, uint32_t slot, uint32_t cell, const uint32_
         if (!vec_push(w->mem, &s->cells, set[i])) w->no_memory = true;
 }
 
+bool says_no_memory(const struct says_place *w) {
+    return w->no_memory || (w->sets != NULL && w->sets->no_memory);
+}
+
 void says_end(struct says_place *w) {
     if (w->sets == NULL) return;
+    w->no_memory |= w->sets->no_memory;
     sets_end(w->sets);
     mem_free(w->mem, w->sets, sizeof *w->sets);
     w->sets = NULL;
@@ -169,7 +174,7 @@ void says_rule(struct says_place *w, const struct rule *r, struct text *out) {
     if (sets_of(w) == NULL) return;
     if (r->pieces > 0) tell_as_said(w, r, out);
     else tell_made_up(w, r, out);
-    if (w->no_memory) out->failed = true;
+    if (says_no_memory(w)) out->failed = true;
 }
 
 // ---- Words of explanations -------------------------------------------------------------------------------
@@ -231,7 +236,7 @@ static void tell_rule(const struct puzzle *p, const struct model_rule *rule, str
 }
 
 // The cells of the variables of an instance.
-static void tell_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
+static bool tell_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
     struct says_place w = says_place_in(p, p->mem);
     const struct rule *r = says_place_instance(&w, rule);
     for (size_t i = 0; r != NULL && i < r->n_fors; i++)
@@ -245,6 +250,7 @@ static void tell_rule_cells(const struct puzzle *p, const struct model_rule *rul
                     bits_add(cells, w.sets->cells.at[slot->set.first + c]);
         }
     says_end(&w);
+    return r != NULL && !w.no_memory;
 }
 
 // Does the condition forbid that two cells are alike? "not (c is star and d is star)", "value(c) != value(d)"
@@ -291,6 +297,7 @@ static bool tell_may_show(const struct puzzle *p, size_t cell, char mark) {
         if (!sets_truth(s, r->body, &may)) may = true;
     }
     says_end(&w);
+    if (w.no_memory) p->mem->missed = true;
     return may;
 }
 

@@ -16,6 +16,7 @@ struct says_place {
 // A variable is a cell, or (where `set` is not NULL) a set of cells.
 void says_bind(struct says_place *w, uint32_t slot, uint32_t cell, const uint32_t *set, size_t n);
 void says_end(struct says_place *w);
+bool says_no_memory(const struct says_place *w);
 
 // "row 3 has exactly two stars"
 void says_rule(struct says_place *w, const struct rule *r, struct text *out);

@@ -543,7 +543,7 @@ bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, 
                !deduce_count(&w, t, r, out) && !deduce_broken(&w, t, r, out)) {
         deduce_plainly(&w, t, r, rule, out);
     }
-    if (w.no_memory) out->failed = true;
+    if (says_no_memory(&w)) out->failed = true;
     says_end(&w);
     return true;
 }
@@ -565,8 +565,8 @@ bool tell_may_be(const struct puzzle *board, const struct model_rule *rule, char
     struct says_place w = says_place_in(board, board->mem);
     struct puzzle p = {0};
     const struct rule *r = says_place_instance(&w, rule);
-    bool may = true;
-    if (r != NULL && puzzle_copy(&p, board, w.mem)) {
+    bool may = true, ok = r != NULL && puzzle_copy(&p, board, w.mem);
+    if (ok) {
         p.cells[rule->cells[0]] = p.cells[rule->cells[1]] = mark;
         struct judge *j = open_judge(&w, &p, r);
         may = j == NULL || judge_truth(j, r->body).may;
@@ -574,6 +574,7 @@ bool tell_may_be(const struct puzzle *board, const struct model_rule *rule, char
     }
     puzzle_free(&p);
     says_end(&w);
+    if (!ok || w.no_memory) board->mem->missed = true;
     return may;
 }
 
@@ -589,7 +590,7 @@ bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, str
         says_rule(&w, r, out);
         said = true;
     }
-    if (r == NULL || w.no_memory) out->failed = true;
+    if (r == NULL || says_no_memory(&w)) out->failed = true;
     says_end(&w);
     return said;
 }

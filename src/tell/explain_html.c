@@ -29,13 +29,14 @@ static const struct draw_style frames[TELL_FRAMES] = {
 static const struct draw_style old_absent = {.fill = 0xff1769c2, .font = 10, .bold = true, .struck = true};
 static const struct draw_style new_absent = {.fill = 0xffd81b60, .font = 10, .bold = true, .struck = true};
 
-// What is nearly everywhere is not worth highlighting.
-static void mark_rules(const struct explanation *e, const struct explain_step *step, struct bits *cells) {
+// What is nearly everywhere is not worth highlighting. False when out of memory.
+static bool mark_rules(const struct explanation *e, const struct explain_step *step, struct bits *cells) {
     size_t marked = 0, size = puzzle_size(e->puzzle);
     for (size_t i = 0; i < step->rules.count; i++)
-        explain_rule_cells(e->puzzle, &e->rules.at[step->rules.first + i], cells);
+        if (!explain_rule_cells(e->puzzle, &e->rules.at[step->rules.first + i], cells)) return false;
     for (size_t i = 0; i < size; i++) marked += bits_has(cells, i);
     for (size_t i = 0; i < size && 4 * marked > 3 * size; i++) bits_drop(cells, i);
+    return true;
 }
 
 static void mark_facts(const struct explanation *e, struct explain_range facts, struct bits *cells) {
@@ -47,11 +48,10 @@ bool tell_step_picture_init(struct tell_step_picture *s, const struct explanatio
     size_t made = 0, size = puzzle_size(board);
     *s = (struct tell_step_picture){.e = e, .step = step, .board = board, .mem = m};
     while (made < TELL_FRAMES && bits_init(&s->cells[made], m, size)) made++;
-    if (made < TELL_FRAMES) {
+    if (made < TELL_FRAMES || !mark_rules(e, step, &s->cells[TELL_FRAME_RULE])) {
         while (made > 0) bits_free(&s->cells[--made], m);
         return false;
     }
-    mark_rules(e, step, &s->cells[TELL_FRAME_RULE]);
     mark_facts(e, step->known, &s->cells[TELL_FRAME_OLD]);
     mark_facts(e, step->decides, &s->cells[TELL_FRAME_NEW]);
     for (size_t i = 0; i < size; i++)

@@ -47,7 +47,7 @@ static void add_set(struct text *out, const struct explanation *e, const struct 
         out->failed = true;
         return;
     }
-    explain_rule_cells(e->puzzle, rule, &cells);
+    if (!explain_rule_cells(e->puzzle, rule, &cells)) out->failed = true;
     for (size_t i = bits_next(&cells, 0); i < puzzle_size(e->puzzle); i = bits_next(&cells, i + 1))
         tell_json_cell(out, NULL, e->puzzle, i);
     bits_free(&cells, e->mem);
