@@ -145,15 +145,23 @@ static void add_box(struct text *out, const struct puzzle *p, const uint32_t *ce
     words_cell(out, p, cells[0]);
 }
 
+// "the area r1c1-r1c2", where so few cells tell it best; else "the area of r1c1"
+static void add_area(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
+    bool few = n == 2 || n == 3;
+    text_add(out, few ? "the area " : "the area of ");
+    for (size_t i = 0; i < (few ? n : 1); i++) {
+        if (i > 0) text_char(out, '-');
+        words_cell(out, p, cells[i]);
+    }
+}
+
 void words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
     if (n == 0) text_add(out, "nothing");
     else if (n == puzzle_size(p)) text_add(out, "the board");
     else if (is_line(p, cells, n, true)) puzzle_name_whole_row(out, p, (int)cells[0] / p->width);
     else if (is_line(p, cells, n, false)) puzzle_name_whole_column(out, p, (int)cells[0] % p->width);
-    else if (is_area(p, cells, n)) {
-        text_add(out, "the area of ");
-        words_cell(out, p, cells[0]);
-    } else if (is_box(p, cells, n)) add_box(out, p, cells, n);
+    else if (is_area(p, cells, n)) add_area(out, p, cells, n);
+    else if (is_box(p, cells, n)) add_box(out, p, cells, n);
     else words_cells(out, p, cells, n, "and");
 }
 
