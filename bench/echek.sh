@@ -24,6 +24,21 @@ prove() { # RULES PLIES THREADS
 for threads in 1 2; do prove castle=never 13 $threads; done
 for depth in $depths; do prove paper "$depth" 2; done
 
+printf '\n| table | solved in | proven again in | times |\n|---|--:|--:|--:|\n'
+processor() { # COMMAND...: seconds of processor time
+    sh -c '"$@" >&2; times' - "$@" 2>/dev/null |
+        awk 'END { split($1 "m" $2, t, /[ms]+/); print t[1] * 60 + t[2] + t[3] * 60 + t[4] }'
+}
+table() { # WHITE BLACK
+    rm -rf "$build/bench/tables"
+    set -- "$roque" echek table --white "$1" --black "$2" --threads 1 --tables "$build/bench/tables"
+    solved=$(processor "$@") proven=$(processor "$@" --check)
+    echo "$5 $7 $solved $proven" | awk '{ printf "| White %s, Black %s | %.1f s | %.1f s | %.1f |\n", $1, $2, $3, $4, $4 / $3 }'
+    rm -rf "$build/bench/tables"
+}
+table KQR KQR
+table KQRB KQR
+
 printf '\n| match | games | won | lost | drawn | rating | plies a game |\n|---|--:|--:|--:|--:|---|--:|\n'
 match() { # LEVEL LEVEL GAMES
     "$roque" echek match "$1" "$2" --games "$3" --seed 1 --threads 2 2>/dev/null | awk -v pair="$1 - $2" -v games="$3" '
