@@ -53,10 +53,37 @@ static uint64_t add_up(uint64_t weight, uint64_t h6) {
 
 static uint64_t sixth_power(uint64_t h) { return h * h * h * h * h * h; }
 
+static bool is_pair(const struct explaining *w, uint32_t rule) {
+    return w->model.rules.at[rule].place == MODEL_PAIR;
+}
+
+// Does the rule say no more than that marks in two cells rule each other out?
+static bool rules_out_twins(const struct explaining *w, uint32_t rule) {
+    return is_pair(w, rule) && explain_glances(w) && w->excludes.at[rule];
+}
+
+// How many rules have to be kept in mind. What a supposed mark rules out in other cells, pair by pair, is
+// seen in one look. Where cells have a mark or none, so is a triangle: a cell that settles two others, which
+// a third pair forbids to be so.
+static size_t count_rules(const struct explaining *w) {
+    const struct finding *f = &w->step;
+    size_t rules = f->rules.size - f->aids, seen = 0, pairs = 0, sides = 0;
+    uint32_t cell = f->decides.size == 0 ? EXPLAIN_NOWHERE : explain_cell(w, f->decides.at[0]);
+    for (size_t i = 0; i < rules; i++) {
+        const struct model_rule *rule = &w->model.rules.at[f->rules.at[i]];
+        bool at_cell = rule->cells[0] == cell || rule->cells[1] == cell;
+        pairs += is_pair(w, f->rules.at[i]);
+        sides += is_pair(w, f->rules.at[i]) && at_cell;
+        seen += rules_out_twins(w, f->rules.at[i]) && at_cell;
+    }
+    if (scale_of(w)->pairs_at_a_glance) return seen > 1 ? rules - (seen - 1) : rules;
+    return rules == 3 && pairs == 3 && sides == 2 && f->effort == 0 ? 1 : rules;
+}
+
 uint64_t explain_weigh(struct explaining *w) {
     const struct finding *f = &w->step;
     uint64_t h = f->is_followed ? hardness_of_following(f)
-                                : hardness(scale_of(w), f->rules.size - f->aids, f->is_direct, f->effort);
+                                : hardness(scale_of(w), count_rules(w), f->is_direct, f->effort);
     uint64_t h6 = sixth_power(h);
     w->weight = add_up(w->weight, h6);
     return h6;
@@ -74,8 +101,20 @@ static uint32_t score_of(uint64_t weight) {
     return score;
 }
 
+// The fewest that count_rules may make of so many. A triangle needs a pair that is more than an exclusion.
+static size_t least_count(const struct explaining *w, size_t rules) {
+    size_t least = rules;
+    for (uint32_t i = 0; i < w->model.rules.size && least > 1 && rules > 1; i++) {
+        if (!is_pair(w, i)) continue;
+        bool twins = rules_out_twins(w, i), numbers = scale_of(w)->pairs_at_a_glance;
+        if (twins && numbers && least > 2) least = 2;
+        if (!twins && !numbers && rules <= 3) least = 1;
+    }
+    return least;
+}
+
 static uint32_t score_with(const struct explaining *w, size_t rules, uint32_t effort) {
-    uint64_t h = rules == 0 ? 0 : hardness(scale_of(w), rules, false, effort);
+    uint64_t h = rules == 0 ? 0 : hardness(scale_of(w), least_count(w, rules), false, effort);
     return score_of(add_up(w->weight, sixth_power(h)));
 }
 

@@ -76,10 +76,11 @@ struct words_topic {
 
 // How difficult the steps of a family are, in quarters of one of Akari's rules, which are small.
 struct explain_scale {
-    uint8_t supposing;   // a step by one rule whose opposite has to be supposed
-    uint8_t rule;        // each further rule
-    uint8_t doubling;    // each doubling of the guesses
-    bool straight_first; // rules are few and large: several without guesses come before one with guesses
+    uint8_t supposing;      // a step by one rule whose opposite has to be supposed
+    uint8_t rule;           // each further rule
+    uint8_t doubling;       // each doubling of the guesses
+    bool pairs_at_a_glance; // what a supposed mark rules out pair by pair counts as one rule
+    bool straight_first;    // rules are few and large: several without guesses come before one with guesses
 };
 
 struct family_words {

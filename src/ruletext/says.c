@@ -303,7 +303,8 @@ static bool tell_may_show(const struct puzzle *p, size_t cell, char mark) {
 
 // Numbers: one digit in a row and in a box is a rule more to keep in mind than one bulb, and pairs have to be
 // supposed. Chosen so that boards of other makers rate as they call them (docs/explain.md).
-static const struct explain_scale number_scale = {.supposing = 5, .rule = 6, .doubling = 3};
+static const struct explain_scale number_scale = {
+    .supposing = 5, .rule = 6, .doubling = 3, .pairs_at_a_glance = true};
 
 void says_lend(struct ruletext *t) {
     struct family_words *words = &t->words;
