@@ -81,6 +81,10 @@ static void levels_are_as_asked_for(void **state) {
         {"mosaic", "size 6x6 level medium", EXPLAIN_MEDIUM},
         {"star-battle", "level hard", EXPLAIN_HARD},
         {"kurodoko", "size 6x6 level hard", EXPLAIN_HARD},
+        {"suguru", "level medium", EXPLAIN_MEDIUM},
+        {"ripple-effect", "level medium", EXPLAIN_MEDIUM},
+        {"hitori", "level easy", EXPLAIN_EASY},
+        {"norinori", "size 6x6 level easy", EXPLAIN_EASY},
     };
     (void)state;
     for (size_t i = 0; i < N(cases); i++) {

@@ -366,6 +366,16 @@ static enum make_answer mend_latin(struct drafting *d) {
     return MAKE_DONE;
 }
 
+enum make_answer draft_change(struct drafting *d) {
+    uint32_t marked = 0, cell = 0;
+    if (!d->text->plan.latin) return d->text->family.areas ? draft_change_areas(d) : MAKE_GAVE_UP;
+    for (uint32_t i = 0; i < d->size; i++)
+        if (d->solution[i] != '.' && rng_below(d->rng, ++marked) == 0) cell = i;
+    if (marked == 0) return MAKE_GAVE_UP;
+    repeat_number(d, cell, NULL);
+    return MAKE_DONE;
+}
+
 // ---- One solution ----------------------------------------------------------------------------------------
 
 // Full boards may have marks that are given, even where the text prints something else.
@@ -433,6 +443,7 @@ static void end(struct drafting *d) {
     mem_free(d->mem, d->of_numbers, d->text->rules.size * sizeof *d->of_numbers);
     vec_free(d->mem, &d->clues);
     vec_free(d->mem, &d->rivals);
+    vec_free(d->mem, &d->kept);
     vec_free(d->mem, &d->assumed);
     vec_free(d->mem, &d->list);
     vec_free(d->mem, &d->order);
@@ -452,6 +463,8 @@ static enum make_answer draft_board(struct drafting *d) {
     int clues = option_of(d->r, "clues");
     enum make_answer answer = lay_out(d);
     if (answer == MAKE_DONE) answer = make_unique(d);
+    bool asked = d->r->least_score > 0 || d->r->most_score < UINT32_MAX;
+    if (answer == MAKE_DONE && d->clues.size == 0 && asked) return draft_walk(d);
     if (answer != MAKE_DONE || d->clues.size == 0 || clues == FULL) return answer;
     if (!draft_list_units(d)) return make_no_memory(d->fault);
     rng_shuffle(d->rng, d->order.at, d->order.size);

@@ -36,6 +36,7 @@ struct drafting {
     bool *of_areas, *of_numbers; // by rule: it mentions areas; it mentions what may be printed
     VEC(struct clue) clues;
     VEC(char) rivals;          // cells of other solutions that were met, one board behind the other
+    VEC(char) kept;            // areas and printed numbers of the best layout so far
     VEC(uint32_t) list, order; // scratch; `order` becomes that of the units, each by its first clue
     size_t gone;               // so many of them, from the first on, can be left out
     struct csp *kernel;        // of the questions about the board
@@ -66,6 +67,10 @@ bool draft_has_marks_alone(const struct drafting *d);
 bool draft_list_units(struct drafting *d);
 enum make_answer draft_thin(struct drafting *d);
 enum make_answer draft_aim(struct drafting *d);
+// The same for a board that has nothing to leave out: change its layout.
+enum make_answer draft_walk(struct drafting *d);
+// Change the layout a little, so that the solution still is one. MAKE_GAVE_UP: it cannot be changed. make.c
+enum make_answer draft_change(struct drafting *d);
 
 // Does a rule mention areas, or else what may be printed? make_read.c
 bool draft_mentions(const struct ruletext *t, const struct rule *r, bool areas);
@@ -76,5 +81,8 @@ enum make_answer draft_areas(struct drafting *d);
 // Move a cell from one area to another so that the last rival is none, and the solution still is one.
 // MAKE_GAVE_UP: none was found.
 enum make_answer draft_mend_areas(struct drafting *d);
+
+// Any such move, whatever the rivals. MAKE_GAVE_UP: none was found.
+enum make_answer draft_change_areas(struct drafting *d);
 
 #endif

@@ -177,6 +177,23 @@ static bool is_better(struct drafting *d, size_t first, bool *better) {
     return true;
 }
 
+enum make_answer draft_change_areas(struct drafting *d) {
+    enum { TRIES = 40 };
+    for (int i = 0; i < TRIES; i++) {
+        uint32_t cell;
+        char to;
+        bool obeyed;
+        if (!choose_move(d, &cell, &to)) return make_no_memory(d->fault);
+        if (to == 0) continue;
+        char from = d->board->areas[cell];
+        d->board->areas[cell] = to;
+        if (!draft_obeys(d, d->solution, d->of_areas, &obeyed)) return make_no_memory(d->fault);
+        if (obeyed) return MAKE_DONE;
+        d->board->areas[cell] = from;
+    }
+    return MAKE_GAVE_UP;
+}
+
 enum make_answer draft_mend_areas(struct drafting *d) {
     enum { TRIES = 150 };
     for (int i = 0; i < 2 * TRIES; i++) {

@@ -230,3 +230,43 @@ enum make_answer draft_aim(struct drafting *d) {
     d->out->measured = answer == MAKE_DONE && !is_too_hard(d); // otherwise it is only known to be harder
     return answer;
 }
+
+// ---- Nothing to leave out --------------------------------------------------------------------------------
+
+// How far the score is from what is asked for: by cells that are open where the board became too hard, or by
+// the score of one that is too easy.
+static uint32_t distance(const struct drafting *d) {
+    uint32_t open = 0;
+    for (size_t i = 0; i < d->size; i++) open += d->open[i];
+    if (make_fits(d->r, d->out)) return 0;
+    return is_too_hard(d) ? 10 * open : d->r->least_score - d->out->score;
+}
+
+static void copy_layout(struct drafting *d, bool back) {
+    char *layers[] = {d->board->areas, d->board->under};
+    for (size_t i = 0; i < 2; i++) {
+        char *kept = d->kept.at + i * d->size;
+        if (layers[i] != NULL) memcpy(back ? layers[i] : kept, back ? kept : layers[i], d->size);
+    }
+}
+
+enum make_answer draft_walk(struct drafting *d) {
+    enum { STEPS = 60 };
+    if (!vec_resize(d->mem, &d->kept, 2 * d->size)) return make_no_memory(d->fault);
+    enum make_answer answer = measure(d, 0);
+    uint32_t best = distance(d);
+    copy_layout(d, false);
+    for (int i = 0; i < STEPS && best > 0 && answer == MAKE_DONE; i++) {
+        answer = draft_change(d);
+        if (answer == MAKE_GAVE_UP) break;
+        if (answer == MAKE_DONE) answer = draft_ask_for_rival(d);
+        bool unique = answer == MAKE_GAVE_UP;
+        if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
+        answer = unique ? measure(d, 0) : MAKE_DONE;
+        bool better = unique && answer == MAKE_DONE && distance(d) <= best;
+        if (better) best = distance(d);
+        copy_layout(d, !better);
+    }
+    d->out->unfit = best > 0;
+    return answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
+}
