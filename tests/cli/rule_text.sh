@@ -70,7 +70,7 @@ TEXT
 run convert --to native carried
 expect "a board is written as it was read" 0 out 'suguru 5x1' out '^2\.\.3\.$'
 run explain carried
-expect "its steps are explained in its own words" 0 out 'r1c5 is the last open cell of the area of r1c3, so it is 1' out '^Solved in'
+expect "its steps are explained in its own words" 0 out 'r1c5 is the last open cell of the area r1c3-r1c4-r1c5, so it is 1' out '^Solved in'
 run explain --verify carried
 expect "and proved again" 0 out 'Each step was proved again'
 
