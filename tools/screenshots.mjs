@@ -62,8 +62,11 @@ await watch.getByRole('button', { name: /Next solution/ }).click();
 await keep('watch', watch);
 
 const edit = await visit('#edit', { dark: true });
-await edit.getByLabel('Start from').selectOption('akari:paper/5');
-await edit.getByRole('region', { name: 'Solutions' }).getByText(/score/).waitFor();
+await edit.setViewportSize({ width: 1280, height: 900 });
+await edit.getByLabel('Start from').selectOption('akari:paper/1');
+await cellAt(edit, 6, 2).focus();
+await edit.keyboard.press('#'); // a number is missing
+await edit.locator('.note-best').waitFor({ state: 'attached' });
 await keep('edit', edit);
 
 const gallery = await visit('');

@@ -52,7 +52,7 @@ export function noteSettled({ drawn, words }, state, common, pieces) {
     const faint = cells.map((cell, i) => {
         if (isTaken(cell) || common[i] === '.') return BLANK;
         const piece = pieces.find(({ s, layer }) => s === common[i] && layer === 'cell');
-        tint += `M${(i % width) * UNIT} ${Math.floor(i / width) * UNIT}h${UNIT}v${UNIT}h-${UNIT}z`;
+        tint += `M${(i % width) * UNIT} ${Math.floor(i / width) * UNIT}h${UNIT - 1}v${UNIT - 1}h${1 - UNIT}z`; // the lines stay seen
         words.set(i, piece ? `${piece.noun} in every solution` : 'empty in every solution');
         if (!piece) return BLANK;
         return { ...piece.cell, g: piece.cell.c ? '' : piece.cell.g };
