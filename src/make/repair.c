@@ -17,9 +17,9 @@ enum { MOST_RATED = 30, MOST_WORK = 4000000 };
 signed char clue_bare(const struct puzzle *p, struct clue_place place) {
     const struct family *f = p->family;
     if (place.layer == CLUE_BESIDE) return -1;
-    if (place.layer == CLUE_BENEATH) return f->under[0];
+    if (place.layer == CLUE_BENEATH) return (signed char)f->under[0];
     bool placed = f->clues == NULL || family_is_mark(f, p->cells[place.at]);
-    return placed ? f->alphabet[0] : f->bare;
+    return (signed char)(placed ? f->alphabet[0] : f->bare);
 }
 
 signed char clue_at(const struct puzzle *p, struct clue_place place) {

@@ -231,7 +231,7 @@ static bool read_off(struct drafting *d, struct clue c, int least, int most) {
     for (int n = least; n <= most && found < 2 && ok; n++) {
         struct clue tried = c;
         bool obeyed;
-        tried.says = c.kind == CLUE_OUTSIDE ? (signed char)n : tree_character(n);
+        tried.says = c.kind == CLUE_OUTSIDE ? (signed char)n : (signed char)tree_character(n);
         draft_show(d, &tried, true);
         if (c.kind == CLUE_GIVENS) solution[c.place] = (char)tried.says;
         ok = draft_obeys(d, solution, d->of_numbers, &obeyed);
@@ -270,13 +270,15 @@ static bool read_givens(struct drafting *d, uint32_t cell) {
         if (s->is_number && s->value > most) most = s->value;
     }
     if (plain ? !is_given(d->text, shows) : shows != '.') return true;
-    return read_off(d, (struct clue){.kind = CLUE_GIVENS, .place = cell, .blank = shows}, least, most);
+    return read_off(d, (struct clue){.kind = CLUE_GIVENS, .place = cell, .blank = (signed char)shows}, least,
+                    most);
 }
 
 static bool read_cell(struct drafting *d, uint32_t cell) {
     unsigned kinds = d->text->plan.clues;
     const struct symbol *s = tree_symbol(d->text, d->solution[cell]);
-    struct clue mark = {.kind = CLUE_MARKS, .place = cell, .says = d->solution[cell], .blank = '.'};
+    struct clue mark = {
+        .kind = CLUE_MARKS, .place = cell, .says = (signed char)d->solution[cell], .blank = '.'};
     if ((kinds >> CLUE_PRINTED & 1) != 0 && !d->text->plan.latin &&
         !read_off(d, (struct clue){.kind = CLUE_PRINTED, .place = cell, .blank = '.'}, d->text->printed.least,
                   d->text->printed.most))
@@ -385,7 +387,7 @@ static enum make_answer give_mark(struct drafting *d) {
     uint32_t differ = 0;
     for (uint32_t i = 0; i < d->size; i++)
         if (d->solution[i] != rival[i] && rng_below(d->rng, ++differ) == 0) c.place = i;
-    c.says = d->solution[c.place];
+    c.says = (signed char)d->solution[c.place];
     unite(d, &c);
     if (!vec_push(d->mem, &d->clues, c)) return make_no_memory(d->fault);
     draft_show(d, &c, true);
