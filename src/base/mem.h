@@ -84,6 +84,7 @@ bool vec_extend(struct mem *m, void *pointer, size_t *size, size_t *cap, size_t 
 // Sort 32-bit items so that `less(context, a[i+1], a[i])` never holds. Not stable: let `less` break ties.
 typedef bool sort_less(const void *context, uint32_t a, uint32_t b);
 void sort_u32(uint32_t *items, size_t count, sort_less *less, const void *context);
+sort_less sort_by_number; // the smaller first, whatever the context
 
 // ---- Sets of bits -----------------------------------------------------------------------------------------
 

@@ -15,6 +15,11 @@ static void swap(uint32_t *a, uint32_t *b) {
     *b = t;
 }
 
+bool sort_by_number(const void *context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
 static void insertion_sort(uint32_t *a, size_t n, sort_less *less, const void *ctx) {
     for (size_t i = 1; i < n; i++) {
         uint32_t x = a[i];

@@ -121,13 +121,8 @@ static void add_mark(struct text *out, const struct numbers *n, char mark) {
     add_marks(out, n, UINT64_C(1) << (strchr(n->marks, mark) - n->marks), "and");
 }
 
-static bool by_number(const void *context, uint32_t a, uint32_t b) {
-    (void)context;
-    return a < b;
-}
-
 static void add_cells(struct text *out, const struct numbers *n, struct set *s) {
-    sort_u32(s->cells, s->n, by_number, NULL);
+    sort_u32(s->cells, s->n, sort_by_number, NULL);
     words_cells(out, n->p, s->cells, s->n, "and");
 }
 

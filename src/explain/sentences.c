@@ -64,11 +64,6 @@ static bool are_like_rules(const struct puzzle *p, const struct model_rule *a, c
            (!print || words_printed(p, a->cells[0]) == words_printed(p, b->cells[0]));
 }
 
-static bool comes_before(const void *context, uint32_t a, uint32_t b) {
-    (void)context;
-    return a < b;
-}
-
 // Say the first of the rules together with similar ones, which are then done. False: say it alone.
 static bool add_together(const struct puzzle *p, const struct model_rule *rules, size_t count, bool print,
                          bool *told, struct text *out) {
@@ -78,7 +73,7 @@ static bool add_together(const struct puzzle *p, const struct model_rule *rules,
         if (!told[i] && are_like_rules(p, &rules[0], &rules[i], print) &&
             !vec_push(out->mem, &cells, rules[i].cells[0]))
             out->failed = true;
-    if (cells.size > 1) sort_u32(cells.at, cells.size, comes_before, NULL);
+    if (cells.size > 1) sort_u32(cells.at, cells.size, sort_by_number, NULL);
     bool said = cells.size > 1 && words->rules(p, &rules[0], cells.at, cells.size, out);
     for (size_t i = 0; i < count && said; i++) told[i] |= are_like_rules(p, &rules[0], &rules[i], print);
     vec_free(out->mem, &cells);

@@ -93,11 +93,6 @@ void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells
     }
 }
 
-static bool by_number(const void *context, uint32_t a, uint32_t b) {
-    (void)context;
-    return a < b;
-}
-
 // Do the cells go down or to the right step by step, from one edge to the other?
 static bool is_line(const struct puzzle *p, const uint32_t *cells, size_t n, bool row) {
     size_t width = (size_t)p->width, step = row ? 1 : width;
@@ -342,7 +337,7 @@ static void gather(struct saying *s, size_t i, struct text *out) {
         for (size_t n = 0; n < s->cells.size; n++) listed |= s->cells.at[n] == other;
         if (like && !listed && !vec_push(out->mem, &s->cells, other)) out->failed = true;
     }
-    if (s->cells.size > 1) sort_u32(s->cells.at, s->cells.size, by_number, NULL);
+    if (s->cells.size > 1) sort_u32(s->cells.at, s->cells.size, sort_by_number, NULL);
 }
 
 // "r1c2 and r1c3 are not 4 or 7"

@@ -289,12 +289,10 @@ static bool try_rule(struct trial *t, const struct rule *r, size_t depth) {
     bool ok = choices_begin(s, f->set, f->slot, f->pairs, f->where, &c);
     if (!ok) return false;
     while (ok && choices_next(s, &c)) {
-        size_t base = s->cells.size;
         for (uint32_t slot = f->slot; c.in_turn && slot <= f->slot + f->pairs; slot++)
             if ((double)s->slots[slot].set.n > t->largest[slot])
                 t->largest[slot] = (double)s->slots[slot].set.n;
         ok = try_rule(t, r, depth + 1);
-        s->cells.size = base;
     }
     choices_end(s, &c);
     return ok && s->wrong == NULL;

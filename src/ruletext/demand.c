@@ -76,13 +76,11 @@ static long add_over(struct post *p, const struct node *n, long weight) {
     }
     if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return 0;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) {
-        size_t base = p->sets.cells.size;
         if (n->op == OP_SUM) constant += add_number(p, n->kids[1], weight);
         else {
             csp_lit l = literal(p, n->kids[1]);
             add_term(p, l, weight);
         }
-        p->sets.cells.size = base;
     }
     choices_end(&p->sets, &c);
     return constant;
@@ -406,11 +404,7 @@ static void push_choices(struct post *p, const struct node *n, bool positive) {
     struct choices c;
     if (post_look_at_all(p, n, positive)) return;
     if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return;
-    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
-        size_t base = p->sets.cells.size;
-        push_parts(p, n->kids[1], positive);
-        p->sets.cells.size = base;
-    }
+    while (post_is_fine(p) && choices_next(&p->sets, &c)) push_parts(p, n->kids[1], positive);
     choices_end(&p->sets, &c);
 }
 
@@ -507,11 +501,7 @@ static csp_lit literal(struct post *p, uint32_t node) {
 static void demand_each(struct post *p, const struct node *n, bool positive) {
     struct choices c;
     if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return;
-    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
-        size_t base = p->sets.cells.size;
-        demand(p, n->kids[1], positive);
-        p->sets.cells.size = base;
-    }
+    while (post_is_fine(p) && choices_next(&p->sets, &c)) demand(p, n->kids[1], positive);
     choices_end(&p->sets, &c);
 }
 

@@ -189,11 +189,7 @@ static bool post_rule(struct post *p, const struct rule *r, size_t depth, uint32
     struct choices c;
     bool ok = choices_begin(&p->sets, f->set, f->slot, f->pairs, f->where, &c);
     if (!ok) return false;
-    while (ok && choices_next(&p->sets, &c)) {
-        size_t base = p->sets.cells.size;
-        ok = post_rule(p, r, depth + 1, instance);
-        p->sets.cells.size = base;
-    }
+    while (ok && choices_next(&p->sets, &c)) ok = post_rule(p, r, depth + 1, instance);
     choices_end(&p->sets, &c);
     return ok && post_is_fine(p);
 }

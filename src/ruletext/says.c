@@ -38,16 +38,7 @@ void says_end(struct says_place *w) {
     w->sets = NULL;
 }
 
-static const struct node *node_at(const struct says_place *w, uint32_t node) {
-    return &w->text->nodes.at[node];
-}
-
 // ---- Cells and sets --------------------------------------------------------------------------------------
-
-static bool by_number(const void *context, uint32_t a, uint32_t b) {
-    (void)context;
-    return a < b;
-}
 
 // A set of any kind, in the order of the board.
 static void tell_set(struct says_place *w, uint32_t node, struct text *out) {
@@ -55,7 +46,7 @@ static void tell_set(struct says_place *w, uint32_t node, struct text *out) {
     size_t base = s->cells.size;
     struct cell_range r;
     if (sets_cells(s, node, &r)) {
-        sort_u32(s->cells.at + r.first, r.n, by_number, NULL);
+        sort_u32(s->cells.at + r.first, r.n, sort_by_number, NULL);
         words_set(out, w->puzzle, s->cells.at + r.first, r.n);
     }
     s->cells.size = base;
@@ -64,7 +55,7 @@ static void tell_set(struct says_place *w, uint32_t node, struct text *out) {
 // ---- Expressions in a sentence ---------------------------------------------------------------------------
 
 static void tell_expression(struct says_place *w, uint32_t node, struct text *out) {
-    const struct node *n = node_at(w, node);
+    const struct node *n = tree_node(w->text, node);
     long number;
     bool yes;
     if (n->type == NODE_CELL) words_cell(out, w->puzzle, w->sets->slots[n->value].cell);
@@ -87,18 +78,19 @@ static void tell_as_said(struct says_place *w, const struct rule *r, struct text
 
 // "c is star": the noun, where that is all that is asked of the variable.
 static const char *asked_noun(const struct says_place *w, uint32_t node, uint32_t slot) {
-    const struct node *n = node_at(w, node);
-    bool of_slot = n->op == OP_IS && (uint32_t)node_at(w, n->kids[0])->value == slot;
+    const struct node *n = tree_node(w->text, node);
+    bool of_slot = n->op == OP_IS && (uint32_t)tree_node(w->text, n->kids[0])->value == slot;
     return of_slot ? w->text->nouns[n->value] : NULL;
 }
 
 // count(c in S: c is star) = 2: "row 3 has exactly two stars"
 static bool tell_count(struct says_place *w, const struct node *n, struct text *out) {
-    bool counts_first = node_at(w, n->kids[0])->op == OP_COUNT;
+    bool counts_first = tree_node(w->text, n->kids[0])->op == OP_COUNT;
     uint32_t count = n->kids[!counts_first], limit = n->kids[counts_first];
-    const struct node *c = node_at(w, count);
+    const struct node *c = tree_node(w->text, count);
     long number;
-    if (c->op != OP_COUNT || node_at(w, limit)->varies || node_at(w, c->kids[0])->type != NODE_SET)
+    if (c->op != OP_COUNT || tree_node(w->text, limit)->varies ||
+        tree_node(w->text, c->kids[0])->type != NODE_SET)
         return false;
     const char *noun = asked_noun(w, c->kids[1], c->slot), *how = "exactly";
     if (noun == NULL || n->op == OP_UNEQUAL || !sets_number(w->sets, limit, &number)) return false;
@@ -115,9 +107,9 @@ static bool tell_count(struct says_place *w, const struct node *n, struct text *
 
 // not (c is star and d is star): "r2c4 and r2c5 are not both stars"
 static bool tell_not_both(struct says_place *w, const struct node *n, struct text *out) {
-    const struct node *both = node_at(w, n->kids[0]);
+    const struct node *both = tree_node(w->text, n->kids[0]);
     if (n->op != OP_NOT || both->op != OP_AND) return false;
-    const struct node *a = node_at(w, both->kids[0]), *b = node_at(w, both->kids[1]);
+    const struct node *a = tree_node(w->text, both->kids[0]), *b = tree_node(w->text, both->kids[1]);
     if (a->op != OP_IS || b->op != OP_IS || a->value != b->value) return false;
     tell_expression(w, a->kids[0], out);
     text_add(out, " and ");
@@ -128,7 +120,7 @@ static bool tell_not_both(struct says_place *w, const struct node *n, struct tex
 
 static bool tell_connected(struct says_place *w, const struct node *n, struct text *out) {
     if (n->op != OP_CONNECTED) return false;
-    const struct node *body = node_at(w, n->kids[1]);
+    const struct node *body = tree_node(w->text, n->kids[1]);
     bool negated = body->op == OP_NOT;
     const char *noun = asked_noun(w, negated ? body->kids[0] : n->kids[1], n->slot);
     if (noun == NULL) text_add(out, "the cells of this kind hang together");
@@ -139,7 +131,7 @@ static bool tell_connected(struct says_place *w, const struct node *n, struct te
 
 // any(d in S: d is bulb): "one of r1c1 and r1c2 is a bulb"
 static bool tell_any(struct says_place *w, const struct node *n, struct text *out) {
-    if (n->op != OP_ANY || n->pairs || node_at(w, n->kids[0])->type != NODE_SET) return false;
+    if (n->op != OP_ANY || n->pairs || tree_node(w->text, n->kids[0])->type != NODE_SET) return false;
     const char *noun = asked_noun(w, n->kids[1], n->slot);
     if (noun == NULL) return false;
     text_add(out, "at least one of ");
@@ -149,7 +141,7 @@ static bool tell_any(struct says_place *w, const struct node *n, struct text *ou
 }
 
 static void tell_made_up(struct says_place *w, const struct rule *r, struct text *out) {
-    const struct node *n = node_at(w, r->body);
+    const struct node *n = tree_node(w->text, r->body);
     bool comparison = n->op == OP_EQUAL || n->op == OP_LESS || n->op == OP_AT_MOST;
     if (comparison && tell_count(w, n, out)) return;
     if (n->op == OP_NOT && tell_not_both(w, n, out)) return;
@@ -164,7 +156,7 @@ static void tell_made_up(struct says_place *w, const struct rule *r, struct text
         for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
             const struct slot *slot = &w->sets->slots[r->fors[i].slot + k];
             text_add(out, i + k == 0 ? " for " : " and ");
-            if (node_at(w, r->fors[i].set)->type == NODE_SETS)
+            if (tree_node(w->text, r->fors[i].set)->type == NODE_SETS)
                 words_set(out, w->puzzle, w->sets->cells.at + slot->set.first, slot->set.n);
             else words_cell(out, w->puzzle, slot->cell);
         }
@@ -185,11 +177,8 @@ static bool find_instance(struct says_place *w, const struct rule *r, size_t dep
     const struct rule_for *f = &r->fors[depth];
     struct choices c;
     if (!choices_begin(w->sets, f->set, f->slot, f->pairs, f->where, &c)) return false;
-    while (choices_next(w->sets, &c)) {
-        size_t base = w->sets->cells.size;
+    while (choices_next(w->sets, &c))
         if (find_instance(w, r, depth + 1, left)) return true; // the sets of its variables stay on the stack
-        w->sets->cells.size = base;
-    }
     choices_end(w->sets, &c);
     return false;
 }
@@ -213,7 +202,7 @@ const struct rule *says_place_instance(struct says_place *w, const struct model_
     const struct rule *r = rule_of(w->text, rule);
     const struct rule_for *f = r->fors;
     if (sets_of(w) == NULL) return NULL;
-    bool cells = r->n_fors > 0 && node_at(w, f->set)->type != NODE_SETS;
+    bool cells = r->n_fors > 0 && tree_node(w->text, f->set)->type != NODE_SETS;
     if (r->n_fors == 1 && cells) { // where it is says all
         for (uint32_t k = 0; k < (f->pairs ? 2U : 1U); k++)
             says_bind(w, f->slot + k, rule->cells[k], NULL, 0);
@@ -242,8 +231,8 @@ static bool tell_rule_cells(const struct puzzle *p, const struct model_rule *rul
     for (size_t i = 0; r != NULL && i < r->n_fors; i++)
         for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
             const struct slot *slot = &w.sets->slots[r->fors[i].slot + k];
-            if (node_at(&w, r->fors[i].set)->type == NODE_CELL ||
-                node_at(&w, r->fors[i].set)->type == NODE_SET)
+            if (tree_node(w.text, r->fors[i].set)->type == NODE_CELL ||
+                tree_node(w.text, r->fors[i].set)->type == NODE_SET)
                 bits_add(cells, slot->cell);
             else
                 for (size_t c = 0; c < slot->set.n; c++)

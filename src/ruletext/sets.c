@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-static const struct node *node_at(const struct sets *s, uint32_t node) { return &s->text->nodes.at[node]; }
-
 static bool fail(struct sets *s, uint32_t node, const char *why) {
     if (s->wrong != NULL) return false;
     s->wrong = why;
@@ -39,7 +37,7 @@ static bool push(struct sets *s, size_t cell) {
 }
 
 bool sets_cell(struct sets *s, uint32_t node, uint32_t *out) {
-    *out = s->slots[node_at(s, node)->value].cell; // every expression that is a cell is a variable
+    *out = s->slots[tree_node(s->text, node)->value].cell; // every expression that is a cell is a variable
     return true;
 }
 
@@ -135,7 +133,7 @@ static bool push_until(struct sets *s, const struct node *n, const struct node *
 // those() and until(): the chosen cells move down over what the set was.
 static bool filter(struct sets *s, const struct node *n, size_t base) {
     struct cell_range all;
-    const struct node *set = node_at(s, n->kids[0]);
+    const struct node *set = tree_node(s->text, n->kids[0]);
     if (n->op == OP_UNTIL && set->op == OP_RAY) return push_until(s, n, set);
     if (!sets_cells(s, n->kids[0], &all)) return false;
     size_t kept = base;
@@ -178,9 +176,10 @@ static bool push_variable(struct sets *s, const struct node *n) {
 }
 
 static bool push_set(struct sets *s, uint32_t node, size_t base) {
-    const struct node *n = node_at(s, node);
+    const struct node *n = tree_node(s->text, node);
     uint32_t cell = 0, other;
-    if (n->kids[0] != NO_NODE && node_at(s, n->kids[0])->type == NODE_CELL) sets_cell(s, n->kids[0], &cell);
+    if (n->kids[0] != NO_NODE && tree_node(s->text, n->kids[0])->type == NODE_CELL)
+        sets_cell(s, n->kids[0], &cell);
     switch (n->op) {
     case OP_VARIABLE:
         return push_variable(s, n);
@@ -279,7 +278,7 @@ static bool push_boxes(struct sets *s, const struct node *n, uint32_t node) {
 }
 
 static bool push_sets(struct sets *s, uint32_t node) {
-    const struct node *n = node_at(s, node);
+    const struct node *n = tree_node(s->text, node);
     if (n->op == OP_AREAS) return push_areas(s);
     if (n->op == OP_BOXES || n->op == OP_WINDOWS) return push_boxes(s, n, node);
     return (n->op == OP_COLUMNS || push_lines(s, n, true)) && (n->op == OP_ROWS || push_lines(s, n, false));
@@ -306,23 +305,24 @@ bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r) 
 
 // "c, d in cells where d in T(c)": only T(c) has to be gone through, not all pairs.
 static uint32_t find_near(const struct sets *s, const struct choices *c) {
-    if (!c->pairs || c->where == NO_NODE || node_at(s, c->set)->op != OP_CELLS) return NO_NODE;
-    const struct node *n = node_at(s, c->where);
-    while (n->op == OP_AND) n = node_at(s, n->kids[0]);
-    if (n->op != OP_IN || (uint32_t)node_at(s, n->kids[0])->value != c->slot + 1) return NO_NODE;
+    if (!c->pairs || c->where == NO_NODE || tree_node(s->text, c->set)->op != OP_CELLS) return NO_NODE;
+    const struct node *n = tree_node(s->text, c->where);
+    while (n->op == OP_AND) n = tree_node(s->text, n->kids[0]);
+    if (n->op != OP_IN || (uint32_t)tree_node(s->text, n->kids[0])->value != c->slot + 1) return NO_NODE;
     return tree_uses(s->text, n->kids[1], c->slot + 1) ? NO_NODE : n->kids[1];
 }
 
 bool choices_begin(struct sets *s, uint32_t set, uint32_t slot, bool pairs, uint32_t where,
                    struct choices *c) {
     *c = (struct choices){.set = set, .slot = slot, .where = where, .pairs = pairs};
-    c->in_turn = node_at(s, set)->type == NODE_SETS;
+    c->in_turn = tree_node(s->text, set)->type == NODE_SETS;
     c->base_cells = s->cells.size;
     c->base_ranges = s->ranges.size;
     c->near = find_near(s, c);
     bool ok = c->in_turn ? push_sets(s, set) : sets_cells(s, set, &c->cells);
     c->ranges = (struct cell_range){c->base_ranges, s->ranges.size - c->base_ranges};
     c->j = SIZE_MAX;
+    c->top = s->cells.size;
     if (!ok) choices_end(s, c);
     return ok;
 }
@@ -348,7 +348,7 @@ static bool next_single(struct sets *s, struct choices *c) {
 
 // The next pair of cells that are near each other, the second behind the first.
 static bool next_near(struct sets *s, struct choices *c) {
-    size_t n = puzzle_size(s->puzzle), top = c->base_cells + c->cells.n;
+    size_t n = puzzle_size(s->puzzle);
     for (;;) {
         if (c->j != SIZE_MAX)
             for (; c->j < c->near_cells.n; c->j++)
@@ -359,9 +359,10 @@ static bool next_near(struct sets *s, struct choices *c) {
         c->i = c->j == SIZE_MAX ? 0 : c->i + 1;
         if (c->i >= n) return false;
         c->j = 0;
-        s->cells.size = top;
+        s->cells.size = c->base_cells + c->cells.n;
         s->slots[c->slot].cell = (uint32_t)c->i;
         if (!sets_cells(s, c->near, &c->near_cells)) return false;
+        c->top = s->cells.size;
     }
 }
 
@@ -380,6 +381,7 @@ static bool next_pair(struct sets *s, struct choices *c) {
 }
 
 bool choices_next(struct sets *s, struct choices *c) {
+    s->cells.size = c->top;
     while (c->pairs ? next_pair(s, c) : next_single(s, c)) {
         bool yes = true;
         if (!work(s, c->set)) return false;
@@ -420,7 +422,7 @@ static bool find_outside(struct sets *s, const struct node *n, long *out) {
 }
 
 static bool outside(struct sets *s, uint32_t node, long *out) {
-    if (!find_outside(s, node_at(s, node), out)) return false;
+    if (!find_outside(s, tree_node(s->text, node), out)) return false;
     return *out >= 0 || fail(s, node, "the rules ask for a number beside the board that is not there");
 }
 
@@ -431,9 +433,7 @@ static bool add_up(struct sets *s, const struct node *n, long *out) {
     while (choices_next(s, &c)) {
         long number = 0;
         bool yes = false;
-        size_t base = s->cells.size;
         if (n->op == OP_SUM ? !sets_number(s, n->kids[1], &number) : !sets_truth(s, n->kids[1], &yes)) break;
-        s->cells.size = base;
         *out += n->op == OP_SUM ? number : yes;
     }
     choices_end(s, &c);
@@ -450,11 +450,12 @@ static bool calculate(struct sets *s, const struct node *n, long *out) {
 }
 
 bool sets_number(struct sets *s, uint32_t node, long *out) {
-    const struct node *n = node_at(s, node);
+    const struct node *n = tree_node(s->text, node);
     uint32_t cell = 0;
     size_t base = s->cells.size;
     struct cell_range r;
-    if (n->kids[0] != NO_NODE && node_at(s, n->kids[0])->type == NODE_CELL) sets_cell(s, n->kids[0], &cell);
+    if (n->kids[0] != NO_NODE && tree_node(s->text, n->kids[0])->type == NODE_CELL)
+        sets_cell(s, n->kids[0], &cell);
     switch (n->op) {
     case OP_NUMBER:
         *out = n->value;
@@ -507,17 +508,14 @@ static bool quantify(struct sets *s, const struct node *n, bool *out) {
     struct choices c;
     if (!choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return false;
     *out = n->op == OP_ALL;
-    while (*out == (n->op == OP_ALL) && choices_next(s, &c)) {
-        size_t base = s->cells.size;
+    while (*out == (n->op == OP_ALL) && choices_next(s, &c))
         if (!sets_truth(s, n->kids[1], out)) break;
-        s->cells.size = base;
-    }
     choices_end(s, &c);
     return s->wrong == NULL;
 }
 
 static bool is_there(struct sets *s, uint32_t node, bool *out) {
-    const struct node *n = node_at(s, node);
+    const struct node *n = tree_node(s->text, node);
     uint32_t cell = 0;
     long number;
     if (n->op == OP_PRINTED) {
@@ -551,7 +549,7 @@ static bool look_at_cell(struct sets *s, const struct node *n, bool *out) {
 }
 
 bool sets_truth(struct sets *s, uint32_t node, bool *out) {
-    const struct node *n = node_at(s, node);
+    const struct node *n = tree_node(s->text, node);
     uint32_t a, b;
     if (!work(s, node)) return false;
     switch (n->op) {

@@ -46,12 +46,13 @@ bool sets_cell(struct sets *s, uint32_t node, uint32_t *out);
 //
 //     struct choices c;
 //     if (!choices_begin(s, set, slot, pairs, where, &c)) ...
-//     while (choices_next(s, &c)) ...
-//     choices_end(s, &c);          what was taken off the stacks in between is not needed any more
+//     while (choices_next(s, &c)) ...   what is put on the stack of cells goes with the next step
+//     choices_end(s, &c);
 struct choices {
     uint32_t set, slot, where;
     bool pairs, in_turn;
     size_t base_cells, base_ranges; // of the stacks before
+    size_t top;                     // of the cells between two steps
     struct cell_range cells, ranges;
     size_t i, j;
     // For pairs of all cells where the second is in a small set that depends on the first.

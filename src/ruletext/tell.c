@@ -6,19 +6,15 @@
 
 #include <string.h>
 
-static const struct node *node_at(const struct says_place *w, uint32_t node) {
-    return &w->text->nodes.at[node];
-}
-
 // ---- What a step knows of a cell -------------------------------------------------------------------------
 
 // "c is NOUN" of the variable, or its opposite.
 static bool is_literal(const struct says_place *w, uint32_t node, uint32_t slot, bool *negated,
                        uint32_t *noun) {
-    const struct node *n = node_at(w, node);
+    const struct node *n = tree_node(w->text, node);
     *negated = n->op == OP_NOT;
-    if (*negated) n = node_at(w, n->kids[0]);
-    if (n->op != OP_IS || (uint32_t)node_at(w, n->kids[0])->value != slot) return false;
+    if (*negated) n = tree_node(w->text, n->kids[0]);
+    if (n->op != OP_IS || (uint32_t)tree_node(w->text, n->kids[0])->value != slot) return false;
     *noun = (uint32_t)n->value;
     return true;
 }
@@ -75,7 +71,7 @@ struct tally {
 };
 
 static bool count_cells(struct says_place *w, const struct node *n, struct tally *a) {
-    if (n->pairs || node_at(w, n->kids[0])->type != NODE_SET ||
+    if (n->pairs || tree_node(w->text, n->kids[0])->type != NODE_SET ||
         !is_literal(w, n->kids[1], n->slot, &a->negated, &a->noun))
         return false;
     return sets_cells(w->sets, n->kids[0], &a->cells);
@@ -97,13 +93,13 @@ static bool count_halves(struct says_place *w, const struct node *a, const struc
 }
 
 static bool count_compared(struct says_place *w, const struct node *n, struct tally *a) {
-    bool first = node_at(w, n->kids[0])->op == OP_COUNT;
-    const struct node *count = node_at(w, n->kids[!first]);
+    bool first = tree_node(w->text, n->kids[0])->op == OP_COUNT;
+    const struct node *count = tree_node(w->text, n->kids[!first]);
     uint32_t limit = n->kids[first];
     long number;
-    if (n->op == OP_EQUAL && node_at(w, limit)->op == OP_COUNT)
-        return count_halves(w, count, node_at(w, limit), a);
-    if (count->op != OP_COUNT || node_at(w, limit)->varies || !count_cells(w, count, a) ||
+    if (n->op == OP_EQUAL && tree_node(w->text, limit)->op == OP_COUNT)
+        return count_halves(w, count, tree_node(w->text, limit), a);
+    if (count->op != OP_COUNT || tree_node(w->text, limit)->varies || !count_cells(w, count, a) ||
         !sets_number(w->sets, limit, &number))
         return false;
     long strict = n->op == OP_LESS;
@@ -114,11 +110,11 @@ static bool count_compared(struct says_place *w, const struct node *n, struct ta
 
 // What a condition counts; false: nothing that is known here.
 static bool is_tally(struct says_place *w, uint32_t node, struct tally *a) {
-    const struct node *n = node_at(w, node);
+    const struct node *n = tree_node(w->text, node);
     *a = (struct tally){0};
     if (n->op == OP_EQUAL || n->op == OP_LESS || n->op == OP_AT_MOST) return count_compared(w, n, a);
-    bool none = n->op == OP_NOT && node_at(w, n->kids[0])->op == OP_ANY;
-    if (none) n = node_at(w, n->kids[0]);
+    bool none = n->op == OP_NOT && tree_node(w->text, n->kids[0])->op == OP_ANY;
+    if (none) n = tree_node(w->text, n->kids[0]);
     if (n->op != OP_ANY || !count_cells(w, n, a)) return false;
     a->lo = !none;
     a->hi = none ? 0 : (long)a->cells.n;
@@ -155,7 +151,7 @@ static void add_subject(struct says_place *w, const struct rule *r, struct text 
         return;
     }
     const struct slot *slot = &w->sets->slots[r->fors[0].slot];
-    if (node_at(w, r->fors[0].set)->type == NODE_SETS)
+    if (tree_node(w->text, r->fors[0].set)->type == NODE_SETS)
         words_set(out, w->puzzle, w->sets->cells.at + slot->set.first, slot->set.n);
     else words_clue(out, w->puzzle, slot->cell);
 }
@@ -314,7 +310,7 @@ static uint32_t cut_part(const struct puzzle *p, struct graph *g) {
 // "cut r1c1 and r1c2 off from the rest"; false: nothing is cut off, as far as the step knows
 static bool break_connected(struct says_place *w, const struct words_topic *t, const struct rule *r,
                             struct text *out) {
-    const struct node *n = node_at(w, r->body);
+    const struct node *n = tree_node(w->text, r->body);
     struct graph g = {0};
     words_list cells = {0};
     if (n->op != OP_CONNECTED) return false;
@@ -353,10 +349,10 @@ static bool fill(struct says_place *w, const struct words_topic *t, struct puzzl
 
 // The number that a comparison limits, and its limits; false: it is no such thing, or both sides vary.
 static bool compared(struct says_place *w, const struct node *n, uint32_t *number, struct range *limits) {
-    bool first = node_at(w, n->kids[0])->varies;
+    bool first = tree_node(w->text, n->kids[0])->varies;
     long limit;
     if ((n->op != OP_EQUAL && n->op != OP_LESS && n->op != OP_AT_MOST) ||
-        first == node_at(w, n->kids[1])->varies || !sets_number(w->sets, n->kids[first], &limit))
+        first == tree_node(w->text, n->kids[1])->varies || !sets_number(w->sets, n->kids[first], &limit))
         return false;
     *number = n->kids[!first];
     long strict = n->op == OP_LESS;
@@ -375,7 +371,7 @@ static struct judge *open_judge(struct says_place *w, const struct puzzle *p, co
         for (uint32_t k = r->fors[i].slot; k < r->fors[i].slot + (r->fors[i].pairs ? 2U : 1U); k++) {
             const struct slot *slot = &w->sets->slots[k];
             j->cell[k] = slot->cell;
-            for (size_t c = 0; c < slot->set.n && node_at(w, r->fors[i].set)->type == NODE_SETS; c++)
+            for (size_t c = 0; c < slot->set.n && tree_node(w->text, r->fors[i].set)->type == NODE_SETS; c++)
                 if (!vec_push(w->mem, &j->set[k], w->sets->cells.at[slot->set.first + c]))
                     w->no_memory = true;
         }
@@ -406,7 +402,7 @@ static bool break_bounds(struct says_place *w, const struct words_topic *t, cons
     struct puzzle p = {0};
     struct range limits, range = {0, -1};
     uint32_t number;
-    if (!compared(w, node_at(w, r->body), &number, &limits)) return false;
+    if (!compared(w, tree_node(w->text, r->body), &number, &limits)) return false;
     bool filled = fill(w, t, &p);
     if (filled) range = judge_at(w, &p, r, number);
     puzzle_free(&p);
@@ -452,7 +448,7 @@ static bool deduce_broken(struct says_place *w, const struct words_topic *t, con
     struct words_topic supposing = *t;
     wrong.holds = !wrong.holds;
     supposing.supposed = &wrong;
-    bool cut = node_at(w, r->body)->op == OP_CONNECTED;
+    bool cut = tree_node(w->text, r->body)->op == OP_CONNECTED;
     if (!cut) {
         says_rule(w, r, out);
         text_add(out, ", and ");
@@ -483,10 +479,10 @@ static void deduce_plainly(struct says_place *w, const struct words_topic *t, co
 // "around it": where the second cell of a pair is, seen from the first
 static const char *seen_from(const struct says_place *w, const struct rule *r) {
     static const char *const rays[] = {"in its column", "in its column", "in its row", "in its row"};
-    const struct node *n = r->fors[0].where == NO_NODE ? NULL : node_at(w, r->fors[0].where);
-    while (n != NULL && n->op == OP_AND) n = node_at(w, n->kids[0]);
+    const struct node *n = r->fors[0].where == NO_NODE ? NULL : tree_node(w->text, r->fors[0].where);
+    while (n != NULL && n->op == OP_AND) n = tree_node(w->text, n->kids[0]);
     if (n == NULL || n->op != OP_IN) return NULL;
-    const struct node *set = node_at(w, n->kids[1]);
+    const struct node *set = tree_node(w->text, n->kids[1]);
     switch (set->op) {
     case OP_BESIDE:
         return "beside it";

@@ -226,6 +226,10 @@ static inline const struct symbol *tree_symbol(const struct ruletext *t, char c)
     return place == 0 ? NULL : &t->symbols.at[place - 1];
 }
 
+static inline const struct node *tree_node(const struct ruletext *t, uint32_t node) {
+    return &t->nodes.at[node];
+}
+
 // Does the expression use this variable?
 bool tree_uses(const struct ruletext *t, uint32_t node, uint32_t slot);
 

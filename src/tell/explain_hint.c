@@ -65,11 +65,6 @@ static void add_columns(struct text *out, const struct puzzle *p, int left, int 
     if (left < right) text_format(out, " to %s", puzzle_column_name(p, right, room));
 }
 
-static bool comes_before(const void *context, uint32_t a, uint32_t b) {
-    (void)context;
-    return a < b;
-}
-
 // All over the board: what the last step reasons about, if that is a few cells, or the row it decides first.
 static void add_reasons(struct text *out, const struct explanation *e, const struct explain_step *last) {
     enum { MOST = 6 };
@@ -79,7 +74,7 @@ static void add_reasons(struct text *out, const struct explanation *e, const str
         const struct model_rule *rule = &e->rules.at[last->rules.first + i];
         if (rule->place == MODEL_CELL && !vec_push(out->mem, &cells, rule->cells[0])) out->failed = true;
     }
-    if (cells.size > 1) sort_u32(cells.at, cells.size, comes_before, NULL);
+    if (cells.size > 1) sort_u32(cells.at, cells.size, sort_by_number, NULL);
     for (size_t i = 0; i < cells.size; i++)
         if (i == 0 || cells.at[i] != cells.at[i - 1]) cells.at[kept++] = cells.at[i];
     int row = (int)e->facts.at[last->decides.first].cell / e->puzzle->width;
