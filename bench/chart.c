@@ -1,7 +1,7 @@
 // chart TITLE <LINES: a chart as SVG of how many times as long as roque its peers take, one row a set of
 // boards. A line is what report.awk tells: set, who, ratio, and 1 where it is more than that; separated by
 // tabs.
-#include "lab/plot.h"
+#include "lab/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 //                                                       taken away again
 #include "boards.h"
 
-#include "board/chess.h"
+#include "board/grid.h"
 #include "family/chess_num/chess_num.h"
 #include "format/format.h"
 

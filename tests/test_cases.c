@@ -2,7 +2,7 @@
 // by deduction, and one that is damaged in any way is refused.
 #include "boards.h"
 #include "make/make.h"
-#include "puzzle/families.h"
+#include "puzzle/family.h"
 #include "seeds.h"
 #include "tell/tell.h"
 

@@ -1,6 +1,6 @@
 // Chess pieces on boards of all shapes: what they attack, against arithmetic on rows and columns.
 #include "base/rng.h"
-#include "board/chess.h"
+#include "board/grid.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

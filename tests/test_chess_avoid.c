@@ -1,5 +1,5 @@
 // Chess Avoidance: published boards, the judge's words, and the model against brute force and clingo.
-#include "board/chess.h"
+#include "board/grid.h"
 #include "boards.h"
 #include "chess_boards.h"
 #include "clingo.h"

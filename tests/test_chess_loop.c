@@ -2,7 +2,6 @@
 // on its own, from the rules.
 #include "family/chess_loop/chess_loop.h"
 
-#include "board/chess.h"
 #include "board/grid.h"
 #include "boards.h"
 #include "format/format.h"

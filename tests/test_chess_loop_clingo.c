@@ -3,7 +3,7 @@
 #include "family/chess_loop/chess_loop.h"
 
 #include "base/text.h"
-#include "board/chess.h"
+#include "board/grid.h"
 #include "boards.h"
 
 #include <setjmp.h>

@@ -3,7 +3,7 @@
 // of the paper with their published solutions. The tests run from the root of the repository.
 #include "family/chess_loop/chess_loop.h"
 
-#include "board/chess.h"
+#include "board/grid.h"
 #include "boards.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 // on large ones there is a loop soon, and whatever is proposed has to be right.
 #include "family/chess_loop/chess_loop.h"
 
-#include "board/chess.h"
+#include "board/grid.h"
 #include "boards.h"
 #include "puzzle/family.h"
 #include "puzzle/solve.h"

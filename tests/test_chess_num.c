@@ -1,5 +1,5 @@
 // Chess-Num: published facts, the judge's words, and both models against brute force on small boards.
-#include "board/chess.h"
+#include "board/grid.h"
 #include "boards.h"
 #include "family/chess_num/chess_num.h"
 #include "format/format.h"

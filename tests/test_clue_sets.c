@@ -1,6 +1,6 @@
 // Choosing clues that exclude every rival, and asking a kernel whether they are enough: against trying all
 // sets.
-#include "make/clues.h"
+#include "make/make.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

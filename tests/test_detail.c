@@ -3,7 +3,7 @@
 #include "boards.h"
 #include "explain/sentences.h"
 #include "explain/words.h"
-#include "puzzle/families.h"
+#include "puzzle/family.h"
 #include "tell/tell.h"
 
 #include <ctype.h>

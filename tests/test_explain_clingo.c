@@ -1,7 +1,7 @@
 // Every step of an explanation is complete: clingo, given the board and what the step's JSON names, and
 // nothing else, finds no way for what the step decides to be otherwise. tests/steps*.lp say the rules as
 // docs/rules-json.md does.
-#include "board/chess.h"
+#include "board/grid.h"
 #include "boards.h"
 #include "clingo.h"
 #include "make/make.h"

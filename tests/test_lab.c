@@ -3,7 +3,7 @@
 #include "boards.h"
 #include "lab/experiments.h"
 #include "lab/tree.h"
-#include "puzzle/families.h"
+#include "puzzle/family.h"
 #include "seeds.h"
 
 #include <setjmp.h>

@@ -1,5 +1,4 @@
 // What the lab writes: tables that another program can read, and plots in which every point can be found.
-#include "lab/plot.h"
 #include "lab/table.h"
 
 #include <setjmp.h>

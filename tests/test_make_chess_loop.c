@@ -1,6 +1,6 @@
 // New Chess Loop puzzles: what was asked for is what one gets.
 #include "ask.h"
-#include "board/chess.h"
+#include "board/grid.h"
 #include "boards.h"
 #include "family/chess_loop/chess_loop.h"
 #include "make/make.h"

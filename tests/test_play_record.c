@@ -1,7 +1,7 @@
 // The puzzle of the day, and the record of what was solved.
 #include "boards.h"
-#include "play/daily.h"
 #include "play/play.h"
+#include "play/puzzle.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

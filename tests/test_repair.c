@@ -1,6 +1,6 @@
 // What setters are told, compared with every way to do it.
 #include "boards.h"
-#include "make/repair.h"
+#include "make/make.h"
 #include "seeds.h"
 
 #include <setjmp.h>

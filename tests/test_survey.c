@@ -1,5 +1,5 @@
 // Surveys: the cases of a bare board, one after the other, as a family lends them.
-#include "board/chess.h"
+#include "board/grid.h"
 #include "boards.h"
 #include "family/akari/akari.h"
 #include "family/chess_loop/chess_loop.h"

@@ -1,4 +1,4 @@
-#include "board/chess.h"
+#include "board/grid.h"
 
 #include <string.h>
 

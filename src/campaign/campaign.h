@@ -20,7 +20,6 @@
 #define ROQUE_CAMPAIGN_CAMPAIGN_H
 
 #include "make/make.h"
-#include "puzzle/families.h"
 
 enum {
     CAMPAIGN_SIZES = 8,    // boards in one campaign, at most

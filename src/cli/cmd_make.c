@@ -1,5 +1,5 @@
-#include "cli/input.h"
 #include "cli/make.h"
+#include "cli/pool.h"
 
 #include <inttypes.h>
 #include <stdio.h>

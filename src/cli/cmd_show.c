@@ -1,5 +1,5 @@
+#include "cli/command.h"
 #include "cli/pool.h"
-#include "cli/show.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "cli/input.h"
+#include "cli/pool.h"
 
 #include "cli/command.h"
 

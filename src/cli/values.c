@@ -3,7 +3,7 @@
 #include "base/option.h"
 #include "base/rng.h"
 #include "cli/output.h"
-#include "puzzle/view.h"
+#include "puzzle/solve.h"
 #include "ruletext/ruletext.h"
 
 #include <dirent.h>

@@ -1,6 +1,6 @@
 // Puzzles into the database: `collection add`, and `make --into FILE.db`.
-#include "cli/input.h"
 #include "cli/make.h"
+#include "cli/pool.h"
 #include "collection/collection.h"
 
 #include <inttypes.h>

@@ -2,7 +2,6 @@
 #include "base/json.h"
 #include "collection/campaign.h"
 #include "collection/collection.h"
-#include "collection/report.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 // on who was quicker.
 #include "collection/campaign.h"
 #include "collection/collection.h"
-#include "collection/report.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

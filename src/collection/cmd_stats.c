@@ -1,7 +1,6 @@
 // `collection stats`.
 #include "base/json.h"
 #include "collection/collection.h"
-#include "collection/report.h"
 
 #include <inttypes.h>
 #include <stdio.h>

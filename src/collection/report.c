@@ -1,4 +1,4 @@
-#include "collection/report.h"
+#include "collection/collection.h"
 
 #include <stdlib.h>
 #include <string.h>

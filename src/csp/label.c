@@ -1,6 +1,6 @@
 // Classic labelling: depth-first search over the decision variables, without learning, in SICStus Prolog's
 // terms.
-#include "csp/label.h"
+#include "csp/solver.h"
 
 // ---- Events, for an observer -------------------------------------------------------------------
 

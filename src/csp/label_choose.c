@@ -1,5 +1,5 @@
 // Classic labelling: which variable comes next, and which of its values.
-#include "csp/label.h"
+#include "csp/solver.h"
 
 // ---- Domains ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 #ifndef ROQUE_DRAW_FIGURES_H
 #define ROQUE_DRAW_FIGURES_H
 
-#include "board/chess.h"
+#include "board/grid.h"
 #include "draw/looks.h"
 
 // The figure of this name: "star", "bulb", "queen", ...; NULL: there is none.

@@ -1,4 +1,3 @@
-#include "draw/layout.h"
 
 #include "draw/looks.h"
 

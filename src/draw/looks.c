@@ -1,6 +1,5 @@
 #include "draw/looks.h"
 
-#include "draw/layout.h"
 #include "draw/media.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
 // Boards as plain ASCII.
-#include "draw/layout.h"
 #include "draw/media.h"
 #include "format/format.h"
 

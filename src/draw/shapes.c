@@ -1,5 +1,4 @@
 // The board as shapes: ground, grid, contents of cells, arrows, highlights, frame, in this order.
-#include "draw/layout.h"
 #include "draw/media.h"
 
 #include <stdio.h>

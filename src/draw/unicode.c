@@ -1,6 +1,5 @@
 // Boards as characters in a frame, for terminals: three columns per cell, so that a board of width 25 with
 // its rulers still fits 80 columns, or one column where that is too wide. Every character is one column wide.
-#include "draw/layout.h"
 #include "draw/media.h"
 
 #include <stdio.h>

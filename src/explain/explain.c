@@ -3,8 +3,8 @@
 // The solution is known from the beginning; the question is why. At each point the step is the smallest set
 // of rules that decides something: a single rule if there is one (single.c), else the smallest set that can
 // be found (sets.c). What it decides is known from then on.
+#include "explain/grade.h"
 #include "explain/inside.h"
-#include "explain/prover.h"
 #include "explain/words.h"
 
 #include <stdlib.h>

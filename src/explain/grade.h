@@ -8,7 +8,78 @@
 #ifndef ROQUE_EXPLAIN_GRADE_H
 #define ROQUE_EXPLAIN_GRADE_H
 
-#include "explain/prover.h"
+#include "explain/explain.h"
+#include "puzzle/solve.h"
+
+// Proving facts again, sharing nothing with the search for explanations: a kernel that has the named rules
+// switched on and the named facts assumed, and no others.
+//
+//     struct prover p;
+//     if (prover_open(&p, bare, mem) && prover_switch_on(&p, rule) && prover_take(&p, known))
+//         if (prover_proves(&p, fact)) ...
+//     prover_close(&p);
+
+typedef VEC(struct explain_fact) fact_list;
+
+struct prover {
+    const struct puzzle *puzzle; // without the player's entries
+    struct mem *mem;
+    struct csp *s;
+    struct model model;
+    VEC(csp_lit) assumed; // rules and facts
+    bool no_memory;
+    bool stopped; // by a limit
+};
+
+// False when out of memory. Close it either way. The puzzle must outlive it.
+bool prover_open(struct prover *p, const struct puzzle *bare, struct mem *m, const struct limits *limits);
+void prover_close(struct prover *p);
+
+// Choosing among mirror images is a rule like any other. By the lex-leader theorem it leaves an image of
+// every solution, whatever is chosen: nothing has to be known about the solutions.
+bool prover_post_choices(struct prover *p, const struct classes *classes, const struct explain_fact *choices,
+                         size_t count);
+
+// Switch a rule on. False: there is no such rule, or no memory.
+bool prover_switch_on(struct prover *p, const struct model_rule *rule);
+
+// Assume a fact. False for a mark that could never be there; its absence always holds.
+bool prover_take(struct prover *p, struct explain_fact f);
+
+// Is what is assumed impossible? Then csp_core names a part of it that is; otherwise the kernel has a
+// solution.
+bool prover_refutes(struct prover *p);
+
+// Must the fact hold, because its opposite is impossible? That a cell stays empty is one fact per mark. If
+// not, the kernel has a solution without it, unless the fact can never hold.
+bool prover_proves(struct prover *p, struct explain_fact f);
+
+// Does the fact say that a cell shows no mark at all, or that it shows one?
+bool prover_is_about_emptiness(const struct prover *p, struct explain_fact f);
+
+// Is the fact in the list, or obvious from it?
+bool prover_is_among(const struct puzzle *p, const fact_list *facts, struct explain_fact f);
+
+// What the player has entered or struck out, as facts. False when out of memory.
+bool prover_entries(const struct puzzle *p, struct mem *m, fact_list *out);
+
+// ---- Smallest sets ----------------------------------------------------------------------------------------
+
+// A smallest set of assumptions that cannot hold together, such as the rules that refute a step.
+
+enum { SMALLEST_MOST = 12 }; // items in a set that is proved to be smallest
+
+struct smallest {
+    VEC(uint32_t) chosen; // places among the items
+    bool is_smallest;     // proved; otherwise only no item of it can be left out
+};
+
+// Of these literals, a set that cannot hold together with what p->assumed has already. If there is none of at
+// most `most` items (up to SMALLEST_MOST) within a bounded effort: with `any_size` a set without superfluous
+// items, otherwise nothing. False: nothing was found, or the prover is out of memory or time. What is assumed
+// stays as it was.
+bool smallest_find(struct prover *p, const csp_lit *items, size_t count, size_t most, bool any_size,
+                   struct smallest *out);
 
 enum grade_verdict {
     GRADE_HOLDS,

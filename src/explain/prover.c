@@ -1,4 +1,4 @@
-#include "explain/prover.h"
+#include "explain/grade.h"
 
 static bool out_of_memory(struct prover *p) {
     p->no_memory = true;

@@ -1,6 +1,6 @@
 // A step in words, for all families. One rule: how it implies the facts. A supposition that obviously breaks
 // a rule: one sentence. Everything else walks through the contradiction (tell_cases.c).
-#include "explain/telling.h"
+#include "explain/sentences.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -50,4 +50,72 @@ void explain_say_rule(const struct explanation *e, const struct model_rule *rule
 void explain_say_rules(const struct explanation *e, const struct model_rule *rules, size_t count,
                        const char *indent, struct text *out);
 
+// ---- Inside: what sentences.c and tell_cases.c share ------------------------------------------------------
+
+// Inside sentences: a step being worded, and the clauses that all its forms share.
+
+struct telling {
+    const struct explanation *e;
+    const struct explain_step *step;
+    const struct family_words *words;
+    struct knowledge *used; // what the step uses and has derived; forgotten when a case ends
+    struct words_topic topic;
+    VEC(size_t) cases; // how much was learnt when each open case began
+    bool begun;        // something was supposed or asked
+    bool in_short;     // not everything is told that is ruled out
+    bool without_reasons;
+    bool after_colon; // of "In short:"
+    bool listed;      // it was said which rules "these" are, for the whole step
+    struct text *out;
+};
+
+static inline const struct explain_fact *telling_decided(const struct telling *t) {
+    return t->e->facts.at + t->step->decides.first;
+}
+static inline const struct model_rule *telling_rule(const struct telling *t, size_t i) {
+    return t->e->rules.at + t->step->rules.first + i;
+}
+static inline const struct explain_deduction *telling_deduction(const struct telling *t, size_t i) {
+    return t->e->deductions.at + t->step->deductions.first + i;
+}
+
+void telling_learn(struct telling *t, struct explain_fact f);
+static inline size_t telling_learnt(const struct telling *t) { return t->used->changes.size; }
+
+// Sentences begin with a capital, except those that begin with the name of a cell.
+void telling_capitalise(struct text *out, size_t from);
+// How often the character is in the text, from there on.
+size_t telling_count(const struct telling *t, size_t from, char c);
+void telling_end_sentence(struct telling *t, size_t from); // and its line
+
+void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
+// The rule about mirror images that names the most choices of the step; NULL: none.
+const struct model_rule *telling_choice(const struct telling *t);
+// Several of them as "R, R and R", or with ("; ", "; ") between them.
+void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
+                       const char *last);
+static inline void telling_say_rule(struct telling *t, const struct model_rule *rule) {
+    telling_add_rule(t->e, rule, t->out);
+}
+static inline void telling_say_facts(struct telling *t, const struct explain_fact *facts, size_t count) {
+    t->words->facts(&t->topic, facts, count, t->out);
+}
+
+// How the rule implies the facts, and how it is broken. False: the family has no words for it.
+bool telling_say_deduced(struct telling *t, const struct model_rule *rule, const struct explain_fact *facts,
+                         size_t count);
+bool telling_say_broken(struct telling *t, const struct model_rule *rule);
+
+// "A bulb at r5c1 would leave r7c4 with no cell that could light it"; the supposition is already learnt.
+bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken);
+// What the opposite would cause: "a king on r1c2 would close a loop of only two pieces".
+bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule);
+
+// What was refuted, then what else the same rules decide.
+void telling_say_conclusion(struct telling *t);
+
+// tell_cases.c: one line per deduction; or, if that is long, the idea.
+void telling_at_length(struct telling *t);
+void telling_idea(struct telling *t);
+
 #endif

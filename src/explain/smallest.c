@@ -1,7 +1,7 @@
 // By implicit hitting sets (Ignatiev, Previti, Liffiton, Marques-Silva: "Smallest MUS extraction with minimal
 // hitting set dualization", 2015). A set that cannot hold has an item of every set whose complement can hold;
 // such sets are collected until a smallest choice among them cannot hold.
-#include "explain/prover.h"
+#include "explain/grade.h"
 
 enum { MOST_ROUNDS = 300, MOST_CHOICES = 200000 };
 

@@ -1,6 +1,6 @@
 // Steps by several rules, one line per deduction, with nested cases indented. A question comes before its
 // answers; each is supposed until it is refuted, and then obviously wrong.
-#include "explain/telling.h"
+#include "explain/sentences.h"
 
 enum { INDENT = 2 };
 

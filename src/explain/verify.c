@@ -1,5 +1,5 @@
 // Every step proved again: each with a fresh prover that has the rules and facts it names, and no others.
-#include "explain/prover.h"
+#include "explain/grade.h"
 
 #include <string.h>
 

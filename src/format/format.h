@@ -7,7 +7,7 @@
 #ifndef ROQUE_FORMAT_FORMAT_H
 #define ROQUE_FORMAT_FORMAT_H
 
-#include "puzzle/families.h"
+#include "puzzle/family.h"
 
 // Reading a text puzzle by puzzle. The bytes must stay valid while the reader is used.
 struct format_reader {

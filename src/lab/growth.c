@@ -1,7 +1,5 @@
 #include "lab/experiments.h"
 
-#include "lab/plot.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

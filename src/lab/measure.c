@@ -1,4 +1,4 @@
-#include "lab/measure.h"
+#include "lab/table.h"
 
 #include "base/ring.h"
 

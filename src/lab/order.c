@@ -1,7 +1,5 @@
 #include "lab/experiments.h"
 
-#include "lab/plot.h"
-
 #include <string.h>
 
 static const struct lab_searcher learning_search = {.learning = true};

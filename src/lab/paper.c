@@ -1,7 +1,6 @@
 #include "lab/experiments.h"
 
 #include "format/format.h"
-#include "lab/plot.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "lab/plot.h"
+#include "lab/table.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,5 @@
 #include "lab/table.h"
 
-#include "lab/plot.h"
-
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "lab/measure.h"
+#include "lab/table.h"
 
 void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most) {
     *t = (struct lab_trace){.mem = m, .most = most};

@@ -1,7 +1,5 @@
 #include "lab/tree.h"
 
-#include "lab/plot.h"
-
 #include <inttypes.h>
 #include <string.h>
 

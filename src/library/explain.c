@@ -212,18 +212,18 @@ roque_puzzle *roque_explanation_board(roque *r, const roque_explanation *x, size
 }
 
 // The explanation with the current settings. It owns nothing, and must not be moved.
-struct telling {
+struct wording {
     struct puzzle puzzle;
     struct explanation e;
     struct tell_explain_how how;
 };
 
 // Ratings have no text.
-static bool begin_telling(struct roque *r, const roque_explanation *x, struct telling *t) {
+static bool begin_telling(struct roque *r, const roque_explanation *x, struct wording *t) {
     if (!library_begin(r, x)) return false;
     if (x->kind == KIND_RATE) return library_fail_as(r, ROQUE_BAD_INPUT, "it was rated, not explained");
     enum draw_labels labels = r->names == PUZZLE_NAMES_RC ? DRAW_USUAL_LABELS : DRAW_LABELS;
-    *t = (struct telling){
+    *t = (struct wording){
         x->puzzle, x->e, {{.medium = DRAW_TEXT, .labels = labels}, r->detail, false, x->interrupted}};
     t->e.puzzle = &t->puzzle;
     t->puzzle.names = t->e.solution.names = t->e.second.names = r->names;
@@ -231,7 +231,7 @@ static bool begin_telling(struct roque *r, const roque_explanation *x, struct te
 }
 
 char *roque_step_told(roque *r, const roque_explanation *x, size_t step) {
-    struct telling t;
+    struct wording t;
     struct text out;
     struct explain_teller teller;
     if (!begin_telling(r, x, &t)) return NULL;
@@ -249,7 +249,7 @@ char *roque_step_told(roque *r, const roque_explanation *x, size_t step) {
 }
 
 char *roque_explanation_text(roque *r, const roque_explanation *x) {
-    struct telling t;
+    struct wording t;
     struct text out;
     if (!begin_telling(r, x, &t)) return NULL;
     library_string_begin(&out, r);
@@ -258,7 +258,7 @@ char *roque_explanation_text(roque *r, const roque_explanation *x) {
 }
 
 char *roque_explanation_html(roque *r, const roque_explanation *x, const char *name) {
-    struct telling t;
+    struct wording t;
     struct text out;
     if (!begin_telling(r, x, &t)) return NULL;
     library_string_begin(&out, r);
@@ -267,7 +267,7 @@ char *roque_explanation_html(roque *r, const roque_explanation *x, const char *n
 }
 
 char *roque_explanation_hint(roque *r, const roque_explanation *x, enum roque_hint_level level) {
-    struct telling t;
+    struct wording t;
     struct text out;
     if (!begin_telling(r, x, &t)) return NULL;
     library_string_begin(&out, r);

@@ -4,7 +4,6 @@
 #define ROQUE_LIBRARY_INSIDE_H
 
 #include "explain/sentences.h"
-#include "puzzle/families.h"
 #include "puzzle/solve.h"
 #include "roque.h"
 

@@ -1,4 +1,4 @@
-#include "make/clues.h"
+#include "make/make.h"
 
 enum { BLOCK = 64 };
 

@@ -125,7 +125,7 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // The engine solves each draft again, judges and rates it, and drops it if it does not fit, up to `drafts`
 // times. To be better at levels, a draft measures on its way (make_measure, make_fits) and gives more clues
 // or fewer. If a fresh solver for each clue takes too long, one kernel answers for all of them
-// (make/clues.h), which also chooses few clues directly.
+//, which also chooses few clues directly.
 
 typedef enum make_answer make_draw(const struct make_request *r, struct rng *rng, struct mem *m,
                                    struct made *draft, struct fault *fault);
@@ -286,5 +286,162 @@ struct family_survey {
 
 // The family with the survey of this name; NULL: none.
 const struct family *survey_named(const char *command);
+
+// ---- Clues ------------------------------------------------------------------------------------------------
+
+// Choosing clues that make a solution unique, with few of them and one kernel for all trials.
+
+// ---- Which clues? -----------------------------------------------------------------------------------------
+// Which clues make a solution unique? Every other solution is a rival: at least one of the clues has to
+// exclude it. So a set of clues is enough when it hits the set of excluding clues of each rival. There are
+// far too many rivals to list, but few of them matter: choose few clues that exclude all known rivals, ask a
+// solver for a solution they do not exclude, and let that be the next rival (implicit hitting sets; Reiter
+// 1987, Ignatiev, Previti, Liffiton and Marques-Silva 2015).
+
+struct clue_sets {
+    struct mem *mem;
+    size_t clues;            // to choose from
+    size_t count;            // rivals so far
+    VEC(uint64_t) excluded;  // by block of 64 rivals and clue: those of the block that the clue excludes
+    VEC(uint32_t) excluders; // by rival: how many clues exclude it
+
+    // Scratch of clue_sets_choose, by depth of its search.
+    VEC(uint64_t) open;   // those not yet excluded
+    VEC(uint32_t) ranked; // clues, those that exclude most of the open ones first
+    uint64_t *rank;       // by clue: the smaller, the more it excludes
+    bool *barred;         // by clue: not to be chosen, or tried before
+};
+
+bool clue_sets_init(struct clue_sets *s, struct mem *m, size_t clues); // false when out of memory
+void clue_sets_free(struct clue_sets *s);
+
+// `excludes` says for each clue whether it excludes the new rival. False when out of memory.
+bool clue_sets_add(struct clue_sets *s, const bool *excludes);
+
+// Never choose this clue.
+void clue_sets_bar(struct clue_sets *s, size_t clue);
+
+enum clue_sets_answer {
+    CLUE_SETS_CHOSEN,
+    CLUE_SETS_NONE,  // no set of so many clues excludes all rivals
+    CLUE_SETS_TIRED, // none was found with the effort allowed
+    CLUE_SETS_NO_MEMORY,
+};
+
+// Choose at most `most` clues that together exclude every rival; `chosen` has room for so many. Each step
+// takes one off `effort`. Chance decides among equals.
+enum clue_sets_answer clue_sets_choose(struct clue_sets *s, struct rng *rng, size_t most, uint64_t *effort,
+                                       uint32_t *chosen, size_t *count);
+
+// ---- Are they enough? -------------------------------------------------------------------------------------
+// Are these clues enough? One kernel answers all such questions of a draft: it excludes the intended
+// solution, a clue is given by assuming a literal, and what was learnt for one question helps with the next.
+// The draft builds the kernel and says which literals are clues.
+
+struct clue_kernel {
+    struct mem *mem;
+    struct csp *s;        // with its limits
+    VEC(csp_lit) on;      // by clue: the literal that gives it
+    uint32_t *chosen;     // clues
+    size_t count, room;   // so many, of at most so many
+    VEC(csp_lit) assumed; // scratch
+};
+bool clue_kernel_init(struct clue_kernel *k, struct mem *m, size_t room); // false when out of memory
+void clue_kernel_free(struct clue_kernel *k);                             // may be zeroed
+
+enum clue_answer {
+    CLUES_YES, // they are enough
+    CLUES_NO,
+    CLUES_TIRED, // the kernel was stopped by its limit of conflicts
+    CLUES_STOPPED,
+    CLUES_NO_MEMORY,
+};
+
+// Are the chosen clues enough? CLUES_YES: those that the kernel did not need are no longer chosen. CLUES_NO:
+// csp_value gives another solution that they do not exclude.
+enum clue_answer clue_kernel_ask(struct clue_kernel *k);
+enum clue_answer clue_kernel_why_unknown(const struct csp *s); // tired, or stopped
+
+// All other of so many clues after the chosen ones, in random order; there is room for them.
+void clue_kernel_line_up(struct clue_kernel *k, struct rng *rng, size_t clues);
+
+// Remove, one after the other, chosen clues without which the rest are enough; `ask` decides that, with
+// clue_kernel_ask and whatever else it wants to do. CLUES_YES: no clue is superfluous, except where the
+// kernel reached its limit.
+enum clue_answer clue_kernel_leave_out(struct clue_kernel *k, enum clue_answer (*ask)(void *context),
+                                       void *context);
+
+// ---- Repairs ----------------------------------------------------------------------------------------------
+
+// For setters: boards that are not yet right. Which clues are needless, which would help, and the fewest
+// changes that leave exactly one solution. A clue is what a family prints and could leave out (family.h).
+
+// A place for a clue: a cell, beneath a cell, or beside the board (puzzle_place_outside).
+enum clue_layer { CLUE_IN_CELL, CLUE_BENEATH, CLUE_BESIDE };
+struct clue_place {
+    enum clue_layer layer;
+    uint32_t at;
+};
+
+// A change: from one character, or number beside the board, to another; the one that a place shows without a
+// clue stands for none.
+struct clue_change {
+    struct clue_place place;
+    signed char from, to;
+};
+
+typedef VEC(struct clue_change) clue_changes;
+
+// What a place shows without a clue; and what it shows now.
+signed char clue_bare(const struct puzzle *p, struct clue_place place);
+signed char clue_at(const struct puzzle *p, struct clue_place place);
+void clue_set(struct puzzle *p, struct clue_place place, signed char value);
+bool clue_is_added(const struct puzzle *p, const struct clue_change *c);   // there was none
+bool clue_is_removed(const struct puzzle *p, const struct clue_change *c); // there is none any more
+
+// Of a place beside the board: which side, and which row or column, from 1.
+enum puzzle_side clue_side(const struct puzzle *p, struct clue_place place, int *line);
+
+void clue_value(struct text *out, const struct puzzle *p, struct clue_place place,
+                signed char value); // as it is read: "3", "12"
+
+// "the 3 at r2c2", "the 2 left of row 3": with the value, which may be that of a change.
+void clue_name(struct text *out, const struct puzzle *p, struct clue_place place, signed char value);
+
+enum repair_status {
+    REPAIR_UNIQUE,  // the board has one solution as it is
+    REPAIR_DONE,    // the changes leave one solution
+    REPAIR_NOT,     // nothing was found within the effort
+    REPAIR_STOPPED, // by a limit
+};
+
+struct repair_request {
+    struct limits limits;
+    size_t most;   // changes, at most; 0: REPAIR_MOST
+    bool smallest; // of a board with one solution: also a smallest set of clues that is enough
+};
+enum { REPAIR_MOST = 3 };
+
+struct repair {
+    struct mem *mem;
+    enum repair_status status;
+    size_t solutions;      // of the board as it is: 0, 1, or 2 for several
+    clue_changes changes;  // that leave one solution
+    bool fewest;           // proved: no smaller number does
+    clue_changes needless; // where there is one solution: each clue that can go by itself
+    clue_changes enough;   // and, if asked for, a smallest set of clues that is enough: each as it is
+    bool has_enough;       // it was found, and proved to be smallest
+    clue_changes helpful;  // where there are several: single clues that leave one, the easiest board first
+    struct puzzle puzzle;  // with the changes, while has_puzzle
+    bool has_puzzle;
+    bool is_rated; // level and score are known
+    enum explain_level level;
+    uint32_t score;
+};
+
+// False only on a fault. Free it either way.
+bool repair_puzzle(const struct puzzle *p, const struct repair_request *q, struct mem *m, struct repair *out,
+                   struct fault *fault);
+void repair_free(struct repair *r);
 
 #endif

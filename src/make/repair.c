@@ -2,10 +2,7 @@
 // other: one of them has to change. A board with two solutions needs a clue that excludes one of them. So
 // every change that is tried is one that some repair of this size needs, and a size for which nothing is
 // found is too small.
-#include "make/repair.h"
-
-#include "make/clues.h"
-#include "puzzle/solve.h"
+#include "make/make.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -293,7 +290,7 @@ static bool add_rival(struct repairing *w, const clue_changes *clues, const stru
     return ok || fail(w);
 }
 
-// By rivals (make/clues.h): other solutions that a choice of clues leaves are to be excluded by the next.
+// By rivals (make/make.h): other solutions that a choice of clues leaves are to be excluded by the next.
 static bool find_enough(struct repairing *w, const clue_changes *clues, struct clue_sets *sets,
                         uint32_t *chosen) {
     enum { EFFORT = 2000000 };

@@ -2,7 +2,6 @@
 #include "make/make.h"
 
 #include "explain/words.h"
-#include "puzzle/families.h"
 
 #include <errno.h>
 #include <inttypes.h>

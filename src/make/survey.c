@@ -1,7 +1,5 @@
 #include "make/make.h"
 
-#include "puzzle/families.h"
-
 #include <string.h>
 
 const struct family *survey_named(const char *command) {

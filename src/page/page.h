@@ -7,7 +7,7 @@
 #ifndef ROQUE_PAGE_PAGE_H
 #define ROQUE_PAGE_PAGE_H
 
-#include "puzzle/families.h"
+#include "puzzle/family.h"
 
 enum { PAGE_JOBS = 16 }; // at once
 

@@ -3,7 +3,6 @@
 #include "page/inside.h"
 
 #include "base/digits.h"
-#include "play/daily.h"
 
 struct make_job {
     struct page_job job;

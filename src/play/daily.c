@@ -1,4 +1,4 @@
-#include "play/daily.h"
+#include "play/puzzle.h"
 
 static bool read_digits(const char **at, int count, int *n) {
     for (*n = 0; count > 0; count--, ++*at) {

@@ -1,5 +1,4 @@
 // New puzzles for players: made by settings, or that of a day.
-#include "play/daily.h"
 #include "play/puzzle.h"
 
 #include <ctype.h>

@@ -1,7 +1,6 @@
 // How the game of a puzzle stands, and what a hint is about, as JSON.
 #include "play/puzzle.h"
 
-#include "draw/layout.h"
 #include "draw/media.h"
 
 #include <string.h>

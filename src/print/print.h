@@ -4,8 +4,8 @@
 #ifndef ROQUE_PRINT_PRINT_H
 #define ROQUE_PRINT_PRINT_H
 
+#include "cli/command.h"
 #include "cli/pool.h"
-#include "cli/show.h"
 #include "explain/explain.h"
 #include "print/doc.h"
 

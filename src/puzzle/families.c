@@ -1,4 +1,4 @@
-#include "puzzle/families.h"
+#include "puzzle/family.h"
 
 #include <string.h>
 

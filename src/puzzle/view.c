@@ -1,4 +1,4 @@
-#include "puzzle/view.h"
+#include "puzzle/solve.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // Boards of a text: their header, what is refused, and all that the family lends.
 #include "ruletext/parse.h"
-#include "ruletext/says.h"
+#include "ruletext/sets.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "ruletext/judge.h"
 
 #include "ruletext/parse.h"
-#include "ruletext/says.h"
+#include "ruletext/sets.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #ifndef ROQUE_RULETEXT_RULETEXT_H
 #define ROQUE_RULETEXT_RULETEXT_H
 
-#include "puzzle/families.h"
+#include "puzzle/family.h"
 
 struct ruletext;
 

@@ -1,4 +1,4 @@
-#include "ruletext/says.h"
+#include "ruletext/sets.h"
 
 #include <string.h>
 

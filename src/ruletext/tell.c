@@ -2,7 +2,7 @@
 // cells that would be cut off, a number that would be too small or too large; marks that differ are in
 // explain/numbers.c. For every other rule, its sentence and what is known of its cells.
 #include "ruletext/judge.h"
-#include "ruletext/says.h"
+#include "ruletext/sets.h"
 
 #include <string.h>
 

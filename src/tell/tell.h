@@ -9,7 +9,6 @@
 #include "explain/sentences.h"
 #include "format/format.h"
 #include "make/make.h"
-#include "make/repair.h"
 
 struct tell_look {
     enum draw_medium medium;

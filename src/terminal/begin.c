@@ -1,8 +1,6 @@
 // Where the first game comes from: a file, the saved games, or a new one.
 #include "terminal/session.h"
 
-#include "cli/output.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,6 @@
 #include "terminal/session.h"
 
-#include "cli/output.h"
-#include "play/daily.h"
-#include "play/play.h"
+#include "play/puzzle.h"
 
 #include <stdio.h>
 #include <string.h>

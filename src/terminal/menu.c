@@ -1,7 +1,5 @@
 #include "terminal/menu.h"
 
-#include "cli/output.h"
-
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,4 @@
 // What leads out of the menu: into a game, a file, another format, the rules; and back to it.
-#include "cli/output.h"
 #include "terminal/menu.h"
 
 #include <errno.h>

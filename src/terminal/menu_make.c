@@ -1,5 +1,5 @@
 // New boards: at a level, of the day, or at random.
-#include "play/daily.h"
+#include "play/puzzle.h"
 #include "terminal/menu.h"
 
 #include <inttypes.h>

@@ -2,7 +2,6 @@
 // The board of a puzzle on the whole screen.
 #include "terminal/screen.h"
 
-#include "draw/layout.h"
 #include "play/puzzle.h"
 
 #include <ctype.h>

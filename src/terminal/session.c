@@ -1,8 +1,6 @@
 #define _XOPEN_SOURCE 700 // realpath
 #include "terminal/session.h"
 
-#include "cli/output.h"
-
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #define ROQUE_TERMINAL_SESSION_H
 
 #include "cli/command.h"
-#include "cli/input.h"
+#include "cli/pool.h"
 #include "cli/saved_games.h"
 #include "cli/talk.h"
 

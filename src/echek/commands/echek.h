@@ -3,7 +3,7 @@
 #ifndef ROQUE_ECHEK_COMMANDS_ECHEK_H
 #define ROQUE_ECHEK_COMMANDS_ECHEK_H
 
-#include "cli/show.h"
+#include "cli/command.h"
 #include "echek/tell/tell.h"
 
 extern const struct command command_echek; // the group

@@ -3,7 +3,7 @@
 #ifndef ROQUE_ECHEK_DRAW_BOARD_H
 #define ROQUE_ECHEK_DRAW_BOARD_H
 
-#include "board/chess.h"
+#include "board/grid.h"
 #include "draw/shapes.h"
 #include "echek/rules/echek.h"
 

@@ -1,4 +1,4 @@
-#include "family/chess/clpfd.h"
+#include "family/chess/chess.h"
 
 static void post3(struct csp *s, csp_lit a, csp_lit b, csp_lit c) {
     csp_add_clause(s, (csp_lit[]){a, b, c}, 3);

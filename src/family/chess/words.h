@@ -2,7 +2,7 @@
 #ifndef ROQUE_FAMILY_CHESS_WORDS_H
 #define ROQUE_FAMILY_CHESS_WORDS_H
 
-#include "board/chess.h"
+#include "board/grid.h"
 #include "explain/words.h"
 
 // What the words have to know about a family's pieces on one board.

@@ -5,7 +5,6 @@
 #ifndef ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
 #define ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
 
-#include "board/chess.h"
 #include "make/make.h"
 
 struct chess_words;  // family/chess/words.h

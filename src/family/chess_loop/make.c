@@ -7,7 +7,6 @@
 // that the rest suffice; then fewer are looked for, among sets that exclude every rival seen so far. The
 // board's own symmetries turn each rival into up to eight.
 #include "family/chess_loop/chess_loop.h"
-#include "make/clues.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 // its own; that a piece attacks the next one is a disjunction over these, and so is that it attacks no other,
 // unless that one is behind the next. The paper's // and mod see bounds only; here a place also knows which
 // rows and columns it has left.
-#include "family/chess/clpfd.h"
+#include "family/chess/chess.h"
 #include "family/chess_loop/chess_loop.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
 #ifndef ROQUE_FAMILY_CHESS_NUM_CHESS_NUM_H
 #define ROQUE_FAMILY_CHESS_NUM_CHESS_NUM_H
 
-#include "board/chess.h"
 #include "make/make.h"
 
 struct chess_words; // family/chess/words.h

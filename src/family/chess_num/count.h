@@ -18,8 +18,7 @@
 #define ROQUE_FAMILY_CHESS_NUM_COUNT_H
 
 #include "base/limits.h"
-#include "base/mem.h"
-#include "board/chess.h"
+#include "board/grid.h"
 
 enum {
     CHOICES_SQUARES = 64,                      // of the board, at most

@@ -8,7 +8,6 @@
 
 #include "family/chess/chess.h"
 #include "family/chess_num/chess_num.h"
-#include "make/clues.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 // The second paper has no source. It tries "attacks" and then "does not" for each number and piece, and sums
 // up when all six are tried: the number is only verified. What attacks mean is posted as in the first paper;
 // the squares, of which it says all_distinct, differ two by two.
-#include "family/chess/clpfd.h"
+#include "family/chess/chess.h"
 #include "family/chess_num/chess_num.h"
 
 enum { PIECES = CHESS_KINDS, ROW = 0, COLUMN = 1, AXES = 2 };

@@ -4,8 +4,7 @@
 #define ROQUE_LAB_COMMANDS_LAB_H
 
 #include "cli/command.h"
-#include "cli/input.h"
-#include "cli/output.h"
+#include "cli/pool.h"
 #include "lab/table.h"
 
 extern const struct command command_lab;
