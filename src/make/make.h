@@ -124,8 +124,8 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 //
 // The engine solves each draft again, judges and rates it, and drops it if it does not fit, up to `drafts`
 // times. To be better at levels, a draft measures on its way (make_measure, make_fits) and gives more clues
-// or fewer. If a fresh solver for each clue takes too long, one kernel answers for all of them
-//, which also chooses few clues directly.
+// or fewer. If a fresh solver for each clue takes too long, one kernel answers for all of them,
+// which also chooses few clues directly.
 
 typedef enum make_answer make_draw(const struct make_request *r, struct rng *rng, struct mem *m,
                                    struct made *draft, struct fault *fault);

@@ -1,4 +1,4 @@
-#include "terminal/session.h"
+#include "terminal/cmd_play.h"
 
 #include "play/puzzle.h"
 

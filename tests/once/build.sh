@@ -40,7 +40,7 @@ ok 'the kernel knows no board' sh -c "! grep -rnE '#include \"(board|puzzle)/' s
 sources="$(value CORE) $(value CLI)"
 compiles_for() { # COMPILER WORD...
     # shellcheck disable=SC2046,SC2086 # lists of words
-    "$@" -fsyntax-only $(value CPPFLAGS) -std=c17 $(value WARNINGS) -Wno-sign-conversion -Werror $sources
+    "$@" -fsyntax-only $(value CPPFLAGS) -I"$(value BUILD)/embedded" -std=c17 $(value WARNINGS) -Wno-sign-conversion -Werror $sources
 }
 ok 'there are sources to compile' test "$(echo "$sources" | wc -w)" -gt 200
 ok 'core and commands compile for 32 bits without a warning' compiles_for gcc -m32 -idirafter "/usr/include/$(gcc -print-multiarch)"
