@@ -1,5 +1,5 @@
-#include "echek/commands/echek.h"
 #include "terminal/cmd_play.h"
+#include "echek/commands/echek.h"
 
 static void add_text(struct text *out) {
     text_add(out, "Plays a game at the terminal: people and computers in any mix. A player is human or a\n"
