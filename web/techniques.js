@@ -34,7 +34,6 @@ export class Techniques {
             el('p', { class: 'soft' }, 'From its puzzles: what follows has a whole ring, the reason a broken one.'),
             this.list,
             this.others,
-            this.waiting.element,
         );
         void this.look();
     }
@@ -97,7 +96,7 @@ export class Techniques {
                     short: 'Practise',
                     icon: 'play',
                     class: 'button-small',
-                    onclick: () => void this.practise(name),
+                    onclick: ({ currentTarget }) => void this.practise(name, currentTarget),
                 }),
         );
     }
@@ -114,12 +113,17 @@ export class Techniques {
         fill(
             this.others,
             labelled('Others', choice),
-            button({ label: 'Practise', icon: 'play', onclick: () => void this.practise(choice.value) }),
+            button({
+                label: 'Practise',
+                icon: 'play',
+                onclick: ({ currentTarget }) => void this.practise(choice.value, currentTarget),
+            }),
         );
     }
 
-    /** A position in which the technique is the next step. @param {string} technique */
-    async practise(technique) {
+    /** A position in which the technique is the next step. @param {string} technique @param {EventTarget | null} asked the button */
+    async practise(technique, asked) {
+        if (asked instanceof Element) asked.after(this.waiting.element); // where one looks
         const request = { work: 'make', family: this.family.name, drill: true, set: { technique, seed: randomSeed() } };
         const answer = await this.waiting.run(
             `Making a position for ${titleOf(technique).toLowerCase()} …`,
