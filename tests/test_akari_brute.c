@@ -289,7 +289,7 @@ static const char *one_board_in_every_order(uint64_t seed) {
     for (int select = CSP_LEFTMOST; select <= CSP_MAX_REGRET && wrong == NULL; select++)
         for (int branch = CSP_STEP; branch <= CSP_MIDDLE && wrong == NULL; branch++)
             for (int down = 0; down < 2 && wrong == NULL; down++) {
-                struct csp_strategy how = {(enum csp_select)select, (enum csp_branch)branch, down == 1};
+                struct csp_strategy how = {(enum csp_select)select, (enum csp_branch)branch, down == 1, 0};
                 wrong = compare_all(&b, &(struct solve_request){.classic = true, .strategy = how}, &m);
             }
     if (wrong != NULL) wrong = board_complaint(wrong, &p);

@@ -35,7 +35,8 @@ static void every_classic_strategy_counts_the_same(void **state) {
         for (int select = CSP_LEFTMOST; select <= CSP_MAX_REGRET; select++)
             for (int branch = CSP_STEP; branch <= CSP_MIDDLE; branch++) {
                 if (b < 2 && (select + branch) % 3 != 0) continue; // a sample of the slower ones
-                struct csp_strategy how = {(enum csp_select)select, (enum csp_branch)branch, branch % 2 == 0};
+                struct csp_strategy how = {(enum csp_select)select, (enum csp_branch)branch, branch % 2 == 0,
+                                           0};
                 struct solve_request q = {.goal = SOLVE_COUNT, .classic = true, .strategy = how};
                 struct solve_result r = board_solve(&p, q, &m);
                 assert_int_equal(r.count, boards[b].solutions);

@@ -4,6 +4,7 @@
 // hand.
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
 
-enum { SELECTS = CSP_MAX_REGRET + 1, BRANCHES = CSP_MIDDLE + 1 };
+enum { SELECTS = CSP_DOM_WDEG + 1, BRANCHES = CSP_MIDDLE + 1 };
 
 // ---- A labeller to compare with
 // --------------------------------------------------------------------------------- Variables are small sets
@@ -259,7 +260,7 @@ static struct csp_strategy random_exact_strategy(struct rng *r) {
     static const enum csp_select selects[] = {CSP_LEFTMOST, CSP_MIN,        CSP_MAX,
                                               CSP_FF,       CSP_MAX_REGRET, CSP_ANTI_FIRST_FAIL};
     struct csp_strategy how = {selects[rng_below(r, N(selects))], (enum csp_branch)rng_below(r, BRANCHES),
-                               rng_below(r, 2) == 1};
+                               rng_below(r, 2) == 1, 0};
     if (how.branch == CSP_MEDIAN || how.branch == CSP_MIDDLE) how.down = false;
     return how;
 }
@@ -427,7 +428,7 @@ static void regret_is_the_gap_between_the_two_smallest_values(void **state) {
     for (int i = 0; i < 2; i++) csp_decide_int(s, w.x[i]);
     csp_add_clause(s, LITS(csp_not(csp_equals(s, w.x[1], 2))));
     csp_add_clause(s, LITS(csp_not(csp_equals(s, w.x[1], 3))));
-    assert_int_equal(csp_label(s, (struct csp_strategy){CSP_MAX_REGRET, CSP_ENUM, false}, show, &w, NULL),
+    assert_int_equal(csp_label(s, (struct csp_strategy){CSP_MAX_REGRET, CSP_ENUM, false, 0}, show, &w, NULL),
                      CSP_SAT);
     assert_int_equal(w.rows, 21);
     assert_memory_equal(w.row[1], ((int[]){2, 1}), sizeof(int[2]));
@@ -451,7 +452,7 @@ static void backtracks_are_the_contradictions_found(void **state) {
         }
         for (int v = 0; v < 2; v++) csp_add_count(s, in[v], 3, 0, 1);
         assert_int_equal(
-            csp_label(s, (struct csp_strategy){CSP_LEFTMOST, branches[b], false}, NULL, NULL, NULL),
+            csp_label(s, (struct csp_strategy){CSP_LEFTMOST, branches[b], false, 0}, NULL, NULL, NULL),
             CSP_UNSAT);
         assert_int_equal(csp_statistics(s).backtracks, 2);
         assert_true(csp_statistics(s).resumptions > 0 && csp_statistics(s).prunings > 0);
@@ -481,7 +482,7 @@ static const char *every_strategy(uint64_t seed) {
     for (int select = 0; wrong == NULL && select < SELECTS; select++)
         for (int branch = 0; wrong == NULL && branch < BRANCHES; branch++) {
             struct csp_strategy how = {(enum csp_select)select, (enum csp_branch)branch,
-                                       rng_below(&r, 2) == 1};
+                                       rng_below(&r, 2) == 1, rng_below(&r, 3)};
             wrong = twin_try_enumerate(&t, &how, 40);
         }
     bool clean = twin_close(&t);
@@ -493,12 +494,74 @@ static void every_strategy_visits_every_solution_once(void **state) {
     run_seeds(9000, 500, every_strategy);
 }
 
+// ---- Beyond the papers ---------------------------------------------------------------------------
+
+// Three birds have two holes. Five variables that have nothing to do with them come first.
+static uint64_t count_backtracks(const char *words) {
+    struct mem m = MEM_UNLIMITED;
+    struct csp *s = csp_new(&m);
+    struct csp_var vars[8];
+    csp_lit in[2][3];
+    struct csp_label_part part = {.vars = vars, .n = N(vars)};
+    size_t where, length;
+    for (int i = 0; i < 8; i++) {
+        csp_int x = csp_new_int(s, 1, 2);
+        vars[i] = csp_var_int(s, x);
+        vars[i].uses = i < 5 ? 9 : 4;
+        for (int v = 1; v <= 2 && i >= 5; v++) in[v - 1][i - 5] = csp_equals(s, x, v);
+    }
+    for (int v = 0; v < 2; v++) csp_add_count(s, in[v], 3, 0, 1);
+    assert_true(csp_strategy_parse(words, &part.how, &where, &length));
+    const struct csp_labelling how = {.parts = &part, .n_parts = 1, .how = part.how};
+    assert_int_equal(csp_label_parts(s, &how, NULL), CSP_UNSAT);
+    uint64_t backtracks = csp_statistics(s).backtracks;
+    csp_free(s);
+    assert_int_equal(m.used, 0);
+    return backtracks;
+}
+
+static void variables_that_fail_come_first_by_their_weight(void **state) {
+    (void)state;
+    assert_int_equal(count_backtracks("ff"), 64);
+    assert_int_equal(count_backtracks("occurrence"), 64);
+    assert_true(count_backtracks("dom/wdeg") < 32);
+}
+
+static void random_ties_go_by_their_seed(void **state) {
+    (void)state;
+    uint64_t least = UINT64_MAX, most = 0;
+    for (int seed = 1; seed <= 20; seed++) {
+        char words[32];
+        snprintf(words, sizeof words, "ff,random:%d", seed);
+        uint64_t n = count_backtracks(words);
+        assert_int_equal(count_backtracks(words), n);
+        if (n < least) least = n;
+        if (n > most) most = n;
+    }
+    assert_true(least < most && most <= 64);
+    assert_int_equal(count_backtracks("ff,random"), count_backtracks("ff,random:1"));
+}
+
+static void a_strategy_is_said_in_its_words(void **state) {
+    (void)state;
+    static const char *const all[] = {"ff,enum", "dom/wdeg,step,down", "min,bisect,random",
+                                      "leftmost,middle,down,random:123456789"};
+    for (size_t i = 0; i < N(all); i++) {
+        struct csp_strategy s;
+        size_t where, length;
+        char words[CSP_STRATEGY_WORDS];
+        assert_true(csp_strategy_parse(all[i], &s, &where, &length));
+        csp_strategy_say(s, words);
+        assert_string_equal(words, all[i]);
+    }
+}
+
 // ---- The words ----------------------------------------------------------------------------------
 
 static void every_word_is_known(void **state) {
     (void)state;
-    static const char *const selects[] = {"leftmost",        "min",        "max", "ff",
-                                          "anti_first_fail", "occurrence", "ffc", "max_regret"};
+    static const char *const selects[] = {"leftmost",   "min", "max",        "ff",      "anti_first_fail",
+                                          "occurrence", "ffc", "max_regret", "dom/wdeg"};
     static const char *const branches[] = {"step", "enum", "bisect", "median", "middle"};
     static const char *const ways[] = {"up", "down"};
     for (int i = 0; i < SELECTS; i++)
@@ -552,6 +615,11 @@ static void a_bad_word_is_located(void **state) {
         {"max_regret,max", 11, 3},
         {"anti_first_fai", 0, 14},
         {"down,bisect,min,median", 16, 6},
+        {"ff,random:0", 3, 8},
+        {"ff,random:", 3, 7},
+        {"random:7x", 0, 9},
+        {"random:1234567890", 0, 17},
+        {"random,ff,random:2", 10, 8},
     };
     for (size_t i = 0; i < N(bad); i++) {
         struct csp_strategy s;
@@ -572,6 +640,9 @@ int main(void) {
         cmocka_unit_test(regret_is_the_gap_between_the_two_smallest_values),
         cmocka_unit_test(backtracks_are_the_contradictions_found),
         cmocka_unit_test(every_strategy_visits_every_solution_once),
+        cmocka_unit_test(variables_that_fail_come_first_by_their_weight),
+        cmocka_unit_test(random_ties_go_by_their_seed),
+        cmocka_unit_test(a_strategy_is_said_in_its_words),
         cmocka_unit_test(every_word_is_known),
         cmocka_unit_test(words_left_out_mean_leftmost_step_up),
         cmocka_unit_test(a_bad_word_is_located),

@@ -155,8 +155,9 @@ static const char *ask_all(struct run *u) {
 
 static const char *ask_label(struct run *u) {
     tell(u, "label");
-    struct csp_strategy how = {(enum csp_select)rng_below(&u->r, CSP_MAX_REGRET + 1),
-                               (enum csp_branch)rng_below(&u->r, CSP_MIDDLE + 1), rng_below(&u->r, 2) == 1};
+    struct csp_strategy how = {(enum csp_select)rng_below(&u->r, CSP_DOM_WDEG + 1),
+                               (enum csp_branch)rng_below(&u->r, CSP_MIDDLE + 1), rng_below(&u->r, 2) == 1,
+                               rng_below(&u->r, 3)};
     return u->uses_rules && u->t.decided.size == 0 ? NULL : twin_try_enumerate(&u->t, &how, MOST_SOLUTIONS);
 }
 

@@ -420,8 +420,9 @@ static const char *every_search(uint64_t seed) {
         for (uint32_t i = rng_below(&r, 5); i > 0; i--) assumed[n++] = twin_random_literal(&t, &r, false);
         wrong = twin_try_solve(&t, assumed, n);
     }
-    struct csp_strategy how = {(enum csp_select)rng_below(&r, CSP_MAX_REGRET + 1),
-                               (enum csp_branch)rng_below(&r, CSP_MIDDLE + 1), rng_below(&r, 2) == 1};
+    struct csp_strategy how = {(enum csp_select)rng_below(&r, CSP_DOM_WDEG + 1),
+                               (enum csp_branch)rng_below(&r, CSP_MIDDLE + 1), rng_below(&r, 2) == 1,
+                               rng_below(&r, 3)};
     if (wrong == NULL) wrong = twin_try_enumerate(&t, NULL, 300);
     if (wrong == NULL) wrong = twin_try_another(&t);
     if (wrong == NULL) wrong = twin_try_changes(&t, &r, 5);

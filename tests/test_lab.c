@@ -85,6 +85,8 @@ static void every_strategy_has_one_place(void **state) {
     (void)state;
     for (size_t i = 0; i < LAB_STRATEGIES; i++) assert_int_equal(place_of(lab_strategies_at(i).how), i);
     assert_true(lab_strategies_at(LAB_STRATEGIES).learning);
+    assert_int_equal(lab_strategies_at(LAB_STRATEGIES + 1).how.select, CSP_DOM_WDEG);
+    assert_int_equal(lab_strategies_at(LAB_STRATEGIES + 2).how.ties, 1);
 }
 
 static void counters_and_trees_are_the_same_on_any_number_of_threads(void **state) {
@@ -97,7 +99,7 @@ static void counters_and_trees_are_the_same_on_any_number_of_threads(void **stat
         read_builtin(&p, &m, names[k]);
         run_strategies(&one, &p, NULL, &alone);
         run_strategies(&several, &p, NULL, &four);
-        for (size_t i = 0; i <= LAB_STRATEGIES; i++) {
+        for (size_t i = 0; i < LAB_SEARCHERS; i++) {
             assert_true(one.at[i].counted && one.at[i].timed);
             assert_int_equal(one.at[i].finished, several.at[i].finished);
             assert_int_equal(one.at[i].stats.decisions, several.at[i].stats.decisions);
@@ -124,7 +126,7 @@ static void with_zeros_and_ones_nearly_all_strategies_walk_the_same_tree(void **
     for (size_t i = 0; i < LAB_STRATEGIES; i++) {
         struct csp_strategy how = lab_strategies_at(i).how;
         bool by_uses = how.select == CSP_OCCURRENCE || how.select == CSP_FFC;
-        struct csp_strategy plain = {by_uses ? CSP_OCCURRENCE : CSP_LEFTMOST, CSP_STEP, how.down};
+        struct csp_strategy plain = {by_uses ? CSP_OCCURRENCE : CSP_LEFTMOST, CSP_STEP, how.down, 0};
         if (how.branch == CSP_MEDIAN || how.branch == CSP_MIDDLE) plain.down = false;
         assert_int_equal(s.tree[i], s.tree[place_of(plain)]);
     }
@@ -160,7 +162,7 @@ static void a_run_that_is_cut_short_has_no_tree_and_is_a_lower_bound(void **stat
     s = (struct lab_strategies){.question = ask(&p, NULL), .name = "it"};
     s.question.most_nodes = 5;
     assert_true(lab_strategies_run(&s, &alone, &m, &f));
-    size_t place = place_of((struct csp_strategy){CSP_LEFTMOST, CSP_STEP, false});
+    size_t place = place_of((struct csp_strategy){CSP_LEFTMOST, CSP_STEP, false, 0});
     assert_false(s.at[place].finished);
     assert_int_equal(s.tree[place], LAB_NO_TREE);
     text_init(&out, &m);
@@ -182,10 +184,10 @@ static void each_strategy_is_a_row_and_each_tree_a_point(void **state) {
     lab_strategies_csv_titles(&out);
     size_t commas = count(text_string(&out), ",");
     lab_strategies_write(&s, LAB_CSV, &out);
-    assert_int_equal(count(text_string(&out), "\n"), LAB_STRATEGIES + 2);
-    assert_int_equal(count(text_string(&out), "\"a,puzzle\""), LAB_STRATEGIES + 1);
-    // Strategies have commas too: one with a direction has two.
-    size_t expected = (commas + 1) * (LAB_STRATEGIES + 1) + commas + LAB_STRATEGIES + LAB_STRATEGIES / 2;
+    assert_int_equal(count(text_string(&out), "\n"), LAB_SEARCHERS + 1);
+    assert_int_equal(count(text_string(&out), "\"a,puzzle\""), LAB_SEARCHERS);
+    // Strategies have commas too: one with a direction has two, and so has the one with random ties.
+    size_t expected = (commas + 1) * LAB_SEARCHERS + commas + LAB_STRATEGIES + LAB_STRATEGIES / 2 + 3;
     assert_int_equal(count(text_string(&out), ","), expected);
     text_clear(&out);
     lab_strategies_write(&s, LAB_SVG, &out);

@@ -16,7 +16,7 @@ enum { SELECTS = CSP_MAX_REGRET + 1, BRANCHES = CSP_MIDDLE + 1, STRATEGIES = SEL
 
 static struct csp_strategy strategy(uint32_t number) {
     return (struct csp_strategy){(enum csp_select)(number / 2 / BRANCHES),
-                                 (enum csp_branch)(number / 2 % BRANCHES), number % 2 == 1};
+                                 (enum csp_branch)(number / 2 % BRANCHES), number % 2 == 1, 0};
 }
 
 // ---- Random boards ------------------------------------------------------------------------------

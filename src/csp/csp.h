@@ -164,7 +164,7 @@ enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, ui
 // ---- Classic labelling --------------------------------------------------------------------------
 
 // Depth-first search over the decision variables in the terms of SICStus Prolog's labelling/2, without
-// learning, as the papers measured it. Ties go to the leftmost variable.
+// learning, as the papers measured it. Ties go to the leftmost variable, or to a random one.
 enum csp_select {
     CSP_LEFTMOST,
     CSP_MIN,             // smallest lower bound
@@ -174,6 +174,10 @@ enum csp_select {
     CSP_OCCURRENCE,      // most constraints on it
     CSP_FFC,             // fewest values, then most constraints
     CSP_MAX_REGRET,      // greatest difference between its two smallest values
+    // Beyond SICStus (Boussemart, Hemery, Lecoutre, Sais: "Boosting Systematic Search by Weighting
+    // Constraints", 2004): the fewest values for its weight, which is the number of constraints on it and of
+    // failures that it took part in.
+    CSP_DOM_WDEG,
 };
 enum csp_branch {
     CSP_STEP,   // x = bound, or x /= bound
@@ -185,14 +189,18 @@ enum csp_branch {
 struct csp_strategy {
     enum csp_select select;
     enum csp_branch branch;
-    bool down; // begin at the high end; median and middle are unaffected
+    bool down;     // begin at the high end; median and middle are unaffected
+    uint32_t ties; // go to a random variable, by this seed; 0: to the leftmost
 };
 
-// "ff,bisect,down", "leftmost", "step,max": the words in any order, each kind at most once. False, with the
+// "ff,bisect,down", "leftmost", "step,max", "ff,random:7": the words in any order, each kind at most once.
+// False, with the
 // offending word's place in `*where` and its length in `*length`, when a word is unknown or repeated.
 bool csp_strategy_parse(const char *words, struct csp_strategy *out, size_t *where, size_t *length);
 
-// The words of one strategy: "ff", "bisect".
+// The words of one strategy: "ff,bisect,down", and its parts, "ff" and "bisect".
+enum { CSP_STRATEGY_WORDS = 64 }; // so long is the longest
+void csp_strategy_say(struct csp_strategy how, char out[CSP_STRATEGY_WORDS]);
 const char *csp_select_name(enum csp_select select);
 const char *csp_branch_name(enum csp_branch branch);
 
@@ -254,6 +262,7 @@ struct csp_labelling {
     void *context;
     csp_observe *observe; // may be NULL, which costs nothing
     void *observe_context;
+    bool time_choices; // measure choosing_us, which takes a little time itself
 };
 enum csp_answer csp_label_parts(struct csp *s, const struct csp_labelling *how, uint64_t *found);
 
@@ -282,6 +291,7 @@ struct csp_stats {
     uint64_t variables, constraints; // so far; constraints as SICStus counts them: those posted
     uint64_t decisions, propagations, conflicts, restarts, learnt, learnt_literals, minimised, reductions;
     uint64_t resumptions, prunings, entailments, backtracks; // counted by csp_label, as fd_statistics does
+    uint64_t choosing_us; // of csp_label, where asked for: the time spent choosing variables and values
 };
 struct csp_stats csp_statistics(const struct csp *s);
 

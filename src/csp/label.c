@@ -138,6 +138,14 @@ static bool out_of_limits(struct labelling *l) {
     return l->s->no_memory || l->stopped || csp_out_of_limits(l->s);
 }
 
+static bool choose(struct labelling *l, struct choice *out) {
+    if (!l->request->time_choices) return label_choose(l, out);
+    uint64_t start = csp_clock_us();
+    bool any = label_choose(l, out);
+    l->s->stats.choosing_us += csp_clock_us() - start;
+    return any;
+}
+
 // True: the whole tree has been searched.
 static bool visit_tree(struct labelling *l, uint64_t *found) {
     struct csp *s = l->s;
@@ -149,8 +157,9 @@ static bool visit_tree(struct labelling *l, uint64_t *found) {
         struct choice c = {0};
         if (!ok) {
             s->stats.backtracks++;
+            label_count_failure(l);
             tell(l, CSP_FAIL);
-        } else if (label_choose(l, &c)) {
+        } else if (choose(l, &c)) {
             take_choice(l, c);
             continue;
         } else {
@@ -191,12 +200,15 @@ static bool collect_vars(struct labelling *l) {
     return close_span(l, l->request->how);
 }
 
-static bool asks_for_uses(const struct labelling *l) {
-    for (size_t i = 0; i < l->spans.size; i++) {
-        enum csp_select select = l->spans.at[i].how.select;
-        if (select == CSP_OCCURRENCE || select == CSP_FFC) return true;
-    }
+static bool asks_for(const struct labelling *l, enum csp_select select) {
+    for (size_t i = 0; i < l->spans.size; i++)
+        if (l->spans.at[i].how.select == select) return true;
     return false;
+}
+
+static void seed_ties(struct labelling *l) {
+    for (size_t i = 0; i < l->spans.size; i++)
+        if (l->spans.at[i].how.ties != 0) rng_seed(&l->rng, l->spans.at[i].how.ties);
 }
 
 static bool find_owners(struct labelling *l) {
@@ -214,8 +226,11 @@ static bool find_owners(struct labelling *l) {
 
 static bool set_out(struct labelling *l) {
     if (!collect_vars(l)) return false;
-    bool uses = asks_for_uses(l);
+    bool weights = asks_for(l, CSP_DOM_WDEG);
+    bool uses = weights || asks_for(l, CSP_OCCURRENCE) || asks_for(l, CSP_FFC);
+    seed_ties(l);
     if ((uses || l->request->observe != NULL) && !find_owners(l)) return false;
+    if (weights && !vec_resize(l->s->mem, &l->failures, l->vars.size)) return false;
     return !uses || label_count_uses(l);
 }
 
@@ -241,6 +256,7 @@ enum csp_answer csp_label_parts(struct csp *s, const struct csp_labelling *how, 
     vec_free(s->mem, &l.vars);
     vec_free(s->mem, &l.spans);
     vec_free(s->mem, &l.uses);
+    vec_free(s->mem, &l.failures);
     vec_free(s->mem, &l.path);
     vec_free(s->mem, &l.owner);
     vec_free(s->mem, &l.pruned);

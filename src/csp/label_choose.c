@@ -58,6 +58,8 @@ static int64_t wanted(const struct labelling *l, enum csp_select select, size_t 
         return -((int64_t)d.size << 32) + l->uses.at[i];
     case CSP_MAX_REGRET:
         return d.second - d.min;
+    case CSP_DOM_WDEG:
+        return (((int64_t)l->uses.at[i] + l->failures.at[i]) << 20) / d.size;
     default:
         return 0;
     }
@@ -98,17 +100,21 @@ static int64_t most_wanted(const struct label_span *span) {
 }
 
 // The variable of a span that goes first; false when all have their values. Looking at every value of every
-// variable would take longer than the propagation of a small tree, so it ends at one that cannot be beaten.
+// variable would take longer than the propagation of a small tree, so it ends at one that cannot be beaten,
+// unless ties are random: then each of n equals is taken with the chance 1/n.
 static bool choose_in(struct labelling *l, size_t from, const struct label_span *span, struct choice *out) {
-    bool any = false;
+    bool any = false, random = span->how.ties != 0;
+    uint32_t equals = 1;
     int64_t best = 0, most = from < span->end ? most_wanted(span) : 0;
-    for (size_t i = from; i < span->end && !(any && best == most); i++) {
+    for (size_t i = from; i < span->end && !(any && best == most && !random); i++) {
         struct domain d = domain_of(l->s, l->vars.at[i]);
         l->work++;
         if (d.size < 2) continue;
         int64_t w = wanted(l, span->how.select, i, d);
         if (!any) out->open = i;
-        if (any && w <= best) continue;
+        if (any && w < best) continue;
+        equals = any && w == best ? equals + 1 : 1;
+        if (equals > 1 && (!random || rng_below(&l->rng, equals) > 0)) continue;
         any = true;
         best = w;
         out->index = i;
@@ -189,4 +195,17 @@ bool label_count_uses(struct labelling *l) {
         if (l->vars.at[i].uses != 0) l->uses.at[i] = l->vars.at[i].uses;
     vec_free(m, &u.seen);
     return ok;
+}
+
+// Each variable counts once, though several of its values may be among the literals. A solution needs other
+// variables, too; these have no weight.
+void label_count_failure(struct labelling *l) {
+    const u32s *conflict = &l->s->conflict;
+    if (l->failures.size == 0) return;
+    for (size_t i = 0; i < conflict->size; i++) {
+        u32 owner = l->owner.at[var_of(conflict->at[i])];
+        bool counted = owner == 0;
+        for (size_t k = 0; k < i && !counted; k++) counted = l->owner.at[var_of(conflict->at[k])] == owner;
+        if (!counted) l->failures.at[owner - 1]++;
+    }
 }

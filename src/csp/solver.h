@@ -15,6 +15,7 @@
 
 #include "base/checked.h"
 #include "base/mem.h"
+#include "base/rng.h"
 #include "csp/csp.h"
 
 typedef uint32_t u32;
@@ -488,7 +489,9 @@ struct labelling {
     const struct csp_labelling *request;
     VEC(struct csp_var) vars;
     VEC(struct label_span) spans;
-    u32s uses; // constraints on each variable; empty where no strategy asks for it
+    u32s uses;      // constraints on each variable; empty where no strategy asks for it
+    u32s failures;  // in which each variable took part; empty where no strategy asks for it
+    struct rng rng; // for ties
     VEC(struct choice) path;
     u32 counted;    // trail literals whose prunings have been counted
     uint64_t nodes; // entered so far, the root not counted
@@ -511,6 +514,7 @@ static inline bool label_possible(const struct csp *s, struct csp_var x, int64_t
 
 // label_choose.c: the next choice; false when everything has its value.
 bool label_choose(struct labelling *l, struct choice *out);
-bool label_count_uses(struct labelling *l); // false when there is no memory
+bool label_count_uses(struct labelling *l);    // false when there is no memory
+void label_count_failure(struct labelling *l); // after propagation failed
 
 #endif

@@ -77,19 +77,21 @@ enum {
     LAB_SELECTS = CSP_MAX_REGRET + 1,
     LAB_BRANCHES = CSP_MIDDLE + 1,
     LAB_STRATEGIES = 2 * LAB_SELECTS * LAB_BRANCHES, // up and down
+    LAB_SEARCHERS = LAB_STRATEGIES + 3,              // with learning, dom/wdeg, and ff with random ties
     LAB_NO_TREE = -1,
 };
 
 struct lab_strategies {
     struct lab_question question;
-    const char *name;                           // of the puzzle
-    struct lab_measured at[LAB_STRATEGIES + 1]; // the last is the learning search
-    int tree[LAB_STRATEGIES];                   // from 0 in the order of the table; LAB_NO_TREE: not finished
+    const char *name; // of the puzzle
+    struct lab_measured at[LAB_SEARCHERS];
+    int tree[LAB_STRATEGIES]; // from 0 in the order of the table; LAB_NO_TREE: not finished
     int trees;
     bool timed;
 };
 
-// The searcher at a place: value choices, within them variable orders, up before down; the last is learning.
+// The searcher at a place: value choices, within them variable orders, up before down; then learning, and
+// what is beyond the papers.
 struct lab_searcher lab_strategies_at(size_t place);
 
 // `s->question` and `s->name` are set. False on a fault; what the stop flag leaves undone is not counted.

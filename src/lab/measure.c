@@ -4,9 +4,11 @@
 
 void lab_searcher_say(struct text *out, const struct lab_searcher *s) {
     if (s->learning) text_add(out, "learning");
-    else
-        text_format(out, "%s,%s%s", csp_select_name(s->how.select), csp_branch_name(s->how.branch),
-                    s->how.down ? ",down" : "");
+    else {
+        char words[CSP_STRATEGY_WORDS];
+        csp_strategy_say(s->how, words);
+        text_add(out, words);
+    }
 }
 
 struct solve_request lab_request(const struct lab_question *q, const struct lab_searcher *s, uint64_t time_us,
@@ -34,13 +36,16 @@ static bool count(const struct lab_question *q, const struct lab_searcher *s, co
     struct solve_result result;
     request.observe = s->learning ? NULL : lab_signature_observe;
     request.observe_context = &signature;
+    request.time_choices = !s->learning;
     if (!solve_puzzle(q->puzzle, &request, m, &result, fault)) return false;
-    *out = (struct lab_measured){.counted = !stop_asked(stop),
-                                 .finished = lab_finished(q, &result) && !signature.cut,
-                                 .solutions = result.count,
-                                 .tree = signature.hash,
-                                 .stats = result.stats,
-                                 .us = result.solve_us};
+    *out = (struct lab_measured){
+        .counted = !stop_asked(stop),
+        .finished = lab_finished(q, &result) && !signature.cut,
+        .solutions = result.count,
+        .choosing = result.solve_us == 0 ? 0 : (double)result.stats.choosing_us / (double)result.solve_us,
+        .tree = signature.hash,
+        .stats = result.stats,
+        .us = result.solve_us};
     solve_result_free(&result);
     return true;
 }

@@ -42,8 +42,8 @@ static bool add_tree(const struct lab_report *r, struct csp_strategy how) {
 
 static bool add_trees(const struct lab_report *r) {
     lab_page_heading(r->out, "Two trees");
-    return add_tree(r, (struct csp_strategy){CSP_LEFTMOST, CSP_STEP, false}) &&
-           add_tree(r, (struct csp_strategy){CSP_FF, CSP_BISECT, false});
+    return add_tree(r, (struct csp_strategy){.select = CSP_LEFTMOST, .branch = CSP_STEP}) &&
+           add_tree(r, (struct csp_strategy){.select = CSP_FF, .branch = CSP_BISECT});
 }
 
 // If there is an order, and at least two clues to be ordered.

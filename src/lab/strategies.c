@@ -5,8 +5,10 @@
 // ---- Which there are -------------------------------------------------------------------------------------
 
 struct lab_searcher lab_strategies_at(size_t place) {
+    static const struct lab_searcher others[] = {
+        {.learning = true}, {.how = {.select = CSP_DOM_WDEG}}, {.how = {.select = CSP_FF, .ties = 1}}};
     size_t select = place % LAB_SELECTS, branch = place / LAB_SELECTS % LAB_BRANCHES;
-    if (place >= LAB_STRATEGIES) return (struct lab_searcher){.learning = true};
+    if (place >= LAB_STRATEGIES) return others[place - LAB_STRATEGIES];
     return (struct lab_searcher){.how = {.select = (enum csp_select)select,
                                          .branch = (enum csp_branch)branch,
                                          .down = place >= LAB_STRATEGIES / 2}};
@@ -39,7 +41,7 @@ static void name_trees(struct lab_strategies *s) {
 
 bool lab_strategies_run(struct lab_strategies *s, const struct lab_conduct *conduct, struct mem *m,
                         struct fault *fault) {
-    const struct lab_jobs jobs = {.count = LAB_STRATEGIES + 1, .context = s, .work = measure};
+    const struct lab_jobs jobs = {.count = LAB_SEARCHERS, .context = s, .work = measure};
     bool ok = lab_jobs_run(&jobs, conduct, m, fault);
     s->timed = !conduct->counters_only;
     name_trees(s);
@@ -104,22 +106,43 @@ static void say_walkers(struct text *out, const struct lab_strategies *s, int tr
     if (n > 1) text_format(out, " and %zu more", n - 1);
 }
 
-static void add_tree_row(struct lab_table *t, const struct lab_strategies *s, int tree) {
-    const struct lab_measured *m = &s->at[first_of(s, tree)];
-    lab_say_tree(lab_open_cell(t), tree);
-    say_walkers(lab_open_cell(t), s, tree);
-    if (s->timed) lab_cell_time(t, m);
+// The time, and how much of it is choosing variables and values. Trees that are walked in no time have none.
+static void time_cells(struct lab_table *t, const struct lab_measured *m, bool chooses) {
+    enum { SHORT_US = 100 };
+    lab_cell_time(t, m);
+    if (chooses && m->timed && m->finished && m->us >= SHORT_US)
+        lab_cell_format(t, "%.0f %%", 100 * m->choosing);
+    else lab_cell(t, "");
+}
+
+static void counter_cells(struct lab_table *t, const struct lab_measured *m) {
     count_cell(t, m, m->stats.decisions);
     count_cell(t, m, m->stats.backtracks);
     count_cell(t, m, m->stats.prunings);
     count_cell(t, m, m->stats.resumptions);
 }
 
+static void add_tree_row(struct lab_table *t, const struct lab_strategies *s, int tree) {
+    const struct lab_measured *m = &s->at[first_of(s, tree)];
+    lab_say_tree(lab_open_cell(t), tree);
+    say_walkers(lab_open_cell(t), s, tree);
+    if (s->timed) time_cells(t, m, true);
+    counter_cells(t, m);
+}
+
+static void add_beyond_row(struct lab_table *t, const struct lab_strategies *s, size_t place) {
+    struct lab_searcher who = lab_strategies_at(place);
+    lab_cell(t, "");
+    lab_searcher_say(lab_open_cell(t), &who);
+    if (s->timed) time_cells(t, &s->at[place], true);
+    counter_cells(t, &s->at[place]);
+}
+
 static void add_learning_row(struct lab_table *t, const struct lab_strategies *s) {
     const struct lab_measured *m = &s->at[LAB_STRATEGIES];
     lab_cell(t, "");
     lab_cell(t, "learning (its backtracks are conflicts)");
-    if (s->timed) lab_cell_time(t, m);
+    if (s->timed) time_cells(t, m, false);
     count_cell(t, m, m->stats.decisions);
     count_cell(t, m, m->stats.conflicts);
     lab_cell(t, "");
@@ -129,9 +152,10 @@ static void add_learning_row(struct lab_table *t, const struct lab_strategies *s
 static void write_trees(const struct lab_strategies *s, enum lab_medium medium, struct text *out) {
     struct lab_table t;
     lab_table_init(&t, out->mem, "Tree by tree", "tree|walked by");
-    if (s->timed) lab_table_columns(&t, ">time");
+    if (s->timed) lab_table_columns(&t, ">time|>choosing");
     lab_table_columns(&t, ">decisions|>backtracks|>prunings|>resumptions");
     for (int tree = 0; tree < s->trees; tree++) add_tree_row(&t, s, tree);
+    for (size_t i = LAB_STRATEGIES + 1; i < LAB_SEARCHERS; i++) add_beyond_row(&t, s, i);
     add_learning_row(&t, s);
     lab_table_end(&t, medium, out);
 }
@@ -173,7 +197,7 @@ static void add_who(struct lab_table *t, const struct lab_strategies *s, size_t 
     lab_cell(t, who.learning ? "" : csp_branch_name(who.how.branch));
     lab_cell(t, who.learning ? "" : who.how.down ? "down" : "up");
     struct text *words = lab_open_cell(t);
-    if (!who.learning && s->tree[place] != LAB_NO_TREE) lab_say_tree(words, s->tree[place]);
+    if (place < LAB_STRATEGIES && s->tree[place] != LAB_NO_TREE) lab_say_tree(words, s->tree[place]);
 }
 
 static void add_counter(struct lab_table *t, bool known, uint64_t n) {
@@ -185,7 +209,7 @@ static void write_rows(const struct lab_strategies *s, struct text *out) {
     struct lab_table t;
     lab_table_init(&t, out->mem, NULL, row_columns);
     t.rows_only = true;
-    for (size_t i = 0; i <= LAB_STRATEGIES; i++) {
+    for (size_t i = 0; i < LAB_SEARCHERS; i++) {
         const struct lab_measured *m = &s->at[i];
         bool learning = i == LAB_STRATEGIES;
         if (!m->counted) continue;

@@ -126,7 +126,8 @@ struct lab_measured {
     bool finished;       // within the limits
     uint64_t us;         // the least time; if not finished, a lower bound
     uint64_t solutions;
-    uint64_t tree; // the signature of the tree; labelling only
+    double choosing; // the share of the time that choosing variables and values takes; labelling only
+    uint64_t tree;   // the signature of the tree; labelling only
     struct csp_stats stats;
 };
 

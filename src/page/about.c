@@ -325,6 +325,7 @@ static void add_strategies(struct text *out) {
         [CSP_OCCURRENCE] = "the one in the most constraints",
         [CSP_FFC] = "the fewest values left, then the most constraints",
         [CSP_MAX_REGRET] = "the one whose two best values differ most",
+        [CSP_DOM_WDEG] = "the fewest values left for the failures it took part in",
     };
     static const char *const branches[] = {
         [CSP_STEP] = "the value at the end, or not that one",
@@ -335,7 +336,7 @@ static void add_strategies(struct text *out) {
     };
     json_open(out, "strategies", '{');
     json_open(out, "select", '[');
-    for (int i = 0; i <= CSP_MAX_REGRET; i++) add_named(out, csp_select_name((enum csp_select)i), selects[i]);
+    for (int i = 0; i <= CSP_DOM_WDEG; i++) add_named(out, csp_select_name((enum csp_select)i), selects[i]);
     json_close(out, ']');
     json_open(out, "branch", '[');
     for (int i = 0; i <= CSP_MIDDLE; i++) add_named(out, csp_branch_name((enum csp_branch)i), branches[i]);

@@ -400,7 +400,8 @@ static enum csp_answer label(struct solving *w, csp_visit *visit) {
                                       .visit = visit,
                                       .context = w,
                                       .observe = q->observe == NULL ? NULL : observe,
-                                      .observe_context = w};
+                                      .observe_context = w,
+                                      .time_choices = q->time_choices};
     return csp_label_parts(w->s, &how, NULL);
 }
 

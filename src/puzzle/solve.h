@@ -242,6 +242,7 @@ struct solve_request {
     size_t ordered;
     solve_observe *observe; // with `classic`; NULL: none
     void *observe_context;
+    bool time_choices;             // with `classic`: measure how long choosing takes
     const struct prove_out *proof; // SOLVE_UNIQUE, by learning: write a proof; NULL: none
     bool random;                   // SOLVE_FIRST: a random solution, the same for the same seed
     uint64_t seed;

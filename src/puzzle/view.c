@@ -140,7 +140,7 @@ void view_free(struct view *v) {
 }
 
 size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part out[VIEW_PARTS]) {
-    static const struct csp_strategy as_they_stand = {CSP_LEFTMOST, CSP_STEP, true};
+    static const struct csp_strategy as_they_stand = {CSP_LEFTMOST, CSP_STEP, true, 0};
     if (v->ready.size == 0) return 0; // a board without cells for marks
     out[0] = (struct csp_label_part){v->ready.at, v->fixed, as_they_stand};
     if (v->fixed == 0) {
@@ -194,11 +194,11 @@ bool view_settled(const struct view *v, size_t variable, int *value) {
 // ---- Strategies ------------------------------------------------------------------------------------------
 
 void view_list_strategies(struct text *out, const char *between, const char *kinds) {
-    for (int i = CSP_LEFTMOST; i <= CSP_MAX_REGRET; i++)
+    for (int i = CSP_LEFTMOST; i <= CSP_DOM_WDEG; i++)
         text_format(out, "%s%s", i == 0 ? "" : between, csp_select_name((enum csp_select)i));
     for (int i = CSP_STEP; i <= CSP_MIDDLE; i++)
         text_format(out, "%s%s", i == 0 ? kinds : between, csp_branch_name((enum csp_branch)i));
-    text_format(out, "%sup%sdown", kinds, between);
+    text_format(out, "%sup%sdown%srandom", kinds, between, kinds);
 }
 
 bool view_read_strategy(const char *words, struct csp_strategy *out, struct fault *fault) {

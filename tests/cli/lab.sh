@@ -35,7 +35,7 @@ expect "so does that of orders" 0 out '^best order  *[0-9]*  r' no-out ' - ' no-
 run lab paper chess-loop/boards --counters --time-limit 1000
 expect "and that of a paper" 0 out '^chess-loop:paper/15  *390 ms  *[0-9]*$' no-err .
 run lab strategies akari:paper/1 --as csv --repeat 1
-expect "one row a strategy, and the learning search" 0 out-lines 82 out '^puzzle,view,strategy,' out '^akari:paper/1,cells,"leftmost,step",leftmost,step,up,a,finished,'
+expect "one row a strategy, and the learning search" 0 out-lines 84 out '^puzzle,view,strategy,' out '^akari:paper/1,cells,"leftmost,step",leftmost,step,up,a,finished,'
 without_times >counters
 for threads in 2 5; do
     run lab strategies akari:paper/1 --as csv --repeat 1 --threads $threads

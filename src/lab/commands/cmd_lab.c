@@ -14,17 +14,20 @@ static const char words_of_strategies[] =
     "  occurrence       the most constraints on it\n"
     "  ffc              the fewest values, then the most constraints\n"
     "  max_regret       the greatest difference between its two smallest values\n"
+    "  dom/wdeg         the fewest values for its weight: constraints on it, and failures it took part in\n"
     "VAL says what is tried with it:\n"
     "  step             x = its least value, then x /= it\n"
     "  enum             each value in turn\n"
     "  bisect           the lower half of its range, then the upper\n"
     "  median, middle   x = the median of its values, the value nearest to the middle of its range, then "
     "not\n"
-    "up begins at the least value, down at the greatest. The names are those of SICStus Prolog.\n";
+    "up begins at the least value, down at the greatest. The names are those of SICStus Prolog.\n"
+    "Beyond it there are dom/wdeg and random: with this word (or random:SEED), any of equal variables is next.\n";
 
 static const char counters[] =
     "\nCounters:\n"
     "  time         from the board to the answer, with building the model; the fastest of --repeat runs\n"
+    "  choosing     how much of the time it takes to choose variables and values\n"
     "  decisions    how often a variable was chosen to be labelled\n"
     "  backtracks   how often propagation failed\n"
     "  prunings     values removed from domains\n"
