@@ -322,14 +322,19 @@ static void no_two_nodes_of_a_picture_stand_on_each_other(void **state) {
         }
     struct text out;
     text_init(&out, &m);
-    lab_tree_write(&t, LAB_SVG, &out);
+    lab_tree_write(&t, NULL, LAB_SVG, &out);
     assert_balanced(text_string(&out));
     assert_int_equal(count(text_string(&out), "class=\"point\""), t.shown.size);
     text_clear(&out);
-    lab_tree_write(&t, LAB_CSV, &out);
+    lab_tree_write(&t, &t, LAB_SVG, &out);
+    assert_balanced(text_string(&out));
+    assert_int_equal(count(text_string(&out), "class=\"point\""), 2 * t.shown.size);
+    assert_int_equal(count(text_string(&out), "<svg"), 1);
+    text_clear(&out);
+    lab_tree_write(&t, NULL, LAB_CSV, &out);
     assert_int_equal(count(text_string(&out), "\n"), t.shown.size + 1);
     text_clear(&out);
-    lab_tree_write(&t, LAB_HTML, &out);
+    lab_tree_write(&t, NULL, LAB_HTML, &out);
     assert_balanced(text_string(&out));
     text_free(&out);
     lab_tree_free(&t);
@@ -600,9 +605,9 @@ static void every_allocation_may_fail(void **state) {
         struct lab_tree t = {.question = ask(&p, NULL), .name = "it"};
         text_init(&out, &m);
         bool ok = lab_tree_grow(&t, 30, NULL, &m, &f);
-        if (ok) lab_tree_write(&t, LAB_TEXT, &out);
-        if (ok) lab_tree_write(&t, LAB_CSV, &out);
-        if (ok) lab_tree_write(&t, LAB_SVG, &out);
+        if (ok) lab_tree_write(&t, NULL, LAB_TEXT, &out);
+        if (ok) lab_tree_write(&t, NULL, LAB_CSV, &out);
+        if (ok) lab_tree_write(&t, NULL, LAB_SVG, &out);
         ok = ok && !out.failed;
         assert_int_equal(ok, m.calls < at);
         if (!ok && out.failed == false) assert_int_equal(f.kind, FAULT_MEMORY);

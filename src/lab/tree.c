@@ -401,49 +401,102 @@ static void add_legend(struct drawing *d) {
     }
 }
 
-void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out) {
-    struct drawing d = {.t = t, .out = out};
+// ---- One tree, or two side by side -----------------------------------------------------------------------
+
+static void say_title(const struct lab_tree *t, struct text *out) {
+    text_format(out, "%s: ", t->name);
+    lab_searcher_say(out, &t->who);
+}
+
+// The width and height of a drawing.
+static void measure_drawing(struct drawing *d, double *width, double *height) {
     uint32_t deepest = 0;
-    for (size_t i = 0; i < t->shown.size; i++) {
-        uint32_t depth = t->trace.nodes.at[t->shown.at[i].node].depth;
+    struct text title = TEXT_IN(d->out->mem);
+    for (size_t i = 0; i < d->t->shown.size; i++) {
+        uint32_t depth = d->t->trace.nodes.at[d->t->shown.at[i].node].depth;
         if (depth > deepest) deepest = depth;
     }
-    measure_labels(&d);
-    double width = 2 * MARGIN + leaves_of(t) * d.slot + 8, height = HEAD + LEVEL * (double)deepest + 40;
-    struct text title = TEXT_IN(out->mem);
-    text_format(&title, "%s: ", t->name);
-    lab_searcher_say(&title, &t->who);
+    measure_labels(d);
+    say_title(d->t, &title);
     double least = MARGIN + 9 * (double)title.size;
-    lab_svg_begin(out, width > least ? width : least, height, text_string(&title), alone);
-    lab_svg_words(out, MARGIN, 22, "head", "start", text_string(&title));
-    add_legend(&d);
-    for (size_t i = 1; i < t->shown.size; i++) add_edge(&d, i);
-    for (size_t i = 0; i < t->shown.size; i++) add_node(&d, i);
+    *width = 2 * MARGIN + leaves_of(d->t) * d->slot + 8;
+    if (*width < least) *width = least;
+    *height = HEAD + LEVEL * (double)deepest + 40;
+    if (title.failed) d->out->failed = true;
+    text_free(&title);
+}
+
+static void draw(struct drawing *d) {
+    struct text title = TEXT_IN(d->out->mem);
+    say_title(d->t, &title);
+    lab_svg_words(d->out, MARGIN, 22, "head", "start", text_string(&title));
+    add_legend(d);
+    for (size_t i = 1; i < d->t->shown.size; i++) add_edge(d, i);
+    for (size_t i = 0; i < d->t->shown.size; i++) add_node(d, i);
+    if (title.failed) d->out->failed = true;
+    text_free(&title);
+}
+
+static void add_pictures(const struct lab_tree *t, const struct lab_tree *beside, bool alone,
+                         struct text *out) {
+    struct drawing left = {.t = t, .out = out}, right = {.t = beside, .out = out};
+    double width, height, more = 0, other = 0;
+    struct text title = TEXT_IN(out->mem);
+    say_title(t, &title);
+    measure_drawing(&left, &width, &height);
+    if (beside != NULL) {
+        measure_drawing(&right, &more, &other);
+        text_add(&title, "; ");
+        say_title(beside, &title);
+    }
+    lab_svg_begin(out, width + more, height > other ? height : other, text_string(&title), alone);
+    draw(&left);
+    if (beside != NULL) {
+        text_format(out, "<g transform=\"translate(%.1f 0)\">\n", width);
+        draw(&right);
+        text_add(out, "</g>\n");
+    }
     text_add(out, "</svg>\n");
     if (title.failed) out->failed = true;
     text_free(&title);
 }
 
-static void write_page(const struct lab_tree *t, struct text *out) {
-    lab_page_begin(out, "A search tree");
-    size_t from = out->size;
-    lab_tree_say(t, out);
-    say_folded(t, out);
-    text_add(out, "Point at a node to read what it prunes.");
-    lab_end_words(out, from, LAB_HTML);
-    lab_tree_add_picture(t, out);
-    lab_page_end(out);
+void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out) {
+    add_pictures(t, NULL, alone, out);
 }
 
-void lab_tree_add_picture(const struct lab_tree *t, struct text *out) {
+static void scroll_pictures(const struct lab_tree *t, const struct lab_tree *beside, struct text *out) {
     text_add(out, "<div class=\"scroll\">\n");
-    lab_tree_picture(t, false, out);
+    add_pictures(t, beside, false, out);
     text_add(out, "</div>\n");
 }
 
-void lab_tree_write(const struct lab_tree *t, enum lab_medium medium, struct text *out) {
+void lab_tree_add_picture(const struct lab_tree *t, struct text *out) { scroll_pictures(t, NULL, out); }
+
+static void write_page(const struct lab_tree *t, const struct lab_tree *beside, struct text *out) {
+    lab_page_begin(out, beside == NULL ? "A search tree" : "Two search trees");
+    size_t from = out->size;
+    lab_tree_say(t, out);
+    say_folded(t, out);
+    if (beside != NULL) {
+        lab_tree_say(beside, out);
+        say_folded(beside, out);
+    }
+    text_add(out, "Point at a node to read what it prunes.");
+    lab_end_words(out, from, LAB_HTML);
+    scroll_pictures(t, beside, out);
+    lab_page_end(out);
+}
+
+void lab_tree_write(const struct lab_tree *t, const struct lab_tree *beside, enum lab_medium medium,
+                    struct text *out) {
     if (medium == LAB_CSV) write_rows(t, out);
-    else if (medium == LAB_SVG) lab_tree_picture(t, true, out);
-    else if (medium == LAB_HTML) write_page(t, out);
-    else write_text(t, medium == LAB_MD, out);
+    else if (medium == LAB_SVG) add_pictures(t, beside, true, out);
+    else if (medium == LAB_HTML) write_page(t, beside, out);
+    else {
+        write_text(t, medium == LAB_MD, out);
+        if (beside == NULL) return;
+        text_char(out, '\n');
+        write_text(beside, medium == LAB_MD, out);
+    }
 }

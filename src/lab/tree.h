@@ -52,7 +52,9 @@ bool lab_tree_grow(struct lab_tree *t, size_t most_shown, const int *stop, struc
                    struct fault *fault);
 void lab_tree_free(struct lab_tree *t);
 
-void lab_tree_write(const struct lab_tree *t, enum lab_medium medium, struct text *out); // a whole page, too
+// A whole page, too. Another tree may come beside it, or after it in text (NULL: none); not in CSV.
+void lab_tree_write(const struct lab_tree *t, const struct lab_tree *beside, enum lab_medium medium,
+                    struct text *out);
 
 // Parts of it, for pages: the picture, as it is or in a field that scrolls, and a line about the whole
 // search.

@@ -65,6 +65,16 @@ run lab tree akari:paper/3 --nodes 10
 expect "a search that was stopped ends with 3 and says so" 3 out 'stopped before the end' out '? '
 run lab tree chess-num:paper/2 --view clues --as csv
 expect "a row a node" 0 out '^node,parent,depth,decision,outcome,' out ',king attacks r2c3 = yes,'
+run lab tree chess-num:paper/2 --view squares --beside dom/wdeg,step
+expect "two trees, one after the other" 0 out 'leftmost,step, view squares' out 'dom/wdeg,step, view squares' no-err .
+run lab tree chess-num:paper/2 --view squares --beside ff,enum,random:3 --as svg
+expect "two trees side by side" 0 out 'ff,enum,random:3' out '<g transform="translate(' no-err .
+run lab tree akari:paper/1 --beside ff --as csv
+expect "no two trees in one table" 2 err 'not as csv' no-out .
+run lab tree akari:paper/1 --beside learning
+expect "learning has no tree" 2 err 'has no tree' no-out .
+run lab tree akari:paper/1 --beside fff
+expect "a strategy that does not exist, beside another" 2 err '^roque: --beside: .fff. is unknown' no-out .
 run lab tree akari:paper/1 --strategy ff,leftmost
 expect "an unknown strategy is refused by name" 2 err "'leftmost' is unknown or repeated" out-is ''
 run lab tree akari:paper

@@ -29,7 +29,7 @@ static bool read_searchers(const struct lab_words *w, struct lab_growth *g) {
     for (g->n_searchers = 0; g->n_searchers < n; g->n_searchers++) {
         const char *words =
             w->strategies.count == 0 ? usual[g->n_searchers] : w->strategies.at[g->n_searchers];
-        if (!lab_read_searcher(words, &g->searchers[g->n_searchers])) return false;
+        if (!lab_read_searcher("strategy", words, &g->searchers[g->n_searchers])) return false;
     }
     return true;
 }

@@ -22,7 +22,8 @@ static const char words_of_strategies[] =
     "  median, middle   x = the median of its values, the value nearest to the middle of its range, then "
     "not\n"
     "up begins at the least value, down at the greatest. The names are those of SICStus Prolog.\n"
-    "Beyond it there are dom/wdeg and random: with this word (or random:SEED), any of equal variables is next.\n";
+    "Beyond it there are dom/wdeg and random: with this word (or random:SEED), any of equal variables is "
+    "next.\n";
 
 static const char counters[] =
     "\nCounters:\n"
@@ -121,11 +122,11 @@ bool lab_choose_view(struct lab_run *l, const struct family *f, const struct fam
     return false;
 }
 
-bool lab_read_searcher(const char *words, struct lab_searcher *out) {
+bool lab_read_searcher(const char *option, const char *words, struct lab_searcher *out) {
     struct fault fault;
     *out = (struct lab_searcher){.learning = strcmp(words, "learning") == 0};
     if (out->learning || view_read_strategy(words, &out->how, &fault)) return true;
-    return cli_complain("--strategy: %s", fault.text);
+    return cli_complain("--%s: %s", option, fault.text);
 }
 
 struct lab_question lab_question(const struct lab_words *w, const struct puzzle *p,

@@ -27,7 +27,7 @@ static int run(const struct call *c) {
     const struct lab_words *w = c->values;
     struct lab_order o = {.seed = w->seed.value, .wanted = (size_t)w->orders};
     struct lab_run l;
-    if (!lab_read_searcher(w->strategy, &o.who)) return CLI_BAD;
+    if (!lab_read_searcher("strategy", w->strategy, &o.who)) return CLI_BAD;
     lab_run_begin(&l, w);
     if (lab_read_puzzle(&l, c, &o.question, &o.name)) {
         if (!choose_view(&l, &o.question)) l.exit_code = CLI_BAD;

@@ -2,28 +2,50 @@
 #include "lab/commands/lab.h"
 #include "lab/tree.h"
 
+static bool read_searchers(const struct lab_words *w, struct lab_tree *t, struct lab_tree *beside) {
+    if (!lab_read_searcher("strategy", w->strategy, &t->who)) return false;
+    if (w->beside != NULL && !lab_read_searcher("beside", w->beside, &beside->who)) return false;
+    if (t->who.learning || beside->who.learning)
+        return cli_complain("learning jumps back over many choices and has no tree; choose a strategy");
+    if (w->beside != NULL && w->as == LAB_CSV)
+        return cli_complain("--beside shows trees as text, md, svg or html, not as csv");
+    return true;
+}
+
+static void print(struct lab_run *l, const struct lab_tree *t, const struct lab_tree *beside) {
+    bool finished = t->finished && (beside == NULL || beside->finished);
+    lab_tree_write(t, beside, l->medium, &l->out);
+    lab_print(l);
+    if (!finished) l->exit_code = CLI_LIMIT;
+    if (!finished && !cli_interrupted())
+        cli_complain("stopped by --%s: the tree is not whole", l->words->nodes != 0 ? "nodes" : "time-limit");
+}
+
 static int run(const struct call *c) {
     const struct lab_words *w = c->values;
     struct fault fault = {0};
-    struct lab_tree t = {0};
+    struct lab_tree t = {0}, beside = {0};
     struct lab_run l;
-    if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
+    const bool both = w->beside != NULL;
+    if (!read_searchers(w, &t, &beside)) return CLI_BAD;
     lab_run_begin(&l, w);
     if (!lab_read_puzzle(&l, c, &t.question, &t.name) || !lab_read_order(&l, &t.question))
         return lab_run_end(&l);
-    if (lab_tree_grow(&t, (size_t)w->show, l.conduct.stop, &l.mem, &fault)) {
-        lab_tree_write(&t, l.medium, &l.out);
-        lab_print(&l);
-        if (!t.finished) l.exit_code = CLI_LIMIT;
-        if (!t.finished && !cli_interrupted())
-            cli_complain("stopped by --%s: the tree is not whole", w->nodes != 0 ? "nodes" : "time-limit");
-    } else lab_fail(&l, NULL, &fault);
+    beside.question = t.question;
+    beside.name = t.name;
+    bool ok = lab_tree_grow(&t, (size_t)w->show, l.conduct.stop, &l.mem, &fault);
+    if (ok && both) ok = lab_tree_grow(&beside, (size_t)w->show, l.conduct.stop, &l.mem, &fault);
+    if (ok) print(&l, &t, both ? &beside : NULL);
+    else lab_fail(&l, NULL, &fault);
+    if (both) lab_tree_free(&beside);
     lab_tree_free(&t);
     return lab_run_end(&l);
 }
 
 static const struct option options[] = {
     LAB_STRATEGY,
+    {"beside", 0, OPTION_WORD, LAB_AT(beside), "VAR,VAL[,up|down]", .suggest = cli_suggest_strategies,
+     .help = "and the tree of another strategy, side by side"},
     LAB_USUAL_VIEW,
     LAB_MODEL("own"),
     LAB_ORDER,
@@ -47,7 +69,8 @@ const struct command lab_command_tree = {
             "Paths to solutions are opened first, then what is near the root.\n",
     .examples = "  roque lab tree chess-loop:paper/10 --strategy ff,enum\n"
                 "  roque lab tree akari:paper/1 --strategy leftmost,step,down --all --as svg -o tree.svg\n"
-                "  roque lab tree chess-num:paper/2 --view clues --show 40\n",
+                "  roque lab tree chess-num:paper/2 --view clues --show 40\n"
+                "  roque lab tree chess-loop:paper/10 --beside dom/wdeg,step --as svg -o two.svg\n",
     .options = options,
     .values = sizeof(struct lab_words),
     .run = run,

@@ -134,7 +134,7 @@ static int run(const struct call *c) {
     if (c->count == 0)
         return cli_refuse(
             "lab watch needs a puzzle: a file or a built-in name; standard input is for its words");
-    if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
+    if (!lab_read_searcher("strategy", w->strategy, &t.who)) return CLI_BAD;
     lab_run_begin(&l, w);
     l.medium = w->as == HTML ? LAB_HTML : LAB_TEXT;
     if (lab_read_puzzle(&l, c, &t.question, &t.name) && lab_read_order(&l, &t.question)) watch(&l, &t);

@@ -14,7 +14,7 @@ extern const struct command lab_command_strategies, lab_command_growth, lab_comm
 // Values of all subcommands; each has some of the options.
 struct lab_words {
     int as; // enum lab_medium
-    const char *path, *view, *strategy;
+    const char *path, *view, *strategy, *beside;
     struct option_words strategies;
     uint64_t threads, repeat, time_us, nodes, orders, show;
     struct option_seed seed;
@@ -109,7 +109,8 @@ int lab_run_end(struct lab_run *l);                               // the exit co
 // The view that was asked for, or the first of the family, if it has the model that was asked for. False
 // after a complaint.
 bool lab_choose_view(struct lab_run *l, const struct family *f, const struct family_view **view);
-bool lab_read_searcher(const char *words, struct lab_searcher *out); // a strategy, or "learning"
+bool lab_read_searcher(const char *option, const char *words,
+                       struct lab_searcher *out); // a strategy, or "learning"
 
 struct lab_question lab_question(const struct lab_words *w, const struct puzzle *p,
                                  const struct family_view *view);
