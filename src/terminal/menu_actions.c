@@ -134,10 +134,11 @@ static enum menu_reply check(struct menu *m) {
 // ---- How to search --------------------------------------------------------------------------------------
 
 static enum menu_reply choose_strategy(struct menu *m) {
-    text_add(&m->talk.out, "'default' learns from conflicts, and is the fastest. Classic labelling is "
-                           "VAR,VAL or VAR,VAL,down with\n"
-                           "  VAR  leftmost, min, max, ff, anti_first_fail, occurrence, ffc, max_regret or dom/wdeg\n"
-                           "  VAL  step, enum, bisect, median or middle\n");
+    text_add(&m->talk.out,
+             "'default' learns from conflicts, and is the fastest. Classic labelling is "
+             "VAR,VAL or VAR,VAL,down with\n"
+             "  VAR  leftmost, min, max, ff, anti_first_fail, occurrence, ffc, max_regret or dom/wdeg\n"
+             "  VAL  step, enum, bisect, median or middle\n");
     for (;;) {
         enum menu_reply reply = menu_ask(m, "Strategy: ");
         if (reply != MENU_REPLY) return reply;
