@@ -69,6 +69,8 @@ run lab tree chess-num:paper/2 --view squares --beside dom/wdeg,step
 expect "two trees, one after the other" 0 out 'leftmost,step, view squares' out 'dom/wdeg,step, view squares' no-err .
 run lab tree chess-num:paper/2 --view squares --beside ff,enum,random:3 --as svg
 expect "two trees side by side" 0 out 'ff,enum,random:3' out '<g transform="translate(' no-err .
+run lab tree hitori:made/2 --as html
+expect "a failure names the rule of a text that it breaks" 0 out 'failure: r5c4 and r5c5 have the same number' no-err .
 run lab tree akari:paper/1 --beside ff --as csv
 expect "no two trees in one table" 2 err 'not as csv' no-out .
 run lab tree akari:paper/1 --beside learning
