@@ -438,6 +438,7 @@ static bool begin(struct drafting *d) {
 static void end(struct drafting *d) {
     stop_asking(d);
     d->out->open = NULL;
+    d->out->roughly = false;
     mem_free(d->mem, d->open, d->size * sizeof *d->open);
     mem_free(d->mem, d->stuck, d->size * sizeof *d->stuck);
     mem_free(d->mem, d->solution, d->size);
