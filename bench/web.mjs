@@ -35,7 +35,7 @@ async function readyTime(hash) {
 
 /** Milliseconds that the core takes for each of these works. @param {Page} page @param {object[]} requests */
 async function coreTimes(page, requests) {
-    const source = readFileSync('web/instance.js', 'utf8');
+    const source = readFileSync('npm/instance.js', 'utf8');
     const code = readFileSync('build-wasm/page.wasm').toString('base64');
     return page.evaluate(
         async ({ source, code, requests }) => {

@@ -19,13 +19,13 @@ function refuse(file, sentence) {
 
 // ---- Modules. Each becomes a function that is called once and returns what it exports, so that its other names stay
 // its own. That is true to the language only for bindings that never change and modules that do not import each other;
-// everything else is refused by name. ----
+// everything else is refused by name. What the page shares with the package is in npm/. ----
 
-const IMPORT = /^import\s+(?:(\{[^}]*\})\s*from\s*|\*\s*as\s+(\w+)\s+from\s*)?'\.\/([\w./-]+)';$/gm;
+const IMPORT = /^import\s+(?:(\{[^}]*\})\s*from\s*|\*\s*as\s+(\w+)\s+from\s*)?'(\.\.?\/[\w./-]+)';$/gm;
 const EXPORT = /^export (?=(?:async )?function\b\s*\*?\s*(\w+)|class (\w+)|const (\w+)\s*=)/gm;
 const EXPORT_LIST = /^export (\{[^}]*\});$/gm;
 const LEFT = [
-    [/^import\b.*/m, 'only names and whole modules of this folder can be imported'],
+    [/^import\b.*/m, 'only names and whole modules of this project can be imported'],
     [/^export default\b/m, 'a default export has no name'],
     [/^export let\b.*/m, 'an export that changes cannot be followed'],
     [/^export\b.*/m, 'only functions, classes, constants and lists of names can be exported'],
@@ -41,7 +41,7 @@ function names(list, out) {
 }
 
 /** What a module is called in the bundle. @param {string} file */
-const variable = (file) => `module_${file.replace(/\.js$/, '').replace(/\W/g, '_')}`;
+const variable = (file) => `module_${file.replace(/^\.\.\/|\.js$/g, '').replace(/\W/g, '_')}`;
 
 /** One module without imports and exports. @param {string} file */
 function read(file) {

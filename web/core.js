@@ -1,6 +1,6 @@
 // The C core, for all of the page: one instance in the page itself for what is answered at once, one in a worker for what
 // may take long. Requests carry their state, so a worker that is lost is replaced, and its work begun again.
-import { instantiate } from './instance.js';
+import { run, start, understand } from '../npm/core.js';
 
 const SLICE = 200; // milliseconds that the worker works between two signs of life
 const PATIENCE = 2 * SLICE; // after which a cancelled worker that gives none is ended
@@ -15,21 +15,6 @@ function held(id) {
 async function unpack() {
     const { unpack: unpackText } = /** @type {any} */ (globalThis);
     return (await unpackText('wasm')).arrayBuffer();
-}
-
-/** Cells as they look, in place of the numbers of their looks; in the boards within an answer, too. @param {any} answer */
-function unfold(answer) {
-    const { looks, cells, first, second } = answer;
-    if (looks) answer.cells = cells.map((/** @type {number} */ number) => looks[number]);
-    for (const board of [first, second]) if (board?.looks) unfold(board);
-    return answer;
-}
-
-/** An answer as an object; one that tells of an error is thrown, with its place. @param {string} answer */
-function understand(answer) {
-    const object = JSON.parse(answer);
-    if (typeof object.error !== 'string') return unfold(object);
-    throw Object.assign(new Error(object.error), { line: object.line, column: object.column });
 }
 
 /** The worker, and who waits for it. */
@@ -101,32 +86,27 @@ class Lost extends Error {
     }
 }
 
-/** Work from its beginning to its end. @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
- * @param {{cancelled: boolean}} state */
-async function run(shop, request, progress, state) {
-    let answer = await shop.ask({ ask: 'begin', slice: SLICE, ...request });
-    while (!answer.done && !state.cancelled) {
-        progress(answer);
-        answer = await shop.ask({ ask: 'go', job: answer.job, slice: SLICE });
-    }
-    if (!answer.done) await shop.ask({ ask: 'end', job: answer.job });
-    return answer;
-}
-
-/** The same, once more where the worker was lost: by another who was cancelled, perhaps.
- * @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
+/** Work from its beginning to its end, once more where the worker was lost: by another who was cancelled, perhaps.
+ * @param {Workshop} shop @param {{work: string}} request @param {(answer: any) => void} progress
  * @param {{cancelled: boolean}} state */
 async function persist(shop, request, progress, state) {
+    const all = () =>
+        run(
+            (part) => shop.ask(part),
+            { slice: SLICE, ...request },
+            progress,
+            () => state.cancelled,
+        );
     try {
-        return await run(shop, request, progress, state);
+        return await all();
     } catch (reason) {
         if (state.cancelled) return null;
         if (!(reason instanceof Lost)) throw reason;
     }
-    return run(shop, request, progress, state);
+    return all();
 }
 
-/** @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
+/** @param {Workshop} shop @param {{work: string}} request @param {(answer: any) => void} progress
  * @returns {import('./types.js').Job} */
 function work(shop, request, progress) {
     const state = { cancelled: false };
@@ -159,18 +139,7 @@ function work(shop, request, progress) {
 /** @returns {Promise<import('./types.js').Core>} */
 export async function startCore() {
     const code = await unpack();
-    let instance = await instantiate(code);
+    const ask = await start(code);
     const shop = new Workshop(code);
-    /** @param {object} request */
-    const ask = (request) => {
-        let answer;
-        try {
-            answer = instance.ask(JSON.stringify(request));
-        } catch {
-            void instantiate(code).then((fresh) => (instance = fresh)); // nothing is lost: requests carry their state
-            throw new Error('That was too much for the page; please try again.');
-        }
-        return understand(answer);
-    };
     return { ask, work: (request, progress = () => {}) => work(shop, request, progress) };
 }

@@ -1,8 +1,8 @@
 // The worker: a second instance of the core, for work that takes long. It is told the code once, and answers one request
 // after the other; core.js decides what they are.
-import { instantiate } from './instance.js';
+import { instantiate } from '../npm/instance.js';
 
-/** @type {Promise<import('./instance.js').Instance> | undefined} */ let core;
+/** @type {Promise<import('../npm/instance.js').Instance> | undefined} */ let core;
 
 self.onmessage = async ({ data }) => {
     if (data.code) {

@@ -1,7 +1,7 @@
 // node page.mjs CORE.wasm [SLICE]: answers the requests of the page in WebAssembly, a line of standard input each, as
 // tests/once/page.c does on this machine.
 import { readFileSync } from 'node:fs';
-import { instantiate } from '../../web/instance.js';
+import { instantiate } from '../../npm/instance.js';
 
 const core = await instantiate(readFileSync(process.argv[2]));
 const lines = readFileSync(0, 'utf8').split('\n');

@@ -104,14 +104,16 @@ test('the page names no address to fetch anything from', () => {
 });
 
 test('nothing in the sources makes markup or code of text', () => {
-    const sources = readdirSync('web').filter((name) => name.endsWith('.js') && name !== 'build.js');
+    const sources = ['web', 'npm']
+        .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+        .filter((name) => name.endsWith('.js') && name !== 'web/build.js');
     assert.ok(sources.length > 5);
     for (const name of sources) {
         const found =
             /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|eval\(|new Function|createContextualFragment|DOMParser|setHTML\w*|javascript:)/.exec(
-                readFileSync(join('web', name), 'utf8'),
+                readFileSync(name, 'utf8'),
             );
-        assert.equal(found, null, `web/${name}: ${found?.[0]}`);
+        assert.equal(found, null, `${name}: ${found?.[0]}`);
     }
 });
 
@@ -174,7 +176,8 @@ test('all scripts are laid out alike', () => {
     output('node', [
         'tests/web/node_modules/prettier/bin/prettier.cjs',
         '--check',
-        'web/*.js',
+        '{web,npm}/*.js',
+        'npm/*.ts',
         'tests/web/*.js',
         '{bench,tools,tests/once}/*.mjs',
     ]);

@@ -1,4 +1,4 @@
-// One instance of the C core: JSON in, JSON out. The same in the page, in its worker and in tests.
+// One instance of the C core: JSON in, JSON out. The same in the page, in its worker, in the package and in tests.
 
 /**
  * @typedef {object} Instance
