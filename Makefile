@@ -457,6 +457,17 @@ wheel:
 	    { cat $(BUILD)/python/log; false; }
 	@ls $(BUILD)/python/*.whl
 
+#: make npm            build/npm/roque-*.tgz: roque for JavaScript, with the core inside
+.PHONY: npm
+npm:
+	@tools/need $(NEED_WASM) node=nodejs npm=npm
+	$(make_wasm) build-wasm/page.wasm
+	@rm -rf $(BUILD)/npm && mkdir -p $(BUILD)/npm/package
+	@install -m 644 npm/* LICENSE build-wasm/page.wasm $(BUILD)/npm/package
+	@sed -i 's/"version": "[^"]*"/"version": "$(VERSION)"/' $(BUILD)/npm/package/package.json
+	@cd $(BUILD)/npm && npm pack --silent ./package >/dev/null
+	@ls $(BUILD)/npm/*.tgz
+
 # ---- Installing ------------------------------------------------------------------------------------------------------
 
 VERSION  := $(shell sed -n 's/^\#define ROQUE_VERSION "\(.*\)"/\1/p' src/roque.h 2>/dev/null)

@@ -3,8 +3,8 @@ import { RoqueError, run, start } from './core.js';
 
 export { RoqueError };
 
-/** @typedef {import('./index.js')} Types */
-/** @typedef {import('./index.js').WorkOptions} WorkOptions */
+/** @import { About, ExplainOptions, Family, HintOptions, MakeOptions, PlayOptions, RepairOptions, Roque, ShowOptions,
+ *     SolveOptions, WorkOptions } from './index.js' */
 
 const SLICE = 50; // milliseconds until whoever shares the thread has a turn
 
@@ -33,10 +33,10 @@ function settings(options) {
     );
 }
 
-/** @implements {Roque} @typedef {import('./index.js').Roque} Roque */
+/** @implements {Roque} */
 class Loaded {
-    /** @type {Map<string, {text: string, family: import('./index.js').Family}>} */ #learnt = new Map();
-    /** @type {import('./index.js').About | undefined} */ #about;
+    /** @type {Map<string, {text: string, family: Family}>} */ #learnt = new Map();
+    /** @type {About | undefined} */ #about;
 
     /** @param {(request: object) => any} ask */
     constructor(ask) {
@@ -95,22 +95,22 @@ class Loaded {
         return this.work({ work, game: this.#game(text), ...rest }, { timeout, signal, progress });
     }
 
-    /** @param {string} text @param {import('./index.js').SolveOptions} options */
+    /** @param {string} text @param {SolveOptions} options */
     async solve(text, options = {}) {
         return this.#workOn('solve', text, options);
     }
 
-    /** @param {string} text @param {import('./index.js').SolveOptions} options */
+    /** @param {string} text @param {SolveOptions} options */
     async common(text, options = {}) {
         return this.#workOn('common', text, options);
     }
 
-    /** @param {string} text @param {import('./index.js').RepairOptions} options */
+    /** @param {string} text @param {RepairOptions} options */
     async repair(text, options = {}) {
         return this.#workOn('repair', text, options);
     }
 
-    /** @param {string} text @param {import('./index.js').ExplainOptions} options */
+    /** @param {string} text @param {ExplainOptions} options */
     async explain(text, options = {}) {
         return this.#workOn('explain', text, options);
     }
@@ -120,12 +120,12 @@ class Loaded {
         return this.#workOn('rate', text, options);
     }
 
-    /** @param {string} text @param {import('./index.js').HintOptions} options */
+    /** @param {string} text @param {HintOptions} options */
     async hint(text, { strength = 3, ...options } = {}) {
         return this.#workOn('play', text, { action: `hint ${strength}`, ...options });
     }
 
-    /** @param {string} family @param {import('./index.js').MakeOptions} wishes @param {WorkOptions} options */
+    /** @param {string} family @param {MakeOptions} wishes @param {WorkOptions} options */
     async make(family, wishes = {}, options = {}) {
         const rules = this.#learnt.get(family)?.text;
         return this.work({ work: 'make', family, rules, set: settings(wishes) }, options);
@@ -136,17 +136,17 @@ class Loaded {
         return this.work({ work: 'daily', family, date }, options);
     }
 
-    /** @param {string} text @param {string} action @param {import('./index.js').PlayOptions} options */
+    /** @param {string} text @param {string} action @param {PlayOptions} options */
     play(text, action = '', options = {}) {
         return this.ask({ ask: 'play', game: this.#game(text), action, ...options });
     }
 
-    /** @param {string} text @param {import('./index.js').PlayOptions} options */
+    /** @param {string} text @param {PlayOptions} options */
     check(text, options = {}) {
         return this.play(text, 'check', options);
     }
 
-    /** @param {string} text @param {import('./index.js').ShowOptions} options @returns {string} */
+    /** @param {string} text @param {ShowOptions} options @returns {string} */
     show(text, { as = 'svg', ...options } = {}) {
         return this.ask({ ask: 'draw', game: this.#game(text), medium: as, ...options }).picture;
     }
@@ -165,7 +165,7 @@ class Loaded {
     }
 }
 
-/** @type {Types['load']} */
+/** @param {string | URL | Response | BufferSource} [from] @returns {Promise<Roque>} */
 export async function load(from) {
     return new Loaded(await start(await fetchCode(from ?? new URL('./page.wasm', import.meta.url))));
 }

@@ -4,8 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
-import { OPTIONS } from './chromium.js';
+import { openBrowser } from './chromium.js';
 import { run } from './tap.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -13,10 +12,7 @@ import { run } from './tap.js';
 
 export const FILE = resolve('build/web/roque.html');
 
-// tests/run.sh starts one browser for all test programs (server.js). A program that is run alone starts its own.
-const browser = process.env.ROQUE_BROWSER
-    ? await chromium.connect(process.env.ROQUE_BROWSER)
-    : await chromium.launch(OPTIONS);
+const browser = await openBrowser();
 
 /** Who serves the page on localhost, and what it was asked for. */
 const asked = /** @type {string[]} */ ([]);

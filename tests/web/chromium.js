@@ -1,3 +1,5 @@
+import { chromium } from 'playwright-core';
+
 // How Chromium is started: without its windows, which cost most of a second for each page.
 export const OPTIONS = {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -12,3 +14,9 @@ export const OPTIONS = {
         '--force-color-profile=srgb',
     ],
 };
+
+/** The browser that tests/run.sh starts for all test programs (server.js); a program that is run alone starts its own. */
+export function openBrowser() {
+    const address = process.env.ROQUE_BROWSER;
+    return address ? chromium.connect(address) : chromium.launch(OPTIONS);
+}

@@ -1,0 +1,55 @@
+# The package for JavaScript: packed, installed into an empty folder, and used by node, Chromium and TypeScript.
+. tests/once/lib.sh
+
+ok 'make npm packs the package' make -s npm
+ok 'the packages of the tests are there' make -s tests/web/node_modules/.package-lock.json
+version=$(sed -n 's/^#define ROQUE_VERSION "\(.*\)"/\1/p' src/roque.h)
+tarball=$PWD/build/npm/roque-$version.tgz
+mkdir "$work/app"
+in_app() { (cd "$work/app" && "$@"); }
+ok 'it has the version of the library, and can be installed into an empty folder' \
+    in_app npm install --offline --no-audit --no-fund --loglevel=error "$tarball"
+ok 'it needs no other package' sh -c "[ \$(ls '$work/app/node_modules') = roque ]"
+
+# npm/README.md shows a program and what it prints.
+shown() { awk -v begin="\`\`\`$1" '/^```/ { inside = !open && $0 == begin; open = !open; next } inside' "$2"; }
+shown js npm/README.md >"$work/app/readme.mjs"
+shown '' npm/README.md >"$work/expected"
+prints() { in_app node readme.mjs >"$work/printed" && diff "$work/expected" "$work/printed"; }
+ok 'its README prints under node what it says' prints
+
+# The blocks of docs/javascript.md are one program, in which "expression;  // value" is a claim.
+cat >"$work/app/docs.mjs" <<'JS'
+const seen = (found, said) => {
+    const [is, should] = [found, said].map((value) => JSON.stringify(value));
+    if (should.endsWith('...\"') ? !is.startsWith(should.slice(0, -4)) : is !== should) throw new Error(`${is} is not ${should}`);
+    claims++;
+};
+var claims = 0;
+JS
+shown js docs/javascript.md | sed -E "s/^( *)(.*[^ ]);  +\/\/ ('[^']*'|\"[^\"]*\"|[0-9]+|\[[0-9, ]+\])([;:].*)?$/\1seen(\2, \3);/" >>"$work/app/docs.mjs"
+echo "if (claims < 8) throw new Error('only ' + claims + ' claims');" >>"$work/app/docs.mjs"
+ok 'docs/javascript.md tells the truth' in_app node docs.mjs
+
+ROQUE_APP=$work/app node tests/once/npm.mjs || failures=$((failures + 1))
+
+cat >"$work/app/consumer.mts" <<'TS'
+import { load, RoqueError, type Roque, type State } from 'roque';
+
+const roque: Roque = await load(new URL('page.wasm', 'https://example.org/'));
+const found = await roque.solve('akari:paper/1', { timeout: 1000, signal: new AbortController().signal });
+const board: State | undefined = found.first;
+const broken: string[] = roque.check('akari 3x1\n*.*\n').broken?.map(({ text }) => text) ?? [];
+const level: 'easy' | 'medium' | 'hard' | 'expert' | 'fiendish' | '' = (await roque.make('akari', { seed: 7n })).level;
+const place = (error: unknown) => (error instanceof RoqueError ? error.line : undefined);
+// @ts-expect-error: the status is one of few words
+found.status === 'solved';
+// @ts-expect-error: a puzzle is a text
+roque.show(1);
+// @ts-expect-error: there is no such strength
+await roque.hint('akari:paper/1', { strength: 4 });
+export { board, broken, level, place };
+TS
+ok 'TypeScript knows its types' node tests/web/node_modules/typescript/bin/tsc --noEmit --strict --skipLibCheck --module nodenext \
+    --target es2022 --lib es2022,dom "$work/app/consumer.mts"
+finish
