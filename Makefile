@@ -39,7 +39,9 @@ CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L $(if $(SANITISE),-DROQUE_CHECKED) $(
 PTHREAD  := $(if $(filter no,$(THREADS)),-DROQUE_NO_THREADS,-pthread)
 # Every object may go into the shared library, so that each is compiled once. WebAssembly has no shared library.
 PIC      := $(if $(findstring wasm,$(CC)),,-fPIC -fno-semantic-interposition)
-ALL_CFLAGS = -std=c17 $(PTHREAD) $(WARNINGS) $(OPTIMISE) $(FASTER) $(PIC) $(SANITISE) $(CFLAGS)
+# What is built does not depend on the folder in which it is built.
+PREFIX_MAP := -ffile-prefix-map=$(CURDIR)=.
+ALL_CFLAGS = -std=c17 $(PTHREAD) $(WARNINGS) $(OPTIMISE) $(FASTER) $(PIC) $(PREFIX_MAP) $(SANITISE) $(CFLAGS)
 LDLIBS   := $(filter -pthread,$(PTHREAD)) -lm
 define LINK
 @mkdir -p $(@D) && rm -f $@
