@@ -331,6 +331,7 @@ soak:
 	@tests/deb.sh
 	+@$(MAKE) --no-print-directory -s BUILD=build-lto CFLAGS='-flto=auto -Werror' all build-lto/bench/signature
 	@build-lto/bench/signature | cmp - bench/signature.txt
+	@tests/reproducible.sh
 	@tests/soak.sh $(HOURS)
 
 #: make format         format the code with clang-format

@@ -47,5 +47,7 @@ ok 'core and commands compile for 32 bits without a warning' compiles_for gcc -m
 if command -v aarch64-linux-gnu-gcc >/dev/null; then
     ok 'and for arm64' compiles_for aarch64-linux-gnu-gcc
 fi
+# The whole proof, two builds in two folders, is in tests/reproducible.sh.
+ok 'what is built does not tell in which folder' sh -c "! grep -lF '$PWD' build/roque build/libroque.a build/libroque.so.0"
 ok 'threads, and which signals they take, are in one place' sh -c "! grep -rnE 'pthread|SIG_BLOCK|SIG_SETMASK|sigprocmask' src | grep -v '^src/base/thread\.'"
 finish
