@@ -119,32 +119,41 @@ export interface Solution {
 }
 
 export interface Common {
-    status: string;
+    status: 'unique' | 'multiple' | 'none' | 'unknown';
     count: number;
+    /** Is that all of them? */
     exact: boolean;
-    /** Rows; "." where solutions differ. */
-    common: string[];
-    not: { cell: Place; values: string }[];
-    open: number;
+    /** Rows; "." where solutions differ. Only where there are solutions, as what follows. */
+    common?: string[];
+    /** Marks that no solution has in a cell. */
+    not?: { cell: Place; marks: string }[];
+    /** How many cells differ. */
+    open?: number;
 }
 
+/** A clue in a cell, beneath its mark, or beside the board; null where there is none. */
 export interface Change {
     cell?: Place;
-    from: string | null;
-    to: string | null;
+    beneath?: Place;
+    side?: Side;
+    place?: number;
+    from: string | number | null;
+    to: string | number | null;
     text: string;
-    [key: string]: any;
 }
 
 export interface Repair {
-    status: string;
-    solutions?: string;
+    status: 'unique' | 'repaired' | 'not-found' | 'unknown';
+    solutions: 'none' | 'unique' | 'multiple' | null;
+    /** Clues that can be left out, one at a time. */
     needless?: Change[];
+    /** Clues of which each alone makes the solution unique. */
     helpful?: Change[];
+    /** What was changed, to get this puzzle; are there no fewer? */
     changes?: Change[];
     fewest?: boolean;
     puzzle?: string;
-    level?: Level | '';
+    level: Level | null;
     score?: number;
 }
 
@@ -162,7 +171,10 @@ export interface Marks {
     known?: Place[];
 }
 
-/** What is decided, from what is known, because of which rules. */
+/** "mistake": a mark of the player cannot be right. */
+export type Explained = 'explained' | 'multiple' | 'none' | 'solved' | 'mistake' | 'unknown';
+
+/** What is decided, from what is known, because of which rules. A value is a mark, "!N" (no N) or the sign for nothing. */
 export interface Step {
     decides: { cell: Place; value: string }[];
     known: { cell: Place; value: string }[];
@@ -173,7 +185,7 @@ export interface Step {
 }
 
 export interface Explanation {
-    status: string;
+    status: Explained;
     level: Level | '';
     score: number;
     text: string;
@@ -184,7 +196,7 @@ export interface Explanation {
 }
 
 export interface Rating {
-    status: string;
+    status: Explained;
     level: Level | '';
     score: number;
     steps: number;
@@ -193,7 +205,7 @@ export interface Rating {
 
 /** `said` is the hint in words. */
 export interface Hint extends State {
-    status: string;
+    status: Explained;
     strength: number;
     more: boolean;
     marks: Marks;

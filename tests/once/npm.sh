@@ -31,6 +31,31 @@ shown js docs/javascript.md | sed -E "s/^( *)(.*[^ ]);  +\/\/ ('[^']*'|\"[^\"]*\
 echo "if (claims < 8) throw new Error('only ' + claims + ' claims');" >>"$work/app/docs.mjs"
 ok 'docs/javascript.md tells the truth' in_app node docs.mjs
 
+cat >"$work/app/rest.mjs" <<'JS'
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { load, RoqueError } from 'roque';
+
+const roque = await load(readFileSync('node_modules/roque/page.wasm'));
+const rules = 'puzzle one: One\nmark * star\nrule row: for r in rows: count(c in r: c is star) = 1\nend\n';
+const at = (line, column) => (error) => error instanceof RoqueError && error.line === line && error.column === column;
+await assert.rejects(roque.solve('one 2x1\n..\n'), at(1, 1));
+assert.throws(() => roque.learn(rules.replace('is star', 'is moon')), at(3, 45));
+assert.equal(roque.learn(rules).title, 'One');
+assert.equal((await roque.solve('one 2x1\n..\n')).status, 'multiple');
+await assert.rejects(roque.solve('one 2x1\n.A\n'), at(2, 2));
+assert.ok(roque.families().some(({ name }) => name === 'one') && !(await load()).families().some(({ name }) => name === 'one'));
+
+const empty = `sudoku 16x16 box-width=4 box-height=4\n${`${'.'.repeat(16)}\n`.repeat(16)}`;
+assert.equal((await roque.solve(empty, { timeout: 1 })).status, 'unknown');
+const controller = new AbortController();
+const work = roque.work({ work: 'common', game: empty, slice: 1 }, { signal: controller.signal, progress: () => controller.abort() });
+await assert.rejects(work, { name: 'AbortError' });
+assert.equal((await roque.repair('akari 3x2\n...\n.#.\n')).changes[0].to, '3');
+assert.equal((await roque.make('akari', { size: '5x5', seed: 2n ** 64n - 1n })).seed, '18446744073709551615');
+JS
+ok 'families are learnt by one core, and their mistakes have places; work ends in time or when it is aborted' in_app node rest.mjs
+
 ROQUE_APP=$work/app node tests/once/npm.mjs || failures=$((failures + 1))
 
 cat >"$work/app/consumer.mts" <<'TS'
