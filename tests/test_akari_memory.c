@@ -37,8 +37,13 @@ static const struct solve_request requests[] = {
     {.goal = SOLVE_FIRST},
     {.goal = SOLVE_COUNT},
     {.goal = SOLVE_ALL, .visit = count_visits},
-    {.goal = SOLVE_COUNT, .classic = true, .strategy = {CSP_FFC, CSP_BISECT, true}},
-    {.goal = SOLVE_ALL, .classic = true, .strategy = {CSP_LEFTMOST, CSP_ENUM, false}, .visit = count_visits},
+    {.goal = SOLVE_COUNT,
+     .classic = true,
+     .strategy = {.select = CSP_FFC, .branch = CSP_BISECT, .down = true}},
+    {.goal = SOLVE_ALL,
+     .classic = true,
+     .strategy = {.select = CSP_LEFTMOST, .branch = CSP_ENUM},
+     .visit = count_visits},
 };
 
 // ---- What an honest answer is ---------------------------------------------------------------------------

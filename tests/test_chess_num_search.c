@@ -123,7 +123,7 @@ static void solving_survives_every_failure_of_an_allocation(void **state) {
         {.goal = SOLVE_UNIQUE},
         {.goal = SOLVE_COUNT},
         {.goal = SOLVE_ALL, .visit = count_visits},
-        {.goal = SOLVE_COUNT, .classic = true, .strategy = {CSP_FF, CSP_ENUM, false}},
+        {.goal = SOLVE_COUNT, .classic = true, .strategy = {.select = CSP_FF, .branch = CSP_ENUM}},
     };
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
