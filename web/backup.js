@@ -50,7 +50,7 @@ export function bringBack(page, text) {
     page.toast(
         store.takeLoss()
             ? LOST
-            : `${counted(fresh.length, 'game')} brought back${here > 0 ? `; ${here} were here already` : ''}.`,
+            : `${counted(fresh.length, 'game')} brought back${here > 0 ? `; ${here} ${here === 1 ? 'was' : 'were'} here already` : ''}.`,
     );
 }
 

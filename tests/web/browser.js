@@ -115,6 +115,14 @@ export function link(text) {
     return `#p=${Buffer.from(text).toString('base64url')}`;
 }
 
+/** A file that the page hands out. @param {Page} page @param {() => Promise<void>} ask */
+export async function downloaded(page, ask) {
+    const [download] = await Promise.all([page.waitForEvent('download'), ask()]);
+    const chunks = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk); // a shared browser gives no path
+    return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
 /** What was wrong with the pages of this test, and from now on nothing. */
 function takeFaults() {
     const taken = faults;

@@ -1,6 +1,6 @@
 // What is kept between visits, and between the tabs of one visitor.
 import assert from 'node:assert/strict';
-import { ADDRESS, link, newPage, runInBrowser, turnTo, visit } from './browser.js';
+import { ADDRESS, downloaded, link, newPage, runInBrowser, turnTo, visit } from './browser.js';
 import { cellAt, heard, kept, openGame, waitHeard } from './game.js';
 import { test } from './tap.js';
 
@@ -114,23 +114,22 @@ test('all games go into one file, and come back in another browser', async () =>
     await page.goto(`${ADDRESS.file}${link('akari 2x2\n..\n.#\n')}`);
     await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 4);
     await turnTo(page, 'games');
-    const [file] = await Promise.all([
-        page.waitForEvent('download'),
+    const { name, bytes: buffer } = await downloaded(page, () =>
         page.getByRole('button', { name: 'Save all as a file' }).click(),
-    ]);
-    assert.match(file.suggestedFilename(), /^roque-games-.*\.json$/);
-    const path = await file.path();
+    );
+    assert.match(name, /^roque-games-.*\.json$/);
+    const file = { name, mimeType: 'application/json', buffer };
 
     const other = await visit('#games');
-    await other.getByLabel('A file with saved games').setInputFiles(path);
+    await other.getByLabel('A file with saved games').setInputFiles(file);
     await other.locator('#toasts').getByText('2 games brought back.').waitFor();
     await other.getByText('Bulbs for Ada').click();
     await waitHeard(other, 5, 3, /bulb/);
     await cellAt(other, 1, 5).click({ button: 'right' });
     await waitHeard(other, 1, 5, /nothing/);
     await turnTo(other, 'games');
-    await other.getByLabel('A file with saved games').setInputFiles(path); // the game that was played on stays, too
-    await other.locator('#toasts').getByText('1 game brought back; 1 were here already.').waitFor();
+    await other.getByLabel('A file with saved games').setInputFiles(file); // the game that was played on stays, too
+    await other.locator('#toasts').getByText('1 game brought back; 1 was here already.').waitFor();
     assert.equal(await other.locator('.games-name').count(), 3);
     await other.getByLabel('A file with saved games').setInputFiles({
         name: 'x.json',

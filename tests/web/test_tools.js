@@ -1,7 +1,6 @@
 // What a visitor makes: new puzzles, puzzles drawn by hand, what is shared and opened, and searches watched.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { ADDRESS, ready, runInBrowser, turnTo, visit } from './browser.js';
+import { ADDRESS, downloaded, ready, runInBrowser, turnTo, visit } from './browser.js';
 import { PUZZLES, akariOfDay, akariRows, allHeard, cellAt, kept, openGame, textOf, waitHeard } from './game.js';
 import { decodePng } from './png.js';
 import { roque, test } from './tap.js';
@@ -16,12 +15,6 @@ const rowsOf = (text) =>
         .split('\n')
         .filter((line) => line && !line.startsWith(';'))
         .join('\n');
-
-/** A file that the page hands out. @param {Page} page @param {() => Promise<void>} ask */
-async function downloaded(page, ask) {
-    const [download] = await Promise.all([page.waitForEvent('download'), ask()]);
-    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-}
 
 // ---- Making ----
 
