@@ -194,8 +194,8 @@ struct csp_strategy {
 };
 
 // "ff,bisect,down", "leftmost", "step,max", "ff,random:7": the words in any order, each kind at most once.
-// False, with the
-// offending word's place in `*where` and its length in `*length`, when a word is unknown or repeated.
+// False, with the offending word's place in `*where` and its length in `*length`, when a word is unknown or
+// repeated.
 bool csp_strategy_parse(const char *words, struct csp_strategy *out, size_t *where, size_t *length);
 
 // The words of one strategy: "ff,bisect,down", and its parts, "ff" and "bisect".

@@ -22,28 +22,42 @@ static bool enter(struct puzzle *p, struct explain_fact f) {
     return true;
 }
 
-bool play_puzzle_drill(struct puzzle *p, const struct technique *t, struct limits limits, struct mem *m,
-                       struct fault *fault) {
-    const struct explain_request how = {.limits = limits};
-    struct puzzle board;
+// Take the step that a hint would tell. `*met`: it is of this technique, and is left to the player. `*done`:
+// there is none.
+static bool take_hinted(struct puzzle *p, const struct puzzle *given, const struct technique *t,
+                        struct limits limits, struct mem *m, bool *met, bool *done, struct fault *fault) {
+    const struct explain_request how = {.hint = true, .given = given, .limits = limits};
     struct explanation e;
     struct explain_teller teller;
     struct text text = TEXT_IN(m);
-    if (!puzzle_copy(&board, p, m)) return fault_memory(fault);
-    bool ok = explain_puzzle(&board, &how, m, &e, fault), met = false;
+    bool ok = explain_puzzle(p, &how, m, &e, fault);
     explain_teller_init(&teller, &e);
-    for (size_t i = 0; i < e.steps.size && ok && !met; i++) {
-        text_clear(&text);
-        explain_teller_say(&teller, i, &text);
-        met = strcmp(teller.technique, t->name) == 0;
-        const struct explain_range d = e.steps.at[i].decides;
-        for (size_t k = 0; k < d.count && ok && !met; k++) ok = enter(p, e.facts.at[d.first + k]);
-        if (!ok || text.failed) ok = fault_memory(fault);
+    for (size_t i = 0; i < e.steps.size && ok; i++) explain_teller_say(&teller, i, &text);
+    *done = e.steps.size == 0;
+    *met = !*done && strcmp(teller.technique, t->name) == 0;
+    if (ok && !*met && !*done) {
+        const struct explain_range d = e.steps.at[e.steps.size - 1].decides;
+        for (size_t k = 0; k < d.count && ok; k++) ok = enter(p, e.facts.at[d.first + k]);
+        if (!ok) fault_memory(fault);
     }
+    if (ok && text.failed) ok = fault_memory(fault);
     explain_teller_free(&teller);
     explanation_free(&e);
     text_free(&text);
-    puzzle_free(&board);
+    return ok;
+}
+
+bool play_puzzle_drill(struct puzzle *p, const struct technique *t, struct limits limits, struct mem *m,
+                       struct fault *fault) {
+    struct puzzle given;
+    bool ok = true, met = false, done = false;
+    if (!puzzle_copy(&given, p, m)) return fault_memory(fault);
+    while (ok && !met && !done) ok = take_hinted(p, &given, t, limits, m, &met, &done, fault);
+    if (ok && done) { // no hint comes to it: the player has all of the puzzle
+        puzzle_free(p);
+        ok = puzzle_copy(p, &given, m) || fault_memory(fault);
+    }
+    puzzle_free(&given);
     return ok;
 }
 

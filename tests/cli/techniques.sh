@@ -52,6 +52,8 @@ run rate --techniques made
 expect "needs it, and nothing harder" 0 out ' corner-pair$' no-out 'shared-line\|would-break\|contradiction\|cases'
 run make akari --technique no-such
 expect "an unknown technique is refused" 2 err "no 'no-such'; 'roque list --techniques'"
-feed 'hint\nhint\nhint\nquit\n' play --plain --drill last-light akari --size 7x7 --seed 5
-expect "a drill begins where the technique is the next step" 0 out '^The technique: last-light\.$'
+for seed in 2 5 12; do
+    feed 'hint\nhint\nhint\nquit\n' play --plain --drill last-light akari --size 7x7 --seed $seed
+    expect "a drill begins where the technique is the next step, seed $seed" 0 out '^The technique: last-light\.$'
+done
 finish
