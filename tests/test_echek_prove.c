@@ -73,7 +73,7 @@ static void a_position_under_any_rules_is_proven_as_plain_search_finds_it(void *
     struct rng rng;
     size_t decided = 0, open = 0;
     rng_seed(&rng, 4);
-    for (size_t i = 0; i < seeds_count(300); i++) {
+    for (size_t i = 0; i < seeds_count(600); i++) {
         struct echek_pair pair = pair_random(&rng);
         if (echek_ended(&pair.fast) != ECHEK_GOES_ON) continue;
         struct echek_question q = ask(&pair.rules, &pair.fast, 3);

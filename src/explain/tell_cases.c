@@ -2,6 +2,8 @@
 // answers; each is supposed until it is refuted, and then obviously wrong.
 #include "explain/sentences.h"
 
+#include <string.h>
+
 enum { INDENT = 2 };
 
 typedef VEC(struct model_rule) rule_list;
@@ -251,9 +253,21 @@ static void begin(struct telling *t) {
     if (!t->step->asks) say_supposition(t, t->step->supposed, t->in_short ? "suppose" : "Suppose");
 }
 
-static void conclude(struct telling *t, size_t known) {
+// Which of the mirror images is taken, unless that was said since `from`: without it the step would not hold.
+static void say_choice(struct telling *t, size_t from) {
+    const struct model_rule *choice = telling_choice(t);
+    if (choice == NULL || t->out->failed ||
+        strstr(text_string(t->out) + from, "we take, of all mirrored") != NULL)
+        return;
+    size_t start = t->out->size;
+    telling_say_rule(t, choice);
+    telling_end_sentence(t, start);
+}
+
+static void conclude(struct telling *t, size_t known, size_t from) {
     knowledge_go_back(t->used, known);
     t->cases.size = 0;
+    say_choice(t, from);
     t->topic.in_short = t->in_short;
     text_add(t->out, "So ");
     if (t->step->asks) say_answer(t);
@@ -263,7 +277,7 @@ static void conclude(struct telling *t, size_t known) {
 }
 
 void telling_at_length(struct telling *t) {
-    size_t n = t->step->deductions.count, known = telling_learnt(t);
+    size_t n = t->step->deductions.count, known = telling_learnt(t), from = t->out->size;
     begin(t);
     for (size_t i = 0; i < n;) {
         const struct explain_deduction *d = telling_deduction(t, i);
@@ -271,7 +285,7 @@ void telling_at_length(struct telling *t) {
         while (t->cases.size > cases_around) knowledge_go_back(t->used, t->cases.at[--t->cases.size]);
         i += tell_deduction(t, i);
     }
-    conclude(t, known);
+    conclude(t, known, from);
 }
 
 static bool has_cases(const struct telling *t) {
@@ -316,7 +330,7 @@ static void say_others(struct telling *t, size_t from, const struct model_rule *
 
 // The first case of many, which needs none of the others, and where those end.
 static void tell_first_case(struct telling *t) {
-    size_t known = telling_learnt(t), i = 0, n = 0;
+    size_t known = telling_learnt(t), from = t->out->size, i = 0, n = 0;
     begin(t);
     while (n == 0 && !telling_deduction(t, i)->closes) {
         if (telling_deduction(t, i)->rule != EXPLAIN_SUPPOSE) i += tell_deduction(t, i);
@@ -325,7 +339,7 @@ static void tell_first_case(struct telling *t) {
     const struct explain_deduction *end = telling_deduction(t, n == 0 ? i : i + 1);
     if (n == 0) say_close(t, end);
     say_others(t, i + (n == 0 ? 1 : n), telling_rule(t, end->rule));
-    conclude(t, known);
+    conclude(t, known, from);
 }
 
 // How many words it takes to tell the step this way.
