@@ -179,8 +179,8 @@ $(BUILD)/embedded/%.inc: src/% tools/embed-text.awk
 $(foreach file,cli/completion lab/plot lab/table lab/watch tell/explain_html echek/tell/review_html,$(BUILD)/obj/src/$(file).o): \
     CPPFLAGS += -I$(BUILD)/embedded
 
-# Objects are compiled again when a header that they include changes, or the flags.
-FLAGS    := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
+# Objects are compiled again when a header that they include changes, or the flags. They may move to another folder.
+FLAGS    := $(CC) $(CPPFLAGS) $(filter-out $(PREFIX_MAP),$(ALL_CFLAGS))
 $(eval $(call text_file,$(BUILD)/flags,FLAGS))
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags | $(EMBEDDED)
 	@mkdir -p $(@D)
