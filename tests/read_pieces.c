@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-// ---- Pieces and numbers
-// -------------------------------------------------------------------------------------
+// ---- Pieces and numbers ----------------------------------------------------------------------------------
 
 // Are those in the list the pieces who may attack the number, or those who may not?
 static bool are_attackers(const struct read_point *at, const struct read_slot *list, uint32_t number,

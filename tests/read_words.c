@@ -187,8 +187,7 @@ bool read_piece_on(struct read_parser *p, char *mark, uint32_t *cell) {
            read_square(p, cell);
 }
 
-// ---- Lists of pieces
-// ----------------------------------------------------------------------------------------
+// ---- Lists of pieces -------------------------------------------------------------------------------------
 
 // One of a list: 'm' "the rook on r1c1", 'g' "the rook", 'h' "a rook"
 static bool list_item(struct read_parser *p, char type) {

@@ -68,7 +68,7 @@ if [ "${1:-}" = one ]; then
     esac
     # How many random cases: `make soak` has all of them. A few are enough to run all code under the sanitizers.
     case $label in
-    plain) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.2}" ;;
+    plain) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.3}" ;;
     page) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.25}" ;;
     sanitized) export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.05}" ;;
     esac

@@ -21,8 +21,7 @@ static const struct limits forever;
 
 static size_t power_of_7(int k) { return k == 0 ? 1 : 7 * power_of_7(k - 1); }
 
-// ---- Brute force: every placement of the six pieces, and all it says of all squares that are left
-// -----------
+// ---- Brute force: every placement of the six pieces, and all it says of all squares that are left --------
 
 enum { MOST_SETS = 1 << 12 }; // sets of squares as bits, on boards of at most 12
 

@@ -17,10 +17,11 @@
 
 enum { SELECTS = CSP_DOM_WDEG + 1, BRANCHES = CSP_MIDDLE + 1 };
 
-// ---- A labeller to compare with
-// --------------------------------------------------------------------------------- Variables are small sets
-// of integers, kept as the truth values of their literals (a Boolean is its own [x = 1]). Constraints are
-// counts, propagated until nothing changes any more; that end does not depend on the order.
+// ---- A labeller to compare with --------------------------------------------------------------------------
+
+// Variables are small sets of integers, kept as the truth values of their literals (a Boolean is its own [x
+// = 1]). Constraints are counts, propagated until nothing changes any more; that end does not depend on the
+// order.
 
 enum { MOST_VARIABLES = 6, MOST_LITERALS = 40, MOST_COUNTS = 12, MOST_SOLUTIONS = 640 };
 

@@ -425,8 +425,7 @@ static void a_piece_who_has_to_be_somewhere_is_told_why(void **state) {
     end(&b);
 }
 
-// ---- Chess families with several pieces of a kind
-// -----------------------------------------------------------
+// ---- Chess families with several pieces of a kind --------------------------------------------------------
 
 static void the_only_piece_of_a_kind_is_called_so_and_the_others_are_not(void **state) {
     (void)state;

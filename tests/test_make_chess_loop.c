@@ -268,7 +268,7 @@ static void every_level_is_drafted_towards(void **state) {
     enum { DRAFTS = 30 };
     struct mem m = MEM_UNLIMITED;
     for (int level = EXPLAIN_EASY; level < EXPLAIN_LEVELS; level++)
-        for (uint64_t seed = 1; seed <= seeds_count(6); seed++) {
+        for (uint64_t seed = 1; seed <= seeds_count(20); seed++) {
             struct make_request r = request(6, 6);
             struct make_drafts d = {0};
             struct made made;

@@ -248,8 +248,7 @@ static void areas_tell_boards_apart(void **state) {
     ruletext_free(t);
 }
 
-// ---- Random boards, and what cannot be made
-// ----------------------------------------------------------------
+// ---- Random boards, and what cannot be made --------------------------------------------------------------
 
 static void random_boards_have_a_solution(void **state) {
     (void)state;
@@ -366,8 +365,7 @@ static void mistakes_in_make_statements_have_a_place(void **state) {
     }
 }
 
-// ---- Built-in puzzles
-// --------------------------------------------------------------------------------------
+// ---- Built-in puzzles ------------------------------------------------------------------------------------
 
 static void built_in_puzzles_have_one_solution_and_the_level_they_say(void **state) {
     (void)state;
@@ -400,8 +398,7 @@ static void built_in_puzzles_have_one_solution_and_the_level_they_say(void **sta
     }
 }
 
-// ---- Memory
-// ------------------------------------------------------------------------------------------------
+// ---- Memory ----------------------------------------------------------------------------------------------
 
 static void every_allocation_fails_in_turn(void **state) {
     static const char *const names[] = {"kakurasu", "queens", "sudoku", "hitori"};

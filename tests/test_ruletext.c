@@ -291,8 +291,7 @@ static void comparisons_mean_what_the_judge_takes_them_for(void **state) {
         }
 }
 
-// ---- Several sets that hang together
-// -----------------------------------------------------------------------
+// ---- Several sets that hang together ---------------------------------------------------------------------
 
 #define COLOURS    "mark a ash white\nmark b blue white\n"
 #define HANG(noun) "rule " noun ": connected(c in cells: c is " noun ")\n"

@@ -67,12 +67,13 @@ static void each_constraint(struct writer *w, put_clause *clause, put_count *cou
     if (proof != NULL) csp_write_cuts(w);
 }
 
-// ---- Circuits and graphs, as clauses
-// ----------------------------------------------------------------------- Counts already say that each node
-// has one arc in and one out. What is left is that no cycle avoids the root, the first node that is not
-// skipped. Each node carries the state of a linear feedback shift register, and along every arc that does not
-// lead to the root the state makes one step (A. Johnson 2018 encodes Hamiltonian cycles this way). The
-// register returns to a state only after more steps than there are nodes.
+// ---- Circuits and graphs, as clauses ---------------------------------------------------------------------
+
+// Counts already say that each node has one arc in and one out. What is left is that no cycle avoids the
+// root, the first node that is not skipped. Each node carries the state of a linear feedback shift
+// register, and along every arc that does not lead to the root the state makes one step (A. Johnson 2018
+// encodes Hamiltonian cycles this way). The register returns to a state only after more steps than there
+// are nodes.
 
 // Shift registers of the longest period with two taps: from the last bit and from this one.
 static u32 second_tap(u32 bits) {

@@ -361,8 +361,7 @@ static void put_contents(const struct painter *b) {
     put_written(b, &cross);
 }
 
-// ---- On top
-// ------------------------------------------------------------------------------------------------
+// ---- On top ----------------------------------------------------------------------------------------------
 
 // Is an arrow the reverse of another?
 static bool goes_both_ways(const struct painter *b, struct draw_span span) {

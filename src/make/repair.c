@@ -253,8 +253,7 @@ static bool search(struct repairing *w, size_t changes, bool *found) {
     return ok;
 }
 
-// ---- What else a setter wants to know
-// ----------------------------------------------------------------------
+// ---- What else a setter wants to know --------------------------------------------------------------------
 
 static struct clue_change without(const struct repairing *w, struct clue_place place) {
     return (struct clue_change){place, clue_at(w->p, place), clue_bare(w->p, place)};

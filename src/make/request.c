@@ -50,8 +50,7 @@ bool make_read_size(const struct family *family, const char *word, int *width, i
     return true;
 }
 
-// ---- Options of every family
-// -------------------------------------------------------------------------------
+// ---- Options of every family -----------------------------------------------------------------------------
 
 static bool set_size(struct make_request *r, const char *word, struct fault *fault) {
     return make_read_size(r->family, word, &r->width, &r->height, fault);
@@ -155,8 +154,7 @@ static bool set_common(struct make_request *r, const struct shared_option *c, co
     return true;
 }
 
-// ---- Options of one family
-// ---------------------------------------------------------------------------------
+// ---- Options of one family -------------------------------------------------------------------------------
 
 static const struct option *options_of(const struct family *f) {
     return f->maker == NULL ? NULL : f->maker->options;

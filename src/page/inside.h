@@ -56,8 +56,7 @@ bool page_read(const struct page_call *c, const struct text *text, struct puzzle
 
 bool page_fits(const struct puzzle *p, struct fault *fault); // is it not too large?
 
-// ---- What there is (about.c), and the language of rule texts (rules.c)
-// -------------------------------------
+// ---- What there is (about.c), and the language of rule texts (rules.c) -----------------------------------
 
 // The family of the name in "family": the one of the rule text in "rules", where there is one. NULL with a
 // fault.

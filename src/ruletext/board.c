@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- The header: NUMBER=N ... SIDE=N,N,-,N ...
-// -------------------------------------------------------------
+// ---- The header: NUMBER=N ... SIDE=N,N,-,N ... -----------------------------------------------------------
 
 struct header {
     struct puzzle *puzzle;

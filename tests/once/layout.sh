@@ -6,6 +6,8 @@ grep -E '\.[ch]$' "$work/files" >"$work/sources"
 grep -E '\.sh$|^(\./)?(tools|\.ci)/[a-z-]*$' "$work/files" >"$work/scripts"
 ok 'there is code to look at' test "$(wc -l <"$work/sources")" -gt 200 -a "$(wc -l <"$work/scripts")" -gt 30
 ok 'the code is laid out by .clang-format' sh -c "xargs clang-format-14 --dry-run -Werror <'$work/sources'"
+# clang-format breaks a line that is too long, also one that begins a section.
+ok 'no line of a section is broken in two' sh -c "! xargs grep -nE '^// -{10,}' <'$work/sources'"
 ok 'shellcheck has nothing to say about the scripts' sh -c "xargs shellcheck -s sh -S warning -x -P SCRIPTDIR:. <'$work/scripts'"
 
 # docs/bench.md is made from bench/page.md and what was measured.

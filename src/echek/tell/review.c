@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Names and lines
-// ---------------------------------------------------------------------------------------
+// ---- Names and lines -------------------------------------------------------------------------------------
 
 static const struct echek_position *before_move(const struct echek_review *r, size_t move) {
     return echek_game_at(&r->game, move);

@@ -273,9 +273,7 @@ bool chess_loop_post_paper(struct view *v) {
     return ok;
 }
 
-// ---- What it measured
-// -------------------------------------------------------------------------------------------- Its
-// measurements, by SICStus Prolog on its authors' computers.
+// ---- What the paper measured, by SICStus Prolog on its authors' computers --------------------------------
 
 static const struct experiment_figure table[] = {
     {"leftmost,step", 0.638},

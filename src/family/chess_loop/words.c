@@ -59,8 +59,7 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
     return true;
 }
 
-// ---- Numbers of pieces, and edges
-// ----------------------------------------------------------------------------
+// ---- Numbers of pieces, and edges ------------------------------------------------------------------------
 
 static size_t count_placed(const struct knowledge *k, char letter) {
     size_t n = 0;

@@ -22,8 +22,8 @@ extern const struct family_view chess_num_views[];
 extern const struct builtin_puzzle chess_num_builtin[]; // made from builtin.roque
 extern const struct experiment chess_num_papers[];
 
-// ---- The papers' views
-// ---------------------------------------------------------------------------------------
+// ---- The papers' views -----------------------------------------------------------------------------------
+
 bool chess_num_is_clue(const struct puzzle *p, size_t cell);
 uint32_t chess_num_attack_of(size_t piece, size_t cell);  // how the view numbers the variable
 extern const enum chess_kind chess_num_turn[CHESS_KINDS]; // the pieces in the second paper's order

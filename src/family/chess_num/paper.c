@@ -221,9 +221,7 @@ static bool post_second_paper(struct view *v, bool zeros_first) {
 bool chess_num_post_second_paper(struct view *v) { return post_second_paper(v, true); }
 bool chess_num_post_second_paper_without_zeros(struct view *v) { return post_second_paper(v, false); }
 
-// ---- What it measured
-// ------------------------------------------------------------------------------------------- Their
-// measurements, by SICStus Prolog on their authors' computers.
+// ---- What the papers measured, by SICStus Prolog on their authors' computers -----------------------------
 
 static const char *const best_of_theirs[] = {"anti_first_fail,bisect", "leftmost,step", "learning", NULL};
 

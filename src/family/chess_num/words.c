@@ -347,8 +347,7 @@ static bool break_demands(const struct words_topic *t, int kind, struct text *ou
     return false;
 }
 
-// ---- Pieces and squares, without any number
-// ------------------------------------------------------------------
+// ---- Pieces and squares, without any number --------------------------------------------------------------
 
 // The squares that are left for one of the two pieces, or both; returns how many, at most three.
 static size_t find_shared(const struct words_topic *t, int one, int other, uint32_t out[3]) {

@@ -41,8 +41,7 @@ static size_t find_attackers(const struct words_topic *t, size_t square, size_t 
     return n;
 }
 
-// ---- How often a number can be attacked
-// --------------------------------------------------------------------
+// ---- How often a number can be attacked ------------------------------------------------------------------
 
 // What may be on a square, as far as known, with one more fact: the kinds as bits, and nothing at all.
 struct content {
