@@ -29,7 +29,7 @@ BEGIN {
     met[set, who] = 1
 }
 # Of several models for the same peer the fastest counts.
-function rank(t) { return t ~ /^[0-9]/ ? 0 : t == ">" ? 1 : t == "." ? 2 : 3 }
+function rank(t) { return t == "!" ? -1 : t ~ /^[0-9]/ ? 0 : t == ">" ? 1 : t == "." ? 2 : 3 }
 function keep(key, t) {
     if (!(key in took) || rank(t) < rank(took[key]) || rank(t) == 0 && t + 0 < took[key] + 0) took[key] = t
 }
@@ -47,12 +47,13 @@ function bare(x) {
     return x - 1e9
 }
 # The median over the boards of a peer's times, or of its ratios. Sets `over` where it was stopped, so that it is more; -1: it
-# has no answer, -2: it was not tried.
+# has no answer, -2: it was not tried, -3: its answer differs from roque's.
 function median(set, who, as_ratio,    b, n, t, stopped, none, tried, base) {
     n = stopped = none = tried = over = 0
     for (b = 1; b <= boards[set]; b++) if (took[set, b, who] == ">") tried = 1
     for (b = 1; b <= boards[set]; b++) {
         t = took[set, b, who]
+        if (t == "!") return -3
         base = as_ratio ? took[set, b, who ~ /^inside/ ? "inside" : "roque"] : 1
         if (rank(base) > 0) base = limit * 1e6
         if (t == "-") none++
@@ -73,6 +74,7 @@ function time(us) {
 function cell(x, as_ratio) {
     if (x == -1) return "no answer"
     if (x == -2) return "-"
+    if (x == -3) return "differs"
     return (over ? "> " : "") (as_ratio ? number(x) : over ? limit " s" : time(x))
 }
 function head(columns,    i, line) {

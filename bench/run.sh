@@ -52,7 +52,7 @@ report() { awk -v what="$1" -v only="${2:-}" -v limit="$LIMIT" -f bench/report.a
 solve() {
     for family in $families; do
         awk -F '\t' -v family="$family" '$1 != family' "$kept/results" >"$kept/others" && mv "$kept/others" "$kept/results"
-        bench/solve.sh "$build" "$extent" "$kept/results" "$family"
+        bench/solve.sh "$build" "$extent" "$kept/results" "$family" || differences=1
     done
     for what in ratios times goals; do report $what >"$kept/$what"; done
 }
@@ -91,6 +91,7 @@ page() {
     echo 'bench: docs/bench.md and docs/pictures are written' >&2
 }
 
+differences=0
 began=$(load)
 [ "$("$build/bench/signature")" = "$(cat bench/signature.txt)" ] ||
     echo 'bench: the solver does not behave as bench/signature.txt says' >&2
@@ -115,3 +116,4 @@ show() { # TITLE NAME: a result of this run
 ! part instructions || show 'Instructions' instructions
 [ "$parts" = page ] || { echo && cat "$kept/about"; }
 ! part page || page
+exit $differences

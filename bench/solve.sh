@@ -1,11 +1,11 @@
 #!/bin/sh
 # bench/solve.sh BUILD full|quick RESULTS [FAMILY...]: gives every set of boards to roque and to every peer that has a model
-# of the family, and compares their answers. A difference ends the run with a message.
+# of the family, and compares their answers. A difference is told, recorded as such, and makes the run end with code 1.
 #
 # What is measured is added to RESULTS, one line per time: family, set, goal, board, who, microseconds, separated by tabs.
-# Instead of microseconds: ">" stopped at the limit, "-" ended without an answer, "." not tried. A peer with two models, such
-# as two CNFs, is there twice: cadical and cadical-plain. `inside` is roque without its process, and `memory` the most bytes
-# that it has in use then; inside-cadical and inside-clingo are the libraries of these two.
+# Instead of microseconds: ">" stopped at the limit, "-" ended without an answer, "." not tried, "!" another answer than roque.
+# A peer with two models, such as two CNFs, is there twice: cadical and cadical-plain. `inside` is roque without its process,
+# and `memory` the most bytes that it has in use then; inside-cadical and inside-clingo are the libraries of these two.
 set -eu
 build=$1 extent=$2 results=$3
 shift 3
@@ -74,7 +74,7 @@ prepare() {
     compiled=$("$build/bench/race" 1 "$COMPILE" - minizinc -c --solver gecode "bench/peers/$model.mzn" "$work/board.dzn" \
         --fzn "$work/board.fzn" --ozn "$work/board.ozn")
     [ "$compiled" != '>' ] || { rm -f "$work/board.fzn" && lame="${lame}gecode "; }
-    [ "$compiled" = '>' ] || [ -s "$work/board.fzn" ] || differ 'MiniZinc does not compile its model'
+    [ "$compiled" = '>' ] || [ -s "$work/board.fzn" ] || differ 'MiniZinc does not compile its model' || return 0
 }
 
 # said WHO ANSWER: how many solutions it found, up to the number asked for; nothing if it has no answer.
@@ -112,10 +112,12 @@ words() {
 
 # ---- Comparing ----
 
+differences=0
 differ() {
     echo "bench: $family, $set, board $number: $*" >&2
     cat "$work/board" >&2
-    exit 1
+    differences=1
+    return 1
 }
 
 # SAT solvers and sgt-lightup look for one solution only.
@@ -150,6 +152,12 @@ second() { # ANSWER
     esac
 }
 
+right() { # WHO ANSWER
+    agree "$1" "$found" || return
+    [ "$found" -eq 0 ] || [ "$1" = roque ] || obeys "$1" "$2" || return
+    [ "$1:$goal:$found" != cadical:unique:1 ] || second "$2"
+}
+
 # ---- Measuring ----
 
 record() { printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$family" "$set" "$goal" "$number" "$1" "$2" >>"$results"; }
@@ -162,9 +170,7 @@ judge() {
         if [ -z "$found" ]; then
             time=-
         else
-            agree "$1" "$found"
-            [ "$found" -eq 0 ] || [ "$1" = roque ] || obeys "$1" "$3"
-            [ "$1:$goal:$found" != cadical:unique:1 ] || second "$3"
+            right "$1" "$3" || time=!
         fi
     fi
     [ "$time" != ">" ] || stopped="$stopped$1 "
@@ -215,14 +221,15 @@ inside() {
         esac
         [ ! -s "$file" ] || set -- "$@" "$library=$file"
     done
-    "$build/bench/inside" "$goal" "$rounds" "$LIMIT" "$work/inside" "$work/board" "$@" >"$work/times" || differ "$(cat "$work/times")"
+    "$build/bench/inside" "$goal" "$rounds" "$LIMIT" "$work/inside" "$work/board" "$@" >"$work/times" 2>"$work/said" ||
+        differ "$(cat "$work/said")" || true
     while read -r who time; do
         case $who in
         roque) record inside "$time" ;;
         memory) record memory "$time" ;;
         *)
             [ "$time" != ">" ] || stopped="${stopped}inside-$who "
-            [ ! -e "$work/inside/$who" ] || obeys inside "$work/inside/$who"
+            [ ! -e "$work/inside/$who" ] || obeys inside "$work/inside/$who" || time=!
             record "inside-$who" "$time"
             ;;
         esac
@@ -365,3 +372,5 @@ loose_colours() {
     printf '%s\n' 'yin-yang 10x10' b.bb.b.... .w.ww....w ...bb....w ..www.w... .b..bbb.b. ..w....... ....bb..b. bww.w.w.w. ........b. ..w.....w.
 }
 boards 0 1 - yin-yang '10x10, many solutions' unique 1 loose_colours
+
+exit $differences
