@@ -74,9 +74,17 @@ function read(file) {
     return { code: bare(code), imports, exports };
 }
 
-/** Without comments that have lines of their own. @param {string} code */
+/** Without comments that have lines of their own, and without indentation, but for texts of several lines.
+ * @param {string} code */
 function bare(code) {
-    return code.replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/[ \t]*\n/gm, '').replace(/^[ \t]*\/\/.*\n/gm, '');
+    const plain = code.replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/[ \t]*\n/gm, '').replace(/^[ \t]*\/\/.*\n/gm, '');
+    let inText = false;
+    const lines = plain.split('\n').map((line) => {
+        const kept = inText ? line : line.trimStart();
+        if (line.split('`').length % 2 === 0) inText = !inText;
+        return kept;
+    });
+    return lines.join('\n');
 }
 
 /** A module and all that it needs, each after what it imports itself. @param {string} entry */
@@ -141,9 +149,9 @@ function encode(bytes) {
     return out;
 }
 
-/** @param {string} file */
+/** A style without comments and indentation. @param {string} file */
 function readStyle(file) {
-    const style = '\n' + readFileSync(join(WEB, file), 'utf8');
+    const style = '\n' + readFileSync(join(WEB, file), 'utf8').replace(/(?!\/\* ={4})\/\*[^]*?\*\/|^\s+/gm, '');
     if (/<\/style|@import|url\((?!["']?(data:|#))/i.test(style))
         refuse(file, 'a style may fetch nothing and not end early');
     return style;
@@ -154,10 +162,11 @@ function page(core) {
     const script = bundle('main.js');
     const loader = '\n' + readFileSync(join(WEB, 'loader.js'), 'utf8');
     /** @type {string[]} */ const styles = [];
-    let later = ''; // the styles of views: the first style is enough until there is one
+    let later = ''; // what a view needs: it comes with the script
     let html = readFileSync(join(WEB, 'index.html'), 'utf8').replace(/<!--[^]*?-->\n?/g, '');
     html = html.replace(/<link rel="stylesheet" href="([\w-]+\.css)">/g, (_, file) => {
-        const style = readStyle(file);
+        const [style, ...rest] = readStyle(file).split(/\/\* ={4}[^]*?\*\//);
+        later += rest.join('');
         if (styles.push(style) === 1) return `<style>${style}</style>`;
         later += style;
         return '';

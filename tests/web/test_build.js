@@ -140,6 +140,23 @@ test('a module that two import runs once, and first', () => {
     assert.equal(words, 'three\ntrue\n');
 });
 
+test('indentation is left out, but for texts of several lines', () => {
+    const text = 'export const one = () => {\n    return `a\n  b ${`c`}\n    d`;\n};\n';
+    assert.equal(
+        printed({ 'main.js': "import { one } from './one.js';\nconsole.log(one());\n", 'one.js': text }),
+        'a\n  b c\n    d\n',
+    );
+    const out = readFileSync(join(work, 'out.html'), 'utf8');
+    assert.match(unpack(out, 'script').toString(), /^return `a\n {2}b/m);
+});
+
+test('what stands below the mark of the first style is packed with the others', () => {
+    build({ 'style.css': 'p {\n    color: red; /* a warning */\n}\n/* ==== Later. */\nq { color: blue }\n' });
+    const out = readFileSync(join(work, 'out.html'), 'utf8');
+    assert.match(out, /<style>\np \{\ncolor: red;\s+\}\s+<\/style>/);
+    assert.equal(unpack(out, 'style').toString().trim(), 'q { color: blue }');
+});
+
 test('a worker has what it imports inside', () => {
     build({ 'worker.js': "import { one } from './one.js';\npostMessage(one);\n" });
     assert.match(
