@@ -1,9 +1,9 @@
-// All games as one file, and back.
+// All games, and what was solved, as one file, and back.
 
 import { button, download, el } from './dom.js';
 import { counted } from './fields.js';
 import { keepLikes, likesOf } from './link.js';
-import { LOST, isEntry } from './store.js';
+import { LOST, isEntry, isSolved } from './store.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./store.js').Entry} Entry */
@@ -20,7 +20,7 @@ function saveAll(page) {
         const text = page.store.text(entry.id);
         return text === null ? [] : [{ entry, text, likes: entry.kind === 'echek' && likesOf(page, entry.id) }];
     });
-    const file = JSON.stringify({ roque: 'games', games });
+    const file = JSON.stringify({ roque: 'games', games, solved: page.store.solved() });
     download(
         `roque-games-${new Date().toISOString().slice(0, 10)}.json`,
         new Blob([file], { type: 'application/json' }),
@@ -37,13 +37,15 @@ const isSaved = (saved) => isEntry(saved?.entry) && typeof saved.text === 'strin
  */
 export function bringBack(page, text) {
     const { store } = page;
-    /** @type {any[]} */ const games = JSON.parse(text).games ?? [];
+    const saved = JSON.parse(text);
+    /** @type {any[]} */ const games = saved.games ?? [];
     const missing = games.filter(isSaved).filter((saved) => store.text(saved.entry.id) !== saved.text);
     const fresh = missing.map(({ entry, ...rest }) => ({
         ...rest,
         entry: store.game(entry.id) ? { ...entry, id: store.newId() } : entry,
     }));
     store.putBack(fresh);
+    if (Array.isArray(saved.solved)) store.keepSolved(saved.solved.filter(isSolved));
     for (const { entry, likes } of fresh) if (likes) keepLikes(page, entry.id, likes);
     const here = games.length - fresh.length;
     page.go('games');

@@ -4,6 +4,7 @@ import { button, el, fill } from './dom.js';
 import { Waiting } from './fields.js';
 import { familyField } from './gallery.js';
 import { dayInWords, gameFrom, titleOfDay, today } from './open.js';
+import { streakInWords } from './record.js';
 
 /** @typedef {import('./types.js').Page} Page */
 
@@ -56,6 +57,7 @@ class Calendar {
                 { class: 'page-head' },
                 el('h1', {}, 'Puzzle of the day'),
                 el('p', { class: 'lead' }, 'One for everyone, each day. They get harder from Monday to Sunday.'),
+                el('p', {}, el('a', { href: '#record' }, streakInWords(page) || 'Record')),
             ),
             familyField(page, this.families, this.family, (chosen) => {
                 this.family = chosen;

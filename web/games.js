@@ -25,6 +25,7 @@ export const games = {
                     { class: 'lead' },
                     page.store.lost ? LOST : 'Every move is kept in this browser. Close the page whenever you like.',
                 ),
+                el('div', { class: 'row' }, linkButton('Record', 'record', { icon: 'star' })),
             ),
             list,
         );

@@ -7,6 +7,7 @@ import { figure } from './figures.js';
 import { favouritesOf, gallery } from './gallery.js';
 import { echekMiniature, miniature } from './miniature.js';
 import { builtinsOf, dayInWords, gameFrom, openBuiltin, openDaily, today } from './open.js';
+import { streakInWords } from './record.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -87,10 +88,12 @@ function daily(page) {
     const makers = page.about.families.filter(({ makes }) => makes);
     const liked = favouritesOf(page).flatMap((name) => makers.filter((family) => family.name === name));
     const few = [...new Set([...liked, ...makers])].slice(0, DAILY);
+    const words = streakInWords(page);
+    const streak = words && el('a', { class: 'small', href: '#record' }, words);
     return el(
         'section',
         { class: 'section' },
-        el('h2', {}, icon('day'), 'Today’s puzzles', el('a', { class: 'small', href: '#daily' }, date)),
+        el('h2', {}, icon('day'), 'Today’s puzzles', el('a', { class: 'small', href: '#daily' }, date), streak),
         el(
             'div',
             { class: 'row' },

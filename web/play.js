@@ -8,6 +8,7 @@ import { COMFORTABLE } from './gestures.js';
 import { findGame } from './open.js';
 import { ruleList } from './learn.js';
 import { Player } from './player.js';
+import { PRACTICE, noteSolved } from './record.js';
 import { rulesIn } from './rule-texts.js';
 import { timeInWords } from './session.js';
 import { showSolved } from './solved.js';
@@ -79,6 +80,7 @@ export class PuzzleGame extends Game {
     get origin() {
         const { source = '', family } = this.entry;
         if (rulesIn(this.state.game)) return source === 'invent' ? 'invent' : 'games';
+        if (source === PRACTICE) return this.rules;
         return source.startsWith('daily:') ? 'daily' : source === '' ? 'games' : `family/${family}`;
     }
 
@@ -316,8 +318,10 @@ export class PuzzleGame extends Game {
 
     /** @param {State} state */
     save(state) {
+        const before = this.entry.solved;
         this.entry = { ...this.entry, progress: state.progress, level: state.notes.level ?? '' };
         super.save(state);
+        if (state.solved && !before) noteSolved(this.page, this.entry, state);
     }
 
     leave() {

@@ -281,7 +281,7 @@ class Sharing {
     }
 
     async send() {
-        await navigator.share({ title: this.shared.name, url: this.link.value }).catch(() => {}); // the player may change his mind
+        await send({ title: this.shared.name, url: this.link.value });
     }
 
     saveText() {
@@ -306,6 +306,28 @@ class Sharing {
         download(fileName(this.shared.name, 'png'), await pngOf(this.picture(), 2));
     }
 }
+
+/** A text that is sent or copied. @param {Page} page @param {string} title @param {string} text */
+export function copyDialog(page, title, text) {
+    const field = el('textarea', { class: 'textarea', readonly: true, rows: 5, 'aria-label': title }, text);
+    dialog(
+        title,
+        el(
+            'div',
+            { class: 'stack form' },
+            field,
+            el(
+                'div',
+                { class: 'row' },
+                button({ label: 'Copy', class: 'button-main', onclick: () => void copy(page, text, field) }),
+                'share' in navigator && button({ label: 'Send', icon: 'share', onclick: () => void send({ text }) }),
+            ),
+        ),
+    );
+}
+
+/** By the sheet of the system; the player may change his mind. @param {ShareData} what */
+const send = (what) => navigator.share(what).catch(() => {});
 
 /**
  * @param {Page} page

@@ -2,19 +2,12 @@
 
 import { button, el, fill, icon, linkButton } from './dom.js';
 import { builtinsOf, openBuiltin } from './open.js';
-import { timeInWords } from './session.js';
+import { howItWent, remarksOn, resultOf } from './record.js';
+import { copyDialog } from './share.js';
 
 /** @typedef {import('./play.js').PuzzleGame} Game */
 
 const LATE = 4000; // milliseconds that a new puzzle may take without a word
-
-/** "in 3:05, without help". @param {Game} game */
-function howItWent(game) {
-    const helps = Object.values(game.state.help ?? {}).reduce((sum, count) => sum + count, 0);
-    const time = game.state.ms >= 1000 ? `in ${timeInWords(game.state.ms)}, ` : '';
-    const help = helps === 0 ? 'without help' : helps === 1 ? 'with help once' : `with help ${helps} times`;
-    return `Solved ${time}${help}.`;
-}
 
 /** The built-in puzzle after this one. @param {Game} game */
 function nextOf(game) {
@@ -63,10 +56,12 @@ export function showSolved(game, room) {
         class: next ? '' : 'button-main',
         onclick: () => void makeAnother(game, another),
     });
+    const remarks = remarksOn(game);
     const told = (state.arrows ?? []).length > 0 ? [] : (state.told ?? []); // arrows tell more than their words
     fill(
         room,
-        el('p', { class: 'finish-word' }, icon('check'), howItWent(game)),
+        el('p', { class: 'finish-word' }, icon('check'), `Solved ${howItWent(state)}.`),
+        remarks.length > 0 && el('p', {}, remarks.join(' ')),
         told.length > 0 && el('p', { class: 'small' }, `${told.join('. ')}.`),
         el(
             'div',
@@ -80,6 +75,11 @@ export function showSolved(game, room) {
                 }),
             family.makes && another,
             linkButton('Explain', `explain/${game.entry.id}`, { icon: 'steps' }),
+            button({
+                label: 'Share',
+                icon: 'share',
+                onclick: () => copyDialog(page, 'Share the result', resultOf(game)),
+            }),
         ),
     );
 }

@@ -1,4 +1,5 @@
-// What is kept between visits: games as their texts, a list of them, and the settings. In localStorage; where that is
+// What is kept between visits: games as their texts, a list of them, what was solved, and
+// the settings. In localStorage; where that is
 // refused or full, in memory, and the player is told.
 
 /**
@@ -17,11 +18,23 @@
  * @property {number} played when it was played last, in milliseconds since 1970
  */
 
+/**
+ * A puzzle that was solved here.
+ * @typedef {object} Solved
+ * @property {string} key of the puzzle, which counts once
+ * @property {string} family
+ * @property {string} level "": it has none
+ * @property {number} at when, in milliseconds since 1970
+ * @property {number} ms how long it took
+ * @property {number} helps how often help was asked for
+ */
+
 /** What is said where that is so. */
 export const LOST = 'This browser keeps nothing for this page: games are lost when you close it.';
 
 const LIST = 'roque.games';
 const TEXT = 'roque.game.';
+const SOLVED = 'roque.solved';
 export const SETTINGS = 'roque.settings';
 
 export class Store {
@@ -143,6 +156,19 @@ export class Store {
         };
     }
 
+    /** What was solved, the first first. @returns {Solved[]} */
+    solved() {
+        const list = this.readJson(SOLVED);
+        return Array.isArray(list) ? list.filter(isSolved) : [];
+    }
+
+    /** Each counts once, the first time. @param {Solved[]} more */
+    keepSolved(more) {
+        const all = new Map();
+        for (const one of [...this.solved(), ...more]) if (!all.has(one.key)) all.set(one.key, one);
+        this.write(SOLVED, JSON.stringify([...all.values()]));
+    }
+
     /** @returns {string} */
     newId() {
         return `${Date.now().toString(36)}${Math.floor(Math.random() * 2 ** 40).toString(36)}`;
@@ -169,6 +195,20 @@ export function isEntry(entry) {
         typeof entry.name === 'string' &&
         typeof entry.family === 'string' &&
         typeof entry.played === 'number'
+    );
+}
+
+const LATEST = 8.64e15; // no day is later
+
+/**
+ * @param {any} solved
+ * @returns {solved is Solved}
+ */
+export function isSolved(solved) {
+    return (
+        ['key', 'family', 'level'].every((name) => typeof solved?.[name] === 'string') &&
+        ['at', 'ms', 'helps'].every((name) => typeof solved[name] === 'number') &&
+        Math.abs(solved.at) <= LATEST
     );
 }
 

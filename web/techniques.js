@@ -3,6 +3,7 @@
 import { button, el, fill, labelled } from './dom.js';
 import { capital, randomSeed, select, Waiting } from './fields.js';
 import { miniature, rings } from './miniature.js';
+import { PRACTICE } from './record.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -130,6 +131,6 @@ export class Techniques {
             (progress) => this.page.core.work(request, progress),
             ({ drafts }) => (drafts ? `${drafts} boards tried` : ''),
         );
-        if (answer) this.page.play(answer.game, `Practise: ${titleOf(technique).toLowerCase()}`);
+        if (answer) this.page.play(answer.game, `Practise: ${titleOf(technique).toLowerCase()}`, PRACTICE);
     }
 }

@@ -11,6 +11,7 @@ import { learn } from './learn.js';
 import { link } from './link.js';
 import { make } from './make.js';
 import { play } from './play.js';
+import { record } from './record.js';
 import { settingsView } from './settings.js';
 import { share } from './share.js';
 import { watch } from './watch.js';
@@ -21,6 +22,7 @@ export const VIEWS = {
     family: familyView,
     game: play,
     games,
+    record,
     daily,
     new: make,
     edit,

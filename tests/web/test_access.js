@@ -12,6 +12,7 @@ for (const view of [
     'games',
     'new',
     'daily',
+    'record',
     'edit',
     'share',
     'watch',

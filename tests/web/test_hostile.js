@@ -92,11 +92,14 @@ test('settings and games in the store may be anything', async () => {
         '[{"id":"a","name":"b","family":"__proto__","played":1}]',
         '[null,7,{"id":1}]',
         `[{"id":"a","name":${JSON.stringify(MARKUP[1])},"family":"akari","played":1}]`,
+        '[{"key":"daily:akari:2026-11-18","family":"__proto__","level":"x","at":1e16,"ms":-1,"helps":1e99}]',
+        '[{"key":"daily::2026-99-99","family":"","level":"x","at":1e15,"ms":1e300,"helps":0.5}]',
         '[[[[',
     ]) {
         await page.evaluate((value) => {
             for (const key of [
                 'roque.settings',
+                'roque.solved',
                 'roque.games',
                 'roque.game.a',
                 'roque.make',
@@ -110,7 +113,7 @@ test('settings and games in the store may be anything', async () => {
         await page.goto('about:blank');
         await page.goto(`${ADDRESS.file}#learn`); // the store is read when the page begins
         await ready(page);
-        for (const hash of ['#home', '#games', '#game/a', '#new', '#edit', '#invent', '#settings']) {
+        for (const hash of ['#home', '#games', '#game/a', '#new', '#edit', '#invent', '#record', '#settings']) {
             await page.evaluate(goTo, hash);
             assert.ok(await page.locator('h1').first().textContent(), `${hash} with ${value}`);
             assert.equal(await page.locator('#hostile').count(), 0);

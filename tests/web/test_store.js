@@ -1,7 +1,8 @@
 // What is kept between visits, and between the tabs of one visitor.
 import assert from 'node:assert/strict';
+import { cutOff, look } from './axe.js';
 import { ADDRESS, downloaded, link, newPage, runInBrowser, turnTo, visit } from './browser.js';
-import { cellAt, heard, kept, openGame, waitHeard } from './game.js';
+import { cellAt, heard, kept, openGame, solutionOf, waitHeard } from './game.js';
 import { test } from './tap.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -137,6 +138,99 @@ test('all games go into one file, and come back in another browser', async () =>
         buffer: Buffer.from('{"roque":"games","games":[{"entry":7},'),
     });
     await other.locator('#toasts').getByText(/JSON/).waitFor();
+});
+
+/** Solves what is open, by keys. @param {Page} page */
+async function solveByKeys(page) {
+    for (const [row, column, mark] of solutionOf(await kept(page))) {
+        await cellAt(page, row, column).focus();
+        await page.keyboard.press(mark === '*' ? 'b' : mark);
+    }
+    await page.locator('.finish').getByText('Solved').waitFor();
+}
+
+/** The lines of the record, as they are read. @param {Page} page */
+const recordOf = (page) =>
+    page
+        .locator('.record tr')
+        .evaluateAll((rows) => rows.map((row) => /** @type {HTMLElement} */ (row).innerText.trim().split(/\s*\t\s*/)));
+
+test('what is solved is counted once, by family and level, with the days in a row, and comes back from a backup', async () => {
+    const page = await visit('#record', { from: 'localhost', permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByText('Nothing is solved yet').waitFor();
+    const [day, before] = [0, 1].map((n) => new Date(Date.now() - n * 864e5).toISOString().slice(0, 10));
+    await page.evaluate(
+        ([day, at]) => {
+            const solved = { key: `daily:sudoku:${day}`, family: 'sudoku', level: 'hard', at, ms: 754000, helps: 0 };
+            localStorage.setItem('roque.solved', JSON.stringify([solved, { key: 7 }]));
+        },
+        /** @type {[string, number]} */ ([before, Date.parse(before)]),
+    );
+    await turnTo(page, 'home');
+    await page.getByRole('button', { name: 'Akari', exact: true }).click();
+    await page.waitForSelector('[role=grid]');
+    await page.keyboard.press('d'); // with help
+    await page.locator('.cross, [aria-label*=bulb]').first().waitFor();
+    await solveByKeys(page);
+    await page.locator('.finish').getByText('2 days in a row').waitFor();
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+    await page.locator('#toasts').getByText('Copied').waitFor();
+    const [words, address] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    assert.match(
+        words,
+        /^Akari, \d+ \w+ \d{4} \(\d+ × \d+, \w+\): solved (in [\d:]+, )?with help once, 2 days in a row\.$/,
+    );
+    assert.equal(address, ADDRESS.localhost + `#daily/akari/${day}`);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await page.locator('.finish').getByText('Solved').waitFor();
+    const list = await visit('#games', { from: 'localhost', after: page });
+    await list.getByRole('button', { name: /^Delete/ }).click();
+    await list.getByRole('link', { name: 'Record' }).click();
+    await list.getByText('2 puzzles solved here, 1 without help.').waitFor();
+    await list.getByText('Puzzle of the day: 2 days in a row.').waitFor();
+    const lines = await recordOf(list);
+    assert.deepEqual(lines.map(([first]) => first).slice(0, 2), ['Level', 'Akari']);
+    assert.deepEqual(lines[2].slice(1, 4), ['1', '0', '–']);
+    assert.deepEqual(lines.slice(3), [['Sudoku'], ['Hard', '1', '1', '12:34', '12:34']]);
+
+    await turnTo(list, 'games');
+    const { name, bytes: buffer } = await downloaded(list, () =>
+        list.getByRole('button', { name: 'Save all as a file' }).click(),
+    );
+    const other = await visit('#games');
+    await other.getByLabel('A file with saved games').setInputFiles({ name, mimeType: 'application/json', buffer });
+    await turnTo(other, 'record');
+    await look(other, 'record');
+    await other.setViewportSize({ width: 320, height: 568 });
+    assert.equal(await cutOff(other), '');
+    assert.deepEqual(await recordOf(other), lines);
+});
+
+test('a result that is shared from disk names neither the disk nor the solution; practice does not count', async () => {
+    const page = await openGame(BOARD);
+    await rename(page, 'Bulbs for Ada');
+    await putBulbs(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const [words, address] = (await page.getByRole('textbox', { name: 'Share the result' }).inputValue()).split('\n');
+    assert.match(words, /^“Bulbs for Ada”, Akari \(5 × 5\): solved (in [\d:]+, )?without help\.$/);
+    assert.equal(Buffer.from(address.replace('#p=', ''), 'base64url').toString(), `; title: Bulbs for Ada\n${BOARD}`);
+    const solved = await page.evaluate(() => localStorage.getItem('roque.solved'));
+    await page.evaluate(() => {
+        const [entry] = JSON.parse(localStorage.getItem('roque.games') ?? '[]');
+        const id = 'drill';
+        localStorage.setItem('roque.games', JSON.stringify([{ ...entry, id, source: 'practice', solved: false }]));
+        localStorage.setItem('roque.game.drill', 'akari 1x1\n.\n');
+        location.assign('#game/drill');
+    });
+    await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 1);
+    await cellAt(page, 1, 1).click();
+    await page.locator('.finish').getByText('Solved').waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem('roque.solved')), solved);
 });
 
 test('a toast ends with its view, and its Undo takes back nothing else', async () => {
