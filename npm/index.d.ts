@@ -327,7 +327,7 @@ export interface Family {
     rules: string[];
     example: { puzzle: string; solution?: string } | null;
     /** With what each attacks from the middle of 5x5. */
-    marks: { mark: string; noun: string; figure: string; reach: number[] }[];
+    marks: { mark: string; noun: string; shown: string; figure: string; reach: number[] }[];
     /** The player's "nothing here". */
     nothing: string;
     /** Are there new ones? */

@@ -204,6 +204,7 @@ export class Board {
         if ((state.areas ?? '') !== this.areas) {
             this.areas = state.areas ?? '';
             this.borders.setAttribute('d', areaBorders(this.areas, this.width));
+            this.grid.classList.toggle('board-areas', this.areas !== '');
         }
         this.margins.show(state.outside ?? {});
         this.state = state;
@@ -302,6 +303,7 @@ export class Board {
      */
     showAids({ attacks = [], cells, width }) {
         if (attacks.length === 0 && !this.aidLayer.firstChild) return;
+        this.grid.classList.toggle('board-counted', attacks.length > 0); // a count tells the number, too
         const reach = attacks.find(({ from }) => from === this.focused)?.to ?? [];
         const middles = reach.map((cell) => ({
             cx: ((cell % width) + 0.5) * UNIT,
@@ -313,8 +315,9 @@ export class Board {
             const number = c === 'number' ? s : (u?.trim() ?? '');
             if (number === '' || attacks.length === 0) return [];
             const below = c === 'number' && !k; // what stands there leaves room below, or else above
-            const [x, y] = [((cell % width) + 1) * UNIT - 3, Math.floor(cell / width) * UNIT + (below ? 37 : 10)];
-            return svg('text', { class: 'so-far', x, y }, `${soFar(cell)}/${number}`);
+            const [x, y] = [(cell % width) * UNIT, Math.floor(cell / width) * UNIT];
+            const at = below ? { x: x + 37, y: y + 37 } : { x: x + 3, y: y + 11, class: 'so-far so-far-above' };
+            return svg('text', { class: 'so-far', ...at }, `${soFar(cell)}/${number}`);
         });
         fill(
             this.aidLayer,

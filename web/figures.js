@@ -6,13 +6,14 @@ import { svg } from './dom.js';
 
 /**
  * Ink is drawn in the colour of the text, so that dark boards have light pieces, and what is left white within it is hollow;
- * other colours stay.
- * @param {string | undefined} color
+ * other colours stay, but for lines on dark ground, which are lighter there.
+ * @param {string | undefined} color @param {boolean} [bare] a line without anything in it
  */
-function paint(color) {
+function paint(color, bare = false) {
     const rgb = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color ?? '');
     if (rgb === null) return 'none';
     const sum = rgb.slice(1).reduce((total, part) => total + parseInt(part, 16), 0);
+    if (bare && sum >= 240) return `light-dark(${rgb[0]}, color-mix(in srgb, ${rgb[0]} 50%, #fff))`;
     return sum < 240 ? 'currentColor' : sum === 765 ? 'var(--hollow)' : rgb[0];
 }
 
@@ -29,7 +30,7 @@ export function makeFigures(room, figures) {
             svg('path', {
                 d: shape.d,
                 fill: paint(shape.fill),
-                stroke: paint(shape.line),
+                stroke: paint(shape.line, shape.fill === 'none'),
                 'stroke-width': shape.width,
                 'fill-rule': shape.evenodd && 'evenodd',
                 'stroke-linejoin': shape.round && 'round',

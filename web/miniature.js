@@ -92,7 +92,7 @@ export function miniature({ cells, width, height, areas, outside = {} }, reach =
     return svg(
         'svg',
         {
-            class: 'miniature',
+            class: areas ? 'miniature m-parted' : 'miniature',
             viewBox: `${-left} ${-top} ${width * UNIT + left + right} ${height * UNIT + top + bottom}`,
             'aria-hidden': 'true',
             focusable: 'false',

@@ -148,6 +148,13 @@ export class Palette {
         this.possible?.setAttribute('aria-pressed', String(this.pencil === 'possible'));
     }
 
+    /** The numbers and the two tools behind them, in rows that are as long as each other. */
+    layOut() {
+        const places = [...this.tools.values()].filter(({ button: tool }) => !tool.hidden).length + 2;
+        const rows = Math.ceil(places / 9);
+        this.element.style.setProperty('--places', String(Math.ceil(places / rows)));
+    }
+
     /** @param {State} state */
     showLeft(state) {
         const wanted = this.wanted(state);
@@ -162,5 +169,6 @@ export class Palette {
             tool.setAttribute('aria-label', left ? `${noun}, ${left.left} left` : noun);
             count.textContent = left ? String(left.left) : '';
         }
+        if (this.press) this.layOut();
     }
 }

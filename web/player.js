@@ -136,15 +136,13 @@ export class Player {
             );
             return;
         }
-        const turns = marks.map(({ noun }) => noun).join(', then ');
-        const what = isCycled(this.family)
-            ? turns
-            : marks.length > 1
-              ? 'the piece that is chosen'
-              : `a ${marks[0].noun}`;
-        const rule = touch ? 'Hold' : 'Right-click';
+        const turns = isCycled(this.family);
+        const what = turns
+            ? `for ${marks.map(({ shown }) => shown).join(', then ')}`
+            : `to put ${marks.length > 1 ? 'the piece that is chosen' : marks[0].shown}`;
+        const rule = `${touch ? 'Hold' : 'Right-click'}${turns ? `, or ${press.toLowerCase()} again,` : ''}`;
         const cross = nothing ? ` ${rule} for “nothing here”.` : '';
-        this.help.tell(`${press} a square to put ${what}.${cross}`);
+        this.help.tell(`${press} a square ${what}.${cross}`);
     }
 
     after() {

@@ -4,6 +4,7 @@
 
 #include "draw/figures.h"
 #include "draw/media.h"
+#include "explain/words.h"
 #include "roque.h"
 
 #include <stdio.h>
@@ -80,6 +81,15 @@ static void add_reach(struct text *out, const struct family *f, char mark) {
     json_close(out, ']');
 }
 
+// "a bulb", "black"
+static void add_shown(struct text *out, const struct family *f, char mark) {
+    struct text words = TEXT_IN(out->mem);
+    words_shown(&words, f, mark, false);
+    json_text(out, "shown", text_string(&words));
+    out->failed |= words.failed;
+    text_free(&words);
+}
+
 static void add_marks(struct text *out, const struct family *f) {
     const struct puzzle p = {.family = f, .width = 1, .height = 1};
     json_open(out, "marks", '[');
@@ -88,6 +98,7 @@ static void add_marks(struct text *out, const struct family *f) {
         json_open(out, NULL, '{');
         json_char(out, "mark", *mark);
         json_text(out, "noun", family_noun(f, *mark, room));
+        add_shown(out, f, *mark);
         add_figure_name(out, "figure", draw_look_of(&p, *mark));
         add_reach(out, f, *mark);
         json_close(out, '}');

@@ -101,6 +101,53 @@ test('numbers beside the board count down and are greyed when their line has wha
     assert.doesNotMatch((await right.getAttribute('class')) ?? '', /out-met/);
 });
 
+test('circles that are printed stand on other ground than those that are put, and it is told what a press puts', async () => {
+    const page = await openGame('unruly 4x4\nb...\n....\n....\n....\n');
+    await page.getByText('Click a square for black, then white.').waitFor();
+    const { x, y } = await middleOf(page, 2, 1);
+    await page.mouse.click(x, y);
+    await waitHeard(page, 2, 1, /black/);
+    const ground = (/** @type {number} */ row) =>
+        cellAt(page, row, 1).evaluate((cell) => getComputedStyle(cell).backgroundImage);
+    assert.notEqual(await ground(1), await ground(2));
+    const stars = await openGame('star-battle 2x1 stars=1\naa\n');
+    await stars.getByText('Click a square for a star. Right-click, or click again, for “nothing here”.').waitFor();
+});
+
+test('in the dark, plus and minus and the lines of areas stand out from the ground', async () => {
+    const page = await openGame('; moves: r1c1=p r1c2=n\nmagnets 2x2\naa\nbb\n', { dark: true });
+    /** The brightness of a colour, from 0 to 1, as contrast is measured. */
+    const [ground, ...drawn] = await page.evaluate(() => {
+        const dot = /** @type {CanvasRenderingContext2D} */ (
+            Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+                willReadFrequently: true,
+            })
+        );
+        const bright = (/** @type {string} */ colour) => {
+            dot.fillStyle = colour;
+            dot.fillRect(0, 0, 1, 1);
+            return [0.2126, 0.7152, 0.0722].reduce(
+                (sum, share, i) => sum + share * (dot.getImageData(0, 0, 1, 1).data[i] / 255) ** 2.2,
+                0,
+            );
+        };
+        const style = (/** @type {string} */ part) =>
+            getComputedStyle(/** @type {Element} */ (document.querySelector(part)));
+        return [
+            bright(style('.cell').backgroundColor),
+            ...['#figure-plus path', '#figure-minus path', '.area-border'].map((part) => bright(style(part).stroke)),
+        ];
+    });
+    for (const colour of drawn) assert.ok((colour + 0.05) / (ground + 0.05) > 3, `${drawn} on ${ground}`);
+});
+
+test('a pad of nine numbers has places for a thumb', async () => {
+    const page = await openGame('sudoku 9x9\n' + '.........\n'.repeat(9), { size: 'thumb' });
+    const boxes = await page.locator('.pad > :visible').evaluateAll((all) => all.map((one) => one.clientWidth));
+    assert.equal(boxes.length, 11);
+    assert.ok(Math.min(...boxes) >= 44, String(boxes));
+});
+
 test('families are searched, and favourites come first', async () => {
     const page = await visit('');
     await page.getByRole('searchbox').fill('queen');
