@@ -194,6 +194,15 @@ static double bound_set(const struct trial *t, uint32_t node) {
     }
 }
 
+// At most how many cells each set in turn has.
+static double bound_one(const struct trial *t, uint32_t node) {
+    const struct node *n = &t->sets.text->nodes.at[node];
+    double width = t->sets.puzzle->width, height = t->sets.puzzle->height;
+    if (n->op == OP_ROWS) return width;
+    if (n->op == OP_COLUMNS) return height;
+    return n->op != OP_RUNS ? width * height : width > height ? width : height;
+}
+
 static double bound_choices(const struct trial *t, uint32_t set, bool pairs) {
     double choices = bound_set(t, set);
     return pairs ? choices * choices / 2 : choices;
@@ -319,6 +328,8 @@ static bool validate_rule(struct trial *t, const struct rule *r, struct fault *f
     for (size_t i = 0; i < r->n_fors; i++) {
         choices_fail |= may_fail(text, r->fors[i].set) || may_fail(text, r->fors[i].where);
         instances *= bound_choices(t, r->fors[i].set, r->fors[i].pairs);
+        for (uint32_t slot = r->fors[i].slot; slot <= r->fors[i].slot + r->fors[i].pairs; slot++)
+            t->largest[slot] = bound_one(t, r->fors[i].set);
     }
     t->instances = instances < 1e18 ? (uint64_t)instances : UINT64_MAX;
     if (!choices_fail && !body_fails && !is_too_large(t, r, NULL)) return true;

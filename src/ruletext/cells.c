@@ -28,14 +28,21 @@ csp_lit post_look(struct post *p, const struct node *n) {
 
 bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
     const struct node *n = post_node(p, over->kids[1]);
+    for (; n->op == OP_NOT; n = post_node(p, n->kids[0])) positive = !positive;
     if (over->pairs || post_node(p, over->kids[0])->type == NODE_SETS ||
         (n->op != OP_IS && n->op != OP_MARKED && n->op != OP_EMPTY) ||
         (uint32_t)post_node(p, n->kids[0])->value != over->slot)
         return false;
     struct cell_range cells;
     if (!sets_cells(&p->sets, over->kids[0], &cells)) return true;
-    for (size_t i = cells.first; i < cells.first + cells.n && post_is_fine(p); i++)
-        post_push(p, csp_sign(look_at(p, n, p->sets.cells.at[i]), positive));
+    if (!vec_reserve(p->mem, &p->stack, p->stack.size + cells.n)) p->no_memory = true;
+    const size_t only = n->op == OP_IS ? p->only_mark[n->value] : SIZE_MAX;
+    for (size_t i = cells.first; i < cells.first + cells.n && !p->no_memory; i++) {
+        uint32_t cell = p->sets.cells.at[i];
+        csp_lit l = only == SIZE_MAX ? CSP_FALSE : post_shows(p, cell, only);
+        if (l == CSP_FALSE) l = look_at(p, n, cell);
+        post_push(p, csp_sign(l, positive));
+    }
     p->sets.cells.size = cells.first;
     return true;
 }
@@ -92,8 +99,7 @@ void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
     }
 }
 
-// A clause of the definition of a gate: posted at once.
-static void define_clause(struct post *p, size_t base) {
+void post_clause(struct post *p, size_t base) {
     bool is_true = false;
     size_t kept = base;
     for (size_t i = base; i < p->stack.size; i++) {
@@ -124,8 +130,8 @@ csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k) {
     if (k == 0 && must_differ(p, a, b)) k = 1; // one literal for both ways to look at them
     csp_lit key[3] = {a, b, (uint32_t)k}, gate;
     if (!gate_named(&p->gates, key, 3, &gate)) return gate;
-    post_order(p, a, b, k, gate, define_clause);
-    post_order(p, b, a, 1 - k, csp_not(gate), define_clause);
+    post_order(p, a, b, k, gate, post_clause);
+    post_order(p, b, a, 1 - k, csp_not(gate), post_clause);
     return gate;
 }
 
@@ -142,7 +148,7 @@ csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k) {
             post_push(p, csp_sign(gate, side == 1));
             post_push(p, csp_not(x));
             post_push(p, csp_sign(y, side == 0));
-            if (!p->no_memory) define_clause(p, base);
+            if (!p->no_memory) post_clause(p, base);
         }
     }
     return gate;

@@ -10,6 +10,10 @@
 static void demand_clause(struct post *p, size_t base) {
     struct demand d = {.kind = DEMAND_CLAUSE, .first = p->clauses.size};
     bool is_true = false;
+    if (p->at_once) {
+        post_clause(p, base);
+        return;
+    }
     for (size_t i = base; i < p->stack.size; i++) {
         is_true |= p->stack.at[i] == CSP_TRUE;
         if (p->stack.at[i] != CSP_FALSE && !vec_push(p->mem, &p->clauses, p->stack.at[i]))
@@ -35,11 +39,13 @@ static void demand_sum(struct post *p, const struct term *at, size_t n, long lo,
         demand_literal(p, CSP_FALSE);
         return;
     }
-    struct demand d = {.kind = DEMAND_SUM,
-                       .first = p->sums.size,
-                       .n = n,
-                       .lo = lo > low ? lo : low,
-                       .hi = hi < high ? hi : high};
+    if (lo < low) lo = low;
+    if (hi > high) hi = high;
+    if (p->at_once) {
+        gates_post_sum(&p->gates, at, n, lo, hi);
+        return;
+    }
+    struct demand d = {.kind = DEMAND_SUM, .first = p->sums.size, .n = n, .lo = lo, .hi = hi};
     bool ok = vec_reserve(p->mem, &p->sums, p->sums.size + n) && vec_push(p->mem, &p->demands, d);
     if (!ok) {
         p->no_memory = true;

@@ -23,16 +23,9 @@ struct over {
     struct range range;
 };
 
-static bool visit_one(struct judge *j, void *context) {
-    struct over *o = context;
+// One more condition; false: the others do not matter.
+static bool add_truth(struct over *o, struct truth t) {
     const struct node *n = o->node;
-    if (n->op == OP_SUM) {
-        struct range r = judge_number(j, n->kids[1]);
-        o->range.lo += r.lo;
-        o->range.hi += r.hi;
-        return true;
-    }
-    struct truth t = judge_truth(j, n->kids[1]);
     o->range.lo += t.must;
     o->range.hi += t.may;
     if (n->op == OP_ALL) o->truth = (struct truth){o->truth.must && t.must, o->truth.may && t.may};
@@ -40,9 +33,51 @@ static bool visit_one(struct judge *j, void *context) {
     return n->op == OP_ALL ? o->truth.may : n->op == OP_ANY ? !o->truth.must : true;
 }
 
+static bool visit_one(struct judge *j, void *context) {
+    struct over *o = context;
+    const uint32_t body = o->node->kids[1];
+    if (o->node->op != OP_SUM) return add_truth(o, judge_truth(j, body));
+    struct range r = judge_number(j, body);
+    o->range.lo += r.lo;
+    o->range.hi += r.hi;
+    return true;
+}
+
+struct known_truth *judge_known(struct judge *j, const struct node *over) {
+    if (!tree_is_about_one(j->text, over)) return NULL;
+    if (j->known.size == 0 && !vec_resize(j->mem, &j->known, 2 * j->text->nodes.size)) return NULL;
+    struct known_truth **known = &j->known.at[2 * over->kids[1] + j->empty];
+    if (*known == NULL) *known = mem_zeroed(j->mem, puzzle_size(j->puzzle), sizeof **known);
+    return *known;
+}
+
+struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t cell,
+                            struct known_truth *known) {
+    j->cell[over->slot] = cell;
+    struct truth t = judge_truth(j, over->kids[1]);
+    if (known != NULL) known[cell] = (struct known_truth){t, true};
+    return t;
+}
+
+// Cells in turn. For all and any it does not matter that a cell is in two parts of the set.
+static bool go_over_cells(struct judge *j, struct over *o, uint32_t set) {
+    const struct node *n = judge_node(j, set);
+    if (n->op == OP_UNION && o->node->op != OP_COUNT)
+        return go_over_cells(j, o, n->kids[0]) && go_over_cells(j, o, n->kids[1]);
+    bool more = true;
+    struct known_truth *known = judge_known(j, o->node);
+    judge_list cells = judge_take(j);
+    judge_collect(j, set, &cells);
+    for (size_t i = 0; i < cells.size && more; i++)
+        more = add_truth(o, judge_of_cell(j, o->node, cells.at[i], known));
+    judge_give(j, &cells);
+    return more;
+}
+
 static struct over go_over(struct judge *j, const struct node *n) {
     struct over o = {.node = n, .truth = certainly(n->op == OP_ALL)};
-    judge_each(j, (struct judge_over){n->kids[0], n->slot, NO_NODE, n->pairs}, visit_one, &o);
+    if (n->op != OP_SUM && tree_is_about_one(j->text, n)) go_over_cells(j, &o, n->kids[0]);
+    else judge_each(j, (struct judge_over){n->kids[0], n->slot, NO_NODE, n->pairs}, visit_one, &o);
     return o;
 }
 
@@ -59,11 +94,12 @@ static uint32_t cell_of(const struct judge *j, const struct node *n) {
 // An open cell may show each of its marks, unless the player has struck it out.
 static struct truth look(struct judge *j, const struct node *n) {
     uint32_t cell = cell_of(j, n);
-    const struct symbol *s = tree_symbol(j->text, j->puzzle->cells[cell]);
-    bool marked = s != NULL && s->is_mark, any = false, all = j->text->full;
+    const char c = j->puzzle->cells[cell];
+    bool any = false, all = j->text->full;
     if (!n->varies || !is_open(j, cell)) {
-        if (n->op == OP_IS) return certainly(s != NULL && (s->nouns >> n->value & 1) != 0);
-        return certainly(n->op == OP_MARKED ? marked : s == NULL);
+        if (n->op == OP_IS) return certainly((j->text->nouns_of[(unsigned char)c] >> n->value & 1) != 0);
+        const struct symbol *s = tree_symbol(j->text, c);
+        return certainly(n->op == OP_MARKED ? s != NULL && s->is_mark : s == NULL);
     }
     if (n->op != OP_IS) return (struct truth){n->op == OP_MARKED && all, n->op == OP_MARKED || !all};
     for (size_t i = 0; i < j->text->symbols.size; i++) {
@@ -413,11 +449,30 @@ static bool has_outside(const struct ruletext *t, uint32_t node) {
     return found;
 }
 
+struct judge *judge_open(const struct puzzle *p, struct mem *m) {
+    struct judge *j = mem_zeroed(m, 1, sizeof *j);
+    if (j != NULL) *j = (struct judge){.text = ruletext_of(p), .puzzle = p, .mem = m};
+    return j;
+}
+
+bool judge_close(struct judge *j) {
+    struct mem *m = j->mem;
+    for (size_t i = 0; i < RULETEXT_SLOTS; i++) vec_free(m, &j->set[i]);
+    for (size_t i = 0; i < j->spare.size; i++) vec_free(m, &j->spare.at[i]);
+    for (size_t i = 0; i < j->known.size; i++)
+        mem_free(m, j->known.at[i], puzzle_size(j->puzzle) * sizeof **j->known.at);
+    vec_free(m, &j->spare);
+    vec_free(m, &j->seen);
+    vec_free(m, &j->known);
+    bool ok = !j->no_memory;
+    mem_free(m, j, sizeof *j);
+    return ok;
+}
+
 static bool judge_all(const struct puzzle *p, struct judging *g, struct mem *m) {
     const struct ruletext *t = ruletext_of(p);
-    struct judge *j = mem_zeroed(m, 1, sizeof *j);
+    struct judge *j = judge_open(p, m);
     if (j == NULL) return false;
-    *j = (struct judge){.text = t, .puzzle = p, .mem = m};
     for (size_t i = 0; i < t->rules.size && !g->broken && !j->no_memory; i++) {
         g->rule = &t->rules.at[i];
         bool wanted = g->which != NULL    ? g->which[i]
@@ -425,12 +480,7 @@ static bool judge_all(const struct puzzle *p, struct judging *g, struct mem *m) 
                                           : true;
         if (wanted) judge_choice(j, g);
     }
-    for (size_t i = 0; i < RULETEXT_SLOTS; i++) vec_free(j->mem, &j->set[i]);
-    for (size_t i = 0; i < j->spare.size; i++) vec_free(j->mem, &j->spare.at[i]);
-    vec_free(j->mem, &j->spare);
-    bool ok = !j->no_memory;
-    mem_free(m, j, sizeof *j);
-    return ok;
+    return judge_close(j);
 }
 
 bool ruletext_check(const struct puzzle *p, struct verdict *v) {

@@ -12,6 +12,10 @@ struct truth {
 struct range {
     long lo, hi;
 };
+struct known_truth {
+    struct truth truth;
+    bool there;
+};
 
 struct judge {
     const struct ruletext *text;
@@ -22,6 +26,9 @@ struct judge {
     uint32_t cell[RULETEXT_SLOTS];  // of variables that are cells
     judge_list set[RULETEXT_SLOTS]; // and of those that are sets
     VEC(judge_list) spare;          // lists to be used again
+    VEC(uint32_t) seen;             // by cell: the last `stamp` under which it was found
+    uint32_t stamp;
+    VEC(struct known_truth *) known; // by node and `empty`, of conditions that depend on one cell: by cell
 };
 
 static inline const struct node *judge_node(const struct judge *j, uint32_t node) {
@@ -30,9 +37,23 @@ static inline const struct node *judge_node(const struct judge *j, uint32_t node
 static inline int judge_row(const struct judge *j, uint32_t cell) { return (int)cell / j->puzzle->width; }
 static inline int judge_column(const struct judge *j, uint32_t cell) { return (int)cell % j->puzzle->width; }
 
+// A judge of a board, which must not change; NULL when out of memory. Closing is false if memory ran out.
+struct judge *judge_open(const struct puzzle *p, struct mem *m);
+bool judge_close(struct judge *j);
+
 // What an expression is worth.
 struct truth judge_truth(struct judge *j, uint32_t node);
 struct range judge_number(struct judge *j, uint32_t node);
+
+// What the condition of a word over a set is worth for a cell. It is kept where it depends on nothing else.
+// judge_known finds what is kept.
+struct known_truth *judge_known(struct judge *j, const struct node *over); // NULL: nothing is
+struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t cell,
+                            struct known_truth *known);
+static inline struct truth judge_of_cell(struct judge *j, const struct node *over, uint32_t cell,
+                                         struct known_truth *known) {
+    return known != NULL && known[cell].there ? known[cell].truth : judge_find_out(j, over, cell, known);
+}
 
 // An empty list, and its return.
 judge_list judge_take(struct judge *j);

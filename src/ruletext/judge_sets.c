@@ -57,11 +57,11 @@ static void collect_between(struct judge *j, uint32_t from, uint32_t to, judge_l
 static void collect_ray(struct judge *j, const struct node *ray, const struct node *until, judge_list *out) {
     const struct tree_direction *d = &tree_directions[ray->value];
     const uint32_t from = j->cell[judge_node(j, ray->kids[0])->value];
+    struct known_truth *known = until == NULL ? NULL : judge_known(j, until);
     int row = judge_row(j, from) + d->down, column = judge_column(j, from) + d->right;
     for (; judge_add(j, out, row, column); row += d->down, column += d->right) {
         if (until == NULL) continue;
-        j->cell[until->slot] = out->at[out->size - 1];
-        if (!judge_truth(j, until->kids[1]).must) continue;
+        if (!judge_of_cell(j, until, out->at[out->size - 1], known).must) continue;
         out->size--;
         break;
     }
@@ -69,26 +69,42 @@ static void collect_ray(struct judge *j, const struct node *ray, const struct no
 
 static void collect_some(struct judge *j, const struct node *n, judge_list *out) {
     judge_list all = judge_take(j);
+    struct known_truth *known = judge_known(j, n);
     judge_collect(j, n->kids[0], &all);
     for (size_t i = 0; i < all.size && !j->no_memory; i++) {
-        j->cell[n->slot] = all.at[i];
-        bool yes = judge_truth(j, n->kids[1]).must;
+        bool yes = judge_of_cell(j, n, all.at[i], known).must;
         if (n->op == OP_UNTIL && yes) break;
         if (n->op == OP_UNTIL || yes) judge_put(j, out, all.at[i]);
     }
     judge_give(j, &all);
 }
 
+// A chain of unions, one part behind the other.
+static void collect_parts(struct judge *j, uint32_t node, judge_list *out) {
+    const struct node *n = judge_node(j, node);
+    if (n->op == OP_UNION) {
+        collect_parts(j, n->kids[0], out);
+        collect_parts(j, n->kids[1], out);
+    } else judge_collect(j, node, out);
+}
+
+// Of both sets each cell once; or of the first what is not in the second.
 static void collect_two(struct judge *j, const struct node *n, judge_list *out) {
-    judge_list a = judge_take(j), b = judge_take(j);
-    judge_collect(j, n->kids[0], &a);
-    judge_collect(j, n->kids[1], &b);
-    for (size_t i = 0; i < a.size; i++)
-        if (n->op == OP_UNION || !judge_has(&b, a.at[i])) judge_put(j, out, a.at[i]);
-    for (size_t i = 0; i < b.size && n->op == OP_UNION; i++)
-        if (!judge_has(&a, b.at[i])) judge_put(j, out, b.at[i]);
-    judge_give(j, &a);
-    judge_give(j, &b);
+    const size_t first = out->size;
+    if (j->seen.size == 0 && !vec_resize(j->mem, &j->seen, puzzle_size(j->puzzle))) j->no_memory = true;
+    collect_parts(j, n->kids[0], out);
+    const size_t second = out->size;
+    collect_parts(j, n->kids[1], out);
+    if (j->no_memory) return;
+    const size_t end = n->op == OP_UNION ? out->size : second;
+    j->stamp++;
+    for (size_t i = end; i < out->size; i++) j->seen.at[out->at[i]] = j->stamp;
+    out->size = first;
+    for (size_t i = first; i < end; i++) {
+        uint32_t *seen = &j->seen.at[out->at[i]];
+        if (*seen != j->stamp) out->at[out->size++] = out->at[i];
+        *seen = j->stamp;
+    }
 }
 
 void judge_copy(struct judge *j, const judge_list *from, judge_list *out) {
@@ -167,17 +183,17 @@ static bool nth_box(struct judge *j, const struct node *n, size_t place, judge_l
 // A run ends where the next cell of the line does not fit; each run is found at its first cell.
 static bool nth_run(struct judge *j, const struct node *n, size_t place, judge_list *out) {
     size_t size = puzzle_size(j->puzzle);
+    struct known_truth *known = judge_known(j, n);
     bool rows = place < size;
     uint32_t start = (uint32_t)(place % size);
     if (place >= 2 * size) return false;
     int row = judge_row(j, start), column = judge_column(j, start), down = !rows, right = rows;
     if (row - down >= 0 && column - right >= 0) {
-        j->cell[n->slot] = (uint32_t)((row - down) * j->puzzle->width + column - right);
-        if (judge_truth(j, n->kids[1]).must) return true; // it began before
+        uint32_t before = (uint32_t)((row - down) * j->puzzle->width + column - right);
+        if (judge_of_cell(j, n, before, known).must) return true; // it began before
     }
     for (; row < j->puzzle->height && column < j->puzzle->width; row += down, column += right) {
-        j->cell[n->slot] = (uint32_t)(row * j->puzzle->width + column);
-        if (!judge_truth(j, n->kids[1]).must) break;
+        if (!judge_of_cell(j, n, (uint32_t)(row * j->puzzle->width + column), known).must) break;
         judge_add(j, out, row, column);
     }
     return true;
@@ -243,28 +259,36 @@ static bool each_second(struct judge *j, struct judge_over over, uint32_t first,
     return more;
 }
 
-static bool each_cell(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
+static bool each_pair(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
     judge_list cells = judge_take(j), few = judge_take(j);
     const uint32_t narrow = find_narrow(j, over);
     bool more = true;
     judge_collect(j, over.set, &cells);
     for (size_t a = 0; a < cells.size && more && !j->no_memory; a++) {
-        j->cell[over.slot] = cells.at[a];
-        if (!over.pairs) {
-            more = v(j, context);
-        } else if (narrow == NO_NODE) {
-            more = each_second(j, over, cells.at[a], &cells, a + 1, v, context);
-        } else {
-            size_t from = 0;
+        size_t from = a + 1;
+        if (narrow != NO_NODE) {
+            j->cell[over.slot] = cells.at[a];
             few.size = 0;
             judge_collect(j, narrow, &few);
             sort_cells(&few);
-            while (from < few.size && few.at[from] <= cells.at[a]) from++;
-            more = each_second(j, over, cells.at[a], &few, from, v, context);
+            for (from = 0; from < few.size && few.at[from] <= cells.at[a];) from++;
         }
+        more = each_second(j, over, cells.at[a], narrow == NO_NODE ? &cells : &few, from, v, context);
     }
     judge_give(j, &cells);
     judge_give(j, &few);
+    return more;
+}
+
+static bool each_cell(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
+    judge_list cells = judge_take(j);
+    bool more = true;
+    judge_collect(j, over.set, &cells);
+    for (size_t a = 0; a < cells.size && more && !j->no_memory; a++) {
+        j->cell[over.slot] = cells.at[a];
+        more = v(j, context);
+    }
+    judge_give(j, &cells);
     return more;
 }
 
@@ -282,5 +306,7 @@ static bool each_set(struct judge *j, struct judge_over over, judge_visit *v, vo
 
 bool judge_each(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
     bool in_turn = judge_node(j, over.set)->type == NODE_SETS;
-    return in_turn ? each_set(j, over, v, context) : each_cell(j, over, v, context);
+    return in_turn      ? each_set(j, over, v, context)
+           : over.pairs ? each_pair(j, over, v, context)
+                        : each_cell(j, over, v, context);
 }

@@ -71,10 +71,12 @@ static void too_deep(struct parser *p, size_t line, size_t column) {
 uint32_t parse_add(struct parser *p, struct node n) {
     struct ruletext *t = p->text;
     n.depth = 0;
+    n.lowest = n.op == OP_VARIABLE ? (uint32_t)n.value : UINT32_MAX;
     for (int i = 0; i < 3; i++) {
         if (n.kids[i] == NO_NODE) continue;
         const struct node *kid = &t->nodes.at[n.kids[i]];
         n.varies |= kid->varies;
+        if (kid->lowest < n.lowest) n.lowest = kid->lowest;
         if (kid->depth >= n.depth) n.depth = (uint16_t)(kid->depth + 1);
     }
     if (n.depth > RULETEXT_DEPTH) {

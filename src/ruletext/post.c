@@ -91,6 +91,29 @@ static void show(struct post *p, size_t cell, size_t option, csp_lit l) {
     else p->shows.at[cell * p->n_marks + option] = l;
 }
 
+// Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
+// its own.
+static bool shares_variable(const struct post *p, size_t cell) {
+    const uint64_t domain = p->domain.at[cell];
+    return __builtin_popcountll(domain) == 2 && (p->at_once || (domain & EMPTY) != 0);
+}
+
+// A Boolean to decide. Those of all cells up to the next one with another variable are made together, because
+// one by one takes longer.
+static csp_lit take_bool(struct post *p, size_t cell) {
+    if (p->bools == 0) {
+        for (size_t i = cell; i < p->domain.size; i++) {
+            if (shares_variable(p, i)) p->bools++;
+            else if (__builtin_popcountll(p->domain.at[i]) > p->at_once) break;
+        }
+        p->next_bool = csp_bools(p->s, (uint32_t)p->bools);
+        csp_decide_bools(p->s, p->next_bool, (uint32_t)p->bools);
+    }
+    p->bools--;
+    p->next_bool += 2;
+    return p->next_bool - 2;
+}
+
 // One of several: nothing to decide, a Boolean, or an integer.
 static void make_variable(struct post *p, size_t cell) {
     size_t options[RULETEXT_SYMBOLS + 1], n = 0;
@@ -100,14 +123,12 @@ static void make_variable(struct post *p, size_t cell) {
     }
     const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
     if (n == 0 && (given == NULL || given->is_mark))
-        csp_add_clause(p->s, NULL, 0);                                      // nothing is possible here
-    bool told = n == 1 && csp_uses_rules(p->s) && options[0] != p->n_marks; // explanations say what is there
+        csp_add_clause(p->s, NULL, 0);                             // nothing is possible here
+    bool told = n == 1 && !p->at_once && options[0] != p->n_marks; // explanations say what is there
     if (n == 1) show(p, cell, options[0], told ? csp_bool(p->s) : CSP_TRUE);
-    // Two marks share a variable, except where rules are explained: there each mark has its own.
-    bool share = n == 2 && (options[1] == p->n_marks || !csp_uses_rules(p->s));
+    bool share = shares_variable(p, cell);
     if (share) {
-        csp_lit b = csp_bool(p->s);
-        csp_decide(p->s, b);
+        csp_lit b = take_bool(p, cell);
         show(p, cell, options[0], b);
         show(p, cell, options[1], csp_not(b));
     }
@@ -127,7 +148,7 @@ static bool make_variables(struct post *p) {
         for (size_t k = 0; k < p->n_marks && p->domain.at[cell] != 0; k++) {
             struct model_mark mark = {post_shows(p, (uint32_t)cell, k), (uint32_t)cell,
                                       p->marks[k]->character};
-            if (mark.lit == CSP_FALSE && csp_uses_rules(p->s)) continue;
+            if (mark.lit == CSP_FALSE && !p->at_once) continue;
             if (!vec_push(p->model->mem, &p->model->marks, mark)) return false;
         }
     }
@@ -174,9 +195,11 @@ static bool post_instance(struct post *p, const struct rule *r, uint32_t instanc
     p->sets.cells.size = base;
     if (!post_is_fine(p)) return false;
     if (p->demands.size == 0) return true;
-    place_of(p, r, &place, cells);
-    if (!model_begin_rule(p->model, p->s, r->name, place, cells[0], cells[1])) return false;
-    if (csp_uses_rules(p->s)) p->model->rules.at[p->model->rules.size - 1].instance = instance;
+    if (!p->at_once) {
+        place_of(p, r, &place, cells);
+        if (!model_begin_rule(p->model, p->s, r->name, place, cells[0], cells[1])) return false;
+        p->model->rules.at[p->model->rules.size - 1].instance = instance;
+    }
     for (size_t i = 0; i < p->demands.size; i++) post_one(p, &p->demands.at[i]);
     csp_rule_end(p->s);
     return post_is_fine(p);
@@ -196,7 +219,7 @@ static bool post_rule(struct post *p, const struct rule *r, size_t depth, uint32
 
 // Where only one mark is possible it is there. Posted last: until then rules name the cell as they read.
 static void settle_cells(struct post *p) {
-    for (size_t i = 0; i < p->model->marks.size && csp_uses_rules(p->s); i++) {
+    for (size_t i = 0; i < p->model->marks.size && !p->at_once; i++) {
         const struct model_mark *m = &p->model->marks.at[i];
         uint64_t domain = p->domain.at[m->cell];
         if ((domain & (domain - 1)) == 0) csp_add_clause(p->s, &m->lit, 1);
@@ -244,11 +267,18 @@ static bool make_room(struct post *p) {
 }
 
 static void find_marks(struct post *p) {
+    uint64_t named = 0;
     for (size_t i = 0; i <= RULETEXT_MOST_NUMBER; i++) p->mark_of[i] = SIZE_MAX;
+    for (size_t i = 0; i < RULETEXT_NOUNS; i++) p->only_mark[i] = SIZE_MAX;
     for (size_t i = 0; i < p->text->symbols.size; i++) {
         const struct symbol *s = &p->text->symbols.at[i];
         if (!s->is_mark) continue;
         if (s->is_number) p->mark_of[s->value] = p->n_marks;
+        for (size_t k = 0; k < p->text->n_nouns; k++)
+            if ((s->nouns >> k & 1) != 0) {
+                p->only_mark[k] = (named >> k & 1) != 0 ? SIZE_MAX : p->n_marks;
+                named |= UINT64_C(1) << k;
+            }
         if (s->value > p->most) p->most = s->value;
         p->marks[p->n_marks++] = s;
     }
@@ -258,7 +288,8 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
     const struct ruletext *t = ruletext_of(puzzle);
     struct post *p = mem_zeroed(m->mem, 1, sizeof *p);
     if (p == NULL) return false;
-    *p = (struct post){.text = t, .puzzle = puzzle, .mem = m->mem, .s = s, .model = m};
+    *p = (struct post){
+        .text = t, .puzzle = puzzle, .mem = m->mem, .s = s, .model = m, .at_once = !csp_uses_rules(s)};
     sets_begin(&p->sets, puzzle, m->mem);
     gates_begin(&p->gates, s, m->mem);
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;

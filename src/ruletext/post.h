@@ -28,8 +28,12 @@ struct post {
     struct model *model;
     struct sets sets;
     struct gates gates;
+    bool at_once; // demands are posted as they come: nobody asks for rule instances
     size_t n_marks;
     const struct symbol *marks[RULETEXT_SYMBOLS];
+    size_t only_mark[RULETEXT_NOUNS];         // by noun: the one mark that it names, or SIZE_MAX
+    csp_lit next_bool;                        // of the variables of cells that were made together,
+    size_t bools;                             // and how many are left
     VEC(csp_lit) shows;                       // by cell and mark
     VEC(csp_lit) empty;                       // by cell: it shows no mark, and might
     VEC(csp_lit) at_least;                    // by cell and number: that or more, + 1; 0: not asked for yet
@@ -92,6 +96,9 @@ csp_lit post_at_least(struct post *p, uint32_t cell, long least);
 csp_lit post_equals(struct post *p, uint32_t cell, long value);
 long post_most(const struct post *p, uint32_t cell);
 
+// Post the clause that is on the stack from `base` on, and take it off. cells.c
+void post_clause(struct post *p, size_t base);
+
 // a is at least b + k where `when` is true, by clauses that are put as they stand on the stack from `base`
 // on; a literal for that; one for "a is b + k". cells.c
 void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
@@ -99,7 +106,7 @@ void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
 csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k);
 csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k);
 
-// Note that a condition must hold; what it takes is added to p->demands. demand.c
+// Note that a condition must hold: what it takes is posted, or added to p->demands. demand.c
 void post_demand(struct post *p, uint32_t node);
 
 // What all sets that hang together demand, beside each other. planar.c

@@ -81,6 +81,7 @@ static bool add_symbol(struct parser *p, struct symbol s, size_t line, size_t co
                            RULETEXT_SYMBOLS);
     if (!vec_push(t->mem, &t->symbols, s)) return parse_no_memory(p);
     t->symbol_places[(unsigned char)s.character] = (unsigned char)t->symbols.size;
+    t->nouns_of[(unsigned char)s.character] = s.nouns;
     return true;
 }
 

@@ -1,6 +1,6 @@
 #include "ruletext/sets.h"
 
-#include <string.h>
+#include <limits.h>
 
 static bool fail(struct sets *s, uint32_t node, const char *why) {
     if (s->wrong != NULL) return false;
@@ -15,12 +15,16 @@ static bool no_memory(struct sets *s) {
 }
 
 void sets_begin(struct sets *s, const struct puzzle *p, struct mem *m) {
-    *s = (struct sets){.text = ruletext_of(p), .puzzle = p, .mem = m, .supposed_cell = UINT32_MAX};
+    *s = (struct sets){
+        .text = ruletext_of(p), .puzzle = p, .mem = m, .size = puzzle_size(p), .supposed_cell = UINT32_MAX};
 }
 
 void sets_end(struct sets *s) {
     vec_free(s->mem, &s->cells);
     vec_free(s->mem, &s->ranges);
+    vec_free(s->mem, &s->seen);
+    for (size_t i = 0; i < s->known.size; i++) mem_free(s->mem, s->known.at[i], s->size);
+    vec_free(s->mem, &s->known);
 }
 
 static bool work(struct sets *s, uint32_t node) {
@@ -36,6 +40,11 @@ static bool push(struct sets *s, size_t cell) {
     return vec_push(s->mem, &s->cells, (uint32_t)cell) || no_memory(s);
 }
 
+// Room for so many cells on top of the stack.
+static bool make_room(struct sets *s, size_t n) {
+    return vec_reserve(s->mem, &s->cells, s->cells.size + n) || no_memory(s);
+}
+
 bool sets_cell(struct sets *s, uint32_t node, uint32_t *out) {
     *out = s->slots[tree_node(s->text, node)->value].cell; // every expression that is a cell is a variable
     return true;
@@ -47,46 +56,40 @@ static bool is_in_range(const struct sets *s, struct cell_range r, uint32_t cell
     return false;
 }
 
-// A walk over the board in equal steps.
-struct walk {
-    long row, column, down, right;
-};
-
-static struct walk walk_from(const struct sets *s, uint32_t cell, long down, long right) {
-    uint32_t columns = (uint32_t)s->puzzle->width;
-    return (struct walk){(long)(cell / columns), (long)(cell % columns), down, right};
-}
-
-// The next cell; false: there the board ends.
-static bool walk_on(const struct sets *s, struct walk *w, uint32_t *cell) {
-    w->row += w->down;
-    w->column += w->right;
-    if (w->row < 0 || w->row >= s->puzzle->height || w->column < 0 || w->column >= s->puzzle->width)
-        return false;
-    *cell = (uint32_t)(w->row * s->puzzle->width + w->column);
-    return true;
+// How many equal steps lead from a cell to the edge of the board.
+static size_t steps_to_edge(const struct sets *s, uint32_t cell, long down, long right) {
+    const long row = (long)(cell / width(s)), column = (long)(cell % width(s));
+    const long below = s->puzzle->height - 1 - row, behind = s->puzzle->width - 1 - column;
+    long n = down > 0 ? below / down : down < 0 ? row / -down : LONG_MAX;
+    long m = right > 0 ? behind / right : right < 0 ? column / -right : LONG_MAX;
+    return (size_t)(n < m ? n : m);
 }
 
 // From a cell on, in steps, to the edge; `limit` cells at most.
 static bool push_ray(struct sets *s, uint32_t cell, long down, long right, size_t limit) {
-    struct walk w = walk_from(s, cell, down, right);
-    for (; limit > 0 && walk_on(s, &w, &cell); limit--)
-        if (!push(s, cell)) return false;
+    size_t n = steps_to_edge(s, cell, down, right);
+    if (n > limit) n = limit;
+    if (!make_room(s, n)) return false;
+    for (; n > 0; n--) {
+        cell += (uint32_t)(down * s->puzzle->width + right);
+        s->cells.at[s->cells.size++] = cell;
+    }
     return true;
 }
 
 static bool push_around(struct sets *s, uint32_t cell, bool corners) {
-    for (int down = -1; down <= 1; down++)
-        for (int right = -1; right <= 1; right++) {
-            if ((down == 0 && right == 0) || (!corners && down != 0 && right != 0)) continue;
-            if (!push_ray(s, cell, down, right, 1)) return false;
-        }
+    const size_t row = cell / width(s), column = cell % width(s);
+    if (!make_room(s, 8)) return false;
+    for (size_t r = row == 0 ? 0 : row - 1; r <= row + 1 && r < height(s); r++)
+        for (size_t c = column == 0 ? 0 : column - 1; c <= column + 1 && c < width(s); c++)
+            if (corners ? r != row || c != column : (r == row) != (c == column))
+                s->cells.at[s->cells.size++] = (uint32_t)(r * width(s) + c);
     return true;
 }
 
 static bool push_line(struct sets *s, size_t first, size_t n, size_t step) {
-    for (size_t i = 0; i < n; i++)
-        if (!push(s, first + i * step)) return false;
+    if (!make_room(s, n)) return false;
+    for (size_t i = 0; i < n; i++) s->cells.at[s->cells.size++] = (uint32_t)(first + i * step);
     return true;
 }
 
@@ -114,18 +117,44 @@ static bool push_box(struct sets *s, size_t row, size_t column, size_t rows, siz
 
 // ---- Sets ------------------------------------------------------------------------------------------------
 
+// What is known of the condition of a word over a set, by cell; NULL: it depends on other variables, too.
+static char *known_of(struct sets *s, const struct node *over) {
+    if (!tree_is_about_one(s->text, over)) return NULL;
+    if (s->known.size == 0 && !vec_resize(s->mem, &s->known, s->text->nodes.size)) return NULL;
+    char **known = &s->known.at[over->kids[1]];
+    if (*known == NULL) *known = mem_zeroed(s->mem, s->size, 1);
+    return *known;
+}
+
+static bool find_out(struct sets *s, const struct node *over, uint32_t cell, char *known, bool *yes) {
+    s->slots[over->slot].cell = cell;
+    if (!sets_truth(s, over->kids[1], yes)) return false;
+    if (known != NULL) known[cell] = *yes ? 2 : 1;
+    return true;
+}
+
+// Does the condition of a word over a set hold for this cell?
+static inline bool holds_for(struct sets *s, const struct node *over, uint32_t cell, char *known, bool *yes) {
+    if (known == NULL || known[cell] == 0) return find_out(s, over, cell, known, yes);
+    *yes = known[cell] == 2;
+    return true;
+}
+
 // until() along a ray, which need not be followed any further.
 static bool push_until(struct sets *s, const struct node *n, const struct node *ray) {
     const struct tree_direction *d = &tree_directions[ray->value];
     uint32_t cell;
     bool stop = false;
+    char *known = known_of(s, n);
     sets_cell(s, ray->kids[0], &cell);
-    struct walk w = walk_from(s, cell, d->down, d->right);
-    while (walk_on(s, &w, &cell)) {
-        s->slots[n->slot].cell = cell;
-        if (!sets_truth(s, n->kids[1], &stop)) return false;
+    size_t left = steps_to_edge(s, cell, d->down, d->right);
+    const uint32_t step = (uint32_t)(d->down * s->puzzle->width + d->right);
+    if (!make_room(s, left)) return false;
+    for (; left > 0; left--) {
+        cell += step;
+        if (!holds_for(s, n, cell, known, &stop)) return false;
         if (stop) break;
-        if (!push(s, cell)) return false;
+        s->cells.at[s->cells.size++] = cell;
     }
     return true;
 }
@@ -137,26 +166,41 @@ static bool filter(struct sets *s, const struct node *n, size_t base) {
     if (n->op == OP_UNTIL && set->op == OP_RAY) return push_until(s, n, set);
     if (!sets_cells(s, n->kids[0], &all)) return false;
     size_t kept = base;
+    char *known = known_of(s, n);
     for (size_t i = all.first; i < all.first + all.n; i++) {
         bool yes;
-        s->slots[n->slot].cell = s->cells.at[i];
-        if (!sets_truth(s, n->kids[1], &yes)) return false;
+        uint32_t cell = s->cells.at[i];
+        if (!holds_for(s, n, cell, known, &yes)) return false;
         if (n->op == OP_UNTIL && yes) break;
-        if (n->op == OP_UNTIL || yes) s->cells.at[kept++] = s->slots[n->slot].cell;
+        if (n->op == OP_UNTIL || yes) s->cells.at[kept++] = cell;
     }
     s->cells.size = kept;
     return true;
 }
 
-// Both sets are put on the stack; what is left of them stays.
+// A chain of unions, one part behind the other.
+static bool push_parts(struct sets *s, uint32_t node) {
+    const struct node *n = tree_node(s->text, node);
+    struct cell_range r;
+    if (n->op != OP_UNION) return sets_cells(s, node, &r);
+    return push_parts(s, n->kids[0]) && push_parts(s, n->kids[1]);
+}
+
+// Both sets are put on the stack; what is left of them stays: each cell once, or those that are not in the
+// second.
 static bool combine(struct sets *s, const struct node *n, size_t base) {
-    struct cell_range a, b;
-    if (!sets_cells(s, n->kids[0], &a) || !sets_cells(s, n->kids[1], &b)) return false;
-    bool both = n->op == OP_UNION;
-    struct cell_range some = both ? b : a, others = both ? a : b; // of some those that are no others
-    size_t kept = both ? a.first + a.n : base;
-    for (size_t i = some.first; i < some.first + some.n; i++)
-        if (!is_in_range(s, others, s->cells.at[i])) s->cells.at[kept++] = s->cells.at[i];
+    if (s->seen.size == 0 && !vec_resize(s->mem, &s->seen, s->size)) return no_memory(s);
+    if (!push_parts(s, n->kids[0])) return false;
+    size_t middle = s->cells.size, kept = base;
+    if (!push_parts(s, n->kids[1])) return false;
+    uint32_t *seen = s->seen.at, *cells = s->cells.at, stamp = ++s->stamp;
+    const bool both = n->op == OP_UNION;
+    for (size_t i = middle; i < s->cells.size && !both; i++) seen[cells[i]] = stamp;
+    for (size_t i = base; i < (both ? s->cells.size : middle); i++) {
+        if (seen[cells[i]] == stamp) continue;
+        seen[cells[i]] = stamp;
+        cells[kept++] = cells[i];
+    }
     s->cells.size = kept;
     return true;
 }
@@ -170,8 +214,8 @@ static bool push_step(struct sets *s, const struct node *n, uint32_t cell) {
 static bool push_variable(struct sets *s, const struct node *n) {
     if (n->type == NODE_CELL) return push(s, s->slots[n->value].cell);
     const struct cell_range r = s->slots[n->value].set;
-    for (size_t i = 0; i < r.n; i++)
-        if (!push(s, s->cells.at[r.first + i])) return false;
+    if (!make_room(s, r.n)) return false;
+    for (size_t i = 0; i < r.n; i++) s->cells.at[s->cells.size++] = s->cells.at[r.first + i];
     return true;
 }
 
@@ -240,10 +284,10 @@ static bool push_areas(struct sets *s) {
 // The longest stretches of one line of cells for which the condition holds.
 static bool push_runs_of(struct sets *s, const struct node *n, size_t start, size_t count, size_t step) {
     size_t first = s->cells.size;
+    char *known = known_of(s, n);
     for (size_t i = 0; i < count; i++) {
         bool yes;
-        s->slots[n->slot].cell = (uint32_t)(start + i * step);
-        if (!sets_truth(s, n->kids[1], &yes)) return false;
+        if (!holds_for(s, n, (uint32_t)(start + i * step), known, &yes)) return false;
         if (yes && !push(s, start + i * step)) return false;
         if (yes && i + 1 < count) continue;
         if (!end_range(s, first)) return false;
@@ -542,8 +586,9 @@ static bool is_member(struct sets *s, const struct node *n, bool *out) {
 static bool look_at_cell(struct sets *s, const struct node *n, bool *out) {
     uint32_t cell;
     sets_cell(s, n->kids[0], &cell);
-    const struct symbol *symbol = tree_symbol(s->text, shown(s, cell));
-    if (n->op == OP_IS) *out = symbol != NULL && (symbol->nouns >> n->value & 1) != 0;
+    const char c = shown(s, cell);
+    const struct symbol *symbol = tree_symbol(s->text, c);
+    if (n->op == OP_IS) *out = (s->text->nouns_of[(unsigned char)c] >> n->value & 1) != 0;
     else *out = n->op == OP_MARKED ? symbol != NULL && symbol->is_mark : symbol == NULL;
     return true;
 }

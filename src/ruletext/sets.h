@@ -22,8 +22,12 @@ struct sets {
     const struct ruletext *text;
     const struct puzzle *puzzle;
     struct mem *mem;
+    size_t size;                   // of the board, which may be gone at the end
     VEC(uint32_t) cells;           // a stack: who takes something off again puts it on
     VEC(struct cell_range) ranges; // another, of sets in turn
+    VEC(uint32_t) seen;            // by cell: the last `stamp` under which it was found
+    uint32_t stamp;
+    VEC(char *) known; // by node, of conditions that depend on one cell: by cell 0 not yet, 1 false, 2 true
     struct slot slots[RULETEXT_SLOTS];
     uint32_t supposed_cell; // a cell that is supposed to show `supposed`, or UINT32_MAX
     char supposed;

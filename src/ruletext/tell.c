@@ -364,9 +364,8 @@ static bool compared(struct says_place *w, const struct node *n, uint32_t *numbe
 
 // The judge of a board, with the variables of the rule; NULL when out of memory.
 static struct judge *open_judge(struct says_place *w, const struct puzzle *p, const struct rule *r) {
-    struct judge *j = mem_zeroed(w->mem, 1, sizeof *j);
+    struct judge *j = judge_open(p, w->mem);
     if (j == NULL) return (w->no_memory = true, NULL);
-    *j = (struct judge){.text = w->text, .puzzle = p, .mem = w->mem};
     for (size_t i = 0; i < r->n_fors; i++)
         for (uint32_t k = r->fors[i].slot; k < r->fors[i].slot + (r->fors[i].pairs ? 2U : 1U); k++) {
             const struct slot *slot = &w->sets->slots[k];
@@ -378,21 +377,12 @@ static struct judge *open_judge(struct says_place *w, const struct puzzle *p, co
     return j;
 }
 
-static void close_judge(struct says_place *w, struct judge *j) {
-    if (j == NULL) return;
-    if (j->no_memory) w->no_memory = true;
-    for (size_t i = 0; i < RULETEXT_SLOTS; i++) vec_free(w->mem, &j->set[i]);
-    for (size_t i = 0; i < j->spare.size; i++) vec_free(w->mem, &j->spare.at[i]);
-    vec_free(w->mem, &j->spare);
-    mem_free(w->mem, j, sizeof *j);
-}
-
 static struct range judge_at(struct says_place *w, const struct puzzle *p, const struct rule *r,
                              uint32_t number) {
     struct range range = {0, -1};
     struct judge *j = open_judge(w, p, r);
     if (j != NULL && !w->no_memory) range = judge_number(j, number);
-    close_judge(w, j);
+    if (j != NULL && !judge_close(j)) w->no_memory = true;
     return range;
 }
 
@@ -566,7 +556,7 @@ bool tell_may_be(const struct puzzle *board, const struct model_rule *rule, char
         p.cells[rule->cells[0]] = p.cells[rule->cells[1]] = mark;
         struct judge *j = open_judge(&w, &p, r);
         may = j == NULL || judge_truth(j, r->body).may;
-        close_judge(&w, j);
+        if (j != NULL) judge_close(j);
     }
     puzzle_free(&p);
     says_end(&w);

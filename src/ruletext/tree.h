@@ -93,7 +93,8 @@ struct node {
     bool varies; // with the marks on the board
     bool pairs;  // of a word over a set: two variables
     uint16_t depth;
-    uint32_t slot;
+    uint32_t slot;   // of the variable of a word over a set
+    uint32_t lowest; // slot of all variables in it: those in scope outside of a word have lower slots
     uint32_t kids[3];
     int32_t value;
     uint32_t line, column;
@@ -188,6 +189,7 @@ struct ruletext {
     struct text about; // paragraphs, each ended by a line end
     VEC(struct symbol) symbols;
     unsigned char symbol_places[256]; // by character: its place among them + 1; 0: none
+    uint64_t nouns_of[256];           // by character: a bit for each noun
     const char *nouns[RULETEXT_NOUNS];
     size_t n_nouns;
     struct range_of_numbers printed, outside;
@@ -228,6 +230,12 @@ static inline const struct symbol *tree_symbol(const struct ruletext *t, char c)
 
 static inline const struct node *tree_node(const struct ruletext *t, uint32_t node) {
     return &t->nodes.at[node];
+}
+
+// Does the body of a word over a set depend on no other variable in scope?
+static inline bool tree_is_about_one(const struct ruletext *t, const struct node *over) {
+    return !over->pairs && tree_node(t, over->kids[1])->lowest >= over->slot &&
+           tree_node(t, over->kids[0])->type == NODE_SET;
 }
 
 // Does the expression use this variable?
