@@ -467,6 +467,7 @@ npm:
 	$(make_wasm) build-wasm/page.wasm
 	@rm -rf $(BUILD)/npm && mkdir -p $(BUILD)/npm/package
 	@install -m 644 npm/* LICENSE build-wasm/page.wasm $(BUILD)/npm/package
+	@node web/build.js build-wasm/page.wasm $(BUILD)/npm/package/roque-board.js >/dev/null
 	@sed -i 's/"version": "[^"]*"/"version": "$(VERSION)"/' $(BUILD)/npm/package/package.json
 	@cd $(BUILD)/npm && npm pack --silent ./package >/dev/null
 	@ls $(BUILD)/npm/*.tgz

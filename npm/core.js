@@ -43,6 +43,13 @@ export async function start(code) {
     };
 }
 
+/** The same, asked so that whoever shares the thread has a turn before each request.
+ * @param {(request: object) => any} ask @returns {(request: object) => Promise<any>} */
+export const patiently = (ask) => async (request) => {
+    await new Promise((turn) => setTimeout(turn));
+    return ask(request);
+};
+
 /** Work from its beginning to its end, or until it is cancelled.
  * @param {(request: object) => Promise<any>} ask @param {{work: string, slice: number, [key: string]: any}} request
  * @param {(answer: any) => void} progress @param {() => boolean | undefined} cancelled */

@@ -1,5 +1,5 @@
 // roque as a module: the requests of the C core as functions, whose types and meaning index.d.ts tells.
-import { RoqueError, run, start } from './core.js';
+import { RoqueError, patiently, run, start } from './core.js';
 
 export { RoqueError };
 
@@ -53,13 +53,14 @@ class Loaded {
 
     /** @param {{work: string, [key: string]: any}} request @param {WorkOptions} [options] @returns {Promise<any>} */
     async work(request, { timeout, signal, progress = () => {} } = {}) {
-        const ask = async (/** @type {object} */ part) => {
-            await new Promise((turn) => setTimeout(turn));
-            return this.ask(part);
-        };
         signal?.throwIfAborted();
         const most = timeout === undefined ? undefined : Math.max(1, Math.round(timeout));
-        const answer = await run(ask, { slice: SLICE, most, ...request }, progress, () => signal?.aborted);
+        const answer = await run(
+            patiently(this.ask),
+            { slice: SLICE, most, ...request },
+            progress,
+            () => signal?.aborted,
+        );
         signal?.throwIfAborted();
         return answer;
     }

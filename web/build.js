@@ -1,6 +1,7 @@
 // node web/build.js CORE OUT: puts the page into one file that needs no other: web/index.html with its first style; the
 // core, the script and the other styles, gzipped, as text of 91 characters; the worker's source; and a policy that lets
-// nothing else in. The same sources give the same bytes.
+// nothing else in. If OUT ends in .js, it is the element <roque-board>, a script that needs no other file either.
+// The same sources give the same bytes.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -160,7 +161,7 @@ function readStyle(file) {
 /** @param {string} core */
 function page(core) {
     const script = bundle('main.js');
-    const loader = '\n' + readFileSync(join(WEB, 'loader.js'), 'utf8');
+    const loader = '\n' + bundle('loader.js');
     /** @type {string[]} */ const styles = [];
     let later = ''; // what a view needs: it comes with the script
     let html = readFileSync(join(WEB, 'index.html'), 'utf8').replace(/<!--[^]*?-->\n?/g, '');
@@ -198,12 +199,32 @@ function page(core) {
     );
 }
 
+/** Sizes follow the root of the page, where that is not smaller than usual: many pages make it 10 pixels.
+ * @param {string} style */
+const scaled = (style) =>
+    style.replace(/@media[^{]*|([\d.]+)rem\b/g, (whole, number) => (number ? `calc(${number} * var(--rem))` : whole));
+
+/** The element: a plain script, which can be a module as well. Where there are no elements, as in node, it does nothing.
+ * @param {string} core */
+function element(core) {
+    const style = ['style.css', 'board.css', 'element.css'].map((file) => scaled(readStyle(file))).join('');
+    const words = [pack(readFileSync(core)), `:host { --rem: max(1rem, 16px); }${style}`].map((text) =>
+        JSON.stringify(text),
+    );
+    return `// <roque-board>: a puzzle to play. The docs of roque tell how it is used; MIT licence.
+if (globalThis.customElements) (() => {
+${bundle('element.js')}
+define(${words.join(',\n')});
+})();
+`;
+}
+
 const [core, out] = process.argv.slice(2);
 if (!out) {
     console.error('Usage: node web/build.js CORE OUT');
     process.exit(1);
 }
-const html = page(core);
+const text = out.endsWith('.js') ? element(core) : page(core);
 mkdirSync(dirname(out), { recursive: true });
-writeFileSync(out, html);
-console.log(`${out}: ${Math.round(Buffer.byteLength(html) / 1000)} KB in one file`);
+writeFileSync(out, text);
+console.log(`${out}: ${Math.round(Buffer.byteLength(text) / 1000)} KB in one file`);

@@ -12,9 +12,9 @@ function held(id) {
 }
 
 /** The core, as the loader unpacks it. @returns {Promise<ArrayBuffer>} */
-async function unpack() {
+function unpack() {
     const { unpack: unpackText } = /** @type {any} */ (globalThis);
-    return (await unpackText('wasm')).arrayBuffer();
+    return unpackText('wasm').arrayBuffer();
 }
 
 /** The worker, and who waits for it. */

@@ -18,6 +18,9 @@ const SLACK = 10; // pixels that a resting finger moves
 
 /** @typedef {{x: number, y: number}} Point */
 
+/** Is this a screen for fingers? */
+export const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
 /**
  * @param {Board} board
  */

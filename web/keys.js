@@ -18,7 +18,7 @@ function keyNames(keys) {
 }
 
 /** @param {string} title @param {KeyLine[]} lines */
-function keyTable(title, lines) {
+export function keyTable(title, lines) {
     return el(
         'section',
         { class: 'keys' },

@@ -4,9 +4,10 @@ import { button, el, linkButton } from './dom.js';
 import { EchekBoard } from './echek-board.js';
 import { examplePicture, gallery } from './gallery.js';
 import { miniature } from './miniature.js';
-import { Player } from './player.js';
+import { ruleList } from './rule-texts.js';
 import { Session } from './session.js';
 import { Techniques } from './techniques.js';
+import { Trial } from './trial.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -31,15 +32,6 @@ export const learn = {
 
 /** The way back to all of them. */
 const allRules = () => linkButton('All rules', 'learn', { icon: 'back', class: 'button-quiet learn-back' });
-
-/** @param {string[]} rules */
-export function ruleList(rules) {
-    return el(
-        'ul',
-        { class: 'rules' },
-        rules.map((rule) => el('li', {}, rule)),
-    );
-}
 
 /** A game in which White can win at once. */
 const ECHEK = 'Q@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3 b1-a2 a3-a4 c4-b4 a4-a3\n';
@@ -130,68 +122,23 @@ function showFamily(page, room, family) {
             linkButton('Play', `family/${family.name}`, { class: 'button-main', icon: 'play' }),
         ),
     );
-    const trial = family.example && makeTrial(page, family.example.puzzle);
+    const trial =
+        family.example &&
+        new Trial(page, family.example.puzzle, {
+            label: 'Example to play',
+            praise: 'Solved. That is all there is to know.',
+        });
+    trial?.element.classList.add('card');
     const techniques = new Techniques(page, family);
     room.append(allRules(), el('div', { class: 'learn' }, words, trial && trial.element), techniques.element);
     if (!trial) return { leave: () => techniques.leave() };
     return {
-        keys: [...trial.player.boardKeys(), { keys: 'h', does: 'Hint' }, { keys: 'u', does: 'Undo' }],
+        keys: trial.keys,
         settle: () => trial.player.settle(),
         leave: () => {
-            trial.player.help.clear();
+            trial.leave();
             techniques.leave();
         },
-        key: (event) => trialKey(trial.player, event),
-    };
-}
-
-/** @param {Player} player @param {KeyboardEvent} event */
-function trialKey(player, event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === 'h') player.help.hint();
-    else if (event.key === 'u') player.do('undo');
-    else return player.toolKey(event.key);
-    return true;
-}
-
-/** A board to try the rules on: nothing of it is kept. @param {Page} page @param {string} text */
-function makeTrial(page, text) {
-    const done = el('p', { class: 'trial-done', hidden: true }, 'Solved. That is all there is to know.');
-    const left = el('p', { class: 'game-left' });
-    const player = new Player(page, text, {
-        fit: 'width',
-        largest: 56,
-        changed: () => {
-            done.hidden = !player.state.solved;
-            left.textContent = player.state.leftWords ?? '';
-        },
-    });
-    left.textContent = player.state.leftWords ?? '';
-    player.help.say('Try it: this board is yours to play.', 'soft');
-    return {
-        player,
-        element: el(
-            'section',
-            { class: 'trial card', 'aria-label': 'Example to play' },
-            player.board.element,
-            left,
-            player.palette.element,
-            el(
-                'div',
-                { class: 'tools' },
-                button({
-                    label: 'Hint',
-                    icon: 'hint',
-                    key: 'h',
-                    class: 'tools-hint',
-                    onclick: () => player.help.hint(),
-                }),
-                button({ label: 'Check', icon: 'check', onclick: () => player.check() }),
-                button({ label: 'Undo', icon: 'undo', key: 'u', onclick: () => player.do('undo') }),
-                button({ label: 'Start again', icon: 'restart', onclick: () => player.do('restart') }),
-            ),
-            done,
-            player.help.element,
-        ),
+        key: (event) => trial.key(event),
     };
 }

@@ -4,12 +4,11 @@ import { button, dialog, el, fill, icon, menuDialog } from './dom.js';
 import { echek } from './echek.js';
 import { shortTitle } from './fields.js';
 import { Game } from './game.js';
-import { COMFORTABLE } from './gestures.js';
+import { COMFORTABLE, isTouched } from './gestures.js';
 import { findGame } from './open.js';
-import { ruleList } from './learn.js';
 import { Player } from './player.js';
 import { PRACTICE, noteSolved } from './record.js';
-import { rulesIn } from './rule-texts.js';
+import { ruleList, rulesIn } from './rule-texts.js';
 import { timeInWords } from './session.js';
 import { showSolved } from './solved.js';
 
@@ -29,9 +28,6 @@ export const play = {
         return new PuzzleGame(page, room, kept.entry, kept.text).shown;
     },
 };
-
-/** Is this a screen for fingers? */
-const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** @augments {Game<State>} */
 export class PuzzleGame extends Game {
@@ -96,7 +92,6 @@ export class PuzzleGame extends Game {
             name: el('h1', { class: 'game-name' }, this.entry.name),
             facts: el('p', { class: 'game-facts' }),
             time: el('span', { class: 'game-time', role: 'timer' }),
-            left: el('p', { class: 'game-left' }),
             finish: el('div', { class: 'finish' }),
             undo: tool('Undo', 'Undo', 'undo', 'u', () => this.do('undo')),
             redo: tool('Redo', 'Redo', 'redo', 'y', () => this.do('redo')),
@@ -141,7 +136,7 @@ export class PuzzleGame extends Game {
             el('div', { class: 'game-board' }, player.board.element, parts.zoom),
             this.help.element,
             parts.finish,
-            el('div', { class: 'game-kit' }, parts.left, player.palette.element),
+            el('div', { class: 'game-kit' }, player.left, player.palette.element),
             el(
                 'div',
                 { class: 'tools', role: 'toolbar', 'aria-label': 'Moves and help' },
@@ -168,9 +163,6 @@ export class PuzzleGame extends Game {
         parts.facts.textContent = [family, `${state.width} × ${state.height}`, state.notes.level]
             .filter(Boolean)
             .join(' · ');
-        const counted = state.left?.every(({ mark }) => mark !== ''); // beside the tools already
-        parts.left.hidden = counted || !state.left;
-        parts.left.textContent = state.leftWords || '\u00a0'; // its line stays when nothing is left
         parts.hint.disabled = state.solved;
         this.room.classList.toggle('game-solved', state.solved);
         if (!state.solved) fill(parts.finish);

@@ -2,6 +2,7 @@
 
 import { Board, wordsOf } from './board.js';
 import { el } from './dom.js';
+import { isTouched } from './gestures.js';
 import { Help } from './help.js';
 import {
     cycleAction,
@@ -17,7 +18,7 @@ import {
 import { Palette, wantedMarks } from './palette.js';
 import { Session, inOneLine, sentence } from './session.js';
 
-/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Stage} Stage */
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./gestures.js').Stroke} Stroke */
 
@@ -31,7 +32,7 @@ import { Session, inOneLine, sentence } from './session.js';
 
 export class Player {
     /**
-     * @param {Page} page
+     * @param {Stage} page
      * @param {string} text
      * @param {PlayerOptions} [options]
      */
@@ -64,6 +65,7 @@ export class Player {
             onfocus: () => this.board.showAids(this.state),
         });
         this.help = new Help(this.session, this.board);
+        this.left = el('p', { class: 'game-left' }); // how many pieces are left to place
         this.before = this.state; // the stroke that is under way
         this.noted = { game: '', struck: /** @type {string[]} */ ([]) }; // what the page notes by itself
         this.show();
@@ -85,6 +87,9 @@ export class Player {
         this.board.showAids(state);
         this.board.element.classList.toggle('board-solved', state.solved);
         this.palette.show(state);
+        const counted = state.left?.every(({ mark }) => mark !== ''); // beside the tools already
+        this.left.hidden = counted || !state.left;
+        this.left.textContent = state.leftWords || '\u00a0'; // its line stays when nothing is left
     }
 
     /** The cells, with candidates that the page notes by itself: they are found when the move is seen. */
@@ -128,7 +133,7 @@ export class Player {
     /** How to begin, for a player who has not done anything yet. */
     greet() {
         const { marks, nothing } = this.family;
-        const touch = window.matchMedia('(pointer: coarse)').matches;
+        const touch = isTouched();
         const press = touch ? 'Tap' : 'Click';
         if (isPadded(this.family)) {
             this.help.tell(

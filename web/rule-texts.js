@@ -1,7 +1,18 @@
-// Rule texts around the page: which game carries one, and what one can begin from.
+// Rules around the page: how they are listed, which game carries a text of its own, and what one can begin from.
+
+import { el } from './dom.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
+
+/** @param {string[]} rules */
+export function ruleList(rules) {
+    return el(
+        'ul',
+        { class: 'rules' },
+        rules.map((rule) => el('li', {}, rule)),
+    );
+}
 
 /** The rule text that a game carries; "": its family is known everywhere. @param {string} game */
 export function rulesIn(game) {
@@ -16,7 +27,7 @@ const known = new Map();
 
 /**
  * The family of a game: that of the rule text in it, or else the one of this name.
- * @param {Page} page @param {string} name @param {string} [game]
+ * @param {Pick<Page, 'about'|'core'>} page @param {string} name @param {string} [game]
  * @returns {Family | undefined}
  */
 export function familyOf(page, name, game = '') {

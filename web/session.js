@@ -1,7 +1,7 @@
 // A game being played, whatever its kind: its text, how it stands, and the time spent. The core does every move; each is
 // kept at once.
 
-/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Stage} Stage */
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Answer} Answer */
 
@@ -41,7 +41,7 @@ class Clock {
  */
 export class Session {
     /**
-     * @param {Page} page
+     * @param {Stage} page
      * @param {string} text
      * @param {(state: S) => void} [keep] called with each new text
      * @param {() => void} [changed] called when the game has changed

@@ -66,4 +66,6 @@
  * @property {(settings: Settings) => void} settle the settings were changed: keep and show them
  */
 
+/** What a board needs of what is around it, be it the page or another. @typedef {Pick<Page, 'core'|'settings'|'say'|'toast'|'family'>} Stage */
+
 export {};

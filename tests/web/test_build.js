@@ -26,6 +26,7 @@ const SMALL = {
 function build(files) {
     cpSync('web/build.js', join(work, 'build.js'));
     cpSync('web/loader.js', join(work, 'loader.js'));
+    cpSync('web/unpack.js', join(work, 'unpack.js'));
     cpSync('web/package.json', join(work, 'package.json'));
     for (const [name, text] of Object.entries({ ...SMALL, ...files })) writeFileSync(join(work, name), text);
     writeFileSync(join(work, 'core'), 'a core');
