@@ -239,7 +239,23 @@ static bool demand_limited_twins(struct post *p, const struct node *n) {
     return true;
 }
 
+// How many of some looks at cells there are, and a constant: the literals are counted as they are.
+static bool demand_count(struct post *p, const struct node *n, bool positive) {
+    const struct node *over = post_node(p, n->kids[0]);
+    const size_t base = p->stack.size;
+    long most;
+    if (!p->at_once || !positive || n->op == OP_UNEQUAL || over->op != OP_COUNT ||
+        post_node(p, n->kids[1])->varies || !post_look_at_all(p, over, true))
+        return false;
+    if (sets_number(&p->sets, n->kids[1], &most) && post_is_fine(p))
+        csp_add_count(p->s, p->stack.at + base, p->stack.size - base, n->op == OP_EQUAL ? most : 0,
+                      most - (n->op == OP_LESS));
+    p->stack.size = base;
+    return true;
+}
+
 static void demand_comparison(struct post *p, const struct node *n, bool positive) {
+    if (demand_count(p, n, positive)) return;
     struct difference d = begin_difference(p, n);
     long lo, hi;
     uint32_t a, b;

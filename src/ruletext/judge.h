@@ -63,7 +63,11 @@ void judge_give(struct judge *j, judge_list *l);
 static inline void judge_put(struct judge *j, judge_list *out, uint32_t cell) {
     if (!vec_push(j->mem, out, cell)) j->no_memory = true;
 }
-bool judge_add(struct judge *j, judge_list *out, int row, int column);
+static inline bool judge_add(struct judge *j, judge_list *out, int row, int column) {
+    if (row < 0 || column < 0 || row >= j->puzzle->height || column >= j->puzzle->width) return false;
+    judge_put(j, out, (uint32_t)(row * j->puzzle->width + column));
+    return !j->no_memory;
+}
 bool judge_has(const judge_list *l, uint32_t cell);
 
 // Add the cells of a set; those of a list; those around a cell, with `corners` all eight.

@@ -17,13 +17,6 @@ void judge_give(struct judge *j, judge_list *l) {
     }
 }
 
-// Add the cell of a row and a column, if there is one.
-bool judge_add(struct judge *j, judge_list *out, int row, int column) {
-    if (row < 0 || column < 0 || row >= j->puzzle->height || column >= j->puzzle->width) return false;
-    judge_put(j, out, (uint32_t)(row * j->puzzle->width + column));
-    return !j->no_memory;
-}
-
 bool judge_has(const judge_list *l, uint32_t cell) {
     for (size_t i = 0; i < l->size; i++)
         if (l->at[i] == cell) return true;

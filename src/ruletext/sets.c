@@ -141,7 +141,8 @@ static inline bool holds_for(struct sets *s, const struct node *over, uint32_t c
 }
 
 // until() along a ray, which need not be followed any further.
-static bool push_until(struct sets *s, const struct node *n, const struct node *ray) {
+static bool push_until(struct sets *s, const struct node *n) {
+    const struct node *ray = tree_node(s->text, n->kids[0]);
     const struct tree_direction *d = &tree_directions[ray->value];
     uint32_t cell;
     bool stop = false;
@@ -155,6 +156,7 @@ static bool push_until(struct sets *s, const struct node *n, const struct node *
         if (!holds_for(s, n, cell, known, &stop)) return false;
         if (stop) break;
         s->cells.at[s->cells.size++] = cell;
+        s->steps++;
     }
     return true;
 }
@@ -162,8 +164,7 @@ static bool push_until(struct sets *s, const struct node *n, const struct node *
 // those() and until(): the chosen cells move down over what the set was.
 static bool filter(struct sets *s, const struct node *n, size_t base) {
     struct cell_range all;
-    const struct node *set = tree_node(s->text, n->kids[0]);
-    if (n->op == OP_UNTIL && set->op == OP_RAY) return push_until(s, n, set);
+    if (n->op == OP_UNTIL && tree_node(s->text, n->kids[0])->op == OP_RAY) return push_until(s, n);
     if (!sets_cells(s, n->kids[0], &all)) return false;
     size_t kept = base;
     char *known = known_of(s, n);
@@ -182,6 +183,7 @@ static bool filter(struct sets *s, const struct node *n, size_t base) {
 static bool push_parts(struct sets *s, uint32_t node) {
     const struct node *n = tree_node(s->text, node);
     struct cell_range r;
+    if (n->op == OP_UNTIL && tree_node(s->text, n->kids[0])->op == OP_RAY) return push_until(s, n);
     if (n->op != OP_UNION) return sets_cells(s, node, &r);
     return push_parts(s, n->kids[0]) && push_parts(s, n->kids[1]);
 }
