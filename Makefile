@@ -439,7 +439,8 @@ bench-web:
 site: web
 	@tools/need $(NEED_roque) cmark-gfm
 	$(build_now) all
-	@tools/site $(BUILD)/roque build/web/roque.html $(BUILD)/site
+	@node web/build.js build-wasm/page.wasm $(BUILD)/roque-board.js >/dev/null
+	@tools/site $(BUILD)/roque build/web/roque.html $(BUILD)/roque-board.js $(BUILD)/site
 
 # ---- Python (docs/python.md) -----------------------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@
 python=/usr/bin/python3
 [ -x $python ] || python=python3
 printf '<!DOCTYPE html><title>the page</title>\n' >"$work/page.html" # its own tests are in tests/web
-ok 'the site is made' tools/site build/roque "$work/page.html" "$work/site"
+echo '// as are those of the element' >"$work/element.js"
+ok 'the site is made' tools/site build/roque "$work/page.html" "$work/element.js" "$work/site"
 cat >"$work/links.py" <<'PY'
 import html.parser
 import pathlib
@@ -46,6 +47,10 @@ print("\n".join(wrong) or f"{len(pages)} pages, {sum(len(p.links) for p in pages
 sys.exit(bool(wrong) or len(pages) < 25)
 PY
 ok 'every link leads somewhere' $python "$work/links.py" "$work/site"
-ok 'every family has a picture, and a link that plays it' test "$(grep -c 'play/index.html#' "$work/site/gallery/index.html")" -ge 5
+families=$(build/roque list --json | wc -l)
+per_family() { [ "$(grep -c "$1" "$work/site/gallery/index.html")" -eq "$families" ]; }
+ok 'every family has a board to play on' per_family '<roque-board puzzle='
+ok 'and a link to the page' per_family 'play/index.html#'
+ok 'the twenty of them' test "$families" -ge 20
 ok 'and each picture is well formed' sh -c "for f in '$work'/site/gallery/*.svg; do $python -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' \$f || exit 1; done"
 finish
