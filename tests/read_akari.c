@@ -162,4 +162,6 @@ static const struct read_form breaks[] = {
     {0},
 };
 
-const struct read_language read_of_akari = {{rules, questions, deductions, breaks}};
+static const struct read_form clauses[] = {{0}};
+
+const struct read_language read_of_akari = {{rules, questions, deductions, breaks, clauses}};

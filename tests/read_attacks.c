@@ -145,6 +145,41 @@ static const char *judge_last(const struct read_point *at, const struct read_rea
     return on_it ? NULL : "it is elsewhere";
 }
 
+static const char *judge_the_one(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    char other = read_slot_of(r, "K")->mark;
+    (void)rule;
+    if (!takes_part(at->puzzle, other)) return "there is no such piece";
+    return read_slot_of(r, "O")->mark != other ? NULL : "that is its own kind";
+}
+
+// Two of a kind on one line, and no square between them but this one may hold a piece.
+static const char *judge_gate(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    const struct read_slot *kind = read_slot_of(r, "k"), *from = read_slot_of(r, "s"),
+                           *to = read_slot_of(r, "o");
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    int width = at->puzzle->width, down = (int)to->cell / width - (int)from->cell / width,
+        right = (int)to->cell % width - (int)from->cell % width;
+    size_t gates = 0;
+    if (to->mark != kind->mark || read_slot_of(r, "K")->mark == kind->mark ||
+        !takes_part(at->puzzle, read_slot_of(r, "K")->mark))
+        return "these are other kinds";
+    if (claim->kind == READ_IS || at->reading->facts.at[claim->cells.first].cell != from->cell)
+        return "another square is meant";
+    if (!read_could_attack(at->puzzle, kind->mark, from->cell, to->cell)) return "it would not attack it";
+    for (int i = (int)from->cell;;) {
+        i += sign(down) * width + sign(right);
+        if (i == (int)to->cell) break;
+        if (i == (int)rule->cells[0]) gates++;
+        else if (knowledge_of(at->used, (uint32_t)i, family_empty(at->puzzle->family)) != KNOWN_YES)
+            for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++)
+                if (takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, (uint32_t)i))
+                    return "a piece may be between them";
+    }
+    return gates == 1 ? NULL : "that is not in between";
+}
+
 static const char *judge_loop_of_two(const struct read_point *at, const struct read_reason *r,
                                      const struct model_rule *rule) {
     const struct read_slot *one = NULL, *other = read_slot_of(r, "o");
@@ -190,6 +225,9 @@ static const struct read_form deductions[] = {
     {"loop", "attacks", "%O must attack exactly one piece, a %k, so %f", judge_other},
     {"loop", "attacked", "%o attacks %O already, and no other piece may, so %f", judge_pair_of},
     {"loop", "attacked", "%O can only be attacked from %s, so %f", judge_there},
+    {"loop", "attacks", "%O can only attack a %K on %p", judge_the_one},
+    {"loop", "attacked", "only a %K on %p can attack %O", judge_the_one},
+    {"loop", "attacked", "a %k on %s would attack %o, or both would attack a %K on %T, so %f", judge_gate},
     {"loop", "attacked", "%O must be attacked by exactly one %k, so %f", judge_other},
     {"loop", "pair", "%f: it and %O would attack each other, a loop of two", NULL},
     {0},
@@ -219,4 +257,21 @@ static const struct read_form breaks[] = {
     {0},
 };
 
-const struct read_language read_of_attacks = {{rules, questions, deductions, breaks}};
+static const struct read_form clauses[] = {
+    {"avoid", "attacks", "%O would attack %o", judge_attack_of},
+    {"loop", "attacks", "a piece on %T, the only square left in %l, would have no piece to attack",
+     judge_last},
+    {"loop", "attacks", "a piece on %T would have no piece to attack", NULL},
+    {"loop", "attacks", "%O would have no %k to attack", judge_other},
+    {"loop", "attacks", "%O would attack [both |]%m", judge_victims},
+    {"loop", "attacks", "%O would attack another of its kind, %o", judge_own_kind},
+    {"loop", "attacked", "no piece would attack %O", NULL},
+    {"loop", "attacked", "no piece would attack a piece on %T, the only square left in %l", judge_last},
+    {"loop", "attacked", "no piece would attack a piece on %T", NULL},
+    {"loop", "attacked", "[both |]%m would attack %O", judge_attackers},
+    {"loop", "pair", "%o and %o would attack each other, a loop of two", judge_loop_of_two},
+    {"loop", "edge", "%E would be empty", NULL},
+    {0},
+};
+
+const struct read_language read_of_attacks = {{rules, questions, deductions, breaks, clauses}};

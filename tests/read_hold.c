@@ -100,11 +100,28 @@ static void leave_cases(struct read_holding *h, size_t depth) {
     while (h->cases.size > depth) knowledge_go_back(&h->reader->used, h->cases.at[--h->cases.size]);
 }
 
+static bool is_mark(const struct read_holding *h, struct explain_fact f) {
+    return f.holds && f.mark != family_empty(h->e->puzzle->family);
+}
+
+// A mark, the n-th from here, on a square that shows another, before a rule is broken: nobody says so.
+static bool is_absurd(const struct read_holding *h, size_t i, size_t n) {
+    const struct explain_deduction *d = read_deduction(h, i), *last = d + n;
+    if (h->e->puzzle->family->words->ask == NULL || i + n + 1 >= h->step->deductions.count ||
+        !last[1].closes || last[1].rules.count == 0 || !is_mark(h, last->fact))
+        return false;
+    char piece = read_piece_at(&h->reader->used, last->fact.cell);
+    if (piece != 0 && piece != last->fact.mark) return true;
+    for (; d < last; d++)
+        if (d->fact.cell == last->fact.cell && is_mark(h, d->fact)) return true;
+    return false;
+}
+
 static size_t group_at(const struct read_holding *h, size_t i) {
     const struct explain_deduction *d = read_deduction(h, i);
     size_t n = 1;
     while (i + n < h->step->deductions.count && !d[n].closes && d[n].rule == d->rule &&
-           d[n].depth == d->depth)
+           d[n].depth == d->depth && !is_absurd(h, i, n))
         n++;
     return n;
 }
@@ -121,8 +138,14 @@ static bool is_answer(const struct read_holding *h, const struct explain_deducti
     return false;
 }
 
-static bool is_mark(const struct read_holding *h, struct explain_fact f) {
-    return f.holds && f.mark != family_empty(h->e->puzzle->family);
+// The same where no reasons are given: all up to the next case.
+static size_t bare_group_at(const struct read_holding *h, size_t i) {
+    const struct explain_deduction *d = read_deduction(h, i);
+    size_t n = 1;
+    while (i + n < h->step->deductions.count && is_told_deduction(&d[n]) && d[n].depth == d->depth &&
+           !is_absurd(h, i, n) && (d[n].rule == d->rule || !is_answer(h, &d[n])))
+        n++;
+    return n;
 }
 
 // In short, a family of questions tells only where marks are.
@@ -136,7 +159,7 @@ static size_t count_plain(struct read_holding *h) {
     const struct explain_deduction *d = read_deduction(h, h->next);
     if (d->rule == EXPLAIN_OTHERWISE) return d->rules.count > 0;
     if (!is_told_deduction(d)) return 0;
-    if (is_answer(h, d)) return 1;
+    if (is_answer(h, d) || is_absurd(h, h->next, 0)) return 1;
     size_t n = group_at(h, h->next), plain = 0;
     while (plain < n && (read_is_plain(h, d[plain].fact) || (leaves_out(h) && !is_mark(h, d[plain].fact))))
         plain++;
@@ -148,7 +171,9 @@ static void skip_plain(struct read_holding *h) {
         size_t n = count_plain(h);
         if (n == 0) return;
         leave_cases(h, read_deduction(h, h->next)->depth);
-        for (size_t i = 0; i < n; i++) read_learn(h, read_deduction(h, h->next++)->fact);
+        bool absurd = is_told_deduction(read_deduction(h, h->next)) && is_absurd(h, h->next, 0);
+        for (size_t i = 0; i < n; i++, h->next++)
+            if (!absurd) read_learn(h, read_deduction(h, h->next)->fact);
     }
 }
 
@@ -215,7 +240,7 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     else if (s->rules.count > 1) wrong = hold_rules(h, s->rules, d->rules);
     else if (s->rules.count > 0) wrong = hold_listed_rule(h, s, rule);
     else wrong = hold_by(h, &s->reason, rule, NULL);
-    size_t n = group_at(h, h->next);
+    size_t n = s->bare ? bare_group_at(h, h->next) : group_at(h, h->next);
     for (size_t i = 0; i < n; i++)
         if (!leaves_out(h) || is_mark(h, d[i].fact)) read_aim_at(h, d[i].fact);
     if (wrong == NULL && s->because && !read_is_target(h, read_opposite(s->subject)))
@@ -299,21 +324,40 @@ static const char *hold_so(struct read_holding *h, const struct read_sentence *s
     return wrong;
 }
 
+// What goes without saying before the case ends.
+static void skip_within(struct read_holding *h, size_t depth) {
+    for (size_t n; leaves_out(h) && h->next < h->step->deductions.count; h->next += n) {
+        const struct explain_deduction *d = read_deduction(h, h->next);
+        n = d->depth == depth ? count_plain(h) : 0;
+        if (n == 0) return;
+        for (size_t i = 0; i < n; i++) read_learn(h, d[i].fact);
+    }
+}
+
 // A case within a step, in one sentence.
 static const char *hold_short_case(struct read_holding *h, const struct read_sentence *s) {
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
-    if (h->next + 3 > h->step->deductions.count || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u ||
-        !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || !read_same(d->fact, s->subject))
+    if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u ||
+        !read_same(d->fact, s->subject))
         return "this case is not tried here";
-    const char *wrong = hold_because(h, s);
+    size_t known = h->reader->used.changes.size;
+    read_learn(h, d->fact);
+    h->next++;
+    skip_within(h, d->depth);
+    const struct explain_deduction *close = next_deduction(h), *end = close + 1;
+    if (close == NULL || h->next + 2 > h->step->deductions.count || !close->closes ||
+        close->depth != d->depth || end->rule != EXPLAIN_OTHERWISE)
+        return "this case does not end here";
+    const char *wrong = hold_by_some(h, &s->reason, &s->subject);
+    knowledge_go_back(&h->reader->used, known);
     if ((s->claims.count == 0) != (d->rules.count > 0)) return "what follows?";
-    if (s->claims.count > 0) read_aim_at(h, d[2].fact);
+    if (s->claims.count > 0) read_aim_at(h, end->fact);
     if (wrong == NULL && s->claims.count > 0) wrong = read_hold_targets(h, s, true);
     h->targets.size = 0;
-    read_learn(h, d[2].fact);
-    h->next += 3;
+    read_learn(h, end->fact);
+    h->next += 2;
     return wrong;
 }
 
@@ -327,6 +371,20 @@ static const char *hold_direct(struct read_holding *h, const struct read_sentenc
     const char *wrong = hold_by_some(h, &s->reason, &s->subject);
     h->next = n;
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
+}
+
+// Is the rule one of so many of its kind, which are all?
+static bool counted_with(const struct read_holding *h, struct read_list rules, const bool *is_end, size_t i) {
+    for (size_t k = 0; k < rules.count; k++) {
+        const struct read_reason *reason = &h->reading.reasons.at[rules.first + k];
+        size_t n = 0;
+        if (*reason->form->words != '\0' || strcmp(reason->form->rule, read_rule_at(h, i)->name) != 0)
+            continue;
+        for (size_t other = 0; other < h->step->rules.count; other++)
+            n += is_end[other] && strcmp(reason->form->rule, read_rule_at(h, other)->name) == 0;
+        return n == reason->slots[0].number;
+    }
+    return false;
 }
 
 // All cases that were not told, and every rule at which one of them ends.
@@ -345,12 +403,19 @@ static const char *hold_others(struct read_holding *h, const struct read_sentenc
     if (ends != s->cases) return read_complain("there are %zu cases", ends);
     for (size_t i = 0; i < h->step->rules.count && s->too; i++)
         if (is_end[i] && i != told) return "another rule is broken";
+    size_t unnamed = 0;
     for (size_t i = 0; i < h->step->rules.count && !s->too; i++) {
-        const char *wrong = is_end[i] ? hold_among(h, s->rules, read_rule_at(h, i)) : NULL;
-        if (wrong != NULL) return wrong;
-        named += is_end[i];
+        if (!is_end[i] || counted_with(h, s->rules, is_end, i)) {
+            named += is_end[i];
+            continue;
+        }
+        const char *wrong = hold_among(h, s->rules, read_rule_at(h, i));
+        if (wrong != NULL && s->untold == 0) return wrong;
+        named += wrong == NULL;
+        unnamed += wrong != NULL;
     }
-    return named == s->rules.count ? NULL : "no case ends at one of these rules";
+    if (unnamed < s->untold) return "there are not so many others";
+    return s->too || named == s->rule_count ? NULL : "no case ends at one of these rules";
 }
 
 // One sentence a rule, up to the next of another kind.

@@ -32,6 +32,7 @@ bool read_clue(struct read_parser *p, uint32_t *cell);
 bool read_piece_on(struct read_parser *p, char *mark, uint32_t *cell);
 bool read_pieces(struct read_parser *p, char type, struct read_list *list);
 bool read_subject(struct read_parser *p, struct explain_fact *f);
+bool read_without(struct read_parser *p, struct explain_fact *f);
 bool read_were(struct read_parser *p, struct explain_fact *f);
 bool read_claims(struct read_parser *p, struct read_list *list);
 bool read_claim_placed(struct read_parser *p);
@@ -40,7 +41,8 @@ const struct family *read_family_of(const struct read_parser *p);
 
 // ---- Templates (read_forms.c) ----------------------------------------------------------------------------
 
-enum read_table { READ_RULES, READ_QUESTIONS, READ_DEDUCTIONS, READ_BREAKS, READ_TABLES };
+// How a rule is broken: after "would", or as a clause.
+enum read_table { READ_RULES, READ_QUESTIONS, READ_DEDUCTIONS, READ_BREAKS, READ_CLAUSES, READ_TABLES };
 struct read_language {
     const struct read_form *tables[READ_TABLES]; // each ends with NULL
 };

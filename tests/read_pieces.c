@@ -501,6 +501,7 @@ static const struct read_form breaks[] = {
     {"avoid", "count-", "leave no square for the %K", judge_too_little_room},
     {"avoid", "count-", "leave no square for the %N", judge_too_little_room},
     {"loop", "count-", "leave too few squares for the %N", judge_too_little_room},
+    {"loop", "count-", "leave no way to place the %N", judge_asks_count},
     {"position", "count", "put %n pieces on the board", judge_put_pieces},
     {"position", "count", "leave[ only|] %n square<|s> for %n piece<|s>", judge_pieces_room},
     {"loop", "loop", "close a loop of only %n pieces", judge_short_loop},
@@ -508,4 +509,36 @@ static const struct read_form breaks[] = {
     {0},
 };
 
-const struct read_language read_of_pieces = {{rules, questions, deductions, breaks}};
+static const struct read_form clauses[] = {
+    {"chess", "number", "%C would be attacked by %m", judge_too_many},
+    {"num", "number", "the %k could not attack %C, which needs all six pieces", judge_missing},
+    {"num", "number", "no piece could attack %C", judge_too_few},
+    {"num", "number", "only %g could attack %C", judge_too_few},
+    {"num", "number", "not all six pieces could attack %C", judge_six},
+    {"chess", "number", "%C could not be satisfied", NULL},
+    {"position", "number", "no piece could attack %C", judge_at_most},
+    {"position", "number", "at most %n attack<|s> on %C would be possible", judge_at_most},
+    {"position", "number", "%C would be attacked too often", judge_too_often},
+    {"num", "number", "%C would be attacked by %g in any case", judge_anyway},
+    {"num", "number", "no square would be left for the %k", judge_no_square},
+    {"num", "number", "only %a would be left for %g", judge_crowd},
+    {"num", "number", "the %k would have no square from which to attack both %C and %c", judge_demands},
+    {"num", "number", "the %k would have no square from which to attack %C and not %c", judge_demands},
+    {"num", "number", "the %k would have no square from which to attack neither %C nor %c", judge_demands},
+    {"num", "number", "both %q would be on %s", judge_two_pieces},
+    {"chess", "apart", "both %q would be on %T", judge_two_pieces},
+    {"chess", "count-", "there would be %N", judge_put},
+    {"avoid", "count-", "[only |]%n square<|s> would be left for the %K", judge_too_little_room},
+    {"avoid", "count-", "[only |]%n square<|s> would be left for the %N", judge_too_little_room},
+    {"avoid", "count-", "no square would be left for the %K", judge_too_little_room},
+    {"avoid", "count-", "no square would be left for the %N", judge_too_little_room},
+    {"loop", "count-", "too few squares would be left for the %N", judge_too_little_room},
+    {"loop", "count-", "the %N could not all be placed", judge_asks_count},
+    {"position", "count", "there would be %n piece<|s>", judge_put_pieces},
+    {"position", "count", "[only |]%n square<|s> would be left for %n piece<|s>", judge_pieces_room},
+    {"loop", "loop", "there would be a loop of only %n pieces", judge_short_loop},
+    {"loop", "loop", "the %n pieces could not form one single loop", judge_says_pieces},
+    {0},
+};
+
+const struct read_language read_of_pieces = {{rules, questions, deductions, breaks, clauses}};

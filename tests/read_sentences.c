@@ -269,9 +269,73 @@ static bool end_of_line(struct read_parser *p, struct read_sentence *s) {
     return *p->at == '\0';
 }
 
-static bool subject_would(struct read_parser *p, struct read_sentence *s) {
+// "a rook on r1c2 would leave row 2 empty", "without a rook on r1c2, row 1 would be empty"
+static bool would(struct read_parser *p, struct read_sentence *s, const char *after) {
+    struct read_mark before = read_remember(p);
     s->has_subject = true;
-    return read_subject(p, &s->subject) && read_literal(p, " would ");
+    if (read_subject(p, &s->subject) && read_literal(p, " would ") &&
+        one_of(p, READ_BREAKS, &s->reason, after))
+        return true;
+    read_go_back(p, before);
+    return read_without(p, &s->subject) && one_of(p, READ_CLAUSES, &s->reason, after);
+}
+
+// "..., because otherwise row 1 would be empty": the opposite of the one thing that is said.
+static bool otherwise(struct read_parser *p, struct read_sentence *s) {
+    const struct read_claim *claim = &p->r->claims.at[s->claims.first];
+    const struct explain_fact *cell = &p->r->facts.at[claim->cells.first];
+    s->has_subject = true;
+    if (s->claims.count != 1 || claim->cells.count != 1 || strlen(claim->marks) > 1) return false;
+    if (claim->kind == READ_IS) s->subject = (struct explain_fact){cell->cell, claim->marks[0], false};
+    else if (claim->kind == READ_NOT_EMPTY)
+        s->subject = (struct explain_fact){cell->cell, family_empty(p->r->puzzle->family), true};
+    else return false;
+    return read_literal(p, "otherwise ") && one_of(p, READ_CLAUSES, &s->reason, NULL);
+}
+
+// "pieces on nine squares attack no other piece": so many rules of one kind
+static bool rules_by_number(struct read_parser *p, size_t *n) {
+    static const struct {
+        const char *before, *after;
+        struct read_form form;
+    } ways[] = {
+        {"pieces on ", " squares attack no other piece", {"avoid", "attacks", "", NULL}},
+        {"at most one piece can be on each of ", " squares", {"chess", "apart", "", NULL}},
+        {"pieces on ", " squares each attack exactly one other", {"loop", "attacks", "", NULL}},
+        {"pieces on ", " squares are each attacked by exactly one", {"loop", "attacked", "", NULL}},
+        {"a piece on ",
+         " squares and another must not attack each other, as that is a loop of two",
+         {"loop", "pair", "", NULL}},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct read_mark before = read_remember(p);
+        if (strstr(read_family_of(p)->name, ways[i].form.family) != NULL && read_literal(p, ways[i].before) &&
+            read_number(p, n) && *n > 3 && read_literal(p, ways[i].after)) {
+            struct read_reason reason = {.form = &ways[i].form, .count = 1};
+            reason.slots[0] = (struct read_slot){.type = 'n', .number = *n};
+            assert_true(vec_push(p->r->mem, &p->r->reasons, reason));
+            return true;
+        }
+        read_go_back(p, before);
+    }
+    return false;
+}
+
+// Rules, many of a kind by number, and after three clauses how many more there would be.
+static bool counted_rules(struct read_parser *p, struct read_sentence *s) {
+    size_t first = p->r->reasons.size, clauses = 0;
+    do {
+        if (clauses == 3 && read_literal(p, "or one of ")) {
+            if (!read_number(p, &s->untold) || s->untold < 2 || !read_literal(p, " others")) return false;
+            break;
+        }
+        size_t many = 1, before = p->r->reasons.size;
+        if (!rules_by_number(p, &many) && !rule(p)) return false;
+        s->rule_count += many > 1 ? many : p->r->reasons.size - before;
+        clauses++;
+    } while (read_literal(p, "; "));
+    s->rules = (struct read_list){first, p->r->reasons.size - first};
+    return s->untold > 0 || clauses < 5;
 }
 
 // "The other nine cases break one of these rules, too: ...; ..."
@@ -285,20 +349,18 @@ static bool say_others(struct read_parser *p, struct read_sentence *s) {
     s->too = read_literal(p, "the same rule");
     if (s->too) return end_of_line(p, s);
     bool several = read_literal(p, "one of these rules, too: ");
-    return (several || read_literal(p, "this rule, too: ")) && rules(p, "; ", "; ", &s->rules) &&
-           several == (s->rules.count > 1) && end_of_line(p, s);
+    return (several || read_literal(p, "this rule, too: ")) && counted_rules(p, s) &&
+           several == (s->rule_count > 1) && end_of_line(p, s);
 }
 
 // Answers to a question need not be denied again.
 static bool say_would(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_WOULD;
-    if (!subject_would(p, s)) return false;
     struct read_mark before = read_remember(p);
-    if (one_of(p, READ_BREAKS, &s->reason, ", so ") && read_claims(p, &s->claims) && end_of_line(p, s))
-        return true;
+    if (would(p, s, ", so ") && read_claims(p, &s->claims) && end_of_line(p, s)) return true;
     read_go_back(p, before);
     s->claims.count = 0;
-    return one_of(p, READ_BREAKS, &s->reason, ".") && *p->at == '\0';
+    return would(p, s, ".") && *p->at == '\0';
 }
 
 static bool say_deduced(struct read_parser *p, struct read_sentence *s) {
@@ -310,8 +372,11 @@ static bool say_deduced(struct read_parser *p, struct read_sentence *s) {
 static bool say_because(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_DEDUCED;
     s->because = true;
-    return read_claims(p, &s->claims) && read_literal(p, ", because ") && subject_would(p, s) &&
-           one_of(p, READ_BREAKS, &s->reason, NULL) && end_of_line(p, s);
+    if (!read_claims(p, &s->claims) || !read_literal(p, ", because ")) return false;
+    struct read_mark before = read_remember(p);
+    if (otherwise(p, s)) return end_of_line(p, s);
+    read_go_back(p, before);
+    return would(p, s, NULL) && end_of_line(p, s);
 }
 
 static bool say_briefly(struct read_parser *p, struct read_sentence *s) {
@@ -385,11 +450,13 @@ static bool say_but(struct read_parser *p, struct read_sentence *s) {
     if (choice(p, &s->reason)) return read_literal(p, ", and there is.") && *p->at == '\0';
     s->both = read_literal(p, "that cannot both be so.");
     if (s->both) return *p->at == '\0';
+    if (read_literal(p, "then ")) return one_of(p, READ_CLAUSES, &s->reason, NULL) && end_of_line(p, s);
     if (!read_literal(p, "that would ")) return false;
     struct read_mark before = read_remember(p);
     if (break_some(p, s)) return true;
     read_go_back(p, before);
-    return one_of(p, READ_BREAKS, &s->reason, NULL) && end_of_line(p, s);
+    return family_has_one_mark(read_family_of(p)) && one_of(p, READ_BREAKS, &s->reason, NULL) &&
+           end_of_line(p, s);
 }
 
 typedef bool say_sentence(struct read_parser *p, struct read_sentence *s);

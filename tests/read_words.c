@@ -208,8 +208,23 @@ static bool is_said_before(const struct reading *r, size_t first) {
     return false;
 }
 
+// "rooks on r1c1 and r2c2"
+static bool of_one_kind(struct read_parser *p, struct read_list *list) {
+    char mark;
+    if (!read_noun(p, true, &mark) || !read_literal(p, " on ") || !read_squares(p, "and", list) ||
+        list->count != 2)
+        return false;
+    for (size_t i = 0; i < list->count; i++)
+        p->r->facts.at[list->first + i] =
+            (struct explain_fact){p->r->facts.at[list->first + i].cell, mark, true};
+    return true;
+}
+
 bool read_pieces(struct read_parser *p, char type, struct read_list *list) {
     const char *last = type == 'h' || type == 'd' ? " or " : " and ";
+    struct read_mark start = read_remember(p);
+    if (type == 'm' && of_one_kind(p, list)) return true;
+    read_go_back(p, start);
     *list = (struct read_list){p->r->facts.size, 0};
     bool ended = false;
     if (!list_item(p, type)) return false;
@@ -236,12 +251,12 @@ static struct explain_fact emptiness(const struct read_parser *p, uint32_t cell,
     return (struct explain_fact){cell, family_empty(f), empty};
 }
 
-// Before "would": "a bulb at r3c4", "leaving r1c2 empty", "having no rook on r1c1", "keeping the king off
-// r1c1"
+// Before "would": "a bulb at r3c4", "leaving r1c2 empty"
 bool read_subject(struct read_parser *p, struct explain_fact *f) {
     *f = (struct explain_fact){.holds = true};
-    const char *at = family_has_one_mark(read_family_of(p)) ? " at " : " on ";
-    if (read_literal(p, "leaving ")) {
+    bool one = family_has_one_mark(read_family_of(p));
+    const char *at = one ? " at " : " on ";
+    if (one && read_literal(p, "leaving ")) {
         if (!read_square(p, &f->cell) || !read_literal(p, " empty")) return false;
         *f = emptiness(p, f->cell, true);
         return true;
@@ -251,17 +266,23 @@ bool read_subject(struct read_parser *p, struct explain_fact *f) {
         *f = emptiness(p, f->cell, false);
         return true;
     }
-    if (read_literal(p, "keeping the ")) {
-        f->holds = false;
-        return read_noun(p, false, &f->mark) && read_is_only(p->r->puzzle, f->mark) &&
-               read_literal(p, " off ") && read_square(p, &f->cell);
-    }
-    if (read_literal(p, "having no ")) {
-        f->holds = false;
-        return read_noun(p, false, &f->mark) && !read_is_only(p->r->puzzle, f->mark) &&
-               read_literal(p, " on ") && read_square(p, &f->cell);
-    }
     return piece(p, &f->mark) && read_literal(p, at) && read_square(p, &f->cell);
+}
+
+// Before a clause: "without a rook on r1c1, ", "if the king were not on r1c1, ", "with r1c2 empty, "
+bool read_without(struct read_parser *p, struct explain_fact *f) {
+    *f = (struct explain_fact){.holds = false};
+    if (read_literal(p, "with ")) {
+        if (!read_square(p, &f->cell) || !read_literal(p, " empty, ")) return false;
+        *f = emptiness(p, f->cell, true);
+        return true;
+    }
+    if (read_literal(p, "if the "))
+        return read_noun(p, false, &f->mark) && read_is_only(p->r->puzzle, f->mark) &&
+               read_literal(p, " were not on ") && read_square(p, &f->cell) && read_literal(p, ", ");
+    return read_literal(p, "without a ") && read_noun(p, false, &f->mark) &&
+           !read_is_only(p->r->puzzle, f->mark) && read_literal(p, " on ") && read_square(p, &f->cell) &&
+           read_literal(p, ", ");
 }
 
 // Behind "suppose": "r3c4 were a bulb", "the king were not on r1c2", "no rook were on r1c1"

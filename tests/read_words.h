@@ -90,6 +90,7 @@ struct read_sentence {
     bool both;                     // "but that cannot both be so": two pieces on one square
     size_t cases;                  // the others
     size_t rule_count;             // "one of five rules"; 0: they are listed
+    size_t untold;                 // "or one of three others": clauses about rules that are not named
 };
 
 struct reading {

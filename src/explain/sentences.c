@@ -66,7 +66,7 @@ static bool are_like_rules(const struct puzzle *p, const struct model_rule *a, c
 
 // Say the first of the rules together with similar ones, which are then done. False: say it alone.
 static bool add_together(const struct puzzle *p, const struct model_rule *rules, size_t count, bool print,
-                         bool *told, struct text *out) {
+                         size_t most, bool *told, struct text *out) {
     const struct family_words *words = words_of(p);
     words_list cells = {0};
     for (size_t i = 0; i < count; i++)
@@ -74,7 +74,7 @@ static bool add_together(const struct puzzle *p, const struct model_rule *rules,
             !vec_push(out->mem, &cells, rules[i].cells[0]))
             out->failed = true;
     if (cells.size > 1) sort_u32(cells.at, cells.size, sort_by_number, NULL);
-    bool said = cells.size > 1 && words->rules(p, &rules[0], cells.at, cells.size, out);
+    bool said = cells.size > 1 && words->rules(p, &rules[0], cells.at, cells.size, cells.size > most, out);
     for (size_t i = 0; i < count && said; i++) told[i] |= are_like_rules(p, &rules[0], &rules[i], print);
     vec_free(out->mem, &cells);
     return said;
@@ -87,36 +87,55 @@ static bool was_single(const struct puzzle *p, const struct model_rule *rules, s
     return false;
 }
 
+// `listed`: one by one, where possible; more cells than `most` are counted.
 static void add_rules(const struct explanation *e, const struct model_rule *rules, size_t count, bool listed,
-                      struct text *clauses) {
+                      size_t most, struct text *clauses) {
     const struct puzzle *p = e->puzzle;
     bool *told = mem_zeroed(clauses->mem, count, sizeof *told);
     if (told == NULL && count > 0) clauses->failed = true;
     for (size_t i = 0; i < count && !clauses->failed; i++) {
         if (told[i]) continue;
         bool single = words_of(p)->rules == NULL || (listed && was_single(p, rules, i));
-        if (single || (!add_together(p, rules + i, count - i, false, told + i, clauses) &&
-                       (listed || !add_together(p, rules + i, count - i, true, told + i, clauses))))
+        if (single || (!add_together(p, rules + i, count - i, false, most, told + i, clauses) &&
+                       (listed || !add_together(p, rules + i, count - i, true, most, told + i, clauses))))
             telling_add_rule(e, &rules[i], clauses);
         text_char(clauses, '\n');
     }
     mem_free(clauses->mem, told, count * sizeof *told);
 }
 
-void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
-                       const char *last) {
-    size_t left = 0;
+// The cells a rule is about are counted if there are more than `most`; after so many clauses the others are,
+// too.
+static void say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
+                      const char *last, size_t most) {
+    size_t left = 0, said = 0;
     struct text clauses = TEXT_IN(t->out->mem);
-    add_rules(t->e, rules, count, false, &clauses);
+    add_rules(t->e, rules, count, false, most, &clauses);
     for (size_t i = 0; i < clauses.size; i++) left += clauses.at[i] == '\n';
-    for (const char *at = text_string(&clauses); *at != '\0'; left--) {
+    for (const char *at = text_string(&clauses); *at != '\0'; left--, said++) {
         size_t length = strcspn(at, "\n");
+        if (said == most && left > 1) {
+            text_add(t->out, "or one of ");
+            words_number(t->out, left);
+            text_add(t->out, " others");
+            break;
+        }
         text_bytes(t->out, at, length);
         if (left > 1) text_add(t->out, left == 2 ? last : between);
         at += length + (at[length] == '\n');
     }
     if (clauses.failed) t->out->failed = true;
     text_free(&clauses);
+}
+
+void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
+                       const char *last) {
+    say_rules(t, rules, count, between, last, SIZE_MAX);
+}
+
+void telling_count_rules(struct telling *t, const struct model_rule *rules, size_t count) {
+    enum { MOST = 3 };
+    say_rules(t, rules, count, "; ", "; ", MOST);
 }
 
 void telling_learn(struct telling *t, struct explain_fact f) {
@@ -147,25 +166,36 @@ bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
     return said;
 }
 
-// "A bulb at r5c1 would leave r7c4 with no cell that could light it"; the supposition is already learnt.
-bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken) {
+// "A bulb at r5c1 would leave r7c4 with no cell that could light it", "without a king on r1c2, row 1 would be
+// empty"; the supposition is already learnt. `opposite`: it is the opposite of what was said just now, so
+// that the latter is "otherwise row 1 would be empty".
+static bool say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken,
+                      bool opposite) {
     size_t from = t->out->size;
-    t->words->noun(t->e->puzzle, supposed, t->out);
-    text_add(t->out, " would ");
+    const struct puzzle *p = t->e->puzzle;
+    t->topic.as_clause = t->words->without != NULL && t->words->without(p, supposed, t->out);
+    if (t->topic.as_clause && opposite && !t->out->failed) t->out->size = from;
+    if (!t->topic.as_clause) t->words->noun(p, supposed, t->out);
+    text_add(t->out, !t->topic.as_clause ? " would " : opposite ? "otherwise " : ", ");
     t->topic.supposed = &supposed;
     bool said = telling_say_broken(t, broken);
     t->topic.supposed = NULL;
+    t->topic.as_clause = false;
     if (said) return true;
     if (!t->out->failed) t->out->size = from;
     return false;
 }
 
-// What the opposite would cause: "a king on r1c2 would close a loop of only two pieces".
-bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule) {
+bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken) {
+    return say_would(t, supposed, broken, false);
+}
+
+bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule,
+                           bool is_said) {
     size_t size = telling_learnt(t);
     f.holds = !f.holds;
     telling_learn(t, f);
-    bool said = telling_say_would(t, f, rule);
+    bool said = say_would(t, f, rule, is_said);
     knowledge_go_back(t->used, size);
     return said;
 }
@@ -251,7 +281,7 @@ static bool tell_deduced(struct telling *t) {
 
 static void tell_single(struct telling *t) {
     size_t count = t->step->decides.count, from = t->out->size;
-    if (count > 1 || !telling_say_otherwise(t, telling_decided(t)[0], telling_rule(t, 0)))
+    if (count > 1 || !telling_say_otherwise(t, telling_decided(t)[0], telling_rule(t, 0), false))
         telling_say_rule(t, telling_rule(t, 0));
     text_add(t->out, ", so ");
     telling_say_facts(t, telling_decided(t), count);
@@ -267,7 +297,8 @@ static bool is_direct(const struct telling *t) {
         const struct explain_deduction *d = telling_deduction(t, i);
         if (d->depth > 0 || d->rule >= EXPLAIN_ALIKE) return false;
         if (d->closes) return i + 1 == n;
-        if (t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule)))
+        if ((t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule))) &&
+            !is_evident(t, d->fact))
             return false;
     }
     return false;
@@ -526,7 +557,7 @@ void explain_say_rule(const struct explanation *e, const struct model_rule *rule
 void explain_say_rules(const struct explanation *e, const struct model_rule *rules, size_t count,
                        const char *indent, struct text *out) {
     struct text clauses = TEXT_IN(out->mem);
-    add_rules(e, rules, count, true, &clauses);
+    add_rules(e, rules, count, true, SIZE_MAX, &clauses);
     for (const char *at = text_string(&clauses); *at != '\0';) {
         size_t length = strcspn(at, "\n");
         text_add(out, indent);

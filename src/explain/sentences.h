@@ -94,6 +94,8 @@ const struct model_rule *telling_choice(const struct telling *t);
 // Several of them as "R, R and R", or with ("; ", "; ") between them.
 void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
                        const char *last);
+// The same as "R; R; R", where many cells are counted.
+void telling_count_rules(struct telling *t, const struct model_rule *rules, size_t count);
 static inline void telling_say_rule(struct telling *t, const struct model_rule *rule) {
     telling_add_rule(t->e, rule, t->out);
 }
@@ -108,8 +110,10 @@ bool telling_say_broken(struct telling *t, const struct model_rule *rule);
 
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it"; the supposition is already learnt.
 bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken);
-// What the opposite would cause: "a king on r1c2 would close a loop of only two pieces".
-bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule);
+// What the opposite would cause: "a king on r1c2 would close a loop of only two pieces"; if the fact is said
+// just before, perhaps "otherwise row 1 would be empty".
+bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule,
+                           bool is_said);
 
 // What was refuted, then what else the same rules decide.
 void telling_say_conclusion(struct telling *t);

@@ -84,7 +84,7 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     else if (!telling_say_deduced(t, rule, facts, count)) {
         telling_say_facts(t, facts, count);
         text_add(t->out, ", because ");
-        if (count > 1 || !telling_say_otherwise(t, facts[0], rule)) say_why(t, d, count);
+        if (count > 1 || !telling_say_otherwise(t, facts[0], rule, true)) say_why(t, d, count);
     }
     if (!t->begun && t->out->size > from) capitalise(t, from);
     if (t->out->size == from) t->out->size = before;
@@ -98,13 +98,48 @@ static bool is_mark(const struct telling *t, struct explain_fact f) {
     return f.holds && f.mark != family_empty(t->e->puzzle->family);
 }
 
-// Facts that one rule implies at once share a line; returns how many deductions were written. What is visible
-// anyway is not deduced again.
+static bool is_same(struct explain_fact a, struct explain_fact b) {
+    return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
+}
+
+// Is that the final result of the step? Then it is its conclusion.
+static bool is_decided(const struct telling *t, const struct explain_deduction *d) {
+    const struct explain_fact *facts = telling_decided(t);
+    if (!t->step->asks || d->depth > 0) return false;
+    for (size_t i = 0; i < t->step->decides.count; i++)
+        if (is_same(facts[i], d->fact)) return true;
+    return false;
+}
+
+// The last mark before a rule is broken, the n-th from i, on a square that shows another: nobody looks for it
+// there.
+static bool is_absurd(const struct telling *t, size_t i, size_t n) {
+    const struct explain_deduction *d = telling_deduction(t, i), *last = d + n;
+    if (t->words->ask == NULL || i + n + 1 >= t->step->deductions.count || !last[1].closes ||
+        last[1].rules.count == 0 || !is_mark(t, last->fact))
+        return false;
+    for (const char *mark = t->e->puzzle->family->marks; *mark != '\0'; mark++)
+        if (*mark != last->fact.mark && knowledge_of(t->used, last->fact.cell, *mark) == KNOWN_YES)
+            return true;
+    for (; d < last; d++)
+        if (d->fact.cell == last->fact.cell && is_mark(t, d->fact)) return true;
+    return false;
+}
+
+static bool joins(const struct telling *t, const struct explain_deduction *d) {
+    return t->without_reasons && d->rule < EXPLAIN_ALIKE && !is_decided(t, d);
+}
+
+// Facts that one rule implies at once share a line, and so do all that follow without a reason; returns how
+// many deductions were written. What is visible anyway is not deduced again.
 static size_t say_group(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t n = 1, left = t->step->deductions.count - i;
     VEC(struct explain_fact) facts = {0};
-    while (n < left && !d[n].closes && d[n].rule == d->rule && d[n].depth == d->depth) n++;
+    if (is_absurd(t, i, 0)) return 1;
+    while (n < left && !d[n].closes && d[n].depth == d->depth && !is_absurd(t, i, n) &&
+           (d[n].rule == d->rule || joins(t, &d[n])))
+        n++;
     for (size_t k = 0; k < n; k++)
         if (!is_evident(t, d[k].fact) && (!leaves_out(t) || is_mark(t, d[k].fact)) &&
             !vec_push(t->out->mem, &facts, d[k].fact))
@@ -141,23 +176,28 @@ static void list_rules(struct telling *t, struct explain_range rules) {
 static void say_broken_somehow(struct telling *t, const struct explain_deduction *d) {
     bool own = d->rules.count > 0;
     struct explain_range rules = own ? d->rules : t->step->rules;
-    text_add(t->out, rules.count == 1 ? "break this rule" : "break one of these rules");
+    text_add(t->out,
+             rules.count == 1 ? "But that would break this rule" : "But that would break one of these rules");
     if (t->listed && !own) text_add(t->out, ", too");
     else list_rules(t, rules);
     t->listed |= !own;
 }
 
-static void say_close(struct telling *t, const struct explain_deduction *d) {
+// "But that would leave row 1 empty", "but then row 1 would be empty"
+static bool say_but(struct telling *t, const struct model_rule *broken) {
     size_t from = t->out->size;
+    t->topic.as_clause = t->words->without != NULL;
+    text_add(t->out, t->topic.as_clause ? "But then " : "But that would ");
+    bool said = telling_say_broken(t, broken);
+    t->topic.as_clause = false;
+    if (!said && !t->out->failed) t->out->size = from;
+    return said;
+}
+
+static void say_close(struct telling *t, const struct explain_deduction *d) {
     begin_line(t, d->depth);
     if (d->rules.count == 0 && d->known.count > 0) {
-        text_add(t->out, "But that would ");
-        bool said = telling_say_broken(t, NULL);
-        if (!said && !t->out->failed) {
-            t->out->size = from;
-            begin_line(t, d->depth);
-        }
-        text_add(t->out, said ? ".\n" : "But that cannot both be so.\n");
+        text_add(t->out, say_but(t, NULL) ? ".\n" : "But that cannot both be so.\n");
         return;
     }
     if (words_is_rule(telling_rule(t, d->rule), EXPLAIN_SYMMETRY)) {
@@ -166,45 +206,44 @@ static void say_close(struct telling *t, const struct explain_deduction *d) {
         text_add(t->out, ", and there is.\n");
         return;
     }
-    text_add(t->out, "But that would ");
-    if (!telling_say_broken(t, telling_rule(t, d->rule))) say_broken_somehow(t, d);
+    if (!say_but(t, telling_rule(t, d->rule))) say_broken_somehow(t, d);
     text_add(t->out, ".\n");
+}
+
+// Facts inside a case that are not told before it fails.
+static size_t count_untold(const struct telling *t, size_t i) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    size_t n = 0, left = t->step->deductions.count - i;
+    while (leaves_out(t) && n < left && d[n].rule < EXPLAIN_ALIKE && !d[n].closes && d[n].depth == d->depth &&
+           (!is_mark(t, d[n].fact) || is_evident(t, d[n].fact)))
+        n++;
+    return n;
 }
 
 // A case that fails at once is one sentence; returns how many deductions were written.
 static size_t say_short_case(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t left = t->step->deductions.count - i, from, size = telling_learnt(t);
-    if (left < 3 || !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || d[2].depth + 1 != d->depth) return 0;
-    begin_line(t, d[2].depth);
+    size_t untold = left < 3 ? 0 : count_untold(t, i + 1);
+    const struct explain_deduction *close = d + untold + 1, *end = close + 1;
+    if (left < untold + 3 || !close->closes || end->rule != EXPLAIN_OTHERWISE || end->depth + 1 != d->depth)
+        return 0;
+    begin_line(t, end->depth);
     from = t->out->size;
-    telling_learn(t, d->fact);
-    bool said = telling_say_would(t, d->fact, telling_rule(t, d[1].rule));
+    for (size_t k = 0; k <= untold; k++) telling_learn(t, d[k].fact);
+    bool said = telling_say_would(t, d->fact, telling_rule(t, close->rule));
     knowledge_go_back(t->used, size);
     if (!said) {
-        if (!t->out->failed) t->out->size = from - INDENT * d[2].depth;
+        if (!t->out->failed) t->out->size = from - INDENT * end->depth;
         return 0;
     }
     if (!is_answer(d)) {
         text_add(t->out, ", so ");
-        telling_say_facts(t, &d[2].fact, 1);
+        telling_say_facts(t, &end->fact, 1);
     }
     telling_end_sentence(t, from);
-    telling_learn(t, d[2].fact);
-    return 3;
-}
-
-static bool is_same(struct explain_fact a, struct explain_fact b) {
-    return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
-}
-
-// Is that the final result of the step? Then it is its conclusion.
-static bool is_decided(const struct telling *t, const struct explain_deduction *d) {
-    const struct explain_fact *facts = telling_decided(t);
-    if (!t->step->asks || d->depth > 0) return false;
-    for (size_t i = 0; i < t->step->decides.count; i++)
-        if (is_same(facts[i], d->fact)) return true;
-    return false;
+    telling_learn(t, end->fact);
+    return untold + 3;
 }
 
 // Returns how many deductions were written.
@@ -322,7 +361,7 @@ static void say_others(struct telling *t, size_t from, const struct model_rule *
     if (rules.size == 1 && explain_same_rule(&rules.at[0], told)) text_add(t->out, "the same rule");
     else {
         text_add(t->out, rules.size == 1 ? "this rule, too: " : "one of these rules, too: ");
-        telling_say_rules(t, rules.at, rules.size, "; ", "; ");
+        telling_count_rules(t, rules.at, rules.size);
     }
     text_add(t->out, ".\n");
     vec_free(t->out->mem, &rules);
@@ -336,45 +375,45 @@ static void tell_first_case(struct telling *t) {
         if (telling_deduction(t, i)->rule != EXPLAIN_SUPPOSE) i += tell_deduction(t, i);
         else if (!t->step->asks || (n = say_short_case(t, i)) == 0) say_case(t, i++);
     }
-    const struct explain_deduction *end = telling_deduction(t, n == 0 ? i : i + 1);
+    const struct explain_deduction *end = telling_deduction(t, n == 0 ? i : i + n - 2);
     if (n == 0) say_close(t, end);
     say_others(t, i + (n == 0 ? 1 : n), telling_rule(t, end->rule));
     conclude(t, known, from);
 }
 
-// How many words it takes to tell the step this way.
-static size_t count_words(struct telling *t, size_t from, void (*tell)(struct telling *t)) {
-    if (!t->out->failed) t->out->size = from;
-    tell(t);
-    return telling_count(t, from, ' ');
-}
+// Ways to tell a step, the most complete first. In short, less is told of what is ruled out; a family of
+// questions may leave out reasons, too: everyone sees, square by square, why the marks have to be there.
+struct way {
+    void (*tell)(struct telling *t);
+    bool in_short, without_reasons;
+};
 
-// In short: less is told of what is ruled out. If a family of questions then still takes many words, the
-// marks are told that have to be placed on the way, but not why: everyone sees that, square by square.
-static void tell_in_short(struct telling *t, size_t from, void (*tell)(struct telling *t), size_t words,
-                          size_t many) {
-    t->in_short = true;
-    size_t fewer = count_words(t, from, tell);
-    if (fewer >= words) {
-        t->in_short = false;
-        count_words(t, from, tell);
-    } else if (fewer > many && t->words->ask != NULL) {
-        t->without_reasons = true;
-        count_words(t, from, tell);
-    }
+static void tell_in_way(struct telling *t, size_t from, const struct way *way) {
+    if (!t->out->failed) t->out->size = from;
+    t->in_short = way->in_short;
+    t->without_reasons = way->without_reasons;
+    way->tell(t);
     t->in_short = t->without_reasons = false;
 }
 
-// Line by line, while that can be followed. Of cases that are too long the first one stands for the others.
+// The first way that can be followed, or else the shortest.
 void telling_idea(struct telling *t) {
-    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100, TOO_MANY_WORDS = 115 };
+    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100 };
+    static const struct way ways[] = {{telling_at_length, false, false}, {telling_at_length, true, false},
+                                      {telling_at_length, true, true},   {tell_first_case, false, false},
+                                      {tell_first_case, true, false},    {tell_first_case, true, true}};
     const size_t most = t->words->ask != NULL ? LONG_ANSWERS : LONG; // questions make many steps of one kind
-    void (*tell)(struct telling *) = telling_at_length;
-    size_t from = t->out->size, words = count_words(t, from, tell);
-    if (has_cases(t) && (words > MANY_WORDS || telling_count(t, from, '\n') > most)) {
-        size_t fewer = count_words(t, from, tell_first_case);
-        if (fewer >= words) count_words(t, from, tell);
-        else tell = tell_first_case, words = fewer;
+    size_t from = t->out->size, shortest = 0, fewest = SIZE_MAX;
+    bool cases = has_cases(t);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if ((ways[i].tell == tell_first_case && !cases) || (ways[i].without_reasons && t->words->ask == NULL))
+            continue;
+        tell_in_way(t, from, &ways[i]);
+        size_t words = telling_count(t, from, ' ');
+        if (words <= MANY_WORDS && telling_count(t, from, '\n') <= most) return;
+        if (words >= fewest) continue;
+        fewest = words;
+        shortest = i;
     }
-    if (words > MANY_WORDS) tell_in_short(t, from, tell, words, TOO_MANY_WORDS);
+    tell_in_way(t, from, &ways[shortest]);
 }

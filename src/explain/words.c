@@ -61,6 +61,11 @@ bool words_say(const struct words_topic *t, struct text *out, const char *form, 
     }
 }
 
+bool words_say_broken(const struct words_topic *t, struct text *out, const char *form, const char *clause,
+                      const size_t *values) {
+    return words_say(t, out, t->as_clause ? clause : form, values);
+}
+
 // How many cells, from the first, are side by side.
 static size_t run_length(const struct puzzle *p, const uint32_t *cells, size_t count) {
     size_t n = 1;

@@ -70,6 +70,7 @@ struct words_topic {
     const struct explain_fact *facts;    // what `deduce` and `argue` are about
     size_t count;
     bool in_short;          // long lists of what is ruled out may be counted
+    bool as_clause;         // `breaks` is to say a clause: "row 1 would be empty", not "leave row 1 empty"
     const char **technique; // to be set to the name of the shape that was worded (techniques.h); NULL: nobody
                             // asks
 };
@@ -87,10 +88,11 @@ struct family_words {
     // "the 3 at r2c2 has exactly three bulbs next to it"
     void (*rule)(const struct puzzle *p, const struct model_rule *rule, struct text *out);
     // Several rules of one name about single cells, in order, together: "pieces on r1c2 and r3c4 attack no
-    // other piece". False, and nothing is added, if that is impossible; then it is tried for cells with the
-    // same print. NULL: always one by one.
+    // other piece". `counted`: the cells are many, and may be counted: "pieces on 13 squares". False, and
+    // nothing is added, if that is impossible; then it is tried for cells with the same print. NULL: always
+    // one by one.
     bool (*rules)(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells, size_t count,
-                  struct text *out);
+                  bool counted, struct text *out);
     // "r1c2 and r1c3 are bulbs and r2c4 stays empty"
     void (*facts)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out);
@@ -98,6 +100,9 @@ struct family_words {
     void (*were)(const struct puzzle *p, struct explain_fact fact, struct text *out);
     // Before "would": "a bulb at r3c4"
     void (*noun)(const struct puzzle *p, struct explain_fact fact, struct text *out);
+    // Before a clause, if the fact is that something is missing, which makes a poor subject: "without a queen
+    // on r1c3". False, and nothing is added, elsewhere. NULL: never, and `breaks` says no clauses.
+    bool (*without)(const struct puzzle *p, struct explain_fact fact, struct text *out);
     // How the rule implies the facts: "the 1 at r4c4 has its bulb already, so r4c5 stays empty". False, and
     // nothing is added, if there is nothing better to say than the rule and the facts. In a step by several
     // rules it may return true and add nothing: then the facts are obvious.
@@ -142,6 +147,9 @@ struct family_words {
 // ("three"), and what the family adds. By the last number, %s is a plural s, and %(is|are) a choice. True, so
 // that it can end a function which returns whether something was said.
 bool words_say(const struct words_topic *t, struct text *out, const char *form, const size_t *values);
+// The same for `breaks`: after "would", or as a clause.
+bool words_say_broken(const struct words_topic *t, struct text *out, const char *form, const char *clause,
+                      const size_t *values);
 #define WORDS(...)                                                                                           \
     (const size_t[]) { __VA_ARGS__ }
 

@@ -13,7 +13,8 @@ bool chess_words_two_pieces(const struct words_topic *t, size_t square, struct t
     for (const char *mark = t->puzzle->family->marks; *mark != '\0' && n < 2; mark++)
         if (knowledge_of(t->used, square, *mark) == KNOWN_YES) pieces[n++] = (unsigned char)*mark;
     if (n < 2) return false;
-    if (!chess_words_is_subject(t, square)) return words_say(t, out, "put both %P and %P on %c", pieces);
+    if (!chess_words_is_subject(t, square))
+        return words_say_broken(t, out, "put both %P and %P on %c", "both %P and %P would be on %c", pieces);
     bool is_first = pieces[0] == (unsigned char)t->supposed->mark;
     return words_say(t, out, "be where %P is", &pieces[is_first]);
 }
@@ -60,9 +61,20 @@ bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_
     return true;
 }
 
-void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count) {
+void chess_words_places(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                        const char *conjunction, bool counted) {
+    if (!counted) {
+        words_cells(out, p, squares, count, conjunction);
+        return;
+    }
+    words_number(out, count);
+    text_add(out, " squares");
+}
+
+void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                          bool counted) {
     text_add(out, "at most one piece can be on each of ");
-    words_cells(out, p, squares, count, "and");
+    chess_words_places(out, p, squares, count, "and", counted);
 }
 
 void chess_words_pieces(struct text *out, const struct knowledge *k, const size_t *squares, size_t n) {
@@ -88,8 +100,9 @@ bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *at
     size_t rest = 0;
     for (size_t i = 0; i < n; i++)
         if (!chess_words_is_subject(t, attackers[i])) attackers[rest++] = attackers[i];
-    words_say(t, out, rest < n ? "attack %C" : "have %C", WORDS(square));
-    if (rest > 0) text_add(out, rest < n ? " besides " : " attacked by ");
+    words_say_broken(t, out, rest < n ? "attack %C" : "have %C attacked by ", "%C would be attacked by ",
+                     WORDS(square));
+    if (rest > 0 && rest < n) text_add(out, " besides ");
     chess_words_pieces(out, t->used, attackers, rest);
     return true;
 }

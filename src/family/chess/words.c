@@ -549,14 +549,21 @@ void chess_words_were(const struct puzzle *p, struct explain_fact f, struct text
 }
 
 void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    bool only = is_only(p, f.mark), empty = f.mark == family_empty(p->family);
-    if (empty) text_add(out, f.holds ? "leaving " : "anything on ");
-    else if (f.holds) chess_words_piece(out, p, f.mark);
-    else if (only) text_format(out, "keeping the %s off ", name_of(f.mark));
-    else text_format(out, "having no %s", name_of(f.mark));
-    if (!empty && (f.holds || !only)) text_add(out, " on ");
+    if (f.mark == family_empty(p->family)) text_add(out, "anything");
+    else chess_words_piece(out, p, f.mark);
+    text_add(out, " on ");
     puzzle_name_cell(out, p, f.cell);
-    if (empty && f.holds) text_add(out, " empty");
+}
+
+bool chess_words_without(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    const struct words_topic t = {.puzzle = p};
+    bool empty = f.mark == family_empty(p->family);
+    if (f.holds != empty) return false;
+    return words_say(&t, out,
+                     empty                ? "with %c empty"
+                     : is_only(p, f.mark) ? "if %P were not on %c"
+                                          : "without %P on %c",
+                     empty ? WORDS(f.cell) : WORDS((unsigned char)f.mark, f.cell));
 }
 
 static bool is_away(const struct knowledge *k, struct explain_fact f) {

@@ -24,7 +24,7 @@ struct chess_words {
 // The words that all chess families have in common.
 #define CHESS_WORDS                                                                                          \
     .facts = chess_words_facts, .were = chess_words_were, .noun = chess_words_noun,                          \
-    .evident = chess_words_evident, .say = chess_words_say
+    .without = chess_words_without, .evident = chess_words_evident, .say = chess_words_say
 
 // Facts about pieces: "the queen is on r2c5; the king cannot be on r1c1 or r1c2"
 void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
@@ -37,6 +37,7 @@ void chess_words_demanded(const struct words_topic *t, enum chess_demand demand,
                           struct text *out);
 void chess_words_were(const struct puzzle *p, struct explain_fact fact, struct text *out);
 void chess_words_noun(const struct puzzle *p, struct explain_fact fact, struct text *out);
+bool chess_words_without(const struct puzzle *p, struct explain_fact fact, struct text *out);
 
 // Values of words_say: %f the facts of the topic, %p the piece known on a square ("the rook on r1c2"), %P a
 // piece by its letter ("the queen", or "a rook" where there are several), %k a kind ("rook"), %K a number and
@@ -71,7 +72,11 @@ void chess_words_number(struct text *out, const struct puzzle *p, size_t square,
 // r1c1 and r1c2": several rules at once. False, and nothing is said, if the numbers differ.
 bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
                          size_t all);
-void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count);
+void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                          bool counted);
+// "r1c1, r1c2 and r4c5", or if they are only counted "three squares".
+void chess_words_places(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                        const char *conjunction, bool counted);
 
 // "the rook on r4c3, the knight on r3c5 and the queen on r8c7"
 void chess_words_pieces(struct text *out, const struct knowledge *k, const size_t *squares, size_t n);

@@ -27,12 +27,12 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 }
 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
-                      size_t count, struct text *out) {
+                      size_t count, bool counted, struct text *out) {
     if (words_is_rule(first, "attacks")) {
         text_add(out, "pieces on ");
-        words_cells(out, p, cells, count, "and");
+        chess_words_places(out, p, cells, count, "and", counted);
         text_add(out, " attack no other piece");
-    } else if (words_is_rule(first, "apart")) chess_words_one_each(out, p, cells, count);
+    } else if (words_is_rule(first, "apart")) chess_words_one_each(out, p, cells, count, counted);
     else return false;
     return true;
 }
@@ -96,9 +96,9 @@ static bool break_peace(const struct words_topic *t, size_t square, struct text 
         size_t victim = find_victim(t, (enum chess_kind)kind, square);
         if (victim == puzzle_size(t->puzzle)) continue;
         if (t->supposed == NULL || t->supposed->cell != square || t->supposed->mark != piece) {
-            text_add(out, "let ");
+            if (!t->as_clause) text_add(out, "let ");
             chess_words_piece_on(out, t->puzzle, piece, square);
-            text_char(out, ' ');
+            text_add(out, t->as_clause ? " would " : " ");
         }
         return words_say(t, out, "attack %p", WORDS(victim));
     }
@@ -146,13 +146,16 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, stru
 
 static bool break_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     struct room r = find_room(t, kind);
-    if (r.placed > r.wanted) return words_say(t, out, "put %K on the board", WORDS(r.placed, kind));
+    if (r.placed > r.wanted)
+        return words_say_broken(t, out, "put %K on the board", "there would be %K", WORDS(r.placed, kind));
     if (r.open >= r.wanted) return false;
+    if (!t->as_clause) text_add(out, "leave ");
     words_say(t, out,
-              r.open == 0   ? "leave %n square for the "
-              : r.open == 1 ? "leave only %n square for the "
-                            : "leave only %n squares for the ",
+              r.open == 0   ? "%n square"
+              : r.open == 1 ? "only %n square"
+                            : "only %n squares",
               WORDS(r.open));
+    text_add(out, t->as_clause ? " would be left for the " : " for the ");
     return r.wanted == 1 ? words_say(t, out, "%k", WORDS(kind))
                          : words_say(t, out, "%K", WORDS(r.wanted, kind));
 }

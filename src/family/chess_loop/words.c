@@ -45,17 +45,18 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 }
 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
-                      size_t count, struct text *out) {
+                      size_t count, bool counted, struct text *out) {
     bool pair = words_is_rule(first, "pair");
-    const char *rest = words_is_rule(first, "attacks") ? " each attack exactly one other, of the other kind"
-                       : words_is_rule(first, "attacked")
-                           ? " are each attacked by exactly one of the other kind"
+    const char *rest = words_is_rule(first, "attacks")    ? " each attack exactly one other"
+                       : words_is_rule(first, "attacked") ? " are each attacked by exactly one"
                        : pair ? " and another must not attack each other, as that is a loop of two"
                               : NULL;
     if (rest == NULL) return false;
     text_add(out, pair ? "a piece on " : "pieces on ");
-    words_cells(out, p, cells, count, pair ? "or" : "and");
+    chess_words_places(out, p, cells, count, pair ? "or" : "and", counted);
     text_add(out, rest);
+    if (!pair && !counted)
+        text_add(out, words_is_rule(first, "attacks") ? ", of the other kind" : " of the other kind");
     return true;
 }
 
@@ -96,9 +97,11 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, stru
 
 static bool break_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     size_t placed = count_placed(t->used, chess_letters[kind]), each = pieces_of_each(t->puzzle);
-    if (placed > each) return words_say(t, out, "put %K on the board", WORDS(placed, kind));
+    if (placed > each)
+        return words_say_broken(t, out, "put %K on the board", "there would be %K", WORDS(placed, kind));
     return count_room(t->used, chess_letters[kind]) < each &&
-           words_say(t, out, "leave too few squares for the %K", WORDS(each, kind));
+           words_say_broken(t, out, "leave too few squares for the %K",
+                            "too few squares would be left for the %K", WORDS(each, kind));
 }
 
 static bool deduce_edge(const struct words_topic *t, const struct model_rule *r, struct text *out) {
@@ -156,9 +159,15 @@ static struct pieces or_two(struct pieces sure, struct pieces perhaps) {
     return sure.count == 1 && perhaps.count == 2 ? perhaps : sure;
 }
 
-// "both the rook on r1c2 and the king on r3c4", "three pieces"
+// "both the rook on r1c2 and the king on r3c4", "both rooks on r1c2 and r2c3", "three pieces"
 static void add_pieces(struct text *out, const struct words_topic *t, struct pieces m) {
+    enum chess_kind kind;
     if (m.count == 2) text_add(out, "both ");
+    if (m.count == 2 && chess_kind_of(chess_words_piece_at(t->used, m.at[0]), &kind) &&
+        chess_letters[kind] == chess_words_piece_at(t->used, m.at[1])) {
+        words_say(t, out, "%ks on %c and %c", WORDS(kind, m.at[0], m.at[1]));
+        return;
+    }
     if (m.count <= SEVERAL) chess_words_pieces(out, t->used, m.at, m.count);
     else words_say(t, out, "%n pieces", WORDS(m.count));
 }
@@ -206,6 +215,8 @@ static bool deduce_attacks(const struct words_topic *t, size_t square, struct te
     if (victims.count == 1 && chess_words_all_absent(t))
         return words_say(t, out, "%p attacks %p and may attack no other, so %f",
                          WORDS(square, victims.at[0]));
+    if (is_placed(t) && t->facts[0].mark != piece && t->rule_count > 1)
+        return words_say(t, out, "%p can only attack a %k on %c", WORDS(square, other, t->facts[0].cell));
     if (is_placed(t) && t->facts[0].mark != piece)
         return words_say(t, out, "%p can attack a %k only on %c, so %f",
                          WORDS(square, other, t->facts[0].cell));
@@ -249,8 +260,9 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
     char piece = chess_words_piece_at(t->used, square);
     if (piece == 0 && t->blamed == NULL) return false;
     if (piece == 0) {
-        text_add(out, "leave no piece for ");
-        text_add(out, add_whoever(out, t, square) ? ", to attack" : " to attack");
+        if (!t->as_clause) text_add(out, "leave no piece for ");
+        if (add_whoever(out, t, square)) text_char(out, ',');
+        text_add(out, t->as_clause ? " would have no piece to attack" : " to attack");
         return true;
     }
     struct pieces victims =
@@ -259,10 +271,12 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
     enum chess_kind other = other_kind(t->puzzle, piece);
     if (victims.count == 0 && t->blamed == NULL) return false;
     if (victims.count == 0 && subject) return words_say(t, out, "have no %k to attack", WORDS(other));
-    if (victims.count == 0) return words_say(t, out, "leave %p without a %k to attack", WORDS(square, other));
+    if (victims.count == 0)
+        return words_say_broken(t, out, "leave %p without a %k to attack", "%p would have no %k to attack",
+                                WORDS(square, other));
     bool own = victims.count == 1 && chess_words_piece_at(t->used, victims.at[0]) == piece;
     if (victims.count == 1 && !own) return false;
-    words_say(t, out, subject ? "attack " : "let %p attack ", WORDS(square));
+    words_say_broken(t, out, subject ? "attack " : "let %p attack ", "%p would attack ", WORDS(square));
     if (own) text_add(out, "another of its kind, ");
     add_pieces(out, t, victims);
     return true;
@@ -276,6 +290,9 @@ static bool deduce_attacked(const struct words_topic *t, size_t square, struct t
     if (attackers.count > 0 && chess_words_all_absent(t))
         return words_say(t, out, "%p attacks %p already, and no other piece may, so %f",
                          WORDS(attackers.at[0], square));
+    if (is_placed(t) && t->facts[0].mark != piece && t->rule_count > 1)
+        return words_say(t, out, "only a %k on %c can attack %p",
+                         WORDS(other_kind(t->puzzle, piece), t->facts[0].cell, square));
     if (is_placed(t) && t->facts[0].mark != piece)
         return words_say(t, out, "%p can only be attacked from %c, so %f", WORDS(square, t->facts[0].cell));
     return words_say(t, out, "%p must be attacked by exactly one %k, so %f",
@@ -290,16 +307,72 @@ static bool break_attacked(const struct words_topic *t, size_t square, struct te
                            find_attackers(t->used, square, may_attack));
     if (attackers.count == 1 || (attackers.count == 0 && t->blamed == NULL)) return false;
     if (attackers.count == 0)
-        text_add(out, subject ? "be attacked by no piece" : "leave no piece to attack ");
+        text_add(out, subject        ? "be attacked by no piece"
+                      : t->as_clause ? "no piece would attack "
+                                     : "leave no piece to attack ");
     else {
-        text_add(out, subject ? "be attacked by " : "have ");
+        text_add(out, subject ? "be attacked by " : t->as_clause ? "" : "have ");
         add_pieces(out, t, attackers);
-        if (!subject) text_add(out, " attack ");
+        if (!subject) text_add(out, t->as_clause ? " would attack " : " attack ");
     }
     if (subject) return true;
     if (is_piece) words_say(t, out, "%p", WORDS(square));
     else add_whoever(out, t, square);
     return true;
+}
+
+// ---- Two of a kind with one square between them
+// ------------------------------------------------------------
+
+static bool is_known_empty(const struct knowledge *k, size_t square) {
+    if (!chess_words_is_free(k->puzzle, square)) return true;
+    if (knowledge_of(k, square, family_empty(k->puzzle->family)) == KNOWN_YES) return true;
+    const struct chess_cast cast = cast_of(k->puzzle);
+    for (int i = 0; i < CHESS_KINDS; i++)
+        if (cast.takes_part[i] && knowledge_of(k, square, chess_letters[i]) != KNOWN_NO) return false;
+    return true;
+}
+
+// The one square on the line between the two that may hold a piece; the size of the board if there is none,
+// or several, or a piece is there.
+static size_t find_gate(const struct words_topic *t, size_t from, size_t to) {
+    const struct chess_step *steps;
+    const struct puzzle *p = t->puzzle;
+    size_t size = puzzle_size(p);
+    for (int d = chess_steps(CHESS_QUEEN, &steps) - 1; d >= 0; d--) {
+        size_t gate = size, gates = 0, square = from;
+        while (chess_walk(p->width, p->height, &square, steps[d]) && square != to) {
+            if (is_known_empty(t->used, square)) continue;
+            gate = square;
+            gates += chess_words_piece_at(t->used, square) == 0 ? 1 : 2;
+        }
+        if (square == to) return gates == 1 ? gate : size;
+    }
+    return size;
+}
+
+static bool has_rule(const struct words_topic *t, const char *name, size_t square) {
+    for (size_t i = 0; i < t->rule_count; i++)
+        if (words_is_rule(&t->rules[i], name) && t->rules[i].cells[0] == square) return true;
+    return false;
+}
+
+// "a queen on r1c3 would attack the queen on r1c1, or both would attack a knight on r1c2"
+static bool argue(const struct words_topic *t, struct text *out) {
+    const struct explain_fact f = t->facts[0];
+    enum chess_kind kind;
+    if (t->count != 1 || f.holds || !chess_kind_of(f.mark, &kind) || !chess_is_slider(kind)) return false;
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++) {
+        if (i == f.cell || knowledge_of(t->used, i, f.mark) != KNOWN_YES ||
+            !chess_words_could_attack(t->puzzle, kind, f.cell, i) ||
+            (!has_rule(t, "attacks", i) && !has_rule(t, "attacks", f.cell)))
+            continue;
+        size_t gate = find_gate(t, f.cell, i);
+        if (gate == puzzle_size(t->puzzle) || !has_rule(t, "attacked", gate)) continue;
+        return words_say(t, out, "%P on %c would attack %p, or both would attack a %k on %c, so %f",
+                         WORDS((unsigned char)f.mark, f.cell, i, other_kind(t->puzzle, f.mark), gate));
+    }
+    return false;
 }
 
 // ---- Loops of two ----------------------------------------------------------------------------------------
@@ -328,7 +401,8 @@ static bool break_pair(const struct words_topic *t, size_t square, struct text *
     if (mate == size) return false;
     bool first = chess_words_is_subject(t, square), second = chess_words_is_subject(t, mate);
     if (first || second) return words_say(t, out, "make a loop of two with %p", WORDS(first ? mate : square));
-    return words_say(t, out, "let %p and %p attack each other, a loop of two", WORDS(square, mate));
+    return words_say_broken(t, out, "let %p and %p attack each other, a loop of two",
+                            "%p and %p would attack each other, a loop of two", WORDS(square, mate));
 }
 
 // ---- The loop --------------------------------------------------------------------------------------------
@@ -355,9 +429,11 @@ static size_t shortest_loop(const struct knowledge *s) {
 
 static bool break_loop(const struct words_topic *t, struct text *out) {
     size_t length = shortest_loop(t->used), all = 2 * pieces_of_each(t->puzzle);
-    if (length > 0 && length < all) return words_say(t, out, "close a loop of only %n pieces", WORDS(length));
-    return t->blamed != NULL &&
-           words_say(t, out, "keep the %n pieces from forming one single loop", WORDS(all));
+    if (length > 0 && length < all)
+        return words_say_broken(t, out, "close a loop of only %n pieces",
+                                "there would be a loop of only %n pieces", WORDS(length));
+    return t->blamed != NULL && words_say_broken(t, out, "keep the %n pieces from forming one single loop",
+                                                 "the %n pieces could not form one single loop", WORDS(all));
 }
 
 // ---- The family's words ----------------------------------------------------------------------------------
@@ -371,7 +447,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, stru
     return words_is_rule(r, "pair") && deduce_pair(t, r->cells[0], out);
 }
 
-static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+static bool break_rule(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) return break_count(t, kind, out);
     if (words_is_rule(r, "attacks")) return break_attacks(t, r->cells[0], out);
@@ -379,10 +455,24 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     if (words_is_rule(r, "pair")) return break_pair(t, r->cells[0], out);
     if (words_is_rule(r, "loop")) return break_loop(t, out);
     if (!words_is_rule(r, "edge") || t->blamed == NULL) return false;
-    text_add(out, "leave ");
+    if (!t->as_clause) text_add(out, "leave ");
     add_edge(out, t->puzzle, r);
-    text_add(out, " empty");
+    text_add(out, t->as_clause ? " would be empty" : " empty");
     return true;
+}
+
+// If a number of pieces is to blame and the squares are not too few, another rule may be visibly broken, or
+// several rules leave no way to place them all.
+static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    enum chess_kind kind;
+    struct words_topic certain = *t;
+    if (break_rule(t, r, out)) return true;
+    if (t->blamed == NULL || !chess_words_kind(r->name, "count-", &kind)) return false;
+    certain.blamed = NULL;
+    for (size_t i = 0; i < t->rule_count; i++)
+        if (break_rule(&certain, &t->rules[i], out)) return true;
+    return words_say_broken(t, out, "leave no way to place the %K", "the %K could not all be placed",
+                            WORDS(pieces_of_each(t->puzzle), kind));
 }
 
 // "the knight on r3c3", whether or not the step has used that it is there.
@@ -420,7 +510,7 @@ static bool obvious(const struct puzzle *p, const struct model_rule *r) {
 }
 
 const struct chess_words chess_loop_words = {
-    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .ask = ask, .obvious = obvious},
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
+              .breaks = breaks, .ask = ask, .obvious = obvious},
     .cast = cast_of,
 };

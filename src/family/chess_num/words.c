@@ -16,8 +16,8 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 }
 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
-                      size_t count, struct text *out) {
-    (void)first; // all are numbers
+                      size_t count, bool counted, struct text *out) {
+    (void)first, (void)counted; // all are numbers
     return chess_words_numbers(out, p, cells, count, CHESS_KINDS);
 }
 
@@ -273,8 +273,8 @@ static bool deduce(const struct words_topic *t, const struct model_rule *rule, s
 static bool break_six(const struct words_topic *t, const struct attackers *a, struct text *out) {
     unsigned missing = 0;
     while (a->could[missing]) missing++;
-    if (t->supposed == NULL || t->supposed->mark != chess_letters[missing])
-        words_say(t, out, "keep the %k from attacking ", WORDS(missing));
+    if (t->as_clause || t->supposed == NULL || t->supposed->mark != chess_letters[missing])
+        words_say_broken(t, out, "keep the %k from attacking ", "the %k could not attack ", WORDS(missing));
     else text_add(out, t->supposed->holds ? "not attack " : "leave it no square from which to attack ");
     return words_say(t, out, "%C, which needs all six pieces", WORDS(a->number));
 }
@@ -285,15 +285,16 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
     if (a.anyway_count > a.wanted) {
         if (find_squares(t, &a, squares))
             return chess_words_too_many(t, number, squares, a.anyway_count, out);
-        words_say(t, out, "have %C attacked by ", WORDS(number));
+        words_say_broken(t, out, "have %C attacked by ", "%C would be attacked by ", WORDS(number));
         add_pieces(out, a.anyway, true);
         return words_say(t, out, " in any case", NULL);
     }
     if (a.could_count >= a.wanted) return false;
     if (a.could_count + 1 == CHESS_KINDS) return break_six(t, &a, out);
-    text_add(out, a.could_count == 0 ? "leave no piece" : "leave only ");
+    if (!t->as_clause) text_add(out, "leave ");
+    text_add(out, a.could_count == 0 ? "no piece" : "only ");
     add_pieces(out, a.could, true);
-    return words_say(t, out, " to attack %C", WORDS(number));
+    return words_say_broken(t, out, " to attack %C", " could attack %C", WORDS(number));
 }
 
 // Does the number of the rule require anything of the piece: to attack it, or not to?
@@ -341,7 +342,8 @@ static bool break_demands(const struct words_topic *t, int kind, struct text *ou
             enum demand first = demand_of(t, one, kind), second = demand_of(t, other, kind);
             if (first == NOTHING || second == NOTHING || has_square(t, kind, one, first, other, second))
                 continue;
-            text_format(out, "leave the %s no square from which ", chess_name((enum chess_kind)kind));
+            words_say_broken(t, out, "leave the %k no square from which ",
+                             "the %k would have no square from which ", WORDS((size_t)kind));
             return add_demands(t, one, first, other, second, out);
         }
     return false;
@@ -397,10 +399,11 @@ static bool break_crowd(const struct words_topic *t, struct text *out) {
             if (count_pieces(pieces) != most) continue;
             size_t n = find_room(t, pieces, squares);
             if (n >= most) continue;
-            text_add(out, n == 0 ? "leave no square" : "leave only ");
+            if (!t->as_clause) text_add(out, "leave ");
+            text_add(out, n == 0 ? "no square" : "only ");
             chess_words_squares(out, t->puzzle, squares, n, "and");
             for (int k = 0; k < CHESS_KINDS; k++) is[k] = pieces >> k & 1;
-            text_add(out, " for ");
+            text_add(out, t->as_clause ? " would be left for " : " for ");
             add_pieces(out, is, true);
             return true;
         }
@@ -464,11 +467,11 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
     for (int k = 0; k < CHESS_KINDS; k++)
         if (break_demands(t, k, out)) return true;
     if (t->blamed == NULL) return false;
-    return words_say(t, out,
-                     words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS
-                         ? "leave no way for all six pieces to attack %C"
-                         : "make %C impossible to satisfy",
-                     WORDS(rule->cells[0]));
+    if (words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS)
+        return words_say_broken(t, out, "leave no way for all six pieces to attack %C",
+                                "not all six pieces could attack %C", WORDS(rule->cells[0]));
+    return words_say_broken(t, out, "make %C impossible to satisfy", "%C could not be satisfied",
+                            WORDS(rule->cells[0]));
 }
 
 // A number is about six pieces and the whole board: seeing what two of them imply together is as hard as four

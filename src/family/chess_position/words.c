@@ -22,10 +22,10 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 }
 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
-                      size_t count, struct text *out) {
+                      size_t count, bool counted, struct text *out) {
     if (words_is_rule(first, "number")) return chess_words_numbers(out, p, cells, count, pieces_of(p));
     if (!words_is_rule(first, "apart")) return false;
-    chess_words_one_each(out, p, cells, count);
+    chess_words_one_each(out, p, cells, count, counted);
     return true;
 }
 
@@ -147,11 +147,16 @@ static bool break_number(const struct words_topic *t, size_t square, struct text
     if (chess_words_too_many(t, square, attackers, n, out)) return true;
     struct attacks a = count_attacks(t, NULL, square);
     if (a.least > number_at(t->puzzle, square))
-        return words_say(t, out, "have %C attacked too often", WORDS(square));
+        return words_say_broken(t, out, "have %C attacked too often", "%C would be attacked too often",
+                                WORDS(square));
     if (a.most < number_at(t->puzzle, square))
-        return a.most == 0 ? words_say(t, out, "leave no piece to attack %C", WORDS(square))
-                           : words_say(t, out, "leave at most %n attack%s on %C", WORDS(a.most, square));
-    return t->blamed != NULL && words_say(t, out, "make %C impossible to satisfy", WORDS(square));
+        return a.most == 0
+                   ? words_say_broken(t, out, "leave no piece to attack %C", "no piece could attack %C",
+                                      WORDS(square))
+                   : words_say_broken(t, out, "leave at most %n attack%s on %C",
+                                      "at most %n attack%s on %C would be possible", WORDS(a.most, square));
+    return t->blamed != NULL && words_say_broken(t, out, "make %C impossible to satisfy",
+                                                 "%C could not be satisfied", WORDS(square));
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
@@ -188,13 +193,17 @@ static bool deduce_count(const struct words_topic *t, struct text *out) {
 static bool break_count(const struct words_topic *t, struct text *out) {
     struct room r = find_room(t);
     size_t pieces = pieces_of(t->puzzle);
-    if (r.placed > pieces) return words_say(t, out, "put %n piece%s on the board", WORDS(r.placed));
+    if (r.placed > pieces)
+        return words_say_broken(t, out, "put %n piece%s on the board", "there would be %n piece%s",
+                                WORDS(r.placed));
     if (r.open >= pieces) return false;
-    return words_say(t, out,
-                     r.open == 0   ? "leave %n square for %n piece%s"
-                     : r.open == 1 ? "leave only %n square for %n piece%s"
-                                   : "leave only %n squares for %n piece%s",
-                     WORDS(r.open, pieces));
+    if (!t->as_clause) text_add(out, "leave ");
+    words_say(t, out,
+              r.open == 0   ? "%n square"
+              : r.open == 1 ? "only %n square"
+                            : "only %n squares",
+              WORDS(r.open));
+    return words_say_broken(t, out, " for %n piece%s", " would be left for %n piece%s", WORDS(pieces));
 }
 
 // ---- The family's words ----------------------------------------------------------------------------------
