@@ -112,20 +112,31 @@ static const char *judge_there(const struct read_point *at, const struct read_re
 static int sign(int n) { return (n > 0) - (n < 0); }
 
 // The piece who is placed stands between the two, where nobody did.
-static const char *judge_between(const struct read_point *at, const struct read_reason *r,
-                                 const struct model_rule *rule) {
-    const struct read_slot *from = &r->slots[0], *to = read_slot_of(r, "o");
-    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+static const char *hold_between(const struct read_point *at, const struct read_slot *from,
+                                const struct read_slot *to, int cell, const struct model_rule *rule) {
     if ((strcmp(rule->name, "attacked") == 0 ? to : from)->cell != rule->cells[0])
         return "another piece is meant";
-    int width = at->puzzle->width, cell = (int)at->reading->facts.at[claim->cells.first].cell;
+    int width = at->puzzle->width;
     int down = (int)to->cell / width - (int)from->cell / width,
         right = (int)to->cell % width - (int)from->cell % width;
-    if (claim->kind != READ_IS || !read_attacks(at, from->mark, from->cell, to->cell))
-        return "it does not attack it";
+    if (!read_attacks(at, from->mark, from->cell, to->cell)) return "it does not attack it";
     for (int i = (int)from->cell; i != (int)to->cell; i += sign(down) * width + sign(right))
         if (i == cell && i != (int)from->cell) return NULL;
     return "that is not in between";
+}
+
+static const char *judge_between(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    if (claim->kind != READ_IS) return "nobody is placed by that";
+    return hold_between(at, &r->slots[0], read_slot_of(r, "o"),
+                        (int)at->reading->facts.at[claim->cells.first].cell, rule);
+}
+
+static const char *judge_shield(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    const struct read_slot *to = &r->slots[2], *from = read_slot_of(r, "o");
+    return hold_between(at, from, to, (int)read_slot_of(r, "p")->cell, rule);
 }
 
 // On no other square of the border may anybody be.
@@ -220,10 +231,12 @@ static const struct read_form deductions[] = {
     {"loop", "edge", "%s is the only square left for a piece in %E, so %f", judge_there},
     {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},
     {"loop", "attack", "%o must not attack %o, so a piece is in between: %f", judge_between},
+    {"loop", "attack", "a %K on %p must shield %o from %o", judge_shield},
+    {"loop", "edge", "%E needs a %K on %p", NULL},
     {"loop", "attacks", "%O attacks %o and may attack no other, so %f", judge_pair_of},
     {"loop", "attacks", "%O can attack a %k only on %s, so %f", judge_there},
     {"loop", "attacks", "%O must attack exactly one piece, a %k, so %f", judge_other},
-    {"loop", "attacked", "%o attacks %O already, and no other piece may, so %f", judge_pair_of},
+    {"loop", "attacked", "%O is attacked by %o already, so %f", judge_pair_of},
     {"loop", "attacked", "%O can only be attacked from %s, so %f", judge_there},
     {"loop", "attacks", "%O can only attack a %K on %p", judge_the_one},
     {"loop", "attacked", "only a %K on %p can attack %O", judge_the_one},
@@ -259,9 +272,9 @@ static const struct read_form breaks[] = {
 
 static const struct read_form clauses[] = {
     {"avoid", "attacks", "%O would attack %o", judge_attack_of},
-    {"loop", "attacks", "a piece on %T, the only square left in %l, would have no piece to attack",
+    {"loop", "attacks", "a piece on %T, the only square left in %l, would have nothing to attack",
      judge_last},
-    {"loop", "attacks", "a piece on %T would have no piece to attack", NULL},
+    {"loop", "attacks", "a piece on %T would have nothing to attack", NULL},
     {"loop", "attacks", "%O would have no %k to attack", judge_other},
     {"loop", "attacks", "%O would attack [both |]%m", judge_victims},
     {"loop", "attacks", "%O would attack another of its kind, %o", judge_own_kind},

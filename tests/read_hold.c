@@ -104,11 +104,11 @@ static bool is_mark(const struct read_holding *h, struct explain_fact f) {
     return f.holds && f.mark != family_empty(h->e->puzzle->family);
 }
 
-// A mark, the n-th from here, on a square that shows another, before a rule is broken: nobody says so.
-static bool is_absurd(const struct read_holding *h, size_t i, size_t n) {
+// Is the n-th from here a mark on a square that shows another, before a rule is broken?
+static bool is_conflict(const struct read_holding *h, size_t i, size_t n) {
     const struct explain_deduction *d = read_deduction(h, i), *last = d + n;
     if (h->e->puzzle->family->words->ask == NULL || i + n + 1 >= h->step->deductions.count ||
-        !last[1].closes || last[1].rules.count == 0 || !is_mark(h, last->fact))
+        !last[1].closes || !is_mark(h, last->fact))
         return false;
     char piece = read_piece_at(&h->reader->used, last->fact.cell);
     if (piece != 0 && piece != last->fact.mark) return true;
@@ -121,7 +121,7 @@ static size_t group_at(const struct read_holding *h, size_t i) {
     const struct explain_deduction *d = read_deduction(h, i);
     size_t n = 1;
     while (i + n < h->step->deductions.count && !d[n].closes && d[n].rule == d->rule &&
-           d[n].depth == d->depth && !is_absurd(h, i, n))
+           d[n].depth == d->depth && !is_conflict(h, i, n))
         n++;
     return n;
 }
@@ -143,14 +143,23 @@ static size_t bare_group_at(const struct read_holding *h, size_t i) {
     const struct explain_deduction *d = read_deduction(h, i);
     size_t n = 1;
     while (i + n < h->step->deductions.count && is_told_deduction(&d[n]) && d[n].depth == d->depth &&
-           !is_absurd(h, i, n) && (d[n].rule == d->rule || !is_answer(h, &d[n])))
+           !is_conflict(h, i, n) && (d[n].rule == d->rule || !is_answer(h, &d[n])))
         n++;
     return n;
 }
 
-// In short, a family of questions tells only where marks are.
-static bool leaves_out(const struct read_holding *h) {
-    return h->in_short && h->e->puzzle->family->words->ask != NULL;
+static bool asks(const struct read_holding *h) { return h->e->puzzle->family->words->ask != NULL; }
+
+// In short, a family of questions tells only where marks are; others leave out what these rules rule out.
+static bool leaves_out(const struct read_holding *h, const struct explain_deduction *d) {
+    static const char *const obvious[] = {"chess-avoid attacks", "chess-avoid apart", "chess-position apart",
+                                          NULL};
+    char rule[80];
+    if (!h->in_short || is_mark(h, d->fact)) return false;
+    snprintf(rule, sizeof rule, "%s %s", h->e->puzzle->family->name, read_rule_at(h, d->rule)->name);
+    for (size_t i = 0; obvious[i] != NULL; i++)
+        if (strcmp(obvious[i], rule) == 0) return true;
+    return asks(h);
 }
 
 // How many deductions from the next on go without saying: those one sees anyway, and that an answer which has
@@ -159,10 +168,9 @@ static size_t count_plain(struct read_holding *h) {
     const struct explain_deduction *d = read_deduction(h, h->next);
     if (d->rule == EXPLAIN_OTHERWISE) return d->rules.count > 0;
     if (!is_told_deduction(d)) return 0;
-    if (is_answer(h, d) || is_absurd(h, h->next, 0)) return 1;
+    if (is_answer(h, d)) return 1;
     size_t n = group_at(h, h->next), plain = 0;
-    while (plain < n && (read_is_plain(h, d[plain].fact) || (leaves_out(h) && !is_mark(h, d[plain].fact))))
-        plain++;
+    while (plain < n && (read_is_plain(h, d[plain].fact) || leaves_out(h, &d[plain]))) plain++;
     return plain < n ? 0 : n;
 }
 
@@ -171,9 +179,7 @@ static void skip_plain(struct read_holding *h) {
         size_t n = count_plain(h);
         if (n == 0) return;
         leave_cases(h, read_deduction(h, h->next)->depth);
-        bool absurd = is_told_deduction(read_deduction(h, h->next)) && is_absurd(h, h->next, 0);
-        for (size_t i = 0; i < n; i++, h->next++)
-            if (!absurd) read_learn(h, read_deduction(h, h->next)->fact);
+        for (size_t i = 0; i < n; i++) read_learn(h, read_deduction(h, h->next++)->fact);
     }
 }
 
@@ -242,7 +248,7 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     else wrong = hold_by(h, &s->reason, rule, NULL);
     size_t n = s->bare ? bare_group_at(h, h->next) : group_at(h, h->next);
     for (size_t i = 0; i < n; i++)
-        if (!leaves_out(h) || is_mark(h, d[i].fact)) read_aim_at(h, d[i].fact);
+        if (!leaves_out(h, &d[i])) read_aim_at(h, d[i].fact);
     if (wrong == NULL && s->because && !read_is_target(h, read_opposite(s->subject)))
         wrong = "another piece is meant";
     if (wrong == NULL) wrong = read_hold_targets(h, s, false);
@@ -266,6 +272,9 @@ static const char *hold_both(const struct read_holding *h, const struct explain_
 static const char *hold_but(struct read_holding *h, const struct read_sentence *s) {
     skip_plain(h);
     leave_cases(h, s->depth);
+    if (h->next < h->step->deductions.count && is_told_deduction(read_deduction(h, h->next)) &&
+        is_conflict(h, h->next, 0) && !s->both)
+        h->next++; // nobody looks for a piece where another is
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !d->closes || d->depth != s->depth) return "no rule is broken here";
     h->next++;
@@ -326,7 +335,7 @@ static const char *hold_so(struct read_holding *h, const struct read_sentence *s
 
 // What goes without saying before the case ends.
 static void skip_within(struct read_holding *h, size_t depth) {
-    for (size_t n; leaves_out(h) && h->next < h->step->deductions.count; h->next += n) {
+    for (size_t n; h->in_short && h->next < h->step->deductions.count; h->next += n) {
         const struct explain_deduction *d = read_deduction(h, h->next);
         n = d->depth == depth ? count_plain(h) : 0;
         if (n == 0) return;
@@ -352,7 +361,7 @@ static const char *hold_short_case(struct read_holding *h, const struct read_sen
         return "this case does not end here";
     const char *wrong = hold_by_some(h, &s->reason, &s->subject);
     knowledge_go_back(&h->reader->used, known);
-    if ((s->claims.count == 0) != (d->rules.count > 0)) return "what follows?";
+    if ((s->claims.count == 0) != (d->rules.count > 0 || (h->in_short && asks(h)))) return "what follows?";
     if (s->claims.count > 0) read_aim_at(h, end->fact);
     if (wrong == NULL && s->claims.count > 0) wrong = read_hold_targets(h, s, true);
     h->targets.size = 0;

@@ -301,9 +301,9 @@ static bool rules_by_number(struct read_parser *p, size_t *n) {
     } ways[] = {
         {"pieces on ", " squares attack no other piece", {"avoid", "attacks", "", NULL}},
         {"at most one piece can be on each of ", " squares", {"chess", "apart", "", NULL}},
-        {"pieces on ", " squares each attack exactly one other", {"loop", "attacks", "", NULL}},
-        {"pieces on ", " squares are each attacked by exactly one", {"loop", "attacked", "", NULL}},
-        {"a piece on ",
+        {"pieces on ", " squares each attack one other", {"loop", "attacks", "", NULL}},
+        {"pieces on ", " squares are each attacked by one", {"loop", "attacked", "", NULL}},
+        {"a piece on any of ",
          " squares and another must not attack each other, as that is a loop of two",
          {"loop", "pair", "", NULL}},
     };
@@ -321,11 +321,11 @@ static bool rules_by_number(struct read_parser *p, size_t *n) {
     return false;
 }
 
-// Rules, many of a kind by number, and after three clauses how many more there would be.
+// Rules, many of a kind by number, and after two clauses how many more there would be.
 static bool counted_rules(struct read_parser *p, struct read_sentence *s) {
     size_t first = p->r->reasons.size, clauses = 0;
     do {
-        if (clauses == 3 && read_literal(p, "or one of ")) {
+        if (clauses == 2 && read_literal(p, "or one of ")) {
             if (!read_number(p, &s->untold) || s->untold < 2 || !read_literal(p, " others")) return false;
             break;
         }
@@ -335,10 +335,10 @@ static bool counted_rules(struct read_parser *p, struct read_sentence *s) {
         clauses++;
     } while (read_literal(p, "; "));
     s->rules = (struct read_list){first, p->r->reasons.size - first};
-    return s->untold > 0 || clauses < 5;
+    return s->untold > 0 || clauses < 4;
 }
 
-// "The other nine cases break one of these rules, too: ...; ..."
+// "The other nine cases break one of these rules: ...; ..."
 static bool say_others(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_OTHERS;
     s->cases = 1;
@@ -348,8 +348,8 @@ static bool say_others(struct read_parser *p, struct read_sentence *s) {
         return false;
     s->too = read_literal(p, "the same rule");
     if (s->too) return end_of_line(p, s);
-    bool several = read_literal(p, "one of these rules, too: ");
-    return (several || read_literal(p, "this rule, too: ")) && counted_rules(p, s) &&
+    bool several = read_literal(p, "one of these rules: ");
+    return (several || read_literal(p, "this rule: ")) && counted_rules(p, s) &&
            several == (s->rule_count > 1) && end_of_line(p, s);
 }
 

@@ -218,7 +218,7 @@ static void a_supposition_may_leave_a_piece_without_a_square(void **state) {
            "Suppose the knight were on r3c4.\n"
            "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4 or "
            "r2c4.\n"
-           "But that would leave no square for the king.\n"
+           "But then no square would be left for the king.\n"
            "So the knight cannot be on r3c4.\n");
     end(&b);
 }
@@ -385,13 +385,11 @@ static void a_piece_is_attacked_by_one_of_the_other_kind(void **state) {
     expect(&b, "The rook on r1c2 can only be attacked from r2c1, so a king is on r2c1.\n");
     step(&b, "!K23", "R12 K21");
     rule(&b, "attacked", 12, 12);
-    expect(&b, "The king on r2c1 attacks the rook on r1c2 already, and no other piece may, so no king is on "
-               "r2c3.\n");
+    expect(&b, "The rook on r1c2 is attacked by the king on r2c1 already, so no king is on r2c3.\n");
     step(&b, "!R12", "K21 K23");
     rule(&b, "attacked", 12, 12);
-    expect(&b,
-           "A rook on r1c2 would be attacked by both the king on r2c1 and the king on r2c3, so no rook is "
-           "on r1c2.\n");
+    expect(&b, "A rook on r1c2 would be attacked by both kings on r2c1 and r2c3, so no rook is "
+               "on r1c2.\n");
     end(&b);
 }
 
@@ -420,7 +418,7 @@ static void a_piece_who_has_to_be_somewhere_is_told_why(void **state) {
         "Suppose a rook were on r1c2.\n"
         "Then no king is on r2c2, because a king on r2c2 would leave no piece to attack a piece on r1c1, the "
         "only square left in column 1.\n"
-        "But that would leave no piece to attack a piece on r1c1, the only square left in column 1.\n"
+        "But then no piece would attack a piece on r1c1, the only square left in column 1.\n"
         "So no rook is on r1c2.\n");
     end(&b);
 }

@@ -104,17 +104,17 @@ static void add_rules(const struct explanation *e, const struct model_rule *rule
     mem_free(clauses->mem, told, count * sizeof *told);
 }
 
-// The cells a rule is about are counted if there are more than `most`; after so many clauses the others are,
-// too.
+// What is many is counted, if allowed: the cells of rules of one kind, and clauses after the first ones.
 static void say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
-                      const char *last, size_t most) {
+                      const char *last, bool counted) {
+    enum { FEW_CELLS = 3, FEW_CLAUSES = 2 };
     size_t left = 0, said = 0;
     struct text clauses = TEXT_IN(t->out->mem);
-    add_rules(t->e, rules, count, false, most, &clauses);
+    add_rules(t->e, rules, count, false, counted ? FEW_CELLS : SIZE_MAX, &clauses);
     for (size_t i = 0; i < clauses.size; i++) left += clauses.at[i] == '\n';
     for (const char *at = text_string(&clauses); *at != '\0'; left--, said++) {
         size_t length = strcspn(at, "\n");
-        if (said == most && left > 1) {
+        if (counted && said == FEW_CLAUSES && left > 1) {
             text_add(t->out, "or one of ");
             words_number(t->out, left);
             text_add(t->out, " others");
@@ -130,12 +130,11 @@ static void say_rules(struct telling *t, const struct model_rule *rules, size_t 
 
 void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
                        const char *last) {
-    say_rules(t, rules, count, between, last, SIZE_MAX);
+    say_rules(t, rules, count, between, last, false);
 }
 
 void telling_count_rules(struct telling *t, const struct model_rule *rules, size_t count) {
-    enum { MOST = 3 };
-    say_rules(t, rules, count, "; ", "; ", MOST);
+    say_rules(t, rules, count, "; ", "; ", true);
 }
 
 void telling_learn(struct telling *t, struct explain_fact f) {

@@ -94,7 +94,7 @@ const struct model_rule *telling_choice(const struct telling *t);
 // Several of them as "R, R and R", or with ("; ", "; ") between them.
 void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
                        const char *last);
-// The same as "R; R; R", where many cells are counted.
+// The same as "R; R; or one of three others", where many cells are counted, too.
 void telling_count_rules(struct telling *t, const struct model_rule *rules, size_t count);
 static inline void telling_say_rule(struct telling *t, const struct model_rule *rule) {
     telling_add_rule(t->e, rule, t->out);

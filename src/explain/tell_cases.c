@@ -91,11 +91,16 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     else text_add(t->out, ".\n");
 }
 
-// In short, a family of questions tells only where marks are.
-static bool leaves_out(const struct telling *t) { return t->in_short && t->words->ask != NULL; }
-
 static bool is_mark(const struct telling *t, struct explain_fact f) {
     return f.holds && f.mark != family_empty(t->e->puzzle->family);
+}
+
+// In short, a family of questions tells only where marks are; others leave out what a rule obviously rules
+// out, unless a player would write it down.
+static bool leaves_out(const struct telling *t, const struct explain_deduction *d) {
+    if (!t->in_short || is_mark(t, d->fact) || family_has_one_mark(t->e->puzzle->family)) return false;
+    return t->words->ask != NULL ||
+           (t->words->obvious != NULL && t->words->obvious(t->e->puzzle, telling_rule(t, d->rule)));
 }
 
 static bool is_same(struct explain_fact a, struct explain_fact b) {
@@ -111,12 +116,22 @@ static bool is_decided(const struct telling *t, const struct explain_deduction *
     return false;
 }
 
-// The last mark before a rule is broken, the n-th from i, on a square that shows another: nobody looks for it
-// there.
-static bool is_absurd(const struct telling *t, size_t i, size_t n) {
+// "But that would leave row 1 empty", "but then row 1 would be empty"
+static bool say_but(struct telling *t, const struct model_rule *broken) {
+    size_t from = t->out->size;
+    t->topic.as_clause = t->words->without != NULL;
+    text_add(t->out, t->topic.as_clause ? "But then " : "But that would ");
+    bool said = telling_say_broken(t, broken);
+    t->topic.as_clause = false;
+    if (!said && !t->out->failed) t->out->size = from;
+    return said;
+}
+
+// Is the n-th fact from i the last before the end of a case, a mark where another one is?
+static bool is_conflict(const struct telling *t, size_t i, size_t n) {
     const struct explain_deduction *d = telling_deduction(t, i), *last = d + n;
     if (t->words->ask == NULL || i + n + 1 >= t->step->deductions.count || !last[1].closes ||
-        last[1].rules.count == 0 || !is_mark(t, last->fact))
+        !is_mark(t, last->fact))
         return false;
     for (const char *mark = t->e->puzzle->family->marks; *mark != '\0'; mark++)
         if (*mark != last->fact.mark && knowledge_of(t->used, last->fact.cell, *mark) == KNOWN_YES)
@@ -124,6 +139,16 @@ static bool is_absurd(const struct telling *t, size_t i, size_t n) {
     for (; d < last; d++)
         if (d->fact.cell == last->fact.cell && is_mark(t, d->fact)) return true;
     return false;
+}
+
+// It need not be told if a rule is visibly broken without it: nobody looks for a mark where another one is.
+static bool is_needless(struct telling *t, size_t i) {
+    const struct explain_deduction *close = telling_deduction(t, i) + 1;
+    size_t from = t->out->size;
+    if (!is_conflict(t, i, 0)) return false;
+    bool said = say_but(t, close->rules.count == 0 ? NULL : telling_rule(t, close->rule));
+    if (!t->out->failed) t->out->size = from;
+    return said;
 }
 
 static bool joins(const struct telling *t, const struct explain_deduction *d) {
@@ -136,13 +161,12 @@ static size_t say_group(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t n = 1, left = t->step->deductions.count - i;
     VEC(struct explain_fact) facts = {0};
-    if (is_absurd(t, i, 0)) return 1;
-    while (n < left && !d[n].closes && d[n].depth == d->depth && !is_absurd(t, i, n) &&
+    if (is_needless(t, i)) return 1;
+    while (n < left && !d[n].closes && d[n].depth == d->depth && !is_conflict(t, i, n) &&
            (d[n].rule == d->rule || joins(t, &d[n])))
         n++;
     for (size_t k = 0; k < n; k++)
-        if (!is_evident(t, d[k].fact) && (!leaves_out(t) || is_mark(t, d[k].fact)) &&
-            !vec_push(t->out->mem, &facts, d[k].fact))
+        if (!is_evident(t, d[k].fact) && !leaves_out(t, &d[k]) && !vec_push(t->out->mem, &facts, d[k].fact))
             t->out->failed = true;
     if (facts.size > 0 && !t->out->failed) say_then(t, d, facts.at, facts.size);
     for (size_t k = 0; k < n; k++) telling_learn(t, d[k].fact);
@@ -183,17 +207,6 @@ static void say_broken_somehow(struct telling *t, const struct explain_deduction
     t->listed |= !own;
 }
 
-// "But that would leave row 1 empty", "but then row 1 would be empty"
-static bool say_but(struct telling *t, const struct model_rule *broken) {
-    size_t from = t->out->size;
-    t->topic.as_clause = t->words->without != NULL;
-    text_add(t->out, t->topic.as_clause ? "But then " : "But that would ");
-    bool said = telling_say_broken(t, broken);
-    t->topic.as_clause = false;
-    if (!said && !t->out->failed) t->out->size = from;
-    return said;
-}
-
 static void say_close(struct telling *t, const struct explain_deduction *d) {
     begin_line(t, d->depth);
     if (d->rules.count == 0 && d->known.count > 0) {
@@ -214,8 +227,8 @@ static void say_close(struct telling *t, const struct explain_deduction *d) {
 static size_t count_untold(const struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t n = 0, left = t->step->deductions.count - i;
-    while (leaves_out(t) && n < left && d[n].rule < EXPLAIN_ALIKE && !d[n].closes && d[n].depth == d->depth &&
-           (!is_mark(t, d[n].fact) || is_evident(t, d[n].fact)))
+    while (t->in_short && n < left && d[n].rule < EXPLAIN_ALIKE && !d[n].closes && d[n].depth == d->depth &&
+           (leaves_out(t, &d[n]) || is_evident(t, d[n].fact)))
         n++;
     return n;
 }
@@ -237,7 +250,7 @@ static size_t say_short_case(struct telling *t, size_t i) {
         if (!t->out->failed) t->out->size = from - INDENT * end->depth;
         return 0;
     }
-    if (!is_answer(d)) {
+    if (!is_answer(d) && !(t->in_short && t->words->ask != NULL)) {
         text_add(t->out, ", so ");
         telling_say_facts(t, &end->fact, 1);
     }
@@ -348,7 +361,7 @@ static size_t find_ends(struct telling *t, size_t from, rule_list *rules) {
     return ends;
 }
 
-// "The other nine cases break one of these rules, too: ...; ...", after a case that ended at this one.
+// "The other nine cases break one of these rules: ...; ...", after a case that ended at this one.
 static void say_others(struct telling *t, size_t from, const struct model_rule *told) {
     rule_list rules = {0};
     size_t ends = find_ends(t, from, &rules);
@@ -360,7 +373,7 @@ static void say_others(struct telling *t, size_t from, const struct model_rule *
     }
     if (rules.size == 1 && explain_same_rule(&rules.at[0], told)) text_add(t->out, "the same rule");
     else {
-        text_add(t->out, rules.size == 1 ? "this rule, too: " : "one of these rules, too: ");
+        text_add(t->out, rules.size == 1 ? "this rule: " : "one of these rules: ");
         telling_count_rules(t, rules.at, rules.size);
     }
     text_add(t->out, ".\n");
@@ -403,14 +416,15 @@ void telling_idea(struct telling *t) {
                                       {telling_at_length, true, true},   {tell_first_case, false, false},
                                       {tell_first_case, true, false},    {tell_first_case, true, true}};
     const size_t most = t->words->ask != NULL ? LONG_ANSWERS : LONG; // questions make many steps of one kind
-    size_t from = t->out->size, shortest = 0, fewest = SIZE_MAX;
+    size_t from = t->out->size, shortest = 0, fewest = SIZE_MAX, all = SIZE_MAX;
     bool cases = has_cases(t);
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if ((ways[i].tell == tell_first_case && !cases) || (ways[i].without_reasons && t->words->ask == NULL))
             continue;
         tell_in_way(t, from, &ways[i]);
         size_t words = telling_count(t, from, ' ');
-        if (words <= MANY_WORDS && telling_count(t, from, '\n') <= most) return;
+        if (i == 0) all = words;
+        if (words <= all && words <= MANY_WORDS && telling_count(t, from, '\n') <= most) return;
         if (words >= fewest) continue;
         fewest = words;
         shortest = i;

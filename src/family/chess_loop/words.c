@@ -47,16 +47,17 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
                       size_t count, bool counted, struct text *out) {
     bool pair = words_is_rule(first, "pair");
-    const char *rest = words_is_rule(first, "attacks")    ? " each attack exactly one other"
-                       : words_is_rule(first, "attacked") ? " are each attacked by exactly one"
-                       : pair ? " and another must not attack each other, as that is a loop of two"
-                              : NULL;
+    const char *rest =
+        pair ? " and another must not attack each other, as that is a loop of two"
+        : words_is_rule(first, "attacks")
+            ? counted ? " each attack one other" : " each attack exactly one other, of the other kind"
+        : words_is_rule(first, "attacked")
+            ? counted ? " are each attacked by one" : " are each attacked by exactly one of the other kind"
+            : NULL;
     if (rest == NULL) return false;
-    text_add(out, pair ? "a piece on " : "pieces on ");
+    text_add(out, !pair ? "pieces on " : counted ? "a piece on any of " : "a piece on ");
     chess_words_places(out, p, cells, count, pair ? "or" : "and", counted);
     text_add(out, rest);
-    if (!pair && !counted)
-        text_add(out, words_is_rule(first, "attacks") ? ", of the other kind" : " of the other kind");
     return true;
 }
 
@@ -92,7 +93,7 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, stru
     }
     if (count_room(t->used, chess_letters[kind]) != each) return false;
     if (each == 1) return words_say(t, out, "only one square is left for the %k, so %f", WORDS(kind));
-    return words_say(t, out, "only %n squares are left for the %K, so %f", WORDS(each, each, kind));
+    return words_say(t, out, "only %n squares are left for %K, so %f", WORDS(each, each, kind));
 }
 
 static bool break_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
@@ -100,12 +101,20 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
     if (placed > each)
         return words_say_broken(t, out, "put %K on the board", "there would be %K", WORDS(placed, kind));
     return count_room(t->used, chess_letters[kind]) < each &&
-           words_say_broken(t, out, "leave too few squares for the %K",
-                            "too few squares would be left for the %K", WORDS(each, kind));
+           words_say_broken(t, out, "leave too few squares for %K", "too few squares would be left for %K",
+                            WORDS(each, kind));
+}
+
+static bool is_placed(const struct words_topic *t) {
+    return t->count == 1 && t->facts[0].holds && t->facts[0].mark != family_empty(t->puzzle->family);
 }
 
 static bool deduce_edge(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     if (t->count != 1) return false;
+    if (t->rule_count > 1 && is_placed(t)) {
+        add_edge(out, t->puzzle, r);
+        return words_say(t, out, " needs %P on %c", WORDS((unsigned char)t->facts[0].mark, t->facts[0].cell));
+    }
     words_say(t, out, "%c is the only square left for a piece in ", WORDS(t->facts[0].cell));
     add_edge(out, t->puzzle, r);
     return words_say(t, out, ", so %f", NULL);
@@ -179,10 +188,6 @@ static bool are_absent(const struct words_topic *t, char kind) {
     return true;
 }
 
-static bool is_placed(const struct words_topic *t) {
-    return t->count == 1 && t->facts[0].holds && t->facts[0].mark != family_empty(t->puzzle->family);
-}
-
 // Is the square between a piece and another that it might otherwise attack?
 static bool bars(const struct words_topic *t, size_t from, size_t to, size_t between) {
     enum chess_kind kind;
@@ -192,16 +197,21 @@ static bool bars(const struct words_topic *t, size_t from, size_t to, size_t bet
            !chess_words_may_attack(t->used, kind, from, to, between);
 }
 
-// "the rook on r1c1 must not attack the king on r1c5, so a piece is in between: a king is on r1c3". False
-// where nobody is barred by the piece that is placed, and nothing is said.
+// "the rook on r1c1 must not attack the king on r1c5, so a piece is in between: a king is on r1c3"; on the
+// way of a long step, "a king on r1c3 must shield the king on r1c5 from the rook on r1c1". False where nobody
+// is barred by the piece that is placed, and nothing is said.
 static bool say_between(const struct words_topic *t, size_t square, bool is_victim, struct text *out) {
     size_t other = 0, size = puzzle_size(t->puzzle);
     if (!is_placed(t)) return false;
     while (other < size &&
            !(is_victim ? bars(t, other, square, t->facts[0].cell) : bars(t, square, other, t->facts[0].cell)))
         other++;
-    return other < size && words_say(t, out, "%p must not attack %p, so a piece is in between: %f",
-                                     is_victim ? WORDS(other, square) : WORDS(square, other));
+    if (other == size) return false;
+    size_t from = is_victim ? other : square, to = is_victim ? square : other;
+    if (t->rule_count == 1)
+        return words_say(t, out, "%p must not attack %p, so a piece is in between: %f", WORDS(from, to));
+    return words_say(t, out, "%P on %c must shield %p from %p",
+                     WORDS((unsigned char)t->facts[0].mark, t->facts[0].cell, to, from));
 }
 
 static bool deduce_attacks(const struct words_topic *t, size_t square, struct text *out) {
@@ -262,7 +272,7 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
     if (piece == 0) {
         if (!t->as_clause) text_add(out, "leave no piece for ");
         if (add_whoever(out, t, square)) text_char(out, ',');
-        text_add(out, t->as_clause ? " would have no piece to attack" : " to attack");
+        text_add(out, t->as_clause ? " would have nothing to attack" : " to attack");
         return true;
     }
     struct pieces victims =
@@ -288,8 +298,7 @@ static bool deduce_attacked(const struct words_topic *t, size_t square, struct t
     struct pieces attackers = find_attackers(t->used, square, chess_words_attacks);
     if (say_between(t, square, true, out)) return true;
     if (attackers.count > 0 && chess_words_all_absent(t))
-        return words_say(t, out, "%p attacks %p already, and no other piece may, so %f",
-                         WORDS(attackers.at[0], square));
+        return words_say(t, out, "%p is attacked by %p already, so %f", WORDS(square, attackers.at[0]));
     if (is_placed(t) && t->facts[0].mark != piece && t->rule_count > 1)
         return words_say(t, out, "only a %k on %c can attack %p",
                          WORDS(other_kind(t->puzzle, piece), t->facts[0].cell, square));
@@ -321,8 +330,7 @@ static bool break_attacked(const struct words_topic *t, size_t square, struct te
     return true;
 }
 
-// ---- Two of a kind with one square between them
-// ------------------------------------------------------------
+// ---- Two of a kind with one square between them ----------------------------------------------------------
 
 static bool is_known_empty(const struct knowledge *k, size_t square) {
     if (!chess_words_is_free(k->puzzle, square)) return true;
