@@ -15,7 +15,7 @@ OBJCOPY  ?= $(shell $(CC) -print-prog-name=objcopy)
 # Does the compiler find this library? For this machine, what is installed says so.
 links     = $(if $(filter-out gcc cc clang,$(notdir $(CC))),$(shell echo 'int main(void) { return 0; }' | \
     $(CC) -x c - -o /dev/null $(1) 2>/dev/null && echo yes),yes)
-OPTIMISE ?= -O2 -g
+OPTIMISE ?= -O2 -g1
 CFLAGS   ?=
 PREFIX   ?= /usr/local
 DESTDIR  ?=
@@ -196,9 +196,11 @@ $(BUILD)/obj/shipped.o: $(BUILD)/shipped.c $(BUILD)/flags
 
 # Code that runs for every cell of a board is 5 to 8 percent faster with -O3.
 $(call object,$(call sources,src/csp/*.c src/board/*.c src/family/akari/*.c)): FASTER := $(if $(filter -O2,$(OPTIMISE)),-O3)
-# Tests, and with sanitizers all rooms that only read and write words, take longer to compile than to run.
-$(call object,$(call sources,tests/*.c tests/*/*.c fuzz/*.c)): FASTER := $(if $(SANITISE),-O0,$(if $(filter -O2,$(OPTIMISE)),-O1))
-$(call object,$(CLI) $(TERMINAL) $(PRINT) $(COLLECTION) $(CLUSTER) $(PAGE)): FASTER := $(if $(SANITISE),-O0)
+# Tests, and rooms that only read and write words, take longer to compile than to run.
+WORDS    := $(CLI) $(TERMINAL) $(PRINT) $(COLLECTION) $(CLUSTER) $(PAGE) $(foreach room,campaign format draw lab tell play library \
+    echek/draw echek/tell echek/review echek/play echek/library family/*/words ruletext/tell ruletext/says,$(wildcard src/$(room)/*.c src/$(room).c))
+$(call object,$(WORDS) $(call sources,tests/*.c tests/*/*.c fuzz/*.c)): \
+    FASTER := $(if $(SANITISE),-O0,$(if $(filter -O2,$(OPTIMISE)),-O1))
 
 $(BUILD)/%.a:
 	@rm -f $@

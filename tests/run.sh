@@ -220,7 +220,7 @@ start_lane page 2 waiting ' page '
     build-tsan/tests/test_library_limits build-tsan/tests/test_learn
 # shellcheck disable=SC2046 # a list of targets
 ! queued sanitized || build 'clang builds everything without a warning, for the other sanitizers' CC=clang CFLAGS=-Werror \
-    BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" $(targets sanitized build-asan test-build fuzz-replay)
+    BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" LDFLAGS=-no-pie $(targets sanitized build-asan test-build fuzz-replay)
 start_lane programs 2 waiting ' (plain|sanitized) '
 start_lane all "$jobs" working .
 # shellcheck disable=SC2086 # a list of process ids
