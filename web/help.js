@@ -59,6 +59,11 @@ export class Help {
         this.tell('');
     }
 
+    /** Is there help, or is it being thought about? */
+    get isOpen() {
+        return this.job !== null || this.element.classList.contains('said-help');
+    }
+
     /** Say a plain sentence; what was told before is gone. @param {string} text */
     tell(text) {
         this.clear();

@@ -193,3 +193,23 @@ export function markOfKey(key, family) {
 export function keyOfMark({ mark, noun }) {
     return /[a-z]/i.test(mark) ? mark.toLowerCase() : noun[0];
 }
+
+// ---- What a player has just done ---------------------------------------------------------------------------
+
+/** @typedef {{text: string, keys: string, done: (state: State, before: State) => boolean}} Gesture keys: how else, with a keyboard */
+
+/** Has a cell changed so? @param {State} state @param {State} before @param {(cell: State['cells'][number], was: State['cells'][number]) => boolean} how */
+const someCell = (state, before, how) => state.cells.some((cell, i) => how(cell, before.cells[i]));
+
+/** A mark was put. @type {Gesture['done']} */
+export const putMark = (state, before) =>
+    someCell(state, before, ({ s, c, g }, was) => c !== 'cross' && (s !== was.s || g !== was.g));
+
+/** "Nothing here" was said. @type {Gesture['done']} */
+export const putCross = (state, before) => someCell(state, before, ({ c }, was) => c === 'cross' && was.c !== 'cross');
+
+/** A candidate was noted. @type {Gesture['done']} */
+export const noted = (state, before) => someCell(state, before, ({ k }, was) => k !== was.k);
+
+/** A move was taken back. @type {Gesture['done']} */
+export const tookBack = (state, before) => state.undo < before.undo;

@@ -11,6 +11,7 @@ import { PRACTICE, noteSolved } from './record.js';
 import { ruleList, rulesIn } from './rule-texts.js';
 import { timeInWords } from './session.js';
 import { showSolved } from './solved.js';
+import { Tips } from './tips.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').State} State */
@@ -40,9 +41,11 @@ export class PuzzleGame extends Game {
     constructor(page, room, entry, text) {
         super(page, room, entry);
         this.panning = false;
+        this.begun = false;
         this.player = new Player(page, text, { keep: (state) => this.save(state), changed: () => this.show() });
         this.session = this.player.session;
         this.help = this.player.help;
+        this.tips = new Tips(page, this.player);
         this.parts = this.makeParts();
         this.build(room);
         this.show();
@@ -170,6 +173,7 @@ export class PuzzleGame extends Game {
         this.showTime();
         this.showZoom();
         this.startClock();
+        if (this.begun) this.tips.show();
     }
 
     showTime() {
@@ -284,6 +288,11 @@ export class PuzzleGame extends Game {
         return this.player.boardKeys();
     }
 
+    escape() {
+        this.tips.end();
+        super.escape();
+    }
+
     // ---- Coming and going ----------------------------------------------------------------------------------
 
     /** The board is on the screen now: a large one on a small screen begins closer. */
@@ -295,7 +304,9 @@ export class PuzzleGame extends Game {
             board.element.scrollTo(0, 0);
         }
         board.focus(board.focused);
-        if (this.state.undo === 0 && this.state.redo === 0) this.player.greet();
+        this.begun = true;
+        if (!this.tips.over) this.tips.show();
+        else if (this.state.undo === 0 && this.state.redo === 0) this.player.greet();
     }
 
     /** Nobody looks: the time so far is kept, as the page may never be seen again. */
@@ -314,6 +325,7 @@ export class PuzzleGame extends Game {
         this.entry = { ...this.entry, progress: state.progress, level: state.notes.level ?? '' };
         super.save(state);
         if (state.solved && !before) noteSolved(this.page, this.entry, state);
+        this.tips.follow();
     }
 
     leave() {

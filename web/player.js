@@ -10,10 +10,14 @@ import {
     isPadded,
     keyOfMark,
     markOfKey,
+    noted,
     possibleAction,
+    putCross,
+    putMark,
     strikeAction,
     strokeAction,
     toggleAction,
+    tookBack,
 } from './marking.js';
 import { Palette, wantedMarks } from './palette.js';
 import { Session, inOneLine, sentence } from './session.js';
@@ -130,24 +134,44 @@ export class Player {
         this.session.do(action);
     }
 
-    /** How to begin, for a player who has not done anything yet. */
-    greet() {
+    /**
+     * How to begin: to put a mark, and to say that there is none, or the like.
+     * @returns {import('./marking.js').Gesture[]}
+     */
+    gestures() {
         const { marks, nothing } = this.family;
         const touch = isTouched();
         const press = touch ? 'Tap' : 'Click';
-        if (isPadded(this.family)) {
-            this.help.tell(
-                `${press} a square and ${touch ? 'press' : 'type'} its number. “Notes” pencils in what is possible.`,
-            );
-            return;
-        }
+        if (isPadded(this.family))
+            return [
+                {
+                    text: `${press} a square and ${touch ? 'press' : 'type'} its number.`,
+                    keys: ' Arrows go there, too.',
+                    done: putMark,
+                },
+                { text: '“Notes” pencils in what is possible.', keys: ' Press l, then a number.', done: noted },
+            ];
         const turns = isCycled(this.family);
         const what = turns
             ? `for ${marks.map(({ shown }) => shown).join(', then ')}`
             : `to put ${marks.length > 1 ? 'the piece that is chosen' : marks[0].shown}`;
-        const rule = `${touch ? 'Hold' : 'Right-click'}${turns ? `, or ${press.toLowerCase()} again,` : ''}`;
-        const cross = nothing ? ` ${rule} for “nothing here”.` : '';
-        this.help.tell(`${press} a square ${what}.${cross}`);
+        const put = {
+            text: `${press} a square ${what}.`,
+            keys: ' Or go there with the arrows, and press Enter.',
+            done: putMark,
+        };
+        if (!nothing) return [put, { text: '“Undo” takes a move back.', keys: ' Or press u.', done: tookBack }];
+        const rule = `${touch ? 'Hold' : 'Right-click'}${turns ? `, or ${press.toLowerCase()} again,` : ' a square'}`;
+        return [put, { text: `${rule} for “nothing here”.`, keys: ` Or press ${nothing}.`, done: putCross }];
+    }
+
+    /** For a player who has not done anything yet. */
+    greet() {
+        this.help.tell(
+            this.gestures()
+                .map(({ text }) => text)
+                .join(' '),
+        );
     }
 
     after() {

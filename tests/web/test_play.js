@@ -1,6 +1,6 @@
 // Playing, as a visitor does it: keyboard alone, mouse, touch; help; and nothing is ever lost.
 import assert from 'node:assert/strict';
-import { ADDRESS, runInBrowser, turnTo, visit } from './browser.js';
+import { ADDRESS, link, newPage, runInBrowser, turnTo, visit } from './browser.js';
 import {
     PUZZLES,
     allHeard,
@@ -326,6 +326,34 @@ test('the time can be hidden, and stays hidden', async () => {
     await page.reload();
     await page.waitForSelector('[role=grid]');
     assert.ok(await time.isHidden());
+});
+
+test('the gestures of the first puzzle are done by keys, or skipped, also where nothing can be kept', async () => {
+    const page = await openGame(AKARI);
+    const tip = page.locator('.tip');
+    await tip.getByText('1 of 3').and(page.getByText('press Enter')).waitFor();
+    await page.keyboard.press('Enter');
+    await tip.getByText('2 of 3').and(page.getByText('Or press x')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await tip.getByText('3 of 3').and(page.getByText('Or press h')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    assert.equal(await tip.count(), 0);
+
+    const other = await newPage();
+    await other.addInitScript(() => Object.defineProperty(window, 'localStorage', { value: null }));
+    await other.goto(ADDRESS.file + link(AKARI));
+    await other.getByRole('button', { name: 'Skip the tips' }).click();
+    assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('role')), 'gridcell');
+    await other.keyboard.press('Enter');
+    await waitHeard(other, 1, 1, /bulb/);
+    assert.equal(await other.locator('.tip').count(), 0);
+    await other.evaluate((hash) => location.assign(hash), link('akari 2x2\n..\n.#\n'));
+    await other.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 4);
+    await other.locator('.said-text').filter({ hasText: 'Right-click' }).waitFor();
+    assert.equal(await other.locator('.tip').count(), 0);
 });
 
 test('? lists the keys, which do what it says', async () => {

@@ -72,6 +72,46 @@ for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
         assert.deepEqual(await places(page), before, 'when its reasons are read');
     });
 
+for (const [kind, puzzle, gestures] of /** @type {[string, string, string[]][]} */ ([
+    ['in C', AKARI, ['Tap a square to put a bulb', 'Hold a square for “nothing here”', '“Hint” tells']],
+    ['of text', textOf('sudoku:made/1'), ['Tap a square and press its number', '“Notes” pencils in', '“Hint” tells']],
+]))
+    test(`three gestures explain the first puzzle, one ${kind}, by thumb, and never again`, async () => {
+        const page = await openGame(puzzle, { size: 'thumb' });
+        const tip = page.locator('.tip');
+        const [first, second, third] = gestures;
+        await tip.getByText(`1 of 3: ${first}`).waitFor();
+        await page.locator('#live').getByText(`1 of 3: ${first}`).waitFor({ state: 'attached' });
+        const before = await places(page);
+        await cellAt(page, 1, 2).tap();
+        if (kind === 'of text') await page.getByRole('button', { name: '3', exact: true }).tap();
+        await tip.getByText(`2 of 3: ${second}`).waitFor();
+        await page.reload(); // it goes on where it was
+        await tip.getByText(`2 of 3: ${second}`).waitFor();
+        if (kind === 'of text') {
+            await cellAt(page, 2, 1).tap();
+            await page.getByRole('button', { name: /^Notes/ }).tap();
+            await page.getByRole('button', { name: '2', exact: true }).tap();
+        } else {
+            const { x, y } = await middleOf(page, 3, 1);
+            const cdp = await page.context().newCDPSession(page);
+            await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+            await waitHeard(page, 3, 1, /nothing/);
+            await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        }
+        await tip.getByText(`3 of 3: Stuck? ${third}`).waitFor();
+        assert.deepEqual(await places(page), before);
+        await page.getByRole('button', { name: 'Hint', exact: true }).tap();
+        await page.locator('.said-help').waitFor();
+        await page.getByRole('button', { name: 'Close' }).tap();
+        await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+        assert.equal(await tip.count(), 0);
+        const other = await visit('#family/akari', { size: 'thumb', after: page });
+        await other.locator('.puzzle').first().tap();
+        await other.locator('.said-text').filter({ hasText: 'Hold a square' }).waitFor();
+        assert.equal(await other.locator('.tip').count(), 0);
+    });
+
 test('a solved board stays where it is', async () => {
     const page = await openGame('akari 3x2\n.#.\n.#.\n', { size: 'thumb' });
     const before = (await places(page)).slice(0, 1);
