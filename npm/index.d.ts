@@ -140,6 +140,8 @@ export interface Change {
     from: string | number | null;
     to: string | number | null;
     text: string;
+    /** "Change the 9 at r6c4 to 10." */
+    said: string;
 }
 
 export interface Repair {

@@ -280,7 +280,7 @@ export class Verdict {
         this.job?.cancel();
         const { changes, level } = await this.work({ work: 'repair', most: ASKED });
         if (!changes) return fill(this.advice, el('p', {}, 'No few changes of clues leave exactly one solution.'));
-        const words = /** @type {Change[]} */ (changes).map(inWordsOf).join(' ');
+        const words = /** @type {Change[]} */ (changes).map(({ said }) => said).join(' ');
         fill(
             this.advice,
             el('p', {}, `${words} Then there is exactly one solution${level ? `; it is ${level}` : ''}.`),
@@ -308,11 +308,6 @@ function howHard({ level, score, steps }) {
     return level ? `${capital(level)}, score ${score}, ${counted(steps, 'step')}.` : 'There is nothing left to find.';
 }
 
-/** @param {Change} change */
-function inWordsOf({ from, to, text }) {
-    if (from === null) return `Add ${text}.`;
-    return to === null ? `Take away ${text}.` : `Change ${text} to ${to}.`;
-}
 
 /** What stands on a board, for who does not see it. @param {State} state */
 function inWords(state) {

@@ -5,6 +5,18 @@ static const char *const status_names[] = {[REPAIR_UNIQUE] = "unique",
                                            [REPAIR_NOT] = "not-found",
                                            [REPAIR_STOPPED] = "unknown"};
 
+// "Change the 9 at r6c4 to 10."
+static void say_change(struct text *out, const struct puzzle *p, const struct clue_change *c) {
+    if (clue_is_added(p, c)) text_add(out, "Add ");
+    else text_add(out, clue_is_removed(p, c) ? "Take away " : "Change ");
+    clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from);
+    if (!clue_is_added(p, c) && !clue_is_removed(p, c)) {
+        text_add(out, " to ");
+        clue_value(out, p, c->place, c->to);
+    }
+    text_char(out, '.');
+}
+
 // ---- JSON ----------------------------------------------------------------------------------------------
 
 static void add_value(struct text *out, const char *key, const struct puzzle *p, struct clue_place place,
@@ -31,6 +43,9 @@ static void add_change(struct text *out, const struct puzzle *p, const struct cl
     add_value(out, "to", p, c->place, c->to);
     size_t from = json_begin_string(out, "text");
     clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from);
+    json_end_string(out, from);
+    from = json_begin_string(out, "said");
+    say_change(out, p, c);
     json_end_string(out, from);
     json_close(out, '}');
 }
@@ -76,17 +91,6 @@ static void list_clues(struct text *out, const struct puzzle *p, const clue_chan
     if (n < list->size) text_format(out, " and %zu more", list->size - n);
 }
 
-static void say_change(struct text *out, const struct puzzle *p, const struct clue_change *c) {
-    if (clue_is_added(p, c)) text_add(out, "Add ");
-    else text_add(out, clue_is_removed(p, c) ? "Take away " : "Change ");
-    clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from);
-    if (!clue_is_added(p, c) && !clue_is_removed(p, c)) {
-        text_add(out, " to ");
-        clue_value(out, p, c->place, c->to);
-    }
-    text_add(out, ".\n");
-}
-
 static void say_level(struct text *out, const struct repair *r) {
     if (r->is_rated)
         text_format(out, " It is %s, score %u.", explain_level_name(r->level), (unsigned)r->score);
@@ -113,7 +117,10 @@ static void say_unique(struct text *out, const struct puzzle *p, const struct re
 
 static void say_found(struct text *out, const struct puzzle *p, const struct repair *r) {
     enum { MOST = 8 };
-    for (size_t i = 0; i < r->changes.size; i++) say_change(out, p, &r->changes.at[i]);
+    for (size_t i = 0; i < r->changes.size; i++) {
+        say_change(out, p, &r->changes.at[i]);
+        text_char(out, '\n');
+    }
     text_add(out, "Then there is exactly one solution.");
     if (r->fewest && r->changes.size > 1)
         text_format(out, " Fewer than %zu changes are not enough.", r->changes.size);

@@ -9,13 +9,15 @@ cp out fixed
 run solve fixed
 expect "the board in the pipe is the repaired one" 0 out '^; status: unique$'
 feed 'akari 5x5\n.....\n.4.4.\n..#..\n.0.#.\n.....\n' repair --json
-expect "so is one that is wrong" 0 out '"status":"repaired","solutions":"none","changes":\[{"cell":\[2,2\],"from":"4","to":"1","text":"the 4 at r2c2"}\],"fewest":true,"puzzle":"akari 5x5'
+expect "so is one that is wrong" 0 out '"status":"repaired","solutions":"none","changes":\[{"cell":\[2,2\],"from":"4","to":"1","text":"the 4 at r2c2","said":"Change the 4 at r2c2 to 1."}\],"fewest":true,"puzzle":"akari 5x5'
 run repair akari:paper/2 --smallest
 expect "clues that can be left out, and how few are enough" 0 err '^There is exactly one solution\.' err 'clues are enough, and no fewer'
 run repair --json akari:paper/1
 expect "in JSON, too" 0 out '"status":"unique","solutions":"unique","needless":\['
 run repair kurodoko:made/3
 expect "numbers above 9 are named as numbers" 0 err 'the 10 at r6c4'
+feed 'kurodoko 6x6\n5.....\n...8..\n3.....\n.....4\n.6.A..\n5..9..\n' repair --json --most 1
+expect "also those that a clue is changed to" 0 out '"from":"9","to":"A","text":"the 9 at r6c4","said":"Change the 9 at r6c4 to 10\."'
 feed 'akari 1x1\n4\n' repair --most 1
 expect "a number that nothing can satisfy is changed" 0 err '^Change the 4 at r1c1 to 0\.$'
 run repair --most 0 akari:paper/1
