@@ -22,10 +22,10 @@ export class Moves {
         this.go = go;
         this.at = 0;
         this.count = 0;
-        this.first = this.step('To the beginning', 'first', 'Home', () => 0);
-        this.back = this.step('One move back', 'back', '[', () => this.at - 1);
-        this.on = this.step('One move on', 'next', ']', () => this.at + 1);
-        this.last = this.step('To the end', 'last', 'End', () => this.count);
+        this.first = this.step('To the beginning', 'Start', 'first', 'Home', () => 0);
+        this.back = this.step('One move back', 'Back', 'back', '[', () => this.at - 1);
+        this.on = this.step('One move on', 'On', 'next', ']', () => this.at + 1);
+        this.last = this.step('To the end', 'End', 'last', 'End', () => this.count);
         this.place = el('span', { class: 'small soft' });
         this.words = el('p', { class: 'small soft' });
         this.start = '';
@@ -47,9 +47,9 @@ export class Moves {
         );
     }
 
-    /** @param {string} label @param {import('./dom.js').IconName} icon @param {string} key @param {() => number} to */
-    step(label, icon, key, to) {
-        return button({ label, icon, words: false, key, class: 'button-quiet', onclick: () => this.walk(to()) });
+    /** @param {string} label @param {string} short @param {import('./dom.js').IconName} icon @param {string} key @param {() => number} to */
+    step(label, short, icon, key, to) {
+        return button({ label, short, icon, key, class: 'button-quiet button-step', onclick: () => this.walk(to()) });
     }
 
     /** @param {number} to */

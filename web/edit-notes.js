@@ -20,6 +20,7 @@ import { groundPaths, contentOf } from './miniature.js';
  * @property {string | number | null} from
  * @property {string | number | null} to
  * @property {string} text "the 3 at r2c2"
+ * @property {string} said "Change the 3 at r2c2 to 4."
  */
 
 /**

@@ -10,7 +10,7 @@ import { FAILED, SOLVED, Tree, UNFINISHED } from './tree.js';
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Answer} Answer */
 /** @typedef {import('./tree.js').TreeNode} TreeNode */
-/** @typedef {{view: string, select: string, branch: string, direction: string}} Searcher */
+/** @typedef {{view: string, select: string, branch: string, direction: string, ties: string}} Searcher */
 /** @typedef {{nodes: number, failures: number, solutions: number, prunings: number}} Counts */
 
 const KEPT = 1500; // nodes of a tree; beyond, what has no solution is folded
@@ -96,13 +96,14 @@ export class Lane {
             this.family = family;
             this.showChoices();
         }
-        this.name.textContent = `${this.who.view}: ${this.who.select}, ${this.who.branch}, ${this.who.direction}`;
+        const { view, select: how, branch, direction, ties } = this.who;
+        const strategy = [how, branch, direction, ties].filter(Boolean);
+        this.name.textContent = `${view}: ${strategy.join(', ')}`;
         this.nodes = [];
         fill(this.stage);
-        const { view, select: how, branch, direction } = this.who;
         const trace = await this.waiting.run('Searching …', (progress) =>
             this.page.core.work(
-                { work: 'watch', game, view, strategy: `${how},${branch},${direction}`, all, nodes: KEPT, limit: MOST },
+                { work: 'watch', game, view, strategy: strategy.join(), all, nodes: KEPT, limit: MOST },
                 progress,
             ),
         );
@@ -128,12 +129,23 @@ export class Lane {
                     { value: 'down', label: 'The greatest' },
                 ],
                 this.who.direction,
-                (value) => {
-                    this.who.direction = value;
-                    void this.again();
-                },
+                (value) => this.use({ direction: value }),
+            ),
+            labelled(
+                'Of equals',
+                select(
+                    ['', 'random:1', 'random:2', 'random:3'].map((value) => ({ value, label: value || 'the first' })),
+                    this.who.ties,
+                    (value) => this.use({ ties: value }),
+                ),
             ),
         );
+    }
+
+    /** @param {Partial<Searcher>} choice */
+    use(choice) {
+        Object.assign(this.who, choice);
+        void this.again();
     }
 
     /** @param {'view'|'select'|'branch'} key @param {{name: string, about: string}[]} list @param {string} label */
@@ -144,9 +156,8 @@ export class Lane {
             list.map(({ name }) => ({ value: name, label: name })),
             this.who[key],
             (value) => {
-                this.who[key] = value;
+                this.use({ [key]: value });
                 help.textContent = about();
-                void this.again();
             },
         );
         const box = labelled(label, field);

@@ -30,9 +30,8 @@ class Watching {
         this.running = button({
             label: 'Run',
             icon: 'play',
-            words: false,
             key: 'Space',
-            class: 'button-main',
+            class: 'button-main button-step',
             onclick: () => this.run(),
         });
         this.controls = this.makeControls();
@@ -59,7 +58,7 @@ class Watching {
             this.controls,
             this.room,
         );
-        this.addLane({ view: '', select: 'leftmost', branch: 'step', direction: 'up' });
+        this.addLane({ view: '', select: 'leftmost', branch: 'step', direction: 'up', ties: '' });
         this.restart();
     }
 
@@ -77,8 +76,9 @@ class Watching {
     }
 
     makeControls() {
-        /** @param {string} label @param {import('./dom.js').IconName} icon @param {string} key @param {() => void} run */
-        const tool = (label, icon, key, run) => button({ label, icon, words: false, key, onclick: run });
+        /** @param {string} label @param {string} short @param {import('./dom.js').IconName} icon @param {string} key @param {() => void} run */
+        const tool = (label, short, icon, key, run) =>
+            button({ label, short, icon, key, class: 'button-step', onclick: run });
         this.slider = el('input', {
             type: 'range',
             class: 'slider',
@@ -97,11 +97,11 @@ class Watching {
             el(
                 'div',
                 { class: 'row' },
-                tool('To the beginning', 'first', 'Home', () => this.go(0)),
-                tool('Back', 'back', '←', () => this.go(this.at - 1)),
+                tool('To the beginning', 'Start', 'first', 'Home', () => this.go(0)),
+                tool('Back', 'Back', 'back', '←', () => this.go(this.at - 1)),
                 this.running,
-                tool('Step', 'next', '→', () => this.go(this.at + 1)),
-                tool('To the end', 'last', 'End', () => this.go(this.last())),
+                tool('Step', 'Step', 'next', '→', () => this.go(this.at + 1)),
+                tool('To the end', 'End', 'last', 'End', () => this.go(this.last())),
             ),
             this.slider,
             el(
@@ -122,8 +122,7 @@ class Watching {
         const label = this.timer ? 'Pause' : 'Run';
         if (this.running.title === `${label} (Space)`) return;
         this.running.title = `${label} (Space)`;
-        this.running.setAttribute('aria-label', label);
-        fill(this.running, icon(this.timer ? 'pause' : 'play'));
+        fill(this.running, icon(this.timer ? 'pause' : 'play'), el('span', { class: 'button-words' }, label));
     }
 
     /** @param {import('./watch-lane.js').Searcher} who */

@@ -71,4 +71,23 @@ test('a class sees the boards and both trees above the fold, what became known, 
     assert.ok(size >= 20, `letters of ${size} pixels`);
 });
 
+test('ties go to a random variable, as in the lab, and the buttons of steps have words', async () => {
+    const page = await visit('#watch/akari:paper/1');
+    await page.getByLabel('Which is next').selectOption('ff');
+    await page.getByLabel('Of equals').selectOption('random:1');
+    await page.locator('summary', { hasText: 'ff, step, up, random:1' }).waitFor();
+    await page.locator('.tree').waitFor();
+    const said = (await page.locator('.lane-whole').textContent()) ?? '';
+    const told = roque(['lab', 'tree', 'akari:paper/1', '--strategy', 'ff,random:1']);
+    const counts = /\d+ nodes?, \d+ failures?, \d+ solutions?/.exec(said)?.[0] ?? 'nothing';
+    assert.ok(told.includes(counts), `${counts} is not in\n${told}`);
+    assert.deepEqual(await page.locator('.transport .button-step').allInnerTexts(), [
+        'Start',
+        'Back',
+        'Run',
+        'Step',
+        'End',
+    ]);
+});
+
 await runInBrowser();
