@@ -20,6 +20,10 @@ export function parametersIn(text, family) {
     return words.filter((word) => !/^(left|right|top|bottom)=/.test(word)).join(' ');
 }
 
+/** The same as wishes for another board: "stars=2" is {stars: "2"}. @param {string} parameters @returns {Record<string, string>} */
+export const wishesOf = (parameters) =>
+    Object.fromEntries([...parameters.matchAll(/(\S+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+
 /** Fields for the two sides of a board. */
 export class Sides {
     /** @param {() => void} change */

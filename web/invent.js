@@ -3,7 +3,7 @@
 
 import { button, download, el } from './dom.js';
 import { Drawing } from './drawing.js';
-import { Header, Sides, parametersIn } from './edit-shape.js';
+import { Header, Sides, parametersIn, wishesOf } from './edit-shape.js';
 import { givenIn } from './edit.js';
 import { randomSeed, select, shortTitle, Waiting } from './fields.js';
 import { grouped } from './gallery.js';
@@ -313,14 +313,9 @@ class Inventor {
         const { drawing, family } = this;
         const { state } = drawing;
         if (!this.mended() || !family || !state) return;
-        const set = { size: `${state.width}x${state.height}`, seed: randomSeed() };
-        const request = {
-            work: 'make',
-            family: family.name,
-            rules: this.editor.text,
-            parameters: this.header.parameters,
-            set,
-        };
+        const shape = { size: `${state.width}x${state.height}`, seed: randomSeed() };
+        const set = { ...wishesOf(this.header.parameters), ...shape };
+        const request = { work: 'make', family: family.name, rules: this.editor.text, set };
         const answer = await this.waiting.run('Making one …', (progress) => this.page.core.work(request, progress));
         if (answer) drawing.attempt(() => drawing.take(drawing.ask({ ask: 'play', game: answer.game })));
     }

@@ -1,8 +1,11 @@
 // A puzzle is solved: a quiet word about it, and where to go from here.
 
 import { button, el, fill, icon, linkButton } from './dom.js';
+import { parametersIn, wishesOf } from './edit-shape.js';
+import { capital } from './fields.js';
 import { builtinsOf, openBuiltin } from './open.js';
 import { howItWent, remarksOn, resultOf } from './record.js';
+import { rulesIn } from './rule-texts.js';
 import { copyDialog } from './share.js';
 
 /** @typedef {import('./play.js').PuzzleGame} Game */
@@ -20,6 +23,7 @@ function nextOf(game) {
 async function makeAnother({ page, family, state }, asked) {
     const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
     const set = {
+        ...wishesOf(parametersIn(state.game, state.family)),
         size: `${state.width}x${state.height}`,
         seed,
         ...(state.notes.level && { level: state.notes.level }),
@@ -32,7 +36,7 @@ async function makeAnother({ page, family, state }, asked) {
         asked.disabled = false;
         asked.classList.remove('button-busy');
     };
-    const job = page.core.work({ work: 'make', family: family.name, set });
+    const job = page.core.work({ work: 'make', family: family.name, rules: rulesIn(state.game) || undefined, set });
     const stop = () => (job.cancel(), rest());
     const late = window.setTimeout(() => {
         page.toast('A puzzle like this one is rare, and takes long to make.', { label: 'Stop', run: stop });
@@ -41,7 +45,7 @@ async function makeAnother({ page, family, state }, asked) {
         const answer = await job.done;
         if (location.hash === here) page.play(answer.game);
     } catch (error) {
-        page.toast(/** @type {Error} */ (error).message);
+        page.toast(capital(/** @type {Error} */ (error).message));
     }
     rest();
 }

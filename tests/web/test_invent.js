@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { ADDRESS, ready, runInBrowser, visit } from './browser.js';
 import { look } from './axe.js';
-import { cellAt } from './game.js';
+import { cellAt, kept, openGame } from './game.js';
 import { roque, test } from './tap.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -208,6 +208,22 @@ test('one is made by the rules that are written, and another one the next time',
     assert.match(seen[1], /^puzzle ladies: Ladies\n/m);
     assert.equal(JSON.parse(roque(['solve', '--json', '-'], seen[1])).status, 'unique');
     assert.notEqual(seen[1], seen[2]);
+});
+
+test('after a puzzle that somebody invented comes another by the same rules and of the same parameters', async () => {
+    const rules = `puzzle latin: Latin
+goal Fill in the numbers so that none stands twice in a row or column.
+number most 2..9 = 9
+marks 1..9 number
+full
+rule high: for c in cells: value(c) <= most
+rule row: for r in rows: different(r)
+rule column: for r in columns: different(r)
+end`;
+    const page = await openGame(`${rules}\n; moves: r1c1=2 r2c2=2\nlatin 2x2 most=2\n.1\n1.\n`, { size: 'thumb' });
+    await page.getByRole('button', { name: 'Next puzzle' }).tap();
+    await page.locator('.finish').waitFor({ state: 'hidden' });
+    assert.match(await kept(page), /^puzzle latin: Latin\n[^]*^latin 2x2 most=2\n/m);
 });
 
 test('it is played', async () => {
