@@ -25,8 +25,9 @@ import { miniature, rings } from './miniature.js';
 const MOST_TOLD = 60; // cells, to who does not see the picture
 const MOST_OFFERED = 6; // clues
 const PATIENCE = 150; // milliseconds after the last change
-const LIVE = 10000; // milliseconds to look for clues, unasked
+const LIVE = 10000; // milliseconds to look for clues, or how hard it is, unasked
 const ASKED = 30000;
+const LONGER = 60000;
 const SHOWS = 'roque.edit.shows'; // what is wanted of "settled" and "needless"
 
 export class Verdict {
@@ -202,12 +203,23 @@ export class Verdict {
         else if (open > 0) this.others = `${many}, counting mirrored and turned ones. `;
     }
 
-    async tellLevel() {
-        const rated = await this.work({ work: 'rate' });
+    /** @param {number} [most] milliseconds */
+    async tellLevel(most = LIVE) {
+        const rated = await this.work({ work: 'rate', most });
         const level = rated.level ? `${rated.level}, score ${rated.score}` : '';
         const before = this.level && level && this.level !== level ? ` Before: ${this.level}.` : '';
         this.say('one', 'Exactly one solution', `${this.others}${howHard(rated)}${before}`);
         this.level = level || this.level;
+        if (rated.status === 'unknown' && most < LONGER) this.words.append(this.longer());
+    }
+
+    /** Some boards take long to rate: who wants to know waits for it. */
+    longer() {
+        const onclick = () => {
+            this.say('one', 'Exactly one solution', 'Looking how hard it is, for a minute at most …');
+            void this.tellLevel(LONGER);
+        };
+        return button({ label: 'Look for a minute', class: 'button-small', onclick });
     }
 
     async tellNeedless() {
@@ -304,10 +316,10 @@ export class Verdict {
 }
 
 /** @param {Answer} rated */
-function howHard({ level, score, steps }) {
+function howHard({ status, level, score, steps }) {
+    if (status === 'unknown') return 'How hard it is was not found out in the time there was.';
     return level ? `${capital(level)}, score ${score}, ${counted(steps, 'step')}.` : 'There is nothing left to find.';
 }
-
 
 /** What stands on a board, for who does not see it. @param {State} state */
 function inWords(state) {

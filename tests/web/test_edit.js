@@ -24,6 +24,27 @@ test('where there are two solutions both are shown, and where they differ', asyn
     assert.ok((await page.locator('.verdict-board .mark-look').count()) >= 4);
 });
 
+test('a board that takes too long to rate is said to, and somebody who wants to know can wait', async () => {
+    const page = await visit('#edit/new/chess-num');
+    await verdict(page, 'More than one solution');
+    const ratings = page.evaluateHandle(() => {
+        const { postMessage } = Worker.prototype;
+        /** @type {string[]} */ const asked = [];
+        Worker.prototype.postMessage = function (/** @type {any} */ message) {
+            if (/"work":"rate"/.test(message.request)) asked.push(message.request);
+            message.request = message.request?.replace('"most":10000', '"most":1');
+            postMessage.call(this, message);
+        };
+        return asked;
+    });
+    await page.getByLabel('Start from').selectOption('chess-num:order/1');
+    await verdict(page, 'How hard it is was not found out in the time there was.');
+    await page.getByRole('button', { name: 'Look for a minute' }).click();
+    await verdict(page, 'Looking how hard it is, for a minute at most …');
+    const limits = await (await ratings).evaluate((asked) => asked.map((one) => JSON.parse(one).most));
+    assert.deepEqual(limits, [10000, 60000]);
+});
+
 test('a board that has just been changed is said to be checked, not judged as the last one was', async () => {
     const page = await visit('#edit/new/akari');
     await verdict(page, 'More than one solution');
