@@ -261,13 +261,13 @@ export class Board {
     /**
      * Bring what is marked into view, above the line where a sheet begins.
      * @param {Marks} marks
-     * @param {number} bottom of what can be seen, in the window
+     * @param {number} bottom of what can be seen, in the window; Infinity: the page stays where it is
      */
     reveal(marks, bottom) {
         const places = [marks.look, marks.wrong, marks.reason].find((some) => some && some.length > 0);
         if (!places) return;
         let frame = this.element.getBoundingClientRect();
-        if (frame.top < 0) {
+        if (frame.top < 0 && bottom < Infinity) {
             window.scrollBy(0, frame.top); // a page that scrolls as a whole had left the board
             frame = this.element.getBoundingClientRect();
         }
@@ -480,9 +480,9 @@ export class Board {
         this.options.onfocus?.(index);
     }
 
-    /** @param {number} index */
-    focus(index) {
-        this.cells[index]?.focus({ preventScroll: false });
+    /** @param {number} index @param {boolean} [still] nothing is scrolled for it: a finger is there, or has just been */
+    focus(index, still = false) {
+        this.cells[index]?.focus({ preventScroll: still });
     }
 
     /** @param {KeyboardEvent} event */

@@ -28,6 +28,12 @@ export function add(element, ...children) {
     }
 }
 
+/** Is the focus in it? A shadow tree tells that of its own. @param {Element} element */
+export function hasFocus(element) {
+    const root = /** @type {Document | ShadowRoot} */ (element.getRootNode());
+    return element.contains(root.activeElement ?? null);
+}
+
 /**
  * An element: `el('button', {class: 'button', onclick: go}, 'Go')`. Attributes that are false or missing are left out;
  * those that begin with "on" are listeners.

@@ -112,6 +112,12 @@ export function define(packed, style) {
 
         connectedCallback() {
             this.#content.observe(this, { childList: true, characterData: true, subtree: true });
+            for (const name of /** @type {const} */ (['puzzle', 'game'])) {
+                const value = this[name]; // set before the element was defined
+                if (!Object.hasOwn(this, name)) continue;
+                delete this[name];
+                this[name] = value;
+            }
             if (this.#trial) return;
             if (document.readyState !== 'loading') void this.#begin();
             else document.addEventListener('DOMContentLoaded', () => void this.#begin(), { once: true }); // all of its text

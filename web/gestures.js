@@ -69,7 +69,7 @@ class Gestures {
     /** @param {PointerEvent} event @param {number} cell */
     mouseDown(event, cell) {
         event.preventDefault(); // no selection; the focus follows by hand
-        this.board.focus(cell);
+        this.board.focus(cell, true);
         if (event.button === 1 || (event.button === 0 && this.panning)) return;
         this.begin(cell, event.button === 2 ? 'nothing' : 'put');
     }
@@ -151,7 +151,7 @@ class Gestures {
             return;
         }
         const cell = this.board.cellAt(from.x, from.y);
-        this.board.focus(cell);
+        this.board.focus(cell, true);
         this.begin(cell, 'put');
         this.stroke = null;
     }

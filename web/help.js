@@ -1,12 +1,14 @@
 // Help with a game of any kind: hints that tell more each time, why the board leads nowhere, what the engine thinks. It
 // speaks in a sheet that never moves the board, and marks the squares that it is about.
 
-import { button, el, fill } from './dom.js';
+import { button, el, fill, hasFocus } from './dom.js';
 import { inOneLine } from './session.js';
 
 /** @typedef {import('./types.js').Answer} Answer */
 
 const STRONGEST = 3;
+
+const WAITING = 'soft'; // how words look that are not the last
 
 const MOST_KNOWN = 12; // more rings than that tell nothing
 
@@ -46,11 +48,15 @@ function reasonLines(lines) {
 export class Help {
     /**
      * @param {import('./session.js').Session<any>} session
-     * @param {{mark(marks?: any): void, reveal?(marks: import('./board.js').Marks, bottom: number): void}} board
+     * @param {{mark(marks?: any): void, reveal?(marks: import('./board.js').Marks, bottom: number): void,
+     *   focused: any, focus(cell: any, still?: boolean): void}} board
+     * @param {boolean} [still] the page is never scrolled
      */
-    constructor(session, board) {
+    constructor(session, board, still = false) {
         this.session = session;
         this.board = board;
+        this.still = still;
+        this.held = false; // the focus, by what is no longer there
         this.strength = 0;
         /** @type {import('./types.js').Job | null} */
         this.job = null;
@@ -72,8 +78,24 @@ export class Help {
 
     /** @param {string} text @param {string} [kind] */
     say(text, kind = '') {
+        this.held ||= hasFocus(this.element);
         fill(this.element, el('div', { class: 'said-body' }, el('p', { class: `said-text ${kind}` }, text)));
         this.settle();
+        if (this.held && kind !== WAITING) this.giveFocus();
+    }
+
+    /** Who pressed a button here goes on with the keyboard: by the next button, or else on the board. */
+    giveFocus() {
+        const next = /** @type {HTMLElement | null} */ (this.element.querySelector('.said-actions .button'));
+        this.held = false;
+        if (document.activeElement !== document.body) return; // it went elsewhere in the meantime
+        if (next) next.focus({ preventScroll: true });
+        else this.board.focus(this.board.focused, true);
+    }
+
+    /** Where what is told begins, on the screen. */
+    get top() {
+        return this.still ? Infinity : this.element.getBoundingClientRect().top;
     }
 
     /** A sheet that is too large for its place may lie over the tools; what is larger still scrolls inside. */
@@ -105,7 +127,7 @@ export class Help {
     async run(action, then, progress = () => '') {
         this.job?.cancel();
         let words = 'Thinking …';
-        const show = () => this.say(words, 'soft');
+        const show = () => this.say(words, WAITING);
         const job = this.session.work(action, (answer) => {
             const more = progress(answer);
             if (more) words = `Thinking … ${more}`;
@@ -171,12 +193,13 @@ export class Help {
         this.session.note(answer.game);
         this.board.mark(marks);
         this.showHelp([el('p', { class: 'said-text' }, first), rest.length > 0 && (folded ? fold : reasons)], actions);
-        this.board.reveal?.(marks, this.element.getBoundingClientRect().top);
+        this.board.reveal?.(marks, this.top);
         this.session.page.say(inOneLine(answer.said));
     }
 
     /** @param {import('./dom.js').Child[]} content @param {import('./dom.js').Child[]} actions */
     showHelp(content, actions) {
+        this.held ||= hasFocus(this.element);
         this.element.classList.add('said-help');
         fill(
             this.element,
@@ -195,6 +218,7 @@ export class Help {
             ),
         );
         this.settle();
+        if (this.held) this.giveFocus();
         this.element.scrollIntoView({ block: 'nearest' });
     }
 }

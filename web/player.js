@@ -32,6 +32,7 @@ import { Session, inOneLine, sentence } from './session.js';
  * @property {() => void} [changed] how it stands has changed, or how it is shown
  * @property {'width'|'both'} [fit]
  * @property {number} [largest]
+ * @property {boolean} [still] help never scrolls the page, which is somebody else's
  */
 
 export class Player {
@@ -40,7 +41,7 @@ export class Player {
      * @param {string} text
      * @param {PlayerOptions} [options]
      */
-    constructor(page, text, { keep, changed = () => {}, fit, largest } = {}) {
+    constructor(page, text, { keep, changed = () => {}, fit, largest, still } = {}) {
         this.page = page;
         this.changed = changed;
         /** @type {Session<State>} */
@@ -68,7 +69,7 @@ export class Player {
             onzoom: () => this.changed(),
             onfocus: () => this.board.showAids(this.state),
         });
-        this.help = new Help(this.session, this.board);
+        this.help = new Help(this.session, this.board, still);
         this.left = el('p', { class: 'game-left' }); // how many pieces are left to place
         this.before = this.state; // the stroke that is under way
         this.noted = { game: '', struck: /** @type {string[]} */ ([]) }; // what the page notes by itself
@@ -199,7 +200,7 @@ export class Player {
     /** A press only chooses the cell; the other button or a long press clears it. @param {Stroke} stroke */
     strokeNumber({ cells: [first], how, begins }) {
         if (!begins) return;
-        this.board.focus(first);
+        this.board.focus(first, true);
         if (how === 'nothing') this.do(this.clearing(first));
     }
 
@@ -213,7 +214,7 @@ export class Player {
             [],
         );
         this.board.mark(wrong);
-        this.board.reveal(wrong, this.help.element.getBoundingClientRect().top);
+        this.board.reveal(wrong, this.help.top);
     }
 
     /** The settings changed. */

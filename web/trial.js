@@ -1,7 +1,7 @@
 // A board to play on at once, with its tools and its help: beside the rules, and in other pages as <roque-board>.
 // Whatever is said, the board and the tools stay where they are.
 
-import { button, el } from './dom.js';
+import { button, el, hasFocus } from './dom.js';
 import { isTouched } from './gestures.js';
 import { Player } from './player.js';
 import { inOneLine } from './session.js';
@@ -24,6 +24,7 @@ export class Trial {
         this.player = new Player(stage, text, {
             fit: 'width',
             largest: LARGEST,
+            still: true,
             keep,
             changed: () => this.show(),
         });
@@ -88,7 +89,9 @@ export class Trial {
     show() {
         if (!this.element) return; // the board is being made
         const { board, help } = this.player;
+        const pressed = this.commands.find(({ button }) => hasFocus(button))?.button;
         for (const { button, may } of this.commands) button.disabled = !may();
+        if (pressed?.disabled) board.focus(board.focused, true); // or the keyboard would lead nowhere
         this.all.hidden = !board.overflows;
         board.setPanning(board.overflows && isTouched());
         if (!board.overflows) board.element.style.height = '';

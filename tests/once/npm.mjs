@@ -184,11 +184,18 @@ test('hints tell more each time, with the reason; checks name what is broken', a
     const said = board.locator('.said-text');
     await board.getByRole('button', { name: 'Hint' }).click();
     await said.filter({ hasText: 'Look at' }).waitFor();
-    for (let i = 0; i < 2; i++) await board.getByRole('button', { name: 'Tell me more' }).click();
+    await board.getByRole('button', { name: 'Tell me more' }).click();
+    await said.filter({ hasText: 'Look at' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter'); // the next button has the focus
     await said.filter({ hasText: 'The 4 at r2c3 has four open neighbours' }).waitFor();
     assert.equal(await board.locator('.mark-look').count(), 4);
-    await board.getByRole('button', { name: 'Do it' }).click();
+    await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelector('roque-board').state.undo === 1);
+    const focused = () => board.evaluate((it) => it.shadowRoot.activeElement?.getAttribute('role'));
+    assert.equal(await focused(), 'gridcell');
+    await board.getByRole('button', { name: 'Undo' }).click();
+    assert.equal(await focused(), 'gridcell'); // nothing is left to undo
+    await page.keyboard.press('y');
     await board.evaluate((it) => it.play('r1c6=*,r1c5=*'));
     await board.getByRole('button', { name: 'Check' }).click();
     assert.match(await said.first().textContent(), /The bulbs at r1c3 and r1c5 see each other/);
@@ -225,6 +232,13 @@ test('a board by thumb: taps go through the marks, and it never moves', async ()
         }, name);
     }
     assert.deepEqual([await at(grid), await at(board)], before);
+    await board.getByRole('button', { name: 'Close' }).tap();
+    const half = await grid.evaluate(
+        (it) => (scrollBy(0, it.getBoundingClientRect().bottom - innerHeight - 30), scrollY),
+    );
+    await page.touchscreen.tap(110, 735); // the upper half of a cell, at the lower edge
+    assert.match(await board.evaluate((it) => it.game), /r4c1=/);
+    assert.equal(await page.evaluate(() => scrollY), half);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     await page.close();
 });
