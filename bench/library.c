@@ -51,16 +51,11 @@ static int32_t next_int(FILE *in) {
 
 // "c r3c4 Q = 17", as `roque convert --to dimacs` writes it; other comments are skipped.
 static void read_comment(struct library_model *m, FILE *in) {
-    static const char *const kinds[] = {"pawn", "knight", "king", "rook", "bishop", "queen"};
-    static const char letters[] = "PNKRBQ";
     char line[256], words[64], letter;
     int row, column, lit;
     bool whole = fgets(line, sizeof line, in) != NULL && strchr(line, '\n') != NULL;
     if (sscanf(line, " r%dc%d %c = %d", &row, &column, &letter, &lit) == 4) {
-        const char *kind = strchr(letters, letter);
-        if (letter == '*') snprintf(words, sizeof words, "bulb(%d,%d)", row - 1, column - 1);
-        else if (kind == NULL) die("a letter that is no piece");
-        else snprintf(words, sizeof words, "at(%s,%d,%d)", kinds[kind - letters], row - 1, column - 1);
+        snprintf(words, sizeof words, "put(%d,%d,%c)", row, column, letter);
         show(m, lit, words);
     }
     while (!whole && fgets(line, sizeof line, in) != NULL) whole = strchr(line, '\n') != NULL;
@@ -239,8 +234,10 @@ static void load_rules(clingo_backend_t *backend, const struct library_model *m)
 }
 
 static void load_projection(clingo_backend_t *backend, const struct library_model *m) {
-    for (size_t i = 0; i < m->shown_size; i++)
-        need(clingo_backend_project(backend, (const clingo_atom_t *)&m->shown[i].lit, 1));
+    for (size_t i = 0; i < m->shown_size; i++) {
+        clingo_atom_t atom = (clingo_atom_t)abs(m->shown[i].lit);
+        need(clingo_backend_project(backend, &atom, 1));
+    }
 }
 
 static void load(clingo_control_t *control, const struct library_model *m) {

@@ -18,7 +18,7 @@ struct library_model {
     bool projected; // solutions that differ only in literals without a meaning are the same
     struct library_shown {
         int32_t lit;           // 0: holds in every solution
-        char *words;           // bulb(R,C) or at(Kind,R,C), rows and columns from 0
+        char *words;           // of a CNF put(R,C,X), otherwise what the program shows
         bool holds, holds_now; // in the first solution found, in the last
     } * shown;
     size_t shown_size, shown_cap;

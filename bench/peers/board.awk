@@ -1,5 +1,5 @@
-# awk -f board.awk BOARD ANSWER: the board filled in as native text, from a peer's answer: the words bulb(R,C) and
-# at(Kind,R,C), anywhere in it, up to the line END if there is one.
+# awk -f board.awk BOARD ANSWER: the board filled in as native text, from a peer's answer: the words bulb(R,C),
+# at(Kind,R,C), and put(R,C,X), which counts from 1, anywhere in it, up to the line END if there is one.
 BEGIN { split("pawn knight king rook bishop queen", kind, " "); for (k in kind) letter[kind[k]] = substr("PNKRBQ", k, 1) }
 FNR == NR {
     if (/^;/ || $0 == "" || placed) next
@@ -10,9 +10,10 @@ FNR == NR {
 }
 /^END/ { exit }
 {
-    while (match($0, /(bulb|at)\([a-z0-9,]+\)/)) {
+    while (match($0, /(bulb|at|put)\([a-z0-9,]+[^ ]?\)/)) {
         n = split(substr($0, RSTART, RLENGTH), part, /[(),]/)
         if (part[1] == "bulb") mark[part[2], part[3]] = "*"
+        else if (part[1] == "put") mark[part[2] - 1, part[3] - 1] = part[4]
         else mark[part[3], part[4]] = letter[part[2]]
         $0 = substr($0, RSTART + RLENGTH)
     }

@@ -270,12 +270,13 @@ static enum csp_answer another_anywhere(struct csp *s) {
     return answer;
 }
 
-// Sums and graphs may tie all of a board together. Then a local search helps little: after some conflicts
-// another one looks everywhere.
+// Constraints may tie all of a board together. Then a local search helps little: after some conflicts another
+// one looks everywhere.
 enum csp_answer csp_another(struct csp *s) {
-    enum { PATIENCE = 100 };
-    const uint64_t limit = s->limits.conflicts, patience = s->stats.conflicts + PATIENCE;
-    bool tied = s->sums.size + s->graphs.size > 0 && s->decisions.size > 0 && s->proof == NULL;
+    enum { PATIENCE = 100, PATIENCE_WITH_TIED = 20 };
+    const uint64_t limit = s->limits.conflicts,
+                   patience = s->stats.conflicts + (s->tied ? PATIENCE_WITH_TIED : PATIENCE);
+    bool tied = (s->tied || s->sums.size + s->graphs.size > 0) && s->decisions.size > 0 && s->proof == NULL;
     if (!s->has_reference) return s->no_memory ? csp_give_up(s) : CSP_UNKNOWN;
     if (tied && (limit == 0 || limit > patience)) s->limits.conflicts = patience;
     enum csp_answer answer = another_nearby(s);

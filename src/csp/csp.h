@@ -124,6 +124,11 @@ void csp_decide_bools(struct csp *s, csp_lit first, uint32_t count);
 void csp_decide_int(struct csp *s, csp_int x);
 void csp_prefer(struct csp *s, csp_lit l); // try this value first
 
+// The constraints tie all of the board together, as rows and columns of a Latin square do: what one conflict
+// undoes has to do with it, and a second solution is seldom near the first. Sums and graphs say so by
+// themselves where csp_another looks.
+void csp_expect_ties(struct csp *s);
+
 // ---- Solving ------------------------------------------------------------------------------------
 
 // One solution under the assumptions, by conflict-driven search. May be called again, with more constraints

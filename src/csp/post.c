@@ -163,6 +163,8 @@ void csp_prefer(struct csp *s, csp_lit l) {
     if (!s->no_memory) s->phases.at[var_of(l)] = l & 1 ? -1 : 1;
 }
 
+void csp_expect_ties(struct csp *s) { s->tied = true; }
+
 // ---- Rule instances -----------------------------------------------------------------------------
 
 void csp_use_rules(struct csp *s) { s->use_rules = true; }

@@ -124,13 +124,14 @@ static void maybe_restart(struct csp *s) {
 // trail, only past the conflict. On a large board most of what a long jump undoes has nothing to do with the
 // conflict. False: the conflict is at level 0.
 static bool resolve_conflict(struct csp *s) {
-    enum { MUCH = 100 };
+    enum { MUCH = 100, MUCH_OF_TIED = 1000 };
     u32 level = csp_conflict_level(s);
     if (level == 0) return !(s->unsat = true);
     u32 assert_level = csp_analyse(s, level);
     if (s->no_memory) return true;
     u32 target = assert_level;
-    if (s->trail_size - s->levels.at[assert_level + 1].start > MUCH) target = level - 1;
+    u32 undone = s->trail_size - s->levels.at[assert_level + 1].start;
+    if (undone > (s->tied ? MUCH_OF_TIED : MUCH)) target = level - 1;
     csp_use_learnt(s, assert_level, target);
     return true;
 }

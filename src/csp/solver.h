@@ -270,6 +270,7 @@ struct csp {
     u32s core;
     VEC(signed char) solution;         // by variable: the last solution, 1 or -1
     VEC(signed char) reference;        // by variable: the last solution of csp_solve
+    bool tied;                         // see csp_expect_ties
     bool has_reference;                // and no constraint was added since
     bool visiting;                     // csp_value reads the assignment, not `solution`
     u32s changed;                      // where csp_change made the solution differ from it

@@ -293,6 +293,7 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
     sets_begin(&p->sets, puzzle, m->mem);
     gates_begin(&p->gates, s, m->mem);
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;
+    csp_expect_ties(s);
     find_marks(p);
     bool ok = make_room(p) && post_all(p);
     free_post(p);
