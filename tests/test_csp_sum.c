@@ -224,6 +224,28 @@ static void a_term_that_is_needed_is_true(void **state) {
     csp_free(s);
 }
 
+// Bounds would leave room for all of them.
+static void what_cannot_make_the_number_with_the_others_is_ruled_out(void **state) {
+    (void)state;
+    struct csp *s = csp_new(NULL);
+    csp_lit l = csp_bools(s, 5);
+    csp_add_sum(s, LITS(l, l + 2, l + 4, l + 6, l + 8), WEIGHTS(3, 5, 6, 9, 4), 5, 11, 11); // 5 + 6
+    assert_true(follows(s, csp_not(l + 6)));
+    csp_add_sum(s, LITS(l, l + 2, l + 4, l + 6, l + 8), WEIGHTS(4, -3, 8, 1, 6), 5, 5, 5); // -3 + 8
+    assert_true(follows(s, l + 2) && follows(s, l + 4) && follows(s, csp_not(l)));
+    csp_free(s);
+    s = csp_new(NULL);
+    l = csp_bools(s, 6);
+    csp_add_sum(s, LITS(l, l + 2, l + 4, l + 6, l + 8, l + 10), WEIGHTS(1, 2, 3, 4, 5, 6), 6, 7, 7);
+    assert_false(follows(s, l + 2) || follows(s, csp_not(l + 2)));
+    csp_add_clause(s, LITS(csp_not(l + 8)), 1); // 1 + 6, 3 + 4 and 1 + 2 + 4 are left
+    assert_false(follows(s, l + 4) || follows(s, csp_not(l + 4)));
+    csp_add_clause(s, LITS(csp_not(l + 4)), 1);
+    assert_true(follows(s, l));
+    assert_false(follows(s, l + 2) || follows(s, l + 10));
+    csp_free(s);
+}
+
 static void a_rule_that_is_switched_on_rules_out_what_it_must(void **state) {
     (void)state;
     struct csp *s = csp_new(NULL);
@@ -565,6 +587,7 @@ int main(void) {
         cmocka_unit_test(values_ruled_out_before_are_not_there),
         cmocka_unit_test(a_term_without_room_is_ruled_out),
         cmocka_unit_test(a_term_that_is_needed_is_true),
+        cmocka_unit_test(what_cannot_make_the_number_with_the_others_is_ruled_out),
         cmocka_unit_test(a_rule_that_is_switched_on_rules_out_what_it_must),
         cmocka_unit_test(a_rule_that_cannot_hold_is_switched_off),
         cmocka_unit_test(bounds_of_integers_follow_from_one_another),

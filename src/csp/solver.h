@@ -87,6 +87,7 @@ struct sum {
     int64_t have[2]; // and how far they are at least
     int64_t widest;  // the greatest weight in it
     int64_t total;   // the greatest sum
+    bool exact;      // see sum.c
 };
 
 // The role of a literal in a count, circuit, sum or graph: which one, how, and whether the variable or its

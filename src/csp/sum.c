@@ -10,6 +10,9 @@
 // are measured from the heaviest term down, and `most[1]` is how much less than the greatest sum is allowed.
 // The weight of a term beyond the minimum of its part has to fit into what is left of `most`, or the term is
 // ruled out: bounds consistency, on each side separately.
+//
+// A short sum of weighted literals that has to be one number exactly is consistent altogether: the sums that
+// the parts before and behind a part can make are two words of 64 bits.
 #include "csp/solver.h"
 
 #include <string.h>
@@ -42,6 +45,90 @@ static bool is_literal(const struct csp *s, const struct part *p) {
 bool csp_term_has_role(const struct csp *s, u32 term) {
     const struct part *p = &s->parts.at[s->terms.at[term].part];
     return term == p->first || !is_literal(s, p);
+}
+
+// ---- Exact sums ---------------------------------------------------------------------------------
+
+enum { EXACT_PARTS = 16, EXACT_TOTAL = 63, EXACT_WEIGHT = 3 };
+
+// What is known of each part of an exact sum: 1: its literal is true, -1: false, 0: open.
+typedef signed char exact_parts[EXACT_PARTS];
+
+// With small weights bounds are nearly as strong, and with a switch they are easier to explain to people.
+static bool can_be_exact(const struct csp *s, const struct sum *c) {
+    if (c->when != CSP_TRUE || c->size > EXACT_PARTS || c->total > EXACT_TOTAL || c->widest < EXACT_WEIGHT ||
+        c->most[0] + c->most[1] != c->total)
+        return false;
+    u32 i = 0;
+    while (i < c->size && is_literal(s, &s->parts.at[c->first + i])) i++;
+    return i == c->size;
+}
+
+// The terms of an exact sum: two for each part.
+static const struct term *exact_terms(const struct csp *s, const struct sum *c) {
+    return &s->terms.at[s->parts.at[c->first].first];
+}
+
+// Bit k of the result: k can be made by a part of which this is known, and one of the sums.
+static inline uint64_t sums_with(uint64_t sums, int64_t weight, signed char known) {
+    return (known > 0 ? 0 : sums) | (known < 0 ? 0 : sums << weight);
+}
+
+// Bit k of the result: with k, a part of which this is known makes one of the sums.
+static inline uint64_t sums_without(uint64_t sums, int64_t weight, signed char known) {
+    return (known > 0 ? 0 : sums) | (known < 0 ? 0 : sums >> weight);
+}
+
+// What was known before `forced`; of the part of the literal l the opposite, which cannot be. In behind[i]
+// are the sums from which the parts from i on make the sum that is wanted; returns whether all can make it.
+static bool known_then(const struct csp *s, const struct sum *c, csp_lit l, const struct variable *forced,
+                       exact_parts known, uint64_t behind[EXACT_PARTS + 1]) {
+    const struct term *t = exact_terms(s, c) + 1;
+    behind[c->size] = UINT64_C(1) << c->most[0];
+    for (u32 i = c->size; i-- > 0;) {
+        csp_lit heavy = t[2 * i].lit;
+        known[i] = was_there(s, heavy, forced) ? 1 : was_there(s, csp_not(heavy), forced) ? -1 : 0;
+        if (var_of(heavy) == var_of(l)) known[i] = heavy == l ? -1 : 1;
+        behind[i] = sums_without(behind[i + 1], t[2 * i].weight, known[i]);
+    }
+    return (behind[0] & 1) != 0;
+}
+
+// Append why the sum could not be made: what is known, without all that can be left out, part by part. False
+// when it could be.
+static bool explain_exactly(struct csp *s, const struct sum *c, csp_lit l, const struct variable *forced,
+                            u32s *out) {
+    const struct term *t = exact_terms(s, c);
+    exact_parts known;
+    uint64_t behind[EXACT_PARTS + 1], sums = 1;
+    if (known_then(s, c, l, forced, known, behind)) return false;
+    for (u32 i = 0; i < c->size; i++, t += 2) {
+        uint64_t with = sums_with(sums, t[1].weight, 0);
+        bool needed = var_of(t->lit) == var_of(l) || (known[i] != 0 && (with & behind[i + 1]) != 0);
+        sums = needed ? sums_with(sums, t[1].weight, known[i]) : with;
+        if (needed && var_of(t->lit) != var_of(l)) csp_note(s, out, t[known[i] > 0].lit);
+    }
+    return true;
+}
+
+// For each part, two bits: its literal can be false, and true. None for a part: the sum cannot be made.
+static uint32_t what_can_be(const struct csp *s, const struct sum *c) {
+    const struct term *t = exact_terms(s, c) + 1;
+    const signed char *values = s->values.at;
+    uint64_t before[EXACT_PARTS], sums = 1, behind = UINT64_C(1) << c->most[0];
+    uint32_t can_be = 0;
+    for (u32 i = 0; i < c->size; i++) {
+        before[i] = sums;
+        sums = sums_with(sums, t[2 * i].weight, values[t[2 * i].lit]);
+    }
+    for (u32 i = c->size; i-- > 0;) {
+        const signed char known = values[t[2 * i].lit];
+        const uint32_t light = known <= 0 && (before[i] & behind) != 0;
+        const uint32_t heavy = known >= 0 && (before[i] << t[2 * i].weight & behind) != 0;
+        can_be = can_be << 2 | heavy << 1 | light;
+        behind = sums_without(behind, t[2 * i].weight, known);
+    }
+    return can_be;
 }
 
 // ---- Posting ------------------------------------------------------------------------------------
@@ -147,17 +234,30 @@ static void drop_impossible_terms(struct csp *s, const struct sum *c) {
     }
 }
 
+static void drop_unmade_terms(struct csp *s, const struct sum *c) {
+    const uint32_t can_be = what_can_be(s, c);
+    for (u32 k = 0; k < 2 * c->size; k++) {
+        csp_lit l = exact_terms(s, c)[k].lit;
+        if ((can_be >> k & 1) == 0 && value(s, l) >= 0) csp_add_clause(s, (csp_lit[]){csp_not(l)}, 1);
+    }
+}
+
 static bool post_sum(const struct posting *q, int64_t lo, int64_t hi) {
     struct csp *s = q->s;
-    struct sum c = {q->first_part, (u32)s->parts.size - q->first_part, s->rule, {hi, q->total - lo}, {0}, 0,
-                    q->total};
+    struct sum c = {.first = q->first_part,
+                    .size = (u32)s->parts.size - q->first_part,
+                    .when = s->rule,
+                    .most = {hi, q->total - lo},
+                    .total = q->total};
     for (u32 i = c.first; i < c.first + c.size; i++) {
         int64_t width = span(s, &s->parts.at[i]);
         if (width > c.widest) c.widest = width;
     }
+    c.exact = can_be_exact(s, &c);
     if (!vec_push(s->mem, &s->sums, c)) return csp_no_memory(s);
     s->prepared = false;
-    if (s->rule == CSP_TRUE) drop_impossible_terms(s, &c);
+    if (c.exact) drop_unmade_terms(s, &c);
+    else if (s->rule == CSP_TRUE) drop_impossible_terms(s, &c);
     return true;
 }
 
@@ -256,7 +356,7 @@ static const struct term *ruled_out(const struct csp *s, role r, csp_lit l) {
 void csp_explain_sum(struct csp *s, u32 index, csp_lit l, u32s *out) {
     const struct sum *c = &s->sums.at[index];
     const struct variable forced = s->vars.at[var_of(l)];
-    bool switched_off = l == csp_not(c->when), found = false;
+    bool switched_off = l == csp_not(c->when), found = c->exact && explain_exactly(s, c, l, &forced, out);
     if (!switched_off && c->when != CSP_TRUE) csp_note(s, out, c->when);
     for (u32 side = 0; side < 2 && switched_off && !found; side++)
         found = explain_side(s, c, NULL, side, &forced, out);
@@ -299,6 +399,25 @@ static bool prune(struct csp *s, u32 index, u32 side) {
     return true;
 }
 
+// Something has become known of an exact sum.
+static bool prune_exactly(struct csp *s, u32 index) {
+    const struct sum *c = &s->sums.at[index];
+    uint32_t can_be = what_can_be(s, c);
+    const struct term *t = exact_terms(s, c);
+    for (u32 i = 0; i < c->size; i++, can_be >>= 2, t += 2) {
+        const u32 here = can_be & 3;
+        if (here == 0) {
+            const struct variable now = {.level = s->level, .place = s->trail_size};
+            csp_conflict(s);
+            explain_exactly(s, c, CSP_TRUE, &now, &s->conflict);
+            return false;
+        }
+        if (here != 3 && value(s, t[1].lit) == 0)
+            csp_assign_explained(s, t[here >> 1].lit, reason_by(BY_SUM, index));
+    }
+    return true;
+}
+
 bool csp_sum_check(struct csp *s, u32 index) { return prune(s, index, 0) && prune(s, index, 1); }
 
 static bool is_gone(const struct csp *s, const struct term *t) {
@@ -324,6 +443,7 @@ static bool is_entailed(const struct csp *s, const struct sum *c) {
 bool csp_sum_term(struct csp *s, u32 term, bool check) {
     struct part *p = &s->parts.at[s->terms.at[term].part];
     struct sum *c = &s->sums.at[p->sum];
+    if (c->exact) return !check || prune_exactly(s, p->sum);
     bool ok = check, was_entailed = is_entailed(s, c);
     for (u32 side = 0; side < 2; side++)
         if (advance(s, c, p, side) && ok) ok = prune(s, p->sum, side);
@@ -335,6 +455,7 @@ void csp_sum_undo(struct csp *s, role r, csp_lit l) {
     const struct term *t = ruled_out(s, r, l);
     if (t == NULL) return;
     struct part *p = &s->parts.at[t->part];
+    if (s->sums.at[p->sum].exact) return;
     u32 back = (u32)(t - s->terms.at) - p->first;
     for (u32 side = 0; side < 2; side++) {
         u32 k = side == 0 ? back : p->size - 1 - back;
@@ -370,6 +491,9 @@ static bool side_forces(const struct csp *s, const struct sum *c, const struct t
 bool csp_sum_forces(const struct csp *s, u32 index, csp_lit l) {
     const struct sum *c = &s->sums.at[index];
     const struct variable *forced = &s->vars.at[var_of(l)];
+    exact_parts known;
+    uint64_t behind[EXACT_PARTS + 1];
+    if (c->exact) return !known_then(s, c, l, forced, known, behind);
     if (l == csp_not(c->when))
         return side_forces(s, c, NULL, 0, forced) || side_forces(s, c, NULL, 1, forced);
     for (u32 i = s->role_start.at[var_of(l)]; i < s->role_start.at[var_of(l) + 1]; i++) {
@@ -383,6 +507,7 @@ bool csp_sum_forces(const struct csp *s, u32 index, csp_lit l) {
 bool csp_sum_counts_right(const struct csp *s, u32 index) {
     const struct sum *c = &s->sums.at[index];
     int64_t have[2] = {0, 0};
+    if (c->exact) return true; // it has none
     for (u32 i = c->first; i < c->first + c->size; i++)
         for (u32 side = 0; side < 2; side++) {
             const struct part *p = &s->parts.at[i];
@@ -394,8 +519,17 @@ bool csp_sum_counts_right(const struct csp *s, u32 index) {
     return have[0] == c->have[0] && have[1] == c->have[1];
 }
 
+static bool exact_is_quiet(const struct csp *s, const struct sum *c) {
+    const struct term *t = exact_terms(s, c);
+    uint32_t can_be = what_can_be(s, c);
+    for (u32 i = 0; i < c->size; i++, can_be >>= 2, t += 2)
+        if ((can_be & 3) != (value(s, t->lit) > 0 ? 1 : value(s, t->lit) < 0 ? 2 : 3)) return false;
+    return true;
+}
+
 bool csp_sum_is_quiet(const struct csp *s, u32 index) {
     const struct sum *c = &s->sums.at[index];
+    if (c->exact) return exact_is_quiet(s, c);
     for (u32 side = 0; side < 2; side++) {
         if (c->have[side] > c->most[side] && value(s, c->when) >= 0) return false;
         for (u32 i = c->first; i < c->first + c->size && value(s, c->when) > 0; i++) {
