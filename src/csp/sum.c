@@ -389,6 +389,7 @@ static bool prune(struct csp *s, u32 index, u32 side) {
     if (room >= c->widest || on == 0) return true;
     for (u32 i = c->first; i < c->first + c->size; i++) {
         const struct part *p = &s->parts.at[i];
+        if (p->gone[0] + p->gone[1] + 1 >= p->size) continue; // at most one term is left
         int64_t most = reach(s, p, side) + room;
         for (u32 k = p->size - p->gone[side ^ 1]; k-- > p->gone[side];) {
             const struct term *t = nth_term(s, p, k, side);
