@@ -62,7 +62,7 @@ static void fill_in(const struct solving *w, char *cells) {
     char open = w->p->family->alphabet[0];
     for (size_t i = 0; i < w->model.marks.size; i++) {
         char *cell = &cells[w->model.marks.at[i].cell];
-        if (family_is_mark(w->p->family, *cell)) *cell = open;
+        if (*cell != open && family_is_mark(w->p->family, *cell)) *cell = open;
     }
     for (size_t i = 0; i < w->model.marks.size; i++) {
         struct model_mark m = w->model.marks.at[i];
