@@ -164,9 +164,10 @@ static void solve_and_judge(const struct puzzle *p, struct mem *m) {
 static void the_arrows_of_the_built_in_loops_keep_clear_of_everything(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    for (const struct builtin_puzzle *b = chess_loop_builtin; b->name != NULL; b++) {
+    for (size_t i = 0; chess_loop_builtin[i].name != NULL; i++) {
         struct puzzle p;
-        board_read(&p, &m, b->text);
+        if (seeds_few() && i % 4 != 0) continue;
+        board_read(&p, &m, chess_loop_builtin[i].text);
         solve_and_judge(&p, &m);
         puzzle_free(&p);
     }

@@ -219,8 +219,9 @@ static void whoever_does_what_hints_tell_solves_the_small_built_in_puzzles(void 
     struct mem m = MEM_UNLIMITED;
     struct rng r;
     rng_seed(&r, 1);
-    for (const struct family *const *f = family_all(); *f != NULL; f++)
-        for (const struct builtin_puzzle *b = (*f)->builtin; b != NULL && b->name != NULL; b++) {
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        bool last = false;
+        for (const struct builtin_puzzle *b = (*f)->builtin; b != NULL && b->name != NULL && !last; b++) {
             enum { SMALL = 12 };
             struct puzzle p;
             board_read(&p, &m, b->text);
@@ -229,9 +230,11 @@ static void whoever_does_what_hints_tell_solves_the_small_built_in_puzzles(void 
                 const char *wrong = play_all(&p, &s.solution, &r, &m);
                 if (wrong != NULL) fail_msg("%s: %s", b->name, wrong);
                 solve_result_free(&s);
+                if (seeds_few()) last = true;
             }
             puzzle_free(&p);
         }
+    }
     assert_int_equal(m.used, 0);
 }
 
