@@ -37,8 +37,9 @@ struct technique_count {
 typedef VEC(struct technique_count) technique_counts;
 bool explain_count_techniques(const struct explanation *e, technique_counts *counts); // false: no memory
 
-// Does it take a step of this technique, and none that is harder? False when out of memory.
-bool explain_trains(const struct explanation *e, const struct technique *wanted, bool *yes);
+// Does it take a step of this technique, and which is the first step that is harder? The number of steps:
+// none, and else what comes behind it is not looked at. False when out of memory.
+bool explain_trains(const struct explanation *e, const struct technique *wanted, bool *takes, size_t *harder);
 
 // One step on its own.
 void explain_say_step(const struct explanation *e, size_t step, struct text *out);

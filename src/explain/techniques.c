@@ -103,12 +103,21 @@ bool explain_count_techniques(const struct explanation *e, technique_counts *cou
     return ok;
 }
 
-bool explain_trains(const struct explanation *e, const struct technique *wanted, bool *yes) {
-    technique_counts counts = {0};
-    bool ok = explain_count_techniques(e, &counts);
-    *yes = false;
-    for (size_t i = 0; i < counts.size; i++) *yes |= counts.at[i].technique == wanted;
-    *yes = *yes && counts.at[counts.size - 1].technique->rank <= wanted->rank;
-    vec_free(e->mem, &counts);
+bool explain_trains(const struct explanation *e, const struct technique *wanted, bool *takes,
+                    size_t *harder) {
+    struct explain_teller teller;
+    struct text text = TEXT_IN(e->mem);
+    *takes = false;
+    explain_teller_init(&teller, e);
+    for (*harder = 0; *harder < e->steps.size && !text.failed; ++*harder) {
+        text_clear(&text);
+        explain_teller_say(&teller, *harder, &text);
+        const struct technique *t = technique_named(e->puzzle->family, teller.technique);
+        *takes |= t == wanted;
+        if (t->rank > wanted->rank) break;
+    }
+    bool ok = !text.failed;
+    explain_teller_free(&teller);
+    text_free(&text);
     return ok;
 }

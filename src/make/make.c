@@ -158,17 +158,31 @@ static enum make_answer draw_one(const struct make_request *r, struct rng *rng, 
     return answer == MAKE_DONE ? judge(draft, m, fault) : answer;
 }
 
-// Does it need the technique that was asked for? It was rated without one.
-static enum make_answer check_technique(const struct make_request *r, struct mem *m, const struct made *draft,
-                                        struct fault *fault) {
+// The cells that are open before a step.
+static void note_open(const struct explanation *e, size_t step, bool *open) {
+    for (size_t i = 0; i < puzzle_size(e->puzzle); i++) open[i] = puzzle_takes_marks(e->puzzle, i);
+    for (size_t i = 0; i < step; i++)
+        for (size_t k = 0; k < e->steps.at[i].decides.count; k++) {
+            const struct explain_fact *f = &e->facts.at[e->steps.at[i].decides.first + k];
+            if (f->holds) open[f->cell] = false;
+        }
+}
+
+enum make_answer make_check_technique(const struct make_request *r, struct mem *m, struct made *draft,
+                                      struct fault *fault) {
     const struct explain_request how = {.most_work = MOST_WORK, .limits = r->limits};
     struct explanation e;
-    bool yes = false;
+    bool takes = false;
+    size_t harder = 0;
     if (r->technique == NULL) return MAKE_DONE;
-    bool ok = explain_puzzle(&draft->puzzle, &how, m, &e, fault);
-    if (ok && e.status == EXPLAIN_DONE && !explain_trains(&e, r->technique, &yes)) ok = fault_memory(fault);
+    bool ok = explain_puzzle(&draft->puzzle, &how, m, &e, fault), done = ok && e.status == EXPLAIN_DONE;
+    if (done && !explain_trains(&e, r->technique, &takes, &harder)) ok = fault_memory(fault);
+    if (done && harder < e.steps.size) draft->score = UINT32_MAX;
+    else if (!takes) draft->score = 0;
+    if (done && harder < e.steps.size && draft->open != NULL) note_open(&e, harder, draft->open);
+    bool fits = takes && harder == e.steps.size;
     explanation_free(&e);
-    return !ok ? MAKE_FAULT : yes ? MAKE_DONE : MAKE_GAVE_UP;
+    return !ok ? MAKE_FAULT : fits ? MAKE_DONE : MAKE_GAVE_UP;
 }
 
 static enum make_answer one_draft(const struct make_request *r, struct rng *rng, struct mem *m,
@@ -182,7 +196,7 @@ static enum make_answer one_draft(const struct make_request *r, struct rng *rng,
     effort->unratable += draft->unratable;
     if (answer != MAKE_DONE) return answer;
     note_score(effort, draft->score);
-    return make_fits(r, draft) ? check_technique(r, m, draft, fault) : MAKE_GAVE_UP;
+    return make_fits(r, draft) ? make_check_technique(r, m, draft, fault) : MAKE_GAVE_UP;
 }
 
 static void add_range(char *out, size_t size, uint32_t least, uint32_t most) {

@@ -173,6 +173,11 @@ enum make_answer make_is_unique(const struct make_request *r, struct mem *m, con
 enum make_answer make_leave_out(const struct make_request *r, struct mem *m, struct puzzle *p, char *layer,
                                 char blank, uint32_t *cells, size_t *count, struct fault *fault);
 
+// Does a draft that was measured need the technique that was asked for, and nothing harder? MAKE_GAVE_UP: no.
+// Then its score becomes UINT32_MAX, and draft->open tells where, if a harder one is needed; and 0 otherwise.
+enum make_answer make_check_technique(const struct make_request *r, struct mem *m, struct made *draft,
+                                      struct fault *fault);
+
 bool make_fits(const struct make_request *r, const struct made *draft); // its score is in the range
 bool make_is_over(const struct make_request *r);                        // the deadline or the flag
 

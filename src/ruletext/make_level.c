@@ -116,9 +116,12 @@ static void put_back(struct drafting *d, size_t n) {
     leave_out(d, d->gone);
 }
 
-// The scores to aim at. What comes without being asked for should not be too hard.
+// The scores to aim at. What comes without being asked for should not be too hard. Boards that train one of
+// the simpler techniques are never hard, which is found out sooner than which techniques they need.
 static uint32_t most_score(const struct make_request *r) {
-    bool asked = r->least_score > 0 || r->most_score < UINT32_MAX;
+    enum { SIMPLER = 11 }; // by rank: below those that look at several sets at a time
+    bool simple = r->technique != NULL && r->technique->rank < SIMPLER && r->most_score == UINT32_MAX;
+    bool asked = !simple && (r->least_score > 0 || r->most_score < UINT32_MAX);
     return asked ? r->most_score : explain_level_least(EXPLAIN_HARD) - 1;
 }
 
@@ -139,10 +142,17 @@ static enum make_answer measure(struct drafting *d, size_t gone) {
         if (answer != MAKE_DONE || !d->out->roughly || !make_fits(&r, d->out)) break;
         d->out->roughly = false;
     } while (true);
-    return answer;
+    if (answer != MAKE_DONE || !make_fits(&r, d->out)) return answer;
+    answer = make_check_technique(&r, d->mem, d->out, d->fault);
+    return answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
 }
 
-static bool is_too_hard(const struct drafting *d) { return d->out->score > most_score(d->r); }
+// UINT32_MAX: nobody knows how hard, or another technique is needed.
+static bool is_too_hard(const struct drafting *d) {
+    return d->out->score > most_score(d->r) || d->out->score == UINT32_MAX;
+}
+
+static bool fits_request(const struct drafting *d) { return make_fits(d->r, d->out) && !is_too_hard(d); }
 
 // Leave out as many units as the score allows; with fewer clues a board is hardly ever easier.
 static enum make_answer soften(struct drafting *d) {
@@ -189,8 +199,9 @@ static size_t choose_help(struct drafting *d) {
 static enum make_answer ease(struct drafting *d) {
     enum { TRIES = 20, NEAR = 60 };
     enum make_answer answer = measure(d, d->gone);
-    int tries = answer == MAKE_DONE && d->out->score > most_score(d->r) + NEAR ? 2 : TRIES;
-    for (int i = 0; i < tries && answer == MAKE_DONE && !make_fits(d->r, d->out); i++) {
+    bool far = d->r->technique == NULL && is_too_hard(d) && d->out->score - most_score(d->r) > NEAR;
+    int tries = far ? 2 : TRIES;
+    for (int i = 0; i < tries && answer == MAKE_DONE && !fits_request(d); i++) {
         if (is_too_hard(d)) memcpy(d->stuck, d->open, d->size);
         else if (i == 0) break;
         else d->gone++;
@@ -214,7 +225,7 @@ enum make_answer draft_aim(struct drafting *d) {
         if (i > 0) put_back(d, d->gone / 8 + 1);
         answer = draft_thin(d);
         if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d);
-        fits = make_fits(d->r, d->out);
+        fits = fits_request(d);
         if (answer != MAKE_DONE || fits) break;
         if (!vec_resize(d->mem, &d->list, d->order.size)) return make_no_memory(d->fault);
         bool better = i == 0 || (d->out->score >= best && !is_too_hard(d));
@@ -238,7 +249,7 @@ enum make_answer draft_aim(struct drafting *d) {
 static uint32_t distance(const struct drafting *d) {
     uint32_t open = 0;
     for (size_t i = 0; i < d->size; i++) open += d->open[i];
-    if (make_fits(d->r, d->out)) return 0;
+    if (fits_request(d)) return 0;
     return is_too_hard(d) ? 10 * open : d->r->least_score - d->out->score;
 }
 
