@@ -204,6 +204,10 @@ function page(core) {
 const scaled = (style) =>
     style.replace(/@media[^{]*|([\d.]+)rem\b/g, (whole, number) => (number ? `calc(${number} * var(--rem))` : whole));
 
+/** Characters that are read alike in pages that do not name their encoding. @param {string} script */
+const ascii = (script) =>
+    script.replace(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** The element: a plain script, which can be a module as well. Where there are no elements, as in node, it does nothing.
  * @param {string} core */
 function element(core) {
@@ -211,12 +215,12 @@ function element(core) {
     const words = [pack(readFileSync(core)), `:host { --rem: max(1rem, 16px); }${style}`].map((text) =>
         JSON.stringify(text),
     );
-    return `// <roque-board>: a puzzle to play. The docs of roque tell how it is used; MIT licence.
+    return ascii(`// <roque-board>: a puzzle to play. The docs of roque tell how it is used; MIT licence.
 if (globalThis.customElements) (() => {
 ${bundle('element.js')}
 define(${words.join(',\n')});
 })();
-`;
+`);
 }
 
 const [core, out] = process.argv.slice(2);

@@ -110,6 +110,10 @@ const cell = (board, row, column) =>
     board.locator(`[role=row][aria-rowindex="${row}"] [role=gridcell][aria-colindex="${column}"]`);
 const at = (element) => element.evaluate((it) => Object.values(it.getBoundingClientRect().toJSON()));
 
+test('the script of the element is read alike in every encoding', () => {
+    assert.match(readFileSync(inside('roque-board.js'), 'latin1'), /^[\0-\x7f]*$/);
+});
+
 test('three boards from disk and from localhost: a text, a link, and a puzzle with its own rules', async () => {
     for (const address of [pathToFileURL(join(app, EXAMPLE)).href, `${LOCAL}/${EXAMPLE}`]) {
         const page = await example(address);
