@@ -103,14 +103,15 @@ test('numbers beside the board count down and are greyed when their line has wha
 
 test('circles that are printed stand on other ground than those that are put, and it is told what a press puts', async () => {
     const page = await openGame('unruly 4x4\nb...\n....\n....\n....\n');
-    await page.getByText('Click a square for black, then white.').waitFor();
+    await page.locator('.said').getByText('Click a square for black, then white.').waitFor();
+    await page.getByRole('button', { name: 'Skip the tips' }).click();
     const { x, y } = await middleOf(page, 2, 1);
     await page.mouse.click(x, y);
     await waitHeard(page, 2, 1, /black/);
     const ground = (/** @type {number} */ row) =>
         cellAt(page, row, 1).evaluate((cell) => getComputedStyle(cell).backgroundImage);
     assert.notEqual(await ground(1), await ground(2));
-    const stars = await openGame('star-battle 2x1 stars=1\naa\n');
+    const stars = await openGame('star-battle 2x1 stars=1\naa\n', { after: page });
     await stars.getByText('Click a square for a star. Right-click, or click again, for “nothing here”.').waitFor();
 });
 
