@@ -349,7 +349,7 @@ make_wasm  = +@mkdir -p build-wasm && flock build-wasm/lock $(MAKE) --no-print-d
 LINK_WASM  = $(CC) $(ALL_CFLAGS) -mexec-model=reactor -o $@ $^
 
 #:
-#: make web            build/web/roque.html: all of roque in one page for the browser
+#: make web            build/web/roque.html: all of roque in one page for the browser; build/web/served: the same to serve
 #: make web-pictures   the screenshots in docs/pictures again
 #: make wasm-check     the core for WebAssembly, as a small program that solves
 .PHONY: web page-core wasm-check test-web-build web-pictures
@@ -357,6 +357,7 @@ web:
 	@tools/need $(NEED_WASM) node=nodejs
 	$(make_wasm) build-wasm/page.wasm
 	@node web/build.js build-wasm/page.wasm build/web/roque.html
+	@node web/build.js build-wasm/page.wasm build/web/served/
 page-core:
 	$(make_wasm) build-wasm/page.wasm
 wasm-check:
@@ -442,7 +443,7 @@ site: web
 	@tools/need $(NEED_roque) cmark-gfm
 	$(build_now) all
 	@node web/build.js build-wasm/page.wasm $(BUILD)/roque-board.js >/dev/null
-	@tools/site $(BUILD)/roque build/web/roque.html $(BUILD)/roque-board.js $(BUILD)/site
+	@tools/site $(BUILD)/roque build/web/served $(BUILD)/roque-board.js $(BUILD)/site
 
 # ---- Python (docs/python.md) -----------------------------------------------------------------------------------------
 

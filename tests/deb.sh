@@ -22,6 +22,7 @@ ok 'Python finds the library' env PYTHONPATH="$usr/lib/python3/dist-packages" /u
 ok 'a program is compiled against the headers' gcc -I"$usr/include" -L"$lib" -o "$work/solve" examples/solve.c -lroque
 ok 'and runs' sh -c "roque convert --to native akari:paper/1 | '$work/solve'"
 ok 'the page is there' grep -q '<title>' "$usr/share/roque-web/roque.html"
-ok 'menus of desktops find it' desktop-file-validate "$usr/share/applications/roque.desktop"
-ok 'and software centres' appstreamcli validate --no-net "$usr/share/metainfo/roque.metainfo.xml"
+ok 'and the one to serve, with a worker that keeps it' grep -q "VERSION = '[0-9a-f]" "$usr/share/roque-web/served/service-worker.js"
+ok 'menus of desktops find both' desktop-file-validate "$usr/share/applications/roque.desktop" "$usr/share/applications/roque-web.desktop"
+ok 'and software centres' appstreamcli validate --no-net "$usr/share/metainfo/roque.metainfo.xml" "$usr/share/metainfo/roque-web.metainfo.xml"
 finish

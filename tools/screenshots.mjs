@@ -22,6 +22,27 @@ async function keep(name, page) {
     await page.close();
 }
 
+/** The icons of the page that is served. @param {string} name @param {number} size @param {number} [corner] of a square of 32 */
+async function keepIcon(name, size, corner = 0) {
+    const page = await visit();
+    await page.setViewportSize({ width: size, height: size });
+    await page.evaluate((corner) => {
+        const picture = decodeURIComponent(document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '');
+        const image = new Image();
+        image.src = picture.replace("rx='7'", `rx='${corner}'`).replaceAll('#', '%23');
+        image.style.cssText = 'position: fixed; inset: 0; width: 100vw; height: 100vh';
+        document.documentElement.style.background = 'none';
+        document.body.style.background = 'none';
+        document.body.replaceChildren(image);
+        return image.decode();
+    }, corner);
+    await page.screenshot({ path: `web/icons/${name}.png`, omitBackground: true });
+    await page.close();
+}
+await keepIcon('icon-192', 192, 7);
+await keepIcon('icon-512', 512, 7);
+await keepIcon('icon-square', 512);
+
 const akari = roque(['make', '--size', '10x10', '--level', 'medium', '--symmetry', 'rotate2', '--seed', '5', 'akari']);
 const men = textOf('chess-num:paper/1');
 

@@ -4,7 +4,7 @@
 // The same sources give the same bytes.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -158,8 +158,8 @@ function readStyle(file) {
     return style;
 }
 
-/** @param {string} core */
-function page(core) {
+/** @param {string} core @param {string} [registers] a script, where it is served: it can be installed then */
+function page(core, registers) {
     const script = bundle('main.js');
     const loader = '\n' + bundle('loader.js');
     /** @type {string[]} */ const styles = [];
@@ -174,15 +174,17 @@ function page(core) {
     });
     const policy = [
         "default-src 'none'",
-        `script-src ${hash(loader)} ${hash(script)} 'wasm-unsafe-eval'`,
+        `script-src ${hash(loader)} ${hash(script)} ${registers ? `${hash(registers)} ` : ''}'wasm-unsafe-eval'`,
         `style-src ${hash(styles[0] ?? '')} ${hash(later)}`,
-        'worker-src blob:',
-        'img-src data: blob:',
+        `worker-src blob:${registers ? " 'self'" : ''}`,
+        `img-src data: blob:${registers ? " 'self'" : ''}`,
+        ...(registers ? ["manifest-src 'self'"] : []),
         "base-uri 'none'",
         "form-action 'none'",
     ].join('; ');
     const charset = '<meta charset="utf-8">';
     html = replace(html, charset, `${charset}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+    if (registers) html = replace(html, '</head>', `${INSTALLABLE}<script>${registers}</script>\n</head>`);
     // All of it stands at the end, so that what is above can be shown while it is still being read.
     html = replace(html, '<script type="module" src="main.js"></script>\n', '');
     return replace(
@@ -197,6 +199,29 @@ function page(core) {
             '</body>',
         ].join('\n'),
     );
+}
+
+// ---- The same, served: a folder with the page, a manifest, icons, and a service worker ----
+
+const INSTALLABLE = `<link rel="manifest" href="manifest.webmanifest">
+<link rel="apple-touch-icon" href="icon-square.png">
+<meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#16181b" media="(prefers-color-scheme: dark)">
+`;
+const REGISTERS =
+    "if (location.protocol !== 'file:') navigator.serviceWorker?.register('service-worker.js').catch(() => {});";
+
+/** The files of the folder by their names. The worker names their version. @param {string} core */
+function served(core) {
+    const files = /** @type {Record<string, string | Buffer>} */ ({
+        'index.html': page(core, REGISTERS),
+        'manifest.webmanifest': readFileSync(join(WEB, 'manifest.webmanifest')),
+    });
+    for (const icon of readdirSync(join(WEB, 'icons'))) files[icon] = readFileSync(join(WEB, 'icons', icon));
+    const version = createHash('sha256');
+    for (const text of Object.values(files)) version.update(text);
+    const worker = bundle('service-worker.js');
+    return { ...files, 'service-worker.js': worker.replace("'VERSION'", `'${version.digest('hex').slice(0, 16)}'`) };
 }
 
 /** Sizes follow the root of the page, where that is not smaller than usual: many pages make it 10 pixels.
@@ -225,10 +250,15 @@ define(${words.join(',\n')});
 
 const [core, out] = process.argv.slice(2);
 if (!out) {
-    console.error('Usage: node web/build.js CORE OUT');
+    console.error('Usage: node web/build.js CORE OUT.html | OUT.js | FOLDER/');
     process.exit(1);
 }
-const text = out.endsWith('.js') ? element(core) : page(core);
-mkdirSync(dirname(out), { recursive: true });
-writeFileSync(out, text);
-console.log(`${out}: ${Math.round(Buffer.byteLength(text) / 1000)} KB in one file`);
+if (out.endsWith('/')) {
+    mkdirSync(out, { recursive: true });
+    for (const [name, text] of Object.entries(served(core))) writeFileSync(join(out, name), text);
+} else {
+    const text = out.endsWith('.js') ? element(core) : page(core);
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(out, text);
+    console.log(`${out}: ${Math.round(Buffer.byteLength(text) / 1000)} KB in one file`);
+}

@@ -3,9 +3,10 @@
 
 python=/usr/bin/python3
 [ -x $python ] || python=python3
-printf '<!DOCTYPE html><title>the page</title>\n' >"$work/page.html" # its own tests are in tests/web
+mkdir "$work/served"
+printf '<!DOCTYPE html><title>the page</title>\n' >"$work/served/index.html" # its own tests are in tests/web
 echo '// as are those of the element' >"$work/element.js"
-ok 'the site is made' tools/site build/roque "$work/page.html" "$work/element.js" "$work/site"
+ok 'the site is made' tools/site build/roque "$work/served" "$work/element.js" "$work/site"
 cat >"$work/links.py" <<'PY'
 import html.parser
 import pathlib

@@ -14,10 +14,26 @@ export const FILE = resolve('build/web/roque.html');
 
 const browser = await openBrowser();
 
+const SERVED = '/served/';
+const TYPES = { html: 'text/html', js: 'text/javascript', png: 'image/png', webmanifest: 'application/manifest+json' };
+
+/** The host of the page that can be installed: it may be out of reach, or have another version by now. */
+export const host = { away: false, change: (/** @type {string} */ text) => text };
+
+/** @param {string} name of a file @param {import('node:http').ServerResponse} response */
+function serve(name, response) {
+    if (host.away) return response.socket?.destroy();
+    const bytes = readFileSync(resolve('build/web/served', name));
+    const type = TYPES[/** @type {keyof typeof TYPES} */ (name.split('.').at(-1))];
+    response.writeHead(200, { 'content-type': type });
+    return response.end(type.startsWith('text/') ? host.change(String(bytes)) : bytes);
+}
+
 /** Who serves the page on localhost, and what it was asked for. */
 const asked = /** @type {string[]} */ ([]);
 const server = createServer((request, response) => {
     asked.push(String(request.url));
+    if (request.url?.startsWith(SERVED)) return serve(request.url.slice(SERVED.length) || 'index.html', response);
     if (request.url !== '/roque.html') response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(readFileSync(FILE));
 });
@@ -25,7 +41,11 @@ await new Promise((done) => server.listen(0, '127.0.0.1', () => done(null)));
 const port = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
 
 /** Where the page is. */
-export const ADDRESS = { file: pathToFileURL(FILE).href, localhost: `http://localhost:${port}/roque.html` };
+export const ADDRESS = {
+    file: pathToFileURL(FILE).href,
+    localhost: `http://localhost:${port}/roque.html`,
+    served: `http://localhost:${port}${SERVED}`,
+};
 
 export const SIZE = {
     phone: { width: 360, height: 740 },
@@ -40,7 +60,7 @@ export const SIZE = {
 
 /**
  * @typedef {object} Manner how a visitor comes
- * @property {'file' | 'localhost'} [from]
+ * @property {keyof typeof ADDRESS} [from]
  * @property {keyof typeof SIZE} [size]
  * @property {boolean} [dark]
  * @property {boolean} [contrast]
@@ -60,7 +80,8 @@ function watch(page) {
     page.on('crash', () => faults.push('the page crashed'));
     page.on('request', (request) => {
         const url = request.url();
-        if (!/^(blob|data):/.test(url) && !Object.values(ADDRESS).includes(url.split('#')[0]))
+        const own = page.url().startsWith(ADDRESS.served) && url.startsWith(ADDRESS.served);
+        if (!own && !/^(blob|data):/.test(url) && !Object.values(ADDRESS).includes(url.split('#')[0]))
             faults.push(`the page asks for ${url}`);
     });
 }
@@ -143,7 +164,10 @@ async function after(failed) {
     }
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
-    const found = [...takeFaults(), ...asked.filter((url) => url !== '/roque.html').map((url) => `asked for ${url}`)];
+    const found = [
+        ...takeFaults(),
+        ...asked.filter((url) => url !== '/roque.html' && !url.startsWith(SERVED)).map((url) => `asked for ${url}`),
+    ];
     asked.length = 0;
     if (found.length > 0 && !failed) throw new Error(found.join('\n'));
     for (const fault of failed ? found : []) console.log(`# ${fault.split('\n')[0]}`);

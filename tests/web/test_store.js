@@ -1,7 +1,7 @@
 // What is kept between visits, and between the tabs of one visitor.
 import assert from 'node:assert/strict';
 import { cutOff, look } from './axe.js';
-import { ADDRESS, downloaded, link, newPage, runInBrowser, turnTo, visit } from './browser.js';
+import { ADDRESS, downloaded, host, link, newPage, runInBrowser, turnTo, visit } from './browser.js';
 import { cellAt, heard, kept, openGame, solutionOf, waitHeard } from './game.js';
 import { test } from './tap.js';
 
@@ -231,6 +231,44 @@ test('a result that is shared from disk names neither the disk nor the solution;
     await cellAt(page, 1, 1).click();
     await page.locator('.finish').getByText('Solved').waitFor();
     assert.equal(await page.evaluate(() => localStorage.getItem('roque.solved')), solved);
+});
+
+test('where it is served, the page can be installed, opens without a network, and is new at the visit after a change', async () => {
+    const page = await openGame(BOARD, { from: 'served' });
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    const cdp = await page.context().newCDPSession(page);
+    const { url, errors, data } = await cdp.send('Page.getAppManifest');
+    assert.deepEqual([url, errors], [`${ADDRESS.served}manifest.webmanifest`, []]);
+    for (const { src, sizes } of JSON.parse(String(data)).icons) {
+        const size = await page.evaluate(async (src) => {
+            const image = Object.assign(new Image(), { src });
+            await image.decode();
+            return `${image.naturalWidth}x${image.naturalHeight}`;
+        }, src);
+        assert.equal(size, sizes);
+    }
+    await putBulbs(page);
+    try {
+        host.away = true;
+        await page.goto(`${ADDRESS.served}index.html#games`); // nothing but the store, and what the browser kept
+        await page.getByRole('link', { name: /Akari/ }).click();
+        await waitHeard(page, 5, 3, /bulb/);
+
+        host.away = false;
+        host.change = (text) =>
+            text.replace('</head>', '<meta name="newer">\n</head>').replace(/VERSION = '\w+'/, "VERSION = 'newer'");
+        await page.reload();
+        await page.evaluate(async () => {
+            while (!/^[^,]* newer$/.test((await caches.keys()).join()))
+                await new Promise((next) => setTimeout(next, 50));
+        });
+        host.away = true;
+        await page.reload();
+        await page.waitForSelector('meta[name=newer]', { state: 'attached' });
+        await waitHeard(page, 5, 3, /bulb/);
+    } finally {
+        Object.assign(host, { away: false, change: (/** @type {string} */ text) => text });
+    }
 });
 
 test('a toast ends with its view, and its Undo takes back nothing else', async () => {
