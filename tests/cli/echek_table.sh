@@ -312,7 +312,7 @@ for bad in 'KX K' 'Q K' 'KQQ K'; do
     expect "pieces $bad are refused with their place" 2 err '^roque: --white:1:[123]: ' no-out .
 done
 run echek table --white K --dir tables
-expect 'both sides must be named' 2 err 'needs --black MEN'
+expect 'both sides must be named' 2 err 'needs --black PIECES'
 run echek table --white K --black K
 expect 'and where the tables go' 2 err 'needs --tables DIR'
 run echek table --white K --black K --dir nowhere/at/all

@@ -342,7 +342,7 @@ static int plan_or_work(struct request *q) {
 
 static bool read_pieces(const char *option, const char *words, uint8_t *pieces) {
     struct fault fault;
-    if (words == NULL) cli_complain("echek table needs %s MEN, such as %s KQR", option, option);
+    if (words == NULL) cli_complain("echek table needs %s PIECES, such as %s KQR", option, option);
     else if (table_pieces_read(words, pieces, &fault)) return true;
     else echek_complain(option, words, &fault);
     return false;
@@ -381,9 +381,9 @@ static void suggest_pieces(struct text *out) { text_add(out, "KQRBNP KQRBN KQR K
 static const char *const attackers[] = {"both", "white", "black", NULL};
 
 static const struct option options[] = {
-    {"white", 0, OPTION_WORD, offsetof(struct words, white), "MEN",
+    {"white", 0, OPTION_WORD, offsetof(struct words, white), "PIECES",
      .help = "the pieces that White owns, such as KQRBNP", .suggest = suggest_pieces},
-    {"black", 0, OPTION_WORD, offsetof(struct words, black), "MEN", .help = "the pieces that Black owns",
+    {"black", 0, OPTION_WORD, offsetof(struct words, black), "PIECES", .help = "the pieces that Black owns",
      .suggest = suggest_pieces},
     {"tables", 0, OPTION_WORD, offsetof(struct words, dir), "DIR", .help = "where the tables are, or go",
      .also = "dir"},
