@@ -59,8 +59,8 @@ const below = (n) => {
 };
 const pick = (list) => list[below(list.length)];
 function board() {
-    const width = 1 + below(6);
-    const height = 1 + below(6);
+    const width = 1 + below(5);
+    const height = 1 + below(5);
     const [header, cells] = pick([
         [`akari ${width}x${height}`, '....#0123*x'],
         [`chess-num ${width}x${height}`, '......0123PNKx'],
