@@ -85,16 +85,19 @@ struct cli_progress {
     struct thread_bell end;
     bool ending, shown;
     uint64_t start_us;
-    size_t done;   // puzzles
-    int percent;   // of the input
-    size_t wanted; // puzzles in all, where that is known; 0: it is not
-    size_t before; // so many were done before this began
+    size_t done;      // puzzles
+    int percent;      // of the input
+    size_t wanted;    // puzzles in all, where that is known; 0: it is not
+    size_t before;    // so many were done before this began
+    size_t pass;      // over what is under way, where it takes many; 0: none
+    unsigned of_pass; // percent of it
 };
 
 void cli_progress_start(struct cli_progress *p);
 void cli_progress_expect(struct cli_progress *p, size_t wanted); // then the rate and the time left are shown
 void cli_progress_continue(struct cli_progress *p, size_t wanted, size_t before); // some were done before
 void cli_progress_report(struct cli_progress *p, size_t done, int percent);
+void cli_progress_pass(struct cli_progress *p, size_t n, unsigned percent); // until the next report
 
 // Between the two, the terminal belongs to the caller.
 void cli_progress_hide(struct cli_progress *p);

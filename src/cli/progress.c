@@ -25,7 +25,8 @@ static size_t estimate(const struct cli_progress *p) {
 }
 
 // How much is done of all, and how long the rest takes. There is no rate before the first of them.
-static void add_share(char *out, size_t size, const struct cli_progress *p, size_t all, double seconds) {
+static void add_share(char *out, size_t size, const struct cli_progress *p, size_t all, double seconds,
+                      const char *pass) {
     const char *about = p->wanted != 0 ? "" : "about ";
     static const struct {
         double seconds;
@@ -34,26 +35,28 @@ static void add_share(char *out, size_t size, const struct cli_progress *p, size
     char rate[40];
     double a_second = (double)(p->done - p->before) / seconds;
     if (p->done <= p->before) {
-        snprintf(out, size, "\r\033[K%zu of %s%zu, %.0f s (Ctrl-C stops)", p->done, about, all, seconds);
+        snprintf(out, size, "%zu of %s%zu, %s%.0f s (Ctrl-C stops)", p->done, about, all, pass, seconds);
         return;
     }
     double left = p->done < all ? (double)(all - p->done) / a_second : 0;
     size_t unit = 0;
     while (unit < 3 && left < 2 * units[unit].seconds) unit++;
     add_rate(rate, sizeof rate, a_second);
-    snprintf(out, size, "\r\033[K%zu of %s%zu, %s, %.0f %s left (Ctrl-C stops)", p->done, about, all, rate,
+    snprintf(out, size, "%zu of %s%zu, %s%s, %.0f %s left (Ctrl-C stops)", p->done, about, all, pass, rate,
              left / units[unit].seconds, units[unit].name);
 }
 
 static void show(struct cli_progress *p) {
-    char line[120];
+    enum { COLUMNS = 80 };
+    char line[120], pass[48] = "";
     double seconds = (double)(clock_us() - p->start_us) / 1e6;
     size_t all = p->wanted != 0 ? p->wanted : estimate(p);
-    if (p->done == 0 && p->wanted != 0)
-        snprintf(line, sizeof line, "\r\033[K0 of %zu, %.0f s (Ctrl-C stops)", p->wanted, seconds);
-    else if (p->done == 0) snprintf(line, sizeof line, "\r\033[Kworking, %.0f s (Ctrl-C stops)", seconds);
-    else if (all != 0) add_share(line, sizeof line, p, all, seconds);
-    else snprintf(line, sizeof line, "\r\033[K%zu done, %.0f s (Ctrl-C stops)", p->done, seconds);
+    if (p->pass > 0) snprintf(pass, sizeof pass, "%u %% of pass %zu, ", p->of_pass, p->pass);
+    if (all != 0) add_share(line, sizeof line, p, all, seconds, pass);
+    else if (p->done == 0) snprintf(line, sizeof line, "working, %.0f s (Ctrl-C stops)", seconds);
+    else snprintf(line, sizeof line, "%zu done, %.0f s (Ctrl-C stops)", p->done, seconds);
+    if (strlen(line) >= COLUMNS && all != 0) add_share(line, sizeof line, p, all, seconds, "");
+    cli_write_all(STDERR_FILENO, "\r\033[K", 4);
     cli_write_all(STDERR_FILENO, line, strlen(line));
     p->shown = true;
 }
@@ -96,6 +99,15 @@ void cli_progress_report(struct cli_progress *p, size_t done, int percent) {
     thread_lock(&p->lock);
     p->done = done;
     p->percent = percent;
+    p->pass = 0;
+    thread_unlock(&p->lock);
+}
+
+void cli_progress_pass(struct cli_progress *p, size_t n, unsigned percent) {
+    if (!p->running) return;
+    thread_lock(&p->lock);
+    p->pass = n;
+    p->of_pass = percent;
     thread_unlock(&p->lock);
 }
 

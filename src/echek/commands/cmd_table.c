@@ -173,8 +173,14 @@ static void open_all(struct request *q) {
         table_files_layer(&q->tables, i / q->tables.layers, i % q->tables.layers);
 }
 
+static void show_pass(void *progress, uint32_t n, unsigned percent) {
+    cli_progress_pass(progress, n, percent);
+}
+
 static struct table_effort effort_of(struct request *q) {
     return (struct table_effort){.mem = &q->mem,
+                                 .passing = show_pass,
+                                 .watcher = &q->progress,
                                  .limits = cli_limits(q->words->time_us),
                                  .threads = (size_t)q->words->threads,
                                  .distances = q->words->distances};

@@ -52,6 +52,7 @@ struct table_closing {
     unsigned side;       // whose moves are looked at, or TABLE_NO_SIDE
     table_work *work;
     atomic_uint next;
+    uint32_t passes; // over the layer so far
     atomic_bool grew, stopped;
 };
 

@@ -120,6 +120,14 @@ static bool work_on_block(struct table_closing *c, uint32_t first, uint32_t end)
     }
 }
 
+// Only when another percent begins, so that threads do not wait for each other.
+static void tell_pass(const struct table_closing *c, uint64_t first, uint32_t block) {
+    const struct table_effort *e = c->effort;
+    const uint64_t words = c->shape->words, percent = first * 100 / words;
+    if (e->passing != NULL && (first == 0 || percent != (first - block) * 100 / words))
+        e->passing(e->watcher, c->passes, (unsigned)percent);
+}
+
 static void work_on_blocks(void *context, size_t number) {
     struct table_closing *c = context;
     const uint32_t words = c->shape->words, block = BLOCK * c->outer.radix[c->outer.outer_count - 1];
@@ -128,6 +136,7 @@ static void work_on_blocks(void *context, size_t number) {
         uint64_t first = (uint64_t)atomic_fetch_add(&c->next, 1) * block;
         if (first >= words) return;
         uint32_t begin = (uint32_t)first, end = words - begin < block ? words : begin + block;
+        tell_pass(c, first, block);
         if (limits_over(&c->effort->limits)) atomic_store(&c->stopped, true);
         if (any_marked(c, begin, end) && work_on_block(c, begin, end)) atomic_store(&c->grew, true);
     }
@@ -137,6 +146,7 @@ bool table_sweep(struct table_closing *c, atomic_uchar *marks, unsigned side, ta
     c->work = work;
     c->marks = marks;
     c->side = side;
+    c->passes++;
     atomic_store(&c->next, 0);
     atomic_store(&c->grew, false);
     uint32_t blocks = (c->shape->words - 1) / (BLOCK * c->outer.radix[c->outer.outer_count - 1]) + 1;

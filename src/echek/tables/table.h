@@ -221,6 +221,9 @@ struct table_effort {
     size_t threads; // 0 and 1 are one
     bool wide;      // with whole words also where shorter ones would do: slower, and finds the same
     bool distances; // find them, too
+    // So much of the n-th pass over the layer is done; from any thread. NULL: nobody watches.
+    void (*passing)(void *watcher, uint32_t n, unsigned percent);
+    void *watcher;
 };
 
 uint64_t table_set_bytes(const struct table_shape *s);
