@@ -148,7 +148,8 @@ static void add_box(struct text *out, const struct puzzle *p, const uint32_t *ce
 // "the area r1c1-r1c2", where so few cells tell it best; else "the area of r1c1"
 static void add_area(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
     bool few = n == 2 || n == 3;
-    text_add(out, few ? "the area " : "the area of ");
+    const char *noun = p->family->area_noun;
+    text_format(out, few ? "the %s " : "the %s of ", noun != NULL ? noun : "area");
     for (size_t i = 0; i < (few ? n : 1); i++) {
         if (i > 0) text_char(out, '-');
         words_cell(out, p, cells[i]);

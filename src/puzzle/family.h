@@ -138,9 +138,10 @@ struct family {
     char nothing;         // the player's "nothing goes here", one of the alphabet; 0: there is no such mark
     const char *const *nouns; // what the marks are called, in their order: "bulb"; NULL: by their characters
     const char
-        *under;     // every character that may be printed beneath a cell, the first for none; NULL: no layer
-    bool areas;     // the board is cut into areas
-    unsigned sides; // of the board that may have numbers: a bit for each puzzle_side
+        *under; // every character that may be printed beneath a cell, the first for none; NULL: no layer
+    bool areas; // the board is cut into areas
+    const char *area_noun; // what one of them is called; NULL: an area
+    unsigned sides;        // of the board that may have numbers: a bit for each puzzle_side
 
     // What a setter prints, and may leave out: the characters of cells that are clues ("01234"), and what a
     // cell shows without its clue. Numbers beneath and beside the cells are always clues; so are given marks

@@ -233,6 +233,16 @@ static bool read_flag(struct parser *p, bool *flag) {
     return parse_advance(p) && parse_ends(p);
 }
 
+// areas, areas NOUN
+static bool read_areas(struct parser *p) {
+    p->text->family.areas = true;
+    if (!parse_advance(p)) return false;
+    const struct token noun = p->lexer.next;
+    if (noun.kind != TOKEN_NAME) return parse_ends(p);
+    p->text->family.area_noun = keep(p->text, noun.at, noun.size);
+    return parse_advance(p) && parse_ends(p);
+}
+
 // ---- Abbreviations and rules -----------------------------------------------------------------------------
 
 // let NAME = EXPR, let NAME(A, B) = EXPR
@@ -349,7 +359,6 @@ static bool read_mark(struct parser *p) { return read_symbol(p, true); }
 static bool read_given(struct parser *p) { return read_symbol(p, false); }
 static bool read_marks(struct parser *p) { return read_numbers(p, true); }
 static bool read_givens(struct parser *p) { return read_numbers(p, false); }
-static bool read_areas(struct parser *p) { return read_flag(p, &p->text->family.areas); }
 static bool read_full(struct parser *p) { return read_flag(p, &p->text->full); }
 
 // What each does in the first pass, and in the second.

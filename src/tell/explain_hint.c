@@ -130,19 +130,32 @@ static void tell_technique(struct text *out, const struct explanation *e, size_t
     text_free(&text);
 }
 
-static void tell_rules_used(struct text *out, const struct explanation *e, size_t way,
-                            struct tell_look look) {
-    rule_list rules = {0};
+static void list_rules(struct text *out, const struct explanation *e, const char *head,
+                       const struct model_rule *rules, size_t n, struct tell_look look) {
     struct text lines = TEXT_IN(out->mem);
-    collect_rules(out, e, way, &rules);
-    explain_say_rules(e, rules.at, rules.size, "", &lines);
-    text_add(out, rules.size == 0   ? "It follows from what is on the board, without any of its rules.\n"
-                  : rules.size == 1 ? "Think of this:\n"
-                  : way == 1        ? "Take these together:\n"
-                                    : "Think of these, one after the other:\n");
+    explain_say_rules(e, rules, n, "", &lines);
+    text_add(out, head);
     if (lines.size > 0) wrap_words(out, "  ", text_string(&lines), tell_width(look));
     if (lines.failed) out->failed = true;
     text_free(&lines);
+}
+
+// Of a long way only the beginning and the end: more rules at once are no hint.
+static void tell_rules_used(struct text *out, const struct explanation *e, size_t way,
+                            struct tell_look look) {
+    enum { MOST = 3 };
+    rule_list rules = {0};
+    collect_rules(out, e, way, &rules);
+    if (way > 1 && rules.size > MOST) {
+        list_rules(out, e, "Begin with this:\n", rules.at, 1, look);
+        list_rules(out, e, "It ends with this:\n", &rules.at[rules.size - 1], 1, look);
+    } else
+        list_rules(out, e,
+                   rules.size == 0   ? "It follows from what is on the board, without any of its rules.\n"
+                   : rules.size == 1 ? "Think of this:\n"
+                   : way == 1        ? "Take these together:\n"
+                                     : "Think of these, one after the other:\n",
+                   rules.at, rules.size, look);
     vec_free(out->mem, &rules);
     tell_technique(out, e, way - 1);
 }
