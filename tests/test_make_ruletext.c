@@ -1,6 +1,7 @@
 // New boards of families that are texts: one solution, counted by the solver and, where a board is small, by
 // trying everything with the judge; no clue too many where that is promised; the same from the same seed.
 #include "boards.h"
+#include "explain/sentences.h"
 #include "format/format.h"
 #include "make/make.h"
 #include "puzzle/solve.h"
@@ -86,6 +87,7 @@ static void levels_are_as_asked_for(void **state) {
         {"ripple-effect", "level medium", EXPLAIN_MEDIUM},
         {"hitori", "level easy", EXPLAIN_EASY},
         {"norinori", "size 6x6 level easy", EXPLAIN_EASY},
+        {"towers", "level easy", EXPLAIN_EASY},
     };
     (void)state;
     for (size_t i = 0; i < N(cases); i += seeds_few() ? 2 : 1) {
@@ -99,6 +101,30 @@ static void levels_are_as_asked_for(void **state) {
         made_free(&made);
         ruletext_free(t);
     }
+}
+
+static void a_board_for_a_technique_needs_it_and_nothing_harder(void **state) {
+    struct mem m = MEM_UNLIMITED;
+    struct ruletext *t = shipped("sudoku", &m);
+    struct make_request r = request(t, "size 6x6 technique pointing");
+    struct made made;
+    struct explanation e;
+    struct fault fault = {0};
+    technique_counts counts = {0};
+    bool has_it = false;
+    (void)state;
+    make(&r, &m, &made);
+    assert_true(explain_puzzle(&made.puzzle, &(struct explain_request){0}, &m, &e, &fault));
+    assert_true(explain_count_techniques(&e, &counts));
+    for (size_t i = 0; i < counts.size; i++) {
+        has_it |= counts.at[i].technique == r.technique;
+        assert_true(counts.at[i].technique->rank <= r.technique->rank);
+    }
+    assert_true(has_it);
+    vec_free(&m, &counts);
+    explanation_free(&e);
+    made_free(&made);
+    ruletext_free(t);
 }
 
 // ---- Everything is tried ---------------------------------------------------------------------------------
@@ -427,6 +453,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_family_makes_puzzles_with_one_solution),
         cmocka_unit_test(levels_are_as_asked_for),
+        cmocka_unit_test(a_board_for_a_technique_needs_it_and_nothing_harder),
         cmocka_unit_test(small_boards_have_one_solution_when_everything_is_tried),
         cmocka_unit_test(of_minimal_clues_none_can_go),
         cmocka_unit_test(givens_are_symmetric_where_that_is_asked_for),

@@ -461,6 +461,17 @@ static enum make_answer lay_out(struct drafting *d) {
     return answer == MAKE_DONE ? find_clues(d) : answer;
 }
 
+// Of several kinds of clues, marks are the last resort: they are the first that are left out.
+static void move_marks_first(struct drafting *d) {
+    uint32_t *at = d->order.at;
+    for (size_t i = 0, first = 0; i < d->order.size; i++) {
+        uint32_t unit = at[i];
+        if (d->clues.at[unit].kind != CLUE_MARKS) continue;
+        at[i] = at[first];
+        at[first++] = unit;
+    }
+}
+
 static enum make_answer draft_board(struct drafting *d) {
     enum { FULL, MINIMAL };
     int clues = option_of(d->r, "clues");
@@ -471,6 +482,7 @@ static enum make_answer draft_board(struct drafting *d) {
     if (answer != MAKE_DONE || d->clues.size == 0 || clues == FULL) return answer;
     if (!draft_list_units(d)) return make_no_memory(d->fault);
     rng_shuffle(d->rng, d->order.at, d->order.size);
+    move_marks_first(d);
     return clues == MINIMAL ? draft_thin(d) : draft_aim(d);
 }
 
