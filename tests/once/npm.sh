@@ -35,6 +35,7 @@ cat >"$work/app/rest.mjs" <<'JS'
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { load, RoqueError } from 'roque';
+import 'roque/board'; // where there are no elements it does nothing
 
 const roque = await load(readFileSync('node_modules/roque/page.wasm'));
 const rules = 'puzzle one: One\nmark * star\nrule row: for r in rows: count(c in r: c is star) = 1\nend\n';
@@ -60,6 +61,7 @@ ROQUE_APP=$work/app node tests/once/npm.mjs || failures=$((failures + 1))
 
 cat >"$work/app/consumer.mts" <<'TS'
 import { load, RoqueError, type Roque, type State } from 'roque';
+import 'roque/board';
 
 const roque: Roque = await load(new URL('page.wasm', 'https://example.org/'));
 const found = await roque.solve('akari:paper/1', { timeout: 1000, signal: new AbortController().signal });
@@ -73,7 +75,12 @@ found.status === 'solved';
 roque.show(1);
 // @ts-expect-error: there is no such strength
 await roque.hint('akari:paper/1', { strength: 4 });
-export { board, broken, level, place };
+const element = document.querySelector('roque-board');
+const solved: boolean | undefined = element?.solved;
+element?.addEventListener('roque-solved', ({ detail }) => detail.ms.toFixed());
+// @ts-expect-error: how it stands is not set
+if (element) element.state = null;
+export { board, broken, level, place, solved };
 TS
 ok 'TypeScript knows its types' node tests/web/node_modules/typescript/bin/tsc --noEmit --strict --skipLibCheck --module nodenext \
     --target es2022 --lib es2022,dom "$work/app/consumer.mts"
