@@ -10,7 +10,7 @@ import { Palette } from './edit-palette.js';
 import { Verdict } from './edit-verdict.js';
 import { capital, select, shortTitle } from './fields.js';
 import { askName } from './game.js';
-import { printGame } from './print.js';
+import { printGames } from './print.js';
 import { shareDialog } from './share.js';
 import { SYMMETRIES, imagesOf, strokesOf } from './symmetry.js';
 
@@ -354,7 +354,7 @@ export class Drawing {
 
     shareButtons() {
         const print = () =>
-            void printGame(this.page, { ...this.shared, given: true, solution: this.verdict.isSolved }).catch((error) =>
+            void printGames(this.page, [this.shared], { given: true, solution: this.verdict.isSolved }).catch((error) =>
                 this.page.toast(error.message),
             );
         return [

@@ -5,6 +5,7 @@ import { button, el, fill, linkButton } from './dom.js';
 import { askName } from './game.js';
 import { drawnWhenSeen, echekMiniature, miniature } from './miniature.js';
 import { shortTitle } from './fields.js';
+import { printDialog } from './print.js';
 import { LOST } from './store.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -25,7 +26,12 @@ export const games = {
                     { class: 'lead' },
                     page.store.lost ? LOST : 'Every move is kept in this browser. Close the page whenever you like.',
                 ),
-                el('div', { class: 'row' }, linkButton('Record', 'record', { icon: 'star' })),
+                el(
+                    'div',
+                    { class: 'row' },
+                    linkButton('Record', 'record', { icon: 'star' }),
+                    button({ label: 'Print several', icon: 'print', onclick: () => printDialog(page, onPaper(page)) }),
+                ),
             ),
             list,
         );
@@ -40,6 +46,16 @@ export const games = {
         };
     },
 };
+
+/** What can be printed, those first that are not solved. @param {Page} page */
+function onPaper(page) {
+    const puzzles = page.store.games().filter(({ kind }) => kind === 'puzzle');
+    return [...puzzles.filter(({ solved }) => !solved), ...puzzles.filter(({ solved }) => solved)].map((entry) => ({
+        name: entry.name,
+        facts: factsOf(page, entry),
+        puzzle: () => ({ ...entry, game: page.store.text(entry.id) ?? '' }),
+    }));
+}
 
 /** @param {Page} page @param {HTMLElement} list */
 function showList(page, list) {

@@ -6,7 +6,8 @@ import { shortTitle } from './fields.js';
 import { figure } from './figures.js';
 import { favouritesOf, gallery } from './gallery.js';
 import { echekMiniature, miniature } from './miniature.js';
-import { builtinsOf, dayInWords, gameFrom, openBuiltin, openDaily, today } from './open.js';
+import { builtinsOf, dayInWords, gameFrom, nameOfBuiltin, openBuiltin, openDaily, today } from './open.js';
+import { printDialog } from './print.js';
 import { streakInWords } from './record.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -163,6 +164,12 @@ export const familyView = {
                     linkButton('Draw your own', `edit/new/${name}`, { icon: 'pencil' }),
                     family.ruled && linkButton('Change its rules', `invent/new/${name}`, { icon: 'bulb' }),
                     linkButton('Rules', `learn/${name}`, { icon: 'book' }),
+                    family.builtin.length > 0 &&
+                        button({
+                            label: 'Print',
+                            icon: 'print',
+                            onclick: () => printDialog(page, onPaper(page, family)),
+                        }),
                 ),
             ),
         );
@@ -181,6 +188,18 @@ export const familyView = {
         );
     },
 };
+
+/** Its built-in puzzles, to be printed. @param {Page} page @param {Family} family */
+const onPaper = (page, family) =>
+    builtinsOf(page, family).map(({ name, title, size, level }) => ({
+        name: title || nameOfBuiltin(page, name),
+        facts: [size.replace('x', ' × '), level].filter(Boolean).join(' · '),
+        puzzle: () => ({
+            game: page.core.ask({ ask: 'open', text: name }).games[0].game,
+            name: title || nameOfBuiltin(page, name),
+            family: family.name,
+        }),
+    }));
 
 /** The pieces that this puzzle asks for, where they are not the same in all: a picture and a number each. @param {State} state @param {Family} family */
 function piecesOf(state, family) {

@@ -3,7 +3,7 @@
 import { button, dialog, download, el, fill, labelled, linkButton, toggle } from './dom.js';
 import { select } from './fields.js';
 import { importForm } from './import.js';
-import { pictureOf, printGame } from './print.js';
+import { pictureOf, printGames } from './print.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {{game: string, name: string, kind?: 'puzzle'|'echek', family?: string}} Shared */
@@ -241,7 +241,7 @@ class Sharing {
                         icon: 'print',
                         onclick: () =>
                             this.attempt(() =>
-                                printGame(this.page, { ...this.shared, given: this.given, solution: this.solution }),
+                                printGames(this.page, [this.shared], { given: this.given, solution: this.solution }),
                             ),
                     }),
                 ),

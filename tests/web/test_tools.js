@@ -1,5 +1,6 @@
 // What a visitor makes: new puzzles, puzzles drawn by hand, what is shared and opened, and searches watched.
 import assert from 'node:assert/strict';
+import { look } from './axe.js';
 import { ADDRESS, downloaded, ready, runInBrowser, turnTo, visit } from './browser.js';
 import { PUZZLES, akariOfDay, akariRows, allHeard, cellAt, kept, openGame, textOf, waitHeard } from './game.js';
 import { decodePng } from './png.js';
@@ -209,6 +210,51 @@ test('the puzzle and its solution are printed on a page each', async () => {
     await page.waitForFunction(() => /** @type {any} */ (window).printed === 2);
     const pdf = (await page.pdf()).toString('latin1');
     assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 2);
+});
+
+test('several puzzles are printed, so many on a sheet, their solutions on others, on A4 and on Letter', async () => {
+    const page = await visit('#family/akari');
+    await page.evaluate(() => {
+        window.print = () => Object.assign(window, { printed: true });
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    const dialog = page.getByRole('dialog');
+    await look(page, 'several to print');
+    for (const [each, format, sheets] of /** @type {[string, string, number][]} */ ([
+        ['4', 'A4', 2],
+        ['2', 'Letter', 3],
+        ['1', 'Letter', 5],
+    ])) {
+        await dialog.getByLabel(each, { exact: true }).check();
+        await page.evaluate(() => Object.assign(window, { printed: false }));
+        await dialog.getByRole('button', { name: 'Print' }).click();
+        await page.waitForFunction(() => /** @type {any} */ (window).printed);
+        const pdf = (await page.pdf({ format })).toString('latin1');
+        assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, sheets, `${each} on a sheet of ${format}`);
+    }
+    for (const box of await dialog.locator('.print-line input').all()) await box.uncheck();
+    await dialog.getByRole('button', { name: 'Print' }).click();
+    await dialog.getByText('Choose a puzzle first.').waitFor();
+});
+
+test('games are printed as they were given, those first that are not solved', async () => {
+    const page = await openGame(AKARI);
+    await page.keyboard.press('d');
+    await page.locator('[aria-label*=bulb], .cross').first().waitFor();
+    await turnTo(page, 'games');
+    await page.evaluate(() => {
+        window.print = () =>
+            Object.assign(window, { printed: document.querySelector('.paper img')?.getAttribute('src') });
+    });
+    await page.getByRole('button', { name: 'Print several' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+    await page.waitForFunction(() => /** @type {any} */ (window).printed);
+    const given = roque(['show', '--as', 'svg', '-'], AKARI);
+    const printed = decodeURIComponent(await page.evaluate(() => /** @type {any} */ (window).printed));
+    assert.equal(
+        (printed.match(/<use|<path|<circle/g) ?? []).length,
+        (given.match(/<use|<path|<circle/g) ?? []).length,
+    );
 });
 
 // ---- Opening ----
