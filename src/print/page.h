@@ -76,12 +76,16 @@ void page_take_top(struct page *g, double height);
 struct page_look {
     enum draw_labels labels;
     bool levels, qr;
+    bool mixed;            // puzzles of several families, each with the name of its own
     const char *link_base; // NULL: none
     double most_cell;
     // The number is a link to this place, "s" meaning s12, and marks that one; NULL: none.
     const char *leads_to, *place;
     const size_t *hints_on, *solutions_on; // by puzzle: pages that are named below it; NULL: none
 };
+
+// The title of a puzzle, after its family where they are mixed; may be nothing.
+void page_item_name(const struct print_item *item, const struct page_look *look, struct text *out);
 
 // Number, title and level; below them the board, what to place, and the QR code. False: no memory.
 bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint_box box,

@@ -61,16 +61,29 @@ void page_draw_pages(struct doc *d, size_t number, double x, double foot, const 
     }
 }
 
+void page_item_name(const struct print_item *item, const struct page_look *look, struct text *out) {
+    struct text title = TEXT_IN(out->mem);
+    print_item_title(item, &title);
+    if (look->mixed) text_add(out, item->puzzle.family->title);
+    if (look->mixed && title.size > 0) text_add(out, ": ");
+    text_add(out, text_string(&title));
+    if (title.failed) out->failed = true;
+    text_free(&title);
+}
+
 // The number, the title, and the stars at the right.
 static void draw_caption(struct doc *d, const struct print_item *item, struct paint_box box,
                          const struct page_look *look) {
-    const struct paint_words title = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
+    enum { SMALLEST = 8 };
+    struct paint_words title = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
     double foot = box.y + 11, right = box.x + box.width;
     double left = box.x + page_draw_number(d, look->leads_to, item->number, box.x, foot, 13) + 7;
     if (look->levels && item->rated)
         right = page_draw_stars(&d->painter, right, foot - 4, 4, item->level) - 7;
     struct text words = TEXT_IN(d->mem);
-    print_item_title(item, &words);
+    page_item_name(item, look, &words);
+    while (title.size > SMALLEST && paint_width(&d->painter, &title, text_string(&words)) > right - left)
+        title.size -= 0.5;
     if (words.size > 0 && right - left > 20)
         paint_write(&d->painter, left, foot - 10.5, right - left, &title, text_string(&words));
     text_free(&words);

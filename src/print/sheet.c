@@ -196,7 +196,7 @@ static void add_level(struct text *out, enum explain_level level) {
 
 static void add_puzzle(struct sheet *s, const struct print_item *item, struct text *out) {
     struct text title = TEXT_IN(out->mem);
-    print_item_title(item, &title);
+    page_item_name(item, &s->look, &title);
     text_format(out, "<figure id=\"p%zu\"><figcaption><span class=\"number\">", item->number);
     if (s->look.leads_to != NULL) text_format(out, "<a href=\"#s%zu\">%zu</a>", item->number, item->number);
     else text_format(out, "%zu", item->number);
@@ -285,6 +285,7 @@ static void choose_title(struct sheet *s) {
     const struct family *family = s->puzzles->all.at[0].puzzle.family;
     for (size_t i = 0; i < s->puzzles->all.size; i++)
         if (s->puzzles->all.at[i].puzzle.family != family) family = NULL;
+    s->look.mixed = family == NULL;
     if (given != NULL) paint_clean(&s->title, given, strlen(given), MOST);
     else text_add(&s->title, family == NULL ? "Puzzles" : family->title);
 }

@@ -65,6 +65,9 @@ expect "is one file that needs nothing else" 0 out '<!DOCTYPE html>' out '<svg '
 run sheet akari:paper/1 --title 'A title of twelve words, which is longer than lines for a name leave' -o t.pdf
 pdftotext -layout t.pdf out
 expect "a title that does not fit beside the lines for name and time is whole above them" 0 out 'A title of twelve words, which is longer' out 'leave$' out '^ *Name .*Time'
+run sheet magnets:made/1 norinori:made/2 -o n.html
+cp n.html out
+expect "puzzles of several families have the names of their own" 0 out 'class="title">Magnets: Start here<' out 'class="title">Norinori<'
 run sheet akari:paper/1 --title '</title><script>alert(1)</script>' -o n.html
 cp n.html out
 expect "titles stay titles" 0 no-out '<script'
