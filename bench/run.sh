@@ -33,7 +33,7 @@ done
 load() { cut -d' ' -f1 /proc/loadavg 2>/dev/null || echo unknown; }
 version() { dpkg-query -W -f '${Version}' "$1" 2>/dev/null || echo unknown; }
 about() { # LOAD-AT-THE-BEGINNING LOAD-AT-THE-END
-    echo "Measured on $(date +%Y-%m-%d) on $(nproc) cores of an $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1); roque $("$build/roque" --version | cut -d' ' -f2), signature $(cat bench/signature.txt)."
+    echo "Measured on $(date +%Y-%m-%d) on $(nproc) of $(nproc --all) cores of an $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1); roque $("$build/roque" --version | cut -d' ' -f2), signature $(cat bench/signature.txt)."
     awk -v began="$1" -v ended="$2" 'BEGIN {
         printf "The load was %s at the beginning and %s at the end, of which 1 is this run. ", began, ended
         if (began > 0.5 || ended > 1.5) printf "**The machine was shared with other work:** solvers took turns and processor time was measured, but caches and memory were shared, so compare ratios rather than times."
@@ -80,7 +80,7 @@ start() {
 # page: docs/bench.md and its charts. A line @NAME of bench/page.md stands for the stored result NAME.
 page() {
     mkdir -p docs/pictures
-    for family in $(cut -f1 "$kept/results" | uniq); do
+    for family in $(sed -n 's|.*(pictures/bench-\(.*\)\.svg)$|\1|p' bench/page.md); do
         title=$("$build/roque" list | sed -n "s/^$family: //p")
         report chart "$family" | "$build/bench/chart" "$title: how many times as long as roque" >"docs/pictures/bench-$family.svg"
     done
