@@ -107,37 +107,42 @@ static void describe(struct book *b) {
     text_free(&keywords);
 }
 
-static bool typeset(struct book *b) {
-    bool ok = true;
+// Do the pages of this pass have the numbers that it has printed, which are those of the last pass? Keep them
+// for the next one. False: no memory.
+static bool compare_passes(struct book *b, bool *same) {
+    size_t bytes = b->entries.size * sizeof *b->entries.at;
+    size_t pages = 2 * (b->puzzles->all.size + b->problems->all.size) * sizeof *b->were_on;
+    *same = b->contents.size == b->entries.size && memcmp(b->contents.at, b->entries.at, bytes) == 0 &&
+            memcmp(b->were_on, b->hint_on, pages) == 0;
+    if (!vec_resize(b->mem, &b->contents, b->entries.size)) return false;
+    memcpy(b->contents.at, b->entries.at, bytes);
+    memcpy(b->were_on, b->hint_on, pages);
+    return true;
+}
+
+// One pass. It is written if it is right, or if it is the last one.
+static bool typeset(struct book *b, bool last, bool *written) {
+    bool ok = true, same = false;
     doc_open(&b->doc, DOC_PDF, b->request->pages.path, 0, b->mem);
-    b->doc.unwanted = !b->final;
     page_init(&b->page, &b->doc, &b->request->pages);
     b->page.solutions_on = b->solution_on;
     b->entries.size = 0;
     describe(b);
     for (size_t i = 0; ok && i < sizeof parts / sizeof *parts && !cli_stopping(); i++) ok = parts[i](b);
-    ok = ok && page_finish(&b->page);
+    ok = ok && page_finish(&b->page) && compare_passes(b, &same);
     if (!ok || cli_stopping()) b->doc.failed = true;
+    *written = same || last;
+    b->doc.unwanted = !*written;
     return doc_close(&b->doc) && ok;
-}
-
-// Keep the contents for the next pass. `same`: they have not changed.
-static bool take_contents(struct book *b, bool *same) {
-    size_t bytes = b->entries.size * sizeof *b->entries.at;
-    *same = b->contents.size == b->entries.size && memcmp(b->contents.at, b->entries.at, bytes) == 0;
-    if (!vec_resize(b->mem, &b->contents, b->entries.size)) return false;
-    memcpy(b->contents.at, b->entries.at, bytes);
-    return true;
 }
 
 // The first pass finds the length of the contents, the second the page numbers.
 static bool typeset_all(struct book *b) {
-    enum { MOST = 5 };
-    bool same = false;
-    for (int i = 0; i < MOST && !same; i++)
-        if (!typeset(b) || !take_contents(b, &same)) return false;
-    b->final = true;
-    return typeset(b);
+    enum { MOST = 6 };
+    bool written = false;
+    for (int i = 1; i <= MOST && !written; i++)
+        if (!typeset(b, i == MOST, &written)) return false;
+    return true;
 }
 
 // ---- The command -----------------------------------------------------------------------------------------
@@ -146,10 +151,13 @@ static bool make_room(struct book *b) {
     size_t n = b->puzzles->all.size, all = n + b->problems->all.size;
     b->hints = mem_zeroed(b->mem, n + 1, sizeof *b->hints);
     b->explanations = mem_zeroed(b->mem, n + 1, sizeof(struct explanation *));
-    b->hint_on = mem_zeroed(b->mem, all, sizeof *b->hint_on);
-    b->solution_on = mem_zeroed(b->mem, all, sizeof *b->solution_on);
+    b->examples = mem_zeroed(b->mem, n + 1, sizeof(struct book_example *));
+    b->hint_on = mem_zeroed(b->mem, 2 * all, sizeof *b->hint_on);
+    b->were_on = mem_zeroed(b->mem, 2 * all, sizeof *b->were_on);
+    if (b->hint_on != NULL) b->solution_on = b->hint_on + all;
     for (size_t i = 0; b->hints != NULL && i < n; i++) text_init(&b->hints[i], b->mem);
-    return b->hints != NULL && b->explanations != NULL && b->hint_on != NULL && b->solution_on != NULL;
+    return b->hints != NULL && b->explanations != NULL && b->examples != NULL && b->hint_on != NULL &&
+           b->were_on != NULL;
 }
 
 static void free_all(struct book *b) {
@@ -159,10 +167,12 @@ static void free_all(struct book *b) {
         if (b->explanations[i] != NULL) explanation_free(b->explanations[i]);
         mem_free(b->mem, b->explanations[i], sizeof(struct explanation));
     }
+    for (size_t i = 0; b->examples != NULL && i < n; i++) book_example_free(b->examples[i], b->mem);
     mem_free(b->mem, b->hints, (n + 1) * sizeof *b->hints);
     mem_free(b->mem, b->explanations, (n + 1) * sizeof(struct explanation *));
-    mem_free(b->mem, b->hint_on, all * sizeof *b->hint_on);
-    mem_free(b->mem, b->solution_on, all * sizeof *b->solution_on);
+    mem_free(b->mem, b->examples, (n + 1) * sizeof(struct book_example *));
+    mem_free(b->mem, b->hint_on, 2 * all * sizeof *b->hint_on);
+    mem_free(b->mem, b->were_on, 2 * all * sizeof *b->were_on);
     vec_free(b->mem, &b->entries);
     vec_free(b->mem, &b->contents);
     text_free(&b->title);
@@ -186,18 +196,10 @@ static void choose_title(struct book *b) {
     if (author != NULL) paint_clean(&b->author, author, strlen(author), MOST);
 }
 
-// Problems have no address of their own, only one on the page.
-static bool check_codes(const struct book *b) {
-    const struct page_options *c = &b->request->pages;
-    const struct page_look look = {.qr = c->qr, .link_base = c->link_base};
-    bool missing = c->qr && c->link_base == NULL && b->problems->all.size > 0;
-    if (missing) cli_complain("--qr: %s has no address of its own; give --link-base", book_game);
-    return !missing && qr_check(b->puzzles, &look);
-}
-
 static int write_book(const struct book_request *q, struct print_puzzles *puzzles,
                       struct book_problems *problems) {
     struct book b = {.request = q, .puzzles = puzzles, .problems = problems, .mem = &puzzles->mem};
+    const struct page_look codes = {.qr = q->pages.qr, .link_base = q->pages.link_base};
     int exit_code;
     text_init(&b.title, b.mem);
     text_init(&b.author, b.mem);
@@ -205,7 +207,7 @@ static int write_book(const struct book_request *q, struct print_puzzles *puzzle
     if (!book_sort(puzzles) || !book_problems_sort(problems) || !make_room(&b)) {
         cli_complain("out of memory");
         exit_code = CLI_LIMIT;
-    } else if (!check_codes(&b)) exit_code = CLI_BAD;
+    } else if (!qr_check(puzzles, &codes)) exit_code = CLI_BAD;
     else {
         exit_code = book_explain(&b);
         if (exit_code == CLI_YES && !typeset_all(&b)) exit_code = CLI_BAD;

@@ -49,6 +49,13 @@ struct book_problems {
     VEC(struct book_problem) all;
 };
 
+// The example that stands with the rules of a family.
+struct book_example {
+    struct puzzle puzzle;
+    struct explanation explanation;
+};
+void book_example_free(struct book_example *e, struct mem *m); // it may be NULL
+
 struct book {
     const struct book_request *request;
     struct print_puzzles *puzzles;
@@ -59,15 +66,16 @@ struct book {
     // By puzzle:
     struct text *hints;                // the first step in words
     struct explanation **explanations; // of those explained step by step; NULL: the others
+    struct book_example **examples; // of the family whose first puzzle this is; NULL: not read yet, or none
 
     // By number, the page; 0: none.
-    size_t *hint_on, *solution_on;
+    size_t *hint_on, *solution_on;   // two halves of one array
+    size_t *were_on;                 // the same of the last pass
     VEC(struct book_entry) entries;  // of this pass
     VEC(struct book_entry) contents; // of the last pass
 
     struct doc doc;
     struct page page;
-    bool final;   // this pass is written
     int bookmark; // the last one of depth 0
 };
 

@@ -117,45 +117,62 @@ static void write_steps(struct columns *cols, struct chapter *c, const struct ex
     text_free(&words);
 }
 
-static bool write_example(struct columns *cols, struct chapter *c, const struct puzzle *p) {
+// The example of a family, read and explained in the first pass and kept for the others. False: no memory.
+// *out may be NULL: there is none.
+static bool find_example(const struct chapter *c, struct book_example **out) {
     const struct explain_request request = {0};
-    struct explanation e;
+    struct book *b = c->book;
     struct fault fault;
-    bool ok = explain_puzzle(p, &request, c->book->mem, &e, &fault);
-    size_t size;
-    const char *about = note_find(p, "about", &size);
-    if (ok && e.has_solution) {
-        e.solution.names = p->names;
-        struct text words = TEXT_IN(c->book->mem);
-        columns_take(cols, 10);
-        columns_need(cols, example_height(cols, p, c->book->request->pages.labels));
-        columns_write(cols, &heading, 0, "An example");
-        columns_take(cols, 6);
-        ok = draw_example(cols, c, &e);
-        if (about != NULL) paint_clean(&words, about, size, 2000);
-        if (words.size > 0) columns_write(cols, &body, 0, text_string(&words));
-        write_steps(cols, c, &e);
-        text_free(&words);
+    *out = b->examples[c->first];
+    if (*out != NULL) return true;
+    struct book_example *e = mem_zeroed(b->mem, 1, sizeof *e);
+    if (e == NULL) return false;
+    if (!read_example(c->family, b->mem, &e->puzzle)) {
+        mem_free(b->mem, e, sizeof *e);
+        return true;
     }
-    explanation_free(&e);
+    e->puzzle.names = b->request->pages.names;
+    *out = b->examples[c->first] = e;
+    bool ok = explain_puzzle(&e->puzzle, &request, b->mem, &e->explanation, &fault);
+    if (ok && e->explanation.has_solution) e->explanation.solution.names = e->puzzle.names;
+    return ok;
+}
+
+void book_example_free(struct book_example *e, struct mem *m) {
+    if (e == NULL) return;
+    explanation_free(&e->explanation);
+    puzzle_free(&e->puzzle);
+    mem_free(m, e, sizeof *e);
+}
+
+static bool write_example(struct columns *cols, struct chapter *c, const struct book_example *e) {
+    size_t size;
+    const char *about = note_find(&e->puzzle, "about", &size);
+    if (!e->explanation.has_solution) return true;
+    struct text words = TEXT_IN(c->book->mem);
+    columns_take(cols, 10);
+    columns_need(cols, example_height(cols, &e->puzzle, c->book->request->pages.labels));
+    columns_write(cols, &heading, 0, "An example");
+    columns_take(cols, 6);
+    bool ok = draw_example(cols, c, &e->explanation);
+    if (about != NULL) paint_clean(&words, about, size, 2000);
+    if (words.size > 0) columns_write(cols, &body, 0, text_string(&words));
+    write_steps(cols, c, &e->explanation);
+    text_free(&words);
     return ok;
 }
 
 static bool write_rules(struct chapter *c) {
     struct book *b = c->book;
     struct columns cols;
-    struct puzzle example;
+    struct book_example *example;
     char place[24];
     snprintf(place, sizeof place, "chapter%zu", c->index);
     book_part_begin(b, &cols, 1, head, c, place, c->family->title);
     if (cols.failed) return false;
     book_write_lines(&cols, &body, c->family->rules != NULL ? c->family->rules : c->family->goal, 5);
-    bool ok = true;
-    if (read_example(c->family, b->mem, &example)) {
-        example.names = b->request->pages.names;
-        ok = write_example(&cols, c, &example);
-        puzzle_free(&example);
-    }
+    bool ok = find_example(c, &example);
+    if (ok && example != NULL) ok = write_example(&cols, c, example);
     return columns_end(&cols) && ok;
 }
 

@@ -190,12 +190,20 @@ size_t book_wanted(const struct book_request *q) {
     return wanted;
 }
 
+// Problems have no address of their own, only one on the page.
+static bool codes_lead_somewhere(const struct book_request *q) {
+    bool missing = q->problems && q->pages.qr && q->pages.link_base == NULL;
+    if (missing) cli_complain("--qr: %s has no address of its own; give --link-base", book_game);
+    return !missing;
+}
+
 bool book_request_check(struct book_request *q) {
     if (!page_options_check(&q->pages)) return false;
     if (q->pages.labels == DRAW_USUAL_LABELS) q->pages.labels = DRAW_LABELS; // hints name squares
     if (q->family_names.count == 0) return refuse_without_family(q);
     if (!q->seed.given) q->seed.value = cli_some_seed();
-    if (!read_families(q) || !read_wishes(q) || !book_problems_check(q)) return false;
+    if (!read_families(q) || !read_wishes(q) || !codes_lead_somewhere(q) || !book_problems_check(q))
+        return false;
     leave_out_impossible(q);
     return true;
 }
