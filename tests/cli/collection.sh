@@ -183,8 +183,8 @@ lie "a wrong level" "UPDATE puzzle SET level = 3 WHERE id = 2" '^puzzle 2: it is
 lie "a wrong solution" "UPDATE puzzle SET solution = replace(solution, '*', '.') WHERE id = 2" '^puzzle 2: its solution is wrong$'
 lie "a puzzle with several solutions" "UPDATE puzzle SET board = 'akari 3x3' || char(10) || '...' || char(10) || '...' || char(10) || '...' || char(10), solution = NULL WHERE id = 2" '^puzzle 2: it has several solutions$'
 
-# Atlas 4 is proved in no time, and takes long to rate.
-run collection slow.db add chess-num:atlas/4 akari:paper/1
+# Atlas 1 is proved within one unit of work, and takes several to rate.
+run collection slow.db add chess-num:atlas/1 akari:paper/1
 run collection slow.db rate --work 1
 expect "what takes too long to rate is told" 3 out '^1 takes too long to rate$' out '^1 rated, 0 with several solutions or none, 1 not settled in time$' no-err .
 run collection slow.db show 1

@@ -45,9 +45,9 @@ for threads in 2 5; do
 done
 run lab strategies akari:paper --as svg --nodes 100
 expect "several plots do not fit one file" 2 err 'plot-%d.svg' out-is ''
-run lab strategies chess-num:paper --as svg --nodes 100 -o plot-%d.svg
+run lab strategies chess-num:paper --as svg --nodes 20 -o plot-%d.svg
 expect "but several" 0 file plot-1.svg file plot-2.svg
-run lab strategies chess-num:paper --as html --nodes 100
+run lab strategies chess-num:paper --as html --nodes 20
 expect "one page holds them all" 0 out '<h2>chess-num:paper/1</h2>' out '<h2>chess-num:paper/2</h2>' out '</html>'
 run lab strategies chess-num:paper/1 --as md --nodes 100
 expect "markdown" 0 out '^| step | ' out '^|---|--:|'
@@ -158,7 +158,7 @@ run lab paper chess-loop/table --model own --nodes 20000 --counters
 expect "and with ours another" 0 out '^bisect  *2  *2  *1422  *0 '
 run lab paper akari/board --nodes 20000 --counters
 expect "ffc is the worst on the board of 25x25" 0 out '^step  *105  *105  *105  *105  *105  *425  *425  *105$' no-out 'The paper: time'
-run lab paper chess-num/board --nodes 1000 --counters
+run lab paper chess-num/board --nodes 100 --counters
 expect "anti_first_fail with bisect is the best on the first paper's board" 0 out '^bisect .* 15  *> [0-9]*  *13 '
 run lab paper chess-loop/table --as csv --repeat 1 --nodes 500
 expect "as rows" 0 out-lines 81 out '^strategy,paper_seconds,seconds,backtracks,status$' out '^"ffc,step",20.604,'

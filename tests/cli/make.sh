@@ -76,7 +76,7 @@ expect "--from needs a single board" 2 err 'several puzzles'
 run make akari --from nowhere.roque
 expect "--from needs a file that is there" 2 err 'nowhere.roque'
 
-run make akari --size 3x3 --level fiendish --seed 1
+run make akari --size 1x1 --level fiendish --seed 1
 expect "what is not found is given up with the option to relax" 3 err '\-\-level' no-out .
 run make akari --size 2x2 --number 50 --seed 1
 expect "no two puzzles are alike: where there are no more, those made so far are printed" 3 err 'a smaller --number or a larger --size' out '^akari 2x2$'

@@ -93,7 +93,7 @@ run make chess-loop --size 4x4 --kinds rook,king --n 6 --seed 1
 expect "what does not exist is said, with the options to relax" 2 \
     err 'no loop of 6 rooks and 6 kings fits on a board of 4x4; choose another --n, --kinds or --size' no-out .
 for level in easy medium hard expert fiendish; do
-    run make chess-loop --size 6x6 --level $level --number 2 --seed 3
+    run make chess-loop --size 5x5 --level $level --number 2 --seed 3
     expect "Chess Loop is made at the level $level" 0 out "^; level: $level\$" no-err .
 done
 

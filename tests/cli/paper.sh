@@ -93,17 +93,17 @@ expect "a page with one hint has its solution, too" 0 out '^ *Solutions$'
 # ---- Codes ----
 
 run sheet akari:paper chess-loop:paper/4 --qr --link-base https://example.org/roque.html --solutions none -o codes.pdf
-pdftoppm -r 150 -png codes.pdf code
-zbarimg -q code-*.png >out 2>err
+pdftoppm -r 150 -gray codes.pdf code
+zbarimg -q code-*.pgm >out 2>err
 rc=0
 expect "every code can be read at 150 dpi" 0
 [ "$(grep -c 'https://example.org/roque.html#p=' out)" -eq 7 ]
 rc=$?
 expect "all seven of them" 0
 run book --family akari --family echek --levels easy:3 --size 7x7 --seed 2 --qr --link-base https://example.org/roque.html --explained 0 --paper A5 -o codes.pdf
-rm -f code-*.png
-pdftoppm -r 150 -png codes.pdf code
-[ "$(zbarimg -q code-*.png 2>err | sort -u | grep -c 'https://example.org/roque.html#[pe]=')" -eq 6 ]
+rm -f code-*.pgm
+pdftoppm -r 150 -gray codes.pdf code
+[ "$(zbarimg -q code-*.pgm 2>err | sort -u | grep -c 'https://example.org/roque.html#[pe]=')" -eq 6 ]
 rc=$?
 expect "so it is in a small book, for problems of Echek, too" 0
 

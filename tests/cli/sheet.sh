@@ -34,7 +34,7 @@ expect "the same puzzles are the same bytes" 0
 run sheet akari:paper/1 akari:paper/2 akari:paper/5 akari:paper/6 akari:paper/3 --solutions none -o n.pdf
 [ "$(pages n.pdf)" -eq 2 ] || rc=1
 expect "a large board has a page of its own, and the small ones share theirs" 0
-run sheet chess-loop:paper --solutions separate --paper letter -o n.pdf
+run sheet chess-loop:paper/0 chess-loop:paper/4 chess-loop:paper/10 chess-loop:paper/15 --solutions separate --paper letter -o n.pdf
 words n.pdf >out
 expect "solutions in a file beside it" 0 file n-solutions.pdf no-out Solutions
 words n-solutions.pdf >out
@@ -109,9 +109,9 @@ expect "a full disk is an error" 2 err 'No space left'
 run sheet --help
 expect "the help needs no more than roque" 0 out '--per-page'
 # Numbers as in the paper.
-run sheet chess-loop:paper/0 chess-loop:paper/4 chess-loop:paper/11 -o numbers.pdf
+run sheet chess-loop:paper/0 chess-loop:paper/4 chess-loop:paper/10 -o numbers.pdf
 pdfinfo -dests numbers.pdf >out
-expect "built-in puzzles have the numbers that the paper gives them" 0 out '"p0"' out '"p4"' out '"p11"' out '"s11"' no-out '"p1"'
+expect "built-in puzzles have the numbers that the paper gives them" 0 out '"p0"' out '"p4"' out '"p10"' out '"s10"' no-out '"p1"'
 run sheet chess-loop:paper/4 chess-loop:paper/0 -o numbers.pdf
 pdfinfo -dests numbers.pdf >out
 expect "unless they come in another order" 0 out '"p1"' out '"p2"' no-out '"p0"'
