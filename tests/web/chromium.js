@@ -1,4 +1,9 @@
-import { chromium } from 'playwright-core';
+import { createRequire } from 'node:module';
+
+// `import` would read six megabytes of scripts twice, the first time only to find the names that they export.
+/** @type {import('playwright-core')} */
+const { chromium } = createRequire(import.meta.url)('playwright-core');
+export { chromium };
 
 // How Chromium is started: without its windows, which cost most of a second for each page.
 export const OPTIONS = {

@@ -118,6 +118,20 @@ test('nothing in the sources makes markup or code of text', () => {
     }
 });
 
+test('in the dark colours and pictures of pieces differ, and nothing else', () => {
+    const about = /data-theme|prefers-color-scheme/;
+    const lines = readdirSync('web')
+        .filter((name) => name.endsWith('.css'))
+        .flatMap((name) => readFileSync(join('web', name), 'utf8').split('\n'))
+        .filter((line) => about.test(line));
+    assert.ok(lines.length >= 6);
+    for (const line of lines)
+        assert.match(
+            line.trim(),
+            /^(@media \(prefers-color-scheme: dark\) \{|:root\S* (\{ color-scheme: \w+; \}|\.piece-on-\w+ \{ display: \w+; \}))$/,
+        );
+});
+
 test('modules see what they import, under the names they give it', () => {
     const words = printed({
         'main.js':
