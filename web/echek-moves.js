@@ -22,7 +22,7 @@ export class Moves {
         this.go = go;
         this.at = 0;
         this.count = 0;
-        this.first = this.step('To the beginning', 'Start', 'first', 'Home', () => 0);
+        this.first = this.step('To the start', 'Start', 'first', 'Home', () => 0);
         this.back = this.step('One move back', 'Back', 'back', '[', () => this.at - 1);
         this.on = this.step('One move on', 'On', 'next', ']', () => this.at + 1);
         this.last = this.step('To the end', 'End', 'last', 'End', () => this.count);

@@ -97,7 +97,7 @@ class Watching {
             el(
                 'div',
                 { class: 'row' },
-                tool('To the beginning', 'Start', 'first', 'Home', () => this.go(0)),
+                tool('To the start', 'Start', 'first', 'Home', () => this.go(0)),
                 tool('Back', 'Back', 'back', '←', () => this.go(this.at - 1)),
                 this.running,
                 tool('Step', 'Step', 'next', '→', () => this.go(this.at + 1)),
@@ -271,7 +271,7 @@ export const watch = {
                 { keys: 'Space', does: 'Run, or pause' },
                 { keys: 'f', does: 'On to the next failure' },
                 { keys: 's', does: 'On to the next solution' },
-                { keys: 'Home and End', does: 'To the beginning, to the end' },
+                { keys: 'Home and End', does: 'To the start, to the end' },
             ],
             key: (event) => watching.key(event),
         };
