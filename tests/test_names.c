@@ -393,8 +393,8 @@ static void a_hint_tells_where_to_look_by_the_same_names(void **state) {
     static const char several[] =
         "akari 7x7\n...0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n";
     static const char one[] = "akari 4x3\n##.#\n####\n####\n";
-    expect_hint(several, PUZZLE_NAMES_RC, "Look at rows 1 to 2, columns 3 to 5.\n");
-    expect_hint(several, PUZZLE_NAMES_CHESS, "Look at ranks 6 to 7, files c to e.\n");
+    expect_hint(several, PUZZLE_NAMES_RC, "Look at rows 1 and 2, columns 3 to 5.\n");
+    expect_hint(several, PUZZLE_NAMES_CHESS, "Look at ranks 6 and 7, files c to e.\n");
     expect_hint(one, PUZZLE_NAMES_RC, "Look at row 1, column 3.\n");
     expect_hint(one, PUZZLE_NAMES_CHESS, "Look at rank 3, file c.\n");
 }

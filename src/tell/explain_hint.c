@@ -49,20 +49,22 @@ void tell_hint_area(const struct explanation *e, struct bits *cells) {
             bits_add(cells, (size_t)row * (size_t)e->puzzle->width + (size_t)column);
 }
 
-// "row 2", "rows 2 to 4"; ranks count the other way, and the lower one comes first.
+static const char *through(int first, int last) { return first + 1 == last ? " and " : " to "; }
+
+// "row 2", "rows 2 and 3", "rows 2 to 4"; ranks count the other way, and the lower one comes first.
 static void add_rows(struct text *out, const struct puzzle *p, int top, int bottom) {
     int first = p->names == PUZZLE_NAMES_CHESS ? bottom : top, last = top + bottom - first;
     char room[PUZZLE_NAME_ROOM];
     text_format(out, "%s%s ", puzzle_row_noun(p), top == bottom ? "" : "s");
     text_add(out, puzzle_row_name(p, first, room));
-    if (top < bottom) text_format(out, " to %s", puzzle_row_name(p, last, room));
+    if (top < bottom) text_format(out, "%s%s", through(top, bottom), puzzle_row_name(p, last, room));
 }
 
 static void add_columns(struct text *out, const struct puzzle *p, int left, int right) {
     char room[PUZZLE_NAME_ROOM];
     text_format(out, "%s%s ", puzzle_column_noun(p), left == right ? "" : "s");
     text_add(out, puzzle_column_name(p, left, room));
-    if (left < right) text_format(out, " to %s", puzzle_column_name(p, right, room));
+    if (left < right) text_format(out, "%s%s", through(left, right), puzzle_column_name(p, right, room));
 }
 
 // All over the board: what the last step reasons about, if that is a few cells, or the row it decides first.
@@ -130,32 +132,19 @@ static void tell_technique(struct text *out, const struct explanation *e, size_t
     text_free(&text);
 }
 
-static void list_rules(struct text *out, const struct explanation *e, const char *head,
-                       const struct model_rule *rules, size_t n, struct tell_look look) {
+static void tell_rules_used(struct text *out, const struct explanation *e, size_t way,
+                            struct tell_look look) {
+    rule_list rules = {0};
     struct text lines = TEXT_IN(out->mem);
-    explain_say_rules(e, rules, n, "", &lines);
-    text_add(out, head);
+    collect_rules(out, e, way, &rules);
+    explain_say_rules(e, rules.at, rules.size, "", &lines);
+    text_add(out, rules.size == 0   ? "It follows from what is on the board, without any of its rules.\n"
+                  : rules.size == 1 ? "Think of this:\n"
+                  : way == 1        ? "Take these together:\n"
+                                    : "Think of these, one after the other:\n");
     if (lines.size > 0) wrap_words(out, "  ", text_string(&lines), tell_width(look));
     if (lines.failed) out->failed = true;
     text_free(&lines);
-}
-
-// Of a long way only the beginning and the end: more rules at once are no hint.
-static void tell_rules_used(struct text *out, const struct explanation *e, size_t way,
-                            struct tell_look look) {
-    enum { MOST = 3 };
-    rule_list rules = {0};
-    collect_rules(out, e, way, &rules);
-    if (way > 1 && rules.size > MOST) {
-        list_rules(out, e, "Begin with this:\n", rules.at, 1, look);
-        list_rules(out, e, "It ends with this:\n", &rules.at[rules.size - 1], 1, look);
-    } else
-        list_rules(out, e,
-                   rules.size == 0   ? "It follows from what is on the board, without any of its rules.\n"
-                   : rules.size == 1 ? "Think of this:\n"
-                   : way == 1        ? "Take these together:\n"
-                                     : "Think of these, one after the other:\n",
-                   rules.at, rules.size, look);
     vec_free(out->mem, &rules);
     tell_technique(out, e, way - 1);
 }

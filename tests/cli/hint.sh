@@ -5,7 +5,7 @@
 run hint akari:paper/1
 expect "a hint is the step and its reason" 0 out-is 'The 0 at r1c4 allows no bulb next to it, so r1c3, r1c5 and r2c4 stay empty.\n' no-err .
 run hint --strength 1 akari:paper/1
-expect "level 1 tells where to look, and no more" 0 out-is 'Look at rows 1 to 2, columns 3 to 5.\n'
+expect "level 1 tells where to look, and no more" 0 out-is 'Look at rows 1 and 2, columns 3 to 5.\n'
 run hint --strength 2 akari:paper/1
 expect "level 2 tells the rule and the technique, and no more" 0 out-is 'Think of this:\n  The 0 at r1c4 has no bulbs next to it.\nThe technique: full-number.\n'
 run hint --strength 3 akari:paper/1

@@ -121,8 +121,5 @@ expect "a broken rule is told as broken, and one that is not yet met as what is 
 
 run explain magnets:made/3
 expect "areas are called what their text calls them" 0 out 'he domino r[0-9]c[0-9]-r[0-9]c[0-9] is a magnet or empty'
-run hint towers:made/6 --strength 2
-expect "of many rules a hint names the first and the last" 0 out '^Begin with this:$' out '^It ends with this:$' \
-    out '^  No number stands twice in column 3\.$'
 
 finish
