@@ -239,15 +239,18 @@ static bool may_fail(const struct ruletext *t, uint32_t node) {
     }
 }
 
-static bool try_body(struct sets *s, uint32_t node, double *most);
+static bool try_body(struct trial *t, uint32_t node, double *most);
 
-static bool try_each(struct sets *s, const struct node *n, double *most) {
+static bool try_each(struct trial *t, const struct node *n, double *most) {
+    struct sets *s = &t->sets;
     struct choices c;
     double one = 0;
+    *most = bound_choices(t, n->kids[0], n->pairs);
+    if (n->op != OP_SUM && !may_fail(s->text, n->kids[0]) && !may_fail(s->text, n->kids[1])) return true;
     bool ok = choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c);
     if (!ok) return false;
     for (*most = 0; ok && choices_next(s, &c); *most += n->op == OP_SUM ? one : 1)
-        ok = try_body(s, n->kids[1], &one);
+        ok = try_body(t, n->kids[1], &one);
     choices_end(s, &c);
     return ok && s->wrong == NULL;
 }
@@ -262,18 +265,19 @@ static bool try_constant(struct sets *s, uint32_t node, double *most) {
 
 // Go through all that depends on the board. `most`: how far from 0 a number can be; of a comparison, how far
 // apart its sides.
-static bool try_body(struct sets *s, uint32_t node, double *most) {
+static bool try_body(struct trial *t, uint32_t node, double *most) {
+    struct sets *s = &t->sets;
     const struct node *n = &s->text->nodes.at[node];
     double part[3] = {0};
     if (!n->varies) return try_constant(s, node, most);
     if (is_over_set(n->op)) {
-        if (!try_each(s, n, most)) return false;
+        if (!try_each(t, n, most)) return false;
     } else {
         bool truth = false, is_either = n->op == OP_AND || n->op == OP_OR;
         for (int i = 0; i < 3; i++) {
             const struct node *kid = n->kids[i] == NO_NODE ? NULL : &s->text->nodes.at[n->kids[i]];
             if (kid == NULL || (kid->type != NODE_BOOL && kid->type != NODE_NUMBER)) continue;
-            if (!try_body(s, n->kids[i], &part[i])) return false;
+            if (!try_body(t, n->kids[i], &part[i])) return false;
             bool settles = is_either && i == 0 && !kid->varies && sets_truth(s, n->kids[0], &truth);
             if (settles && truth == (n->op == OP_OR)) return true;
         }
@@ -291,7 +295,7 @@ static bool try_body(struct sets *s, uint32_t node, double *most) {
 static bool try_rule(struct trial *t, const struct rule *r, size_t depth) {
     struct sets *s = &t->sets;
     double most;
-    if (depth == r->n_fors) return t->counts ? ++t->instances != 0 : try_body(s, r->body, &most);
+    if (depth == r->n_fors) return t->counts ? ++t->instances != 0 : try_body(t, r->body, &most);
     const struct rule_for *f = &r->fors[depth];
     struct choices c;
     bool ok = choices_begin(s, f->set, f->slot, f->pairs, f->where, &c);
@@ -332,11 +336,14 @@ static bool validate_rule(struct trial *t, const struct rule *r, struct fault *f
             t->largest[slot] = bound_one(t, r->fors[i].set);
     }
     t->instances = instances < 1e18 ? (uint64_t)instances : UINT64_MAX;
-    if (!choices_fail && !body_fails && !is_too_large(t, r, NULL)) return true;
-    t->instances = 0;
-    t->counts = true;
-    if (!try_rule(t, r, 0) || is_too_large(t, r, fault)) return false;
-    t->counts = false;
+    bool small = !is_too_large(t, r, NULL);
+    if (small && !choices_fail && !body_fails) return true;
+    if (!small || !body_fails) {
+        t->instances = 0;
+        t->counts = true;
+        if (!try_rule(t, r, 0) || is_too_large(t, r, fault)) return false;
+        t->counts = false;
+    }
     return !body_fails || try_rule(t, r, 0);
 }
 
