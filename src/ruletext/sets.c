@@ -426,12 +426,21 @@ static bool next_pair(struct sets *s, struct choices *c) {
     return true;
 }
 
+// Is the condition of a choice true? That a near cell is in its set is known.
+static bool holds_where(struct sets *s, const struct choices *c, uint32_t node, bool *yes) {
+    const struct node *n = tree_node(s->text, node);
+    if (c->near == NO_NODE) return sets_truth(s, node, yes);
+    *yes = true;
+    if (n->op != OP_AND) return true;
+    return holds_where(s, c, n->kids[0], yes) && (!*yes || sets_truth(s, n->kids[1], yes));
+}
+
 bool choices_next(struct sets *s, struct choices *c) {
     s->cells.size = c->top;
     while (c->pairs ? next_pair(s, c) : next_single(s, c)) {
         bool yes = true;
         if (!work(s, c->set)) return false;
-        if (c->where != NO_NODE && !sets_truth(s, c->where, &yes)) return false;
+        if (c->where != NO_NODE && !holds_where(s, c, c->where, &yes)) return false;
         if (yes) return true;
     }
     return false;
