@@ -164,4 +164,6 @@ static const struct read_form breaks[] = {
 
 static const struct read_form clauses[] = {{0}};
 
-const struct read_language read_of_akari = {{rules, questions, deductions, breaks, clauses}};
+static const struct read_form none[] = {{0}};
+
+const struct read_language read_of_akari = {{rules, questions, deductions, breaks, clauses, none}};

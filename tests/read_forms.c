@@ -10,7 +10,7 @@
 #include <string.h>
 
 const struct read_language *const read_languages[] = {&read_of_akari, &read_of_pieces, &read_of_attacks,
-                                                      NULL};
+                                                      &read_of_sums, NULL};
 
 // ---- Slots -----------------------------------------------------------------------------------------------
 

@@ -39,6 +39,10 @@ static const char *hold_numbers(const struct read_holding *h, const struct read_
         found += clue != NULL && clue->cell == rule->cells[0];
         found += list != NULL && read_is_listed(h, list->list, rule->cells[0]);
     }
+    const struct read_slot *all = read_slot_of(reason, "S");
+    for (size_t i = 0; all != NULL && i < h->step->rules.count; i++)
+        if (!read_is_listed(h, all->list, read_rule_at(h, i)->cells[0])) return "a number is not named";
+    if (all != NULL && all->list.count != h->step->rules.count) return "another number is named";
     return found == wanted ? NULL : "a number is named that the step does not use";
 }
 

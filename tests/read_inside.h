@@ -33,6 +33,8 @@ bool read_piece_on(struct read_parser *p, char *mark, uint32_t *cell);
 bool read_pieces(struct read_parser *p, char type, struct read_list *list);
 bool read_subject(struct read_parser *p, struct explain_fact *f);
 bool read_without(struct read_parser *p, struct explain_fact *f);
+bool read_numbers(struct read_parser *p, struct read_list *list);
+bool read_gifts(struct read_parser *p, struct read_list *list);
 bool read_were(struct read_parser *p, struct explain_fact *f);
 bool read_claims(struct read_parser *p, struct read_list *list);
 bool read_claim_placed(struct read_parser *p);
@@ -41,12 +43,20 @@ const struct family *read_family_of(const struct read_parser *p);
 
 // ---- Templates (read_forms.c) ----------------------------------------------------------------------------
 
-// How a rule is broken: after "would", or as a clause.
-enum read_table { READ_RULES, READ_QUESTIONS, READ_DEDUCTIONS, READ_BREAKS, READ_CLAUSES, READ_TABLES };
+// How a rule is broken: after "would", or as a clause. Sums show some of what follows.
+enum read_table {
+    READ_RULES,
+    READ_QUESTIONS,
+    READ_DEDUCTIONS,
+    READ_BREAKS,
+    READ_CLAUSES,
+    READ_SUMS,
+    READ_TABLES
+};
 struct read_language {
     const struct read_form *tables[READ_TABLES]; // each ends with NULL
 };
-extern const struct read_language read_of_akari, read_of_pieces, read_of_attacks;
+extern const struct read_language read_of_akari, read_of_pieces, read_of_attacks, read_of_sums;
 extern const struct read_language *const read_languages[]; // ends with NULL
 
 // Of what a template has read: its number, a list, which option of the n-th [] was taken, how many slots of a

@@ -52,6 +52,12 @@ static bool read_slot(struct read_parser *p, char type) {
     case 'a':
         said = read_squares(p, "and", &s.list);
         break;
+    case 'S':
+        said = read_numbers(p, &s.list);
+        break;
+    case 'G':
+        said = read_gifts(p, &s.list);
+        break;
     case 'm':
     case 'g':
     case 'q':
@@ -365,7 +371,11 @@ static bool say_would(struct read_parser *p, struct read_sentence *s) {
 
 static bool say_deduced(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_DEDUCED;
-    return one_of(p, READ_DEDUCTIONS, &s->reason, ".") && *p->at == '\0';
+    s->in_short = read_literal(p, "in short: ");
+    struct read_mark before = read_remember(p);
+    if (one_of(p, READ_DEDUCTIONS, &s->reason, ".") && *p->at == '\0') return true;
+    read_go_back(p, before);
+    return one_of(p, READ_SUMS, &s->reason, NULL) && end_of_line(p, s);
 }
 
 // "..., because a king on r1c2 would ..."

@@ -243,6 +243,58 @@ bool read_pieces(struct read_parser *p, char type, struct read_list *list) {
     return ended || list->count == 1;
 }
 
+// "the 4s at r1c1 and r2c2", "the 3 at r1c1 and the 4 at r2c2"
+bool read_numbers(struct read_parser *p, struct read_list *list) {
+    struct read_mark start = read_remember(p);
+    char digit = 0;
+    if (read_literal(p, "the ")) digit = *p->at;
+    if (isdigit((unsigned char)digit) && strncmp(p->at + 1, "s at ", 5) == 0) {
+        p->at += 6;
+        if (!read_squares(p, "and", list) || list->count < 2) return false;
+        for (size_t i = 0; i < list->count; i++)
+            if (p->r->puzzle->cells[p->r->facts.at[list->first + i].cell] != digit) return false;
+        return true;
+    }
+    read_go_back(p, start);
+    *list = (struct read_list){p->r->facts.size, 0};
+    do {
+        uint32_t cell;
+        if (!read_clue(p, &cell)) return false;
+        keep(p, cell, 0);
+    } while (read_literal(p, ", ") || read_literal(p, " and "));
+    list->count = p->r->facts.size - list->first;
+    return list->count > 1;
+}
+
+// How many attacks each of the six pieces can give.
+bool read_gifts(struct read_parser *p, struct read_list *list) {
+    struct explain_fact gifts[6];
+    const char *marks = read_family_of(p)->marks;
+    size_t said = 0, n;
+    do {
+        size_t before = said;
+        struct read_list pieces = {0, 0};
+        if (read_literal(p, said == 0 ? "each piece" : "the others")) {
+            for (const char *mark = marks; *mark != '\0'; mark++) {
+                bool listed = false;
+                for (size_t i = 0; i < before; i++) listed |= gifts[i].mark == *mark;
+                if (!listed) gifts[said++].mark = *mark;
+            }
+        } else if (!read_pieces(p, 'g', &pieces)) return false;
+        for (size_t i = 0; i < pieces.count && said < 6; i++)
+            gifts[said++].mark = p->r->facts.at[pieces.first + i].mark;
+        if (!read_literal(p, before == 0 ? " can give " : " ")) return false;
+        if (read_literal(p, "none")) n = 0;
+        else if (!read_number(p, &n)) return false;
+        bool each = read_literal(p, " each");
+        if (each != (n > 0 && said - before > 1 && said - before < 6)) return false;
+        for (size_t i = before; i < said; i++) gifts[i].cell = (uint32_t)n;
+    } while (said < 6 && read_literal(p, ", "));
+    *list = (struct read_list){p->r->facts.size, said};
+    for (size_t i = 0; i < said; i++) keep(p, gifts[i].cell, gifts[i].mark);
+    return said == 6;
+}
+
 // ---- Suppositions ----------------------------------------------------------------------------------------
 
 static struct explain_fact emptiness(const struct read_parser *p, uint32_t cell, bool empty) {

@@ -133,6 +133,8 @@ typedef const char *read_judge(const struct read_point *at, const struct read_re
 //     n    "three"                    f    what follows       p    "r2c5", which is where the piece is
 //     q    "the rook and a king"      R    rules, listed
 //     e    "it is nowhere else"       t    "no other piece is there"
+//     S    "the 4s at r1c1 and r2c2", "the 3 at r1c1 and the 4 at r2c2"
+//     G    "the rook can give two, the others one each": in `cell`, how many
 // [this|or that] is either of them. <is|are> goes by the number or the list before it.
 struct read_form {
     const char *family; // who says so: a part of its name

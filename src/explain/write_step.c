@@ -4,6 +4,8 @@
 // removed one by one. How the opposite is refuted is in deductions.c.
 #include "explain/inside.h"
 
+#include <string.h>
+
 enum { PATIENCE = 1000 };
 
 // ---- Facts -------------------------------------------------------------------------------------------
@@ -307,13 +309,59 @@ static void drop_evident(struct explaining *w) {
     if (explain_glances(w)) decides->size = kept;
 }
 
+static bool suppose_first(struct explaining *w) {
+    w->step.wrong.size = 0;
+    return vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0])) || explain_fail_memory(w);
+}
+
+static void put_first(struct explaining *w, size_t i) {
+    net_set *decides = &w->step.decides;
+    uint32_t first = decides->at[i];
+    memmove(decides->at + 1, decides->at, i * sizeof *decides->at);
+    decides->at[0] = first;
+}
+
+// How many lines does it take to refute the opposite of the first decided mark? Nothing is written.
+static bool measure_refutation(struct explaining *w, size_t *lines) {
+    struct explain_range range;
+    size_t written = w->out->deductions.size, facts = w->out->facts.size, rules = w->out->rules.size;
+    bool ok = suppose_first(w) && find_known(w) && explain_write_deductions(w, &range);
+    const struct explain_deduction *d = w->out->deductions.at + written;
+    *lines = ok && range.count > 0 ? 0 : SIZE_MAX;
+    for (size_t i = 0; ok && i < range.count; i++)
+        *lines += i == 0 || d[i].closes || d[i].rule != d[i - 1].rule || d[i].depth != d[i - 1].depth;
+    w->out->deductions.size = written;
+    w->out->facts.size = facts;
+    w->out->rules.size = rules;
+    return ok;
+}
+
+// Of the marks that the rules decide, the opposite of that one is refuted which takes the fewest lines. The
+// size of the step and the way on do not depend on it.
+static bool choose_first(struct explaining *w) {
+    enum { TRIED = 4, SHORT = 2 };
+    const net_set *decides = &w->step.decides;
+    uint64_t work = w->board.work;
+    size_t least, length, best = 0;
+    if (w->step.moves != 0 || w->request->rate_only || decides->size < 2) return true;
+    if (!measure_refutation(w, &least)) return false;
+    for (size_t i = 1; i < decides->size && i < TRIED && least > SHORT; i++) {
+        put_first(w, i);
+        if (!measure_refutation(w, &length)) return false;
+        if (length < least) best = 0, least = length;
+        else best++;
+    }
+    put_first(w, best);
+    w->board.work = work;
+    return true;
+}
+
 bool explain_write_step(struct explaining *w) {
     struct explain_step step = {.minimal = w->step.minimal};
     step.asks = w->step.moves != 0 && w->step.question != NET_NONE;
     size_t ground = w->board.ground;
     w->last_cell = explain_cell(w, w->step.decides.at[0]);
-    w->step.wrong.size = 0;
-    if (!vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0]))) return explain_fail_memory(w);
+    if (!choose_first(w) || !suppose_first(w)) return false;
     step.supposed = explain_fact_of(w, w->step.wrong.at[0]);
     if (!write_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
     bool slices = explain_slices(w);

@@ -377,6 +377,7 @@ static bool argue(const struct words_topic *t, struct text *out) {
             continue;
         size_t gate = find_gate(t, f.cell, i);
         if (gate == puzzle_size(t->puzzle) || !has_rule(t, "attacked", gate)) continue;
+        words_note(t, "contradiction");
         return words_say(t, out, "%P on %c would attack %p, or both would attack a %k on %c, so %f",
                          WORDS((unsigned char)f.mark, f.cell, i, other_kind(t->puzzle, f.mark), gate));
     }

@@ -7,6 +7,8 @@
 #include "make/make.h"
 
 struct chess_words; // family/chess/words.h
+struct knowledge;   // explain/words.h
+struct words_topic;
 
 extern const struct family chess_num_family;
 
@@ -21,6 +23,15 @@ extern const struct campaign_kind *const chess_num_campaigns[];
 extern const struct family_view chess_num_views[];
 extern const struct builtin_puzzle chess_num_builtin[]; // made from builtin.roque
 extern const struct experiment chess_num_papers[];
+
+// ---- Words ------------------------------------------------------------------------------------------------
+
+// Might the piece be on the square, as far as known?
+bool chess_num_may_be_on(const struct knowledge *k, char letter, size_t square);
+// sums.c: what several numbers imply, or how they are broken, by adding up. False, and nothing is said, if
+// that does not show it.
+bool chess_num_argue_sum(const struct words_topic *t, struct text *out);
+bool chess_num_break_sum(const struct words_topic *t, struct text *out);
 
 // ---- The papers' views -----------------------------------------------------------------------------------
 

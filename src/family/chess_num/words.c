@@ -31,7 +31,7 @@ static size_t square_of(const struct knowledge *k, char letter) {
 }
 
 // Might the piece be there, as far as known?
-static bool may_be_on(const struct knowledge *k, char letter, size_t square) {
+bool chess_num_may_be_on(const struct knowledge *k, char letter, size_t square) {
     char piece = chess_words_piece_at(k, square);
     size_t placed = square_of(k, letter);
     return chess_words_is_free(k->puzzle, square) && (piece == 0 || piece == letter) &&
@@ -41,7 +41,7 @@ static bool may_be_on(const struct knowledge *k, char letter, size_t square) {
 
 // Might it be there, as far as the step uses what is known?
 static bool is_possible(const struct words_topic *t, int kind, size_t square) {
-    return may_be_on(t->used, chess_letters[kind], square);
+    return chess_num_may_be_on(t->used, chess_letters[kind], square);
 }
 
 // A possible attacker: one piece, under these facts.
@@ -68,7 +68,7 @@ static bool is_clear(const void *context, size_t square) {
     const struct looking *l = context;
     for (int k = 0; k < CHESS_KINDS; k++)
         if (k != l->kind && is_possible(l->t, k, square) && !is_ruled_out(l, k, square) &&
-            (!l->by_all || may_be_on(l->t->all, chess_letters[k], square)))
+            (!l->by_all || chess_num_may_be_on(l->t->all, chess_letters[k], square)))
             return false;
     return true;
 }
@@ -160,7 +160,8 @@ static bool is_taken_care_of(const struct reason *r, char letter, uint32_t squar
         bool placed = f->holds && f->mark != family_empty(r->t->puzzle->family);
         if (placed && (f->mark == letter ? f->cell != square : f->cell == square)) return true;
     }
-    return !may_be_on(r->t->all, letter, square) || !may_be_on(r->t->used, letter, square);
+    return !chess_num_may_be_on(r->t->all, letter, square) ||
+           !chess_num_may_be_on(r->t->used, letter, square);
 }
 
 // Would a piece on the square keep another, which is needed, from attacking the number?
@@ -442,11 +443,11 @@ static bool argue_cornered(const struct words_topic *t, struct text *out) {
                      WORDS((unsigned char)t->facts[0].mark));
 }
 
-// A step by no rule at all: what pieces and squares are is enough.
+// By adding up several numbers, or by no rule at all: what pieces and squares are is enough.
 static bool argue(const struct words_topic *t, struct text *out) {
     bool pieces[CHESS_KINDS];
     uint32_t squares[3];
-    if (t->rule_count != 0) return false;
+    if (t->rule_count != 0) return chess_num_argue_sum(t, out);
     if (argue_placed(t, out) || argue_cornered(t, out)) {
         // that is the reason
     } else if (find_crowd(t, 2, pieces, squares)) {
@@ -466,6 +467,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
         if (break_number(t, t->rules[i].cells[0], out)) return true;
     for (int k = 0; k < CHESS_KINDS; k++)
         if (break_demands(t, k, out)) return true;
+    if (chess_num_break_sum(t, out)) return true;
     if (t->blamed == NULL) return false;
     if (words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS)
         return words_say_broken(t, out, "leave no way for all six pieces to attack %C",

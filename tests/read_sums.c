@@ -1,0 +1,110 @@
+// The English of sums: several numbers need so many attacks, and each piece can give only so many of them.
+#include "read_inside.h"
+
+#include <stdlib.h>
+
+static bool may_be(const struct read_point *at, char piece, uint32_t cell) {
+    return read_may_be_on(at, piece, cell) &&
+           (read_count_room(at, piece, true) == 0 || read_is_on(at, piece, cell));
+}
+
+// At most, as far as is known at this point.
+static size_t count_gift(const struct read_point *at, const struct read_slot *numbers, char piece) {
+    size_t most = 0;
+    for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++) {
+        size_t n = 0;
+        if (!may_be(at, piece, cell)) continue;
+        for (size_t i = 0; i < numbers->list.count; i++)
+            n += read_attacks(at, piece, cell, read_list_of(at, numbers)[i].cell);
+        if (n > most) most = n;
+    }
+    return most;
+}
+
+static size_t count_gifts(const struct read_point *at, const struct read_slot *numbers) {
+    size_t n = 0;
+    for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++)
+        n += count_gift(at, numbers, *piece);
+    return n;
+}
+
+static size_t count_needed(const struct read_point *at, const struct read_slot *numbers) {
+    size_t n = 0;
+    for (size_t i = 0; i < numbers->list.count; i++)
+        n += read_digit_at(at->puzzle, read_list_of(at, numbers)[i].cell);
+    return n;
+}
+
+// Would too few be given with the piece there?
+static bool is_too_few(const struct read_point *at, const struct read_slot *numbers, char piece,
+                       uint32_t cell) {
+    struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
+    size_t known = used->changes.size;
+    if (!may_be(at, piece, cell)) return true;
+    if (!knowledge_learn(used, (struct explain_fact){cell, piece, true})) abort();
+    bool few = count_gifts(at, numbers) < count_needed(at, numbers);
+    knowledge_go_back(used, known);
+    return few;
+}
+
+// Is it said that the piece is not there? Where it can only be also depends on what earlier steps ruled out,
+// so that is not asked here.
+static bool is_claimed(const struct read_point *at, const struct read_claim *claim, uint32_t cell) {
+    bool listed = false;
+    for (size_t i = 0; i < claim->cells.count; i++)
+        listed |= at->reading->facts.at[claim->cells.first + i].cell == cell;
+    return claim->kind == READ_IS ? !listed : listed;
+}
+
+// Each piece can give so many, and what is said of it follows.
+static const char *judge_sum(const struct read_point *at, const struct read_reason *r,
+                             const struct model_rule *rule) {
+    const struct read_slot *numbers = read_slot_of(r, "S"), *gifts = read_slot_of(r, "G");
+    const struct read_list claims = read_slot_of(r, "f")->list;
+    (void)rule;
+    if (read_number_of(r) != count_needed(at, numbers)) return "they need more or less";
+    for (size_t i = 0; i < gifts->list.count; i++) {
+        const struct explain_fact *gift = &read_list_of(at, gifts)[i];
+        if (count_gift(at, numbers, gift->mark) != gift->cell) return "it can give more or less";
+    }
+    for (size_t i = claims.first; i < claims.first + claims.count; i++) {
+        const struct read_claim *claim = &at->reading->claims.at[i];
+        const char *piece = claim->kind == READ_EMPTY ? at->puzzle->family->marks : claim->marks;
+        if (claim->kind != READ_IS && claim->kind != READ_IS_NOT && claim->kind != READ_EMPTY) continue;
+        for (; *piece != '\0'; piece++)
+            for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++)
+                if (is_claimed(at, claim, cell) && !is_too_few(at, numbers, *piece, cell))
+                    return "it may be there";
+    }
+    return NULL;
+}
+
+static const char *judge_broken(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    const struct read_slot *numbers = read_slot_of(r, "S"), *first = NULL;
+    (void)rule;
+    for (size_t i = r->count; i > 0; i--)
+        if (r->slots[i - 1].type == 'n') first = &r->slots[i - 1];
+    if (read_number_of(r) != count_needed(at, numbers)) return "they need more or less";
+    if (first->number != count_gifts(at, numbers)) return "they get more or less";
+    return first->number < read_number_of(r) ? NULL : "these are enough";
+}
+
+static const struct read_form none[] = {{0}};
+
+static const struct read_form breaks[] = {
+    {"num", "number", "leave %S only %n of their %n attacks", judge_broken},
+    {0},
+};
+
+static const struct read_form clauses[] = {
+    {"num", "number", "%S could get only %n of their %n attacks", judge_broken},
+    {0},
+};
+
+static const struct read_form sums[] = {
+    {"num", "number", "%S need %n attacks; %G, so %f", judge_sum},
+    {0},
+};
+
+const struct read_language read_of_sums = {{none, none, none, breaks, clauses, sums}};
