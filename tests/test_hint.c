@@ -5,6 +5,7 @@
 #include "explain/explain.h"
 #include "make/make.h"
 #include "seeds.h"
+#include "tell/tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,6 +13,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+static size_t hints_read; // in all strengths
 
 // ---- A player --------------------------------------------------------------------------------------------
 
@@ -95,6 +98,36 @@ static const char *judge_way(const struct explanation *e) {
     return NULL;
 }
 
+// The mildest hint names a part of the board: at most half of it, a row or a few cells; and every strength
+// says something of its own.
+static const char *judge_words(const struct explanation *e) {
+    enum { A_FEW = 6 };
+    struct mem m = MEM_UNLIMITED;
+    struct bits area;
+    struct text texts[3];
+    const char *wrong = NULL;
+    size_t size = puzzle_size(e->puzzle), width = (size_t)e->puzzle->width, cells = 0;
+    assert_true(bits_init(&area, &m, size));
+    tell_hint_area(e, &area);
+    for (size_t i = 0; i < size; i++) cells += bits_has(&area, i);
+    bits_free(&area, &m);
+    if (cells == 0 || (2 * cells > size && cells > width && cells > A_FEW))
+        wrong = "it says to look everywhere";
+    for (uint64_t i = 0; i < 3; i++) {
+        text_init(&texts[i], &m);
+        tell_hint(&texts[i], e, TELL_HINT_WHERE + i, &(struct tell_explain_how){0});
+        if (strstr(text_string(&texts[i]), " board.") != NULL && i == 0)
+            wrong = "it says to look at the board";
+        if (texts[i].size < sizeof "Look at r1" ||
+            (i > 0 && strcmp(text_string(&texts[i]), text_string(&texts[0])) == 0))
+            wrong = "a strength says nothing";
+        hints_read++;
+    }
+    for (size_t i = 0; i < 3; i++) text_free(&texts[i]);
+    assert_int_equal(m.used, 0);
+    return wrong;
+}
+
 // Where mirror images count as one, what was entered may agree with several of them. The answer shows two,
 // and the player takes a cell of the first.
 static const char *take_image(struct puzzle *board, const struct explanation *e) {
@@ -130,6 +163,7 @@ static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, 
         board->cells[e.facts.at[e.steps.at[0].decides.first].cell] = board->family->alphabet[0];
     } else if (e.status == EXPLAIN_DONE && e.steps.size > 0) {
         wrong = judge_way(&e);
+        if (wrong == NULL) wrong = judge_words(&e);
         bool new = false;
         if (wrong == NULL && puzzle_next_struck(board, 0) != SIZE_MAX && e.steps.size > 1 &&
             !decides_of_pieces_only(&e))
@@ -236,6 +270,7 @@ static void whoever_does_what_hints_tell_solves_the_small_built_in_puzzles(void 
         }
     }
     assert_int_equal(m.used, 0);
+    if (hints_read < 900) fail_msg("only %zu hints were read", hints_read);
 }
 
 // The queen is placed, and her other squares are struck out.

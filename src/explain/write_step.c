@@ -314,11 +314,10 @@ static bool suppose_first(struct explaining *w) {
     return vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0])) || explain_fail_memory(w);
 }
 
-static void put_first(struct explaining *w, size_t i) {
-    net_set *decides = &w->step.decides;
-    uint32_t first = decides->at[i];
-    memmove(decides->at + 1, decides->at, i * sizeof *decides->at);
-    decides->at[0] = first;
+static void swap_first(struct explaining *w, size_t i) {
+    csp_lit *decides = w->step.decides.at, first = decides[0];
+    decides[0] = decides[i];
+    decides[i] = first;
 }
 
 // How many lines does it take to refute the opposite of the first decided mark? Nothing is written.
@@ -337,21 +336,24 @@ static bool measure_refutation(struct explaining *w, size_t *lines) {
 }
 
 // Of the marks that the rules decide, the opposite of that one is refuted which takes the fewest lines. The
-// size of the step and the way on do not depend on it.
-static bool choose_first(struct explaining *w) {
+// size of the step does not depend on it; nor does the way on, where their order has to be as it was.
+static bool choose_first(struct explaining *w, size_t *best) {
     enum { TRIED = 4, SHORT = 2 };
-    const net_set *decides = &w->step.decides;
+    const struct finding *f = &w->step;
     uint64_t work = w->board.work;
-    size_t least, length, best = 0;
-    if (w->step.moves != 0 || w->request->rate_only || decides->size < 2) return true;
-    if (!measure_refutation(w, &least)) return false;
-    for (size_t i = 1; i < decides->size && i < TRIED && least > SHORT; i++) {
-        put_first(w, i);
-        if (!measure_refutation(w, &length)) return false;
-        if (length < least) best = 0, least = length;
-        else best++;
+    size_t least = SIZE_MAX;
+    *best = 0;
+    if (f->moves != 0 || w->request->rate_only || f->rules.size - f->aids < 2) return true;
+    for (size_t i = 0; i < f->decides.size && i < TRIED && f->decides.size > 1 && least > SHORT; i++) {
+        size_t lines;
+        swap_first(w, i);
+        bool ok = measure_refutation(w, &lines);
+        swap_first(w, i);
+        if (!ok) return false;
+        if (lines >= least) continue;
+        *best = i;
+        least = lines;
     }
-    put_first(w, best);
     w->board.work = work;
     return true;
 }
@@ -361,14 +363,20 @@ bool explain_write_step(struct explaining *w) {
     step.asks = w->step.moves != 0 && w->step.question != NET_NONE;
     size_t ground = w->board.ground;
     w->last_cell = explain_cell(w, w->step.decides.at[0]);
-    if (!choose_first(w) || !suppose_first(w)) return false;
+    size_t first;
+    if (!choose_first(w, &first)) return false;
+    swap_first(w, first);
+    if (!suppose_first(w)) return false;
     step.supposed = explain_fact_of(w, w->step.wrong.at[0]);
-    if (!write_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
+    if (!write_reasons(w, &step)) return false;
+    if (first > 0) swap_first(w, first);
+    if (!know_decided(w) || !take_consequences(w, ground)) return false;
     bool slices = explain_slices(w);
     if (slices && !explain_note_decided(w)) return false;
     if (!w->request->rate_only && !slices &&
         !(use_known_of_consequences(w, &step, ground) && use_known_of_emptied(w, &step, ground)))
         return false;
+    if (first > 0) swap_first(w, first);
     drop_evident(w);
     if (!add_facts(w, &w->step.decides, slices ? SIZE_MAX : 1, &step.decides) || !add_rules(w, &step.rules) ||
         !explain_glance(w, ground))

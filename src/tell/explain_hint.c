@@ -42,13 +42,6 @@ static struct area find_area(const struct explanation *e, size_t way) {
     return !is_large(p, with_way) ? with_way : is_large(p, with_rules) ? a : with_rules;
 }
 
-void tell_hint_area(const struct explanation *e, struct bits *cells) {
-    struct area a = find_area(e, e->steps.size);
-    for (int row = a.top; row <= a.bottom; row++)
-        for (int column = a.left; column <= a.right; column++)
-            bits_add(cells, (size_t)row * (size_t)e->puzzle->width + (size_t)column);
-}
-
 static const char *through(int first, int last) { return first + 1 == last ? " and " : " to "; }
 
 // "row 2", "rows 2 and 3", "rows 2 to 4"; ranks count the other way, and the lower one comes first.
@@ -67,34 +60,60 @@ static void add_columns(struct text *out, const struct puzzle *p, int left, int 
     if (left < right) text_format(out, "%s%s", through(left, right), puzzle_column_name(p, right, room));
 }
 
-// All over the board: what the last step reasons about, if that is a few cells, or the row it decides first.
-static void add_reasons(struct text *out, const struct explanation *e, const struct explain_step *last) {
+// Most of the board: what the last step reasons about, if that is a few cells, or the row it decides first.
+static void find_reasons(const struct explanation *e, struct bits *cells) {
     enum { MOST = 6 };
-    words_list cells = {0};
-    size_t kept = 0;
+    const struct explain_step *last = &e->steps.at[e->steps.size - 1];
+    size_t width = (size_t)e->puzzle->width, row = e->facts.at[last->decides.first].cell / width, n = 0;
     for (size_t i = 0; i < last->rules.count; i++) {
         const struct model_rule *rule = &e->rules.at[last->rules.first + i];
-        if (rule->place == MODEL_CELL && !vec_push(out->mem, &cells, rule->cells[0])) out->failed = true;
+        if (rule->place != MODEL_CELL || bits_has(cells, rule->cells[0])) continue;
+        bits_add(cells, rule->cells[0]);
+        n++;
     }
-    if (cells.size > 1) sort_u32(cells.at, cells.size, sort_by_number, NULL);
-    for (size_t i = 0; i < cells.size; i++)
-        if (i == 0 || cells.at[i] != cells.at[i - 1]) cells.at[kept++] = cells.at[i];
-    int row = (int)e->facts.at[last->decides.first].cell / e->puzzle->width;
-    if (kept == 0 || kept > MOST) add_rows(out, e->puzzle, row, row);
-    else words_cells(out, e->puzzle, cells.at, kept, "and");
-    vec_free(out->mem, &cells);
+    if (n > 0 && n <= MOST) return;
+    for (size_t i = 0; i < puzzle_size(e->puzzle); i++) {
+        if (i / width == row) bits_add(cells, i);
+        else bits_drop(cells, i);
+    }
 }
 
-static void tell_where(struct text *out, const struct explanation *e, size_t way) {
+void tell_hint_area(const struct explanation *e, struct bits *cells) {
+    struct area a = find_area(e, e->steps.size);
+    if (is_large(e->puzzle, a)) {
+        find_reasons(e, cells);
+        return;
+    }
+    for (int row = a.top; row <= a.bottom; row++)
+        for (int column = a.left; column <= a.right; column++)
+            bits_add(cells, (size_t)row * (size_t)e->puzzle->width + (size_t)column);
+}
+
+static void tell_reasons(struct text *out, const struct explanation *e) {
+    struct bits area;
+    words_list cells = {0};
+    if (!bits_init(&area, out->mem, puzzle_size(e->puzzle))) {
+        out->failed = true;
+        return;
+    }
+    find_reasons(e, &area);
+    for (uint32_t i = 0; i < puzzle_size(e->puzzle); i++)
+        if (bits_has(&area, i) && !vec_push(out->mem, &cells, i)) out->failed = true;
+    if (!out->failed) words_set(out, e->puzzle, cells.at, cells.size);
+    vec_free(out->mem, &cells);
+    bits_free(&area, out->mem);
+}
+
+static void tell_where(struct text *out, const struct explanation *e) {
     const struct puzzle *p = e->puzzle;
-    struct area a = find_area(e, way);
+    struct area a = find_area(e, e->steps.size);
     bool all_rows = a.top == 0 && a.bottom + 1 == p->height,
-         all_columns = a.left == 0 && a.right + 1 == p->width;
+         all_columns = a.left == 0 && a.right + 1 == p->width, large = is_large(p, a);
     text_add(out, "Look at ");
-    if (all_rows && all_columns) add_reasons(out, e, &e->steps.at[way - 1]);
-    if (!all_rows) add_rows(out, p, a.top, a.bottom);
-    if (!all_rows && !all_columns) text_add(out, ", ");
-    if (!all_columns) add_columns(out, p, a.left, a.right);
+    if (large) tell_reasons(out, e);
+    if (!large && !all_rows) add_rows(out, p, a.top, a.bottom);
+    if (!large && !all_rows && !all_columns) text_add(out, ", ");
+    if (!large && !all_columns) add_columns(out, p, a.left, a.right);
     text_add(out, ".\n");
 }
 
@@ -187,7 +206,7 @@ void tell_hint(struct text *out, const struct explanation *e, uint64_t level,
                const struct tell_explain_how *how) {
     if (tell_explain_instead(out, e, how) || e->steps.size == 0) return;
     size_t way = e->steps.size;
-    if (level == TELL_HINT_WHERE) tell_where(out, e, way);
+    if (level == TELL_HINT_WHERE) tell_where(out, e);
     else if (level == TELL_HINT_RULES) tell_rules_used(out, e, way, how->look);
     else tell_way(out, e, way, how);
 }

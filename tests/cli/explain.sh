@@ -67,6 +67,8 @@ run explain --detail full chess-loop:paper/7
 expect "full tells cases within a step" 0 out '^       Suppose '
 run explain chess-loop:paper/7
 expect "normal tells one case of a long step, and where the others end" 0 no-out 'n each of [0-9]* cases' out 'The other [0-9a-z]* cases break '
+run explain chess-num:paper/2
+expect "numbers are added up" 0 out 'need eight attacks; the rook, the bishop and the queen can'
 run explain --detail brief chess-loop:paper/7
 expect "brief tells what is decided, and the rules" 0 no-out 'Suppose' out ', because '
 run explain --detail long akari:paper/1

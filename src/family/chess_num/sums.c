@@ -36,6 +36,8 @@ static size_t count_most(const struct words_topic *t, int kind, size_t taken) {
 static bool find_sum(const struct words_topic *t, struct sum *s) {
     *s = (struct sum){.t = t};
     if (t->rule_count < FEWEST || t->rule_count > MOST) return false;
+    for (size_t i = 1; i < t->rule_count; i++)
+        if (explain_same_rule(&t->rules[i], &t->rules[i - 1])) return false;
     for (size_t i = 0; i < t->rule_count; i++)
         s->needed += (size_t)(words_printed(t->puzzle, t->rules[i].cells[0]) - '0');
     for (int k = 0; k < CHESS_KINDS; k++) s->given += s->most[k] = count_most(t, k, SIZE_MAX);
