@@ -20,7 +20,7 @@ from . import echek
 from ._library import BadInput, Error, GaveUp, NoMemory, Stopped, learn, lib, string
 from .echek import Game
 from .families import families
-from .puzzle import Broken, Cell, Explanation, Grade, Made, Puzzle, Solution, Verdict, make, makes, read
+from .puzzle import Broken, Cell, Explanation, Grade, Hint, Made, Puzzle, Rating, Solution, Verdict, make, makes, read
 
 __version__ = string(lib.roque_version())
 
@@ -60,12 +60,12 @@ def explain(puzzle: Board, timeout: Optional[float] = None) -> Explanation:
     return _board(puzzle).explain(timeout)
 
 
-def hint(puzzle: Board, timeout: Optional[float] = None) -> Explanation:
+def hint(puzzle: Board, timeout: Optional[float] = None) -> Hint:
     """The next step that a person can take."""
     return _board(puzzle).hint(timeout)
 
 
-def rate(puzzle: Board, timeout: Optional[float] = None) -> Explanation:
+def rate(puzzle: Board, timeout: Optional[float] = None) -> Rating:
     """How hard it is."""
     return _board(puzzle).rate(timeout)
 
@@ -81,7 +81,7 @@ def convert(puzzle: Board, format: str) -> str:
 
 
 __all__ = [
-    "BadInput", "Board", "Broken", "Cell", "Error", "Explanation", "Game", "GaveUp", "Grade", "Made", "NoMemory",
-    "Puzzle", "Solution", "Stopped", "Verdict", "check", "convert", "count", "echek", "explain", "families",
-    "grade", "hint", "learn", "make", "makes", "rate", "read", "solutions", "solve",
+    "BadInput", "Board", "Broken", "Cell", "Error", "Explanation", "Game", "GaveUp", "Grade", "Hint", "Made",
+    "NoMemory", "Puzzle", "Rating", "Solution", "Stopped", "Verdict", "check", "convert", "count", "echek",
+    "explain", "families", "grade", "hint", "learn", "make", "makes", "rate", "read", "solutions", "solve",
 ]

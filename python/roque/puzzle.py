@@ -178,15 +178,15 @@ class Puzzle:
         here = context(timeout)
         return Explanation(here, lib.roque_explain(here.pointer, self.pointer))
 
-    def hint(self, timeout: Optional[float] = None) -> "Explanation":
+    def hint(self, timeout: Optional[float] = None) -> "Hint":
         """The next step that a person can take, and the steps that it needs."""
         here = context(timeout)
-        return Explanation(here, lib.roque_hint(here.pointer, self.pointer))
+        return Hint(here, lib.roque_hint(here.pointer, self.pointer))
 
-    def rate(self, timeout: Optional[float] = None) -> "Explanation":
+    def rate(self, timeout: Optional[float] = None) -> "Rating":
         """How hard it is: only `level`, `score` and the number of steps."""
         here = context(timeout)
-        return Explanation(here, lib.roque_rate(here.pointer, self.pointer))
+        return Rating(here, lib.roque_rate(here.pointer, self.pointer))
 
     def grade(self, steps: Union[str, List[Dict[str, Any]]], timeout: Optional[float] = None) -> "Grade":
         """Does each step of somebody's reasoning follow? Steps are lines, or as `Explanation.steps` has them."""
@@ -312,6 +312,20 @@ class Explanation(_Answer):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Hint(Explanation):
+    """The next step. Printed, it is that step, and nothing of the solution behind it."""
+
+    def __str__(self) -> str:
+        return self.hint()
+
+
+class Rating(Explanation):
+    """How hard a puzzle is: `level` and `score`."""
+
+    def __str__(self) -> str:
+        return f"{self.level}, score {self.score}" if self.level else self.status
 
 
 class Grade(_Answer):

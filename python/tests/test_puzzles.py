@@ -132,9 +132,14 @@ class Reasons(unittest.TestCase):
         hint = roque.hint("akari:paper/1")
         words = [hint.hint(strength) for strength in (1, 2, 3)]
         self.assertEqual(len(set(words)), 3)
+        self.assertEqual(str(hint), words[2])
+        self.assertNotIn("*", str(hint))
 
     def test_ratings_agree_with_explanations(self):
-        self.assertEqual(roque.rate("akari:paper/1").score, roque.explain("akari:paper/1").score)
+        rating = roque.rate("akari:paper/1")
+        self.assertEqual(rating.score, roque.explain("akari:paper/1").score)
+        self.assertEqual(str(rating), f"fiendish, score {rating.score}")
+        self.assertEqual(str(roque.rate("akari 2x1\n..\n")), "multiple")
 
     def test_broken_rules_have_names_and_cells(self):
         verdict = roque.check("akari 3x1\n*.*\n")

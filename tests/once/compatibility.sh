@@ -60,6 +60,14 @@ keys lab-strategies lab strategies --json akari:paper/1
 keys lab-tree lab tree --json chess-num:paper/1
 sort -u "$work/all" >"$work/keys"
 [ -z "${UPDATE:-}" ] || cp "$work/keys" tests/once/json.keys
+# The version stands in four places.
+version=$(sed -n 's/^#define ROQUE_VERSION "\(.*\)"/\1/p' src/roque.h)
+{
+    sed -n 's/^version: //p' CITATION.cff
+    sed -n '1s/^roque (\(.*\)-[0-9]*).*/\1/p' debian/changelog
+    sed -n 's/^## \([0-9.]*\), .*/\1/p' CHANGELOG.md | head -n 1
+} >"$work/versions"
+ok 'all places that name the version agree' test "$(uniq "$work/versions") $(wc -l <"$work/versions")" = "$version 3"
 ok 'there are keys to look at' test "$(wc -l <"$work/keys")" -gt 100
 ok 'no key has left the JSON, and new ones are listed' diff tests/once/json.keys "$work/keys"
 finish
