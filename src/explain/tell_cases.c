@@ -396,6 +396,7 @@ static void tell_first_case(struct telling *t) {
 
 // Ways to tell a step, the most complete first. In short, less is told of what is ruled out; a family of
 // questions may leave out reasons, too: everyone sees, square by square, why the marks have to be there.
+// Others do so where nothing else is short enough.
 struct way {
     void (*tell)(struct telling *t);
     bool in_short, without_reasons;
@@ -411,7 +412,7 @@ static void tell_in_way(struct telling *t, size_t from, const struct way *way) {
 
 // The first way that can be followed, or else the shortest.
 void telling_idea(struct telling *t) {
-    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100 };
+    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100, TOO_MANY_WORDS = 115 };
     static const struct way ways[] = {{telling_at_length, false, false}, {telling_at_length, true, false},
                                       {telling_at_length, true, true},   {tell_first_case, false, false},
                                       {tell_first_case, true, false},    {tell_first_case, true, true}};
@@ -419,7 +420,9 @@ void telling_idea(struct telling *t) {
     size_t from = t->out->size, shortest = 0, fewest = SIZE_MAX, all = SIZE_MAX;
     bool cases = has_cases(t);
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if ((ways[i].tell == tell_first_case && !cases) || (ways[i].without_reasons && t->words->ask == NULL))
+        bool asks = t->words->ask != NULL, first_case = ways[i].tell == tell_first_case;
+        if ((first_case && !cases) ||
+            (ways[i].without_reasons && !asks && (!first_case || fewest <= TOO_MANY_WORDS)))
             continue;
         tell_in_way(t, from, &ways[i]);
         size_t words = telling_count(t, from, ' ');
