@@ -165,24 +165,35 @@ expect 'nor where both sides attack' 2 err '^roque: --ranks: needs one --attacke
 few_ranks 1 ranks --thin
 expect 'nor together with what would keep other files' 2 err '^roque: --ranks: goes without'
 
-# Killed at any moment, also in the middle of a write, it goes on, and the end is the same.
+# Killed at any moment, it goes on, and the end is the same. Under the sanitizers it is killed at known writes, once in the
+# middle of one; a static program has no library put below it, so that it is killed in the middle of its work.
 disk=${ROQUE%/*}/tests/disk.so
 killed=''
-for moment in DISK_KILL_AT=5 DISK_KILL_AT=20 DISK_HALF_AT=21 DISK_KILL_AT=60; do
-    rc=0
-    env $moment LD_PRELOAD="$disk" "$ROQUE" echek table --white KQP --black KR --dir killed >out 2>err || rc=$?
-    killed="$killed $rc"
-done
-run echek table --white KQP --black KR --dir killed
+if ldd "$ROQUE" >/dev/null 2>&1; then
+    pieces=KQP
+    for moment in DISK_KILL_AT=5 DISK_KILL_AT=20 DISK_HALF_AT=21 DISK_KILL_AT=60; do
+        rc=0
+        env $moment LD_PRELOAD="$disk" "$ROQUE" echek table --white $pieces --black KR --dir killed >out 2>err || rc=$?
+        killed="$killed $rc"
+    done
+    [ "$killed" = ' 137 137 137 137' ] || failed 'it is killed four times' "the exit codes are $killed"
+else
+    pieces=KQRP
+    "$ROQUE" echek table --white $pieces --black KR --dir killed >out 2>err &
+    pid=$!
+    until_busy $pid
+    kill -KILL $pid 2>/dev/null
+    wait $pid 2>/dev/null
+fi
+run echek table --white $pieces --black KR --dir killed
 cp out first
-run echek table --white KQP --black KR --dir unharmed
+run echek table --white $pieces --black KR --dir unharmed
 diff -r killed unharmed >/dev/null || rc=99
-[ "$killed" = ' 137 137 137 137' ] || rc=98
 expect 'killed at any moment it goes on where it was' 0 same first
-left=killed/KQP-KR.paper
+left=killed/$pieces-KR.paper
 for name in a4-none.KQ-KR.attacks.123-0.tmp hand-none.K-K.defends.99999-12.tmp; do echo half >$left/$name; done
 for name in a4-none.KQ-KB.123-0.tmp a4-none.KQ-KR.tmp a4-none.KQ-KR.x123-0.tmp mine.1-0.tmp; do echo mine >$left/$name; done
-run echek table --white KQP --black KR --dir killed
+run echek table --white $pieces --black KR --dir killed
 [ "$(cd $left && echo *.tmp)" = 'a4-none.KQ-KB.123-0.tmp a4-none.KQ-KR.tmp a4-none.KQ-KR.x123-0.tmp mine.1-0.tmp' ] || rc=99
 expect 'what a killed run had begun to write is removed, and nothing else' 0 same first
 
