@@ -325,10 +325,11 @@ static bool measure_refutation(struct explaining *w, size_t *lines) {
     struct explain_range range;
     size_t written = w->out->deductions.size, facts = w->out->facts.size, rules = w->out->rules.size;
     bool ok = suppose_first(w) && find_known(w) && explain_write_deductions(w, &range);
-    const struct explain_deduction *d = w->out->deductions.at + written;
-    *lines = ok && range.count > 0 ? 0 : SIZE_MAX;
-    for (size_t i = 0; ok && i < range.count; i++)
-        *lines += i == 0 || d[i].closes || d[i].rule != d[i - 1].rule || d[i].depth != d[i - 1].depth;
+    *lines = ok && range.count > 0 ? 1 : SIZE_MAX;
+    for (size_t i = 1; ok && i < range.count; i++) {
+        const struct explain_deduction *d = &w->out->deductions.at[written + i];
+        *lines += d->closes || d->rule != d[-1].rule || d->depth != d[-1].depth;
+    }
     w->out->deductions.size = written;
     w->out->facts.size = facts;
     w->out->rules.size = rules;
