@@ -18,7 +18,8 @@ terminal='env LC_ALL=C.UTF-8 TERM=xterm-256color'
 looks() { # [CONDITION ARGUMENT]...: whether the screen is as expected now
     tm capture-pane -p >out 2>/dev/null
     while [ $# -ge 2 ]; do
-        [ -z "$(holds "$1" "$2")" ] || return 1
+        holds "$1" "$2"
+        [ -z "$why" ] || return 1
         shift 2
     done
 }
