@@ -204,6 +204,7 @@ test('what is solved is counted once, by family and level, with the days in a ro
     );
     const other = await visit('#games');
     await other.getByLabel('A file with saved games').setInputFiles({ name, mimeType: 'application/json', buffer });
+    await other.locator('#toasts').getByText('brought back').waitFor();
     await turnTo(other, 'record');
     await look(other, 'record');
     await other.setViewportSize({ width: 320, height: 568 });
