@@ -327,7 +327,7 @@ char *roque_step_told(roque *r, const roque_explanation *e, size_t step);
 roque_puzzle *roque_explanation_board(roque *r, const roque_explanation *e, size_t steps);
 
 // The whole explanation for people: as text, and as a self-contained page with pictures, on which the puzzle
-// has a name (NULL: none).
+// has a name (NULL: none). Of a hint they tell the step and do not show the solution.
 char *roque_explanation_text(roque *r, const roque_explanation *e);
 char *roque_explanation_html(roque *r, const roque_explanation *e, const char *name);
 

@@ -224,7 +224,12 @@ static void a_hint_is_the_first_step_told_as_much_as_is_asked_for(void **state) 
     assert_string_equal(roque_step_text(hint, 0), roque_step_text(all, 0));
     char *where = roque_explanation_hint(r, hint, ROQUE_WHERE_TO_LOOK),
          *rules = roque_explanation_hint(r, hint, ROQUE_WHICH_RULES),
-         *step = roque_explanation_hint(r, hint, ROQUE_THE_STEP);
+         *step = roque_explanation_hint(r, hint, ROQUE_THE_STEP), *text = roque_explanation_text(r, hint),
+         *html = roque_explanation_html(r, hint, NULL);
+    assert_string_equal(text, step);
+    assert_null(strstr(html, "The solution"));
+    roque_string_free(text);
+    roque_string_free(html);
     assert_memory_equal(where, "Look at ", 8);
     assert_memory_equal(rules, "T", 1);
     assert_memory_equal(step, roque_step_text(hint, 0), 10);

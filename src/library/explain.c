@@ -226,6 +226,8 @@ static bool begin_telling(struct roque *r, const roque_explanation *x, struct wo
     *t = (struct wording){
         x->puzzle, x->e, {{.medium = DRAW_TEXT, .labels = labels}, r->detail, false, x->interrupted}};
     t->e.puzzle = &t->puzzle;
+    if (x->kind == KIND_HINT && x->e.status == EXPLAIN_DONE)
+        t->e.has_solution = false; // it gives nothing away
     t->puzzle.names = t->e.solution.names = t->e.second.names = r->names;
     return true;
 }
@@ -253,7 +255,8 @@ char *roque_explanation_text(roque *r, const roque_explanation *x) {
     struct text out;
     if (!begin_telling(r, x, &t)) return NULL;
     library_string_begin(&out, r);
-    tell_explain_text(&out, &t.e, &t.how);
+    if (x->kind == KIND_HINT) tell_hint(&out, &t.e, TELL_HINT_STEP, &t.how);
+    else tell_explain_text(&out, &t.e, &t.how);
     return library_string_end(&out, r);
 }
 
