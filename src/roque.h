@@ -38,7 +38,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define ROQUE_VERSION "0.9.0"
+#define ROQUE_VERSION "1.0.0"
 
 #ifdef __cplusplus
 extern "C" {
