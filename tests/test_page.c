@@ -21,7 +21,8 @@ static void about_tells_what_there_is(void **state) {
     page_ask_open(&a);
     const char *const parts[] = {
         "\"name\":\"akari\"",
-        "\"marks\":[{\"mark\":\"*\",\"noun\":\"bulb\",\"figure\":\"bulb\",\"reach\":[]}],\"nothing\":\"x\"",
+        "\"marks\":[{\"mark\":\"*\",\"noun\":\"bulb\",\"shown\":\"a bulb\",\"figure\":\"bulb\"",
+        "\"reach\":[]}],\"nothing\":\"x\"",
         "{\"s\":\"#\",\"noun\":\"wall\",\"layer\":\"cell\",\"g\":\"wall\",\"c\":\"\",\"i\":\"\"}",
         "\"name\":\"akari:paper/1\",\"size\":\"7x7\"",
         "\"parameters\":\"rook knight 3\"",
@@ -463,10 +464,11 @@ static void a_setter_hears_what_solutions_share_which_clues_would_help_and_why_t
                 "\"status\":\"multiple\",\"count\":2,\"exact\":true,\"common\":[\".x.\",\".1.\"],\"not\":[],"
                 "\"open\":4");
     page_expect(&a, "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"akari 3x2\\n...\\n.#.\\n\"" WHOLE,
-                "\"helpful\":[{\"cell\":[2,2],\"from\":null,\"to\":\"3\",\"text\":\"the 3 at r2c2\"}]");
+                "\"helpful\":[{\"cell\":[2,2],\"from\":null,\"to\":\"3\",\"text\":\"the 3 at r2c2\",\"said\":"
+                "\"Add the 3 at r2c2.\"}]");
     page_expect(&a, "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"towers 2x2\\n..\\n..\\n\"" WHOLE,
-                "\"helpful\":[{\"side\":\"left\",\"place\":1,\"from\":null,\"to\":2,\"text\":\"the 2 left of "
-                "row 1\"}");
+                "{\"side\":\"left\",\"place\":1,\"from\":null,\"to\":2,\"text\":\"the 2 left of row 1\","
+                "\"said\":\"Add the 2 left of row 1.\"}");
     page_expect(&a,
                 "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"akari 3x3\\n.1.\\n.4.\\n...\\n\"" WHOLE,
                 "\"solutions\":\"none\",\"changes\":[");

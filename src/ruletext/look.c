@@ -100,6 +100,18 @@ static bool look_of_noun(struct parser *p) {
     return true;
 }
 
+// look areas tinted, look areas as NOUN
+static bool look_of_areas(struct parser *p) {
+    const bool named = token_is(&p->lexer.next, "as");
+    if (!named && !token_is(&p->lexer.next, "tinted")) return parse_expected(p, "'tinted' or 'as'");
+    if (!parse_advance(p)) return false;
+    if (!named) return p->text->looks.tinted = true;
+    const struct token noun = p->lexer.next;
+    if (noun.kind != TOKEN_NAME) return parse_expected(p, "what an area is called");
+    p->text->family.area_noun = parse_keep(p->text, noun.at, noun.size);
+    return parse_advance(p);
+}
+
 bool look_read(struct parser *p) {
     if (!parse_advance(p)) return false;
     if (!token_is(&p->lexer.next, "areas")) {
@@ -107,10 +119,7 @@ bool look_read(struct parser *p) {
     } else {
         if (!p->text->family.areas)
             return parse_fault(p, &p->lexer.next, "the puzzle has no areas: a line 'areas' is missing");
-        if (!parse_advance(p)) return false;
-        if (!token_is(&p->lexer.next, "tinted")) return parse_expected(p, "'tinted'");
-        p->text->looks.tinted = true;
-        if (!parse_advance(p)) return false;
+        if (!parse_advance(p) || !look_of_areas(p)) return false;
     }
     return parse_ends(p);
 }

@@ -85,6 +85,7 @@ bool parse_choice(struct parser *p, uint32_t *slot, bool *pairs, uint32_t *set);
 bool parse_sign(struct parser *p, const char *sign);
 bool parse_advance(struct parser *p);
 bool parse_ends(struct parser *p); // nothing is left of the statement
+const char *parse_keep(struct ruletext *t, const char *bytes, size_t size); // lives as long as the text
 bool parse_expected(struct parser *p, const char *what);
 bool parse_no_memory(struct parser *p);
 bool parse_complain(struct parser *p, uint32_t node, const char *sentence); // about an expression

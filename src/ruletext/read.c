@@ -7,8 +7,7 @@
 
 // ---- Small things ----------------------------------------------------------------------------------------
 
-// A copy that lives as long as the text.
-static const char *keep(struct ruletext *t, const char *bytes, size_t size) {
+const char *parse_keep(struct ruletext *t, const char *bytes, size_t size) {
     char *at = t->strings + t->strings_size;
     memcpy(at, bytes, size);
     at[size] = '\0';
@@ -55,7 +54,7 @@ static bool take_noun(struct parser *p, uint32_t *noun) {
     if (t->n_nouns == RULETEXT_NOUNS)
         return parse_fault(p, &name, "there are too many nouns: at most %d are allowed", RULETEXT_NOUNS);
     *noun = (uint32_t)t->n_nouns;
-    t->nouns[t->n_nouns++] = keep(t, name.at, name.size);
+    t->nouns[t->n_nouns++] = parse_keep(t, name.at, name.size);
     return parse_advance(p);
 }
 
@@ -136,8 +135,8 @@ static bool read_title(struct parser *p) {
     if (!lexer_take_rest(&p->lexer, title, sizeof title))
         return complain_at(p, word, "the title is too long");
     if (title[0] == '\0') return complain_at(p, word + size, "a title is expected after the name");
-    t->family.name = keep(t, word, name);
-    t->family.title = keep(t, title, strlen(title));
+    t->family.name = parse_keep(t, word, name);
+    t->family.title = parse_keep(t, title, strlen(title));
     return true;
 }
 
@@ -149,7 +148,7 @@ static bool take_paragraph(struct parser *p, char *out, size_t room) {
 static bool read_goal(struct parser *p) {
     char goal[1000];
     if (!take_paragraph(p, goal, sizeof goal)) return false;
-    p->text->family.goal = keep(p->text, goal, strlen(goal));
+    p->text->family.goal = parse_keep(p->text, goal, strlen(goal));
     return true;
 }
 
@@ -193,7 +192,7 @@ static bool read_header_number(struct parser *p) {
     for (size_t i = 0; i < t->n_numbers; i++)
         if (token_is(&name, t->numbers[i].name))
             return parse_fault(p, &name, "a number of this name is there already");
-    struct header_number n = {.name = keep(t, name.at, name.size)};
+    struct header_number n = {.name = parse_keep(t, name.at, name.size)};
     if (!parse_advance(p) || !parse_range(p, 9999, &n.least, &n.most)) return false;
     n.usual = n.least - 1;
     if (token_is(&p->lexer.next, "=") &&
@@ -230,16 +229,6 @@ static bool read_outside(struct parser *p) {
 
 static bool read_flag(struct parser *p, bool *flag) {
     *flag = true;
-    return parse_advance(p) && parse_ends(p);
-}
-
-// areas, areas NOUN
-static bool read_areas(struct parser *p) {
-    p->text->family.areas = true;
-    if (!parse_advance(p)) return false;
-    const struct token noun = p->lexer.next;
-    if (noun.kind != TOKEN_NAME) return parse_ends(p);
-    p->text->family.area_noun = keep(p->text, noun.at, noun.size);
     return parse_advance(p) && parse_ends(p);
 }
 
@@ -342,7 +331,7 @@ static bool read_rule(struct parser *p) {
     for (size_t i = 0; i < t->rules.size; i++)
         if (token_is(&name, t->rules.at[i].name))
             return parse_fault(p, &name, "a rule of this name is there already");
-    r.name = keep(t, name.at, name.size);
+    r.name = parse_keep(t, name.at, name.size);
     if (!parse_advance(p) || !parse_sign(p, ":")) return false;
     p->names.size = p->first_name = 0;
     while (token_is(&p->lexer.next, "for"))
@@ -359,6 +348,7 @@ static bool read_mark(struct parser *p) { return read_symbol(p, true); }
 static bool read_given(struct parser *p) { return read_symbol(p, false); }
 static bool read_marks(struct parser *p) { return read_numbers(p, true); }
 static bool read_givens(struct parser *p) { return read_numbers(p, false); }
+static bool read_areas(struct parser *p) { return read_flag(p, &p->text->family.areas); }
 static bool read_full(struct parser *p) { return read_flag(p, &p->text->full); }
 
 // What each does in the first pass, and in the second.
