@@ -222,7 +222,7 @@ start_lane page 2 waiting ' page '
 ! queued sanitized || build 'clang builds everything without a warning, for the other sanitizers' CC=clang CFLAGS=-Werror \
     BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" LDFLAGS=-no-pie $(targets sanitized build-asan test-build fuzz-replay)
 start_lane programs 2 waiting ' (plain|sanitized) '
-start_lane all "$jobs" working .
+start_lane all $((jobs > 1 ? jobs + 1 : 1)) working . # one more: many wait now and then
 # shellcheck disable=SC2086 # a list of process ids
 [ -z "$lanes" ] || wait $lanes
 lanes=''
