@@ -222,7 +222,8 @@ static const struct {
     {"puzzle p: P\nmark a apple\nlook apple on gray\n" RULE, 3, 15, "did you mean grey?"},
     {"puzzle p: P\nmark a apple\nlook apple\n" RULE, 3, 11, "'as' or 'on'"},
     {"puzzle p: P\nmark a apple\nlook areas tinted\n" RULE, 3, 6, "'areas' is missing"},
-    {"puzzle p: P\nmark a apple\nareas\nlook areas coloured\n" RULE, 4, 12, "'tinted' is expected"},
+    {"puzzle p: P\nmark a apple\nareas\nlook areas coloured\n" RULE, 4, 12, "'tinted' or 'as' is expected"},
+    {"puzzle p: P\nmark a apple\nareas\nlook areas as 7\n" RULE, 4, 15, "what an area is called is expected"},
     {"puzzle p: P\nmark a apple\nlook apple as star now\n" RULE, 3, 20, "the end of the statement"},
 };
 

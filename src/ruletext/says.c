@@ -98,7 +98,9 @@ static bool tell_count(struct says_place *w, const struct node *n, struct text *
     if (n->op == OP_LESS) number += counts_first ? -1 : 1;
     if (number < 0) return false;
     tell_set(w, c->kids[0], out);
-    text_format(out, " has %s ", how);
+    text_add(out, " has ");
+    bool none = number == 0 && (n->op == OP_EQUAL || counts_first); // "row 3 has no stars"
+    if (!none) text_format(out, "%s ", how);
     words_number(out, (size_t)number);
     text_char(out, ' ');
     words_noun(out, noun, number != 1);
