@@ -75,11 +75,22 @@ static bool is_refuted(const struct read_holding *h, struct explain_fact f) {
     return false;
 }
 
+// Is a piece there, or will one be?
+static bool has_piece(const struct read_holding *h, uint32_t cell) {
+    bool has = read_piece_at(&h->reader->all, cell) != 0 || read_piece_at(&h->reader->used, cell) != 0;
+    for (size_t i = 0; i < h->targets.size; i++) {
+        struct explain_fact t = h->targets.at[i].fact;
+        has |= t.holds && t.cell == cell && t.mark != family_empty(h->e->puzzle->family);
+    }
+    return has;
+}
+
 // It was known before; or somebody is not where another is or nobody, or is elsewhere.
 bool read_is_plain(const struct read_holding *h, struct explain_fact f) {
     const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
     if (knowledge_of(all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO)) return true;
-    if (f.holds || f.mark == family_empty(h->e->puzzle->family)) return false;
+    if (f.holds) return false;
+    if (f.mark == family_empty(h->e->puzzle->family)) return has_piece(h, f.cell);
     if (h->concludes && h->step->asks && is_refuted(h, f)) return true;
     if (is_settled(all, f.cell, f.mark) || is_settled(used, f.cell, f.mark) || is_elsewhere(used, f) ||
         is_elsewhere(all, f))
@@ -224,6 +235,11 @@ static const char *say_all(struct read_holding *h, const struct read_claim *c) {
     }
     if (c->kind == READ_SO_MANY_OUT && (said != c->number || !h->in_short))
         return "not so many are ruled out";
+    if (c->kind == READ_SO_MANY_EMPTY && c->number == 0) {
+        size_t taken = 0;
+        for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) taken += read_is_taken(&h->reader->used, i);
+        return taken == read_pieces_in_all(h->e->puzzle) ? NULL : "other squares may be taken";
+    }
     if (c->kind == READ_SO_MANY_EMPTY && said != c->number) return "not so many squares stay empty";
     return said > 0 ? NULL : "nobody is ruled out";
 }

@@ -84,6 +84,10 @@ char read_piece_at(const struct knowledge *k, uint32_t cell) {
     return 0;
 }
 
+bool read_is_taken(const struct knowledge *k, uint32_t cell) {
+    return read_piece_at(k, cell) != 0 || knowledge_of(k, cell, family_empty(k->puzzle->family)) == KNOWN_NO;
+}
+
 size_t read_pieces_in_all(const struct puzzle *p) {
     if (strcmp(p->family->name, "chess-num") == 0) return 6;
     if (strcmp(p->family->name, "chess-position") == 0) return (size_t)p->parameters[CHESS_POSITION_PIECES];
@@ -187,4 +191,20 @@ bool read_all_attack(const struct read_point *at, const struct read_slot *pieces
 
 bool read_is_on(const struct read_point *at, char piece, uint32_t cell) {
     return knowledge_of(at->used, cell, piece) == KNOWN_YES;
+}
+
+void read_place_cornered(const struct read_point *at, struct knowledge *used) {
+    bool placed = true;
+    while (placed) {
+        placed = false;
+        for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++) {
+            uint32_t cell = 0;
+            if (!read_is_only(at->puzzle, *piece) || read_count_room(at, *piece, true) > 0 ||
+                read_count_room(at, *piece, false) != 1)
+                continue;
+            while (!read_may_be_on(at, *piece, cell)) cell++;
+            if (!knowledge_learn(used, (struct explain_fact){cell, *piece, true})) abort();
+            placed = true;
+        }
+    }
 }

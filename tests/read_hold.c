@@ -32,7 +32,7 @@ static const char *hold_pieces(const struct read_holding *h, const struct read_r
 // Numbers named besides are of the step.
 static const char *hold_numbers(const struct read_holding *h, const struct read_reason *reason) {
     const struct read_slot *clue = read_slot_of(reason, "c"), *list = read_slot_of(reason, "d");
-    size_t wanted = (clue != NULL) + (list == NULL ? 0 : list->list.count), found = 0;
+    size_t wanted = (clue != NULL) + (list == NULL ? 0 : list->list.count), found = 0, named = 0;
     for (size_t i = 0; i < h->step->rules.count; i++) {
         const struct model_rule *rule = read_rule_at(h, i);
         if (strcmp(rule->name, "number") != 0) continue;
@@ -40,9 +40,14 @@ static const char *hold_numbers(const struct read_holding *h, const struct read_
         found += list != NULL && read_is_listed(h, list->list, rule->cells[0]);
     }
     const struct read_slot *all = read_slot_of(reason, "S");
-    for (size_t i = 0; all != NULL && i < h->step->rules.count; i++)
-        if (!read_is_listed(h, all->list, read_rule_at(h, i)->cells[0])) return "a number is not named";
-    if (all != NULL && all->list.count != h->step->rules.count) return "another number is named";
+    bool some = strstr(reason->form->words, "satisf") != NULL; // the others contribute nothing
+    for (size_t i = 0; all != NULL && i < h->step->rules.count; i++) {
+        bool listed = read_is_listed(h, all->list, read_rule_at(h, i)->cells[0]);
+        if (!listed && !some) return "a number is not named";
+        named += listed && strcmp(read_rule_at(h, i)->name, "number") == 0;
+    }
+    if (some && all != NULL && named != all->list.count) return "a number is not of the step";
+    if (all != NULL && !some && all->list.count != h->step->rules.count) return "another number is named";
     return found == wanted ? NULL : "a number is named that the step does not use";
 }
 
@@ -52,7 +57,14 @@ static const char *hold_by(struct read_holding *h, const struct read_reason *rea
     if (!read_is_rule(&at, reason, rule)) return "it is by another rule";
     const char *wrong = hold_pieces(h, reason, subject);
     if (wrong == NULL) wrong = hold_numbers(h, reason);
-    if (wrong == NULL && reason->form->judge != NULL) wrong = reason->form->judge(&at, reason, rule);
+    if (wrong != NULL || reason->form->judge == NULL) return wrong;
+    wrong = reason->form->judge(&at, reason, rule);
+    size_t known = h->reader->used.changes.size;
+    if (wrong != NULL) {
+        read_place_cornered(&at, &h->reader->used);
+        wrong = reason->form->judge(&at, reason, rule);
+        knowledge_go_back(&h->reader->used, known);
+    }
     return wrong;
 }
 

@@ -75,6 +75,9 @@ size_t read_count_room(const struct read_point *at, char piece, bool taken);
 bool read_may_attack(const struct read_point *at, char piece, uint32_t number);
 bool read_all_attack(const struct read_point *at, const struct read_slot *pieces, uint32_t cell);
 bool read_is_on(const struct read_point *at, char piece, uint32_t cell);
+bool read_is_taken(const struct knowledge *k, uint32_t cell); // by whatever piece
+// The only piece of a kind that has one square left is there, and so on; `used` is that of `at`.
+void read_place_cornered(const struct read_point *at, struct knowledge *used);
 
 // ---- Claims (read_claims.c) ------------------------------------------------------------------------------
 

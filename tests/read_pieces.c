@@ -1,6 +1,7 @@
 // The English of pieces: which numbers they attack, where they are and how many there are.
 #include "read_inside.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // ---- Pieces and numbers ----------------------------------------------------------------------------------
@@ -96,6 +97,15 @@ static const char *judge_attacked_by(const struct read_point *at, const struct r
                                                             : 1)
                ? NULL
                : "all or exactly?";
+}
+
+// Two are both, more are all; which of them contradict each other has been proved.
+static const char *judge_together(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    size_t n = read_slot_of(r, "S")->list.count;
+    (void)at, (void)rule;
+    if (n < 2) return "these are not several";
+    return read_count_type(r, '[') == 0 || read_chose(r, 0, n > 2) ? NULL : "both or all?";
 }
 
 static const char *judge_attacked_by_few(const struct read_point *at, const struct read_reason *r,
@@ -351,6 +361,27 @@ static const char *judge_otherwise(const struct read_point *at, const struct rea
     return wanted == (read_chose(r, 0, 0) ? 2 : 1) ? NULL : "that is not the number";
 }
 
+// With a piece on the one square that is meant, this one does not attack the number; else it does, and that
+// is one too many.
+static const char *judge_shielded(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    const struct read_slot *from = read_slot_of(r, "o");
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
+    size_t known = used->changes.size;
+    if (claim->kind != READ_NOT_EMPTY || claim->cells.count != 1) return "one square is meant";
+    struct explain_fact taken = {at->reading->facts.at[claim->cells.first].cell, 'P', true},
+                        empty = {taken.cell, family_empty(at->puzzle->family), true};
+    if (!read_is_on(at, from->mark, from->cell) || !read_attacks(at, from->mark, from->cell, rule->cells[0]))
+        return "it does not attack it";
+    if (count_attacks(at, &empty, rule->cells[0], false) <= read_digit_at(at->puzzle, rule->cells[0]))
+        return "it may attack it";
+    if (!knowledge_learn(used, taken)) abort();
+    bool shields = !read_attacks(at, from->mark, from->cell, rule->cells[0]);
+    knowledge_go_back(used, known);
+    return shields ? NULL : "that is not in between";
+}
+
 static const char *judge_at_most(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     const struct read_slot *n = read_slot_of(r, "n");
@@ -374,7 +405,7 @@ static size_t count_pieces(const struct read_point *at, bool placed) {
         bool may = false;
         for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++)
             may |= knowledge_of(at->used, i, *piece) != KNOWN_NO;
-        n += placed ? read_piece_at(at->used, i) != 0 : may;
+        n += placed ? read_is_taken(at->used, i) : may;
     }
     return n;
 }
@@ -385,6 +416,10 @@ static const char *judge_pieces_placed(const struct read_point *at, const struct
     const struct read_slot *said = read_slot_of(r, "n");
     (void)rule;
     if (said != NULL ? said->number != n : !read_chose(r, 0, n - 1)) return "there are not so many";
+    bool of_whatever_kind = strstr(r->form->words, "square") != NULL, unknown = false;
+    for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++)
+        unknown |= read_is_taken(at->used, i) && read_piece_at(at->used, i) == 0;
+    if (unknown != of_whatever_kind) return "placed, or only their squares?";
     return count_pieces(at, true) == n ? NULL : "not all are placed";
 }
 
@@ -444,6 +479,7 @@ static const struct read_form questions[] = {
 static const struct read_form deductions[] = {
     {"chess", "number", "%C: no piece may attack it, so %f", judge_enough},
     {"chess", "number", "%C is attacked by %m already, so %f", judge_enough},
+    {"position", "number", "%C must be shielded from %o, so %f", judge_shielded},
     {"position", "number", "%C could not be attacked[ twice|] otherwise, so %f", judge_otherwise},
     {"position", "number", "%C could not be attacked %n times otherwise, so %f", judge_otherwise},
     {"position", "number", "%C would be attacked too often[ or too seldom|] otherwise, so %f",
@@ -467,6 +503,9 @@ static const struct read_form deductions[] = {
     {"loop", "count-", "only %n square<|s> <is|are> left for %N, so %f", judge_room},
     {"position", "count", "[the only piece is|both pieces are] placed, so %f", judge_pieces_placed},
     {"position", "count", "all %n pieces are placed, so %f", judge_pieces_placed},
+    {"position", "count", "[the only piece has its square|both pieces have their squares], so %f",
+     judge_pieces_placed},
+    {"position", "count", "all %n pieces have their squares, so %f", judge_pieces_placed},
     {0},
 };
 
@@ -482,6 +521,7 @@ static const struct read_form breaks[] = {
     {"num", "number", "leave only %g to attack %C", judge_too_few},
     {"num", "number", "leave no way for all six pieces to attack %C", judge_six},
     {"chess", "number", "make %C impossible to satisfy", NULL},
+    {"chess", "number", "make %S impossible to satisfy together", judge_together},
     {"position", "number", "leave no piece to attack %C", judge_at_most},
     {"position", "number", "leave at most %n attack<|s> on %C", judge_at_most},
     {"position", "number", "have %C attacked too often", judge_too_often},
@@ -516,6 +556,7 @@ static const struct read_form clauses[] = {
     {"num", "number", "only %g could attack %C", judge_too_few},
     {"num", "number", "not all six pieces could attack %C", judge_six},
     {"chess", "number", "%C could not be satisfied", NULL},
+    {"chess", "number", "%S could not [both|all] be satisfied", judge_together},
     {"position", "number", "no piece could attack %C", judge_at_most},
     {"position", "number", "at most %n attack<|s> on %C would be possible", judge_at_most},
     {"position", "number", "%C would be attacked too often", judge_too_often},

@@ -327,11 +327,11 @@ static bool rules_by_number(struct read_parser *p, size_t *n) {
     return false;
 }
 
-// Rules, many of a kind by number, and after two clauses how many more there would be.
+// Rules, many of a kind by number, and after one or two clauses how many more there would be.
 static bool counted_rules(struct read_parser *p, struct read_sentence *s) {
     size_t first = p->r->reasons.size, clauses = 0;
     do {
-        if (clauses == 2 && read_literal(p, "or one of ")) {
+        if (clauses > 0 && clauses <= 2 && read_literal(p, "or one of ")) {
             if (!read_number(p, &s->untold) || s->untold < 2 || !read_literal(p, " others")) return false;
             break;
         }

@@ -252,7 +252,8 @@ bool read_numbers(struct read_parser *p, struct read_list *list) {
         p->at += 6;
         if (!read_squares(p, "and", list) || list->count < 2) return false;
         for (size_t i = 0; i < list->count; i++)
-            if (p->r->puzzle->cells[p->r->facts.at[list->first + i].cell] != digit) return false;
+            if (read_digit_at(p->r->puzzle, p->r->facts.at[list->first + i].cell) != (size_t)(digit - '0'))
+                return false;
         return true;
     }
     read_go_back(p, start);
@@ -520,6 +521,8 @@ static bool claim_again(struct read_parser *p) {
         c.cells = one_cell(p, cell->cell);
         return claim(p, c);
     }
+    if (read_literal(p, "all other squares stay empty"))
+        return claim(p, (struct read_claim){.kind = READ_SO_MANY_EMPTY});
     if (kind != NULL && read_literal(p, "it is nowhere else"))
         return claim(p, one_mark(READ_NOWHERE_ELSE, kind->mark));
     if (kind != NULL &&

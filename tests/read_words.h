@@ -32,7 +32,7 @@ enum read_claim_kind {
     READ_NOWHERE_ELSE,  // the one piece of this kind
     READ_NO_OTHER,      // of this kind is on the board
     READ_NOBODY_ELSE,   // is on the cell
-    READ_SO_MANY_EMPTY, // `number` cells stay empty
+    READ_SO_MANY_EMPTY, // `number` cells stay empty; 0: all others
     READ_SO_MANY_OUT,   // so often a mark is ruled out in a cell
 };
 

@@ -23,8 +23,9 @@ export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS
 ASAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
 # The longest are started first, so that the last one to end does not run alone for long.
-slow='threads fuzz_page lab install bench help wasm new_family echek test_akari_count test_chess_avoid test_cases book sheet campaign
-    echek_table echek_play make_chess layout'
+slow='cluster echek_table threads lab bench echek layout page book collection test_make_ruletext paper echek_play
+    play test_akari_count test_echek_gather test_detail npm install wasm help build completion terminal test_views
+    test_hint test_make_chess_loop test_chess_loop_clingo test_ruletext make test_cases sheet campaign'
 
 # Tests that drive a browser, tmux or mpirun. They wait most of the time, so they run beside the others. These programs are
 # not ours and fail now and then, so such a test is tried a second time when it fails. All other tests have one try.
@@ -52,6 +53,8 @@ try() {
     code=$?
     [ -d "$results" ] || exit # the run was interrupted
     rm -f "$results/$name.pid"
+    # A message without an end of line must not hide the verdict behind it.
+    [ $code -eq 0 ] || sed -i 's/\(.\)\(not ok [0-9]* - \)/\1\n\2/' "$results/$name"
     if ! grep -q '^not ok ' "$results/$name"; then
         [ $code -eq 0 ] || echo "not ok - $name ends with code $code" >>"$results/$name"
         grep -q '^\(not \)*ok ' "$results/$name" || echo "not ok - $name runs no test" >>"$results/$name"
@@ -198,8 +201,13 @@ start_lane() {
     xargs -a "$lane" -P "$2" -L 1 sh tests/run.sh one "$results" >&3 3>&- &
     lanes="$lanes $!"
 }
+end_lanes() {
+    # shellcheck disable=SC2086 # a list of process ids
+    [ -z "$lanes" ] || wait $lanes
+    lanes=''
+}
 
-# The page is built early: its tests can run while the sanitized builds are made.
+# Tests begin as soon as they have what they need: the other builds are made beside them.
 # shellcheck disable=SC2046 # a list of targets
 ! queued 'plain|once|page|threads' || build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror \
     $(targets 'plain|once|page|threads' build test-build bench-build build/libroque.so.0)
@@ -215,6 +223,9 @@ if queued page; then
     export ROQUE_BROWSER
 fi
 start_lane page 2 waiting ' page '
+if queued 'threads|sanitized'; then beside=1; else beside=$((jobs > 1 ? jobs + 1 : 1)); fi # one more: many wait now and then
+start_lane sooner $beside working ' (plain|once) '
+[ "$jobs" -gt 1 ] || end_lanes
 ! queued threads || build 'gcc builds for the thread sanitizer' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g1' \
     SANITISE=-fsanitize=thread build-tsan/roque build-tsan/roque-collection build-tsan/tests/test_thread \
     build-tsan/tests/test_library_limits build-tsan/tests/test_learn
@@ -222,10 +233,8 @@ start_lane page 2 waiting ' page '
 ! queued sanitized || build 'clang builds everything without a warning, for the other sanitizers' CC=clang CFLAGS=-Werror \
     BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" LDFLAGS=-no-pie $(targets sanitized build-asan test-build fuzz-replay)
 start_lane programs 2 waiting ' (plain|sanitized) '
-start_lane all $((jobs > 1 ? jobs + 1 : 1)) working . # one more: many wait now and then
-# shellcheck disable=SC2086 # a list of process ids
-[ -z "$lanes" ] || wait $lanes
-lanes=''
+start_lane later "$jobs" working ' (threads|sanitized) '
+end_lanes
 [ -z "$browser" ] || { kill "$browser" && wait "$browser"; } 2>/dev/null
 browser=''
 exec 3>&-

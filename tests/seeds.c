@@ -33,6 +33,8 @@ bool seeds_take(uint64_t case_number) {
 
 bool seeds_few(void) { return rounds() < 0.2; }
 
+bool seeds_case(uint64_t case_number) { return !seeds_few() || seeds_take(case_number); }
+
 void run_seeds(uint64_t first, uint64_t count, seeded_case *one) {
     const char *single = getenv("ROQUE_TEST_SEED"), *others = getenv("ROQUE_TEST_FROM");
     count = seeds_count(count);

@@ -13,6 +13,8 @@ void run_seeds(uint64_t first, uint64_t count, seeded_case *one);
 
 uint64_t seeds_count(uint64_t count);  // that many times ROQUE_TEST_ROUNDS, but at least one
 bool seeds_take(uint64_t case_number); // of all the cases there are: every one, or a share spread among them
-bool seeds_few(void); // under sanitizers and in `make check`: what takes long is left out or shortened
+bool seeds_case(
+    uint64_t case_number); // of a list: every one, but a share under sanitizers and in `make check`
+bool seeds_few(void);      // under sanitizers and in `make check`: what takes long is left out or shortened
 
 #endif

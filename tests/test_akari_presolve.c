@@ -29,7 +29,9 @@ static void assert_settled(const char *board, const char *filled) {
     board_read(&p, &m, board);
     settle(&p, &s, &m);
     for (size_t i = 0; i < puzzle_size(&p) && !s.contradiction; i++) {
-        text[i] = s.known[i] > 0 ? '*' : s.known[i] < 0 ? 'x' : p.cells[i];
+        const bool black = akari_is_black(p.cells[i]);
+        if (black) assert_int_equal(s.known[i], -1);
+        text[i] = s.known[i] == 0 || black ? p.cells[i] : s.known[i] > 0 ? '*' : 'x';
         text[i + 1] = '\0';
     }
     assert_string_equal(text, filled);

@@ -184,13 +184,14 @@ static void all_boards_of_the_paper_are_explained_and_hold(void **state) {
     for (int i = 1; i <= 15; i++) {
         struct subject s;
         char name[32];
+        if (!seeds_case((uint64_t)i)) continue;
         snprintf(name, sizeof name, "chess-loop:paper/%d", i);
         begin(&s, name);
         assert_true(s.e.to_the_end && holds(&s));
         for (size_t k = 0; k < s.e.steps.size; k++) asked += s.e.steps.at[k].asks;
         end(&s);
     }
-    assert_true(asked > 5);
+    assert_true(asked > 5 || seeds_few());
 }
 
 // New boards, with and without given pieces; two of them once had steps by a loop that was none.

@@ -55,13 +55,13 @@ static void expect(const struct csp *s, const char *sentence) {
 static void a_spoilt_trail_is_seen(void **state) {
     (void)state;
     struct csp *s = a_busy_solver();
-    SPOILT(s->values.at[2 * s->n_vars - 2], 1, "a literal and its negation agree");
-    SPOILT(s->seen.at[7], 1, "a mark was left behind");
+    SPOILT(s->values[2 * s->n_vars - 2], 1, "a literal and its negation agree");
+    SPOILT(s->seen[7], 1, "a mark was left behind");
     SPOILT(s->trail_size, s->trail_size - 1, "the trail has another length");
     SPOILT(s->head, s->trail_size + 1, "the trail has another length");
     SPOILT(s->trail[0], CSP_FALSE, "a literal is not in its place");
-    SPOILT(s->vars.at[0].place, 1, "a literal is not in its place");
-    SPOILT(s->vars.at[0].level, 1, "a literal has a level that was not open");
+    SPOILT(s->vars[0].place, 1, "a literal is not in its place");
+    SPOILT(s->vars[0].level, 1, "a literal has a level that was not open");
     SPOILT(s->out_of_order, 1, "literals out of order are miscounted");
     csp_free(s);
 }
@@ -108,8 +108,7 @@ static void spoilt_watch_lists_are_seen(void **state) {
     assert_non_null(binary);
     SPOILT(binary->other, binary->other ^ 2, "a clause of two literals is watched from one side");
     SPOILT(s->watches.at[owner].size, s->watches.at[owner].cap + 1, "a watch list has no room");
-    SPOILT(s->flags.at[var_of(owner)], s->flags.at[var_of(owner)] & ~FLAG_WATCHED,
-           "a watch list is not looked at");
+    SPOILT(s->flags[var_of(owner)], s->flags[var_of(owner)] & ~FLAG_WATCHED, "a watch list is not looked at");
     SPOILT(binary->clause, s->store.size, "a watch has no clause");
     csp_free(s);
 }
@@ -131,22 +130,21 @@ static void a_spoilt_order_is_seen(void **state) {
     (void)state;
     struct csp *s = a_busy_solver();
     assert_true(s->heap.size > 2);
-    SPOILT(s->heap_place.at[s->heap.at[1]], 1, "the heap does not know where a variable is");
-    SPOILT(s->activity.at[s->heap.at[0]], 0, "the heap is out of order");
+    SPOILT(s->heap_place[s->heap.at[1]], 1, "the heap does not know where a variable is");
+    SPOILT(s->activity[s->heap.at[0]], 0, "the heap is out of order");
     SPOILT(s->cursor, s->n_vars, "an open variable is not offered for decision");
     SPOILT(s->heap.size, s->heap.size - 1, "the heap does not know where a variable is");
     u32 open = 1;
-    while (value(s, 2 * open) != 0 || s->heap_place.at[open] != 0) open++;
+    while (value(s, 2 * open) != 0 || s->heap_place[open] != 0) open++;
     s->rest_cursor = s->n_vars;
-    SPOILT(s->flags.at[open], s->flags.at[open] & ~FLAG_OFFERED,
-           "a variable that is left over was passed by");
+    SPOILT(s->flags[open], s->flags[open] & ~FLAG_OFFERED, "a variable that is left over was passed by");
     csp_free(s);
 }
 
 static void a_change_that_was_not_noted_is_seen(void **state) {
     (void)state;
     struct csp *s = a_busy_solver();
-    SPOILT(s->solution.at[9], -s->solution.at[9], "a change of the solution was not noted");
+    SPOILT(s->solution[9], -s->solution[9], "a change of the solution was not noted");
     csp_free(s);
 }
 
@@ -199,7 +197,7 @@ static bool doubt(void *context, struct csp *s) {
     SPOILT(s->levels.at[s->level].start, s->trail_size + 1, "a literal has a level that was not open");
     SPOILT(s->level, s->level - 1, "a literal has a level that was not open");
     for (u32 i = 1; i < s->trail_size && *seen < 400; i++) {
-        struct variable *v = &s->vars.at[var_of(s->trail[i])];
+        struct variable *v = &s->vars[var_of(s->trail[i])];
         if (v->why == BY_NOTHING || v->level == 0) continue;
         SPOILT(v->why, spoilt_reason(s, v->why), "a reason does not hold");
         ++*seen;

@@ -36,6 +36,7 @@ static void post(struct csp *s, bool with_rules, bool with_circuit) {
     csp_int x = csp_new_int(s, -3, 4);
     for (uint32_t i = 0; i < 12; i++) csp_decide(s, lits[i]);
     csp_decide_int(s, x);
+    csp_expect_counts(s, 40, 200); // more than come: the room is asked for here
     (void)csp_rule_begin(s);
     csp_add_count(s, lits, 12, 3, 5);
     csp_add_clause(s, LITS(csp_not(lits[0]), csp_equals(s, x, 2), lits[5]));

@@ -89,6 +89,26 @@ static void a_core_leaves_out_what_has_nothing_to_do_with_it(void **state) {
     assert_true(twin_close(&t));
 }
 
+// What one count after the other decides is settled; what takes a supposition is not, whatever is learnt.
+static void propagation_alone_settles_or_not(void **state) {
+    (void)state;
+    struct twin t = with_bools(4);
+    csp_lit *l = t.lits.at;
+    twin_count(&t, LITS(l[0], l[1]), 1, 1);
+    twin_count(&t, LITS(l[1], l[2], l[3]), 2, 2);
+    twin_clause(&t, LITS(l[2], csp_not(l[3])));
+    twin_clause(&t, LITS(csp_not(l[2]), l[3]));
+    assert_true(csp_settles(t.s, LITS(l[0])));
+    assert_false(csp_settles(t.s, LITS(l[1])));
+    assert_false(csp_settles(t.s, NULL, 0));
+    assert_true(csp_settles(t.s, LITS(l[2], l[2])));
+    assert_false(csp_settles(t.s, LITS(l[0], csp_not(l[0]))));
+    assert_false(csp_settles(t.s, LITS(l[0], csp_not(l[2]))));
+    assert_int_equal(csp_statistics(t.s).learnt, 0);
+    assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
+    assert_true(twin_close(&t));
+}
+
 static void a_model_without_solution_has_an_empty_core(void **state) {
     (void)state;
     struct twin t = with_bools(6);
@@ -286,6 +306,16 @@ static void a_preferred_value_is_tried_first(void **state) {
         assert_null(twin_try_enumerate(&t, NULL, 100));
         assert_true(twin_close(&t));
     }
+}
+
+static void of_several_variables_the_value_true_is_preferred(void **state) {
+    (void)state;
+    struct csp *s = csp_new(NULL);
+    const csp_lit first = csp_bools(s, 5);
+    csp_prefer_bools(s, first + 2, 3);
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_SAT);
+    for (uint32_t i = 0; i < 5; i++) assert_int_equal(csp_value(s, first + 2 * i), i == 0 || i == 4 ? -1 : 1);
+    csp_free(s);
 }
 
 static void statistics_count_what_was_made(void **state) {
@@ -518,6 +548,7 @@ int main(void) {
         cmocka_unit_test(an_assumption_may_stand_twice),
         cmocka_unit_test(an_assumption_that_is_false_anyway_is_the_core),
         cmocka_unit_test(a_core_leaves_out_what_has_nothing_to_do_with_it),
+        cmocka_unit_test(propagation_alone_settles_or_not),
         cmocka_unit_test(a_model_without_solution_has_an_empty_core),
         cmocka_unit_test(rules_cost_nothing_unless_asked_for),
         cmocka_unit_test(a_rule_holds_where_it_is_assumed_and_only_there),
@@ -529,6 +560,7 @@ int main(void) {
         cmocka_unit_test(birds_without_room_are_proved_homeless),
         cmocka_unit_test(the_same_model_is_searched_in_the_same_way),
         cmocka_unit_test(a_preferred_value_is_tried_first),
+        cmocka_unit_test(of_several_variables_the_value_true_is_preferred),
         cmocka_unit_test(statistics_count_what_was_made),
         cmocka_unit_test(a_visitor_may_stop_the_enumeration),
         cmocka_unit_test(enumeration_needs_neither_visitor_nor_counter),

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "puzzle/gates.h"
 #include "seeds.h"
 
 #define N(array)     (sizeof array / sizeof *array)
@@ -246,6 +247,52 @@ static void what_cannot_make_the_number_with_the_others_is_ruled_out(void **stat
     csp_free(s);
 }
 
+// Two ladders of four and of three rungs: five in all.
+static void a_rung_weighs_as_much_as_its_ladder_up_to_there(void **state) {
+    (void)state;
+    static const bool after[] = {false, true, true, true, false, true, true};
+    struct csp *s = csp_new(NULL);
+    csp_lit l = csp_bools(s, 7), lits[7];
+    for (csp_lit i = 0; i < 7; i++) {
+        lits[i] = l + 2 * i;
+        if (after[i]) csp_add_clause(s, LITS(csp_not(lits[i]), lits[i - 1]), 2);
+    }
+    csp_add_ladder_sum(s, lits, WEIGHTS(1, 1, 1, 1, 1, 1, 1), after, 7, 5, 5);
+    assert_true(follows(s, lits[1]) && follows(s, lits[4])); // at least two of the four, and one of the three
+    assert_false(follows(s, lits[2]) || follows(s, lits[5]) || follows(s, csp_not(lits[3])));
+    csp_add_clause(s, LITS(lits[5]), 1);
+    assert_true(follows(s, csp_not(lits[3])));
+    assert_false(follows(s, lits[2]));
+    csp_free(s);
+}
+
+// As many are 0 as are 1, of two: where one is neither, the other is neither. A count does not see that.
+static void values_that_exclude_each_other_are_rungs(void **state) {
+    (void)state;
+    for (int more = 0; more < 2; more++) { // by clauses; of a longer sum by ladders
+        struct mem m = MEM_UNLIMITED;
+        struct csp *s = csp_new(NULL);
+        struct gates g;
+        gates_begin(&g, s, &m);
+        g.ladders = true;
+        csp_int x = csp_new_int(s, 0, 2), y = csp_new_int(s, 0, 2);
+        csp_lit a = csp_equals(s, x, 0), b = csp_equals(s, y, 0), c = csp_bool(s);
+        gates_note_integer(&g, a, 3);
+        gates_note_integer(&g, b, 3);
+        struct term at[] = {{a, 1}, {b, 1}, {a + 2, -1}, {b + 2, -1}, {c, 2}};
+        size_t n = 4 + (size_t)more;
+        assert_int_equal(terms_settle(at, &n), 0);
+        gates_post_sum(&g, at, n, 0, 0);
+        gates_end(&g);
+        assert_int_equal(m.used, 0);
+        csp_add_clause(s, LITS(csp_not(c)), 1);
+        assert_false(follows(s, csp_equals(s, y, 2)));
+        csp_add_clause(s, LITS(csp_equals(s, x, 2)), 1);
+        assert_true(follows(s, csp_equals(s, y, 2)));
+        csp_free(s);
+    }
+}
+
 static void a_rule_that_is_switched_on_rules_out_what_it_must(void **state) {
     (void)state;
     struct csp *s = csp_new(NULL);
@@ -409,6 +456,7 @@ static void random_model(struct twin *t, struct rng *r) {
         else twin_random_count(t, r, 6, corners);
         if (ruled) twin_rule_end(t);
     }
+    for (uint32_t i = rng_below(r, 3); i > 0; i--) twin_random_ladder_sum(t, r, 8, rng_below(r, 3) == 0);
     for (uint32_t i = rng_below(r, 5); i > 0; i--) twin_random_clause(t, r, 4, corners);
 }
 
@@ -588,6 +636,8 @@ int main(void) {
         cmocka_unit_test(a_term_without_room_is_ruled_out),
         cmocka_unit_test(a_term_that_is_needed_is_true),
         cmocka_unit_test(what_cannot_make_the_number_with_the_others_is_ruled_out),
+        cmocka_unit_test(a_rung_weighs_as_much_as_its_ladder_up_to_there),
+        cmocka_unit_test(values_that_exclude_each_other_are_rungs),
         cmocka_unit_test(a_rule_that_is_switched_on_rules_out_what_it_must),
         cmocka_unit_test(a_rule_that_cannot_hold_is_switched_off),
         cmocka_unit_test(bounds_of_integers_follow_from_one_another),

@@ -69,8 +69,7 @@ static void lines_part_boxes(void **state) {
                         "  ├──────┼──────┤\n"
                         "3 │ ·  · │ 3  · │\n"
                         "4 │ ·  · │ ·  · │\n"
-                        "  └──────┴──────┘\n"
-                        "given: box-width=2 box-height=2\n");
+                        "  └──────┴──────┘\n");
 }
 
 static void lines_part_areas_and_only_these(void **state) {
@@ -147,6 +146,18 @@ static void ruled_text_parts_areas(void **state) {
 
 static void expect(const char *text, const char *piece) {
     if (strstr(text, piece) == NULL) fail_msg("expected: %s\nin: %s", piece, text);
+}
+
+static void numbers_of_the_header_that_are_not_drawn_are_said(void **state) {
+    (void)state;
+    expect(draw_text(of_family("sudoku", "\nsudoku 4x4 box-width=2 box-height=2 diagonal=1\n12..\n....\n"
+                                         "....\n....\n"),
+                     DRAW_UNICODE, as_it_is),
+           "┘\ndiagonal\n");
+    expect(draw_text("puzzle p: P\nmark a apple\nnumber trees 1..9 = 1\nnumber ring 0..1 = 1\n"
+                     "rule all: trees + ring > 0\nend\n\np 2x1 trees=3 ring=0\n..\n",
+                     DRAW_UNICODE, as_it_is),
+           "┘\ntrees: 3, not ring\n");
 }
 
 static void pictures_have_room_for_what_is_beside_the_board(void **state) {
@@ -241,35 +252,65 @@ static void mistakes_of_looks_are_told_with_their_place(void **state) {
     }
 }
 
-static void numbers_that_were_placed_differ_from_given_ones(void **state) {
-    (void)state;
+// The board of a text, with marks entered from its second cell on.
+static const char *draw_entered(const char *text, const char *entered, enum draw_medium medium, bool color) {
+    static char kept[4000];
     struct mem m = MEM_UNLIMITED;
     struct families families = ruletext_families(NULL, &m);
-    static const char text[] = "puzzle p: P\nmarks 1..4 n\nfull\n" RULE "\np 2x1\n1.\n";
     struct format_reader r;
-    struct puzzle given, solved;
+    struct puzzle given, board;
     struct fault fault;
     struct text out = TEXT_IN(&m);
     format_reader_init(&r, text, strlen(text));
     r.families = &families;
     assert_int_equal(format_read_next(&r, &m, &given, &fault), FORMAT_READ_PUZZLE);
-    assert_true(puzzle_copy(&solved, &given, &m));
-    solved.cells[1] = '2';
-    draw_board(DRAW_SVG, &solved, (struct draw_options){.given = &given}, &out);
-    expect(text_string(&out), "font-weight=\"bold\" font-size=\"24\" text-anchor=\"middle\">\n<text x=\"26\" "
-                              "y=\"35\">1</text>");
-    expect(text_string(&out), "<g fill=\"#1f4e8c\" font-family=\"sans-serif\" font-size=\"24\" "
-                              "text-anchor=\"middle\">\n<text x=\"66\" y=\"35\">2</text>");
+    assert_true(puzzle_copy(&board, &given, &m));
+    memcpy(board.cells + 1, entered, strlen(entered));
+    draw_board(medium, &board,
+               (struct draw_options){.given = &given, .color = color, .labels = DRAW_NO_LABELS}, &out);
+    assert_true(out.size < sizeof kept);
+    memcpy(kept, text_string(&out), out.size + 1);
     text_free(&out);
     puzzle_free(&given);
-    puzzle_free(&solved);
+    puzzle_free(&board);
     families_free(&families);
     assert_int_equal(m.used, 0);
+    return kept;
+}
+
+static void numbers_that_were_placed_differ_from_given_ones(void **state) {
+    (void)state;
+    static const char text[] = "puzzle p: P\nmarks 1..4 n\nfull\n" RULE "\np 2x1\n1.\n";
+    const char *svg = draw_entered(text, "2", DRAW_SVG, false);
+    expect(svg, "font-weight=\"bold\" font-size=\"24\" text-anchor=\"middle\">\n<text x=\"26\" "
+                "y=\"35\">1</text>");
+    expect(svg, "<g fill=\"#1f4e8c\" font-family=\"sans-serif\" font-size=\"24\" "
+                "text-anchor=\"middle\">\n<text x=\"66\" y=\"35\">2</text>");
+    assert_string_equal(draw_entered(text, "2", DRAW_UNICODE, false),
+                        "┌──────┐\n│ 1  2'│\n└──────┘\n' marks what was entered\n");
+    const char *painted = draw_entered(text, "2", DRAW_UNICODE, true);
+    expect(painted, "\033[1;38;5;16m 1");
+    expect(painted, "\033[38;5;26m 2");
+    assert_null(strchr(painted, '\''));
+    expect(draw_entered(text, "2", DRAW_TEXT, true), "\033[1;36m1\033[0m 2\033[0m\n");
+    static const char none[] = "puzzle p: P\nmarks 1..4 n\nfull\n" RULE "\np 2x1\n..\n";
+    assert_string_equal(draw_entered(none, "2", DRAW_UNICODE, false), "┌──────┐\n│ ·  2 │\n└──────┘\n");
+}
+
+static void figures_that_were_given_stand_on_darker_ground(void **state) {
+    (void)state;
+    static const char text[] = "puzzle p: P\nmark * star\n" RULE "\np 3x1\n*..\n";
+    const char *svg = draw_entered(text, "*x", DRAW_SVG, false);
+    expect(svg, "fill-opacity=\"0.14\" shape-rendering=\"crispEdges\">\n<rect x=\"6\" y=\"6\" width=\"40\" "
+                "height=\"40\"/>\n</g>");
+    expect(draw_entered(text, "*x", DRAW_UNICODE, false), "│ ★  ★' × │");
+    expect(draw_entered(text, "*x", DRAW_UNICODE, true), "48;5;250m");
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_part_boxes),
+        cmocka_unit_test(numbers_of_the_header_that_are_not_drawn_are_said),
         cmocka_unit_test(lines_part_areas_and_only_these),
         cmocka_unit_test(numbers_stand_beside_the_board),
         cmocka_unit_test(they_count_down_for_a_player),
@@ -282,6 +323,7 @@ int main(void) {
         cmocka_unit_test(neighbouring_areas_have_different_tints),
         cmocka_unit_test(mistakes_of_looks_are_told_with_their_place),
         cmocka_unit_test(numbers_that_were_placed_differ_from_given_ones),
+        cmocka_unit_test(figures_that_were_given_stand_on_darker_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

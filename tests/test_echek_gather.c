@@ -51,7 +51,7 @@ static void who_may_drop_on_fewer_ranks_holds_less(void **state) {
     for (unsigned i = 0; i < (seeds_few() ? 1 : 4); i++) {
         const enum table_attackers attackers = i % 2 == 0 ? TABLE_WHITE_ALONE : TABLE_BLACK_ALONE;
         struct tables by_ranks[TABLE_RANKS + 1];
-        const char *pieces = i % 2 == 0 ? "KQP-KRP" : "KRP-KQP";
+        const char *pieces = seeds_few() ? "KP-KRP" : i % 2 == 0 ? "KQP-KRP" : "KRP-KQP";
         for (uint8_t ranks = 0; ranks <= TABLE_RANKS; ranks++)
             solve_all(&by_ranks[ranks], rules[i / 2], pieces, attackers, ranks);
         for (unsigned ranks = 1; ranks < TABLE_RANKS; ranks++) {
@@ -154,6 +154,7 @@ static void what_was_gathered_is_as_good_as_the_systems(void **state) {
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct tables t;
+        if (!seeds_case(i)) continue;
         solve_all(&t, all[i].rules, all[i].pieces, all[i].attackers, all[i].ranks);
         t.wide = all[i].wide;
         assert_same_when_gathered(&t, all[i].attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK);

@@ -515,7 +515,8 @@ static void explain(roque *r) {
 
 static void make(roque *r) {
     roque_maker *m = got(roque_maker_new(r, "akari"));
-    roque_maker_set(m, "size", "3x3");
+    roque_maker_set(m, "size", "5x5");
+    roque_maker_set(m, "level", "medium"); // an easy one is solved without asking for much
     roque_maker_set(m, "seed", "1");
     roque_made *made = got(roque_make(m));
     got(roque_made_json(made));

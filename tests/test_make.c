@@ -107,8 +107,8 @@ static void a_draft_of_another_difficulty_never_gets_out(void **state) {
     assert_int_equal(make_by((struct family_maker){.drafts = 7, .draft = draft_easy}, r, &f), MAKE_GAVE_UP);
     assert_int_equal(drafts_made, 7);
     assert_string_equal(f.text,
-                        "none of 7 drafts had a score of 1 to 9, those measured had 0; relax --level or "
-                        "--score, or choose another --size");
+                        "none of 7 drafts had a score of 1 to 9, those measured had 0: at most easy; relax "
+                        "--level or --score, or choose another --size");
     r.most_score = UINT32_MAX;
     assert_int_equal(make_by((struct family_maker){.drafts = 7, .draft = draft_unfit}, r, &f), MAKE_GAVE_UP);
     assert_string_equal(f.text,

@@ -47,7 +47,7 @@ static void the_same_seed_gives_the_same_puzzle(void **state) {
     for (size_t f = 0; f < N(families); f++) {
         struct make_request r = make_defaults(families[f]);
         struct made first, again, other;
-        r.seed = 7;
+        r.seed = 2;
         make(&r, 0, &m, &first);
         make(&r, 0, &m, &again);
         make(&r, 1, &m, &other);

@@ -395,8 +395,8 @@ static void a_hint_tells_where_to_look_by_the_same_names(void **state) {
     static const char one[] = "akari 4x3\n##.#\n####\n####\n";
     expect_hint(several, PUZZLE_NAMES_RC, "Look at rows 1 and 2, columns 3 to 5.\n");
     expect_hint(several, PUZZLE_NAMES_CHESS, "Look at ranks 6 and 7, files c to e.\n");
-    expect_hint(one, PUZZLE_NAMES_RC, "Look at row 1, column 3.\n");
-    expect_hint(one, PUZZLE_NAMES_CHESS, "Look at rank 3, file c.\n");
+    expect_hint(one, PUZZLE_NAMES_RC, "Look at r1c3.\n");
+    expect_hint(one, PUZZLE_NAMES_CHESS, "Look at c3.\n");
 }
 
 // ---- Drawings --------------------------------------------------------------------------------------------

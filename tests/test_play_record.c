@@ -2,6 +2,7 @@
 #include "boards.h"
 #include "play/play.h"
 #include "play/puzzle.h"
+#include "seeds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,12 +61,13 @@ static void make_daily(const char *word, struct mem *m, struct puzzle *out) {
 static void every_weekday_has_its_size(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
+    uint64_t number = 0;
     for (const struct family *const *f = family_all(); *f != NULL; f++)
         for (int day = 16; day <= 22; day++) { // Monday to Sunday
             const struct play_date d = {2026, 11, day};
             struct puzzle p;
             struct fault fault;
-            if ((*f)->maker == NULL) continue;
+            if ((*f)->maker == NULL || !seeds_case(number++)) continue;
             assert_int_equal(play_daily(*f, d, (struct limits){0}, &m, &p, &fault), MAKE_DONE);
             assert_int_equal(p.width, (*f)->maker->week[day - 16].width);
             assert_int_equal(p.height, (*f)->maker->week[day - 16].height);

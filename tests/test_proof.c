@@ -114,7 +114,7 @@ static void the_cnf_has_the_solutions_that_the_judge_finds(void **state) {
         {"chess-num 7x1\n..3....\n", "PNKRBQ"},
     };
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
-        if (seeds_take(i) || strncmp(boards[i].text, "chess-num", 9) != 0)
+        if (seeds_case(i) || i % 4 == 1) // of every family at least one
             expect_the_same_solutions(boards[i].text, boards[i].marks);
 }
 

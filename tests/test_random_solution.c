@@ -53,6 +53,7 @@ static void the_same_seed_draws_the_same_solution(void **state) {
     struct mem m = MEM_UNLIMITED;
     for (int side = 4; side <= 12; side += 4) { // 4! are few, 8! and 12! are not
         struct puzzle p;
+        if (!seeds_case((uint64_t)(side / 4 - 1))) continue;
         open_board(&p, &m, side);
         struct solve_result first = draw(&p, 7, &m), again = draw(&p, 7, &m), other = draw(&p, 8, &m);
         assert_int_equal(first.uniform, side == 4);

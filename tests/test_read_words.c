@@ -169,10 +169,12 @@ static void every_sentence_of_made_boards_says_what_its_step_does(void **state) 
 
 static void every_sentence_of_built_in_boards_says_what_its_step_does(void **state) {
     (void)state;
+    uint64_t number = 0;
     for (const struct family *const *f = family_all(); *f != NULL; f++)
         for (const struct builtin_puzzle *b = (*f)->builtin; b != NULL && b->name != NULL; b++) {
             struct mem m = MEM_UNLIMITED;
             struct puzzle p;
+            if (!seeds_case(number++)) continue;
             board_read(&p, &m, b->text);
             const char *wrong = read_all(&p, whole, hold);
             if (wrong != NULL) fail_msg("%s: %s", b->name, wrong);

@@ -197,7 +197,7 @@ static const char *try_round_trip(const struct puzzle *p, const struct ruletext 
     struct fault fault;
     struct puzzle again;
     struct families known = ruletext_families(NULL, m);
-    text_add(&text, ruletext_source(t));
+    text_add(&text, ruletext_family(t)->text);
     text_add(&text, "\n\n");
     assert_true(format_write(&format_native, p, 0, &text, &fault));
     struct format_reader r;
@@ -289,6 +289,16 @@ static void comparisons_mean_what_the_judge_takes_them_for(void **state) {
             try_text(text_string(&text), 3, 2);
             text_free(&text);
         }
+}
+
+static void boxes_and_steps_may_be_far_larger_than_the_board(void **state) {
+    (void)state;
+    try_text("puzzle n: N\nmark * star\n"
+             "rule a: for q in boxes(500000, 500000): count(c in q: c is star) = 1\nend\n",
+             2, 2);
+    try_text("puzzle n: N\nmark * star\n"
+             "rule a: for c in cells: none(d in step(c, 65536 * 65536, 0): d is star)\nend\n",
+             2, 2);
 }
 
 // ---- Several sets that hang together ---------------------------------------------------------------------
@@ -439,6 +449,7 @@ int main(void) {
         cmocka_unit_test(expressions_have_a_limit_of_depth_and_length),
         cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
         cmocka_unit_test(comparisons_mean_what_the_judge_takes_them_for),
+        cmocka_unit_test(boxes_and_steps_may_be_far_larger_than_the_board),
         cmocka_unit_test(sets_that_hang_together_cross_where_the_judge_lets_them),
         cmocka_unit_test(two_colours_with_little_to_begin_from_take_few_conflicts),
         cmocka_unit_test(every_allocation_may_fail),

@@ -190,13 +190,15 @@ static void every_view_and_strategy_has_the_same_solutions(void **state) {
 static void built_in_puzzles_have_the_same_solutions_in_every_view(void **state) {
     (void)state;
     struct rng r;
+    uint64_t number = 0;
     rng_seed(&r, 1);
     for (const struct family *const *f = family_all(); *f != NULL; f++)
         for (const struct builtin_puzzle *b = (*f)->builtin; b != NULL && b->name != NULL; b++) {
             struct mem m = MEM_UNLIMITED;
             struct puzzle p;
             board_read(&p, &m, b->text);
-            const char *wrong = puzzle_size(&p) > 9 ? NULL : compare_views(&p, &r, &m, 3);
+            const char *wrong =
+                puzzle_size(&p) > 9 || !seeds_case(number++) ? NULL : compare_views(&p, &r, &m, 3);
             if (wrong != NULL) fail_msg("%s:%s: %s", (*f)->name, b->name, wrong);
             puzzle_free(&p);
             assert_int_equal(m.used, 0);

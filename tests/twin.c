@@ -222,6 +222,26 @@ void twin_random_sum(struct twin *t, struct rng *r, size_t longest, bool corners
     twin_sum(t, lits, weights, n, lo, hi);
 }
 
+// That rungs imply each other is no part of the rule.
+void twin_random_ladder_sum(struct twin *t, struct rng *r, size_t longest, bool ruled) {
+    csp_lit lits[LONGEST];
+    int weights[LONGEST];
+    int64_t wide[LONGEST], most = 0, lo, hi;
+    bool after[LONGEST];
+    size_t n = random_literals(t, r, lits, longest, false);
+    for (size_t i = 0; i < n; i++) {
+        wide[i] = weights[i] = 1 + (int)rng_below(r, rng_below(r, 2) == 0 ? 1 : 4);
+        most += wide[i];
+        after[i] = i > 0 && rng_below(r, 4) > 0;
+        if (after[i]) twin_clause(t, (csp_lit[]){csp_not(lits[i]), lits[i - 1]}, 2);
+    }
+    random_bounds(r, 0, most, false, &lo, &hi);
+    if (ruled) (void)twin_rule_begin(t);
+    csp_add_ladder_sum(t->s, lits, weights, after, n, lo, hi);
+    oracle_sum(t->o, t->on, lits, wide, n, lo, hi);
+    if (ruled) twin_rule_end(t);
+}
+
 static size_t random_ints(struct twin *t, struct rng *r, struct twin_int *out, size_t longest) {
     if (longest > TWIN_MOST_INTS) longest = TWIN_MOST_INTS;
     size_t n = t->ints.size == 0 ? 0 : 1 + rng_below(r, (uint32_t)longest);

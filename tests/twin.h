@@ -55,6 +55,8 @@ csp_lit twin_random_literal(struct twin *t, struct rng *r, bool corners);
 void twin_random_clause(struct twin *t, struct rng *r, size_t longest, bool corners);
 void twin_random_count(struct twin *t, struct rng *r, size_t longest, bool corners);
 void twin_random_sum(struct twin *t, struct rng *r, size_t longest, bool corners);
+void twin_random_ladder_sum(struct twin *t, struct rng *r, size_t longest,
+                            bool ruled);                                 // in a rule of its own
 void twin_random_int_sum(struct twin *t, struct rng *r, size_t longest); // nothing when there is no integer
 void twin_random_all_different(struct twin *t, struct rng *r, size_t longest);
 void twin_random_circuit(struct twin *t, struct rng *r, uint32_t nodes);

@@ -13,11 +13,11 @@ async function playSome(page, puzzle, count) {
     }
 }
 
-/** @param {string} name @param {Page} page */
-async function keep(name, page) {
+/** @param {string} name @param {Page} page @param {string} [part] a selector: only that */
+async function keep(name, page, part) {
     const path = `docs/pictures/web-${name}.png`;
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path });
+    await (part ? page.locator(part) : page).screenshot({ path });
     output('pngquant', ['--force', '--speed', '1', '--output', path, '64', path]);
     await page.close();
 }
@@ -74,6 +74,11 @@ const echek = await visit(`#e=${Buffer.from('Q@b3 c3-d3 b2-c2 d3-c3 R@c4\n').toS
 });
 await echek.locator('[data-square=c3]').tap();
 await keep('echek-phone', echek);
+
+const learn = await visit('#learn/sudoku');
+await learn.setViewportSize({ width: 1080, height: 800 });
+await learn.locator('.technique').filter({ hasText: 'Swordfish' }).waitFor();
+await keep('techniques', learn, '.techniques');
 
 const watch = await visit(link(textOf('akari:paper/1')));
 await watch.waitForSelector('[role=grid]');

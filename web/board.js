@@ -20,6 +20,7 @@ const NAMED = 19; // pixels of a cell that has room for a name beside it
 const LARGEST = 80; // pixels of a cell that is fitted
 const CLOSEST = 96; // and of one that is looked at closely
 const READABLE = 22; // a thumb and an eye need as many
+const MANY = 2000; // cells of a board whose rows are drawn only while they are seen
 const STILL = 150; // milliseconds without a change of scale, after which the cells are laid out for it
 
 /**
@@ -54,12 +55,16 @@ const lookOf = (cell) =>
 /** Several things on top of each other? Only such cells need a layer, which is slow on large boards. @param {Cell} cell */
 const isLayered = (cell) => Boolean(cell.u?.trim() || cell.k || has(cell, 'wrong'));
 
+/** A number that is printed stays as large as it is; a cross steps aside. @param {Cell} cell */
+const isAside = (cell) => cell.c === 'cross' && Boolean(cell.u?.trim());
+
 /** @param {Cell} cell */
 const classOf = (cell) =>
     [
         'cell',
         `g-${cell.g}`,
         cell.c && `c-${cell.c}`,
+        isAside(cell) && 'cross-aside',
         isLayered(cell) && 'cell-layered',
         has(cell, 'wrong') && 'wrong',
         has(cell, 'given') && 'given',
@@ -88,7 +93,7 @@ function showCell(element, cell, marks) {
     const under = cell.u?.trim();
     fill(
         element,
-        under && el('span', { class: cell.c ? 'cell-under' : 'cell-under-alone' }, under),
+        under && el('span', { class: cell.c && !isAside(cell) ? 'cell-under' : 'cell-under-alone' }, under),
         cell.i ? figure(cell.i) : null,
         isWritten(cell) ? el('span', { class: isNoted(cell) && 'cell-under' }, cell.w ?? cell.s) : null,
         isNoted(cell) && candidates(cell.k ?? '', marks),
@@ -122,7 +127,9 @@ export class Board {
         this.cellSize = UNIT;
         this.laid = UNIT; // the size that cells are laid out with: in the midst of a change of scale it is another
         this.shift = { x: 0, y: 0 }; // in the midst of that
-        this.stillness = 0;
+        this.changes = 0; // of the scale
+        this.changing = 0; // in the midst of them: the number of the last one
+        this.held = { x: 0, y: 0 }; // the point of the window around which the scale was changed last
         this.fitted = UNIT; // the cell size at which all of the board is seen
         this.marked = false;
         this.marks = svg('svg', {
@@ -163,7 +170,7 @@ export class Board {
 
     makeGrid() {
         const grid = el('div', {
-            class: 'board-grid',
+            class: `board-grid${this.width * this.height > MANY ? ' board-large' : ''}`,
             role: 'grid',
             'aria-label': this.options.label,
             'aria-rowcount': this.height,
@@ -343,7 +350,7 @@ export class Board {
     /** The frame has another size, or the board another scale. */
     resize() {
         const { clientWidth, clientHeight } = this.element;
-        if (clientWidth === 0 || this.stillness !== 0) return; // in the midst of a change of scale
+        if (clientWidth === 0 || this.changing !== 0) return; // in the midst of a change of scale
         // Names grow with the cells; what they take must not follow from the size of before, or the two chase each other.
         const label = (/** @type {number} */ cell) =>
             this.names === 'none' ? 0 : 1.6 * Math.max(11, Math.min(14, cell * 0.34));
@@ -375,8 +382,7 @@ export class Board {
     layOut() {
         const size = this.wanted;
         const whole = size > 12 ? Math.floor(size) : Math.floor(size * 4) / 4;
-        window.clearTimeout(this.stillness);
-        this.stillness = 0;
+        this.changing = 0;
         this.sheet.style.transform = '';
         this.sheet.classList.remove('board-moves');
         this.shift = { x: 0, y: 0 };
@@ -388,10 +394,10 @@ export class Board {
         this.options.onzoom?.();
     }
 
-    /** The scale stays as it is now: lay the board out for it, with the middle of its frame where it is. */
+    /** The scale stays as it is now: lay the board out for it, with the point that was under the fingers where it is. */
     settle() {
-        if (this.stillness === 0) return;
-        const { x, y, column, row } = this.pointAt(this.middle);
+        if (this.changing === 0) return;
+        const { x, y, column, row } = this.pointAt(this.held);
         this.layOut();
         const grid = this.grid.getBoundingClientRect();
         this.element.scrollLeft += grid.left + column * this.cellSize - x;
@@ -417,7 +423,7 @@ export class Board {
 
     /** Move the board by so many pixels. @param {number} right @param {number} down */
     pan(right, down) {
-        if (this.stillness === 0) {
+        if (this.changing === 0) {
             this.element.scrollLeft -= right;
             this.element.scrollTop -= down;
         } else {
@@ -442,10 +448,13 @@ export class Board {
      * @param {{x: number, y: number}} [at] in the window; the middle where it is missing
      */
     zoom(factor, at) {
-        const { x, y, column, row } = this.pointAt(at ?? this.middle);
+        this.held = at ?? this.middle;
+        const { x, y, column, row } = this.pointAt(this.held);
         this.zoomed = Math.min(Math.max(1, this.zoomed * factor), Math.max(1, CLOSEST / this.fitted));
-        window.clearTimeout(this.stillness);
-        this.stillness = window.setTimeout(() => this.settle(), STILL);
+        this.changing = this.changes += 1;
+        const change = this.changing;
+        const end = () => this.changing === change && this.settle();
+        requestAnimationFrame(() => window.setTimeout(end, STILL)); // a slow frame is not the end of it
         this.sheet.classList.add('board-moves');
         this.cellSize = this.wanted;
         this.transform();

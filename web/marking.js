@@ -99,7 +99,8 @@ export function strokeAction(state, family, stroke, tool) {
     const mark = markIn(state.cells[first], family);
     const to = stroke.how === 'nothing' ? withOther(mark, family) : pressed(mark, tool, family);
     if (cells.length === 1) return put(state, family, first, to);
-    if (isCycled(family)) return paintOver(state, family, cells, mark, to);
+    if (isCycled(family) && (family.kind === 'shade' || !family.nothing))
+        return paintOver(state, family, cells, mark, to);
     if (stroke.how === 'nothing' || tool === family.nothing || mark === family.nothing)
         return paint(state, family, cells, to);
     return dragMark(state, family, cells, mark, tool);

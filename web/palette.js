@@ -15,9 +15,6 @@ export function wantedMarks(family, state) {
     return named.length > 0 ? named : [...(state.possible ?? family.marks.map(({ mark }) => mark).join(''))];
 }
 
-/** @param {Family} family @param {{mark: string, noun: string}} mark */
-const nounOf = (family, { mark, noun }) => (family.kind === 'number' ? markWord(family, mark) : noun);
-
 export class Palette {
     /**
      * @param {Family} family
@@ -42,8 +39,7 @@ export class Palette {
     }
 
     build() {
-        for (const mark of this.family.marks)
-            this.addTool(mark.mark, nounOf(this.family, mark), keyOfMark(mark), this.picture(mark));
+        for (const mark of this.family.marks) this.addTool(mark.mark, mark.noun, keyOfMark(mark), this.picture(mark));
         if (this.family.nothing)
             this.addTool(
                 this.family.nothing,
@@ -163,7 +159,7 @@ export class Palette {
         for (const [mark, { button: tool, count }] of this.tools) {
             const left = state.left?.find((one) => one.mark === mark);
             const known = this.family.marks.find((one) => one.mark === mark);
-            const noun = known ? nounOf(this.family, known) : 'nothing here';
+            const noun = known?.noun ?? 'nothing here';
             tool.hidden = !wanted.has(mark);
             tool.classList.toggle('tool-done', left !== undefined && left.left <= 0);
             tool.setAttribute('aria-label', left ? `${noun}, ${left.left} left` : noun);

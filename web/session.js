@@ -7,21 +7,36 @@
 
 const THOUGHT = 1500; // milliseconds, for a hint or a reply
 
+let unseen = 0; // milliseconds in which nobody saw the page
+/** @type {number | null} */
+let unseenSince = null;
+
+/** Milliseconds in which the page was seen. */
+const seen = () => (unseenSince ?? performance.now()) - unseen;
+
+function lookWhetherSeen() {
+    const now = performance.now();
+    if (unseenSince !== null) unseen += now - unseenSince;
+    unseenSince = document.hidden ? now : null;
+}
+
 /** Time that goes by only while the page is seen. */
 class Clock {
     /** @param {number} ms spent so far */
     constructor(ms) {
+        document.addEventListener('visibilitychange', lookWhetherSeen); // once for all clocks
+        lookWhetherSeen();
         this.spent = ms;
         /** @type {number | null} */
         this.since = null;
     }
 
     get ms() {
-        return Math.round(this.spent + (this.since === null ? 0 : performance.now() - this.since));
+        return Math.round(this.spent + (this.since === null ? 0 : seen() - this.since));
     }
 
     go() {
-        this.since ??= performance.now();
+        this.since ??= seen();
     }
 
     stop() {
@@ -32,7 +47,7 @@ class Clock {
     /** @param {number} ms */
     set(ms) {
         this.spent = ms;
-        if (this.since !== null) this.since = performance.now();
+        if (this.since !== null) this.since = seen();
     }
 }
 

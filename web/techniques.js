@@ -1,19 +1,21 @@
-// The techniques of a family: each with a picture from one of its puzzles, and a position to practise it on.
+// The techniques of a family: each with a picture from one of its puzzles, or from an example, and a position to practise
+// it on.
 
-import { button, el, fill, labelled } from './dom.js';
-import { capital, randomSeed, select, Waiting } from './fields.js';
+import { button, el, fill } from './dom.js';
+import { capital, randomSeed, Waiting } from './fields.js';
 import { miniature, rings } from './miniature.js';
 import { PRACTICE } from './record.js';
+import { EXAMPLES } from './technique-examples.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {{name: string, about: string, rank: number}} Technique */
-/** @typedef {{text: string, board: string, marks: import('./miniature.js').Marks, technique: string}} Step */
+/** @typedef {{text: string, board: string, marks: import('./miniature.js').Marks, technique: string, of?: string}} Step of: whose puzzle it is, if another family's */
 
 const MOST_CELLS = 120; // of a puzzle that is looked through
 
-/** "hidden-single" as a person says it. @param {string} name */
-const titleOf = (name) => capital(name.replaceAll('-', ' '));
+/** "hidden-single" as a person says it; an X-wing keeps its hyphen. @param {string} name */
+const titleOf = (name) => capital(name.replaceAll(/(?<=..)-/g, ' '));
 
 export class Techniques {
     /** @param {Page} page @param {Family} family */
@@ -26,15 +28,13 @@ export class Techniques {
         /** @type {Map<string, Step>} a step of each that was met */
         this.met = new Map();
         this.list = el('ul', { class: 'techniques' });
-        this.others = el('div', { class: 'row' });
         this.waiting = new Waiting();
         this.element = el(
             'section',
             { class: 'section', 'aria-labelledby': 'techniques', hidden: true },
             el('h2', { id: 'techniques' }, 'Techniques'),
-            el('p', { class: 'soft' }, 'From its puzzles: what follows has a whole ring, the reason a broken one.'),
+            el('p', { class: 'soft' }, 'What follows has a whole ring, the reason a broken one.'),
             this.list,
-            this.others,
         );
         void this.look();
     }
@@ -45,19 +45,27 @@ export class Techniques {
         this.waiting.stop();
     }
 
-    /** Look through the built-in puzzles, the small ones. */
+    /** Look through the built-in puzzles, the small ones; then through examples of what none of them needs. */
     async look() {
         const small = ({ size = '' }) => size.split('x').reduce((cells, side) => cells * Number(side), 1) <= MOST_CELLS;
-        for (const { name } of this.family.builtin.filter(small)) {
-            if (this.left) return;
-            this.job = this.page.core.work({ work: 'explain', game: name, names: this.page.settings.names });
-            try {
-                this.take((await this.job.done).steps);
-            } catch {
-                continue; // there are others
-            }
+        for (const { name } of this.family.builtin.filter(small)) this.take(await this.explain(name));
+        for (const { name } of this.family.kind === 'number' ? this.all : []) {
+            const example = EXAMPLES[name];
+            if (!example || this.met.has(name)) continue;
+            const { name: family, title } = this.page.family(example.split(' ')[0]);
+            const [first] = await this.explain(example);
+            if (first?.technique === name) this.take([{ ...first, of: family === this.family.name ? '' : title }]);
         }
-        this.showOthers();
+    }
+
+    /** Its steps; none where it cannot be explained. @param {string} game @returns {Promise<Step[]>} */
+    async explain(game) {
+        if (this.left) return [];
+        this.job = this.page.core.work({ work: 'explain', game, names: this.page.settings.names });
+        return this.job.done.then(
+            ({ steps }) => steps,
+            () => [],
+        );
     }
 
     /** Of each technique the step with the fewest words stays. @param {Step[]} steps */
@@ -90,7 +98,7 @@ export class Techniques {
             el('div', { class: 'technique-picture' }, picture),
             el('h3', {}, titleOf(name)),
             el('p', {}, `${capital(about)}.`),
-            el('p', { class: 'small soft technique-text' }, step.text),
+            el('p', { class: 'small soft technique-text' }, step.of && `In ${step.of}: `, step.text),
             this.family.makes &&
                 button({
                     label: `Practise ${titleOf(name).toLowerCase()}`,
@@ -99,26 +107,6 @@ export class Techniques {
                     class: 'button-small',
                     onclick: ({ currentTarget }) => void this.practise(name, currentTarget),
                 }),
-        );
-    }
-
-    /** Techniques of number puzzles are many; what the built-in ones do not need can be practised all the same. */
-    showOthers() {
-        const others = this.all.filter(({ name }) => !this.met.has(name));
-        if (this.family.kind !== 'number' || !this.family.makes || others.length === 0) return;
-        const choice = select(
-            others.map(({ name, about }) => ({ value: name, label: `${titleOf(name)}: ${about}` })),
-            '',
-            () => {},
-        );
-        fill(
-            this.others,
-            labelled('Others', choice),
-            button({
-                label: 'Practise',
-                icon: 'play',
-                onclick: ({ currentTarget }) => void this.practise(choice.value, currentTarget),
-            }),
         );
     }
 

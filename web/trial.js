@@ -127,6 +127,7 @@ export class Trial {
     }
 
     leave() {
+        this.player.session.clock.stop();
         this.player.help.clear();
     }
 }

@@ -3,9 +3,11 @@
 #include <string.h>
 
 bool vec_grow(struct mem *m, void *pointer, size_t *cap, size_t need, size_t item) {
-    size_t want = *cap + *cap / 2;
+    enum { FEW = 8, SMALL_BYTES = 128, LARGE_BYTES = 4096 }; // small ones double: they grow most often
+    size_t want = *cap + (*cap > LARGE_BYTES / item ? *cap / 2 : *cap);
     if (want < need) want = need;
-    if (want < 8) want = 8;
+    if (want < FEW) want = FEW;
+    if (want < SMALL_BYTES / item) want = SMALL_BYTES / item;
     if (want > SIZE_MAX / item) return false;
     void *block; // copied as bytes, because the caller's pointer may be of any type
     memcpy(&block, pointer, sizeof block);

@@ -3,6 +3,7 @@
 #include "base/digits.h"
 
 #include <assert.h>
+#include <string.h>
 
 char *board_put_cell_name(char *at, int width, size_t cell) {
     uint32_t row = (uint32_t)cell / (uint32_t)width, column = (uint32_t)cell % (uint32_t)width;
@@ -57,87 +58,70 @@ size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cel
     return cell;
 }
 
-// Two blocks hold the four arrays: the size of one depends on the board, the size of the other on the number
-// of runs. Every pass below goes through memory row by row, also for the columns, so that large boards stay
-// fast.
-static size_t by_cell_bytes(size_t size) { return 2 * size * sizeof(uint32_t); }
-static size_t by_run_bytes(const struct board_runs *r, size_t members) {
-    return (r->runs + 1 + members) * sizeof(uint32_t);
+// One block holds the three arrays: the runs, of which there are at most so many, one more to write to where
+// there is none, and the numbers of either direction, with a row of walls above the board.
+static size_t most_runs(const struct board_runs *r) {
+    return r->height * ((r->width + 1) / 2) + r->width * ((r->height + 1) / 2);
+}
+static size_t block_bytes(const struct board_runs *r) {
+    return (most_runs(r) + 1) * sizeof(struct board_run) + (2 * r->height + 1) * r->width * sizeof(uint32_t);
 }
 
-// Number the runs of either direction, vertical ones from 0 for now. Returns how many cells are not walls.
-static size_t number_runs(struct board_runs *r, size_t width, const char *cells, const char *walls) {
+// Walls are as random as can be, so there are no branches on them below: BOARD_NO_RUN has all its bits, and
+// what is written at a wall is overwritten by the next run. Both directions go through memory row by row, so
+// that large boards stay fast.
+
+static void find_row_runs(struct board_runs *r, const char *cells, const char *walls) {
     bool is_wall[256] = {false};
     for (; *walls != '\0'; walls++) is_wall[(unsigned char)*walls] = true;
-    size_t open = 0;
-    uint32_t across = 0, down = 0;
-    for (size_t row = 0; row < r->size; row += width) {
-        uint32_t inside = 0;
-        for (size_t i = row; i < row + width; i++) {
-            // Walls are as random as can be, so there are no branches on them: BOARD_NO_RUN has all its bits.
-            const uint32_t walled = is_wall[(unsigned char)cells[i]], no_run = 0U - walled;
-            const uint32_t above = row == 0 ? BOARD_NO_RUN : r->column_run[i - width];
-            const uint32_t begins = above == BOARD_NO_RUN, is_new = 0U - begins;
-            across += inside & walled;
-            inside = 1 - walled;
-            r->row_run[i] = across | no_run;
-            r->column_run[i] = (down & is_new) | (above & ~is_new) | no_run;
-            down += begins & inside;
-            open += inside;
+    uint32_t run = 0, cell = 0, open = 0;
+    for (size_t row = 0; row < r->height; row++) {
+        uint32_t length = 0;
+        for (const uint32_t end = cell + (uint32_t)r->width; cell < end; cell++) {
+            const uint32_t walled = is_wall[(unsigned char)cells[cell]], no_run = 0U - walled;
+            run += (length > 0) & walled;
+            length = (length + 1) & ~no_run;
+            open += 1 - walled;
+            r->row_run[cell] = run | no_run;
+            r->run[run] = (struct board_run){cell + 1 - length, length};
         }
-        across += inside;
+        run += length > 0;
     }
-    r->row_runs = across;
-    r->runs = across + down;
-    return open;
+    r->row_runs = run;
+    r->open = open;
 }
 
-// The open cells in order, which are the cells of the horizontal runs; then everything else by going through
-// these alone. The numbers of vertical runs move after the horizontal ones.
-static void list_cells(struct board_runs *r, size_t open) {
-    for (size_t run = 0; run <= r->runs; run++) r->start[run] = 0;
-    if (open == 0) return;
-    for (size_t i = 0, k = 0; k < open; i++) {
-        r->cells[k] = (uint32_t)i;
-        k += r->row_run[i] != BOARD_NO_RUN;
+static void find_column_runs(struct board_runs *r) {
+    const size_t size = r->width * r->height;
+    const uint32_t *above = r->column_run - r->width; // of each cell the one above it
+    const uint32_t nowhere = (uint32_t)most_runs(r);
+    uint32_t next = r->row_runs;
+    memset(r->column_run - r->width, -1, r->width * sizeof *r->column_run);
+    for (size_t cell = 0; cell < size; cell++) {
+        const uint32_t no_run = 0U - (r->row_run[cell] == BOARD_NO_RUN), begins = above[cell] == BOARD_NO_RUN,
+                       is_new = 0U - begins;
+        const uint32_t run = (next & is_new) | (above[cell] & ~is_new);
+        r->run[next] = (struct board_run){(uint32_t)cell, 0};
+        r->run[(nowhere & no_run) | (run & ~no_run)].length++;
+        r->column_run[cell] = run | no_run;
+        next += begins & ~no_run;
     }
-    for (size_t k = 0; k < open; k++) {
-        uint32_t cell = r->cells[k], down = r->column_run[cell] += r->row_runs;
-        r->start[r->row_run[cell] + 1]++;
-        r->start[down + 1]++;
-    }
-    for (size_t run = 0; run < r->runs; run++) r->start[run + 1] += r->start[run];
-    for (size_t k = 0; k < open; k++) { // start[run] is the place of the run's next cell meanwhile
-        uint32_t cell = r->cells[k];
-        r->cells[r->start[r->column_run[cell]]++] = cell;
-    }
-    for (size_t run = r->runs; run > r->row_runs; run--) r->start[run] = r->start[run - 1];
-    r->start[r->row_runs] = (uint32_t)open;
+    r->runs = next;
 }
 
 bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
                      const char *walls) {
-    size_t w = (size_t)width, size = w * (size_t)height;
-    *r = (struct board_runs){.size = size};
-    r->row_run = mem_resize(m, NULL, 0, by_cell_bytes(size));
-    if (r->row_run == NULL) return false;
-    r->column_run = r->row_run + size;
-    size_t open = number_runs(r, w, cells, walls);
-    r->start = mem_resize(m, NULL, 0, by_run_bytes(r, 2 * open));
-    if (r->start == NULL) {
-        mem_free(m, r->row_run, by_cell_bytes(size));
-        *r = (struct board_runs){0};
-        return false;
-    }
-    r->cells = r->start + r->runs + 1;
-    list_cells(r, open);
+    *r = (struct board_runs){.width = (size_t)width, .height = (size_t)height};
+    r->run = mem_resize(m, NULL, 0, block_bytes(r));
+    if (r->run == NULL) return false;
+    r->row_run = (uint32_t *)(r->run + most_runs(r) + 1);
+    r->column_run = r->row_run + r->width * (r->height + 1);
+    find_row_runs(r, cells, walls);
+    find_column_runs(r);
     return true;
 }
 
 void board_runs_free(struct board_runs *r, struct mem *m) {
-    if (r->start != NULL) {
-        mem_free(m, r->start, by_run_bytes(r, r->start[r->runs]));
-        mem_free(m, r->row_run, by_cell_bytes(r->size));
-    }
+    if (r->run != NULL) mem_free(m, r->run, block_bytes(r));
     *r = (struct board_runs){0};
 }

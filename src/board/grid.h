@@ -40,13 +40,16 @@ size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cel
 
 // Runs: the maximal rows and columns of cells without a wall. Row runs come first, then column runs, both in
 // the order of their first cells: runs that are near each other on the board have numbers near each other.
+struct board_run {
+    uint32_t first, length; // its first cell, and how many it has; see board_run_step
+};
 struct board_runs {
     uint32_t row_runs, runs; // how many are horizontal, and how many there are in all
+    uint32_t open;           // cells that are not walls
     uint32_t *row_run;       // for each cell, the number of its horizontal run; BOARD_NO_RUN in a wall
     uint32_t *column_run;    // and of its vertical one
-    uint32_t *start;         // runs + 1 offsets into `cells`
-    uint32_t *cells;         // the cells of run r are cells[start[r]] .. cells[start[r + 1] - 1], in order
-    size_t size;             // cells of the board
+    struct board_run *run;
+    size_t width, height;
 };
 #define BOARD_NO_RUN UINT32_MAX
 
@@ -54,6 +57,11 @@ struct board_runs {
 bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
                      const char *walls);
 void board_runs_free(struct board_runs *r, struct mem *m);
+
+// From one cell of a run to the next: for (cell = first, k = 0; k < length; k++, cell += step).
+static inline uint32_t board_run_step(const struct board_runs *r, uint32_t run) {
+    return run < r->row_runs ? 1 : (uint32_t)r->width;
+}
 
 // ---- Chess pieces -----------------------------------------------------------------------------------------
 

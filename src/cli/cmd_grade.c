@@ -142,7 +142,10 @@ const struct command command_grade = {
     .operands = "BOARD STEPS",
     .learns = true,
     .text = "Proves or refutes each step from the rules that it names and what is known by then. Steps are\n"
-            "JSON as 'roque explain --json' writes them, or lines such as\n"
+            "JSON as 'roque explain --json' writes them, or lines that people type, for instance\n"
+            "'r1c3=x because number r1c4'.\n"
+            "\n"
+            "Several cells and several rules stand side by side:\n"
             "\n"
             "  r1c3=x r1c5=x r2c4=x because number r1c4\n"
             "  r2c1=* because lit r2c1, line r1c2-r3c2\n"

@@ -1,6 +1,7 @@
 #include "cli/make.h"
 #include "cli/pool.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -76,8 +77,10 @@ static const struct family *complain_of_none(struct mem *m) {
 
 static const struct family *read_family(int argc, char **argv, struct mem *m) {
     if (argc == 0) return complain_of_none(m);
-    if (argc > 1) {
-        cli_complain("make takes one family, not also '%.40s'", argv[1]);
+    const bool has_size = argc > 1 && isdigit((unsigned char)argv[1][0]);
+    if (argc > 1 + has_size) {
+        cli_complain("make takes one family%s, not also '%.40s'", has_size ? " and a size" : "",
+                     argv[1 + has_size]);
         return NULL;
     }
     return cli_family_named("make", argv[0]);
@@ -133,6 +136,7 @@ bool cli_make_choose(const struct call *c, struct mem *m, struct cli_make *make,
         .request = make_defaults(family), .count = w->number, .threads = (size_t)w->threads};
     r->any = w->any;
     if (family->maker == NULL && !make_check(r, &fault)) return cli_complain("%s", fault.text);
+    if (c->count > 1 && !make_set(r, "size", c->operands[1], &fault)) return cli_complain("%s", fault.text);
     if (!fill_in(r, &w->pairs, m, board) || !read_into(w, make) || !read_output(w, make)) return false;
     r->seed = w->seed.given ? w->seed.value : cli_some_seed();
     r->limits = cli_limits(w->time_limit_us);

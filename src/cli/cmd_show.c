@@ -81,7 +81,9 @@ static void show_one(void *context, struct cli_job *job) {
     const struct showing *s = context;
     if (s->medium != DRAW_SVG && !s->each && job->index > 0) text_char(&job->out, '\n');
     if (s->medium == DRAW_UNICODE && !s->each && job->several) cli_job_heading(job);
-    draw_board(s->medium, &job->puzzle, s->options, &job->out);
+    struct draw_options options = s->options;
+    if (job->given.family != NULL) options.given = &job->given;
+    draw_board(s->medium, &job->puzzle, options, &job->out);
     int columns = draw_columns(&job->puzzle, s->options);
     if (s->medium != DRAW_UNICODE || s->options.columns == 0 || columns <= s->options.columns) return;
     text_format(&job->err,

@@ -13,7 +13,7 @@
 
 // The value of a literal in S.
 static int old_value(const struct csp *s, csp_lit l) {
-    int v = s->reference.at[var_of(l)];
+    int v = s->reference[var_of(l)];
     return l & 1 ? -v : v;
 }
 
@@ -63,7 +63,7 @@ static csp_lit repair_sum(const struct csp *s, u32 index) {
         const struct part *p = &s->parts.at[i];
         const struct term *t = kept_term(s, p), *end = &s->terms.at[p->first + (too_much ? 0 : p->size - 1)];
         if (t == NULL || t == end || value(s, t->lit) != 0) continue;
-        if (next == CSP_TRUE || s->activity.at[var_of(t->lit)] > s->activity.at[var_of(next)]) next = t->lit;
+        if (next == CSP_TRUE || s->activity[var_of(t->lit)] > s->activity[var_of(next)]) next = t->lit;
     }
     if (next != CSP_TRUE) return csp_not(next);
     return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
@@ -122,7 +122,7 @@ static csp_lit repair_graph(struct csp *s, u32 index) {
     for (u32 v = g->first; v < g->first + g->size; v++) {
         csp_lit l = s->vertices.at[v].lit;
         if (value(s, l) != 0) continue;
-        if (next == CSP_TRUE || s->activity.at[var_of(l)] > s->activity.at[var_of(next)]) next = l;
+        if (next == CSP_TRUE || s->activity[var_of(l)] > s->activity[var_of(next)]) next = l;
     }
     if (next != CSP_TRUE) return csp_sign(next, old_value(s, next) > 0);
     return value(s, g->when) == 0 ? csp_not(g->when) : CSP_TRUE;
@@ -199,7 +199,7 @@ static bool index_clauses(struct csp *s) {
 // The solution becomes the reference again: undo the last change.
 static void restore_solution(struct csp *s) {
     for (size_t i = 0; i < s->changed.size; i++)
-        s->solution.at[s->changed.at[i]] = s->reference.at[s->changed.at[i]];
+        s->solution[s->changed.at[i]] = s->reference[s->changed.at[i]];
     s->changed.size = 0;
 }
 
@@ -207,7 +207,7 @@ static void change_solution(struct csp *s) {
     for (u32 i = s->levels.at[1].start; i < s->trail_size; i++) {
         csp_lit l = s->trail[i];
         if (!differs(s, l)) continue;
-        s->solution.at[var_of(l)] = l & 1 ? -1 : 1;
+        s->solution[var_of(l)] = l & 1 ? -1 : 1;
         csp_note(s, &s->changed, var_of(l));
     }
 }
@@ -227,9 +227,9 @@ enum csp_answer csp_change(struct csp *s, csp_lit l) {
 
 // The literal that is true when decision variable d has another value than in the reference.
 static csp_lit other_value(const struct csp *s, struct csp_var d) {
-    if (d.size == 0) return csp_sign(d.first, s->reference.at[var_of(d.first)] < 0);
+    if (d.size == 0) return csp_sign(d.first, s->reference[var_of(d.first)] < 0);
     u32 i = 0;
-    while (i + 1 < d.size && s->reference.at[var_of(d.first) + i] < 0) i++;
+    while (i + 1 < d.size && s->reference[var_of(d.first) + i] < 0) i++;
     return csp_not(d.first + 2 * i);
 }
 
@@ -258,7 +258,7 @@ static enum csp_answer another_anywhere(struct csp *s) {
     csp_lit wanted = csp_bool(s);
     csp_note(s, &differ, csp_not(wanted));
     while (csp_next_decision(s, &w, &d)) csp_note(s, &differ, other_value(s, d));
-    if (!s->no_memory) s->reference.at[var_of(wanted)] = s->solution.at[var_of(wanted)] = -1;
+    if (!s->no_memory) s->reference[var_of(wanted)] = s->solution[var_of(wanted)] = -1;
     csp_add_clause(s, differ.at, differ.size);
     vec_free(s->mem, &differ);
     restore_solution(s);

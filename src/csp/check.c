@@ -24,9 +24,9 @@ static bool is_propagated(const struct csp *s, csp_lit l) {
 static const char *check_trail(const struct csp *s) {
     u32 assigned = 0;
     for (u32 v = 0; v < s->n_vars; v++) {
-        if (s->values.at[2 * v] != -s->values.at[2 * v + 1]) return "a literal and its negation agree";
-        assigned += s->values.at[2 * v] != 0;
-        if (s->seen.at[v] != 0) return "a mark was left behind";
+        if (s->values[2 * v] != -s->values[2 * v + 1]) return "a literal and its negation agree";
+        assigned += s->values[2 * v] != 0;
+        if (s->seen[v] != 0) return "a mark was left behind";
     }
     if (assigned != s->trail_size || s->head > s->trail_size) return "the trail has another length";
     for (u32 i = 0; i < s->trail_size; i++)
@@ -90,7 +90,7 @@ static bool circuit_forces(const struct csp *s, u32 circuit, csp_lit l) {
 }
 
 static bool forces(const struct csp *s, reason why, csp_lit l) {
-    const struct variable *forced = &s->vars.at[var_of(l)];
+    const struct variable *forced = &s->vars[var_of(l)];
     u32 what = reason_what(why);
     if (forced->level == 0 && reason_kind(why) != BY_CLAUSE) return true; // never asked for
     switch (reason_kind(why)) {
@@ -113,7 +113,7 @@ static bool forces(const struct csp *s, reason why, csp_lit l) {
 
 static const char *check_reasons(const struct csp *s) {
     for (u32 i = 0; i < s->trail_size && s->prepared; i++)
-        if (!forces(s, s->vars.at[var_of(s->trail[i])].why, s->trail[i])) return "a reason does not hold";
+        if (!forces(s, s->vars[var_of(s->trail[i])].why, s->trail[i])) return "a reason does not hold";
     return NULL;
 }
 
@@ -150,8 +150,7 @@ static const char *check_watches(const struct csp *s) {
         const struct list *list = &s->watches.at[l];
         if (list->size > list->cap || list->start + list->cap > s->pool.size)
             return "a watch list has no room";
-        if (list->size > 0 && !(s->flags.at[var_of(l)] & FLAG_WATCHED))
-            return "a watch list is not looked at";
+        if (list->size > 0 && !(s->flags[var_of(l)] & FLAG_WATCHED)) return "a watch list is not looked at";
         for (u32 i = 0; i < list->size; i++) {
             struct watch w = s->pool.at[list->start + i];
             csp_lit own = csp_not(l);
@@ -248,17 +247,17 @@ static const char *check_graphs(const struct csp *s) {
 static const char *check_order(const struct csp *s) {
     for (u32 i = 0; i < s->heap.size; i++) {
         u32 v = s->heap.at[i], parent = s->heap.at[i == 0 ? 0 : (i - 1) / 2];
-        if (s->heap_place.at[v] != i + 1) return "the heap does not know where a variable is";
-        if (s->activity.at[v] > s->activity.at[parent]) return "the heap is out of order";
+        if (s->heap_place[v] != i + 1) return "the heap does not know where a variable is";
+        if (s->activity[v] > s->activity[parent]) return "the heap is out of order";
     }
     size_t in_heap = 0;
     for (u32 v = 1; v < s->n_vars; v++) {
-        bool open = value(s, 2 * v) == 0, is_switch = (s->flags.at[v] & FLAG_SWITCH) != 0;
-        in_heap += s->heap_place.at[v] != 0;
-        if (!open || s->heap_place.at[v] != 0 || is_switch) continue;
-        if (!(s->flags.at[v] & FLAG_OFFERED)) {
+        bool open = value(s, 2 * v) == 0, is_switch = (s->flags[v] & FLAG_SWITCH) != 0;
+        in_heap += s->heap_place[v] != 0;
+        if (!open || s->heap_place[v] != 0 || is_switch) continue;
+        if (!(s->flags[v] & FLAG_OFFERED)) {
             if (v < s->rest_cursor) return "a variable that is left over was passed by";
-        } else if (s->activity.at[v] > 0 || v < s->cursor) {
+        } else if (s->activity[v] > 0 || v < s->cursor) {
             return "an open variable is not offered for decision";
         }
     }
@@ -271,9 +270,9 @@ static const char *check_order(const struct csp *s) {
 static const char *check_solution(const struct csp *s) {
     size_t different = 0;
     if (!s->has_reference || s->visiting) return NULL;
-    for (u32 v = 0; v < s->n_vars; v++) different += s->solution.at[v] != s->reference.at[v];
+    for (u32 v = 0; v < s->n_vars; v++) different += s->solution[v] != s->reference[v];
     for (size_t i = 0; i < s->changed.size; i++)
-        different -= s->solution.at[s->changed.at[i]] != s->reference.at[s->changed.at[i]];
+        different -= s->solution[s->changed.at[i]] != s->reference[s->changed.at[i]];
     return different == 0 ? NULL : "a change of the solution was not noted";
 }
 

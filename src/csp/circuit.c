@@ -333,7 +333,7 @@ static bool explain_skip(struct csp *s, const struct arc *loop, const struct var
 }
 
 void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out) {
-    const struct variable forced = s->vars.at[var_of(l)];
+    const struct variable forced = s->vars[var_of(l)];
     csp_note(s, out, s->circuits.at[circuit].when);
     csp_lit event = csp_not(l); // the arc that was forbidden, or the visit to a node that was skipped
     for (u32 i = s->role_start.at[var_of(l)]; i < s->role_start.at[var_of(l) + 1]; i++) {

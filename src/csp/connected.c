@@ -110,7 +110,7 @@ static u32 find_chosen(const struct csp *s, const struct graph *g, const struct 
     u32 best = NO_VERTEX, lowest = UINT32_MAX;
     for (u32 v = g->first; v < g->first + g->size && lowest > 0; v++) {
         if ((s->vertices.at[v].stamp == s->stamp) != stamped || !was_chosen(s, v, view)) continue;
-        u32 level = (u32)s->vars.at[var_of(s->vertices.at[v].lit)].level;
+        u32 level = (u32)s->vars[var_of(s->vertices.at[v].lit)].level;
         if (level >= lowest) continue;
         best = v;
         lowest = level;
@@ -194,12 +194,16 @@ static bool check_all(struct csp *s, u32 graph, u32 start) {
 }
 
 // What hangs together with a chosen vertex has no way out: not all of the chosen are part of it, and one open
-// vertex, or none, is left beside it.
+// vertex, or none, is left beside it. Something large seldom has so few ways out, and is not walked through
+// to its end, except where people want to know all that a rule says.
 static bool check_way_out(struct csp *s, u32 graph, u32 start) {
+    enum { LARGE = 64 };
     u32 exit = NO_VERTEX, chosen = 0;
+    const size_t enough = s->graphs.at[graph].when == CSP_TRUE ? LARGE : SIZE_MAX;
     s->walk.size = 0;
     enter(s, start, ++s->stamp);
     for (size_t i = 0; i < s->walk.size; i++) {
+        if (i == enough) return true;
         chosen += s->vertices.at[s->walk.at[i]].state == VERTEX_CHOSEN;
         for
             EACH_NEIGHBOUR(s, s->walk.at[i], u) {
@@ -323,7 +327,7 @@ static u32 count_vertices(const struct csp *s, u32 graph, u32 var) {
 // The graph itself has cut the vertex off, with all that hangs together with it: nothing else can change.
 static bool was_cut_off(const struct csp *s, u32 graph, u32 vertex) {
     u32 var = var_of(s->vertices.at[vertex].lit);
-    return s->vars.at[var].why == reason_by(BY_GRAPH, graph) && count_vertices(s, graph, var) == 1;
+    return s->vars[var].why == reason_by(BY_GRAPH, graph) && count_vertices(s, graph, var) == 1;
 }
 
 static bool check_gone(struct csp *s, u32 graph, u32 vertex) {
@@ -390,7 +394,7 @@ static bool explain_chosen(struct csp *s, const struct graph *g, u32 vertex, con
 }
 
 void csp_explain_graph(struct csp *s, u32 graph, csp_lit l, u32s *out) {
-    const struct variable forced = s->vars.at[var_of(l)];
+    const struct variable forced = s->vars[var_of(l)];
     const struct graph *g = &s->graphs.at[graph];
     size_t before = out->size;
     csp_note(s, out, g->when);

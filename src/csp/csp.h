@@ -68,8 +68,17 @@ void csp_add_clause(struct csp *s, const csp_lit *lits, size_t n);
 // lo <= how many of the literals are true <= hi. A literal that is listed twice counts twice.
 void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi);
 
+// Optional, for models that know it: so many counts, of so many literals in all, are still to come.
+void csp_expect_counts(struct csp *s, size_t counts, size_t lits);
+
 // lo <= the total weight of the true literals <= hi. Weights may be negative; NULL: each is 1.
 void csp_add_sum(struct csp *s, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi);
+
+// The same with weights above 0, for literals that are rungs of ladders: where after[i] is true, other
+// constraints say that lits[i] implies lits[i - 1], as "the first three cells are free" implies "the first
+// two are". Propagation is as strong as if each ladder were one integer variable.
+void csp_add_ladder_sum(struct csp *s, const csp_lit *lits, const int *weights, const bool *after, size_t n,
+                        int64_t lo, int64_t hi);
 
 // lo <= the sum of the integer variables times their weights <= hi.
 void csp_add_int_sum(struct csp *s, const csp_int *ints, const int *weights, size_t n, int64_t lo,
@@ -122,7 +131,9 @@ void csp_rule_end(struct csp *s);
 void csp_decide(struct csp *s, csp_lit positive);
 void csp_decide_bools(struct csp *s, csp_lit first, uint32_t count);
 void csp_decide_int(struct csp *s, csp_int x);
-void csp_prefer(struct csp *s, csp_lit l); // try this value first
+// Try this value first, or the value true of each of csp_bools.
+void csp_prefer(struct csp *s, csp_lit l);
+void csp_prefer_bools(struct csp *s, csp_lit first, uint32_t count);
 
 // The constraints tie all of the board together, as rows and columns of a Latin square do: what one conflict
 // undoes has to do with it, and a second solution is seldom near the first. Sums and graphs say so by
@@ -138,6 +149,9 @@ enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n);
 // Like csp_solve, but a random solution, which depends on the seed and on earlier calls. Every solution is
 // possible, but not equally likely.
 enum csp_answer csp_solve_random(struct csp *s, uint64_t seed);
+
+// Does propagation alone, without any search, find a solution under the assumptions? Nothing is learnt.
+bool csp_settles(struct csp *s, const csp_lit *assumptions, size_t n);
 
 // The value of a literal in the last solution of csp_solve, csp_another or csp_change or, while a visitor
 // runs, in the one it visits: 1 true, -1 false.

@@ -33,7 +33,7 @@ static bool resolve_conflict(struct csp *s, u32 *floor) {
 }
 
 static bool is_decision_var(const struct csp *s, csp_lit l) {
-    return s->decisions.size == 0 || (s->flags.at[var_of(l)] & FLAG_DECISION) != 0;
+    return s->decisions.size == 0 || (s->flags[var_of(l)] & FLAG_DECISION) != 0;
 }
 
 // The highest level that decides a decision variable.

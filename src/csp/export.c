@@ -46,7 +46,7 @@ static void each_constraint(struct writer *w, put_clause *clause, put_count *cou
     if (proof != NULL && proof->refuted) write_refused(w);
     else if (proof == NULL && s->unsat) clause(w, NULL, 0);
     for (csp_lit l = 0; l < s->watches.size; l++) {
-        if ((s->flags.at[var_of(l)] & FLAG_WATCHED) == 0) continue;
+        if ((s->flags[var_of(l)] & FLAG_WATCHED) == 0) continue;
         for (u32 i = 0; i < s->watches.at[l].size; i++) {
             struct watch x = s->pool.at[s->watches.at[l].start + i];
             if (x.clause == BINARY && csp_not(l) < x.other) clause(w, (csp_lit[]){csp_not(l), x.other}, 2);

@@ -15,7 +15,7 @@ static bool show_clause(struct inspection *i, const csp_lit *lits, size_t n) {
     struct csp_constraint c = {.rule = CSP_TRUE, .lo = 1};
     i->lits.size = 0;
     for (size_t k = 0; k < n; k++) {
-        bool is_switch = (i->s->flags.at[var_of(lits[k])] & FLAG_SWITCH) != 0;
+        bool is_switch = (i->s->flags[var_of(lits[k])] & FLAG_SWITCH) != 0;
         if (is_switch) c.rule = csp_not(lits[k]);
         else if (!vec_push(i->s->mem, &i->lits, lits[k])) return false;
     }

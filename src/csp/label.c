@@ -127,7 +127,7 @@ static void count_prunings(struct labelling *l) {
     l->work += s->trail_size - l->counted;
     for (; l->counted < s->trail_size; l->counted++) {
         csp_lit p = s->trail[l->counted];
-        if ((p & 1) != 0 || !(s->flags.at[var_of(p)] & FLAG_INTEGER)) s->stats.prunings++;
+        if ((p & 1) != 0 || !(s->flags[var_of(p)] & FLAG_INTEGER)) s->stats.prunings++;
     }
 }
 

@@ -151,7 +151,7 @@ static bool choose_rest(const struct labelling *l, struct choice *out) {
     const struct csp *s = l->s;
     if (s->trail_size == s->n_vars) return false;
     for (u32 v = 1; v < s->n_vars; v++) {
-        if (value(s, 2 * v) != 0 || (s->flags.at[v] & FLAG_SWITCH)) continue;
+        if (value(s, 2 * v) != 0 || (s->flags[v] & FLAG_SWITCH)) continue;
         *out = (struct choice){.index = CSP_NO_VARIABLE, .x = {.first = 2 * v}};
         return true;
     }

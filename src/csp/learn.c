@@ -14,12 +14,12 @@ u32 csp_conflict_level(const struct csp *s) {
 }
 
 static void mark(struct csp *s, u32 var) {
-    s->seen.at[var] = 1;
+    s->seen[var] = 1;
     csp_note(s, &s->marked, var);
 }
 
 static void unmark_from(struct csp *s, size_t from) {
-    for (size_t i = from; i < s->marked.size; i++) s->seen.at[s->marked.at[i]] = 0;
+    for (size_t i = from; i < s->marked.size; i++) s->seen[s->marked.at[i]] = 0;
     s->marked.size = from;
 }
 
@@ -28,8 +28,8 @@ static u32 take_up(struct csp *s, const u32s *lits, u32 conflict_level) {
     u32 open = 0;
     for (size_t i = 0; i < lits->size; i++) {
         csp_lit l = lits->at[i];
-        u32 var = var_of(l), level = s->vars.at[var].level;
-        if (s->seen.at[var] || level == 0) continue;
+        u32 var = var_of(l), level = s->vars[var].level;
+        if (s->seen[var] || level == 0) continue;
         mark(s, var);
         csp_order_bump(s, var);
         if (level == conflict_level) open++;
@@ -46,7 +46,7 @@ static bool give_up(struct csp *s, size_t marked) {
 // A literal of the clause is redundant when its reason, followed back, ends in other literals of the clause
 // or in facts (Sorensson and Biere 2009). Works through an explicit stack; failed tries leave no marks.
 static bool redundant(struct csp *s, csp_lit l) {
-    if (s->vars.at[var_of(l)].why == BY_NOTHING) return false;
+    if (s->vars[var_of(l)].why == BY_NOTHING) return false;
     size_t marked = s->marked.size;
     s->stack.size = 0;
     csp_note(s, &s->stack, csp_not(l));
@@ -59,8 +59,8 @@ static bool redundant(struct csp *s, csp_lit l) {
         csp_explain(s, p, &s->why);
         for (size_t i = 0; i < s->why.size; i++) {
             csp_lit q = s->why.at[i];
-            const struct variable *v = &s->vars.at[var_of(q)];
-            if (v->level == 0 || s->seen.at[var_of(q)]) continue;
+            const struct variable *v = &s->vars[var_of(q)];
+            if (v->level == 0 || s->seen[var_of(q)]) continue;
             if (v->why == BY_NOTHING || s->level_stamp.at[v->level] != s->level_stamp_now) {
                 csp_remember_reason(s, p, &s->why, KNOWN_AS_HOPELESS);
                 return give_up(s, marked);
@@ -120,7 +120,7 @@ u32 csp_analyse(struct csp *s, u32 conflict_level) {
     csp_lit uip = CSP_FALSE;
     while (!s->no_memory) {
         do uip = s->trail[--at];
-        while (!s->seen.at[var_of(uip)] || level_of(s, uip) != conflict_level);
+        while (!s->seen[var_of(uip)] || level_of(s, uip) != conflict_level);
         if (--open == 0) break;
         if (csp_reason_known_as(s, uip) == KNOWN_AS_MARKED) continue;
         s->why.size = 0;
@@ -174,13 +174,13 @@ void csp_find_core(struct csp *s, csp_lit failed) {
     mark(s, var_of(negated));
     for (u32 at = place_of(s, negated) + 1; at-- > s->levels.at[1].start && !s->no_memory;) {
         csp_lit l = s->trail[at];
-        if (!s->seen.at[var_of(l)]) continue;
-        if (s->vars.at[var_of(l)].why == BY_NOTHING) csp_note(s, &s->core, l);
+        if (!s->seen[var_of(l)]) continue;
+        if (s->vars[var_of(l)].why == BY_NOTHING) csp_note(s, &s->core, l);
         s->why.size = 0;
         csp_explain(s, l, &s->why);
         for (size_t i = 0; i < s->why.size; i++) {
             u32 var = var_of(s->why.at[i]);
-            if (!s->seen.at[var] && s->vars.at[var].level > 0) mark(s, var);
+            if (!s->seen[var] && s->vars[var].level > 0) mark(s, var);
         }
     }
     unmark_from(s, 0);

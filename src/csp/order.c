@@ -5,13 +5,13 @@
 #include "csp/solver.h"
 
 static bool before(const struct csp *s, u32 a, u32 b) {
-    double x = s->activity.at[a], y = s->activity.at[b];
+    double x = s->activity[a], y = s->activity[b];
     return x > y || (x == y && a < b);
 }
 
 static void place(struct csp *s, u32 at, u32 var) {
     s->heap.at[at] = var;
-    s->heap_place.at[var] = at + 1;
+    s->heap_place[var] = at + 1;
 }
 
 static void sift_up(struct csp *s, u32 at) {
@@ -24,7 +24,7 @@ static void sift_up(struct csp *s, u32 at) {
 }
 
 static void sift_down(struct csp *s, u32 at) {
-    u32 var = s->heap.at[at], n = (u32)s->heap.size;
+    u32 var = s->heap.at[at], n = s->heap.size;
     for (;;) {
         u32 child = 2 * at + 1;
         if (child >= n) break;
@@ -38,7 +38,7 @@ static void sift_down(struct csp *s, u32 at) {
 
 static u32 take_first(struct csp *s) {
     u32 var = s->heap.at[0], last = s->heap.at[--s->heap.size];
-    s->heap_place.at[var] = 0;
+    s->heap_place[var] = 0;
     if (s->heap.size > 0) {
         place(s, 0, last);
         sift_down(s, 0);
@@ -46,13 +46,13 @@ static u32 take_first(struct csp *s) {
     return var;
 }
 
-static bool offered(const struct csp *s, u32 var) { return (s->flags.at[var] & FLAG_OFFERED) != 0; }
+static bool offered(const struct csp *s, u32 var) { return (s->flags[var] & FLAG_OFFERED) != 0; }
 
 // Offer decision variables only, or all but the switches.
 static void choose_offers(struct csp *s, bool only_decisions) {
     bool all = !only_decisions || s->decisions.size == 0;
     for (u32 v = 0; v < s->n_vars; v++) {
-        unsigned char *f = &s->flags.at[v];
+        unsigned char *f = &s->flags[v];
         bool offer = !(*f & FLAG_SWITCH) && (all || (*f & FLAG_DECISION));
         *f = (unsigned char)(offer ? *f | FLAG_OFFERED : *f & ~FLAG_OFFERED);
     }
@@ -61,35 +61,35 @@ static void choose_offers(struct csp *s, bool only_decisions) {
 void csp_order_add(struct csp *s, u32 var) {
     if (!offered(s, var)) {
         if (var < s->rest_cursor) s->rest_cursor = var;
-    } else if (s->activity.at[var] == 0) {
+    } else if (s->activity[var] == 0) {
         if (var < s->cursor) s->cursor = var;
-    } else if (s->heap_place.at[var] == 0) {
-        if (!vec_push(s->mem, &s->heap, var)) s->no_memory = true;
-        else sift_up(s, (u32)s->heap.size - 1);
+    } else if (s->heap_place[var] == 0) {
+        s->heap.at[s->heap.size++] = var;
+        sift_up(s, s->heap.size - 1);
     }
 }
 
 void csp_order_bump(struct csp *s, u32 var) {
-    if ((s->activity.at[var] += s->bump) > 1e100) {
-        for (u32 v = 0; v < s->n_vars; v++) s->activity.at[v] *= 1e-100;
+    if ((s->activity[var] += s->bump) > 1e100) {
+        for (u32 v = 0; v < s->n_vars; v++) s->activity[v] *= 1e-100;
         s->bump *= 1e-100;
     }
-    if (s->heap_place.at[var] != 0) sift_up(s, s->heap_place.at[var] - 1);
+    if (s->heap_place[var] != 0) sift_up(s, s->heap_place[var] - 1);
 }
 
 void csp_order_decay(struct csp *s) { s->bump *= 1 / 0.95; }
 
 void csp_order_restrict(struct csp *s, bool only_decisions) {
-    for (size_t i = 0; i < s->heap.size; i++) s->heap_place.at[s->heap.at[i]] = 0;
+    for (size_t i = 0; i < s->heap.size; i++) s->heap_place[s->heap.at[i]] = 0;
     s->heap.size = 0;
     s->cursor = s->rest_cursor = 0;
     s->only_decisions = only_decisions;
     choose_offers(s, only_decisions);
     for (u32 v = 0; v < s->n_vars; v++)
-        if (s->activity.at[v] > 0 && value(s, 2 * v) == 0) csp_order_add(s, v);
+        if (s->activity[v] > 0 && value(s, 2 * v) == 0) csp_order_add(s, v);
 }
 
-static csp_lit preferred(const struct csp *s, u32 var) { return csp_sign(2 * var, s->phases.at[var] > 0); }
+static csp_lit preferred(const struct csp *s, u32 var) { return csp_sign(2 * var, s->phases[var] > 0); }
 
 csp_lit csp_order_next(struct csp *s) {
     if (s->trail_size == s->n_vars) return CSP_TRUE; // checked for each of a million solutions
@@ -102,7 +102,7 @@ csp_lit csp_order_next(struct csp *s) {
     if (!s->only_decisions) return CSP_TRUE;
     for (; s->rest_cursor < s->n_vars; s->rest_cursor++) {
         u32 var = s->rest_cursor;
-        if (value(s, 2 * var) == 0 && !(s->flags.at[var] & FLAG_SWITCH)) return preferred(s, var);
+        if (value(s, 2 * var) == 0 && !(s->flags[var] & FLAG_SWITCH)) return preferred(s, var);
     }
     return CSP_TRUE;
 }

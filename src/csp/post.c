@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+static void free_by_variable(struct csp *s) {
+    if (s->by_variable != s->constant)
+        mem_free(s->mem, s->by_variable, s->variables_cap * CSP_VARIABLE_BYTES);
+}
+
 struct csp *csp_new(struct mem *mem) {
     struct mem own = MEM_UNLIMITED;
     struct csp *s = mem_zeroed(mem != NULL ? mem : &own, 1, sizeof *s);
@@ -24,11 +29,7 @@ void csp_free(struct csp *s) {
     struct mem *m = s->mem;
     csp_free_proof(s);
     vec_free(m, &s->refused);
-    mem_free(m, s->trail, s->trail_cap * sizeof *s->trail);
-    vec_free(m, &s->values);
-    vec_free(m, &s->vars);
-    vec_free(m, &s->phases);
-    vec_free(m, &s->flags);
+    free_by_variable(s);
     vec_free(m, &s->levels);
     vec_free(m, &s->store);
     vec_free(m, &s->learnts);
@@ -61,15 +62,9 @@ void csp_free(struct csp *s) {
     vec_free(m, &s->why);
     vec_free(m, &s->stack);
     vec_free(m, &s->marked);
-    vec_free(m, &s->seen);
     vec_free(m, &s->level_stamp);
-    vec_free(m, &s->activity);
-    vec_free(m, &s->heap);
-    vec_free(m, &s->heap_place);
     vec_free(m, &s->assumptions);
     vec_free(m, &s->core);
-    vec_free(m, &s->solution);
-    vec_free(m, &s->reference);
     vec_free(m, &s->changed);
     vec_free(m, &s->wishes);
     vec_free(m, &s->clause_use_start);
@@ -81,16 +76,41 @@ bool csp_out_of_memory(const struct csp *s) { return s->no_memory; }
 
 // ---- Variables ----------------------------------------------------------------------------------
 
+// What was in use of an array moves to its place in a new block; behind it is the place of the next one.
+static void *move(char **place, const void *array, size_t used_bytes, size_t bytes) {
+    void *to = *place;
+    if (used_bytes > 0) memcpy(to, array, used_bytes);
+    *place += bytes;
+    return to;
+}
+
 // Every array by variable or literal grows here, so that nothing that is indexed by a known variable can be
-// too short.
+// too short. They come in the order of their alignments.
 static bool grow_vars(struct csp *s, u32 n) {
-    struct mem *m = s->mem;
-    size_t trail_cap = s->trail_cap;
-    if (n > trail_cap && !vec_grow(m, &s->trail, &s->trail_cap, n, sizeof *s->trail)) return false;
-    return vec_resize(m, &s->values, 2 * (size_t)n) && vec_resize(m, &s->vars, n) &&
-           vec_resize(m, &s->phases, n) && vec_resize(m, &s->flags, n) && vec_resize(m, &s->seen, n) &&
-           vec_resize(m, &s->activity, n) && vec_resize(m, &s->heap_place, n) &&
-           vec_resize(m, &s->solution, n) && vec_resize(m, &s->reference, n);
+    enum { LEAST = 24 }; // about a kilobyte
+    const size_t used = s->n_vars;
+    size_t cap = s->variables_cap + s->variables_cap / 2;
+    if (n <= s->variables_cap) return true;
+    if (cap < n) cap = n;
+    if (used > 0 && cap < LEAST) cap = LEAST;
+    char *block = used > 0 ? mem_zeroed(s->mem, cap, CSP_VARIABLE_BYTES) : (char *)s->constant, *at = block;
+    if (block == NULL) return false;
+    s->activity = move(&at, s->activity, used * sizeof *s->activity, cap * sizeof *s->activity);
+    s->vars = move(&at, s->vars, used * sizeof *s->vars, cap * sizeof *s->vars);
+    s->trail = move(&at, s->trail, s->trail_size * sizeof *s->trail, cap * sizeof *s->trail);
+    s->heap.at = move(&at, s->heap.at, s->heap.size * sizeof *s->heap.at, cap * sizeof *s->heap.at);
+    s->heap_place = move(&at, s->heap_place, used * sizeof *s->heap_place, cap * sizeof *s->heap_place);
+    s->values = move(&at, s->values, 2 * used, 2 * cap);
+    s->phases = move(&at, s->phases, used, cap);
+    s->flags = move(&at, s->flags, used, cap);
+    s->seen = move(&at, s->seen, used, cap);
+    s->solution = move(&at, s->solution, used, cap);
+    s->reference = move(&at, s->reference, used, cap);
+    checked(at == block + cap * CSP_VARIABLE_BYTES);
+    free_by_variable(s);
+    s->by_variable = block;
+    s->variables_cap = cap;
+    return true;
 }
 
 csp_lit csp_bools(struct csp *s, u32 count) {
@@ -98,8 +118,8 @@ csp_lit csp_bools(struct csp *s, u32 count) {
     u32 first = s->n_vars;
     if (s->no_memory) return CSP_FALSE;
     if (count > MOST - first || !grow_vars(s, first + count)) return csp_no_memory(s), CSP_FALSE;
-    memset(s->phases.at + first, -1, count);
-    memset(s->flags.at + first, FLAG_OFFERED, count);
+    memset(s->phases + first, -1, count);
+    memset(s->flags + first, FLAG_OFFERED, count);
     s->n_vars = first + count;
     s->prepared = false;
     if (first == 0) csp_assign(s, CSP_TRUE, BY_NOTHING, 0);
@@ -117,16 +137,16 @@ csp_int csp_new_int(struct csp *s, int lo, int hi) {
     u32 index = (u32)s->integers.size;
     struct integer x = {.first = first, .lo = lo, .size = size};
     if (s->no_memory || !vec_push(s->mem, &s->integers, x)) return csp_no_memory(s), 0;
-    u32s lits = {0};
+    u32s *lits = &s->stack;
+    if (!vec_reserve(s->mem, lits, size)) return csp_no_memory(s), 0;
     for (u32 i = 0; i < size; i++) {
-        csp_note(s, &lits, first + 2 * i);
-        s->flags.at[var_of(first) + i] |= FLAG_INTEGER;
+        lits->at[i] = first + 2 * i;
+        s->flags[var_of(first) + i] |= FLAG_INTEGER;
     }
     csp_lit rule = s->rule;
     s->rule = CSP_TRUE; // that x has one value is not a rule
-    csp_add_count(s, lits.at, lits.size, 1, 1);
+    csp_add_count(s, lits->at, size, 1, 1);
     s->rule = rule;
-    vec_free(s->mem, &lits);
     return index;
 }
 
@@ -144,7 +164,7 @@ static void add_decisions(struct csp *s, struct decision_block b, u32 vars) {
         last != NULL && last->first.size == 0 && last->first.first + 2 * last->count == b.first.first;
     if (goes_on && b.first.size == 0) last->count += b.count;
     else if (!vec_push(s->mem, &s->decisions, b)) s->no_memory = true;
-    for (u32 i = 0; i < vars; i++) s->flags.at[var_of(b.first.first) + i] |= FLAG_DECISION;
+    for (u32 i = 0; i < vars; i++) s->flags[var_of(b.first.first) + i] |= FLAG_DECISION;
 }
 
 void csp_decide_bools(struct csp *s, csp_lit first, u32 count) {
@@ -160,7 +180,11 @@ void csp_decide_int(struct csp *s, csp_int x) {
 }
 
 void csp_prefer(struct csp *s, csp_lit l) {
-    if (!s->no_memory) s->phases.at[var_of(l)] = l & 1 ? -1 : 1;
+    if (!s->no_memory) s->phases[var_of(l)] = l & 1 ? -1 : 1;
+}
+
+void csp_prefer_bools(struct csp *s, csp_lit first, u32 count) {
+    if (!s->no_memory) memset(s->phases + var_of(first), 1, count);
 }
 
 void csp_expect_ties(struct csp *s) { s->tied = true; }
@@ -175,7 +199,7 @@ csp_lit csp_rule_begin(struct csp *s) {
     if (!s->use_rules) return CSP_TRUE;
     csp_lit l = csp_bool(s);
     if (s->no_memory) return CSP_TRUE;
-    s->flags.at[var_of(l)] = FLAG_SWITCH; // switches are never decided
+    s->flags[var_of(l)] = FLAG_SWITCH; // switches are never decided
     s->n_switches++;
     return s->rule = l;
 }
@@ -242,8 +266,8 @@ static void add_long(struct csp *s, const u32s *clause) {
 // A clause without what level 0 has decided and without duplicates. True when it always holds.
 static bool simplify(struct csp *s, const csp_lit *lits, size_t n) {
     if (!vec_reserve(s->mem, &s->learnt, n)) return s->no_memory = true;
-    const signed char *values = s->values.at;
-    unsigned char *seen = s->seen.at; // which of its two literals
+    const signed char *values = s->values;
+    unsigned char *seen = s->seen; // which of its two literals
     csp_lit *out = s->learnt.at;
     size_t size = 0;
     bool holds = false;
@@ -305,6 +329,13 @@ void csp_add_clause(struct csp *s, const csp_lit *lits, size_t n) {
 
 // ---- Counts -------------------------------------------------------------------------------------
 
+// One literal more: csp_add_count writes behind the end.
+void csp_expect_counts(struct csp *s, size_t counts, size_t lits) {
+    if (!vec_reserve(s->mem, &s->counts, s->counts.size + counts) ||
+        !vec_reserve(s->mem, &s->count_lits, s->count_lits.size + lits + 1))
+        s->no_memory = true;
+}
+
 // Under a rule r, "l must hold" is the clause "not r, or l".
 static void force(struct csp *s, csp_lit l) { post_clause(s, (csp_lit[]){csp_not(s->rule), l}, 2); }
 
@@ -339,7 +370,8 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     } else if (lo == 1 && hi == size) {
         post_under_rule(s, open, size);
     } else {
-        struct count c = {start, size, {(int32_t)hi, (int32_t)(size - lo)}, {0, 0}, s->rule};
+        struct count c = {
+            .most = {(int32_t)hi, (int32_t)(size - lo)}, .start = start, .size = size, .when = s->rule};
         if (vec_push(s->mem, &s->counts, c)) s->count_lits.size += size;
         else s->no_memory = true;
         s->prepared = false;

@@ -15,7 +15,7 @@ void csp_assign_explained(struct csp *s, csp_lit l, reason why) {
         u32 level = 0;
         for (size_t i = 0; i < s->why.size; i++)
             if (level_of(s, s->why.at[i]) > level) level = level_of(s, s->why.at[i]);
-        s->vars.at[var_of(l)].level = level;
+        s->vars[var_of(l)].level = level;
         if (level < s->level) s->out_of_order++;
     }
     if (s->proof != NULL && level_of(s, l) == 0) csp_prove_fact(s, l);
@@ -48,6 +48,12 @@ static bool clause_conflict(struct csp *s, u32 ref) {
     const u32 *c = s->store.at + ref;
     for (u32 i = 0; i < c[CLAUSE_SIZE]; i++) csp_note(s, &s->conflict, csp_not(c[CLAUSE_LITS + i]));
     return false;
+}
+
+// Is everything forced now of the present level? It is if levels are in order, or if the literal that is
+// being propagated, which takes part in forcing it, is of that level.
+static bool is_of_level(const struct csp *s) {
+    return s->out_of_order == 0 || level_of(s, s->trail[s->head - 1]) == s->level;
 }
 
 static u32 clause_level(const struct csp *s, const u32 *c) {
@@ -88,7 +94,7 @@ static enum visit visit_clause(struct csp *s, struct watch *w, csp_lit gone) {
         clause_conflict(s, w->clause);
         return WATCH_CONFLICT;
     }
-    u32 level = s->out_of_order == 0 ? s->level : clause_level(s, c);
+    u32 level = is_of_level(s) ? s->level : clause_level(s, c);
     csp_assign(s, first, reason_by(BY_CLAUSE, w->clause), level);
     return WATCH_STAYS;
 }
@@ -137,16 +143,28 @@ static u32 count_level(const struct csp *s, const struct count *c, u32 side) {
     return level;
 }
 
-// One side is full: the open literals go to the other.
+// One side is full: the open literals go to the other. Which are open no branch foresees: some are looked at,
+// and then those that are open are assigned.
 static void fill_up(struct csp *s, u32 index, u32 full) {
+    enum { SOME = 16 };
     const struct count *c = &s->counts.at[index];
-    s->stats.entailments++;
-    if ((u32)(c->have[0] + c->have[1]) >= c->size) return;
-    u32 level = s->out_of_order == 0 ? s->level : count_level(s, c, full);
+    u32 level = is_of_level(s) ? s->level : count_level(s, c, full);
     const csp_lit *l = s->count_lits.at + c->start, *end = l + c->size;
-    for (; l < end; l++)
-        if (value(s, *l) == 0) csp_assign(s, csp_not(on_side(*l, full)), reason_by(BY_COUNT, index), level);
+    while (l < end) {
+        csp_lit open[SOME];
+        u32 n = 0;
+        for (const csp_lit *stop = end - l < SOME ? end : l + SOME; l < stop; l++) {
+            open[n] = *l;
+            n += value(s, *l) == 0;
+        }
+        for (u32 i = 0; i < n; i++) // unless it is listed twice
+            if (value(s, open[i]) == 0)
+                csp_assign(s, csp_not(on_side(open[i], full)), reason_by(BY_COUNT, index), level);
+    }
 }
+
+// Are there literals that were not propagated? Not where both sides are full.
+static inline bool has_open(const struct count *c) { return (u32)(c->have[0] + c->have[1]) < c->size; }
 
 static bool count_conflict(struct csp *s, const struct count *c, u32 side) {
     csp_conflict(s);
@@ -172,8 +190,20 @@ static bool check_count(struct csp *s, u32 index) {
         csp_assign_explained(s, csp_not(c->when), reason_by(BY_COUNT, index));
         return true;
     }
-    for (u32 side = 0; side < 2 && on > 0; side++)
-        if (c->have[side] == c->most[side]) fill_up(s, index, side);
+    for (u32 side = 0; side < 2 && on > 0; side++) {
+        if (c->have[side] != c->most[side]) continue;
+        s->stats.entailments++;
+        if (has_open(c)) fill_up(s, index, side);
+    }
+    return true;
+}
+
+// The same where only this side can have become so.
+static inline bool count_filled(struct csp *s, u32 index, u32 side) {
+    const struct count *c = &s->counts.at[index];
+    if (c->when != CSP_TRUE || c->have[side] > c->most[side]) return check_count(s, index);
+    s->stats.entailments += 1U + (c->have[!side] == c->most[!side]);
+    if (has_open(c)) fill_up(s, index, side);
     return true;
 }
 
@@ -202,7 +232,7 @@ static bool propagate_roles(struct csp *s, csp_lit p) {
         u32 side = role_side(r, p);
         if (role_kind(r) == ROLE_COUNT) {
             struct count *c = &s->counts.at[role_index(r)];
-            if (++c->have[side] >= c->most[side] && ok) ok = check_count(s, role_index(r));
+            if (++c->have[side] >= c->most[side] && ok) ok = count_filled(s, role_index(r), side);
         } else if (role_kind(r) == ROLE_TERM) {
             ok &= csp_sum_term(s, role_index(r), ok);
         } else if (role_kind(r) == ROLE_VERTEX) {
@@ -221,7 +251,7 @@ bool csp_propagate(struct csp *s) {
     while (ok && s->head < s->trail_size && !s->no_memory) {
         csp_lit p = s->trail[s->head++];
         ok = propagate_roles(s, p);
-        if (ok && (s->flags.at[var_of(p)] & FLAG_WATCHED)) ok = propagate_clauses(s, p);
+        if (ok && (s->flags[var_of(p)] & FLAG_WATCHED)) ok = propagate_clauses(s, p);
     }
     s->stats.propagations += s->head - from;
     return ok && !s->no_memory;
@@ -256,10 +286,10 @@ void csp_backtrack(struct csp *s, u32 level) {
     s->out_of_order = opened.out_of_order;
     u32 kept = opened.start;
     csp_lit *trail = s->trail;
-    signed char *values = s->values.at, *phases = s->phases.at;
+    signed char *values = s->values, *phases = s->phases;
     for (u32 i = opened.start, end = s->trail_size; i < end; i++) {
         csp_lit p = trail[i];
-        struct variable *v = &s->vars.at[var_of(p)];
+        struct variable *v = &s->vars[var_of(p)];
         if (v->level > level) {
             values[p] = values[csp_not(p)] = 0;
             phases[var_of(p)] = p & 1 ? -1 : 1;

@@ -197,7 +197,7 @@ static void describe_graphs(struct writer *w, uint64_t first_clause) {
 // The reason goes into the proof. A cut is a clause from which unit propagation sees the fact; that of a
 // circuit is deleted again.
 void csp_prove_fact(struct csp *s, csp_lit l) {
-    u32 kind = reason_kind(s->vars.at[var_of(l)].why);
+    u32 kind = reason_kind(s->vars[var_of(l)].why);
     if (kind != BY_CIRCUIT && kind != BY_GRAPH) return;
     s->why.size = 0;
     csp_explain(s, l, &s->why);

@@ -23,7 +23,7 @@ static u32 overfull_side(const struct csp *s, const struct count *c, const struc
 // Any literals that filled the side are a reason, if there are enough of them and they came before.
 static void explain_count(struct csp *s, u32 index, csp_lit l, u32s *out) {
     const struct count *c = &s->counts.at[index];
-    const struct variable *forced = &s->vars.at[var_of(l)];
+    const struct variable *forced = &s->vars[var_of(l)];
     bool switched_off = l == csp_not(c->when);
     u32 side = switched_off ? overfull_side(s, c, forced) : full_side(s, index, l);
     int32_t enough = c->most[side] + switched_off;
@@ -46,7 +46,7 @@ static void explain_clause(struct csp *s, u32 ref, csp_lit l, u32s *out) {
 }
 
 void csp_explain(struct csp *s, csp_lit l, u32s *out) {
-    reason why = s->vars.at[var_of(l)].why;
+    reason why = s->vars[var_of(l)].why;
     switch (reason_kind(why)) {
     case BY_CLAUSE:
         explain_clause(s, reason_what(why), l, out);
@@ -85,7 +85,7 @@ enum { LARGE = 16 }; // it does not pay for smaller ones
 #endif
 
 static bool is_by_large_count(const struct csp *s, csp_lit l, u32 *key) {
-    u32 index = reason_what(s->vars.at[var_of(l)].why);
+    u32 index = reason_what(s->vars[var_of(l)].why);
     if (s->counts.at[index].size < LARGE || l == csp_not(s->counts.at[index].when)) return false;
     *key = index << 1 | full_side(s, index, l);
     return true;

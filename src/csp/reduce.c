@@ -19,7 +19,7 @@ static bool worse(const void *context, u32 a, u32 b) {
 static bool is_reason(const struct csp *s, u32 ref) {
     for (int i = 0; i < 2; i++) { // a clause forces one of its two watched literals
         csp_lit l = s->store.at[ref + CLAUSE_LITS + (u32)i];
-        if (value(s, l) > 0 && s->vars.at[var_of(l)].why == reason_by(BY_CLAUSE, ref)) return true;
+        if (value(s, l) > 0 && s->vars[var_of(l)].why == reason_by(BY_CLAUSE, ref)) return true;
     }
     return false;
 }
@@ -57,7 +57,7 @@ static void collect_garbage(struct csp *s) {
     for (size_t i = 0; i < s->clause_use.size && s->clause_use_ready; i++)
         s->clause_use.at[i] = s->store.at[s->clause_use.at[i] + CLAUSE_LITS];
     for (u32 i = 0; i < s->trail_size; i++) {
-        reason *why = &s->vars.at[var_of(s->trail[i])].why;
+        reason *why = &s->vars[var_of(s->trail[i])].why;
         if (reason_kind(*why) == BY_CLAUSE)
             *why = reason_by(BY_CLAUSE, s->store.at[reason_what(*why) + CLAUSE_LITS]);
     }

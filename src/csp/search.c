@@ -52,7 +52,7 @@ enum csp_answer csp_not_ready(struct csp *s) {
 }
 
 static void keep_solution(struct csp *s) {
-    for (u32 v = 0; v < s->n_vars; v++) s->solution.at[v] = s->values.at[2 * v] > 0 ? 1 : -1;
+    for (u32 v = 0; v < s->n_vars; v++) s->solution[v] = (signed char)(2 * (s->values[2 * v] > 0) - 1);
 }
 
 // A visitor reads the assignment itself: copying it for each of millions of solutions would cost more than
@@ -66,7 +66,7 @@ bool csp_show(struct csp *s, csp_visit *visit, void *context) {
 }
 
 int csp_value(const struct csp *s, csp_lit l) {
-    int v = s->visiting ? (s->values.at[l & ~(csp_lit)1] > 0 ? 1 : -1) : s->solution.at[var_of(l)];
+    int v = s->visiting ? (s->values[l & ~(csp_lit)1] > 0 ? 1 : -1) : s->solution[var_of(l)];
     return l & 1 ? -v : v;
 }
 
@@ -190,11 +190,24 @@ enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n) {
     enum csp_answer answer = csp_search(s, assumptions, n);
     if (answer == CSP_SAT) {
         keep_solution(s);
-        memcpy(s->reference.at, s->solution.at, s->n_vars);
+        memcpy(s->reference, s->solution, s->n_vars);
         s->has_reference = true;
         s->changed.size = 0;
     }
     csp_backtrack(s, 0);
     csp_check_sometimes(s, false);
     return answer;
+}
+
+bool csp_settles(struct csp *s, const csp_lit *assumptions, size_t n) {
+    bool holds = csp_ready(s);
+    for (size_t i = 0; i < n && holds; i++) {
+        if (value(s, assumptions[i]) > 0) continue;
+        holds = value(s, assumptions[i]) == 0 && csp_open_level(s);
+        if (holds) csp_assign(s, assumptions[i], BY_NOTHING, s->level);
+        holds = holds && csp_propagate(s);
+    }
+    for (u32 v = 0; v < s->n_vars && holds; v++) holds = value(s, 2 * v) != 0;
+    csp_backtrack(s, 0);
+    return holds;
 }

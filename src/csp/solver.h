@@ -54,11 +54,13 @@ struct list {
     u32 start, size, cap;
 };
 
+// What propagation looks at comes first. A size of 32 bytes keeps that within one line of the cache.
 struct count {
-    u32 start, size; // its literals, in count_lits
     int32_t most[2]; // how many may be true, and how many false
     int32_t have[2]; // how many are, among the propagated ones
+    u32 start, size; // its literals, in count_lits
     csp_lit when;    // the count holds where this literal is true
+    u32 padding;
 };
 
 // The two sides of a count are alike: literal l counts on side 0 where l is true, on side 1 where its
@@ -78,6 +80,7 @@ struct part {
     u32 sum;
     u32 first, size; // its terms, from the lightest to the heaviest
     u32 gone[2];     // how many at either end are ruled out, by what was propagated
+    bool is_rung;    // a literal that implies that of the part before: see sum.c
 };
 
 struct sum {
@@ -85,7 +88,7 @@ struct sum {
     csp_lit when;    // the sum holds where this literal is true
     int64_t most[2]; // how far from either end the parts may be in total
     int64_t have[2]; // and how far they are at least
-    int64_t widest;  // the greatest weight in it
+    int64_t widest;  // the greatest weight in it, or of a ladder in it
     int64_t total;   // the greatest sum
     bool exact;      // see sum.c
 };
@@ -187,7 +190,10 @@ struct known_reason {
     u32 place, level;  // the last of it on the trail, and its highest level
     enum known_as as;
 };
-enum { CSP_KNOWN_REASONS = 32 };
+enum { CSP_KNOWN_REASONS = 16 };
+
+// Of all arrays by variable or literal: the doubles, the words, the bytes.
+enum { CSP_VARIABLE_BYTES = sizeof(double) + sizeof(struct variable) + 3 * sizeof(u32) + 7 };
 
 struct csp {
     struct mem *mem, own; // the ledger in use: the caller's, or its own
@@ -195,14 +201,17 @@ struct csp {
     bool prepared; // watch lists and roles reflect every constraint
     u32 n_vars;
 
+    // What is known by variable or by literal is in one block, whose parts grow together: see csp_bools.
+    void *by_variable;
+    size_t variables_cap;
+
     // Assignment.
-    VEC(signed char) values; // by literal: 1, -1, 0
-    VEC(struct variable) vars;
-    VEC(signed char) phases;  // by variable: 1, -1: the value to try first
-    VEC(unsigned char) flags; // by variable: FLAG_...
-    csp_lit *trail;
+    signed char *values; // by literal: 1, -1, 0
+    struct variable *vars;
+    signed char *phases;  // by variable: 1, -1: the value to try first
+    unsigned char *flags; // by variable: FLAG_...
+    csp_lit *trail;       // there is room for every variable
     u32 trail_size, head;
-    size_t trail_cap;
     VEC(struct level) levels; // levels.at[k] is level k
     u32 level;
     u32 out_of_order;
@@ -251,26 +260,30 @@ struct csp {
     uint64_t analysed; // conflicts so far, the present one included
     struct known_reason known_reasons[CSP_KNOWN_REASONS];
     u32s stack, marked;
-    VEC(unsigned char) seen; // by variable
-    u32s level_stamp;        // by level, to count the levels of a clause
+    unsigned char *seen; // by variable
+    u32s level_stamp;    // by level, to count the levels of a clause
     u32 level_stamp_now;
     csp_learnt *on_learnt;
     void *on_learnt_context;
     struct proof *proof; // NULL: none is written; see prove.c
 
     // Decision order.
-    VEC(double) activity;
+    double *activity; // by variable
     double bump;
-    u32s heap, heap_place; // place + 1 in the heap by variable, 0: not there
-    u32 cursor;            // all undecided variables without activity come after it
-    bool only_decisions;   // the order offers decision variables only
-    u32 rest_cursor;       // for the others, once those are all assigned
+    struct {
+        u32 *at; // there is room for every variable
+        u32 size;
+    } heap;
+    u32 *heap_place;     // by variable: place + 1 in the heap, 0: not there
+    u32 cursor;          // all undecided variables without activity come after it
+    bool only_decisions; // the order offers decision variables only
+    u32 rest_cursor;     // for the others, once those are all assigned
 
     // Search.
     u32s assumptions;
     u32s core;
-    VEC(signed char) solution;         // by variable: the last solution, 1 or -1
-    VEC(signed char) reference;        // by variable: the last solution of csp_solve
+    signed char *solution;             // by variable: the last solution, 1 or -1
+    signed char *reference;            // by variable: the last solution of csp_solve
     bool tied;                         // see csp_expect_ties
     bool has_reference;                // and no constraint was added since
     bool visiting;                     // csp_value reads the assignment, not `solution`
@@ -287,6 +300,7 @@ struct csp {
     u32 patience;         // until the next look at the clock
     uint64_t restart_at, reduce_at, restart_number, propagated_at_restart;
     struct csp_stats stats;
+    double constant[CSP_VARIABLE_BYTES / sizeof(double) + 1]; // the first block by variable: for variable 0
 #ifdef ROQUE_CHECKED
     uint64_t check_at; // self-check after so many propagations
 #endif
@@ -297,9 +311,9 @@ struct csp {
 // FLAG_OFFERED: the order of decisions offers it at present.
 enum { FLAG_DECISION = 1, FLAG_SWITCH = 2, FLAG_INTEGER = 4, FLAG_WATCHED = 8, FLAG_OFFERED = 16 };
 
-static inline int value(const struct csp *s, csp_lit l) { return s->values.at[l]; }
-static inline u32 level_of(const struct csp *s, csp_lit l) { return s->vars.at[var_of(l)].level; }
-static inline u32 place_of(const struct csp *s, csp_lit l) { return s->vars.at[var_of(l)].place; }
+static inline int value(const struct csp *s, csp_lit l) { return s->values[l]; }
+static inline u32 level_of(const struct csp *s, csp_lit l) { return s->vars[var_of(l)].level; }
+static inline u32 place_of(const struct csp *s, csp_lit l) { return s->vars[var_of(l)].place; }
 
 // Was the literal true before a forced one, at no higher level? Only such literals can be its reason.
 static inline bool was_there(const struct csp *s, csp_lit l, const struct variable *forced) {
@@ -315,7 +329,7 @@ struct decision_walk {
 static inline bool csp_next_decision(const struct csp *s, struct decision_walk *w, struct csp_var *out) {
     if (s->decisions.size == 0) { // all but the constant and the switches
         do w->within++;
-        while (w->within < s->n_vars && (s->flags.at[w->within] & FLAG_SWITCH));
+        while (w->within < s->n_vars && (s->flags[w->within] & FLAG_SWITCH));
         *out = (struct csp_var){.first = 2 * w->within};
         return w->within < s->n_vars;
     }
@@ -332,9 +346,9 @@ static inline bool csp_next_decision(const struct csp *s, struct decision_walk *
 // Put a literal on the trail. Inline, because most of the time is spent here.
 static inline void csp_assign(struct csp *s, csp_lit l, reason why, u32 level) {
     checked(value(s, l) == 0 && level <= s->level);
-    s->values.at[l] = 1;
-    s->values.at[csp_not(l)] = -1;
-    s->vars.at[var_of(l)] = (struct variable){why, level, s->trail_size};
+    s->values[l] = 1;
+    s->values[csp_not(l)] = -1;
+    s->vars[var_of(l)] = (struct variable){why, level, s->trail_size};
     s->trail[s->trail_size++] = l;
     if (level < s->level) s->out_of_order++;
 }
@@ -350,7 +364,7 @@ bool csp_grow_watches(struct csp *s, struct list *l);
 static inline bool csp_add_watch(struct csp *s, csp_lit when_true, struct watch w) {
     struct list *l = &s->watches.at[when_true];
     if (l->size == l->cap && !csp_grow_watches(s, l)) return false;
-    s->flags.at[var_of(when_true)] |= FLAG_WATCHED;
+    s->flags[var_of(when_true)] |= FLAG_WATCHED;
     s->pool.at[l->start + l->size++] = w;
     return true;
 }
@@ -370,7 +384,7 @@ static inline bool csp_no_memory(struct csp *s) { return !(s->no_memory = true);
 enum known_as csp_count_known_as(struct csp *s, csp_lit l); // where a count has forced it
 void csp_remember_count(struct csp *s, csp_lit l, const u32s *why, enum known_as as);
 static inline bool is_by_count(const struct csp *s, csp_lit l) {
-    return reason_kind(s->vars.at[var_of(l)].why) == BY_COUNT;
+    return reason_kind(s->vars[var_of(l)].why) == BY_COUNT;
 }
 static inline enum known_as csp_reason_known_as(struct csp *s, csp_lit l) {
     return is_by_count(s, l) ? csp_count_known_as(s, l) : KNOWN_AS_NOTHING;

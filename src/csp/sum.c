@@ -11,73 +11,48 @@
 // The weight of a term beyond the minimum of its part has to fit into what is left of `most`, or the term is
 // ruled out: bounds consistency, on each side separately.
 //
+// Literals may form ladders: each part after the first, a rung, implies the one before. A heavy rung then
+// weighs as much as all of its ladder up to there, a light one as much less as all from there on; and one
+// literal is the reason for all that it implies.
+//
 // A short sum of weighted literals that has to be one number exactly is consistent altogether: the sums that
 // the parts before and behind a part can make are two words of 64 bits.
-#include "csp/solver.h"
-
-#include <string.h>
-
-// ---- Distances ----------------------------------------------------------------------------------
-
-// The k-th term of a part, counted from one side.
-static const struct term *nth_term(const struct csp *s, const struct part *p, u32 k, u32 side) {
-    return &s->terms.at[p->first + (side == 0 ? k : p->size - 1 - k)];
-}
-
-static int64_t span(const struct csp *s, const struct part *p) { return nth_term(s, p, 0, 1)->weight; }
-
-static int64_t distance(const struct csp *s, const struct part *p, const struct term *t, u32 side) {
-    return side == 0 ? t->weight : span(s, p) - t->weight;
-}
-
-// How far the part is from its end on this side, at least.
-static int64_t reach(const struct csp *s, const struct part *p, u32 side) {
-    if (p->gone[side] == p->size) return span(s, p); // no term is left: its variable's count objects
-    return distance(s, p, nth_term(s, p, p->gone[side], side), side);
-}
-
-// A literal times its weight. One role is enough for its two terms.
-static bool is_literal(const struct csp *s, const struct part *p) {
-    const struct term *t = &s->terms.at[p->first];
-    return p->size == 2 && t[0].lit == csp_not(t[1].lit);
-}
+#include "csp/sum.h"
 
 bool csp_term_has_role(const struct csp *s, u32 term) {
     const struct part *p = &s->parts.at[s->terms.at[term].part];
     return term == p->first || !is_literal(s, p);
 }
 
-// ---- Exact sums ---------------------------------------------------------------------------------
+// ---- Ladders ------------------------------------------------------------------------------------
 
-enum { EXACT_PARTS = 16, EXACT_TOTAL = 63, EXACT_WEIGHT = 3 };
+// How far a ladder was from its end before `forced`, at least. Not more than `enough` has to be shown, by the
+// literal *why.
+static int64_t climb(const struct csp *s, struct ladder l, u32 side, int64_t enough,
+                     const struct variable *forced, csp_lit *why) {
+    int64_t far = 0, shown = 0;
+    for (u32 k = 0; k < l.size && shown < enough; k++) {
+        const struct part *p = nth_rung(s, l, k, side);
+        far += span(s, p);
+        if (!was_there(s, far_literal(s, p, side), forced)) continue;
+        shown = far;
+        *why = far_literal(s, p, side);
+    }
+    return shown;
+}
+
+// How far the part of a term is from its end if the term holds, with all that this implies.
+static int64_t distance_on_ladder(const struct csp *s, struct ladder l, const struct term *t, u32 side) {
+    const struct part *here = &s->parts.at[t->part];
+    int64_t far = distance(s, here, t, side);
+    for (u32 k = 0; far > 0 && nth_rung(s, l, k, side) != here; k++) far += span(s, nth_rung(s, l, k, side));
+    return far;
+}
+
+// ---- Exact sums ---------------------------------------------------------------------------------
 
 // What is known of each part of an exact sum: 1: its literal is true, -1: false, 0: open.
 typedef signed char exact_parts[EXACT_PARTS];
-
-// With small weights bounds are nearly as strong, and with a switch they are easier to explain to people.
-static bool can_be_exact(const struct csp *s, const struct sum *c) {
-    if (c->when != CSP_TRUE || c->size > EXACT_PARTS || c->total > EXACT_TOTAL || c->widest < EXACT_WEIGHT ||
-        c->most[0] + c->most[1] != c->total)
-        return false;
-    u32 i = 0;
-    while (i < c->size && is_literal(s, &s->parts.at[c->first + i])) i++;
-    return i == c->size;
-}
-
-// The terms of an exact sum: two for each part.
-static const struct term *exact_terms(const struct csp *s, const struct sum *c) {
-    return &s->terms.at[s->parts.at[c->first].first];
-}
-
-// Bit k of the result: k can be made by a part of which this is known, and one of the sums.
-static inline uint64_t sums_with(uint64_t sums, int64_t weight, signed char known) {
-    return (known > 0 ? 0 : sums) | (known < 0 ? 0 : sums << weight);
-}
-
-// Bit k of the result: with k, a part of which this is known makes one of the sums.
-static inline uint64_t sums_without(uint64_t sums, int64_t weight, signed char known) {
-    return (known > 0 ? 0 : sums) | (known < 0 ? 0 : sums >> weight);
-}
 
 // What was known before `forced`; of the part of the literal l the opposite, which cannot be. In behind[i]
 // are the sums from which the parts from i on make the sum that is wanted; returns whether all can make it.
@@ -111,10 +86,9 @@ static bool explain_exactly(struct csp *s, const struct sum *c, csp_lit l, const
     return true;
 }
 
-// For each part, two bits: its literal can be false, and true. None for a part: the sum cannot be made.
-static uint32_t what_can_be(const struct csp *s, const struct sum *c) {
+uint32_t csp_sum_can_be(const struct csp *s, const struct sum *c) {
     const struct term *t = exact_terms(s, c) + 1;
-    const signed char *values = s->values.at;
+    const signed char *values = s->values;
     uint64_t before[EXACT_PARTS], sums = 1, behind = UINT64_C(1) << c->most[0];
     uint32_t can_be = 0;
     for (u32 i = 0; i < c->size; i++) {
@@ -129,185 +103,6 @@ static uint32_t what_can_be(const struct csp *s, const struct sum *c) {
         behind = sums_without(behind, t[2 * i].weight, known);
     }
     return can_be;
-}
-
-// ---- Posting ------------------------------------------------------------------------------------
-
-// Weights times values, before the offset is subtracted: high * 2^32 + low. Machines of 32 bits have no wider
-// integers, and a sum has fewer than 2^28 terms.
-struct wide {
-    int64_t high, low;
-};
-enum { LOW_BITS = 32 };
-#define LOW_MASK INT64_C(0xffffffff)
-
-static struct wide wide_plus(struct wide x, int64_t n) {
-    return (struct wide){x.high + (n >> LOW_BITS), x.low + (n & LOW_MASK)};
-}
-
-// n - x; -1 where it is negative, most + 1 where it is more than that.
-static int64_t clamped_difference(int64_t n, struct wide x, int64_t most) {
-    int64_t low = (n & LOW_MASK) - x.low, high = (n >> LOW_BITS) - x.high + (low >> LOW_BITS);
-    if (high < 0) return -1;
-    int64_t difference = high > INT32_MAX ? INT64_MAX : (high << LOW_BITS) + (low & LOW_MASK);
-    return difference > most ? most + 1 : difference;
-}
-
-struct posting {
-    struct csp *s;
-    u32 first_part, first_term;
-    struct wide offset; // the smallest sum there can be
-    int64_t total, divisor;
-};
-
-static int64_t common_divisor(int64_t a, int64_t b) {
-    while (b != 0) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static void push_term(struct posting *q, int64_t weight, csp_lit l) {
-    struct csp *s = q->s;
-    struct term t = {weight, l, (u32)s->parts.size};
-    if (s->terms.size == 1 << 28 || !vec_push(s->mem, &s->terms, t)) s->no_memory = true;
-}
-
-// The terms from `first` on become a part; the weight of the lightest is moved into the offset.
-static void push_part(struct posting *q, u32 first) {
-    struct csp *s = q->s;
-    u32 size = (u32)s->terms.size - first;
-    if (size > 0) q->offset = wide_plus(q->offset, s->terms.at[first].weight);
-    if (size < 2) s->terms.size = first; // a constant, or a variable without a value, which says so itself
-    if (size < 2 || s->no_memory) return;
-    struct term *t = s->terms.at + first;
-    for (u32 k = size; k-- > 0;) {
-        t[k].weight -= t[0].weight;
-        q->divisor = common_divisor(q->divisor, t[k].weight);
-    }
-    q->total += t[size - 1].weight;
-    struct part p = {.sum = (u32)s->sums.size, .first = first, .size = size};
-    if (!vec_push(s->mem, &s->parts, p)) s->no_memory = true;
-}
-
-static void add_literal(struct posting *q, csp_lit l, int64_t weight) {
-    u32 first = (u32)q->s->terms.size;
-    int v = value(q->s, l);
-    if (v > 0) q->offset = wide_plus(q->offset, weight);
-    if (v != 0 || weight == 0) return;
-    push_term(q, weight < 0 ? weight : 0, csp_sign(l, weight < 0));
-    push_term(q, weight < 0 ? 0 : weight, csp_sign(l, weight > 0));
-    push_part(q, first);
-}
-
-static void add_integer(struct posting *q, struct integer x, int64_t weight) {
-    struct csp *s = q->s;
-    u32 first = (u32)s->terms.size;
-    for (u32 k = 0; k < x.size && !s->no_memory && weight != 0; k++) {
-        u32 i = weight > 0 ? k : x.size - 1 - k;
-        csp_lit l = x.first + 2 * i;
-        if (value(s, l) > 0) s->terms.size = first;
-        if (value(s, l) >= 0) push_term(q, weight * (x.lo + (int64_t)i), l);
-        if (value(s, l) > 0) break;
-    }
-    push_part(q, first);
-}
-
-// All weigh the same, so that each part has two terms: then it is a count of the heavier ones.
-static void post_as_count(const struct posting *q, int64_t lo, int64_t hi) {
-    struct csp *s = q->s;
-    u32s lits = {0};
-    for (size_t i = q->first_term; i < s->terms.size; i += 2) csp_note(s, &lits, s->terms.at[i + 1].lit);
-    csp_add_count(s, lits.at, lits.size, lo, hi);
-    vec_free(s->mem, &lits);
-}
-
-// Without a rule, impossible terms are ruled out at once; a rule's switch does the same when it is turned on.
-static void drop_impossible_terms(struct csp *s, const struct sum *c) {
-    for (u32 i = s->parts.at[c->first].first; i < s->terms.size; i++) {
-        const struct part *p = &s->parts.at[s->terms.at[i].part];
-        struct term t = s->terms.at[i];
-        if (distance(s, p, &t, 0) > c->most[0] || distance(s, p, &t, 1) > c->most[1])
-            csp_add_clause(s, (csp_lit[]){csp_not(t.lit)}, 1);
-    }
-}
-
-static void drop_unmade_terms(struct csp *s, const struct sum *c) {
-    const uint32_t can_be = what_can_be(s, c);
-    for (u32 k = 0; k < 2 * c->size; k++) {
-        csp_lit l = exact_terms(s, c)[k].lit;
-        if ((can_be >> k & 1) == 0 && value(s, l) >= 0) csp_add_clause(s, (csp_lit[]){csp_not(l)}, 1);
-    }
-}
-
-static bool post_sum(const struct posting *q, int64_t lo, int64_t hi) {
-    struct csp *s = q->s;
-    struct sum c = {.first = q->first_part,
-                    .size = (u32)s->parts.size - q->first_part,
-                    .when = s->rule,
-                    .most = {hi, q->total - lo},
-                    .total = q->total};
-    for (u32 i = c.first; i < c.first + c.size; i++) {
-        int64_t width = span(s, &s->parts.at[i]);
-        if (width > c.widest) c.widest = width;
-    }
-    c.exact = can_be_exact(s, &c);
-    if (!vec_push(s->mem, &s->sums, c)) return csp_no_memory(s);
-    s->prepared = false;
-    if (c.exact) drop_unmade_terms(s, &c);
-    else if (s->rule == CSP_TRUE) drop_impossible_terms(s, &c);
-    return true;
-}
-
-// Bounds by the smallest sum and the common divisor; then a sum, or what is simpler than one.
-static bool post(struct posting *q, int64_t lo, int64_t hi) {
-    struct csp *s = q->s;
-    const int64_t d = q->divisor == 0 ? 1 : q->divisor;
-    lo = clamped_difference(lo, q->offset, q->total);
-    hi = clamped_difference(hi, q->offset, q->total);
-    lo = lo < 0 ? 0 : (lo + d - 1) / d;
-    hi = hi < 0 ? -1 : hi / d;
-    q->total /= d;
-    for (size_t i = q->first_term; i < s->terms.size; i++) s->terms.at[i].weight /= d;
-    bool alike = q->total == (int64_t)(s->parts.size - q->first_part);
-    if (lo == 0 && hi >= q->total) return false; // always holds
-    if (lo > hi || lo > q->total) csp_add_clause(s, NULL, 0);
-    else if (alike) post_as_count(q, lo, hi);
-    else return post_sum(q, lo, hi < q->total ? hi : q->total);
-    return false;
-}
-
-// The parts are complete: make a sum of them, unless something simpler will do.
-static void finish(struct posting *q, int64_t lo, int64_t hi) {
-    struct csp *s = q->s;
-    uint64_t constraints = s->stats.constraints;
-    if (!s->no_memory && !post(q, lo, hi)) {
-        s->parts.size = q->first_part;
-        s->terms.size = q->first_term;
-    }
-    s->stats.constraints = constraints + 1;
-}
-
-static struct posting begin(struct csp *s) {
-    s->has_reference = false;
-    return (struct posting){.s = s, .first_part = (u32)s->parts.size, .first_term = (u32)s->terms.size};
-}
-
-void csp_add_sum(struct csp *s, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi) {
-    struct posting q = begin(s);
-    for (size_t i = 0; i < n && !s->no_memory && !s->unsat; i++)
-        add_literal(&q, lits[i], weights == NULL ? 1 : weights[i]);
-    finish(&q, lo, hi);
-}
-
-void csp_add_int_sum(struct csp *s, const csp_int *ints, const int *weights, size_t n, int64_t lo,
-                     int64_t hi) {
-    struct posting q = begin(s);
-    for (size_t i = 0; i < n && !s->no_memory && !s->unsat; i++)
-        add_integer(&q, s->integers.at[ints[i]], weights == NULL ? 1 : weights[i]);
-    finish(&q, lo, hi);
 }
 
 // ---- Reasons ------------------------------------------------------------------------------------
@@ -336,11 +131,18 @@ static int64_t explain_reach(struct csp *s, const struct part *p, u32 side, int6
 // when they were not.
 static bool explain_side(struct csp *s, const struct sum *c, const struct term *t, u32 side,
                          const struct variable *forced, u32s *out) {
+    const struct ladder own = t == NULL ? (struct ladder){0} : ladder_of(s, c, t->part);
     size_t before = out->size;
-    int64_t need = c->most[side] + 1;
-    if (t != NULL) need -= distance(s, &s->parts.at[t->part], t, side);
-    for (u32 i = c->first; i < c->first + c->size && need > 0; i++)
-        if (t == NULL || t->part != i) need -= explain_reach(s, &s->parts.at[i], side, need, forced, out);
+    int64_t need = c->most[side] + 1 - (t == NULL ? 0 : distance_on_ladder(s, own, t, side));
+    struct ladder l;
+    for (u32 i = c->first; i < c->first + c->size && need > 0; i += l.size) {
+        csp_lit why = CSP_TRUE;
+        l = ladder_of(s, c, i);
+        if (t != NULL && i == own.at) continue;
+        if (l.size > 1) need -= climb(s, l, side, need, forced, &why);
+        else need -= explain_reach(s, &s->parts.at[i], side, need, forced, out);
+        if (why != CSP_TRUE) csp_note(s, out, why);
+    }
     if (need > 0) out->size = before;
     return need <= 0;
 }
@@ -355,7 +157,7 @@ static const struct term *ruled_out(const struct csp *s, role r, csp_lit l) {
 
 void csp_explain_sum(struct csp *s, u32 index, csp_lit l, u32s *out) {
     const struct sum *c = &s->sums.at[index];
-    const struct variable forced = s->vars.at[var_of(l)];
+    const struct variable forced = s->vars[var_of(l)];
     bool switched_off = l == csp_not(c->when), found = c->exact && explain_exactly(s, c, l, &forced, out);
     if (!switched_off && c->when != CSP_TRUE) csp_note(s, out, c->when);
     for (u32 side = 0; side < 2 && switched_off && !found; side++)
@@ -378,6 +180,18 @@ static bool sum_conflict(struct csp *s, const struct sum *c, u32 side) {
 
 // ---- Propagation --------------------------------------------------------------------------------
 
+// What no longer fits, with all that it implies. What is known of the ladder itself takes no room: a rung may
+// be true while those that it implies are still to be propagated.
+static void prune_ladder(struct csp *s, u32 sum, struct ladder l, u32 side, int64_t room) {
+    for (u32 k = 0; k < l.size; k++) room += reach(s, nth_rung(s, l, k, side), side);
+    for (u32 k = 0; k < l.size; k++) {
+        const struct part *p = nth_rung(s, l, k, side);
+        const csp_lit far = far_literal(s, p, side);
+        room -= span(s, p);
+        if (room < 0 && value(s, far) == 0) csp_assign_explained(s, csp_not(far), reason_by(BY_SUM, sum));
+    }
+}
+
 // One side has less room than before, or the switch has been turned on.
 static bool prune(struct csp *s, u32 index, u32 side) {
     const struct sum *c = &s->sums.at[index];
@@ -387,9 +201,12 @@ static bool prune(struct csp *s, u32 index, u32 side) {
     if (room < 0 && on > 0) return sum_conflict(s, c, side);
     if (room < 0) csp_assign_explained(s, csp_not(c->when), reason_by(BY_SUM, index));
     if (room >= c->widest || on == 0) return true;
-    for (u32 i = c->first; i < c->first + c->size; i++) {
+    struct ladder l;
+    for (u32 i = c->first; i < c->first + c->size; i += l.size) {
         const struct part *p = &s->parts.at[i];
-        if (p->gone[0] + p->gone[1] + 1 >= p->size) continue; // at most one term is left
+        l = ladder_of(s, c, i);
+        if (l.size > 1) prune_ladder(s, index, l, side, room);
+        if (p->gone[0] + p->gone[1] + 1 >= p->size || l.size > 1) continue; // at most one term is left
         int64_t most = reach(s, p, side) + room;
         for (u32 k = p->size - p->gone[side ^ 1]; k-- > p->gone[side];) {
             const struct term *t = nth_term(s, p, k, side);
@@ -403,7 +220,7 @@ static bool prune(struct csp *s, u32 index, u32 side) {
 // Something has become known of an exact sum.
 static bool prune_exactly(struct csp *s, u32 index) {
     const struct sum *c = &s->sums.at[index];
-    uint32_t can_be = what_can_be(s, c);
+    uint32_t can_be = csp_sum_can_be(s, c);
     const struct term *t = exact_terms(s, c);
     for (u32 i = 0; i < c->size; i++, can_be >>= 2, t += 2) {
         const u32 here = can_be & 3;
@@ -483,15 +300,22 @@ static int64_t reach_then(const struct csp *s, const struct part *p, u32 side,
 
 static bool side_forces(const struct csp *s, const struct sum *c, const struct term *t, u32 side,
                         const struct variable *forced) {
-    int64_t sum = t == NULL ? 0 : distance(s, &s->parts.at[t->part], t, side);
-    for (u32 i = c->first; i < c->first + c->size; i++)
-        if (t == NULL || t->part != i) sum += reach_then(s, &s->parts.at[i], side, forced);
+    const struct ladder own = t == NULL ? (struct ladder){0} : ladder_of(s, c, t->part);
+    int64_t sum = t == NULL ? 0 : distance_on_ladder(s, own, t, side);
+    struct ladder l;
+    for (u32 i = c->first; i < c->first + c->size; i += l.size) {
+        csp_lit why;
+        l = ladder_of(s, c, i);
+        if (t != NULL && i == own.at) continue;
+        sum += l.size > 1 ? climb(s, l, side, INT64_MAX, forced, &why)
+                          : reach_then(s, &s->parts.at[i], side, forced);
+    }
     return sum > c->most[side];
 }
 
 bool csp_sum_forces(const struct csp *s, u32 index, csp_lit l) {
     const struct sum *c = &s->sums.at[index];
-    const struct variable *forced = &s->vars.at[var_of(l)];
+    const struct variable *forced = &s->vars[var_of(l)];
     exact_parts known;
     uint64_t behind[EXACT_PARTS + 1];
     if (c->exact) return !known_then(s, c, l, forced, known, behind);
@@ -522,7 +346,7 @@ bool csp_sum_counts_right(const struct csp *s, u32 index) {
 
 static bool exact_is_quiet(const struct csp *s, const struct sum *c) {
     const struct term *t = exact_terms(s, c);
-    uint32_t can_be = what_can_be(s, c);
+    uint32_t can_be = csp_sum_can_be(s, c);
     for (u32 i = 0; i < c->size; i++, can_be >>= 2, t += 2)
         if ((can_be & 3) != (value(s, t->lit) > 0 ? 1 : value(s, t->lit) < 0 ? 2 : 3)) return false;
     return true;

@@ -228,6 +228,14 @@ bool draw_is_letter(struct draw_options options, struct draw_look look) {
     return look.content == DRAW_LETTER;
 }
 
+enum draw_origin draw_origin_of(const struct draw_looks *l, struct draw_options options, size_t cell) {
+    const struct puzzle *given = options.given;
+    const char mark = l->puzzle->cells[cell];
+    if (given == NULL || mark == given->family->nothing || !family_is_mark(given->family, mark))
+        return DRAW_ALIKE;
+    return given->cells[cell] == given->family->alphabet[0] ? DRAW_ENTERED : DRAW_GIVEN;
+}
+
 void draw_told(const struct draw_looks *l, struct draw_options options, const char *before, bool named,
                struct text *out) {
     const char *line = text_string(&l->told.lines);
@@ -254,7 +262,12 @@ void draw_struck_in_words(const struct draw_looks *l, struct text *out) {
         if (begun && !fits) line = out->size + 1;
         text_add(out, !begun ? "struck out: " : fits ? ", " : ",\n  ");
         puzzle_name_cell(out, l->puzzle, i);
-        for (size_t k = 0; k < n; k++) text_format(out, " %c", marks[k]);
+        for (size_t k = 0; k < n; k++) {
+            char room[DRAW_NUMBER_ROOM];
+            bool number = draw_look_of(l->puzzle, marks[k]).content == DRAW_NUMBER;
+            text_format(out, " %.*s", number ? DRAW_NUMBER_ROOM : 1,
+                        number ? draw_number_word(marks[k], room) : &marks[k]);
+        }
         begun = true;
     }
     if (begun) text_char(out, '\n');

@@ -76,6 +76,8 @@ struct family_looks {
     bool cycles;    // a tap, or the space bar, goes through the marks of a cell: it is shaded, or has few
     // Thick lines part boxes of this height and width; 0: no boxes. NULL: never.
     void (*boxes)(const struct puzzle *p, int *height, int *width);
+    // What the header says and the drawing does not show, in words. NULL: as the header has it.
+    void (*parameters)(const struct puzzle *p, struct text *out);
     // How the numbers beside the board are met, by place (puzzle_place_outside). False when out of memory.
     // NULL: not known.
     bool (*beside)(const struct puzzle *p, struct draw_beside *places, struct mem *m);
@@ -138,7 +140,8 @@ int draw_left(const struct puzzle *p, char mark);
 // "2 knights and 1 bishop are left to place"; nothing if the family does not specify numbers.
 void draw_left_in_words(const struct puzzle *p, struct text *out);
 
-// What follows the size in the puzzle's header, such as "rook king 3", after `before`; or nothing.
+// What follows the size in the puzzle's header, such as "rook king 3", after `before`; or nothing. Numbers
+// beside the board are left out.
 void draw_parameters(const struct puzzle *p, const char *before, struct text *out);
 
 #endif

@@ -66,9 +66,10 @@ static void border_left(const struct border *b, int row, struct text *out) {
 // pasted back into roque.
 
 // Terminal colours that are readable on dark and on light.
-static void add_ink(struct text *out, struct draw_look look, bool stands_out) {
+static void add_ink(struct text *out, struct draw_look look, enum draw_origin origin, bool stands_out) {
     bool bold = draw_is_dark(look.ground) || (look.content != DRAW_NOTHING && look.content != DRAW_CROSS);
     if (stands_out) text_add(out, "\033[7m");
+    else if (origin != DRAW_ALIKE) text_add(out, origin == DRAW_GIVEN ? "\033[1;36m" : "");
     else if (look.content == DRAW_FIGURE && look.figure->plain_ink != 0)
         text_format(out, "\033[1;3%dm", look.figure->plain_ink);
     else if (look.ground == DRAW_TINT) text_add(out, "\033[1;36m");
@@ -87,7 +88,9 @@ static void add_rows(const struct draw_looks *l, const char *layer, struct draw_
         struct draw_look look = draw_look_at(l, i);
         if (i % width == 0) border_left(border, (int)(i / width), out);
         if (layer[i] == none || layer == p->areas) look.content = DRAW_NOTHING;
-        if (options.color) add_ink(out, look, draw_is_highlighted(options, i));
+        if (options.color)
+            add_ink(out, look, layer == p->cells ? draw_origin_of(l, options, i) : DRAW_ALIKE,
+                    draw_is_highlighted(options, i));
         text_char(out, layer[i]);
         if (options.color) text_add(out, "\033[0m");
         text_char(out, i % width + 1 < width ? ' ' : '\n');

@@ -25,6 +25,7 @@ static const struct draw_style grounds[DRAW_GROUNDS] = {
     [DRAW_FIRST_AREA + 4] = {.fill = 0xfffaf2c2, .crisp = true},
     [DRAW_LAST_AREA] = {.fill = 0xffe4e6e9, .crisp = true},
 };
+static const struct draw_style given_ground = {.fill = 0x2423262b, .crisp = true};
 static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp = true};
 static const struct draw_style border = {.line = 0xff23262b, .width = 30, .round_ends = true};
 static const struct draw_style outside = {.fill = 0xff23262b, .font = 20};
@@ -284,14 +285,13 @@ static void put_cross(const struct painter *b, int x, int y) {
 
 // The style of a cell's text; NULL: it has none.
 static const struct draw_style *writing(const struct painter *b, struct draw_look look, size_t cell) {
-    const struct puzzle *given = b->options.given;
+    const enum draw_origin origin = draw_origin_of(b->looks, b->options, cell);
     if (draw_is_letter(b->options, look)) return &letter;
     if (look.content == DRAW_CROSS) return &cross;
     if (look.content != DRAW_NUMBER) return NULL;
     if (draw_is_dark(look.ground)) return &wall_number;
     if (look.ground == DRAW_TINT) return &tint_number;
-    if (given == NULL || !family_is_mark(given->family, look.symbol)) return &number;
-    return given->cells[cell] == given->family->alphabet[0] ? &placed_number : &given_number;
+    return origin == DRAW_GIVEN ? &given_number : origin == DRAW_ENTERED ? &placed_number : &number;
 }
 
 static void put_written(const struct painter *b, const struct draw_style *style) {
@@ -326,6 +326,16 @@ static void put_under(const struct painter *b) {
                           draw_number_word(printed, room));
             else if (printed != 0) draw_glyph(b->pen, &under, edge(c) + CORNER, edge(r) + CORNER, printed);
         }
+}
+
+// What was given stands on darker ground than what was entered, unless it is a number.
+static void put_given(const struct painter *b) {
+    for (size_t i = 0; b->options.given != NULL && i < puzzle_size(b->looks->puzzle); i++) {
+        enum draw_content content = draw_look_at(b->looks, i).content;
+        if (content != DRAW_NUMBER && draw_origin_of(b->looks, b->options, i) == DRAW_GIVEN)
+            draw_rect(b->pen, &given_ground, edge((int)(i % (size_t)b->width)),
+                      edge((int)(i / (size_t)b->width)), DRAW_CELL_SIDE, DRAW_CELL_SIDE, 0);
+    }
 }
 
 // The n-th shape of each figure; false when no figure has so many.
@@ -499,6 +509,7 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
     const uint32_t there = grounds_there(&b);
     for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++)
         if (there >> ground & 1) put_ground(&b, ground);
+    put_given(&b);
     put_grid(&b);
     put_borders(&b);
     put_cells(&b, options.tinted, &tint);

@@ -34,6 +34,7 @@ static const struct ground {
 };
 static const char letter_ink[] = "\033[1;38;5;16m";
 static const char number_ink[] = "\033[1;38;5;24m"; // on a wall, white like the wall's own ink
+static const char entered_ink[] = "\033[38;5;26m";
 static const char border_ink[] = "\033[38;5;236;48;5;255m";
 static const char outside_ink[] = "\033[1m";
 static const char highlight[] = "\033[1;38;5;231;48;5;161m";
@@ -60,7 +61,9 @@ static bool add_before(struct text *out, struct draw_look look, const char *blan
     return look.under != 0 && draw_number_of(look.under) > 9;
 }
 
-static void add_cell(struct text *out, struct draw_look look, int pitch, struct draw_options o) {
+// What was entered has a sign behind it, where marks like it were given.
+static void add_cell(struct text *out, struct draw_look look, int pitch, bool entered,
+                     struct draw_options o) {
     char room[DRAW_NUMBER_ROOM];
     bool full = false;
     if (pitch == 1) {
@@ -72,26 +75,32 @@ static void add_cell(struct text *out, struct draw_look look, int pitch, struct 
         full = add_before(out, look, grounds[look.ground].texture);
         add_content(out, look, grounds[look.ground].empty, o);
     }
-    if (!full) text_add(out, grounds[look.ground].texture);
+    if (!full) text_add(out, entered ? "'" : grounds[look.ground].texture);
 }
 
-static void add_painted_ink(struct text *out, struct draw_look look, struct draw_options o) {
-    if (look.content == DRAW_NUMBER) text_add(out, draw_is_dark(look.ground) ? "\033[1m" : number_ink);
+static void add_painted_ink(struct text *out, struct draw_look look, enum draw_origin origin,
+                            struct draw_options o) {
+    if (look.content == DRAW_NUMBER)
+        text_add(out, draw_is_dark(look.ground) ? "\033[1m"
+                      : origin == DRAW_GIVEN    ? letter_ink
+                      : origin == DRAW_ENTERED  ? entered_ink
+                                                : number_ink);
     else if (draw_is_letter(o, look)) text_add(out, letter_ink);
     else if (look.content == DRAW_FIGURE) text_format(out, "\033[1;38;5;%dm", look.figure->ink);
 }
 
 static void add_painted(struct text *out, struct draw_look look, int pitch, bool stands_out,
-                        struct draw_options o) {
+                        enum draw_origin origin, struct draw_options o) {
     char room[DRAW_NUMBER_ROOM];
     bool wide = pitch > 1, beneath = look.under != 0 && wide, full = false;
+    if (origin == DRAW_GIVEN && look.content == DRAW_FIGURE) look.ground = DRAW_GREY;
     text_add(out, stands_out ? highlight : grounds[look.ground].paint);
     if (beneath) {
         if (!stands_out) text_add(out, number_ink);
         full = add_before(out, look, "");
         if (!stands_out) text_format(out, "\033[22m%s", grounds[look.ground].paint);
     }
-    if (!stands_out) add_painted_ink(out, look, o);
+    if (!stands_out) add_painted_ink(out, look, origin, o);
     if (wide && is_long(look)) text_add(out, draw_number_word(look.symbol, room));
     else {
         if (!beneath && wide) text_char(out, ' ');
@@ -107,6 +116,7 @@ struct drawing {
     const struct draw_looks *looks;
     struct draw_options options;
     struct draw_plan plan;
+    bool signs; // behind what was entered
     struct text *out;
 };
 
@@ -248,9 +258,10 @@ static void add_row(const struct drawing *d, int row) {
         else if (has_column(d, c)) add_inside(d, sign, 1, cell - 1, cell);
         if (c == plan->width) break;
         struct draw_look look = draw_look_seen(draw_look_at(d->looks, cell));
+        enum draw_origin origin = draw_origin_of(d->looks, d->options, cell);
         if (d->options.color)
-            add_painted(d->out, look, plan->pitch, draw_is_highlighted(d->options, cell), d->options);
-        else add_cell(d->out, look, plan->pitch, d->options);
+            add_painted(d->out, look, plan->pitch, draw_is_highlighted(d->options, cell), origin, d->options);
+        else add_cell(d->out, look, plan->pitch, d->signs && origin == DRAW_ENTERED, d->options);
     }
     add_right_side(d, row);
     text_char(d->out, '\n');
@@ -278,14 +289,26 @@ int draw_columns(const struct puzzle *p, struct draw_options options) {
     return columns;
 }
 
-// Unlike other media, this one shows no header, so the parameters are shown below: what is left to do, or as
-// they are.
+// Unlike other media, this one shows no header, so the parameters are shown below: what is left to do, in
+// words, or as they are.
 static void add_parameters(const struct puzzle *p, struct text *out) {
     size_t from = out->size;
     const struct family_looks *looks = p->family->looks;
     if (looks == NULL || !looks->wanted_by_rule) draw_left_in_words(p, out);
-    if (out->size == from) draw_parameters(p, "given: ", out);
+    if (looks != NULL && looks->parameters != NULL) looks->parameters(p, out);
+    else if (out->size == from) draw_parameters(p, "given: ", out);
     if (out->size > from) text_char(out, '\n');
+}
+
+// Where colours do not tell what was given from what was entered, a sign does.
+static bool wants_signs(const struct drawing *d) {
+    bool given = false, entered = false;
+    for (size_t i = 0; i < puzzle_size(d->looks->puzzle) && d->options.given != NULL; i++) {
+        enum draw_origin origin = draw_origin_of(d->looks, d->options, i);
+        given |= origin == DRAW_GIVEN;
+        entered |= origin == DRAW_ENTERED;
+    }
+    return given && entered && !d->options.color && d->plan.pitch > 1;
 }
 
 void draw_as_unicode(const struct draw_looks *l, struct draw_options options, struct text *out) {
@@ -294,9 +317,11 @@ void draw_as_unicode(const struct draw_looks *l, struct draw_options options, st
         out->failed = true;
         return;
     }
+    d.signs = wants_signs(&d);
     add_board(&d);
     draw_plan_free(&d.plan);
     if (options.untold) return;
+    if (d.signs) text_add(out, "' marks what was entered\n");
     if (!l->is_solved) add_parameters(l->puzzle, out);
     draw_struck_in_words(l, out);
     draw_told(l, options, "", false, out);

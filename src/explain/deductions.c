@@ -97,7 +97,8 @@ static bool write_entry(struct trace *t, struct trace_entry *e, bool whys) {
                                     : among_rules(t, rule);
     const struct trace_entry *question = e->asked == 0 ? NULL : &t->entries.at[e->asked - 1];
     if (question != NULL && question->is_told) d.rules = (struct explain_range){question->first_why, 1};
-    if (whys && d.rule < EXPLAIN_ASK && !write_whys(t, e, &d)) return false;
+    if (d.rule < EXPLAIN_ASK && !write_whys(t, e, &d)) return false;
+    if (!whys) d.known.count = 0; // that is only for proofs
     return vec_push(t->w->mem, &t->w->out->deductions, d);
 }
 
@@ -151,12 +152,30 @@ static bool write_entries(struct trace *t) {
     return true;
 }
 
+// Of what is known, from there on, keep what leads to the end.
+static void forget_needless(struct trace *t, size_t from) {
+    net_set *known = &t->w->known;
+    size_t kept = from;
+    for (size_t i = from; i < known->size; i++) {
+        bool used = false;
+        for (size_t k = 0; k < t->entries.size && !used; k++) {
+            const struct trace_entry *e = &t->entries.at[k];
+            used = e->kind == GIVEN && e->lit == known->at[i] && trace_is_marked(t, e);
+        }
+        if (used) known->at[kept++] = known->at[i];
+    }
+    known->size = kept;
+}
+
 bool explain_write_deductions(struct explaining *w, struct explain_range *range) {
     struct trace t = {.w = w, .n = &w->proof, .inside = NET_NONE};
+    size_t known = w->known.size;
     range->first = w->out->deductions.size;
     for (size_t i = 0; i < w->step.rules.size; i++) t.n->on.at[w->step.rules.at[i]] = true;
     t.recorded = t.floor = t.n->ground;
     bool ok = trace_run(&t) && write_entries(&t);
+    if (ok) forget_needless(&t, known);
+    else w->known.size = known;
     if (!ok) w->out->deductions.size = range->first;
     range->count = w->out->deductions.size - range->first;
     net_undo(t.n, t.n->ground);

@@ -58,6 +58,8 @@ static bool index_marks(struct explaining *w) {
         w->mark_of.at[w->model.marks.at[i].lit >> 1] = i + 1;
         start[w->model.marks.at[i].cell + 1]++;
     }
+    for (uint32_t i = 0; i < w->model.asides.size; i++)
+        w->mark_of.at[w->model.asides.at[i].lit >> 1] = (uint32_t)marks + i + 1;
     for (size_t i = 0; i < puzzle_size(w->p); i++) start[i + 1] += start[i];
     for (uint32_t i = 0; i < marks; i++)
         w->cell_vars.at[start[w->model.marks.at[i].cell]++] = w->model.marks.at[i].lit >> 1;

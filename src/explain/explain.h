@@ -29,8 +29,8 @@ struct explain_range {
 // comes before them: rule is EXPLAIN_ASK, and `rules` is the rule that asks, here and in those cases. A step
 // whose contradiction would be very long has no deductions.
 //
-// In a step with cases every deduction names what it follows from, so that it can be proved by itself:
-// `known`, facts that the step knows, supposes or has derived, and `rules`.
+// Every deduction names the rules that it follows from, with what was known, supposed or derived before it.
+// In a step with cases it also names those facts (`known`), so that it can be proved by itself.
 struct explain_deduction {
     struct explain_fact fact;
     uint32_t rule;

@@ -220,7 +220,7 @@ struct explaining {
     struct model model;
     struct net board;                    // with what is known
     struct net proof;                    // with nothing known, to find what a step needs; not for rating
-    VEC(uint32_t) mark_of;               // by variable: mark + 1
+    VEC(uint32_t) mark_of;               // by variable: mark + 1; after the marks come the asides
     VEC(uint32_t) cell_start, cell_vars; // by cell: the variables of its marks
     size_t settled;                      // marks before this one are known
     size_t certain;                      // of the board's trail: what holds without any rule or entry
@@ -249,7 +249,8 @@ static inline const uint32_t *explain_vars(const struct explaining *w, size_t ce
 }
 // The mark that a variable shows.
 static inline const struct model_mark *explain_mark(const struct explaining *w, uint32_t var) {
-    return &w->model.marks.at[w->mark_of.at[var] - 1];
+    size_t mark = w->mark_of.at[var] - 1, marks = w->model.marks.size;
+    return mark < marks ? &w->model.marks.at[mark] : &w->model.asides.at[mark - marks];
 }
 static inline uint32_t explain_cell(const struct explaining *w, csp_lit l) {
     return explain_mark(w, l >> 1)->cell;
@@ -528,6 +529,7 @@ struct trace {
     net_set spoken;      // by rule: when it was last marked
     net_set mirrored;    // rules
     net_set outside, by; // scratch: what a case uses, facts from outside of it and rules
+    net_set behind;      // scratch: what an entry follows from, invisibly
     size_t floor;        // of the trail: what is below is obvious
     size_t recorded;     // of the trail
     uint32_t inside;     // the current supposition
@@ -553,8 +555,8 @@ static inline uint32_t trace_rule_of(const struct trace *t, const struct trace_e
 }
 bool trace_is_mark(const struct trace *t, const struct trace_entry *e);
 // A mark that a person has derived, or knew: not what is obvious.
-bool trace_is_told(const struct trace *t, const struct trace_entry *e);
-// The rule behind an entry: its own, or that of the last invisible literal it follows from.
-uint32_t trace_rule_behind(const struct trace *t, const struct trace_entry *e, bool also_marks);
+bool trace_is_told(struct trace *t, const struct trace_entry *e);
+// The rule behind an entry: its own, or that of the last invisible literal it follows from by a rule.
+uint32_t trace_rule_behind(struct trace *t, const struct trace_entry *e, bool also_marks);
 
 #endif

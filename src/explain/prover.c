@@ -47,8 +47,19 @@ bool prover_is_about_emptiness(const struct prover *p, struct explain_fact f) {
     return f.mark == family_empty(p->puzzle->family);
 }
 
+// The literal that says it, if it is no mark; CSP_TRUE: there is none.
+static csp_lit aside_of(const struct prover *p, struct explain_fact f) {
+    for (size_t i = 0; i < p->model.asides.size; i++) {
+        const struct model_mark *m = &p->model.asides.at[i];
+        if (m->cell == f.cell && m->mark == f.mark) return csp_sign(m->lit, f.holds);
+    }
+    return CSP_TRUE;
+}
+
 bool prover_take(struct prover *p, struct explain_fact f) {
     bool met = false, empty = prover_is_about_emptiness(p, f);
+    csp_lit aside = aside_of(p, f);
+    if (aside != CSP_TRUE) return vec_push(p->mem, &p->assumed, aside) || out_of_memory(p);
     for (size_t i = 0; i < p->model.marks.size; i++) {
         const struct model_mark *m = &p->model.marks.at[i];
         if (m->cell != f.cell || (!empty && f.mark != m->mark)) continue;
@@ -75,6 +86,8 @@ static bool refutes_also(struct prover *p, csp_lit l) {
 bool prover_proves(struct prover *p, struct explain_fact f) {
     bool met = false, empty = prover_is_about_emptiness(p, f);
     size_t size = p->assumed.size;
+    csp_lit aside = aside_of(p, f);
+    if (aside != CSP_TRUE) return refutes_also(p, csp_not(aside));
     if (empty && !f.holds) {
         bool ok = prover_take(p, (struct explain_fact){f.cell, f.mark, true}) && prover_refutes(p);
         p->assumed.size = size;

@@ -28,20 +28,25 @@ static const struct explain_scale *scale_of(const struct explaining *w) {
     return words != NULL && words->scale != NULL ? words->scale : &usual;
 }
 
+// In a chain of rules from a supposition, those beyond the third count a quarter: they need not be seen all
+// at once.
+static uint64_t in_a_chain(uint64_t rules, unsigned rule) {
+    return rules > 3 ? 2 * rule + (rules - 3) : rules > 1 ? (rules - 1) * rule : 0;
+}
+
 // A step is harder the more rules it needs at once and the more guesses it takes. In quarters of a rule; a
 // step by a single rule without a supposition counts nothing.
 static uint64_t hardness(const struct explain_scale *scale, size_t rules, bool is_direct, uint32_t effort) {
-    uint64_t quarters = (is_direct ? 0u : scale->supposing) + (rules > 1 ? rules - 1 : 0) * scale->rule;
+    uint64_t quarters = is_direct ? 0u : scale->supposing;
+    quarters += scale->chains ? in_a_chain(rules, scale->rule) : (rules > 1 ? rules - 1 : 0) * scale->rule;
     for (uint32_t guesses = effort; guesses > 0; guesses /= 2) quarters += scale->doubling;
     return quarters < 400 ? quarters : 400;
 }
 
-// In a chain of rules from a supposition, those beyond the third count half: they need not be seen all at
-// once. Cases are examined one after the other: the longest counts, half a rule more each time the number of
+// Cases are examined one after the other: the longest counts, half a rule more each time the number of
 // cases doubles, and one rule more for each level of nesting.
 static uint64_t hardness_of_following(const struct finding *f) {
-    uint64_t rules = f->moves != 0 ? f->longest : f->rules.size, quarters = 4 * (rules > 1 ? rules - 1 : 0);
-    if (rules > 3) quarters = 8 + (rules - 3);
+    uint64_t quarters = in_a_chain(f->moves != 0 ? f->longest : f->rules.size, usual.rule);
     if (f->moves == 0) return quarters;
     for (uint32_t ends = f->ends; ends > 1; ends /= 2) quarters += 2;
     return quarters + 4 * (f->depth - (f->question != NET_NONE));

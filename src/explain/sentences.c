@@ -107,14 +107,14 @@ static void add_rules(const struct explanation *e, const struct model_rule *rule
 // What is many is counted, if allowed: the cells of rules of one kind, and clauses after the first ones.
 static void say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
                       const char *last, bool counted) {
-    enum { FEW_CELLS = 3, FEW_CLAUSES = 2 };
-    size_t left = 0, said = 0;
+    enum { FEW_CELLS = 3 };
+    size_t left = 0, said = 0, few = t->without_reasons && t->words->ask == NULL ? 1 : 2;
     struct text clauses = TEXT_IN(t->out->mem);
     add_rules(t->e, rules, count, false, counted ? FEW_CELLS : SIZE_MAX, &clauses);
     for (size_t i = 0; i < clauses.size; i++) left += clauses.at[i] == '\n';
     for (const char *at = text_string(&clauses); *at != '\0'; left--, said++) {
         size_t length = strcspn(at, "\n");
-        if (counted && said == FEW_CLAUSES && left > 1) {
+        if (counted && said == few && left > 1) {
             text_add(t->out, "or one of ");
             words_number(t->out, left);
             text_add(t->out, " others");
@@ -154,14 +154,20 @@ static bool say_broken_rule(struct telling *t, const struct model_rule *rule) {
     return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->breaks(&t->topic, rule, t->out);
 }
 
-// If the rule is not visibly broken, another one may be that contradicts it. NULL: none is, it is impossible
-// by definition.
+void telling_blame(struct telling *t, const struct explain_deduction *end) {
+    t->topic.clash = end == NULL ? NULL : t->e->rules.at + end->rules.first;
+    t->topic.clash_count = end == NULL ? 0 : end->rules.count;
+}
+
+// If the rule is not visibly broken, another one may be that contradicts it; only if none is, the rule is
+// blamed as such. NULL: none is, it is impossible by definition.
 bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
-    t->topic.blamed = rule;
     bool said = rule != NULL && say_broken_rule(t, rule);
-    t->topic.blamed = NULL;
     for (size_t i = 0; i < t->step->rules.count && !said; i++)
         said = telling_rule(t, i) != rule && say_broken_rule(t, telling_rule(t, i));
+    t->topic.blamed = rule;
+    if (!said) said = rule != NULL && say_broken_rule(t, rule);
+    t->topic.blamed = NULL;
     return said;
 }
 
@@ -309,7 +315,9 @@ static bool tell_direct(struct telling *t) {
     if (!is_direct(t)) return false;
     telling_learn(t, wrong);
     for (size_t i = 0; i + 1 < n; i++) telling_learn(t, telling_deduction(t, i)->fact);
+    telling_blame(t, telling_deduction(t, n - 1));
     bool said = telling_say_would(t, wrong, telling_rule(t, telling_deduction(t, n - 1)->rule));
+    telling_blame(t, NULL);
     knowledge_go_back(t->used, known);
     if (!said) return false;
     text_add(t->out, ", so ");

@@ -109,6 +109,9 @@ bool telling_say_deduced(struct telling *t, const struct model_rule *rule, const
                          size_t count);
 bool telling_say_broken(struct telling *t, const struct model_rule *rule);
 
+// The rules that contradict each other at the end of a branch, for the family's `breaks`; NULL: forget them.
+void telling_blame(struct telling *t, const struct explain_deduction *end);
+
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it"; the supposition is already learnt.
 bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken);
 // What the opposite would cause: "a king on r1c2 would close a loop of only two pieces"; if the fact is said

@@ -191,12 +191,14 @@ static bool refresh(struct explaining *w) {
     return true;
 }
 
-// Does propagation by all rules refute what is wrong? Otherwise every set takes guesses.
-static bool goes_on_straight(struct explaining *w) {
+// Does propagation by all rules refute what is wrong? Otherwise every set takes guesses. A set of this size
+// is hardly ever among the rules of a refutation that takes twice as many.
+static bool goes_on_straight(struct explaining *w, uint32_t size) {
     struct net *n = &w->board;
+    net_collect(n);
     enum net_answer a = net_ask_without(n, NULL, 0, w->step.wrong.at, w->step.wrong.size, 0);
     if (a == NET_POSSIBLE) net_undo(n, n->ground);
-    return a == NET_REFUTED;
+    return a == NET_REFUTED && n->used_rules.size < 2 * size;
 }
 
 // Look for sets of this size at every cell that may have one; for large ones only until there is one. To know
@@ -210,7 +212,7 @@ static enum outcome search_all(struct explaining *w, uint32_t size) {
         if (d->lower > size) continue;
         if (!has_set(s, d, size)) {
             if (explain_is_over(w) || !set_wrong(w, s->open.at[i])) return STOPPED;
-            if (straight && !goes_on_straight(w)) continue;
+            if (straight && !goes_on_straight(w, size)) continue;
             enum outcome outcome = sets_search(w, d, &w->step.wrong, size);
             if (outcome == STOPPED) return STOPPED;
             if (outcome == NOT_FOUND) {

@@ -155,6 +155,13 @@ static bool joins(const struct telling *t, const struct explain_deduction *d) {
     return t->without_reasons && d->rule < EXPLAIN_ALIKE && !is_decided(t, d);
 }
 
+// Does each follow from its rule alone?
+static bool is_alone(const struct explain_deduction *d, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (d[i].rules.count != 1) return false;
+    return true;
+}
+
 // Facts that one rule implies at once share a line, and so do all that follow without a reason; returns how
 // many deductions were written. What is visible anyway is not deduced again.
 static size_t say_group(struct telling *t, size_t i) {
@@ -168,7 +175,9 @@ static size_t say_group(struct telling *t, size_t i) {
     for (size_t k = 0; k < n; k++)
         if (!is_evident(t, d[k].fact) && !leaves_out(t, &d[k]) && !vec_push(t->out->mem, &facts, d[k].fact))
             t->out->failed = true;
+    t->topic.alone = is_alone(d, n);
     if (facts.size > 0 && !t->out->failed) say_then(t, d, facts.at, facts.size);
+    t->topic.alone = false;
     for (size_t k = 0; k < n; k++) telling_learn(t, d[k].fact);
     vec_free(t->out->mem, &facts);
     return n;
@@ -219,7 +228,9 @@ static void say_close(struct telling *t, const struct explain_deduction *d) {
         text_add(t->out, ", and there is.\n");
         return;
     }
+    telling_blame(t, d);
     if (!say_but(t, telling_rule(t, d->rule))) say_broken_somehow(t, d);
+    telling_blame(t, NULL);
     text_add(t->out, ".\n");
 }
 
@@ -244,7 +255,9 @@ static size_t say_short_case(struct telling *t, size_t i) {
     begin_line(t, end->depth);
     from = t->out->size;
     for (size_t k = 0; k <= untold; k++) telling_learn(t, d[k].fact);
+    telling_blame(t, close);
     bool said = telling_say_would(t, d->fact, telling_rule(t, close->rule));
+    telling_blame(t, NULL);
     knowledge_go_back(t->used, size);
     if (!said) {
         if (!t->out->failed) t->out->size = from - INDENT * end->depth;
@@ -412,17 +425,17 @@ static void tell_in_way(struct telling *t, size_t from, const struct way *way) {
 
 // The first way that can be followed, or else the shortest.
 void telling_idea(struct telling *t) {
-    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100, TOO_MANY_WORDS = 115 };
+    enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100, TOO_MANY_WORDS = 112 };
     static const struct way ways[] = {{telling_at_length, false, false}, {telling_at_length, true, false},
                                       {telling_at_length, true, true},   {tell_first_case, false, false},
                                       {tell_first_case, true, false},    {tell_first_case, true, true}};
     const size_t most = t->words->ask != NULL ? LONG_ANSWERS : LONG; // questions make many steps of one kind
-    size_t from = t->out->size, shortest = 0, fewest = SIZE_MAX, all = SIZE_MAX;
+    size_t from = t->out->size, shortest = 0, fewest = SIZE_MAX, in_all = 0, all = SIZE_MAX;
     bool cases = has_cases(t);
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         bool asks = t->words->ask != NULL, first_case = ways[i].tell == tell_first_case;
         if ((first_case && !cases) ||
-            (ways[i].without_reasons && !asks && (!first_case || fewest <= TOO_MANY_WORDS)))
+            (ways[i].without_reasons && !asks && (first_case != cases || in_all <= TOO_MANY_WORDS)))
             continue;
         tell_in_way(t, from, &ways[i]);
         size_t words = telling_count(t, from, ' ');
@@ -430,6 +443,7 @@ void telling_idea(struct telling *t) {
         if (words <= all && words <= MANY_WORDS && telling_count(t, from, '\n') <= most) return;
         if (words >= fewest) continue;
         fewest = words;
+        in_all = words + telling_count(t, from, '\n'); // also the first ones of lines
         shortest = i;
     }
     tell_in_way(t, from, &ways[shortest]);

@@ -141,24 +141,32 @@ static bool mark(struct trace *t, uint32_t from) {
 }
 
 bool trace_is_mark(const struct trace *t, const struct trace_entry *e) {
-    return e->kind != CLOSES && t->n->is_mark.at[e->lit >> 1];
+    return e->kind != CLOSES && t->w->mark_of.at[e->lit >> 1] != 0;
 }
 
-uint32_t trace_rule_behind(const struct trace *t, const struct trace_entry *e, bool also_marks) {
+// The entries that it follows from, unless a person sees them: the last one first, because the others may
+// only say what is given.
+uint32_t trace_rule_behind(struct trace *t, const struct trace_entry *e, bool also_marks) {
+    net_set *left = &t->behind;
+    left->size = 0;
     for (;;) {
         if (trace_rule_of(t, e) != NET_NONE) return trace_rule_of(t, e);
-        const struct trace_entry *last = NULL;
         for (uint32_t i = e->first_why; i < e->first_why + e->whys; i++) {
             const struct trace_entry *why = &t->entries.at[t->why.at[i]];
             bool fits = why->kind == FOLLOWS && (also_marks || !trace_is_mark(t, why));
-            if (fits && (last == NULL || why > last)) last = why;
+            if (fits && !net_set_add(t->w->mem, left, t->why.at[i])) t->n->no_memory = true;
         }
-        if (last == NULL) return NET_NONE;
-        e = last;
+        size_t last = 0;
+        if (left->size == 0 || t->n->no_memory) return NET_NONE;
+        for (size_t i = 1; i < left->size; i++)
+            if (left->at[i] > left->at[last]) last = i;
+        e = &t->entries.at[left->at[last]];
+        left->at[last] = left->at[--left->size];
+        if (t->w->cases != NULL) left->size = 0; // with questions, that is enough
     }
 }
 
-bool trace_is_told(const struct trace *t, const struct trace_entry *e) {
+bool trace_is_told(struct trace *t, const struct trace_entry *e) {
     return trace_is_mark(t, e) && (e->kind != FOLLOWS || trace_rule_behind(t, e, false) != NET_NONE);
 }
 
@@ -323,6 +331,21 @@ static bool close_branch(struct trace *t) {
     return true;
 }
 
+// Nobody supposes what is settled: before the first supposition, all that is known about the rules of the
+// step is. What turns out not to matter is forgotten afterwards (deductions.c).
+static bool look_around(struct trace *t, bool *grown) {
+    const struct net *board = &t->w->board;
+    size_t size = t->n->trail.size;
+    for (size_t i = 0; i < t->w->model.marks.size; i++) {
+        csp_lit here = t->w->model.marks.at[i].lit, l = csp_sign(here, net_value(board, here) > 0);
+        if (net_value(board, here) == 0 || net_value(t->n, here) != 0 || !net_in_scope(t->n, here)) continue;
+        if (!vec_push(t->w->mem, &t->w->known, l)) return false;
+        net_assign(t->n, l, NET_NONE);
+    }
+    *grown = t->n->trail.size > size;
+    return record(t, GIVEN);
+}
+
 // True when the opposite of the step was refuted.
 bool trace_run(struct trace *t) {
     struct net *n = t->n;
@@ -346,7 +369,9 @@ bool trace_run(struct trace *t) {
         size_t size = n->trail.size;
         if (broken == NET_NONE) return false; // nothing is refuted: nothing to write
         ok = net_look(n, broken);
-        if (ok && n->trail.size == size && !suppose(t, choose(t), 0)) return false;
+        bool stuck = ok && n->trail.size == size, grown = false;
+        if (stuck && t->around.size == 0 && !look_around(t, &grown)) return false;
+        if (stuck && !grown && !suppose(t, choose(t), 0)) return false;
     }
     return mark(t, (uint32_t)t->entries.size - 1);
 }
@@ -428,4 +453,5 @@ void trace_free(struct trace *t) {
     vec_free(m, &t->mirrored);
     vec_free(m, &t->outside);
     vec_free(m, &t->by);
+    vec_free(m, &t->behind);
 }

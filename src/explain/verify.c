@@ -82,11 +82,11 @@ struct walk {
     bool closed;               // the supposition of the step is refuted
 };
 
-// Deductions that name no rules are only for the words.
+// Other deductions are only for the words.
 static bool has_cases(const struct checking *c, const struct explain_step *step) {
     for (size_t i = 0; i < step->deductions.count; i++) {
         const struct explain_deduction *d = &c->e->deductions.at[step->deductions.first + i];
-        if (d->rule >= EXPLAIN_ALIKE || d->rules.count > 0) return true;
+        if (d->rule >= EXPLAIN_ALIKE) return true;
     }
     return false;
 }

@@ -16,7 +16,9 @@ char words_printed(const struct puzzle *p, size_t cell) {
 
 void words_clue(struct text *out, const struct puzzle *p, size_t cell) {
     char printed = words_printed(p, cell);
-    if (printed != 0) text_format(out, "the %c at ", printed);
+    bool beneath = p->under != NULL && printed == p->under[cell];
+    if (beneath && isupper((unsigned char)printed)) text_format(out, "the %d at ", printed - 'A' + 10);
+    else if (printed != 0) text_format(out, "the %c at ", printed);
     words_cell(out, p, cell);
 }
 
@@ -261,7 +263,8 @@ void words_shown(struct text *out, const struct family *f, char mark, bool sever
     char letter[2];
     const char *noun = family_noun(f, mark, letter);
     bool vowel = strchr("aeiou", noun[0]) != NULL;
-    if (noun == letter || is_adjective(noun) || noun[1] == '\0') text_add(out, noun);
+    if (noun == letter || is_adjective(noun) || noun[1] == '\0' || isdigit((unsigned char)*noun))
+        text_add(out, noun);
     else if (several) text_format(out, "%ss", noun);
     else text_format(out, "%s %s", vowel ? "an" : "a", noun);
 }

@@ -67,8 +67,11 @@ struct words_topic {
     size_t rule_count, aids;             // the last ones are aids (explain.h)
     const struct explain_fact *supposed; // the supposition of "would"; NULL elsewhere
     const struct model_rule *blamed;     // the rule that is broken, visibly or not; NULL elsewhere
-    const struct explain_fact *facts;    // what `deduce` and `argue` are about
+    const struct model_rule *clash;   // for `breaks`: the rules that contradict each other, with what is used
+    size_t clash_count;               // 0: not known
+    const struct explain_fact *facts; // what `deduce` and `argue` are about
     size_t count;
+    bool alone;             // they are proved to follow from the rule of `deduce` alone
     bool in_short;          // long lists of what is ruled out may be counted
     bool as_clause;         // `breaks` is to say a clause: "row 1 would be empty", not "leave row 1 empty"
     const char **technique; // to be set to the name of the shape that was worded (techniques.h); NULL: nobody
@@ -82,6 +85,7 @@ struct explain_scale {
     uint8_t doubling;       // each doubling of the guesses
     bool pairs_at_a_glance; // what a supposed mark rules out pair by pair counts as one rule
     bool straight_first;    // rules are few and large: several without guesses come before one with guesses
+    bool chains;            // they are followed one after the other (rate.c), and `rule` does not count
 };
 
 struct family_words {
@@ -131,6 +135,9 @@ struct family_words {
     // The cells of a rule about a set of cells (MODEL_SET, MODEL_PAIR). False when out of memory. NULL: the
     // family has none such.
     bool (*cells)(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
+    // The clue that a rule is about, if that is not in a cell: "the 3 above column 2". False, and nothing is
+    // added, if there is none. NULL: never.
+    bool (*clue)(const struct puzzle *p, const struct model_rule *rule, struct text *out);
     // Other values of words_say; returns how many it used. NULL: there are none.
     size_t (*say)(const struct words_topic *t, char letter, const size_t *values, struct text *out);
     // The names of its own shapes of steps (techniques.h), noted by `deduce`, `argue` and `breaks`; ends with
@@ -143,9 +150,8 @@ struct family_words {
 };
 
 // Say a clause by its form, with values in order: %c a cell ("r2c5"), %C a clue ("the 3 at r2c5"), %n a
-// number
-// ("three"), and what the family adds. By the last number, %s is a plural s, and %(is|are) a choice. True, so
-// that it can end a function which returns whether something was said.
+// number ("three"), and what the family adds. By the last number, %s is a plural s, and %(is|are) a choice.
+// True, so that it can end a function which returns whether something was said.
 bool words_say(const struct words_topic *t, struct text *out, const char *form, const size_t *values);
 // The same for `breaks`: after "would", or as a clause.
 bool words_say_broken(const struct words_topic *t, struct text *out, const char *form, const char *clause,

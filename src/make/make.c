@@ -191,7 +191,10 @@ static enum make_answer one_draft(const struct make_request *r, struct rng *rng,
     if (r->any) return draw_one(r, rng, m, draft, fault);
     enum make_answer answer = r->family->maker->draft(r, rng, m, draft, fault);
     effort->whole += answer == MAKE_DONE;
-    if (answer == MAKE_DONE && draft->unfit) return MAKE_GAVE_UP;
+    if (answer == MAKE_DONE && draft->unfit) {
+        if (draft->measured) note_score(effort, draft->score);
+        return MAKE_GAVE_UP;
+    }
     if (answer == MAKE_DONE && !draft->measured) answer = make_measure(r, m, draft, fault);
     effort->unratable += draft->unratable;
     if (answer != MAKE_DONE) return answer;
@@ -205,8 +208,25 @@ static void add_range(char *out, size_t size, uint32_t least, uint32_t most) {
     else snprintf(out, size, "%" PRIu32 " to %" PRIu32, least, most);
 }
 
+static enum explain_level level_of(uint32_t score) {
+    int level = EXPLAIN_LEVELS - 1;
+    while (score < explain_level_least((enum explain_level)level)) level--;
+    return (enum explain_level)level;
+}
+
+// The scores that were met, and the level next to the one that was asked for.
+static void add_met(char *out, size_t size, const struct make_request *r, const struct make_drafts *e) {
+    char scores[40];
+    add_range(scores, sizeof scores, e->lowest, e->highest);
+    int used = snprintf(out, size, ", those measured had %s", scores);
+    if (e->highest < r->least_score)
+        snprintf(out + used, size - (size_t)used, ": at most %s", explain_level_name(level_of(e->highest)));
+    if (e->lowest > r->most_score)
+        snprintf(out + used, size - (size_t)used, ": at least %s", explain_level_name(level_of(e->lowest)));
+}
+
 static void tell_giving_up(const struct make_request *r, const struct make_drafts *e, struct fault *fault) {
-    char met[40], wanted[40];
+    char met[100] = "", wanted[40];
     if (e->whole == 0) return; // the last draft has said why
     if (r->technique != NULL) {
         fault_set(fault, FAULT_INPUT,
@@ -216,11 +236,10 @@ static void tell_giving_up(const struct make_request *r, const struct make_draft
         return;
     }
     add_range(wanted, sizeof wanted, r->least_score, r->most_score);
-    add_range(met, sizeof met, e->lowest, e->highest);
+    if (e->measured > 0) add_met(met, sizeof met, r, e);
     fault_set(fault, FAULT_INPUT,
-              "none of %u drafts had a score of %s%s%s; relax --level or --score, or choose another --size",
-              r->family->maker->drafts, wanted, e->measured == 0 ? "" : ", those measured had ",
-              e->measured == 0 ? "" : met);
+              "none of %u drafts had a score of %s%s; relax --level or --score, or choose another --size",
+              r->family->maker->drafts, wanted, met);
 }
 
 // Is it pointless to continue?

@@ -250,7 +250,8 @@ bool page_draw(struct page_call *c) {
               page_flag(c, "labels", &labels) && page_flag(c, "letters", &letters) && choose_board(c, &g, &p);
     if (ok) {
         const struct draw_options options = {.labels = labels ? DRAW_LABELS : DRAW_NO_LABELS,
-                                             .letters = letters};
+                                             .letters = letters,
+                                             .given = g.at > 0 ? &g.given : NULL};
         size_t from = json_begin_string(c->out, "picture");
         draw_board((enum draw_medium)medium, &p, options, c->out);
         json_end_string(c->out, from);

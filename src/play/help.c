@@ -22,10 +22,20 @@ static bool wants_errors(const struct play *g, bool asked) {
     return g->errors == PLAY_ERRORS_LIVE || (g->errors == PLAY_ERRORS_ASKED && asked);
 }
 
-// Of the rules that the given board does not obey, so many are obeyed now.
+static size_t count_open(const struct puzzle *p) {
+    size_t open = 0;
+    for (size_t i = 0; i < puzzle_size(p); i++) open += p->cells[i] == p->family->alphabet[0];
+    return open;
+}
+
+// Of the rules that the given board does not obey, so many are obeyed now. Where it obeys all, as a Sudoku
+// does, it is the cells that are filled.
 static int percent_of(const struct play *g, const struct verdict *v) {
-    size_t open = v->broken.size < g->unmet ? v->broken.size : g->unmet;
-    return v->broken.size == 0 ? 100 : g->unmet == 0 ? 0 : (int)((g->unmet - open) * 100 / g->unmet);
+    const size_t all = g->unmet > 0 ? g->unmet : count_open(&g->given);
+    const size_t open = g->unmet > 0 ? v->broken.size : count_open(&g->board);
+    if (verdict_ok(v)) return 100;
+    const int percent = open >= all ? 0 : (int)((all - open) * 100 / all);
+    return percent < 100 ? percent : 99;
 }
 
 bool play_find_errors(struct play *g, bool asked, struct verdict *v) {

@@ -96,8 +96,8 @@ bool play_find_errors(struct play *g, bool asked, struct verdict *v);
 // How many pieces are left to place, as numbers and in words: draw_left and draw_left_in_words (draw/looks.h)
 // of g->board.
 
-// The share of the rules that the given board breaks and this one obeys, in percent. 100 is solved. False
-// when there is no memory.
+// The share of the rules that the given board breaks and this one obeys, in percent; where it breaks none, of
+// the open cells that are filled. 100 is solved. False when there is no memory.
 bool play_progress(const struct play *g, int *percent);
 
 // All three, judged once.

@@ -32,6 +32,7 @@ bool print_picture_end(struct doc *d);
 
 struct print_item {
     struct puzzle puzzle;
+    struct puzzle given;    // before the moves, if it is a game under way; otherwise zeroed
     struct puzzle solution; // while has_solution
     bool has_solution, unique;
     bool rated; // level and score are known

@@ -6,6 +6,7 @@
 void print_puzzles_free(struct print_puzzles *s) {
     for (size_t i = 0; i < s->all.size; i++) {
         puzzle_free(&s->all.at[i].puzzle);
+        puzzle_free(&s->all.at[i].given);
         puzzle_free(&s->all.at[i].solution);
     }
     vec_free(&s->mem, &s->all);
@@ -29,9 +30,11 @@ static void keep(void *context, struct cli_job *job) {
     struct print_puzzles *s = context;
     struct print_item item = {.number = s->all.size + 1};
     take_name(&item, &job->origin);
-    bool copied = puzzle_copy(&item.puzzle, &job->puzzle, &s->mem);
+    bool copied = puzzle_copy(&item.puzzle, &job->puzzle, &s->mem) &&
+                  (job->given.family == NULL || puzzle_copy(&item.given, &job->given, &s->mem));
     if (copied && vec_push(&s->mem, &s->all, item)) return;
-    if (copied) puzzle_free(&item.puzzle);
+    puzzle_free(&item.puzzle);
+    puzzle_free(&item.given);
     fault_memory(&job->fault);
     cli_job_fail(job, false);
 }

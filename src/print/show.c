@@ -67,15 +67,17 @@ struct showing {
 
 static bool draw(void *context, struct doc *d, size_t i) {
     const struct showing *s = context;
-    const struct puzzle *p = &s->puzzles.all.at[i].puzzle;
-    const struct draw_options *o = &s->options;
+    const struct print_item *item = &s->puzzles.all.at[i];
+    const struct puzzle *p = &item->puzzle;
+    struct draw_options o = s->options;
+    if (item->given.family != NULL) o.given = &item->given;
     struct draw_looks looks;
     if (!draw_looks_init(&looks, p, d->mem)) return cli_complain("out of memory");
     struct text name = TEXT_IN(d->mem);
     draw_name(p, &name);
-    bool ok = print_picture_begin(d, draw_diagram_canvas(&looks, *o), (uint64_t)o->cell, &name);
+    bool ok = print_picture_begin(d, draw_diagram_canvas(&looks, o), (uint64_t)o.cell, &name);
     if (ok) {
-        draw_diagram(&looks, *o, paint_shape, &d->painter);
+        draw_diagram(&looks, o, paint_shape, &d->painter);
         ok = print_picture_end(d);
     }
     text_free(&name);

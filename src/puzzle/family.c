@@ -93,6 +93,7 @@ bool model_post(struct model *m, const struct puzzle *p, struct csp *s) {
 
 void model_free(struct model *m) {
     vec_free(m->mem, &m->marks);
+    vec_free(m->mem, &m->asides);
     vec_free(m->mem, &m->rules);
     vec_free(m->mem, &m->ties);
 }

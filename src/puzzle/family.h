@@ -51,6 +51,8 @@ struct model {
     struct mem *mem; // for everything below
     enum model_purpose purpose;
     VEC(struct model_mark) marks;
+    VEC(struct model_mark)
+    asides; // what can be said on the way, but not entered: that a cell is empty, or not
     VEC(struct model_rule) rules;
     VEC(struct model_tie) ties;
 };

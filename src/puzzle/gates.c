@@ -11,6 +11,9 @@ void gates_end(struct gates *g) {
     vec_free(g->mem, &g->table);
     vec_free(g->mem, &g->scratch);
     vec_free(g->mem, &g->weights);
+    vec_free(g->mem, &g->key_of);
+    vec_free(g->mem, &g->integer_of);
+    vec_free(g->mem, &g->after);
 }
 
 // ---- Looking them up -------------------------------------------------------------------------------------
@@ -58,6 +61,9 @@ static csp_lit find_gate(struct gates *g, bool *is_new) {
     uint32_t *key = &g->keys.at[g->keys.size];
     key[KEY_SIZE] = (uint32_t)n;
     key[KEY_LIT] = csp_bool(g->s);
+    const size_t var = key[KEY_LIT] >> 1;
+    if (g->ladders && !vec_resize(g->mem, &g->key_of, var + 1)) g->no_memory = true;
+    else if (g->ladders) g->key_of.at[var] = *place;
     memcpy(key + KEY_WORDS, g->scratch.at, n * sizeof *key);
     g->keys.size += KEY_WORDS + n;
     g->count++;
@@ -217,10 +223,186 @@ static void take_terms(struct gates *g, const struct term *at, size_t n) {
     }
 }
 
+// ---- Ladders ---------------------------------------------------------------------------------------------
+
+enum { MOST_RUNGS = 128 };
+struct rung {
+    const csp_lit *lits; // it stands for all of these
+    uint32_t n, place;   // and has this place in the sum
+};
+
+static struct rung rung_of(const struct gates *g, uint32_t place) {
+    const csp_lit *l = &g->scratch.at[place];
+    const uint32_t at = *l >> 1 < g->key_of.size && (*l & 1) == 0 ? g->key_of.at[*l >> 1] : 0;
+    const uint32_t *key = at == 0 ? NULL : &g->keys.at[at - 1];
+    if (key == NULL || key[KEY_WORDS] != AND) return (struct rung){l, 1, place};
+    return (struct rung){key + KEY_WORDS + 1, key[KEY_SIZE] - 1, place};
+}
+
+void gates_note_integer(struct gates *g, csp_lit first, size_t n) {
+    const size_t var = first >> 1;
+    if (!g->ladders) return;
+    if (!vec_resize(g->mem, &g->integer_of, var + n)) g->no_memory = true;
+    else
+        for (size_t i = 0; i < n; i++) g->integer_of.at[var + i] = (uint32_t)var;
+}
+
+static uint32_t integer_of(const struct gates *g, csp_lit l) {
+    return l >> 1 < g->integer_of.size ? g->integer_of.at[l >> 1] : 0;
+}
+
+// Does the second say all that the first says, and more? That x is 3 says that x is not 2.
+static bool leads_to(const struct gates *g, struct rung a, struct rung b) {
+    uint32_t k = 0;
+    if (a.n == 1 && b.n == 1)
+        return (a.lits[0] & 1) != 0 && (b.lits[0] & 1) == 0 && integer_of(g, a.lits[0]) != 0 &&
+               integer_of(g, a.lits[0]) == integer_of(g, b.lits[0]);
+    for (uint32_t i = 0; i < b.n && k < a.n; i++) k += b.lits[i] == a.lits[k];
+    return k == a.n && b.n > a.n;
+}
+
+// In the order in which ladders are made: by how much they say, and "x is not 2" before "x is 3".
+static bool comes_before(struct rung a, struct rung b) {
+    return a.n != b.n ? a.n < b.n : a.n == 1 && (a.lits[0] & 1) > (b.lits[0] & 1);
+}
+
+// Is there a gate, or "x is not 2"? Most sums have neither.
+static bool may_have_ladders(const struct gates *g) {
+    for (size_t i = 0; i < g->scratch.size; i++) {
+        const csp_lit l = g->scratch.at[i];
+        if ((l & 1) != 0 ? integer_of(g, l) != 0 : l >> 1 < g->key_of.size && g->key_of.at[l >> 1] != 0)
+            return true;
+    }
+    return false;
+}
+
+// The terms in g->scratch and g->weights become rungs of ladders: each at the end of a ladder if it
+// goes on there. False: there is no ladder.
+static bool find_ladders(struct gates *g) {
+    struct rung rungs[MOST_RUNGS];
+    uint32_t next[MOST_RUNGS], last[MOST_RUNGS], ladders = 0; // by rung, + 1; by ladder
+    csp_lit lits[MOST_RUNGS];
+    int weights[MOST_RUNGS];
+    const uint32_t n = (uint32_t)g->scratch.size;
+    bool negated = false;
+    if (n > MOST_RUNGS || !vec_resize(g->mem, &g->after, n)) return false;
+    for (uint32_t i = 0, k; i < n; i++) {
+        struct rung r = rung_of(g, i);
+        negated |= r.n == 1 && (r.lits[0] & 1) != 0 && integer_of(g, r.lits[0]) != 0;
+        for (k = i; k > 0 && comes_before(r, rungs[k - 1]); k--) rungs[k] = rungs[k - 1];
+        rungs[k] = r;
+    }
+    uint32_t first[MOST_RUNGS];
+    for (uint32_t i = 0, k = 0; i < n; i++) {
+        const bool may_go_on = rungs[i].n > 1 || (negated && (rungs[i].lits[0] & 1) == 0);
+        for (k = may_go_on ? 0 : ladders; k < ladders && !leads_to(g, rungs[last[k]], rungs[i]);) k++;
+        if (k == ladders) first[ladders++] = i;
+        else next[last[k]] = i + 1;
+        next[last[k] = i] = 0;
+    }
+    for (uint32_t k = 0, at = 0; k < ladders; k++)
+        for (uint32_t i = first[k] + 1; i > 0; i = next[i - 1], at++) {
+            lits[at] = g->scratch.at[rungs[i - 1].place];
+            weights[at] = g->weights.at[rungs[i - 1].place];
+            g->after.at[at] = i != first[k] + 1;
+        }
+    if (n > 0) memcpy(g->scratch.at, lits, n * sizeof *lits);
+    if (n > 0) memcpy(g->weights.at, weights, n * sizeof *weights);
+    return ladders < n;
+}
+
+// All weights above 0: w times x is w - w times "not x".
+static void turn_weights(struct gates *g, long *lo, long *hi) {
+    for (size_t i = 0; i < g->scratch.size; i++) {
+        const int w = g->weights.at[i];
+        if (w > 0) continue;
+        g->scratch.at[i] = csp_not(g->scratch.at[i]);
+        g->weights.at[i] = -w;
+        *lo -= w;
+        *hi -= w;
+    }
+}
+
+// ---- Few literals ----------------------------------------------------------------------------------------
+
+// Of up to four literals each way to be true or false is a case, and what is said of them a set of cases.
+static const unsigned case_true[GATES_FEW] = {0xaaaa, 0xcccc, 0xf0f0, 0xff00};
+
+// The cases in which one of these is true or one of those is not.
+static unsigned cases_of(unsigned yes, unsigned no) {
+    unsigned cases = 0;
+    for (unsigned i = 0; i < GATES_FEW; i++) {
+        if ((yes >> i & 1) != 0) cases |= case_true[i];
+        if ((no >> i & 1) != 0) cases |= ~case_true[i];
+    }
+    return cases & 0xffff;
+}
+
+static unsigned cases_of_sum(const struct gates *g, long lo, long hi) {
+    unsigned cases = 0;
+    for (unsigned k = 0; k < 1U << GATES_FEW; k++) {
+        long sum = 0;
+        for (unsigned i = 0; i < g->scratch.size; i++) sum += (k >> i & 1) != 0 ? g->weights.at[i] : 0;
+        if (sum >= lo && sum <= hi) cases |= 1U << k;
+    }
+    return cases;
+}
+
+// All clauses that follow from the sum and its ladders, and have no part that follows.
+static void find_clauses(struct gates *g, long lo, long hi) {
+    struct gates_few *f = &g->few;
+    unsigned ladders = 0xffff;
+    for (unsigned i = 1; i < f->n; i++)
+        if (f->after[i]) ladders &= cases_of(1U << (i - 1), 1U << i);
+    const unsigned fits = ladders & cases_of_sum(g, lo, hi);
+    f->clauses = 0;
+    for (unsigned both = 0; both < 1U << 2 * f->n; both++) {
+        const unsigned yes = both >> f->n, no = both & ((1U << f->n) - 1), cases = cases_of(yes, no);
+        if ((yes & no) != 0 || (fits & ~cases) != 0 || (ladders & ~cases) == 0) continue;
+        bool part_follows = false;
+        for (unsigned bit = 1; bit < 1U << f->n; bit <<= 1)
+            if (((yes | no) & bit) != 0) part_follows |= (fits & ~cases_of(yes & ~bit, no & ~bit)) == 0;
+        if (part_follows) continue;
+        f->yes[f->clauses] = (unsigned char)yes;
+        f->no[f->clauses++] = (unsigned char)no;
+    }
+}
+
+// A sum of few literals with ladders is said by clauses. As a rule it looks like the one before.
+static void post_as_clauses(struct gates *g, long lo, long hi) {
+    struct gates_few *f = &g->few;
+    const unsigned n = (unsigned)g->scratch.size;
+    if (n != f->n || lo != f->lo || hi != f->hi || memcmp(f->weights, g->weights.at, n * sizeof(int)) != 0 ||
+        memcmp(f->after, g->after.at, n * sizeof(bool)) != 0) {
+        *f = (struct gates_few){.n = n, .lo = lo, .hi = hi};
+        memcpy(f->weights, g->weights.at, n * sizeof(int));
+        memcpy(f->after, g->after.at, n * sizeof(bool));
+        find_clauses(g, lo, hi);
+    }
+    for (unsigned k = 0; k < f->clauses; k++) {
+        csp_lit lits[GATES_FEW];
+        size_t size = 0;
+        for (unsigned i = 0; i < n; i++)
+            if (((f->yes[k] | f->no[k]) >> i & 1) != 0)
+                lits[size++] = csp_sign(g->scratch.at[i], (f->yes[k] >> i & 1) != 0);
+        csp_add_clause(g->s, lits, size);
+    }
+}
+
+// ---- Posting a sum ---------------------------------------------------------------------------------------
+
 void gates_post_sum(struct gates *g, const struct term *at, size_t n, long lo, long hi) {
     bool is_count = true;
     for (size_t i = 0; i < n && is_count; i++) is_count = at[i].weight == 1;
     take_terms(g, at, n);
+    if (g->ladders && !g->no_memory) {
+        turn_weights(g, &lo, &hi);
+        if (may_have_ladders(g) && find_ladders(g)) {
+            if (n <= GATES_FEW) post_as_clauses(g, lo, hi);
+            else csp_add_ladder_sum(g->s, g->scratch.at, g->weights.at, g->after.at, n, lo, hi);
+            return;
+        }
+    }
     if (is_count && !g->no_memory) csp_add_count(g->s, g->scratch.at, n, lo, hi);
     else post(g, lo, hi);
 }

@@ -224,19 +224,9 @@ static double bound_parts(const struct trial *t, uint32_t node) {
 
 // Can it happen on some board that an expression asks for a number that is not there, or too large?
 static bool may_fail(const struct ruletext *t, uint32_t node) {
-    if (node == NO_NODE) return false;
-    const struct node *n = &t->nodes.at[node];
-    switch (n->op) {
-    case OP_PRINTED:
-    case OP_OUTSIDE:
-    case OP_MULTIPLY:
-    case OP_SUM:
-    case OP_BOXES:
-    case OP_WINDOWS:
-        return true;
-    default:
-        return may_fail(t, n->kids[0]) || may_fail(t, n->kids[1]) || may_fail(t, n->kids[2]);
-    }
+    const uint64_t able = OP_BIT(OP_PRINTED) | OP_BIT(OP_OUTSIDE) | OP_BIT(OP_MULTIPLY) | OP_BIT(OP_SUM) |
+                          OP_BIT(OP_BOXES) | OP_BIT(OP_WINDOWS);
+    return (t->nodes.at[node].ops & able) != 0;
 }
 
 static bool try_body(struct trial *t, uint32_t node, double *most);
@@ -247,7 +237,7 @@ static bool try_each(struct trial *t, const struct node *n, double *most) {
     double one = 0;
     *most = bound_choices(t, n->kids[0], n->pairs);
     if (n->op != OP_SUM && !may_fail(s->text, n->kids[0]) && !may_fail(s->text, n->kids[1])) return true;
-    bool ok = choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c);
+    bool ok = choices_begin_over(s, n, &c);
     if (!ok) return false;
     for (*most = 0; ok && choices_next(s, &c); *most += n->op == OP_SUM ? one : 1)
         ok = try_body(t, n->kids[1], &one);
@@ -298,7 +288,7 @@ static bool try_rule(struct trial *t, const struct rule *r, size_t depth) {
     if (depth == r->n_fors) return t->counts ? ++t->instances != 0 : try_body(t, r->body, &most);
     const struct rule_for *f = &r->fors[depth];
     struct choices c;
-    bool ok = choices_begin(s, f->set, f->slot, f->pairs, f->where, &c);
+    bool ok = choices_begin(s, f, &c);
     if (!ok) return false;
     while (ok && choices_next(s, &c)) {
         for (uint32_t slot = f->slot; c.in_turn && slot <= f->slot + f->pairs; slot++)

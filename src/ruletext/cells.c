@@ -16,6 +16,9 @@ static csp_lit cell_is(struct post *p, uint32_t cell, uint64_t nouns) {
 }
 
 static csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
+    const size_t only = n->op == OP_IS ? p->only_mark[n->value] : SIZE_MAX;
+    const csp_lit l = only == SIZE_MAX ? CSP_FALSE : post_shows(p, cell, only);
+    if (l != CSP_FALSE) return l;
     if (n->op == OP_IS) return cell_is(p, cell, UINT64_C(1) << n->value);
     const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
     if (given != NULL && !given->is_mark) return CSP_FALSE;
@@ -36,15 +39,18 @@ bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
     struct cell_range cells;
     if (!sets_cells(&p->sets, over->kids[0], &cells)) return true;
     if (!vec_reserve(p->mem, &p->stack, p->stack.size + cells.n)) p->no_memory = true;
-    const size_t only = n->op == OP_IS ? p->only_mark[n->value] : SIZE_MAX;
-    for (size_t i = cells.first; i < cells.first + cells.n && !p->no_memory; i++) {
-        uint32_t cell = p->sets.cells.at[i];
-        csp_lit l = only == SIZE_MAX ? CSP_FALSE : post_shows(p, cell, only);
-        if (l == CSP_FALSE) l = look_at(p, n, cell);
-        post_push(p, csp_sign(l, positive));
-    }
+    for (size_t i = cells.first; i < cells.first + cells.n && !p->no_memory; i++)
+        post_push(p, csp_sign(look_at(p, n, p->sets.cells.at[i]), positive));
     p->sets.cells.size = cells.first;
     return true;
+}
+
+// Is nothing smaller possible in a cell? Explanations say what is there, however that is known.
+static bool nothing_less(const struct post *p, uint32_t cell, long least) {
+    uint64_t less = p->domain.at[cell];
+    for (long v = least; v <= p->most; v++)
+        if (p->mark_of[v] != SIZE_MAX) less &= ~(UINT64_C(1) << p->mark_of[v]);
+    return less == 0 && p->at_once;
 }
 
 // Is the number of a cell at least so much?
@@ -55,11 +61,11 @@ csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
     if (least > p->most) return CSP_FALSE;
     csp_lit *known = &p->at_least.at[cell * ((size_t)p->most + 1) + (size_t)least];
     if (*known != 0) return *known - 1;
-    size_t base = p->stack.size;
-    for (long v = least; v <= p->most; v++)
-        if (p->mark_of[v] != SIZE_MAX) post_push(p, post_shows(p, cell, p->mark_of[v]));
-    csp_lit l = p->no_memory ? CSP_FALSE : gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
-    p->stack.size = base;
+    csp_lit either[2] = {CSP_FALSE, CSP_FALSE};
+    const size_t mark = p->mark_of[least];
+    if (mark != SIZE_MAX) either[0] = post_shows(p, cell, mark);
+    if (least < p->most) either[1] = post_at_least(p, cell, least + 1);
+    csp_lit l = nothing_less(p, cell, least) ? CSP_TRUE : gate_or(&p->gates, either, 2);
     *known = l + 1;
     return l;
 }
@@ -92,6 +98,11 @@ void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
     for (long v = 0; v <= most && post_is_fine(p); v++) {
         size_t base = p->stack.size;
         csp_lit lower = post_at_least(p, b, v), higher = post_at_least(p, a, v + k);
+        if (lower == CSP_FALSE || higher == CSP_TRUE) continue;
+        if (put == post_clause) { // what is constant in it is no matter to the kernel
+            csp_add_clause(p->s, (csp_lit[]){csp_not(when), csp_not(lower), higher}, 3);
+            continue;
+        }
         post_push(p, csp_not(when));
         post_push(p, csp_not(lower));
         post_push(p, higher);
@@ -110,18 +121,26 @@ void post_clause(struct post *p, size_t base) {
     p->stack.size = base;
 }
 
+void post_note_different(struct post *p, const uint32_t *cells, size_t n) {
+    const uint32_t set = ++p->n_different;
+    if (!vec_resize(p->mem, &p->different, puzzle_size(p->puzzle))) p->no_memory = true;
+    for (size_t i = 0; i < n && !p->no_memory; i++) {
+        uint32_t *in = p->different.at[cells[i]].in;
+        for (int k = 0; k < POST_DIFFERENT; k++)
+            if (in[k] == 0) {
+                in[k] = set;
+                break;
+            }
+    }
+}
+
 // Do the rules so far say that two cells have different numbers?
 static bool must_differ(const struct post *p, uint32_t a, uint32_t b) {
-    for (size_t i = 0, n; i < p->different.size; i += n + 1) {
-        bool has_a = false, has_b = false;
-        n = p->different.at[i];
-        for (size_t k = i + 1; k <= i + n; k++) {
-            has_a |= p->different.at[k] == a;
-            has_b |= p->different.at[k] == b;
-        }
-        if (has_a && has_b) return true;
-    }
-    return false;
+    bool yes = false;
+    for (int i = 0; i < POST_DIFFERENT && p->n_different > 0; i++)
+        for (int k = 0; k < POST_DIFFERENT; k++)
+            yes |= p->different.at[a].in[i] != 0 && p->different.at[a].in[i] == p->different.at[b].in[k];
+    return yes;
 }
 
 // A literal for "a is at least b + k", which is not "b is at least a + 1 - k".

@@ -57,8 +57,6 @@ static void demand_sum(struct post *p, const struct term *at, size_t n, long lo,
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
-static csp_lit literal(struct post *p, uint32_t node);
-
 static void add_value(struct post *p, uint32_t cell, long weight) {
     if (!vec_push(p->mem, &p->values, ((struct value_term){cell, weight}))) p->no_memory = true;
 }
@@ -80,11 +78,11 @@ static long add_over(struct post *p, const struct node *n, long weight) {
         p->stack.size = first;
         return 0;
     }
-    if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return 0;
+    if (!choices_begin_over(&p->sets, n, &c)) return 0;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) {
         if (n->op == OP_SUM) constant += add_number(p, n->kids[1], weight);
         else {
-            csp_lit l = literal(p, n->kids[1]);
+            csp_lit l = post_literal(p, n->kids[1]);
             add_term(p, l, weight);
         }
     }
@@ -96,12 +94,11 @@ static long add_over(struct post *p, const struct node *n, long weight) {
 static long add_number(struct post *p, uint32_t node, long weight) {
     const struct node *n = post_node(p, node);
     long factor = 0;
-    uint32_t cell;
     if (!post_is_fine(p)) return 0;
     if (!n->varies) return sets_number(&p->sets, node, &factor) ? weight * factor : 0;
     switch (n->op) {
     case OP_VALUE: {
-        sets_cell(&p->sets, n->kids[0], &cell);
+        const uint32_t cell = sets_cell(&p->sets, n->kids[0]);
         const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
         if (given != NULL && !given->is_mark) return weight * given->value;
         add_value(p, cell, weight);
@@ -200,19 +197,34 @@ static csp_lit comparison_literal(struct post *p, const struct node *n) {
     return csp_sign(l, n->op != OP_UNEQUAL);
 }
 
+// Not both; or one of the literals on the stack from `base` to `top`.
+static void demand_not_both(struct post *p, csp_lit x, csp_lit y, size_t base, size_t top) {
+    if (x == CSP_FALSE || y == CSP_FALSE) return;
+    if (p->at_once && base == top) {
+        csp_add_clause(p->s, (csp_lit[]){csp_not(x), csp_not(y)}, 2);
+        return;
+    }
+    for (size_t i = base; i < top; i++) post_push(p, p->stack.at[i]);
+    post_push(p, csp_not(x));
+    post_push(p, csp_not(y));
+    if (!p->no_memory) demand_clause(p, top);
+}
+
 // Demand that the number of a is not that of b, + k, if that is at least so much; or one of the literals on
 // the stack from `base` on.
 static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long least, size_t base) {
-    long most = post_most(p, b);
-    size_t n = p->stack.size - base;
-    for (long v = least; v <= most && post_is_fine(p); v++) {
-        csp_lit x = post_equals(p, b, v), y = post_equals(p, a, v + k);
-        if (x == CSP_FALSE || y == CSP_FALSE) continue;
-        size_t top = p->stack.size;
-        for (size_t i = 0; i < n; i++) post_push(p, p->stack.at[base + i]);
-        post_push(p, csp_not(x));
-        post_push(p, csp_not(y));
-        if (!p->no_memory) demand_clause(p, top);
+    const uint64_t here = p->domain.at[a], there = p->domain.at[b];
+    const size_t top = p->stack.size;
+    if (k == 0 && here != 0 && there != 0 && ((here & there & p->zero) == 0 || least > 0)) {
+        for (uint64_t both = here & there & ~p->zero; both != 0 && post_is_fine(p); both &= both - 1) {
+            const size_t mark = (size_t)__builtin_ctzll(both);
+            if (p->marks[mark]->value >= least)
+                demand_not_both(p, post_shows(p, b, mark), post_shows(p, a, mark), base, top);
+        }
+    } else {
+        long most = post_most(p, b);
+        for (long v = least; v <= most && post_is_fine(p); v++)
+            demand_not_both(p, post_equals(p, b, v), post_equals(p, a, v + k), base, top);
     }
     p->stack.size = base;
 }
@@ -220,7 +232,8 @@ static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long 
 // The number of a cell: which?
 static bool is_value(struct post *p, uint32_t node, uint32_t *cell) {
     const struct node *n = post_node(p, node);
-    return n->op == OP_VALUE && sets_cell(&p->sets, n->kids[0], cell);
+    if (n->op == OP_VALUE) *cell = sets_cell(&p->sets, n->kids[0]);
+    return n->op == OP_VALUE;
 }
 
 // Two cells that may be equal only if their number is small, or large: said for each number by itself.
@@ -232,9 +245,12 @@ static bool demand_limited_twins(struct post *p, const struct node *n) {
     else if (same->op == OP_EQUAL) return false;
     if ((same->op != OP_EQUAL && same->op != OP_UNEQUAL) || limit->op != OP_AT_MOST ||
         post_node(p, limit->kids[1])->varies || !is_value(p, same->kids[0], &a) ||
-        !is_value(p, same->kids[1], &b) || !is_value(p, limit->kids[0], &of) || (of != a && of != b) ||
-        !sets_number(&p->sets, limit->kids[1], &most))
+        !is_value(p, same->kids[1], &b) || !is_value(p, limit->kids[0], &of) || (of != a && of != b))
         return false;
+    const uint64_t here = p->domain.at[a], there = p->domain.at[b];
+    bool zero = (here & p->zero) != 0 && (there & p->zero) != 0;
+    if (here != 0 && there != 0 && (here & there) == 0 && !zero) return true; // they are never equal
+    if (!sets_number(&p->sets, limit->kids[1], &most)) return false;
     demand_unequal(p, a, b, 0, most < 0 ? 0 : most + 1, p->stack.size);
     return true;
 }
@@ -315,12 +331,10 @@ static long most_in(const struct post *p, struct cell_range cells) {
 
 // Are there as many cells that need a number as there are numbers for them? Then each occurs.
 static bool is_tight(struct post *p, struct cell_range cells) {
-    uint64_t all = 0, zero = EMPTY;
-    for (size_t k = 0; k < p->n_marks; k++)
-        if (!p->marks[k]->is_number || p->marks[k]->value == 0) zero |= UINT64_C(1) << k;
+    uint64_t all = 0;
     for (size_t i = cells.first; i < cells.first + cells.n; i++) {
         uint64_t domain = p->domain.at[p->sets.cells.at[i]];
-        if (domain == 0 || (domain & zero) != 0) return false;
+        if (domain == 0 || (domain & p->zero) != 0) return false;
         all |= domain;
     }
     return (size_t)__builtin_popcountll(all) == cells.n;
@@ -344,23 +358,13 @@ static csp_lit different_literal(struct post *p, struct cell_range cells) {
     return l;
 }
 
-// For comparisons between its cells.
-static void note_different(struct post *p, struct cell_range cells) {
-    if (!vec_reserve(p->mem, &p->different, p->different.size + cells.n + 1)) {
-        p->no_memory = true;
-        return;
-    }
-    p->different.at[p->different.size++] = (uint32_t)cells.n;
-    for (size_t i = 0; i < cells.n; i++)
-        p->different.at[p->different.size++] = p->sets.cells.at[cells.first + i];
-}
-
 static void demand_different(struct post *p, const struct node *n) {
     struct cell_range cells;
     size_t top = p->sets.cells.size;
     if (!sets_cells(&p->sets, n->kids[0], &cells)) return;
     bool tight = is_tight(p, cells);
-    if (tight && model_may_say_more(p->model)) note_different(p, cells);
+    if (tight && model_may_say_more(p->model))
+        post_note_different(p, p->sets.cells.at + cells.first, cells.n);
     long most = most_in(p, cells);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t base = p->stack.size, given = collect_value(p, cells, v), first = p->terms.size;
@@ -376,45 +380,6 @@ static void demand_different(struct post *p, const struct node *n) {
     p->sets.cells.size = top;
 }
 
-// ---- Connected -------------------------------------------------------------------------------------------
-
-static void add_edge(struct post *p, const uint32_t *place, size_t a, size_t b) {
-    if (place[a] == 0 || place[b] == 0) return;
-    struct csp_edge e = {place[a] - 1, place[b] - 1};
-    if (!vec_push(p->mem, &p->edges, e)) p->no_memory = true;
-}
-
-static void demand_connected(struct post *p, const struct node *n) {
-    struct demand d = {.kind = DEMAND_CONNECTED, .first_edge = p->edges.size};
-    struct choices c;
-    size_t size = puzzle_size(p->puzzle), width = (size_t)p->puzzle->width, base = p->stack.size;
-    uint32_t *place = mem_zeroed(p->mem, size, sizeof *place); // + 1, of each cell that may be part of it
-    if (place == NULL) p->no_memory = true;
-    bool begun = place != NULL && choices_begin(&p->sets, n->kids[0], n->slot, false, NO_NODE, &c);
-    while (begun && post_is_fine(p) && choices_next(&p->sets, &c)) {
-        uint32_t cell = p->sets.slots[n->slot].cell;
-        csp_lit l = literal(p, n->kids[1]);
-        if (l == CSP_FALSE) continue;
-        post_push(p, l);
-        place[cell] = (uint32_t)(p->stack.size - base);
-    }
-    if (begun) choices_end(&p->sets, &c);
-    d.first = p->clauses.size;
-    for (size_t i = base; i < p->stack.size; i++)
-        if (!vec_push(p->mem, &p->clauses, p->stack.at[i])) p->no_memory = true;
-    d.n = p->clauses.size - d.first;
-    for (size_t i = 0; i < size && post_is_fine(p); i++) {
-        csp_lit l = place[i] == 0 ? CSP_FALSE : p->stack.at[base + place[i] - 1];
-        if (!vec_push(p->mem, &p->connected, l)) p->no_memory = true;
-        if (i % width > 0) add_edge(p, place, i - 1, i);
-        if (i >= width) add_edge(p, place, i - width, i);
-    }
-    p->stack.size = base;
-    d.edges = p->edges.size - d.first_edge;
-    if (place != NULL) mem_free(p->mem, place, size * sizeof *place);
-    if (post_is_fine(p) && !vec_push(p->mem, &p->demands, d)) p->no_memory = true;
-}
-
 // ---- Conditions ------------------------------------------------------------------------------------------
 
 static void demand(struct post *p, uint32_t node, bool positive);
@@ -425,7 +390,7 @@ static void push_parts(struct post *p, uint32_t node, bool positive);
 static void push_choices(struct post *p, const struct node *n, bool positive) {
     struct choices c;
     if (post_look_at_all(p, n, positive)) return;
-    if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return;
+    if (!choices_begin_over(&p->sets, n, &c)) return;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) push_parts(p, n->kids[1], positive);
     choices_end(&p->sets, &c);
 }
@@ -474,7 +439,7 @@ static void push_parts(struct post *p, uint32_t node, bool positive) {
             push_parts(p, n->kids[1], positive);
         }
     } else if (!take_unequal(p, n, positive)) {
-        post_push(p, csp_sign(literal(p, node), positive));
+        post_push(p, csp_sign(post_literal(p, node), positive));
     }
 }
 
@@ -489,7 +454,7 @@ static csp_lit gate_of_parts(struct post *p, uint32_t node, bool positive) {
     return csp_sign(l, positive);
 }
 
-static csp_lit literal(struct post *p, uint32_t node) {
+csp_lit post_literal(struct post *p, uint32_t node) {
     const struct node *n = post_node(p, node);
     bool truth = false;
     if (!post_is_fine(p)) return CSP_FALSE;
@@ -500,7 +465,7 @@ static csp_lit literal(struct post *p, uint32_t node) {
     case OP_EMPTY:
         return post_look(p, n);
     case OP_NOT:
-        return csp_not(literal(p, n->kids[0]));
+        return csp_not(post_literal(p, n->kids[0]));
     case OP_AND:
     case OP_ALL:
         return gate_of_parts(p, node, false);
@@ -522,9 +487,41 @@ static csp_lit literal(struct post *p, uint32_t node) {
 
 static void demand_each(struct post *p, const struct node *n, bool positive) {
     struct choices c;
-    if (!choices_begin(&p->sets, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return;
+    if (!choices_begin_over(&p->sets, n, &c)) return;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) demand(p, n->kids[1], positive);
     choices_end(&p->sets, &c);
+}
+
+// Either holds, of a literal and the literal or the parts of an `or` that are given by a node.
+static void demand_either(struct post *p, csp_lit l, uint32_t node, bool positive) {
+    const size_t base = p->stack.size;
+    post_push(p, l);
+    push_parts(p, node, positive);
+    if (post_is_fine(p)) demand_clause(p, base);
+}
+
+// "a or all of these": a or this, a or that, without a gate for all. False: it is something else, or rules
+// are explained, and it is to be one clause.
+static bool demand_or_all(struct post *p, const struct node *n, bool positive) {
+    const struct node *all = post_node(p, n->kids[1]), *single = post_node(p, n->kids[0]);
+    const size_t base = p->stack.size;
+    bool truth = positive;
+    struct choices c;
+    for (; all->op == OP_NOT; all = post_node(p, all->kids[0])) truth = !truth;
+    while (single->op == OP_NOT) single = post_node(p, single->kids[0]);
+    if (!p->at_once || n->op != (positive ? OP_OR : OP_AND) || all->op != (truth ? OP_ALL : OP_ANY) ||
+        single->op != OP_IS)
+        return false;
+    const csp_lit l = csp_sign(post_literal(p, n->kids[0]), positive);
+    if (post_look_at_all(p, all, truth)) {
+        for (size_t i = base; i < p->stack.size && post_is_fine(p); i++)
+            csp_add_clause(p->s, (csp_lit[]){l, p->stack.at[i]}, 2);
+        p->stack.size = base;
+    } else if (choices_begin_over(&p->sets, all, &c)) {
+        while (post_is_fine(p) && choices_next(&p->sets, &c)) demand_either(p, l, all->kids[1], truth);
+        choices_end(&p->sets, &c);
+    }
+    return true;
 }
 
 // At least one of the parts holds.
@@ -563,15 +560,15 @@ static void demand(struct post *p, uint32_t node, bool positive) {
     } else if (positive && n->op == OP_OR && demand_limited_twins(p, n)) {
         return;
     } else if (is_or(n, positive)) {
-        demand_or(p, node, positive);
+        if (!demand_or_all(p, n, positive)) demand_or(p, node, positive);
     } else if (n->op == OP_CONNECTED) {
-        demand_connected(p, n);
+        post_connected(p, n);
     } else if (n->op == OP_DIFFERENT && positive) {
         demand_different(p, n);
     } else if (n->op == OP_EQUAL || n->op == OP_UNEQUAL || n->op == OP_LESS || n->op == OP_AT_MOST) {
         demand_comparison(p, n, positive);
     } else {
-        demand_literal(p, csp_sign(literal(p, node), positive));
+        demand_literal(p, csp_sign(post_literal(p, node), positive));
     }
 }
 

@@ -66,8 +66,7 @@ static bool go_over_cells(struct judge *j, struct over *o, uint32_t set) {
         return go_over_cells(j, o, n->kids[0]) && go_over_cells(j, o, n->kids[1]);
     bool more = true;
     struct known_truth *known = judge_known(j, o->node);
-    judge_list cells = judge_take(j);
-    judge_collect(j, set, &cells);
+    judge_list cells = judge_cells(j, set);
     for (size_t i = 0; i < cells.size && more; i++)
         more = add_truth(o, judge_of_cell(j, o->node, cells.at[i], known));
     judge_give(j, &cells);
@@ -77,7 +76,7 @@ static bool go_over_cells(struct judge *j, struct over *o, uint32_t set) {
 static struct over go_over(struct judge *j, const struct node *n) {
     struct over o = {.node = n, .truth = certainly(n->op == OP_ALL)};
     if (n->op != OP_SUM && tree_is_about_one(j->text, n)) go_over_cells(j, &o, n->kids[0]);
-    else judge_each(j, (struct judge_over){n->kids[0], n->slot, NO_NODE, n->pairs}, visit_one, &o);
+    else judge_each(j, &(struct rule_for){n->slot, n->pairs, n->kids[0], NO_NODE}, visit_one, &o);
     return o;
 }
 
@@ -128,8 +127,7 @@ static struct range value_of(struct judge *j, uint32_t cell) {
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 static size_t outside_place(struct judge *j, const struct node *n) { // SIZE_MAX: there is none
-    judge_list cells = judge_take(j);
-    judge_collect(j, n->kids[0], &cells);
+    judge_list cells = judge_cells(j, n->kids[0]);
     size_t place =
         cells.size == 0 ? SIZE_MAX : puzzle_place_outside(j->puzzle, (enum puzzle_side)n->value, cells.at[0]);
     judge_give(j, &cells);
@@ -158,14 +156,6 @@ static struct range calculate(struct judge *j, const struct node *n) {
     return multiply(a, b);
 }
 
-static long size_of(struct judge *j, const struct node *n) {
-    judge_list cells = judge_take(j);
-    judge_collect(j, n->kids[0], &cells);
-    long size = (long)cells.size;
-    judge_give(j, &cells);
-    return size;
-}
-
 struct range judge_number(struct judge *j, uint32_t node) {
     const struct node *n = judge_node(j, node);
     switch (n->op) {
@@ -190,7 +180,7 @@ struct range judge_number(struct judge *j, uint32_t node) {
     case OP_Y:
         return exactly(judge_row(j, cell_of(j, n)) + 1);
     case OP_SIZE:
-        return exactly(size_of(j, n));
+        return exactly((long)judge_size(j, n->kids[0]));
     case OP_COUNT:
     case OP_SUM:
         return go_over(j, n).range;
@@ -203,25 +193,17 @@ struct range judge_number(struct judge *j, uint32_t node) {
 
 static struct truth compare(struct judge *j, const struct node *n) {
     struct range a = judge_number(j, n->kids[0]), b = judge_number(j, n->kids[1]);
+    if (n->op == OP_LESS) return (struct truth){a.hi < b.lo, a.lo < b.hi};
+    if (n->op == OP_AT_MOST) return (struct truth){a.hi <= b.lo, a.lo <= b.hi};
     bool apart = a.hi < b.lo || b.hi < a.lo, fixed = a.lo == a.hi && b.lo == b.hi && a.lo == b.lo;
-    switch (n->op) {
-    case OP_EQUAL:
-        return (struct truth){fixed, !apart};
-    case OP_UNEQUAL:
-        return (struct truth){apart, !fixed};
-    case OP_LESS:
-        return (struct truth){a.hi < b.lo, a.lo < b.hi};
-    default:
-        return (struct truth){a.hi <= b.lo, a.lo <= b.hi};
-    }
+    return n->op == OP_EQUAL ? (struct truth){fixed, !apart} : (struct truth){apart, !fixed};
 }
 
 // No number stands twice: by those that are there.
 static struct truth different(struct judge *j, const struct node *n) {
-    judge_list cells = judge_take(j);
+    judge_list cells = judge_cells(j, n->kids[0]);
     bool twice = false, open = false;
     long seen[RULETEXT_MOST_NUMBER + 1] = {0};
-    judge_collect(j, n->kids[0], &cells);
     for (size_t i = 0; i < cells.size; i++) {
         struct range r = value_of(j, cells.at[i]);
         open |= r.lo != r.hi;
@@ -231,57 +213,53 @@ static struct truth different(struct judge *j, const struct node *n) {
     return (struct truth){!twice && !open, !twice};
 }
 
-// The cells that must belong to it hang together over those that may.
-struct hanging {
-    const struct node *node;
-    judge_list may, must;
-};
-
-static bool sort_out(struct judge *j, void *context) {
-    struct hanging *h = context;
-    uint32_t cell = j->cell[h->node->slot];
-    struct truth t = judge_truth(j, h->node->kids[1]);
-    if (t.may) judge_put(j, &h->may, cell);
-    if (t.must) judge_put(j, &h->must, cell);
-    return !j->no_memory;
-}
-
 // From the first cell that must, over those that may: each that is reached is taken out of `may`.
 static bool hang_together(struct judge *j, const judge_list *must, bool *may) {
-    judge_list reached = judge_take(j), around = judge_take(j);
+    judge_list reached = judge_take(j);
+    size_t around[4];
+    bool all = true;
     if (must->size > 0) {
         judge_put(j, &reached, must->at[0]);
         may[must->at[0]] = false;
     }
-    for (size_t i = 0; i < reached.size && !j->no_memory; i++) {
-        around.size = 0;
-        judge_around(j, reached.at[i], false, &around);
-        for (size_t k = 0; k < around.size; k++) {
-            if (!may[around.at[k]]) continue;
-            may[around.at[k]] = false;
-            judge_put(j, &reached, around.at[k]);
+    for (size_t i = 0; i < reached.size && !j->no_memory; i++)
+        for (int k = board_neighbours(j->puzzle->width, j->puzzle->height, reached.at[i], around); k > 0;
+             k--) {
+            if (!may[around[k - 1]]) continue;
+            may[around[k - 1]] = false;
+            judge_put(j, &reached, (uint32_t)around[k - 1]);
         }
-    }
-    bool all = true;
     for (size_t i = 0; i < must->size; i++) all &= !may[must->at[i]];
     judge_give(j, &reached);
-    judge_give(j, &around);
     return all;
 }
 
+// The cells that must belong to it hang together over those that may.
 static struct truth connected(struct judge *j, const struct node *n) {
-    struct hanging h = {n, judge_take(j), judge_take(j)};
     const size_t size = puzzle_size(j->puzzle);
-    bool *may = mem_zeroed(j->mem, size, sizeof *may), together = false;
+    judge_list cells = judge_cells(j, n->kids[0]), must = judge_take(j);
+    bool *may = mem_zeroed(j->mem, size, sizeof *may), together = false, open = false;
     if (may == NULL) j->no_memory = true;
-    judge_each(j, (struct judge_over){n->kids[0], n->slot, NO_NODE, false}, sort_out, &h);
-    for (size_t i = 0; i < h.may.size && !j->no_memory; i++) may[h.may.at[i]] = true;
-    if (!j->no_memory) together = hang_together(j, &h.must, may);
-    bool must = together && h.may.size == h.must.size;
-    judge_give(j, &h.may);
-    judge_give(j, &h.must);
+    for (size_t i = 0; i < cells.size && !j->no_memory; i++) {
+        struct truth t = judge_find_out(j, n, cells.at[i], NULL);
+        may[cells.at[i]] = t.may;
+        open |= t.may != t.must;
+        if (t.must) judge_put(j, &must, cells.at[i]);
+    }
+    if (!j->no_memory) together = hang_together(j, &must, may);
+    judge_give(j, &cells);
+    judge_give(j, &must);
     mem_free(j->mem, may, size * sizeof *may);
-    return (struct truth){must, together};
+    return (struct truth){together && !open, together};
+}
+
+static struct truth is_member(struct judge *j, const struct node *n) {
+    judge_list cells = judge_cells(j, n->kids[1]);
+    size_t i = 0;
+    while (i < cells.size && cells.at[i] != cell_of(j, n)) i++;
+    const bool there = i < cells.size;
+    judge_give(j, &cells);
+    return certainly(there);
 }
 
 struct truth judge_truth(struct judge *j, uint32_t node) {
@@ -297,13 +275,8 @@ struct truth judge_truth(struct judge *j, uint32_t node) {
         return look(j, n);
     case OP_SAME:
         return certainly(cell_of(j, n) == j->cell[judge_node(j, n->kids[1])->value]);
-    case OP_IN: {
-        judge_list cells = judge_take(j);
-        judge_collect(j, n->kids[1], &cells);
-        a = certainly(judge_has(&cells, cell_of(j, n)));
-        judge_give(j, &cells);
-        return a;
-    }
+    case OP_IN:
+        return is_member(j, n);
     case OP_NOT:
         a = judge_truth(j, n->kids[0]);
         return (struct truth){!a.may, !a.must};
@@ -342,45 +315,38 @@ struct judging {
     bool broken;                // one of them was
 };
 
-// Of numbers that are to be different, those that are not, if there are any.
-static void keep_equal(struct judge *j, const struct rule *r, judge_list *cells) {
-    const char *marks = j->puzzle->cells;
-    judge_list equal = {0};
-    for (size_t i = 0; i < cells->size && judge_node(j, r->body)->op == OP_DIFFERENT; i++) {
-        bool twice = false;
-        for (size_t k = 0; k < cells->size && !twice && marks[cells->at[i]] != '.'; k++)
-            twice = k != i && marks[cells->at[k]] == marks[cells->at[i]];
-        if (twice && !vec_push(j->mem, &equal, cells->at[i])) j->no_memory = true;
-    }
-    if (equal.size > 0) memcpy(cells->at, equal.at, (cells->size = equal.size) * sizeof *equal.at);
-    vec_free(j->mem, &equal);
+// Does another cell of the list show the same?
+static bool has_twin(const struct judge *j, const judge_list *cells, size_t i) {
+    const char *marks = j->puzzle->cells, mark = marks[cells->at[i]];
+    for (size_t k = 0; k < cells->size && mark != '.'; k++)
+        if (k != i && marks[cells->at[k]] == mark) return true;
+    return false;
 }
 
+// The cells of its variables; of numbers that are to be different, those that are not, if there are any.
 static void add_cells(struct judge *j, const struct rule *r, struct verdict *v) {
     judge_list cells = judge_take(j);
-    for (size_t i = 0; i < r->n_fors; i++)
-        for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
-            uint32_t slot = r->fors[i].slot + k;
-            if (judge_node(j, r->fors[i].set)->type == NODE_SETS) judge_copy(j, &j->set[slot], &cells);
-            else judge_put(j, &cells, j->cell[slot]);
-        }
-    keep_equal(j, r, &cells);
-    for (size_t i = 0; i < cells.size; i++) verdict_cell(v, cells.at[i]);
+    bool twins = judge_node(j, r->body)->op == OP_DIFFERENT, any = false;
+    for (const struct rule_variable *x = r->variables; x < r->variables + r->n_variables; x++) {
+        if (x->is_set) judge_copy(j, &j->set[x->slot], &cells);
+        else judge_put(j, &cells, j->cell[x->slot]);
+    }
+    for (size_t i = 0; i < cells.size && twins && !any; i++) any = has_twin(j, &cells, i);
+    for (size_t i = 0; i < cells.size; i++)
+        if (!any || has_twin(j, &cells, i)) verdict_cell(v, cells.at[i]);
     judge_give(j, &cells);
 }
 
 // The sentence: what is still to be done, or what is broken.
 static void tell_rule(struct judge *j, const struct rule *r, bool mendable, struct text *out) {
-    struct says_place place = {.text = j->text, .puzzle = j->puzzle, .mem = j->mem};
-    for (size_t i = 0; i < r->n_fors; i++)
-        for (uint32_t k = 0; k < (r->fors[i].pairs ? 2U : 1U); k++) {
-            uint32_t slot = r->fors[i].slot + k;
-            bool is_set = judge_node(j, r->fors[i].set)->type == NODE_SETS;
-            says_bind(&place, slot, j->cell[slot], is_set ? j->set[slot].at : NULL, j->set[slot].size);
-        }
+    struct sets place;
+    says_begin(&place, j->puzzle, j->mem);
+    for (const struct rule_variable *x = r->variables; x < r->variables + r->n_variables; x++)
+        says_bind(&place, x->slot, j->cell[x->slot], j->set[x->slot].at,
+                  x->is_set ? j->set[x->slot].size : 0);
     if (!mendable) text_add(out, "against the rule that ");
     says_rule(&place, r, out);
-    says_end(&place);
+    sets_end(&place);
 }
 
 static bool judge_instance(struct judge *j, struct judging *g) {
@@ -432,21 +398,10 @@ static bool judge_places(struct judge *j, const struct judging *g) {
 
 static bool judge_choice(struct judge *j, void *context) {
     struct judging *g = context;
-    const struct rule_for *f = g->depth == 0 ? NULL : &g->rule->fors[g->depth - 1];
-    if (f != NULL && f->where != NO_NODE && !judge_truth(j, f->where).must) return true;
     if (g->depth == g->rule->n_fors) return g->places != NULL ? judge_places(j, g) : judge_instance(j, g);
-    const struct rule_for *next = &g->rule->fors[g->depth++];
-    bool more =
-        judge_each(j, (struct judge_over){next->set, next->slot, next->where, next->pairs}, judge_choice, g);
+    bool more = judge_each(j, &g->rule->fors[g->depth++], judge_choice, g);
     g->depth--;
     return more;
-}
-
-static bool has_outside(const struct ruletext *t, uint32_t node) {
-    const struct node *n = &t->nodes.at[node];
-    bool found = n->op == OP_OUTSIDE;
-    for (int i = 0; i < 3 && !found; i++) found = n->kids[i] != NO_NODE && has_outside(t, n->kids[i]);
-    return found;
 }
 
 struct judge *judge_open(const struct puzzle *p, struct mem *m) {
@@ -463,6 +418,7 @@ bool judge_close(struct judge *j) {
         mem_free(m, j->known.at[i], puzzle_size(j->puzzle) * sizeof **j->known.at);
     vec_free(m, &j->spare);
     vec_free(m, &j->seen);
+    vec_free(m, &j->next_of_area);
     vec_free(m, &j->known);
     bool ok = !j->no_memory;
     mem_free(m, j, sizeof *j);
@@ -475,10 +431,8 @@ static bool judge_all(const struct puzzle *p, struct judging *g, struct mem *m) 
     if (j == NULL) return false;
     for (size_t i = 0; i < t->rules.size && !g->broken && !j->no_memory; i++) {
         g->rule = &t->rules.at[i];
-        bool wanted = g->which != NULL    ? g->which[i]
-                      : g->places != NULL ? has_outside(t, g->rule->body)
-                                          : true;
-        if (wanted) judge_choice(j, g);
+        bool has_outside = (judge_node(j, g->rule->body)->ops & OP_BIT(OP_OUTSIDE)) != 0;
+        if (g->which != NULL ? g->which[i] : g->places == NULL || has_outside) judge_choice(j, g);
     }
     return judge_close(j);
 }

@@ -28,6 +28,8 @@ struct judge {
     VEC(judge_list) spare;          // lists to be used again
     VEC(uint32_t) seen;             // by cell: the last `stamp` under which it was found
     uint32_t stamp;
+    uint32_t first_of_area[256];     // by its letter, and
+    VEC(uint32_t) next_of_area;      // by cell: the next cell of its area, or the size of the board
     VEC(struct known_truth *) known; // by node and `empty`, of conditions that depend on one cell: by cell
 };
 
@@ -55,34 +57,21 @@ static inline struct truth judge_of_cell(struct judge *j, const struct node *ove
     return known != NULL && known[cell].there ? known[cell].truth : judge_find_out(j, over, cell, known);
 }
 
-// An empty list, and its return.
+// An empty list, one of the cells of a set, and its return.
 judge_list judge_take(struct judge *j);
+judge_list judge_cells(struct judge *j, uint32_t node);
 void judge_give(struct judge *j, judge_list *l);
+size_t judge_size(struct judge *j, uint32_t node); // how many cells a set has
 
-// Add a cell; add the cell of a row and a column, false where there is none. Is a cell in a list?
+// Add a cell, or those of a list.
 static inline void judge_put(struct judge *j, judge_list *out, uint32_t cell) {
     if (!vec_push(j->mem, out, cell)) j->no_memory = true;
 }
-static inline bool judge_add(struct judge *j, judge_list *out, int row, int column) {
-    if (row < 0 || column < 0 || row >= j->puzzle->height || column >= j->puzzle->width) return false;
-    judge_put(j, out, (uint32_t)(row * j->puzzle->width + column));
-    return !j->no_memory;
-}
-bool judge_has(const judge_list *l, uint32_t cell);
-
-// Add the cells of a set; those of a list; those around a cell, with `corners` all eight.
-void judge_collect(struct judge *j, uint32_t node, judge_list *out);
 void judge_copy(struct judge *j, const judge_list *from, judge_list *out);
-void judge_around(struct judge *j, uint32_t cell, bool corners, judge_list *out);
 
-// Give the variables all their values in turn. False from the visitor ends it, and is returned. `where` is
-// what the visitor asks first, or NO_NODE: values for which it is known to be false may be left out.
+// Give the variables of a `for` all their values in turn. False from the visitor ends it, and is returned.
 typedef bool judge_visit(struct judge *j, void *context);
-struct judge_over {
-    uint32_t set, slot, where;
-    bool pairs;
-};
-bool judge_each(struct judge *j, struct judge_over over, judge_visit *v, void *context);
+bool judge_each(struct judge *j, const struct rule_for *f, judge_visit *v, void *context);
 
 // Does a board, with its open cells left empty, obey the rules marked in `which`, by their numbers? False
 // when out of memory.

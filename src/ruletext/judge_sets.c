@@ -1,6 +1,8 @@
 // Sets of cells for the judge, found in its own way.
 #include "ruletext/judge.h"
 
+#include <stdlib.h>
+
 // ---- Sets ------------------------------------------------------------------------------------------------
 
 judge_list judge_take(struct judge *j) {
@@ -17,33 +19,70 @@ void judge_give(struct judge *j, judge_list *l) {
     }
 }
 
-bool judge_has(const judge_list *l, uint32_t cell) {
-    for (size_t i = 0; i < l->size; i++)
-        if (l->at[i] == cell) return true;
-    return false;
+static void collect(struct judge *j, uint32_t node, judge_list *out);
+
+judge_list judge_cells(struct judge *j, uint32_t node) {
+    judge_list l = judge_take(j);
+    collect(j, node, &l);
+    return l;
+}
+
+// The cell of a row and a column; false: there is none.
+static inline bool add_at(struct judge *j, judge_list *out, int row, int column) {
+    if (row < 0 || column < 0 || row >= j->puzzle->height || column >= j->puzzle->width) return false;
+    judge_put(j, out, (uint32_t)(row * j->puzzle->width + column));
+    return !j->no_memory;
 }
 
 // Cells around one, row by row: with `corners` all eight.
-void judge_around(struct judge *j, uint32_t cell, bool corners, judge_list *out) {
+static void collect_around(struct judge *j, uint32_t cell, bool corners, judge_list *out) {
     const int here = judge_row(j, cell), there = judge_column(j, cell);
     for (int row = here - 1; row <= here + 1; row++)
         for (int column = there - 1; column <= there + 1; column++) {
             bool same_row = row == here, same_column = column == there;
-            if (same_row != same_column || (corners && !same_row)) judge_add(j, out, row, column);
+            if (same_row != same_column || (corners && !same_row)) add_at(j, out, row, column);
         }
 }
 
 static int sign(int n) { return (n > 0) - (n < 0); }
 
-static void collect_between(struct judge *j, uint32_t from, uint32_t to, judge_list *out) {
+// How many cells lie between two of a line, and how far apart they are; 0 where the two are not of one line.
+static size_t measure_between(const struct judge *j, uint32_t from, uint32_t to, uint32_t *step) {
     int down = judge_row(j, to) - judge_row(j, from), right = judge_column(j, to) - judge_column(j, from);
     bool in_line = down == 0 || right == 0 || down == right || down == -right;
-    int row = judge_row(j, from) + sign(down), column = judge_column(j, from) + sign(right);
-    while (in_line && from != to && (row != judge_row(j, to) || column != judge_column(j, to))) {
-        judge_add(j, out, row, column);
-        row += sign(down);
-        column += sign(right);
+    *step = (uint32_t)(sign(down) * j->puzzle->width + sign(right));
+    return !in_line || from == to ? 0 : (size_t)(abs(down) > abs(right) ? abs(down) : abs(right)) - 1;
+}
+
+// A box, as far as it lies on the board.
+static void collect_box(struct judge *j, long row, long column, long rows, long columns, judge_list *out) {
+    for (long r = row; r < row + rows && r < j->puzzle->height; r++)
+        for (long c = column; c < column + columns && c < j->puzzle->width; c++)
+            judge_put(j, out, (uint32_t)(r * j->puzzle->width + c));
+}
+
+static void collect_between(struct judge *j, uint32_t from, uint32_t to, judge_list *out) {
+    uint32_t step;
+    for (size_t n = measure_between(j, from, to, &step); n > 0; n--) judge_put(j, out, from += step);
+}
+
+static void collect_area(struct judge *j, uint32_t cell, judge_list *out) {
+    const uint32_t size = (uint32_t)puzzle_size(j->puzzle);
+    const char *areas = j->puzzle->areas;
+    if (j->next_of_area.size == 0) {
+        if (!vec_resize(j->mem, &j->next_of_area, size)) {
+            j->no_memory = true;
+            return;
+        }
+        for (int i = 0; i < 256; i++) j->first_of_area[i] = size;
+        for (uint32_t c = size; c-- > 0;) {
+            uint32_t *first = &j->first_of_area[(unsigned char)areas[c]];
+            j->next_of_area.at[c] = *first;
+            *first = c;
+        }
     }
+    for (uint32_t c = j->first_of_area[(unsigned char)areas[cell]]; c < size; c = j->next_of_area.at[c])
+        judge_put(j, out, c);
 }
 
 // The cells of a ray; those before one for which the condition of an `until` holds, if there is one.
@@ -52,7 +91,7 @@ static void collect_ray(struct judge *j, const struct node *ray, const struct no
     const uint32_t from = j->cell[judge_node(j, ray->kids[0])->value];
     struct known_truth *known = until == NULL ? NULL : judge_known(j, until);
     int row = judge_row(j, from) + d->down, column = judge_column(j, from) + d->right;
-    for (; judge_add(j, out, row, column); row += d->down, column += d->right) {
+    for (; add_at(j, out, row, column); row += d->down, column += d->right) {
         if (until == NULL) continue;
         if (!judge_of_cell(j, until, out->at[out->size - 1], known).must) continue;
         out->size--;
@@ -61,9 +100,8 @@ static void collect_ray(struct judge *j, const struct node *ray, const struct no
 }
 
 static void collect_some(struct judge *j, const struct node *n, judge_list *out) {
-    judge_list all = judge_take(j);
+    judge_list all = judge_cells(j, n->kids[0]);
     struct known_truth *known = judge_known(j, n);
-    judge_collect(j, n->kids[0], &all);
     for (size_t i = 0; i < all.size && !j->no_memory; i++) {
         bool yes = judge_of_cell(j, n, all.at[i], known).must;
         if (n->op == OP_UNTIL && yes) break;
@@ -78,7 +116,7 @@ static void collect_parts(struct judge *j, uint32_t node, judge_list *out) {
     if (n->op == OP_UNION) {
         collect_parts(j, n->kids[0], out);
         collect_parts(j, n->kids[1], out);
-    } else judge_collect(j, node, out);
+    } else collect(j, node, out);
 }
 
 // Of both sets each cell once; or of the first what is not in the second.
@@ -104,7 +142,7 @@ void judge_copy(struct judge *j, const judge_list *from, judge_list *out) {
     for (size_t i = 0; i < from->size; i++) judge_put(j, out, from->at[i]);
 }
 
-void judge_collect(struct judge *j, uint32_t node, judge_list *out) {
+static void collect(struct judge *j, uint32_t node, judge_list *out) {
     const struct node *n = judge_node(j, node);
     const int width = j->puzzle->width, height = j->puzzle->height;
     bool of_cell = n->kids[0] != NO_NODE && judge_node(j, n->kids[0])->op == OP_VARIABLE;
@@ -115,32 +153,30 @@ void judge_collect(struct judge *j, uint32_t node, judge_list *out) {
         else judge_copy(j, &j->set[n->value], out);
         break;
     case OP_CELLS:
-        for (int row = 0; row < height; row++)
-            for (int column = 0; column < width; column++) judge_add(j, out, row, column);
+        collect_box(j, 0, 0, height, width, out);
         break;
     case OP_ROW:
-        for (int column = 0; column < width; column++) judge_add(j, out, judge_row(j, cell), column);
+        collect_box(j, judge_row(j, cell), 0, 1, width, out);
         break;
     case OP_COLUMN:
-        for (int row = 0; row < height; row++) judge_add(j, out, row, judge_column(j, cell));
+        collect_box(j, 0, judge_column(j, cell), height, 1, out);
         break;
     case OP_AREA:
-        for (uint32_t c = 0; c < puzzle_size(j->puzzle); c++)
-            if (j->puzzle->areas[c] == j->puzzle->areas[cell]) judge_put(j, out, c);
+        collect_area(j, cell, out);
         break;
     case OP_BESIDE:
-        judge_around(j, cell, false, out);
-        break;
     case OP_TOUCHING:
-        judge_around(j, cell, true, out);
+        collect_around(j, cell, n->op == OP_TOUCHING, out);
         break;
     case OP_RAY:
         collect_ray(j, n, NULL, out);
         break;
-    case OP_STEP:
-        judge_add(j, out, judge_row(j, cell) + (int)judge_number(j, n->kids[1]).lo,
-                  judge_column(j, cell) + (int)judge_number(j, n->kids[2]).lo);
+    case OP_STEP: {
+        long row = judge_row(j, cell) + judge_number(j, n->kids[1]).lo;
+        long column = judge_column(j, cell) + judge_number(j, n->kids[2]).lo;
+        if (row == (int)row && column == (int)column) add_at(j, out, (int)row, (int)column);
         break;
+    }
     case OP_BETWEEN:
         collect_between(j, cell, j->cell[judge_node(j, n->kids[1])->value], out);
         break;
@@ -156,21 +192,32 @@ void judge_collect(struct judge *j, uint32_t node, judge_list *out) {
     }
 }
 
+size_t judge_size(struct judge *j, uint32_t node) {
+    const struct node *n = judge_node(j, node);
+    uint32_t step;
+    if (n->op == OP_BETWEEN)
+        return measure_between(j, j->cell[judge_node(j, n->kids[0])->value],
+                               j->cell[judge_node(j, n->kids[1])->value], &step);
+    judge_list cells = judge_cells(j, node);
+    const size_t size = cells.size;
+    judge_give(j, &cells);
+    return size;
+}
+
 // ---- Sets in turn ----------------------------------------------------------------------------------------
 
 // The set with this number among rows, columns, areas, ...; false: there are no more. An empty one is left
 // out by those who ask.
 static bool nth_box(struct judge *j, const struct node *n, size_t place, judge_list *out) {
-    int rows = (int)judge_number(j, n->kids[0]).lo, columns = (int)judge_number(j, n->kids[1]).lo;
-    int width = j->puzzle->width, height = j->puzzle->height;
+    long rows = judge_number(j, n->kids[0]).lo, columns = judge_number(j, n->kids[1]).lo;
+    long width = j->puzzle->width, height = j->puzzle->height;
     bool boxes = n->op == OP_BOXES;
     if (rows < 1 || columns < 1 || (!boxes && (rows > height || columns > width))) return false;
-    int across = boxes ? (width + columns - 1) / columns : width - columns + 1;
-    int row = (int)place / across * (boxes ? rows : 1), column = (int)place % across * (boxes ? columns : 1);
-    if (boxes ? row >= height : row + rows > height) return false;
-    for (int r = row; r < row + rows; r++)
-        for (int c = column; c < column + columns; c++) judge_add(j, out, r, c);
-    return true;
+    long across = boxes ? (width + columns - 1) / columns : width - columns + 1;
+    long row = (long)place / across * (boxes ? rows : 1),
+         column = (long)place % across * (boxes ? columns : 1);
+    collect_box(j, row, column, rows, columns, out);
+    return boxes ? row < height : row + rows <= height;
 }
 
 // A run ends where the next cell of the line does not fit; each run is found at its first cell.
@@ -187,17 +234,16 @@ static bool nth_run(struct judge *j, const struct node *n, size_t place, judge_l
     }
     for (; row < j->puzzle->height && column < j->puzzle->width; row += down, column += right) {
         if (!judge_of_cell(j, n, (uint32_t)(row * j->puzzle->width + column), known).must) break;
-        judge_add(j, out, row, column);
+        add_at(j, out, row, column);
     }
     return true;
 }
 
+// An area is that of its first cell.
 static bool nth_area(struct judge *j, size_t place, judge_list *out) {
     if (place >= puzzle_size(j->puzzle)) return false;
-    for (size_t c = 0; c < place; c++)
-        if (j->puzzle->areas[c] == j->puzzle->areas[place]) return true; // it is an earlier one
-    for (uint32_t c = 0; c < puzzle_size(j->puzzle); c++)
-        if (j->puzzle->areas[c] == j->puzzle->areas[place]) judge_put(j, out, c);
+    collect_area(j, (uint32_t)place, out);
+    if (out->size > 0 && out->at[0] < place) out->size = 0;
     return true;
 }
 
@@ -206,10 +252,10 @@ static bool nth_set(struct judge *j, uint32_t node, size_t place, judge_list *ou
     out->size = 0;
     switch (n->op) {
     case OP_ROWS:
-        for (int c = 0; c < j->puzzle->width; c++) judge_add(j, out, (int)place, c);
+        collect_box(j, (long)place, 0, 1, j->puzzle->width, out);
         return place < (size_t)j->puzzle->height;
     case OP_COLUMNS:
-        for (int r = 0; r < j->puzzle->height; r++) judge_add(j, out, r, (int)place);
+        collect_box(j, 0, (long)place, j->puzzle->height, 1, out);
         return place < (size_t)j->puzzle->width;
     case OP_AREAS:
         return nth_area(j, place, out);
@@ -222,13 +268,24 @@ static bool nth_set(struct judge *j, uint32_t node, size_t place, judge_list *ou
 
 // ---- Going through a set ---------------------------------------------------------------------------------
 
-// "c, d in cells where d in T": T, if it does not depend on d. Only its cells can be meant.
-static uint32_t find_narrow(const struct judge *j, struct judge_over over) {
-    if (!over.pairs || over.where == NO_NODE || judge_node(j, over.set)->op != OP_CELLS) return NO_NODE;
-    const struct node *n = judge_node(j, over.where);
-    while (n->op == OP_AND) n = judge_node(j, n->kids[0]);
-    if (n->op != OP_IN || judge_node(j, n->kids[0])->value != (int32_t)over.slot + 1) return NO_NODE;
-    return tree_uses(j->text, n->kids[1], over.slot + 1) ? NO_NODE : n->kids[1];
+// "c, d in cells where d in T and ...": the condition that d is in T, if T is not about d. Only the cells of
+// T are gone through then, and the condition is not asked again. The judge finds that by itself: it has
+// nothing in common with the translation but the tree.
+static uint32_t find_near(const struct judge *j, const struct rule_for *f) {
+    uint32_t first = f->where;
+    if (!f->pairs || first == NO_NODE || judge_node(j, f->set)->op != OP_CELLS) return NO_NODE;
+    while (judge_node(j, first)->op == OP_AND) first = judge_node(j, first)->kids[0];
+    const struct node *n = judge_node(j, first);
+    if (n->op != OP_IN || judge_node(j, n->kids[0])->value != (int32_t)f->slot + 1) return NO_NODE;
+    return tree_uses(j->text, n->kids[1], f->slot + 1) ? NO_NODE : first;
+}
+
+// Does a condition hold, but for one at its beginning that is known to?
+static bool fits(struct judge *j, uint32_t where, uint32_t known) {
+    if (where == known) return true;
+    const struct node *n = judge_node(j, where);
+    if (n->op == OP_AND) return fits(j, n->kids[0], known) && judge_truth(j, n->kids[1]).must;
+    return judge_truth(j, where).must;
 }
 
 static void sort_cells(judge_list *l) {
@@ -240,66 +297,46 @@ static void sort_cells(judge_list *l) {
     }
 }
 
-// The cells that the second variable gets after this value of the first one: those behind it.
-static bool each_second(struct judge *j, struct judge_over over, uint32_t first, const judge_list *cells,
-                        size_t from, judge_visit *v, void *context) {
-    bool more = true;
-    for (size_t b = from; b < cells->size && more; b++) {
-        j->cell[over.slot] = first;
-        j->cell[over.slot + 1] = cells->at[b];
-        more = v(j, context);
+// The next value of a variable: of these cells, or (NULL) of the sets in turn. False: there are no more.
+static bool next_value(struct judge *j, const struct rule_for *f, uint32_t slot, const judge_list *cells,
+                       size_t *place) {
+    if (cells != NULL) {
+        if (*place < cells->size) j->cell[slot] = cells->at[*place];
+        return (*place)++ < cells->size;
     }
-    return more;
+    do
+        if (!nth_set(j, f->set, (*place)++, &j->set[slot])) return false;
+    while (j->set[slot].size == 0);
+    return true;
 }
 
-static bool each_pair(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
-    judge_list cells = judge_take(j), few = judge_take(j);
-    const uint32_t narrow = find_narrow(j, over);
-    bool more = true;
-    judge_collect(j, over.set, &cells);
-    for (size_t a = 0; a < cells.size && more && !j->no_memory; a++) {
-        size_t from = a + 1;
-        if (narrow != NO_NODE) {
-            j->cell[over.slot] = cells.at[a];
-            few.size = 0;
-            judge_collect(j, narrow, &few);
-            sort_cells(&few);
-            for (from = 0; from < few.size && few.at[from] <= cells.at[a];) from++;
-        }
-        more = each_second(j, over, cells.at[a], narrow == NO_NODE ? &cells : &few, from, v, context);
+// The values that the second variable of a pair gets after this value of the first one. `few` is a list to be
+// used.
+static bool each_second(struct judge *j, const struct rule_for *f, uint32_t near, const judge_list *cells,
+                        size_t place, judge_list *few, judge_visit *v, void *context) {
+    if (near != NO_NODE) {
+        few->size = place = 0;
+        collect(j, judge_node(j, near)->kids[1], few);
+        sort_cells(few);
+        while (place < few->size && few->at[place] <= j->cell[f->slot]) place++;
+        cells = few;
     }
-    judge_give(j, &cells);
+    while (next_value(j, f, f->slot + 1, cells, &place))
+        if (fits(j, f->where, near) && !v(j, context)) return false;
+    return true;
+}
+
+bool judge_each(struct judge *j, const struct rule_for *f, judge_visit *v, void *context) {
+    const uint32_t near = find_near(j, f);
+    judge_list list = judge_take(j), few = judge_take(j), *cells = NULL;
+    size_t place = 0;
+    bool more = true;
+    if (judge_node(j, f->set)->type != NODE_SETS) collect(j, f->set, cells = &list);
+    while (more && !j->no_memory && next_value(j, f, f->slot, cells, &place)) {
+        if (f->pairs) more = each_second(j, f, near, cells, place, &few, v, context);
+        else if (fits(j, f->where, NO_NODE)) more = v(j, context);
+    }
+    judge_give(j, &list);
     judge_give(j, &few);
     return more;
-}
-
-static bool each_cell(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
-    judge_list cells = judge_take(j);
-    bool more = true;
-    judge_collect(j, over.set, &cells);
-    for (size_t a = 0; a < cells.size && more && !j->no_memory; a++) {
-        j->cell[over.slot] = cells.at[a];
-        more = v(j, context);
-    }
-    judge_give(j, &cells);
-    return more;
-}
-
-static bool each_set(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
-    judge_list *one = &j->set[over.slot], *two = one + 1;
-    bool more = true;
-    for (size_t a = 0; more && nth_set(j, over.set, a, one); a++) {
-        if (one->size == 0) continue;
-        if (!over.pairs) more = v(j, context);
-        for (size_t b = a + 1; over.pairs && more && nth_set(j, over.set, b, two); b++)
-            if (two->size > 0) more = v(j, context);
-    }
-    return more;
-}
-
-bool judge_each(struct judge *j, struct judge_over over, judge_visit *v, void *context) {
-    bool in_turn = judge_node(j, over.set)->type == NODE_SETS;
-    return in_turn      ? each_set(j, over, v, context)
-           : over.pairs ? each_pair(j, over, v, context)
-                        : each_cell(j, over, v, context);
 }

@@ -1,5 +1,6 @@
 #include "ruletext/parse.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -38,17 +39,25 @@ static bool find_word(struct lexer *l) {
     return true;
 }
 
-static void take(struct lexer *l, enum token_kind kind, size_t size) {
+// A token begins here.
+static bool take(struct lexer *l, enum token_kind kind, size_t size) {
     l->next = (struct token){.kind = kind,
                              .at = l->at,
                              .size = size,
                              .line = l->line,
                              .column = (size_t)(l->at - l->line_start) + 1};
     l->at += size;
+    return true;
+}
+
+// What begins here is no token.
+static bool wrong(struct lexer *l, struct fault *fault, const char *sentence) {
+    take(l, TOKEN_WRONG, 0);
+    return fault_input(fault, l->line, l->next.column, "%s", sentence);
 }
 
 // A dash belongs to a name where a letter or digit follows.
-static void take_name(struct lexer *l) {
+static bool take_name(struct lexer *l) {
     size_t n = 1;
     while (n < left(l)) {
         char c = l->at[n];
@@ -56,18 +65,15 @@ static void take_name(struct lexer *l) {
         if (!is_letter(c) && !is_digit(c) && !inner_dash) break;
         n++;
     }
-    take(l, TOKEN_NAME, n);
+    return take(l, TOKEN_NAME, n);
 }
 
 static bool take_number(struct lexer *l, struct fault *fault) {
-    enum { MOST = 1000000 };
     size_t n = 0;
     long number = 0;
     for (; n < left(l) && is_digit(l->at[n]); n++) {
         number = 10 * number + (l->at[n] - '0');
-        if (number > MOST)
-            return fault_input(fault, l->line, (size_t)(l->at - l->line_start) + 1,
-                               "the number is too large: at most %d is allowed", MOST);
+        if (number > 1000000) return wrong(l, fault, "the number is too large: at most 1000000 is allowed");
     }
     take(l, TOKEN_NUMBER, n);
     l->next.number = number;
@@ -75,10 +81,10 @@ static bool take_number(struct lexer *l, struct fault *fault) {
 }
 
 static bool take_string(struct lexer *l, struct fault *fault) {
-    size_t column = (size_t)(l->at - l->line_start) + 1, n = 1;
+    size_t n = 1;
     while (n < left(l) && l->at[n] != '"' && l->at[n] != '\n') n++;
     if (n == left(l) || l->at[n] != '"')
-        return fault_input(fault, l->line, column, "the sentence that begins here has no \" at its end");
+        return wrong(l, fault, "the sentence that begins here has no \" at its end");
     l->at++;
     take(l, TOKEN_STRING, n - 1);
     l->at++;
@@ -90,26 +96,17 @@ static bool take_sign(struct lexer *l, struct fault *fault) {
                                         "+",  "-",  "*",  "=",  "<",  ">", "{", "}", NULL};
     for (const char *const *s = signs; *s != NULL; s++) {
         size_t n = strlen(*s);
-        if (n > left(l) || memcmp(l->at, *s, n) != 0) continue;
-        take(l, TOKEN_SIGN, n);
-        return true;
+        if (n <= left(l) && memcmp(l->at, *s, n) == 0) return take(l, TOKEN_SIGN, n);
     }
-    char byte[12];
-    return fault_input(fault, l->line, (size_t)(l->at - l->line_start) + 1, "%s means nothing here",
-                       fault_byte(byte, *l->at));
+    char byte[12], sentence[40];
+    snprintf(sentence, sizeof sentence, "%s means nothing here", fault_byte(byte, *l->at));
+    return wrong(l, fault, sentence);
 }
 
 bool lexer_advance(struct lexer *l, struct fault *fault) {
-    const char *before = l->at;
-    if (!find_word(l)) {
-        take(l, TOKEN_END, 0);
-        return true;
-    }
-    l->after_blank = l->at != before;
-    if (is_letter(*l->at)) {
-        take_name(l);
-        return true;
-    }
+    if (l->next.kind == TOKEN_WRONG) return false;
+    if (!find_word(l)) return take(l, TOKEN_END, 0);
+    if (is_letter(*l->at)) return take_name(l);
     if (is_digit(*l->at)) return take_number(l, fault);
     return *l->at == '"' ? take_string(l, fault) : take_sign(l, fault);
 }
@@ -136,15 +133,21 @@ bool lexer_take_rest(struct lexer *l, char *out, size_t room) {
     return true;
 }
 
-bool lexer_take_word(struct lexer *l, const char **word, size_t *size) {
-    if (!find_word(l)) return false;
-    *word = l->at;
-    while (left(l) > 0 && !is_blank(*l->at) && *l->at != '\n') l->at++;
-    *size = (size_t)(l->at - *word);
-    return true;
+bool lexer_take_word(struct lexer *l) {
+    size_t n = 0;
+    if (find_word(l))
+        while (n < left(l) && !is_blank(l->at[n]) && l->at[n] != '\n') n++;
+    take(l, n > 0 ? TOKEN_NAME : TOKEN_END, n);
+    return n > 0;
 }
 
-bool token_is(const struct token *t, const char *word) {
+bool token_spells(const struct token *t, const char *word) {
     return (t->kind == TOKEN_NAME || t->kind == TOKEN_SIGN) && t->size == strlen(word) &&
            memcmp(t->at, word, t->size) == 0;
+}
+
+size_t token_among(const struct token *t, const char *const *words) {
+    size_t i = 0;
+    while (words[i] != NULL && !token_is(t, words[i])) i++;
+    return i;
 }

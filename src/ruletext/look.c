@@ -8,88 +8,60 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- Words -----------------------------------------------------------------------------------------------
+// ---- The statement ---------------------------------------------------------------------------------------
 
-static const struct {
-    const char *name;
-    enum draw_ground ground;
-} colours[] = {{"white", DRAW_FLOOR}, {"grey", DRAW_GREY}, {"yellow", DRAW_YELLOW}, {"green", DRAW_GREEN},
-               {"blue", DRAW_BLUE},   {"red", DRAW_RED},   {"black", DRAW_BLACK}};
-enum { COLOURS = sizeof colours / sizeof *colours, MOST_WORDS = 80 };
-
-// Nouns that are not called like their figure.
-static const char *const also[][2] = {
-    {"bomb", "mine"}, {"ring", "circle"}, {"ball", "disc"}, {"box", "square"}};
-
-static bool is_one_of(const char *word, const char *const *words) {
-    while (*words != NULL && strcmp(*words, word) != 0) words++;
-    return *words != NULL;
-}
-
-// The next token is none of these words: the nearest one is named.
-static bool unknown(struct parser *p, const char *what, const char *const *words) {
+// One of these words: which? Where it is none, the nearest one is named.
+static bool take_one(struct parser *p, const char *what, const char *const *words, size_t *which) {
     const struct token t = p->lexer.next;
     char before[80];
+    *which = token_among(&t, words);
+    if (words[*which] != NULL) return parse_advance(p);
     if (t.kind == TOKEN_END) return parse_expected(p, what);
     snprintf(before, sizeof before, "%s is expected here, not ", what);
     return parse_unknown(p, &t, words, before, "", "");
 }
 
-// ---- The statement ---------------------------------------------------------------------------------------
-
-// on COLOUR
 static bool take_colour(struct parser *p, enum draw_ground *out) {
-    const char *words[COLOURS + 1] = {NULL};
-    if (!parse_advance(p)) return false;
-    for (size_t i = 0; i < COLOURS; i++) {
-        words[i] = colours[i].name;
-        if (!token_is(&p->lexer.next, colours[i].name)) continue;
-        *out = colours[i].ground;
-        return parse_advance(p);
-    }
-    return unknown(p, "a colour", words);
+    static const char *const colours[] = {"white", "grey", "yellow", "green", "blue", "red", "black", NULL};
+    static const enum draw_ground grounds[] = {DRAW_FLOOR, DRAW_GREY, DRAW_YELLOW, DRAW_GREEN,
+                                               DRAW_BLUE,  DRAW_RED,  DRAW_BLACK};
+    size_t which;
+    if (!take_one(p, "a colour", colours, &which)) return false;
+    *out = grounds[which];
+    return true;
 }
 
-// as FIGURE, as shade, as letter
 static bool take_figure(struct parser *p, struct draw_look *look) {
+    enum { SHADE, LETTER, FIGURES, MOST_WORDS = 80 };
     const char *words[MOST_WORDS] = {"shade", "letter", NULL};
     const struct draw_figure *f;
-    size_t n = 2;
-    if (!parse_advance(p)) return false;
-    const struct token word = p->lexer.next;
-    for (size_t i = 0; (f = draw_figure_number(i)) != NULL && n + 1 < MOST_WORDS; i++) words[n++] = f->name;
-    look->figure = word.kind == TOKEN_NAME ? draw_figure_named(word.at, word.size) : NULL;
-    if (look->figure != NULL) look->content = DRAW_FIGURE;
-    else if (token_is(&word, "shade")) {
-        look->content = DRAW_NOTHING;
-        look->ground = DRAW_BLACK;
-    } else if (token_is(&word, "letter")) look->content = DRAW_LETTER;
-    else return unknown(p, "a figure, 'shade' or 'letter'", words);
-    return parse_advance(p);
+    size_t which;
+    for (size_t n = 0; (f = draw_figure_number(n)) != NULL && FIGURES + n + 1 < MOST_WORDS; n++)
+        words[FIGURES + n] = f->name;
+    if (!take_one(p, "a figure, 'shade' or 'letter'", words, &which)) return false;
+    if (which == SHADE) *look = (struct draw_look){.ground = DRAW_BLACK};
+    if (which >= FIGURES)
+        *look = (struct draw_look){.content = DRAW_FIGURE, .figure = draw_figure_number(which - FIGURES)};
+    return true;
 }
 
-// The marks and givens of a noun; or of the player's "nothing here", and of open cells.
-static bool look_of_noun(struct parser *p) {
+// look cells on COLOUR, look cells checkered
+static bool look_of_cells(struct parser *p) {
+    if (parse_skip(p, "checkered")) return p->text->looks.checkered = true;
+    return parse_skip(p, "on") ? take_colour(p, &p->text->floor) : parse_expected(p, "'on' or 'checkered'");
+}
+
+// The marks and givens of a noun, or the player's "nothing here": as FIGURE on COLOUR
+static bool look_of_noun(struct parser *p, bool nothing, size_t noun) {
     struct ruletext *t = p->text;
-    const char *words[RULETEXT_NOUNS + 4] = {"areas", "cells", "nothing", NULL};
-    uint32_t noun = 0;
-    bool nothing = token_is(&p->lexer.next, "nothing"), cells = token_is(&p->lexer.next, "cells");
-    while (noun < t->n_nouns && !token_is(&p->lexer.next, t->nouns[noun])) noun++;
-    if (noun == t->n_nouns && !nothing && !cells) {
-        for (size_t i = 0; i < t->n_nouns; i++) words[3 + i] = t->nouns[i];
-        return unknown(p, "a noun of this text", words);
-    }
-    if (!parse_advance(p)) return false;
-    if (cells && token_is(&p->lexer.next, "checkered")) return t->looks.checkered = true, parse_advance(p);
-    bool as = token_is(&p->lexer.next, "as") && !cells, on = token_is(&p->lexer.next, "on");
     struct draw_look look = {.content = DRAW_LETTER};
-    if (!as && !on) return parse_expected(p, cells ? "'on' or 'checkered'" : "'as' or 'on'");
+    bool as = parse_skip(p, "as");
     if (as && !take_figure(p, &look)) return false;
-    on = token_is(&p->lexer.next, "on");
+    bool on = parse_skip(p, "on");
     if (on && !take_colour(p, &look.ground)) return false;
+    if (!as && !on) return parse_expected(p, "'as' or 'on'");
     if (nothing) t->nothing_look = look;
-    if (cells) t->floor = look.ground;
-    for (size_t i = 0; i < t->symbols.size && !nothing && !cells; i++) {
+    for (size_t i = 0; i < t->symbols.size && !nothing; i++) {
         struct symbol *s = &t->symbols.at[i];
         if ((s->nouns >> noun & 1) == 0) continue;
         if (as) s->look = look;
@@ -102,29 +74,35 @@ static bool look_of_noun(struct parser *p) {
 
 // look areas tinted, look areas as NOUN
 static bool look_of_areas(struct parser *p) {
-    const bool named = token_is(&p->lexer.next, "as");
-    if (!named && !token_is(&p->lexer.next, "tinted")) return parse_expected(p, "'tinted' or 'as'");
-    if (!parse_advance(p)) return false;
-    if (!named) return p->text->looks.tinted = true;
-    const struct token noun = p->lexer.next;
-    if (noun.kind != TOKEN_NAME) return parse_expected(p, "what an area is called");
+    struct token noun;
+    if (parse_skip(p, "tinted")) return p->text->looks.tinted = true;
+    if (!parse_skip(p, "as")) return parse_expected(p, "'tinted' or 'as'");
+    if (!parse_name(p, "what an area is called", &noun)) return false;
     p->text->family.area_noun = parse_keep(p->text, noun.at, noun.size);
-    return parse_advance(p);
+    return true;
 }
 
 bool look_read(struct parser *p) {
-    if (!parse_advance(p)) return false;
-    if (!token_is(&p->lexer.next, "areas")) {
-        if (!look_of_noun(p)) return false;
-    } else {
-        if (!p->text->family.areas)
-            return parse_fault(p, &p->lexer.next, "the puzzle has no areas: a line 'areas' is missing");
-        if (!parse_advance(p) || !look_of_areas(p)) return false;
-    }
-    return parse_ends(p);
+    enum { AREAS, CELLS, NOTHING, NOUNS };
+    const char *words[NOUNS + RULETEXT_NOUNS + 1] = {"areas", "cells", "nothing"};
+    const struct token word = p->lexer.next;
+    size_t which;
+    memcpy(words + NOUNS, p->text->nouns, sizeof p->text->nouns);
+    if (!take_one(p, "a noun of this text", words, &which)) return false;
+    if (which == AREAS && !p->text->family.areas)
+        return parse_fault(p, &word, "the puzzle has no areas: a line 'areas' is missing");
+    bool ok = which == AREAS   ? look_of_areas(p)
+              : which == CELLS ? look_of_cells(p)
+                               : look_of_noun(p, which == NOTHING, which - NOUNS);
+    return ok && parse_ends(p);
 }
 
 // ---- What holds without it -------------------------------------------------------------------------------
+
+static bool is_one_of(const char *word, const char *const *words) {
+    while (*words != NULL && strcmp(*words, word) != 0) words++;
+    return *words != NULL;
+}
 
 static bool has_mark(const struct ruletext *t, const char *noun) {
     for (size_t i = 0; i < t->symbols.size; i++)
@@ -132,7 +110,10 @@ static bool has_mark(const struct ruletext *t, const char *noun) {
     return false;
 }
 
+// By its noun, or one that is not called like its figure.
 static const struct draw_figure *figure_of(const struct ruletext *t, const struct symbol *s) {
+    static const char *const also[][2] = {
+        {"bomb", "mine"}, {"ring", "circle"}, {"ball", "disc"}, {"box", "square"}};
     const char *noun = t->nouns[s->noun];
     const struct draw_figure *f = draw_figure_named(noun, strlen(noun));
     for (size_t i = 0; i < sizeof also / sizeof *also && f == NULL; i++)
@@ -175,26 +156,49 @@ static void look_closer(const struct puzzle *p, struct draw_look *look) {
     look->figure = s->look.figure;
 }
 
-// The boxes of the first rule about some, as wide and high as this board has them.
-static void boxes(const struct puzzle *p, int *height, int *width) {
-    const struct ruletext *t = ruletext_of(p);
-    const struct node *found = NULL;
-    for (size_t i = 0; i < t->rules.size && found == NULL; i++)
+// The boxes of the first rule about some; NULL: no rule is.
+static const struct node *find_boxes(const struct ruletext *t) {
+    for (size_t i = 0; i < t->rules.size; i++)
         for (size_t k = 0; k < t->rules.at[i].n_fors; k++) {
             const struct node *n = &t->nodes.at[t->rules.at[i].fors[k].set];
-            if (n->op == OP_BOXES && found == NULL) found = n;
+            if (n->op == OP_BOXES) return n;
         }
-    struct sets *s = found == NULL ? NULL : mem_zeroed(p->mem, 1, sizeof *s);
+    return NULL;
+}
+
+// As wide and high as this board has them.
+static void boxes(const struct puzzle *p, int *height, int *width) {
+    const struct node *found = find_boxes(ruletext_of(p));
+    struct sets s;
     long rows, columns;
-    if (s == NULL) return;
-    sets_begin(s, p, p->mem);
-    if (sets_number(s, found->kids[0], &rows) && sets_number(s, found->kids[1], &columns) && rows > 0 &&
+    if (found == NULL) return;
+    sets_begin(&s, p, p->mem);
+    if (sets_number(&s, found->kids[0], &rows) && sets_number(&s, found->kids[1], &columns) && rows > 0 &&
         columns > 0 && rows <= p->height && columns <= p->width) {
         *height = (int)rows;
         *width = (int)columns;
     }
-    sets_end(s);
-    mem_free(p->mem, s, sizeof *s);
+    sets_end(&s);
+}
+
+// Numbers of the header that are not the usual ones, without the sides of boxes, which are drawn; a number
+// that is 0 or 1 is a switch: "stars: 2, diagonal".
+static void tell_parameters(const struct puzzle *p, struct text *out) {
+    const struct ruletext *t = ruletext_of(p);
+    const struct node *drawn = find_boxes(t);
+    const size_t from = out->size;
+    for (size_t i = 0; i < t->n_numbers; i++) {
+        const struct header_number *n = &t->numbers[i];
+        bool seen = false, is_switch = n->least == 0 && n->most == 1;
+        for (int k = 0; k < 2 && drawn != NULL; k++) {
+            const struct node *side = &t->nodes.at[drawn->kids[k]];
+            seen |= side->op == OP_NAMED && (size_t)side->value == i;
+        }
+        if (seen || p->parameters[i] == n->usual) continue;
+        text_format(out, "%s%s%s", out->size > from ? ", " : "",
+                    is_switch && p->parameters[i] == 0 ? "not " : "", n->name);
+        if (!is_switch) text_format(out, ": %d", p->parameters[i]);
+    }
 }
 
 void look_lend(struct ruletext *t) {
@@ -206,6 +210,7 @@ void look_lend(struct ruletext *t) {
     t->looks.cycles |= t->full && marks <= 3 && !t->has_number_marks;
     t->looks.cell = look_closer;
     t->looks.boxes = boxes;
+    t->looks.parameters = tell_parameters;
     t->looks.beside = ruletext_beside;
     t->family.looks = &t->looks;
 }

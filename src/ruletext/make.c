@@ -8,6 +8,7 @@
 
 enum {
     LAYOUTS = 30,     // to find one with a solution, of one draft
+    AROUND = 3,       // of these, areas around the marks of a solution
     MENDS = 300,      // to make the solution the only one
     CONFLICTS = 3000, // of one question to the kernel
 };
@@ -87,24 +88,45 @@ static enum make_answer why_unknown(struct drafting *d, const struct csp *s) {
     return MAKE_GOES_ON;
 }
 
-static void stop_asking(struct drafting *d) {
-    csp_free(d->kernel);
-    model_free(&d->model);
-    d->kernel = NULL;
-    d->model = (struct model){.mem = d->mem, .purpose = MODEL_FOR_SOLUTIONS};
+static void stop_asking(struct drafting *d, struct asking *a) {
+    csp_free(a->kernel);
+    model_free(&a->model);
+    *a = (struct asking){.model = {.mem = d->mem, .purpose = MODEL_FOR_SOLUTIONS}};
 }
 
-// A kernel for questions about the board: for a random solution of it, or for any but the intended one.
-static bool begin_asking(struct drafting *d, bool other) {
-    stop_asking(d);
-    d->kernel = csp_new(d->mem);
-    return d->kernel != NULL && model_post(&d->model, d->board, d->kernel) &&
-           (other ? forbid : limit_marks)(d, &d->model, d->kernel);
+static bool begin_asking(struct drafting *d, struct asking *a) {
+    stop_asking(d, a);
+    a->kernel = csp_new(d->mem);
+    return a->kernel != NULL && model_post(&a->model, d->board, a->kernel);
+}
+
+// Without the rules about areas.
+static bool begin_asking_openly(struct drafting *d, struct asking *a) {
+    stop_asking(d, a);
+    a->kernel = csp_new(d->mem);
+    a->model.purpose = MODEL_FOR_RULES;
+    if (a->kernel == NULL) return false;
+    csp_use_rules(a->kernel);
+    if (!model_post(&a->model, d->board, a->kernel)) return false;
+    for (size_t i = 0; i < a->model.rules.size; i++)
+        for (size_t k = 0; k < d->text->rules.size; k++)
+            if (!d->of_areas[k] && strcmp(d->text->rules.at[k].name, a->model.rules.at[i].name) == 0)
+                csp_add_clause(a->kernel, &a->model.rules.at[i].on, 1);
+    return true;
+}
+
+// For a random solution of the board; for any but the intended one.
+static bool ask_for_any(struct drafting *d, bool openly) {
+    return (openly ? begin_asking_openly : begin_asking)(d, &d->asking) &&
+           limit_marks(d, &d->asking.model, d->asking.kernel);
+}
+static bool ask_for_other(struct drafting *d) {
+    return begin_asking(d, &d->asking) && forbid(d, &d->asking.model, d->asking.kernel);
 }
 
 // MAKE_GAVE_UP: there is none; MAKE_GOES_ON: it takes too long to find out.
 static enum make_answer ask(struct drafting *d, bool other, const csp_lit *assumed, size_t n, char *cells) {
-    struct csp *s = d->kernel;
+    struct csp *s = d->asking.kernel;
     csp_set_limits(s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
                                           .stop = d->r->limits.stop,
                                           .conflicts = csp_statistics(s).conflicts + CONFLICTS});
@@ -113,17 +135,17 @@ static enum make_answer ask(struct drafting *d, bool other, const csp_lit *assum
     if (found == CSP_UNKNOWN) return why_unknown(d, s);
     if (found == CSP_NO_MEMORY) return make_no_memory(d->fault);
     memcpy(cells, d->board->cells, d->size);
-    for (size_t i = 0; i < d->model.marks.size; i++) {
-        struct model_mark m = d->model.marks.at[i];
+    for (size_t i = 0; i < d->asking.model.marks.size; i++) {
+        struct model_mark m = d->asking.model.marks.at[i];
         if (csp_value(s, m.lit) > 0) cells[m.cell] = m.mark;
     }
     return MAKE_DONE;
 }
 
-static enum make_answer ask_for_solution(struct drafting *d) {
-    bool ok = begin_asking(d, false);
+static enum make_answer ask_for_solution(struct drafting *d, bool openly) {
+    bool ok = ask_for_any(d, openly);
     enum make_answer answer = ok ? ask(d, false, NULL, 0, d->solution) : make_no_memory(d->fault);
-    stop_asking(d);
+    stop_asking(d, &d->asking);
     return answer;
 }
 
@@ -135,7 +157,7 @@ bool draft_has_marks_alone(const struct drafting *d) { return d->text->plan.clue
 // kernel needs.
 static bool assume_shown(struct drafting *d) {
     d->assumed.size = 0;
-    for (size_t i = d->order.size; i-- > d->gone;)
+    for (size_t i = d->order.size; i-- > 0;)
         for (uint32_t k = d->order.at[i]; k != NO_CLUE; k = d->clues.at[k].next)
             if (d->board->cells[d->clues.at[k].place] != '.' &&
                 !vec_push(d->mem, &d->assumed, d->clues.at[k].lit))
@@ -146,8 +168,13 @@ static bool assume_shown(struct drafting *d) {
 enum make_answer draft_ask_for_rival(struct drafting *d) {
     bool alone = draft_has_marks_alone(d);
     d->assumed.size = 0;
-    if (!(alone ? assume_shown(d) : begin_asking(d, true))) return make_no_memory(d->fault);
+    if (!(alone ? assume_shown(d) : ask_for_other(d))) return make_no_memory(d->fault);
     return ask(d, true, d->assumed.at, d->assumed.size, d->rivals.at + d->rivals.size - d->size);
+}
+
+bool draft_is_plain(struct drafting *d) {
+    return draft_has_marks_alone(d) && assume_shown(d) &&
+           csp_settles(d->plain.kernel, d->assumed.at, d->assumed.size);
 }
 
 // ---- The layout, and a solution of it --------------------------------------------------------------------
@@ -191,15 +218,24 @@ static bool scatter(struct drafting *d) {
     return true;
 }
 
+// Areas of any size first grow around a solution; where the text tells their sizes, that is the last resort.
+static bool is_for_around(const struct drafting *d, int layout) {
+    bool now = d->text->plan.most_area == 0 ? layout < AROUND : layout >= LAYOUTS - AROUND;
+    return now && d->text->family.areas && d->text->plan.clues == 0;
+}
+
 static enum make_answer find_solution(struct drafting *d) {
     enum make_answer answer = MAKE_GAVE_UP;
     for (int i = 0; i < LAYOUTS && (answer == MAKE_GAVE_UP || answer == MAKE_GOES_ON); i++) {
         if (!scatter(d)) return make_no_memory(d->fault);
-        answer = d->text->family.areas ? draft_areas(d) : MAKE_DONE;
+        bool around = is_for_around(d, i);
+        answer = d->text->family.areas && !around ? draft_areas(d) : MAKE_DONE;
         if (answer != MAKE_DONE) return answer;
-        answer = ask_for_solution(d);
-        bool random = d->text->family.areas || d->text->plan.most_givens > 0;
+        answer = ask_for_solution(d, around);
+        bool random = (d->text->family.areas && !around) || d->text->plan.most_givens > 0;
         if (answer == MAKE_GAVE_UP && !random) break;
+        if (answer == MAKE_GOES_ON && around) break; // the areas are not to blame
+        if (answer == MAKE_DONE && around) answer = draft_areas_around(d);
     }
     if (answer == MAKE_GAVE_UP)
         fault_set(d->fault, FAULT_INPUT, "found no board of %dx%d with a solution: choose another --size%s%s",
@@ -299,8 +335,8 @@ static bool find_literals(struct drafting *d) {
     if (!vec_resize(d->mem, &d->list, d->size)) return false;
     for (uint32_t i = 0; i < d->size; i++) d->list.at[i] = NO_CLUE;
     for (uint32_t i = 0; i < d->clues.size; i++) d->list.at[d->clues.at[i].place] = i;
-    for (size_t i = 0; i < d->model.marks.size; i++) {
-        struct model_mark m = d->model.marks.at[i];
+    for (size_t i = 0; i < d->asking.model.marks.size; i++) {
+        struct model_mark m = d->asking.model.marks.at[i];
         if (d->list.at[m.cell] != NO_CLUE && m.mark == d->solution[m.cell])
             d->clues.at[d->list.at[m.cell]].lit = m.lit;
     }
@@ -314,7 +350,7 @@ static enum make_answer find_clues(struct drafting *d) {
     for (size_t i = 0; i < d->clues.size; i++) unite(d, &d->clues.at[i]);
     if (ok && (d->text->plan.clues >> CLUE_OUTSIDE & 1) != 0) ok = read_outside(d);
     ok = ok && draft_list_units(d) &&
-         (!draft_has_marks_alone(d) || (begin_asking(d, true) && find_literals(d)));
+         (!draft_has_marks_alone(d) || (begin_asking(d, &d->plain) && ask_for_other(d) && find_literals(d)));
     draft_show_all(d, true);
     return ok ? MAKE_DONE : make_no_memory(d->fault);
 }
@@ -399,6 +435,8 @@ static enum make_answer mend(struct drafting *d) {
     if (d->text->plan.latin) answer = mend_latin(d);
     else if (d->text->full) answer = give_mark(d);
     else if (d->text->family.areas) answer = draft_mend_areas(d);
+    bool free = d->text->family.areas && d->text->plan.most_area == 0; // small areas are better drawn anew
+    if (answer == MAKE_GAVE_UP && free) answer = draft_change_areas(d);
     return answer;
 }
 
@@ -436,7 +474,8 @@ static bool begin(struct drafting *d) {
 }
 
 static void end(struct drafting *d) {
-    stop_asking(d);
+    stop_asking(d, &d->asking);
+    stop_asking(d, &d->plain);
     d->out->open = NULL;
     d->out->roughly = false;
     mem_free(d->mem, d->open, d->size * sizeof *d->open);
@@ -477,9 +516,8 @@ static enum make_answer draft_board(struct drafting *d) {
     int clues = option_of(d->r, "clues");
     enum make_answer answer = lay_out(d);
     if (answer == MAKE_DONE) answer = make_unique(d);
-    bool asked = d->r->least_score > 0 || d->r->most_score < UINT32_MAX;
-    if (answer == MAKE_DONE && d->clues.size == 0 && asked) return draft_walk(d);
-    if (answer != MAKE_DONE || d->clues.size == 0 || clues == FULL) return answer;
+    if (answer == MAKE_DONE && d->clues.size == 0) return draft_walk(d);
+    if (answer != MAKE_DONE || clues == FULL) return answer;
     if (!draft_list_units(d)) return make_no_memory(d->fault);
     rng_shuffle(d->rng, d->order.at, d->order.size);
     move_marks_first(d);

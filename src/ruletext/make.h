@@ -22,6 +22,12 @@ struct clue {
 };
 #define NO_CLUE UINT32_MAX
 
+// A kernel that knows the rules of a board.
+struct asking {
+    struct csp *kernel;
+    struct model model;
+};
+
 struct drafting {
     const struct make_request *r;
     const struct ruletext *text;
@@ -39,8 +45,8 @@ struct drafting {
     VEC(char) kept;            // areas and printed numbers of the best layout so far
     VEC(uint32_t) list, order; // scratch; `order` becomes that of the units, each by its first clue
     size_t gone;               // so many of them, from the first on, can be left out
-    struct csp *kernel;        // of the questions about the board
-    struct model model;
+    struct asking asking;      // about the board
+    struct asking plain;       // where all clues are marks: about the open board, and nothing is learnt
     VEC(csp_lit) assumed;
 };
 
@@ -62,6 +68,9 @@ void draft_show_all(struct drafting *d, bool shown);
 enum make_answer draft_ask_for_rival(struct drafting *d);
 bool draft_has_marks_alone(const struct drafting *d);
 
+// Where all clues are marks: does propagation alone solve the board? Then it is not hard.
+bool draft_is_plain(struct drafting *d);
+
 // make_level.c: list what can be left out together. Leave out all that can go; leave out what the level
 // takes.
 bool draft_list_units(struct drafting *d);
@@ -77,6 +86,11 @@ bool draft_mentions(const struct ruletext *t, const struct rule *r, bool areas);
 
 // Cut the board into areas at random. MAKE_GAVE_UP: there are not enough letters for them. make_areas.c
 enum make_answer draft_areas(struct drafting *d);
+
+// Cut it around the marks of the solution, so that they obey the rules about areas: each has equally many,
+// and more than one. (With one each, areas cut at random do as well, and give harder boards.) MAKE_GAVE_UP:
+// none were found.
+enum make_answer draft_areas_around(struct drafting *d);
 
 // Move a cell from one area to another so that the last rival is none, and the solution still is one.
 // MAKE_GAVE_UP: none was found.

@@ -38,24 +38,81 @@ static size_t count(const struct drafting *d, const uint32_t *area, uint32_t whi
     return n;
 }
 
-// ---- As many areas as columns ----------------------------------------------------------------------------
+// ---- Around single cells, or around the marks of a solution ----------------------------------------------
 
-// All grow from one cell each, in turn as it comes.
-static void grow(struct drafting *d, uint32_t *area) {
-    size_t areas = (size_t)d->board->width, left = d->size - areas;
+#define NO_AREA UINT32_MAX
+
+static void clear(struct drafting *d, uint32_t *area) {
     for (uint32_t i = 0; i < d->size; i++) {
         d->order.at[i] = i;
-        area[i] = UINT32_MAX;
+        area[i] = NO_AREA;
     }
     rng_shuffle(d->rng, d->order.at, d->size);
-    for (uint32_t i = 0; i < areas; i++) area[d->order.at[i]] = i;
-    while (left > 0) {
+}
+
+// Areas take the cells beside them, in turn as it comes, up to the size that the text allows. False: cells
+// are left over.
+static bool fill(struct drafting *d, uint32_t *area) {
+    enum { PATIENCE = 60 };
+    size_t most = d->text->plan.most_area == 0 ? d->size : (size_t)d->text->plan.most_area;
+    for (size_t step = 0; step < PATIENCE * d->size; step++) {
         uint32_t sides[4], cell = rng_below(d->rng, (uint32_t)d->size);
-        if (area[cell] != UINT32_MAX) continue;
-        for (int k = around(d, cell, sides) - 1; k >= 0 && area[cell] == UINT32_MAX; k--)
-            area[cell] = area[sides[k]];
-        left -= area[cell] != UINT32_MAX;
+        if (area[cell] != NO_AREA) continue;
+        for (int k = around(d, cell, sides) - 1; k >= 0 && area[cell] == NO_AREA; k--)
+            if (area[sides[k]] != NO_AREA && count(d, area, area[sides[k]]) < most)
+                area[cell] = area[sides[k]];
     }
+    return count(d, area, NO_AREA) == 0;
+}
+
+static bool is_marked(const struct drafting *d, uint32_t cell) {
+    const struct symbol *s = tree_symbol(d->text, d->solution[cell]);
+    return s != NULL && s->is_mark;
+}
+
+// An area takes the nearest mark that no other has, and the way to it. `from` is scratch, by cell.
+static bool take_mark(struct drafting *d, uint32_t *area, uint32_t *from, uint32_t which) {
+    uint32_t *queue = d->list.at;
+    size_t n = 0;
+    for (uint32_t i = 0; i < d->size; i++) {
+        from[i] = area[i] == which ? i : NO_AREA;
+        if (area[i] == which) queue[n++] = i;
+    }
+    for (size_t i = 0; i < n; i++) {
+        uint32_t sides[4], cell = queue[i];
+        if (area[cell] == NO_AREA && is_marked(d, cell)) {
+            for (; area[cell] == NO_AREA; cell = from[cell]) area[cell] = which;
+            return true;
+        }
+        for (int k = around(d, cell, sides) - 1; k >= 0; k--) {
+            if (area[sides[k]] != NO_AREA || from[sides[k]] != NO_AREA) continue;
+            from[sides[k]] = cell;
+            queue[n++] = sides[k];
+        }
+    }
+    return false;
+}
+
+// Areas with so many marks each.
+static bool share_marks(struct drafting *d, uint32_t *area, uint32_t each) {
+    uint32_t n = 0;
+    clear(d, area);
+    for (size_t i = 0; i < d->size; i++) {
+        uint32_t cell = d->order.at[i];
+        if (area[cell] != NO_AREA || !is_marked(d, cell)) continue;
+        area[cell] = n;
+        for (uint32_t has = 1; has < each; has++)
+            if (!take_mark(d, area, area + d->size, n)) return false;
+        n++;
+    }
+    return fill(d, area);
+}
+
+// As many as there are columns, each around one cell.
+static bool grow(struct drafting *d, uint32_t *area) {
+    clear(d, area);
+    for (uint32_t i = 0; i < (uint32_t)d->board->width && i < d->size; i++) area[d->order.at[i]] = i;
+    return fill(d, area);
 }
 
 // ---- Areas of some sizes ---------------------------------------------------------------------------------
@@ -101,24 +158,46 @@ static bool cut(struct drafting *d, uint32_t *area) {
     return true;
 }
 
-enum make_answer draft_areas(struct drafting *d) {
-    uint32_t *area = mem_zeroed(d->mem, d->size, sizeof *area);
+static bool name_areas(struct drafting *d, const uint32_t *area) {
     size_t used = 0;
-    bool ok = area != NULL && vec_resize(d->mem, &d->order, d->size);
-    if (ok && d->text->plan.most_area == 0) grow(d, area);
-    else ok = ok && cut(d, area);
-    for (size_t i = 0; i < d->size && ok && used <= AREAS_MOST; i++) {
+    for (size_t i = 0; i < d->size; i++) {
         size_t first = 0;
         while (area[first] != area[i]) first++;
-        if (first == i && used++ == AREAS_MOST) break;
+        if (first == i && used++ == AREAS_MOST) return false;
         d->board->areas[i] = first == i ? letters[used - 1] : d->board->areas[first];
     }
+    return true;
+}
+
+enum make_answer draft_areas(struct drafting *d) {
+    uint32_t *area = mem_zeroed(d->mem, d->size, sizeof *area);
+    bool ok = area != NULL && vec_resize(d->mem, &d->order, d->size), named = false;
+    if (ok && d->text->plan.most_area == 0) (void)grow(d, area);
+    else ok = ok && cut(d, area);
+    if (ok) named = name_areas(d, area);
     mem_free(d->mem, area, d->size * sizeof *area);
     if (!ok) return make_no_memory(d->fault);
-    if (used <= AREAS_MOST) return MAKE_DONE;
+    if (named) return MAKE_DONE;
     fault_set(d->fault, FAULT_INPUT,
               "the board has more areas than there are letters and digits: choose a smaller --size");
     return MAKE_GAVE_UP;
+}
+
+enum make_answer draft_areas_around(struct drafting *d) {
+    enum { MOST = 5, TRIES = 60 };
+    uint32_t marks = 0;
+    uint32_t *area = mem_zeroed(d->mem, 2 * d->size, sizeof *area);
+    bool ok = area != NULL && vec_resize(d->mem, &d->order, d->size) && vec_resize(d->mem, &d->list, d->size);
+    bool obeyed = false;
+    for (uint32_t i = 0; i < d->size; i++) marks += is_marked(d, i);
+    for (uint32_t each = 2; each <= MOST && ok && !obeyed; each++)
+        for (int i = 0; i < TRIES && marks % each == 0 && ok && !obeyed; i++) {
+            if (!share_marks(d, area, each) || !name_areas(d, area)) continue;
+            ok = draft_obeys(d, d->solution, d->of_areas, &obeyed);
+            if (!obeyed) break; // it takes another number of them
+        }
+    mem_free(d->mem, area, 2 * d->size * sizeof *area);
+    return !ok ? make_no_memory(d->fault) : obeyed ? MAKE_DONE : MAKE_GAVE_UP;
 }
 
 // ---- Changing them ---------------------------------------------------------------------------------------
@@ -195,7 +274,7 @@ enum make_answer draft_change_areas(struct drafting *d) {
 }
 
 enum make_answer draft_mend_areas(struct drafting *d) {
-    enum { TRIES = 150 };
+    enum { TRIES = 50 };
     for (int i = 0; i < 2 * TRIES; i++) {
         // If none excludes all rivals, one that excludes the last of them will do.
         size_t first = i < TRIES ? 0 : d->rivals.size / d->size - 1;

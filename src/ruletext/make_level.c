@@ -51,7 +51,7 @@ static bool has_rival(const struct drafting *d) {
 // Does the kernel's core have a clue of the unit?
 static bool is_needed(const struct drafting *d, uint32_t unit) {
     size_t n;
-    const csp_lit *core = csp_core(d->kernel, &n);
+    const csp_lit *core = csp_core(d->asking.kernel, &n);
     for (uint32_t k = unit; k != NO_CLUE; k = d->clues.at[k].next)
         for (size_t i = 0; i < n; i++)
             if (core[i] == d->clues.at[k].lit) return true;
@@ -116,13 +116,16 @@ static void put_back(struct drafting *d, size_t n) {
     leave_out(d, d->gone);
 }
 
-// The scores to aim at. What comes without being asked for should not be too hard. Boards that train one of
-// the simpler techniques are never hard, which is found out sooner than which techniques they need.
+// The scores to aim at. What comes without being asked for should not be too hard, and what has to be very
+// hard need not be so hard that rating it takes seconds. Boards that train one of the simpler techniques are
+// never hard, which is found out sooner than which techniques they need.
 static uint32_t most_score(const struct make_request *r) {
     enum { SIMPLER = 11 }; // by rank: below those that look at several sets at a time
     bool simple = r->technique != NULL && r->technique->rank < SIMPLER && r->most_score == UINT32_MAX;
-    bool asked = !simple && (r->least_score > 0 || r->most_score < UINT32_MAX);
-    return asked ? r->most_score : explain_level_least(EXPLAIN_HARD) - 1;
+    if (simple || (r->least_score == 0 && r->most_score == UINT32_MAX))
+        return explain_level_least(EXPLAIN_HARD) - 1;
+    bool open = r->most_score == UINT32_MAX && r->least_score < UINT32_MAX / 2;
+    return open ? 2 * r->least_score : r->most_score;
 }
 
 // Rate the board without the first `gone` units. If that takes too long, it is too hard.
@@ -130,6 +133,8 @@ static enum make_answer measure(struct drafting *d, size_t gone) {
     struct make_request r = *d->r;
     enum make_answer answer;
     leave_out(d, gone);
+    d->out->score = 0;
+    if (r.least_score >= explain_level_least(EXPLAIN_HARD) && draft_is_plain(d)) return MAKE_DONE;
     r.most_score = most_score(d->r);
     d->out->roughly = r.least_score > 0;
     do {
@@ -200,8 +205,7 @@ static enum make_answer ease(struct drafting *d) {
     enum { TRIES = 20, NEAR = 60 };
     enum make_answer answer = measure(d, d->gone);
     bool far = d->r->technique == NULL && is_too_hard(d) && d->out->score - most_score(d->r) > NEAR;
-    int tries = far ? 2 : TRIES;
-    for (int i = 0; i < tries && answer == MAKE_DONE && !fits_request(d); i++) {
+    for (int i = 0; i < TRIES && !far && answer == MAKE_DONE && !fits_request(d); i++) {
         if (is_too_hard(d)) memcpy(d->stuck, d->open, d->size);
         else if (i == 0) break;
         else d->gone++;
@@ -222,7 +226,7 @@ enum make_answer draft_aim(struct drafting *d) {
     size_t best_gone = 0;
     enum make_answer answer = MAKE_DONE;
     for (int i = 0; i <= CLIMBS && answer == MAKE_DONE && !fits; i++) {
-        if (i > 0) put_back(d, d->gone / 8 + 1);
+        if (i > 0) put_back(d, d->gone / 14 + 1);
         answer = draft_thin(d);
         if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d);
         fits = fits_request(d);
@@ -262,12 +266,12 @@ static void copy_layout(struct drafting *d, bool back) {
 }
 
 enum make_answer draft_walk(struct drafting *d) {
-    enum { STEPS = 60 };
+    enum { STEPS = 60, IDLE = 20 }; // so many in all, and without getting nearer
     if (!vec_resize(d->mem, &d->kept, 2 * d->size)) return make_no_memory(d->fault);
     enum make_answer answer = measure(d, 0);
     uint32_t best = distance(d);
     copy_layout(d, false);
-    for (int i = 0; i < STEPS && best > 0 && answer == MAKE_DONE; i++) {
+    for (int i = 0, idle = 0; i < STEPS && idle < IDLE && best > 0 && answer == MAKE_DONE; i++) {
         answer = draft_change(d);
         if (answer == MAKE_GAVE_UP) break;
         if (answer == MAKE_DONE) answer = draft_ask_for_rival(d);
@@ -275,9 +279,11 @@ enum make_answer draft_walk(struct drafting *d) {
         if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
         answer = unique ? measure(d, 0) : MAKE_DONE;
         bool better = unique && answer == MAKE_DONE && distance(d) <= best;
+        idle = better && distance(d) < best ? 0 : idle + unique;
         if (better) best = distance(d);
         copy_layout(d, !better);
     }
-    d->out->unfit = best > 0;
+    d->out->unfit = best > 0 && (d->r->least_score > 0 || d->r->most_score < UINT32_MAX);
+    if (best > 0 && !d->out->unfit) d->out->measured = false; // that may have been another board
     return answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
 }

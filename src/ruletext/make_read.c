@@ -91,9 +91,7 @@ bool parse_make(struct parser *p) {
     static const char *const squares[] = {"latin", NULL};
     struct make_plan *plan = &p->text->plan;
     size_t which, square;
-    if (!parse_advance(p) ||
-        !take_word(p, words, "size, week, areas, marks, givens, clues or printed", &which))
-        return false;
+    if (!take_word(p, words, "size, week, areas, marks, givens, clues or printed", &which)) return false;
     bool ok = true;
     if (which == SIZE) ok = read_size(p);
     if (which == WEEK) ok = read_week(p);
@@ -139,22 +137,13 @@ static void guess(struct ruletext *t) {
 
 // ---- What a rule is about --------------------------------------------------------------------------------
 
-static bool mentions(const struct ruletext *t, uint32_t node, bool areas) {
-    if (node == NO_NODE) return false;
-    const struct node *n = &t->nodes.at[node];
-    bool of_areas = n->op == OP_AREA || n->op == OP_AREAS;
-    bool of_numbers = n->op == OP_PRINTED || n->op == OP_OUTSIDE || n->op == OP_VALUE || n->op == OP_IS;
-    if (areas ? of_areas : of_numbers) return true;
-    for (int i = 0; i < 3; i++)
-        if (mentions(t, n->kids[i], areas)) return true;
-    return false;
-}
-
 bool draft_mentions(const struct ruletext *t, const struct rule *r, bool areas) {
-    bool yes = mentions(t, r->body, areas);
-    for (size_t i = 0; i < r->n_fors && !yes; i++)
-        yes = mentions(t, r->fors[i].set, areas) || mentions(t, r->fors[i].where, areas);
-    return yes;
+    const uint64_t of_areas = OP_BIT(OP_AREA) | OP_BIT(OP_AREAS);
+    const uint64_t of_numbers = OP_BIT(OP_PRINTED) | OP_BIT(OP_OUTSIDE) | OP_BIT(OP_VALUE) | OP_BIT(OP_IS);
+    uint64_t ops = tree_node(t, r->body)->ops;
+    for (size_t i = 0; i < r->n_fors; i++)
+        ops |= tree_node(t, r->fors[i].set)->ops | tree_node(t, r->fors[i].where)->ops;
+    return (ops & (areas ? of_areas : of_numbers)) != 0;
 }
 
 // ---- The maker -------------------------------------------------------------------------------------------
@@ -203,7 +192,7 @@ void ruletext_lend_maker(struct ruletext *t) {
              t->family.name, width, height);
     plan->maker.usual_width = width;
     plan->maker.usual_height = height;
-    plan->maker.drafts = 200;
+    plan->maker.drafts = plan->clues == 0 && !plan->areas_told ? 60 : 200; // a draft walks over many boards
     plan->maker.fruitless = 40;
     plan->maker.options = plan->options[0].name == NULL ? NULL : plan->options;
     plan->maker.examples = plan->examples;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- Complaints ------------------------------------------------------------------------------------------
+// ---- Tokens and complaints -------------------------------------------------------------------------------
 
 bool parse_no_memory(struct parser *p) { return fault_memory(p->fault); }
 
@@ -31,277 +31,228 @@ bool parse_unknown(struct parser *p, const struct token *t, const char *const *w
 
 bool parse_advance(struct parser *p) { return lexer_advance(&p->lexer, p->fault); }
 
+bool parse_skip(struct parser *p, const char *word) {
+    bool there = token_is(&p->lexer.next, word);
+    if (there) parse_advance(p);
+    return there;
+}
+
 bool parse_sign(struct parser *p, const char *sign) {
     char what[8];
+    if (parse_skip(p, sign)) return true;
     snprintf(what, sizeof what, "'%s'", sign);
-    return token_is(&p->lexer.next, sign) ? parse_advance(p) : parse_expected(p, what);
+    return parse_expected(p, what);
 }
 
-struct node *parse_node(const struct parser *p, uint32_t node) {
-    return &p->text->nodes.at[node];
+bool parse_name(struct parser *p, const char *expected, struct token *name) {
+    *name = p->lexer.next;
+    return name->kind == TOKEN_NAME ? parse_advance(p) : parse_expected(p, expected);
 }
 
-bool parse_complain(struct parser *p, uint32_t node, const char *sentence) {
-    const struct node *n = parse_node(p, node);
-    return parse_fault(p, n, "%s", sentence);
+bool parse_ends(struct parser *p) {
+    return p->lexer.next.kind == TOKEN_END || parse_expected(p, "the end of the statement");
 }
 
-static uint32_t refuse(struct parser *p, uint32_t node, const char *sentence) {
-    parse_complain(p, node, sentence);
-    return NO_NODE;
+bool parse_number(struct parser *p, const char *what, int least, int most, int *out) {
+    const struct token t = p->lexer.next;
+    if (t.kind != TOKEN_NUMBER) return parse_expected(p, what);
+    if (t.number < least || t.number > most)
+        return parse_fault(p, &t, "%s is from %d to %d", what, least, most);
+    *out = (int)t.number;
+    return parse_advance(p);
+}
+
+bool parse_range(struct parser *p, int most, int *low, int *high) {
+    return parse_number(p, "the lowest number", 0, most, low) && parse_sign(p, "..") &&
+           parse_number(p, "the highest number", *low, most, high);
 }
 
 // ---- Nodes -----------------------------------------------------------------------------------------------
 
 struct node parse_begin(const struct parser *p, enum node_op op, enum node_type type) {
     const struct token *t = &p->lexer.next;
-    return (struct node){.op = op,
-                         .type = type,
-                         .kids = {NO_NODE, NO_NODE, NO_NODE},
-                         .line = (uint32_t)t->line,
-                         .column = (uint32_t)t->column};
+    return (struct node){.op = op, .type = type, .line = (uint32_t)t->line, .column = (uint32_t)t->column};
 }
 
 // Trees are walked by recursion, so they must not be as deep as a text is long.
-static void too_deep(struct parser *p, size_t line, size_t column) {
-    fault_input(p->fault, line, column, "the expression is too deep: at most %d levels are allowed",
-                RULETEXT_DEPTH);
-}
+#define too_deep(p, place)                                                                                   \
+    parse_fault(p, place, "the expression is too deep: at most %d levels are allowed", RULETEXT_DEPTH)
 
 uint32_t parse_add(struct parser *p, struct node n) {
     struct ruletext *t = p->text;
     n.depth = 0;
+    n.ops = OP_BIT(n.op);
     n.lowest = n.op == OP_VARIABLE ? (uint32_t)n.value : UINT32_MAX;
     for (int i = 0; i < 3; i++) {
         if (n.kids[i] == NO_NODE) continue;
         const struct node *kid = &t->nodes.at[n.kids[i]];
         n.varies |= kid->varies;
+        n.ops |= kid->ops;
         if (kid->lowest < n.lowest) n.lowest = kid->lowest;
         if (kid->depth >= n.depth) n.depth = (uint16_t)(kid->depth + 1);
     }
-    if (n.depth > RULETEXT_DEPTH) {
-        too_deep(p, n.line, n.column);
-        return NO_NODE;
-    }
-    if (t->nodes.size >= RULETEXT_NODES) {
-        parse_fault(p, &n,
-                    "the rules are too long: with all abbreviations written out they have over %d words",
-                    RULETEXT_NODES);
-        return NO_NODE;
-    }
-    if (!vec_push(t->mem, &t->nodes, n)) {
-        parse_no_memory(p);
-        return NO_NODE;
-    }
-    return (uint32_t)t->nodes.size - 1;
-}
-
-static uint32_t add_two(struct parser *p, struct node n, uint32_t a, uint32_t b) {
-    if (a == NO_NODE || b == NO_NODE) return NO_NODE;
-    n.kids[0] = a;
-    n.kids[1] = b;
-    return parse_add(p, n);
+    if (n.depth > RULETEXT_DEPTH) return too_deep(p, &n);
+    if (t->nodes.size > RULETEXT_NODES)
+        return parse_fault(p, &n,
+                           "the rules are too long: with all abbreviations written out they have over %d "
+                           "words",
+                           RULETEXT_NODES);
+    return vec_push(t->mem, &t->nodes, n) ? (uint32_t)t->nodes.size - 1 : parse_no_memory(p);
 }
 
 uint32_t parse_add_not(struct parser *p, uint32_t of) {
     if (of == NO_NODE) return NO_NODE;
-    struct node n = *parse_node(p, of);
-    n.op = OP_NOT;
-    n.kids[0] = of;
-    n.kids[1] = n.kids[2] = NO_NODE;
-    return parse_add(p, n);
+    const struct node *n = parse_node(p, of);
+    return parse_add(p, (struct node){.op = OP_NOT, .kids = {of}, .line = n->line, .column = n->column});
 }
 
-static const char *const type_names[] = {"a condition", "a number", "a cell", "a set of cells",
-                                         "rows, columns or other sets in turn"};
+// A cell is also a set.
+static bool is_fit(enum node_type given, enum node_type wanted) {
+    return given == wanted || (wanted == NODE_SET && given == NODE_CELL);
+}
 
-// The node, if it is of this type; a cell is also a set.
 uint32_t parse_as(struct parser *p, uint32_t node, enum node_type type) {
+    static const char *const names[] = {"a condition", "a number", "a cell", "a set of cells",
+                                        "rows, columns or other sets in turn"};
     if (node == NO_NODE) return NO_NODE;
     const struct node *n = parse_node(p, node);
-    if (n->type == type || (type == NODE_SET && n->type == NODE_CELL)) return node;
-    const char *more = n->type == NODE_SET && type == NODE_CELL && n->op == OP_STEP
+    if (is_fit(n->type, type)) return node;
+    const char *more = n->op == OP_STEP && type == NODE_CELL
                            ? "; a step may lead off the board, so use any(d in step(..): ..)"
                            : "";
-    parse_fault(p, n, "%s is expected here, not %s%s", type_names[type], type_names[n->type], more);
-    return NO_NODE;
+    return parse_fault(p, n, "%s is expected here, not %s%s", names[type], names[n->type], more);
 }
 
-uint32_t parse_constant(struct parser *p, uint32_t node, const char *where) {
-    if (node == NO_NODE || !parse_node(p, node)->varies) return node;
+bool parse_constant(struct parser *p, uint32_t node, const char *what) {
     const struct node *n = parse_node(p, node);
-    parse_fault(p, n, "%s must not depend on marks", where);
-    return NO_NODE;
+    return !n->varies || parse_fault(p, n, "%s must not depend on marks", what);
 }
 
 uint32_t parse_typed(struct parser *p, enum node_type type) { return parse_as(p, parse_any(p), type); }
 
-// ---- Expressions, from the tightest binding to the weakest ------------------------------------------------
+// ---- Expressions -----------------------------------------------------------------------------------------
 
-static uint32_t add_number(struct parser *p, struct node n, long value) {
-    n.op = OP_NUMBER;
-    n.type = NODE_NUMBER;
-    n.value = (int32_t)value;
-    return parse_add(p, n);
+// How tightly signs bind.
+enum { IMPLIES, OR, AND, NOT, COMPARE, ADD, MULTIPLY, TIGHTEST };
+
+// What stands between two expressions, and the types of these. Where a sign has two meanings, the type of the
+// left one decides.
+static const struct binary {
+    const char *sign;
+    unsigned level;
+    enum node_op op;
+    enum node_type left, right;
+    enum { AS_IT_STANDS, SWAPPED, NEGATED, LEFT_NEGATED } how;
+} binaries[] = {
+    {"=>", IMPLIES, OP_OR, NODE_BOOL, NODE_BOOL, LEFT_NEGATED},
+    {"or", OR, OP_OR, NODE_BOOL, NODE_BOOL, AS_IT_STANDS},
+    {"and", AND, OP_AND, NODE_BOOL, NODE_BOOL, AS_IT_STANDS},
+    {"is", COMPARE, OP_IS, NODE_CELL, NODE_BOOL, AS_IT_STANDS}, // a noun follows
+    {"in", COMPARE, OP_IN, NODE_CELL, NODE_SET, AS_IT_STANDS},
+    {"=", COMPARE, OP_EQUAL, NODE_NUMBER, NODE_NUMBER, AS_IT_STANDS},
+    {"=", COMPARE, OP_SAME, NODE_CELL, NODE_CELL, AS_IT_STANDS},
+    {"!=", COMPARE, OP_UNEQUAL, NODE_NUMBER, NODE_NUMBER, AS_IT_STANDS},
+    {"!=", COMPARE, OP_SAME, NODE_CELL, NODE_CELL, NEGATED},
+    {"<", COMPARE, OP_LESS, NODE_NUMBER, NODE_NUMBER, AS_IT_STANDS},
+    {"<=", COMPARE, OP_AT_MOST, NODE_NUMBER, NODE_NUMBER, AS_IT_STANDS},
+    {">", COMPARE, OP_LESS, NODE_NUMBER, NODE_NUMBER, SWAPPED},
+    {">=", COMPARE, OP_AT_MOST, NODE_NUMBER, NODE_NUMBER, SWAPPED},
+    {"+", ADD, OP_ADD, NODE_NUMBER, NODE_NUMBER, AS_IT_STANDS},
+    {"+", ADD, OP_UNION, NODE_SET, NODE_SET, AS_IT_STANDS},
+    {"-", ADD, OP_SUBTRACT, NODE_NUMBER, NODE_NUMBER, AS_IT_STANDS},
+    {"-", ADD, OP_WITHOUT, NODE_SET, NODE_SET, AS_IT_STANDS},
+    {"*", MULTIPLY, OP_MULTIPLY, NODE_NUMBER, NODE_NUMBER, AS_IT_STANDS},
+    {0},
+};
+
+static const struct binary *find_binary(const struct parser *p, uint32_t left) {
+    const struct token *t = &p->lexer.next;
+    const struct binary *found = NULL;
+    for (const struct binary *b = binaries; b->sign != NULL; b++)
+        if (token_is(t, b->sign) && (found == NULL || is_fit(parse_node(p, left)->type, b->left))) found = b;
+    return found;
+}
+
+static uint32_t parse_number_node(struct parser *p, struct node n, int sign) {
+    if (p->lexer.next.kind != TOKEN_NUMBER) return parse_expected(p, "a number after the minus");
+    n.value = (int32_t)(sign * p->lexer.next.number);
+    return parse_advance(p) ? parse_add(p, n) : NO_NODE;
 }
 
 static uint32_t parse_primary(struct parser *p) {
-    const struct token t = p->lexer.next;
-    struct node n = parse_begin(p, OP_NUMBER, NODE_NUMBER);
-    if (t.kind == TOKEN_NAME) return parse_word(p);
-    if (t.kind == TOKEN_NUMBER) return parse_advance(p) ? add_number(p, n, t.number) : NO_NODE;
-    if (token_is(&t, "-")) {
-        if (!parse_advance(p)) return NO_NODE;
-        if (p->lexer.next.kind != TOKEN_NUMBER) return parse_expected(p, "a number after the minus"), NO_NODE;
-        long value = -p->lexer.next.number;
-        return parse_advance(p) ? add_number(p, n, value) : NO_NODE;
-    }
-    if (!token_is(&t, "(")) return parse_expected(p, "an expression"), NO_NODE;
-    uint32_t inner = parse_advance(p) ? parse_any(p) : NO_NODE;
+    const struct node n = parse_begin(p, OP_NUMBER, NODE_NUMBER);
+    if (p->lexer.next.kind == TOKEN_NAME) return parse_word(p);
+    if (p->lexer.next.kind == TOKEN_NUMBER) return parse_number_node(p, n, 1);
+    if (parse_skip(p, "-")) return parse_number_node(p, n, -1);
+    if (!parse_skip(p, "(")) return parse_expected(p, "an expression");
+    uint32_t inner = parse_any(p);
     return inner != NO_NODE && parse_sign(p, ")") ? inner : NO_NODE;
 }
 
-static uint32_t parse_product(struct parser *p) {
-    uint32_t left = parse_primary(p);
-    while (left != NO_NODE && token_is(&p->lexer.next, "*")) {
-        struct node n = parse_begin(p, OP_MULTIPLY, NODE_NUMBER);
-        if (!parse_advance(p) || parse_as(p, left, NODE_NUMBER) == NO_NODE) return NO_NODE;
-        uint32_t right = parse_as(p, parse_primary(p), NODE_NUMBER);
-        if (right == NO_NODE) return NO_NODE;
-        if (parse_node(p, left)->varies && parse_node(p, right)->varies)
-            return refuse(p, right, "one side of a product must not depend on marks");
-        left = add_two(p, n, left, right);
-    }
-    return left;
-}
-
-static bool is_set(const struct parser *p, uint32_t node) {
-    return parse_node(p, node)->type == NODE_SET || parse_node(p, node)->type == NODE_CELL;
-}
-
-static uint32_t parse_sum(struct parser *p) {
-    uint32_t left = parse_product(p);
-    while (left != NO_NODE && (token_is(&p->lexer.next, "+") || token_is(&p->lexer.next, "-"))) {
-        bool plus = token_is(&p->lexer.next, "+"), sets = is_set(p, left);
-        struct node n = parse_begin(p,
-                                    plus   ? sets ? OP_UNION : OP_ADD
-                                    : sets ? OP_WITHOUT
-                                           : OP_SUBTRACT,
-                                    sets ? NODE_SET : NODE_NUMBER);
-        if (!parse_advance(p) || parse_as(p, left, n.type) == NO_NODE) return NO_NODE;
-        left = add_two(p, n, left, parse_as(p, parse_product(p), n.type));
-    }
-    return left;
-}
-
-static uint32_t parse_is(struct parser *p, uint32_t cell, struct node n) {
+// Behind `is`. It varies with the marks if one of them is called so.
+static uint32_t parse_noun(struct parser *p, struct node n) {
     const struct ruletext *t = p->text;
-    const struct token noun = p->lexer.next;
-    if (parse_as(p, cell, NODE_CELL) == NO_NODE) return NO_NODE;
-    if (noun.kind != TOKEN_NAME) return parse_expected(p, "a noun, 'marked' or 'empty'"), NO_NODE;
-    if (!parse_advance(p)) return NO_NODE;
-    n.kids[0] = cell;
-    n.varies = true;
-    if (token_is(&noun, "marked") || token_is(&noun, "empty")) {
-        n.op = token_is(&noun, "marked") ? OP_MARKED : OP_EMPTY;
-        return parse_add(p, n);
-    }
-    for (size_t i = 0; i < t->n_nouns; i++) {
-        if (!token_is(&noun, t->nouns[i])) continue;
-        n.op = OP_IS;
-        n.value = (int32_t)i;
-        n.varies = false;
-        for (size_t k = 0; k < t->symbols.size; k++)
-            n.varies |= t->symbols.at[k].is_mark && (t->symbols.at[k].nouns >> i & 1) != 0;
-        return parse_add(p, n);
-    }
     const char *words[RULETEXT_NOUNS + 3] = {"marked", "empty"};
-    for (size_t i = 0; i < t->n_nouns; i++) words[i + 2] = t->nouns[i];
-    parse_unknown(p, &noun, words, "no mark and no given is called ", "", "");
-    return NO_NODE;
+    struct token noun;
+    if (!parse_name(p, "a noun, 'marked' or 'empty'", &noun)) return NO_NODE;
+    memcpy(words + 2, t->nouns, sizeof t->nouns);
+    size_t which = token_among(&noun, words);
+    if (words[which] == NULL)
+        return parse_unknown(p, &noun, words, "no mark and no given is called ", "", "");
+    if (which < 2) n.op = which == 0 ? OP_MARKED : OP_EMPTY;
+    else n.value = (int32_t)which - 2;
+    n.varies = which < 2;
+    for (size_t i = 0; i < t->symbols.size && which >= 2; i++)
+        n.varies |= t->symbols.at[i].is_mark && (t->symbols.at[i].nouns >> n.value & 1) != 0;
+    return parse_add(p, n);
 }
 
-// = and != are of two cells, or of two numbers.
-static uint32_t parse_equal(struct parser *p, uint32_t left, struct node n, bool equal) {
-    bool cells = parse_node(p, left)->type == NODE_CELL;
-    enum node_type type = cells ? NODE_CELL : NODE_NUMBER;
-    if (parse_as(p, left, type) == NO_NODE) return NO_NODE;
-    n.op = cells ? OP_SAME : equal ? OP_EQUAL : OP_UNEQUAL;
-    uint32_t node = add_two(p, n, left, parse_as(p, parse_sum(p), type));
-    return cells && !equal ? parse_add_not(p, node) : node;
-}
+static uint32_t parse_level(struct parser *p, unsigned level);
 
-static uint32_t parse_order(struct parser *p, uint32_t left, struct node n, bool strict, bool swapped) {
-    if (parse_as(p, left, NODE_NUMBER) == NO_NODE) return NO_NODE;
-    uint32_t right = parse_as(p, parse_sum(p), NODE_NUMBER);
-    n.op = strict ? OP_LESS : OP_AT_MOST;
-    return swapped ? add_two(p, n, right, left) : add_two(p, n, left, right);
-}
-
-static uint32_t parse_comparison(struct parser *p) {
-    uint32_t left = parse_sum(p);
-    const struct token t = p->lexer.next;
-    struct node n = parse_begin(p, OP_TRUE, NODE_BOOL);
-    static const char *const signs[] = {"is", "in", "=", "!=", "<", "<=", ">", ">="};
-    size_t which = 0;
-    if (left == NO_NODE) return NO_NODE;
-    while (which < sizeof signs / sizeof *signs && !token_is(&t, signs[which])) which++;
-    if (which == sizeof signs / sizeof *signs) return left;
-    if (!parse_advance(p)) return NO_NODE;
-    if (which == 0) return parse_is(p, left, n);
-    if (which == 1) {
-        n.op = OP_IN;
-        return add_two(p, n, parse_as(p, left, NODE_CELL), parse_as(p, parse_sum(p), NODE_SET));
-    }
-    if (which < 4) return parse_equal(p, left, n, which == 2);
-    return parse_order(p, left, n, which % 2 == 0, which >= 6);
+// From the sign on. A => B => C is A => (B => C); all others go from left to right.
+static uint32_t parse_binary(struct parser *p, const struct binary *b, uint32_t left) {
+    struct node n = parse_begin(p, b->op, b->level <= COMPARE ? NODE_BOOL : b->left);
+    parse_advance(p);
+    if (parse_as(p, left, b->left) == NO_NODE) return NO_NODE;
+    n.kids[0] = left;
+    if (b->op == OP_IS) return parse_noun(p, n);
+    uint32_t right = parse_as(p, b->level == IMPLIES ? parse_any(p) : parse_level(p, b->level + 1), b->right);
+    if (b->how == LEFT_NEGATED) left = parse_add_not(p, left);
+    if (left == NO_NODE || right == NO_NODE) return NO_NODE;
+    if (b->op == OP_MULTIPLY && parse_node(p, left)->varies && parse_node(p, right)->varies)
+        return parse_fault(p, parse_node(p, right), "one side of a product must not depend on marks");
+    n.kids[0] = b->how == SWAPPED ? right : left;
+    n.kids[1] = b->how == SWAPPED ? left : right;
+    uint32_t node = parse_add(p, n);
+    return b->how == NEGATED ? parse_add_not(p, node) : node;
 }
 
 static uint32_t parse_not(struct parser *p) {
     unsigned nots = 0;
-    while (token_is(&p->lexer.next, "not")) {
-        if (!parse_advance(p)) return NO_NODE;
-        nots++;
-    }
-    uint32_t node = parse_comparison(p);
-    if (nots == 0) return node;
-    node = parse_as(p, node, NODE_BOOL);
+    while (parse_skip(p, "not")) nots++;
+    uint32_t node = parse_as(p, parse_level(p, COMPARE), NODE_BOOL);
     return nots % 2 == 1 ? parse_add_not(p, node) : node;
 }
 
-// A and B and C, and among these, or.
-static uint32_t parse_joined(struct parser *p, const char *word, enum node_op op,
-                             uint32_t (*part)(struct parser *p)) {
-    uint32_t left = part(p);
-    while (left != NO_NODE && token_is(&p->lexer.next, word)) {
-        struct node n = parse_begin(p, op, NODE_BOOL);
-        if (!parse_advance(p)) return NO_NODE;
-        left = add_two(p, n, parse_as(p, left, NODE_BOOL), parse_as(p, part(p), NODE_BOOL));
+// What binds at least as tightly as this level. Behind a comparison or `not` only what binds weaker may
+// follow: there is no a < b < c.
+static uint32_t parse_level(struct parser *p, unsigned level) {
+    bool negated = level <= NOT && token_is(&p->lexer.next, "not");
+    unsigned most = negated ? AND : TIGHTEST;
+    uint32_t node = negated ? parse_not(p) : parse_primary(p);
+    while (node != NO_NODE) {
+        const struct binary *b = find_binary(p, node);
+        if (b == NULL || b->level < level || b->level > most) break;
+        if (b->level == COMPARE) most = AND;
+        node = parse_binary(p, b, node);
     }
-    return left;
-}
-
-static uint32_t parse_and(struct parser *p) { return parse_joined(p, "and", OP_AND, parse_not); }
-static uint32_t parse_or(struct parser *p) { return parse_joined(p, "or", OP_OR, parse_and); }
-
-// A => B => C is A => (B => C).
-static uint32_t parse_implies(struct parser *p) {
-    uint32_t left = parse_or(p);
-    if (left == NO_NODE || !token_is(&p->lexer.next, "=>")) return left;
-    struct node n = parse_begin(p, OP_OR, NODE_BOOL);
-    if (!parse_advance(p)) return NO_NODE;
-    return add_two(p, n, parse_add_not(p, parse_as(p, left, NODE_BOOL)),
-                   parse_as(p, parse_any(p), NODE_BOOL));
+    return node;
 }
 
 uint32_t parse_any(struct parser *p) {
-    const struct token t = p->lexer.next;
-    if (p->depth == RULETEXT_DEPTH) {
-        too_deep(p, t.line, t.column);
-        return NO_NODE;
-    }
+    if (p->depth == RULETEXT_DEPTH) return too_deep(p, &p->lexer.next);
     p->depth++;
-    uint32_t node = parse_implies(p);
+    uint32_t node = parse_level(p, IMPLIES);
     p->depth--;
     return node;
 }

@@ -13,6 +13,7 @@ enum token_kind {
     TOKEN_NUMBER,
     TOKEN_STRING, // without its quotes
     TOKEN_SIGN,   // ( ) , : + - * = != < <= > >= => ..
+    TOKEN_WRONG,  // a byte that begins none, or a string without an end: the fault is set
 };
 
 struct token {
@@ -29,43 +30,46 @@ struct lexer {
     const char *line_start;
     size_t line;
     struct token next; // the token to come
-    bool after_blank;  // there was a blank before it
 };
 
 // Begin at a statement, or in the middle of a line (`column` from 1).
 struct lexer lexer_begin(const char *at, const char *end, size_t line, size_t column);
 
-// Step over the next token, whatever it is. False for a byte that begins none, or a string without an end.
+// Step over the next token, whatever it is. False: what follows is none.
 bool lexer_advance(struct lexer *l, struct fault *fault);
+
+// The next token is a word up to the next blank, whatever it is made of: for characters of cells, and sizes.
+bool lexer_take_word(struct lexer *l);
 
 // The rest of the statement as it stands, from the next token on, without comments, blanks around it, and
 // line ends; then nothing is left. It is put into `out`, of `room` bytes; false when it does not fit.
 bool lexer_take_rest(struct lexer *l, char *out, size_t room);
 
-// A word up to the next blank, whatever it is made of: for characters of cells, and sizes.
-bool lexer_take_word(struct lexer *l, const char **word, size_t *size);
-
-bool token_is(const struct token *t, const char *word); // a name or a sign
+// Is it this name or sign? Most are told apart by their first character.
+bool token_spells(const struct token *t, const char *word);
+static inline bool token_is(const struct token *t, const char *word) {
+    return t->size > 0 && *t->at == *word && token_spells(t, word);
+}
+size_t token_among(const struct token *t, const char *const *words); // its place; that of the NULL: none
 
 // A name that stands for an expression: a variable, or what an abbreviation was given.
 struct scope_name {
-    const char *at;
-    size_t size;
+    struct token name;
     uint32_t node;
 };
 
 enum { LET_PARAMETERS = 6 };
 struct let {
-    struct scope_name name;
-    struct scope_name parameters[LET_PARAMETERS];
+    struct token name, parameters[LET_PARAMETERS];
     size_t n_parameters;
     struct lexer body; // read again wherever it is used
 };
 
 struct parser {
     struct ruletext *text;
+    size_t first_line; // of the text
     struct lexer lexer;
-    struct fault *fault;
+    struct fault *fault; // the first one stays
     VEC(struct scope_name) names;
     size_t first_name; // those before it are not visible
     VEC(struct let) lets;
@@ -81,15 +85,19 @@ uint32_t parse_typed(struct parser *p, enum node_type type);
 // (p->names.size).
 bool parse_choice(struct parser *p, uint32_t *slot, bool *pairs, uint32_t *set);
 
-// The next token must be this, or it is a mistake; step over it.
-bool parse_sign(struct parser *p, const char *sign);
+// Step over the next token. False where what follows is none; who does not ask finds TOKEN_WRONG.
 bool parse_advance(struct parser *p);
-bool parse_ends(struct parser *p); // nothing is left of the statement
-const char *parse_keep(struct ruletext *t, const char *bytes, size_t size); // lives as long as the text
+bool parse_skip(struct parser *p, const char *word);                         // if the next token is this
+bool parse_sign(struct parser *p, const char *sign);                         // which must be this,
+bool parse_name(struct parser *p, const char *expected, struct token *name); // or a name
+bool parse_ends(struct parser *p);                                           // nothing is left
+const char *parse_keep(struct ruletext *t, const char *bytes, size_t size);  // lives as long as the text
+
+// Mistakes: each is false, which is also NO_NODE. `place` has a line and a column.
+#define parse_fault(p, place, ...)                                                                           \
+    ((p)->fault->kind == FAULT_NONE && fault_input((p)->fault, (place)->line, (place)->column, __VA_ARGS__))
 bool parse_expected(struct parser *p, const char *what);
 bool parse_no_memory(struct parser *p);
-bool parse_complain(struct parser *p, uint32_t node, const char *sentence); // about an expression
-#define parse_fault(p, place, ...) fault_input((p)->fault, (place)->line, (place)->column, __VA_ARGS__)
 
 // None of these words, ended by NULL, is meant: the token in quotes between two parts of a sentence, then the
 // nearest word or, where none is near, how it ends otherwise.
@@ -104,16 +112,18 @@ bool parse_range(struct parser *p, int most, int *low, int *high);
 // How new boards are made. make_read.c
 bool parse_make(struct parser *p);
 
-struct node *parse_node(const struct parser *p, uint32_t node);
+static inline const struct node *parse_node(const struct parser *p, uint32_t node) {
+    return tree_node(p->text, node);
+}
 
 // A node at the next token; add it, or the opposite of one. Each is NO_NODE where something is wrong.
 struct node parse_begin(const struct parser *p, enum node_op op, enum node_type type);
 uint32_t parse_add(struct parser *p, struct node n);
 uint32_t parse_add_not(struct parser *p, uint32_t of);
 
-// The node, if it is of this type (a cell is also a set), or if it does not depend on marks.
+// The node, if it is of this type (a cell is also a set).
 uint32_t parse_as(struct parser *p, uint32_t node, enum node_type type);
-uint32_t parse_constant(struct parser *p, uint32_t node, const char *where);
+bool parse_constant(struct parser *p, uint32_t node, const char *what); // it must not depend on marks
 
 // An expression that begins with a name. parse_words.c
 uint32_t parse_word(struct parser *p);

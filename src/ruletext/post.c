@@ -22,7 +22,22 @@ static bool begin_domains(struct post *p) {
     return true;
 }
 
+// "value(c) <= N": N is found once for all marks. False: the rule says something else.
+static bool narrow_by_number(struct post *p, const struct rule *r, uint32_t cell) {
+    const struct node *n = post_node(p, r->body);
+    long limit;
+    if ((n->op != OP_AT_MOST && n->op != OP_LESS) || post_node(p, n->kids[0])->op != OP_VALUE ||
+        post_node(p, n->kids[1])->varies || !sets_number(&p->sets, n->kids[1], &limit))
+        return false;
+    if (n->op == OP_LESS) limit--;
+    for (size_t k = 0; k < p->n_marks; k++)
+        if (p->marks[k]->value > limit) p->domain.at[cell] &= ~(UINT64_C(1) << k);
+    if (limit < 0) p->domain.at[cell] = 0;
+    return true;
+}
+
 static bool narrow_cell(struct post *p, const struct rule *r, uint32_t cell) {
+    if (narrow_by_number(p, r, cell)) return true;
     p->sets.supposed_cell = cell;
     for (size_t k = 0; k <= p->n_marks; k++) {
         uint64_t bit = k == p->n_marks ? EMPTY : UINT64_C(1) << k;
@@ -40,7 +55,7 @@ static bool narrow_cell(struct post *p, const struct rule *r, uint32_t cell) {
 static bool narrow(struct post *p, const struct rule *r) {
     struct choices c;
     const struct rule_for *f = &r->fors[0];
-    if (!choices_begin(&p->sets, f->set, f->slot, false, f->where, &c)) return false;
+    if (!choices_begin(&p->sets, f, &c)) return false;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) {
         uint32_t cell = p->sets.slots[f->slot].cell;
         bool yes = true, given = p->domain.at[cell] == 0;
@@ -55,7 +70,7 @@ static bool narrow(struct post *p, const struct rule *r) {
 static bool forbid(struct sets *s, const struct rule *r, char mark, struct bits *never) {
     struct choices c;
     const struct rule_for *f = &r->fors[0];
-    bool ok = choices_begin(s, f->set, f->slot, false, f->where, &c), yes = true;
+    bool ok = choices_begin(s, f, &c), yes = true;
     if (!ok) return false;
     s->supposed = mark;
     while (ok && choices_next(s, &c)) {
@@ -135,6 +150,7 @@ static void make_variable(struct post *p, size_t cell) {
     if (n < 2 || share) return;
     csp_int x = csp_new_int(p->s, 0, (int)n - 1);
     csp_decide_int(p->s, x);
+    gates_note_integer(&p->gates, csp_equals(p->s, x, 0), n);
     for (size_t i = 0; i < n; i++) show(p, cell, options[i], csp_equals(p->s, x, (int)i));
 }
 
@@ -210,7 +226,7 @@ static bool post_rule(struct post *p, const struct rule *r, size_t depth, uint32
     if (depth == r->n_fors) return post_instance(p, r, (*instance)++);
     const struct rule_for *f = &r->fors[depth];
     struct choices c;
-    bool ok = choices_begin(&p->sets, f->set, f->slot, f->pairs, f->where, &c);
+    bool ok = choices_begin(&p->sets, f, &c);
     if (!ok) return false;
     while (ok && choices_next(&p->sets, &c)) ok = post_rule(p, r, depth + 1, instance);
     choices_end(&p->sets, &c);
@@ -268,6 +284,7 @@ static bool make_room(struct post *p) {
 
 static void find_marks(struct post *p) {
     uint64_t named = 0;
+    p->zero = EMPTY;
     for (size_t i = 0; i <= RULETEXT_MOST_NUMBER; i++) p->mark_of[i] = SIZE_MAX;
     for (size_t i = 0; i < RULETEXT_NOUNS; i++) p->only_mark[i] = SIZE_MAX;
     for (size_t i = 0; i < p->text->symbols.size; i++) {
@@ -280,6 +297,7 @@ static void find_marks(struct post *p) {
                 named |= UINT64_C(1) << k;
             }
         if (s->value > p->most) p->most = s->value;
+        if (s->value == 0) p->zero |= UINT64_C(1) << p->n_marks;
         p->marks[p->n_marks++] = s;
     }
 }
@@ -293,6 +311,7 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
     sets_begin(&p->sets, puzzle, m->mem);
     gates_begin(&p->gates, s, m->mem);
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;
+    p->gates.ladders = p->at_once && model_may_say_more(m);
     csp_expect_ties(s);
     find_marks(p);
     bool ok = make_room(p) && post_all(p);

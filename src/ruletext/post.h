@@ -20,6 +20,13 @@ struct value_term {
     long weight;
 };
 
+// The sets with different numbers that a cell is part of, counted from 1; 0: none. Three are a row, a column
+// and a box or area; of more, the first are enough.
+enum { POST_DIFFERENT = 3 };
+struct post_different {
+    uint32_t in[POST_DIFFERENT];
+};
+
 struct post {
     const struct ruletext *text;
     const struct puzzle *puzzle;
@@ -39,6 +46,7 @@ struct post {
     VEC(csp_lit) at_least;                    // by cell and number: that or more, + 1; 0: not asked for yet
     size_t mark_of[RULETEXT_MOST_NUMBER + 1]; // by number: the mark, or SIZE_MAX
     long most;                                // of the numbers of marks
+    uint64_t zero;                            // a bit for each mark without a number, or with 0, and EMPTY
     VEC(uint64_t) domain;                     // by cell: a bit for each mark that is possible, and EMPTY
 
     VEC(csp_lit) stack; // literals of clauses and gates being put together
@@ -57,8 +65,9 @@ struct post {
     VEC(csp_lit) clauses;
     terms sums;
     VEC(struct csp_edge) edges;
-    VEC(csp_lit) connected;  // for each set that hangs together, by cell: it is part of it. For planar.c
-    VEC(uint32_t) different; // of each set with different numbers: how many cells it has, and which
+    VEC(csp_lit) connected; // for each set that hangs together, by cell: it is part of it. For planar.c
+    VEC(struct post_different) different; // by cell
+    uint32_t n_different;                 // sets so far
     bool no_memory;
 };
 #define EMPTY (UINT64_C(1) << 63)
@@ -103,13 +112,18 @@ void post_clause(struct post *p, size_t base);
 // on; a literal for that; one for "a is b + k". cells.c
 void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
                 void (*put)(struct post *p, size_t base));
+void post_note_different(struct post *p, const uint32_t *cells, size_t n); // their numbers are
 csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k);
 csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k);
 
 // Note that a condition must hold: what it takes is posted, or added to p->demands. demand.c
 void post_demand(struct post *p, uint32_t node);
 
-// What all sets that hang together demand, beside each other. planar.c
+// A literal for a condition. demand.c
+csp_lit post_literal(struct post *p, uint32_t node);
+
+// Note that a set hangs together; what all such sets demand, beside each other. planar.c
+void post_connected(struct post *p, const struct node *n);
 void post_planar(struct post *p);
 
 #endif

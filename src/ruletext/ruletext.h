@@ -21,9 +21,6 @@ void ruletext_free(struct ruletext *t); // NULL is none
 
 const struct family *ruletext_family(const struct ruletext *t);
 
-// The text as it was read, from `puzzle` to `end`.
-const char *ruletext_source(const struct ruletext *t);
-
 // The words of the language, for editors: those that begin statements, and those of rules. NULL: there are no
 // more.
 const char *ruletext_statement(size_t i);

@@ -1,8 +1,9 @@
 #include "ruletext/sets.h"
 
 #include <limits.h>
+#include <string.h>
 
-static bool fail(struct sets *s, uint32_t node, const char *why) {
+bool sets_fail(struct sets *s, uint32_t node, const char *why) {
     if (s->wrong != NULL) return false;
     s->wrong = why;
     s->wrong_node = node;
@@ -11,7 +12,7 @@ static bool fail(struct sets *s, uint32_t node, const char *why) {
 
 static bool no_memory(struct sets *s) {
     s->no_memory = true;
-    return fail(s, NO_NODE, "out of memory");
+    return sets_fail(s, NO_NODE, "out of memory");
 }
 
 void sets_begin(struct sets *s, const struct puzzle *p, struct mem *m) {
@@ -23,18 +24,17 @@ void sets_end(struct sets *s) {
     vec_free(s->mem, &s->cells);
     vec_free(s->mem, &s->ranges);
     vec_free(s->mem, &s->seen);
+    vec_free(s->mem, &s->by_area);
+    vec_free(s->mem, &s->area_start);
     for (size_t i = 0; i < s->known.size; i++) mem_free(s->mem, s->known.at[i], s->size);
     vec_free(s->mem, &s->known);
 }
 
-static bool work(struct sets *s, uint32_t node) {
-    return s->steps++ < SETS_MOST_STEPS || fail(s, node, "the board is too large for these rules");
-}
-
 // ---- Cells -----------------------------------------------------------------------------------------------
 
-static size_t width(const struct sets *s) { return (size_t)s->puzzle->width; }
-static size_t height(const struct sets *s) { return (size_t)s->puzzle->height; }
+// Of 32 bits, because a division by them takes half the time.
+static uint32_t width(const struct sets *s) { return (uint32_t)s->puzzle->width; }
+static uint32_t height(const struct sets *s) { return (uint32_t)s->puzzle->height; }
 
 static bool push(struct sets *s, size_t cell) {
     return vec_push(s->mem, &s->cells, (uint32_t)cell) || no_memory(s);
@@ -43,17 +43,6 @@ static bool push(struct sets *s, size_t cell) {
 // Room for so many cells on top of the stack.
 static bool make_room(struct sets *s, size_t n) {
     return vec_reserve(s->mem, &s->cells, s->cells.size + n) || no_memory(s);
-}
-
-bool sets_cell(struct sets *s, uint32_t node, uint32_t *out) {
-    *out = s->slots[tree_node(s->text, node)->value].cell; // every expression that is a cell is a variable
-    return true;
-}
-
-static bool is_in_range(const struct sets *s, struct cell_range r, uint32_t cell) {
-    for (size_t i = r.first; i < r.first + r.n; i++)
-        if (s->cells.at[i] == cell) return true;
-    return false;
 }
 
 // How many equal steps lead from a cell to the edge of the board.
@@ -93,19 +82,50 @@ static bool push_line(struct sets *s, size_t first, size_t n, size_t step) {
     return true;
 }
 
-static bool push_area(struct sets *s, char area) {
-    size_t n = puzzle_size(s->puzzle);
-    for (size_t cell = 0; cell < n; cell++)
-        if (s->puzzle->areas[cell] == area && !push(s, cell)) return false;
+// The cells are sorted by area when one is first asked for.
+static bool sort_areas(struct sets *s) {
+    if (!vec_resize(s->mem, &s->by_area, s->size) || !vec_resize(s->mem, &s->area_start, 257))
+        return no_memory(s);
+    uint32_t *start = s->area_start.at;
+    const char *areas = s->puzzle->areas;
+    for (size_t cell = 0; cell < s->size; cell++) start[(unsigned char)areas[cell] + 1]++;
+    for (size_t area = 0; area < 256; area++) start[area + 1] += start[area];
+    for (uint32_t cell = 0; cell < s->size; cell++) s->by_area.at[start[(unsigned char)areas[cell]]++] = cell;
+    for (size_t area = 256; area > 0; area--) start[area] = start[area - 1];
+    start[0] = 0;
     return true;
 }
 
+static bool find_area(struct sets *s, char area, const uint32_t **cells, size_t *n) {
+    if (s->area_start.size == 0 && !sort_areas(s)) return false;
+    const uint32_t *start = &s->area_start.at[(unsigned char)area];
+    *cells = &s->by_area.at[start[0]];
+    *n = start[1] - start[0];
+    return true;
+}
+
+static bool push_area(struct sets *s, char area) {
+    const uint32_t *cells;
+    size_t n;
+    if (!find_area(s, area, &cells, &n) || !make_room(s, n)) return false;
+    memcpy(s->cells.at + s->cells.size, cells, n * sizeof *cells);
+    s->cells.size += n;
+    return true;
+}
+
+// How many cells lie between two of a line, and which way they go; 0 where the two are not of one line.
+static size_t measure_between(const struct sets *s, uint32_t from, uint32_t to, long *down, long *right) {
+    *down = (long)(to / width(s)) - (long)(from / width(s));
+    *right = (long)(to % width(s)) - (long)(from % width(s));
+    long n = *down < 0 ? -*down : *down, m = *right < 0 ? -*right : *right;
+    if ((n != 0 && m != 0 && n != m) || (n == 0 && m == 0)) return 0;
+    return (size_t)(n > m ? n : m) - 1;
+}
+
 static bool push_between(struct sets *s, uint32_t from, uint32_t to) {
-    long down = (long)(to / width(s)) - (long)(from / width(s));
-    long right = (long)(to % width(s)) - (long)(from % width(s));
-    long n = down < 0 ? -down : down, m = right < 0 ? -right : right;
-    if ((n != 0 && m != 0 && n != m) || (n == 0 && m == 0)) return true;
-    return push_ray(s, from, (down > 0) - (down < 0), (right > 0) - (right < 0), (size_t)(n > m ? n : m) - 1);
+    long down, right;
+    size_t n = measure_between(s, from, to, &down, &right);
+    return n == 0 || push_ray(s, from, (down > 0) - (down < 0), (right > 0) - (right < 0), n);
 }
 
 static bool push_box(struct sets *s, size_t row, size_t column, size_t rows, size_t columns) {
@@ -144,10 +164,9 @@ static inline bool holds_for(struct sets *s, const struct node *over, uint32_t c
 static bool push_until(struct sets *s, const struct node *n) {
     const struct node *ray = tree_node(s->text, n->kids[0]);
     const struct tree_direction *d = &tree_directions[ray->value];
-    uint32_t cell;
+    uint32_t cell = sets_cell(s, ray->kids[0]);
     bool stop = false;
     char *known = known_of(s, n);
-    sets_cell(s, ray->kids[0], &cell);
     size_t left = steps_to_edge(s, cell, d->down, d->right);
     const uint32_t step = (uint32_t)(d->down * s->puzzle->width + d->right);
     if (!make_room(s, left)) return false;
@@ -223,9 +242,9 @@ static bool push_variable(struct sets *s, const struct node *n) {
 
 static bool push_set(struct sets *s, uint32_t node, size_t base) {
     const struct node *n = tree_node(s->text, node);
-    uint32_t cell = 0, other;
+    uint32_t cell = 0;
     if (n->kids[0] != NO_NODE && tree_node(s->text, n->kids[0])->type == NODE_CELL)
-        sets_cell(s, n->kids[0], &cell);
+        cell = sets_cell(s, n->kids[0]);
     switch (n->op) {
     case OP_VARIABLE:
         return push_variable(s, n);
@@ -245,8 +264,7 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
     case OP_STEP:
         return push_step(s, n, cell);
     case OP_BETWEEN:
-        sets_cell(s, n->kids[1], &other);
-        return push_between(s, cell, other);
+        return push_between(s, cell, sets_cell(s, n->kids[1]));
     case OP_THOSE:
     case OP_UNTIL:
         return filter(s, n, base);
@@ -257,9 +275,29 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
 
 bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
     size_t base = s->cells.size;
-    if (!work(s, node) || !push_set(s, node, base)) return false;
+    if (!sets_work(s, node) || !push_set(s, node, base)) return false;
     *out = (struct cell_range){base, s->cells.size - base};
     s->steps += out->n;
+    return true;
+}
+
+bool sets_size(struct sets *s, uint32_t node, long *out) {
+    const struct node *n = tree_node(s->text, node);
+    const size_t base = s->cells.size;
+    const uint32_t *cells;
+    size_t size;
+    long down, right;
+    struct cell_range r;
+    if (n->op == OP_BETWEEN) {
+        size = measure_between(s, sets_cell(s, n->kids[0]), sets_cell(s, n->kids[1]), &down, &right);
+    } else if (n->op == OP_AREA) {
+        if (!find_area(s, s->puzzle->areas[sets_cell(s, n->kids[0])], &cells, &size)) return false;
+    } else {
+        if (!sets_cells(s, node, &r)) return false;
+        size = r.n;
+    }
+    s->cells.size = base;
+    *out = (long)size;
     return true;
 }
 
@@ -312,7 +350,7 @@ static bool push_lines(struct sets *s, const struct node *n, bool rows) {
 static bool push_boxes(struct sets *s, const struct node *n, uint32_t node) {
     long rows, columns;
     if (!sets_number(s, n->kids[0], &rows) || !sets_number(s, n->kids[1], &columns)) return false;
-    if (rows < 1 || columns < 1) return fail(s, node, "a box has at least one row and one column");
+    if (rows < 1 || columns < 1) return sets_fail(s, node, "a box has at least one row and one column");
     bool boxes = n->op == OP_BOXES;
     for (size_t r = 0; boxes ? r < height(s) : r + (size_t)rows <= height(s); r += boxes ? (size_t)rows : 1)
         for (size_t c = 0; boxes ? c < width(s) : c + (size_t)columns <= width(s);
@@ -332,45 +370,57 @@ static bool push_sets(struct sets *s, uint32_t node) {
 
 // ---- Choices ---------------------------------------------------------------------------------------------
 
-// Are all the marks that an expression asks about those of one variable?
-static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
-    const struct node *n = &t->nodes.at[node];
-    if (!n->varies) return true;
-    if (n->op == OP_DIFFERENT || n->op == OP_CONNECTED) return false;
-    if (n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY || n->op == OP_VALUE)
-        return (uint32_t)t->nodes.at[n->kids[0]].value == slot;
-    for (int i = 0; i < 3; i++)
-        if (n->kids[i] != NO_NODE && !asks_only(t, n->kids[i], slot)) return false;
-    return true;
+// Does a condition hold wherever it is asked on this board? A number is printed in every cell, or no two
+// cells are so far apart.
+static bool always_holds(const struct puzzle *p, uint32_t node) {
+    const struct ruletext *t = ruletext_of(p);
+    const struct node *n = tree_node(t, node), *a = n->kids[0] == NO_NODE ? n : tree_node(t, n->kids[0]);
+    if (n->op == OP_HAS && a->op == OP_PRINTED)
+        return p->under != NULL && memchr(p->under, '.', puzzle_size(p)) == NULL;
+    return n->op == OP_LESS && a->op == OP_SIZE && tree_node(t, a->kids[0])->op == OP_BETWEEN &&
+           tree_node(t, n->kids[1])->op == OP_NUMBER &&
+           tree_node(t, n->kids[1])->value >= (p->width > p->height ? p->width : p->height) - 1;
 }
 
-bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r) {
-    return r->n_fors == 1 && !r->fors[0].pairs && t->nodes.at[r->fors[0].set].type == NODE_SET &&
-           asks_only(t, r->body, r->fors[0].slot);
+static struct sets_where take_apart(const struct puzzle *p, const struct rule_for *f) {
+    const struct ruletext *t = ruletext_of(p);
+    struct sets_where w = {.near = NO_NODE};
+    uint32_t rest = f->where, parts[SETS_PARTS];
+    if (rest == NO_NODE) return w;
+    unsigned n = 0; // from the last to the first
+    for (; tree_node(t, rest)->op == OP_AND && n + 1 < SETS_PARTS; rest = tree_node(t, rest)->kids[0])
+        parts[n++] = tree_node(t, rest)->kids[1];
+    const struct node *first = tree_node(t, rest);
+    if (f->pairs && tree_node(t, f->set)->op == OP_CELLS && first->op == OP_IN &&
+        (uint32_t)tree_node(t, first->kids[0])->value == f->slot + 1 &&
+        !tree_uses(t, first->kids[1], f->slot + 1))
+        w.near = first->kids[1];
+    else parts[n++] = rest;
+    while (n > 0) {
+        const uint32_t part = parts[--n];
+        if (always_holds(p, part)) continue;
+        if (f->pairs && w.of_first == w.n && !tree_uses(t, part, f->slot + 1)) w.of_first++;
+        w.parts[w.n++] = part;
+    }
+    return w;
 }
 
-// "c, d in cells where d in T(c)": only T(c) has to be gone through, not all pairs.
-static uint32_t find_near(const struct sets *s, const struct choices *c) {
-    if (!c->pairs || c->where == NO_NODE || tree_node(s->text, c->set)->op != OP_CELLS) return NO_NODE;
-    const struct node *n = tree_node(s->text, c->where);
-    while (n->op == OP_AND) n = tree_node(s->text, n->kids[0]);
-    if (n->op != OP_IN || (uint32_t)tree_node(s->text, n->kids[0])->value != c->slot + 1) return NO_NODE;
-    return tree_uses(s->text, n->kids[1], c->slot + 1) ? NO_NODE : n->kids[1];
-}
-
-bool choices_begin(struct sets *s, uint32_t set, uint32_t slot, bool pairs, uint32_t where,
-                   struct choices *c) {
-    *c = (struct choices){.set = set, .slot = slot, .where = where, .pairs = pairs};
-    c->in_turn = tree_node(s->text, set)->type == NODE_SETS;
+bool choices_begin(struct sets *s, const struct rule_for *f, struct choices *c) {
+    *c =
+        (struct choices){.set = f->set, .slot = f->slot, .pairs = f->pairs, .j = SIZE_MAX, .asked = SIZE_MAX};
+    c->where = take_apart(s->puzzle, f);
+    c->in_turn = tree_node(s->text, f->set)->type == NODE_SETS;
     c->base_cells = s->cells.size;
     c->base_ranges = s->ranges.size;
-    c->near = find_near(s, c);
-    bool ok = c->in_turn ? push_sets(s, set) : sets_cells(s, set, &c->cells);
+    bool ok = c->in_turn ? push_sets(s, f->set) : sets_cells(s, f->set, &c->cells);
     c->ranges = (struct cell_range){c->base_ranges, s->ranges.size - c->base_ranges};
-    c->j = SIZE_MAX;
     c->top = s->cells.size;
     if (!ok) choices_end(s, c);
     return ok;
+}
+
+bool choices_begin_over(struct sets *s, const struct node *over, struct choices *c) {
+    return choices_begin(s, &(struct rule_for){over->slot, over->pairs, over->kids[0], NO_NODE}, c);
 }
 
 void choices_end(struct sets *s, struct choices *c) {
@@ -407,14 +457,14 @@ static bool next_near(struct sets *s, struct choices *c) {
         c->j = 0;
         s->cells.size = c->base_cells + c->cells.n;
         s->slots[c->slot].cell = (uint32_t)c->i;
-        if (!sets_cells(s, c->near, &c->near_cells)) return false;
+        if (!sets_cells(s, c->where.near, &c->near_cells)) return false;
         c->top = s->cells.size;
     }
 }
 
 static bool next_pair(struct sets *s, struct choices *c) {
     size_t n = choices_count(c);
-    if (c->near != NO_NODE) return next_near(s, c);
+    if (c->where.near != NO_NODE) return next_near(s, c);
     c->j = c->j == SIZE_MAX ? 1 : c->j + 1;
     if (c->j >= n) {
         c->i++;
@@ -426,218 +476,31 @@ static bool next_pair(struct sets *s, struct choices *c) {
     return true;
 }
 
-// Is the condition of a choice true? That a near cell is in its set is known.
-static bool holds_where(struct sets *s, const struct choices *c, uint32_t node, bool *yes) {
-    const struct node *n = tree_node(s->text, node);
-    if (c->near == NO_NODE) return sets_truth(s, node, yes);
+static bool hold(struct sets *s, const struct choices *c, unsigned from, unsigned to, bool *yes) {
     *yes = true;
-    if (n->op != OP_AND) return true;
-    return holds_where(s, c, n->kids[0], yes) && (!*yes || sets_truth(s, n->kids[1], yes));
+    for (unsigned k = from; k < to && *yes; k++)
+        if (!sets_truth(s, c->where.parts[k], yes)) return false;
+    return true;
+}
+
+// Is the condition of a choice true?
+static bool holds_where(struct sets *s, struct choices *c, bool *yes) {
+    const struct sets_where *w = &c->where;
+    if (w->of_first > 0 && c->asked != c->i) {
+        c->asked = c->i;
+        if (!hold(s, c, 0, w->of_first, &c->first_fits)) return false;
+    }
+    *yes = w->of_first == 0 || c->first_fits;
+    return !*yes || hold(s, c, w->of_first, w->n, yes);
 }
 
 bool choices_next(struct sets *s, struct choices *c) {
     s->cells.size = c->top;
     while (c->pairs ? next_pair(s, c) : next_single(s, c)) {
         bool yes = true;
-        if (!work(s, c->set)) return false;
-        if (c->where != NO_NODE && !holds_where(s, c, c->where, &yes)) return false;
+        if (!sets_work(s, c->set)) return false;
+        if (c->where.n > 0 && !holds_where(s, c, &yes)) return false;
         if (yes) return true;
     }
     return false;
-}
-
-// ---- Numbers ---------------------------------------------------------------------------------------------
-
-// What a cell shows, or is supposed to.
-static char shown(const struct sets *s, uint32_t cell) {
-    return cell == s->supposed_cell ? s->supposed : s->puzzle->cells[cell];
-}
-
-static bool printed(struct sets *s, uint32_t node, uint32_t cell, long *out) {
-    char c = s->puzzle->under[cell];
-    if (c == '.') {
-        s->wrong_cell = cell;
-        return fail(s, node, "the rules ask for a number that is not printed here");
-    }
-    *out = tree_number(c);
-    return true;
-}
-
-// The number beside the row or column of a cell or of the first cell of a set; -1: none.
-static bool find_outside(struct sets *s, const struct node *n, long *out) {
-    size_t base = s->cells.size;
-    struct cell_range r;
-    if (!sets_cells(s, n->kids[0], &r)) return false;
-    uint32_t cell = r.n == 0 ? 0 : s->cells.at[r.first];
-    s->wrong_cell = cell;
-    s->cells.size = base;
-    *out =
-        r.n == 0 ? -1 : s->puzzle->outside[puzzle_place_outside(s->puzzle, (enum puzzle_side)n->value, cell)];
-    return true;
-}
-
-static bool outside(struct sets *s, uint32_t node, long *out) {
-    if (!find_outside(s, tree_node(s->text, node), out)) return false;
-    return *out >= 0 || fail(s, node, "the rules ask for a number beside the board that is not there");
-}
-
-static bool add_up(struct sets *s, const struct node *n, long *out) {
-    struct choices c;
-    if (!choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return false;
-    *out = 0;
-    while (choices_next(s, &c)) {
-        long number = 0;
-        bool yes = false;
-        if (n->op == OP_SUM ? !sets_number(s, n->kids[1], &number) : !sets_truth(s, n->kids[1], &yes)) break;
-        *out += n->op == OP_SUM ? number : yes;
-    }
-    choices_end(s, &c);
-    return s->wrong == NULL;
-}
-
-static bool calculate(struct sets *s, const struct node *n, long *out) {
-    long a, b;
-    if (!sets_number(s, n->kids[0], &a) || !sets_number(s, n->kids[1], &b)) return false;
-    if (n->op == OP_MULTIPLY && (a > 1000000 || a < -1000000 || b > 1000000 || b < -1000000))
-        return fail(s, n->kids[0], "the numbers become too large");
-    *out = n->op == OP_ADD ? a + b : n->op == OP_SUBTRACT ? a - b : a * b;
-    return true;
-}
-
-bool sets_number(struct sets *s, uint32_t node, long *out) {
-    const struct node *n = tree_node(s->text, node);
-    uint32_t cell = 0;
-    size_t base = s->cells.size;
-    struct cell_range r;
-    if (n->kids[0] != NO_NODE && tree_node(s->text, n->kids[0])->type == NODE_CELL)
-        sets_cell(s, n->kids[0], &cell);
-    switch (n->op) {
-    case OP_NUMBER:
-        *out = n->value;
-        return true;
-    case OP_NAMED:
-        *out = s->puzzle->parameters[n->value];
-        return true;
-    case OP_WIDTH:
-    case OP_HEIGHT:
-        *out = n->op == OP_WIDTH ? s->puzzle->width : s->puzzle->height;
-        return true;
-    case OP_VALUE: {
-        const struct symbol *symbol = tree_symbol(s->text, shown(s, cell));
-        *out = symbol == NULL ? 0 : symbol->value;
-        return true;
-    }
-    case OP_PRINTED:
-        return printed(s, node, cell, out);
-    case OP_OUTSIDE:
-        return outside(s, node, out);
-    case OP_X:
-        *out = (long)(cell % width(s)) + 1;
-        return true;
-    case OP_Y:
-        *out = (long)(cell / width(s)) + 1;
-        return true;
-    case OP_SIZE:
-        if (!sets_cells(s, n->kids[0], &r)) return false;
-        s->cells.size = base;
-        *out = (long)r.n;
-        return true;
-    case OP_COUNT:
-    case OP_SUM:
-        return add_up(s, n, out);
-    default:
-        return calculate(s, n, out);
-    }
-}
-
-// ---- Conditions ------------------------------------------------------------------------------------------
-
-static bool compare(struct sets *s, const struct node *n, bool *out) {
-    long a, b;
-    if (!sets_number(s, n->kids[0], &a) || !sets_number(s, n->kids[1], &b)) return false;
-    *out = n->op == OP_EQUAL ? a == b : n->op == OP_UNEQUAL ? a != b : n->op == OP_LESS ? a < b : a <= b;
-    return true;
-}
-
-static bool quantify(struct sets *s, const struct node *n, bool *out) {
-    struct choices c;
-    if (!choices_begin(s, n->kids[0], n->slot, n->pairs, NO_NODE, &c)) return false;
-    *out = n->op == OP_ALL;
-    while (*out == (n->op == OP_ALL) && choices_next(s, &c))
-        if (!sets_truth(s, n->kids[1], out)) break;
-    choices_end(s, &c);
-    return s->wrong == NULL;
-}
-
-static bool is_there(struct sets *s, uint32_t node, bool *out) {
-    const struct node *n = tree_node(s->text, node);
-    uint32_t cell = 0;
-    long number;
-    if (n->op == OP_PRINTED) {
-        sets_cell(s, n->kids[0], &cell);
-        *out = s->puzzle->under[cell] != '.';
-        return true;
-    }
-    if (!find_outside(s, n, &number)) return false;
-    *out = number >= 0;
-    return true;
-}
-
-static bool is_member(struct sets *s, const struct node *n, bool *out) {
-    uint32_t cell;
-    size_t base = s->cells.size;
-    struct cell_range r;
-    sets_cell(s, n->kids[0], &cell);
-    if (!sets_cells(s, n->kids[1], &r)) return false;
-    *out = is_in_range(s, r, cell);
-    s->cells.size = base;
-    return true;
-}
-
-static bool look_at_cell(struct sets *s, const struct node *n, bool *out) {
-    uint32_t cell;
-    sets_cell(s, n->kids[0], &cell);
-    const char c = shown(s, cell);
-    const struct symbol *symbol = tree_symbol(s->text, c);
-    if (n->op == OP_IS) *out = (s->text->nouns_of[(unsigned char)c] >> n->value & 1) != 0;
-    else *out = n->op == OP_MARKED ? symbol != NULL && symbol->is_mark : symbol == NULL;
-    return true;
-}
-
-bool sets_truth(struct sets *s, uint32_t node, bool *out) {
-    const struct node *n = tree_node(s->text, node);
-    uint32_t a, b;
-    if (!work(s, node)) return false;
-    switch (n->op) {
-    case OP_TRUE:
-    case OP_FALSE:
-        *out = n->op == OP_TRUE;
-        return true;
-    case OP_IS:
-    case OP_MARKED:
-    case OP_EMPTY:
-        return look_at_cell(s, n, out);
-    case OP_SAME:
-        sets_cell(s, n->kids[0], &a);
-        sets_cell(s, n->kids[1], &b);
-        *out = a == b;
-        return true;
-    case OP_IN:
-        return is_member(s, n, out);
-    case OP_NOT:
-        if (!sets_truth(s, n->kids[0], out)) return false;
-        *out = !*out;
-        return true;
-    case OP_AND:
-    case OP_OR:
-        if (!sets_truth(s, n->kids[0], out)) return false;
-        return *out == (n->op == OP_OR) || sets_truth(s, n->kids[1], out);
-    case OP_ALL:
-    case OP_ANY:
-        return quantify(s, n, out);
-    case OP_HAS:
-        return is_there(s, n->kids[0], out);
-    default:
-        return compare(s, n, out);
-    }
 }

@@ -27,6 +27,8 @@ struct sets {
     VEC(struct cell_range) ranges; // another, of sets in turn
     VEC(uint32_t) seen;            // by cell: the last `stamp` under which it was found
     uint32_t stamp;
+    VEC(uint32_t) by_area;    // all cells, area by area,
+    VEC(uint32_t) area_start; // and where those of each begin, by its letter
     VEC(char *) known; // by node, of conditions that depend on one cell: by cell 0 not yet, 1 false, 2 true
     struct slot slots[RULETEXT_SLOTS];
     uint32_t supposed_cell; // a cell that is supposed to show `supposed`, or UINT32_MAX
@@ -40,31 +42,53 @@ struct sets {
 void sets_begin(struct sets *s, const struct puzzle *p, struct mem *m);
 void sets_end(struct sets *s);
 
+// It cannot go on, for this reason and because of this part of the text: false.
+bool sets_fail(struct sets *s, uint32_t node, const char *why);
+
+// One more step of work: false when there were too many.
+static inline bool sets_work(struct sets *s, uint32_t node) {
+    return s->steps++ < SETS_MOST_STEPS || sets_fail(s, node, "the board is too large for these rules");
+}
+
 // Each is false when it cannot go on: s->wrong says why.
 bool sets_truth(struct sets *s, uint32_t node, bool *out);
 bool sets_number(struct sets *s, uint32_t node, long *out);
 bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out); // on top of the stack
-bool sets_cell(struct sets *s, uint32_t node, uint32_t *out);
+bool sets_size(struct sets *s, uint32_t node, long *out);               // how many cells a set has
+static inline uint32_t sets_cell(const struct sets *s, uint32_t node) {
+    return s->slots[tree_node(s->text, node)->value].cell; // every expression that is a cell is a variable
+}
 
-// Walk over the choices of a word over a set, or of a `for`: its variables have values after each step.
+// The condition of a `for`, taken apart at its `and`s.
+//
+// "c, d in cells where d in T and ..." with T not about d: only the cells of T are gone through, `near`, and
+// that d is among them needs no look. What is not about d before anything that is, is the same for all d:
+// the first `of_first` parts. What always holds on this board is left out.
+enum { SETS_PARTS = 8 };
+struct sets_where {
+    uint32_t near; // NO_NODE: all pairs
+    uint32_t parts[SETS_PARTS];
+    unsigned n, of_first;
+};
+
+// Walk over the choices of a `for`, or of a word over a set: its variables have values after each step.
 //
 //     struct choices c;
-//     if (!choices_begin(s, set, slot, pairs, where, &c)) ...
+//     if (!choices_begin(s, &f, &c)) ...
 //     while (choices_next(s, &c)) ...   what is put on the stack of cells goes with the next step
 //     choices_end(s, &c);
 struct choices {
-    uint32_t set, slot, where;
-    bool pairs, in_turn;
+    uint32_t set, slot;
+    bool pairs, in_turn, first_fits; // what is asked of the first of a pair alone holds
+    struct sets_where where;
     size_t base_cells, base_ranges; // of the stacks before
     size_t top;                     // of the cells between two steps
     struct cell_range cells, ranges;
-    size_t i, j;
-    // For pairs of all cells where the second is in a small set that depends on the first.
-    uint32_t near;
+    size_t i, j, asked; // `first_fits` is about this i
     struct cell_range near_cells;
 };
-bool choices_begin(struct sets *s, uint32_t set, uint32_t slot, bool pairs, uint32_t where,
-                   struct choices *c);
+bool choices_begin(struct sets *s, const struct rule_for *f, struct choices *c);
+bool choices_begin_over(struct sets *s, const struct node *over, struct choices *c);
 bool choices_next(struct sets *s, struct choices *c); // false: no more, or s->wrong
 void choices_end(struct sets *s, struct choices *c);
 
@@ -74,27 +98,28 @@ bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r);
 // ---- Sentences --------------------------------------------------------------------------------------------
 
 // Sentences of rules: what a rule says of its place on the board, as its text puts it or made from the rule.
+// The place of a rule instance is a `struct sets` in which its variables have their values.
+void says_begin(struct sets *s, const struct puzzle *p, struct mem *m); // to be ended by sets_end
 
-// A rule instance: the values of its variables.
-struct says_place {
-    const struct ruletext *text;
-    const struct puzzle *puzzle;
-    struct mem *mem;
-    struct sets *sets; // made when it is first needed
-    bool no_memory;
-};
+// A variable is a cell, or a set of cells.
+void says_bind(struct sets *s, uint32_t slot, uint32_t cell, const uint32_t *set, size_t n);
 
-// A variable is a cell, or (where `set` is not NULL) a set of cells.
-void says_bind(struct says_place *w, uint32_t slot, uint32_t cell, const uint32_t *set, size_t n);
-void says_end(struct says_place *w);
-bool says_no_memory(const struct says_place *w);
-
-// "row 3 has exactly two stars"
-void says_rule(struct says_place *w, const struct rule *r, struct text *out);
+// "row 3 has exactly two stars"; without memory, `out` fails
+void says_rule(struct sets *s, const struct rule *r, struct text *out);
 
 // The rule of an instance, with the values of its variables; NULL when out of memory.
-struct says_place says_place_in(const struct puzzle *p, struct mem *m);
-const struct rule *says_place_instance(struct says_place *w, const struct model_rule *rule);
+const struct rule *says_instance(struct sets *s, const struct model_rule *rule);
+
+// Is the condition of a word over a set "c is NOUN" of its variable, or the opposite of that?
+bool says_is_literal(const struct ruletext *t, const struct node *over, bool *negated, uint32_t *noun);
+
+// The number that a comparison limits; false: it is no such thing, or both its sides vary.
+enum { SAYS_UNLIMITED = 1000000 };
+struct says_limits {
+    const struct node *number;
+    long lo, hi;
+};
+bool says_limits(struct sets *s, const struct node *n, struct says_limits *out);
 
 // tell.c: reasons, as in explain/words.h.
 bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, struct text *out);

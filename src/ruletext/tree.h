@@ -85,7 +85,7 @@ enum node_op {
     OP_WINDOWS,
 };
 
-#define NO_NODE UINT32_MAX
+#define NO_NODE 0U // the first one: it is true, and nowhere
 
 struct node {
     enum node_op op;
@@ -98,10 +98,12 @@ struct node {
     uint32_t kids[3];
     int32_t value;
     uint32_t line, column;
+    uint64_t ops; // a bit for each operation in it
 };
+#define OP_BIT(op) (UINT64_C(1) << (op))
+_Static_assert(OP_WINDOWS < 64, "a bit for each operation");
 
 struct tree_direction {
-    const char *name;
     signed char down, right;
 };
 extern const struct tree_direction tree_directions[8];
@@ -125,7 +127,7 @@ struct range_of_numbers {
     uint32_t noun;
 };
 
-extern const char *const tree_sides[PUZZLE_SIDES];
+extern const char *const tree_sides[PUZZLE_SIDES + 1]; // ended by NULL
 
 struct header_number {
     const char *name;
@@ -136,6 +138,11 @@ struct rule_for {
     uint32_t slot;
     bool pairs;
     uint32_t set, where; // `where` may be NO_NODE
+};
+
+struct rule_variable {
+    uint32_t slot;
+    bool is_set; // or it is a cell
 };
 
 // A sentence with gaps: text, then the expression that fills the gap, and so on; NO_NODE: none.
@@ -149,6 +156,8 @@ struct rule {
     const char *name;
     struct rule_for fors[RULETEXT_FORS];
     size_t n_fors;
+    struct rule_variable variables[2 * RULETEXT_FORS]; // of all its `for`
+    size_t n_variables;
     uint32_t body;
     size_t first_piece, pieces; // of what it says; none: it is made up
 };
@@ -182,15 +191,14 @@ struct ruletext {
     struct family family; // first, so that a family in hand is a text in hand
     struct mem *mem;
     char *source; // as it was read, ended by NUL
-    size_t first_line;
     size_t size;
     char *strings; // names and sentences, each ended by NUL
     size_t strings_room, strings_size;
     struct text about; // paragraphs, each ended by a line end
     VEC(struct symbol) symbols;
-    unsigned char symbol_places[256]; // by character: its place among them + 1; 0: none
-    uint64_t nouns_of[256];           // by character: a bit for each noun
-    const char *nouns[RULETEXT_NOUNS];
+    unsigned char symbol_places[256];      // by character: its place among them + 1; 0: none
+    uint64_t nouns_of[256];                // by character: a bit for each noun
+    const char *nouns[RULETEXT_NOUNS + 1]; // ended by NULL
     size_t n_nouns;
     struct range_of_numbers printed, outside;
     bool full, has_number_marks;
@@ -211,7 +219,7 @@ struct ruletext {
     enum draw_ground floor;
     char clues[RULETEXT_SYMBOLS + 1], alphabet[RULETEXT_SYMBOLS + 4], marks[RULETEXT_SYMBOLS + 2], under[40];
     const char *mark_nouns[RULETEXT_SYMBOLS + 1];
-    char noun_text[RULETEXT_SYMBOLS][2];
+    char noun_text[RULETEXT_SYMBOLS][DRAW_NUMBER_ROOM]; // of numbers
 };
 
 static inline const struct ruletext *ruletext_of(const struct puzzle *p) {

@@ -71,7 +71,7 @@ static void find_reasons(const struct explanation *e, struct bits *cells) {
         bits_add(cells, rule->cells[0]);
         n++;
     }
-    if (n > 0 && n <= MOST) return;
+    if (n > 0 && n <= MOST && n < puzzle_size(e->puzzle)) return;
     for (size_t i = 0; i < puzzle_size(e->puzzle); i++) {
         if (i / width == row) bits_add(cells, i);
         else bits_drop(cells, i);
@@ -104,16 +104,23 @@ static void tell_reasons(struct text *out, const struct explanation *e) {
     bits_free(&area, out->mem);
 }
 
+// "rows 2 and 3, columns 1 to 4"
+static void add_area(struct text *out, const struct puzzle *p, struct area a) {
+    bool all_rows = a.top == 0 && a.bottom + 1 == p->height,
+         all_columns = a.left == 0 && a.right + 1 == p->width;
+    if (!all_rows) add_rows(out, p, a.top, a.bottom);
+    if (!all_rows && !all_columns) text_add(out, ", ");
+    if (!all_columns) add_columns(out, p, a.left, a.right);
+}
+
 static void tell_where(struct text *out, const struct explanation *e) {
     const struct puzzle *p = e->puzzle;
     struct area a = find_area(e, e->steps.size);
-    bool all_rows = a.top == 0 && a.bottom + 1 == p->height,
-         all_columns = a.left == 0 && a.right + 1 == p->width, large = is_large(p, a);
     text_add(out, "Look at ");
-    if (large) tell_reasons(out, e);
-    if (!large && !all_rows) add_rows(out, p, a.top, a.bottom);
-    if (!large && !all_rows && !all_columns) text_add(out, ", ");
-    if (!large && !all_columns) add_columns(out, p, a.left, a.right);
+    if (is_large(p, a)) tell_reasons(out, e);
+    else if (a.top == a.bottom && a.left == a.right)
+        words_cell(out, p, (size_t)a.top * (size_t)p->width + (size_t)a.left);
+    else add_area(out, p, a);
     text_add(out, ".\n");
 }
 
@@ -151,17 +158,80 @@ static void tell_technique(struct text *out, const struct explanation *e, size_t
     text_free(&text);
 }
 
+// What a rule is about: "the 3 above column 2", "the 4 at r2c3", "row 2". Returns whether that is a clue.
+static bool add_topic(struct text *out, const struct puzzle *p, const struct model_rule *rule) {
+    const struct family_words *words = p->family->words;
+    words_list cells = {0};
+    if (words != NULL && words->clue != NULL && words->clue(p, rule, out)) return true;
+    words_rule_cells(out, p, rule, &cells);
+    bool clue = cells.size == 1 && words_printed(p, cells.at[0]) != 0;
+    if (cells.size == 1) words_clue(out, p, cells.at[0]);
+    else if (!out->failed) words_set(out, p, cells.at, cells.size);
+    vec_free(out->mem, &cells);
+    return clue;
+}
+
+// Topics one below the other, each once; two cells are none. Returns how many; 0 if no clue is among them, or
+// a rule is about the whole board, so that topics alone say too little.
+static size_t collect_topics(struct text *out, const struct explanation *e, const rule_list *rules) {
+    size_t count = 0;
+    bool clues = false;
+    for (size_t i = 0; i < rules->size && !out->failed; i++) {
+        const size_t from = out->size;
+        if (rules->at[i].place == MODEL_BOARD) return 0;
+        if (rules->at[i].place == MODEL_PAIR) continue;
+        clues |= add_topic(out, e->puzzle, &rules->at[i]);
+        text_char(out, '\n');
+        if (out->failed) break;
+        const char *topic = out->at + from;
+        bool again = false;
+        for (const char *at = out->at; at < topic && !again; at = strchr(at, '\n') + 1)
+            again = strncmp(at, topic, out->size - from) == 0;
+        if (again) out->at[out->size = from] = '\0';
+        else count++;
+    }
+    return clues ? count : 0;
+}
+
+// A long way in short: "Think of the 3 above column 2 and row 2, one after the other." False, and nothing is
+// added, where that says too little.
+static bool tell_topics(struct text *out, const struct explanation *e, const rule_list *rules,
+                        struct tell_look look) {
+    enum { MOST = 6 };
+    struct text topics = TEXT_IN(out->mem), line = TEXT_IN(out->mem);
+    const size_t count = collect_topics(&topics, e, rules);
+    const char *at = text_string(&topics);
+    text_add(&line, "Think of ");
+    for (size_t said = 0; said < count && said < MOST && !topics.failed; said++) {
+        const char *end = strchr(at, '\n');
+        words_between(&line, said, count, "and");
+        text_bytes(&line, at, (size_t)(end - at));
+        at = end + 1;
+    }
+    text_add(&line, count > MOST ? " and others, one after the other.\n" : ", one after the other.\n");
+    if (count > 0) wrap_words(out, "", text_string(&line), tell_width(look));
+    if (topics.failed || line.failed) out->failed = true;
+    text_free(&topics);
+    text_free(&line);
+    return count > 0;
+}
+
 static void tell_rules_used(struct text *out, const struct explanation *e, size_t way,
                             struct tell_look look) {
+    enum { MOST = 2 }; // sentences of a way of several steps
     rule_list rules = {0};
     struct text lines = TEXT_IN(out->mem);
+    size_t sentences = 0;
     collect_rules(out, e, way, &rules);
     explain_say_rules(e, rules.at, rules.size, "", &lines);
-    text_add(out, rules.size == 0   ? "It follows from what is on the board, without any of its rules.\n"
-                  : rules.size == 1 ? "Think of this:\n"
-                  : way == 1        ? "Take these together:\n"
-                                    : "Think of these, one after the other:\n");
-    if (lines.size > 0) wrap_words(out, "  ", text_string(&lines), tell_width(look));
+    for (size_t i = 0; i < lines.size; i++) sentences += lines.at[i] == '\n';
+    if (way == 1 || sentences <= MOST || !tell_topics(out, e, &rules, look)) {
+        text_add(out, rules.size == 0   ? "It follows from what is on the board, without any of its rules.\n"
+                      : rules.size == 1 ? "Think of this:\n"
+                      : way == 1        ? "Take these together:\n"
+                                        : "Think of these, one after the other:\n");
+        if (lines.size > 0) wrap_words(out, "  ", text_string(&lines), tell_width(look));
+    }
     if (lines.failed) out->failed = true;
     text_free(&lines);
     vec_free(out->mem, &rules);

@@ -282,7 +282,7 @@ static void add_mark_keys(const struct family *f, struct text *out) {
     for (const char *m = f->marks; *m != '\0'; m++) {
         char room[DRAW_NUMBER_ROOM], name[2] = {(char)toupper((unsigned char)*m), '\0'};
         const char *noun = family_noun(f, *m, room);
-        bool number = noun[0] == *m && noun[1] == '\0' && draw_number_of(*m) >= 0;
+        bool number = isdigit((unsigned char)*noun) != 0;
         if (number && first == NULL) first = m;
         if (number) last = m;
         else screen_add_key(out, name, noun);
@@ -335,12 +335,18 @@ static void toggle(struct screen *s, char mark) {
     put(s, MOVE_PUT, b->cells[view_of(s)->cursor] == mark ? b->family->alphabet[0] : mark);
 }
 
-// Each mark in turn, then "nothing here", then nothing; or the last mark, and nothing where it stands.
+// Each mark in turn, then "nothing here", then nothing; or the last mark, and nothing where it stands. On a
+// solved board it is meant to go on, and must not spoil it.
 static void tap(struct screen *s) {
     const struct puzzle *b = board_of(s);
     const struct family *f = b->family;
     char now = b->cells[view_of(s)->cursor], next;
     const char *place = strchr(f->marks, now);
+    if (game_is_over(s->session->game)) {
+        screen_tell(s, "It is solved. %s, u takes the last move back.\n",
+                    s->session->from_file ? "f goes on with the next puzzle" : "n begins another one");
+        return;
+    }
     if (!cycles(s)) {
         toggle(s, view_of(s)->mark);
         return;

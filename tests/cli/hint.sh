@@ -44,7 +44,11 @@ expect "all families have hints; each of several has its name" 0 out '^chess-num
 run hint chess-num:paper/2
 expect "a hint goes on to what a player can write down, and tells the way there" 0 out '^  1\. The 0 at r6c1' out '^  2\. ' out 'stays* empty'
 run hint --strength 2 chess-num:paper/2
-expect "level 2 tells the rules of the whole way, each once" 0 out '^Think of these, one after the other:$' out '^  The 0 at r6c1 is attacked by no piece\.$' out '^  The 4 at r4c7 is attacked by exactly four pieces\.$'
+expect "level 2 names the clues of a long way, each once, in a line" 0 out-is 'Think of the 0 at r6c1, the 4 at r2c3, the 4 at r8c3 and the 4 at r4c7, one after the other.\n'
+feed 'towers 5x5 left=-,1,2,-,3 right=-,3,3,-,2 top=-,3,3,-,1 bottom=2,-,3,-,-\n.....\n.....\n.....\n.....\n.....\n' hint --strength 2
+expect "also those beside the board" 0 out-is 'Think of the 3 above column 2, the 3 above column 3, the 3 right of row 2 and row 2, one after the\n  other.\nThe technique: hidden-single.\n'
+feed 'chess-loop 6x6 knight queen 3\n.....Q\n......\n......\n......\n......\n..N...\n' hint --strength 2
+expect "a short way has its rules in full" 0 out '^  Pieces on r1c6, .* each attack exactly one other, of the other kind\.$'
 run hint --json chess-num:paper/2
 expect "in JSON the way is in before, and the step decides a mark or an empty cell" 0 out '"status":"explained","decides":\[.*"value":"x"}.*"before":\[{"decides":\[{"cell":\[[0-9],[0-9]\],"value":"![A-Z]"}' out-lines 1
 feed 'chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n- r6c3 P\n' hint --json
@@ -60,6 +64,8 @@ run hint --json akari:paper/1
 expect "where the first step can be written down there is no before" 0 no-out '"before"'
 run hint '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'
 expect "a game ID is a puzzle, too" 0 out 'The 0 at r1c4'
+feed 'puzzle p: P\nmarks 1..12 n\nfull\nrule r: for r in rows: different(r)\nend\n\np 12x1\n123456789.BC\n' hint
+expect "a number above nine is said as the board shows it" 0 out 'so it is 10\.$'
 feed 'akari 3x1\n..7\n\nakari 2x1\n.#\n' hint
 expect "what cannot be read is told, and the rest goes on" 2 err '^-:2:3: ' out 'r1c1'
 run hint --threads 2 akari:paper

@@ -6,6 +6,13 @@ run make akari --size 7x7 --level easy --seed 2024
 expect "a puzzle is native text with seed, index, level and score above it" 0 \
     out-is '; seed: 2024\n; index: 1\n; level: easy\n; score: 0\nakari 7x7\n....#..\n#......\n..3.#..\n.4...3.\n..#.#..\n......0\n..0....\n' no-err .
 
+mv out by-option
+run make akari 7x7 --level easy --seed 2024
+expect "the size may also follow the family" 0 same by-option
+run make akari 7
+expect "it is columns and rows" 2 err "'7' is not a size such as 5x4"
+run make akari 7x7 8x8
+expect "a size is given once" 2 err "not also '8x8'"
 run make akari --size 7x7 --number 40 --seed 5
 cp out one-thread
 expect "as many come as are asked for" 0 no-err .

@@ -73,6 +73,8 @@ expect "what cannot be right is told with its reason, and taken back" 0 out '^No
 forget
 feed 'r1c1 x\nr1c3 x\ncheck\nr1c2 bulb\ncheck\n' play --plain akari:paper/1
 expect "marks of what is not there are progress, too" 0 out '^No rule is broken yet; .* not checked\. 2 cells are marked\.$' out '^No rule is broken yet; .* not checked\. [1-9][0-9]* % is done\.$'
+feed 'check\nr1c2=3\nr1c4=4\ncheck\nquit\n' play --plain --new sudoku:made/1
+expect "a board that breaks no rule as given is done by its cells" 0 out ' 0 % is done\.$' out ' 18 % is done\.$'
 forget
 feed 'r1c2 x\nr2c1 x\n' play --plain akari:paper/1
 expect "a number that can no longer get its bulbs breaks no rule yet" 0 no-out '^Wrong'

@@ -17,6 +17,8 @@ press 3 Down - 4
 shows "a candidate is struck out" '^struck out: r2c3 4$'
 press 1 Left 4 Down Left 2 Down Right 3
 shows "and digits alone solve it" 'SOLVED' out '^2 │ 3  4 │ 1  2 │$' out '^Solved! '
+press Enter
+shows "Enter spoils no solved board, and tells how to go on" '^It is solved\. f goes on' out 'SOLVED' out '^2 │ 3  4 │ 1  2 │$'
 press '?'
 shows "the keys are told together" '1 to 9, A to G  *the numbers 1 to 16'
 

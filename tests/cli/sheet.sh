@@ -10,7 +10,7 @@ board '; title: Nacht über Köln 夜 ליל\nakari 3x3\n...\n.4.\n...\n\nchess-
 run sheet three.roque chess-num:paper/1 chess-position:friedman/1 --title 'Friday & <b>Saturday</b>' -o a.pdf
 expect "all families on a sheet" 0 out-is '' no-err . file a.pdf
 words a.pdf >out
-expect "with title, numbers, lines for name and time, and levels" 0 out 'Friday & <b>Saturday</b>' out '^ *1 ' out '^ *5' out Name out Time out easy out fiendish
+expect "with title, numbers, lines for name and time, and levels" 0 out 'Friday & <b>Saturday</b>' out '^ *1 ' out '^ *5' out Name out Time out easy out hard
 expect "titles in any script are text" 0 out 'Nacht über Köln'
 expect "the rules of each, in short" 0 out 'Place bulbs so that' out 'no piece attacks' out 'one single' out 'every number is attacked' out 'every square is attacked'
 expect "what to place, and the solutions" 0 out '×2' out '×4' out 'one of each' out 'any 3 of' out Solutions

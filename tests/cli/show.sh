@@ -63,6 +63,10 @@ run show akari:paper/1 -o missing-folder/x
 expect "a file that cannot be made is an error" 2 err 'cannot write to missing-folder/x'
 run show akari:paper/1 akari:paper/9 akari:paper/2
 expect "what cannot be read is reported, the rest is drawn" 2 err 'paper/9' out 'akari 10x10'
+feed '; moves: r1c2=3\nsudoku 4x4 box-width=2 box-height=2\n1...\n....\n....\n....\n' show --as unicode
+expect "what was entered in a game differs from what was given" 0 out "│ 1  3'│ " out "^' marks what was entered$" no-out 'box-'
+feed '; moves: r1c2=3\nsudoku 4x4 box-width=2 box-height=2\n1...\n....\n....\n....\n' show --as svg
+expect "in a picture, too" 0 out 'font-weight="bold"' out 'fill="#1f4e8c"'
 # The Akari paper prints boards with lines between the cells: a blank is an empty cell, * a bulb, # a black one.
 run solve akari:paper/1
 feed "$(sed 's/\\/\\\\/g' out)" show --ruled

@@ -14,7 +14,7 @@ src/play/puzzle_begin.c:strchr(word, 'x') != NULL && isdigit
 src/ruletext/lexer.c:"-",  "*",  "="
 src/ruletext/look.c:s->is_mark && s->character == '*'
 src/ruletext/look.c:dark) || s->character == '#'
-src/ruletext/parse.c:token_is(&p->lexer.next, "*")
+src/ruletext/parse.c:{"*", MULTIPLY, OP_MULTIPLY
 src/ruletext/read.c:t->family.nothing = t->alphabet[cells++] = 'x'
 END
 }

@@ -34,7 +34,10 @@ runs() { # LINE
 }
 while read -r page; do
     # shellcheck disable=SC2086 # the words of a command
-    "$roque" $page --help | sed '1,/^Examples:/d' | sed -e ':a' -e '/\\$/N; s/ *\\\n */ /; ta' | grep -vx -e '  roque' -e "'man roque' has more\." -e '' >"$work/examples" # alone it needs a terminal
+    "$roque" $page --help >"$work/help"
+    # A list may follow the words, after a colon. A sentence that goes on in the man page is cut off here.
+    ok "what roque $page does is told in whole sentences" awk 'NR > 2 && (/^$/ || /^  /) { exit last !~ /[.:]$/ } { last = $0 }' "$work/help"
+    sed '1,/^Examples:/d' "$work/help" | sed -e ':a' -e '/\\$/N; s/ *\\\n */ /; ta' | grep -vx -e '  roque' -e "'man roque' has more\." -e '' >"$work/examples" # alone it needs a terminal
     ok "roque $page --help has examples" test -s "$work/examples"
     while IFS= read -r line; do
         ok "as it says:$line" runs "$line"

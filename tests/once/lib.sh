@@ -18,6 +18,14 @@ ok() {
     fi
 }
 
+# unless_seen LIST COMMAND...: a slow check of the files in the list; it is not run if they are as they were when it last passed.
+unless_seen() {
+    list=$1
+    shift
+    state=$({ echo "$*" && "$1" --version && xargs cat <"$list"; } | sha256sum | cut -d ' ' -f 1)
+    [ -e "build/seen/$state" ] || { "$@" && mkdir -p build/seen && touch "build/seen/$state"; }
+}
+
 finish() { [ "$failures" -eq 0 ]; }
 
 # Every "$ command" of a fenced block of FILE as $work/blockN.cmd, and what the block shows below it as $work/blockN.

@@ -208,6 +208,37 @@ test('hints tell more each time, with the reason; checks name what is broken', a
     await page.close();
 });
 
+test('its clock stands still while the tab is hidden, and when it was taken away', async () => {
+    const page = await example(`${LOCAL}/${EXAMPLE}`);
+    const spent = await page.evaluate(() => {
+        const board = document.querySelector('roque-board');
+        const HOUR = 3600000;
+        let later = 0;
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + later;
+        const hide = (hidden) => {
+            Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+        };
+        board.focus();
+        later += HOUR;
+        hide(true);
+        later += HOUR;
+        hide(false);
+        later += HOUR;
+        board.play('r1c1=x');
+        const seen = board.state.ms;
+        const { parentNode, nextSibling } = board;
+        board.remove();
+        later += HOUR;
+        parentNode.insertBefore(board, nextSibling);
+        board.play('undo');
+        return [seen, board.state.ms].map((ms) => Math.round(ms / HOUR));
+    });
+    assert.deepEqual(spent, [2, 2]);
+    await page.close();
+});
+
 test('a board by thumb: taps go through the marks, and it never moves', async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     contexts.push(context);

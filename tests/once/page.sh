@@ -3,8 +3,7 @@
 
 ok 'the core of the page is built' make -s page-core
 ok 'and for this machine' make -s build/page-native
-asks=${ROQUE_TEST_ROUNDS:-1}
-node tests/once/page_requests.mjs $((1500 * asks)) >"$work/requests"
+node tests/once/page_requests.mjs "$(awk -v rounds="${ROQUE_TEST_ROUNDS:-0.3}" 'BEGIN { print int(1500 * rounds) }')" >"$work/requests"
 answer() { build/page-native <"$work/requests" >"$work/native" && node tests/once/page.mjs build-wasm/page.wasm <"$work/requests" >"$work/wasm"; }
 ok 'both answer a fixed set of requests and random ones' answer
 ok 'each with a line' sh -c "[ \$(wc -l <'$work/requests') -eq \$(wc -l <'$work/native') ]"

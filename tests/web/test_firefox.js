@@ -1,7 +1,9 @@
 // Firefox shows the page, and a board in it that can be played on.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hasFirefox, startFirefox, until } from './firefox.js';
 import { decodePng } from './png.js';
@@ -95,5 +97,70 @@ test('what is invented there is judged, noted in the board and played as in Chro
     await until('the end', () => inPage('return document.querySelector(".game-solved") !== null'));
 });
 
+// ---- <roque-board> in another page ---------------------------------------------------------------------------
+
+const folder = mkdtempSync(join(tmpdir(), 'roque-element-'));
+
+/** Something of a board of the example, and a script about it. @param {string} script `board` is the element */
+const onBoard = (script, which = 0) =>
+    inPage(`const board = document.querySelectorAll("roque-board")[${which}]; ${script}`);
+
+/** Clicks on what is inside a board. @param {string} what a selector @param {number} which board */
+async function clickOn(what, which) {
+    const script = `return document.querySelectorAll("roque-board")[${which}].shadowRoot.querySelector('${what}')`;
+    const { value } = await firefox.ask('ExecuteScript', { script, args: [] });
+    await firefox.ask('ElementClick', { id: Object.values(value)[0] });
+}
+
+test('boards in another page are drawn, those below the window, too', async () => {
+    for (const name of ['html', 'css', 'js']) copyFileSync(`npm/example.${name}`, join(folder, `example.${name}`));
+    execFileSync('node', ['web/build.js', 'build-wasm/page.wasm', join(folder, 'roque-board.js')]);
+    await firefox.ask('Navigate', { url: pathToFileURL(join(folder, 'example.html')).href });
+    await until('three boards', () =>
+        inPage('return [...document.querySelectorAll("roque-board")].every(({ state }) => state)'),
+    );
+    const [x, y, room] = await onBoard(
+        `const { x, y, width } = board.shadowRoot.querySelectorAll("[role=gridcell]")[5].getBoundingClientRect();
+        return [x + width / 4, y + scrollY + width / 4, innerHeight];`,
+        2,
+    );
+    assert.ok(y > room, 'the third board is below the window');
+    const { value } = await firefox.ask('TakeScreenshot', { full: true });
+    const { width, pixels } = decodePng(Buffer.from(value, 'base64'));
+    assert.equal(pixels[Math.round(y) * width + Math.round(x)].toString(16), 'fffdf8', 'its floor');
+});
+
+test('they are played there by mouse and keys, and hints lead to the end', async () => {
+    await clickOn('[aria-rowindex="2"] [aria-colindex="1"]', 2);
+    await firefox.ask('PerformActions', {
+        actions: [
+            {
+                type: 'key',
+                id: 'keys',
+                actions: ['\uE014', 'x'].flatMap((value) => [
+                    { type: 'keyDown', value },
+                    { type: 'keyUp', value },
+                ]),
+            },
+        ],
+    });
+    assert.match(await onBoard('return board.game', 2), /; moves: r2c1=\* r2c2=x\n/);
+    await clickOn('.tools-hint', 2);
+    for (let steps = 0; !(await onBoard('return board.solved', 2)) && steps < 40; steps++) {
+        const done = await onBoard('return board.state.undo', 2);
+        await until('a step', () =>
+            onBoard(
+                `const help = [...board.shadowRoot.querySelectorAll(".said button")];
+                help.find(({ textContent }) => /Do it|Take/.test(textContent))?.click();
+                return board.state.undo !== ${done}`,
+                2,
+            ),
+        );
+        await onBoard('if (!board.solved) board.hint()', 2);
+    }
+    assert.match(await inPage('return document.querySelector("#told").textContent'), /Solved/);
+});
+
 await run();
 await firefox.stop();
+rmSync(folder, { recursive: true });

@@ -82,12 +82,35 @@ test('presses go through the marks of a shading puzzle, a stroke paints, the oth
     const { x, y } = await at(1, 4);
     await page.mouse.click(x, y, { button: 'right' });
     await waitHeard(page, 1, 4, /nothing/);
+    const size = (/** @type {string} */ what) =>
+        page.evaluate((what) => getComputedStyle(/** @type {Element} */ (document.querySelector(what))).fontSize, what);
+    assert.equal(await size('.cross-aside > span'), await size('.cell'), 'the number is as large as before');
     const other = await openGame(UNRULY);
     const first = await middleOf(other, 1, 1);
     for (const words of [/black/, /white/, /open/]) {
         await other.mouse.click(first.x, first.y);
         await waitHeard(other, 1, 1, words);
     }
+});
+
+test('a stroke never strews stars: it says nothing here, and carries a star that stands there', async () => {
+    const page = await openGame('queens 4x4\naabb\naabb\nccdd\nccdd\n');
+    const drag = async (/** @type {number} */ column) => {
+        const [from, to] = [await middleOf(page, 2, column), await middleOf(page, 2, 4)];
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(to.x, to.y, { steps: 8 });
+        await page.mouse.up();
+    };
+    await drag(2);
+    await waitHeard(page, 2, 4, /nothing/);
+    for (const column of [2, 3]) assert.match(await heard(page, 2, column), /nothing/);
+    const { x, y } = await middleOf(page, 2, 1);
+    await page.mouse.click(x, y);
+    await waitHeard(page, 2, 1, /queen/);
+    await drag(1);
+    await waitHeard(page, 2, 4, /queen/);
+    assert.match(await heard(page, 2, 1), /open/);
 });
 
 test('numbers beside the board count down and are greyed when their line has what they ask for', async () => {

@@ -10,6 +10,7 @@ import { roque, test } from './tap.js';
 
 const AKARI = textOf('akari:paper/1');
 const POSITION = textOf('chess-position:friedman/3');
+const LONG_HINT = 'chess-position 6x6 4\n101010\n0..10.\n...0.0\n111..1\n2.3110\n112210\n';
 const LARGE = textOf('akari:paper/3');
 
 /** Where board, tools and help are. @param {Page} page */
@@ -146,7 +147,7 @@ test('a board that is explained keeps its place from step to step', async () => 
 
 for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
     test(`a long hint fits ${SIZE[size].width}x${SIZE[size].height}: first what follows, "Do it" in reach, the board in view`, async () => {
-        const page = await openGame(POSITION, { size });
+        const page = await openGame(LONG_HINT, { size });
         await hintFully(page);
         const reasons = page.locator('.said-reasons');
         assert.ok(!(await reasons.isVisible()), 'the reasons are folded');
@@ -156,6 +157,10 @@ for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
         const { width, height } = SIZE[size];
         const doIt = await page.getByRole('button', { name: 'Do it' }).boundingBox();
         assert.ok(doIt && doIt.y + doIt.height <= height && doIt.x + doIt.width <= width, 'Do it is on the screen');
+        for (const part of await page.locator('.said-help').locator('button, summary').all()) {
+            const box = await part.boundingBox();
+            assert.ok(box && box.width >= 40 && box.height >= 40, 'a thumb finds it');
+        }
         assert.ok(
             await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
             'the page is no longer than the screen',

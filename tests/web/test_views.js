@@ -1,5 +1,6 @@
 // The other views of a player: home, the list of games, explanations, rules, settings.
 import assert from 'node:assert/strict';
+import { EXAMPLES } from '../../web/technique-examples.js';
 import { ready, runInBrowser, turnTo, visit } from './browser.js';
 import {
     PUZZLES,
@@ -125,6 +126,19 @@ test('a technique is shown with a picture and its words, and practised where it 
         return localStorage.getItem(key ?? '') ?? '';
     });
     assert.match(roque(['hint', '--strength', '2', '-'], game), /last-light/);
+});
+
+test('every technique of number puzzles has a picture: an example of which it is the next step', async () => {
+    for (const [name, example] of Object.entries(EXAMPLES)) {
+        const { before, technique } = JSON.parse(roque(['hint', '--json', '-'], example));
+        assert.equal(before?.[0].technique ?? technique, name);
+    }
+    const names = roque(['list', '--techniques']).match(/(?:hidden|naked)-\w+|\w+-wing|\w+fish/g) ?? [];
+    for (const name of names) assert.ok(name in EXAMPLES || name === 'jellyfish', name); // a smaller step was found in all
+    const page = await visit('#learn/towers');
+    const card = page.locator('.technique').filter({ hasText: 'X-wing' });
+    await card.locator('.mark-look').first().waitFor({ state: 'attached' });
+    assert.match((await card.textContent()) ?? '', /In Sudoku: In /);
 });
 
 test('the rules of Echek are there', async () => {

@@ -26,12 +26,11 @@ struct posting {
     csp_lit *bright;        // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
     uint32_t *open_runs;    // the runs with cells of which nothing is known, in order. Likewise
     uint32_t n_open_runs;
-    VEC(csp_lit) lits;
+    struct {
+        csp_lit *at;
+        size_t size;
+    } lits; // of one constraint; there is room for any
 };
-
-static uint32_t run_length(const struct posting *a, uint32_t run) {
-    return a->runs.start[run + 1] - a->runs.start[run];
-}
 
 static bool is_presolved(const struct posting *a) { return a->known.known != NULL; }
 
@@ -41,10 +40,11 @@ static void find_bright_runs(struct posting *a) {
         a->bright[run] = CSP_FALSE;
         a->open_runs[a->n_open_runs++] = run;
     }
-    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
-        uint32_t row = r->row_run[r->cells[i]], column = r->column_run[r->cells[i]];
-        if (run_length(a, row) == 1) a->bright[column] = CSP_TRUE;
-        if (run_length(a, column) == 1) a->bright[row] = CSP_TRUE;
+    for (size_t cell = 0; cell < puzzle_size(a->p); cell++) {
+        const uint32_t row = r->row_run[cell], column = r->column_run[cell];
+        if (row == BOARD_NO_RUN) continue;
+        if (r->run[row].length == 1) a->bright[column] = CSP_TRUE;
+        if (r->run[column].length == 1) a->bright[row] = CSP_TRUE;
     }
 }
 
@@ -59,7 +59,7 @@ static void take_presolved_runs(struct posting *a) {
 
 // An open run needs a Boolean unless it must be bright, or its one cell is lit by the crossing run.
 static bool needs_boolean(const struct posting *a, uint32_t run) {
-    return a->bright[run] == CSP_FALSE && run_length(a, run) > 1;
+    return a->bright[run] == CSP_FALSE && a->runs.run[run].length > 1;
 }
 
 // Find the runs that must be bright: their literal becomes CSP_TRUE, that of the others CSP_FALSE for now.
@@ -73,32 +73,50 @@ static uint32_t begin_runs(struct posting *a) {
     return open;
 }
 
-// A cell known to hold no bulb is a mark only where the board shows something, which a solution wipes away.
-static void add_mark(struct posting *a, uint32_t cell, int known, csp_lit open) {
-    const csp_lit bulb = ((csp_lit[]){CSP_FALSE, open, CSP_TRUE})[known + 1];
-    a->bulb[cell] = bulb;
-    a->m->marks.at[a->m->marks.size] = (struct model_mark){bulb, cell, '*'};
-    a->m->marks.size += (known >= 0) | (a->p->cells[cell] != '.');
+// A presolved board: a cell known to hold no bulb is a mark only where the board shows something, which a
+// solution wipes away. Returns the literal behind those of the cells.
+static csp_lit make_presolved_cells(struct posting *a, csp_lit next) {
+    const signed char *known = a->known.known;
+    struct model_mark *marks = a->m->marks.at;
+    const uint32_t size = (uint32_t)puzzle_size(a->p);
+    uint32_t n = 0;
+    for (uint32_t cell = 0; cell < size; cell++) { // few are, and no branch foresees which
+        marks[n].cell = cell;
+        n += (known[cell] >= 0) | (a->p->cells[cell] == 'x');
+    }
+    a->m->marks.size = n;
+    csp_prefer_bools(a->s, next, a->known.open);
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t cell = marks[i].cell;
+        const csp_lit bulb = ((csp_lit[]){CSP_FALSE, next, CSP_TRUE})[known[cell] + 1];
+        a->bulb[cell] = bulb;
+        marks[i] = (struct model_mark){bulb, cell, '*'};
+        next += known[cell] == 0 ? 2 : 0;
+    }
+    return next;
+}
+
+static csp_lit make_cells(struct posting *a, csp_lit next) {
+    csp_prefer_bools(a->s, next, a->runs.open);
+    for (uint32_t cell = 0; cell < puzzle_size(a->p); cell++) {
+        const char shown = a->p->cells[cell];
+        if (akari_is_black(shown)) continue;
+        a->bulb[cell] = next;
+        a->m->marks.at[a->m->marks.size++] = (struct model_mark){next, cell, '*'};
+        if (shown == '*') csp_add_clause(a->s, &next, 1);
+        if (shown == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
+        next += 2;
+    }
+    return next;
 }
 
 // All Booleans at once: those of the undecided white cells, then those of the runs.
 static bool make_variables(struct posting *a) {
-    const char *cells = a->p->cells;
-    const uint32_t white = a->runs.start[a->runs.row_runs], open = is_presolved(a) ? a->known.open : white;
-    uint32_t runs = begin_runs(a);
-    if (!vec_reserve(a->m->mem, &a->m->marks, white + 1)) return false;
+    const uint32_t open = is_presolved(a) ? a->known.open : a->runs.open, runs = begin_runs(a);
+    if (!vec_reserve(a->m->mem, &a->m->marks, a->runs.open + 1)) return false;
     csp_lit next = csp_bools(a->s, open + runs);
     csp_decide_bools(a->s, next, open);
-    for (uint32_t i = 0; i < white; i++) {
-        uint32_t cell = a->runs.cells[i]; // row runs come first: these are the white cells in order
-        int known = is_presolved(a) ? a->known.known[cell] : 0;
-        add_mark(a, cell, known, next);
-        if (known != 0) continue;
-        csp_prefer(a->s, next);
-        if (cells[cell] == '*') csp_add_clause(a->s, &next, 1);
-        if (cells[cell] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
-        next += 2;
-    }
+    next = is_presolved(a) ? make_presolved_cells(a, next) : make_cells(a, next);
     for (uint32_t i = 0; i < a->n_open_runs; i++) {
         if (!needs_boolean(a, a->open_runs[i])) continue;
         a->bright[a->open_runs[i]] = next;
@@ -107,13 +125,18 @@ static bool make_variables(struct posting *a) {
     return true;
 }
 
+// The literal of a white cell. Of a presolved board `bulb` has only those that may hold one.
+static csp_lit bulb_of(const struct posting *a, size_t cell) {
+    return is_presolved(a) && a->known.known[cell] < 0 ? CSP_FALSE : a->bulb[cell];
+}
+
 static bool post_number(struct posting *a, size_t cell) {
     const struct puzzle *p = a->p;
     size_t around[4], n = 0;
     csp_lit lits[4];
     int k = board_neighbours(p->width, p->height, cell, around);
     while (k-- > 0)
-        if (!akari_is_black(p->cells[around[k]])) lits[n++] = a->bulb[around[k]];
+        if (!akari_is_black(p->cells[around[k]])) lits[n++] = bulb_of(a, around[k]);
     if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, cell, cell)) return false;
     csp_add_count(a->s, lits, n, p->cells[cell] - '0', p->cells[cell] - '0');
     csp_rule_end(a->s);
@@ -121,18 +144,28 @@ static bool post_number(struct posting *a, size_t cell) {
 }
 
 static bool post_numbers(struct posting *a) {
-    for (size_t i = 0; i < a->runs.size; i++) {
-        bool post = is_presolved(a) ? a->known.numbers[i].open > 0 : akari_is_number(a->p->cells[i]);
-        if (post && !post_number(a, i)) return false;
+    if (is_presolved(a)) {
+        for (uint32_t i = 0; i < a->known.n_told; i++)
+            if (a->known.numbers[a->known.told[i]].open > 0 && !post_number(a, a->known.told[i]))
+                return false;
+        return true;
     }
+    for (size_t i = 0; i < puzzle_size(a->p); i++)
+        if (akari_is_number(a->p->cells[i]) && !post_number(a, i)) return false;
     return true;
 }
 
-// Append the bulbs of a run, leaving out one cell. The caller has reserved the room.
+// Append the bulbs of a run, leaving out one cell, and of a presolved board those that cannot be. The caller
+// has reserved the room.
 static void take_run(struct posting *a, uint32_t run, uint32_t without) {
-    const struct board_runs *r = &a->runs;
-    for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++)
-        if (r->cells[i] != without) a->lits.at[a->lits.size++] = a->bulb[r->cells[i]];
+    const struct board_run r = a->runs.run[run];
+    const uint32_t step = board_run_step(&a->runs, run);
+    size_t n = a->lits.size;
+    for (uint32_t k = 0, cell = r.first; k < r.length; k++, cell += step) {
+        a->lits.at[n] = a->bulb[cell];
+        n += is_presolved(a) ? a->known.known[cell] >= 0 : cell != without;
+    }
+    a->lits.size = n;
 }
 
 // At least one bulb among the cells that `cell` sees, itself included.
@@ -146,17 +179,18 @@ static void post_in_sight(struct posting *a, uint32_t cell) {
 static bool post_as_rules(struct posting *a) {
     const struct board_runs *r = &a->runs;
     for (uint32_t run = 0; run < r->runs; run++) {
-        if (!model_begin_rule(a->m, a->s, "line", MODEL_LINE, r->cells[r->start[run]],
-                              r->cells[r->start[run + 1] - 1]))
-            return false;
+        const size_t first = r->run[run].first,
+                     last = first + (size_t)(r->run[run].length - 1) * board_run_step(r, run);
+        if (!model_begin_rule(a->m, a->s, "line", MODEL_LINE, first, last)) return false;
         a->lits.size = 0;
         take_run(a, run, UINT32_MAX);
         csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
         csp_rule_end(a->s);
     }
-    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
-        if (!model_begin_rule(a->m, a->s, "lit", MODEL_CELL, r->cells[i], r->cells[i])) return false;
-        post_in_sight(a, r->cells[i]);
+    for (uint32_t cell = 0; cell < puzzle_size(a->p); cell++) {
+        if (r->row_run[cell] == BOARD_NO_RUN) continue;
+        if (!model_begin_rule(a->m, a->s, "lit", MODEL_CELL, cell, cell)) return false;
+        post_in_sight(a, cell);
         csp_rule_end(a->s);
     }
     return true;
@@ -166,8 +200,9 @@ static bool post_as_rules(struct posting *a) {
 // what it sees has at least one. So a run is posted once for each of its cells.
 static void post_as_paper(struct posting *a) {
     const struct board_runs *r = &a->runs;
-    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
-        const uint32_t cell = r->cells[i], runs[] = {r->row_run[cell], r->column_run[cell]};
+    for (uint32_t cell = 0; cell < puzzle_size(a->p); cell++) {
+        const uint32_t runs[] = {r->row_run[cell], r->column_run[cell]};
+        if (runs[0] == BOARD_NO_RUN) continue;
         for (int k = 0; k < 2; k++) {
             a->lits.size = 0;
             take_run(a, runs[k], UINT32_MAX);
@@ -190,11 +225,19 @@ static void post_compactly(struct posting *a) {
     for (uint32_t k = 0; k < a->n_open_runs && a->open_runs[k] < r->row_runs; k++) {
         const uint32_t run = a->open_runs[k];
         if (a->bright[run] == CSP_TRUE || a->bright[run] == CSP_FALSE) continue;
-        for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++) {
-            csp_lit across = a->bright[r->column_run[r->cells[i]]];
+        for (uint32_t cell = r->run[run].first, end = cell + r->run[run].length; cell < end; cell++) {
+            csp_lit across = a->bright[r->column_run[cell]];
             if (across != CSP_TRUE) csp_add_clause(a->s, (csp_lit[]){a->bright[run], across}, 2);
         }
     }
+}
+
+// Most models are small, and asking for memory would be a good part of posting them.
+static void expect_counts(struct posting *a) {
+    size_t numbers = 0;
+    for (uint32_t i = 0; i < a->known.n_told; i++) numbers += a->known.numbers[a->known.told[i]].open > 0;
+    csp_expect_counts(a->s, numbers + a->n_open_runs,
+                      4 * numbers + 2 * (size_t)a->known.open + a->n_open_runs);
 }
 
 static bool post_all(struct posting *a) {
@@ -203,6 +246,8 @@ static bool post_all(struct posting *a) {
         return true;
     }
     if (!make_variables(a)) return false;
+    if (is_presolved(a) && a->known.open == 0) return true; // and no rule is left
+    if (is_presolved(a)) expect_counts(a);
     // Numbers first: the kernel leaves out of later constraints what they decide.
     if (!post_numbers(a)) return false;
     if (a->bright != NULL) post_compactly(a);
@@ -216,19 +261,19 @@ static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, AKARI_BLACK_CELLS)) return false;
     bool as_rules = model_is_for_rules(m, s), presolves = m->purpose == MODEL_FOR_ANSWER && !as_rules;
     bool compactly = !as_rules && m->purpose != MODEL_AS_PAPER;
-    size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
-           bright_bytes = 2 * ((size_t)a.runs.runs + 1) * sizeof *a.bright; // and for open_runs
-    size_t longest =
-        (size_t)p->width + (size_t)p->height; // of what a cell sees, and of a run with its Boolean
-    a.bulb = mem_resize(m->mem, NULL, 0, bulb_bytes);
-    if (compactly) a.bright = mem_resize(m->mem, NULL, 0, bright_bytes);
-    if (a.bright != NULL) a.open_runs = a.bright + a.runs.runs + 1;
-    bool ok = a.bulb != NULL && (!compactly || a.bright != NULL) && vec_reserve(m->mem, &a.lits, longest) &&
-              (!presolves || akari_presolve(&a.known, p, &a.runs, m->mem)) && post_all(&a);
+    // One block for the literals by cell, those by run, the open runs, and what a cell sees or a run with its
+    // Boolean has.
+    const size_t runs = (size_t)a.runs.runs + 1, longest = (size_t)p->width + (size_t)p->height,
+                 bytes = (puzzle_size(p) + 2 * runs + longest + 1) * sizeof *a.bulb;
+    a.bulb = mem_resize(m->mem, NULL, 0, bytes);
+    if (a.bulb != NULL) {
+        a.open_runs = a.bulb + puzzle_size(p);
+        a.lits.at = a.open_runs + runs;
+        if (compactly) a.bright = a.lits.at + longest + 1;
+    }
+    bool ok = a.bulb != NULL && (!presolves || akari_presolve(&a.known, p, &a.runs, m->mem)) && post_all(&a);
     akari_presolved_free(&a.known, m->mem);
-    mem_free(m->mem, a.bulb, bulb_bytes);
-    mem_free(m->mem, a.bright, bright_bytes);
-    vec_free(m->mem, &a.lits);
+    mem_free(m->mem, a.bulb, bytes);
     board_runs_free(&a.runs, m->mem);
     return ok;
 }

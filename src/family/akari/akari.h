@@ -48,12 +48,14 @@ struct presolved_number {
 };
 
 struct presolved {
-    signed char *known;               // by cell: 1 a bulb, -1 none, 0 open; black cells are 0
+    signed char *known;               // by cell: 1 a bulb, -1 none, 0 open; black cells have none
     struct presolved_number *numbers; // by cell
     struct presolved_run *runs;       // by run
+    uint32_t *told, n_told;           // cells about which the board says something, in order
     uint32_t open;                    // white cells of which nothing is known
     bool contradiction;               // there is no solution
-    size_t n_cells, n_runs;
+    void *block;                      // holds all arrays
+    size_t block_bytes;
 };
 
 // `runs` are those of the puzzle between its black cells. False when out of memory. Free it either way.

@@ -21,7 +21,7 @@ static bool is_lit(const struct reading *r, size_t cell) {
 static bool is_white(const struct reading *r, size_t cell) { return r->runs.row_run[cell] != BOARD_NO_RUN; }
 
 static void note_known_bulbs(struct reading *r) {
-    for (size_t i = 0; i < r->runs.size; i++) {
+    for (size_t i = 0; i < puzzle_size(r->p); i++) {
         if (r->p->cells[i] != '*') continue;
         if (is_lit(r, i)) r->g->hopeless = true;
         bits_add(&r->lit, r->runs.row_run[i]);
@@ -50,7 +50,7 @@ static bool read_number(struct reading *r, size_t cell) {
 }
 
 static bool read_numbers(struct reading *r) {
-    for (size_t i = 0; i < r->runs.size; i++) {
+    for (size_t i = 0; i < puzzle_size(r->p); i++) {
         r->number[i] = NO_NUMBER;
         if (akari_is_number(r->p->cells[i]) && !read_number(r, i)) return false;
     }
@@ -69,7 +69,7 @@ static struct counting_cell read_cell(const struct reading *r, size_t cell) {
 
 static bool read_cells(struct reading *r) {
     struct counting_graph *g = r->g;
-    for (size_t i = 0; i < r->runs.size; i++) {
+    for (size_t i = 0; i < puzzle_size(r->p); i++) {
         if (!is_white(r, i) || is_lit(r, i)) continue;
         struct counting_cell c = read_cell(r, i);
         if (!vec_push(g->mem, &g->cells, c)) return false;
@@ -85,7 +85,7 @@ static void note_sweeps(struct reading *r) {
     const struct board_runs *runs = &r->runs;
     uint32_t width = (uint32_t)r->p->width, height = (uint32_t)r->p->height;
     for (uint32_t i = 0; i < runs->runs; i++) {
-        uint32_t cell = runs->cells[runs->start[i]];
+        uint32_t cell = runs->run[i].first;
         r->g->runs.at[i].sweep = i < runs->row_runs ? cell : cell % width * height + cell / width;
     }
 }

@@ -1,15 +1,17 @@
 // Akari judged by its rules: plain scans over the cells that share nothing with the solver's model, so that a
-// mistake in one does not hide in the other. Every cell is looked at a fixed number of times, whatever is
-// wrong.
+// mistake in one does not hide in the other. First the board is looked at 64 cells at a time, which is all
+// that a right one needs; then what is wrong is named. Every cell is looked at a fixed number of times,
+// whatever is wrong.
 #include "family/akari/akari.h"
 
 struct judge {
     const struct puzzle *p;
     struct verdict *v;
-    uint8_t *light; // for each cell, how light comes to it: 0 it does not. A row of zeros is on either side
-    bool *lamps;    // by cell: a bulb there breaks no rule at once; NULL: not computed yet
-    bool *lamp_in;  // for each cell, whether there is such a cell in its sight, or it is one
-    bool ok;        // there was memory for everything so far
+    size_t words;                  // per row: the cells of a row are bits, 64 a word, from the lowest on
+    uint64_t *white, *bulbs, *lit; // by row and word
+    bool *lamps;                   // by cell: a bulb there breaks no rule at once; NULL: not computed yet
+    bool *lamp_in;                 // for each cell, whether there is such a cell in its sight, or it is one
+    bool ok;                       // there was memory for everything so far
 };
 
 static bool is_bulb(char c) { return c == '*'; }
@@ -62,40 +64,109 @@ static void say_dark(struct judge *j, size_t cell, bool mendable) {
 
 // ---- The scans -------------------------------------------------------------------------------------------
 
-// How light comes to a cell: along its row, either way, or along its column. What a cell does to it: a bulb
-// sends it, a white cell lets it pass (PASSES times the ways), a black one does neither.
-enum { ALONG_ROW = 1, DOWNWARDS = 2, UPWARDS = 4, ANY_WAY = 7, PASSES = 8 };
-static const uint8_t effects[256] = {
-    ['.'] = PASSES * ANY_WAY, ['x'] = PASSES * ANY_WAY, ['*'] = PASSES * ANY_WAY + ANY_WAY};
-
-// What shining has shown on the way.
-struct shone {
-    bool clash; // a bulb is in the light of another
-    bool dark;  // a white cell has no light yet
+// What the first look has found wrong.
+struct look {
+    uint64_t clash; // not 0: a bulb is in the light of another
+    uint64_t dark;  // not 0: a white cell has no light
+    bool number;    // a number does not have its bulbs
 };
 
-// Let the bulbs shine to the right and down or, from the last cell on, to the left and up: light goes on from
-// cell to cell until a black one. Everything is read in order, and the cells of a puzzle are as random as can
+// How many bulbs are next to the cell.
+static int count_bulbs(const struct puzzle *p, size_t row, size_t column) {
+    const size_t width = (size_t)p->width, height = (size_t)p->height;
+    const char *at = &p->cells[row * width + column];
+    return (row > 0 && is_bulb(at[-p->width])) + (column > 0 && is_bulb(at[-1])) +
+           (column + 1 < width && is_bulb(at[1])) + (row + 1 < height && is_bulb(at[p->width]));
+}
+
+enum { WORD = 64, WHITE = 1, BULB = 2, NUMBER = 4 };
+static const uint8_t kinds[256] = {['.'] = WHITE,  ['x'] = WHITE,  ['*'] = WHITE | BULB, ['0'] = NUMBER,
+                                   ['1'] = NUMBER, ['2'] = NUMBER, ['3'] = NUMBER,       ['4'] = NUMBER};
+
+// The cells of one word: up to 64 of the row, from this column on. The cells of a puzzle are as random as can
 // be, so there are no branches on them.
-static struct shone shine(struct judge *j, ptrdiff_t step, unsigned down) {
-    const ptrdiff_t width = j->p->width, size = (ptrdiff_t)puzzle_size(j->p), row_before = -step * width;
-    const char *cells = j->p->cells;
-    uint8_t *lights = j->light;
-    unsigned clash = 0, dark = 0;
-    ptrdiff_t cell = step > 0 ? 0 : size - 1;
-    for (ptrdiff_t left = size; left > 0; left -= width) {
-        unsigned light = 0;
-        for (ptrdiff_t i = 0; i < width; i++, cell += step) {
-            const unsigned effect = effects[(unsigned char)cells[cell]];
-            const unsigned comes = (light & ALONG_ROW) | (lights[cell + row_before] & down);
-            clash |= comes & effect; // of the ways only a bulb has any
-            light = (comes & effect / PASSES) | (effect & (ALONG_ROW | down));
-            const unsigned all = lights[cell] | light;
-            lights[cell] = (uint8_t)all;
-            dark |= all == 0 ? effect : 0;
+static void read_word(struct judge *j, struct look *found, size_t word, size_t row, size_t column) {
+    const size_t width = (size_t)j->p->width, end = width - column < WORD ? width : column + WORD;
+    const char *cells = &j->p->cells[row * width];
+    uint64_t white = 0, bulbs = 0, numbers = 0;
+    for (size_t i = end; i-- > column;) {
+        const uint64_t kind = kinds[(unsigned char)cells[i]];
+        white = white << 1 | (kind & WHITE);
+        bulbs = bulbs << 1 | (kind & BULB) / BULB;
+        numbers = numbers << 1 | kind / NUMBER;
+    }
+    j->white[word] = white;
+    j->bulbs[word] = bulbs;
+    for (; numbers != 0; numbers &= numbers - 1) {
+        const size_t at = column + (size_t)__builtin_ctzll(numbers);
+        found->number |= count_bulbs(j->p, row, at) != cells[at] - '0';
+    }
+}
+
+// Light goes on from white cell to white cell towards higher bits, or towards lower ones.
+static uint64_t shine_up(uint64_t light, uint64_t white) {
+    for (int step = 1; step < WORD; step *= 2) {
+        light |= light << step & white;
+        white &= white << step;
+    }
+    return light;
+}
+static uint64_t shine_down(uint64_t light, uint64_t white) {
+    for (int step = 1; step < WORD; step *= 2) {
+        light |= light >> step & white;
+        white &= white >> step;
+    }
+    return light;
+}
+
+// The light of the bulbs of one row along it, either way.
+static void shine_along(struct judge *j, struct look *found, size_t first) {
+    uint64_t comes = 0; // from the word before, at its first bit
+    for (size_t i = first; i < first + j->words; i++) {
+        j->lit[i] = shine_up(j->bulbs[i] | (comes & j->white[i]), j->white[i]);
+        found->clash |= (j->lit[i] << 1 | comes) & j->bulbs[i];
+        comes = j->lit[i] >> (WORD - 1);
+    }
+    comes = 0;
+    for (size_t i = first + j->words; i-- > first;) {
+        const uint64_t light = shine_down(j->bulbs[i] | (comes & j->white[i]), j->white[i]);
+        j->lit[i] |= light;
+        comes = light << (WORD - 1);
+    }
+}
+
+// The light of the bulbs along column by column, all of a word at once.
+static void shine_across(struct judge *j, struct look *found) {
+    const size_t words = j->words, all = words * (size_t)j->p->height;
+    for (size_t k = 0; k < words; k++) {
+        uint64_t light = 0;
+        for (size_t i = k; i < all; i += words) {
+            found->clash |= light & j->bulbs[i];
+            light = (light | j->bulbs[i]) & j->white[i];
+            j->lit[i] |= light;
+        }
+        light = 0;
+        for (size_t i = all - words + k; i < all; i -= words) { // below 0 it wraps around
+            light = (light | j->bulbs[i]) & j->white[i];
+            j->lit[i] |= light;
+            found->dark |= j->white[i] & ~j->lit[i];
         }
     }
-    return (struct shone){.clash = clash != 0, .dark = dark != 0};
+}
+
+static struct look look_at_all(struct judge *j) {
+    struct look found = {0};
+    for (size_t row = 0; row < (size_t)j->p->height; row++) {
+        for (size_t k = 0; k < j->words; k++) read_word(j, &found, row * j->words + k, row, k * WORD);
+        shine_along(j, &found, row * j->words);
+    }
+    shine_across(j, &found);
+    return found;
+}
+
+static bool is_lit(const struct judge *j, size_t cell) {
+    const size_t row = cell / (size_t)j->p->width, column = cell % (size_t)j->p->width;
+    return j->lit[row * j->words + column / WORD] >> column % WORD & 1;
 }
 
 // Bulbs that see each other along a row or column.
@@ -160,7 +231,7 @@ static bool find_lamps(struct judge *j) {
     j->lamps = mem_zeroed(j->v->mem, 2 * size, sizeof *j->lamps);
     if (j->lamps == NULL) return j->ok = false;
     j->lamp_in = j->lamps + size;
-    for (size_t i = 0; i < size; i++) j->lamps[i] = puzzle_may_get(j->p, i, '*') && j->light[i] == 0;
+    for (size_t i = 0; i < size; i++) j->lamps[i] = puzzle_may_get(j->p, i, '*') && !is_lit(j, i);
     for (size_t i = 0; i < size; i++)
         if (is_number(j->p->cells[i])) close_full_number(j, i);
     scan_lines(j, scan_lamps);
@@ -175,13 +246,6 @@ static bool can_get_bulbs(struct judge *j, size_t cell, int count) {
     return count >= j->p->cells[cell] - '0';
 }
 
-// How many bulbs are next to the cell.
-static int count_bulbs(const struct puzzle *p, int row, int column) {
-    const char *at = &p->cells[(size_t)row * (size_t)p->width + (size_t)column];
-    return (row > 0 && is_bulb(at[-p->width])) + (column > 0 && is_bulb(at[-1])) +
-           (column + 1 < p->width && is_bulb(at[1])) + (row + 1 < p->height && is_bulb(at[p->width]));
-}
-
 static void judge_wrong_number(struct judge *j, size_t cell, int count) {
     size_t sides[4], bulbs[4], found = 0;
     int n = beside(j->p, cell, sides);
@@ -193,8 +257,8 @@ static void judge_wrong_number(struct judge *j, size_t cell, int count) {
 
 static void scan_numbers(struct judge *j) {
     size_t cell = 0;
-    for (int row = 0; row < j->p->height; row++)
-        for (int column = 0; column < j->p->width; column++, cell++) {
+    for (size_t row = 0; row < (size_t)j->p->height; row++)
+        for (size_t column = 0; column < (size_t)j->p->width; column++, cell++) {
             if (!is_number(j->p->cells[cell])) continue;
             int count = count_bulbs(j->p, row, column);
             if (count != j->p->cells[cell] - '0') judge_wrong_number(j, cell, count);
@@ -203,25 +267,25 @@ static void scan_numbers(struct judge *j) {
 
 static void scan_dark(struct judge *j) {
     for (size_t i = 0; i < puzzle_size(j->p); i++) {
-        if (is_black(j->p->cells[i]) || j->light[i] != 0) continue;
+        if (is_black(j->p->cells[i]) || is_lit(j, i)) continue;
         j->v->complete = false;
         say_dark(j, i, find_lamps(j) && j->lamp_in[i]);
     }
 }
 
 bool akari_check(const struct puzzle *p, struct verdict *v) {
-    const size_t margin = (size_t)p->width, bytes = puzzle_size(p) + 2 * margin;
-    struct judge j = {.p = p, .v = v, .ok = true};
-    uint8_t *block = mem_zeroed(v->mem, bytes, 1);
-    if (block == NULL) return false;
-    j.light = block + margin;
+    struct judge j = {.p = p, .v = v, .words = ((size_t)p->width + WORD - 1) / WORD, .ok = true};
+    const size_t words = j.words * (size_t)p->height, bytes = 3 * words * sizeof *j.white;
+    j.white = mem_resize(v->mem, NULL, 0, bytes);
+    if (j.white == NULL) return false;
+    j.bulbs = j.white + words;
+    j.lit = j.bulbs + words;
     v->complete = true;
-    shine(&j, 1, DOWNWARDS);
-    const struct shone all = shine(&j, -1, UPWARDS);
-    if (all.clash) scan_lines(&j, scan_line);
-    scan_numbers(&j);
-    if (all.dark) scan_dark(&j);
-    mem_free(v->mem, block, bytes);
+    const struct look found = look_at_all(&j);
+    if (found.clash != 0) scan_lines(&j, scan_line);
+    if (found.number) scan_numbers(&j);
+    if (found.dark != 0) scan_dark(&j);
+    mem_free(v->mem, j.white, bytes);
     if (j.lamps != NULL) mem_free(v->mem, j.lamps, 2 * puzzle_size(p));
     return j.ok;
 }

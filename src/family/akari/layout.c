@@ -196,19 +196,24 @@ static void draw_black(const struct make_request *r, struct rng *rng, struct puz
 static bool place_bulbs(struct puzzle *p, struct rng *rng, struct mem *m) {
     struct board_runs runs;
     if (!board_runs_make(&runs, m, p->width, p->height, p->cells, AKARI_BLACK_CELLS)) return false;
-    uint32_t white = runs.start[runs.row_runs];
-    bool *bright = mem_zeroed(m, (size_t)runs.runs + 1, sizeof *bright);
-    if (bright != NULL) {
-        rng_shuffle(rng, runs.cells, white); // its row runs: their order is no longer needed
+    const size_t bright_bytes = (size_t)runs.runs + 1, order_bytes = (runs.open + 1) * sizeof(uint32_t);
+    bool *bright = mem_zeroed(m, bright_bytes, 1);
+    uint32_t *order = mem_resize(m, NULL, 0, order_bytes), white = 0;
+    const bool ok = bright != NULL && order != NULL;
+    if (ok) {
+        for (uint32_t i = 0; i < puzzle_size(p); i++)
+            if (runs.row_run[i] != BOARD_NO_RUN) order[white++] = i;
+        rng_shuffle(rng, order, white);
         for (uint32_t i = 0; i < white; i++) {
-            uint32_t cell = runs.cells[i];
+            uint32_t cell = order[i];
             bool *row = &bright[runs.row_run[cell]], *column = &bright[runs.column_run[cell]];
             if (!*row && !*column) p->cells[cell] = '*', *row = *column = true;
         }
     }
-    mem_free(m, bright, ((size_t)runs.runs + 1) * sizeof *bright);
+    mem_free(m, bright, bright_bytes);
+    mem_free(m, order, order_bytes);
     board_runs_free(&runs, m);
-    return bright != NULL;
+    return ok;
 }
 
 static void draw_numbers(const struct make_request *r, struct rng *rng, struct puzzle *p) {

@@ -4,6 +4,8 @@
 // turns: the same is done many times over.
 #include "family/akari/akari.h"
 
+#include <string.h>
+
 enum { SIDES = 4 };
 
 // What to look at. The lists have room for the most there can be.
@@ -16,10 +18,11 @@ struct presolving {
     const struct puzzle *p;
     const struct board_runs *runs;
     struct presolved *out;
+    size_t n_cells;
     size_t side[SIDES];   // added to a cell; left and up are negative and wrap around
     uint8_t *beside;      // by cell: the sides with numbers or, for a number, with white cells
-    uint32_t *told;       // cells about which the board says something, in order
-    struct looks bulbs;   // cells: each once
+    struct looks bulbs;   // cells that are known to hold one, which was not followed yet: each once
+    struct looks dark;    // the same of cells that hold none
     struct looks numbers; // cells: each once at the beginning, and once per white cell at its sides
     struct looks lines;   // runs: each once when one cell is open, when none is, and when it must be bright
     bool wrong;           // a contradiction was found
@@ -50,39 +53,50 @@ static inline bool says_something(int missing, int open) {
 
 static inline void take_from_numbers(struct presolving *w, uint32_t cell, bool bulb) {
     struct presolved_number *const numbers = w->out->numbers;
-    for (unsigned beside = w->beside[cell]; beside != 0; beside &= beside - 1) {
+    unsigned beside = w->beside[cell];
+    do {
         const uint32_t at = (uint32_t)(cell + w->side[__builtin_ctz(beside)]);
         const int missing = numbers[at].missing - bulb, open = numbers[at].open - 1;
         numbers[at] = (struct presolved_number){(int8_t)missing, (int8_t)open};
         look_if(&w->numbers, says_something(missing, open), at);
+        beside &= beside - 1;
+    } while (beside != 0);
+}
+
+// The cells of a list are known now, and were open: all of them are taken from their runs, and then those
+// beside numbers from these. The list is empty again.
+static inline void take_all(struct presolving *w, struct looks *cells, bool bulb) {
+    size_t near = 0;
+    w->out->open -= (uint32_t)cells->size;
+    for (size_t i = 0; i < cells->size; i++) {
+        const uint32_t cell = cells->at[i];
+        take_from_run(w, w->runs->row_run[cell], cell, bulb);
+        take_from_run(w, w->runs->column_run[cell], cell, bulb);
+        cells->at[near] = cell;
+        near += w->beside[cell] != 0;
     }
-}
-
-// Of an open cell.
-static inline void learn(struct presolving *w, uint32_t cell, bool bulb) {
-    w->out->known[cell] = (signed char)(2 * bulb - 1);
-    w->out->open--;
-    take_from_run(w, w->runs->row_run[cell], cell, bulb);
-    take_from_run(w, w->runs->column_run[cell], cell, bulb);
-    take_from_numbers(w, cell, bulb);
-}
-
-static void learn_bulb(struct presolving *w, uint32_t cell) {
-    learn(w, cell, true);
-    look_if(&w->bulbs, true, cell);
+    for (size_t i = 0; i < near; i++) take_from_numbers(w, cells->at[i], bulb);
+    cells->size = 0;
 }
 
 // ---- What follows ----------------------------------------------------------------------------------------
 
+// If the cell is still open.
+static inline void learn(struct presolving *w, uint32_t cell, bool bulb) {
+    signed char *known = &w->out->known[cell];
+    const int open = *known == 0;
+    look_if(bulb ? &w->bulbs : &w->dark, open, cell);
+    *known = (signed char)(*known + (bulb ? open : -open));
+}
+
+// Its open cells all hold bulbs, or none does. A side without a white cell stands for the number itself.
 static void look_at_number(struct presolving *w, uint32_t black) {
     const struct presolved_number n = w->out->numbers[black];
+    const uint32_t beside = w->beside[black];
     w->wrong |= (n.missing < 0) | (n.missing > n.open);
-    if (w->wrong || n.open == 0) return;
-    for (unsigned beside = w->beside[black]; beside != 0; beside &= beside - 1) {
-        uint32_t cell = (uint32_t)(black + w->side[__builtin_ctz(beside)]);
-        if (w->out->known[cell] != 0) continue;
-        if (n.missing > 0) learn_bulb(w, cell);
-        else learn(w, cell, false);
+    for (uint32_t i = 0; i < SIDES; i++) {
+        const uint32_t white = 0U - (beside >> i & 1);
+        learn(w, black + ((uint32_t)w->side[i] & white), n.missing > 0);
     }
 }
 
@@ -99,8 +113,9 @@ static void must_be_bright(struct presolving *w, uint32_t run) {
 
 // The run can hold no bulb: the crossing runs have to light its cells.
 static void tell_runs_across(struct presolving *w, uint32_t run) {
-    const uint32_t *across = runs_across(w, run), *start = w->runs->start;
-    for (uint32_t i = start[run]; i < start[run + 1]; i++) must_be_bright(w, across[w->runs->cells[i]]);
+    const struct board_run r = w->runs->run[run];
+    const uint32_t *across = runs_across(w, run), step = board_run_step(w->runs, run);
+    for (uint32_t k = 0, cell = r.first; k < r.length; k++, cell += step) must_be_bright(w, across[cell]);
 }
 
 // It has at most one open cell. That one must hold a bulb if the run has to, or if it is also the only open
@@ -114,24 +129,30 @@ static void look_at_run(struct presolving *w, uint32_t run) {
         return;
     }
     const struct presolved_run across = w->out->runs[runs_across(w, run)[r.sum_of_open]];
-    if (r.must_be_bright | ((across.bright == 0) & (across.open == 1))) learn_bulb(w, r.sum_of_open);
+    if (r.must_be_bright | ((across.bright == 0) & (across.open == 1))) learn(w, r.sum_of_open, true);
 }
 
+// The open cells of a run with a bulb hold none. The bulb itself was not taken from the run yet.
 static void rule_out_run(struct presolving *w, uint32_t run) {
-    const struct board_runs *r = w->runs;
-    if (w->out->runs[run].open == 0) return;
-    for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++)
-        if (w->out->known[r->cells[i]] == 0) learn(w, r->cells[i], false);
+    const struct board_run r = w->runs->run[run];
+    const uint32_t step = board_run_step(w->runs, run);
+    if (w->out->runs[run].open <= 1) return;
+    for (uint32_t k = 0, cell = r.first; k < r.length; k++, cell += step) learn(w, cell, false);
+}
+
+static void rule_out_lit(struct presolving *w) {
+    for (size_t i = 0; i < w->bulbs.size; i++) {
+        rule_out_run(w, w->runs->row_run[w->bulbs.at[i]]);
+        rule_out_run(w, w->runs->column_run[w->bulbs.at[i]]);
+    }
 }
 
 // False: a contradiction.
 static bool look_at_all(struct presolving *w) {
-    while (!w->wrong && w->bulbs.size + w->lines.size + w->numbers.size > 0) {
-        while (w->bulbs.size > 0) {
-            const uint32_t cell = w->bulbs.at[--w->bulbs.size];
-            rule_out_run(w, w->runs->row_run[cell]);
-            rule_out_run(w, w->runs->column_run[cell]);
-        }
+    while (!w->wrong && w->bulbs.size + w->dark.size + w->lines.size + w->numbers.size > 0) {
+        rule_out_lit(w);
+        take_all(w, &w->bulbs, true);
+        take_all(w, &w->dark, false);
         while (w->lines.size > 0) look_at_run(w, w->lines.at[--w->lines.size]);
         while (w->numbers.size > 0) look_at_number(w, w->numbers.at[--w->numbers.size]);
     }
@@ -143,8 +164,7 @@ static bool look_at_all(struct presolving *w) {
 // A number and the white cells at its sides.
 static void begin_number(struct presolving *w, uint32_t black, uint32_t column) {
     const uint32_t width = (uint32_t)w->p->width;
-    const bool inside[SIDES] = {column > 0, column + 1 < width, black >= width,
-                                black + width < w->out->n_cells};
+    const bool inside[SIDES] = {column > 0, column + 1 < width, black >= width, black + width < w->n_cells};
     struct presolved_number n = {.missing = (int8_t)(w->p->cells[black] - '0')};
     unsigned beside = 0;
     for (unsigned i = 0; i < SIDES; i++) {
@@ -158,31 +178,31 @@ static void begin_number(struct presolving *w, uint32_t black, uint32_t column) 
     w->out->numbers[black] = n;
 }
 
-// Returns how many cells the board says something of.
-static uint32_t begin_cells(struct presolving *w) {
+// The cells of which the board says something.
+static void begin_cells(struct presolving *w) {
     const char *cells = w->p->cells;
-    uint32_t *told = w->told;
+    uint32_t *told = w->out->told;
     const uint32_t width = (uint32_t)w->p->width;
     uint32_t n = 0;
-    for (uint32_t row = 0; row < w->out->n_cells; row += width) {
+    for (uint32_t row = 0; row < w->n_cells; row += width) {
         const uint32_t first = n;
         for (uint32_t cell = row; cell < row + width; cell++) {
+            const bool black = w->runs->row_run[cell] == BOARD_NO_RUN;
+            w->out->known[cell] = (signed char)-black;
             told[n] = cell;
             n += (cells[cell] != '.') & (cells[cell] != '#');
         }
         for (uint32_t i = first; i < n; i++)
             if (akari_is_number(cells[told[i]])) begin_number(w, told[i], told[i] - row);
     }
-    return n;
+    w->out->n_told = n;
 }
 
 static void begin_runs(struct presolving *w) {
-    const struct board_runs *r = w->runs;
-    const uint32_t width = (uint32_t)w->p->width;
-    for (uint32_t run = 0; run < r->runs; run++) {
-        const uint32_t length = r->start[run + 1] - r->start[run], step = run < r->row_runs ? 1 : width;
+    for (uint32_t run = 0; run < w->runs->runs; run++) {
+        const uint32_t length = w->runs->run[run].length, step = board_run_step(w->runs, run);
         w->out->runs[run] = (struct presolved_run){.open = length,
-                                                   .sum_of_open = length * r->cells[r->start[run]] +
+                                                   .sum_of_open = length * w->runs->run[run].first +
                                                                   length * (length - 1) / 2 * step};
     }
 }
@@ -194,9 +214,14 @@ enum { SOME = 128 };
 static bool presolve_short_runs(struct presolving *w) {
     const struct board_runs *r = w->runs;
     for (uint32_t run = 0; run < r->runs;) {
+        uint32_t few[SOME + 1];
+        struct looks shorts = {.at = few};
         for (const uint32_t end = r->runs - run < SOME ? r->runs : run + SOME; run < end; run++)
-            if (r->start[run + 1] - r->start[run] == 1)
-                must_be_bright(w, runs_across(w, run)[r->cells[r->start[run]]]);
+            look_if(&shorts, r->run[run].length == 1, run);
+        while (shorts.size > 0) {
+            const uint32_t alone = few[--shorts.size];
+            must_be_bright(w, runs_across(w, alone)[r->run[alone].first]);
+        }
         if (!look_at_all(w)) return false;
     }
     return true;
@@ -208,63 +233,65 @@ static void presolve_cell(struct presolving *w, uint32_t cell) {
     const signed char known = w->out->known[cell];
     if (akari_is_number(c)) look_if(&w->numbers, says_something(n.missing, n.open), cell);
     else if (known != 0) w->wrong |= (known > 0) != (c == '*');
-    else if (c == '*') learn_bulb(w, cell);
-    else learn(w, cell, false);
+    else learn(w, cell, c == '*');
 }
 
 static bool presolve_all(struct presolving *w) {
-    const uint32_t n = begin_cells(w);
+    begin_cells(w);
     begin_runs(w);
     if (!presolve_short_runs(w)) return false;
-    for (uint32_t i = 0; i < n;) {
-        for (const uint32_t end = n - i < SOME ? n : i + SOME; i < end; i++) presolve_cell(w, w->told[i]);
+    for (uint32_t i = 0, n = w->out->n_told; i < n;) {
+        for (const uint32_t end = n - i < SOME ? n : i + SOME; i < end; i++)
+            presolve_cell(w, w->out->told[i]);
         if (!look_at_all(w)) return false;
     }
     return true;
 }
 
-// Where each list begins in the one block that holds them all. There is room for one more than a list can
-// have: what is not to be looked at is written behind its end.
-struct lists {
-    size_t bulbs, numbers, lines, size;
-};
-static struct lists lay_out(const struct presolved *out) {
-    const size_t white = out->open, black = out->n_cells - white;
-    struct lists l = {.bulbs = out->n_cells + 1};
-    l.numbers = l.bulbs + white + 1;
-    l.lines = l.numbers + (1 + SIDES) * black + 1;
-    l.size = l.lines + 3 * out->n_runs + 1;
-    return l;
+// What is known stays in a block of its own: the words, then the bytes.
+static bool make_room(struct presolved *out, size_t n_cells, size_t n_runs, struct mem *m) {
+    const size_t words = (n_runs + 1) * sizeof *out->runs + (n_cells + 1) * sizeof *out->told,
+                 bytes = n_cells * (sizeof *out->numbers + sizeof *out->known);
+    char *at = mem_resize(m, NULL, 0, words + bytes);
+    if (at == NULL) return false;
+    out->block = at;
+    out->block_bytes = words + bytes;
+    out->runs = (struct presolved_run *)(void *)at;
+    out->told = (uint32_t *)(out->runs + n_runs + 1);
+    out->numbers = (struct presolved_number *)(out->told + n_cells + 1);
+    out->known = (signed char *)(out->numbers + n_cells);
+    memset(out->numbers, 0, n_cells * sizeof *out->numbers);
+    return true;
 }
 
+// There is room for one more than a list can have: what is not to be looked at is written behind its end.
 bool akari_presolve(struct presolved *out, const struct puzzle *p, const struct board_runs *runs,
                     struct mem *m) {
-    const size_t width = (size_t)p->width;
-    *out =
-        (struct presolved){.open = runs->start[runs->row_runs], .n_cells = runs->size, .n_runs = runs->runs};
-    struct presolving w = {.p = p, .runs = runs, .out = out, .side = {(size_t)-1, 1, 0 - width, width}};
-    const struct lists lists = lay_out(out);
-    w.told = mem_resize(m, NULL, 0, lists.size * sizeof *w.told);
-    w.beside = mem_zeroed(m, out->n_cells, sizeof *w.beside);
-    out->known = mem_zeroed(m, out->n_cells, sizeof *out->known);
-    out->numbers = mem_zeroed(m, out->n_cells, sizeof *out->numbers);
-    out->runs = mem_resize(m, NULL, 0, (out->n_runs + 1) * sizeof *out->runs);
-    bool ok =
-        w.told != NULL && w.beside != NULL && out->known != NULL && out->numbers != NULL && out->runs != NULL;
+    const size_t width = (size_t)p->width, n_cells = puzzle_size(p), white = runs->open,
+                 black = n_cells - white;
+    const size_t bulbs = white + 1, dark = white + 1, numbers = (1 + SIDES) * black + 1,
+                 lines = 3 * (size_t)runs->runs + 1;
+    const size_t list_bytes = (bulbs + dark + numbers + lines) * sizeof(uint32_t),
+                 bytes = list_bytes + n_cells;
+    *out = (struct presolved){.open = runs->open};
+    struct presolving w = {
+        .p = p, .runs = runs, .out = out, .side = {(size_t)-1, 1, 0 - width, width}, .n_cells = n_cells};
+    uint32_t *lists = mem_resize(m, NULL, 0, bytes);
+    if (lists == NULL) return false;
+    const bool ok = make_room(out, n_cells, runs->runs, m);
     if (ok) {
-        w.bulbs.at = w.told + lists.bulbs;
-        w.numbers.at = w.told + lists.numbers;
-        w.lines.at = w.told + lists.lines;
+        w.bulbs.at = lists;
+        w.dark.at = w.bulbs.at + bulbs;
+        w.numbers.at = w.dark.at + dark;
+        w.lines.at = w.numbers.at + numbers;
+        w.beside = memset(w.lines.at + lines, 0, n_cells);
         out->contradiction = !presolve_all(&w);
     }
-    mem_free(m, w.told, lists.size * sizeof *w.told);
-    mem_free(m, w.beside, out->n_cells * sizeof *w.beside);
+    mem_free(m, lists, bytes);
     return ok;
 }
 
 void akari_presolved_free(struct presolved *s, struct mem *m) {
-    mem_free(m, s->known, s->n_cells * sizeof *s->known);
-    mem_free(m, s->numbers, s->n_cells * sizeof *s->numbers);
-    mem_free(m, s->runs, (s->n_runs + 1) * sizeof *s->runs);
+    mem_free(m, s->block, s->block_bytes);
     *s = (struct presolved){0};
 }

@@ -1,6 +1,63 @@
-// What the chess families say of a square with two pieces and of a number: how many pieces attack it, which
-// do, and which are too many.
+// Who attacks what, as far as is known; and what the chess families say of a square with two pieces and of a
+// number: how many pieces attack it, which do, and which are too many.
 #include "family/chess/words.h"
+
+#include <string.h>
+
+// ---- Lines -----------------------------------------------------------------------------------------------
+
+struct line {
+    const struct puzzle *puzzle;
+    char wall;
+    const struct knowledge *known;                        // NULL: the board is empty
+    bool for_sure;                                        // a piece that might be there blocks
+    size_t taken;                                         // by another piece; SIZE_MAX: no square is
+    bool (*is_clear)(const void *context, size_t square); // other knowledge that the square is empty
+    const void *context;
+};
+
+static bool is_stopped(const void *context, size_t square) {
+    const struct line *l = context;
+    if (square == l->taken) return true;
+    if (l->wall != 0 && l->puzzle->cells[square] == l->wall) return true;
+    if (l->known == NULL) return false;
+    return chess_words_piece_at(l->known, square) != 0 ||
+           (l->for_sure && chess_words_may_be_taken(l->known, square) &&
+            (l->is_clear == NULL || !l->is_clear(l->context, square)));
+}
+
+static bool attacks(const struct line *l, char letter, size_t from, size_t to) {
+    enum chess_kind kind;
+    const struct puzzle *p = l->puzzle;
+    return chess_kind_of(letter, &kind) && chess_attacks(kind, p->width, p->height, from, to, is_stopped, l);
+}
+
+bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to) {
+    struct line l = {k->puzzle, chess_words_cast(k->puzzle).wall, k, true, SIZE_MAX, NULL, NULL};
+    return attacks(&l, chess_words_piece_at(k, from), from, to);
+}
+
+bool chess_words_surely_attacks(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
+                                bool (*is_clear)(const void *, size_t), const void *context) {
+    struct line l = {k->puzzle, chess_words_cast(k->puzzle).wall, k, true, SIZE_MAX, is_clear, context};
+    return attacks(&l, chess_letters[kind], from, to);
+}
+
+bool chess_words_may_attack(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
+                            size_t taken) {
+    struct line l = {k->puzzle, chess_words_cast(k->puzzle).wall, k, false, taken, NULL, NULL};
+    return attacks(&l, chess_letters[kind], from, to);
+}
+
+bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to) {
+    struct line l = {p, chess_words_cast(p).wall, NULL, false, SIZE_MAX, NULL, NULL};
+    return attacks(&l, chess_letters[kind], from, to);
+}
+
+bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind) {
+    size_t n = strlen(prefix);
+    return strncmp(rule, prefix, n) == 0 && chess_kind_named(rule + n, strlen(rule + n), kind);
+}
 
 // ---- Two pieces on a square ------------------------------------------------------------------------------
 
@@ -105,4 +162,37 @@ bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *at
     if (rest > 0 && rest < n) text_add(out, " besides ");
     chess_words_pieces(out, t->used, attackers, rest);
     return true;
+}
+
+void chess_words_list_numbers(struct text *out, const struct puzzle *p, uint32_t *squares, size_t count) {
+    bool alike = true;
+    sort_u32(squares, count, sort_by_number, NULL);
+    for (size_t i = 1; i < count; i++) alike &= number_at(p, squares[i]) == number_at(p, squares[0]);
+    if (alike) {
+        text_format(out, "the %zus at ", number_at(p, squares[0]));
+        words_cells(out, p, squares, count, "and");
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        words_between(out, i, count, "and");
+        words_clue(out, p, squares[i]);
+    }
+}
+
+bool chess_words_unsatisfied(const struct words_topic *t, size_t square, struct text *out) {
+    enum { MOST = 4 };
+    uint32_t numbers[MOST];
+    size_t n = 0;
+    for (size_t i = 0; i < t->clash_count && n <= MOST; i++) {
+        if (!words_is_rule(&t->clash[i], "number")) continue;
+        if (n < MOST) numbers[n] = t->clash[i].cells[0];
+        n++;
+    }
+    if (n < 2 || n > MOST)
+        return words_say_broken(t, out, "make %C impossible to satisfy", "%C could not be satisfied",
+                                WORDS(square));
+    if (!t->as_clause) text_add(out, "make ");
+    chess_words_list_numbers(out, t->puzzle, numbers, n);
+    return words_say_broken(t, out, " impossible to satisfy together",
+                            n == 2 ? " could not both be satisfied" : " could not all be satisfied", NULL);
 }

@@ -9,13 +9,9 @@ static const char *name_of(char letter) {
     return chess_kind_of(letter, &kind) ? chess_name(kind) : "piece";
 }
 
-static struct chess_cast cast_of(const struct puzzle *p) {
-    return ((const struct chess_words *)(const void *)p->family->words)->cast(p);
-}
-
 static bool is_only(const struct puzzle *p, char letter) {
     enum chess_kind kind;
-    return chess_kind_of(letter, &kind) && cast_of(p).is_only[kind];
+    return chess_kind_of(letter, &kind) && chess_words_cast(p).is_only[kind];
 }
 
 void chess_words_piece(struct text *out, const struct puzzle *p, char letter) {
@@ -49,70 +45,15 @@ static bool is_somewhere(const struct knowledge *k, char letter) {
     return false;
 }
 
-// Is there a piece in play that might be on the square?
-static bool may_have_piece(const struct knowledge *k, const struct chess_cast *c, size_t square) {
+bool chess_words_may_be_taken(const struct knowledge *k, size_t square) {
+    const struct chess_cast c = chess_words_cast(k->puzzle);
     if (!chess_words_is_free(k->puzzle, square)) return false;
     for (int kind = 0; kind < CHESS_KINDS; kind++) {
         char letter = chess_letters[kind];
-        if (!c->takes_part[kind] || knowledge_of(k, square, letter) == KNOWN_NO) continue;
-        if (!c->is_only[kind] || !is_somewhere(k, letter)) return true;
+        if (!c.takes_part[kind] || knowledge_of(k, square, letter) == KNOWN_NO) continue;
+        if (!c.is_only[kind] || !is_somewhere(k, letter)) return true;
     }
     return false;
-}
-
-// ---- Lines -----------------------------------------------------------------------------------------------
-
-struct line {
-    const struct puzzle *puzzle;
-    struct chess_cast cast;
-    const struct knowledge *known;                        // NULL: the board is empty
-    bool for_sure;                                        // a piece that might be there blocks
-    size_t taken;                                         // by another piece; SIZE_MAX: no square is
-    bool (*is_clear)(const void *context, size_t square); // other knowledge that the square is empty
-    const void *context;
-};
-
-static bool is_stopped(const void *context, size_t square) {
-    const struct line *l = context;
-    if (square == l->taken) return true;
-    if (l->cast.wall != 0 && l->puzzle->cells[square] == l->cast.wall) return true;
-    if (l->known == NULL) return false;
-    return chess_words_piece_at(l->known, square) != 0 ||
-           (l->for_sure && may_have_piece(l->known, &l->cast, square) &&
-            (l->is_clear == NULL || !l->is_clear(l->context, square)));
-}
-
-static bool attacks(const struct line *l, char letter, size_t from, size_t to) {
-    enum chess_kind kind;
-    const struct puzzle *p = l->puzzle;
-    return chess_kind_of(letter, &kind) && chess_attacks(kind, p->width, p->height, from, to, is_stopped, l);
-}
-
-bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to) {
-    struct line l = {k->puzzle, cast_of(k->puzzle), k, true, SIZE_MAX, NULL, NULL};
-    return attacks(&l, chess_words_piece_at(k, from), from, to);
-}
-
-bool chess_words_surely_attacks(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
-                                bool (*is_clear)(const void *, size_t), const void *context) {
-    struct line l = {k->puzzle, cast_of(k->puzzle), k, true, SIZE_MAX, is_clear, context};
-    return attacks(&l, chess_letters[kind], from, to);
-}
-
-bool chess_words_may_attack(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
-                            size_t taken) {
-    struct line l = {k->puzzle, cast_of(k->puzzle), k, false, taken, NULL, NULL};
-    return attacks(&l, chess_letters[kind], from, to);
-}
-
-bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to) {
-    struct line l = {p, cast_of(p), NULL, false, SIZE_MAX, NULL, NULL};
-    return attacks(&l, chess_letters[kind], from, to);
-}
-
-bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind) {
-    size_t n = strlen(prefix);
-    return strncmp(rule, prefix, n) == 0 && chess_kind_named(rule + n, strlen(rule + n), kind);
 }
 
 // ---- Facts -----------------------------------------------------------------------------------------------
@@ -156,9 +97,25 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
     add_squares(s, squares, "and");
 }
 
+// Do the facts say what the square shows, even if it is nothing?
+static bool is_settled(const struct saying *s, uint32_t square) {
+    for (size_t i = 0; i < s->count; i++)
+        if (s->facts[i].cell == square && s->facts[i].holds) return true;
+    return false;
+}
+
+// Where a piece is said to be, the square is obviously not empty.
+static void leave_out_placed(const struct saying *s, words_list *squares) {
+    size_t kept = 0;
+    for (size_t i = 0; i < squares->size; i++)
+        if (!is_settled(s, squares->at[i])) squares->at[kept++] = squares->at[i];
+    squares->size = kept;
+}
+
 static void say_empty(struct saying *s, bool empty, words_list *squares) {
     enum { FEW_EMPTY = 4 };
     pick(s, family_empty(s->t->puzzle->family), empty, squares);
+    if (!empty) leave_out_placed(s, squares);
     if (squares->size == 0) return;
     bool counted = empty && s->begun && s->cast.counts_empty && squares->size > FEW_EMPTY;
     next_group(s);
@@ -170,13 +127,6 @@ static void say_empty(struct saying *s, bool empty, words_list *squares) {
     bool one = squares->size == 1;
     if (empty) text_add(s->out, one ? " stays empty" : " stay empty");
     else text_add(s->out, one ? " is not empty" : " are not empty");
-}
-
-// Do the facts say what the square shows, even if it is nothing?
-static bool is_settled(const struct saying *s, uint32_t square) {
-    for (size_t i = 0; i < s->count; i++)
-        if (s->facts[i].cell == square && s->facts[i].holds) return true;
-    return false;
 }
 
 static bool is_placed(const struct saying *s, char letter) {
@@ -506,13 +456,13 @@ static void say_facts(struct saying *s) {
 
 void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                        struct text *out) {
-    say_facts(&(struct saying){t, cast_of(t->puzzle), facts, count, .out = out});
+    say_facts(&(struct saying){t, chess_words_cast(t->puzzle), facts, count, .out = out});
 }
 
 void chess_words_demanded(const struct words_topic *t, enum chess_demand demand, size_t number,
                           struct text *out) {
-    say_facts(&(struct saying){t, cast_of(t->puzzle), t->facts, t->count, .out = out, .demand = demand,
-                               .number = number});
+    say_facts(&(struct saying){t, chess_words_cast(t->puzzle), t->facts, t->count, .out = out,
+                               .demand = demand, .number = number});
 }
 
 size_t chess_words_say(const struct words_topic *t, char letter, const size_t *values, struct text *out) {
@@ -572,7 +522,9 @@ static bool is_away(const struct knowledge *k, struct explain_fact f) {
 }
 
 bool chess_words_evident(const struct words_topic *t, struct explain_fact f) {
-    if (f.holds || f.mark == family_empty(t->puzzle->family)) return false;
+    if (f.holds) return false;
+    if (f.mark == family_empty(t->puzzle->family))
+        return chess_words_piece_at(t->used, f.cell) != 0 || chess_words_piece_at(t->all, f.cell) != 0;
     return is_away(t->used, f) || is_away(t->all, f);
 }
 
@@ -583,7 +535,7 @@ bool chess_words_all_absent(const struct words_topic *t) {
 }
 
 bool chess_words_nowhere(const struct words_topic *t, const char *nowhere, struct text *out) {
-    struct saying s = {t, cast_of(t->puzzle), t->facts, t->count, .out = out};
+    struct saying s = {t, chess_words_cast(t->puzzle), t->facts, t->count, .out = out};
     words_list empty = {0};
     pick(&s, family_empty(t->puzzle->family), true, &empty);
     if (empty.size < t->count) {

@@ -21,6 +21,10 @@ struct chess_words {
     struct chess_cast (*cast)(const struct puzzle *p);
 };
 
+static inline struct chess_cast chess_words_cast(const struct puzzle *p) {
+    return ((const struct chess_words *)(const void *)p->family->words)->cast(p);
+}
+
 // The words that all chess families have in common.
 #define CHESS_WORDS                                                                                          \
     .facts = chess_words_facts, .were = chess_words_were, .noun = chess_words_noun,                          \
@@ -92,6 +96,12 @@ bool chess_words_enough(const struct words_topic *t, size_t square, const size_t
 bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
                           struct text *out);
 
+// After "would": that the number cannot be satisfied, or those that contradict each other cannot be together:
+// "make the 1s at r1c2 and r3c4 impossible to satisfy together". True.
+bool chess_words_unsatisfied(const struct words_topic *t, size_t square, struct text *out);
+// "the 4s at r2c3 and r8c3", "the 3 at r2c3 and the 4 at r8c3"; puts them in order.
+void chess_words_list_numbers(struct text *out, const struct puzzle *p, uint32_t *squares, size_t count);
+
 // Which piece is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2 stays
 // empty". Either may be missing. True.
 bool chess_words_nowhere(const struct words_topic *t, const char *nowhere, struct text *out);
@@ -113,6 +123,9 @@ char chess_words_piece_at(const struct knowledge *k, size_t square);
 
 // Can a piece be on the square: is nothing printed there instead, such as a number or a wall?
 bool chess_words_is_free(const struct puzzle *p, size_t square);
+
+// Is there a piece in play that might be on the square?
+bool chess_words_may_be_taken(const struct knowledge *k, size_t square);
 
 // Does the piece on `from` certainly attack `to`: can nothing be in the way?
 bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to);

@@ -149,13 +149,11 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
     if (r.placed > r.wanted)
         return words_say_broken(t, out, "put %K on the board", "there would be %K", WORDS(r.placed, kind));
     if (r.open >= r.wanted) return false;
-    if (!t->as_clause) text_add(out, "leave ");
-    words_say(t, out,
-              r.open == 0   ? "%n square"
-              : r.open == 1 ? "only %n square"
-                            : "only %n squares",
-              WORDS(r.open));
-    text_add(out, t->as_clause ? " would be left for the " : " for the ");
+    if (r.open == 0)
+        words_say_broken(t, out, "leave no square for the ", "no square would be left for the ", NULL);
+    else
+        words_say_broken(t, out, "leave only %n square%s for the ", "only %n square%s would be left for the ",
+                         WORDS(r.open));
     return r.wanted == 1 ? words_say(t, out, "%k", WORDS(kind))
                          : words_say(t, out, "%K", WORDS(r.wanted, kind));
 }

@@ -64,24 +64,10 @@ static bool shows(const struct sum *s, struct explain_fact f) {
     return true;
 }
 
-// "the 4s at r2c3 and r8c3", "the 3 at r2c3 and the 4 at r8c3"
 static void add_numbers(const struct sum *s, struct text *out) {
-    const struct words_topic *t = s->t;
     uint32_t cells[MOST];
-    bool alike = true;
-    for (size_t i = 0; i < t->rule_count; i++) cells[i] = t->rules[i].cells[0];
-    sort_u32(cells, t->rule_count, sort_by_number, NULL);
-    for (size_t i = 1; i < t->rule_count; i++)
-        alike &= words_printed(t->puzzle, cells[i]) == words_printed(t->puzzle, cells[0]);
-    if (alike) {
-        text_format(out, "the %cs at ", words_printed(t->puzzle, cells[0]));
-        words_cells(out, t->puzzle, cells, t->rule_count, "and");
-        return;
-    }
-    for (size_t i = 0; i < t->rule_count; i++) {
-        words_between(out, i, t->rule_count, "and");
-        words_clue(out, t->puzzle, cells[i]);
-    }
+    for (size_t i = 0; i < s->t->rule_count; i++) cells[i] = s->t->rules[i].cells[0];
+    chess_words_list_numbers(out, s->t->puzzle, cells, s->t->rule_count);
 }
 
 // "the rook and the queen can give two each, the others one each"

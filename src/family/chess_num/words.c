@@ -4,6 +4,8 @@
 #include "family/chess/words.h"
 #include "family/chess_num/chess_num.h"
 
+#include <string.h>
+
 static struct chess_cast cast_of(const struct puzzle *p) {
     (void)p;
     return (struct chess_cast){.takes_part = {true, true, true, true, true, true},
@@ -257,9 +259,9 @@ static bool all_in_the_way(const struct reason *r) {
 static bool deduce(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
     struct attackers a = find_attackers(t, rule->cells[0]);
     struct reason r = {t, &a, t->facts, t->count};
-    bool needs = needs_all(&a) && shows_all(&r, true);
+    bool needs = needs_all(&a) && (t->alone || shows_all(&r, true));
     if (!needs) leave_out_subjects(&a, t);
-    if (!needs && !(has_enough(&a) && shows_all(&r, false))) return false;
+    if (!needs && !(has_enough(&a) && (t->alone || shows_all(&r, false)))) return false;
     if (needs) say_needs(t, &a, out);
     else say_enough(t, &a, out);
     bool in_the_way = needs && all_in_the_way(&r);
@@ -459,7 +461,28 @@ static bool argue(const struct words_topic *t, struct text *out) {
     return words_say(t, out, ", so %f", NULL);
 }
 
-static bool breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
+// A piece that has only one square left is on it, and so on.
+static bool place_cornered(const struct words_topic *t, struct mem *m, struct knowledge *k) {
+    struct words_topic then = *t;
+    bool ok = knowledge_init(k, t->puzzle, m), placed = ok;
+    if (ok) memcpy(k->known, t->used->known, k->bytes);
+    then.used = k;
+    while (ok && placed) {
+        placed = false;
+        for (unsigned kind = 0; kind < CHESS_KINDS && ok; kind++) {
+            uint32_t squares[CHESS_KINDS];
+            if (square_of(k, chess_letters[kind]) < puzzle_size(t->puzzle) ||
+                find_room(&then, 1U << kind, squares) != 1)
+                continue;
+            ok = knowledge_learn(k, (struct explain_fact){squares[0], chess_letters[kind], true});
+            placed = true;
+        }
+    }
+    return ok;
+}
+
+// What is visibly broken.
+static bool break_visibly(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
         if (chess_words_two_pieces(t, i, out)) return true;
     if (break_number(t, rule->cells[0], out) || break_crowd(t, out)) return true;
@@ -467,13 +490,24 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
         if (break_number(t, t->rules[i].cells[0], out)) return true;
     for (int k = 0; k < CHESS_KINDS; k++)
         if (break_demands(t, k, out)) return true;
-    if (chess_num_break_sum(t, out)) return true;
-    if (t->blamed == NULL) return false;
+    return chess_num_break_sum(t, out);
+}
+
+static bool breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
+    struct knowledge all = {0};
+    struct words_topic then = *t;
+    bool said = break_visibly(t, rule, out);
+    then.used = &all;
+    if (!said && t->blamed != NULL) {
+        if (!place_cornered(t, out->mem, &all)) out->failed = true;
+        else said = break_visibly(&then, rule, out);
+    }
+    knowledge_free(&all);
+    if (said || t->blamed == NULL || out->failed) return said;
     if (words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS)
         return words_say_broken(t, out, "leave no way for all six pieces to attack %C",
                                 "not all six pieces could attack %C", WORDS(rule->cells[0]));
-    return words_say_broken(t, out, "make %C impossible to satisfy", "%C could not be satisfied",
-                            WORDS(rule->cells[0]));
+    return chess_words_unsatisfied(t, rule->cells[0], out);
 }
 
 // A number is about six pieces and the whole board: seeing what two of them imply together is as hard as four

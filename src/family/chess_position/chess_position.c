@@ -125,10 +125,21 @@ static bool post_rules(struct posting *a) {
     return chess_pieces_count(&a->pieces, "count", CHESS_KINDS, p->parameters[CHESS_POSITION_PIECES]);
 }
 
+// That a square is empty, or that some piece is on it, whichever it is, can be said on the way.
+static bool note_empty(const struct posting *a) {
+    struct model *m = a->pieces.m;
+    for (uint32_t i = 0; i < a->pieces.size && m->purpose == MODEL_FOR_RULES; i++) {
+        struct model_mark empty = {csp_not(a->pieces.occupied[i]), i, family_empty(a->pieces.p->family)};
+        if (!vec_push(m->mem, &m->asides, empty)) return false;
+    }
+    return true;
+}
+
 static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     static const bool all[CHESS_KINDS] = {true, true, true, true, true, true};
     struct posting a = {.comes = mem_zeroed(m->mem, LINES * puzzle_size(p), sizeof *a.comes)};
-    bool ok = chess_pieces_init(&a.pieces, p, s, m, all) && a.comes != NULL && post_rules(&a);
+    bool ok =
+        chess_pieces_init(&a.pieces, p, s, m, all) && a.comes != NULL && note_empty(&a) && post_rules(&a);
     mem_free(m->mem, a.comes, LINES * puzzle_size(p) * sizeof *a.comes);
     chess_pieces_free(&a.pieces);
     return ok;
@@ -261,5 +272,5 @@ const struct family chess_position_family = {
     .words = &chess_position_words.words,
     .maker = &chess_position_maker,
     .builtin = chess_position_builtin,
-    .builtin_levels = "55442353222",
+    .builtin_levels = "33332343222",
 };

@@ -137,9 +137,29 @@ static bool deduce_otherwise(const struct words_topic *t, size_t square, struct 
                      WORDS(square, wanted));
 }
 
+static bool is_that_square(const void *context, size_t square) {
+    return *(const uint32_t *)context == square;
+}
+
+// "the 1 at r4c4 must be shielded from the bishop on r2c2, so r3c3 is not empty"
+static bool deduce_shield(const struct words_topic *t, size_t square, struct text *out) {
+    const struct explain_fact *f = &t->facts[0], open = {f->cell, f->mark, true};
+    enum chess_kind kind;
+    if (t->count != 1 || f->holds || f->mark != family_empty(t->puzzle->family) ||
+        count_attacks(t, &open, square).least <= number_at(t->puzzle, square))
+        return false;
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
+        if (chess_kind_of(chess_words_piece_at(t->used, i), &kind) &&
+            !chess_words_attacks(t->used, i, square) &&
+            chess_words_surely_attacks(t->used, kind, i, square, is_that_square, &f->cell))
+            return words_say(t, out, "%C must be shielded from %p, so %f", WORDS(square, i));
+    return false;
+}
+
 static bool deduce_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
-    return chess_words_enough(t, square, attackers, n, out) || deduce_otherwise(t, square, out);
+    return chess_words_enough(t, square, attackers, n, out) || deduce_shield(t, square, out) ||
+           deduce_otherwise(t, square, out);
 }
 
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
@@ -155,15 +175,19 @@ static bool break_number(const struct words_topic *t, size_t square, struct text
                                       WORDS(square))
                    : words_say_broken(t, out, "leave at most %n attack%s on %C",
                                       "at most %n attack%s on %C would be possible", WORDS(a.most, square));
-    return t->blamed != NULL && words_say_broken(t, out, "make %C impossible to satisfy",
-                                                 "%C could not be satisfied", WORDS(square));
+    return t->blamed != NULL && chess_words_unsatisfied(t, square, out);
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
 
 struct room {
-    size_t placed, open; // open: squares that may hold a piece, including those placed
+    size_t placed, taken, open; // taken: a piece is there, perhaps of an unknown kind; open: there may be one
 };
+
+static bool is_taken(const struct words_topic *t, size_t square) {
+    return chess_words_piece_at(t->used, square) != 0 ||
+           knowledge_of(t->used, square, family_empty(t->puzzle->family)) == KNOWN_NO;
+}
 
 static bool may_be_taken(const struct words_topic *t, size_t square) {
     for (const char *mark = t->puzzle->family->marks; *mark != '\0'; mark++)
@@ -175,35 +199,44 @@ static struct room find_room(const struct words_topic *t) {
     struct room r = {0};
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++) {
         r.placed += chess_words_piece_at(t->used, i) != 0;
+        r.taken += is_taken(t, i);
         r.open += may_be_taken(t, i);
     }
     return r;
 }
 
 static bool deduce_count(const struct words_topic *t, struct text *out) {
+    enum { FEW = 3 };
     size_t pieces = pieces_of(t->puzzle);
-    if (find_room(t).placed != pieces || !chess_words_all_absent(t)) return false;
-    return words_say(t, out,
-                     pieces == 1   ? "the only piece is placed, so %f"
-                     : pieces == 2 ? "both pieces are placed, so %f"
-                                   : "all %n pieces are placed, so %f",
-                     WORDS(pieces));
+    struct room r = find_room(t);
+    if (r.taken != pieces || !chess_words_all_absent(t)) return false;
+    if (r.placed < pieces)
+        words_say(t, out,
+                  pieces == 1   ? "the only piece has its square, so "
+                  : pieces == 2 ? "both pieces have their squares, so "
+                                : "all %n pieces have their squares, so ",
+                  WORDS(pieces));
+    else
+        words_say(t, out,
+                  pieces == 1   ? "the only piece is placed, so "
+                  : pieces == 2 ? "both pieces are placed, so "
+                                : "all %n pieces are placed, so ",
+                  WORDS(pieces));
+    return words_say(t, out, t->count > FEW ? "all other squares stay empty" : "%f", NULL);
 }
 
 static bool break_count(const struct words_topic *t, struct text *out) {
     struct room r = find_room(t);
     size_t pieces = pieces_of(t->puzzle);
-    if (r.placed > pieces)
+    if (r.taken > pieces)
         return words_say_broken(t, out, "put %n piece%s on the board", "there would be %n piece%s",
-                                WORDS(r.placed));
+                                WORDS(r.taken));
     if (r.open >= pieces) return false;
-    if (!t->as_clause) text_add(out, "leave ");
-    words_say(t, out,
-              r.open == 0   ? "%n square"
-              : r.open == 1 ? "only %n square"
-                            : "only %n squares",
-              WORDS(r.open));
-    return words_say_broken(t, out, " for %n piece%s", " would be left for %n piece%s", WORDS(pieces));
+    if (r.open == 0)
+        return words_say_broken(t, out, "leave no square for %n piece%s",
+                                "no square would be left for %n piece%s", WORDS(pieces));
+    return words_say_broken(t, out, "leave only %n square%s for %n piece%s",
+                            "only %n square%s would be left for %n piece%s", WORDS(r.open, pieces));
 }
 
 // ---- The family's words ----------------------------------------------------------------------------------
@@ -225,8 +258,10 @@ static bool obvious(const struct puzzle *p, const struct model_rule *r) {
     return words_is_rule(r, "apart");
 }
 
+static const struct explain_scale scale = {.rule = 4, .doubling = 1, .straight_first = true, .chains = true};
+
 const struct chess_words chess_position_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .obvious = obvious},
+              .obvious = obvious, .scale = &scale},
     .cast = cast_of,
 };
