@@ -114,6 +114,7 @@ on 80 24 explain akari:paper/1 --as html
 expect "pages are for programs, too" 0 out '^<!DOCTYPE html>'
 # Work that lasts shows how much is done, and how long it will take.
 shows() { # WORDS COMMAND: on a terminal, until it shows them; all that it has shown is in ./out
+    : >shown # else the words of the command before are found until the shell has opened the file anew
     TERM=xterm script -qfec "exec $ROQUE $2 >/dev/null" /dev/null </dev/null >shown 2>&1 &
     tries=0
     until grep -q "$1" shown || [ $tries -ge 400 ]; do
