@@ -94,6 +94,7 @@ expect "a symmetry that the board cannot have is refused" 2 err 'rotate4 needs a
 run make akari --size 100x100 --clues minimal --number 1000 --time-limit 0.2 --seed 1
 expect "a time limit ends with 3" 3 err 'time-limit'
 
+: >out # no words of the command before
 "$ROQUE" make akari --size 12x12 --number 1000000 --seed 1 --threads 2 >out 2>err &
 pid=$!
 until_out '^akari'

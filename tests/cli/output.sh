@@ -66,6 +66,7 @@ rc=$(cat code)
 expect "a reader that goes away ends the work, silently" 141 no-err .
 
 # What is made goes out as soon as it is whole, and the work goes on meanwhile.
+: >out # no words of the command before
 "$ROQUE" make akari --size 6x6 --number 1000000 --seed 1 >out 2>err &
 pid=$!
 until_out '^akari 6x6'
