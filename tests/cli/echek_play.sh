@@ -376,6 +376,7 @@ for signal in INT KILL; do
     run echek play --black human --game ended
     expect "after SIG$signal the game is in its file" 0 out 'goes on after 2 plies'
 done
+: >out # no words of the command before
 "$ROQUE" echek play --white master --black master --time-limit 600 --game ended2 >out 2>err </dev/null &
 pid=$!
 until_out 'Move 1'

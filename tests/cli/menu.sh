@@ -211,6 +211,7 @@ fi
 } >endless
 
 mkfifo answers
+: >out # no words of the command before
 "$ROQUE" menu <answers >out 2>err &
 pid=$!
 exec 3>answers

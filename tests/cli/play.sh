@@ -297,6 +297,7 @@ expect "byte by byte" 0
 # Killed in the middle of it, a game has every move that was answered.
 forget
 mkfifo lines
+: >out # no words of the command before
 "$ROQUE" play --plain small <lines >out 2>err &
 pid=$!
 exec 6>lines

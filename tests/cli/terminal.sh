@@ -117,7 +117,7 @@ shows() { # WORDS COMMAND: on a terminal, until it shows them; all that it has s
     : >shown # else the words of the command before are found until the shell has opened the file anew
     TERM=xterm script -qfec "exec $ROQUE $2 >/dev/null" /dev/null </dev/null >shown 2>&1 &
     tries=0
-    until grep -q "$1" shown || [ $tries -ge 400 ]; do
+    until grep -q "$1" shown || [ $tries -ge 1200 ]; do
         sleep 0.05
         tries=$((tries + 1))
     done
