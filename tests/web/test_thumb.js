@@ -154,6 +154,12 @@ for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
         assert.match((await page.locator('.said-text').textContent()) ?? '', /^[^.]+\.$/, 'one sentence');
         await page.locator('.said summary').tap();
         assert.ok(((await reasons.textContent()) ?? '').length > 800);
+        await page.waitForFunction(() => {
+            const [body, first] = ['.said-body', '.said-reasons'].map((part) =>
+                /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect(),
+            );
+            return first.top + 30 <= body.bottom;
+        }); // the first of the reasons is seen
         const { width, height } = SIZE[size];
         const doIt = await page.getByRole('button', { name: 'Do it' }).boundingBox();
         assert.ok(doIt && doIt.y + doIt.height <= height && doIt.x + doIt.width <= width, 'Do it is on the screen');
@@ -168,6 +174,9 @@ for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
         const sheet = await boxOf(page, '.said-help');
         const board = await boxOf(page, '.board-grid');
         assert.ok(sheet.y >= board.bottom || sheet.x >= board.right, 'the board is not covered');
+        if (size === 'side')
+            for (const tool of await page.locator('.palette button:visible').all())
+                assert.ok(((await tool.boundingBox())?.y ?? 0) >= sheet.bottom, 'no tool is covered');
         await page.getByRole('button', { name: 'Do it' }).tap();
         await page.locator('.said-help').waitFor({ state: 'detached' });
         assert.match(await kept(page), /; help: .*steps=1/);
