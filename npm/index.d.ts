@@ -267,7 +267,7 @@ export interface Cell {
  * Numbers beside the board, from the left or the top; only sides that may have any. n: "" for none; f: "met" where its line
  * has what it asks for, "wrong" where it has too much; left: what it lacks, where it counts.
  */
-export type Outside = Partial<Record<Side, { n: string; f: string; left?: number }[]>>;
+export type Outside = Partial<Record<Side, { n: string; f: string; left?: number; sign?: string }[]>>;
 
 /** How many pieces are left to place. */
 export interface Left {

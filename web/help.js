@@ -21,6 +21,8 @@ export function marksOf({ marks }) {
     return { ...marks, known: (marks?.known ?? []).length > MOST_KNOWN ? [] : (marks?.known ?? []) };
 }
 
+const LINES = 60; // pixels of the reasons that are seen at least
+
 const SHORT = 180; // characters of a reason that need not be folded
 
 /**
@@ -109,6 +111,14 @@ export class Help {
         else body.removeAttribute('tabindex');
     }
 
+    /** Reasons begin in view, where the sheet is low: they are what was asked for. @param {HTMLElement} reasons */
+    unfold(reasons) {
+        const body = /** @type {HTMLElement} */ (this.element.querySelector('.said-body'));
+        this.settle();
+        const below = reasons.getBoundingClientRect().top + LINES - body.getBoundingClientRect().bottom;
+        if (below > 0) body.scrollTop += below;
+    }
+
     /** The board is another one: what was told no longer holds. */
     clear() {
         this.job?.cancel();
@@ -189,7 +199,12 @@ export class Help {
         const { first, rest, folded } = partsOf(answer);
         const marks = marksOf(answer);
         const reasons = el('div', { class: 'said-reasons' }, reasonLines(rest));
-        const fold = el('details', { class: 'more', ontoggle: () => this.settle() }, el('summary', {}, 'Why'), reasons);
+        const fold = el(
+            'details',
+            { class: 'more', ontoggle: () => this.unfold(reasons) },
+            el('summary', {}, 'Why'),
+            reasons,
+        );
         this.session.note(answer.game);
         this.board.mark(marks);
         this.showHelp([el('p', { class: 'said-text' }, first), rest.length > 0 && (folded ? fold : reasons)], actions);

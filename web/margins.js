@@ -79,11 +79,15 @@ export class Margins {
         this.shown = look;
         for (const [side, places] of this.places)
             places.forEach((place, i) => {
-                const { n = '', f = '', left } = outside[side]?.[i] ?? {};
+                const { n = '', f = '', left, sign } = outside[side]?.[i] ?? {};
                 const { kind = '', words = '' } = this.notes.get(`${side} ${i + 1}`) ?? {};
                 const counts = !this.onoutside && left !== undefined && left > 0; // it counts down, for who plays
                 place.className = `out ${f && `out-${f}`} ${kind}`;
-                fill(place, counts ? String(left) : n);
+                fill(
+                    place,
+                    sign && (n || this.onoutside) && el('i', { class: 'out-sign' }, sign),
+                    counts ? String(left) : n,
+                );
                 if (counts) place.setAttribute('title', `${n}, ${left} left`);
                 else place.removeAttribute('title');
                 if (this.onoutside) {

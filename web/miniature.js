@@ -50,11 +50,11 @@ export function areaBorders(areas, width) {
  */
 function margins(outside, width, height) {
     return Object.entries(outside).flatMap(([side, numbers]) =>
-        numbers.map(({ n, f }, i) => {
+        numbers.map(({ n, f, sign = '' }, i) => {
             const along = (i + 0.5) * UNIT;
             const beyond = { left: -16, top: -16, right: width * UNIT + 16, bottom: height * UNIT + 16 }[side] ?? 0;
             const [x, y] = side === 'left' || side === 'right' ? [beyond, along] : [along, beyond];
-            return n && svg('text', { class: `m-outside ${f}`, x, y: y + 8 }, n);
+            return n && svg('text', { class: `m-outside ${f}`, x, y: y + 8 }, sign + n);
         }),
     );
 }

@@ -103,23 +103,28 @@ static int name_size(const struct puzzle *p, int row) {
     return (int)strlen(puzzle_row_name(p, row, room));
 }
 
-static int room_for(int digits) { return digits == 0 ? 0 : digits + 1; }
+// Columns of the numbers of a side, with the sign before them; 0: there are none.
+static int number_size(const struct puzzle *p, enum puzzle_side side) {
+    char room[2];
+    int digits = draw_side_digits(p, side);
+    return digits > 0 && *draw_side_sign(p, side, room) != '\0' ? digits + 1 : digits;
+}
+
+static int room_for(int size) { return size == 0 ? 0 : size + 1; }
 
 // Numbers of columns stand upright where a cell is too narrow for them.
-static int lines_for(const struct draw_plan *d, int digits) {
-    return d->pitch >= digits ? digits > 0 : digits;
-}
+static int lines_for(const struct draw_plan *d, int size) { return d->pitch >= size ? size > 0 : size; }
 
 static void place_margins(struct draw_plan *d, const struct puzzle *p, struct draw_options options) {
     bool labels = options.labels != DRAW_NO_LABELS, chess = p->names == PUZZLE_NAMES_CHESS;
     int first = name_size(p, 0), last = name_size(p, p->height - 1);
     bool prefixed = p->outside != NULL && !chess; // r1, so that nobody takes it for such a number
     d->names = labels ? (first > last ? first : last) + 1 + prefixed : 0;
-    d->left = d->names + room_for(draw_side_digits(p, PUZZLE_LEFT));
-    d->right = room_for(draw_side_digits(p, PUZZLE_RIGHT));
-    d->digits_above = lines_for(d, draw_side_digits(p, PUZZLE_TOP));
+    d->left = d->names + room_for(number_size(p, PUZZLE_LEFT));
+    d->right = room_for(number_size(p, PUZZLE_RIGHT));
+    d->digits_above = lines_for(d, number_size(p, PUZZLE_TOP));
     d->above = d->digits_above + (labels && !chess);
-    d->below = lines_for(d, draw_side_digits(p, PUZZLE_BOTTOM)) + (labels && chess);
+    d->below = lines_for(d, number_size(p, PUZZLE_BOTTOM)) + (labels && chess);
 }
 
 bool draw_plan_init(struct draw_plan *d, const struct puzzle *p, struct draw_options options, struct mem *m) {

@@ -137,6 +137,15 @@ int draw_outside_shown(const struct draw_looks *l, enum puzzle_side side, int li
     return n < 0 || b == NULL || b->left == DRAW_UNCOUNTED ? n : b->left < 0 ? 0 : b->left;
 }
 
+const char *draw_side_sign(const struct puzzle *p, enum puzzle_side side, char room[2]) {
+    const struct family_looks *lent = p->family->looks;
+    if (lent == NULL || lent->counted[side] == 0) return "";
+    const struct draw_look look = draw_look_of(p, lent->counted[side]);
+    room[0] = look.symbol;
+    room[1] = '\0';
+    return look.content == DRAW_FIGURE ? look.figure->glyph : room;
+}
+
 // ---- What is left to place -------------------------------------------------------------------------------
 
 int draw_wanted(const struct puzzle *p, char mark) {

@@ -81,6 +81,9 @@ struct family_looks {
     // How the numbers beside the board are met, by place (puzzle_place_outside). False when out of memory.
     // NULL: not known.
     bool (*beside)(const struct puzzle *p, struct draw_beside *places, struct mem *m);
+    // The marks that the numbers of each side count, where the sides count different ones; 0: nothing to
+    // tell.
+    char counted[PUZZLE_SIDES];
     // Adjust the look of a cell, which is initialised with its default look. NULL: not needed.
     void (*cell)(const struct puzzle *p, struct draw_look *look);
     // Add the lit cells. False when out of memory. NULL: there is no light.
@@ -118,6 +121,8 @@ bool draw_looks_count(struct draw_looks *l);
 // That of a row or column, or NULL; and the number to show there: what is left if it counts; -1: none.
 const struct draw_beside *draw_beside_at(const struct draw_looks *l, enum puzzle_side side, int line);
 int draw_outside_shown(const struct draw_looks *l, enum puzzle_side side, int line);
+// What stands before the numbers of a side, one column wide: the mark that they count. "": nothing.
+const char *draw_side_sign(const struct puzzle *p, enum puzzle_side side, char room[2]);
 
 // The same look, where what is printed beneath a cell without content is the content.
 static inline struct draw_look draw_look_seen(struct draw_look look) {

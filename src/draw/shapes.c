@@ -30,6 +30,7 @@ static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp =
 static const struct draw_style border = {.line = 0xff23262b, .width = 30, .round_ends = true};
 static const struct draw_style outside = {.fill = 0xff23262b, .font = 20};
 static const struct draw_style met_outside = {.fill = 0xffa4a9af, .font = 20};
+static const struct draw_style side_sign = {.fill = 0xff5f656d, .font = 17};
 static const struct draw_style label = {.fill = 0xff878c93, .font = DRAW_LABEL_FONT};
 static const struct draw_style dark_label = {.fill = 0xff5f656d};
 static const struct draw_style number = {.fill = 0xff23262b, .font = 24};
@@ -128,11 +129,14 @@ static int row_label_room(const struct puzzle *p, struct draw_options options) {
     return label_room(letters * LETTER > LABEL ? letters * LETTER : LABEL, options);
 }
 
+static bool is_of_rows(enum puzzle_side side) { return side == PUZZLE_LEFT || side == PUZZLE_RIGHT; }
+
 // Room for the numbers beside a side of the board.
 static int side_room(const struct puzzle *p, enum puzzle_side side) {
     enum { ROOM = 26, LONG_ROOM = 38, LONG = 3 };
-    int digits = draw_side_digits(p, side);
-    return digits == 0 ? 0 : digits < LONG ? ROOM : LONG_ROOM;
+    char room[2];
+    int digits = draw_side_digits(p, side), sign = *draw_side_sign(p, side, room) != '\0';
+    return digits == 0 ? 0 : digits + sign + (sign && is_of_rows(side)) < LONG ? ROOM : LONG_ROOM;
 }
 
 // The board with its margin and the numbers beside it.
@@ -223,25 +227,40 @@ static void put_borders(const struct painter *b) {
         }
 }
 
-// The numbers beside the board; grey where somebody plays and the line has what it asks for.
-static void put_outside(const struct painter *b, const struct draw_style *style) {
-    const struct puzzle *p = b->looks->puzzle;
-    const struct draw_canvas c = board_canvas(p);
+// The middle of the room for a number beside the board.
+struct place {
+    int x, y;
+};
+static struct place place_outside(const struct painter *b, enum puzzle_side side, int line) {
+    const struct draw_canvas c = board_canvas(b->looks->puzzle);
     const int left = c.x / 2 + DRAW_MARGIN / 2, right = (edge(b->width) + c.x + c.width) / 2,
               top = c.y / 2 + DRAW_MARGIN / 2, bottom = (edge(b->height) + c.y + c.height) / 2;
-    for (int side = 0; side < PUZZLE_SIDES && p->outside != NULL; side++) {
-        bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
-        for (int i = 0; i < (rows ? b->height : b->width); i++) {
-            const struct draw_beside *beside = draw_beside_at(b->looks, (enum puzzle_side)side, i);
-            int n = draw_outside_shown(b->looks, (enum puzzle_side)side, i);
-            char word[12];
-            bool met = beside != NULL && beside->met;
-            if (n < 0 || met != (style == &met_outside)) continue;
-            snprintf(word, sizeof word, "%d", n);
-            draw_word(b->pen, style, rows ? (side == PUZZLE_LEFT ? left : right) : middle(i),
-                      rows ? middle(i) : (side == PUZZLE_TOP ? top : bottom), word);
-        }
+    if (is_of_rows(side)) return (struct place){side == PUZZLE_LEFT ? left : right, middle(line)};
+    return (struct place){middle(line), side == PUZZLE_TOP ? top : bottom};
+}
+
+// The numbers beside the board, grey where somebody plays and the line has what it asks for; or the signs
+// before them.
+static void put_outside_of(const struct painter *b, enum puzzle_side side, const struct draw_style *style) {
+    enum { SIGN = 7 }; // half of its width
+    char room[2], word[12];
+    const char *sign = draw_side_sign(b->looks->puzzle, side, room);
+    const int aside = *sign != '\0' ? SIGN : 0;
+    for (int i = 0; i < (is_of_rows(side) ? b->height : b->width); i++) {
+        const struct draw_beside *beside = draw_beside_at(b->looks, side, i);
+        const struct place at = place_outside(b, side, i);
+        int n = draw_outside_shown(b->looks, side, i);
+        bool met = beside != NULL && beside->met, signs = style == &side_sign;
+        if (n < 0 || (signs ? aside == 0 : met != (style == &met_outside))) continue;
+        snprintf(word, sizeof word, "%d", n);
+        if (signs) draw_word(b->pen, style, at.x - aside - (n > 9 ? SIGN : 0), at.y, sign);
+        else draw_word(b->pen, style, at.x + aside, at.y, word);
     }
+}
+
+static void put_outside(const struct painter *b, const struct draw_style *style) {
+    for (int side = 0; side < PUZZLE_SIDES && b->looks->puzzle->outside != NULL; side++)
+        put_outside_of(b, (enum puzzle_side)side, style);
 }
 
 // Names of cells as in sentences: r1 and c1, 1 and a; only every fifth where letters are too wide for all.
@@ -505,6 +524,7 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
     if (options.labels == DRAW_LABELS) put_labels(&b);
     put_outside(&b, &outside);
     put_outside(&b, &met_outside);
+    put_outside(&b, &side_sign);
     put_board(&b, &grounds[DRAW_FLOOR]);
     const uint32_t there = grounds_there(&b);
     for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++)

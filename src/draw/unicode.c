@@ -204,21 +204,40 @@ static void add_ruler(const struct drawing *d) {
     text_char(d->out, '\n');
 }
 
-// The numbers above or below the board: a digit per line where cells are narrow.
-static void add_numbers(const struct drawing *d, enum puzzle_side side) {
-    const struct puzzle *p = d->looks->puzzle;
-    int digits = draw_side_digits(p, side), lines = d->plan.pitch >= digits ? digits > 0 : digits;
+// The number of a line behind its sign, in so many columns, or more if it is longer; blanks where there is
+// none. Returns the columns that it takes.
+static int add_number(const struct drawing *d, enum puzzle_side side, int line, int columns) {
+    char room[2];
+    const char *sign = draw_side_sign(d->looks->puzzle, side, room);
+    int n = draw_outside_shown(d->looks, side, line), digits = n < 0 ? 0 : n < 10 ? 1 : n < 100 ? 2 : 3;
+    int size = digits + (n >= 0 && *sign != '\0');
+    if (columns > size) text_repeat(d->out, " ", (size_t)(columns - size));
+    if (n >= 0) text_format(d->out, "%s%d", sign, n);
+    return columns > size ? columns : size;
+}
+
+// One character of a number that stands upright: its sign comes first.
+static void add_upright(const struct drawing *d, enum puzzle_side side, int column, int line, int lines) {
+    char room[2], word[12];
+    const char *sign = draw_side_sign(d->looks->puzzle, side, room);
+    int n = draw_outside_shown(d->looks, side, column);
+    bool signed_here = *sign != '\0' && line == 0;
+    snprintf(word, sizeof word, "%*d", lines, n);
+    if (n >= 0 && signed_here) text_add(d->out, sign);
+    else text_char(d->out, n < 0 ? ' ' : word[line]);
+}
+
+// The numbers above or below the board: a character per line where cells are narrow.
+static void add_numbers(const struct drawing *d, enum puzzle_side side, int lines) {
+    const struct draw_plan *plan = &d->plan;
     for (int line = 0; line < lines; line++) {
-        text_repeat(d->out, " ", (size_t)d->plan.left + 1);
+        text_repeat(d->out, " ", (size_t)plan->left + 1);
         if (d->options.color) text_add(d->out, outside_ink);
-        for (int c = 0; c < p->width; c++) {
-            char word[12] = "";
-            int n = draw_outside_shown(d->looks, side, c);
-            if (n >= 0) snprintf(word, sizeof word, "%*d", lines > 1 ? digits : 2, n);
-            if (lines > 1) text_char(d->out, n < 0 ? ' ' : word[line]);
-            else if (d->plan.pitch == 1) text_char(d->out, n < 0 ? ' ' : word[1]);
-            else text_format(d->out, "%-3s", word);
-            text_repeat(d->out, " ", (size_t)(d->plan.columns[c + 1] - d->plan.columns[c] - d->plan.pitch));
+        for (int c = 0; c < plan->width; c++) {
+            int wide = plan->columns[c + 1] - plan->columns[c], used = 1;
+            if (plan->pitch == 1) add_upright(d, side, c, line, lines);
+            else used = add_number(d, side, c, 2); // so that one digit stands in the middle
+            text_repeat(d->out, " ", (size_t)(wide - used));
         }
         while (d->out->size > 0 && d->out->at[d->out->size - 1] == ' ') d->out->size--;
         if (d->options.color) text_add(d->out, plain);
@@ -229,21 +248,22 @@ static void add_numbers(const struct drawing *d, enum puzzle_side side) {
 static void add_left_side(const struct drawing *d, int row) {
     const struct puzzle *p = d->looks->puzzle;
     char room[PUZZLE_NAME_ROOM], word[PUZZLE_NAME_ROOM + 1];
-    int numbers = d->plan.left - d->plan.names, n = draw_outside_shown(d->looks, PUZZLE_LEFT, row);
+    int numbers = d->plan.left - d->plan.names;
     bool prefixed = p->outside != NULL && p->names != PUZZLE_NAMES_CHESS;
     snprintf(word, sizeof word, "%s%s", prefixed ? "r" : "", puzzle_row_name(p, row, room));
     if (d->plan.names > 0) text_format(d->out, "%*s ", d->plan.names - 1, word);
     if (numbers == 0) return;
     if (d->options.color) text_add(d->out, outside_ink);
-    if (n < 0) text_repeat(d->out, " ", (size_t)numbers);
-    else text_format(d->out, "%*d ", numbers - 1, n);
+    add_number(d, PUZZLE_LEFT, row, numbers - 1);
+    text_char(d->out, ' ');
     if (d->options.color) text_add(d->out, plain);
 }
 
 static void add_right_side(const struct drawing *d, int row) {
-    int n = draw_outside_shown(d->looks, PUZZLE_RIGHT, row);
-    if (n < 0) return;
-    text_format(d->out, d->options.color ? " \033[1m%*d\033[0m" : " %*d", d->plan.right - 1, n);
+    if (draw_outside_shown(d->looks, PUZZLE_RIGHT, row) < 0) return;
+    text_add(d->out, d->options.color ? " \033[1m" : " ");
+    add_number(d, PUZZLE_RIGHT, row, d->plan.right - 1);
+    if (d->options.color) text_add(d->out, plain);
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
@@ -271,13 +291,13 @@ static void add_board(const struct drawing *d) {
     const struct draw_plan *plan = &d->plan;
     bool chess = d->looks->puzzle->names == PUZZLE_NAMES_CHESS;
     if (plan->names > 0 && !chess) add_ruler(d);
-    add_numbers(d, PUZZLE_TOP);
+    add_numbers(d, PUZZLE_TOP, plan->digits_above);
     for (int r = 0; r < plan->height; r++) {
         if (r == 0 || plan->lines[r] - plan->lines[r - 1] > 1) add_line(d, r);
         add_row(d, r);
     }
     add_line(d, plan->height);
-    add_numbers(d, PUZZLE_BOTTOM);
+    add_numbers(d, PUZZLE_BOTTOM, plan->below - (plan->names > 0 && chess));
     if (plan->names > 0 && chess) add_ruler(d);
 }
 

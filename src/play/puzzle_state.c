@@ -149,17 +149,20 @@ static void add_areas(struct text *out, const struct puzzle *p) {
 
 // "outside": for each side that may have numbers, from the left or the top: "n" the number, "" for none; "f"
 // is "met" where its line has what it asks for, "wrong" where it has too much; "left" what it still lacks,
-// where it counts.
+// where it counts; "sign" what stands before it, where the sides count different marks.
 static void add_place(struct text *out, const struct draw_looks *l, enum puzzle_side side, int line) {
     const struct draw_beside *b = draw_beside_at(l, side, line);
     int n = draw_outside(l->puzzle, side, line);
     bool counts = n >= 0 && b != NULL && b->left != DRAW_UNCOUNTED;
+    char room[2];
+    const char *sign = draw_side_sign(l->puzzle, side, room);
     json_open(out, NULL, '{');
     size_t from = json_begin_string(out, "n");
     if (n >= 0) text_number(out, n);
     json_end_string(out, from);
     json_text(out, "f", n < 0 || b == NULL ? "" : b->met ? "met" : counts && b->left < 0 ? "wrong" : "");
     if (counts) json_signed(out, "left", b->left);
+    if (*sign != '\0') json_text(out, "sign", sign);
     json_close(out, '}');
 }
 

@@ -82,18 +82,34 @@ static bool look_of_areas(struct parser *p) {
     return true;
 }
 
+// look left as NOUN: what the numbers of a side count.
+static bool look_of_side(struct parser *p, size_t side, const struct token *word) {
+    const struct ruletext *t = p->text;
+    size_t noun, i = 0;
+    if ((t->family.sides >> side & 1) == 0) return parse_fault(p, word, "no numbers stand on this side");
+    if (!parse_skip(p, "as")) return parse_expected(p, "'as'");
+    const struct token named = p->lexer.next;
+    if (!take_one(p, "a noun of this text", t->nouns, &noun)) return false;
+    while (i < t->symbols.size && !(t->symbols.at[i].is_mark && t->symbols.at[i].nouns >> noun & 1)) i++;
+    if (i == t->symbols.size) return parse_fault(p, &named, "a mark is expected here");
+    p->text->looks.counted[side] = t->symbols.at[i].character;
+    return true;
+}
+
 bool look_read(struct parser *p) {
-    enum { AREAS, CELLS, NOTHING, NOUNS };
+    enum { AREAS, CELLS, NOTHING, SIDES, NOUNS = SIDES + PUZZLE_SIDES };
     const char *words[NOUNS + RULETEXT_NOUNS + 1] = {"areas", "cells", "nothing"};
     const struct token word = p->lexer.next;
     size_t which;
+    memcpy(words + SIDES, tree_sides, PUZZLE_SIDES * sizeof *words);
     memcpy(words + NOUNS, p->text->nouns, sizeof p->text->nouns);
     if (!take_one(p, "a noun of this text", words, &which)) return false;
     if (which == AREAS && !p->text->family.areas)
         return parse_fault(p, &word, "the puzzle has no areas: a line 'areas' is missing");
-    bool ok = which == AREAS   ? look_of_areas(p)
-              : which == CELLS ? look_of_cells(p)
-                               : look_of_noun(p, which == NOTHING, which - NOUNS);
+    bool ok = which == AREAS                    ? look_of_areas(p)
+              : which == CELLS                  ? look_of_cells(p)
+              : which >= SIDES && which < NOUNS ? look_of_side(p, which - SIDES, &word)
+                                                : look_of_noun(p, which == NOTHING, which - NOUNS);
     return ok && parse_ends(p);
 }
 

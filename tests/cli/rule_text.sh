@@ -122,4 +122,14 @@ expect "a broken rule is told as broken, and one that is not yet met as what is 
 run explain magnets:made/3
 expect "areas are called what their text calls them" 0 out 'he domino r[0-9]c[0-9]-r[0-9]c[0-9] is a magnet or empty'
 
+feed 'magnets 2x2 left=1,- right=-,1 top=1,- bottom=-,1\naa\nbb\n' show --as unicode -
+expect "numbers beside a board say which mark they count" 0 out '^r1 +1 │' out '│ −1$' out '^ *+1$' out '^ *−1$'
+feed 'magnets 2x2 left=1,- right=-,1\naa\nbb\n' show --as svg -
+expect "so they do in pictures" 0 out '>+</text>' out '>&#8722;</text>'
+for mistake in 'right as star:no numbers stand on this side' 'left on star:.as. is expected' 'left as hole:a mark is expected' \
+    'left as stars:.star.'; do
+    feed "puzzle a: A\nmark * star\ngiven # hole\noutside left 0..9 number\nlook ${mistake%%:*}\nend\n" check -
+    expect "a mistake is told: look ${mistake%%:*}" 2 err ":5:[0-9]*: .*${mistake#*:}"
+done
+
 finish

@@ -125,10 +125,19 @@ export async function visit(hash = '', manner = {}) {
     return page;
 }
 
-/** Goes on to another view, once the page is there. @param {Page} page @param {string} view */
+/**
+ * Goes on to another view, "learn" or "learn/akari", once the page is there; what was shown before is gone.
+ * @param {Page} page @param {string} view
+ */
 export async function turnTo(page, view) {
-    await page.evaluate((view) => location.assign(`#${view}`), view);
-    await page.waitForFunction((view) => document.body.dataset.view === view, view);
+    await page.evaluate((view) => {
+        if (location.hash !== `#${view}`) document.querySelector('.view')?.setAttribute('data-old', '');
+        location.assign(`#${view}`);
+    }, view);
+    await page.waitForFunction(
+        (name) => document.body.dataset.view === name && !document.querySelector('.view[data-old]'),
+        view.split('/')[0],
+    );
 }
 
 /** The link to a text. @param {string} text */

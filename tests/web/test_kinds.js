@@ -138,6 +138,17 @@ test('circles that are printed stand on other ground than those that are put, an
     await stars.getByText('Click a square for a star. Right-click, or click again, for “nothing here”.').waitFor();
 });
 
+test('numbers beside a board say which mark they count, where the sides count different ones', async () => {
+    const page = await openGame('magnets 2x2 left=1,- right=-,1 top=1,- bottom=-,1\naa\nbb\n', { size: 'thumb' });
+    /** @param {string} side */
+    const side = async (side) => (await page.locator(`.board-out-${side} .out`).allTextContents()).join('|');
+    assert.deepEqual(await Promise.all(['left', 'top', 'right', 'bottom'].map(side)), ['+1|', '+1|', '|−1', '|−1']);
+    const wide = await page
+        .locator('.out')
+        .evaluateAll((places) => places.filter((place) => place.scrollWidth > place.clientWidth).length);
+    assert.equal(wide, 0, 'they fit their places');
+});
+
 test('in the dark, plus and minus and the lines of areas stand out from the ground', async () => {
     const page = await openGame('; moves: r1c1=p r1c2=n\nmagnets 2x2\naa\nbb\n', { dark: true });
     /** The brightness of a colour, from 0 to 1, as contrast is measured. */

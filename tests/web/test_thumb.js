@@ -1,6 +1,6 @@
 // The page by thumb: nothing moves under it, hints fit, and what one does not mean is not done.
 import assert from 'node:assert/strict';
-import { SIZE, runInBrowser, visit } from './browser.js';
+import { SIZE, runInBrowser, turnTo, visit } from './browser.js';
 import { cutOff } from './axe.js';
 import { PUZZLES, allHeard, cellAt, heard, kept, middleOf, openGame, textOf, waitHeard } from './game.js';
 import { roque, test } from './tap.js';
@@ -154,6 +154,12 @@ for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
         assert.match((await page.locator('.said-text').textContent()) ?? '', /^[^.]+\.$/, 'one sentence');
         await page.locator('.said summary').tap();
         assert.ok(((await reasons.textContent()) ?? '').length > 800);
+        await page.waitForFunction(() => {
+            const [body, first] = ['.said-body', '.said-reasons'].map((part) =>
+                /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect(),
+            );
+            return first.top + 30 <= body.bottom;
+        }); // the first of the reasons is seen
         const { width, height } = SIZE[size];
         const doIt = await page.getByRole('button', { name: 'Do it' }).boundingBox();
         assert.ok(doIt && doIt.y + doIt.height <= height && doIt.x + doIt.width <= width, 'Do it is on the screen');
@@ -168,6 +174,9 @@ for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
         const sheet = await boxOf(page, '.said-help');
         const board = await boxOf(page, '.board-grid');
         assert.ok(sheet.y >= board.bottom || sheet.x >= board.right, 'the board is not covered');
+        if (size === 'side')
+            for (const tool of await page.locator('.palette button:visible').all())
+                assert.ok(((await tool.boundingBox())?.y ?? 0) >= sheet.bottom, 'no tool is covered');
         await page.getByRole('button', { name: 'Do it' }).tap();
         await page.locator('.said-help').waitFor({ state: 'detached' });
         assert.match(await kept(page), /; help: .*steps=1/);
@@ -300,9 +309,10 @@ test('candidates are seen on squares with a number, too', async () => {
 
 // ---- Where to start, and back ----------------------------------------------------------------------------
 
-for (const family of Object.keys(PUZZLES))
-    test(`the puzzles of ${family} tell their level, the easy ones first`, async () => {
-        const page = await visit(`#family/${family}`, { size: 'thumb' });
+test('the puzzles of each family tell their level, the easy ones first', async () => {
+    const page = await visit('', { size: 'thumb' });
+    for (const family of Object.keys(PUZZLES)) {
+        await turnTo(page, `family/${family}`);
         const cards = await page.locator('.puzzle').allTextContents();
         assert.match(cards[0], /Start here/);
         assert.equal(cards.filter((card) => card.includes('Start here')).length, 1);
@@ -319,7 +329,8 @@ for (const family of Object.keys(PUZZLES))
             const at = names.indexOf(name.split(':')[1].replace('/', ' '));
             assert.equal(told[at], JSON.parse(roque(['rate', '--json', name])).level ?? '', name);
         }
-    });
+    }
+});
 
 test('back from a puzzle leads to its list, and to the place in it', async () => {
     const page = await visit('#family/chess-num', { size: 'thumb' });
@@ -507,6 +518,17 @@ test('a phone on its side shows all of an Echek board, and one can play there', 
     await page.locator('.echek-grid').waitFor();
     const board = await boxOf(page, '.echek-grid');
     assert.ok(board.y >= 0 && board.bottom <= SIZE.side.height && board.width > 300, JSON.stringify(board));
+});
+
+test('on a phone on its side, what is drawn with stays in view down to the last row', async () => {
+    const page = await visit('#edit', { size: 'side' });
+    await cellAt(page, 10, 5).scrollIntoViewIfNeeded();
+    const number = page.locator('.palette-piece').nth(3);
+    assert.ok(await inView(number));
+    await number.tap();
+    assert.ok(await inView(cellAt(page, 10, 5)), 'nothing has moved');
+    await cellAt(page, 10, 5).tap();
+    await waitHeard(page, 10, 5, /1/);
 });
 
 test('on a phone on its side, a text of several puzzles is opened, and a game is shared', async () => {
