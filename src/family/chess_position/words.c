@@ -2,6 +2,8 @@
 #include "family/chess/words.h"
 #include "family/chess_position/chess_position.h"
 
+#include <string.h>
+
 static struct chess_cast cast_of(const struct puzzle *p) {
     (void)p;
     return (struct chess_cast){.takes_part = {true, true, true, true, true, true}};
@@ -162,6 +164,86 @@ static bool deduce_number(const struct words_topic *t, size_t square, struct tex
            deduce_otherwise(t, square, out);
 }
 
+// ---- Numbers that contradict each other ------------------------------------------------------------------
+
+// Some of the pieces of a square, without which a number could not be attacked often enough.
+struct need {
+    size_t number, square;
+    unsigned kinds;
+};
+
+// All pieces that would attack the number from there, if it takes one of them. `used` is that of the topic.
+static bool find_need(const struct words_topic *t, struct knowledge *used, struct need *n) {
+    bool ok = chess_words_piece_at(used, n->square) == 0;
+    n->kinds = find_attacking(t, content_of(t, NULL, n->square).kinds, n->square, n->number);
+    for (unsigned k = 0; k < CHESS_KINDS && ok; k++)
+        if ((n->kinds >> k & 1) != 0)
+            ok = knowledge_learn(used, (struct explain_fact){(uint32_t)n->square, chess_letters[k], false});
+    bool needed =
+        ok && n->kinds != 0 && count_attacks(t, NULL, n->number).most < number_at(t->puzzle, n->number);
+    knowledge_go_back(used, 0);
+    return needed;
+}
+
+// With each of the pieces there, the other number would be attacked too often; or too seldom.
+static bool is_too_much(const struct words_topic *t, const struct need *n, size_t other, bool often) {
+    size_t wanted = number_at(t->puzzle, other);
+    for (unsigned k = 0; k < CHESS_KINDS; k++) {
+        const struct explain_fact there = {(uint32_t)n->square, chess_letters[k], true};
+        struct attacks a = count_attacks(t, &there, other);
+        if ((n->kinds >> k & 1) != 0 && (often ? a.least <= wanted : a.most >= wanted)) return false;
+    }
+    return true;
+}
+
+// "the 1 at r2c2 would need a bishop or a queen on r3c3, and then the 0 at r1c1 would be attacked too often"
+static bool say_need(const struct words_topic *t, const struct need *n, size_t other, bool often,
+                     struct text *out) {
+    size_t count = 0, said = 0;
+    for (unsigned k = 0; k < CHESS_KINDS; k++) count += n->kinds >> k & 1;
+    words_say_broken(t, out, "make %C need ", "%C would need ", WORDS(n->number));
+    for (unsigned k = 0; k < CHESS_KINDS; k++) {
+        if ((n->kinds >> k & 1) == 0) continue;
+        words_between(out, said++, count, "or");
+        chess_words_piece(out, t->puzzle, chess_letters[k]);
+    }
+    return words_say(t, out,
+                     !often                             ? " on %c, and then %C would be attacked too seldom"
+                     : number_at(t->puzzle, other) == 0 ? " on %c, and then %C would be attacked"
+                                                        : " on %c, and then %C would be attacked too often",
+                     WORDS(n->square, other));
+}
+
+static bool break_need_of(const struct words_topic *t, struct knowledge *used, size_t number,
+                          struct text *out) {
+    for (size_t square = 0; square < puzzle_size(t->puzzle); square++) {
+        struct need n = {.number = number, .square = square};
+        if (square == number || !find_need(t, used, &n)) continue;
+        for (size_t i = 0; i < t->clash_count; i++) {
+            size_t other = t->clash[i].cells[0];
+            if (!words_is_rule(&t->clash[i], "number") || other == number) continue;
+            for (int often = 1; often >= 0; often--)
+                if (is_too_much(t, &n, other, often != 0)) return say_need(t, &n, other, often != 0, out);
+        }
+    }
+    return false;
+}
+
+// What one number needs is too much for another.
+static bool break_need(const struct words_topic *t, struct text *out) {
+    struct knowledge used = {0};
+    struct words_topic then = *t;
+    bool said = false;
+    if (knowledge_init(&used, t->puzzle, out->mem)) memcpy(used.known, t->used->known, used.bytes);
+    else out->failed = true;
+    then.used = &used;
+    for (size_t i = 0; i < t->clash_count && !said && !out->failed; i++)
+        if (words_is_rule(&t->clash[i], "number"))
+            said = break_need_of(&then, &used, t->clash[i].cells[0], out);
+    knowledge_free(&used);
+    return said;
+}
+
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
     if (chess_words_too_many(t, square, attackers, n, out)) return true;
@@ -175,7 +257,7 @@ static bool break_number(const struct words_topic *t, size_t square, struct text
                                       WORDS(square))
                    : words_say_broken(t, out, "leave at most %n attack%s on %C",
                                       "at most %n attack%s on %C would be possible", WORDS(a.most, square));
-    return t->blamed != NULL && chess_words_unsatisfied(t, square, out);
+    return t->blamed != NULL && (break_need(t, out) || chess_words_unsatisfied(t, square, out));
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
