@@ -185,21 +185,47 @@ static bool find_need(const struct words_topic *t, struct knowledge *used, struc
     return needed;
 }
 
-// With each of the pieces there, the other number would be attacked too often; or too seldom.
-static bool is_too_much(const struct words_topic *t, const struct need *n, size_t other, bool often) {
-    size_t wanted = number_at(t->puzzle, other);
-    for (unsigned k = 0; k < CHESS_KINDS; k++) {
-        const struct explain_fact there = {(uint32_t)n->square, chess_letters[k], true};
-        struct attacks a = count_attacks(t, &there, other);
-        if ((n->kinds >> k & 1) != 0 && (often ? a.least <= wanted : a.most >= wanted)) return false;
+// Other numbers, one of which each of the pieces would have attacked too often, or too seldom.
+struct harm {
+    uint32_t numbers[CHESS_KINDS];
+    size_t count;
+    bool often, seldom;
+};
+
+static void add_harmed(struct harm *h, size_t number) {
+    for (size_t i = 0; i < h->count; i++)
+        if (h->numbers[i] == number) return;
+    h->numbers[h->count++] = (uint32_t)number;
+}
+
+static bool harm_one(const struct words_topic *t, const struct need *n, char letter, struct harm *h) {
+    const struct explain_fact there = {(uint32_t)n->square, letter, true};
+    for (size_t i = 0; i < t->clash_count; i++) {
+        size_t number = t->clash[i].cells[0];
+        if (!words_is_rule(&t->clash[i], "number") || number == n->number) continue;
+        struct attacks a = count_attacks(t, &there, number);
+        bool often = a.least > number_at(t->puzzle, number), seldom = a.most < number_at(t->puzzle, number);
+        if (!often && !seldom) continue;
+        add_harmed(h, number);
+        h->often |= often;
+        h->seldom |= !often;
+        return true;
     }
+    return false;
+}
+
+static bool find_harm(const struct words_topic *t, const struct need *n, struct harm *h) {
+    *h = (struct harm){.count = 0};
+    for (unsigned k = 0; k < CHESS_KINDS; k++)
+        if ((n->kinds >> k & 1) != 0 && !harm_one(t, n, chess_letters[k], h)) return false;
+    sort_u32(h->numbers, h->count, sort_by_number, NULL);
     return true;
 }
 
-// "the 1 at r2c2 would need a bishop or a queen on r3c3, and then the 0 at r1c1 would be attacked too often"
-static bool say_need(const struct words_topic *t, const struct need *n, size_t other, bool often,
+// "the 1 at r2c2 would need a bishop or a queen on r3c3, and then the 1 at r1c1 would be attacked too often"
+static bool say_need(const struct words_topic *t, const struct need *n, const struct harm *h,
                      struct text *out) {
-    size_t count = 0, said = 0;
+    size_t count = 0, said = 0, most = 0;
     for (unsigned k = 0; k < CHESS_KINDS; k++) count += n->kinds >> k & 1;
     words_say_broken(t, out, "make %C need ", "%C would need ", WORDS(n->number));
     for (unsigned k = 0; k < CHESS_KINDS; k++) {
@@ -207,24 +233,25 @@ static bool say_need(const struct words_topic *t, const struct need *n, size_t o
         words_between(out, said++, count, "or");
         chess_words_piece(out, t->puzzle, chess_letters[k]);
     }
-    return words_say(t, out,
-                     !often                             ? " on %c, and then %C would be attacked too seldom"
-                     : number_at(t->puzzle, other) == 0 ? " on %c, and then %C would be attacked"
-                                                        : " on %c, and then %C would be attacked too often",
-                     WORDS(n->square, other));
+    words_say(t, out, " on %c, and then ", WORDS(n->square));
+    for (size_t i = 0; i < h->count; i++) {
+        words_between(out, i, h->count, "or");
+        words_clue(out, t->puzzle, h->numbers[i]);
+        most += number_at(t->puzzle, h->numbers[i]);
+    }
+    text_add(out, " would be attacked");
+    if (h->often && (most > 0 || h->seldom)) text_add(out, " too often");
+    if (h->seldom) text_add(out, h->often ? " or too seldom" : " too seldom");
+    return true;
 }
 
 static bool break_need_of(const struct words_topic *t, struct knowledge *used, size_t number,
                           struct text *out) {
+    struct harm h;
     for (size_t square = 0; square < puzzle_size(t->puzzle); square++) {
         struct need n = {.number = number, .square = square};
-        if (square == number || !find_need(t, used, &n)) continue;
-        for (size_t i = 0; i < t->clash_count; i++) {
-            size_t other = t->clash[i].cells[0];
-            if (!words_is_rule(&t->clash[i], "number") || other == number) continue;
-            for (int often = 1; often >= 0; often--)
-                if (is_too_much(t, &n, other, often != 0)) return say_need(t, &n, other, often != 0, out);
-        }
+        if (square != number && find_need(t, used, &n) && find_harm(t, &n, &h))
+            return say_need(t, &n, &h, out);
     }
     return false;
 }
@@ -234,6 +261,7 @@ static bool break_need(const struct words_topic *t, struct text *out) {
     struct knowledge used = {0};
     struct words_topic then = *t;
     bool said = false;
+    if (t->tersely) return false;
     if (knowledge_init(&used, t->puzzle, out->mem)) memcpy(used.known, t->used->known, used.bytes);
     else out->failed = true;
     then.used = &used;
