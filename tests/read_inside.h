@@ -72,6 +72,9 @@ size_t read_pieces_of(const struct puzzle *p, char piece);
 size_t read_digit_at(const struct puzzle *p, uint32_t cell);
 bool read_may_be_on(const struct read_point *at, char piece, uint32_t cell);
 size_t read_count_room(const struct read_point *at, char piece, bool taken);
+// How often the number can be attacked at most, or at least, if this is so as well (NULL: no more is known).
+size_t read_count_attacks(const struct read_point *at, const struct explain_fact *also, uint32_t number,
+                          bool most);
 bool read_may_attack(const struct read_point *at, char piece, uint32_t number);
 bool read_all_attack(const struct read_point *at, const struct read_slot *pieces, uint32_t cell);
 bool read_is_on(const struct read_point *at, char piece, uint32_t cell);

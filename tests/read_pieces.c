@@ -305,8 +305,8 @@ static bool may_show(const struct read_point *at, const struct explain_fact *als
     return knowledge_of(at->used, cell, mark) != KNOWN_NO;
 }
 
-static size_t count_attacks(const struct read_point *at, const struct explain_fact *also, uint32_t number,
-                            bool most) {
+size_t read_count_attacks(const struct read_point *at, const struct explain_fact *also, uint32_t number,
+                          bool most) {
     const struct puzzle *p = at->puzzle;
     size_t n = 0;
     for (int down = -2; down <= 2; down++)
@@ -347,9 +347,9 @@ static const char *judge_otherwise(const struct read_point *at, const struct rea
                 uint32_t cell = at->reading->facts.at[claim->cells.first + k].cell;
                 bool holds = claim->kind == READ_IS || claim->kind == READ_EMPTY;
                 struct explain_fact opposite = {cell, *marks, !holds};
-                bool too_few = count_attacks(at, &opposite, rule->cells[0], true) < wanted;
+                bool too_few = read_count_attacks(at, &opposite, rule->cells[0], true) < wanted;
                 few += too_few;
-                many += !too_few && count_attacks(at, &opposite, rule->cells[0], false) > wanted;
+                many += !too_few && read_count_attacks(at, &opposite, rule->cells[0], false) > wanted;
             }
     }
     const struct read_slot *n = read_slot_of(r, "n");
@@ -374,7 +374,7 @@ static const char *judge_shielded(const struct read_point *at, const struct read
                         empty = {taken.cell, family_empty(at->puzzle->family), true};
     if (!read_is_on(at, from->mark, from->cell) || !read_attacks(at, from->mark, from->cell, rule->cells[0]))
         return "it does not attack it";
-    if (count_attacks(at, &empty, rule->cells[0], false) <= read_digit_at(at->puzzle, rule->cells[0]))
+    if (read_count_attacks(at, &empty, rule->cells[0], false) <= read_digit_at(at->puzzle, rule->cells[0]))
         return "it may attack it";
     if (!knowledge_learn(used, taken)) abort();
     bool shields = !read_attacks(at, from->mark, from->cell, rule->cells[0]);
@@ -385,7 +385,7 @@ static const char *judge_shielded(const struct read_point *at, const struct read
 static const char *judge_at_most(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     const struct read_slot *n = read_slot_of(r, "n");
-    size_t most = count_attacks(at, NULL, rule->cells[0], true);
+    size_t most = read_count_attacks(at, NULL, rule->cells[0], true);
     if (most != (n == NULL ? 0 : n->number)) return "there may be more or fewer";
     return most < read_digit_at(at->puzzle, rule->cells[0]) ? NULL : "these are enough";
 }
@@ -393,7 +393,7 @@ static const char *judge_at_most(const struct read_point *at, const struct read_
 static const char *judge_too_often(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
     (void)r;
-    return count_attacks(at, NULL, rule->cells[0], false) > read_digit_at(at->puzzle, rule->cells[0])
+    return read_count_attacks(at, NULL, rule->cells[0], false) > read_digit_at(at->puzzle, rule->cells[0])
                ? NULL
                : "it may be attacked less often";
 }

@@ -90,15 +90,66 @@ static const char *judge_broken(const struct read_point *at, const struct read_r
     return first->number < read_number_of(r) ? NULL : "these are enough";
 }
 
+// With this one there, is one of the numbers attacked too often, or too seldom?
+static bool is_harmed(const struct read_point *at, const struct read_slot *numbers, struct explain_fact there,
+                      bool *often, bool *seldom) {
+    for (size_t i = 0; i < numbers->list.count; i++) {
+        uint32_t number = read_list_of(at, numbers)[i].cell;
+        size_t wanted = read_digit_at(at->puzzle, number);
+        bool many = read_count_attacks(at, &there, number, false) > wanted,
+             few = read_count_attacks(at, &there, number, true) < wanted;
+        *often |= many;
+        *seldom |= few;
+        if (many || few) return true;
+    }
+    return false;
+}
+
+// Without any of these pieces on the square, the number could not be attacked often enough; with each of
+// them, one of the others would be attacked too often, or too seldom.
+static const char *judge_need(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    const struct read_slot *pieces = read_slot_of(r, "h"), *square = read_slot_of(r, "s"),
+                           *others = read_slot_of(r, "d");
+    struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
+    size_t known = used->changes.size, most = 0;
+    bool often = false, seldom = false;
+    for (size_t i = 0; i < others->list.count; i++) {
+        if (read_list_of(at, others)[i].cell == rule->cells[0]) return "that is the same number";
+        most += read_digit_at(at->puzzle, read_list_of(at, others)[i].cell);
+    }
+    for (size_t i = 0; i < pieces->list.count; i++) {
+        struct explain_fact there = {square->cell, read_list_of(at, pieces)[i].mark, true};
+        if (!read_may_be_on(at, there.mark, there.cell)) return "it cannot be there";
+        if (!is_harmed(at, others, there, &often, &seldom)) return "the other numbers may be right";
+    }
+    if (!read_chose(r, 0, often && seldom ? 0 : seldom ? 2 : most > 0 ? 1 : 3))
+        return "too often, or too seldom?";
+    for (size_t i = 0; i < pieces->list.count; i++)
+        if (!knowledge_learn(used,
+                             (struct explain_fact){square->cell, read_list_of(at, pieces)[i].mark, false}))
+            return "out of memory";
+    size_t left = read_count_attacks(at, NULL, rule->cells[0], true);
+    knowledge_go_back(used, known);
+    return left < read_digit_at(at->puzzle, rule->cells[0]) ? NULL : "it can do without";
+}
+
 static const struct read_form none[] = {{0}};
 
 static const struct read_form breaks[] = {
     {"num", "number", "leave %S only %n of their %n attacks", judge_broken},
+    {"position", "number",
+     "make %C need %h on %s, and then %d would be attacked[ too often or too seldom| too often| too seldom|]",
+     judge_need},
     {0},
 };
 
 static const struct read_form clauses[] = {
     {"num", "number", "%S could get only %n of their %n attacks", judge_broken},
+    {"position", "number",
+     "%C would need %h on %s, and then %d would be attacked[ too often or too seldom| too often| too "
+     "seldom|]",
+     judge_need},
     {0},
 };
 

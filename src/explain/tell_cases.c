@@ -84,7 +84,9 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     else if (!telling_say_deduced(t, rule, facts, count)) {
         telling_say_facts(t, facts, count);
         text_add(t->out, ", because ");
+        telling_blame(t, d);
         if (count > 1 || !telling_say_otherwise(t, facts[0], rule, true)) say_why(t, d, count);
+        telling_blame(t, NULL);
     }
     if (!t->begun && t->out->size > from) capitalise(t, from);
     if (t->out->size == from) t->out->size = before;
@@ -419,8 +421,9 @@ static void tell_in_way(struct telling *t, size_t from, const struct way *way) {
     if (!t->out->failed) t->out->size = from;
     t->in_short = way->in_short;
     t->without_reasons = way->without_reasons;
+    t->topic.tersely = way->without_reasons && way->tell == tell_first_case; // nothing is shorter
     way->tell(t);
-    t->in_short = t->without_reasons = false;
+    t->in_short = t->without_reasons = t->topic.tersely = false;
 }
 
 // The first way that can be followed, or else the shortest.

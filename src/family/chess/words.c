@@ -444,11 +444,12 @@ static void say_absent(struct saying *s) {
 
 static void say_facts(struct saying *s) {
     words_list squares = {0};
+    bool empty_last = s->cast.counts_empty || s->demand == CHESS_MUST_NOT_ATTACK; // behind what is demanded
     for (int k = 0; k < CHESS_KINDS; k++) say_placed(s, chess_letters[k], &squares);
-    if (!s->cast.counts_empty) say_empty(s, true, &squares);
+    if (!empty_last) say_empty(s, true, &squares);
     say_empty(s, false, &squares);
     say_absent(s);
-    if (s->cast.counts_empty) say_empty(s, true, &squares);
+    if (empty_last) say_empty(s, true, &squares);
     s->in_full = !s->begun;
     if (s->in_full) say_absent(s);
     vec_free(s->out->mem, &squares);

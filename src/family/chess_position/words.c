@@ -2,6 +2,8 @@
 #include "family/chess/words.h"
 #include "family/chess_position/chess_position.h"
 
+#include <string.h>
+
 static struct chess_cast cast_of(const struct puzzle *p) {
     (void)p;
     return (struct chess_cast){.takes_part = {true, true, true, true, true, true}};
@@ -162,6 +164,114 @@ static bool deduce_number(const struct words_topic *t, size_t square, struct tex
            deduce_otherwise(t, square, out);
 }
 
+// ---- Numbers that contradict each other ------------------------------------------------------------------
+
+// Some of the pieces of a square, without which a number could not be attacked often enough.
+struct need {
+    size_t number, square;
+    unsigned kinds;
+};
+
+// All pieces that would attack the number from there, if it takes one of them. `used` is that of the topic.
+static bool find_need(const struct words_topic *t, struct knowledge *used, struct need *n) {
+    bool ok = chess_words_piece_at(used, n->square) == 0;
+    n->kinds = find_attacking(t, content_of(t, NULL, n->square).kinds, n->square, n->number);
+    for (unsigned k = 0; k < CHESS_KINDS && ok; k++)
+        if ((n->kinds >> k & 1) != 0)
+            ok = knowledge_learn(used, (struct explain_fact){(uint32_t)n->square, chess_letters[k], false});
+    bool needed =
+        ok && n->kinds != 0 && count_attacks(t, NULL, n->number).most < number_at(t->puzzle, n->number);
+    knowledge_go_back(used, 0);
+    return needed;
+}
+
+// Other numbers, one of which each of the pieces would have attacked too often, or too seldom.
+struct harm {
+    uint32_t numbers[CHESS_KINDS];
+    size_t count;
+    bool often, seldom;
+};
+
+static void add_harmed(struct harm *h, size_t number) {
+    for (size_t i = 0; i < h->count; i++)
+        if (h->numbers[i] == number) return;
+    h->numbers[h->count++] = (uint32_t)number;
+}
+
+static bool harm_one(const struct words_topic *t, const struct need *n, char letter, struct harm *h) {
+    const struct explain_fact there = {(uint32_t)n->square, letter, true};
+    for (size_t i = 0; i < t->clash_count; i++) {
+        size_t number = t->clash[i].cells[0];
+        if (!words_is_rule(&t->clash[i], "number") || number == n->number) continue;
+        struct attacks a = count_attacks(t, &there, number);
+        bool often = a.least > number_at(t->puzzle, number), seldom = a.most < number_at(t->puzzle, number);
+        if (!often && !seldom) continue;
+        add_harmed(h, number);
+        h->often |= often;
+        h->seldom |= !often;
+        return true;
+    }
+    return false;
+}
+
+static bool find_harm(const struct words_topic *t, const struct need *n, struct harm *h) {
+    *h = (struct harm){.count = 0};
+    for (unsigned k = 0; k < CHESS_KINDS; k++)
+        if ((n->kinds >> k & 1) != 0 && !harm_one(t, n, chess_letters[k], h)) return false;
+    sort_u32(h->numbers, h->count, sort_by_number, NULL);
+    return true;
+}
+
+// "the 1 at r2c2 would need a bishop or a queen on r3c3, and then the 1 at r1c1 would be attacked too often"
+static bool say_need(const struct words_topic *t, const struct need *n, const struct harm *h,
+                     struct text *out) {
+    size_t count = 0, said = 0, most = 0;
+    for (unsigned k = 0; k < CHESS_KINDS; k++) count += n->kinds >> k & 1;
+    words_say_broken(t, out, "make %C need ", "%C would need ", WORDS(n->number));
+    for (unsigned k = 0; k < CHESS_KINDS; k++) {
+        if ((n->kinds >> k & 1) == 0) continue;
+        words_between(out, said++, count, "or");
+        chess_words_piece(out, t->puzzle, chess_letters[k]);
+    }
+    words_say(t, out, " on %c, and then ", WORDS(n->square));
+    for (size_t i = 0; i < h->count; i++) {
+        words_between(out, i, h->count, "or");
+        words_clue(out, t->puzzle, h->numbers[i]);
+        most += number_at(t->puzzle, h->numbers[i]);
+    }
+    text_add(out, " would be attacked");
+    if (h->often && (most > 0 || h->seldom)) text_add(out, " too often");
+    if (h->seldom) text_add(out, h->often ? " or too seldom" : " too seldom");
+    return true;
+}
+
+static bool break_need_of(const struct words_topic *t, struct knowledge *used, size_t number,
+                          struct text *out) {
+    struct harm h;
+    for (size_t square = 0; square < puzzle_size(t->puzzle); square++) {
+        struct need n = {.number = number, .square = square};
+        if (square != number && find_need(t, used, &n) && find_harm(t, &n, &h))
+            return say_need(t, &n, &h, out);
+    }
+    return false;
+}
+
+// What one number needs is too much for another.
+static bool break_need(const struct words_topic *t, struct text *out) {
+    struct knowledge used = {0};
+    struct words_topic then = *t;
+    bool said = false;
+    if (t->tersely) return false;
+    if (knowledge_init(&used, t->puzzle, out->mem)) memcpy(used.known, t->used->known, used.bytes);
+    else out->failed = true;
+    then.used = &used;
+    for (size_t i = 0; i < t->clash_count && !said && !out->failed; i++)
+        if (words_is_rule(&t->clash[i], "number"))
+            said = break_need_of(&then, &used, t->clash[i].cells[0], out);
+    knowledge_free(&used);
+    return said;
+}
+
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
     if (chess_words_too_many(t, square, attackers, n, out)) return true;
@@ -175,7 +285,7 @@ static bool break_number(const struct words_topic *t, size_t square, struct text
                                       WORDS(square))
                    : words_say_broken(t, out, "leave at most %n attack%s on %C",
                                       "at most %n attack%s on %C would be possible", WORDS(a.most, square));
-    return t->blamed != NULL && chess_words_unsatisfied(t, square, out);
+    return t->blamed != NULL && (break_need(t, out) || chess_words_unsatisfied(t, square, out));
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
