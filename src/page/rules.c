@@ -119,7 +119,7 @@ bool page_may_stand_outside(const struct family *f, int number) {
     return t != NULL && t->outside.there && number >= t->outside.least && number <= t->outside.most;
 }
 
-static void add_number(struct text *out, const struct header_number *n) {
+static void add_number(struct text *out, const struct make_number *n) {
     json_open(out, NULL, '{');
     json_text(out, "name", n->name);
     json_signed(out, "least", n->least);

@@ -32,7 +32,7 @@ static bool take_number(struct header *h, int *out) {
 }
 
 static bool read_number(struct header *h, size_t which, const char *word) {
-    const struct header_number *n = &h->text->numbers[which];
+    const struct make_number *n = &h->text->numbers[which];
     char sentence[120];
     int value;
     if (!take_number(h, &value)) return false;

@@ -309,10 +309,10 @@ struct truth judge_truth(struct judge *j, uint32_t node) {
 struct judging {
     const struct rule *rule;
     size_t depth;
-    struct verdict *verdict;    // gets the rules that are broken; or
-    struct draw_beside *places; // gets how numbers beside the board are met; or neither: only these rules
-    const bool *which;          // are looked at
-    bool broken;                // one of them was
+    struct verdict *verdict;      // gets the rules that are broken; or
+    struct draw_beside *places;   // gets how numbers beside the board are met; or neither: only these rules
+    const enum make_topic *about; // only rules about this; NULL: all
+    bool broken;                  // one of them was
 };
 
 // Does another cell of the list show the same?
@@ -432,7 +432,8 @@ static bool judge_all(const struct puzzle *p, struct judging *g, struct mem *m) 
     for (size_t i = 0; i < t->rules.size && !g->broken && !j->no_memory; i++) {
         g->rule = &t->rules.at[i];
         bool has_outside = (judge_node(j, g->rule->body)->ops & OP_BIT(OP_OUTSIDE)) != 0;
-        if (g->which != NULL ? g->which[i] : g->places == NULL || has_outside) judge_choice(j, g);
+        if (g->about != NULL ? g->rule->about[*g->about] : g->places == NULL || has_outside)
+            judge_choice(j, g);
     }
     return judge_close(j);
 }
@@ -442,8 +443,8 @@ bool ruletext_check(const struct puzzle *p, struct verdict *v) {
     return judge_all(p, &(struct judging){.verdict = v}, v->mem);
 }
 
-bool judge_obeys(const struct puzzle *p, const bool *which, struct mem *m, bool *obeyed) {
-    struct judging g = {.which = which};
+bool judge_obeys(const struct puzzle *p, enum make_topic about, struct mem *m, bool *obeyed) {
+    struct judging g = {.about = &about};
     bool ok = judge_all(p, &g, m);
     *obeyed = !g.broken;
     return ok;

@@ -73,8 +73,7 @@ void judge_copy(struct judge *j, const judge_list *from, judge_list *out);
 typedef bool judge_visit(struct judge *j, void *context);
 bool judge_each(struct judge *j, const struct rule_for *f, judge_visit *v, void *context);
 
-// Does a board, with its open cells left empty, obey the rules marked in `which`, by their numbers? False
-// when out of memory.
-bool judge_obeys(const struct puzzle *p, const bool *which, struct mem *m, bool *obeyed);
+// For the maker (make/plan.h).
+bool judge_obeys(const struct puzzle *p, enum make_topic about, struct mem *m, bool *obeyed);
 
 #endif

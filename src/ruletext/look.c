@@ -204,7 +204,7 @@ static void tell_parameters(const struct puzzle *p, struct text *out) {
     const struct node *drawn = find_boxes(t);
     const size_t from = out->size;
     for (size_t i = 0; i < t->n_numbers; i++) {
-        const struct header_number *n = &t->numbers[i];
+        const struct make_number *n = &t->numbers[i];
         bool seen = false, is_switch = n->least == 0 && n->most == 1;
         for (int k = 0; k < 2 && drawn != NULL; k++) {
             const struct node *side = &t->nodes.at[drawn->kids[k]];

@@ -1,39 +1,200 @@
-// New boards of any text. What may be printed is found by asking the judge: a number beside the board,
-// beneath a cell or in one is a clue where exactly one of its values agrees with the solution.
-#include "ruletext/make.h"
-
+// `make` statements, and what a text lends to the engine that makes puzzles: sizes, options, help.
+//
+//     make size 9x9                              a usual size; the first is the default
+//     make size 6x6 box-width=3 box-height=2     with numbers of the header
+//     make week 4x4 6x6 6x6 9x9 9x9 9x9 9x9      of the puzzle of the day, Monday to Sunday
+//     make areas 2..5                            cells of an area; without it, as many areas as columns
+//     make marks 15..25                          percent of the cells that have a mark in the solution
+//     make givens 20..30                         percent of the cells that are given without a number
+//     make clues outside, marks                  what is printed: marks, givens, printed, outside
+//     make printed latin                         numbers of a Latin square, and beneath marks ones that
+//     repeat
 #include "ruletext/judge.h"
+#include "ruletext/parse.h"
 
+#include <stdio.h>
 #include <string.h>
 
-enum {
-    LAYOUTS = 30,     // to find one with a solution, of one draft
-    AROUND = 3,       // of these, areas around the marks of a solution
-    MENDS = 300,      // to make the solution the only one
-    CONFLICTS = 3000, // of one question to the kernel
-};
+static const char *const kinds_of_clues[CLUE_KINDS + 1] = {"marks", "givens", "printed", "outside", NULL};
 
-static bool is_given(const struct ruletext *t, char c) {
-    const struct symbol *s = tree_symbol(t, c);
-    return s != NULL && !s->is_mark;
+// ---- Statements ------------------------------------------------------------------------------------------
+
+// One of the words; they end with NULL.
+static bool take_word(struct parser *p, const char *const *words, const char *expected, size_t *which) {
+    for (*which = 0; words[*which] != NULL; ++*which)
+        if (token_is(&p->lexer.next, words[*which])) return parse_advance(p);
+    const struct token t = p->lexer.next;
+    if (t.kind != TOKEN_NAME || parse_nearest(&t, words) == NULL) return parse_expected(p, expected);
+    return parse_unknown(p, &t, words, "", " is not known here", "");
 }
 
-static int option_of(const struct make_request *r, const char *name) {
-    int place = option_place(r->family->maker->options, name);
-    return place < 0 ? OPTION_NOT_GIVEN : r->values[place];
+// 9x9, which the lexer takes for a number and a name.
+static bool take_size(struct parser *p, int *width, int *height) {
+    const struct token first = p->lexer.next;
+    const char *expected = "a size such as 9x9";
+    char word[12];
+    int n = 0;
+    snprintf(word, sizeof word, "%.*s", (int)sizeof word - 1, first.at);
+    if (first.kind != TOKEN_NUMBER || sscanf(word, "%4dx%4d%n", width, height, &n) != 2 || *width <= 0 ||
+        *height <= 0)
+        return parse_expected(p, expected);
+    if (!parse_advance(p)) return false;
+    if (p->lexer.next.at + p->lexer.next.size != first.at + n) return parse_expected(p, expected);
+    return ruletext_fits(p->text, *width, *height, first.line, first.column, p->fault) && parse_advance(p);
 }
 
-// ---- Requests --------------------------------------------------------------------------------------------
-
-// By the option `symmetry`: each maps a cell back to itself when it is done twice.
-static enum board_symmetry symmetry_of(const struct make_request *r) {
-    static const enum board_symmetry symmetries[] = {BOARD_SAME, BOARD_MIRROR_LEFT_RIGHT, BOARD_TURN_180,
-                                                     BOARD_MIRROR_DIAGONAL};
-    int asked = option_of(r, "symmetry");
-    return symmetries[asked == OPTION_NOT_GIVEN ? 0 : asked];
+static void set_usual(const struct ruletext *t, int *numbers) {
+    for (size_t i = 0; i < t->n_numbers; i++) numbers[i] = t->numbers[i].usual;
 }
 
-bool ruletext_can_make(const struct make_request *r, struct fault *fault) {
+static bool read_size(struct parser *p) {
+    struct make_plan *plan = &p->text->plan;
+    const char *names[PUZZLE_PARAMETERS + 1] = {NULL};
+    enum { MOST = sizeof plan->sizes / sizeof *plan->sizes };
+    if (plan->n_sizes == MOST) return parse_expected(p, "the end: there are too many sizes");
+    int *numbers = plan->sizes[plan->n_sizes].numbers;
+    if (!take_size(p, &plan->sizes[plan->n_sizes].width, &plan->sizes[plan->n_sizes].height)) return false;
+    for (size_t i = 0; i < p->text->n_numbers; i++) names[i] = p->text->numbers[i].name;
+    set_usual(p->text, numbers);
+    while (p->lexer.next.kind != TOKEN_END) {
+        size_t i;
+        if (!take_word(p, names, "a number of the header, or the end", &i) || !parse_sign(p, "="))
+            return false;
+        const struct make_number *n = &p->text->numbers[i];
+        if (!parse_number(p, n->name, n->least, n->most, &numbers[i])) return false;
+    }
+    plan->n_sizes++;
+    return true;
+}
+
+static bool read_week(struct parser *p) {
+    struct make_plan *plan = &p->text->plan;
+    for (int day = 0; day < 7; day++)
+        if (!take_size(p, &plan->maker.week[day].width, &plan->maker.week[day].height)) return false;
+    return true;
+}
+
+static bool read_clues(struct parser *p) {
+    size_t kind;
+    p->text->plan.clues = 0;
+    do {
+        if (token_is(&p->lexer.next, ",") && !parse_advance(p)) return false;
+        if (!take_word(p, kinds_of_clues, "marks, givens, printed or outside", &kind)) return false;
+        p->text->plan.clues |= 1U << kind;
+    } while (token_is(&p->lexer.next, ","));
+    return true;
+}
+
+bool parse_make(struct parser *p) {
+    enum { SIZE, WEEK, AREAS, MARKS, GIVENS, CLUES, PRINTED };
+    static const char *const words[] = {"size", "week", "areas", "marks", "givens", "clues", "printed", NULL};
+    static const char *const squares[] = {"latin", NULL};
+    struct make_plan *plan = &p->text->plan;
+    size_t which, square;
+    if (!take_word(p, words, "size, week, areas, marks, givens, clues or printed", &which)) return false;
+    bool ok = true;
+    if (which == SIZE) ok = read_size(p);
+    if (which == WEEK) ok = read_week(p);
+    if (which == AREAS) ok = parse_range(p, 1000, &plan->least_area, &plan->most_area);
+    if (which == MARKS) ok = parse_range(p, 100, &plan->least_marks, &plan->most_marks);
+    if (which == GIVENS) ok = parse_range(p, 100, &plan->least_givens, &plan->most_givens);
+    if (which == CLUES) ok = read_clues(p);
+    if (which == PRINTED) ok = take_word(p, squares, "latin", &square);
+    plan->latin |= which == PRINTED;
+    plan->areas_told |= which == AREAS;
+    return ok && parse_ends(p);
+}
+
+// ---- What is guessed -------------------------------------------------------------------------------------
+
+static bool has_symbol(const struct ruletext *t, bool is_mark, bool is_number) {
+    for (size_t i = 0; i < t->symbols.size; i++)
+        if (t->symbols.at[i].is_mark == is_mark && t->symbols.at[i].is_number == is_number) return true;
+    return false;
+}
+
+static int within(int n, int least, int most) { return n < least ? least : most > 0 && n > most ? most : n; }
+
+static void guess(struct ruletext *t) {
+    enum { USUAL_SIDE = 6, USUAL_GIVENS = 20, USUAL_AREA = 5 };
+    struct make_plan *plan = &t->plan;
+    unsigned all = (t->full ? 1U << CLUE_MARKS : 0) | (has_symbol(t, false, true) ? 1U << CLUE_GIVENS : 0) |
+                   (t->printed.there ? 1U << CLUE_PRINTED : 0) | (t->outside.there ? 1U << CLUE_OUTSIDE : 0);
+    plan->clues = plan->clues == 0 ? all : plan->clues & all;
+    if (plan->n_sizes == 0) {
+        plan->sizes[0].width = within(USUAL_SIDE, t->least_width, t->most_width);
+        plan->sizes[0].height = within(USUAL_SIDE, t->least_height, t->most_height);
+        set_usual(t, plan->sizes[plan->n_sizes++].numbers);
+    }
+    if (plan->most_marks == 0) plan->most_marks = 100;
+    if (plan->most_givens == 0 && has_symbol(t, false, false))
+        plan->least_givens = plan->most_givens = USUAL_GIVENS;
+    if (!plan->areas_told && t->has_number_marks) {
+        plan->least_area = 2;
+        plan->most_area = USUAL_AREA;
+    }
+}
+
+// ---- What a rule is about --------------------------------------------------------------------------------
+
+static void find_topics(struct ruletext *t) {
+    static const uint64_t of[MAKE_TOPICS] = {[MAKE_ABOUT_AREAS] = OP_BIT(OP_AREA) | OP_BIT(OP_AREAS),
+                                             [MAKE_ABOUT_CLUES] = OP_BIT(OP_PRINTED) | OP_BIT(OP_OUTSIDE) |
+                                                                  OP_BIT(OP_VALUE) | OP_BIT(OP_IS)};
+    for (size_t k = 0; k < t->rules.size; k++) {
+        struct rule *r = &t->rules.at[k];
+        uint64_t ops = tree_node(t, r->body)->ops;
+        for (size_t i = 0; i < r->n_fors; i++)
+            ops |= tree_node(t, r->fors[i].set)->ops | tree_node(t, r->fors[i].where)->ops;
+        for (int i = 0; i < MAKE_TOPICS; i++) r->about[i] = (ops & of[i]) != 0;
+    }
+}
+
+static bool is_about(const struct family *f, const char *rule, enum make_topic about) {
+    const struct ruletext *t = (const struct ruletext *)(const void *)f;
+    size_t i = 0;
+    while (strcmp(t->rules.at[i].name, rule) != 0) i++;
+    return t->rules.at[i].about[about];
+}
+
+// ---- The maker -------------------------------------------------------------------------------------------
+
+static const char *const symmetries[] = {"none", "mirror", "rotate2", "diagonal", NULL};
+static const char *const symmetry_titles[] = {"none", "mirrored", "half turn", "along the diagonal", NULL};
+static const char *const which_clues[] = {"full", "minimal", NULL};
+
+static void lend_options(struct ruletext *t) {
+    struct make_plan *plan = &t->plan;
+    struct option *o = t->options;
+    for (size_t i = 0; i < t->n_numbers; i++) {
+        const struct make_number *n = &t->numbers[i];
+        snprintf(t->option_help[i], sizeof t->option_help[i],
+                 n->usual < n->least ? "from %d to %d" : "from %d to %d (default: %d)", n->least, n->most,
+                 n->usual);
+        size_t used = strlen(t->drawn_by);
+        snprintf(t->drawn_by + used, sizeof t->drawn_by - used, "%s ", n->name);
+        *o++ = (struct option){.name = n->name,
+                               .kind = OPTION_NUMBER,
+                               .meaning = "N",
+                               .help = t->option_help[i],
+                               .least = (uint64_t)n->least,
+                               .most = (uint64_t)n->most};
+    }
+    if (plan->clues == 0) return;
+    *o++ = (struct option){.name = "symmetry",
+                           .kind = OPTION_CHOICE,
+                           .meaning = "KIND",
+                           .words = symmetries,
+                           .titles = symmetry_titles,
+                           .help = "of what is printed: none, mirror, rotate2 or diagonal (default: none)"};
+    *o++ = (struct option){.name = "clues",
+                           .kind = OPTION_CHOICE,
+                           .meaning = "WHICH",
+                           .words = which_clues,
+                           .help = "full or minimal (default: as many as the level takes)"};
+}
+
+static bool can_make(const struct make_request *r, struct fault *fault) {
     const struct ruletext *t = (const struct ruletext *)(const void *)r->family;
     struct fault why;
     if (t->plan.clues == 0 && !t->family.areas)
@@ -43,514 +204,31 @@ bool ruletext_can_make(const struct make_request *r, struct fault *fault) {
                            t->family.name);
     if (!ruletext_fits(t, r->width, r->height, 0, 0, &why))
         return fault_input(fault, 0, 0, "--size: %s", why.text);
-    if (symmetry_of(r) == BOARD_MIRROR_DIAGONAL && r->width != r->height)
-        return fault_input(fault, 0, 0, "--symmetry diagonal needs a square board, not %dx%d", r->width,
-                           r->height);
-    return true;
+    return plan_check(r, fault);
 }
 
-// ---- Asking --------------------------------------------------------------------------------------------
-
-bool draft_obeys(struct drafting *d, const char *cells, const bool *rules, bool *obeyed) {
-    struct puzzle filled = *d->board;
-    filled.cells = (char *)(uintptr_t)cells; // not changed there
-    return judge_obeys(&filled, rules, d->mem, obeyed);
-}
-
-// The share of marks is a range; at least one number of marks is in it.
-static bool limit_marks(struct drafting *d, const struct model *model, struct csp *s) {
-    const struct make_plan *plan = &d->text->plan;
-    VEC(csp_lit) lits = {0};
-    bool ok = true;
-    size_t least = d->size * (size_t)plan->least_marks / 100, most = d->size * (size_t)plan->most_marks / 100;
-    if (least == 0 && most == d->size) return true;
-    for (size_t i = 0; i < model->marks.size && ok; i++) ok = vec_push(d->mem, &lits, model->marks.at[i].lit);
-    if (ok) csp_add_count(s, lits.at, lits.size, (int64_t)least, (int64_t)(most > least ? most : least));
-    vec_free(d->mem, &lits);
-    return ok;
-}
-
-static bool forbid(struct drafting *d, const struct model *model, struct csp *s) {
-    VEC(csp_lit) lits = {0};
-    bool ok = true;
-    for (size_t i = 0; i < model->marks.size && ok; i++) {
-        struct model_mark m = model->marks.at[i];
-        ok = vec_push(d->mem, &lits, csp_sign(m.lit, d->solution[m.cell] != m.mark));
-    }
-    if (ok) csp_add_clause(s, lits.at, lits.size);
-    vec_free(d->mem, &lits);
-    return ok;
-}
-
-static enum make_answer why_unknown(struct drafting *d, const struct csp *s) {
-    if (csp_stopped_by(s) != CSP_STOP_CONFLICTS) return MAKE_STOPPED;
-    fault_set(d->fault, FAULT_INPUT, "the boards are too hard to solve: choose a smaller --size");
-    return MAKE_GOES_ON;
-}
-
-static void stop_asking(struct drafting *d, struct asking *a) {
-    csp_free(a->kernel);
-    model_free(&a->model);
-    *a = (struct asking){.model = {.mem = d->mem, .purpose = MODEL_FOR_SOLUTIONS}};
-}
-
-static bool begin_asking(struct drafting *d, struct asking *a) {
-    stop_asking(d, a);
-    a->kernel = csp_new(d->mem);
-    return a->kernel != NULL && model_post(&a->model, d->board, a->kernel);
-}
-
-// Without the rules about areas.
-static bool begin_asking_openly(struct drafting *d, struct asking *a) {
-    stop_asking(d, a);
-    a->kernel = csp_new(d->mem);
-    a->model.purpose = MODEL_FOR_RULES;
-    if (a->kernel == NULL) return false;
-    csp_use_rules(a->kernel);
-    if (!model_post(&a->model, d->board, a->kernel)) return false;
-    for (size_t i = 0; i < a->model.rules.size; i++)
-        for (size_t k = 0; k < d->text->rules.size; k++)
-            if (!d->of_areas[k] && strcmp(d->text->rules.at[k].name, a->model.rules.at[i].name) == 0)
-                csp_add_clause(a->kernel, &a->model.rules.at[i].on, 1);
-    return true;
-}
-
-// For a random solution of the board; for any but the intended one.
-static bool ask_for_any(struct drafting *d, bool openly) {
-    return (openly ? begin_asking_openly : begin_asking)(d, &d->asking) &&
-           limit_marks(d, &d->asking.model, d->asking.kernel);
-}
-static bool ask_for_other(struct drafting *d) {
-    return begin_asking(d, &d->asking) && forbid(d, &d->asking.model, d->asking.kernel);
-}
-
-// MAKE_GAVE_UP: there is none; MAKE_GOES_ON: it takes too long to find out.
-static enum make_answer ask(struct drafting *d, bool other, const csp_lit *assumed, size_t n, char *cells) {
-    struct csp *s = d->asking.kernel;
-    csp_set_limits(s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
-                                          .stop = d->r->limits.stop,
-                                          .conflicts = csp_statistics(s).conflicts + CONFLICTS});
-    enum csp_answer found = other ? csp_solve(s, assumed, n) : csp_solve_random(s, rng_next(d->rng));
-    if (found == CSP_UNSAT) return MAKE_GAVE_UP;
-    if (found == CSP_UNKNOWN) return why_unknown(d, s);
-    if (found == CSP_NO_MEMORY) return make_no_memory(d->fault);
-    memcpy(cells, d->board->cells, d->size);
-    for (size_t i = 0; i < d->asking.model.marks.size; i++) {
-        struct model_mark m = d->asking.model.marks.at[i];
-        if (csp_value(s, m.lit) > 0) cells[m.cell] = m.mark;
-    }
-    return MAKE_DONE;
-}
-
-static enum make_answer ask_for_solution(struct drafting *d, bool openly) {
-    bool ok = ask_for_any(d, openly);
-    enum make_answer answer = ok ? ask(d, false, NULL, 0, d->solution) : make_no_memory(d->fault);
-    stop_asking(d, &d->asking);
-    return answer;
-}
-
-// Where all clues are marks, one kernel answers for the whole draft: it knows the open board, and the marks
-// that are shown are assumed.
-bool draft_has_marks_alone(const struct drafting *d) { return d->text->plan.clues == 1U << CLUE_MARKS; }
-
-// The marks that are shown, those that may go first behind the others: what is assumed first is what the
-// kernel needs.
-static bool assume_shown(struct drafting *d) {
-    d->assumed.size = 0;
-    for (size_t i = d->order.size; i-- > 0;)
-        for (uint32_t k = d->order.at[i]; k != NO_CLUE; k = d->clues.at[k].next)
-            if (d->board->cells[d->clues.at[k].place] != '.' &&
-                !vec_push(d->mem, &d->assumed, d->clues.at[k].lit))
-                return false;
-    return true;
-}
-
-enum make_answer draft_ask_for_rival(struct drafting *d) {
-    bool alone = draft_has_marks_alone(d);
-    d->assumed.size = 0;
-    if (!(alone ? assume_shown(d) : ask_for_other(d))) return make_no_memory(d->fault);
-    return ask(d, true, d->assumed.at, d->assumed.size, d->rivals.at + d->rivals.size - d->size);
-}
-
-bool draft_is_plain(struct drafting *d) {
-    return draft_has_marks_alone(d) && assume_shown(d) &&
-           csp_settles(d->plain.kernel, d->assumed.at, d->assumed.size);
-}
-
-// ---- The layout, and a solution of it --------------------------------------------------------------------
-
-static void set_numbers(struct drafting *d) {
-    const struct ruletext *t = d->text;
-    const int *usual = NULL;
-    for (size_t i = t->plan.n_sizes; i-- > 0;)
-        if (t->plan.sizes[i].width == d->r->width && t->plan.sizes[i].height == d->r->height)
-            usual = t->plan.sizes[i].numbers;
-    for (size_t i = 0; i < t->n_numbers; i++) {
-        const struct header_number *n = &t->numbers[i];
-        int value = usual == NULL ? n->usual : usual[i], asked = d->r->values[i];
-        if (asked != OPTION_NOT_GIVEN) value = asked;
-        d->board->parameters[i] = value < n->least ? draft_from(d, n->least, n->most) : value;
-    }
-}
-
-// What is given without a number, in random cells.
-static bool scatter(struct drafting *d) {
-    const struct make_plan *plan = &d->text->plan;
-    char plain[RULETEXT_SYMBOLS];
-    uint32_t kinds = 0;
-    for (size_t i = 0; i < d->text->symbols.size; i++) {
-        const struct symbol *s = &d->text->symbols.at[i];
-        if (!s->is_mark && !s->is_number) plain[kinds++] = s->character;
-    }
-    memset(d->board->cells, '.', d->size);
-    if (kinds == 0) return true;
-    size_t left = d->size * (size_t)draft_from(d, plan->least_givens, plan->most_givens) / 100;
-    if (!vec_resize(d->mem, &d->order, d->size)) return false;
-    for (uint32_t i = 0; i < d->size; i++) d->order.at[i] = i;
-    rng_shuffle(d->rng, d->order.at, d->size);
-    for (size_t i = 0; i < d->size && left > 0; i++) {
-        size_t cell = d->order.at[i],
-               image = board_map_cell(symmetry_of(d->r), d->r->width, d->r->height, cell);
-        if (d->board->cells[cell] != '.') continue;
-        d->board->cells[cell] = d->board->cells[image] = plain[rng_below(d->rng, kinds)];
-        left -= left > 1 && cell != image ? 2 : 1;
-    }
-    return true;
-}
-
-// Areas of any size first grow around a solution; where the text tells their sizes, that is the last resort.
-static bool is_for_around(const struct drafting *d, int layout) {
-    bool now = d->text->plan.most_area == 0 ? layout < AROUND : layout >= LAYOUTS - AROUND;
-    return now && d->text->family.areas && d->text->plan.clues == 0;
-}
-
-static enum make_answer find_solution(struct drafting *d) {
-    enum make_answer answer = MAKE_GAVE_UP;
-    for (int i = 0; i < LAYOUTS && (answer == MAKE_GAVE_UP || answer == MAKE_GOES_ON); i++) {
-        if (!scatter(d)) return make_no_memory(d->fault);
-        bool around = is_for_around(d, i);
-        answer = d->text->family.areas && !around ? draft_areas(d) : MAKE_DONE;
-        if (answer != MAKE_DONE) return answer;
-        answer = ask_for_solution(d, around);
-        bool random = (d->text->family.areas && !around) || d->text->plan.most_givens > 0;
-        if (answer == MAKE_GAVE_UP && !random) break;
-        if (answer == MAKE_GOES_ON && around) break; // the areas are not to blame
-        if (answer == MAKE_DONE && around) answer = draft_areas_around(d);
-    }
-    if (answer == MAKE_GAVE_UP)
-        fault_set(d->fault, FAULT_INPUT, "found no board of %dx%d with a solution: choose another --size%s%s",
-                  d->r->width, d->r->height, d->text->n_numbers > 0 ? " or --" : "",
-                  d->text->n_numbers > 0 ? d->text->numbers[0].name : "");
-    return answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
-}
-
-// ---- Clues -----------------------------------------------------------------------------------------------
-
-void draft_show(struct drafting *d, const struct clue *c, bool shown) {
-    signed char says = shown ? c->says : c->blank;
-    if (c->kind == CLUE_OUTSIDE) d->board->outside[c->place] = says;
-    else if (c->kind == CLUE_PRINTED) d->board->under[c->place] = (char)says;
-    else d->board->cells[c->place] = (char)says;
-}
-
-void draft_show_all(struct drafting *d, bool shown) {
-    for (size_t i = 0; i < d->clues.size; i++) draft_show(d, &d->clues.at[i], shown);
-}
-
-// The one number from `least` to `most` that agrees with the solution. A clue that several agree with, or
-// none, says nothing.
-static bool read_off(struct drafting *d, struct clue c, int least, int most) {
-    char *solution = d->solution;
-    char before = c.kind == CLUE_GIVENS ? solution[c.place] : 0;
-    int found = 0;
-    bool ok = true;
-    for (int n = least; n <= most && found < 2 && ok; n++) {
-        struct clue tried = c;
-        bool obeyed;
-        tried.says = c.kind == CLUE_OUTSIDE ? (signed char)n : (signed char)tree_character(n);
-        draft_show(d, &tried, true);
-        if (c.kind == CLUE_GIVENS) solution[c.place] = (char)tried.says;
-        ok = draft_obeys(d, solution, d->of_numbers, &obeyed);
-        if (ok && obeyed && ++found == 1) c.says = tried.says;
-    }
-    draft_show(d, &c, false);
-    if (c.kind == CLUE_GIVENS) solution[c.place] = before;
-    return ok && (found != 1 || vec_push(d->mem, &d->clues, c));
-}
-
-static bool read_outside(struct drafting *d) {
-    const struct puzzle *p = d->board;
-    for (int side = 0; side < PUZZLE_SIDES; side++) {
-        bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
-        for (int i = 0; i < (rows ? p->height : p->width) && (p->family->sides >> side & 1) != 0; i++) {
-            size_t cell = rows ? (size_t)i * (size_t)p->width : (size_t)i;
-            size_t place = puzzle_place_outside(p, (enum puzzle_side)side, cell);
-            struct clue c = {.kind = CLUE_OUTSIDE, .place = (uint32_t)place, .blank = -1};
-            c.unit = (uint32_t)(2 * d->size + place);
-            if (!read_off(d, c, d->text->outside.least, d->text->outside.most)) return false;
-        }
-    }
-    return true;
-}
-
-// Numbers in cells: on top of what is given without one or, where a text has no such thing, in empty cells.
-static bool read_givens(struct drafting *d, uint32_t cell) {
-    int least = RULETEXT_MOST_NUMBER, most = -1;
-    bool plain = false;
-    char shows = d->solution[cell];
-    for (size_t i = 0; i < d->text->symbols.size; i++) {
-        const struct symbol *s = &d->text->symbols.at[i];
-        if (s->is_mark) continue;
-        plain |= !s->is_number;
-        if (s->is_number && s->value < least) least = s->value;
-        if (s->is_number && s->value > most) most = s->value;
-    }
-    if (plain ? !is_given(d->text, shows) : shows != '.') return true;
-    return read_off(d, (struct clue){.kind = CLUE_GIVENS, .place = cell, .blank = (signed char)shows}, least,
-                    most);
-}
-
-static bool read_cell(struct drafting *d, uint32_t cell) {
-    unsigned kinds = d->text->plan.clues;
-    const struct symbol *s = tree_symbol(d->text, d->solution[cell]);
-    struct clue mark = {
-        .kind = CLUE_MARKS, .place = cell, .says = (signed char)d->solution[cell], .blank = '.'};
-    if ((kinds >> CLUE_PRINTED & 1) != 0 && !d->text->plan.latin &&
-        !read_off(d, (struct clue){.kind = CLUE_PRINTED, .place = cell, .blank = '.'}, d->text->printed.least,
-                  d->text->printed.most))
-        return false;
-    if ((kinds >> CLUE_GIVENS & 1) != 0 && !read_givens(d, cell)) return false;
-    bool is_mark = s != NULL && s->is_mark && (kinds >> CLUE_MARKS & 1) != 0;
-    return !is_mark || vec_push(d->mem, &d->clues, mark);
-}
-
-// A cell and its image are one unit, for each layer.
-static void unite(struct drafting *d, struct clue *c) {
-    size_t image = board_map_cell(symmetry_of(d->r), d->r->width, d->r->height, c->place);
-    c->unit = image < c->place ? (uint32_t)image : c->place;
-    if (c->kind == CLUE_PRINTED) c->unit += (uint32_t)d->size;
-}
-
-static bool find_literals(struct drafting *d) {
-    if (!vec_resize(d->mem, &d->list, d->size)) return false;
-    for (uint32_t i = 0; i < d->size; i++) d->list.at[i] = NO_CLUE;
-    for (uint32_t i = 0; i < d->clues.size; i++) d->list.at[d->clues.at[i].place] = i;
-    for (size_t i = 0; i < d->asking.model.marks.size; i++) {
-        struct model_mark m = d->asking.model.marks.at[i];
-        if (d->list.at[m.cell] != NO_CLUE && m.mark == d->solution[m.cell])
-            d->clues.at[d->list.at[m.cell]].lit = m.lit;
-    }
-    return true;
-}
-
-static enum make_answer find_clues(struct drafting *d) {
-    bool ok = true;
-    d->clues.size = 0;
-    for (uint32_t cell = 0; cell < d->size && ok; cell++) ok = read_cell(d, cell);
-    for (size_t i = 0; i < d->clues.size; i++) unite(d, &d->clues.at[i]);
-    if (ok && (d->text->plan.clues >> CLUE_OUTSIDE & 1) != 0) ok = read_outside(d);
-    ok = ok && draft_list_units(d) &&
-         (!draft_has_marks_alone(d) || (begin_asking(d, &d->plain) && ask_for_other(d) && find_literals(d)));
-    draft_show_all(d, true);
-    return ok ? MAKE_DONE : make_no_memory(d->fault);
-}
-
-// ---- Numbers of a Latin square ---------------------------------------------------------------------------
-
-// A number for a marked cell: that of an unmarked one of its row or column, which is unmarked in the rival,
-// too; then one of both must be marked.
-static void repeat_number(struct drafting *d, uint32_t cell, const char *rival) {
-    uint32_t width = (uint32_t)d->board->width, lines = width + (uint32_t)d->board->height;
-    for (int tries = 0; tries < 40; tries++) {
-        uint32_t i = rng_below(d->rng, lines);
-        uint32_t other = i < width ? cell / width * width + i : cell % width + (i - width) * width;
-        if (d->solution[other] != '.' || (rival != NULL && rival[other] != '.')) continue;
-        d->board->under[cell] = d->board->under[other];
-        return;
-    }
-}
-
-static enum make_answer print_latin(struct drafting *d) {
-    uint32_t width = (uint32_t)d->board->width, height = (uint32_t)d->board->height;
-    uint32_t side = width > height ? width : height, first = (uint32_t)d->text->printed.least;
-    if (!vec_resize(d->mem, &d->order, (size_t)3 * side)) return make_no_memory(d->fault);
-    if (first + side - 1 > (uint32_t)d->text->printed.most) {
-        fault_set(d->fault, FAULT_INPUT, "--size: a side of %u has more numbers than the rules know",
-                  (unsigned)side);
-        return MAKE_FAULT;
-    }
-    for (uint32_t i = 0; i < 3 * side; i++) d->order.at[i] = i % side;
-    for (uint32_t k = 0; k < 3; k++) rng_shuffle(d->rng, d->order.at + k * side, side);
-    for (uint32_t i = 0; i < d->size; i++) {
-        uint32_t row = d->order.at[i / width], column = d->order.at[side + i % width];
-        d->board->under[i] = tree_character((int)(first + d->order.at[2 * side + (row + column) % side]));
-    }
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != '.') repeat_number(d, i, NULL);
-    return MAKE_DONE;
-}
-
-// A rival with all marks of the solution and more is the better solution. Otherwise one of the marks that it
-// lacks gets another number.
-static enum make_answer mend_latin(struct drafting *d) {
-    const char *rival = d->rivals.at + d->rivals.size - d->size;
-    uint32_t lacks = 0, cell = 0;
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != '.' && rival[i] == '.' && rng_below(d->rng, ++lacks) == 0) cell = i;
-    if (lacks > 0) repeat_number(d, cell, rival);
-    else memcpy(d->solution, rival, d->size);
-    for (uint32_t i = 0; i < d->size && lacks == 0; i++)
-        if (d->solution[i] != '.') repeat_number(d, i, NULL);
-    return MAKE_DONE;
-}
-
-enum make_answer draft_change(struct drafting *d) {
-    uint32_t marked = 0, cell = 0;
-    if (!d->text->plan.latin) return d->text->family.areas ? draft_change_areas(d) : MAKE_GAVE_UP;
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != '.' && rng_below(d->rng, ++marked) == 0) cell = i;
-    if (marked == 0) return MAKE_GAVE_UP;
-    repeat_number(d, cell, NULL);
-    return MAKE_DONE;
-}
-
-// ---- One solution ----------------------------------------------------------------------------------------
-
-// Full boards may have marks that are given, even where the text prints something else.
-static enum make_answer give_mark(struct drafting *d) {
-    const char *rival = d->rivals.at + d->rivals.size - d->size;
-    struct clue c = {.kind = CLUE_MARKS, .blank = '.'};
-    uint32_t differ = 0;
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != rival[i] && rng_below(d->rng, ++differ) == 0) c.place = i;
-    c.says = (signed char)d->solution[c.place];
-    unite(d, &c);
-    if (!vec_push(d->mem, &d->clues, c)) return make_no_memory(d->fault);
-    draft_show(d, &c, true);
-    return MAKE_DONE;
-}
-
-static enum make_answer mend(struct drafting *d) {
-    enum make_answer answer = MAKE_GAVE_UP;
-    if (d->text->plan.latin) answer = mend_latin(d);
-    else if (d->text->full) answer = give_mark(d);
-    else if (d->text->family.areas) answer = draft_mend_areas(d);
-    bool free = d->text->family.areas && d->text->plan.most_area == 0; // small areas are better drawn anew
-    if (answer == MAKE_GAVE_UP && free) answer = draft_change_areas(d);
-    return answer;
-}
-
-// Change the board until no rival is found.
-static enum make_answer make_unique(struct drafting *d) {
-    enum make_answer answer = MAKE_DONE;
-    for (int i = 0; i < MENDS && answer == MAKE_DONE; i++) {
-        if (!vec_resize(d->mem, &d->rivals, d->rivals.size + d->size)) return make_no_memory(d->fault);
-        answer = draft_ask_for_rival(d);
-        if (answer == MAKE_GAVE_UP) return MAKE_DONE;
-        if (answer == MAKE_DONE) answer = mend(d);
-    }
-    if (answer == MAKE_DONE || answer == MAKE_GAVE_UP)
-        fault_set(d->fault, FAULT_INPUT, "found no board with exactly one solution: choose another --size");
-    return answer == MAKE_DONE || answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
-}
-
-// ---- The draft -------------------------------------------------------------------------------------------
-
-static bool begin(struct drafting *d) {
-    const struct ruletext *t = d->text;
-    d->solution = mem_zeroed(d->mem, d->size, 1);
-    d->of_areas = mem_zeroed(d->mem, t->rules.size, sizeof *d->of_areas);
-    d->of_numbers = mem_zeroed(d->mem, t->rules.size, sizeof *d->of_numbers);
-    d->open = mem_zeroed(d->mem, d->size, sizeof *d->open);
-    d->stuck = mem_zeroed(d->mem, d->size, sizeof *d->stuck);
-    d->out->open = d->open;
-    if (d->open == NULL || d->stuck == NULL) return false;
-    if (d->solution == NULL || d->of_areas == NULL || d->of_numbers == NULL) return false;
-    for (size_t i = 0; i < t->rules.size; i++) {
-        d->of_areas[i] = draft_mentions(t, &t->rules.at[i], true);
-        d->of_numbers[i] = draft_mentions(t, &t->rules.at[i], false);
-    }
-    return puzzle_init(d->board, d->mem, d->r->family, d->r->width, d->r->height);
-}
-
-static void end(struct drafting *d) {
-    stop_asking(d, &d->asking);
-    stop_asking(d, &d->plain);
-    d->out->open = NULL;
-    d->out->roughly = false;
-    mem_free(d->mem, d->open, d->size * sizeof *d->open);
-    mem_free(d->mem, d->stuck, d->size * sizeof *d->stuck);
-    mem_free(d->mem, d->solution, d->size);
-    mem_free(d->mem, d->of_areas, d->text->rules.size * sizeof *d->of_areas);
-    mem_free(d->mem, d->of_numbers, d->text->rules.size * sizeof *d->of_numbers);
-    vec_free(d->mem, &d->clues);
-    vec_free(d->mem, &d->rivals);
-    vec_free(d->mem, &d->kept);
-    vec_free(d->mem, &d->assumed);
-    vec_free(d->mem, &d->list);
-    vec_free(d->mem, &d->order);
-}
-
-// A board with all its clues, and a solution.
-static enum make_answer lay_out(struct drafting *d) {
-    if (!begin(d)) return make_no_memory(d->fault);
-    set_numbers(d);
-    enum make_answer answer = find_solution(d);
-    if (answer == MAKE_DONE && d->text->plan.latin) answer = print_latin(d);
-    return answer == MAKE_DONE ? find_clues(d) : answer;
-}
-
-// Of several kinds of clues, marks are the last resort: they are the first that are left out.
-static void move_marks_first(struct drafting *d) {
-    uint32_t *at = d->order.at;
-    for (size_t i = 0, first = 0; i < d->order.size; i++) {
-        uint32_t unit = at[i];
-        if (d->clues.at[unit].kind != CLUE_MARKS) continue;
-        at[i] = at[first];
-        at[first++] = unit;
-    }
-}
-
-static enum make_answer draft_board(struct drafting *d) {
-    enum { FULL, MINIMAL };
-    int clues = option_of(d->r, "clues");
-    enum make_answer answer = lay_out(d);
-    if (answer == MAKE_DONE) answer = make_unique(d);
-    if (answer == MAKE_DONE && d->clues.size == 0) return draft_walk(d);
-    if (answer != MAKE_DONE || clues == FULL) return answer;
-    if (!draft_list_units(d)) return make_no_memory(d->fault);
-    rng_shuffle(d->rng, d->order.at, d->order.size);
-    move_marks_first(d);
-    return clues == MINIMAL ? draft_thin(d) : draft_aim(d);
-}
-
-static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,
-                                   struct made *out, struct fault *fault) {
-    return (struct drafting){.r = r,
-                             .text = (const struct ruletext *)(const void *)r->family,
-                             .rng = rng,
-                             .mem = m,
-                             .out = out,
-                             .fault = fault,
-                             .board = &out->puzzle,
-                             .size = (size_t)r->width * (size_t)r->height};
-}
-
-enum make_answer ruletext_draft(const struct make_request *r, struct rng *rng, struct mem *m,
-                                struct made *out, struct fault *fault) {
-    struct drafting d = drafting_of(r, rng, m, out, fault);
-    enum make_answer answer = draft_board(&d);
-    end(&d);
-    return answer;
-}
-
-enum make_answer ruletext_draw(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
-                               struct fault *fault) {
-    struct drafting d = drafting_of(r, rng, m, out, fault);
-    enum make_answer answer = ruletext_can_make(r, fault) ? lay_out(&d) : MAKE_FAULT;
-    if (answer == MAKE_DONE && !puzzle_copy(&out->solution, &out->puzzle, m)) answer = make_no_memory(fault);
-    for (size_t i = 0; i < d.size && answer == MAKE_DONE; i++)
-        if (!is_given(d.text, out->solution.cells[i])) out->solution.cells[i] = d.solution[i];
-    end(&d);
-    return answer;
+void ruletext_lend_maker(struct ruletext *t) {
+    struct make_plan *plan = &t->plan;
+    guess(t);
+    find_topics(t);
+    plan->numbers = t->numbers;
+    plan->n_numbers = t->n_numbers;
+    plan->full = t->full;
+    plan->obeys = judge_obeys;
+    plan->is_about = is_about;
+    lend_options(t);
+    int width = plan->sizes[0].width, height = plan->sizes[0].height;
+    snprintf(t->examples, sizeof t->examples, "  roque make %.40s --size %dx%d --level medium\n",
+             t->family.name, width, height);
+    plan->maker.usual_width = width;
+    plan->maker.usual_height = height;
+    plan->maker.drafts = plan->clues == 0 && !plan->areas_told ? 60 : 200; // a draft walks over many boards
+    plan->maker.fruitless = 40;
+    plan->maker.options = t->options[0].name == NULL ? NULL : t->options;
+    plan->maker.examples = t->examples;
+    plan->maker.check = can_make;
+    plan->maker.draft = plan_draft;
+    plan->maker.draw = plan_draw;
+    plan->maker.drawn_by = t->drawn_by;
+    t->family.maker = &plan->maker;
 }

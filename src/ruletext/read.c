@@ -168,7 +168,7 @@ static bool read_header_number(struct parser *p) {
     for (size_t i = 0; i < t->n_numbers; i++)
         if (token_is(&name, t->numbers[i].name))
             return parse_fault(p, &name, "a number of this name is there already");
-    struct header_number n = {.name = parse_keep(t, name.at, name.size)};
+    struct make_number n = {.name = parse_keep(t, name.at, name.size)};
     if (!parse_range(p, 9999, &n.least, &n.most)) return false;
     n.usual = n.least - 1;
     if (parse_skip(p, "=") && !parse_number(p, "the default", n.least, n.most, &n.usual)) return false;

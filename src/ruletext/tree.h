@@ -5,7 +5,7 @@
 
 #include "draw/looks.h"
 #include "explain/words.h"
-#include "make/make.h"
+#include "make/plan.h"
 #include "ruletext/ruletext.h"
 
 enum {
@@ -129,11 +129,6 @@ struct range_of_numbers {
 
 extern const char *const tree_sides[PUZZLE_SIDES + 1]; // ended by NULL
 
-struct header_number {
-    const char *name;
-    int least, most, usual; // `usual` below `least`: a board must say it
-};
-
 struct rule_for {
     uint32_t slot;
     bool pairs;
@@ -160,31 +155,7 @@ struct rule {
     size_t n_variables;
     uint32_t body;
     size_t first_piece, pieces; // of what it says; none: it is made up
-};
-
-// ---- New boards ------------------------------------------------------------------------------------------
-
-enum clue_kind { CLUE_MARKS, CLUE_GIVENS, CLUE_PRINTED, CLUE_OUTSIDE, CLUE_KINDS };
-extern const char *const tree_clues[CLUE_KINDS + 1]; // as a text calls them
-
-// What the `make` statements of a text say, or else what is guessed from its declarations.
-struct make_plan {
-    struct {
-        int width, height;
-        int numbers[PUZZLE_PARAMETERS]; // of the header
-    } sizes[16];                        // the first is the usual one
-    size_t n_sizes;
-    int least_marks, most_marks;   // percent of the cells that have one in the solution
-    int least_givens, most_givens; // percent of the cells that are given, without a number
-    int least_area, most_area;     // cells; none: there are as many areas as columns
-    bool areas_told;
-    bool latin;     // printed numbers are those of a Latin square
-    unsigned clues; // a bit for each kind that is printed
-
-    struct family_maker maker;
-    struct option options[MAKE_OPTIONS + 1];
-    char help[PUZZLE_PARAMETERS][80], examples[200];
-    char drawn_by[400]; // names of the numbers
+    bool about[MAKE_TOPICS];
 };
 
 struct ruletext {
@@ -202,7 +173,7 @@ struct ruletext {
     size_t n_nouns;
     struct range_of_numbers printed, outside;
     bool full, has_number_marks;
-    struct header_number numbers[PUZZLE_PARAMETERS];
+    struct make_number numbers[PUZZLE_PARAMETERS];
     size_t n_numbers;
     int least_width, least_height, most_width, most_height; // 0: any
     VEC(struct node) nodes;
@@ -210,7 +181,11 @@ struct ruletext {
     VEC(struct rule) rules;
     VEC(struct says_piece) pieces;
 
+    // The `make` statements, or else what is guessed from the declarations.
     struct make_plan plan;
+    struct option options[MAKE_OPTIONS + 1];
+    char option_help[PUZZLE_PARAMETERS][80], examples[200];
+    char drawn_by[400]; // names of the numbers
 
     // What the family points to.
     struct family_words words;
@@ -259,7 +234,7 @@ bool ruletext_check(const struct puzzle *p, struct verdict *v);             // j
 bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
                               struct fault *fault); // board.c
 void ruletext_write_parameters(const struct puzzle *p, struct text *out);
-void ruletext_lend_maker(struct ruletext *t); // make_read.c
+void ruletext_lend_maker(struct ruletext *t); // make.c
 bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line, size_t column,
                    struct fault *fault);
 bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault);

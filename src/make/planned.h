@@ -1,14 +1,11 @@
-// Inside the maker of texts: what its files share.
+// Inside the maker by a plan: what its files share.
 //
 // A draft draws what is random of the layout, lets the kernel find a random solution, prints what the rules
 // let one print, and mends the board until the solution is the only one. Then clues are taken away.
-#ifndef ROQUE_RULETEXT_MAKE_H
-#define ROQUE_RULETEXT_MAKE_H
+#ifndef ROQUE_MAKE_PLANNED_H
+#define ROQUE_MAKE_PLANNED_H
 
-#include "ruletext/tree.h"
-
-bool ruletext_can_make(const struct make_request *r, struct fault *fault);
-make_draw ruletext_draft, ruletext_draw;
+#include "make/plan.h"
 
 // Something that may be printed, or left out.
 struct clue {
@@ -30,16 +27,16 @@ struct asking {
 
 struct drafting {
     const struct make_request *r;
-    const struct ruletext *text;
+    const struct make_plan *plan;
     struct rng *rng;
     struct mem *mem;
     struct made *out;
     struct fault *fault;
     struct puzzle *board;
-    size_t size;                 // cells
-    char *solution;              // the cells of the intended one
-    bool *open, *stuck;          // by cell: open where the last rating ended; where the last too hard one did
-    bool *of_areas, *of_numbers; // by rule: it mentions areas; it mentions what may be printed
+    size_t size;        // cells
+    char blank;         // an open cell
+    char *solution;     // the cells of the intended one
+    bool *open, *stuck; // by cell: open where the last rating ended; where the last too hard one did
     VEC(struct clue) clues;
     VEC(char) rivals;          // cells of other solutions that were met, one board behind the other
     VEC(char) kept;            // areas and printed numbers of the best layout so far
@@ -51,52 +48,50 @@ struct drafting {
 };
 
 // A number from `least` to `most`.
-static inline int draft_from(struct drafting *d, int least, int most) {
+static inline int planned_from(struct drafting *d, int least, int most) {
     return least + (int)rng_below(d->rng, (uint32_t)(most - least + 1));
 }
 
-// Do these cells obey the rules, on the board as it is printed now? False when out of memory.
-bool draft_obeys(struct drafting *d, const char *cells, const bool *rules, bool *obeyed);
+// Do these cells obey the rules about a topic, on the board as it is printed now? False when out of memory.
+bool planned_obeys(struct drafting *d, const char *cells, enum make_topic about, bool *obeyed);
 
 // Show a clue, or leave it out; the same for all.
-void draft_show(struct drafting *d, const struct clue *c, bool shown);
-void draft_show_all(struct drafting *d, bool shown);
+void planned_show(struct drafting *d, const struct clue *c, bool shown);
+void planned_show_all(struct drafting *d, bool shown);
 
 // Another solution than the intended one becomes the last rival, in the place kept for it. MAKE_GAVE_UP:
 // there is none; MAKE_GOES_ON: it takes too long to find out. Where all clues are marks, a set of those that
 // are enough is then the kernel's core.
-enum make_answer draft_ask_for_rival(struct drafting *d);
-bool draft_has_marks_alone(const struct drafting *d);
+enum make_answer planned_ask_for_rival(struct drafting *d);
+bool planned_has_marks_alone(const struct drafting *d);
 
 // Where all clues are marks: does propagation alone solve the board? Then it is not hard.
-bool draft_is_plain(struct drafting *d);
+bool planned_is_plain(struct drafting *d);
 
-// make_level.c: list what can be left out together. Leave out all that can go; leave out what the level
+// planned_level.c: list what can be left out together. Leave out all that can go; leave out what the level
 // takes.
-bool draft_list_units(struct drafting *d);
-enum make_answer draft_thin(struct drafting *d);
-enum make_answer draft_aim(struct drafting *d);
+bool planned_list_units(struct drafting *d);
+enum make_answer planned_thin(struct drafting *d);
+enum make_answer planned_aim(struct drafting *d);
 // The same for a board that has nothing to leave out: change its layout.
-enum make_answer draft_walk(struct drafting *d);
-// Change the layout a little, so that the solution still is one. MAKE_GAVE_UP: it cannot be changed. make.c
-enum make_answer draft_change(struct drafting *d);
+enum make_answer planned_walk(struct drafting *d);
+// Change the layout a little, so that the solution still is one. MAKE_GAVE_UP: it cannot be changed.
+// planned.c
+enum make_answer planned_change(struct drafting *d);
 
-// Does a rule mention areas, or else what may be printed? make_read.c
-bool draft_mentions(const struct ruletext *t, const struct rule *r, bool areas);
-
-// Cut the board into areas at random. MAKE_GAVE_UP: there are not enough letters for them. make_areas.c
-enum make_answer draft_areas(struct drafting *d);
+// Cut the board into areas at random. MAKE_GAVE_UP: there are not enough letters for them. planned_areas.c
+enum make_answer planned_areas(struct drafting *d);
 
 // Cut it around the marks of the solution, so that they obey the rules about areas: each has equally many,
 // and more than one. (With one each, areas cut at random do as well, and give harder boards.) MAKE_GAVE_UP:
 // none were found.
-enum make_answer draft_areas_around(struct drafting *d);
+enum make_answer planned_areas_around(struct drafting *d);
 
 // Move a cell from one area to another so that the last rival is none, and the solution still is one.
 // MAKE_GAVE_UP: none was found.
-enum make_answer draft_mend_areas(struct drafting *d);
+enum make_answer planned_mend_areas(struct drafting *d);
 
 // Any such move, whatever the rivals. MAKE_GAVE_UP: none was found.
-enum make_answer draft_change_areas(struct drafting *d);
+enum make_answer planned_change_areas(struct drafting *d);
 
 #endif

@@ -1,5 +1,5 @@
 // Areas of new boards: cut at random, and changed until a solution is the only one.
-#include "ruletext/make.h"
+#include "make/planned.h"
 
 #include <string.h>
 
@@ -50,11 +50,11 @@ static void clear(struct drafting *d, uint32_t *area) {
     rng_shuffle(d->rng, d->order.at, d->size);
 }
 
-// Areas take the cells beside them, in turn as it comes, up to the size that the text allows. False: cells
+// Areas take the cells beside them, in turn as it comes, up to the size that the plan allows. False: cells
 // are left over.
 static bool fill(struct drafting *d, uint32_t *area) {
     enum { PATIENCE = 60 };
-    size_t most = d->text->plan.most_area == 0 ? d->size : (size_t)d->text->plan.most_area;
+    size_t most = d->plan->most_area == 0 ? d->size : (size_t)d->plan->most_area;
     for (size_t step = 0; step < PATIENCE * d->size; step++) {
         uint32_t sides[4], cell = rng_below(d->rng, (uint32_t)d->size);
         if (area[cell] != NO_AREA) continue;
@@ -66,8 +66,7 @@ static bool fill(struct drafting *d, uint32_t *area) {
 }
 
 static bool is_marked(const struct drafting *d, uint32_t cell) {
-    const struct symbol *s = tree_symbol(d->text, d->solution[cell]);
-    return s != NULL && s->is_mark;
+    return family_is_mark(d->r->family, d->solution[cell]);
 }
 
 // An area takes the nearest mark that no other has, and the way to it. `from` is scratch, by cell.
@@ -124,7 +123,7 @@ static bool take_beside(struct drafting *d, uint32_t *area, uint32_t cell) {
     for (int k = around(d, cell, sides) - 1; k >= 0; k--) {
         uint32_t other = area[sides[k]];
         if (other == own) continue;
-        bool both = count(d, area, own) + count(d, area, other) <= (size_t)d->text->plan.most_area;
+        bool both = count(d, area, own) + count(d, area, other) <= (size_t)d->plan->most_area;
         area[sides[k]] = own;
         for (uint32_t i = 0; i < d->size; i++)
             if (area[i] == other && both) area[i] = own;
@@ -144,9 +143,9 @@ static bool take_beside(struct drafting *d, uint32_t *area, uint32_t cell) {
 // their neighbours, in random order, for a while.
 static bool cut(struct drafting *d, uint32_t *area) {
     enum { PATIENCE = 60 };
-    int least = d->text->plan.least_area, most = d->text->plan.most_area;
+    int least = d->plan->least_area, most = d->plan->most_area;
     for (uint32_t i = 0; i < d->size; i++) {
-        d->order.at[i] = (uint32_t)draft_from(d, least, most);
+        d->order.at[i] = (uint32_t)planned_from(d, least, most);
         area[i] = i;
     }
     for (size_t step = 0; step < PATIENCE * d->size; step++) {
@@ -169,10 +168,10 @@ static bool name_areas(struct drafting *d, const uint32_t *area) {
     return true;
 }
 
-enum make_answer draft_areas(struct drafting *d) {
+enum make_answer planned_areas(struct drafting *d) {
     uint32_t *area = mem_zeroed(d->mem, d->size, sizeof *area);
     bool ok = area != NULL && vec_resize(d->mem, &d->order, d->size), named = false;
-    if (ok && d->text->plan.most_area == 0) (void)grow(d, area);
+    if (ok && d->plan->most_area == 0) (void)grow(d, area);
     else ok = ok && cut(d, area);
     if (ok) named = name_areas(d, area);
     mem_free(d->mem, area, d->size * sizeof *area);
@@ -183,7 +182,7 @@ enum make_answer draft_areas(struct drafting *d) {
     return MAKE_GAVE_UP;
 }
 
-enum make_answer draft_areas_around(struct drafting *d) {
+enum make_answer planned_areas_around(struct drafting *d) {
     enum { MOST = 5, TRIES = 60 };
     uint32_t marks = 0;
     uint32_t *area = mem_zeroed(d->mem, 2 * d->size, sizeof *area);
@@ -193,7 +192,7 @@ enum make_answer draft_areas_around(struct drafting *d) {
     for (uint32_t each = 2; each <= MOST && ok && !obeyed; each++)
         for (int i = 0; i < TRIES && marks % each == 0 && ok && !obeyed; i++) {
             if (!share_marks(d, area, each) || !name_areas(d, area)) continue;
-            ok = draft_obeys(d, d->solution, d->of_areas, &obeyed);
+            ok = planned_obeys(d, d->solution, MAKE_ABOUT_AREAS, &obeyed);
             if (!obeyed) break; // it takes another number of them
         }
     mem_free(d->mem, area, 2 * d->size * sizeof *area);
@@ -219,7 +218,7 @@ static bool can_spare(struct drafting *d, uint32_t cell, bool *can) {
             if (is_new && !vec_push(d->mem, &d->list, sides[k])) return false;
         }
     d->board->areas[cell] = own;
-    *can = n > 1 && d->list.size == n - 1 && n > (size_t)d->text->plan.least_area;
+    *can = n > 1 && d->list.size == n - 1 && n > (size_t)d->plan->least_area;
     return true;
 }
 
@@ -239,7 +238,7 @@ static bool choose_move(struct drafting *d, uint32_t *cell, char *to) {
     if (*to == 0) return true;
     size_t n = 0;
     for (size_t i = 0; i < d->size; i++) n += d->board->areas[i] == *to;
-    if (d->text->plan.most_area > 0 && n >= (size_t)d->text->plan.most_area) *to = 0;
+    if (d->plan->most_area > 0 && n >= (size_t)d->plan->most_area) *to = 0;
     if (!can_spare(d, *cell, &can)) return false;
     if (!can) *to = 0;
     return true;
@@ -247,16 +246,16 @@ static bool choose_move(struct drafting *d, uint32_t *cell, char *to) {
 
 // The solution still is one, and its rivals from `first` on are not.
 static bool is_better(struct drafting *d, size_t first, bool *better) {
-    if (!draft_obeys(d, d->solution, d->of_areas, better)) return false;
+    if (!planned_obeys(d, d->solution, MAKE_ABOUT_AREAS, better)) return false;
     for (size_t i = d->rivals.size / d->size; i > first && *better; i--) {
         bool obeyed;
-        if (!draft_obeys(d, d->rivals.at + (i - 1) * d->size, d->of_areas, &obeyed)) return false;
+        if (!planned_obeys(d, d->rivals.at + (i - 1) * d->size, MAKE_ABOUT_AREAS, &obeyed)) return false;
         *better = !obeyed;
     }
     return true;
 }
 
-enum make_answer draft_change_areas(struct drafting *d) {
+enum make_answer planned_change_areas(struct drafting *d) {
     enum { TRIES = 40 };
     for (int i = 0; i < TRIES; i++) {
         uint32_t cell;
@@ -266,14 +265,14 @@ enum make_answer draft_change_areas(struct drafting *d) {
         if (to == 0) continue;
         char from = d->board->areas[cell];
         d->board->areas[cell] = to;
-        if (!draft_obeys(d, d->solution, d->of_areas, &obeyed)) return make_no_memory(d->fault);
+        if (!planned_obeys(d, d->solution, MAKE_ABOUT_AREAS, &obeyed)) return make_no_memory(d->fault);
         if (obeyed) return MAKE_DONE;
         d->board->areas[cell] = from;
     }
     return MAKE_GAVE_UP;
 }
 
-enum make_answer draft_mend_areas(struct drafting *d) {
+enum make_answer planned_mend_areas(struct drafting *d) {
     enum { TRIES = 50 };
     for (int i = 0; i < 2 * TRIES; i++) {
         // If none excludes all rivals, one that excludes the last of them will do.

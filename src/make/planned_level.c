@@ -1,21 +1,23 @@
 // Which clues stay: as few as leave one solution, or those that make the board as hard as asked for.
-#include "ruletext/make.h"
+#include "make/planned.h"
+
+#include "explain/words.h"
 
 #include <string.h>
 
 static void show_units(struct drafting *d, const uint32_t *units, size_t n, bool shown) {
     for (size_t i = 0; i < n; i++)
         for (uint32_t k = units[i]; k != NO_CLUE; k = d->clues.at[k].next)
-            draft_show(d, &d->clues.at[k], shown);
+            planned_show(d, &d->clues.at[k], shown);
 }
 
 // Leave out the first n units, and no others.
 static void leave_out(struct drafting *d, size_t n) {
-    draft_show_all(d, true);
+    planned_show_all(d, true);
     show_units(d, d->order.at, n, false);
 }
 
-bool draft_list_units(struct drafting *d) {
+bool planned_list_units(struct drafting *d) {
     d->order.size = d->gone = 0;
     for (uint32_t i = 0; i < d->clues.size; i++) {
         uint32_t k = 0;
@@ -42,7 +44,7 @@ static bool has_rival(const struct drafting *d) {
     for (size_t i = d->rivals.size / d->size - 1; i-- > 0;) {
         const char *rival = d->rivals.at + i * d->size;
         size_t cell = 0;
-        while (cell < d->size && (shown[cell] == '.' || shown[cell] == rival[cell])) cell++;
+        while (cell < d->size && (shown[cell] == d->blank || shown[cell] == rival[cell])) cell++;
         if (cell == d->size) return true;
     }
     return false;
@@ -65,7 +67,7 @@ static enum make_answer thin_by_cores(struct drafting *d) {
     for (size_t i = d->gone; i < d->order.size; i++) {
         show_units(d, at + i, 1, false);
         bool known = has_rival(d);
-        enum make_answer answer = known ? MAKE_DONE : draft_ask_for_rival(d);
+        enum make_answer answer = known ? MAKE_DONE : planned_ask_for_rival(d);
         if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
         if (answer == MAKE_DONE && !known && !vec_resize(d->mem, &d->rivals, d->rivals.size + d->size))
             return make_no_memory(d->fault);
@@ -86,13 +88,13 @@ static enum make_answer thin_by_cores(struct drafting *d) {
 
 // Of the units that are shown, leave out what can go: the first d->gone are gone then. Several are tried at a
 // time, as long as that goes well.
-enum make_answer draft_thin(struct drafting *d) {
+enum make_answer planned_thin(struct drafting *d) {
     size_t step = 4;
-    if (draft_has_marks_alone(d)) return thin_by_cores(d);
+    if (planned_has_marks_alone(d)) return thin_by_cores(d);
     for (size_t i = d->gone; i < d->order.size;) {
         size_t n = step < d->order.size - i ? step : d->order.size - i;
         show_units(d, d->order.at + i, n, false);
-        enum make_answer answer = draft_ask_for_rival(d);
+        enum make_answer answer = planned_ask_for_rival(d);
         if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
         bool unique = answer == MAKE_GAVE_UP;
         if (!unique) show_units(d, d->order.at + i, n, true);
@@ -134,7 +136,7 @@ static enum make_answer measure(struct drafting *d, size_t gone) {
     enum make_answer answer;
     leave_out(d, gone);
     d->out->score = 0;
-    if (r.least_score >= explain_level_least(EXPLAIN_HARD) && draft_is_plain(d)) return MAKE_DONE;
+    if (r.least_score >= explain_level_least(EXPLAIN_HARD) && planned_is_plain(d)) return MAKE_DONE;
     r.most_score = most_score(d->r);
     d->out->roughly = r.least_score > 0;
     do {
@@ -219,7 +221,7 @@ static enum make_answer ease(struct drafting *d) {
 
 // Where the board is too easy although nothing more can go, other clues are tried, as long as it does not get
 // easier.
-enum make_answer draft_aim(struct drafting *d) {
+enum make_answer planned_aim(struct drafting *d) {
     enum { CLIMBS = 12 };
     bool asked = d->r->least_score > 0, fits = false;
     uint32_t best = 0;
@@ -227,7 +229,7 @@ enum make_answer draft_aim(struct drafting *d) {
     enum make_answer answer = MAKE_DONE;
     for (int i = 0; i <= CLIMBS && answer == MAKE_DONE && !fits; i++) {
         if (i > 0) put_back(d, d->gone / 14 + 1);
-        answer = draft_thin(d);
+        answer = planned_thin(d);
         if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d);
         fits = fits_request(d);
         if (answer != MAKE_DONE || fits) break;
@@ -265,16 +267,16 @@ static void copy_layout(struct drafting *d, bool back) {
     }
 }
 
-enum make_answer draft_walk(struct drafting *d) {
+enum make_answer planned_walk(struct drafting *d) {
     enum { STEPS = 60, IDLE = 20 }; // so many in all, and without getting nearer
     if (!vec_resize(d->mem, &d->kept, 2 * d->size)) return make_no_memory(d->fault);
     enum make_answer answer = measure(d, 0);
     uint32_t best = distance(d);
     copy_layout(d, false);
     for (int i = 0, idle = 0; i < STEPS && idle < IDLE && best > 0 && answer == MAKE_DONE; i++) {
-        answer = draft_change(d);
+        answer = planned_change(d);
         if (answer == MAKE_GAVE_UP) break;
-        if (answer == MAKE_DONE) answer = draft_ask_for_rival(d);
+        if (answer == MAKE_DONE) answer = planned_ask_for_rival(d);
         bool unique = answer == MAKE_GAVE_UP;
         if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
         answer = unique ? measure(d, 0) : MAKE_DONE;

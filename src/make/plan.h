@@ -1,0 +1,48 @@
+// A maker for families that only say what their boards are like: sizes, areas, what is printed. The rest is
+// found by chance and by asking: the kernel for solutions, the family for what a solution lets one print.
+#ifndef ROQUE_MAKE_PLAN_H
+#define ROQUE_MAKE_PLAN_H
+
+#include "make/make.h"
+
+enum clue_kind { CLUE_MARKS, CLUE_GIVENS, CLUE_PRINTED, CLUE_OUTSIDE, CLUE_KINDS };
+
+// What some rules are about: areas; or what is printed and may be left out.
+enum make_topic { MAKE_ABOUT_AREAS, MAKE_ABOUT_CLUES, MAKE_TOPICS };
+
+// A number of the header, in puzzle.parameters.
+struct make_number {
+    const char *name;
+    int least, most, usual; // `usual` below `least`: a board must say it
+};
+
+struct make_plan {
+    struct family_maker maker; // first, so that the maker of a family in hand is its plan in hand
+    struct {
+        int width, height;
+        int numbers[PUZZLE_PARAMETERS]; // of the header
+    } sizes[16];                        // the first is the usual one
+    size_t n_sizes;
+    const struct make_number *numbers; // the first options are theirs, in this order
+    size_t n_numbers;
+    int least_marks, most_marks;   // percent of the cells that have one in the solution
+    int least_givens, most_givens; // percent of the cells that are given, without a number
+    int least_area, most_area;     // cells; none: there are as many areas as columns
+    bool areas_told;
+    bool latin;     // printed numbers are those of a Latin square
+    bool full;      // every cell that is not given gets a mark
+    unsigned clues; // a bit for each kind that is printed
+
+    // Do the cells obey the rules about a topic, those that are open left empty? False when out of memory.
+    bool (*obeys)(const struct puzzle *p, enum make_topic about, struct mem *m, bool *obeyed);
+    // Is a rule of this name about the topic?
+    bool (*is_about)(const struct family *f, const char *rule, enum make_topic about);
+};
+
+// For family_maker: `draft`, `draw`, and what `check` has to refuse besides what the family does. The options
+// `symmetry` (none, mirror, rotate2, diagonal) and `clues` (full, minimal) are obeyed where the maker has
+// them.
+make_draw plan_draft, plan_draw;
+bool plan_check(const struct make_request *r, struct fault *fault);
+
+#endif

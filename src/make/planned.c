@@ -1,0 +1,532 @@
+// New boards by a plan. What may be printed is found by asking the family: a number beside the board,
+// beneath a cell or in one is a clue where exactly one of its values agrees with the solution.
+#include "make/planned.h"
+
+#include <string.h>
+
+enum {
+    LAYOUTS = 30,     // to find one with a solution, of one draft
+    AROUND = 3,       // of these, areas around the marks of a solution
+    MENDS = 300,      // to make the solution the only one
+    CONFLICTS = 3000, // of one question to the kernel
+};
+
+static int option_of(const struct make_request *r, const char *name) {
+    int place = option_place(r->family->maker->options, name);
+    return place < 0 ? OPTION_NOT_GIVEN : r->values[place];
+}
+
+// ---- Requests --------------------------------------------------------------------------------------------
+
+// By the option `symmetry`: each maps a cell back to itself when it is done twice.
+static enum board_symmetry symmetry_of(const struct make_request *r) {
+    static const enum board_symmetry symmetries[] = {BOARD_SAME, BOARD_MIRROR_LEFT_RIGHT, BOARD_TURN_180,
+                                                     BOARD_MIRROR_DIAGONAL};
+    int asked = option_of(r, "symmetry");
+    return symmetries[asked == OPTION_NOT_GIVEN ? 0 : asked];
+}
+
+bool plan_check(const struct make_request *r, struct fault *fault) {
+    if (symmetry_of(r) == BOARD_MIRROR_DIAGONAL && r->width != r->height)
+        return fault_input(fault, 0, 0, "--symmetry diagonal needs a square board, not %dx%d", r->width,
+                           r->height);
+    return true;
+}
+
+// ---- Asking --------------------------------------------------------------------------------------------
+
+bool planned_obeys(struct drafting *d, const char *cells, enum make_topic about, bool *obeyed) {
+    struct puzzle filled = *d->board;
+    filled.cells = (char *)(uintptr_t)cells; // not changed there
+    return d->plan->obeys(&filled, about, d->mem, obeyed);
+}
+
+// The share of marks is a range; at least one number of marks is in it.
+static bool limit_marks(struct drafting *d, const struct model *model, struct csp *s) {
+    const struct make_plan *plan = d->plan;
+    VEC(csp_lit) lits = {0};
+    bool ok = true;
+    size_t least = d->size * (size_t)plan->least_marks / 100, most = d->size * (size_t)plan->most_marks / 100;
+    if (least == 0 && most == d->size) return true;
+    for (size_t i = 0; i < model->marks.size && ok; i++) ok = vec_push(d->mem, &lits, model->marks.at[i].lit);
+    if (ok) csp_add_count(s, lits.at, lits.size, (int64_t)least, (int64_t)(most > least ? most : least));
+    vec_free(d->mem, &lits);
+    return ok;
+}
+
+static bool forbid(struct drafting *d, const struct model *model, struct csp *s) {
+    VEC(csp_lit) lits = {0};
+    bool ok = true;
+    for (size_t i = 0; i < model->marks.size && ok; i++) {
+        struct model_mark m = model->marks.at[i];
+        ok = vec_push(d->mem, &lits, csp_sign(m.lit, d->solution[m.cell] != m.mark));
+    }
+    if (ok) csp_add_clause(s, lits.at, lits.size);
+    vec_free(d->mem, &lits);
+    return ok;
+}
+
+static enum make_answer why_unknown(struct drafting *d, const struct csp *s) {
+    if (csp_stopped_by(s) != CSP_STOP_CONFLICTS) return MAKE_STOPPED;
+    fault_set(d->fault, FAULT_INPUT, "the boards are too hard to solve: choose a smaller --size");
+    return MAKE_GOES_ON;
+}
+
+static void stop_asking(struct drafting *d, struct asking *a) {
+    csp_free(a->kernel);
+    model_free(&a->model);
+    *a = (struct asking){.model = {.mem = d->mem, .purpose = MODEL_FOR_SOLUTIONS}};
+}
+
+static bool begin_asking(struct drafting *d, struct asking *a) {
+    stop_asking(d, a);
+    a->kernel = csp_new(d->mem);
+    return a->kernel != NULL && model_post(&a->model, d->board, a->kernel);
+}
+
+// Without the rules about areas.
+static bool begin_asking_openly(struct drafting *d, struct asking *a) {
+    stop_asking(d, a);
+    a->kernel = csp_new(d->mem);
+    a->model.purpose = MODEL_FOR_RULES;
+    if (a->kernel == NULL) return false;
+    csp_use_rules(a->kernel);
+    if (!model_post(&a->model, d->board, a->kernel)) return false;
+    for (size_t i = 0; i < a->model.rules.size; i++)
+        if (!d->plan->is_about(d->r->family, a->model.rules.at[i].name, MAKE_ABOUT_AREAS))
+            csp_add_clause(a->kernel, &a->model.rules.at[i].on, 1);
+    return true;
+}
+
+// For a random solution of the board; for any but the intended one.
+static bool ask_for_any(struct drafting *d, bool openly) {
+    return (openly ? begin_asking_openly : begin_asking)(d, &d->asking) &&
+           limit_marks(d, &d->asking.model, d->asking.kernel);
+}
+static bool ask_for_other(struct drafting *d) {
+    return begin_asking(d, &d->asking) && forbid(d, &d->asking.model, d->asking.kernel);
+}
+
+// MAKE_GAVE_UP: there is none; MAKE_GOES_ON: it takes too long to find out.
+static enum make_answer ask(struct drafting *d, bool other, const csp_lit *assumed, size_t n, char *cells) {
+    struct csp *s = d->asking.kernel;
+    csp_set_limits(s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
+                                          .stop = d->r->limits.stop,
+                                          .conflicts = csp_statistics(s).conflicts + CONFLICTS});
+    enum csp_answer found = other ? csp_solve(s, assumed, n) : csp_solve_random(s, rng_next(d->rng));
+    if (found == CSP_UNSAT) return MAKE_GAVE_UP;
+    if (found == CSP_UNKNOWN) return why_unknown(d, s);
+    if (found == CSP_NO_MEMORY) return make_no_memory(d->fault);
+    memcpy(cells, d->board->cells, d->size);
+    for (size_t i = 0; i < d->asking.model.marks.size; i++) {
+        struct model_mark m = d->asking.model.marks.at[i];
+        if (csp_value(s, m.lit) > 0) cells[m.cell] = m.mark;
+    }
+    return MAKE_DONE;
+}
+
+static enum make_answer ask_for_solution(struct drafting *d, bool openly) {
+    bool ok = ask_for_any(d, openly);
+    enum make_answer answer = ok ? ask(d, false, NULL, 0, d->solution) : make_no_memory(d->fault);
+    stop_asking(d, &d->asking);
+    return answer;
+}
+
+// Where all clues are marks, one kernel answers for the whole draft: it knows the open board, and the marks
+// that are shown are assumed.
+bool planned_has_marks_alone(const struct drafting *d) { return d->plan->clues == 1U << CLUE_MARKS; }
+
+// The marks that are shown, those that may go first behind the others: what is assumed first is what the
+// kernel needs.
+static bool assume_shown(struct drafting *d) {
+    d->assumed.size = 0;
+    for (size_t i = d->order.size; i-- > 0;)
+        for (uint32_t k = d->order.at[i]; k != NO_CLUE; k = d->clues.at[k].next)
+            if (d->board->cells[d->clues.at[k].place] != d->blank &&
+                !vec_push(d->mem, &d->assumed, d->clues.at[k].lit))
+                return false;
+    return true;
+}
+
+enum make_answer planned_ask_for_rival(struct drafting *d) {
+    bool alone = planned_has_marks_alone(d);
+    d->assumed.size = 0;
+    if (!(alone ? assume_shown(d) : ask_for_other(d))) return make_no_memory(d->fault);
+    return ask(d, true, d->assumed.at, d->assumed.size, d->rivals.at + d->rivals.size - d->size);
+}
+
+bool planned_is_plain(struct drafting *d) {
+    return planned_has_marks_alone(d) && assume_shown(d) &&
+           csp_settles(d->plain.kernel, d->assumed.at, d->assumed.size);
+}
+
+// ---- The layout, and a solution of it --------------------------------------------------------------------
+
+static void set_numbers(struct drafting *d) {
+    const struct make_plan *plan = d->plan;
+    const int *usual = NULL;
+    for (size_t i = plan->n_sizes; i-- > 0;)
+        if (plan->sizes[i].width == d->r->width && plan->sizes[i].height == d->r->height)
+            usual = plan->sizes[i].numbers;
+    for (size_t i = 0; i < plan->n_numbers; i++) {
+        const struct make_number *n = &plan->numbers[i];
+        int value = usual == NULL ? n->usual : usual[i], asked = d->r->values[i];
+        if (asked != OPTION_NOT_GIVEN) value = asked;
+        d->board->parameters[i] = value < n->least ? planned_from(d, n->least, n->most) : value;
+    }
+}
+
+// The characters that are given without a number; returns how many.
+static uint32_t list_plain(const struct family *f, char *out) {
+    uint32_t n = 0;
+    for (const char *c = f->alphabet + 1; *c != '\0'; c++)
+        if (!family_is_mark(f, *c) && (f->clues == NULL || strchr(f->clues, *c) == NULL)) out[n++] = *c;
+    return n;
+}
+
+// What is given without a number, in random cells.
+static bool scatter(struct drafting *d) {
+    const struct make_plan *plan = d->plan;
+    char plain[256];
+    uint32_t kinds = list_plain(d->r->family, plain);
+    memset(d->board->cells, d->blank, d->size);
+    if (kinds == 0) return true;
+    size_t left = d->size * (size_t)planned_from(d, plan->least_givens, plan->most_givens) / 100;
+    if (!vec_resize(d->mem, &d->order, d->size)) return false;
+    for (uint32_t i = 0; i < d->size; i++) d->order.at[i] = i;
+    rng_shuffle(d->rng, d->order.at, d->size);
+    for (size_t i = 0; i < d->size && left > 0; i++) {
+        size_t cell = d->order.at[i],
+               image = board_map_cell(symmetry_of(d->r), d->r->width, d->r->height, cell);
+        if (d->board->cells[cell] != d->blank) continue;
+        d->board->cells[cell] = d->board->cells[image] = plain[rng_below(d->rng, kinds)];
+        left -= left > 1 && cell != image ? 2 : 1;
+    }
+    return true;
+}
+
+// Areas of any size first grow around a solution; where the plan tells their sizes, that is the last resort.
+static bool is_for_around(const struct drafting *d, int layout) {
+    bool now = d->plan->most_area == 0 ? layout < AROUND : layout >= LAYOUTS - AROUND;
+    return now && d->r->family->areas && d->plan->clues == 0;
+}
+
+static enum make_answer find_solution(struct drafting *d) {
+    enum make_answer answer = MAKE_GAVE_UP;
+    for (int i = 0; i < LAYOUTS && (answer == MAKE_GAVE_UP || answer == MAKE_GOES_ON); i++) {
+        if (!scatter(d)) return make_no_memory(d->fault);
+        bool around = is_for_around(d, i);
+        answer = d->r->family->areas && !around ? planned_areas(d) : MAKE_DONE;
+        if (answer != MAKE_DONE) return answer;
+        answer = ask_for_solution(d, around);
+        bool random = (d->r->family->areas && !around) || d->plan->most_givens > 0;
+        if (answer == MAKE_GAVE_UP && !random) break;
+        if (answer == MAKE_GOES_ON && around) break; // the areas are not to blame
+        if (answer == MAKE_DONE && around) answer = planned_areas_around(d);
+    }
+    if (answer == MAKE_GAVE_UP)
+        fault_set(d->fault, FAULT_INPUT, "found no board of %dx%d with a solution: choose another --size%s%s",
+                  d->r->width, d->r->height, d->plan->n_numbers > 0 ? " or --" : "",
+                  d->plan->n_numbers > 0 ? d->plan->numbers[0].name : "");
+    return answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
+}
+
+// ---- Clues -----------------------------------------------------------------------------------------------
+
+void planned_show(struct drafting *d, const struct clue *c, bool shown) {
+    signed char says = shown ? c->says : c->blank;
+    if (c->kind == CLUE_OUTSIDE) d->board->outside[c->place] = says;
+    else if (c->kind == CLUE_PRINTED) d->board->under[c->place] = (char)says;
+    else d->board->cells[c->place] = (char)says;
+}
+
+void planned_show_all(struct drafting *d, bool shown) {
+    for (size_t i = 0; i < d->clues.size; i++) planned_show(d, &d->clues.at[i], shown);
+}
+
+// The one of the characters, or of the numbers beside the board, that agrees with the solution. A clue that
+// several agree with, or none, says nothing.
+static bool read_off(struct drafting *d, struct clue c, const char *characters) {
+    const struct family *f = d->r->family;
+    size_t n = characters != NULL ? strlen(characters) : (size_t)(f->outside_most - f->outside_least + 1);
+    char *solution = d->solution;
+    char before = c.kind == CLUE_GIVENS ? solution[c.place] : 0;
+    int found = 0;
+    bool ok = true;
+    for (size_t i = 0; i < n && found < 2 && ok; i++) {
+        struct clue tried = c;
+        bool obeyed;
+        tried.says = (signed char)(characters != NULL ? characters[i] : f->outside_least + (int)i);
+        planned_show(d, &tried, true);
+        if (c.kind == CLUE_GIVENS) solution[c.place] = (char)tried.says;
+        ok = planned_obeys(d, solution, MAKE_ABOUT_CLUES, &obeyed);
+        if (ok && obeyed && ++found == 1) c.says = tried.says;
+    }
+    planned_show(d, &c, false);
+    if (c.kind == CLUE_GIVENS) solution[c.place] = before;
+    return ok && (found != 1 || vec_push(d->mem, &d->clues, c));
+}
+
+static bool read_outside(struct drafting *d) {
+    const struct puzzle *p = d->board;
+    for (int side = 0; side < PUZZLE_SIDES; side++) {
+        bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
+        for (int i = 0; i < (rows ? p->height : p->width) && (p->family->sides >> side & 1) != 0; i++) {
+            size_t cell = rows ? (size_t)i * (size_t)p->width : (size_t)i;
+            size_t place = puzzle_place_outside(p, (enum puzzle_side)side, cell);
+            struct clue c = {.kind = CLUE_OUTSIDE, .place = (uint32_t)place, .blank = -1};
+            c.unit = (uint32_t)(2 * d->size + place);
+            if (!read_off(d, c, NULL)) return false;
+        }
+    }
+    return true;
+}
+
+// Numbers in cells: on top of what is given without one or, where a family has no such thing, in empty cells.
+static bool read_givens(struct drafting *d, uint32_t cell) {
+    const struct family *f = d->r->family;
+    char plain[256], shows = d->solution[cell];
+    bool is_open = shows == d->blank, is_given = !is_open && !family_is_mark(f, shows);
+    if (list_plain(f, plain) > 0 ? !is_given : !is_open) return true;
+    return read_off(d, (struct clue){.kind = CLUE_GIVENS, .place = cell, .blank = (signed char)shows},
+                    f->clues);
+}
+
+static bool read_cell(struct drafting *d, uint32_t cell) {
+    unsigned kinds = d->plan->clues;
+    const struct family *f = d->r->family;
+    struct clue mark = {.kind = CLUE_MARKS,
+                        .place = cell,
+                        .says = (signed char)d->solution[cell],
+                        .blank = (signed char)d->blank};
+    if ((kinds >> CLUE_PRINTED & 1) != 0 && !d->plan->latin &&
+        !read_off(d, (struct clue){.kind = CLUE_PRINTED, .place = cell, .blank = (signed char)f->under[0]},
+                  f->under + 1))
+        return false;
+    if ((kinds >> CLUE_GIVENS & 1) != 0 && !read_givens(d, cell)) return false;
+    bool is_mark = family_is_mark(f, d->solution[cell]) && (kinds >> CLUE_MARKS & 1) != 0;
+    return !is_mark || vec_push(d->mem, &d->clues, mark);
+}
+
+// A cell and its image are one unit, for each layer.
+static void unite(struct drafting *d, struct clue *c) {
+    size_t image = board_map_cell(symmetry_of(d->r), d->r->width, d->r->height, c->place);
+    c->unit = image < c->place ? (uint32_t)image : c->place;
+    if (c->kind == CLUE_PRINTED) c->unit += (uint32_t)d->size;
+}
+
+static bool find_literals(struct drafting *d) {
+    if (!vec_resize(d->mem, &d->list, d->size)) return false;
+    for (uint32_t i = 0; i < d->size; i++) d->list.at[i] = NO_CLUE;
+    for (uint32_t i = 0; i < d->clues.size; i++) d->list.at[d->clues.at[i].place] = i;
+    for (size_t i = 0; i < d->asking.model.marks.size; i++) {
+        struct model_mark m = d->asking.model.marks.at[i];
+        if (d->list.at[m.cell] != NO_CLUE && m.mark == d->solution[m.cell])
+            d->clues.at[d->list.at[m.cell]].lit = m.lit;
+    }
+    return true;
+}
+
+static enum make_answer find_clues(struct drafting *d) {
+    bool ok = true;
+    d->clues.size = 0;
+    for (uint32_t cell = 0; cell < d->size && ok; cell++) ok = read_cell(d, cell);
+    for (size_t i = 0; i < d->clues.size; i++) unite(d, &d->clues.at[i]);
+    if (ok && (d->plan->clues >> CLUE_OUTSIDE & 1) != 0) ok = read_outside(d);
+    ok =
+        ok && planned_list_units(d) &&
+        (!planned_has_marks_alone(d) || (begin_asking(d, &d->plain) && ask_for_other(d) && find_literals(d)));
+    planned_show_all(d, true);
+    return ok ? MAKE_DONE : make_no_memory(d->fault);
+}
+
+// ---- Numbers of a Latin square ---------------------------------------------------------------------------
+
+// A number for a marked cell: that of an unmarked one of its row or column, which is unmarked in the rival,
+// too; then one of both must be marked.
+static void repeat_number(struct drafting *d, uint32_t cell, const char *rival) {
+    uint32_t width = (uint32_t)d->board->width, lines = width + (uint32_t)d->board->height;
+    for (int tries = 0; tries < 40; tries++) {
+        uint32_t i = rng_below(d->rng, lines);
+        uint32_t other = i < width ? cell / width * width + i : cell % width + (i - width) * width;
+        if (d->solution[other] != d->blank || (rival != NULL && rival[other] != d->blank)) continue;
+        d->board->under[cell] = d->board->under[other];
+        return;
+    }
+}
+
+static enum make_answer print_latin(struct drafting *d) {
+    uint32_t width = (uint32_t)d->board->width, height = (uint32_t)d->board->height;
+    uint32_t side = width > height ? width : height, n = (uint32_t)strlen(d->r->family->under) - 1;
+    if (!vec_resize(d->mem, &d->order, (size_t)3 * side)) return make_no_memory(d->fault);
+    if (side > n) {
+        fault_set(d->fault, FAULT_INPUT, "--size: a side of %u has more numbers than the rules know",
+                  (unsigned)side);
+        return MAKE_FAULT;
+    }
+    for (uint32_t i = 0; i < 3 * side; i++) d->order.at[i] = i % side;
+    for (uint32_t k = 0; k < 3; k++) rng_shuffle(d->rng, d->order.at + k * side, side);
+    for (uint32_t i = 0; i < d->size; i++) {
+        uint32_t row = d->order.at[i / width], column = d->order.at[side + i % width];
+        d->board->under[i] = d->r->family->under[1 + d->order.at[2 * side + (row + column) % side]];
+    }
+    for (uint32_t i = 0; i < d->size; i++)
+        if (d->solution[i] != d->blank) repeat_number(d, i, NULL);
+    return MAKE_DONE;
+}
+
+// A rival with all marks of the solution and more is the better solution. Otherwise one of the marks that it
+// lacks gets another number.
+static enum make_answer mend_latin(struct drafting *d) {
+    const char *rival = d->rivals.at + d->rivals.size - d->size;
+    uint32_t lacks = 0, cell = 0;
+    for (uint32_t i = 0; i < d->size; i++)
+        if (d->solution[i] != d->blank && rival[i] == d->blank && rng_below(d->rng, ++lacks) == 0) cell = i;
+    if (lacks > 0) repeat_number(d, cell, rival);
+    else memcpy(d->solution, rival, d->size);
+    for (uint32_t i = 0; i < d->size && lacks == 0; i++)
+        if (d->solution[i] != d->blank) repeat_number(d, i, NULL);
+    return MAKE_DONE;
+}
+
+enum make_answer planned_change(struct drafting *d) {
+    uint32_t marked = 0, cell = 0;
+    if (!d->plan->latin) return d->r->family->areas ? planned_change_areas(d) : MAKE_GAVE_UP;
+    for (uint32_t i = 0; i < d->size; i++)
+        if (d->solution[i] != d->blank && rng_below(d->rng, ++marked) == 0) cell = i;
+    if (marked == 0) return MAKE_GAVE_UP;
+    repeat_number(d, cell, NULL);
+    return MAKE_DONE;
+}
+
+// ---- One solution ----------------------------------------------------------------------------------------
+
+// Full boards may have marks that are given, even where the plan prints something else.
+static enum make_answer give_mark(struct drafting *d) {
+    const char *rival = d->rivals.at + d->rivals.size - d->size;
+    struct clue c = {.kind = CLUE_MARKS, .blank = (signed char)d->blank};
+    uint32_t differ = 0;
+    for (uint32_t i = 0; i < d->size; i++)
+        if (d->solution[i] != rival[i] && rng_below(d->rng, ++differ) == 0) c.place = i;
+    c.says = (signed char)d->solution[c.place];
+    unite(d, &c);
+    if (!vec_push(d->mem, &d->clues, c)) return make_no_memory(d->fault);
+    planned_show(d, &c, true);
+    return MAKE_DONE;
+}
+
+static enum make_answer mend(struct drafting *d) {
+    enum make_answer answer = MAKE_GAVE_UP;
+    if (d->plan->latin) answer = mend_latin(d);
+    else if (d->plan->full) answer = give_mark(d);
+    else if (d->r->family->areas) answer = planned_mend_areas(d);
+    bool free = d->r->family->areas && d->plan->most_area == 0; // small areas are better drawn anew
+    if (answer == MAKE_GAVE_UP && free) answer = planned_change_areas(d);
+    return answer;
+}
+
+// Change the board until no rival is found.
+static enum make_answer make_unique(struct drafting *d) {
+    enum make_answer answer = MAKE_DONE;
+    for (int i = 0; i < MENDS && answer == MAKE_DONE; i++) {
+        if (!vec_resize(d->mem, &d->rivals, d->rivals.size + d->size)) return make_no_memory(d->fault);
+        answer = planned_ask_for_rival(d);
+        if (answer == MAKE_GAVE_UP) return MAKE_DONE;
+        if (answer == MAKE_DONE) answer = mend(d);
+    }
+    if (answer == MAKE_DONE || answer == MAKE_GAVE_UP)
+        fault_set(d->fault, FAULT_INPUT, "found no board with exactly one solution: choose another --size");
+    return answer == MAKE_DONE || answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
+}
+
+// ---- The draft -------------------------------------------------------------------------------------------
+
+static bool begin(struct drafting *d) {
+    d->solution = mem_zeroed(d->mem, d->size, 1);
+    d->open = mem_zeroed(d->mem, d->size, sizeof *d->open);
+    d->stuck = mem_zeroed(d->mem, d->size, sizeof *d->stuck);
+    d->out->open = d->open;
+    return d->solution != NULL && d->open != NULL && d->stuck != NULL &&
+           puzzle_init(d->board, d->mem, d->r->family, d->r->width, d->r->height);
+}
+
+static void end(struct drafting *d) {
+    stop_asking(d, &d->asking);
+    stop_asking(d, &d->plain);
+    d->out->open = NULL;
+    d->out->roughly = false;
+    mem_free(d->mem, d->open, d->size * sizeof *d->open);
+    mem_free(d->mem, d->stuck, d->size * sizeof *d->stuck);
+    mem_free(d->mem, d->solution, d->size);
+    vec_free(d->mem, &d->clues);
+    vec_free(d->mem, &d->rivals);
+    vec_free(d->mem, &d->kept);
+    vec_free(d->mem, &d->assumed);
+    vec_free(d->mem, &d->list);
+    vec_free(d->mem, &d->order);
+}
+
+// A board with all its clues, and a solution.
+static enum make_answer lay_out(struct drafting *d) {
+    if (!begin(d)) return make_no_memory(d->fault);
+    set_numbers(d);
+    enum make_answer answer = find_solution(d);
+    if (answer == MAKE_DONE && d->plan->latin) answer = print_latin(d);
+    return answer == MAKE_DONE ? find_clues(d) : answer;
+}
+
+// Of several kinds of clues, marks are the last resort: they are the first that are left out.
+static void move_marks_first(struct drafting *d) {
+    uint32_t *at = d->order.at;
+    for (size_t i = 0, first = 0; i < d->order.size; i++) {
+        uint32_t unit = at[i];
+        if (d->clues.at[unit].kind != CLUE_MARKS) continue;
+        at[i] = at[first];
+        at[first++] = unit;
+    }
+}
+
+static enum make_answer draft_board(struct drafting *d) {
+    enum { FULL, MINIMAL };
+    int clues = option_of(d->r, "clues");
+    enum make_answer answer = lay_out(d);
+    if (answer == MAKE_DONE) answer = make_unique(d);
+    if (answer == MAKE_DONE && d->clues.size == 0) return planned_walk(d);
+    if (answer != MAKE_DONE || clues == FULL) return answer;
+    if (!planned_list_units(d)) return make_no_memory(d->fault);
+    rng_shuffle(d->rng, d->order.at, d->order.size);
+    move_marks_first(d);
+    return clues == MINIMAL ? planned_thin(d) : planned_aim(d);
+}
+
+static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,
+                                   struct made *out, struct fault *fault) {
+    return (struct drafting){.r = r,
+                             .plan = (const struct make_plan *)(const void *)r->family->maker,
+                             .blank = r->family->alphabet[0],
+                             .rng = rng,
+                             .mem = m,
+                             .out = out,
+                             .fault = fault,
+                             .board = &out->puzzle,
+                             .size = (size_t)r->width * (size_t)r->height};
+}
+
+enum make_answer plan_draft(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
+                            struct fault *fault) {
+    struct drafting d = drafting_of(r, rng, m, out, fault);
+    enum make_answer answer = draft_board(&d);
+    end(&d);
+    return answer;
+}
+
+enum make_answer plan_draw(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
+                           struct fault *fault) {
+    struct drafting d = drafting_of(r, rng, m, out, fault);
+    enum make_answer answer = r->family->maker->check(r, fault) ? lay_out(&d) : MAKE_FAULT;
+    if (answer == MAKE_DONE && !puzzle_copy(&out->solution, &out->puzzle, m)) answer = make_no_memory(fault);
+    for (size_t i = 0; i < d.size && answer == MAKE_DONE; i++)
+        if (puzzle_takes_marks(&out->solution, i)) out->solution.cells[i] = d.solution[i];
+    end(&d);
+    return answer;
+}
