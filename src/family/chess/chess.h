@@ -111,6 +111,10 @@ csp_lit fd_either(struct csp *s, csp_lit a, csp_lit b);
 #define FD_ALL(s, ...) fd_all(s, (csp_lit[]){__VA_ARGS__}, sizeof((csp_lit[]){__VA_ARGS__}) / sizeof(csp_lit))
 #define FD_ANY(s, ...) fd_any(s, (csp_lit[]){__VA_ARGS__}, sizeof((csp_lit[]){__VA_ARGS__}) / sizeof(csp_lit))
 
+// No two of up to eight variables, each with the literals of its values one after the other, have the same
+// value. Every value that is in no solution of this is ruled out, as SICStus' all_distinct does it.
+void fd_all_distinct(struct csp *s, const csp_lit *lits, size_t n, size_t values);
+
 // A variable of a view: labelled, with its uses.
 bool fd_add(struct view *v, const struct fd_int *x, uint32_t what);
 

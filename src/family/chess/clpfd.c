@@ -1,5 +1,7 @@
 #include "family/chess/chess.h"
 
+#include <assert.h>
+
 static void post3(struct csp *s, csp_lit a, csp_lit b, csp_lit c) {
     csp_add_clause(s, (csp_lit[]){a, b, c}, 3);
 }
@@ -115,4 +117,36 @@ csp_lit fd_either(struct csp *s, csp_lit a, csp_lit b) {
     post3(s, either, csp_not(a), b);
     post3(s, either, a, csp_not(b));
     return either;
+}
+
+// ---- All distinct ----------------------------------------------------------------------------------------
+
+// A literal for "one of the set has the value", which takes it from all others. It is never true where none
+// of them can have it.
+static csp_lit one_of_set_has(struct csp *s, const csp_lit *lits, size_t n, size_t values, unsigned set) {
+    enum { MOST = 16 };
+    csp_lit has = csp_bool(s), clause[MOST + 1] = {csp_not(has)};
+    size_t size = 1;
+    for (size_t x = 0; x < n; x++) {
+        csp_lit is = lits[x * values];
+        if ((set >> x & 1) != 0) clause[size++] = is;
+        else post3(s, csp_not(has), csp_not(is), CSP_FALSE);
+    }
+    csp_add_clause(s, clause, size);
+    return has;
+}
+
+// Hall's theorem: a value is possible for a variable unless a set of k others has only k values, of which it
+// is one. So each set of k variables has at least k values, and where it has one, no other variable has.
+// Where only k are left, they are forced, and taken from the others. The set of all needs no such count: if
+// it had too few values, a smaller set would take the last of one variable.
+void fd_all_distinct(struct csp *s, const csp_lit *lits, size_t n, size_t values) {
+    enum { MOST_VALUES = 4096 };
+    csp_lit has[MOST_VALUES];
+    assert(n <= 8 && values <= MOST_VALUES);
+    for (unsigned set = 1; set + 1 < 1U << n; set++) {
+        int64_t k = __builtin_popcount(set);
+        for (size_t v = 0; v < values; v++) has[v] = one_of_set_has(s, lits + v, n, values, set);
+        csp_add_count(s, has, values, k, (int64_t)values);
+    }
 }

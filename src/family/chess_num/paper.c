@@ -8,7 +8,7 @@
 //
 // The second paper has no source. It tries "attacks" and then "does not" for each number and piece, and sums
 // up when all six are tried: the number is only verified. What attacks mean is posted as in the first paper;
-// the squares, of which it says all_distinct, differ two by two.
+// the squares are all_distinct, which propagates more than differences do.
 #include "family/chess/chess.h"
 #include "family/chess_num/chess_num.h"
 
@@ -210,6 +210,7 @@ static bool is_ordered(const struct view *v, size_t cell) {
 static bool post_second_paper(struct view *v, bool zeros_first) {
     struct posting a = {.v = v, .s = v->s};
     if (!make_pieces(&a)) return false;
+    fd_all_distinct(a.s, view_marks(v), PIECES, puzzle_size(v->p));
     for (size_t i = 0; i < v->ordered; i++)
         if (chess_num_is_clue(v->p, v->order[i]) && !post_clue(&a, v->order[i], zeros_first)) return false;
     for (size_t i = 0; i < puzzle_size(v->p); i++)
