@@ -190,22 +190,22 @@ tell <"$results/told" &
 teller=$!
 exec 3>"$results/told"
 
-# start_lane NAME JOBS waiting|working EXPRESSION: starts these tests of the queue, so many at a time.
+# Two lanes: tests that work, and tests that wait for other programs. A lane runs what is written to its pipe, in this order,
+# so many tests at a time.
 start_lane() {
-    lane=$results/lane.$1
-    grep -E "$4" "$results/queue" | sort -s -n -k 1,1 | while read -r rank label directory file; do
-        if waits "$file"; then kind=waiting; else kind=working; fi
-        [ $kind != "$3" ] || echo "$label $directory $file"
-    done >"$lane"
-    [ -s "$lane" ] || return
-    xargs -a "$lane" -P "$2" -L 1 sh tests/run.sh one "$results" >&3 3>&- &
+    mkfifo "$results/lane.$1"
+    xargs -r -P "$2" -L 1 sh tests/run.sh one "$results" <"$results/lane.$1" >&3 3>&- &
     lanes="$lanes $!"
 }
-end_lanes() {
-    # shellcheck disable=SC2086 # a list of process ids
-    [ -z "$lanes" ] || wait $lanes
-    lanes=''
+# begin EXPRESSION: what these tests of the queue need is there.
+begin() {
+    grep -E "$1" "$results/queue" | sort -s -n -k 1,1 | while read -r rank label directory file; do
+        if [ "$jobs" -gt 1 ] && waits "$file"; then to=5; else to=4; fi
+        echo "$label $directory $file" >&$to
+    done
 }
+# more LANE: one more test at a time, if the lane is still there; xargs takes this signal for it.
+more() { kill -USR1 "$1" 2>/dev/null || true; }
 
 # Tests begin as soon as they have what they need: the other builds are made beside them.
 # shellcheck disable=SC2046 # a list of targets
@@ -222,19 +222,28 @@ if queued page; then
     ROQUE_BROWSER=$(cat "$results/browser")
     export ROQUE_BROWSER
 fi
-start_lane page 2 waiting ' page '
-if queued 'threads|sanitized'; then beside=1; else beside=$((jobs > 1 ? jobs + 1 : 1)); fi # one more: many wait now and then
-start_lane sooner $beside working ' (plain|once) '
-[ "$jobs" -gt 1 ] || end_lanes
+# One test more than there are processors, because many wait now and then; only one while something else is built.
+many=$((jobs > 1 ? jobs + 1 : 1))
+if queued 'threads|sanitized'; then few=1; else few=$many; fi
+start_lane working $few
+working=$!
+start_lane waiting $((jobs > 1 ? 2 : 1))
+waiting=$!
+exec 4>"$results/lane.working" 5>"$results/lane.waiting"
+[ "$jobs" -eq 1 ] || begin ' (page|plain|once) '
 ! queued threads || build 'gcc builds for the thread sanitizer' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g1' \
     SANITISE=-fsanitize=thread build-tsan/roque build-tsan/roque-collection build-tsan/tests/test_thread \
     build-tsan/tests/test_library_limits build-tsan/tests/test_learn
 # shellcheck disable=SC2046 # a list of targets
 ! queued sanitized || build 'clang builds everything without a warning, for the other sanitizers' CC=clang CFLAGS=-Werror \
     BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" LDFLAGS=-no-pie $(targets sanitized build-asan test-build fuzz-replay)
-start_lane programs 2 waiting ' (plain|sanitized) '
-start_lane later "$jobs" working ' (threads|sanitized) '
-end_lanes
+[ "$jobs" -gt 1 ] || begin ' (page|plain|once) '
+begin ' (threads|sanitized) '
+exec 4>&- 5>&-
+for _ in $(seq $((many - few))); do more $working && more $waiting; done
+# shellcheck disable=SC2086 # a list of process ids
+wait $lanes
+lanes=''
 [ -z "$browser" ] || { kill "$browser" && wait "$browser"; } 2>/dev/null
 browser=''
 exec 3>&-
