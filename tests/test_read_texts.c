@@ -120,7 +120,8 @@ static bool take_mark(const struct puzzle *p, const char **at, size_t *mark) {
 static bool take_verb(const char **at, struct claims *out, const struct cells *cells) {
     const char *from = *at;
     size_t mark;
-    static const char *const where[] = {" beside it", " around it", " in its row", " in its column"};
+    static const char *const where[] = {" beside it", " around it", " next to it", " in its row",
+                                        " in its column"};
     for (size_t i = 0; i < sizeof where / sizeof *where; i++) take(at, where[i]);
     if (take(at, cells->n == 1 ? " stays empty" : " stay empty")) {
         for (size_t i = 0; i < cells->n; i++) claim_empty(out, cells->at[i]);
@@ -237,11 +238,26 @@ static void close_claims(struct claims *c, const struct knowledge *known) {
     }
 }
 
+// "row 3 needs two more stars and has only two cells left for them": as many cells as the step fills. What is
+// on the board already is not needed any more.
+static bool counts_what_is_left(const char *text, const struct claims *said) {
+    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+    const char *only = strstr(text, " only "), *left = only == NULL ? NULL : strstr(only, " left for ");
+    size_t filled = 0, n = 0;
+    if (left == NULL || strstr(text, "uppose") != NULL) return true;
+    for (size_t i = 0; i < puzzle_size(said->p); i++)
+        for (size_t k = 0; k < count_marks(said->p); k++) filled += said->of[i][k] > 0;
+    only += strlen(" only ");
+    while (n < sizeof words / sizeof *words && strncmp(only, words[n], strlen(words[n])) != 0) n++;
+    return n == filled || n == sizeof words / sizeof *words;
+}
+
 static const char *hold(const struct explanation *e, size_t step, const struct knowledge *known,
                         const char *text) {
     static struct claims said, decided;
     said = decided = (struct claims){.p = e->puzzle};
     if (!read_conclusion(text, &said)) return "its conclusion is not understood";
+    if (!counts_what_is_left(text, &said)) return "it needs another number of cells than it fills";
     const struct explain_step *s = &e->steps.at[step];
     for (size_t i = 0; i < s->decides.count; i++) {
         struct explain_fact f = e->facts.at[s->decides.first + i];

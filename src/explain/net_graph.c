@@ -115,16 +115,20 @@ void net_check_graphs(struct net *n, bool also_off) {
 
 // ---- What is known ---------------------------------------------------------------------------------------
 
-// A node that is cut off from a chosen one.
+// A node that is cut off from a chosen one. One that is chosen, too, is a contradiction: then nobody wants to
+// read which others would have to go.
 static bool find_cut_off(const struct walk *w, uint32_t start) {
     struct net *n = w->n;
+    uint32_t found = NET_NONE;
     stamp_part(w, start);
-    for (uint32_t v = 0; v < w->g->size && !n->no_memory; v++)
-        if (node_at(w, v)->stamp != n->graph_stamp && is_in(w, v)) {
-            stamp_part(w, v);
-            return add_cut(w, v, start);
-        }
-    return false;
+    for (uint32_t v = 0; v < w->g->size; v++) {
+        if (node_at(w, v)->stamp == n->graph_stamp || !is_in(w, v)) continue;
+        if (found == NET_NONE || is_chosen(w, v)) found = v;
+        if (is_chosen(w, v)) break;
+    }
+    if (found == NET_NONE || n->no_memory) return false;
+    stamp_part(w, found);
+    return add_cut(w, found, start);
 }
 
 // Depth first from `start`, without recursion: which open node has a chosen one behind it that cannot be

@@ -25,6 +25,17 @@ bool says_is_literal(const struct ruletext *t, const struct node *over, bool *ne
     return n->op == OP_IS && (uint32_t)tree_node(t, n->kids[0])->value == over->slot;
 }
 
+// 2 * count(..) is 6: the count is 3. A sentence has the count, and not what it is multiplied by.
+static void divide_limits(struct sets *s, struct says_limits *l) {
+    const struct node *n = l->number;
+    const int varying = n->op == OP_MULTIPLY && tree_node(s->text, n->kids[1])->varies;
+    long by;
+    if (n->op != OP_MULTIPLY || !sets_number(s, n->kids[!varying], &by) || by <= 0) return;
+    const long lo = l->lo <= 0 ? l->lo / by : (l->lo + by - 1) / by;
+    const long hi = l->hi == SAYS_UNLIMITED ? l->hi : l->hi / by;
+    if (l->hi >= 0 && lo <= hi) *l = (struct says_limits){tree_node(s->text, n->kids[varying]), lo, hi};
+}
+
 bool says_limits(struct sets *s, const struct node *n, struct says_limits *out) {
     const struct node *a = tree_node(s->text, n->kids[0]), *b = tree_node(s->text, n->kids[1]);
     bool first = a->varies || (!b->varies && a->op == OP_COUNT);
@@ -35,6 +46,7 @@ bool says_limits(struct sets *s, const struct node *n, struct says_limits *out) 
     *out = (struct says_limits){tree_node(s->text, n->kids[!first]), limit, limit};
     if (n->op != OP_EQUAL && first) *out = (struct says_limits){a, -SAYS_UNLIMITED, limit - strict};
     if (n->op != OP_EQUAL && !first) *out = (struct says_limits){b, limit + strict, SAYS_UNLIMITED};
+    divide_limits(s, out);
     return true;
 }
 
@@ -58,6 +70,11 @@ static void tell_expression(struct sets *s, uint32_t node, struct text *out) {
     if (n->type == NODE_CELL) words_cell(out, s->puzzle, sets_cell(s, node));
     else if (n->type == NODE_SET) tell_set(s, node, out);
     else if (n->type == NODE_NUMBER && sets_number(s, node, &number)) {
+        static const char exactly[] = "exactly "; // is not said of none: "exactly {n} stars", "no stars"
+        const size_t size = sizeof exactly - 1;
+        if (number == 0 && !out->failed && out->size >= size &&
+            memcmp(out->at + out->size - size, exactly, size) == 0)
+            out->size -= size;
         if (number >= 0) words_number(out, (size_t)number);
         else text_number(out, number);
     } else if (n->type == NODE_BOOL && sets_truth(s, node, &yes)) text_add(out, yes ? "yes" : "no");

@@ -4,6 +4,8 @@
 #include "ruletext/judge.h"
 #include "ruletext/sets.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 // ---- What a step knows of a cell -------------------------------------------------------------------------
@@ -57,6 +59,7 @@ struct tally {
     bool negated;
     long lo, hi;
     long have, open; // as far as the step knows
+    long there;      // on the board, whether the step asks for them or not
 };
 
 static bool count_cells(struct sets *s, const struct node *n, struct tally *a) {
@@ -94,11 +97,13 @@ static bool is_tally(struct sets *s, uint32_t node, struct tally *a) {
 }
 
 static void look(struct sets *s, const struct words_topic *t, struct tally *a) {
-    a->have = a->open = 0;
+    struct words_topic before = {.puzzle = t->puzzle, .used = t->all};
+    a->have = a->open = a->there = 0;
     for (size_t i = a->cells.first; i < a->cells.first + a->cells.n; i++) {
         enum known k = state_of(t, s->cells.at[i], a->noun, a->negated);
         a->have += k == KNOWN_YES;
         a->open += k == KNOWN_OPEN;
+        a->there += k == KNOWN_YES || state_of(&before, s->cells.at[i], a->noun, a->negated) == KNOWN_YES;
     }
 }
 
@@ -116,12 +121,25 @@ static enum known made_of(struct sets *s, const struct words_topic *t, const str
     return made;
 }
 
-// "row 3", "the 3 at r2c2"
+// Is the rule about one thing, which has what is counted? Otherwise only its own sentence says what counts.
+static bool has_subject(const struct sets *s, const struct rule *r, const struct tally *a) {
+    const enum node_op over = tree_node(s->text, r->fors[0].set)->op;
+    return r->n_variables <= 1 && !a->negated && over != OP_WINDOWS && over != OP_RUNS;
+}
+
+// "row 3", "the 3 at r2c2", "the rock at r2c2", or "r2c2" where what is printed there is no matter to the
+// rule
 static void add_subject(struct sets *s, const struct rule *r, struct text *out) {
     const struct slot *slot = &s->slots[r->variables[0].slot];
+    const bool asks = (tree_node(s->text, r->body)->ops & OP_BIT(OP_PRINTED)) != 0;
+    const struct symbol *given = tree_symbol(s->text, s->puzzle->cells[slot->cell]);
     if (r->n_fors == 0) text_add(out, "the board");
-    else if (!r->variables[0].is_set) words_clue(out, s->puzzle, slot->cell);
-    else words_set(out, s->puzzle, s->cells.at + slot->set.first, slot->set.n);
+    else if (r->variables[0].is_set) words_set(out, s->puzzle, s->cells.at + slot->set.first, slot->set.n);
+    else if (given != NULL && !given->is_mark && !given->is_number) {
+        text_format(out, "the %s at ", s->text->nouns[given->noun]);
+        words_cell(out, s->puzzle, slot->cell);
+    } else if (s->puzzle->under == NULL || asks) words_clue(out, s->puzzle, slot->cell);
+    else words_cell(out, s->puzzle, slot->cell);
 }
 
 static void add_counted(struct sets *s, const struct tally *a, bool several, struct text *out) {
@@ -135,8 +153,8 @@ static void add_counted(struct sets *s, const struct tally *a, bool several, str
     words_noun(out, s->text->nouns[a->noun], several);
 }
 
-// By its form: %S is what the rule is about, %n the number in words, %w so many of what is counted, and %s a
-// plural s.
+// By its form: %S is what the rule is about, %n the number in words, %w so many of what is counted, %s a
+// plural s, and %v the verb.
 static void say_count(struct sets *s, const struct rule *r, const struct tally *a, const char *form, long n,
                       struct text *out) {
     for (; *form != '\0'; form++) {
@@ -144,11 +162,13 @@ static void say_count(struct sets *s, const struct rule *r, const struct tally *
         else if (*++form == 'S') add_subject(s, r, out);
         else if (*form == 'w') add_counted(s, a, n != 1, out);
         else if (*form == 's') text_add(out, n == 1 ? "" : "s");
+        else if (*form == 'v') text_add(out, n == 1 ? "is" : "are");
         else words_number(out, (size_t)n);
     }
 }
 
-// "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left for them"
+// "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left for them", "the
+// cells from r1c2 to r5c2 are not all white, and only one cell is left for that"
 static bool deduce_count(struct sets *s, const struct words_topic *t, const struct rule *r,
                          struct text *out) {
     static const char *const full[] = {"%S has no %w", "%S has its %w already", "%S has both its %w already",
@@ -164,11 +184,17 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
     }
     bool is_full = made == KNOWN_NO && a.have == a.hi;
     if (!is_full && (made != KNOWN_YES || a.have + a.open != a.lo || a.lo <= a.have)) return false;
-    if (is_full) say_count(s, r, &a, full[a.hi < 3 ? a.hi : 3], a.hi, out);
-    else {
-        say_count(s, r, &a, a.have > 0 ? "%S needs %n more %w" : "%S needs %n %w", a.open, out);
-        say_count(s, r, &a, " and has only %n cell%s left for ", a.open, out);
-        text_add(out, a.open == 1 ? "it" : "them");
+    const long missing = a.lo - a.there;
+    if (!has_subject(s, r, &a)) {
+        says_rule(s, r, out);
+        if (!is_full) say_count(s, r, &a, ", and only %n cell%s %v left for that", missing, out);
+        else if (a.hi > 0) say_count(s, r, &a, ", and there %v %n %w already", a.hi, out);
+    } else if (is_full) {
+        say_count(s, r, &a, full[a.hi < 3 ? a.hi : 3], a.hi, out);
+    } else {
+        say_count(s, r, &a, a.there > 0 ? "%S needs %n more %w" : "%S needs %n %w", missing, out);
+        say_count(s, r, &a, " and has only %n cell%s left for ", missing, out);
+        text_add(out, missing == 1 ? "it" : "them");
     }
     words_note(t, is_full ? "full-count" : "needs-all");
     text_add(out, ", so ");
@@ -183,7 +209,10 @@ static bool break_count(struct sets *s, const struct words_topic *t, const struc
     look(s, t, &a);
     long left = a.have + a.open;
     if (a.have <= a.hi && left >= a.lo) return false;
-    if (a.have > a.hi) say_count(s, r, &a, "give %S %n %w", a.have, out);
+    if (!has_subject(s, r, &a)) {
+        text_add(out, "break a rule: ");
+        says_rule(s, r, out);
+    } else if (a.have > a.hi) say_count(s, r, &a, "give %S %n %w", a.have, out);
     else {
         say_count(s, r, &a,
                   left == 0 ? "leave %S with no cell for its " : "leave %S with only %n cell%s for its ",
@@ -195,28 +224,31 @@ static bool break_count(struct sets *s, const struct words_topic *t, const struc
 
 // ---- Cells that hang together ----------------------------------------------------------------------------
 
-// The cells of a part, behind the others. `state`, by cell: 0 no part of it, or listed, 1 open, 2 certain.
-static bool spread(struct sets *s, uint32_t from, signed char *state, words_list *cells) {
+// What a cell is to a set that hangs together.
+enum { NO_PART, OPEN_PART, CERTAIN_PART, LISTED = 4 };
+
+// The cells of a part, behind the others; they are listed then.
+static bool spread(struct sets *s, uint32_t from, unsigned char *state, words_list *cells) {
     size_t next[4], done = cells->size;
     bool ok = vec_push(s->mem, cells, from);
-    state[from] = 0;
+    state[from] |= LISTED;
     for (; ok && done < cells->size; done++)
         for (int k = board_neighbours(s->puzzle->width, s->puzzle->height, cells->at[done], next);
              k > 0 && ok; k--) {
-            if (state[next[k - 1]] == 0) continue;
-            state[next[k - 1]] = 0;
+            if (state[next[k - 1]] != OPEN_PART && state[next[k - 1]] != CERTAIN_PART) continue;
+            state[next[k - 1]] |= LISTED;
             ok = vec_push(s->mem, cells, (uint32_t)next[k - 1]);
         }
     return ok;
 }
 
 // Of the parts with a cell that certainly belongs to it, the smallest, if there are two; none: there are not.
-static struct cell_range cut_part(struct sets *s, signed char *state, words_list *cells) {
+static struct cell_range cut_part(struct sets *s, unsigned char *state, words_list *cells) {
     struct cell_range best = {0, SIZE_MAX};
     size_t parts = 0;
     for (uint32_t i = 0; i < s->size && !s->no_memory; i++) {
         const size_t first = cells->size;
-        if (state[i] != 2) continue;
+        if (state[i] != CERTAIN_PART) continue;
         if (!spread(s, i, state, cells)) s->no_memory = true;
         if (cells->size - first < best.n) best = (struct cell_range){first, cells->size - first};
         parts++;
@@ -224,30 +256,56 @@ static struct cell_range cut_part(struct sets *s, signed char *state, words_list
     return parts > 1 && !s->no_memory ? best : (struct cell_range){0};
 }
 
-// "cut r1c1 and r1c2 off from the rest"; false: nothing is cut off, as far as the step knows
+// Of the cells that certainly belong to the part, or to the others, the one that is nearest to a cell.
+static uint32_t nearest(const struct sets *s, const unsigned char *state, const words_list *cells,
+                        struct cell_range part, bool inside, uint32_t to) {
+    const int width = s->puzzle->width;
+    int least = INT_MAX;
+    uint32_t best = to;
+    for (size_t i = 0; i < cells->size; i++) {
+        const uint32_t c = cells->at[i];
+        const int down = (int)c / width - (int)to / width, right = (int)c % width - (int)to % width;
+        const int distance = abs(down) + abs(right);
+        if ((i >= part.first && i < part.first + part.n) != inside || (state[c] & CERTAIN_PART) == 0 ||
+            distance >= least)
+            continue;
+        least = distance;
+        best = c;
+    }
+    return best;
+}
+
+// "cut r1c1 and r1c2 off from the rest", or of many cells "separate r1c1 from r5c2"; false: nothing is cut
+// off, as far as the step knows
 static bool break_connected(struct sets *s, const struct words_topic *t, const struct rule *r,
                             struct text *out) {
     const struct node *n = tree_node(s->text, r->body);
+    enum { FEW = 6 };
     words_list cells = {0};
-    struct cell_range all, part = {0};
+    struct cell_range all, part;
     uint32_t noun;
     bool negated;
     if (n->op != OP_CONNECTED || !says_is_literal(s->text, n, &negated, &noun) ||
         !sets_cells(s, n->kids[0], &all))
         return false;
-    signed char *state = mem_zeroed(s->mem, s->size, sizeof *state);
+    unsigned char *state = mem_zeroed(s->mem, s->size, sizeof *state);
     if (state == NULL) return !(s->no_memory = true);
     for (size_t i = all.first; i < all.first + all.n; i++)
-        state[s->cells.at[i]] = (signed char)(1 + state_of(t, s->cells.at[i], noun, negated));
+        state[s->cells.at[i]] = (unsigned char)(OPEN_PART + state_of(t, s->cells.at[i], noun, negated));
     part = cut_part(s, state, &cells);
-    mem_free(s->mem, state, s->size * sizeof *state);
-    if (part.n > 0) {
+    if (part.n > FEW) {
+        const uint32_t focus = t->supposed != NULL ? t->supposed->cell : cells.at[part.first];
+        const uint32_t inside = nearest(s, state, &cells, part, true, focus);
+        words_say(t, out, "separate %c from %c",
+                  WORDS(inside, nearest(s, state, &cells, part, false, inside)));
+    } else if (part.n > 0) {
         sort_u32(cells.at + part.first, part.n, sort_by_number, NULL);
         text_add(out, "cut ");
         words_cells(out, s->puzzle, cells.at + part.first, part.n, "and");
         text_add(out, " off from the rest");
-        words_note(t, "cut");
     }
+    if (part.n > 0) words_note(t, "cut");
+    mem_free(s->mem, state, s->size * sizeof *state);
     vec_free(s->mem, &cells);
     return part.n > 0;
 }
@@ -392,6 +450,7 @@ static bool deduce_excluded(struct sets *s, const struct words_topic *t, const s
         words_plain.facts(t, &mark, 1, out);
         text_add(out, cells.size == 1 ? ", so " : ", so the cells ");
         if (cells.size == 1) words_cells(out, s->puzzle, cells.at, 1, "and");
+        if (cells.size == 1 && strcmp(where, "around it") == 0) where = "next to it";
         text_format(out, cells.size == 1 ? " %s stays empty" : "%s stay empty: ", where);
         if (cells.size > 1) words_cells(out, s->puzzle, cells.at, cells.size, "and");
         words_note(t, "neighbours");

@@ -82,6 +82,18 @@ expect "and proved again" 0 out 'Each step was proved again'
 run explain --verify plain
 expect "a board whose rules are all plain is explained, too" 0 out 'would cut .* off from the rest' out 'Each step was proved again'
 
+# A rule about two cells is told by its own sentence, and what is cut off many cells by two of them.
+heyawake=$here/examples/heyawake.rules
+run explain --verify "$heyawake"
+expect "a rule about several things is told by its sentence" 0 out 'The cells from r1c5 to r5c5 are not all white, and only one cell is left' \
+    out 'that would break a rule: the cells from r3c8 to r6c8 are not all white' no-out '\(\. \|Then \)r[0-9]c[0-9] needs' out 'Each step was proved again'
+expect "what would be cut in two large parts is told by a cell of each" 0 out 'would separate r[0-9]c[0-9] from r[0-9]c[0-9], so'
+expect "a contradiction is told before what else would follow" 0 no-out 'would cut r5c3 off from the rest, so'
+run rules "$heyawake"
+expect "of none nobody says exactly" 0 out 'the room of r1c3 has no black cells'
+run explain "$here/examples/tide.rules"
+expect "a count that is multiplied is told as a count" 0 out 'The area .* needs .* water' no-out 'make it'
+
 # Mistakes.
 printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
 run solve wrong
