@@ -129,7 +129,7 @@ static void guess(struct ruletext *t) {
     if (plan->most_marks == 0) plan->most_marks = 100;
     if (plan->most_givens == 0 && has_symbol(t, false, false))
         plan->least_givens = plan->most_givens = USUAL_GIVENS;
-    if (!plan->areas_told && t->has_number_marks) {
+    if (!plan->areas_told && (t->has_number_marks || t->printed.there)) { // rooms with numbers are small
         plan->least_area = 2;
         plan->most_area = USUAL_AREA;
     }
