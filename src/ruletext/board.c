@@ -7,65 +7,17 @@
 
 // ---- The header: NUMBER=N ... SIDE=N,N,-,N ... -----------------------------------------------------------
 
-struct header {
-    struct puzzle *puzzle;
-    const struct ruletext *text;
-    const char *start, *at, *end;
-    size_t line, column; // of `start`
-    struct fault *fault;
-};
-
-static bool wrong(const struct header *h, const char *at, const char *sentence) {
-    return fault_input(h->fault, h->line, h->column + (size_t)(at - h->start), "%s", sentence);
-}
-
-static void skip_blanks(struct header *h) {
-    while (h->at < h->end && (*h->at == ' ' || *h->at == '\t')) h->at++;
-}
-
-static bool take_number(struct header *h, int *out) {
-    const char *from = h->at;
-    *out = 0;
-    while (h->at < h->end && *h->at >= '0' && *h->at <= '9' && *out < 100000)
-        *out = 10 * *out + (*h->at++ - '0');
-    return h->at > from || wrong(h, from, "a number is expected here");
-}
-
-static bool read_number(struct header *h, size_t which, const char *word) {
-    const struct make_number *n = &h->text->numbers[which];
-    char sentence[120];
-    int value;
-    if (!take_number(h, &value)) return false;
-    if (value >= n->least && value <= n->most) {
-        h->puzzle->parameters[which] = value;
-        return true;
-    }
-    snprintf(sentence, sizeof sentence, "%.40s is from %d to %d", n->name, n->least, n->most);
-    return wrong(h, word, sentence);
-}
-
 // N,N,-,N: one for each row or column.
-static bool read_side(struct header *h, enum puzzle_side side, const char *word) {
-    const struct range_of_numbers *r = &h->text->outside;
-    struct puzzle *p = h->puzzle;
+static bool read_side(struct parser *h, struct puzzle *p, enum puzzle_side side, const struct token *word) {
+    const struct range_of_numbers *r = &ruletext_of(p)->outside;
     bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
     int count = rows ? p->height : p->width;
-    char sentence[120];
     for (int i = 0; i < count; i++) {
         int value = -1;
-        const char *at = h->at;
-        if (i > 0 && (h->at == h->end || *h->at++ != ',')) {
-            snprintf(sentence, sizeof sentence, "%d numbers, with commas between them, are expected here",
-                     count);
-            return wrong(h, word, sentence);
-        }
-        if (h->at < h->end && *h->at == '-') h->at++;
-        else if (!take_number(h, &value)) return false;
-        if (value >= 0 && (value < r->least || value > r->most)) {
-            snprintf(sentence, sizeof sentence, "a number beside the board is from %d to %d", r->least,
-                     r->most);
-            return wrong(h, at, sentence);
-        }
+        if ((i > 0 && !parse_skip(h, ",")) || h->lexer.next.kind == TOKEN_END)
+            return parse_fault(h, word, "%d numbers, with commas between them, are expected here", count);
+        if (!parse_skip(h, "-") && !parse_number(h, "a number beside the board", r->least, r->most, &value))
+            return false;
         size_t cell = rows ? (size_t)i * (size_t)p->width : (size_t)i;
         if (p->outside != NULL) p->outside[puzzle_place_outside(p, side, cell)] = (signed char)value;
     }
@@ -73,27 +25,21 @@ static bool read_side(struct header *h, enum puzzle_side side, const char *word)
 }
 
 // One NAME=VALUE.
-static bool read_setting(struct header *h, unsigned *seen) {
-    const char *word = h->at, *equals = memchr(h->at, '=', (size_t)(h->end - h->at));
-    const struct ruletext *t = h->text;
-    if (equals == NULL)
-        return wrong(h, word, "a setting such as NAME=2 is expected, or the end of the header");
-    size_t size = (size_t)(equals - word);
-    h->at = equals + 1;
-    for (size_t i = 0; i < t->n_numbers; i++) {
-        if (strlen(t->numbers[i].name) != size || memcmp(t->numbers[i].name, word, size) != 0) continue;
-        if (*seen >> i & 1) return wrong(h, word, "this number is there already");
-        *seen |= 1U << i;
-        return read_number(h, i, word);
-    }
-    for (unsigned side = 0; side < PUZZLE_SIDES; side++) {
-        bool same = strlen(tree_sides[side]) == size && memcmp(tree_sides[side], word, size) == 0;
-        if (!same || (t->family.sides >> side & 1) == 0) continue;
-        if (*seen >> (16 + side) & 1) return wrong(h, word, "this side is there already");
-        *seen |= 1U << (16 + side);
-        return read_side(h, (enum puzzle_side)side, word);
-    }
-    return wrong(h, word, "the family has no number or side of this name");
+static bool read_setting(struct parser *h, struct puzzle *p, unsigned *seen) {
+    const struct ruletext *t = ruletext_of(p);
+    const struct token word = h->lexer.next;
+    if (word.kind != TOKEN_NAME || !parse_advance(h) || !parse_skip(h, "="))
+        return parse_fault(h, &word, "a setting such as NAME=2 is expected, or the end of the header");
+    const size_t number = token_among(&word, t->number_names), side = token_among(&word, tree_sides);
+    const bool is_side = number == t->n_numbers;
+    const unsigned bit = 1U << (is_side ? PUZZLE_PARAMETERS + side : number);
+    if (is_side && (t->family.sides >> side & 1) == 0)
+        return parse_fault(h, &word, "the family has no number or side of this name");
+    if (*seen & bit) return parse_fault(h, &word, "this %s is there already", is_side ? "side" : "number");
+    *seen |= bit;
+    if (is_side) return read_side(h, p, (enum puzzle_side)side, &word);
+    const struct make_number *n = &t->numbers[number];
+    return parse_number(h, n->name, n->least, n->most, &p->parameters[number]);
 }
 
 bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line, size_t column,
@@ -108,12 +54,15 @@ bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line,
 bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
                               struct fault *fault) {
     const struct ruletext *t = ruletext_of(p);
-    struct header h = {p, t, text, text, text + length, line, column, fault};
+    struct parser h = {.lexer = lexer_begin(text, text + length, line, column), .fault = fault};
     unsigned seen = 0;
+    *fault = (struct fault){.kind = FAULT_NONE};
     if (!ruletext_fits(t, p->width, p->height, line, column, fault)) return false;
     for (size_t i = 0; i < t->n_numbers; i++) p->parameters[i] = t->numbers[i].usual;
-    for (skip_blanks(&h); h.at < h.end; skip_blanks(&h))
-        if (!read_setting(&h, &seen)) return false;
+    parse_advance(&h);
+    while (h.lexer.next.kind != TOKEN_END)
+        if (!read_setting(&h, p, &seen)) return false;
+    if (h.lexer.at < text + length) return parse_expected(&h, "the end of the header");
     for (size_t i = 0; i < t->n_numbers; i++)
         if (p->parameters[i] < t->numbers[i].least)
             return fault_input(fault, line, column, "%s=N is expected here: the number has no default",

@@ -10,23 +10,12 @@
 
 // ---- The statement ---------------------------------------------------------------------------------------
 
-// One of these words: which? Where it is none, the nearest one is named.
-static bool take_one(struct parser *p, const char *what, const char *const *words, size_t *which) {
-    const struct token t = p->lexer.next;
-    char before[80];
-    *which = token_among(&t, words);
-    if (words[*which] != NULL) return parse_advance(p);
-    if (t.kind == TOKEN_END) return parse_expected(p, what);
-    snprintf(before, sizeof before, "%s is expected here, not ", what);
-    return parse_unknown(p, &t, words, before, "", "");
-}
-
 static bool take_colour(struct parser *p, enum draw_ground *out) {
     static const char *const colours[] = {"white", "grey", "yellow", "green", "blue", "red", "black", NULL};
     static const enum draw_ground grounds[] = {DRAW_FLOOR, DRAW_GREY, DRAW_YELLOW, DRAW_GREEN,
                                                DRAW_BLUE,  DRAW_RED,  DRAW_BLACK};
     size_t which;
-    if (!take_one(p, "a colour", colours, &which)) return false;
+    if (!parse_one_of(p, "a colour", colours, &which)) return false;
     *out = grounds[which];
     return true;
 }
@@ -38,7 +27,7 @@ static bool take_figure(struct parser *p, struct draw_look *look) {
     size_t which;
     for (size_t n = 0; (f = draw_figure_number(n)) != NULL && FIGURES + n + 1 < MOST_WORDS; n++)
         words[FIGURES + n] = f->name;
-    if (!take_one(p, "a figure, 'shade' or 'letter'", words, &which)) return false;
+    if (!parse_one_of(p, "a figure, 'shade' or 'letter'", words, &which)) return false;
     if (which == SHADE) *look = (struct draw_look){.ground = DRAW_BLACK};
     if (which >= FIGURES)
         *look = (struct draw_look){.content = DRAW_FIGURE, .figure = draw_figure_number(which - FIGURES)};
@@ -89,7 +78,7 @@ static bool look_of_side(struct parser *p, size_t side, const struct token *word
     if ((t->family.sides >> side & 1) == 0) return parse_fault(p, word, "no numbers stand on this side");
     if (!parse_skip(p, "as")) return parse_expected(p, "'as'");
     const struct token named = p->lexer.next;
-    if (!take_one(p, "a noun of this text", t->nouns, &noun)) return false;
+    if (!parse_one_of(p, "a noun of this text", t->nouns, &noun)) return false;
     while (i < t->symbols.size && !(t->symbols.at[i].is_mark && t->symbols.at[i].nouns >> noun & 1)) i++;
     if (i == t->symbols.size) return parse_fault(p, &named, "a mark is expected here");
     p->text->looks.counted[side] = t->symbols.at[i].character;
@@ -103,7 +92,7 @@ bool look_read(struct parser *p) {
     size_t which;
     memcpy(words + SIDES, tree_sides, PUZZLE_SIDES * sizeof *words);
     memcpy(words + NOUNS, p->text->nouns, sizeof p->text->nouns);
-    if (!take_one(p, "a noun of this text", words, &which)) return false;
+    if (!parse_one_of(p, "a noun of this text", words, &which)) return false;
     if (which == AREAS && !p->text->family.areas)
         return parse_fault(p, &word, "the puzzle has no areas: a line 'areas' is missing");
     bool ok = which == AREAS                    ? look_of_areas(p)

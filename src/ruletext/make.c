@@ -19,28 +19,10 @@ static const char *const kinds_of_clues[CLUE_KINDS + 1] = {"marks", "givens", "p
 
 // ---- Statements ------------------------------------------------------------------------------------------
 
-// One of the words; they end with NULL.
-static bool take_word(struct parser *p, const char *const *words, const char *expected, size_t *which) {
-    for (*which = 0; words[*which] != NULL; ++*which)
-        if (token_is(&p->lexer.next, words[*which])) return parse_advance(p);
-    const struct token t = p->lexer.next;
-    if (t.kind != TOKEN_NAME || parse_nearest(&t, words) == NULL) return parse_expected(p, expected);
-    return parse_unknown(p, &t, words, "", " is not known here", "");
-}
-
-// 9x9, which the lexer takes for a number and a name.
 static bool take_size(struct parser *p, int *width, int *height) {
-    const struct token first = p->lexer.next;
-    const char *expected = "a size such as 9x9";
-    char word[12];
-    int n = 0;
-    snprintf(word, sizeof word, "%.*s", (int)sizeof word - 1, first.at);
-    if (first.kind != TOKEN_NUMBER || sscanf(word, "%4dx%4d%n", width, height, &n) != 2 || *width <= 0 ||
-        *height <= 0)
-        return parse_expected(p, expected);
-    if (!parse_advance(p)) return false;
-    if (p->lexer.next.at + p->lexer.next.size != first.at + n) return parse_expected(p, expected);
-    return ruletext_fits(p->text, *width, *height, first.line, first.column, p->fault) && parse_advance(p);
+    const struct token place = p->lexer.next;
+    return parse_size(p, width, height) &&
+           ruletext_fits(p->text, *width, *height, place.line, place.column, p->fault);
 }
 
 static void set_usual(const struct ruletext *t, int *numbers) {
@@ -49,16 +31,15 @@ static void set_usual(const struct ruletext *t, int *numbers) {
 
 static bool read_size(struct parser *p) {
     struct make_plan *plan = &p->text->plan;
-    const char *names[PUZZLE_PARAMETERS + 1] = {NULL};
     enum { MOST = sizeof plan->sizes / sizeof *plan->sizes };
     if (plan->n_sizes == MOST) return parse_expected(p, "the end: there are too many sizes");
     int *numbers = plan->sizes[plan->n_sizes].numbers;
     if (!take_size(p, &plan->sizes[plan->n_sizes].width, &plan->sizes[plan->n_sizes].height)) return false;
-    for (size_t i = 0; i < p->text->n_numbers; i++) names[i] = p->text->numbers[i].name;
     set_usual(p->text, numbers);
     while (p->lexer.next.kind != TOKEN_END) {
         size_t i;
-        if (!take_word(p, names, "a number of the header, or the end", &i) || !parse_sign(p, "="))
+        if (!parse_one_of(p, "a number of the header, or the end", p->text->number_names, &i) ||
+            !parse_sign(p, "="))
             return false;
         const struct make_number *n = &p->text->numbers[i];
         if (!parse_number(p, n->name, n->least, n->most, &numbers[i])) return false;
@@ -78,10 +59,9 @@ static bool read_clues(struct parser *p) {
     size_t kind;
     p->text->plan.clues = 0;
     do {
-        if (token_is(&p->lexer.next, ",") && !parse_advance(p)) return false;
-        if (!take_word(p, kinds_of_clues, "marks, givens, printed or outside", &kind)) return false;
+        if (!parse_one_of(p, "marks, givens, printed or outside", kinds_of_clues, &kind)) return false;
         p->text->plan.clues |= 1U << kind;
-    } while (token_is(&p->lexer.next, ","));
+    } while (parse_skip(p, ","));
     return true;
 }
 
@@ -91,7 +71,7 @@ bool parse_make(struct parser *p) {
     static const char *const squares[] = {"latin", NULL};
     struct make_plan *plan = &p->text->plan;
     size_t which, square;
-    if (!take_word(p, words, "size, week, areas, marks, givens, clues or printed", &which)) return false;
+    if (!parse_one_of(p, "size, week, areas, marks, givens, clues or printed", words, &which)) return false;
     bool ok = true;
     if (which == SIZE) ok = read_size(p);
     if (which == WEEK) ok = read_week(p);
@@ -99,7 +79,7 @@ bool parse_make(struct parser *p) {
     if (which == MARKS) ok = parse_range(p, 100, &plan->least_marks, &plan->most_marks);
     if (which == GIVENS) ok = parse_range(p, 100, &plan->least_givens, &plan->most_givens);
     if (which == CLUES) ok = read_clues(p);
-    if (which == PRINTED) ok = take_word(p, squares, "latin", &square);
+    if (which == PRINTED) ok = parse_one_of(p, "latin", squares, &square);
     plan->latin |= which == PRINTED;
     plan->areas_told |= which == AREAS;
     return ok && parse_ends(p);

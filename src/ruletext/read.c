@@ -141,21 +141,14 @@ static bool read_about(struct parser *p) {
 // 9x9, or 4x4..30x30
 static bool read_size(struct parser *p) {
     struct ruletext *t = p->text;
-    char copy[40];
-    int n = 0, low[2], high[2];
-    if (!take_word(p, "a size is expected")) return false;
-    const struct token word = p->lexer.next;
-    snprintf(copy, sizeof copy, "%.*s", (int)(word.size < 39 ? word.size : 39), word.at);
-    int found = sscanf(copy, "%4dx%4d%n..%4dx%4d%n", &low[0], &low[1], &n, &high[0], &high[1], &n);
-    if (found == 2) memcpy(high, low, sizeof high);
-    bool fine = (found == 2 || found == 4) && copy[n] == '\0' && low[0] > 0 && low[1] > 0 &&
-                high[0] >= low[0] && high[1] >= low[1];
-    if (!fine) return parse_fault(p, &word, "a size such as 9x9 or 4x4..30x30 is expected");
-    t->least_width = low[0];
-    t->least_height = low[1];
-    t->most_width = high[0];
-    t->most_height = high[1];
-    return parse_advance(p) && parse_ends(p);
+    if (!parse_size(p, &t->least_width, &t->least_height)) return false;
+    t->most_width = t->least_width;
+    t->most_height = t->least_height;
+    const struct token place = p->lexer.next;
+    if (parse_skip(p, "..") && !parse_size(p, &t->most_width, &t->most_height)) return false;
+    if (t->most_width < t->least_width || t->most_height < t->least_height)
+        return parse_fault(p, &place, "the smaller size comes first");
+    return parse_ends(p);
 }
 
 // number NAME LO..HI = DEFAULT
@@ -165,13 +158,13 @@ static bool read_header_number(struct parser *p) {
     if (!parse_name(p, "a name", &name)) return false;
     if (t->n_numbers == PUZZLE_PARAMETERS)
         return parse_fault(p, &name, "at most %d numbers are allowed", PUZZLE_PARAMETERS);
-    for (size_t i = 0; i < t->n_numbers; i++)
-        if (token_is(&name, t->numbers[i].name))
-            return parse_fault(p, &name, "a number of this name is there already");
+    if (token_among(&name, t->number_names) < t->n_numbers)
+        return parse_fault(p, &name, "a number of this name is there already");
     struct make_number n = {.name = parse_keep(t, name.at, name.size)};
     if (!parse_range(p, 9999, &n.least, &n.most)) return false;
     n.usual = n.least - 1;
     if (parse_skip(p, "=") && !parse_number(p, "the default", n.least, n.most, &n.usual)) return false;
+    t->number_names[t->n_numbers] = n.name;
     t->numbers[t->n_numbers++] = n;
     return parse_ends(p);
 }
@@ -198,10 +191,9 @@ static bool read_outside(struct parser *p) {
     struct ruletext *t = p->text;
     if (!is_first(p, t->family.sides != 0)) return false;
     do {
-        size_t side = token_among(&p->lexer.next, tree_sides);
-        if (side == PUZZLE_SIDES) return parse_expected(p, "left, right, top or bottom");
+        size_t side;
+        if (!parse_one_of(p, "left, right, top or bottom", tree_sides, &side)) return false;
         t->family.sides |= 1U << side;
-        parse_advance(p);
     } while (parse_skip(p, ","));
     return take_range(p, RULETEXT_MOST_OUTSIDE, &t->outside);
 }
@@ -323,7 +315,7 @@ static const struct statement {
     {"puzzle", 1, false, read_title},
     {"goal", 1, false, read_goal},
     {"about", 1, false, read_about},
-    {"size", 1, false, read_size},
+    {"size", 1, true, read_size},
     {"number", 1, true, read_header_number},
     {"mark", 1, false, read_mark},
     {"marks", 1, true, read_marks},

@@ -174,6 +174,7 @@ struct ruletext {
     struct range_of_numbers printed, outside;
     bool full, has_number_marks;
     struct make_number numbers[PUZZLE_PARAMETERS];
+    const char *number_names[PUZZLE_PARAMETERS + 1]; // ended by NULL
     size_t n_numbers;
     int least_width, least_height, most_width, most_height; // 0: any
     VEC(struct node) nodes;
