@@ -1,4 +1,4 @@
-// `make` statements, and what a text lends to the engine that makes puzzles: sizes, options, help.
+// `make` statements, and what a text lends to the engine that makes puzzles (make/plan.h).
 //
 //     make size 9x9                              a usual size; the first is the default
 //     make size 6x6 box-width=3 box-height=2     with numbers of the header
@@ -7,8 +7,7 @@
 //     make marks 15..25                          percent of the cells that have a mark in the solution
 //     make givens 20..30                         percent of the cells that are given without a number
 //     make clues outside, marks                  what is printed: marks, givens, printed, outside
-//     make printed latin                         numbers of a Latin square, and beneath marks ones that
-//     repeat
+//     make printed latin                         numbers of a Latin square; beneath marks they repeat
 #include "ruletext/judge.h"
 #include "ruletext/parse.h"
 
@@ -139,41 +138,6 @@ static bool is_about(const struct family *f, const char *rule, enum make_topic a
 
 // ---- The maker -------------------------------------------------------------------------------------------
 
-static const char *const symmetries[] = {"none", "mirror", "rotate2", "diagonal", NULL};
-static const char *const symmetry_titles[] = {"none", "mirrored", "half turn", "along the diagonal", NULL};
-static const char *const which_clues[] = {"full", "minimal", NULL};
-
-static void lend_options(struct ruletext *t) {
-    struct make_plan *plan = &t->plan;
-    struct option *o = t->options;
-    for (size_t i = 0; i < t->n_numbers; i++) {
-        const struct make_number *n = &t->numbers[i];
-        snprintf(t->option_help[i], sizeof t->option_help[i],
-                 n->usual < n->least ? "from %d to %d" : "from %d to %d (default: %d)", n->least, n->most,
-                 n->usual);
-        size_t used = strlen(t->drawn_by);
-        snprintf(t->drawn_by + used, sizeof t->drawn_by - used, "%s ", n->name);
-        *o++ = (struct option){.name = n->name,
-                               .kind = OPTION_NUMBER,
-                               .meaning = "N",
-                               .help = t->option_help[i],
-                               .least = (uint64_t)n->least,
-                               .most = (uint64_t)n->most};
-    }
-    if (plan->clues == 0) return;
-    *o++ = (struct option){.name = "symmetry",
-                           .kind = OPTION_CHOICE,
-                           .meaning = "KIND",
-                           .words = symmetries,
-                           .titles = symmetry_titles,
-                           .help = "of what is printed: none, mirror, rotate2 or diagonal (default: none)"};
-    *o++ = (struct option){.name = "clues",
-                           .kind = OPTION_CHOICE,
-                           .meaning = "WHICH",
-                           .words = which_clues,
-                           .help = "full or minimal (default: as many as the level takes)"};
-}
-
 static bool can_make(const struct make_request *r, struct fault *fault) {
     const struct ruletext *t = (const struct ruletext *)(const void *)r->family;
     struct fault why;
@@ -196,19 +160,7 @@ void ruletext_lend_maker(struct ruletext *t) {
     plan->full = t->full;
     plan->obeys = judge_obeys;
     plan->is_about = is_about;
-    lend_options(t);
-    int width = plan->sizes[0].width, height = plan->sizes[0].height;
-    snprintf(t->examples, sizeof t->examples, "  roque make %.40s --size %dx%d --level medium\n",
-             t->family.name, width, height);
-    plan->maker.usual_width = width;
-    plan->maker.usual_height = height;
-    plan->maker.drafts = plan->clues == 0 && !plan->areas_told ? 60 : 200; // a draft walks over many boards
-    plan->maker.fruitless = 40;
-    plan->maker.options = t->options[0].name == NULL ? NULL : t->options;
-    plan->maker.examples = t->examples;
     plan->maker.check = can_make;
-    plan->maker.draft = plan_draft;
-    plan->maker.draw = plan_draw;
-    plan->maker.drawn_by = t->drawn_by;
+    plan_lend(plan, t->family.name);
     t->family.maker = &plan->maker;
 }

@@ -184,9 +184,6 @@ struct ruletext {
 
     // The `make` statements, or else what is guessed from the declarations.
     struct make_plan plan;
-    struct option options[MAKE_OPTIONS + 1];
-    char option_help[PUZZLE_PARAMETERS][80], examples[200];
-    char drawn_by[400]; // names of the numbers
 
     // What the family points to.
     struct family_words words;
