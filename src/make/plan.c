@@ -42,8 +42,8 @@ void plan_lend(struct make_plan *plan, const char *family) {
     lend_options(plan);
     m->usual_width = plan->sizes[0].width;
     m->usual_height = plan->sizes[0].height;
-    snprintf(plan->examples, sizeof plan->examples, "  roque make %.40s --size %dx%d --level medium\n", family,
-             m->usual_width, m->usual_height);
+    snprintf(plan->examples, sizeof plan->examples, "  roque make %.40s --size %dx%d --level medium\n",
+             family, m->usual_width, m->usual_height);
     m->drafts = plan->clues == 0 && !plan->areas_told ? 60 : 200; // a draft walks over many boards
     m->fruitless = 40;
     m->options = plan->options[0].name == NULL ? NULL : plan->options;

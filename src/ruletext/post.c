@@ -2,100 +2,38 @@
 // and for each rule instance what it demands. docs/rule-text.md has a table of what becomes what.
 #include "ruletext/post.h"
 
-// ---- Rules -----------------------------------------------------------------------------------------------
+// ---- Domains ---------------------------------------------------------------------------------------------
 
-// What each cell may show, as the board is: before any rule.
-static bool begin_domains(struct post *p) {
-    size_t size = puzzle_size(p->puzzle);
+// What each cell may show, by the board and the rules about single cells. What is printed must obey them,
+// too; where it does not, there is no solution.
+static bool find_domains(struct post *p) {
+    const size_t size = puzzle_size(p->puzzle);
     if (!vec_resize(p->mem, &p->domain, size)) return false;
-    for (size_t cell = 0; cell < size; cell++) {
-        char c = p->puzzle->cells[cell];
+    for (uint32_t cell = 0; cell < size; cell++) {
+        const char c = p->puzzle->cells[cell];
         const struct symbol *s = tree_symbol(p->text, c);
         uint64_t all = (UINT64_C(1) << p->n_marks) - 1;
-        if (s != NULL && !s->is_mark) all = 0;
-        else if (c == p->text->family.nothing) all = EMPTY;
-        else if (s == NULL) all |= p->text->full ? 0 : EMPTY;
-        for (size_t k = 0; k < p->n_marks && s != NULL && s->is_mark; k++)
-            if (p->marks[k] == s) all = UINT64_C(1) << k;
-        p->domain.at[cell] = all;
+        if (s != NULL) all = s->is_mark ? tree_mark_bit(p->text, c) : DOMAIN_PRINTED;
+        else if (c == p->text->family.nothing) all = DOMAIN_EMPTY;
+        else if (!p->text->full) all |= DOMAIN_EMPTY;
+        const bool printed = all == DOMAIN_PRINTED;
+        if (!sets_narrow(&p->sets, cell, &all)) return false;
+        if (printed && all == 0) csp_add_clause(p->s, NULL, 0);
+        p->domain.at[cell] = printed ? 0 : all;
     }
     return true;
-}
-
-// "value(c) <= N": N is found once for all marks. False: the rule says something else.
-static bool narrow_by_number(struct post *p, const struct rule *r, uint32_t cell) {
-    const struct node *n = post_node(p, r->body);
-    long limit;
-    if ((n->op != OP_AT_MOST && n->op != OP_LESS) || post_node(p, n->kids[0])->op != OP_VALUE ||
-        post_node(p, n->kids[1])->varies || !sets_number(&p->sets, n->kids[1], &limit))
-        return false;
-    if (n->op == OP_LESS) limit--;
-    for (size_t k = 0; k < p->n_marks; k++)
-        if (p->marks[k]->value > limit) p->domain.at[cell] &= ~(UINT64_C(1) << k);
-    if (limit < 0) p->domain.at[cell] = 0;
-    return true;
-}
-
-static bool narrow_cell(struct post *p, const struct rule *r, uint32_t cell) {
-    if (narrow_by_number(p, r, cell)) return true;
-    p->sets.supposed_cell = cell;
-    for (size_t k = 0; k <= p->n_marks; k++) {
-        uint64_t bit = k == p->n_marks ? EMPTY : UINT64_C(1) << k;
-        bool yes;
-        if ((p->domain.at[cell] & bit) == 0) continue;
-        p->sets.supposed = k == p->n_marks ? '.' : p->marks[k]->character;
-        if (!sets_truth(&p->sets, r->body, &yes)) return false;
-        if (!yes) p->domain.at[cell] &= ~bit;
-    }
-    p->sets.supposed_cell = UINT32_MAX;
-    return true;
-}
-
-// A given cell must obey, too; where it does not, there is no solution.
-static bool narrow(struct post *p, const struct rule *r) {
-    struct choices c;
-    const struct rule_for *f = &r->fors[0];
-    if (!choices_begin(&p->sets, f, &c)) return false;
-    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
-        uint32_t cell = p->sets.slots[f->slot].cell;
-        bool yes = true, given = p->domain.at[cell] == 0;
-        if (given && sets_truth(&p->sets, r->body, &yes) && !yes) csp_add_clause(p->s, NULL, 0);
-        if (!given && !narrow_cell(p, r, cell)) break;
-    }
-    choices_end(&p->sets, &c);
-    return post_is_fine(p);
-}
-
-// The cells in which a rule about single cells forbids the mark.
-static bool forbid(struct sets *s, const struct rule *r, char mark, struct bits *never) {
-    struct choices c;
-    const struct rule_for *f = &r->fors[0];
-    bool ok = choices_begin(s, f, &c), yes = true;
-    if (!ok) return false;
-    s->supposed = mark;
-    while (ok && choices_next(s, &c)) {
-        s->supposed_cell = s->slots[f->slot].cell;
-        ok = sets_truth(s, r->body, &yes);
-        if (ok && !yes) bits_add(never, s->supposed_cell);
-        s->supposed_cell = UINT32_MAX;
-    }
-    choices_end(s, &c);
-    return ok;
 }
 
 bool ruletext_may_have(const struct puzzle *p, char mark) {
-    const struct ruletext *t = ruletext_of(p);
-    struct sets *s = mem_zeroed(p->mem, 1, sizeof *s);
-    struct bits never = {0};
-    bool known = s != NULL && bits_init(&never, p->mem, puzzle_size(p)), may = false;
-    if (s != NULL) sets_begin(s, p, p->mem);
-    for (size_t i = 0; known && i < t->rules.size; i++)
-        if (sets_is_about_single_cells(t, &t->rules.at[i])) known = forbid(s, &t->rules.at[i], mark, &never);
-    for (size_t i = 0; known && !may && i < puzzle_size(p); i++)
-        may = puzzle_takes_marks(p, i) && !bits_has(&never, i);
-    if (s != NULL) sets_end(s);
-    mem_free(p->mem, s, s == NULL ? 0 : sizeof *s);
-    bits_free(&never, p->mem);
+    struct sets s;
+    bool known = true, may = false;
+    sets_begin(&s, p, p->mem);
+    for (uint32_t cell = 0; cell < puzzle_size(p) && known && !may; cell++) {
+        uint64_t domain = puzzle_takes_marks(p, cell) ? tree_mark_bit(s.text, mark) : 0;
+        known = domain == 0 || sets_narrow(&s, cell, &domain);
+        may = domain != 0;
+    }
+    sets_end(&s);
     return may || !known;
 }
 
@@ -110,7 +48,7 @@ static void show(struct post *p, size_t cell, size_t option, csp_lit l) {
 // its own.
 static bool shares_variable(const struct post *p, size_t cell) {
     const uint64_t domain = p->domain.at[cell];
-    return __builtin_popcountll(domain) == 2 && (p->at_once || (domain & EMPTY) != 0);
+    return __builtin_popcountll(domain) == 2 && (p->at_once || (domain & DOMAIN_EMPTY) != 0);
 }
 
 // A Boolean to decide. Those of all cells up to the next one with another variable are made together, because
@@ -134,7 +72,7 @@ static void make_variable(struct post *p, size_t cell) {
     size_t options[RULETEXT_SYMBOLS + 1], n = 0;
     for (size_t k = 0; k <= p->n_marks; k++) {
         show(p, cell, k, CSP_FALSE);
-        if ((p->domain.at[cell] & (k == p->n_marks ? EMPTY : UINT64_C(1) << k)) != 0) options[n++] = k;
+        if ((p->domain.at[cell] & (k == p->n_marks ? DOMAIN_EMPTY : UINT64_C(1) << k)) != 0) options[n++] = k;
     }
     const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
     if (n == 0 && (given == NULL || given->is_mark))
@@ -244,13 +182,10 @@ static void settle_cells(struct post *p) {
 
 static bool post_all(struct post *p) {
     const struct ruletext *t = p->text;
-    bool ok = begin_domains(p);
-    for (size_t i = 0; i < t->rules.size && ok; i++)
-        if (sets_is_about_single_cells(t, &t->rules.at[i])) ok = narrow(p, &t->rules.at[i]);
-    ok = ok && make_variables(p);
+    bool ok = find_domains(p) && make_variables(p);
     uint32_t instance = 0;
     for (size_t i = 0; i < t->rules.size && ok; i++)
-        if (!sets_is_about_single_cells(t, &t->rules.at[i])) ok = post_rule(p, &t->rules.at[i], 0, &instance);
+        if (!t->rules.at[i].of_single_cells) ok = post_rule(p, &t->rules.at[i], 0, &instance);
     // Explanations and proofs have reasons in the rules as they are written.
     if (ok && model_may_say_more(p->model)) post_planar(p);
     if (ok) settle_cells(p);
@@ -284,7 +219,7 @@ static bool make_room(struct post *p) {
 
 static void find_marks(struct post *p) {
     uint64_t named = 0;
-    p->zero = EMPTY;
+    p->zero = DOMAIN_EMPTY;
     for (size_t i = 0; i <= RULETEXT_MOST_NUMBER; i++) p->mark_of[i] = SIZE_MAX;
     for (size_t i = 0; i < RULETEXT_NOUNS; i++) p->only_mark[i] = SIZE_MAX;
     for (size_t i = 0; i < p->text->symbols.size; i++) {

@@ -46,8 +46,8 @@ struct post {
     VEC(csp_lit) at_least;                    // by cell and number: that or more, + 1; 0: not asked for yet
     size_t mark_of[RULETEXT_MOST_NUMBER + 1]; // by number: the mark, or SIZE_MAX
     long most;                                // of the numbers of marks
-    uint64_t zero;                            // a bit for each mark without a number, or with 0, and EMPTY
-    VEC(uint64_t) domain;                     // by cell: a bit for each mark that is possible, and EMPTY
+    uint64_t zero;                            // of domains: marks without a number, or with 0, and nothing
+    VEC(uint64_t) domain;                     // by cell: what is possible
 
     VEC(csp_lit) stack; // literals of clauses and gates being put together
     terms terms;        // of numbers being put together
@@ -70,7 +70,6 @@ struct post {
     uint32_t n_different;                 // sets so far
     bool no_memory;
 };
-#define EMPTY (UINT64_C(1) << 63)
 
 static inline const struct node *post_node(const struct post *p, uint32_t node) {
     return &p->text->nodes.at[node];

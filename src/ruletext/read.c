@@ -285,6 +285,18 @@ static bool check_connected(struct parser *p, uint32_t node, bool must_hold) {
     return true;
 }
 
+// Are all the marks that an expression asks about those of one variable?
+static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
+    const struct node *n = tree_node(t, node);
+    if (!n->varies) return true;
+    if (n->op == OP_DIFFERENT || n->op == OP_CONNECTED) return false;
+    if (n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY || n->op == OP_VALUE)
+        return (uint32_t)tree_node(t, n->kids[0])->value == slot;
+    for (int i = 0; i < 3; i++)
+        if (n->kids[i] != NO_NODE && !asks_only(t, n->kids[i], slot)) return false;
+    return true;
+}
+
 static bool read_rule(struct parser *p) {
     struct ruletext *t = p->text;
     struct rule r = {0};
@@ -299,6 +311,8 @@ static bool read_rule(struct parser *p) {
     while (token_is(&p->lexer.next, "for"))
         if (!read_for(p, &r)) return false;
     if ((r.body = parse_typed(p, NODE_BOOL)) == NO_NODE || !check_connected(p, r.body, true)) return false;
+    r.of_single_cells = r.n_fors == 1 && !r.fors[0].pairs && parse_node(p, r.fors[0].set)->op == OP_CELLS &&
+                        asks_only(t, r.body, r.fors[0].slot);
     if (parse_skip(p, "says") && !read_says(p, &r)) return false;
     return parse_ends(p) && (vec_push(t->mem, &t->rules, r) || parse_no_memory(p));
 }

@@ -184,7 +184,7 @@ static const struct rule *rule_of(const struct ruletext *t, const struct model_r
 static uint32_t count_before(struct sets *s, const struct rule *r) {
     uint32_t passed = UINT32_MAX;
     for (const struct rule *b = s->text->rules.at; b < r; b++)
-        if (!sets_is_about_single_cells(s->text, b)) find_instance(s, b, 0, &passed);
+        if (!b->of_single_cells) find_instance(s, b, 0, &passed);
     return UINT32_MAX - passed;
 }
 
@@ -278,21 +278,13 @@ static bool tell_obvious(const struct puzzle *p, const struct model_rule *rule) 
 // By the rules about single cells.
 static bool tell_may_show(const struct puzzle *p, size_t cell, char mark) {
     if (mark == family_empty(p->family)) return !ruletext_of(p)->full;
-    const struct ruletext *t = ruletext_of(p);
     struct sets s;
     sets_begin(&s, p, p->mem);
-    s.supposed_cell = (uint32_t)cell;
-    s.supposed = mark;
-    bool may = true, there;
-    for (const struct rule *r = t->rules.at; r < t->rules.at + t->rules.size && may; r++) {
-        if (!sets_is_about_single_cells(t, r)) continue;
-        s.slots[r->fors[0].slot].cell = (uint32_t)cell;
-        if (!sets_truth(&s, r->fors[0].where, &there) || !there) continue;
-        if (!sets_truth(&s, r->body, &may)) may = true;
-    }
+    uint64_t domain = tree_mark_bit(s.text, mark);
+    const bool known = sets_narrow(&s, (uint32_t)cell, &domain);
     sets_end(&s);
     if (s.no_memory) p->mem->missed = true;
-    return may;
+    return domain != 0 || !known;
 }
 
 // Numbers: one digit in a row and in a box is a rule more to keep in mind than one bulb, and pairs have to be

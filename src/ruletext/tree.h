@@ -8,6 +8,8 @@
 #include "make/plan.h"
 #include "ruletext/ruletext.h"
 
+#include <string.h>
+
 enum {
     RULETEXT_NOUNS = 64,
     RULETEXT_SYMBOLS = 64, // marks and givens
@@ -155,6 +157,7 @@ struct rule {
     size_t n_variables;
     uint32_t body;
     size_t first_piece, pieces; // of what it says; none: it is made up
+    bool of_single_cells; // it only says which marks are possible there, and is never a reason by itself
     bool about[MAKE_TOPICS];
 };
 
@@ -207,6 +210,11 @@ static inline char tree_character(int n) { return (char)(n < 10 ? '0' + n : 'A' 
 static inline const struct symbol *tree_symbol(const struct ruletext *t, char c) {
     unsigned char place = t->symbol_places[(unsigned char)c];
     return place == 0 ? NULL : &t->symbols.at[place - 1];
+}
+
+// A mark as a bit.
+static inline uint64_t tree_mark_bit(const struct ruletext *t, char mark) {
+    return UINT64_C(1) << (strchr(t->marks, mark) - t->marks);
 }
 
 static inline const struct node *tree_node(const struct ruletext *t, uint32_t node) {

@@ -8,6 +8,11 @@ static char shown(const struct sets *s, uint32_t cell) {
     return cell == s->supposed_cell ? s->supposed : s->puzzle->cells[cell];
 }
 
+static long value_of(const struct sets *s, uint32_t cell) {
+    const struct symbol *symbol = tree_symbol(s->text, shown(s, cell));
+    return symbol == NULL ? 0 : symbol->value;
+}
+
 static inline bool printed(struct sets *s, uint32_t node, uint32_t cell, long *out) {
     char c = s->puzzle->under[cell];
     *out = tree_number(c);
@@ -70,11 +75,9 @@ bool sets_number(struct sets *s, uint32_t node, long *out) {
     case OP_HEIGHT:
         *out = n->op == OP_WIDTH ? s->puzzle->width : s->puzzle->height;
         return true;
-    case OP_VALUE: {
-        const struct symbol *symbol = tree_symbol(s->text, shown(s, sets_cell(s, n->kids[0])));
-        *out = symbol == NULL ? 0 : symbol->value;
+    case OP_VALUE:
+        *out = value_of(s, sets_cell(s, n->kids[0]));
         return true;
-    }
     case OP_PRINTED:
         return printed(s, node, sets_cell(s, n->kids[0]), out);
     case OP_OUTSIDE:
@@ -180,21 +183,43 @@ bool sets_truth(struct sets *s, uint32_t node, bool *out) {
     }
 }
 
-// ---- What depends on one cell ----------------------------------------------------------------------------
+// ---- What a cell may show --------------------------------------------------------------------------------
 
-// Are all the marks that an expression asks about those of one variable?
-static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
-    const struct node *n = &t->nodes.at[node];
-    if (!n->varies) return true;
-    if (n->op == OP_DIFFERENT || n->op == OP_CONNECTED) return false;
-    if (n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY || n->op == OP_VALUE)
-        return (uint32_t)t->nodes.at[n->kids[0]].value == slot;
-    for (int i = 0; i < 3; i++)
-        if (n->kids[i] != NO_NODE && !asks_only(t, n->kids[i], slot)) return false;
+// "value(c) <= N": N is the same for all marks.
+static bool is_limit(struct sets *s, const struct node *n, long *limit) {
+    if ((n->op != OP_AT_MOST && n->op != OP_LESS) || tree_node(s->text, n->kids[0])->op != OP_VALUE ||
+        tree_node(s->text, n->kids[1])->varies || !sets_number(s, n->kids[1], limit))
+        return false;
+    *limit -= n->op == OP_LESS;
     return true;
 }
 
-bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r) {
-    return r->n_fors == 1 && !r->fors[0].pairs && t->nodes.at[r->fors[0].set].type == NODE_SET &&
-           asks_only(t, r->body, r->fors[0].slot);
+static bool narrow_by(struct sets *s, const struct rule *r, uint32_t cell, uint64_t *domain) {
+    long limit;
+    const bool limited = is_limit(s, tree_node(s->text, r->body), &limit);
+    for (uint64_t left = *domain; left != 0 && s->wrong == NULL; left &= left - 1) {
+        const uint64_t bit = left & -left;
+        bool yes;
+        s->supposed = bit == DOMAIN_EMPTY     ? '.'
+                      : bit == DOMAIN_PRINTED ? s->puzzle->cells[cell]
+                                              : s->text->marks[__builtin_ctzll(bit)];
+        s->supposed_cell = cell;
+        if (limited) yes = value_of(s, cell) <= limit;
+        else if (!sets_truth(s, r->body, &yes)) break;
+        if (!yes) *domain &= ~bit;
+    }
+    s->supposed_cell = UINT32_MAX;
+    return s->wrong == NULL;
+}
+
+bool sets_narrow(struct sets *s, uint32_t cell, uint64_t *domain) {
+    const struct ruletext *t = s->text;
+    for (const struct rule *r = t->rules.at; r < t->rules.at + t->rules.size; r++) {
+        bool there = true;
+        if (!r->of_single_cells) continue;
+        s->slots[r->fors[0].slot].cell = cell;
+        if (!sets_truth(s, r->fors[0].where, &there) || (there && !narrow_by(s, r, cell, domain)))
+            return false;
+    }
+    return true;
 }
