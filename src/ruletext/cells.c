@@ -92,33 +92,29 @@ long post_most(const struct post *p, uint32_t cell) {
 // ---- Two cells -------------------------------------------------------------------------------------------
 
 // a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v.
-void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
-                void (*put)(struct post *p, size_t base)) {
+void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded) {
     long most = post_most(p, b);
     for (long v = 0; v <= most && post_is_fine(p); v++) {
-        size_t base = p->stack.size;
         csp_lit lower = post_at_least(p, b, v), higher = post_at_least(p, a, v + k);
         if (lower == CSP_FALSE || higher == CSP_TRUE) continue;
-        if (put == post_clause) { // what is constant in it is no matter to the kernel
-            csp_add_clause(p->s, (csp_lit[]){csp_not(when), csp_not(lower), higher}, 3);
-            continue;
-        }
-        post_push(p, csp_not(when));
-        post_push(p, csp_not(lower));
-        post_push(p, higher);
-        if (!p->no_memory) put(p, base);
+        if (demanded) post_open(p);
+        csp_add_clause(p->s, (csp_lit[]){csp_not(when), csp_not(lower), higher}, 3);
+        csp_rule_end(p->s);
     }
 }
 
-void post_clause(struct post *p, size_t base) {
+void post_clause(struct post *p, size_t base, bool demanded) {
     bool is_true = false;
     size_t kept = base;
     for (size_t i = base; i < p->stack.size; i++) {
         is_true |= p->stack.at[i] == CSP_TRUE;
         if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
     }
-    if (!is_true) csp_add_clause(p->s, p->stack.at + base, kept - base);
     p->stack.size = base;
+    if (is_true) return;
+    if (demanded) post_open(p);
+    csp_add_clause(p->s, p->stack.at + base, kept - base);
+    csp_rule_end(p->s);
 }
 
 void post_note_different(struct post *p, const uint32_t *cells, size_t n) {
@@ -149,8 +145,8 @@ csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k) {
     if (k == 0 && must_differ(p, a, b)) k = 1; // one literal for both ways to look at them
     csp_lit key[3] = {a, b, (uint32_t)k}, gate;
     if (!gate_named(&p->gates, key, 3, &gate)) return gate;
-    post_order(p, a, b, k, gate, post_clause);
-    post_order(p, b, a, 1 - k, csp_not(gate), post_clause);
+    post_order(p, a, b, k, gate, false);
+    post_order(p, b, a, 1 - k, csp_not(gate), false);
     return gate;
 }
 
@@ -167,7 +163,7 @@ csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k) {
             post_push(p, csp_sign(gate, side == 1));
             post_push(p, csp_not(x));
             post_push(p, csp_sign(y, side == 0));
-            if (!p->no_memory) post_clause(p, base);
+            if (!p->no_memory) post_clause(p, base, false);
         }
     }
     return gate;

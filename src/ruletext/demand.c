@@ -6,28 +6,9 @@
 
 // ---- Demands ---------------------------------------------------------------------------------------------
 
-// At least one of the literals on the stack from `base` on, which are taken off.
-static void demand_clause(struct post *p, size_t base) {
-    struct demand d = {.kind = DEMAND_CLAUSE, .first = p->clauses.size};
-    bool is_true = false;
-    if (p->at_once) {
-        post_clause(p, base);
-        return;
-    }
-    for (size_t i = base; i < p->stack.size; i++) {
-        is_true |= p->stack.at[i] == CSP_TRUE;
-        if (p->stack.at[i] != CSP_FALSE && !vec_push(p->mem, &p->clauses, p->stack.at[i]))
-            p->no_memory = true;
-    }
-    d.n = p->clauses.size - d.first;
-    p->stack.size = base;
-    if (is_true) p->clauses.size = d.first;
-    else if (!vec_push(p->mem, &p->demands, d)) p->no_memory = true;
-}
-
 static void demand_literal(struct post *p, csp_lit l) {
     post_push(p, l);
-    if (!p->no_memory) demand_clause(p, p->stack.size - 1);
+    if (!p->no_memory) post_clause(p, p->stack.size - 1, true);
 }
 
 // The sum of settled terms is from lo to hi.
@@ -41,18 +22,9 @@ static void demand_sum(struct post *p, const struct term *at, size_t n, long lo,
     }
     if (lo < low) lo = low;
     if (hi > high) hi = high;
-    if (p->at_once) {
-        gates_post_sum(&p->gates, at, n, lo, hi);
-        return;
-    }
-    struct demand d = {.kind = DEMAND_SUM, .first = p->sums.size, .n = n, .lo = lo, .hi = hi};
-    bool ok = vec_reserve(p->mem, &p->sums, p->sums.size + n) && vec_push(p->mem, &p->demands, d);
-    if (!ok) {
-        p->no_memory = true;
-        return;
-    }
-    if (n > 0) memcpy(p->sums.at + d.first, at, n * sizeof *at);
-    p->sums.size += n;
+    post_open(p);
+    gates_post_sum(&p->gates, at, n, lo, hi);
+    csp_rule_end(p->s);
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
@@ -207,7 +179,7 @@ static void demand_not_both(struct post *p, csp_lit x, csp_lit y, size_t base, s
     for (size_t i = base; i < top; i++) post_push(p, p->stack.at[i]);
     post_push(p, csp_not(x));
     post_push(p, csp_not(y));
-    if (!p->no_memory) demand_clause(p, top);
+    if (!p->no_memory) post_clause(p, top, true);
 }
 
 // Demand that the number of a is not that of b, + k, if that is at least so much; or one of the literals on
@@ -285,8 +257,8 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
     if (is_order(p, &d, &a, &b)) {
         if (outside && both) demand_unequal(p, a, b, -d.constant, 0, p->stack.size);
         else {
-            if (lo != LONG_MIN) post_order(p, a, b, lo - d.constant, CSP_TRUE, demand_clause);
-            if (hi != LONG_MAX) post_order(p, b, a, d.constant - hi, CSP_TRUE, demand_clause);
+            if (lo != LONG_MIN) post_order(p, a, b, lo - d.constant, CSP_TRUE, true);
+            if (hi != LONG_MAX) post_order(p, b, a, d.constant - hi, CSP_TRUE, true);
         }
     } else if (outside && both) {
         demand_literal(p, csp_not(within(p, &d, lo, hi)));
@@ -497,7 +469,7 @@ static void demand_either(struct post *p, csp_lit l, uint32_t node, bool positiv
     const size_t base = p->stack.size;
     post_push(p, l);
     push_parts(p, node, positive);
-    if (post_is_fine(p)) demand_clause(p, base);
+    if (post_is_fine(p)) post_clause(p, base, true);
 }
 
 // "a or all of these": a or this, a or that, without a gate for all. False: it is something else, or rules
@@ -533,7 +505,7 @@ static void demand_or(struct post *p, uint32_t node, bool positive) {
     p->unequal.allowed = false;
     if (!post_is_fine(p)) return;
     if (p->unequal.there) demand_unequal(p, p->unequal.a, p->unequal.b, p->unequal.k, 0, base);
-    else demand_clause(p, base);
+    else post_clause(p, base, true);
 }
 
 // The condition holds, or (not positive) does not.

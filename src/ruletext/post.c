@@ -133,29 +133,28 @@ static void place_of(const struct post *p, const struct rule *r, enum model_plac
     *place = other == slot ? MODEL_CELL : MODEL_PAIR;
 }
 
-static void post_one(struct post *p, const struct demand *d) {
-    const csp_lit *lits = d->n == 0 ? NULL : p->clauses.at + d->first;
-    if (d->kind == DEMAND_CLAUSE) csp_add_clause(p->s, lits, d->n);
-    else if (d->kind == DEMAND_SUM) gates_post_sum(&p->gates, p->sums.at + d->first, d->n, d->lo, d->hi);
-    else csp_add_connected(p->s, lits, d->n, d->edges == 0 ? NULL : p->edges.at + d->first_edge, d->edges);
+void post_open(struct post *p) {
+    enum model_place place;
+    uint32_t cells[2];
+    struct model *m = p->model;
+    if (p->at_once || p->no_memory) return;
+    if (p->begun) {
+        csp_rule_again(p->s, m->rules.at[m->rules.size - 1].on);
+        return;
+    }
+    place_of(p, p->rule, &place, cells);
+    p->begun = model_begin_rule(m, p->s, p->rule->name, place, cells[0], cells[1]);
+    if (p->begun) m->rules.at[m->rules.size - 1].instance = p->instance;
+    else p->no_memory = true;
 }
 
 static bool post_instance(struct post *p, const struct rule *r, uint32_t instance) {
-    enum model_place place;
-    uint32_t cells[2];
-    p->demands.size = p->clauses.size = p->sums.size = p->edges.size = 0;
-    size_t base = p->sets.cells.size;
+    const size_t base = p->sets.cells.size;
+    p->rule = r;
+    p->instance = instance;
+    p->begun = false;
     post_demand(p, r->body);
     p->sets.cells.size = base;
-    if (!post_is_fine(p)) return false;
-    if (p->demands.size == 0) return true;
-    if (!p->at_once) {
-        place_of(p, r, &place, cells);
-        if (!model_begin_rule(p->model, p->s, r->name, place, cells[0], cells[1])) return false;
-        p->model->rules.at[p->model->rules.size - 1].instance = instance;
-    }
-    for (size_t i = 0; i < p->demands.size; i++) post_one(p, &p->demands.at[i]);
-    csp_rule_end(p->s);
     return post_is_fine(p);
 }
 
@@ -202,9 +201,6 @@ static void free_post(struct post *p) {
     vec_free(p->mem, &p->stack);
     vec_free(p->mem, &p->terms);
     vec_free(p->mem, &p->values);
-    vec_free(p->mem, &p->demands);
-    vec_free(p->mem, &p->clauses);
-    vec_free(p->mem, &p->sums);
     vec_free(p->mem, &p->edges);
     vec_free(p->mem, &p->connected);
     vec_free(p->mem, &p->different);
@@ -213,7 +209,6 @@ static void free_post(struct post *p) {
 // Lists that are never NULL: an empty part of them is a place, too.
 static bool make_room(struct post *p) {
     return vec_reserve(p->mem, &p->stack, 1) && vec_reserve(p->mem, &p->terms, 1) &&
-           vec_reserve(p->mem, &p->clauses, 1) && vec_reserve(p->mem, &p->sums, 1) &&
            vec_reserve(p->mem, &p->edges, 1);
 }
 

@@ -5,15 +5,6 @@
 #include "puzzle/gates.h"
 #include "ruletext/sets.h"
 
-// What a rule instance demands, before it is posted: gates must not be defined inside of a rule.
-enum demand_kind { DEMAND_CLAUSE, DEMAND_SUM, DEMAND_CONNECTED };
-struct demand {
-    enum demand_kind kind;
-    size_t first, n; // in `clauses`, `sums`, or `clauses` and `edges`
-    size_t first_edge, edges;
-    long lo, hi;
-};
-
 // The number of a cell, times a weight.
 struct value_term {
     uint32_t cell;
@@ -35,7 +26,13 @@ struct post {
     struct model *model;
     struct sets sets;
     struct gates gates;
-    bool at_once; // demands are posted as they come: nobody asks for rule instances
+    bool at_once; // nobody asks for rule instances
+
+    // The rule instance that is being posted; has it demanded anything yet?
+    const struct rule *rule;
+    uint32_t instance;
+    bool begun;
+
     size_t n_marks;
     const struct symbol *marks[RULETEXT_SYMBOLS];
     size_t only_mark[RULETEXT_NOUNS];         // by noun: the one mark that it names, or SIZE_MAX
@@ -61,9 +58,6 @@ struct post {
         long k; // a is not b + k
     } unequal;
 
-    VEC(struct demand) demands;
-    VEC(csp_lit) clauses;
-    terms sums;
     VEC(struct csp_edge) edges;
     VEC(csp_lit) connected; // for each set that hangs together, by cell: it is part of it. For planar.c
     VEC(struct post_different) different; // by cell
@@ -104,24 +98,26 @@ csp_lit post_at_least(struct post *p, uint32_t cell, long least);
 csp_lit post_equals(struct post *p, uint32_t cell, long value);
 long post_most(const struct post *p, uint32_t cell);
 
-// Post the clause that is on the stack from `base` on, and take it off. cells.c
-void post_clause(struct post *p, size_t base);
+// What is posted between this and csp_rule_end belongs to the rule instance; gates are defined outside.
+void post_open(struct post *p);
 
-// a is at least b + k where `when` is true, by clauses that are put as they stand on the stack from `base`
-// on; a literal for that; one for "a is b + k". cells.c
-void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
-                void (*put)(struct post *p, size_t base));
+// Post the clause that is on the stack from `base` on, and take it off; a rule may demand it. cells.c
+void post_clause(struct post *p, size_t base, bool demanded);
+
+// a is at least b + k where `when` is true, which a rule may demand; a literal for that; one for "a is b +
+// k". cells.c
+void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded);
 void post_note_different(struct post *p, const uint32_t *cells, size_t n); // their numbers are
 csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k);
 csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k);
 
-// Note that a condition must hold: what it takes is posted, or added to p->demands. demand.c
+// A condition must hold: what it takes is posted. demand.c
 void post_demand(struct post *p, uint32_t node);
 
 // A literal for a condition. demand.c
 csp_lit post_literal(struct post *p, uint32_t node);
 
-// Note that a set hangs together; what all such sets demand, beside each other. planar.c
+// A set hangs together; what all such sets demand, beside each other. planar.c
 void post_connected(struct post *p, const struct node *n);
 void post_planar(struct post *p);
 
