@@ -51,8 +51,8 @@ bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line,
                        t->least_width, t->least_height, t->most_width, t->most_height);
 }
 
-bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
-                              struct fault *fault) {
+static bool read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
+                            struct fault *fault) {
     const struct ruletext *t = ruletext_of(p);
     struct parser h = {.lexer = lexer_begin(text, text + length, line, column), .fault = fault};
     unsigned seen = 0;
@@ -88,7 +88,7 @@ static void write_side(const struct puzzle *p, enum puzzle_side side, struct tex
     }
 }
 
-void ruletext_write_parameters(const struct puzzle *p, struct text *out) {
+static void write_parameters(const struct puzzle *p, struct text *out) {
     const struct ruletext *t = ruletext_of(p);
     for (size_t i = 0; i < t->n_numbers; i++)
         if (p->parameters[i] != t->numbers[i].usual)
@@ -109,38 +109,20 @@ struct trial {
 
 // At most how many cells, or sets, an expression has on this board.
 static double bound_set(const struct trial *t, uint32_t node) {
+    enum { ALL, WIDTH, HEIGHT, LINE, ONE, BESIDE, AROUND, TWICE };
+    static const unsigned char bounds[] = {
+        [OP_ROW] = WIDTH,  [OP_COLUMN] = HEIGHT,   [OP_ROWS] = LINE,  [OP_COLUMNS] = LINE,
+        [OP_RAY] = LINE,   [OP_BETWEEN] = LINE,    [OP_STEP] = ONE,   [OP_BESIDE] = BESIDE,
+        [OP_RUNS] = TWICE, [OP_TOUCHING] = AROUND, [OP_WINDOWS] = ALL};
     const struct node *n = &t->sets.text->nodes.at[node];
-    double width = t->sets.puzzle->width, height = t->sets.puzzle->height;
-    switch (n->op) {
-    case OP_ROW:
-        return width;
-    case OP_COLUMN:
-        return height;
-    case OP_ROWS:
-    case OP_COLUMNS:
-    case OP_RAY:
-    case OP_BETWEEN:
-        return width > height ? width : height;
-    case OP_BESIDE:
-        return 4;
-    case OP_TOUCHING:
-        return 8;
-    case OP_STEP:
-        return 1;
-    case OP_VARIABLE:
-        if (n->type == NODE_CELL) return 1;
-        return t->largest[n->value] > 0 ? t->largest[n->value] : width * height;
-    case OP_THOSE:
-    case OP_UNTIL:
-    case OP_WITHOUT:
-        return bound_set(t, n->kids[0]);
-    case OP_UNION:
-        return bound_set(t, n->kids[0]) + bound_set(t, n->kids[1]);
-    case OP_RUNS:
-        return 2 * width * height;
-    default:
-        return width * height;
-    }
+    const double width = t->sets.puzzle->width, height = t->sets.puzzle->height;
+    const double most[] = {width * height,    width, height, width > height ? width : height, 1, 4, 8,
+                           2 * width * height};
+    if (n->op == OP_UNION) return bound_set(t, n->kids[0]) + bound_set(t, n->kids[1]);
+    if (n->op == OP_THOSE || n->op == OP_UNTIL || n->op == OP_WITHOUT) return bound_set(t, n->kids[0]);
+    if (n->op == OP_VARIABLE && n->type == NODE_CELL) return 1;
+    if (n->op == OP_VARIABLE && t->largest[n->value] > 0) return t->largest[n->value];
+    return most[bounds[n->op]];
 }
 
 // At most how many cells each set in turn has.
@@ -286,7 +268,7 @@ static bool validate_rule(struct trial *t, const struct rule *r, struct fault *f
     return !body_fails || try_rule(t, r, 0);
 }
 
-bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
+static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     const struct ruletext *text = ruletext_of(p);
     struct trial *t = mem_zeroed(p->mem, 1, sizeof *t);
     bool ok = true;
@@ -308,9 +290,9 @@ bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault
 
 void ruletext_lend(struct ruletext *t) {
     struct family *f = &t->family;
-    f->read_parameters = ruletext_read_parameters;
-    f->write_parameters = ruletext_write_parameters;
-    f->validate = ruletext_validate;
+    f->read_parameters = read_parameters;
+    f->write_parameters = write_parameters;
+    f->validate = validate;
     f->may_have = ruletext_may_have;
     f->post = ruletext_post;
     f->check = ruletext_check;

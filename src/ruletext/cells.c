@@ -1,14 +1,14 @@
 // What cells show, and how their numbers compare, as literals.
 #include "ruletext/post.h"
 
-// The literals of the marks of a cell that fit; what is printed instead of a mark is constant.
-static csp_lit cell_is(struct post *p, uint32_t cell, uint64_t nouns) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return (given->nouns & nouns) != 0 ? CSP_TRUE : CSP_FALSE;
-    size_t base = p->stack.size;
+// One of the marks that are called so; what is printed instead of a mark is constant.
+static csp_lit cell_is(struct post *p, uint32_t cell, int32_t noun) {
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    if (given != NULL) return given->nouns >> noun & 1 ? CSP_TRUE : CSP_FALSE;
+    const size_t base = p->stack.size;
     csp_lit l = CSP_FALSE;
-    for (size_t k = 0; k < p->n_marks; k++)
-        if ((p->marks[k]->nouns & nouns) != 0) post_push(p, l = post_shows(p, cell, k));
+    for (uint64_t left = p->text->marks_called[noun]; left != 0; left &= left - 1)
+        post_push(p, l = post_shows(p, cell, (size_t)__builtin_ctzll(left)));
     if (p->no_memory) return CSP_FALSE;
     if (p->stack.size > base + 1) l = gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
     p->stack.size = base;
@@ -16,13 +16,8 @@ static csp_lit cell_is(struct post *p, uint32_t cell, uint64_t nouns) {
 }
 
 static csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
-    const size_t only = n->op == OP_IS ? p->only_mark[n->value] : SIZE_MAX;
-    const csp_lit l = only == SIZE_MAX ? CSP_FALSE : post_shows(p, cell, only);
-    if (l != CSP_FALSE) return l;
-    if (n->op == OP_IS) return cell_is(p, cell, UINT64_C(1) << n->value);
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return CSP_FALSE;
-    return csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
+    if (n->op == OP_IS) return cell_is(p, cell, n->value);
+    return tree_given(p->puzzle, cell) != NULL ? CSP_FALSE : csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
 }
 
 csp_lit post_look(struct post *p, const struct node *n) {
@@ -48,23 +43,23 @@ bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
 // Is nothing smaller possible in a cell? Explanations say what is there, however that is known.
 static bool nothing_less(const struct post *p, uint32_t cell, long least) {
     uint64_t less = p->domain.at[cell];
-    for (long v = least; v <= p->most; v++)
-        if (p->mark_of[v] != SIZE_MAX) less &= ~(UINT64_C(1) << p->mark_of[v]);
+    for (long v = least; v <= p->text->most; v++)
+        if (p->text->mark_of[v] != SIZE_MAX) less &= ~(UINT64_C(1) << p->text->mark_of[v]);
     return less == 0 && p->at_once;
 }
 
 // Is the number of a cell at least so much?
 csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return given->value >= least ? CSP_TRUE : CSP_FALSE;
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    if (given != NULL) return given->value >= least ? CSP_TRUE : CSP_FALSE;
     if (least <= 0) return CSP_TRUE;
-    if (least > p->most) return CSP_FALSE;
-    csp_lit *known = &p->at_least.at[cell * ((size_t)p->most + 1) + (size_t)least];
+    if (least > p->text->most) return CSP_FALSE;
+    csp_lit *known = &p->at_least.at[cell * ((size_t)p->text->most + 1) + (size_t)least];
     if (*known != 0) return *known - 1;
     csp_lit either[2] = {CSP_FALSE, CSP_FALSE};
-    const size_t mark = p->mark_of[least];
+    const size_t mark = p->text->mark_of[least];
     if (mark != SIZE_MAX) either[0] = post_shows(p, cell, mark);
-    if (least < p->most) either[1] = post_at_least(p, cell, least + 1);
+    if (least < p->text->most) either[1] = post_at_least(p, cell, least + 1);
     csp_lit l = nothing_less(p, cell, least) ? CSP_TRUE : gate_or(&p->gates, either, 2);
     *known = l + 1;
     return l;
@@ -72,19 +67,20 @@ csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
 
 // Is it exactly so much?
 csp_lit post_equals(struct post *p, uint32_t cell, long value) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return given->value == value ? CSP_TRUE : CSP_FALSE;
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    if (given != NULL) return given->value == value ? CSP_TRUE : CSP_FALSE;
     if (value == 0) return csp_not(post_at_least(p, cell, 1));
-    if (value < 0 || value > p->most || p->mark_of[value] == SIZE_MAX) return CSP_FALSE;
-    return post_shows(p, cell, p->mark_of[value]);
+    if (value < 0 || value > p->text->most || p->text->mark_of[value] == SIZE_MAX) return CSP_FALSE;
+    return post_shows(p, cell, p->text->mark_of[value]);
 }
 
 // The largest number that a cell may show.
 long post_most(const struct post *p, uint32_t cell) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return given->value;
-    long most = p->most;
-    while (most > 0 && (p->mark_of[most] == SIZE_MAX || post_shows(p, cell, p->mark_of[most]) == CSP_FALSE))
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    if (given != NULL) return given->value;
+    long most = p->text->most;
+    while (most > 0 &&
+           (p->text->mark_of[most] == SIZE_MAX || post_shows(p, cell, p->text->mark_of[most]) == CSP_FALSE))
         most--;
     return most;
 }

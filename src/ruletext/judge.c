@@ -101,9 +101,9 @@ static struct truth look(struct judge *j, const struct node *n) {
         return certainly(n->op == OP_MARKED ? s != NULL && s->is_mark : s == NULL);
     }
     if (n->op != OP_IS) return (struct truth){n->op == OP_MARKED && all, n->op == OP_MARKED || !all};
-    for (size_t i = 0; i < j->text->symbols.size; i++) {
-        const struct symbol *m = &j->text->symbols.at[i];
-        if (!m->is_mark || puzzle_is_struck(j->puzzle, cell, m->character)) continue;
+    for (size_t i = 0; i < j->text->n_marks; i++) {
+        const struct symbol *m = j->text->mark_symbols[i];
+        if (puzzle_is_struck(j->puzzle, cell, m->character)) continue;
         bool fits = (m->nouns >> n->value & 1) != 0;
         any |= fits;
         all &= fits;
@@ -115,9 +115,9 @@ static struct range value_of(struct judge *j, uint32_t cell) {
     const struct symbol *s = tree_symbol(j->text, j->puzzle->cells[cell]);
     if (!is_open(j, cell)) return exactly(s == NULL ? 0 : s->value);
     struct range r = {j->text->full ? RULETEXT_MOST_NUMBER : 0, 0};
-    for (size_t i = 0; i < j->text->symbols.size; i++) {
-        const struct symbol *m = &j->text->symbols.at[i];
-        if (!m->is_mark || puzzle_is_struck(j->puzzle, cell, m->character)) continue;
+    for (size_t i = 0; i < j->text->n_marks; i++) {
+        const struct symbol *m = j->text->mark_symbols[i];
+        if (puzzle_is_struck(j->puzzle, cell, m->character)) continue;
         if (m->value < r.lo) r.lo = m->value;
         if (m->value > r.hi) r.hi = m->value;
     }

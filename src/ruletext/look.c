@@ -74,14 +74,13 @@ static bool look_of_areas(struct parser *p) {
 // look left as NOUN: what the numbers of a side count.
 static bool look_of_side(struct parser *p, size_t side, const struct token *word) {
     const struct ruletext *t = p->text;
-    size_t noun, i = 0;
+    size_t noun;
     if ((t->family.sides >> side & 1) == 0) return parse_fault(p, word, "no numbers stand on this side");
     if (!parse_skip(p, "as")) return parse_expected(p, "'as'");
     const struct token named = p->lexer.next;
     if (!parse_one_of(p, "a noun of this text", t->nouns, &noun)) return false;
-    while (i < t->symbols.size && !(t->symbols.at[i].is_mark && t->symbols.at[i].nouns >> noun & 1)) i++;
-    if (i == t->symbols.size) return parse_fault(p, &named, "a mark is expected here");
-    p->text->looks.counted[side] = t->symbols.at[i].character;
+    if (t->marks_called[noun] == 0) return parse_fault(p, &named, "a mark is expected here");
+    p->text->looks.counted[side] = t->marks[__builtin_ctzll(t->marks_called[noun])];
     return true;
 }
 
@@ -110,8 +109,8 @@ static bool is_one_of(const char *word, const char *const *words) {
 }
 
 static bool has_mark(const struct ruletext *t, const char *noun) {
-    for (size_t i = 0; i < t->symbols.size; i++)
-        if (t->symbols.at[i].is_mark && strcmp(t->nouns[t->symbols.at[i].noun], noun) == 0) return true;
+    for (size_t i = 0; i < t->n_marks; i++)
+        if (strcmp(t->nouns[t->mark_symbols[i]->noun], noun) == 0) return true;
     return false;
 }
 
@@ -207,12 +206,11 @@ static void tell_parameters(const struct puzzle *p, struct text *out) {
 }
 
 void look_lend(struct ruletext *t) {
-    size_t marks = strlen(t->marks);
     for (size_t i = 0; i < t->symbols.size; i++) {
         choose(t, &t->symbols.at[i]);
         if (t->symbols.at[i].is_mark && t->symbols.at[i].look.content == DRAW_NOTHING) t->looks.cycles = true;
     }
-    t->looks.cycles |= t->full && marks <= 3 && !t->has_number_marks;
+    t->looks.cycles |= t->full && t->n_marks <= 3 && !t->has_number_marks;
     t->looks.cell = look_closer;
     t->looks.boxes = boxes;
     t->looks.parameters = tell_parameters;

@@ -215,9 +215,7 @@ static uint32_t parse_noun(struct parser *p, struct node n) {
         return parse_unknown(p, &noun, words, "no mark and no given is called ", "", "");
     if (which < 2) n.op = which == 0 ? OP_MARKED : OP_EMPTY;
     else n.value = (int32_t)which - 2;
-    n.varies = which < 2;
-    for (size_t i = 0; i < t->symbols.size && which >= 2; i++)
-        n.varies |= t->symbols.at[i].is_mark && (t->symbols.at[i].nouns >> n.value & 1) != 0;
+    n.varies = which < 2 || t->marks_called[n.value] != 0;
     return parse_add(p, n);
 }
 

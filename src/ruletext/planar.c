@@ -53,7 +53,7 @@ static const csp_lit *set_of(const struct post *p, size_t i) {
 static bool exclude(const struct post *p, uint32_t cell, csp_lit a, csp_lit b) {
     if (a == CSP_FALSE || b == CSP_FALSE || a == csp_not(b)) return true;
     bool a_is_mark = false, b_is_mark = false;
-    for (size_t k = 0; k < p->n_marks; k++) {
+    for (size_t k = 0; k < p->text->n_marks; k++) {
         a_is_mark |= post_shows(p, cell, k) == a;
         b_is_mark |= post_shows(p, cell, k) == b;
     }

@@ -12,7 +12,7 @@ static bool find_domains(struct post *p) {
     for (uint32_t cell = 0; cell < size; cell++) {
         const char c = p->puzzle->cells[cell];
         const struct symbol *s = tree_symbol(p->text, c);
-        uint64_t all = (UINT64_C(1) << p->n_marks) - 1;
+        uint64_t all = (UINT64_C(1) << p->text->n_marks) - 1;
         if (s != NULL) all = s->is_mark ? tree_mark_bit(p->text, c) : DOMAIN_PRINTED;
         else if (c == p->text->family.nothing) all = DOMAIN_EMPTY;
         else if (!p->text->full) all |= DOMAIN_EMPTY;
@@ -40,8 +40,8 @@ bool ruletext_may_have(const struct puzzle *p, char mark) {
 // ---- Variables -------------------------------------------------------------------------------------------
 
 static void show(struct post *p, size_t cell, size_t option, csp_lit l) {
-    if (option == p->n_marks) p->empty.at[cell] = l;
-    else p->shows.at[cell * p->n_marks + option] = l;
+    if (option == p->text->n_marks) p->empty.at[cell] = l;
+    else p->shows.at[cell * p->text->n_marks + option] = l;
 }
 
 // Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
@@ -70,14 +70,13 @@ static csp_lit take_bool(struct post *p, size_t cell) {
 // One of several: nothing to decide, a Boolean, or an integer.
 static void make_variable(struct post *p, size_t cell) {
     size_t options[RULETEXT_SYMBOLS + 1], n = 0;
-    for (size_t k = 0; k <= p->n_marks; k++) {
+    for (size_t k = 0; k <= p->text->n_marks; k++) {
         show(p, cell, k, CSP_FALSE);
-        if ((p->domain.at[cell] & (k == p->n_marks ? DOMAIN_EMPTY : UINT64_C(1) << k)) != 0) options[n++] = k;
+        if ((p->domain.at[cell] & (k == p->text->n_marks ? DOMAIN_EMPTY : UINT64_C(1) << k)) != 0)
+            options[n++] = k;
     }
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (n == 0 && (given == NULL || given->is_mark))
-        csp_add_clause(p->s, NULL, 0);                             // nothing is possible here
-    bool told = n == 1 && !p->at_once && options[0] != p->n_marks; // explanations say what is there
+    if (n == 0 && tree_given(p->puzzle, cell) == NULL) csp_add_clause(p->s, NULL, 0); // nothing is possible
+    bool told = n == 1 && !p->at_once && options[0] != p->text->n_marks; // explanations say what is there
     if (n == 1) show(p, cell, options[0], told ? csp_bool(p->s) : CSP_TRUE);
     bool share = shares_variable(p, cell);
     if (share) {
@@ -94,14 +93,14 @@ static void make_variable(struct post *p, size_t cell) {
 
 static bool make_variables(struct post *p) {
     size_t size = puzzle_size(p->puzzle);
-    if (!vec_resize(p->mem, &p->shows, size * p->n_marks) || !vec_resize(p->mem, &p->empty, size) ||
-        !vec_resize(p->mem, &p->at_least, size * ((size_t)p->most + 1)))
+    if (!vec_resize(p->mem, &p->shows, size * p->text->n_marks) || !vec_resize(p->mem, &p->empty, size) ||
+        !vec_resize(p->mem, &p->at_least, size * ((size_t)p->text->most + 1)))
         return false;
     for (size_t cell = 0; cell < size; cell++) {
         make_variable(p, cell);
-        for (size_t k = 0; k < p->n_marks && p->domain.at[cell] != 0; k++) {
+        for (size_t k = 0; k < p->text->n_marks && p->domain.at[cell] != 0; k++) {
             struct model_mark mark = {post_shows(p, (uint32_t)cell, k), (uint32_t)cell,
-                                      p->marks[k]->character};
+                                      p->text->mark_symbols[k]->character};
             if (mark.lit == CSP_FALSE && !p->at_once) continue;
             if (!vec_push(p->model->mem, &p->model->marks, mark)) return false;
         }
@@ -212,26 +211,6 @@ static bool make_room(struct post *p) {
            vec_reserve(p->mem, &p->edges, 1);
 }
 
-static void find_marks(struct post *p) {
-    uint64_t named = 0;
-    p->zero = DOMAIN_EMPTY;
-    for (size_t i = 0; i <= RULETEXT_MOST_NUMBER; i++) p->mark_of[i] = SIZE_MAX;
-    for (size_t i = 0; i < RULETEXT_NOUNS; i++) p->only_mark[i] = SIZE_MAX;
-    for (size_t i = 0; i < p->text->symbols.size; i++) {
-        const struct symbol *s = &p->text->symbols.at[i];
-        if (!s->is_mark) continue;
-        if (s->is_number) p->mark_of[s->value] = p->n_marks;
-        for (size_t k = 0; k < p->text->n_nouns; k++)
-            if ((s->nouns >> k & 1) != 0) {
-                p->only_mark[k] = (named >> k & 1) != 0 ? SIZE_MAX : p->n_marks;
-                named |= UINT64_C(1) << k;
-            }
-        if (s->value > p->most) p->most = s->value;
-        if (s->value == 0) p->zero |= UINT64_C(1) << p->n_marks;
-        p->marks[p->n_marks++] = s;
-    }
-}
-
 bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) {
     const struct ruletext *t = ruletext_of(puzzle);
     struct post *p = mem_zeroed(m->mem, 1, sizeof *p);
@@ -243,7 +222,6 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;
     p->gates.ladders = p->at_once && model_may_say_more(m);
     csp_expect_ties(s);
-    find_marks(p);
     bool ok = make_room(p) && post_all(p);
     free_post(p);
     mem_free(m->mem, p, sizeof *p);

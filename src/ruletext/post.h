@@ -33,18 +33,12 @@ struct post {
     uint32_t instance;
     bool begun;
 
-    size_t n_marks;
-    const struct symbol *marks[RULETEXT_SYMBOLS];
-    size_t only_mark[RULETEXT_NOUNS];         // by noun: the one mark that it names, or SIZE_MAX
-    csp_lit next_bool;                        // of the variables of cells that were made together,
-    size_t bools;                             // and how many are left
-    VEC(csp_lit) shows;                       // by cell and mark
-    VEC(csp_lit) empty;                       // by cell: it shows no mark, and might
-    VEC(csp_lit) at_least;                    // by cell and number: that or more, + 1; 0: not asked for yet
-    size_t mark_of[RULETEXT_MOST_NUMBER + 1]; // by number: the mark, or SIZE_MAX
-    long most;                                // of the numbers of marks
-    uint64_t zero;                            // of domains: marks without a number, or with 0, and nothing
-    VEC(uint64_t) domain;                     // by cell: what is possible
+    csp_lit next_bool;     // of the variables of cells that were made together,
+    size_t bools;          // and how many are left
+    VEC(csp_lit) shows;    // by cell and mark
+    VEC(csp_lit) empty;    // by cell: it shows no mark, and might
+    VEC(csp_lit) at_least; // by cell and number: that or more, + 1; 0: not asked for yet
+    VEC(uint64_t) domain;  // by cell: what is possible
 
     VEC(csp_lit) stack; // literals of clauses and gates being put together
     terms terms;        // of numbers being put together
@@ -85,7 +79,7 @@ static inline void post_push(struct post *p, csp_lit l) {
 }
 
 static inline csp_lit post_shows(const struct post *p, uint32_t cell, size_t mark) {
-    return p->shows.at[cell * p->n_marks + mark];
+    return p->shows.at[cell * p->text->n_marks + mark];
 }
 
 // What a cell shows: `c is NOUN`, `c is marked`, `c is empty`; its number is at least so much, or exactly;

@@ -47,6 +47,19 @@ static bool take_nouns(struct parser *p, struct symbol *s) {
     return true;
 }
 
+static void add_mark(struct ruletext *t, const struct symbol *s) {
+    const size_t place = t->n_marks++;
+    char *number = t->noun_text[place];
+    if (s->is_number) snprintf(number, sizeof *t->noun_text, "%d", s->value);
+    t->mark_symbols[place] = s;
+    t->marks[place] = s->character;
+    t->mark_nouns[place] = s->is_number ? number : t->nouns[s->noun];
+    if (s->is_number) t->mark_of[s->value] = place;
+    if (s->value > t->most) t->most = s->value;
+    if (s->value == 0) t->zero |= UINT64_C(1) << place;
+    for (size_t noun = 0; noun < t->n_nouns; noun++) t->marks_called[noun] |= (s->nouns >> noun & 1) << place;
+}
+
 static bool add_symbol(struct parser *p, struct symbol s, const struct token *place) {
     struct ruletext *t = p->text;
     char byte[12];
@@ -55,9 +68,10 @@ static bool add_symbol(struct parser *p, struct symbol s, const struct token *pl
     if (t->symbols.size == RULETEXT_SYMBOLS)
         return parse_fault(p, place, "there are too many characters: at most %d are allowed",
                            RULETEXT_SYMBOLS);
-    if (!vec_push(t->mem, &t->symbols, s)) return parse_no_memory(p);
+    t->symbols.at[t->symbols.size++] = s;
     t->symbol_places[(unsigned char)s.character] = (unsigned char)t->symbols.size;
     t->nouns_of[(unsigned char)s.character] = s.nouns;
+    if (s.is_mark) add_mark(t, &t->symbols.at[t->symbols.size - 1]);
     return true;
 }
 
@@ -383,17 +397,13 @@ static bool read_statements(struct parser *p, int pass) {
 // thing, the open cell.
 static void lend_alphabets(struct ruletext *t) {
     struct family *f = &t->family;
-    size_t marks = 0, clues = 0, cells = 0;
+    size_t clues = 0, cells = 0;
     f->bare = t->alphabet[cells++] = '.';
     for (size_t i = 0; i < t->symbols.size; i++) {
         const struct symbol *s = &t->symbols.at[i];
         t->alphabet[cells++] = s->character;
-        if (s->is_mark) {
-            if (s->is_number) snprintf(t->noun_text[marks], sizeof *t->noun_text, "%d", s->value);
-            t->mark_nouns[marks] = s->is_number ? t->noun_text[marks] : t->nouns[s->noun];
-            t->marks[marks++] = s->character;
-        } else if (s->is_number) t->clues[clues++] = s->character;
-        else f->bare = s->character;
+        if (!s->is_mark && s->is_number) t->clues[clues++] = s->character;
+        else if (!s->is_mark) f->bare = s->character;
     }
     if (!t->full && tree_symbol(t, 'x') == NULL) t->family.nothing = t->alphabet[cells++] = 'x';
     for (int n = t->printed.least; t->printed.there && n <= t->printed.most; n++)
@@ -411,9 +421,9 @@ static bool finish(struct parser *p) {
     struct family *f = &t->family;
     const struct token start = {.line = p->first_line, .column = 1};
     lend_alphabets(t);
-    if (t->marks[0] == '\0')
+    if (t->n_marks == 0)
         return parse_fault(p, &start, "nothing is placed: a line 'mark' or 'marks' is missing");
-    if (strlen(t->marks) > PUZZLE_MARKS)
+    if (t->n_marks > PUZZLE_MARKS)
         return parse_fault(p, &start, "there are too many marks: at most %d are allowed", PUZZLE_MARKS);
     if (t->rules.size == 0) return parse_fault(p, &start, "there is no rule");
     if (f->goal == NULL) f->goal = f->title;
@@ -457,6 +467,8 @@ struct ruletext *ruletext_read(const char *bytes, size_t size, size_t line, stru
         return NULL;
     }
     t->mem = t->about.mem = m;
+    t->zero = DOMAIN_EMPTY;
+    memset(t->mark_of, 0xff, sizeof t->mark_of); // SIZE_MAX
     t->size = size;
     t->source = mem_zeroed(m, size + 1, 1);
     t->strings_room = 4 * size + 64;
@@ -475,7 +487,6 @@ void ruletext_free(struct ruletext *t) {
     mem_free(m, t->source, t->size + 1);
     mem_free(m, t->strings, t->strings_room);
     text_free(&t->about);
-    vec_free(m, &t->symbols);
     vec_free(m, &t->nodes);
     vec_free(m, &t->rules);
     vec_free(m, &t->pieces);

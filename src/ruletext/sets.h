@@ -92,10 +92,7 @@ bool choices_begin_over(struct sets *s, const struct node *over, struct choices 
 bool choices_next(struct sets *s, struct choices *c); // false: no more, or s->wrong
 void choices_end(struct sets *s, struct choices *c);
 
-// What a cell may show: a bit for each mark, by its place among the family's, or nothing, or what is printed
-// there. Take away what the rules about single cells forbid; false when it cannot go on.
-#define DOMAIN_EMPTY   (UINT64_C(1) << 63)
-#define DOMAIN_PRINTED (UINT64_C(1) << 62)
+// Take away from what a cell may show what the rules about single cells forbid; false when it cannot go on.
 bool sets_narrow(struct sets *s, uint32_t cell, uint64_t *domain);
 
 // ---- Sentences --------------------------------------------------------------------------------------------

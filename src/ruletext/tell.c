@@ -19,12 +19,11 @@ static enum known shows(const struct words_topic *t, uint32_t cell, char mark) {
 // Is the cell NOUN, as far as the step knows?
 static enum known is_noun(const struct words_topic *t, uint32_t cell, uint32_t noun) {
     const struct ruletext *text = ruletext_of(t->puzzle);
-    const struct symbol *printed = tree_symbol(text, t->puzzle->cells[cell]);
+    const struct symbol *printed = tree_given(t->puzzle, cell);
     bool possible = false, other = false;
-    if (printed != NULL && !printed->is_mark) return printed->nouns >> noun & 1 ? KNOWN_YES : KNOWN_NO;
-    for (size_t i = 0; i < text->symbols.size; i++) {
-        const struct symbol *s = &text->symbols.at[i];
-        if (!s->is_mark) continue;
+    if (printed != NULL) return printed->nouns >> noun & 1 ? KNOWN_YES : KNOWN_NO;
+    for (size_t i = 0; i < text->n_marks; i++) {
+        const struct symbol *s = text->mark_symbols[i];
         enum known shown = shows(t, cell, s->character);
         bool fits = (s->nouns >> noun & 1) != 0;
         if (shown == KNOWN_YES) return fits ? KNOWN_YES : KNOWN_NO;
@@ -67,9 +66,8 @@ static bool count_cells(struct sets *s, const struct node *n, struct tally *a) {
 // As many of one kind as of the other, where there are two: half of them.
 static bool count_halves(struct sets *s, const struct node *a, const struct node *b, struct tally *out) {
     struct tally other = {0};
-    if (strlen(s->text->marks) != 2 || !s->text->full || !count_cells(s, a, out) ||
-        !count_cells(s, b, &other) || out->noun == other.noun || out->cells.n != other.cells.n ||
-        out->cells.n % 2 != 0)
+    if (s->text->n_marks != 2 || !s->text->full || !count_cells(s, a, out) || !count_cells(s, b, &other) ||
+        out->noun == other.noun || out->cells.n != other.cells.n || out->cells.n % 2 != 0)
         return false;
     out->lo = out->hi = (long)(out->cells.n / 2);
     out->other = other.noun + 1;
@@ -125,9 +123,9 @@ static void add_subject(struct sets *s, const struct rule *r, struct text *out) 
 }
 
 static void add_counted(struct sets *s, const struct tally *a, bool several, struct text *out) {
-    for (size_t i = 0; i < s->text->symbols.size; i++) {
-        const struct symbol *m = &s->text->symbols.at[i];
-        if (!m->is_mark || m->noun != a->noun) continue;
+    for (size_t i = 0; i < s->text->n_marks; i++) {
+        const struct symbol *m = s->text->mark_symbols[i];
+        if (m->noun != a->noun) continue;
         if (a->negated) text_add(out, several ? "other cells" : "other cell");
         else words_mark(out, &s->text->family, m->character, several);
         return;
