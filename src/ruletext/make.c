@@ -86,18 +86,12 @@ bool parse_make(struct parser *p) {
 
 // ---- What is guessed -------------------------------------------------------------------------------------
 
-static bool has_symbol(const struct ruletext *t, bool is_mark, bool is_number) {
-    for (size_t i = 0; i < t->symbols.size; i++)
-        if (t->symbols.at[i].is_mark == is_mark && t->symbols.at[i].is_number == is_number) return true;
-    return false;
-}
-
 static int within(int n, int least, int most) { return n < least ? least : most > 0 && n > most ? most : n; }
 
 static void guess(struct ruletext *t) {
     enum { USUAL_SIDE = 6, USUAL_GIVENS = 20, USUAL_AREA = 5 };
     struct make_plan *plan = &t->plan;
-    unsigned all = (t->full ? 1U << CLUE_MARKS : 0) | (has_symbol(t, false, true) ? 1U << CLUE_GIVENS : 0) |
+    unsigned all = (t->full ? 1U << CLUE_MARKS : 0) | (t->clues[0] != '\0' ? 1U << CLUE_GIVENS : 0) |
                    (t->printed.there ? 1U << CLUE_PRINTED : 0) | (t->outside.there ? 1U << CLUE_OUTSIDE : 0);
     plan->clues = plan->clues == 0 ? all : plan->clues & all;
     if (plan->n_sizes == 0) {
@@ -106,7 +100,7 @@ static void guess(struct ruletext *t) {
         set_usual(t, plan->sizes[plan->n_sizes++].numbers);
     }
     if (plan->most_marks == 0) plan->most_marks = 100;
-    if (plan->most_givens == 0 && has_symbol(t, false, false))
+    if (plan->most_givens == 0 && t->family.bare != '.')
         plan->least_givens = plan->most_givens = USUAL_GIVENS;
     if (!plan->areas_told && t->has_number_marks) {
         plan->least_area = 2;

@@ -22,7 +22,8 @@ bool says_is_literal(const struct ruletext *t, const struct node *over, bool *ne
     *negated = n->op == OP_NOT;
     if (*negated) n = tree_node(t, n->kids[0]);
     *noun = (uint32_t)n->value;
-    return n->op == OP_IS && (uint32_t)tree_node(t, n->kids[0])->value == over->slot;
+    return n->op == OP_IS && (uint32_t)tree_node(t, n->kids[0])->value == over->slot && !over->pairs &&
+           tree_node(t, over->kids[0])->type == NODE_SET;
 }
 
 bool says_limits(struct sets *s, const struct node *n, struct says_limits *out) {
@@ -79,7 +80,6 @@ static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
     bool negated;
     uint32_t noun;
     if (!says_limits(s, n, &l) || l.number->op != OP_COUNT ||
-        tree_node(s->text, l.number->kids[0])->type != NODE_SET ||
         !says_is_literal(s->text, l.number, &negated, &noun) || negated)
         return false;
     bool at_least = l.hi == SAYS_UNLIMITED;
@@ -122,9 +122,7 @@ static bool tell_connected(struct sets *s, const struct node *n, struct text *ou
 static bool tell_any(struct sets *s, const struct node *n, struct text *out) {
     bool negated;
     uint32_t noun;
-    if (n->op != OP_ANY || n->pairs || tree_node(s->text, n->kids[0])->type != NODE_SET ||
-        !says_is_literal(s->text, n, &negated, &noun) || negated)
-        return false;
+    if (n->op != OP_ANY || !says_is_literal(s->text, n, &negated, &noun) || negated) return false;
     text_add(out, "at least one of ");
     tell_set(s, n->kids[0], out);
     text_format(out, " is %s", s->text->nouns[noun]);
@@ -188,7 +186,9 @@ static uint32_t count_before(struct sets *s, const struct rule *r) {
     return UINT32_MAX - passed;
 }
 
-const struct rule *says_instance(struct sets *s, const struct model_rule *rule) {
+const struct rule *says_open(struct sets *s, const struct puzzle *p, const struct model_rule *rule,
+                             struct mem *m) {
+    says_begin(s, p, m);
     const struct rule *r = rule_of(s->text, rule);
     if (s->no_memory) return NULL;
     if (r->n_fors == 1 && !r->variables[0].is_set) { // where it is says all
@@ -196,23 +196,27 @@ const struct rule *says_instance(struct sets *s, const struct model_rule *rule) 
         return r;
     }
     uint32_t left = rule->instance - count_before(s, r);
-    return find_instance(s, r, 0, &left) ? r : NULL;
+    if (find_instance(s, r, 0, &left)) return r;
+    s->no_memory = true; // nothing else can be wrong with a board that has a model
+    return NULL;
+}
+
+void says_close(struct sets *s, struct text *out) {
+    if (s->no_memory) out->failed = true;
+    sets_end(s);
 }
 
 static void tell_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
     struct sets s;
-    says_begin(&s, p, out->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, p, rule, out->mem);
     if (r != NULL) says_rule(&s, r, out);
-    else out->failed = true;
-    sets_end(&s);
+    says_close(&s, out);
 }
 
 // The cells of the variables of an instance.
 static bool tell_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
     struct sets s;
-    says_begin(&s, p, p->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, p, rule, p->mem);
     for (size_t i = 0; r != NULL && i < r->n_variables; i++) {
         const struct slot *slot = &s.slots[r->variables[i].slot];
         if (!r->variables[i].is_set) bits_add(cells, slot->cell);
@@ -238,16 +242,14 @@ static bool tell_clue(const struct puzzle *p, const struct model_rule *rule, str
                                                     [PUZZLE_TOP] = "above",
                                                     [PUZZLE_BOTTOM] = "below"};
     struct sets s;
-    says_begin(&s, p, out->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, p, rule, out->mem);
     const uint32_t node = r == NULL ? NO_NODE : find_outside(s.text, r->body);
     const struct node *n = tree_node(s.text, node);
     long number;
     bool found = node != NO_NODE && sets_number(&s, node, &number) && number >= 0;
     if (found) text_format(out, "the %ld %s ", number, where[n->value]);
     if (found) tell_expression(&s, n->kids[0], out);
-    if (s.no_memory) out->failed = true;
-    sets_end(&s);
+    says_close(&s, out);
     return found;
 }
 

@@ -96,19 +96,11 @@ static bool sort_areas(struct sets *s) {
     return true;
 }
 
-static bool find_area(struct sets *s, char area, const uint32_t **cells, size_t *n) {
-    if (s->area_start.size == 0 && !sort_areas(s)) return false;
-    const uint32_t *start = &s->area_start.at[(unsigned char)area];
-    *cells = &s->by_area.at[start[0]];
-    *n = start[1] - start[0];
-    return true;
-}
-
 static bool push_area(struct sets *s, char area) {
-    const uint32_t *cells;
-    size_t n;
-    if (!find_area(s, area, &cells, &n) || !make_room(s, n)) return false;
-    memcpy(s->cells.at + s->cells.size, cells, n * sizeof *cells);
+    if (s->area_start.size == 0 && !sort_areas(s)) return false;
+    const uint32_t *start = &s->area_start.at[(unsigned char)area], n = start[1] - start[0];
+    if (!make_room(s, n)) return false;
+    memcpy(s->cells.at + s->cells.size, s->by_area.at + start[0], n * sizeof *start);
     s->cells.size += n;
     return true;
 }
@@ -283,21 +275,13 @@ bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
 
 bool sets_size(struct sets *s, uint32_t node, long *out) {
     const struct node *n = tree_node(s->text, node);
-    const size_t base = s->cells.size;
-    const uint32_t *cells;
-    size_t size;
+    struct cell_range r = {s->cells.size, 0};
     long down, right;
-    struct cell_range r;
-    if (n->op == OP_BETWEEN) {
-        size = measure_between(s, sets_cell(s, n->kids[0]), sets_cell(s, n->kids[1]), &down, &right);
-    } else if (n->op == OP_AREA) {
-        if (!find_area(s, s->puzzle->areas[sets_cell(s, n->kids[0])], &cells, &size)) return false;
-    } else {
-        if (!sets_cells(s, node, &r)) return false;
-        size = r.n;
-    }
-    s->cells.size = base;
-    *out = (long)size;
+    if (n->op == OP_BETWEEN)
+        r.n = measure_between(s, sets_cell(s, n->kids[0]), sets_cell(s, n->kids[1]), &down, &right);
+    else if (!sets_cells(s, node, &r)) return false;
+    s->cells.size = r.first;
+    *out = (long)r.n;
     return true;
 }
 

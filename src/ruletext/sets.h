@@ -107,10 +107,12 @@ void says_bind(struct sets *s, uint32_t slot, uint32_t cell, const uint32_t *set
 // "row 3 has exactly two stars"; without memory, `out` fails
 void says_rule(struct sets *s, const struct rule *r, struct text *out);
 
-// The rule of an instance, with the values of its variables; NULL when out of memory.
-const struct rule *says_instance(struct sets *s, const struct model_rule *rule);
+// The rule of an instance, with the values of its variables; NULL when out of memory. Closing says so.
+const struct rule *says_open(struct sets *s, const struct puzzle *p, const struct model_rule *rule,
+                             struct mem *m);
+void says_close(struct sets *s, struct text *out);
 
-// Is the condition of a word over a set "c is NOUN" of its variable, or the opposite of that?
+// Is the condition of a word over a set of cells "c is NOUN" of its variable, or the opposite of that?
 bool says_is_literal(const struct ruletext *t, const struct node *over, bool *negated, uint32_t *noun);
 
 // The number that a comparison limits; false: it is no such thing, or both its sides vary.

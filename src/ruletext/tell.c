@@ -59,8 +59,7 @@ struct tally {
 };
 
 static bool count_cells(struct sets *s, const struct node *n, struct tally *a) {
-    return !n->pairs && tree_node(s->text, n->kids[0])->type == NODE_SET &&
-           says_is_literal(s->text, n, &a->negated, &a->noun) && sets_cells(s, n->kids[0], &a->cells);
+    return says_is_literal(s->text, n, &a->negated, &a->noun) && sets_cells(s, n->kids[0], &a->cells);
 }
 
 // As many of one kind as of the other, where there are two: half of them.
@@ -193,60 +192,52 @@ static bool break_count(struct sets *s, const struct words_topic *t, const struc
 
 // ---- Cells that hang together ----------------------------------------------------------------------------
 
-// The cells of a part, behind the others. `state`, by cell: 0 no part of it, or listed, 1 open, 2 certain.
-static bool spread(struct sets *s, uint32_t from, signed char *state, words_list *cells) {
-    size_t next[4], done = cells->size;
-    bool ok = vec_push(s->mem, cells, from);
-    state[from] = 0;
-    for (; ok && done < cells->size; done++)
-        for (int k = board_neighbours(s->puzzle->width, s->puzzle->height, cells->at[done], next);
-             k > 0 && ok; k--) {
-            if (state[next[k - 1]] == 0) continue;
-            state[next[k - 1]] = 0;
-            ok = vec_push(s->mem, cells, (uint32_t)next[k - 1]);
-        }
-    return ok;
-}
-
-// Of the parts with a cell that certainly belongs to it, the smallest, if there are two; none: there are not.
-static struct cell_range cut_part(struct sets *s, signed char *state, words_list *cells) {
+// Of the parts with one of the cells that certainly belong to it, the smallest, if there are two; none: there
+// are not.
+static struct cell_range cut_part(const struct puzzle *p, const uint32_t *certain, size_t count, bool *open,
+                                  uint32_t *cells) {
     struct cell_range best = {0, SIZE_MAX};
-    size_t parts = 0;
-    for (uint32_t i = 0; i < s->size && !s->no_memory; i++) {
-        const size_t first = cells->size;
-        if (state[i] != 2) continue;
-        if (!spread(s, i, state, cells)) s->no_memory = true;
-        if (cells->size - first < best.n) best = (struct cell_range){first, cells->size - first};
+    size_t parts = 0, first = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!open[certain[i]]) continue; // it was reached
+        const size_t n = board_reach(p->width, p->height, certain[i], open, cells + first);
+        if (n < best.n) best = (struct cell_range){first, n};
+        first += n;
         parts++;
     }
-    return parts > 1 && !s->no_memory ? best : (struct cell_range){0};
+    return parts > 1 ? best : (struct cell_range){0};
 }
 
 // "cut r1c1 and r1c2 off from the rest"; false: nothing is cut off, as far as the step knows
 static bool break_connected(struct sets *s, const struct words_topic *t, const struct rule *r,
                             struct text *out) {
     const struct node *n = tree_node(s->text, r->body);
-    words_list cells = {0};
     struct cell_range all, part = {0};
+    size_t certain = 0; // they move down over all
     uint32_t noun;
     bool negated;
     if (n->op != OP_CONNECTED || !says_is_literal(s->text, n, &negated, &noun) ||
         !sets_cells(s, n->kids[0], &all))
         return false;
-    signed char *state = mem_zeroed(s->mem, s->size, sizeof *state);
-    if (state == NULL) return !(s->no_memory = true);
-    for (size_t i = all.first; i < all.first + all.n; i++)
-        state[s->cells.at[i]] = (signed char)(1 + state_of(t, s->cells.at[i], noun, negated));
-    part = cut_part(s, state, &cells);
-    mem_free(s->mem, state, s->size * sizeof *state);
+    bool *open = mem_zeroed(s->mem, s->size, sizeof *open);
+    uint32_t *cells = mem_zeroed(s->mem, s->size, sizeof *cells);
+    if (open == NULL || cells == NULL) s->no_memory = true;
+    for (size_t i = all.first; i < all.first + all.n && !s->no_memory; i++) {
+        const uint32_t cell = s->cells.at[i];
+        const enum known k = state_of(t, cell, noun, negated);
+        open[cell] = k != KNOWN_NO;
+        if (k == KNOWN_YES) s->cells.at[all.first + certain++] = cell;
+    }
+    if (!s->no_memory) part = cut_part(s->puzzle, s->cells.at + all.first, certain, open, cells);
     if (part.n > 0) {
-        sort_u32(cells.at + part.first, part.n, sort_by_number, NULL);
+        sort_u32(cells + part.first, part.n, sort_by_number, NULL);
         text_add(out, "cut ");
-        words_cells(out, s->puzzle, cells.at + part.first, part.n, "and");
+        words_cells(out, s->puzzle, cells + part.first, part.n, "and");
         text_add(out, " off from the rest");
         words_note(t, "cut");
     }
-    vec_free(s->mem, &cells);
+    mem_free(s->mem, open, s->size * sizeof *open);
+    mem_free(s->mem, cells, s->size * sizeof *cells);
     return part.n > 0;
 }
 
@@ -402,21 +393,17 @@ static bool deduce_excluded(struct sets *s, const struct words_topic *t, const s
 
 bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
     struct sets s;
-    says_begin(&s, t->puzzle, out->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, t->puzzle, rule, out->mem);
     bool excludes = t->puzzle->family->words->excludes(t->puzzle, rule, 0);
     bool one = family_has_one_mark(t->puzzle->family);
-    if (r == NULL) {
-        out->failed = true;
-    } else if (excludes && t->rule_count - t->aids > 1 && !t->facts[0].holds) {
-        // at a glance
+    if (r == NULL || (excludes && t->rule_count - t->aids > 1 && !t->facts[0].holds)) {
+        // without memory; or at a glance
     } else if (!(excludes &&
                  (one ? deduce_excluded(&s, t, r, rule, out) : words_deduce_number(t, rule, out))) &&
                !deduce_count(&s, t, r, out) && !deduce_broken(&s, t, r, out)) {
         deduce_plainly(&s, t, r, rule, out);
     }
-    if (s.no_memory) out->failed = true;
-    sets_end(&s);
+    says_close(&s, out);
     return true;
 }
 
@@ -436,8 +423,7 @@ static bool break_pair(const struct words_topic *t, const struct model_rule *rul
 bool tell_may_be(const struct puzzle *board, const struct model_rule *rule, char mark) {
     struct sets s;
     struct puzzle p = {0};
-    says_begin(&s, board, board->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, board, rule, board->mem);
     bool may = true, ok = r != NULL && puzzle_copy(&p, board, s.mem);
     if (ok) {
         p.cells[rule->cells[0]] = p.cells[rule->cells[1]] = mark;
@@ -455,8 +441,7 @@ bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, str
     bool one = family_has_one_mark(t->puzzle->family);
     if (!one && words_break_number(t, rule, out)) return true;
     struct sets s;
-    says_begin(&s, t->puzzle, out->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, t->puzzle, rule, out->mem);
     bool said = r != NULL &&
                 (break_pair(t, rule, out) || break_count(&s, t, r, out) || break_connected(&s, t, r, out));
     if (r != NULL && !said && t->blamed != NULL) {
@@ -464,7 +449,6 @@ bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, str
         says_rule(&s, r, out);
         said = true;
     }
-    if (r == NULL || s.no_memory) out->failed = true;
-    sets_end(&s);
+    says_close(&s, out);
     return said;
 }

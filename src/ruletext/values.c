@@ -13,30 +13,31 @@ static long value_of(const struct sets *s, uint32_t cell) {
     return symbol == NULL ? 0 : symbol->value;
 }
 
-static inline bool printed(struct sets *s, uint32_t node, uint32_t cell, long *out) {
-    char c = s->puzzle->under[cell];
-    *out = tree_number(c);
-    if (c != '.') return true;
-    s->wrong_cell = cell;
-    return sets_fail(s, node, "the rules ask for a number that is not printed here");
-}
-
-// The number beside the row or column of a cell or of the first cell of a set; -1: none.
-static bool find_outside(struct sets *s, const struct node *n, long *out) {
-    size_t base = s->cells.size;
+// A number that is printed beneath a cell, or beside the row or column of a cell or of the first cell of a
+// set; -1: none is.
+static bool find_printed(struct sets *s, const struct node *n, long *out) {
+    const size_t base = s->cells.size;
     struct cell_range r;
+    if (n->op == OP_PRINTED) {
+        s->wrong_cell = sets_cell(s, n->kids[0]);
+        const char c = s->puzzle->under[s->wrong_cell];
+        *out = c == '.' ? -1 : tree_number(c);
+        return true;
+    }
     if (!sets_cells(s, n->kids[0], &r)) return false;
-    uint32_t cell = r.n == 0 ? 0 : s->cells.at[r.first];
-    s->wrong_cell = cell;
+    s->wrong_cell = r.n == 0 ? 0 : s->cells.at[r.first];
     s->cells.size = base;
-    *out =
-        r.n == 0 ? -1 : s->puzzle->outside[puzzle_place_outside(s->puzzle, (enum puzzle_side)n->value, cell)];
+    const size_t place = puzzle_place_outside(s->puzzle, (enum puzzle_side)n->value, s->wrong_cell);
+    *out = r.n == 0 ? -1 : s->puzzle->outside[place];
     return true;
 }
 
-static bool outside(struct sets *s, uint32_t node, long *out) {
-    if (!find_outside(s, tree_node(s->text, node), out)) return false;
-    return *out >= 0 || sets_fail(s, node, "the rules ask for a number beside the board that is not there");
+static bool printed(struct sets *s, uint32_t node, const struct node *n, long *out) {
+    if (!find_printed(s, n, out)) return false;
+    return *out >= 0 ||
+           sets_fail(s, node,
+                     n->op == OP_PRINTED ? "the rules ask for a number that is not printed here"
+                                         : "the rules ask for a number beside the board that is not there");
 }
 
 static bool add_up(struct sets *s, const struct node *n, long *out) {
@@ -79,9 +80,8 @@ bool sets_number(struct sets *s, uint32_t node, long *out) {
         *out = value_of(s, sets_cell(s, n->kids[0]));
         return true;
     case OP_PRINTED:
-        return printed(s, node, sets_cell(s, n->kids[0]), out);
     case OP_OUTSIDE:
-        return outside(s, node, out);
+        return printed(s, node, n, out);
     case OP_X:
         *out = (long)(sets_cell(s, n->kids[0]) % (uint32_t)s->puzzle->width) + 1;
         return true;
@@ -117,18 +117,6 @@ static bool quantify(struct sets *s, const struct node *n, bool *out) {
     return s->wrong == NULL;
 }
 
-static bool is_there(struct sets *s, uint32_t node, bool *out) {
-    const struct node *n = tree_node(s->text, node);
-    long number;
-    if (n->op == OP_PRINTED) {
-        *out = s->puzzle->under[sets_cell(s, n->kids[0])] != '.';
-        return true;
-    }
-    if (!find_outside(s, n, &number)) return false;
-    *out = number >= 0;
-    return true;
-}
-
 static bool is_member(struct sets *s, const struct node *n, bool *out) {
     const uint32_t cell = sets_cell(s, n->kids[0]);
     size_t base = s->cells.size;
@@ -150,6 +138,7 @@ static bool look_at_cell(struct sets *s, const struct node *n, bool *out) {
 
 bool sets_truth(struct sets *s, uint32_t node, bool *out) {
     const struct node *n = tree_node(s->text, node);
+    long number;
     if (!sets_work(s, node)) return false;
     switch (n->op) {
     case OP_TRUE:
@@ -177,7 +166,9 @@ bool sets_truth(struct sets *s, uint32_t node, bool *out) {
     case OP_ANY:
         return quantify(s, n, out);
     case OP_HAS:
-        return is_there(s, n->kids[0], out);
+        if (!find_printed(s, tree_node(s->text, n->kids[0]), &number)) return false;
+        *out = number >= 0;
+        return true;
     default:
         return compare(s, n, out);
     }
