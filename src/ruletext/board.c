@@ -102,6 +102,7 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
 // A board on which a text is tried, rule by rule, before anybody builds a model of it.
 struct trial {
     struct sets sets;
+    const struct rule *rule;
     double largest[RULETEXT_SLOTS]; // of each variable of `for` that is a set: its cells; 0: not known
     uint64_t instances;             // of the rule
     bool counts;                    // them only, and looks into none
@@ -212,23 +213,16 @@ static bool try_body(struct trial *t, uint32_t node, double *most) {
     return false;
 }
 
-// The instances of a rule: they are counted, or tried.
-static bool try_rule(struct trial *t, const struct rule *r, size_t depth) {
-    struct sets *s = &t->sets;
+// An instance of the rule is counted, or tried.
+static bool try_instance(void *context) {
+    struct trial *t = context;
+    const struct rule *r = t->rule;
     double most;
-    if (depth == r->n_fors) return t->counts ? ++t->instances != 0 : try_body(t, r->body, &most);
-    const struct rule_for *f = &r->fors[depth];
-    struct choices c;
-    bool ok = choices_begin(s, f, &c);
-    if (!ok) return false;
-    while (ok && choices_next(s, &c)) {
-        for (uint32_t slot = f->slot; c.in_turn && slot <= f->slot + f->pairs; slot++)
-            if ((double)s->slots[slot].set.n > t->largest[slot])
-                t->largest[slot] = (double)s->slots[slot].set.n;
-        ok = try_rule(t, r, depth + 1);
+    for (const struct rule_variable *x = r->variables; x < r->variables + r->n_variables; x++) {
+        const double cells = x->is_set ? (double)t->sets.slots[x->slot].set.n : 0;
+        if (cells > t->largest[x->slot]) t->largest[x->slot] = cells;
     }
-    choices_end(s, &c);
-    return ok && s->wrong == NULL;
+    return t->counts ? ++t->instances != 0 : try_body(t, r->body, &most);
 }
 
 // What the rule becomes on this board is reckoned before anything is built.
@@ -250,6 +244,7 @@ static bool validate_rule(struct trial *t, const struct rule *r, struct fault *f
     const struct ruletext *text = t->sets.text;
     bool choices_fail = false, body_fails = may_fail(text, r->body);
     double instances = 1;
+    t->rule = r;
     for (size_t i = 0; i < r->n_fors; i++) {
         choices_fail |= may_fail(text, r->fors[i].set) || may_fail(text, r->fors[i].where);
         instances *= bound_choices(t, r->fors[i].set, r->fors[i].pairs);
@@ -262,10 +257,10 @@ static bool validate_rule(struct trial *t, const struct rule *r, struct fault *f
     if (!small || !body_fails) {
         t->instances = 0;
         t->counts = true;
-        if (!try_rule(t, r, 0) || is_too_large(t, r, fault)) return false;
+        if (!sets_each_instance(&t->sets, r, 0, try_instance, t) || is_too_large(t, r, fault)) return false;
         t->counts = false;
     }
-    return !body_fails || try_rule(t, r, 0);
+    return !body_fails || sets_each_instance(&t->sets, r, 0, try_instance, t);
 }
 
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {

@@ -99,20 +99,6 @@ void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bo
     }
 }
 
-void post_clause(struct post *p, size_t base, bool demanded) {
-    bool is_true = false;
-    size_t kept = base;
-    for (size_t i = base; i < p->stack.size; i++) {
-        is_true |= p->stack.at[i] == CSP_TRUE;
-        if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
-    }
-    p->stack.size = base;
-    if (is_true) return;
-    if (demanded) post_open(p);
-    csp_add_clause(p->s, p->stack.at + base, kept - base);
-    csp_rule_end(p->s);
-}
-
 void post_note_different(struct post *p, const uint32_t *cells, size_t n) {
     const uint32_t set = ++p->n_different;
     if (!vec_resize(p->mem, &p->different, puzzle_size(p->puzzle))) p->no_memory = true;
@@ -155,11 +141,9 @@ csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k) {
     for (long v = 0; v <= most && post_is_fine(p); v++) {
         csp_lit x = post_equals(p, b, v), y = post_equals(p, a, v + k);
         for (int side = 0; side < 2; side++) { // both or none where it is true; not both where it is false
-            size_t base = p->stack.size;
-            post_push(p, csp_sign(gate, side == 1));
-            post_push(p, csp_not(x));
-            post_push(p, csp_sign(y, side == 0));
-            if (!p->no_memory) post_clause(p, base, false);
+            const csp_lit other = csp_sign(y, side == 0);
+            if (x != CSP_FALSE && other != CSP_TRUE)
+                csp_add_clause(p->s, (csp_lit[]){csp_sign(gate, side == 1), csp_not(x), other}, 3);
         }
     }
     return gate;

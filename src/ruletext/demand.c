@@ -6,9 +6,24 @@
 
 // ---- Demands ---------------------------------------------------------------------------------------------
 
+// At least one of the literals on the stack from `base` on, which are taken off.
+static void demand_clause(struct post *p, size_t base) {
+    bool is_true = false;
+    size_t kept = base;
+    for (size_t i = base; i < p->stack.size; i++) {
+        is_true |= p->stack.at[i] == CSP_TRUE;
+        if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
+    }
+    p->stack.size = base;
+    if (is_true) return;
+    post_open(p);
+    csp_add_clause(p->s, p->stack.at + base, kept - base);
+    csp_rule_end(p->s);
+}
+
 static void demand_literal(struct post *p, csp_lit l) {
     post_push(p, l);
-    if (!p->no_memory) post_clause(p, p->stack.size - 1, true);
+    if (!p->no_memory) demand_clause(p, p->stack.size - 1);
 }
 
 // The sum of settled terms is from lo to hi.
@@ -28,10 +43,6 @@ static void demand_sum(struct post *p, const struct term *at, size_t n, long lo,
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
-
-static void add_value(struct post *p, uint32_t cell, long weight) {
-    if (!vec_push(p->mem, &p->values, ((struct value_term){cell, weight}))) p->no_memory = true;
-}
 
 static void add_term(struct post *p, csp_lit l, long weight) {
     if (l == CSP_FALSE || weight == 0) return;
@@ -53,10 +64,7 @@ static long add_over(struct post *p, const struct node *n, long weight) {
     if (!choices_begin_over(&p->sets, n, &c)) return 0;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) {
         if (n->op == OP_SUM) constant += add_number(p, n->kids[1], weight);
-        else {
-            csp_lit l = post_literal(p, n->kids[1]);
-            add_term(p, l, weight);
-        }
+        else add_term(p, post_literal(p, n->kids[1]), weight);
     }
     choices_end(&p->sets, &c);
     return constant;
@@ -73,7 +81,7 @@ static long add_number(struct post *p, uint32_t node, long weight) {
         const uint32_t cell = sets_cell(&p->sets, n->kids[0]);
         const struct symbol *given = tree_given(p->puzzle, cell);
         if (given != NULL) return weight * given->value;
-        add_value(p, cell, weight);
+        if (!vec_push(p->mem, &p->values, ((struct value_term){cell, weight}))) p->no_memory = true;
         return 0;
     }
     case OP_COUNT:
@@ -180,7 +188,7 @@ static void demand_not_both(struct post *p, csp_lit x, csp_lit y, size_t base, s
     for (size_t i = base; i < top; i++) post_push(p, p->stack.at[i]);
     post_push(p, csp_not(x));
     post_push(p, csp_not(y));
-    if (!p->no_memory) post_clause(p, top, true);
+    if (!p->no_memory) demand_clause(p, top);
 }
 
 // Demand that the number of a is not that of b, + k, if that is at least so much; or one of the literals on
@@ -467,7 +475,7 @@ static void demand_either(struct post *p, csp_lit l, uint32_t node, bool positiv
     const size_t base = p->stack.size;
     post_push(p, l);
     push_parts(p, node, positive);
-    if (post_is_fine(p)) post_clause(p, base, true);
+    if (post_is_fine(p)) demand_clause(p, base);
 }
 
 // "a or all of these": a or this, a or that, without a gate for all. False: it is something else, or rules
@@ -503,7 +511,7 @@ static void demand_or(struct post *p, uint32_t node, bool positive) {
     p->unequal.allowed = false;
     if (!post_is_fine(p)) return;
     if (p->unequal.there) demand_unequal(p, p->unequal.a, p->unequal.b, p->unequal.k, 0, base);
-    else post_clause(p, base, true);
+    else demand_clause(p, base);
 }
 
 // The condition holds, or (not positive) does not.

@@ -414,7 +414,7 @@ static bool judge_all(const struct puzzle *p, struct judging *g, struct mem *m) 
     for (size_t i = 0; i < t->rules.size && !g->broken && !j->no_memory; i++) {
         g->rule = &t->rules.at[i];
         bool has_outside = (judge_node(j, g->rule->body)->ops & OP_BIT(OP_OUTSIDE)) != 0;
-        if (g->about != NULL ? g->rule->about[*g->about] : g->places == NULL || has_outside)
+        if (g->about != NULL ? tree_is_about(g->rule, *g->about) : g->places == NULL || has_outside)
             judge_choice(j, g);
     }
     return judge_close(j);

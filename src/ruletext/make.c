@@ -108,26 +108,11 @@ static void guess(struct ruletext *t) {
     }
 }
 
-// ---- What a rule is about --------------------------------------------------------------------------------
-
-static void find_topics(struct ruletext *t) {
-    static const uint64_t of[MAKE_TOPICS] = {[MAKE_ABOUT_AREAS] = OP_BIT(OP_AREA) | OP_BIT(OP_AREAS),
-                                             [MAKE_ABOUT_CLUES] = OP_BIT(OP_PRINTED) | OP_BIT(OP_OUTSIDE) |
-                                                                  OP_BIT(OP_VALUE) | OP_BIT(OP_IS)};
-    for (size_t k = 0; k < t->rules.size; k++) {
-        struct rule *r = &t->rules.at[k];
-        uint64_t ops = tree_node(t, r->body)->ops;
-        for (size_t i = 0; i < r->n_fors; i++)
-            ops |= tree_node(t, r->fors[i].set)->ops | tree_node(t, r->fors[i].where)->ops;
-        for (int i = 0; i < MAKE_TOPICS; i++) r->about[i] = (ops & of[i]) != 0;
-    }
-}
-
 static bool is_about(const struct family *f, const char *rule, enum make_topic about) {
     const struct ruletext *t = (const struct ruletext *)(const void *)f;
     size_t i = 0;
     while (strcmp(t->rules.at[i].name, rule) != 0) i++;
-    return t->rules.at[i].about[about];
+    return tree_is_about(&t->rules.at[i], about);
 }
 
 // ---- The maker -------------------------------------------------------------------------------------------
@@ -148,7 +133,6 @@ static bool can_make(const struct make_request *r, struct fault *fault) {
 void ruletext_lend_maker(struct ruletext *t) {
     struct make_plan *plan = &t->plan;
     guess(t);
-    find_topics(t);
     plan->numbers = t->numbers;
     plan->n_numbers = t->n_numbers;
     plan->full = t->full;

@@ -39,11 +39,6 @@ bool ruletext_may_have(const struct puzzle *p, char mark) {
 
 // ---- Variables -------------------------------------------------------------------------------------------
 
-static void show(struct post *p, size_t cell, size_t option, csp_lit l) {
-    if (option == p->text->n_marks) p->empty.at[cell] = l;
-    else p->shows.at[cell * p->text->n_marks + option] = l;
-}
-
 // Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
 // its own.
 static bool shares_variable(const struct post *p, size_t cell) {
@@ -69,26 +64,26 @@ static csp_lit take_bool(struct post *p, size_t cell) {
 
 // One of several: nothing to decide, a Boolean, or an integer.
 static void make_variable(struct post *p, size_t cell) {
-    size_t options[RULETEXT_SYMBOLS + 1], n = 0;
-    for (size_t k = 0; k <= p->text->n_marks; k++) {
-        show(p, cell, k, CSP_FALSE);
-        if ((p->domain.at[cell] & (k == p->text->n_marks ? DOMAIN_EMPTY : UINT64_C(1) << k)) != 0)
-            options[n++] = k;
-    }
+    const uint64_t domain = p->domain.at[cell];
+    const int n = __builtin_popcountll(domain);
+    const bool share = shares_variable(p, cell);
+    const bool told = n == 1 && !p->at_once && domain != DOMAIN_EMPTY; // explanations say what is there
+    csp_lit first = told ? csp_bool(p->s) : CSP_TRUE;
+    csp_int x = {0};
     if (n == 0 && tree_given(p->puzzle, cell) == NULL) csp_add_clause(p->s, NULL, 0); // nothing is possible
-    bool told = n == 1 && !p->at_once && options[0] != p->text->n_marks; // explanations say what is there
-    if (n == 1) show(p, cell, options[0], told ? csp_bool(p->s) : CSP_TRUE);
-    bool share = shares_variable(p, cell);
-    if (share) {
-        csp_lit b = take_bool(p, cell);
-        show(p, cell, options[0], b);
-        show(p, cell, options[1], csp_not(b));
+    if (share) first = take_bool(p, cell);
+    else if (n > 1) {
+        x = csp_new_int(p->s, 0, n - 1);
+        csp_decide_int(p->s, x);
+        first = csp_equals(p->s, x, 0);
+        gates_note_integer(&p->gates, first, (size_t)n);
     }
-    if (n < 2 || share) return;
-    csp_int x = csp_new_int(p->s, 0, (int)n - 1);
-    csp_decide_int(p->s, x);
-    gates_note_integer(&p->gates, csp_equals(p->s, x, 0), n);
-    for (size_t i = 0; i < n; i++) show(p, cell, options[i], csp_equals(p->s, x, (int)i));
+    int i = 0;
+    for (uint64_t left = domain; left != 0; left &= left - 1, i++) {
+        const csp_lit l = i == 0 ? first : share ? csp_not(first) : csp_equals(p->s, x, i);
+        if (left == DOMAIN_EMPTY) p->empty.at[cell] = l;
+        else p->shows.at[cell * p->text->n_marks + (size_t)__builtin_ctzll(left)] = l;
+    }
 }
 
 static bool make_variables(struct post *p) {
@@ -96,6 +91,8 @@ static bool make_variables(struct post *p) {
     if (!vec_resize(p->mem, &p->shows, size * p->text->n_marks) || !vec_resize(p->mem, &p->empty, size) ||
         !vec_resize(p->mem, &p->at_least, size * ((size_t)p->text->most + 1)))
         return false;
+    for (size_t i = 0; i < p->shows.size; i++) p->shows.at[i] = CSP_FALSE;
+    for (size_t i = 0; i < size; i++) p->empty.at[i] = CSP_FALSE;
     for (size_t cell = 0; cell < size; cell++) {
         make_variable(p, cell);
         for (size_t k = 0; k < p->text->n_marks && p->domain.at[cell] != 0; k++) {
@@ -147,26 +144,14 @@ void post_open(struct post *p) {
     else p->no_memory = true;
 }
 
-static bool post_instance(struct post *p, const struct rule *r, uint32_t instance) {
+static bool post_instance(void *context) {
+    struct post *p = context;
     const size_t base = p->sets.cells.size;
-    p->rule = r;
-    p->instance = instance;
     p->begun = false;
-    post_demand(p, r->body);
+    post_demand(p, p->rule->body);
     p->sets.cells.size = base;
+    p->instance++;
     return post_is_fine(p);
-}
-
-// All choices of the variables of `for`, from `depth` on.
-static bool post_rule(struct post *p, const struct rule *r, size_t depth, uint32_t *instance) {
-    if (depth == r->n_fors) return post_instance(p, r, (*instance)++);
-    const struct rule_for *f = &r->fors[depth];
-    struct choices c;
-    bool ok = choices_begin(&p->sets, f, &c);
-    if (!ok) return false;
-    while (ok && choices_next(&p->sets, &c)) ok = post_rule(p, r, depth + 1, instance);
-    choices_end(&p->sets, &c);
-    return ok && post_is_fine(p);
 }
 
 // Where only one mark is possible it is there. Posted last: until then rules name the cell as they read.
@@ -181,9 +166,8 @@ static void settle_cells(struct post *p) {
 static bool post_all(struct post *p) {
     const struct ruletext *t = p->text;
     bool ok = find_domains(p) && make_variables(p);
-    uint32_t instance = 0;
-    for (size_t i = 0; i < t->rules.size && ok; i++)
-        if (!t->rules.at[i].of_single_cells) ok = post_rule(p, &t->rules.at[i], 0, &instance);
+    for (p->rule = t->rules.at; p->rule < t->rules.at + t->rules.size && ok; p->rule++)
+        if (!p->rule->of_single_cells) ok = sets_each_instance(&p->sets, p->rule, 0, post_instance, p);
     // Explanations and proofs have reasons in the rules as they are written.
     if (ok && model_may_say_more(p->model)) post_planar(p);
     if (ok) settle_cells(p);

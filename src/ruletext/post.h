@@ -95,9 +95,6 @@ long post_most(const struct post *p, uint32_t cell);
 // What is posted between this and csp_rule_end belongs to the rule instance; gates are defined outside.
 void post_open(struct post *p);
 
-// Post the clause that is on the stack from `base` on, and take it off; a rule may demand it. cells.c
-void post_clause(struct post *p, size_t base, bool demanded);
-
 // a is at least b + k where `when` is true, which a rule may demand; a literal for that; one for "a is b +
 // k". cells.c
 void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded);

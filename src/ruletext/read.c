@@ -327,6 +327,9 @@ static bool read_rule(struct parser *p) {
     if ((r.body = parse_typed(p, NODE_BOOL)) == NO_NODE || !check_connected(p, r.body, true)) return false;
     r.of_single_cells = r.n_fors == 1 && !r.fors[0].pairs && parse_node(p, r.fors[0].set)->op == OP_CELLS &&
                         asks_only(t, r.body, r.fors[0].slot);
+    r.ops = parse_node(p, r.body)->ops;
+    for (const struct rule_for *f = r.fors; f < r.fors + r.n_fors; f++)
+        r.ops |= parse_node(p, f->set)->ops | parse_node(p, f->where)->ops;
     if (parse_skip(p, "says") && !read_says(p, &r)) return false;
     return parse_ends(p) && (vec_push(t->mem, &t->rules, r) || parse_no_memory(p));
 }

@@ -159,17 +159,8 @@ void says_rule(struct sets *s, const struct rule *r, struct text *out) {
 
 // ---- Words of explanations -------------------------------------------------------------------------------
 
-// Walk over the rule instances as post.c numbers them, until `left` of them are passed.
-static bool find_instance(struct sets *s, const struct rule *r, size_t depth, uint32_t *left) {
-    if (depth == r->n_fors) return (*left)-- == 0;
-    const struct rule_for *f = &r->fors[depth];
-    struct choices c;
-    if (!choices_begin(s, f, &c)) return false;
-    while (choices_next(s, &c))
-        if (find_instance(s, r, depth + 1, left)) return true; // the sets of its variables stay on the stack
-    choices_end(s, &c);
-    return false;
-}
+// One more of the rule instances, as post.c numbers them: false when so many are passed.
+static bool pass_instance(void *left) { return (*(uint32_t *)left)-- > 0; }
 
 // The rule of an instance: names are kept by their places.
 static const struct rule *rule_of(const struct ruletext *t, const struct model_rule *rule) {
@@ -182,7 +173,7 @@ static const struct rule *rule_of(const struct ruletext *t, const struct model_r
 static uint32_t count_before(struct sets *s, const struct rule *r) {
     uint32_t passed = UINT32_MAX;
     for (const struct rule *b = s->text->rules.at; b < r; b++)
-        if (!b->of_single_cells) find_instance(s, b, 0, &passed);
+        if (!b->of_single_cells) sets_each_instance(s, b, 0, pass_instance, &passed);
     return UINT32_MAX - passed;
 }
 
@@ -196,7 +187,7 @@ const struct rule *says_open(struct sets *s, const struct puzzle *p, const struc
         return r;
     }
     uint32_t left = rule->instance - count_before(s, r);
-    if (find_instance(s, r, 0, &left)) return r;
+    if (!sets_each_instance(s, r, 0, pass_instance, &left) && s->wrong == NULL) return r;
     s->no_memory = true; // nothing else can be wrong with a board that has a model
     return NULL;
 }

@@ -390,9 +390,9 @@ static struct sets_where take_apart(const struct puzzle *p, const struct rule_fo
 }
 
 bool choices_begin(struct sets *s, const struct rule_for *f, struct choices *c) {
-    *c =
-        (struct choices){.set = f->set, .slot = f->slot, .pairs = f->pairs, .j = SIZE_MAX, .asked = SIZE_MAX};
+    *c = (struct choices){.set = f->set, .slot = f->slot, .pairs = f->pairs, .asked = SIZE_MAX};
     c->where = take_apart(s->puzzle, f);
+    if (c->where.near != NO_NODE) c->i = SIZE_MAX; // before the first cell
     c->in_turn = tree_node(s->text, f->set)->type == NODE_SETS;
     c->base_cells = s->cells.size;
     c->base_ranges = s->ranges.size;
@@ -428,16 +428,13 @@ static bool next_single(struct sets *s, struct choices *c) {
 
 // The next pair of cells that are near each other, the second behind the first.
 static bool next_near(struct sets *s, struct choices *c) {
-    size_t n = puzzle_size(s->puzzle);
     for (;;) {
-        if (c->j != SIZE_MAX)
-            for (; c->j < c->near_cells.n; c->j++)
-                if (s->cells.at[c->near_cells.first + c->j] > c->i) {
-                    s->slots[c->slot + 1].cell = s->cells.at[c->near_cells.first + c->j++];
-                    return true;
-                }
-        c->i = c->j == SIZE_MAX ? 0 : c->i + 1;
-        if (c->i >= n) return false;
+        while (c->j < c->near_cells.n) {
+            const uint32_t second = s->cells.at[c->near_cells.first + c->j++];
+            s->slots[c->slot + 1].cell = second;
+            if (second > c->i) return true;
+        }
+        if (++c->i >= puzzle_size(s->puzzle)) return false;
         c->j = 0;
         s->cells.size = c->base_cells + c->cells.n;
         s->slots[c->slot].cell = (uint32_t)c->i;
@@ -447,13 +444,9 @@ static bool next_near(struct sets *s, struct choices *c) {
 }
 
 static bool next_pair(struct sets *s, struct choices *c) {
-    size_t n = choices_count(c);
+    const size_t n = choices_count(c);
     if (c->where.near != NO_NODE) return next_near(s, c);
-    c->j = c->j == SIZE_MAX ? 1 : c->j + 1;
-    if (c->j >= n) {
-        c->i++;
-        c->j = c->i + 1;
-    }
+    if (++c->j >= n) c->j = ++c->i + 1;
     if (c->j >= n) return false;
     set_slot(s, c, c->slot, c->i);
     set_slot(s, c, c->slot + 1, c->j);
@@ -487,4 +480,15 @@ bool choices_next(struct sets *s, struct choices *c) {
         if (yes) return true;
     }
     return false;
+}
+
+bool sets_each_instance(struct sets *s, const struct rule *r, size_t depth, sets_visit *visit,
+                        void *context) {
+    struct choices c;
+    if (depth == r->n_fors) return visit(context);
+    if (!choices_begin(s, &r->fors[depth], &c)) return false;
+    while (choices_next(s, &c))
+        if (!sets_each_instance(s, r, depth + 1, visit, context)) return false;
+    choices_end(s, &c);
+    return s->wrong == NULL;
 }

@@ -92,6 +92,11 @@ bool choices_begin_over(struct sets *s, const struct node *over, struct choices 
 bool choices_next(struct sets *s, struct choices *c); // false: no more, or s->wrong
 void choices_end(struct sets *s, struct choices *c);
 
+// Give the variables of a rule, from its `for` number `depth` on, all their values in turn. False when it
+// cannot go on, or when the visitor said so: then what is on the stacks stays there.
+typedef bool sets_visit(void *context);
+bool sets_each_instance(struct sets *s, const struct rule *r, size_t depth, sets_visit *visit, void *context);
+
 // Take away from what a cell may show what the rules about single cells forbid; false when it cannot go on.
 bool sets_narrow(struct sets *s, uint32_t cell, uint64_t *domain);
 

@@ -158,7 +158,7 @@ struct rule {
     uint32_t body;
     size_t first_piece, pieces; // of what it says; none: it is made up
     bool of_single_cells; // it only says which marks are possible there, and is never a reason by itself
-    bool about[MAKE_TOPICS];
+    uint64_t ops;         // a bit for each operation in it
 };
 
 struct ruletext {
@@ -228,7 +228,8 @@ static inline const struct symbol *tree_symbol(const struct ruletext *t, char c)
 #define DOMAIN_EMPTY   (UINT64_C(1) << 63)
 #define DOMAIN_PRINTED (UINT64_C(1) << 62)
 static inline uint64_t tree_mark_bit(const struct ruletext *t, char mark) {
-    return UINT64_C(1) << (strchr(t->marks, mark) - t->marks);
+    const char *at = strchr(t->marks, mark);
+    return at == NULL ? 0 : UINT64_C(1) << (at - t->marks);
 }
 
 // What is printed in a cell instead of a mark; NULL: nothing is.
@@ -245,6 +246,13 @@ static inline const struct node *tree_node(const struct ruletext *t, uint32_t no
 static inline bool tree_is_about_one(const struct ruletext *t, const struct node *over) {
     return !over->pairs && tree_node(t, over->kids[1])->lowest >= over->slot &&
            tree_node(t, over->kids[0])->type == NODE_SET;
+}
+
+// Is the rule about this topic of the maker?
+static inline bool tree_is_about(const struct rule *r, enum make_topic about) {
+    const uint64_t areas = OP_BIT(OP_AREA) | OP_BIT(OP_AREAS);
+    const uint64_t clues = OP_BIT(OP_PRINTED) | OP_BIT(OP_OUTSIDE) | OP_BIT(OP_VALUE) | OP_BIT(OP_IS);
+    return (r->ops & (about == MAKE_ABOUT_AREAS ? areas : clues)) != 0;
 }
 
 // Does the expression use this variable?
