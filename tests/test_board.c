@@ -43,6 +43,20 @@ static void neighbours_stay_on_the_board(void **state) {
     assert_int_equal(board_neighbours(5, 1, 2, n), 2);
 }
 
+// ##.
+// #.#
+// .##
+static void cells_are_reached_over_their_sides_only(void **state) {
+    (void)state;
+    bool open[9] = {true, true, false, true, false, true, false, true, true};
+    uint32_t cells[9];
+    assert_int_equal(board_reach(3, 3, 0, open, cells), 3);
+    assert_int_equal(cells[0], 0);
+    for (size_t i = 0; i < 9; i++) assert_int_equal(open[i], i == 5 || i == 7 || i == 8);
+    assert_int_equal(board_reach(3, 3, 8, open, cells), 3);
+    assert_int_equal(board_reach(3, 3, 4, open, cells), 1);
+}
+
 static void every_symmetry_is_a_permutation_of_the_cells(void **state) {
     (void)state;
     for (int how = 0; how < BOARD_SYMMETRIES; how++) {
@@ -256,6 +270,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_cell_is_named_by_row_and_column_from_one),
         cmocka_unit_test(neighbours_stay_on_the_board),
+        cmocka_unit_test(cells_are_reached_over_their_sides_only),
         cmocka_unit_test(every_symmetry_is_a_permutation_of_the_cells),
         cmocka_unit_test(a_corner_goes_where_each_symmetry_says),
         cmocka_unit_test(walls_cut_lines_into_runs),

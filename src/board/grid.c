@@ -28,6 +28,19 @@ int board_neighbours(int width, int height, size_t cell, size_t out[4]) {
     return n;
 }
 
+size_t board_reach(int width, int height, uint32_t from, bool *open, uint32_t *out) {
+    size_t reached = 0, around[4];
+    out[reached++] = from;
+    open[from] = false;
+    for (size_t i = 0; i < reached; i++)
+        for (int k = board_neighbours(width, height, out[i], around); k > 0; k--) {
+            if (!open[around[k - 1]]) continue;
+            open[around[k - 1]] = false;
+            out[reached++] = (uint32_t)around[k - 1];
+        }
+    return reached;
+}
+
 int board_symmetry_count(int width, int height) {
     return width == height ? (int)BOARD_SYMMETRIES : (int)BOARD_TURN_90;
 }

@@ -122,6 +122,7 @@ void csp_use_rules(struct csp *s);
 bool csp_uses_rules(const struct csp *s);
 csp_lit csp_rule_begin(struct csp *s);
 void csp_rule_end(struct csp *s);
+void csp_rule_again(struct csp *s, csp_lit rule); // go on with one that was ended
 
 // ---- What counts as an answer, and hints --------------------------------------------------------
 

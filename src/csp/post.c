@@ -206,6 +206,11 @@ csp_lit csp_rule_begin(struct csp *s) {
 
 void csp_rule_end(struct csp *s) { s->rule = CSP_TRUE; }
 
+void csp_rule_again(struct csp *s, csp_lit rule) {
+    assert(s->rule == CSP_TRUE && "rule instances do not nest");
+    s->rule = rule;
+}
+
 // ---- Clauses ------------------------------------------------------------------------------------
 
 // There is no solution, because of this constraint together with facts; a proof has to name it.

@@ -33,15 +33,23 @@ struct make_plan {
     bool full;      // every cell that is not given gets a mark
     unsigned clues; // a bit for each kind that is printed
 
+    // What plan_lend fills in, for the maker to point to.
+    struct option options[MAKE_OPTIONS + 1];
+    char option_help[PUZZLE_PARAMETERS][80];
+    char drawn_by[400]; // names of the numbers
+    char examples[200];
+
     // Do the cells obey the rules about a topic, those that are open left empty? False when out of memory.
     bool (*obeys)(const struct puzzle *p, enum make_topic about, struct mem *m, bool *obeyed);
     // Is a rule of this name about the topic?
     bool (*is_about)(const struct family *f, const char *rule, enum make_topic about);
 };
 
-// For family_maker: `draft`, `draw`, and what `check` has to refuse besides what the family does. The options
-// `symmetry` (none, mirror, rotate2, diagonal) and `clues` (full, minimal) are obeyed where the maker has
-// them.
+// All that follows from the rest of the plan: the maker of a family of this name, but for its `check`. Its
+// options are the numbers of the header and, where something is printed, `symmetry` and `clues`.
+void plan_lend(struct make_plan *plan, const char *family);
+
+// For that maker: how it drafts and draws, and what `check` has to refuse besides what the family does.
 make_draw plan_draft, plan_draw;
 bool plan_check(const struct make_request *r, struct fault *fault);
 

@@ -7,65 +7,17 @@
 
 // ---- The header: NUMBER=N ... SIDE=N,N,-,N ... -----------------------------------------------------------
 
-struct header {
-    struct puzzle *puzzle;
-    const struct ruletext *text;
-    const char *start, *at, *end;
-    size_t line, column; // of `start`
-    struct fault *fault;
-};
-
-static bool wrong(const struct header *h, const char *at, const char *sentence) {
-    return fault_input(h->fault, h->line, h->column + (size_t)(at - h->start), "%s", sentence);
-}
-
-static void skip_blanks(struct header *h) {
-    while (h->at < h->end && (*h->at == ' ' || *h->at == '\t')) h->at++;
-}
-
-static bool take_number(struct header *h, int *out) {
-    const char *from = h->at;
-    *out = 0;
-    while (h->at < h->end && *h->at >= '0' && *h->at <= '9' && *out < 100000)
-        *out = 10 * *out + (*h->at++ - '0');
-    return h->at > from || wrong(h, from, "a number is expected here");
-}
-
-static bool read_number(struct header *h, size_t which, const char *word) {
-    const struct make_number *n = &h->text->numbers[which];
-    char sentence[120];
-    int value;
-    if (!take_number(h, &value)) return false;
-    if (value >= n->least && value <= n->most) {
-        h->puzzle->parameters[which] = value;
-        return true;
-    }
-    snprintf(sentence, sizeof sentence, "%.40s is from %d to %d", n->name, n->least, n->most);
-    return wrong(h, word, sentence);
-}
-
 // N,N,-,N: one for each row or column.
-static bool read_side(struct header *h, enum puzzle_side side, const char *word) {
-    const struct range_of_numbers *r = &h->text->outside;
-    struct puzzle *p = h->puzzle;
+static bool read_side(struct parser *h, struct puzzle *p, enum puzzle_side side, const struct token *word) {
+    const struct range_of_numbers *r = &ruletext_of(p)->outside;
     bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
     int count = rows ? p->height : p->width;
-    char sentence[120];
     for (int i = 0; i < count; i++) {
         int value = -1;
-        const char *at = h->at;
-        if (i > 0 && (h->at == h->end || *h->at++ != ',')) {
-            snprintf(sentence, sizeof sentence, "%d numbers, with commas between them, are expected here",
-                     count);
-            return wrong(h, word, sentence);
-        }
-        if (h->at < h->end && *h->at == '-') h->at++;
-        else if (!take_number(h, &value)) return false;
-        if (value >= 0 && (value < r->least || value > r->most)) {
-            snprintf(sentence, sizeof sentence, "a number beside the board is from %d to %d", r->least,
-                     r->most);
-            return wrong(h, at, sentence);
-        }
+        if ((i > 0 && !parse_skip(h, ",")) || h->lexer.next.kind == TOKEN_END)
+            return parse_fault(h, word, "%d numbers, with commas between them, are expected here", count);
+        if (!parse_skip(h, "-") && !parse_number(h, "a number beside the board", r->least, r->most, &value))
+            return false;
         size_t cell = rows ? (size_t)i * (size_t)p->width : (size_t)i;
         if (p->outside != NULL) p->outside[puzzle_place_outside(p, side, cell)] = (signed char)value;
     }
@@ -73,27 +25,21 @@ static bool read_side(struct header *h, enum puzzle_side side, const char *word)
 }
 
 // One NAME=VALUE.
-static bool read_setting(struct header *h, unsigned *seen) {
-    const char *word = h->at, *equals = memchr(h->at, '=', (size_t)(h->end - h->at));
-    const struct ruletext *t = h->text;
-    if (equals == NULL)
-        return wrong(h, word, "a setting such as NAME=2 is expected, or the end of the header");
-    size_t size = (size_t)(equals - word);
-    h->at = equals + 1;
-    for (size_t i = 0; i < t->n_numbers; i++) {
-        if (strlen(t->numbers[i].name) != size || memcmp(t->numbers[i].name, word, size) != 0) continue;
-        if (*seen >> i & 1) return wrong(h, word, "this number is there already");
-        *seen |= 1U << i;
-        return read_number(h, i, word);
-    }
-    for (unsigned side = 0; side < PUZZLE_SIDES; side++) {
-        bool same = strlen(tree_sides[side]) == size && memcmp(tree_sides[side], word, size) == 0;
-        if (!same || (t->family.sides >> side & 1) == 0) continue;
-        if (*seen >> (16 + side) & 1) return wrong(h, word, "this side is there already");
-        *seen |= 1U << (16 + side);
-        return read_side(h, (enum puzzle_side)side, word);
-    }
-    return wrong(h, word, "the family has no number or side of this name");
+static bool read_setting(struct parser *h, struct puzzle *p, unsigned *seen) {
+    const struct ruletext *t = ruletext_of(p);
+    const struct token word = h->lexer.next;
+    if (word.kind != TOKEN_NAME || !parse_advance(h) || !parse_skip(h, "="))
+        return parse_fault(h, &word, "a setting such as NAME=2 is expected, or the end of the header");
+    const size_t number = token_among(&word, t->number_names), side = token_among(&word, tree_sides);
+    const bool is_side = number == t->n_numbers;
+    const unsigned bit = 1U << (is_side ? PUZZLE_PARAMETERS + side : number);
+    if (is_side && (t->family.sides >> side & 1) == 0)
+        return parse_fault(h, &word, "the family has no number or side of this name");
+    if (*seen & bit) return parse_fault(h, &word, "this %s is there already", is_side ? "side" : "number");
+    *seen |= bit;
+    if (is_side) return read_side(h, p, (enum puzzle_side)side, &word);
+    const struct make_number *n = &t->numbers[number];
+    return parse_number(h, n->name, n->least, n->most, &p->parameters[number]);
 }
 
 bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line, size_t column,
@@ -105,15 +51,18 @@ bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line,
                        t->least_width, t->least_height, t->most_width, t->most_height);
 }
 
-bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
-                              struct fault *fault) {
+static bool read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
+                            struct fault *fault) {
     const struct ruletext *t = ruletext_of(p);
-    struct header h = {p, t, text, text, text + length, line, column, fault};
+    struct parser h = {.lexer = lexer_begin(text, text + length, line, column), .fault = fault};
     unsigned seen = 0;
+    *fault = (struct fault){.kind = FAULT_NONE};
     if (!ruletext_fits(t, p->width, p->height, line, column, fault)) return false;
     for (size_t i = 0; i < t->n_numbers; i++) p->parameters[i] = t->numbers[i].usual;
-    for (skip_blanks(&h); h.at < h.end; skip_blanks(&h))
-        if (!read_setting(&h, &seen)) return false;
+    parse_advance(&h);
+    while (h.lexer.next.kind != TOKEN_END)
+        if (!read_setting(&h, p, &seen)) return false;
+    if (h.lexer.at < text + length) return parse_expected(&h, "the end of the header");
     for (size_t i = 0; i < t->n_numbers; i++)
         if (p->parameters[i] < t->numbers[i].least)
             return fault_input(fault, line, column, "%s=N is expected here: the number has no default",
@@ -139,7 +88,7 @@ static void write_side(const struct puzzle *p, enum puzzle_side side, struct tex
     }
 }
 
-void ruletext_write_parameters(const struct puzzle *p, struct text *out) {
+static void write_parameters(const struct puzzle *p, struct text *out) {
     const struct ruletext *t = ruletext_of(p);
     for (size_t i = 0; i < t->n_numbers; i++)
         if (p->parameters[i] != t->numbers[i].usual)
@@ -153,6 +102,7 @@ void ruletext_write_parameters(const struct puzzle *p, struct text *out) {
 // A board on which a text is tried, rule by rule, before anybody builds a model of it.
 struct trial {
     struct sets sets;
+    const struct rule *rule;
     double largest[RULETEXT_SLOTS]; // of each variable of `for` that is a set: its cells; 0: not known
     uint64_t instances;             // of the rule
     bool counts;                    // them only, and looks into none
@@ -160,38 +110,20 @@ struct trial {
 
 // At most how many cells, or sets, an expression has on this board.
 static double bound_set(const struct trial *t, uint32_t node) {
+    enum { ALL, WIDTH, HEIGHT, LINE, ONE, BESIDE, AROUND, TWICE };
+    static const unsigned char bounds[] = {
+        [OP_ROW] = WIDTH,  [OP_COLUMN] = HEIGHT,   [OP_ROWS] = LINE,  [OP_COLUMNS] = LINE,
+        [OP_RAY] = LINE,   [OP_BETWEEN] = LINE,    [OP_STEP] = ONE,   [OP_BESIDE] = BESIDE,
+        [OP_RUNS] = TWICE, [OP_TOUCHING] = AROUND, [OP_WINDOWS] = ALL};
     const struct node *n = &t->sets.text->nodes.at[node];
-    double width = t->sets.puzzle->width, height = t->sets.puzzle->height;
-    switch (n->op) {
-    case OP_ROW:
-        return width;
-    case OP_COLUMN:
-        return height;
-    case OP_ROWS:
-    case OP_COLUMNS:
-    case OP_RAY:
-    case OP_BETWEEN:
-        return width > height ? width : height;
-    case OP_BESIDE:
-        return 4;
-    case OP_TOUCHING:
-        return 8;
-    case OP_STEP:
-        return 1;
-    case OP_VARIABLE:
-        if (n->type == NODE_CELL) return 1;
-        return t->largest[n->value] > 0 ? t->largest[n->value] : width * height;
-    case OP_THOSE:
-    case OP_UNTIL:
-    case OP_WITHOUT:
-        return bound_set(t, n->kids[0]);
-    case OP_UNION:
-        return bound_set(t, n->kids[0]) + bound_set(t, n->kids[1]);
-    case OP_RUNS:
-        return 2 * width * height;
-    default:
-        return width * height;
-    }
+    const double width = t->sets.puzzle->width, height = t->sets.puzzle->height;
+    const double most[] = {width * height,    width, height, width > height ? width : height, 1, 4, 8,
+                           2 * width * height};
+    if (n->op == OP_UNION) return bound_set(t, n->kids[0]) + bound_set(t, n->kids[1]);
+    if (n->op == OP_THOSE || n->op == OP_UNTIL || n->op == OP_WITHOUT) return bound_set(t, n->kids[0]);
+    if (n->op == OP_VARIABLE && n->type == NODE_CELL) return 1;
+    if (n->op == OP_VARIABLE && t->largest[n->value] > 0) return t->largest[n->value];
+    return most[bounds[n->op]];
 }
 
 // At most how many cells each set in turn has.
@@ -281,23 +213,16 @@ static bool try_body(struct trial *t, uint32_t node, double *most) {
     return false;
 }
 
-// The instances of a rule: they are counted, or tried.
-static bool try_rule(struct trial *t, const struct rule *r, size_t depth) {
-    struct sets *s = &t->sets;
+// An instance of the rule is counted, or tried.
+static bool try_instance(void *context) {
+    struct trial *t = context;
+    const struct rule *r = t->rule;
     double most;
-    if (depth == r->n_fors) return t->counts ? ++t->instances != 0 : try_body(t, r->body, &most);
-    const struct rule_for *f = &r->fors[depth];
-    struct choices c;
-    bool ok = choices_begin(s, f, &c);
-    if (!ok) return false;
-    while (ok && choices_next(s, &c)) {
-        for (uint32_t slot = f->slot; c.in_turn && slot <= f->slot + f->pairs; slot++)
-            if ((double)s->slots[slot].set.n > t->largest[slot])
-                t->largest[slot] = (double)s->slots[slot].set.n;
-        ok = try_rule(t, r, depth + 1);
+    for (const struct rule_variable *x = r->variables; x < r->variables + r->n_variables; x++) {
+        const double cells = x->is_set ? (double)t->sets.slots[x->slot].set.n : 0;
+        if (cells > t->largest[x->slot]) t->largest[x->slot] = cells;
     }
-    choices_end(s, &c);
-    return ok && s->wrong == NULL;
+    return t->counts ? ++t->instances != 0 : try_body(t, r->body, &most);
 }
 
 // What the rule becomes on this board is reckoned before anything is built.
@@ -319,6 +244,7 @@ static bool validate_rule(struct trial *t, const struct rule *r, struct fault *f
     const struct ruletext *text = t->sets.text;
     bool choices_fail = false, body_fails = may_fail(text, r->body);
     double instances = 1;
+    t->rule = r;
     for (size_t i = 0; i < r->n_fors; i++) {
         choices_fail |= may_fail(text, r->fors[i].set) || may_fail(text, r->fors[i].where);
         instances *= bound_choices(t, r->fors[i].set, r->fors[i].pairs);
@@ -331,13 +257,13 @@ static bool validate_rule(struct trial *t, const struct rule *r, struct fault *f
     if (!small || !body_fails) {
         t->instances = 0;
         t->counts = true;
-        if (!try_rule(t, r, 0) || is_too_large(t, r, fault)) return false;
+        if (!sets_each_instance(&t->sets, r, 0, try_instance, t) || is_too_large(t, r, fault)) return false;
         t->counts = false;
     }
-    return !body_fails || try_rule(t, r, 0);
+    return !body_fails || sets_each_instance(&t->sets, r, 0, try_instance, t);
 }
 
-bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
+static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     const struct ruletext *text = ruletext_of(p);
     struct trial *t = mem_zeroed(p->mem, 1, sizeof *t);
     bool ok = true;
@@ -359,9 +285,9 @@ bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault
 
 void ruletext_lend(struct ruletext *t) {
     struct family *f = &t->family;
-    f->read_parameters = ruletext_read_parameters;
-    f->write_parameters = ruletext_write_parameters;
-    f->validate = ruletext_validate;
+    f->read_parameters = read_parameters;
+    f->write_parameters = write_parameters;
+    f->validate = validate;
     f->may_have = ruletext_may_have;
     f->post = ruletext_post;
     f->check = ruletext_check;

@@ -1,14 +1,14 @@
 // What cells show, and how their numbers compare, as literals.
 #include "ruletext/post.h"
 
-// The literals of the marks of a cell that fit; what is printed instead of a mark is constant.
-static csp_lit cell_is(struct post *p, uint32_t cell, uint64_t nouns) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return (given->nouns & nouns) != 0 ? CSP_TRUE : CSP_FALSE;
-    size_t base = p->stack.size;
+// One of the marks that are called so; what is printed instead of a mark is constant.
+static csp_lit cell_is(struct post *p, uint32_t cell, int32_t noun) {
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    if (given != NULL) return given->nouns >> noun & 1 ? CSP_TRUE : CSP_FALSE;
+    const size_t base = p->stack.size;
     csp_lit l = CSP_FALSE;
-    for (size_t k = 0; k < p->n_marks; k++)
-        if ((p->marks[k]->nouns & nouns) != 0) post_push(p, l = post_shows(p, cell, k));
+    for (uint64_t left = p->text->marks_called[noun]; left != 0; left &= left - 1)
+        post_push(p, l = post_shows(p, cell, (size_t)__builtin_ctzll(left)));
     if (p->no_memory) return CSP_FALSE;
     if (p->stack.size > base + 1) l = gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
     p->stack.size = base;
@@ -16,13 +16,8 @@ static csp_lit cell_is(struct post *p, uint32_t cell, uint64_t nouns) {
 }
 
 static csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
-    const size_t only = n->op == OP_IS ? p->only_mark[n->value] : SIZE_MAX;
-    const csp_lit l = only == SIZE_MAX ? CSP_FALSE : post_shows(p, cell, only);
-    if (l != CSP_FALSE) return l;
-    if (n->op == OP_IS) return cell_is(p, cell, UINT64_C(1) << n->value);
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return CSP_FALSE;
-    return csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
+    if (n->op == OP_IS) return cell_is(p, cell, n->value);
+    return tree_given(p->puzzle, cell) != NULL ? CSP_FALSE : csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
 }
 
 csp_lit post_look(struct post *p, const struct node *n) {
@@ -48,23 +43,23 @@ bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
 // Is nothing smaller possible in a cell? Explanations say what is there, however that is known.
 static bool nothing_less(const struct post *p, uint32_t cell, long least) {
     uint64_t less = p->domain.at[cell];
-    for (long v = least; v <= p->most; v++)
-        if (p->mark_of[v] != SIZE_MAX) less &= ~(UINT64_C(1) << p->mark_of[v]);
+    for (long v = least; v <= p->text->most; v++)
+        if (p->text->mark_of[v] != SIZE_MAX) less &= ~(UINT64_C(1) << p->text->mark_of[v]);
     return less == 0 && p->at_once;
 }
 
 // Is the number of a cell at least so much?
 csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return given->value >= least ? CSP_TRUE : CSP_FALSE;
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    if (given != NULL) return given->value >= least ? CSP_TRUE : CSP_FALSE;
     if (least <= 0) return CSP_TRUE;
-    if (least > p->most) return CSP_FALSE;
-    csp_lit *known = &p->at_least.at[cell * ((size_t)p->most + 1) + (size_t)least];
+    if (least > p->text->most) return CSP_FALSE;
+    csp_lit *known = &p->at_least.at[cell * ((size_t)p->text->most + 1) + (size_t)least];
     if (*known != 0) return *known - 1;
     csp_lit either[2] = {CSP_FALSE, CSP_FALSE};
-    const size_t mark = p->mark_of[least];
+    const size_t mark = p->text->mark_of[least];
     if (mark != SIZE_MAX) either[0] = post_shows(p, cell, mark);
-    if (least < p->most) either[1] = post_at_least(p, cell, least + 1);
+    if (least < p->text->most) either[1] = post_at_least(p, cell, least + 1);
     csp_lit l = nothing_less(p, cell, least) ? CSP_TRUE : gate_or(&p->gates, either, 2);
     *known = l + 1;
     return l;
@@ -72,19 +67,20 @@ csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
 
 // Is it exactly so much?
 csp_lit post_equals(struct post *p, uint32_t cell, long value) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return given->value == value ? CSP_TRUE : CSP_FALSE;
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    if (given != NULL) return given->value == value ? CSP_TRUE : CSP_FALSE;
     if (value == 0) return csp_not(post_at_least(p, cell, 1));
-    if (value < 0 || value > p->most || p->mark_of[value] == SIZE_MAX) return CSP_FALSE;
-    return post_shows(p, cell, p->mark_of[value]);
+    if (value < 0 || value > p->text->most || p->text->mark_of[value] == SIZE_MAX) return CSP_FALSE;
+    return post_shows(p, cell, p->text->mark_of[value]);
 }
 
 // The largest number that a cell may show.
 long post_most(const struct post *p, uint32_t cell) {
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (given != NULL && !given->is_mark) return given->value;
-    long most = p->most;
-    while (most > 0 && (p->mark_of[most] == SIZE_MAX || post_shows(p, cell, p->mark_of[most]) == CSP_FALSE))
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    if (given != NULL) return given->value;
+    long most = p->text->most;
+    while (most > 0 &&
+           (p->text->mark_of[most] == SIZE_MAX || post_shows(p, cell, p->text->mark_of[most]) == CSP_FALSE))
         most--;
     return most;
 }
@@ -92,33 +88,15 @@ long post_most(const struct post *p, uint32_t cell) {
 // ---- Two cells -------------------------------------------------------------------------------------------
 
 // a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v.
-void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
-                void (*put)(struct post *p, size_t base)) {
+void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded) {
     long most = post_most(p, b);
     for (long v = 0; v <= most && post_is_fine(p); v++) {
-        size_t base = p->stack.size;
         csp_lit lower = post_at_least(p, b, v), higher = post_at_least(p, a, v + k);
         if (lower == CSP_FALSE || higher == CSP_TRUE) continue;
-        if (put == post_clause) { // what is constant in it is no matter to the kernel
-            csp_add_clause(p->s, (csp_lit[]){csp_not(when), csp_not(lower), higher}, 3);
-            continue;
-        }
-        post_push(p, csp_not(when));
-        post_push(p, csp_not(lower));
-        post_push(p, higher);
-        if (!p->no_memory) put(p, base);
+        if (demanded) post_open(p);
+        csp_add_clause(p->s, (csp_lit[]){csp_not(when), csp_not(lower), higher}, 3);
+        csp_rule_end(p->s);
     }
-}
-
-void post_clause(struct post *p, size_t base) {
-    bool is_true = false;
-    size_t kept = base;
-    for (size_t i = base; i < p->stack.size; i++) {
-        is_true |= p->stack.at[i] == CSP_TRUE;
-        if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
-    }
-    if (!is_true) csp_add_clause(p->s, p->stack.at + base, kept - base);
-    p->stack.size = base;
 }
 
 void post_note_different(struct post *p, const uint32_t *cells, size_t n) {
@@ -149,8 +127,8 @@ csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k) {
     if (k == 0 && must_differ(p, a, b)) k = 1; // one literal for both ways to look at them
     csp_lit key[3] = {a, b, (uint32_t)k}, gate;
     if (!gate_named(&p->gates, key, 3, &gate)) return gate;
-    post_order(p, a, b, k, gate, post_clause);
-    post_order(p, b, a, 1 - k, csp_not(gate), post_clause);
+    post_order(p, a, b, k, gate, false);
+    post_order(p, b, a, 1 - k, csp_not(gate), false);
     return gate;
 }
 
@@ -163,11 +141,9 @@ csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k) {
     for (long v = 0; v <= most && post_is_fine(p); v++) {
         csp_lit x = post_equals(p, b, v), y = post_equals(p, a, v + k);
         for (int side = 0; side < 2; side++) { // both or none where it is true; not both where it is false
-            size_t base = p->stack.size;
-            post_push(p, csp_sign(gate, side == 1));
-            post_push(p, csp_not(x));
-            post_push(p, csp_sign(y, side == 0));
-            if (!p->no_memory) post_clause(p, base);
+            const csp_lit other = csp_sign(y, side == 0);
+            if (x != CSP_FALSE && other != CSP_TRUE)
+                csp_add_clause(p->s, (csp_lit[]){csp_sign(gate, side == 1), csp_not(x), other}, 3);
         }
     }
     return gate;

@@ -8,21 +8,17 @@
 
 // At least one of the literals on the stack from `base` on, which are taken off.
 static void demand_clause(struct post *p, size_t base) {
-    struct demand d = {.kind = DEMAND_CLAUSE, .first = p->clauses.size};
     bool is_true = false;
-    if (p->at_once) {
-        post_clause(p, base);
-        return;
-    }
+    size_t kept = base;
     for (size_t i = base; i < p->stack.size; i++) {
         is_true |= p->stack.at[i] == CSP_TRUE;
-        if (p->stack.at[i] != CSP_FALSE && !vec_push(p->mem, &p->clauses, p->stack.at[i]))
-            p->no_memory = true;
+        if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
     }
-    d.n = p->clauses.size - d.first;
     p->stack.size = base;
-    if (is_true) p->clauses.size = d.first;
-    else if (!vec_push(p->mem, &p->demands, d)) p->no_memory = true;
+    if (is_true) return;
+    post_open(p);
+    csp_add_clause(p->s, p->stack.at + base, kept - base);
+    csp_rule_end(p->s);
 }
 
 static void demand_literal(struct post *p, csp_lit l) {
@@ -41,25 +37,12 @@ static void demand_sum(struct post *p, const struct term *at, size_t n, long lo,
     }
     if (lo < low) lo = low;
     if (hi > high) hi = high;
-    if (p->at_once) {
-        gates_post_sum(&p->gates, at, n, lo, hi);
-        return;
-    }
-    struct demand d = {.kind = DEMAND_SUM, .first = p->sums.size, .n = n, .lo = lo, .hi = hi};
-    bool ok = vec_reserve(p->mem, &p->sums, p->sums.size + n) && vec_push(p->mem, &p->demands, d);
-    if (!ok) {
-        p->no_memory = true;
-        return;
-    }
-    if (n > 0) memcpy(p->sums.at + d.first, at, n * sizeof *at);
-    p->sums.size += n;
+    post_open(p);
+    gates_post_sum(&p->gates, at, n, lo, hi);
+    csp_rule_end(p->s);
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
-
-static void add_value(struct post *p, uint32_t cell, long weight) {
-    if (!vec_push(p->mem, &p->values, ((struct value_term){cell, weight}))) p->no_memory = true;
-}
 
 static void add_term(struct post *p, csp_lit l, long weight) {
     if (l == CSP_FALSE || weight == 0) return;
@@ -81,10 +64,7 @@ static long add_over(struct post *p, const struct node *n, long weight) {
     if (!choices_begin_over(&p->sets, n, &c)) return 0;
     while (post_is_fine(p) && choices_next(&p->sets, &c)) {
         if (n->op == OP_SUM) constant += add_number(p, n->kids[1], weight);
-        else {
-            csp_lit l = post_literal(p, n->kids[1]);
-            add_term(p, l, weight);
-        }
+        else add_term(p, post_literal(p, n->kids[1]), weight);
     }
     choices_end(&p->sets, &c);
     return constant;
@@ -99,9 +79,9 @@ static long add_number(struct post *p, uint32_t node, long weight) {
     switch (n->op) {
     case OP_VALUE: {
         const uint32_t cell = sets_cell(&p->sets, n->kids[0]);
-        const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-        if (given != NULL && !given->is_mark) return weight * given->value;
-        add_value(p, cell, weight);
+        const struct symbol *given = tree_given(p->puzzle, cell);
+        if (given != NULL) return weight * given->value;
+        if (!vec_push(p->mem, &p->values, ((struct value_term){cell, weight}))) p->no_memory = true;
         return 0;
     }
     case OP_COUNT:
@@ -143,8 +123,9 @@ static void end_difference(struct post *p, const struct difference *d) {
 // All values become terms, one for each mark with a number.
 static void settle(struct post *p, struct difference *d, size_t *n) {
     for (size_t i = d->first_value; i < p->values.size; i++)
-        for (size_t k = 0; k < p->n_marks; k++)
-            add_term(p, post_shows(p, p->values.at[i].cell, k), p->values.at[i].weight * p->marks[k]->value);
+        for (size_t k = 0; k < p->text->n_marks; k++)
+            add_term(p, post_shows(p, p->values.at[i].cell, k),
+                     p->values.at[i].weight * p->text->mark_symbols[k]->value);
     *n = p->terms.size - d->first_term;
     if (!p->no_memory) d->constant += terms_settle(p->terms.at + d->first_term, n);
     long low, high; // of the sum
@@ -215,10 +196,10 @@ static void demand_not_both(struct post *p, csp_lit x, csp_lit y, size_t base, s
 static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long least, size_t base) {
     const uint64_t here = p->domain.at[a], there = p->domain.at[b];
     const size_t top = p->stack.size;
-    if (k == 0 && here != 0 && there != 0 && ((here & there & p->zero) == 0 || least > 0)) {
-        for (uint64_t both = here & there & ~p->zero; both != 0 && post_is_fine(p); both &= both - 1) {
+    if (k == 0 && here != 0 && there != 0 && ((here & there & p->text->zero) == 0 || least > 0)) {
+        for (uint64_t both = here & there & ~p->text->zero; both != 0 && post_is_fine(p); both &= both - 1) {
             const size_t mark = (size_t)__builtin_ctzll(both);
-            if (p->marks[mark]->value >= least)
+            if (p->text->mark_symbols[mark]->value >= least)
                 demand_not_both(p, post_shows(p, b, mark), post_shows(p, a, mark), base, top);
         }
     } else {
@@ -248,7 +229,7 @@ static bool demand_limited_twins(struct post *p, const struct node *n) {
         !is_value(p, same->kids[1], &b) || !is_value(p, limit->kids[0], &of) || (of != a && of != b))
         return false;
     const uint64_t here = p->domain.at[a], there = p->domain.at[b];
-    bool zero = (here & p->zero) != 0 && (there & p->zero) != 0;
+    bool zero = (here & p->text->zero) != 0 && (there & p->text->zero) != 0;
     if (here != 0 && there != 0 && (here & there) == 0 && !zero) return true; // they are never equal
     if (!sets_number(&p->sets, limit->kids[1], &most)) return false;
     demand_unequal(p, a, b, 0, most < 0 ? 0 : most + 1, p->stack.size);
@@ -285,8 +266,8 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
     if (is_order(p, &d, &a, &b)) {
         if (outside && both) demand_unequal(p, a, b, -d.constant, 0, p->stack.size);
         else {
-            if (lo != LONG_MIN) post_order(p, a, b, lo - d.constant, CSP_TRUE, demand_clause);
-            if (hi != LONG_MAX) post_order(p, b, a, d.constant - hi, CSP_TRUE, demand_clause);
+            if (lo != LONG_MIN) post_order(p, a, b, lo - d.constant, CSP_TRUE, true);
+            if (hi != LONG_MAX) post_order(p, b, a, d.constant - hi, CSP_TRUE, true);
         }
     } else if (outside && both) {
         demand_literal(p, csp_not(within(p, &d, lo, hi)));
@@ -302,21 +283,19 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
 
 // ---- Different -------------------------------------------------------------------------------------------
 
-// The literals of the cells that may show a number, on the stack. Returns how many
-// cells show it for certain because it is printed there.
-static size_t collect_value(struct post *p, struct cell_range cells, long value) {
-    size_t given_here = 0;
+// How many cells of a set show a number: `n` terms behind the others, settled, and what is constant.
+static long count_value(struct post *p, struct cell_range cells, long value, size_t *n) {
+    const size_t first = p->terms.size, mark = p->text->mark_of[value];
+    long given_here = 0;
     for (size_t i = cells.first; i < cells.first + cells.n; i++) {
-        uint32_t cell = p->sets.cells.at[i];
-        const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-        if (given != NULL && !given->is_mark) {
-            given_here += given->is_number && given->value == value;
-            continue;
-        }
-        if (p->mark_of[value] != SIZE_MAX && post_shows(p, cell, p->mark_of[value]) != CSP_FALSE)
-            post_push(p, post_shows(p, cell, p->mark_of[value]));
+        const uint32_t cell = p->sets.cells.at[i];
+        const struct symbol *given = tree_given(p->puzzle, cell);
+        if (given != NULL) given_here += given->is_number && given->value == value;
+        else if (mark != SIZE_MAX) add_term(p, post_shows(p, cell, mark), 1);
     }
-    return given_here;
+    *n = p->terms.size - first;
+    p->terms.size = first;
+    return p->no_memory ? 0 : terms_settle(p->terms.at + first, n) + given_here;
 }
 
 // The largest number of a set.
@@ -334,24 +313,20 @@ static bool is_tight(struct post *p, struct cell_range cells) {
     uint64_t all = 0;
     for (size_t i = cells.first; i < cells.first + cells.n; i++) {
         uint64_t domain = p->domain.at[p->sets.cells.at[i]];
-        if (domain == 0 || (domain & p->zero) != 0) return false;
+        if (domain == 0 || (domain & p->text->zero) != 0) return false;
         all |= domain;
     }
     return (size_t)__builtin_popcountll(all) == cells.n;
 }
 
 static csp_lit different_literal(struct post *p, struct cell_range cells) {
-    size_t base = p->stack.size;
-    long most = most_in(p, cells);
+    const size_t base = p->stack.size, first = p->terms.size;
+    const long most = most_in(p, cells);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
-        size_t from = p->stack.size, given = collect_value(p, cells, v), first = p->terms.size;
-        for (size_t i = from; i < p->stack.size; i++) add_term(p, p->stack.at[i], 1);
-        size_t n = p->terms.size - first;
-        p->stack.size = from;
-        if (!post_is_fine(p)) break;
-        long constant = terms_settle(p->terms.at + first, &n) + (long)given;
-        post_push(p, csp_not(gate_at_least(&p->gates, p->terms.at + first, n, 2 - constant)));
-        p->terms.size = first;
+        size_t n;
+        const long constant = count_value(p, cells, v, &n);
+        if (post_is_fine(p))
+            post_push(p, csp_not(gate_at_least(&p->gates, p->terms.at + first, n, 2 - constant)));
     }
     csp_lit l = post_is_fine(p) ? gate_and(&p->gates, p->stack.at + base, p->stack.size - base) : CSP_FALSE;
     p->stack.size = base;
@@ -360,22 +335,18 @@ static csp_lit different_literal(struct post *p, struct cell_range cells) {
 
 static void demand_different(struct post *p, const struct node *n) {
     struct cell_range cells;
-    size_t top = p->sets.cells.size;
+    const size_t top = p->sets.cells.size, first = p->terms.size;
     if (!sets_cells(&p->sets, n->kids[0], &cells)) return;
-    bool tight = is_tight(p, cells);
+    const bool tight = is_tight(p, cells);
     if (tight && model_may_say_more(p->model))
         post_note_different(p, p->sets.cells.at + cells.first, cells.n);
-    long most = most_in(p, cells);
+    const long most = most_in(p, cells);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
-        size_t base = p->stack.size, given = collect_value(p, cells, v), first = p->terms.size;
-        for (size_t i = base; i < p->stack.size; i++) add_term(p, p->stack.at[i], 1);
-        size_t count = p->terms.size - first;
-        bool any = p->stack.size > base;
-        p->stack.size = base;
-        if (!post_is_fine(p)) break;
-        long constant = terms_settle(p->terms.at + first, &count) + (long)given;
-        demand_sum(p, p->terms.at + first, count, tight && any ? 1 - constant : LONG_MIN, 1 - constant);
-        p->terms.size = first;
+        size_t count;
+        const long constant = count_value(p, cells, v, &count);
+        const bool any = count > 0 || constant > 0;
+        if (post_is_fine(p))
+            demand_sum(p, p->terms.at + first, count, tight && any ? 1 - constant : LONG_MIN, 1 - constant);
     }
     p->sets.cells.size = top;
 }
@@ -399,10 +370,18 @@ static bool is_or(const struct node *n, bool positive) {
     return n->op == (positive ? OP_OR : OP_AND) || n->op == (positive ? OP_ANY : OP_ALL);
 }
 
-// A constant left side may settle the whole; then the right side is not looked at.
-static bool is_settled(struct post *p, const struct node *n, bool *truth) {
-    if (post_node(p, n->kids[0])->varies || !sets_truth(&p->sets, n->kids[0], truth)) return false;
-    return *truth == (n->op == OP_OR);
+// Where the left side of `and` or `or` is constant it settles the whole, and the right side is not looked at;
+// or the right side is all that matters.
+static uint32_t skip_constant(struct post *p, uint32_t node) {
+    bool truth;
+    for (;;) {
+        const struct node *n = post_node(p, node);
+        if ((n->op != OP_AND && n->op != OP_OR) || !n->varies || post_node(p, n->kids[0])->varies ||
+            !sets_truth(&p->sets, n->kids[0], &truth))
+            return node;
+        if (truth == (n->op == OP_OR)) return n->kids[0];
+        node = n->kids[1];
+    }
 }
 
 // The first "these two numbers differ" of a clause is set aside.
@@ -426,14 +405,13 @@ static bool take_unequal(struct post *p, const struct node *n, bool positive) {
 }
 
 static void push_parts(struct post *p, uint32_t node, bool positive) {
+    node = skip_constant(p, node);
     const struct node *n = post_node(p, node);
-    bool truth;
     if (!post_is_fine(p)) return;
     if (n->op == OP_NOT && n->varies) {
         push_parts(p, n->kids[0], !positive);
     } else if (n->varies && is_or(n, positive)) {
         if (n->op == OP_ALL || n->op == OP_ANY) push_choices(p, n, positive);
-        else if (is_settled(p, n, &truth)) post_push(p, truth == positive ? CSP_TRUE : CSP_FALSE);
         else {
             push_parts(p, n->kids[0], positive);
             push_parts(p, n->kids[1], positive);
@@ -538,6 +516,7 @@ static void demand_or(struct post *p, uint32_t node, bool positive) {
 
 // The condition holds, or (not positive) does not.
 static void demand(struct post *p, uint32_t node, bool positive) {
+    node = skip_constant(p, node);
     const struct node *n = post_node(p, node);
     bool truth;
     if (!post_is_fine(p)) return;
@@ -546,17 +525,10 @@ static void demand(struct post *p, uint32_t node, bool positive) {
     } else if (n->op == OP_NOT) {
         demand(p, n->kids[0], !positive);
     } else if (n->op == (positive ? OP_AND : OP_OR)) {
-        if (is_settled(p, n, &truth)) {
-            if (truth != positive) demand_literal(p, CSP_FALSE);
-            return;
-        }
         demand(p, n->kids[0], positive);
         demand(p, n->kids[1], positive);
     } else if (n->op == (positive ? OP_ALL : OP_ANY)) {
         demand_each(p, n, positive);
-    } else if (n->op == (positive ? OP_OR : OP_AND) && !post_node(p, n->kids[0])->varies) {
-        if (!is_settled(p, n, &truth)) demand(p, n->kids[1], positive);
-        else if (truth != positive) demand_literal(p, CSP_FALSE);
     } else if (positive && n->op == OP_OR && demand_limited_twins(p, n)) {
         return;
     } else if (is_or(n, positive)) {

@@ -101,9 +101,9 @@ static struct truth look(struct judge *j, const struct node *n) {
         return certainly(n->op == OP_MARKED ? s != NULL && s->is_mark : s == NULL);
     }
     if (n->op != OP_IS) return (struct truth){n->op == OP_MARKED && all, n->op == OP_MARKED || !all};
-    for (size_t i = 0; i < j->text->symbols.size; i++) {
-        const struct symbol *m = &j->text->symbols.at[i];
-        if (!m->is_mark || puzzle_is_struck(j->puzzle, cell, m->character)) continue;
+    for (size_t i = 0; i < j->text->n_marks; i++) {
+        const struct symbol *m = j->text->mark_symbols[i];
+        if (puzzle_is_struck(j->puzzle, cell, m->character)) continue;
         bool fits = (m->nouns >> n->value & 1) != 0;
         any |= fits;
         all &= fits;
@@ -115,9 +115,9 @@ static struct range value_of(struct judge *j, uint32_t cell) {
     const struct symbol *s = tree_symbol(j->text, j->puzzle->cells[cell]);
     if (!is_open(j, cell)) return exactly(s == NULL ? 0 : s->value);
     struct range r = {j->text->full ? RULETEXT_MOST_NUMBER : 0, 0};
-    for (size_t i = 0; i < j->text->symbols.size; i++) {
-        const struct symbol *m = &j->text->symbols.at[i];
-        if (!m->is_mark || puzzle_is_struck(j->puzzle, cell, m->character)) continue;
+    for (size_t i = 0; i < j->text->n_marks; i++) {
+        const struct symbol *m = j->text->mark_symbols[i];
+        if (puzzle_is_struck(j->puzzle, cell, m->character)) continue;
         if (m->value < r.lo) r.lo = m->value;
         if (m->value > r.hi) r.hi = m->value;
     }
@@ -213,42 +213,24 @@ static struct truth different(struct judge *j, const struct node *n) {
     return (struct truth){!twice && !open, !twice};
 }
 
-// From the first cell that must, over those that may: each that is reached is taken out of `may`.
-static bool hang_together(struct judge *j, const judge_list *must, bool *may) {
-    judge_list reached = judge_take(j);
-    size_t around[4];
-    bool all = true;
-    if (must->size > 0) {
-        judge_put(j, &reached, must->at[0]);
-        may[must->at[0]] = false;
-    }
-    for (size_t i = 0; i < reached.size && !j->no_memory; i++)
-        for (int k = board_neighbours(j->puzzle->width, j->puzzle->height, reached.at[i], around); k > 0;
-             k--) {
-            if (!may[around[k - 1]]) continue;
-            may[around[k - 1]] = false;
-            judge_put(j, &reached, (uint32_t)around[k - 1]);
-        }
-    for (size_t i = 0; i < must->size; i++) all &= !may[must->at[i]];
-    judge_give(j, &reached);
-    return all;
-}
-
 // The cells that must belong to it hang together over those that may.
 static struct truth connected(struct judge *j, const struct node *n) {
     const size_t size = puzzle_size(j->puzzle);
-    judge_list cells = judge_cells(j, n->kids[0]), must = judge_take(j);
-    bool *may = mem_zeroed(j->mem, size, sizeof *may), together = false, open = false;
-    if (may == NULL) j->no_memory = true;
+    judge_list cells = judge_cells(j, n->kids[0]), must = judge_take(j), reached = judge_take(j);
+    bool *may = mem_zeroed(j->mem, size, sizeof *may), together = true, open = false;
+    if (may == NULL || !vec_reserve(j->mem, &reached, size)) j->no_memory = true;
     for (size_t i = 0; i < cells.size && !j->no_memory; i++) {
         struct truth t = judge_find_out(j, n, cells.at[i], NULL);
         may[cells.at[i]] = t.may;
         open |= t.may != t.must;
         if (t.must) judge_put(j, &must, cells.at[i]);
     }
-    if (!j->no_memory) together = hang_together(j, &must, may);
+    if (must.size > 0 && !j->no_memory)
+        board_reach(j->puzzle->width, j->puzzle->height, must.at[0], may, reached.at);
+    for (size_t i = 0; i < must.size && !j->no_memory; i++) together &= !may[must.at[i]];
     judge_give(j, &cells);
     judge_give(j, &must);
+    judge_give(j, &reached);
     mem_free(j->mem, may, size * sizeof *may);
     return (struct truth){together && !open, together};
 }
@@ -432,7 +414,7 @@ static bool judge_all(const struct puzzle *p, struct judging *g, struct mem *m) 
     for (size_t i = 0; i < t->rules.size && !g->broken && !j->no_memory; i++) {
         g->rule = &t->rules.at[i];
         bool has_outside = (judge_node(j, g->rule->body)->ops & OP_BIT(OP_OUTSIDE)) != 0;
-        if (g->about != NULL ? g->rule->about[*g->about] : g->places == NULL || has_outside)
+        if (g->about != NULL ? tree_is_about(g->rule, *g->about) : g->places == NULL || has_outside)
             judge_choice(j, g);
     }
     return judge_close(j);

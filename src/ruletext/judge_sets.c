@@ -288,15 +288,6 @@ static bool fits(struct judge *j, uint32_t where, uint32_t known) {
     return judge_truth(j, where).must;
 }
 
-static void sort_cells(judge_list *l) {
-    for (size_t i = 1; i < l->size; i++) {
-        uint32_t cell = l->at[i];
-        size_t k = i;
-        for (; k > 0 && l->at[k - 1] > cell; k--) l->at[k] = l->at[k - 1];
-        l->at[k] = cell;
-    }
-}
-
 // The next value of a variable: of these cells, or (NULL) of the sets in turn. False: there are no more.
 static bool next_value(struct judge *j, const struct rule_for *f, uint32_t slot, const judge_list *cells,
                        size_t *place) {
@@ -317,7 +308,7 @@ static bool each_second(struct judge *j, const struct rule_for *f, uint32_t near
     if (near != NO_NODE) {
         few->size = place = 0;
         collect(j, judge_node(j, near)->kids[1], few);
-        sort_cells(few);
+        sort_u32(few->at, few->size, sort_by_number, NULL);
         while (place < few->size && few->at[place] <= j->cell[f->slot]) place++;
         cells = few;
     }

@@ -68,15 +68,27 @@ static bool take_name(struct lexer *l) {
     return take(l, TOKEN_NAME, n);
 }
 
+enum { MOST_NUMBER = 1000000 };
+
+static long read_digits(const struct lexer *l, size_t *n) {
+    long number = 0;
+    for (; *n < left(l) && is_digit(l->at[*n]); ++*n)
+        if (number <= MOST_NUMBER) number = 10 * number + (l->at[*n] - '0');
+    return number;
+}
+
+// A number, or a size: 9x9.
 static bool take_number(struct lexer *l, struct fault *fault) {
     size_t n = 0;
-    long number = 0;
-    for (; n < left(l) && is_digit(l->at[n]); n++) {
-        number = 10 * number + (l->at[n] - '0');
-        if (number > 1000000) return wrong(l, fault, "the number is too large: at most 1000000 is allowed");
-    }
-    take(l, TOKEN_NUMBER, n);
+    long number = read_digits(l, &n), second = 0;
+    const bool is_size = n + 1 < left(l) && l->at[n] == 'x' && is_digit(l->at[n + 1]);
+    if (is_size) n++;
+    if (is_size) second = read_digits(l, &n);
+    if (number > MOST_NUMBER || second > MOST_NUMBER)
+        return wrong(l, fault, "the number is too large: at most 1000000 is allowed");
+    take(l, is_size ? TOKEN_SIZE : TOKEN_NUMBER, n);
     l->next.number = number;
+    l->next.second = second;
     return true;
 }
 

@@ -10,23 +10,12 @@
 
 // ---- The statement ---------------------------------------------------------------------------------------
 
-// One of these words: which? Where it is none, the nearest one is named.
-static bool take_one(struct parser *p, const char *what, const char *const *words, size_t *which) {
-    const struct token t = p->lexer.next;
-    char before[80];
-    *which = token_among(&t, words);
-    if (words[*which] != NULL) return parse_advance(p);
-    if (t.kind == TOKEN_END) return parse_expected(p, what);
-    snprintf(before, sizeof before, "%s is expected here, not ", what);
-    return parse_unknown(p, &t, words, before, "", "");
-}
-
 static bool take_colour(struct parser *p, enum draw_ground *out) {
     static const char *const colours[] = {"white", "grey", "yellow", "green", "blue", "red", "black", NULL};
     static const enum draw_ground grounds[] = {DRAW_FLOOR, DRAW_GREY, DRAW_YELLOW, DRAW_GREEN,
                                                DRAW_BLUE,  DRAW_RED,  DRAW_BLACK};
     size_t which;
-    if (!take_one(p, "a colour", colours, &which)) return false;
+    if (!parse_one_of(p, "a colour", colours, &which)) return false;
     *out = grounds[which];
     return true;
 }
@@ -38,7 +27,7 @@ static bool take_figure(struct parser *p, struct draw_look *look) {
     size_t which;
     for (size_t n = 0; (f = draw_figure_number(n)) != NULL && FIGURES + n + 1 < MOST_WORDS; n++)
         words[FIGURES + n] = f->name;
-    if (!take_one(p, "a figure, 'shade' or 'letter'", words, &which)) return false;
+    if (!parse_one_of(p, "a figure, 'shade' or 'letter'", words, &which)) return false;
     if (which == SHADE) *look = (struct draw_look){.ground = DRAW_BLACK};
     if (which >= FIGURES)
         *look = (struct draw_look){.content = DRAW_FIGURE, .figure = draw_figure_number(which - FIGURES)};
@@ -85,14 +74,13 @@ static bool look_of_areas(struct parser *p) {
 // look left as NOUN: what the numbers of a side count.
 static bool look_of_side(struct parser *p, size_t side, const struct token *word) {
     const struct ruletext *t = p->text;
-    size_t noun, i = 0;
+    size_t noun;
     if ((t->family.sides >> side & 1) == 0) return parse_fault(p, word, "no numbers stand on this side");
     if (!parse_skip(p, "as")) return parse_expected(p, "'as'");
     const struct token named = p->lexer.next;
-    if (!take_one(p, "a noun of this text", t->nouns, &noun)) return false;
-    while (i < t->symbols.size && !(t->symbols.at[i].is_mark && t->symbols.at[i].nouns >> noun & 1)) i++;
-    if (i == t->symbols.size) return parse_fault(p, &named, "a mark is expected here");
-    p->text->looks.counted[side] = t->symbols.at[i].character;
+    if (!parse_one_of(p, "a noun of this text", t->nouns, &noun)) return false;
+    if (t->marks_called[noun] == 0) return parse_fault(p, &named, "a mark is expected here");
+    p->text->looks.counted[side] = t->marks[__builtin_ctzll(t->marks_called[noun])];
     return true;
 }
 
@@ -103,7 +91,7 @@ bool look_read(struct parser *p) {
     size_t which;
     memcpy(words + SIDES, tree_sides, PUZZLE_SIDES * sizeof *words);
     memcpy(words + NOUNS, p->text->nouns, sizeof p->text->nouns);
-    if (!take_one(p, "a noun of this text", words, &which)) return false;
+    if (!parse_one_of(p, "a noun of this text", words, &which)) return false;
     if (which == AREAS && !p->text->family.areas)
         return parse_fault(p, &word, "the puzzle has no areas: a line 'areas' is missing");
     bool ok = which == AREAS                    ? look_of_areas(p)
@@ -121,8 +109,8 @@ static bool is_one_of(const char *word, const char *const *words) {
 }
 
 static bool has_mark(const struct ruletext *t, const char *noun) {
-    for (size_t i = 0; i < t->symbols.size; i++)
-        if (t->symbols.at[i].is_mark && strcmp(t->nouns[t->symbols.at[i].noun], noun) == 0) return true;
+    for (size_t i = 0; i < t->n_marks; i++)
+        if (strcmp(t->nouns[t->mark_symbols[i]->noun], noun) == 0) return true;
     return false;
 }
 
@@ -218,12 +206,11 @@ static void tell_parameters(const struct puzzle *p, struct text *out) {
 }
 
 void look_lend(struct ruletext *t) {
-    size_t marks = strlen(t->marks);
     for (size_t i = 0; i < t->symbols.size; i++) {
         choose(t, &t->symbols.at[i]);
         if (t->symbols.at[i].is_mark && t->symbols.at[i].look.content == DRAW_NOTHING) t->looks.cycles = true;
     }
-    t->looks.cycles |= t->full && marks <= 3 && !t->has_number_marks;
+    t->looks.cycles |= t->full && t->n_marks <= 3 && !t->has_number_marks;
     t->looks.cell = look_closer;
     t->looks.boxes = boxes;
     t->looks.parameters = tell_parameters;

@@ -14,19 +14,24 @@ bool parse_expected(struct parser *p, const char *what) {
     return parse_fault(p, t, "%s is expected, not %s", what, fault_quote(quoted, t->at, t->size));
 }
 
-const char *parse_nearest(const struct token *t, const char *const *words) {
-    char word[FAULT_QUOTE];
-    snprintf(word, sizeof word, "%.*s", (int)(t->size < 40 ? t->size : 40), t->at);
-    return nearest_of(word, words);
-}
-
 bool parse_unknown(struct parser *p, const struct token *t, const char *const *words, const char *before,
                    const char *after, const char *otherwise) {
-    char quoted[FAULT_QUOTE];
-    const char *near = parse_nearest(t, words);
+    char quoted[FAULT_QUOTE], word[FAULT_QUOTE];
+    snprintf(word, sizeof word, "%.*s", (int)(t->size < 40 ? t->size : 40), t->at);
+    const char *near = nearest_of(word, words);
     fault_quote(quoted, t->at, t->size);
     if (near == NULL) return parse_fault(p, t, "%s%s%s%s", before, quoted, after, otherwise);
     return parse_fault(p, t, "%s%s%s; did you mean %s?", before, quoted, after, near);
+}
+
+bool parse_one_of(struct parser *p, const char *what, const char *const *words, size_t *which) {
+    const struct token t = p->lexer.next;
+    char before[100];
+    *which = token_among(&t, words);
+    if (words[*which] != NULL) return parse_advance(p);
+    if (t.kind != TOKEN_NAME) return parse_expected(p, what);
+    snprintf(before, sizeof before, "%s is expected, not ", what);
+    return parse_unknown(p, &t, words, before, "", "");
 }
 
 bool parse_advance(struct parser *p) { return lexer_advance(&p->lexer, p->fault); }
@@ -65,6 +70,15 @@ bool parse_number(struct parser *p, const char *what, int least, int most, int *
 bool parse_range(struct parser *p, int most, int *low, int *high) {
     return parse_number(p, "the lowest number", 0, most, low) && parse_sign(p, "..") &&
            parse_number(p, "the highest number", *low, most, high);
+}
+
+bool parse_size(struct parser *p, int *width, int *height) {
+    const struct token t = p->lexer.next;
+    if (t.kind != TOKEN_SIZE || t.number == 0 || t.second == 0 || t.number > 9999 || t.second > 9999)
+        return parse_expected(p, "a size such as 9x9");
+    *width = (int)t.number;
+    *height = (int)t.second;
+    return parse_advance(p);
 }
 
 // ---- Nodes -----------------------------------------------------------------------------------------------
@@ -201,9 +215,7 @@ static uint32_t parse_noun(struct parser *p, struct node n) {
         return parse_unknown(p, &noun, words, "no mark and no given is called ", "", "");
     if (which < 2) n.op = which == 0 ? OP_MARKED : OP_EMPTY;
     else n.value = (int32_t)which - 2;
-    n.varies = which < 2;
-    for (size_t i = 0; i < t->symbols.size && which >= 2; i++)
-        n.varies |= t->symbols.at[i].is_mark && (t->symbols.at[i].nouns >> n.value & 1) != 0;
+    n.varies = which < 2 || t->marks_called[n.value] != 0;
     return parse_add(p, n);
 }
 

@@ -11,6 +11,7 @@ enum token_kind {
     TOKEN_END, // of the statement
     TOKEN_NAME,
     TOKEN_NUMBER,
+    TOKEN_SIZE,   // 9x9
     TOKEN_STRING, // without its quotes
     TOKEN_SIGN,   // ( ) , : + - * = != < <= > >= => ..
     TOKEN_WRONG,  // a byte that begins none, or a string without an end: the fault is set
@@ -20,7 +21,7 @@ struct token {
     enum token_kind kind;
     const char *at;
     size_t size;
-    long number;
+    long number, second; // 9x9 has two
     size_t line, column;
 };
 
@@ -99,17 +100,20 @@ const char *parse_keep(struct ruletext *t, const char *bytes, size_t size);  // 
 bool parse_expected(struct parser *p, const char *what);
 bool parse_no_memory(struct parser *p);
 
+// The next token is one of these words, ended by NULL: which?
+bool parse_one_of(struct parser *p, const char *what, const char *const *words, size_t *which);
+
 // None of these words, ended by NULL, is meant: the token in quotes between two parts of a sentence, then the
 // nearest word or, where none is near, how it ends otherwise.
-const char *parse_nearest(const struct token *t, const char *const *words);
 bool parse_unknown(struct parser *p, const struct token *t, const char *const *words, const char *before,
                    const char *after, const char *otherwise);
 
-// A number, or LO..HI.
+// A number, or LO..HI; columns and rows, 9x9.
 bool parse_number(struct parser *p, const char *what, int least, int most, int *out);
 bool parse_range(struct parser *p, int most, int *low, int *high);
+bool parse_size(struct parser *p, int *width, int *height);
 
-// How new boards are made. make_read.c
+// How new boards are made. make.c
 bool parse_make(struct parser *p);
 
 static inline const struct node *parse_node(const struct parser *p, uint32_t node) {

@@ -131,7 +131,7 @@ const char *ruletext_word(size_t i) {
 static uint32_t unknown_word(struct parser *p, const struct token *t) {
     const char *known[WORDS + PUZZLE_PARAMETERS + 1] = {NULL};
     for (size_t i = 0; i < WORDS; i++) known[i] = words[i].name;
-    for (size_t i = 0; i < p->text->n_numbers; i++) known[WORDS + i] = p->text->numbers[i].name;
+    memcpy(known + WORDS, p->text->number_names, sizeof p->text->number_names);
     return parse_unknown(p, t, known, "", " is not known here", "");
 }
 
@@ -243,7 +243,6 @@ uint32_t parse_word(struct parser *p) {
         uint32_t node = parse_add(p, n);
         return (w->flags & NEGATED) != 0 ? parse_add_not(p, node) : node;
     }
-    for (; alone && n.value < (int32_t)p->text->n_numbers; n.value++)
-        if (token_is(&t, p->text->numbers[n.value].name)) return parse_add(p, n);
-    return unknown_word(p, &t);
+    n.value = (int32_t)token_among(&t, p->text->number_names);
+    return alone && n.value < (int32_t)p->text->n_numbers ? parse_add(p, n) : unknown_word(p, &t);
 }

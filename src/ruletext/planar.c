@@ -10,11 +10,11 @@ static void add_edge(struct post *p, const uint32_t *place, size_t a, size_t b) 
 }
 
 void post_connected(struct post *p, const struct node *n) {
-    struct demand d = {.kind = DEMAND_CONNECTED, .first_edge = p->edges.size};
     struct choices c;
     size_t size = puzzle_size(p->puzzle), width = (size_t)p->puzzle->width, base = p->stack.size;
     uint32_t *place = mem_zeroed(p->mem, size, sizeof *place); // + 1, of each cell that may be part of it
     if (place == NULL) p->no_memory = true;
+    p->edges.size = 0;
     bool begun = place != NULL && choices_begin_over(&p->sets, n, &c);
     while (begun && post_is_fine(p) && choices_next(&p->sets, &c)) {
         uint32_t cell = p->sets.slots[n->slot].cell;
@@ -24,20 +24,19 @@ void post_connected(struct post *p, const struct node *n) {
         place[cell] = (uint32_t)(p->stack.size - base);
     }
     if (begun) choices_end(&p->sets, &c);
-    d.first = p->clauses.size;
-    for (size_t i = base; i < p->stack.size; i++)
-        if (!vec_push(p->mem, &p->clauses, p->stack.at[i])) p->no_memory = true;
-    d.n = p->clauses.size - d.first;
     for (size_t i = 0; i < size && post_is_fine(p); i++) {
         csp_lit l = place[i] == 0 ? CSP_FALSE : p->stack.at[base + place[i] - 1];
         if (!vec_push(p->mem, &p->connected, l)) p->no_memory = true;
         if (i % width > 0) add_edge(p, place, i - 1, i);
         if (i >= width) add_edge(p, place, i - width, i);
     }
-    p->stack.size = base;
-    d.edges = p->edges.size - d.first_edge;
     if (place != NULL) mem_free(p->mem, place, size * sizeof *place);
-    if (post_is_fine(p) && !vec_push(p->mem, &p->demands, d)) p->no_memory = true;
+    if (post_is_fine(p)) {
+        post_open(p);
+        csp_add_connected(p->s, p->stack.at + base, p->stack.size - base, p->edges.at, p->edges.size);
+        csp_rule_end(p->s);
+    }
+    p->stack.size = base;
 }
 
 // ---- Two sets --------------------------------------------------------------------------------------------
@@ -54,7 +53,7 @@ static const csp_lit *set_of(const struct post *p, size_t i) {
 static bool exclude(const struct post *p, uint32_t cell, csp_lit a, csp_lit b) {
     if (a == CSP_FALSE || b == CSP_FALSE || a == csp_not(b)) return true;
     bool a_is_mark = false, b_is_mark = false;
-    for (size_t k = 0; k < p->n_marks; k++) {
+    for (size_t k = 0; k < p->text->n_marks; k++) {
         a_is_mark |= post_shows(p, cell, k) == a;
         b_is_mark |= post_shows(p, cell, k) == b;
     }

@@ -2,115 +2,48 @@
 // and for each rule instance what it demands. docs/rule-text.md has a table of what becomes what.
 #include "ruletext/post.h"
 
-// ---- Rules -----------------------------------------------------------------------------------------------
+// ---- Domains ---------------------------------------------------------------------------------------------
 
-// What each cell may show, as the board is: before any rule.
-static bool begin_domains(struct post *p) {
-    size_t size = puzzle_size(p->puzzle);
+// What each cell may show, by the board and the rules about single cells. What is printed must obey them,
+// too; where it does not, there is no solution.
+static bool find_domains(struct post *p) {
+    const size_t size = puzzle_size(p->puzzle);
     if (!vec_resize(p->mem, &p->domain, size)) return false;
-    for (size_t cell = 0; cell < size; cell++) {
-        char c = p->puzzle->cells[cell];
+    for (uint32_t cell = 0; cell < size; cell++) {
+        const char c = p->puzzle->cells[cell];
         const struct symbol *s = tree_symbol(p->text, c);
-        uint64_t all = (UINT64_C(1) << p->n_marks) - 1;
-        if (s != NULL && !s->is_mark) all = 0;
-        else if (c == p->text->family.nothing) all = EMPTY;
-        else if (s == NULL) all |= p->text->full ? 0 : EMPTY;
-        for (size_t k = 0; k < p->n_marks && s != NULL && s->is_mark; k++)
-            if (p->marks[k] == s) all = UINT64_C(1) << k;
-        p->domain.at[cell] = all;
+        uint64_t all = (UINT64_C(1) << p->text->n_marks) - 1;
+        if (s != NULL) all = s->is_mark ? tree_mark_bit(p->text, c) : DOMAIN_PRINTED;
+        else if (c == p->text->family.nothing) all = DOMAIN_EMPTY;
+        else if (!p->text->full) all |= DOMAIN_EMPTY;
+        const bool printed = all == DOMAIN_PRINTED;
+        if (!sets_narrow(&p->sets, cell, &all)) return false;
+        if (printed && all == 0) csp_add_clause(p->s, NULL, 0);
+        p->domain.at[cell] = printed ? 0 : all;
     }
     return true;
-}
-
-// "value(c) <= N": N is found once for all marks. False: the rule says something else.
-static bool narrow_by_number(struct post *p, const struct rule *r, uint32_t cell) {
-    const struct node *n = post_node(p, r->body);
-    long limit;
-    if ((n->op != OP_AT_MOST && n->op != OP_LESS) || post_node(p, n->kids[0])->op != OP_VALUE ||
-        post_node(p, n->kids[1])->varies || !sets_number(&p->sets, n->kids[1], &limit))
-        return false;
-    if (n->op == OP_LESS) limit--;
-    for (size_t k = 0; k < p->n_marks; k++)
-        if (p->marks[k]->value > limit) p->domain.at[cell] &= ~(UINT64_C(1) << k);
-    if (limit < 0) p->domain.at[cell] = 0;
-    return true;
-}
-
-static bool narrow_cell(struct post *p, const struct rule *r, uint32_t cell) {
-    if (narrow_by_number(p, r, cell)) return true;
-    p->sets.supposed_cell = cell;
-    for (size_t k = 0; k <= p->n_marks; k++) {
-        uint64_t bit = k == p->n_marks ? EMPTY : UINT64_C(1) << k;
-        bool yes;
-        if ((p->domain.at[cell] & bit) == 0) continue;
-        p->sets.supposed = k == p->n_marks ? '.' : p->marks[k]->character;
-        if (!sets_truth(&p->sets, r->body, &yes)) return false;
-        if (!yes) p->domain.at[cell] &= ~bit;
-    }
-    p->sets.supposed_cell = UINT32_MAX;
-    return true;
-}
-
-// A given cell must obey, too; where it does not, there is no solution.
-static bool narrow(struct post *p, const struct rule *r) {
-    struct choices c;
-    const struct rule_for *f = &r->fors[0];
-    if (!choices_begin(&p->sets, f, &c)) return false;
-    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
-        uint32_t cell = p->sets.slots[f->slot].cell;
-        bool yes = true, given = p->domain.at[cell] == 0;
-        if (given && sets_truth(&p->sets, r->body, &yes) && !yes) csp_add_clause(p->s, NULL, 0);
-        if (!given && !narrow_cell(p, r, cell)) break;
-    }
-    choices_end(&p->sets, &c);
-    return post_is_fine(p);
-}
-
-// The cells in which a rule about single cells forbids the mark.
-static bool forbid(struct sets *s, const struct rule *r, char mark, struct bits *never) {
-    struct choices c;
-    const struct rule_for *f = &r->fors[0];
-    bool ok = choices_begin(s, f, &c), yes = true;
-    if (!ok) return false;
-    s->supposed = mark;
-    while (ok && choices_next(s, &c)) {
-        s->supposed_cell = s->slots[f->slot].cell;
-        ok = sets_truth(s, r->body, &yes);
-        if (ok && !yes) bits_add(never, s->supposed_cell);
-        s->supposed_cell = UINT32_MAX;
-    }
-    choices_end(s, &c);
-    return ok;
 }
 
 bool ruletext_may_have(const struct puzzle *p, char mark) {
-    const struct ruletext *t = ruletext_of(p);
-    struct sets *s = mem_zeroed(p->mem, 1, sizeof *s);
-    struct bits never = {0};
-    bool known = s != NULL && bits_init(&never, p->mem, puzzle_size(p)), may = false;
-    if (s != NULL) sets_begin(s, p, p->mem);
-    for (size_t i = 0; known && i < t->rules.size; i++)
-        if (sets_is_about_single_cells(t, &t->rules.at[i])) known = forbid(s, &t->rules.at[i], mark, &never);
-    for (size_t i = 0; known && !may && i < puzzle_size(p); i++)
-        may = puzzle_takes_marks(p, i) && !bits_has(&never, i);
-    if (s != NULL) sets_end(s);
-    mem_free(p->mem, s, s == NULL ? 0 : sizeof *s);
-    bits_free(&never, p->mem);
+    struct sets s;
+    bool known = true, may = false;
+    sets_begin(&s, p, p->mem);
+    for (uint32_t cell = 0; cell < puzzle_size(p) && known && !may; cell++) {
+        uint64_t domain = puzzle_takes_marks(p, cell) ? tree_mark_bit(s.text, mark) : 0;
+        known = domain == 0 || sets_narrow(&s, cell, &domain);
+        may = domain != 0;
+    }
+    sets_end(&s);
     return may || !known;
 }
 
 // ---- Variables -------------------------------------------------------------------------------------------
 
-static void show(struct post *p, size_t cell, size_t option, csp_lit l) {
-    if (option == p->n_marks) p->empty.at[cell] = l;
-    else p->shows.at[cell * p->n_marks + option] = l;
-}
-
 // Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
 // its own.
 static bool shares_variable(const struct post *p, size_t cell) {
     const uint64_t domain = p->domain.at[cell];
-    return __builtin_popcountll(domain) == 2 && (p->at_once || (domain & EMPTY) != 0);
+    return __builtin_popcountll(domain) == 2 && (p->at_once || (domain & DOMAIN_EMPTY) != 0);
 }
 
 // A Boolean to decide. Those of all cells up to the next one with another variable are made together, because
@@ -131,39 +64,40 @@ static csp_lit take_bool(struct post *p, size_t cell) {
 
 // One of several: nothing to decide, a Boolean, or an integer.
 static void make_variable(struct post *p, size_t cell) {
-    size_t options[RULETEXT_SYMBOLS + 1], n = 0;
-    for (size_t k = 0; k <= p->n_marks; k++) {
-        show(p, cell, k, CSP_FALSE);
-        if ((p->domain.at[cell] & (k == p->n_marks ? EMPTY : UINT64_C(1) << k)) != 0) options[n++] = k;
+    const uint64_t domain = p->domain.at[cell];
+    const int n = __builtin_popcountll(domain);
+    const bool share = shares_variable(p, cell);
+    const bool told = n == 1 && !p->at_once && domain != DOMAIN_EMPTY; // explanations say what is there
+    csp_lit first = told ? csp_bool(p->s) : CSP_TRUE;
+    csp_int x = {0};
+    if (n == 0 && tree_given(p->puzzle, cell) == NULL) csp_add_clause(p->s, NULL, 0); // nothing is possible
+    if (share) first = take_bool(p, cell);
+    else if (n > 1) {
+        x = csp_new_int(p->s, 0, n - 1);
+        csp_decide_int(p->s, x);
+        first = csp_equals(p->s, x, 0);
+        gates_note_integer(&p->gates, first, (size_t)n);
     }
-    const struct symbol *given = tree_symbol(p->text, p->puzzle->cells[cell]);
-    if (n == 0 && (given == NULL || given->is_mark))
-        csp_add_clause(p->s, NULL, 0);                             // nothing is possible here
-    bool told = n == 1 && !p->at_once && options[0] != p->n_marks; // explanations say what is there
-    if (n == 1) show(p, cell, options[0], told ? csp_bool(p->s) : CSP_TRUE);
-    bool share = shares_variable(p, cell);
-    if (share) {
-        csp_lit b = take_bool(p, cell);
-        show(p, cell, options[0], b);
-        show(p, cell, options[1], csp_not(b));
+    int i = 0;
+    for (uint64_t left = domain; left != 0; left &= left - 1, i++) {
+        const csp_lit l = i == 0 ? first : share ? csp_not(first) : csp_equals(p->s, x, i);
+        if (left == DOMAIN_EMPTY) p->empty.at[cell] = l;
+        else p->shows.at[cell * p->text->n_marks + (size_t)__builtin_ctzll(left)] = l;
     }
-    if (n < 2 || share) return;
-    csp_int x = csp_new_int(p->s, 0, (int)n - 1);
-    csp_decide_int(p->s, x);
-    gates_note_integer(&p->gates, csp_equals(p->s, x, 0), n);
-    for (size_t i = 0; i < n; i++) show(p, cell, options[i], csp_equals(p->s, x, (int)i));
 }
 
 static bool make_variables(struct post *p) {
     size_t size = puzzle_size(p->puzzle);
-    if (!vec_resize(p->mem, &p->shows, size * p->n_marks) || !vec_resize(p->mem, &p->empty, size) ||
-        !vec_resize(p->mem, &p->at_least, size * ((size_t)p->most + 1)))
+    if (!vec_resize(p->mem, &p->shows, size * p->text->n_marks) || !vec_resize(p->mem, &p->empty, size) ||
+        !vec_resize(p->mem, &p->at_least, size * ((size_t)p->text->most + 1)))
         return false;
+    for (size_t i = 0; i < p->shows.size; i++) p->shows.at[i] = CSP_FALSE;
+    for (size_t i = 0; i < size; i++) p->empty.at[i] = CSP_FALSE;
     for (size_t cell = 0; cell < size; cell++) {
         make_variable(p, cell);
-        for (size_t k = 0; k < p->n_marks && p->domain.at[cell] != 0; k++) {
+        for (size_t k = 0; k < p->text->n_marks && p->domain.at[cell] != 0; k++) {
             struct model_mark mark = {post_shows(p, (uint32_t)cell, k), (uint32_t)cell,
-                                      p->marks[k]->character};
+                                      p->text->mark_symbols[k]->character};
             if (mark.lit == CSP_FALSE && !p->at_once) continue;
             if (!vec_push(p->model->mem, &p->model->marks, mark)) return false;
         }
@@ -195,42 +129,29 @@ static void place_of(const struct post *p, const struct rule *r, enum model_plac
     *place = other == slot ? MODEL_CELL : MODEL_PAIR;
 }
 
-static void post_one(struct post *p, const struct demand *d) {
-    const csp_lit *lits = d->n == 0 ? NULL : p->clauses.at + d->first;
-    if (d->kind == DEMAND_CLAUSE) csp_add_clause(p->s, lits, d->n);
-    else if (d->kind == DEMAND_SUM) gates_post_sum(&p->gates, p->sums.at + d->first, d->n, d->lo, d->hi);
-    else csp_add_connected(p->s, lits, d->n, d->edges == 0 ? NULL : p->edges.at + d->first_edge, d->edges);
-}
-
-static bool post_instance(struct post *p, const struct rule *r, uint32_t instance) {
+void post_open(struct post *p) {
     enum model_place place;
     uint32_t cells[2];
-    p->demands.size = p->clauses.size = p->sums.size = p->edges.size = 0;
-    size_t base = p->sets.cells.size;
-    post_demand(p, r->body);
-    p->sets.cells.size = base;
-    if (!post_is_fine(p)) return false;
-    if (p->demands.size == 0) return true;
-    if (!p->at_once) {
-        place_of(p, r, &place, cells);
-        if (!model_begin_rule(p->model, p->s, r->name, place, cells[0], cells[1])) return false;
-        p->model->rules.at[p->model->rules.size - 1].instance = instance;
+    struct model *m = p->model;
+    if (p->at_once || p->no_memory) return;
+    if (p->begun) {
+        csp_rule_again(p->s, m->rules.at[m->rules.size - 1].on);
+        return;
     }
-    for (size_t i = 0; i < p->demands.size; i++) post_one(p, &p->demands.at[i]);
-    csp_rule_end(p->s);
-    return post_is_fine(p);
+    place_of(p, p->rule, &place, cells);
+    p->begun = model_begin_rule(m, p->s, p->rule->name, place, cells[0], cells[1]);
+    if (p->begun) m->rules.at[m->rules.size - 1].instance = p->instance;
+    else p->no_memory = true;
 }
 
-// All choices of the variables of `for`, from `depth` on.
-static bool post_rule(struct post *p, const struct rule *r, size_t depth, uint32_t *instance) {
-    if (depth == r->n_fors) return post_instance(p, r, (*instance)++);
-    const struct rule_for *f = &r->fors[depth];
-    struct choices c;
-    bool ok = choices_begin(&p->sets, f, &c);
-    if (!ok) return false;
-    while (ok && choices_next(&p->sets, &c)) ok = post_rule(p, r, depth + 1, instance);
-    choices_end(&p->sets, &c);
-    return ok && post_is_fine(p);
+static bool post_instance(void *context) {
+    struct post *p = context;
+    const size_t base = p->sets.cells.size;
+    p->begun = false;
+    post_demand(p, p->rule->body);
+    p->sets.cells.size = base;
+    p->instance++;
+    return post_is_fine(p);
 }
 
 // Where only one mark is possible it is there. Posted last: until then rules name the cell as they read.
@@ -244,13 +165,9 @@ static void settle_cells(struct post *p) {
 
 static bool post_all(struct post *p) {
     const struct ruletext *t = p->text;
-    bool ok = begin_domains(p);
-    for (size_t i = 0; i < t->rules.size && ok; i++)
-        if (sets_is_about_single_cells(t, &t->rules.at[i])) ok = narrow(p, &t->rules.at[i]);
-    ok = ok && make_variables(p);
-    uint32_t instance = 0;
-    for (size_t i = 0; i < t->rules.size && ok; i++)
-        if (!sets_is_about_single_cells(t, &t->rules.at[i])) ok = post_rule(p, &t->rules.at[i], 0, &instance);
+    bool ok = find_domains(p) && make_variables(p);
+    for (p->rule = t->rules.at; p->rule < t->rules.at + t->rules.size && ok; p->rule++)
+        if (!p->rule->of_single_cells) ok = sets_each_instance(&p->sets, p->rule, 0, post_instance, p);
     // Explanations and proofs have reasons in the rules as they are written.
     if (ok && model_may_say_more(p->model)) post_planar(p);
     if (ok) settle_cells(p);
@@ -267,9 +184,6 @@ static void free_post(struct post *p) {
     vec_free(p->mem, &p->stack);
     vec_free(p->mem, &p->terms);
     vec_free(p->mem, &p->values);
-    vec_free(p->mem, &p->demands);
-    vec_free(p->mem, &p->clauses);
-    vec_free(p->mem, &p->sums);
     vec_free(p->mem, &p->edges);
     vec_free(p->mem, &p->connected);
     vec_free(p->mem, &p->different);
@@ -278,28 +192,7 @@ static void free_post(struct post *p) {
 // Lists that are never NULL: an empty part of them is a place, too.
 static bool make_room(struct post *p) {
     return vec_reserve(p->mem, &p->stack, 1) && vec_reserve(p->mem, &p->terms, 1) &&
-           vec_reserve(p->mem, &p->clauses, 1) && vec_reserve(p->mem, &p->sums, 1) &&
            vec_reserve(p->mem, &p->edges, 1);
-}
-
-static void find_marks(struct post *p) {
-    uint64_t named = 0;
-    p->zero = EMPTY;
-    for (size_t i = 0; i <= RULETEXT_MOST_NUMBER; i++) p->mark_of[i] = SIZE_MAX;
-    for (size_t i = 0; i < RULETEXT_NOUNS; i++) p->only_mark[i] = SIZE_MAX;
-    for (size_t i = 0; i < p->text->symbols.size; i++) {
-        const struct symbol *s = &p->text->symbols.at[i];
-        if (!s->is_mark) continue;
-        if (s->is_number) p->mark_of[s->value] = p->n_marks;
-        for (size_t k = 0; k < p->text->n_nouns; k++)
-            if ((s->nouns >> k & 1) != 0) {
-                p->only_mark[k] = (named >> k & 1) != 0 ? SIZE_MAX : p->n_marks;
-                named |= UINT64_C(1) << k;
-            }
-        if (s->value > p->most) p->most = s->value;
-        if (s->value == 0) p->zero |= UINT64_C(1) << p->n_marks;
-        p->marks[p->n_marks++] = s;
-    }
 }
 
 bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) {
@@ -313,7 +206,6 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;
     p->gates.ladders = p->at_once && model_may_say_more(m);
     csp_expect_ties(s);
-    find_marks(p);
     bool ok = make_room(p) && post_all(p);
     free_post(p);
     mem_free(m->mem, p, sizeof *p);

@@ -5,15 +5,6 @@
 #include "puzzle/gates.h"
 #include "ruletext/sets.h"
 
-// What a rule instance demands, before it is posted: gates must not be defined inside of a rule.
-enum demand_kind { DEMAND_CLAUSE, DEMAND_SUM, DEMAND_CONNECTED };
-struct demand {
-    enum demand_kind kind;
-    size_t first, n; // in `clauses`, `sums`, or `clauses` and `edges`
-    size_t first_edge, edges;
-    long lo, hi;
-};
-
 // The number of a cell, times a weight.
 struct value_term {
     uint32_t cell;
@@ -35,19 +26,19 @@ struct post {
     struct model *model;
     struct sets sets;
     struct gates gates;
-    bool at_once; // demands are posted as they come: nobody asks for rule instances
-    size_t n_marks;
-    const struct symbol *marks[RULETEXT_SYMBOLS];
-    size_t only_mark[RULETEXT_NOUNS];         // by noun: the one mark that it names, or SIZE_MAX
-    csp_lit next_bool;                        // of the variables of cells that were made together,
-    size_t bools;                             // and how many are left
-    VEC(csp_lit) shows;                       // by cell and mark
-    VEC(csp_lit) empty;                       // by cell: it shows no mark, and might
-    VEC(csp_lit) at_least;                    // by cell and number: that or more, + 1; 0: not asked for yet
-    size_t mark_of[RULETEXT_MOST_NUMBER + 1]; // by number: the mark, or SIZE_MAX
-    long most;                                // of the numbers of marks
-    uint64_t zero;                            // a bit for each mark without a number, or with 0, and EMPTY
-    VEC(uint64_t) domain;                     // by cell: a bit for each mark that is possible, and EMPTY
+    bool at_once; // nobody asks for rule instances
+
+    // The rule instance that is being posted; has it demanded anything yet?
+    const struct rule *rule;
+    uint32_t instance;
+    bool begun;
+
+    csp_lit next_bool;     // of the variables of cells that were made together,
+    size_t bools;          // and how many are left
+    VEC(csp_lit) shows;    // by cell and mark
+    VEC(csp_lit) empty;    // by cell: it shows no mark, and might
+    VEC(csp_lit) at_least; // by cell and number: that or more, + 1; 0: not asked for yet
+    VEC(uint64_t) domain;  // by cell: what is possible
 
     VEC(csp_lit) stack; // literals of clauses and gates being put together
     terms terms;        // of numbers being put together
@@ -61,16 +52,12 @@ struct post {
         long k; // a is not b + k
     } unequal;
 
-    VEC(struct demand) demands;
-    VEC(csp_lit) clauses;
-    terms sums;
     VEC(struct csp_edge) edges;
     VEC(csp_lit) connected; // for each set that hangs together, by cell: it is part of it. For planar.c
     VEC(struct post_different) different; // by cell
     uint32_t n_different;                 // sets so far
     bool no_memory;
 };
-#define EMPTY (UINT64_C(1) << 63)
 
 static inline const struct node *post_node(const struct post *p, uint32_t node) {
     return &p->text->nodes.at[node];
@@ -92,7 +79,7 @@ static inline void post_push(struct post *p, csp_lit l) {
 }
 
 static inline csp_lit post_shows(const struct post *p, uint32_t cell, size_t mark) {
-    return p->shows.at[cell * p->n_marks + mark];
+    return p->shows.at[cell * p->text->n_marks + mark];
 }
 
 // What a cell shows: `c is NOUN`, `c is marked`, `c is empty`; its number is at least so much, or exactly;
@@ -105,24 +92,23 @@ csp_lit post_at_least(struct post *p, uint32_t cell, long least);
 csp_lit post_equals(struct post *p, uint32_t cell, long value);
 long post_most(const struct post *p, uint32_t cell);
 
-// Post the clause that is on the stack from `base` on, and take it off. cells.c
-void post_clause(struct post *p, size_t base);
+// What is posted between this and csp_rule_end belongs to the rule instance; gates are defined outside.
+void post_open(struct post *p);
 
-// a is at least b + k where `when` is true, by clauses that are put as they stand on the stack from `base`
-// on; a literal for that; one for "a is b + k". cells.c
-void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when,
-                void (*put)(struct post *p, size_t base));
+// a is at least b + k where `when` is true, which a rule may demand; a literal for that; one for "a is b +
+// k". cells.c
+void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded);
 void post_note_different(struct post *p, const uint32_t *cells, size_t n); // their numbers are
 csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k);
 csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k);
 
-// Note that a condition must hold: what it takes is posted, or added to p->demands. demand.c
+// A condition must hold: what it takes is posted. demand.c
 void post_demand(struct post *p, uint32_t node);
 
 // A literal for a condition. demand.c
 csp_lit post_literal(struct post *p, uint32_t node);
 
-// Note that a set hangs together; what all such sets demand, beside each other. planar.c
+// A set hangs together; what all such sets demand, beside each other. planar.c
 void post_connected(struct post *p, const struct node *n);
 void post_planar(struct post *p);
 

@@ -47,6 +47,19 @@ static bool take_nouns(struct parser *p, struct symbol *s) {
     return true;
 }
 
+static void add_mark(struct ruletext *t, const struct symbol *s) {
+    const size_t place = t->n_marks++;
+    char *number = t->noun_text[place];
+    if (s->is_number) snprintf(number, sizeof *t->noun_text, "%d", s->value);
+    t->mark_symbols[place] = s;
+    t->marks[place] = s->character;
+    t->mark_nouns[place] = s->is_number ? number : t->nouns[s->noun];
+    if (s->is_number) t->mark_of[s->value] = place;
+    if (s->value > t->most) t->most = s->value;
+    if (s->value == 0) t->zero |= UINT64_C(1) << place;
+    for (size_t noun = 0; noun < t->n_nouns; noun++) t->marks_called[noun] |= (s->nouns >> noun & 1) << place;
+}
+
 static bool add_symbol(struct parser *p, struct symbol s, const struct token *place) {
     struct ruletext *t = p->text;
     char byte[12];
@@ -55,9 +68,10 @@ static bool add_symbol(struct parser *p, struct symbol s, const struct token *pl
     if (t->symbols.size == RULETEXT_SYMBOLS)
         return parse_fault(p, place, "there are too many characters: at most %d are allowed",
                            RULETEXT_SYMBOLS);
-    if (!vec_push(t->mem, &t->symbols, s)) return parse_no_memory(p);
+    t->symbols.at[t->symbols.size++] = s;
     t->symbol_places[(unsigned char)s.character] = (unsigned char)t->symbols.size;
     t->nouns_of[(unsigned char)s.character] = s.nouns;
+    if (s.is_mark) add_mark(t, &t->symbols.at[t->symbols.size - 1]);
     return true;
 }
 
@@ -141,21 +155,14 @@ static bool read_about(struct parser *p) {
 // 9x9, or 4x4..30x30
 static bool read_size(struct parser *p) {
     struct ruletext *t = p->text;
-    char copy[40];
-    int n = 0, low[2], high[2];
-    if (!take_word(p, "a size is expected")) return false;
-    const struct token word = p->lexer.next;
-    snprintf(copy, sizeof copy, "%.*s", (int)(word.size < 39 ? word.size : 39), word.at);
-    int found = sscanf(copy, "%4dx%4d%n..%4dx%4d%n", &low[0], &low[1], &n, &high[0], &high[1], &n);
-    if (found == 2) memcpy(high, low, sizeof high);
-    bool fine = (found == 2 || found == 4) && copy[n] == '\0' && low[0] > 0 && low[1] > 0 &&
-                high[0] >= low[0] && high[1] >= low[1];
-    if (!fine) return parse_fault(p, &word, "a size such as 9x9 or 4x4..30x30 is expected");
-    t->least_width = low[0];
-    t->least_height = low[1];
-    t->most_width = high[0];
-    t->most_height = high[1];
-    return parse_advance(p) && parse_ends(p);
+    if (!parse_size(p, &t->least_width, &t->least_height)) return false;
+    t->most_width = t->least_width;
+    t->most_height = t->least_height;
+    const struct token place = p->lexer.next;
+    if (parse_skip(p, "..") && !parse_size(p, &t->most_width, &t->most_height)) return false;
+    if (t->most_width < t->least_width || t->most_height < t->least_height)
+        return parse_fault(p, &place, "the smaller size comes first");
+    return parse_ends(p);
 }
 
 // number NAME LO..HI = DEFAULT
@@ -165,13 +172,13 @@ static bool read_header_number(struct parser *p) {
     if (!parse_name(p, "a name", &name)) return false;
     if (t->n_numbers == PUZZLE_PARAMETERS)
         return parse_fault(p, &name, "at most %d numbers are allowed", PUZZLE_PARAMETERS);
-    for (size_t i = 0; i < t->n_numbers; i++)
-        if (token_is(&name, t->numbers[i].name))
-            return parse_fault(p, &name, "a number of this name is there already");
+    if (token_among(&name, t->number_names) < t->n_numbers)
+        return parse_fault(p, &name, "a number of this name is there already");
     struct make_number n = {.name = parse_keep(t, name.at, name.size)};
     if (!parse_range(p, 9999, &n.least, &n.most)) return false;
     n.usual = n.least - 1;
     if (parse_skip(p, "=") && !parse_number(p, "the default", n.least, n.most, &n.usual)) return false;
+    t->number_names[t->n_numbers] = n.name;
     t->numbers[t->n_numbers++] = n;
     return parse_ends(p);
 }
@@ -198,10 +205,9 @@ static bool read_outside(struct parser *p) {
     struct ruletext *t = p->text;
     if (!is_first(p, t->family.sides != 0)) return false;
     do {
-        size_t side = token_among(&p->lexer.next, tree_sides);
-        if (side == PUZZLE_SIDES) return parse_expected(p, "left, right, top or bottom");
+        size_t side;
+        if (!parse_one_of(p, "left, right, top or bottom", tree_sides, &side)) return false;
         t->family.sides |= 1U << side;
-        parse_advance(p);
     } while (parse_skip(p, ","));
     return take_range(p, RULETEXT_MOST_OUTSIDE, &t->outside);
 }
@@ -293,6 +299,18 @@ static bool check_connected(struct parser *p, uint32_t node, bool must_hold) {
     return true;
 }
 
+// Are all the marks that an expression asks about those of one variable?
+static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
+    const struct node *n = tree_node(t, node);
+    if (!n->varies) return true;
+    if (n->op == OP_DIFFERENT || n->op == OP_CONNECTED) return false;
+    if (n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY || n->op == OP_VALUE)
+        return (uint32_t)tree_node(t, n->kids[0])->value == slot;
+    for (int i = 0; i < 3; i++)
+        if (n->kids[i] != NO_NODE && !asks_only(t, n->kids[i], slot)) return false;
+    return true;
+}
+
 static bool read_rule(struct parser *p) {
     struct ruletext *t = p->text;
     struct rule r = {0};
@@ -307,6 +325,11 @@ static bool read_rule(struct parser *p) {
     while (token_is(&p->lexer.next, "for"))
         if (!read_for(p, &r)) return false;
     if ((r.body = parse_typed(p, NODE_BOOL)) == NO_NODE || !check_connected(p, r.body, true)) return false;
+    r.of_single_cells = r.n_fors == 1 && !r.fors[0].pairs && parse_node(p, r.fors[0].set)->op == OP_CELLS &&
+                        asks_only(t, r.body, r.fors[0].slot);
+    r.ops = parse_node(p, r.body)->ops;
+    for (const struct rule_for *f = r.fors; f < r.fors + r.n_fors; f++)
+        r.ops |= parse_node(p, f->set)->ops | parse_node(p, f->where)->ops;
     if (parse_skip(p, "says") && !read_says(p, &r)) return false;
     return parse_ends(p) && (vec_push(t->mem, &t->rules, r) || parse_no_memory(p));
 }
@@ -323,7 +346,7 @@ static const struct statement {
     {"puzzle", 1, false, read_title},
     {"goal", 1, false, read_goal},
     {"about", 1, false, read_about},
-    {"size", 1, false, read_size},
+    {"size", 1, true, read_size},
     {"number", 1, true, read_header_number},
     {"mark", 1, false, read_mark},
     {"marks", 1, true, read_marks},
@@ -377,17 +400,13 @@ static bool read_statements(struct parser *p, int pass) {
 // thing, the open cell.
 static void lend_alphabets(struct ruletext *t) {
     struct family *f = &t->family;
-    size_t marks = 0, clues = 0, cells = 0;
+    size_t clues = 0, cells = 0;
     f->bare = t->alphabet[cells++] = '.';
     for (size_t i = 0; i < t->symbols.size; i++) {
         const struct symbol *s = &t->symbols.at[i];
         t->alphabet[cells++] = s->character;
-        if (s->is_mark) {
-            if (s->is_number) snprintf(t->noun_text[marks], sizeof *t->noun_text, "%d", s->value);
-            t->mark_nouns[marks] = s->is_number ? t->noun_text[marks] : t->nouns[s->noun];
-            t->marks[marks++] = s->character;
-        } else if (s->is_number) t->clues[clues++] = s->character;
-        else f->bare = s->character;
+        if (!s->is_mark && s->is_number) t->clues[clues++] = s->character;
+        else if (!s->is_mark) f->bare = s->character;
     }
     if (!t->full && tree_symbol(t, 'x') == NULL) t->family.nothing = t->alphabet[cells++] = 'x';
     for (int n = t->printed.least; t->printed.there && n <= t->printed.most; n++)
@@ -405,9 +424,9 @@ static bool finish(struct parser *p) {
     struct family *f = &t->family;
     const struct token start = {.line = p->first_line, .column = 1};
     lend_alphabets(t);
-    if (t->marks[0] == '\0')
+    if (t->n_marks == 0)
         return parse_fault(p, &start, "nothing is placed: a line 'mark' or 'marks' is missing");
-    if (strlen(t->marks) > PUZZLE_MARKS)
+    if (t->n_marks > PUZZLE_MARKS)
         return parse_fault(p, &start, "there are too many marks: at most %d are allowed", PUZZLE_MARKS);
     if (t->rules.size == 0) return parse_fault(p, &start, "there is no rule");
     if (f->goal == NULL) f->goal = f->title;
@@ -451,6 +470,8 @@ struct ruletext *ruletext_read(const char *bytes, size_t size, size_t line, stru
         return NULL;
     }
     t->mem = t->about.mem = m;
+    t->zero = DOMAIN_EMPTY;
+    memset(t->mark_of, 0xff, sizeof t->mark_of); // SIZE_MAX
     t->size = size;
     t->source = mem_zeroed(m, size + 1, 1);
     t->strings_room = 4 * size + 64;
@@ -469,7 +490,6 @@ void ruletext_free(struct ruletext *t) {
     mem_free(m, t->source, t->size + 1);
     mem_free(m, t->strings, t->strings_room);
     text_free(&t->about);
-    vec_free(m, &t->symbols);
     vec_free(m, &t->nodes);
     vec_free(m, &t->rules);
     vec_free(m, &t->pieces);

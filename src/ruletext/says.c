@@ -22,7 +22,8 @@ bool says_is_literal(const struct ruletext *t, const struct node *over, bool *ne
     *negated = n->op == OP_NOT;
     if (*negated) n = tree_node(t, n->kids[0]);
     *noun = (uint32_t)n->value;
-    return n->op == OP_IS && (uint32_t)tree_node(t, n->kids[0])->value == over->slot;
+    return n->op == OP_IS && (uint32_t)tree_node(t, n->kids[0])->value == over->slot && !over->pairs &&
+           tree_node(t, over->kids[0])->type == NODE_SET;
 }
 
 // 2 * count(..) is 6: the count is 3. A sentence has the count, and not what it is multiplied by.
@@ -96,7 +97,6 @@ static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
     bool negated;
     uint32_t noun;
     if (!says_limits(s, n, &l) || l.number->op != OP_COUNT ||
-        tree_node(s->text, l.number->kids[0])->type != NODE_SET ||
         !says_is_literal(s->text, l.number, &negated, &noun) || negated)
         return false;
     bool at_least = l.hi == SAYS_UNLIMITED;
@@ -139,9 +139,7 @@ static bool tell_connected(struct sets *s, const struct node *n, struct text *ou
 static bool tell_any(struct sets *s, const struct node *n, struct text *out) {
     bool negated;
     uint32_t noun;
-    if (n->op != OP_ANY || n->pairs || tree_node(s->text, n->kids[0])->type != NODE_SET ||
-        !says_is_literal(s->text, n, &negated, &noun) || negated)
-        return false;
+    if (n->op != OP_ANY || !says_is_literal(s->text, n, &negated, &noun) || negated) return false;
     text_add(out, "at least one of ");
     tell_set(s, n->kids[0], out);
     text_format(out, " is %s", s->text->nouns[noun]);
@@ -178,17 +176,8 @@ void says_rule(struct sets *s, const struct rule *r, struct text *out) {
 
 // ---- Words of explanations -------------------------------------------------------------------------------
 
-// Walk over the rule instances as post.c numbers them, until `left` of them are passed.
-static bool find_instance(struct sets *s, const struct rule *r, size_t depth, uint32_t *left) {
-    if (depth == r->n_fors) return (*left)-- == 0;
-    const struct rule_for *f = &r->fors[depth];
-    struct choices c;
-    if (!choices_begin(s, f, &c)) return false;
-    while (choices_next(s, &c))
-        if (find_instance(s, r, depth + 1, left)) return true; // the sets of its variables stay on the stack
-    choices_end(s, &c);
-    return false;
-}
+// One more of the rule instances, as post.c numbers them: false when so many are passed.
+static bool pass_instance(void *left) { return (*(uint32_t *)left)-- > 0; }
 
 // The rule of an instance: names are kept by their places.
 static const struct rule *rule_of(const struct ruletext *t, const struct model_rule *rule) {
@@ -201,11 +190,13 @@ static const struct rule *rule_of(const struct ruletext *t, const struct model_r
 static uint32_t count_before(struct sets *s, const struct rule *r) {
     uint32_t passed = UINT32_MAX;
     for (const struct rule *b = s->text->rules.at; b < r; b++)
-        if (!sets_is_about_single_cells(s->text, b)) find_instance(s, b, 0, &passed);
+        if (!b->of_single_cells) sets_each_instance(s, b, 0, pass_instance, &passed);
     return UINT32_MAX - passed;
 }
 
-const struct rule *says_instance(struct sets *s, const struct model_rule *rule) {
+const struct rule *says_open(struct sets *s, const struct puzzle *p, const struct model_rule *rule,
+                             struct mem *m) {
+    says_begin(s, p, m);
     const struct rule *r = rule_of(s->text, rule);
     if (s->no_memory) return NULL;
     if (r->n_fors == 1 && !r->variables[0].is_set) { // where it is says all
@@ -213,23 +204,27 @@ const struct rule *says_instance(struct sets *s, const struct model_rule *rule) 
         return r;
     }
     uint32_t left = rule->instance - count_before(s, r);
-    return find_instance(s, r, 0, &left) ? r : NULL;
+    if (!sets_each_instance(s, r, 0, pass_instance, &left) && s->wrong == NULL) return r;
+    s->no_memory = true; // nothing else can be wrong with a board that has a model
+    return NULL;
+}
+
+void says_close(struct sets *s, struct text *out) {
+    if (s->no_memory) out->failed = true;
+    sets_end(s);
 }
 
 static void tell_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
     struct sets s;
-    says_begin(&s, p, out->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, p, rule, out->mem);
     if (r != NULL) says_rule(&s, r, out);
-    else out->failed = true;
-    sets_end(&s);
+    says_close(&s, out);
 }
 
 // The cells of the variables of an instance.
 static bool tell_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
     struct sets s;
-    says_begin(&s, p, p->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, p, rule, p->mem);
     for (size_t i = 0; r != NULL && i < r->n_variables; i++) {
         const struct slot *slot = &s.slots[r->variables[i].slot];
         if (!r->variables[i].is_set) bits_add(cells, slot->cell);
@@ -255,16 +250,14 @@ static bool tell_clue(const struct puzzle *p, const struct model_rule *rule, str
                                                     [PUZZLE_TOP] = "above",
                                                     [PUZZLE_BOTTOM] = "below"};
     struct sets s;
-    says_begin(&s, p, out->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, p, rule, out->mem);
     const uint32_t node = r == NULL ? NO_NODE : find_outside(s.text, r->body);
     const struct node *n = tree_node(s.text, node);
     long number;
     bool found = node != NO_NODE && sets_number(&s, node, &number) && number >= 0;
     if (found) text_format(out, "the %ld %s ", number, where[n->value]);
     if (found) tell_expression(&s, n->kids[0], out);
-    if (s.no_memory) out->failed = true;
-    sets_end(&s);
+    says_close(&s, out);
     return found;
 }
 
@@ -295,21 +288,13 @@ static bool tell_obvious(const struct puzzle *p, const struct model_rule *rule) 
 // By the rules about single cells.
 static bool tell_may_show(const struct puzzle *p, size_t cell, char mark) {
     if (mark == family_empty(p->family)) return !ruletext_of(p)->full;
-    const struct ruletext *t = ruletext_of(p);
     struct sets s;
     sets_begin(&s, p, p->mem);
-    s.supposed_cell = (uint32_t)cell;
-    s.supposed = mark;
-    bool may = true, there;
-    for (const struct rule *r = t->rules.at; r < t->rules.at + t->rules.size && may; r++) {
-        if (!sets_is_about_single_cells(t, r)) continue;
-        s.slots[r->fors[0].slot].cell = (uint32_t)cell;
-        if (!sets_truth(&s, r->fors[0].where, &there) || !there) continue;
-        if (!sets_truth(&s, r->body, &may)) may = true;
-    }
+    uint64_t domain = tree_mark_bit(s.text, mark);
+    const bool known = sets_narrow(&s, (uint32_t)cell, &domain);
     sets_end(&s);
     if (s.no_memory) p->mem->missed = true;
-    return may;
+    return domain != 0 || !known;
 }
 
 // Numbers: one digit in a row and in a box is a rule more to keep in mind than one bulb, and pairs have to be

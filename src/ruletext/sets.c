@@ -96,19 +96,11 @@ static bool sort_areas(struct sets *s) {
     return true;
 }
 
-static bool find_area(struct sets *s, char area, const uint32_t **cells, size_t *n) {
-    if (s->area_start.size == 0 && !sort_areas(s)) return false;
-    const uint32_t *start = &s->area_start.at[(unsigned char)area];
-    *cells = &s->by_area.at[start[0]];
-    *n = start[1] - start[0];
-    return true;
-}
-
 static bool push_area(struct sets *s, char area) {
-    const uint32_t *cells;
-    size_t n;
-    if (!find_area(s, area, &cells, &n) || !make_room(s, n)) return false;
-    memcpy(s->cells.at + s->cells.size, cells, n * sizeof *cells);
+    if (s->area_start.size == 0 && !sort_areas(s)) return false;
+    const uint32_t *start = &s->area_start.at[(unsigned char)area], n = start[1] - start[0];
+    if (!make_room(s, n)) return false;
+    memcpy(s->cells.at + s->cells.size, s->by_area.at + start[0], n * sizeof *start);
     s->cells.size += n;
     return true;
 }
@@ -283,21 +275,13 @@ bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
 
 bool sets_size(struct sets *s, uint32_t node, long *out) {
     const struct node *n = tree_node(s->text, node);
-    const size_t base = s->cells.size;
-    const uint32_t *cells;
-    size_t size;
+    struct cell_range r = {s->cells.size, 0};
     long down, right;
-    struct cell_range r;
-    if (n->op == OP_BETWEEN) {
-        size = measure_between(s, sets_cell(s, n->kids[0]), sets_cell(s, n->kids[1]), &down, &right);
-    } else if (n->op == OP_AREA) {
-        if (!find_area(s, s->puzzle->areas[sets_cell(s, n->kids[0])], &cells, &size)) return false;
-    } else {
-        if (!sets_cells(s, node, &r)) return false;
-        size = r.n;
-    }
-    s->cells.size = base;
-    *out = (long)size;
+    if (n->op == OP_BETWEEN)
+        r.n = measure_between(s, sets_cell(s, n->kids[0]), sets_cell(s, n->kids[1]), &down, &right);
+    else if (!sets_cells(s, node, &r)) return false;
+    s->cells.size = r.first;
+    *out = (long)r.n;
     return true;
 }
 
@@ -406,9 +390,9 @@ static struct sets_where take_apart(const struct puzzle *p, const struct rule_fo
 }
 
 bool choices_begin(struct sets *s, const struct rule_for *f, struct choices *c) {
-    *c =
-        (struct choices){.set = f->set, .slot = f->slot, .pairs = f->pairs, .j = SIZE_MAX, .asked = SIZE_MAX};
+    *c = (struct choices){.set = f->set, .slot = f->slot, .pairs = f->pairs, .asked = SIZE_MAX};
     c->where = take_apart(s->puzzle, f);
+    if (c->where.near != NO_NODE) c->i = SIZE_MAX; // before the first cell
     c->in_turn = tree_node(s->text, f->set)->type == NODE_SETS;
     c->base_cells = s->cells.size;
     c->base_ranges = s->ranges.size;
@@ -444,16 +428,13 @@ static bool next_single(struct sets *s, struct choices *c) {
 
 // The next pair of cells that are near each other, the second behind the first.
 static bool next_near(struct sets *s, struct choices *c) {
-    size_t n = puzzle_size(s->puzzle);
     for (;;) {
-        if (c->j != SIZE_MAX)
-            for (; c->j < c->near_cells.n; c->j++)
-                if (s->cells.at[c->near_cells.first + c->j] > c->i) {
-                    s->slots[c->slot + 1].cell = s->cells.at[c->near_cells.first + c->j++];
-                    return true;
-                }
-        c->i = c->j == SIZE_MAX ? 0 : c->i + 1;
-        if (c->i >= n) return false;
+        while (c->j < c->near_cells.n) {
+            const uint32_t second = s->cells.at[c->near_cells.first + c->j++];
+            s->slots[c->slot + 1].cell = second;
+            if (second > c->i) return true;
+        }
+        if (++c->i >= puzzle_size(s->puzzle)) return false;
         c->j = 0;
         s->cells.size = c->base_cells + c->cells.n;
         s->slots[c->slot].cell = (uint32_t)c->i;
@@ -463,13 +444,9 @@ static bool next_near(struct sets *s, struct choices *c) {
 }
 
 static bool next_pair(struct sets *s, struct choices *c) {
-    size_t n = choices_count(c);
+    const size_t n = choices_count(c);
     if (c->where.near != NO_NODE) return next_near(s, c);
-    c->j = c->j == SIZE_MAX ? 1 : c->j + 1;
-    if (c->j >= n) {
-        c->i++;
-        c->j = c->i + 1;
-    }
+    if (++c->j >= n) c->j = ++c->i + 1;
     if (c->j >= n) return false;
     set_slot(s, c, c->slot, c->i);
     set_slot(s, c, c->slot + 1, c->j);
@@ -503,4 +480,15 @@ bool choices_next(struct sets *s, struct choices *c) {
         if (yes) return true;
     }
     return false;
+}
+
+bool sets_each_instance(struct sets *s, const struct rule *r, size_t depth, sets_visit *visit,
+                        void *context) {
+    struct choices c;
+    if (depth == r->n_fors) return visit(context);
+    if (!choices_begin(s, &r->fors[depth], &c)) return false;
+    while (choices_next(s, &c))
+        if (!sets_each_instance(s, r, depth + 1, visit, context)) return false;
+    choices_end(s, &c);
+    return s->wrong == NULL;
 }

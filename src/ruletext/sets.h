@@ -92,8 +92,13 @@ bool choices_begin_over(struct sets *s, const struct node *over, struct choices 
 bool choices_next(struct sets *s, struct choices *c); // false: no more, or s->wrong
 void choices_end(struct sets *s, struct choices *c);
 
-// A rule about single cells only says which marks are possible there. It is never a reason by itself.
-bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r);
+// Give the variables of a rule, from its `for` number `depth` on, all their values in turn. False when it
+// cannot go on, or when the visitor said so: then what is on the stacks stays there.
+typedef bool sets_visit(void *context);
+bool sets_each_instance(struct sets *s, const struct rule *r, size_t depth, sets_visit *visit, void *context);
+
+// Take away from what a cell may show what the rules about single cells forbid; false when it cannot go on.
+bool sets_narrow(struct sets *s, uint32_t cell, uint64_t *domain);
 
 // ---- Sentences --------------------------------------------------------------------------------------------
 
@@ -107,10 +112,12 @@ void says_bind(struct sets *s, uint32_t slot, uint32_t cell, const uint32_t *set
 // "row 3 has exactly two stars"; without memory, `out` fails
 void says_rule(struct sets *s, const struct rule *r, struct text *out);
 
-// The rule of an instance, with the values of its variables; NULL when out of memory.
-const struct rule *says_instance(struct sets *s, const struct model_rule *rule);
+// The rule of an instance, with the values of its variables; NULL when out of memory. Closing says so.
+const struct rule *says_open(struct sets *s, const struct puzzle *p, const struct model_rule *rule,
+                             struct mem *m);
+void says_close(struct sets *s, struct text *out);
 
-// Is the condition of a word over a set "c is NOUN" of its variable, or the opposite of that?
+// Is the condition of a word over a set of cells "c is NOUN" of its variable, or the opposite of that?
 bool says_is_literal(const struct ruletext *t, const struct node *over, bool *negated, uint32_t *noun);
 
 // The number that a comparison limits; false: it is no such thing, or both its sides vary.

@@ -21,12 +21,11 @@ static enum known shows(const struct words_topic *t, uint32_t cell, char mark) {
 // Is the cell NOUN, as far as the step knows?
 static enum known is_noun(const struct words_topic *t, uint32_t cell, uint32_t noun) {
     const struct ruletext *text = ruletext_of(t->puzzle);
-    const struct symbol *printed = tree_symbol(text, t->puzzle->cells[cell]);
+    const struct symbol *printed = tree_given(t->puzzle, cell);
     bool possible = false, other = false;
-    if (printed != NULL && !printed->is_mark) return printed->nouns >> noun & 1 ? KNOWN_YES : KNOWN_NO;
-    for (size_t i = 0; i < text->symbols.size; i++) {
-        const struct symbol *s = &text->symbols.at[i];
-        if (!s->is_mark) continue;
+    if (printed != NULL) return printed->nouns >> noun & 1 ? KNOWN_YES : KNOWN_NO;
+    for (size_t i = 0; i < text->n_marks; i++) {
+        const struct symbol *s = text->mark_symbols[i];
         enum known shown = shows(t, cell, s->character);
         bool fits = (s->nouns >> noun & 1) != 0;
         if (shown == KNOWN_YES) return fits ? KNOWN_YES : KNOWN_NO;
@@ -63,16 +62,14 @@ struct tally {
 };
 
 static bool count_cells(struct sets *s, const struct node *n, struct tally *a) {
-    return !n->pairs && tree_node(s->text, n->kids[0])->type == NODE_SET &&
-           says_is_literal(s->text, n, &a->negated, &a->noun) && sets_cells(s, n->kids[0], &a->cells);
+    return says_is_literal(s->text, n, &a->negated, &a->noun) && sets_cells(s, n->kids[0], &a->cells);
 }
 
 // As many of one kind as of the other, where there are two: half of them.
 static bool count_halves(struct sets *s, const struct node *a, const struct node *b, struct tally *out) {
     struct tally other = {0};
-    if (strlen(s->text->marks) != 2 || !s->text->full || !count_cells(s, a, out) ||
-        !count_cells(s, b, &other) || out->noun == other.noun || out->cells.n != other.cells.n ||
-        out->cells.n % 2 != 0)
+    if (s->text->n_marks != 2 || !s->text->full || !count_cells(s, a, out) || !count_cells(s, b, &other) ||
+        out->noun == other.noun || out->cells.n != other.cells.n || out->cells.n % 2 != 0)
         return false;
     out->lo = out->hi = (long)(out->cells.n / 2);
     out->other = other.noun + 1;
@@ -132,10 +129,10 @@ static bool has_subject(const struct sets *s, const struct rule *r, const struct
 static void add_subject(struct sets *s, const struct rule *r, struct text *out) {
     const struct slot *slot = &s->slots[r->variables[0].slot];
     const bool asks = (tree_node(s->text, r->body)->ops & OP_BIT(OP_PRINTED)) != 0;
-    const struct symbol *given = tree_symbol(s->text, s->puzzle->cells[slot->cell]);
+    const struct symbol *given = r->n_fors == 0 ? NULL : tree_given(s->puzzle, slot->cell);
     if (r->n_fors == 0) text_add(out, "the board");
     else if (r->variables[0].is_set) words_set(out, s->puzzle, s->cells.at + slot->set.first, slot->set.n);
-    else if (given != NULL && !given->is_mark && !given->is_number) {
+    else if (given != NULL && !given->is_number) {
         text_format(out, "the %s at ", s->text->nouns[given->noun]);
         words_cell(out, s->puzzle, slot->cell);
     } else if (s->puzzle->under == NULL || asks) words_clue(out, s->puzzle, slot->cell);
@@ -143,9 +140,9 @@ static void add_subject(struct sets *s, const struct rule *r, struct text *out) 
 }
 
 static void add_counted(struct sets *s, const struct tally *a, bool several, struct text *out) {
-    for (size_t i = 0; i < s->text->symbols.size; i++) {
-        const struct symbol *m = &s->text->symbols.at[i];
-        if (!m->is_mark || m->noun != a->noun) continue;
+    for (size_t i = 0; i < s->text->n_marks; i++) {
+        const struct symbol *m = s->text->mark_symbols[i];
+        if (m->noun != a->noun) continue;
         if (a->negated) text_add(out, several ? "other cells" : "other cell");
         else words_mark(out, &s->text->family, m->character, several);
         return;
@@ -224,89 +221,80 @@ static bool break_count(struct sets *s, const struct words_topic *t, const struc
 
 // ---- Cells that hang together ----------------------------------------------------------------------------
 
-// What a cell is to a set that hangs together.
-enum { NO_PART, OPEN_PART, CERTAIN_PART, LISTED = 4 };
-
-// The cells of a part, behind the others; they are listed then.
-static bool spread(struct sets *s, uint32_t from, unsigned char *state, words_list *cells) {
-    size_t next[4], done = cells->size;
-    bool ok = vec_push(s->mem, cells, from);
-    state[from] |= LISTED;
-    for (; ok && done < cells->size; done++)
-        for (int k = board_neighbours(s->puzzle->width, s->puzzle->height, cells->at[done], next);
-             k > 0 && ok; k--) {
-            if (state[next[k - 1]] != OPEN_PART && state[next[k - 1]] != CERTAIN_PART) continue;
-            state[next[k - 1]] |= LISTED;
-            ok = vec_push(s->mem, cells, (uint32_t)next[k - 1]);
-        }
-    return ok;
-}
-
-// Of the parts with a cell that certainly belongs to it, the smallest, if there are two; none: there are not.
-static struct cell_range cut_part(struct sets *s, unsigned char *state, words_list *cells) {
+// Of the parts with one of the cells that certainly belong to it, the smallest, if there are two; none: there
+// are not.
+static struct cell_range cut_part(const struct puzzle *p, const uint32_t *certain, size_t count, bool *open,
+                                  uint32_t *cells) {
     struct cell_range best = {0, SIZE_MAX};
-    size_t parts = 0;
-    for (uint32_t i = 0; i < s->size && !s->no_memory; i++) {
-        const size_t first = cells->size;
-        if (state[i] != CERTAIN_PART) continue;
-        if (!spread(s, i, state, cells)) s->no_memory = true;
-        if (cells->size - first < best.n) best = (struct cell_range){first, cells->size - first};
+    size_t parts = 0, first = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!open[certain[i]]) continue; // it was reached
+        const size_t n = board_reach(p->width, p->height, certain[i], open, cells + first);
+        if (n < best.n) best = (struct cell_range){first, n};
+        first += n;
         parts++;
     }
-    return parts > 1 && !s->no_memory ? best : (struct cell_range){0};
+    return parts > 1 ? best : (struct cell_range){0};
 }
 
-// Of the cells that certainly belong to the part, or to the others, the one that is nearest to a cell.
-static uint32_t nearest(const struct sets *s, const unsigned char *state, const words_list *cells,
-                        struct cell_range part, bool inside, uint32_t to) {
-    const int width = s->puzzle->width;
+// Of the cells that are inside, or outside, the one that is nearest to a cell.
+static uint32_t nearest(const struct puzzle *p, const uint32_t *cells, size_t count, const bool *is_inside,
+                        bool inside, uint32_t to) {
     int least = INT_MAX;
     uint32_t best = to;
-    for (size_t i = 0; i < cells->size; i++) {
-        const uint32_t c = cells->at[i];
-        const int down = (int)c / width - (int)to / width, right = (int)c % width - (int)to % width;
-        const int distance = abs(down) + abs(right);
-        if ((i >= part.first && i < part.first + part.n) != inside || (state[c] & CERTAIN_PART) == 0 ||
-            distance >= least)
-            continue;
-        least = distance;
-        best = c;
+    for (size_t i = 0; i < count; i++) {
+        const int down = (int)cells[i] / p->width - (int)to / p->width;
+        const int right = (int)cells[i] % p->width - (int)to % p->width;
+        if (is_inside[cells[i]] != inside || abs(down) + abs(right) >= least) continue;
+        least = abs(down) + abs(right);
+        best = cells[i];
     }
     return best;
 }
 
-// "cut r1c1 and r1c2 off from the rest", or of many cells "separate r1c1 from r5c2"; false: nothing is cut
-// off, as far as the step knows
+// "separate r1c1 from r5c2": a cell of the part, near to where the step is, and one of the others
+static void say_separated(const struct words_topic *t, const uint32_t *part, size_t n,
+                          const uint32_t *certain, size_t count, bool *inside, struct text *out) {
+    const uint32_t here = t->supposed != NULL ? t->supposed->cell : part[0];
+    for (size_t i = 0; i < n; i++) inside[part[i]] = true;
+    const uint32_t one = nearest(t->puzzle, certain, count, inside, true, here);
+    const uint32_t other = nearest(t->puzzle, certain, count, inside, false, one);
+    words_say(t, out, "separate %c from %c", WORDS(one, other));
+}
+
+// "cut r1c1 and r1c2 off from the rest"; false: nothing is cut off, as far as the step knows
 static bool break_connected(struct sets *s, const struct words_topic *t, const struct rule *r,
                             struct text *out) {
-    const struct node *n = tree_node(s->text, r->body);
     enum { FEW = 6 };
-    words_list cells = {0};
-    struct cell_range all, part;
+    const struct node *n = tree_node(s->text, r->body);
+    struct cell_range all, part = {0};
+    size_t certain = 0; // they move down over all
     uint32_t noun;
     bool negated;
     if (n->op != OP_CONNECTED || !says_is_literal(s->text, n, &negated, &noun) ||
         !sets_cells(s, n->kids[0], &all))
         return false;
-    unsigned char *state = mem_zeroed(s->mem, s->size, sizeof *state);
-    if (state == NULL) return !(s->no_memory = true);
-    for (size_t i = all.first; i < all.first + all.n; i++)
-        state[s->cells.at[i]] = (unsigned char)(OPEN_PART + state_of(t, s->cells.at[i], noun, negated));
-    part = cut_part(s, state, &cells);
+    bool *open = mem_zeroed(s->mem, s->size, sizeof *open);
+    uint32_t *cells = mem_zeroed(s->mem, s->size, sizeof *cells);
+    if (open == NULL || cells == NULL) s->no_memory = true;
+    for (size_t i = all.first; i < all.first + all.n && !s->no_memory; i++) {
+        const uint32_t cell = s->cells.at[i];
+        const enum known k = state_of(t, cell, noun, negated);
+        open[cell] = k != KNOWN_NO;
+        if (k == KNOWN_YES) s->cells.at[all.first + certain++] = cell;
+    }
+    if (!s->no_memory) part = cut_part(s->puzzle, s->cells.at + all.first, certain, open, cells);
     if (part.n > FEW) {
-        const uint32_t focus = t->supposed != NULL ? t->supposed->cell : cells.at[part.first];
-        const uint32_t inside = nearest(s, state, &cells, part, true, focus);
-        words_say(t, out, "separate %c from %c",
-                  WORDS(inside, nearest(s, state, &cells, part, false, inside)));
+        say_separated(t, cells + part.first, part.n, s->cells.at + all.first, certain, open, out);
     } else if (part.n > 0) {
-        sort_u32(cells.at + part.first, part.n, sort_by_number, NULL);
+        sort_u32(cells + part.first, part.n, sort_by_number, NULL);
         text_add(out, "cut ");
-        words_cells(out, s->puzzle, cells.at + part.first, part.n, "and");
+        words_cells(out, s->puzzle, cells + part.first, part.n, "and");
         text_add(out, " off from the rest");
     }
     if (part.n > 0) words_note(t, "cut");
-    mem_free(s->mem, state, s->size * sizeof *state);
-    vec_free(s->mem, &cells);
+    mem_free(s->mem, open, s->size * sizeof *open);
+    mem_free(s->mem, cells, s->size * sizeof *cells);
     return part.n > 0;
 }
 
@@ -463,21 +451,17 @@ static bool deduce_excluded(struct sets *s, const struct words_topic *t, const s
 
 bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
     struct sets s;
-    says_begin(&s, t->puzzle, out->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, t->puzzle, rule, out->mem);
     bool excludes = t->puzzle->family->words->excludes(t->puzzle, rule, 0);
     bool one = family_has_one_mark(t->puzzle->family);
-    if (r == NULL) {
-        out->failed = true;
-    } else if (excludes && t->rule_count - t->aids > 1 && !t->facts[0].holds) {
-        // at a glance
+    if (r == NULL || (excludes && t->rule_count - t->aids > 1 && !t->facts[0].holds)) {
+        // without memory; or at a glance
     } else if (!(excludes &&
                  (one ? deduce_excluded(&s, t, r, rule, out) : words_deduce_number(t, rule, out))) &&
                !deduce_count(&s, t, r, out) && !deduce_broken(&s, t, r, out)) {
         deduce_plainly(&s, t, r, rule, out);
     }
-    if (s.no_memory) out->failed = true;
-    sets_end(&s);
+    says_close(&s, out);
     return true;
 }
 
@@ -497,8 +481,7 @@ static bool break_pair(const struct words_topic *t, const struct model_rule *rul
 bool tell_may_be(const struct puzzle *board, const struct model_rule *rule, char mark) {
     struct sets s;
     struct puzzle p = {0};
-    says_begin(&s, board, board->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, board, rule, board->mem);
     bool may = true, ok = r != NULL && puzzle_copy(&p, board, s.mem);
     if (ok) {
         p.cells[rule->cells[0]] = p.cells[rule->cells[1]] = mark;
@@ -516,8 +499,7 @@ bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, str
     bool one = family_has_one_mark(t->puzzle->family);
     if (!one && words_break_number(t, rule, out)) return true;
     struct sets s;
-    says_begin(&s, t->puzzle, out->mem);
-    const struct rule *r = says_instance(&s, rule);
+    const struct rule *r = says_open(&s, t->puzzle, rule, out->mem);
     bool said = r != NULL &&
                 (break_pair(t, rule, out) || break_count(&s, t, r, out) || break_connected(&s, t, r, out));
     if (r != NULL && !said && t->blamed != NULL) {
@@ -525,7 +507,6 @@ bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, str
         says_rule(&s, r, out);
         said = true;
     }
-    if (r == NULL || s.no_memory) out->failed = true;
-    sets_end(&s);
+    says_close(&s, out);
     return said;
 }

@@ -8,6 +8,8 @@
 #include "make/plan.h"
 #include "ruletext/ruletext.h"
 
+#include <string.h>
+
 enum {
     RULETEXT_NOUNS = 64,
     RULETEXT_SYMBOLS = 64, // marks and givens
@@ -155,7 +157,8 @@ struct rule {
     size_t n_variables;
     uint32_t body;
     size_t first_piece, pieces; // of what it says; none: it is made up
-    bool about[MAKE_TOPICS];
+    bool of_single_cells; // it only says which marks are possible there, and is never a reason by itself
+    uint64_t ops;         // a bit for each operation in it
 };
 
 struct ruletext {
@@ -166,7 +169,10 @@ struct ruletext {
     char *strings; // names and sentences, each ended by NUL
     size_t strings_room, strings_size;
     struct text about; // paragraphs, each ended by a line end
-    VEC(struct symbol) symbols;
+    struct {
+        struct symbol at[RULETEXT_SYMBOLS];
+        size_t size;
+    } symbols;
     unsigned char symbol_places[256];      // by character: its place among them + 1; 0: none
     uint64_t nouns_of[256];                // by character: a bit for each noun
     const char *nouns[RULETEXT_NOUNS + 1]; // ended by NULL
@@ -174,6 +180,7 @@ struct ruletext {
     struct range_of_numbers printed, outside;
     bool full, has_number_marks;
     struct make_number numbers[PUZZLE_PARAMETERS];
+    const char *number_names[PUZZLE_PARAMETERS + 1]; // ended by NULL
     size_t n_numbers;
     int least_width, least_height, most_width, most_height; // 0: any
     VEC(struct node) nodes;
@@ -183,9 +190,6 @@ struct ruletext {
 
     // The `make` statements, or else what is guessed from the declarations.
     struct make_plan plan;
-    struct option options[MAKE_OPTIONS + 1];
-    char option_help[PUZZLE_PARAMETERS][80], examples[200];
-    char drawn_by[400]; // names of the numbers
 
     // What the family points to.
     struct family_words words;
@@ -194,6 +198,14 @@ struct ruletext {
     enum draw_ground floor;
     char clues[RULETEXT_SYMBOLS + 1], alphabet[RULETEXT_SYMBOLS + 4], marks[RULETEXT_SYMBOLS + 2], under[40];
     const char *mark_nouns[RULETEXT_SYMBOLS + 1];
+
+    // Marks, by their places among the family's.
+    size_t n_marks;
+    const struct symbol *mark_symbols[RULETEXT_SYMBOLS];
+    uint64_t marks_called[RULETEXT_NOUNS];              // by noun: a bit for each
+    size_t mark_of[RULETEXT_MOST_NUMBER + 1];           // by number: the mark, or SIZE_MAX
+    int most;                                           // of their numbers
+    uint64_t zero;                                      // of domains (sets.h): no number, or 0
     char noun_text[RULETEXT_SYMBOLS][DRAW_NUMBER_ROOM]; // of numbers
 };
 
@@ -211,6 +223,21 @@ static inline const struct symbol *tree_symbol(const struct ruletext *t, char c)
     return place == 0 ? NULL : &t->symbols.at[place - 1];
 }
 
+// What a cell may show, its domain: a bit for each mark, by its place among the family's, for nothing, and
+// for what is printed there.
+#define DOMAIN_EMPTY   (UINT64_C(1) << 63)
+#define DOMAIN_PRINTED (UINT64_C(1) << 62)
+static inline uint64_t tree_mark_bit(const struct ruletext *t, char mark) {
+    const char *at = strchr(t->marks, mark);
+    return at == NULL ? 0 : UINT64_C(1) << (at - t->marks);
+}
+
+// What is printed in a cell instead of a mark; NULL: nothing is.
+static inline const struct symbol *tree_given(const struct puzzle *p, size_t cell) {
+    const struct symbol *s = tree_symbol(ruletext_of(p), p->cells[cell]);
+    return s == NULL || s->is_mark ? NULL : s;
+}
+
 static inline const struct node *tree_node(const struct ruletext *t, uint32_t node) {
     return &t->nodes.at[node];
 }
@@ -219,6 +246,13 @@ static inline const struct node *tree_node(const struct ruletext *t, uint32_t no
 static inline bool tree_is_about_one(const struct ruletext *t, const struct node *over) {
     return !over->pairs && tree_node(t, over->kids[1])->lowest >= over->slot &&
            tree_node(t, over->kids[0])->type == NODE_SET;
+}
+
+// Is the rule about this topic of the maker?
+static inline bool tree_is_about(const struct rule *r, enum make_topic about) {
+    const uint64_t areas = OP_BIT(OP_AREA) | OP_BIT(OP_AREAS);
+    const uint64_t clues = OP_BIT(OP_PRINTED) | OP_BIT(OP_OUTSIDE) | OP_BIT(OP_VALUE) | OP_BIT(OP_IS);
+    return (r->ops & (about == MAKE_ABOUT_AREAS ? areas : clues)) != 0;
 }
 
 // Does the expression use this variable?
@@ -231,12 +265,8 @@ void ruletext_lend(struct ruletext *t); // board.c: all of it
 bool ruletext_may_have(const struct puzzle *p, char mark);                  // by the rules about single cells
 bool ruletext_post(const struct puzzle *p, struct csp *s, struct model *m); // post.c
 bool ruletext_check(const struct puzzle *p, struct verdict *v);             // judge.c
-bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
-                              struct fault *fault); // board.c
-void ruletext_write_parameters(const struct puzzle *p, struct text *out);
-void ruletext_lend_maker(struct ruletext *t); // make.c
+void ruletext_lend_maker(struct ruletext *t);                               // make.c
 bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line, size_t column,
-                   struct fault *fault);
-bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault);
+                   struct fault *fault); // board.c
 
 #endif

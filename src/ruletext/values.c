@@ -8,30 +8,36 @@ static char shown(const struct sets *s, uint32_t cell) {
     return cell == s->supposed_cell ? s->supposed : s->puzzle->cells[cell];
 }
 
-static inline bool printed(struct sets *s, uint32_t node, uint32_t cell, long *out) {
-    char c = s->puzzle->under[cell];
-    *out = tree_number(c);
-    if (c != '.') return true;
-    s->wrong_cell = cell;
-    return sets_fail(s, node, "the rules ask for a number that is not printed here");
+static long value_of(const struct sets *s, uint32_t cell) {
+    const struct symbol *symbol = tree_symbol(s->text, shown(s, cell));
+    return symbol == NULL ? 0 : symbol->value;
 }
 
-// The number beside the row or column of a cell or of the first cell of a set; -1: none.
-static bool find_outside(struct sets *s, const struct node *n, long *out) {
-    size_t base = s->cells.size;
+// A number that is printed beneath a cell, or beside the row or column of a cell or of the first cell of a
+// set; -1: none is.
+static bool find_printed(struct sets *s, const struct node *n, long *out) {
+    const size_t base = s->cells.size;
     struct cell_range r;
+    if (n->op == OP_PRINTED) {
+        s->wrong_cell = sets_cell(s, n->kids[0]);
+        const char c = s->puzzle->under[s->wrong_cell];
+        *out = c == '.' ? -1 : tree_number(c);
+        return true;
+    }
     if (!sets_cells(s, n->kids[0], &r)) return false;
-    uint32_t cell = r.n == 0 ? 0 : s->cells.at[r.first];
-    s->wrong_cell = cell;
+    s->wrong_cell = r.n == 0 ? 0 : s->cells.at[r.first];
     s->cells.size = base;
-    *out =
-        r.n == 0 ? -1 : s->puzzle->outside[puzzle_place_outside(s->puzzle, (enum puzzle_side)n->value, cell)];
+    const size_t place = puzzle_place_outside(s->puzzle, (enum puzzle_side)n->value, s->wrong_cell);
+    *out = r.n == 0 ? -1 : s->puzzle->outside[place];
     return true;
 }
 
-static bool outside(struct sets *s, uint32_t node, long *out) {
-    if (!find_outside(s, tree_node(s->text, node), out)) return false;
-    return *out >= 0 || sets_fail(s, node, "the rules ask for a number beside the board that is not there");
+static bool printed(struct sets *s, uint32_t node, const struct node *n, long *out) {
+    if (!find_printed(s, n, out)) return false;
+    return *out >= 0 ||
+           sets_fail(s, node,
+                     n->op == OP_PRINTED ? "the rules ask for a number that is not printed here"
+                                         : "the rules ask for a number beside the board that is not there");
 }
 
 static bool add_up(struct sets *s, const struct node *n, long *out) {
@@ -70,15 +76,12 @@ bool sets_number(struct sets *s, uint32_t node, long *out) {
     case OP_HEIGHT:
         *out = n->op == OP_WIDTH ? s->puzzle->width : s->puzzle->height;
         return true;
-    case OP_VALUE: {
-        const struct symbol *symbol = tree_symbol(s->text, shown(s, sets_cell(s, n->kids[0])));
-        *out = symbol == NULL ? 0 : symbol->value;
+    case OP_VALUE:
+        *out = value_of(s, sets_cell(s, n->kids[0]));
         return true;
-    }
     case OP_PRINTED:
-        return printed(s, node, sets_cell(s, n->kids[0]), out);
     case OP_OUTSIDE:
-        return outside(s, node, out);
+        return printed(s, node, n, out);
     case OP_X:
         *out = (long)(sets_cell(s, n->kids[0]) % (uint32_t)s->puzzle->width) + 1;
         return true;
@@ -114,18 +117,6 @@ static bool quantify(struct sets *s, const struct node *n, bool *out) {
     return s->wrong == NULL;
 }
 
-static bool is_there(struct sets *s, uint32_t node, bool *out) {
-    const struct node *n = tree_node(s->text, node);
-    long number;
-    if (n->op == OP_PRINTED) {
-        *out = s->puzzle->under[sets_cell(s, n->kids[0])] != '.';
-        return true;
-    }
-    if (!find_outside(s, n, &number)) return false;
-    *out = number >= 0;
-    return true;
-}
-
 static bool is_member(struct sets *s, const struct node *n, bool *out) {
     const uint32_t cell = sets_cell(s, n->kids[0]);
     size_t base = s->cells.size;
@@ -147,6 +138,7 @@ static bool look_at_cell(struct sets *s, const struct node *n, bool *out) {
 
 bool sets_truth(struct sets *s, uint32_t node, bool *out) {
     const struct node *n = tree_node(s->text, node);
+    long number;
     if (!sets_work(s, node)) return false;
     switch (n->op) {
     case OP_TRUE:
@@ -174,27 +166,51 @@ bool sets_truth(struct sets *s, uint32_t node, bool *out) {
     case OP_ANY:
         return quantify(s, n, out);
     case OP_HAS:
-        return is_there(s, n->kids[0], out);
+        if (!find_printed(s, tree_node(s->text, n->kids[0]), &number)) return false;
+        *out = number >= 0;
+        return true;
     default:
         return compare(s, n, out);
     }
 }
 
-// ---- What depends on one cell ----------------------------------------------------------------------------
+// ---- What a cell may show --------------------------------------------------------------------------------
 
-// Are all the marks that an expression asks about those of one variable?
-static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
-    const struct node *n = &t->nodes.at[node];
-    if (!n->varies) return true;
-    if (n->op == OP_DIFFERENT || n->op == OP_CONNECTED) return false;
-    if (n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY || n->op == OP_VALUE)
-        return (uint32_t)t->nodes.at[n->kids[0]].value == slot;
-    for (int i = 0; i < 3; i++)
-        if (n->kids[i] != NO_NODE && !asks_only(t, n->kids[i], slot)) return false;
+// "value(c) <= N": N is the same for all marks.
+static bool is_limit(struct sets *s, const struct node *n, long *limit) {
+    if ((n->op != OP_AT_MOST && n->op != OP_LESS) || tree_node(s->text, n->kids[0])->op != OP_VALUE ||
+        tree_node(s->text, n->kids[1])->varies || !sets_number(s, n->kids[1], limit))
+        return false;
+    *limit -= n->op == OP_LESS;
     return true;
 }
 
-bool sets_is_about_single_cells(const struct ruletext *t, const struct rule *r) {
-    return r->n_fors == 1 && !r->fors[0].pairs && t->nodes.at[r->fors[0].set].type == NODE_SET &&
-           asks_only(t, r->body, r->fors[0].slot);
+static bool narrow_by(struct sets *s, const struct rule *r, uint32_t cell, uint64_t *domain) {
+    long limit;
+    const bool limited = is_limit(s, tree_node(s->text, r->body), &limit);
+    for (uint64_t left = *domain; left != 0 && s->wrong == NULL; left &= left - 1) {
+        const uint64_t bit = left & -left;
+        bool yes;
+        s->supposed = bit == DOMAIN_EMPTY     ? '.'
+                      : bit == DOMAIN_PRINTED ? s->puzzle->cells[cell]
+                                              : s->text->marks[__builtin_ctzll(bit)];
+        s->supposed_cell = cell;
+        if (limited) yes = value_of(s, cell) <= limit;
+        else if (!sets_truth(s, r->body, &yes)) break;
+        if (!yes) *domain &= ~bit;
+    }
+    s->supposed_cell = UINT32_MAX;
+    return s->wrong == NULL;
+}
+
+bool sets_narrow(struct sets *s, uint32_t cell, uint64_t *domain) {
+    const struct ruletext *t = s->text;
+    for (const struct rule *r = t->rules.at; r < t->rules.at + t->rules.size; r++) {
+        bool there = true;
+        if (!r->of_single_cells) continue;
+        s->slots[r->fors[0].slot].cell = cell;
+        if (!sets_truth(s, r->fors[0].where, &there) || (there && !narrow_by(s, r, cell, domain)))
+            return false;
+    }
+    return true;
 }
