@@ -91,9 +91,10 @@ const isNoted = (cell) => Boolean(cell.k) && cell.c !== 'figure' && cell.c !== '
 function showCell(element, cell, marks) {
     element.className = classOf(cell);
     const under = cell.u?.trim();
+    const corner = (cell.c && !isAside(cell)) || /\d/.test(marks); // a number might be taken for one that was entered
     fill(
         element,
-        under && el('span', { class: cell.c && !isAside(cell) ? 'cell-under' : 'cell-under-alone' }, under),
+        under && el('span', { class: corner ? 'cell-under' : 'cell-under-alone' }, under),
         cell.i ? figure(cell.i) : null,
         isWritten(cell) ? el('span', { class: isNoted(cell) && 'cell-under' }, cell.w ?? cell.s) : null,
         isNoted(cell) && candidates(cell.k ?? '', marks),

@@ -44,11 +44,13 @@ static bool make_blank(const struct family *f, struct mem *m, struct puzzle *p, 
 
 static bool add_understood(struct text *out, const struct family *f, const struct puzzle *board,
                            struct tell_look look, struct fault *fault) {
-    struct puzzle blank = {0};
-    if (board == NULL && !make_blank(f, out->mem, &blank, fault)) return false;
+    struct puzzle example = {0};
+    if (board == NULL && !tell_find_example(f, out->mem, &example, fault) &&
+        !make_blank(f, out->mem, &example, fault))
+        return false;
     if (out->size > 0) text_char(out, '\n');
-    bool ok = tell_understood(out, board != NULL ? board : &blank, look, fault);
-    puzzle_free(&blank);
+    bool ok = tell_understood(out, board != NULL ? board : &example, look, fault);
+    puzzle_free(&example);
     return ok;
 }
 

@@ -13,16 +13,21 @@ static bool is_emptied(const struct puzzle *p, size_t cell) {
            puzzle_struck(p, cell, marks) == strlen(p->family->marks);
 }
 
-// If a cell has no mark, what is printed beneath is all there is to see.
+// If a cell has no mark, what is printed beneath is all there is to see. It stays beneath, in a corner, where
+// marks are numbers, too.
 static struct draw_look plain_look(const struct puzzle *p, size_t cell) {
     const struct family *family = p->family;
-    struct draw_look look = {.content = DRAW_LETTER, .symbol = p->cells[cell]};
+    struct draw_look look = {
+        .content = DRAW_LETTER, .symbol = p->cells[cell], .corner = is_digit(family->marks[0])};
     if (p->under != NULL && p->under[cell] != family->under[0]) look.under = p->under[cell];
     bool emptied = is_emptied(p, cell);
     if (look.symbol == family->nothing || emptied) look.content = DRAW_CROSS;
     if (look.symbol == family->alphabet[0] && !emptied) {
-        if (look.under == 0) look.content = DRAW_NOTHING;
-        else look.symbol = look.under;
+        if (look.under == 0 || look.corner) {
+            look.content = DRAW_NOTHING;
+            return look;
+        }
+        look.symbol = look.under;
         if (draw_number_of(look.under) >= 0) look.content = DRAW_NUMBER;
         look.under = 0;
     }

@@ -49,6 +49,7 @@ struct draw_look {
     enum draw_content content;
     char symbol;                      // the character that is the content
     char under;                       // what is printed beneath the content; 0: nothing
+    bool corner;                      // it stays small, in a corner: marks are numbers, too
     const struct draw_figure *figure; // if the content is one
 };
 
@@ -126,7 +127,7 @@ const char *draw_side_sign(const struct puzzle *p, enum puzzle_side side, char r
 
 // The same look, where what is printed beneath a cell without content is the content.
 static inline struct draw_look draw_look_seen(struct draw_look look) {
-    if (look.content != DRAW_NOTHING || look.under == 0) return look;
+    if (look.content != DRAW_NOTHING || look.under == 0 || look.corner) return look;
     look.content = DRAW_NUMBER;
     look.symbol = look.under;
     look.under = 0;

@@ -55,10 +55,17 @@ static void add_content(struct text *out, struct draw_look look, const char *not
 // Left of the content there is room for what is printed beneath it; in narrow cells it shows only without
 // content. Returns whether the column right of the content is taken.
 static bool add_before(struct text *out, struct draw_look look, const char *blank) {
+    static const char *const small[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     char room[DRAW_NUMBER_ROOM];
-    if (look.under == 0) text_add(out, blank);
-    else text_add(out, draw_number_word(look.under, room));
-    return look.under != 0 && draw_number_of(look.under) > 9;
+    if (look.under == 0) {
+        text_add(out, blank);
+        return false;
+    }
+    const char *word = draw_number_word(look.under, room);
+    for (const char *c = word; *c != '\0'; c++)
+        if (look.corner && *c >= '0' && *c <= '9') text_add(out, small[*c - '0']);
+        else text_char(out, *c);
+    return draw_number_of(look.under) > 9;
 }
 
 // What was entered has a sign behind it, where marks like it were given.

@@ -29,9 +29,10 @@ struct make_plan {
     int least_givens, most_givens; // percent of the cells that are given, without a number
     int least_area, most_area;     // cells; none: there are as many areas as columns
     bool areas_told;
-    bool latin;     // printed numbers are those of a Latin square
-    bool full;      // every cell that is not given gets a mark
-    unsigned clues; // a bit for each kind that is printed
+    bool latin;           // printed numbers are those of a Latin square
+    bool printed_by_area; // they speak of areas: each is printed once, in its first cell
+    bool full;            // every cell that is not given gets a mark
+    unsigned clues;       // a bit for each kind that is printed
 
     // What plan_lend fills in, for the maker to point to.
     struct option options[MAKE_OPTIONS + 1];

@@ -292,6 +292,12 @@ static bool read_givens(struct drafting *d, uint32_t cell) {
                     f->clues);
 }
 
+// Would a number printed here say only what one printed before it says?
+static bool repeats_area(const struct drafting *d, uint32_t cell) {
+    const char *areas = d->board->areas;
+    return d->plan->printed_by_area && memchr(areas, areas[cell], cell) != NULL;
+}
+
 static bool read_cell(struct drafting *d, uint32_t cell) {
     unsigned kinds = d->plan->clues;
     const struct family *f = d->r->family;
@@ -299,7 +305,7 @@ static bool read_cell(struct drafting *d, uint32_t cell) {
                         .place = cell,
                         .says = (signed char)d->solution[cell],
                         .blank = (signed char)d->blank};
-    if ((kinds >> CLUE_PRINTED & 1) != 0 && !d->plan->latin &&
+    if ((kinds >> CLUE_PRINTED & 1) != 0 && !d->plan->latin && !repeats_area(d, cell) &&
         !read_off(d, (struct clue){.kind = CLUE_PRINTED, .place = cell, .blank = (signed char)f->under[0]},
                   f->under + 1))
         return false;

@@ -1,5 +1,6 @@
 // A chapter for each family: its rules with an example, and its puzzles from the easiest to the hardest.
 #include "print/book.h"
+#include "tell/tell.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -23,16 +24,6 @@ static const struct paint_words body = {.face = PAINT_SERIF, .size = 12, .leadin
                                 small = {.face = PAINT_SERIF, .size = 10.5, .leading = 1.1},
                                 heading = {
                                     .face = PAINT_SANS, .size = 15, .bold = true, .role = PAINT_SUBHEADING};
-
-static bool read_example(const struct family *f, struct mem *m, struct puzzle *out) {
-    struct format_reader reader;
-    struct fault fault;
-    if (f->example == NULL) return false;
-    struct families known = families_with(f);
-    format_reader_init(&reader, f->example, strlen(f->example));
-    reader.families = &known;
-    return format_read_next(&reader, m, out, &fault) == FORMAT_READ_PUZZLE;
-}
 
 enum { EXAMPLE_CELL = 30, EXAMPLE_HEIGHT = 200, LEGEND_CELL = 24 };
 
@@ -122,14 +113,14 @@ static void write_steps(struct columns *cols, struct chapter *c, const struct ex
 static bool find_example(const struct chapter *c, struct book_example **out) {
     const struct explain_request request = {0};
     struct book *b = c->book;
-    struct fault fault;
+    struct fault fault = {0};
     *out = b->examples[c->first];
     if (*out != NULL) return true;
     struct book_example *e = mem_zeroed(b->mem, 1, sizeof *e);
     if (e == NULL) return false;
-    if (!read_example(c->family, b->mem, &e->puzzle)) {
+    if (!tell_find_example(c->family, b->mem, &e->puzzle, &fault)) {
         mem_free(b->mem, e, sizeof *e);
-        return true;
+        return fault.kind != FAULT_MEMORY;
     }
     e->puzzle.names = b->request->pages.names;
     *out = b->examples[c->first] = e;

@@ -88,6 +88,27 @@ bool parse_make(struct parser *p) {
 
 static int within(int n, int least, int most) { return n < least ? least : most > 0 && n > most ? most : n; }
 
+// Does an expression name a cell only for its area, and for what is printed there?
+static bool asks_for_area(const struct ruletext *t, uint32_t node, uint32_t slot) {
+    const struct node *n = tree_node(t, node);
+    bool only = n->op != OP_VARIABLE || (uint32_t)n->value != slot;
+    if ((n->op == OP_AREA || n->op == OP_PRINTED) && tree_node(t, n->kids[0])->op == OP_VARIABLE) return true;
+    for (int i = 0; i < 3 && only; i++) only = n->kids[i] == NO_NODE || asks_for_area(t, n->kids[i], slot);
+    return only;
+}
+
+// Do all printed numbers speak of their areas? Then it is no matter in which cell they stand.
+static bool prints_areas(const struct ruletext *t) {
+    bool yes = t->family.areas && t->printed.there;
+    for (const struct rule *r = t->rules.at; r < t->rules.at + t->rules.size && yes; r++) {
+        const struct rule_for *f = &r->fors[0];
+        const uint64_t ops = tree_node(t, r->body)->ops | (r->n_fors > 0 ? tree_node(t, f->where)->ops : 0);
+        if ((ops & OP_BIT(OP_PRINTED)) == 0) continue;
+        yes = r->n_variables == 1 && !r->variables[0].is_set && asks_for_area(t, r->body, f->slot);
+    }
+    return yes;
+}
+
 static void guess(struct ruletext *t) {
     enum { USUAL_SIDE = 6, USUAL_GIVENS = 20, USUAL_AREA = 5 };
     struct make_plan *plan = &t->plan;
@@ -102,6 +123,7 @@ static void guess(struct ruletext *t) {
     if (plan->most_marks == 0) plan->most_marks = 100;
     if (plan->most_givens == 0 && t->family.bare != '.')
         plan->least_givens = plan->most_givens = USUAL_GIVENS;
+    plan->printed_by_area = prints_areas(t);
     if (!plan->areas_told && (t->has_number_marks || t->printed.there)) { // rooms with numbers are small
         plan->least_area = 2;
         plan->most_area = USUAL_AREA;

@@ -112,6 +112,16 @@ static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
     return true;
 }
 
+// "a star", "stars", "black": as what a cell that is NOUN is shown
+static void tell_shown(struct sets *s, uint32_t noun, bool several, struct text *out) {
+    for (size_t i = 0; i < s->text->n_marks; i++)
+        if (s->text->mark_symbols[i]->noun == noun) {
+            words_shown(out, &s->text->family, s->text->mark_symbols[i]->character, several);
+            return;
+        }
+    text_add(out, s->text->nouns[noun]);
+}
+
 // not (c is star and d is star): "r2c4 and r2c5 are not both stars"
 static bool tell_not_both(struct sets *s, const struct node *n, struct text *out) {
     const struct node *both = tree_node(s->text, n->kids[0]);
@@ -121,7 +131,8 @@ static bool tell_not_both(struct sets *s, const struct node *n, struct text *out
     tell_expression(s, a->kids[0], out);
     text_add(out, " and ");
     tell_expression(s, b->kids[0], out);
-    text_format(out, " are not both %s", s->text->nouns[a->value]);
+    text_add(out, " are not both ");
+    tell_shown(s, (uint32_t)a->value, true, out);
     return true;
 }
 
@@ -142,7 +153,8 @@ static bool tell_any(struct sets *s, const struct node *n, struct text *out) {
     if (n->op != OP_ANY || !says_is_literal(s->text, n, &negated, &noun) || negated) return false;
     text_add(out, "at least one of ");
     tell_set(s, n->kids[0], out);
-    text_format(out, " is %s", s->text->nouns[noun]);
+    text_add(out, " is ");
+    tell_shown(s, noun, false, out);
     return true;
 }
 

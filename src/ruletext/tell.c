@@ -15,7 +15,8 @@ static enum known shows(const struct words_topic *t, uint32_t cell, char mark) {
     const struct explain_fact *s = t->supposed;
     if (s != NULL && s->cell == cell && s->mark == mark) return s->holds ? KNOWN_YES : KNOWN_NO;
     if (s != NULL && s->cell == cell && s->holds) return KNOWN_NO;
-    return knowledge_of(t->used, cell, mark);
+    const enum known k = knowledge_of(t->used, cell, mark);
+    return k == KNOWN_OPEN && !t->puzzle->family->words->may_show(t->puzzle, cell, mark) ? KNOWN_NO : k;
 }
 
 // Is the cell NOUN, as far as the step knows?

@@ -45,15 +45,32 @@ static void add_boards(struct text *out, const struct puzzle *p, const struct pu
     text_free(&right);
 }
 
-bool tell_example(struct text *out, const struct family *f, struct tell_look look, struct fault *fault) {
+// An easy one, and always the same.
+static bool make_example(const struct family *f, struct mem *m, struct puzzle *out, struct fault *fault) {
+    enum { MOST_US = 1000000 };
+    struct make_request r = make_defaults(f);
+    struct made made = {0};
+    r.seed = 1;
+    r.limits = limits_within(MOST_US, NULL);
+    bool ok = make_check(&r, fault) && make_puzzle(&r, 0, 0, m, &made, fault) == MAKE_DONE &&
+              (puzzle_copy(out, &made.puzzle, m) || fault_memory(fault));
+    made_free(&made);
+    return ok;
+}
+
+bool tell_find_example(const struct family *f, struct mem *m, struct puzzle *out, struct fault *fault) {
     struct format_reader reader;
-    struct puzzle p;
-    struct solve_result solved;
-    if (f->example == NULL) return true;
+    if (f->example == NULL) return f->maker != NULL && make_example(f, m, out, fault);
     struct families known = families_with(f);
     format_reader_init(&reader, f->example, strlen(f->example));
     reader.families = &known;
-    if (format_read_next(&reader, out->mem, &p, fault) != FORMAT_READ_PUZZLE) return false;
+    return format_read_next(&reader, m, out, fault) == FORMAT_READ_PUZZLE;
+}
+
+bool tell_example(struct text *out, const struct family *f, struct tell_look look, struct fault *fault) {
+    struct puzzle p;
+    struct solve_result solved;
+    if (!tell_find_example(f, out->mem, &p, fault)) return f->example == NULL && fault->kind != FAULT_MEMORY;
     const struct solve_request request = {.goal = SOLVE_FIRST};
     bool ok = solve_puzzle(&p, &request, out->mem, &solved, fault);
     if (ok) add_boards(out, &p, &solved.solution, look);

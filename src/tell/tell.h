@@ -188,6 +188,9 @@ bool tell_rules(struct text *out, const struct family *f, struct tell_look look,
 bool tell_understood(struct text *out, const struct puzzle *board, struct tell_look look,
                      struct fault *fault);
 
+// A small puzzle of the family: its own example, or one that is made within a second. False: there is none.
+bool tell_find_example(const struct family *f, struct mem *m, struct puzzle *out, struct fault *fault);
+
 // The example alone, if there is one.
 bool tell_example(struct text *out, const struct family *f, struct tell_look look, struct fault *fault);
 

@@ -37,7 +37,10 @@ static void add_layers(struct text *out, const struct family *f, struct tell_loo
     if (line.size > empty) add_line(out, &line, look);
     text_clear(&line);
     if (f->under != NULL) {
-        text_format(&line, "Printed beneath the marks, a layer of its own: %s", f->under + 1);
+        char first[DRAW_NUMBER_ROOM], last[DRAW_NUMBER_ROOM];
+        text_format(&line, "Printed beneath the marks, a layer of its own: %s to %s",
+                    draw_number_word(f->under[1], first),
+                    draw_number_word(f->under[strlen(f->under) - 1], last));
         add_line(out, &line, look);
     }
     if (f->areas) {

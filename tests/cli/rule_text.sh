@@ -94,6 +94,38 @@ expect "of none nobody says exactly" 0 out 'the room of r1c3 has no black cells'
 run explain "$here/examples/tide.rules"
 expect "a count that is multiplied is told as a count" 0 out 'The area .* needs .* water' no-out 'make it'
 
+# Numbers that a player fills in, and sums that are printed: each once, small, in the first cell of its area.
+cat >cages.rules <<'TEXT'
+puzzle cages: Cages
+goal No number stands twice in a row, a column or a cage; a printed number is the sum of its cage.
+marks 1..6 number
+full
+size 4x4..6x6
+printed 1..35 sum
+areas
+rule small: for c in cells: value(c) <= width
+rule row: for r in rows: different(r)
+rule column: for r in columns: different(r)
+rule cage: for a in areas: different(a)
+rule sum: for c in cells where has(printed(c)): sum(d in area(c): value(d)) = printed(c)
+    says "the cage of {c} adds up to {printed(c)}"
+end
+TEXT
+run rules cages.rules
+expect "a text without boards is told on one that is made" 0 out 'beneath the marks, a layer of its own: 1 to 35' \
+    out '^ *sum, [5-9] times: the cage of r1c1 adds up to'
+run rules cages --learn cages.rules
+expect "and so is its example" 0 out 'An example and its solution'
+$ROQUE make cages --learn cages.rules --seed 2 >made
+awk '/^cages/ { inside = 1; next } /^[+]/ { layer++; next } inside && layer == 0 { sums = sums $0 } layer == 1 { areas = areas $0 }
+    END { for (i = 1; i <= 36; i++) if (substr(sums, i, 1) != "." && seen[substr(areas, i, 1)]++) print "twice"; print length(areas) }' \
+    made >out
+expect "a sum is printed once in a cage" 0 out '^36$' no-out twice
+run show --as unicode made
+expect "it is small, and its cell is open" 0 out '│¹.·'
+run explain --verify made
+expect "and is a reason" 0 out 'adds up to .*, and [1-6] at r[1-6]c[1-6] would make it' out 'Each step was proved again'
+
 # Mistakes.
 printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
 run solve wrong
