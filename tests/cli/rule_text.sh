@@ -122,7 +122,7 @@ awk '/^cages/ { inside = 1; next } /^[+]/ { layer++; next } inside && layer == 0
     made >out
 expect "a sum is printed once in a cage" 0 out '^36$' no-out twice
 run show --as unicode made
-expect "it is small, and its cell is open" 0 out '│¹.·'
+expect "it is small, and its cell is open" 0 out '│¹⁵·'
 run explain --verify made
 expect "and is a reason" 0 out 'adds up to .*, and [1-6] at r[1-6]c[1-6] would make it' out 'Each step was proved again'
 
