@@ -101,6 +101,13 @@ static void a_state_tells_all_of_each_cell(void **state) {
                 "{\"ask\":\"play\",\"names\":\"chess\",\"game\":\"chess-position 3x1 1\\n010\\n+\\n..K\\n\"}",
                 "\"c\":\"figure\",\"s\":\"K\",\"i\":\"king\",\"u\":\"0\",\"k\":\"\",\"f\":\"given met\","
                 "\"t\":\"king, on a 0, given, met\"}");
+    // The row lacks a star, which is no matter to the 0.
+    page_expect(
+        &a,
+        "{\"ask\":\"play\",\"game\":\"puzzle t: T\\nmark * star\\nprinted 0..3 n\\nrule near: for c in "
+        "cells where has(printed(c)): count(d in beside(c): d is star) = printed(c)\\nrule row: for r in "
+        "rows: any(c in r: c is star)\\nend\\nt 3x1\\n..0\\n\"}",
+        "\"s\":\"0\",\"i\":\"\",\"u\":\"\",\"k\":\"\",\"f\":\"met\",\"t\":\"0, met\"}");
     page_expect(&a,
                 "{\"ask\":\"play\",\"errors\":\"asked\",\"game\":\"akari 2x1\\n.1\\n; moves: r1c1=*\\n\"}",
                 "\"f\":\"fixed\",\"t\":\"1 on a wall\"}");

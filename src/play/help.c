@@ -43,17 +43,21 @@ bool play_find_errors(struct play *g, bool asked, struct verdict *v) {
     return !wants_errors(g, asked) || play_judge(g, asked, v, &ignored);
 }
 
+static void add_cells_of(const struct verdict *v, size_t broken, struct bits *cells) {
+    for (size_t k = 0; k < v->broken.at[broken].cells; k++)
+        bits_add(cells, v->cells.at[v->broken.at[broken].first_cell + k]);
+}
+
 void play_add_cells(const struct verdict *v, struct bits *cells) {
-    for (size_t i = 0; i < v->broken.size; i++)
-        for (size_t k = 0; k < v->broken.at[i].cells; k++)
-            bits_add(cells, v->cells.at[v->broken.at[i].first_cell + k]);
+    for (size_t i = 0; i < v->broken.size; i++) add_cells_of(v, i, cells);
 }
 
 bool play_judge(struct play *g, bool asked, struct verdict *v, struct play_standing *s) {
     if (!g->board.family->check(&g->board, v)) return false;
     s->solved = verdict_ok(v);
     s->percent = percent_of(g, v);
-    if (s->unmet != NULL) play_add_cells(v, s->unmet);
+    for (size_t i = 0; i < v->broken.size && s->unmet != NULL; i++)
+        if (!v->broken.at[i].spares_print) add_cells_of(v, i, s->unmet);
     if (!wants_errors(g, asked)) {
         v->broken.size = 0;
         return true;

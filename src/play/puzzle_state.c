@@ -9,7 +9,7 @@
 struct standing {
     struct verdict wrong;
     struct bits cells; // that are wrong
-    struct bits unmet; // that belong to a rule which is not obeyed yet
+    struct bits unmet; // that belong to a rule about them, or what is printed there, which is not obeyed yet
     struct draw_looks looks;
     bool looked;
     struct play_standing how;
