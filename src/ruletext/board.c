@@ -121,17 +121,16 @@ bool ruletext_read_parameters(struct puzzle *p, const char *text, size_t length,
     return true;
 }
 
-static const char *blank(const struct text *out) {
-    return out->size > 0 && out->at[out->size - 1] != ' ' ? " " : "";
-}
+// Between two parameters; they begin at `from`.
+static const char *blank(const struct text *out, size_t from) { return out->size > from ? " " : ""; }
 
-static void write_side(const struct puzzle *p, enum puzzle_side side, struct text *out) {
+static void write_side(const struct puzzle *p, enum puzzle_side side, size_t from, struct text *out) {
     bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT, any = false;
     size_t count = (size_t)(rows ? p->height : p->width);
     const signed char *first = p->outside + puzzle_place_outside(p, side, 0);
     for (size_t i = 0; i < count; i++) any |= first[i] >= 0;
     if (!any) return;
-    text_format(out, "%s%s=", blank(out), tree_sides[side]);
+    text_format(out, "%s%s=", blank(out, from), tree_sides[side]);
     for (size_t i = 0; i < count; i++) {
         if (i > 0) text_char(out, ',');
         if (first[i] < 0) text_char(out, '-');
@@ -141,11 +140,12 @@ static void write_side(const struct puzzle *p, enum puzzle_side side, struct tex
 
 void ruletext_write_parameters(const struct puzzle *p, struct text *out) {
     const struct ruletext *t = ruletext_of(p);
+    size_t from = out->size;
     for (size_t i = 0; i < t->n_numbers; i++)
         if (p->parameters[i] != t->numbers[i].usual)
-            text_format(out, "%s%s=%d", blank(out), t->numbers[i].name, p->parameters[i]);
+            text_format(out, "%s%s=%d", blank(out, from), t->numbers[i].name, p->parameters[i]);
     for (int side = 0; side < PUZZLE_SIDES && p->outside != NULL; side++)
-        write_side(p, (enum puzzle_side)side, out);
+        write_side(p, (enum puzzle_side)side, from, out);
 }
 
 // ---- Boards that the rules cannot be applied to ----------------------------------------------------------

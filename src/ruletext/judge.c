@@ -344,7 +344,7 @@ static void tell_rule(struct judge *j, const struct rule *r, bool mendable, stru
     for (const struct rule_variable *x = r->variables; x < r->variables + r->n_variables; x++)
         says_bind(&place, x->slot, j->cell[x->slot], j->set[x->slot].at,
                   x->is_set ? j->set[x->slot].size : 0);
-    if (!mendable) text_add(out, "against the rule that ");
+    if (!mendable) text_add(out, "this breaks the rule that ");
     says_rule(&place, r, out);
     sets_end(&place);
 }
