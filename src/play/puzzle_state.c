@@ -218,6 +218,7 @@ static void add_left(struct text *out, const struct puzzle *p) {
     json_close(out, ']');
     size_t from = json_begin_string(out, "leftWords");
     draw_left_in_words(p, out);
+    if (f->looks != NULL && f->looks->parameters != NULL) f->looks->parameters(p, out);
     json_end_string(out, from);
 }
 
