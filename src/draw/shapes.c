@@ -247,7 +247,7 @@ static void put_outside_of(const struct painter *b, enum puzzle_side side, const
     const char *sign = draw_side_sign(b->looks->puzzle, side, room);
     const int aside = *sign != '\0' ? SIGN : 0;
     for (int i = 0; i < (is_of_rows(side) ? b->height : b->width); i++) {
-        const struct draw_beside *beside = draw_beside_at(b->looks, side, i);
+        const struct draw_clue *beside = draw_clue_at(b->looks, side, i);
         const struct place at = place_outside(b, side, i);
         int n = draw_outside_shown(b->looks, side, i);
         bool met = beside != NULL && beside->met, signs = style == &side_sign;

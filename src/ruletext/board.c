@@ -357,7 +357,7 @@ bool ruletext_validate(const struct puzzle *p, size_t *cell, struct fault *fault
 
 // ---- The family ------------------------------------------------------------------------------------------
 
-void ruletext_lend(struct ruletext *t) {
+void ruletext_set_up_family(struct ruletext *t) {
     struct family *f = &t->family;
     f->read_parameters = ruletext_read_parameters;
     f->write_parameters = ruletext_write_parameters;
@@ -365,8 +365,8 @@ void ruletext_lend(struct ruletext *t) {
     f->may_have = ruletext_may_have;
     f->post = ruletext_post;
     f->check = ruletext_check;
-    says_lend(t);
+    says_set_up(t);
     f->words = &t->words;
-    look_lend(t);
-    ruletext_lend_maker(t);
+    look_set_up(t);
+    ruletext_set_up_maker(t);
 }

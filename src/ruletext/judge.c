@@ -310,7 +310,7 @@ struct judging {
     const struct rule *rule;
     size_t depth;
     struct verdict *verdict;      // gets the rules that are broken; or
-    struct draw_beside *places;   // gets how numbers beside the board are met; or neither: only these rules
+    struct draw_clue *places;     // gets how numbers beside the board are met; or neither: only these rules
     const enum make_topic *about; // only rules about this; NULL: all
     bool broken;                  // one of them was
 };
@@ -450,8 +450,8 @@ bool judge_obeys(const struct puzzle *p, enum make_topic about, struct mem *m, b
     return ok;
 }
 
-bool ruletext_beside(const struct puzzle *p, struct draw_beside *places, struct mem *m) {
+bool ruletext_clues(const struct puzzle *p, struct draw_clue *places, struct mem *m) {
     for (size_t i = 0; i < puzzle_places_outside(p); i++)
-        places[i] = (struct draw_beside){.met = true, .left = DRAW_UNCOUNTED};
+        places[i] = (struct draw_clue){.met = true, .left = DRAW_UNCOUNTED};
     return judge_all(p, &(struct judging){.places = places}, m);
 }

@@ -163,7 +163,7 @@ static const char *const symmetries[] = {"none", "mirror", "rotate2", "diagonal"
 static const char *const symmetry_titles[] = {"none", "mirrored", "half turn", "along the diagonal", NULL};
 static const char *const which_clues[] = {"full", "minimal", NULL};
 
-static void lend_options(struct ruletext *t) {
+static void set_up_options(struct ruletext *t) {
     struct make_plan *plan = &t->plan;
     struct option *o = t->options;
     for (size_t i = 0; i < t->n_numbers; i++) {
@@ -207,7 +207,7 @@ static bool can_make(const struct make_request *r, struct fault *fault) {
     return plan_check(r, fault);
 }
 
-void ruletext_lend_maker(struct ruletext *t) {
+void ruletext_set_up_maker(struct ruletext *t) {
     struct make_plan *plan = &t->plan;
     guess(t);
     find_topics(t);
@@ -216,7 +216,7 @@ void ruletext_lend_maker(struct ruletext *t) {
     plan->full = t->full;
     plan->obeys = judge_obeys;
     plan->is_about = is_about;
-    lend_options(t);
+    set_up_options(t);
     int width = plan->sizes[0].width, height = plan->sizes[0].height;
     snprintf(t->examples, sizeof t->examples, "  roque make %.40s --size %dx%d --level medium\n",
              t->family.name, width, height);

@@ -300,9 +300,9 @@ static bool tell_may_show(const struct puzzle *p, size_t cell, char mark) {
 static const struct explain_scale number_scale = {
     .supposing = 5, .rule = 6, .doubling = 3, .pairs_at_a_glance = true};
 
-void says_lend(struct ruletext *t) {
+void says_set_up(struct ruletext *t) {
     struct family_words *words = &t->words;
-    *words = words_plain;
+    *words = words_generic;
     if (t->has_number_marks) words->scale = &number_scale;
     words->rule = tell_rule;
     words->deduce = tell_deduction;

@@ -50,7 +50,7 @@ static enum known made_by(const struct ruletext *text, struct explain_fact f, ui
 // ---- Counts ----------------------------------------------------------------------------------------------
 
 // From `lo` to `hi` of these cells are NOUN.
-struct tally {
+struct counting {
     struct cell_range cells; // on the stack
     uint32_t noun;
     uint32_t other; // + 1: there are as many of these
@@ -59,14 +59,14 @@ struct tally {
     long have, open; // as far as the step knows
 };
 
-static bool count_cells(struct sets *s, const struct node *n, struct tally *a) {
+static bool count_cells(struct sets *s, const struct node *n, struct counting *a) {
     return !n->pairs && tree_node(s->text, n->kids[0])->type == NODE_SET &&
            says_is_literal(s->text, n, &a->negated, &a->noun) && sets_cells(s, n->kids[0], &a->cells);
 }
 
 // As many of one kind as of the other, where there are two: half of them.
-static bool count_halves(struct sets *s, const struct node *a, const struct node *b, struct tally *out) {
-    struct tally other = {0};
+static bool count_halves(struct sets *s, const struct node *a, const struct node *b, struct counting *out) {
+    struct counting other = {0};
     if (strlen(s->text->marks) != 2 || !s->text->full || !count_cells(s, a, out) ||
         !count_cells(s, b, &other) || out->noun == other.noun || out->cells.n != other.cells.n ||
         out->cells.n % 2 != 0)
@@ -77,11 +77,11 @@ static bool count_halves(struct sets *s, const struct node *a, const struct node
 }
 
 // What a condition counts; false: nothing that is known here.
-static bool is_tally(struct sets *s, uint32_t node, struct tally *a) {
+static bool is_counting(struct sets *s, uint32_t node, struct counting *a) {
     const struct node *n = tree_node(s->text, node), *first = tree_node(s->text, n->kids[0]);
     const struct node *second = tree_node(s->text, n->kids[1]);
     struct says_limits l = {0};
-    *a = (struct tally){0};
+    *a = (struct counting){0};
     if (n->op == OP_EQUAL && first->op == OP_COUNT && second->op == OP_COUNT)
         return count_halves(s, first, second, a);
     if (n->op == OP_ANY) l = (struct says_limits){n, 1, SAYS_UNLIMITED};
@@ -93,7 +93,7 @@ static bool is_tally(struct sets *s, uint32_t node, struct tally *a) {
     return true;
 }
 
-static void look(struct sets *s, const struct words_topic *t, struct tally *a) {
+static void look(struct sets *s, const struct words_topic *t, struct counting *a) {
     a->have = a->open = 0;
     for (size_t i = a->cells.first; i < a->cells.first + a->cells.n; i++) {
         enum known k = state_of(t, s->cells.at[i], a->noun, a->negated);
@@ -103,7 +103,7 @@ static void look(struct sets *s, const struct words_topic *t, struct tally *a) {
 }
 
 // Do all facts say the same of cells that are counted? What?
-static enum known made_of(struct sets *s, const struct words_topic *t, const struct tally *a) {
+static enum known made_of(struct sets *s, const struct words_topic *t, const struct counting *a) {
     enum known made = KNOWN_OPEN;
     for (size_t i = 0; i < t->count; i++) {
         bool counted = false;
@@ -124,7 +124,7 @@ static void add_subject(struct sets *s, const struct rule *r, struct text *out) 
     else words_set(out, s->puzzle, s->cells.at + slot->set.first, slot->set.n);
 }
 
-static void add_counted(struct sets *s, const struct tally *a, bool several, struct text *out) {
+static void add_counted(struct sets *s, const struct counting *a, bool several, struct text *out) {
     for (size_t i = 0; i < s->text->symbols.size; i++) {
         const struct symbol *m = &s->text->symbols.at[i];
         if (!m->is_mark || m->noun != a->noun) continue;
@@ -137,8 +137,8 @@ static void add_counted(struct sets *s, const struct tally *a, bool several, str
 
 // By its form: %S is what the rule is about, %n the number in words, %w so many of what is counted, and %s a
 // plural s.
-static void say_count(struct sets *s, const struct rule *r, const struct tally *a, const char *form, long n,
-                      struct text *out) {
+static void say_count(struct sets *s, const struct rule *r, const struct counting *a, const char *form,
+                      long n, struct text *out) {
     for (; *form != '\0'; form++) {
         if (*form != '%') text_char(out, *form);
         else if (*++form == 'S') add_subject(s, r, out);
@@ -153,8 +153,8 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
                          struct text *out) {
     static const char *const full[] = {"%S has no %w", "%S has its %w already", "%S has both its %w already",
                                        "%S has its %n %w already"};
-    struct tally a;
-    if (!is_tally(s, r->body, &a)) return false;
+    struct counting a;
+    if (!is_counting(s, r->body, &a)) return false;
     enum known made = made_of(s, t, &a);
     look(s, t, &a);
     if (a.other != 0 && (made == KNOWN_NO ? a.have != a.hi : a.have + a.open != a.lo)) {
@@ -172,14 +172,14 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
     }
     words_note(t, is_full ? "full-count" : "needs-all");
     text_add(out, ", so ");
-    words_plain.facts(t, t->facts, t->count, out);
+    words_generic.facts(t, t->facts, t->count, out);
     return true;
 }
 
 // "give row 3 three stars", "leave row 3 with only one cell for its two stars"
 static bool break_count(struct sets *s, const struct words_topic *t, const struct rule *r, struct text *out) {
-    struct tally a;
-    if (!is_tally(s, r->body, &a)) return false;
+    struct counting a;
+    if (!is_counting(s, r->body, &a)) return false;
     look(s, t, &a);
     long left = a.have + a.open;
     if (a.have <= a.hi && left >= a.lo) return false;
@@ -322,7 +322,7 @@ static bool add_known(const struct words_topic *t, const struct model_rule *rule
         }
     vec_free(out->mem, &cells);
     if (n == 0 || n > FEW) return false;
-    words_plain.facts(t, facts, n, out);
+    words_generic.facts(t, facts, n, out);
     return true;
 }
 
@@ -340,7 +340,7 @@ static bool deduce_broken(struct sets *s, const struct words_topic *t, const str
         says_rule(s, r, out);
         text_add(out, ", and ");
     }
-    words_plain.noun(t->puzzle, wrong, out);
+    words_generic.noun(t->puzzle, wrong, out);
     text_add(out, " would ");
     bool said = cut ? break_connected(s, &supposing, r, out) : break_bounds(s, &supposing, r, out);
     if (!said) {
@@ -348,7 +348,7 @@ static bool deduce_broken(struct sets *s, const struct words_topic *t, const str
         return false;
     }
     text_add(out, ", so ");
-    words_plain.facts(t, t->facts, t->count, out);
+    words_generic.facts(t, t->facts, t->count, out);
     return true;
 }
 
@@ -360,7 +360,7 @@ static void deduce_plainly(struct sets *s, const struct words_topic *t, const st
     if (known.failed) out->failed = true;
     text_free(&known);
     text_add(out, ", so ");
-    words_plain.facts(t, t->facts, t->count, out);
+    words_generic.facts(t, t->facts, t->count, out);
 }
 
 // "around it": where the second cell of a pair is, seen from the first
@@ -389,7 +389,7 @@ static bool deduce_excluded(struct sets *s, const struct words_topic *t, const s
     words_pick(out, t->facts, t->count, mark.mark, false, &cells);
     bool said = cells.size == t->count;
     if (said) {
-        words_plain.facts(t, &mark, 1, out);
+        words_generic.facts(t, &mark, 1, out);
         text_add(out, cells.size == 1 ? ", so " : ", so the cells ");
         if (cells.size == 1) words_cells(out, s->puzzle, cells.at, 1, "and");
         text_format(out, cells.size == 1 ? " %s stays empty" : "%s stay empty: ", where);

@@ -184,7 +184,7 @@ static void mark_outside(const struct screen *s, const struct draw_plan *plan) {
     bool counted = draw_looks_count(&looks);
     for (int side = 0; counted && side < PUZZLE_SIDES; side++)
         for (int i = 0; i < (side == PUZZLE_LEFT || side == PUZZLE_RIGHT ? b->height : b->width); i++) {
-            const struct draw_beside *beside = draw_beside_at(&looks, (enum puzzle_side)side, i);
+            const struct draw_clue *beside = draw_clue_at(&looks, (enum puzzle_side)side, i);
             int y, x,
                 n = beside == NULL || draw_outside(b, (enum puzzle_side)side, i) < 0
                         ? 0
