@@ -62,7 +62,7 @@ many() {
     "$build/bench/make_board" tight 10 99 10000 >"$kept/boards"
     "$build/bench/race" 3 60 - "$build/roque" solve "$kept/boards" -- "$build/roque" solve --json "$kept/boards" -- \
         "$build/roque" solve akari:paper/1 | paste -s | awk '{
-            printf "10,000 Akari boards of 10x10 in one file are solved and proven at %.0f a second, with `--json` at %.0f. ", 1e10 / $1, 1e10 / $2
+            printf "10,000 Akari boards of 10x10 in one file are solved and proven at %.0f per second, with `--json` at %.0f. ", 1e10 / $1, 1e10 / $2
             printf "One 7x7 takes %.1f ms from start to exit.\n", $3 / 1000
         }'
 }

@@ -280,7 +280,7 @@ static void candidates_have_places_of_their_own_within_the_cell(void **state) {
         const int apart = count <= 9 ? 10 : 6;
         struct seen seen = {0};
         for (const char *mark = marks; *mark != '\0'; mark++)
-            draw_candidate(&p, 2, *mark, &small, see, &seen);
+            draw_candidate(&p, draw_candidate_places(&p), 2, *mark, &small, see, &seen);
         assert_int_equal(seen.count, count);
         for (int i = 0; i < seen.count; i++) {
             assert_in_range(seen.x[i], LEFT + CLEAR, LEFT + DRAW_CELL_SIDE - CLEAR);
@@ -288,8 +288,8 @@ static void candidates_have_places_of_their_own_within_the_cell(void **state) {
             for (int j = 0; j < i; j++)
                 assert_true(abs(seen.x[i] - seen.x[j]) >= apart || abs(seen.y[i] - seen.y[j]) >= apart);
         }
-        draw_candidate(&p, 2, 'x', &small, see, &seen); // no mark of the family
-        draw_candidate(&p, 2, '\0', &small, see, &seen);
+        draw_candidate(&p, draw_candidate_places(&p), 2, 'x', &small, see, &seen); // no mark of the family
+        draw_candidate(&p, draw_candidate_places(&p), 2, '\0', &small, see, &seen);
         assert_int_equal(seen.count, count);
     }
 }

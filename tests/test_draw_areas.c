@@ -307,6 +307,17 @@ static void figures_that_were_given_stand_on_darker_ground(void **state) {
     expect(draw_entered(text, "*x", DRAW_UNICODE, true), "48;5;250m");
 }
 
+// Three by three, of the family's sixteen digits: the 9 is in the lower right corner.
+static void struck_out_digits_have_the_places_of_this_board(void **state) {
+    (void)state;
+    char board[300] = "\nsudoku 9x9\n";
+    for (int r = 0; r < 9; r++) strcat(board, ".........\n");
+    strcat(board, "- r1c1 1 9\n");
+    const char *svg = draw_text(of_family("sudoku", board), DRAW_SVG, as_it_is);
+    expect(svg, "<text x=\"16\" y=\"17\" text-decoration=\"line-through\">1</text>");
+    expect(svg, "<text x=\"36\" y=\"41\" text-decoration=\"line-through\">9</text>");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_part_boxes),
@@ -324,6 +335,7 @@ int main(void) {
         cmocka_unit_test(mistakes_of_looks_are_told_with_their_place),
         cmocka_unit_test(numbers_that_were_placed_differ_from_given_ones),
         cmocka_unit_test(figures_that_were_given_stand_on_darker_ground),
+        cmocka_unit_test(struck_out_digits_have_the_places_of_this_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

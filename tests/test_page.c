@@ -118,6 +118,8 @@ static void a_state_tells_all_of_each_cell(void **state) {
         "\"left\":[{\"mark\":\"R\",\"noun\":\"rook\",\"left\":2,\"wanted\":2},{\"mark\":\"K\",\"noun\":"
         "\"king\",\"left\":2,\"wanted\":2}],"
         "\"leftWords\":\"2 rooks and 2 kings are left to place\"");
+    page_expect(&a, "{\"ask\":\"play\",\"game\":\"star-battle 4x4 stars=2\\naabb\\naabb\\nccdd\\nccdd\\n\"}",
+                "\"leftWords\":\"stars: 2\"");
     page_expect(
         &a,
         "{\"ask\":\"play\",\"game\":\"; title: \\\\\\\"x\\\"\\n; time: 65\\n; moves:\\nakari 1x1\\n.\\n\"}",

@@ -93,7 +93,8 @@ export class Player {
         this.board.element.classList.toggle('board-solved', state.solved);
         this.palette.show(state);
         const counted = state.left?.every(({ mark }) => mark !== ''); // beside the tools already
-        this.left.hidden = counted || !state.left;
+        const asks = state.left?.length === 0 && state.leftWords !== ''; // "stars: 2" of the whole board
+        this.left.hidden = !asks && (counted || !state.left);
         this.left.textContent = state.leftWords || '\u00a0'; // its line stays when nothing is left
     }
 

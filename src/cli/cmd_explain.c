@@ -215,8 +215,7 @@ static const char *const details[] = {
 #define DETAIL                                                                                               \
     {                                                                                                        \
         "detail", 'd', OPTION_CHOICE, AT(detail), "HOW",                                                     \
-            .words = details,                                                                                \
-            .help = "brief: what is decided, and the rules; normal; full: every case of a long step"         \
+            .words = details, .help = "brief, normal, or full: every case of a long step"                    \
     }
 #define EACH_TIME_LIMIT                                                                                      \
     OPTION_TIME_LIMIT(struct words, time_limit_us, "give each puzzle S seconds; fractions are fine")

@@ -320,7 +320,7 @@ const struct option make_options[] = {
     {"score", 0, OPTION_FAMILY_WORD, AT(pairs), "A..B",
      .help = "a range of scores instead, such as 30..149, 500.. or ..29"},
     {"technique", 0, OPTION_FAMILY_WORD, AT(pairs), "NAME",
-     .help = "a step of this technique is needed, and none that is harder"},
+     .help = "this technique is needed, and none that is harder"},
     {"any", 0, OPTION_FLAG, AT(any),
      .help = "random boards as the papers drew them: one solution or many, not rated"},
     {"number", 'n', OPTION_COUNT, AT(number), "N", .usual = "1", .least = 1,

@@ -11,10 +11,13 @@ static void wipe(struct cli_progress *p) {
     p->shown = false;
 }
 
+enum { MILLION = 1000000 };
+
 // How fast puzzles come, in the words that suit.
 static void add_rate(char *out, size_t size, double a_second) {
-    if (a_second >= 10) snprintf(out, size, "%.0f a second", a_second);
-    else if (a_second >= 1) snprintf(out, size, "%.1f a second", a_second);
+    if (a_second >= 10 * MILLION) snprintf(out, size, "%.0f million per second", a_second / MILLION);
+    else if (a_second >= 10) snprintf(out, size, "%.0f per second", a_second);
+    else if (a_second >= 1) snprintf(out, size, "%.1f per second", a_second);
     else snprintf(out, size, "%.1f s each", 1 / a_second);
 }
 
@@ -24,26 +27,34 @@ static size_t estimate(const struct cli_progress *p) {
     return p->percent < ENOUGH ? 0 : p->done * 100 / (size_t)p->percent;
 }
 
+// "12 of about 40", "1880 of 1925 million"
+static void add_part(char *out, size_t size, const struct cli_progress *p, size_t all) {
+    bool large = all >= (size_t)10 * MILLION;
+    size_t unit = large ? MILLION : 1;
+    snprintf(out, size, "%zu of %s%zu%s", p->done / unit, p->wanted != 0 ? "" : "about ", all / unit,
+             large ? " million" : "");
+}
+
 // How much is done of all, and how long the rest takes. There is no rate before the first of them.
 static void add_share(char *out, size_t size, const struct cli_progress *p, size_t all, double seconds,
                       const char *pass) {
-    const char *about = p->wanted != 0 ? "" : "about ";
     static const struct {
         double seconds;
         const char *name;
     } units[] = {{86400, "days"}, {3600, "hours"}, {60, "minutes"}, {1, "s"}};
-    char rate[40];
+    char part[60], rate[40];
     double a_second = (double)(p->done - p->before) / seconds;
+    add_part(part, sizeof part, p, all);
     if (p->done <= p->before) {
-        snprintf(out, size, "%zu of %s%zu, %s%.0f s (Ctrl-C stops)", p->done, about, all, pass, seconds);
+        snprintf(out, size, "%s, %s%.0f s (Ctrl-C stops)", part, pass, seconds);
         return;
     }
     double left = p->done < all ? (double)(all - p->done) / a_second : 0;
     size_t unit = 0;
     while (unit < 3 && left < 2 * units[unit].seconds) unit++;
     add_rate(rate, sizeof rate, a_second);
-    snprintf(out, size, "%zu of %s%zu, %s%s, %.0f %s left (Ctrl-C stops)", p->done, about, all, pass, rate,
-             left / units[unit].seconds, units[unit].name);
+    snprintf(out, size, "%s, %s%s, %.0f %s left (Ctrl-C stops)", part, pass, rate, left / units[unit].seconds,
+             units[unit].name);
 }
 
 static void show(struct cli_progress *p) {

@@ -12,7 +12,7 @@ static const struct draw_style below_title = {.fill = 0xff5f656d, .font = 13};
 
 // ---- The legend ------------------------------------------------------------------------------------------
 
-enum { ROW = 42, GAP = 12, ABOVE = 4, BELOW = 4, WORD_ROOM = 24 };
+enum { ROW = 42, GAP = 12, ABOVE = 4, BELOW = 4, WORD_ROOM = 80 };
 
 // A figure with how many of it, or a word.
 struct item {
@@ -24,7 +24,7 @@ struct legend {
     const struct puzzle *puzzle;
     struct draw_options options;
     size_t count;
-    struct item items[PUZZLE_MARKS + 1];
+    struct item items[PUZZLE_MARKS + 2];
 };
 
 enum { FIGURE = 32 };
@@ -41,6 +41,15 @@ static void add_item(struct legend *l, char mark, const char *word) {
     *i = (struct item){.mark = mark, .width = mark == '\0' ? 0 : FIGURE};
     snprintf(i->word, sizeof i->word, "%s", word);
     i->width += word_width(word, count.font);
+}
+
+// What the board asks for and no line of it shows: "stars: 2".
+static void add_parameters(struct legend *l) {
+    const struct family_looks *looks = l->puzzle->family->looks;
+    struct text words = TEXT_IN(l->puzzle->mem);
+    if (looks != NULL && looks->parameters != NULL) looks->parameters(l->puzzle, &words);
+    if (words.size > 0) add_item(l, '\0', text_string(&words));
+    text_free(&words);
 }
 
 // How many of each kind are still to be placed. One of each is said once; where kinds are free, only the
@@ -65,6 +74,7 @@ static void fill(struct legend *l) {
         snprintf(word, sizeof word, "×%d", n);
         add_item(l, *m, any > 0 || each ? "" : word);
     }
+    add_parameters(l);
 }
 
 static int whole_width(const struct legend *l) {
@@ -225,5 +235,12 @@ void draw_name(const struct puzzle *p, struct text *out) {
         text_add(out, " - ");
     }
     text_format(out, "%s, %d x %d", p->family->title, p->width, p->height);
-    draw_parameters(p, ", ", out);
+    const struct family_looks *looks = p->family->looks;
+    size_t from = out->size;
+    if (looks == NULL || looks->parameters == NULL) draw_parameters(p, ", ", out);
+    else {
+        text_add(out, ", ");
+        looks->parameters(p, out);
+        if (out->size == from + 2) out->at[out->size = from] = '\0'; // there are none
+    }
 }

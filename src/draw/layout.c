@@ -7,9 +7,9 @@
 // ---- Lines between cells ---------------------------------------------------------------------------------
 
 struct draw_borders draw_borders_of(const struct puzzle *p) {
-    const struct family_looks *lent = p->family->looks;
+    const struct family_looks *looks = p->family->looks;
     struct draw_borders b = {.puzzle = p};
-    if (lent != NULL && lent->boxes != NULL) lent->boxes(p, &b.box_height, &b.box_width);
+    if (looks != NULL && looks->boxes != NULL) looks->boxes(p, &b.box_height, &b.box_width);
     return b;
 }
 

@@ -37,14 +37,14 @@ static struct draw_look plain_look(const struct puzzle *p, size_t cell) {
 
 struct draw_look draw_look_at(const struct draw_looks *l, size_t cell) {
     const struct puzzle *p = l->puzzle;
-    const struct family_looks *lent = p->family->looks;
+    const struct family_looks *family = p->family->looks;
     struct draw_look look = plain_look(p, cell);
-    if (lent == NULL) return look;
-    if (lent->cell != NULL) lent->cell(p, &look);
-    if (lent->light != NULL && bits_has(&l->lit, cell)) look.ground = DRAW_LIT;
-    if (lent->tinted && p->areas != NULL && look.ground == DRAW_FLOOR)
+    if (family == NULL) return look;
+    if (family->cell != NULL) family->cell(p, &look);
+    if (family->light != NULL && bits_has(&l->lit, cell)) look.ground = DRAW_LIT;
+    if (family->tinted && p->areas != NULL && look.ground == DRAW_FLOOR)
         look.ground = (enum draw_ground)(DRAW_FIRST_AREA + l->tints[p->areas[cell] & 127]);
-    if (lent->checkered && look.ground == DRAW_FLOOR) {
+    if (family->checkered && look.ground == DRAW_FLOOR) {
         size_t width = (size_t)p->width;
         look.ground = (cell / width + cell % width) % 2 == 0 ? DRAW_LIGHT : DRAW_SHADE;
     }
@@ -53,8 +53,8 @@ struct draw_look draw_look_at(const struct draw_looks *l, size_t cell) {
 
 struct draw_look draw_look_of(const struct puzzle *p, char mark) {
     struct draw_look look = {.content = DRAW_LETTER, .symbol = mark};
-    const struct family_looks *lent = p->family->looks;
-    if (lent != NULL && lent->cell != NULL) lent->cell(p, &look);
+    const struct family_looks *family = p->family->looks;
+    if (family != NULL && family->cell != NULL) family->cell(p, &look);
     return look;
 }
 
@@ -92,15 +92,15 @@ static void choose_tints(struct draw_looks *l) {
     }
 }
 
-static bool look_closer(struct draw_looks *l, const struct family_looks *lent) {
-    if (lent->tinted && l->puzzle->areas != NULL) choose_tints(l);
-    if (lent->light != NULL &&
-        (!bits_init(&l->lit, l->mem, puzzle_size(l->puzzle)) || !lent->light(l->puzzle, &l->lit, l->mem)))
+static bool look_closer(struct draw_looks *l, const struct family_looks *family) {
+    if (family->tinted && l->puzzle->areas != NULL) choose_tints(l);
+    if (family->light != NULL &&
+        (!bits_init(&l->lit, l->mem, puzzle_size(l->puzzle)) || !family->light(l->puzzle, &l->lit, l->mem)))
         return false;
-    if (lent->solved == NULL && lent->wanted == NULL) return true;
+    if (family->solved == NULL && family->wanted == NULL) return true;
     if (!family_judge(l->puzzle, l->mem, &l->is_solved)) return false;
-    return !l->is_solved || lent->solved == NULL ||
-           (lent->solved(l->puzzle, &l->told, l->mem) && !l->told.lines.failed &&
+    return !l->is_solved || family->solved == NULL ||
+           (family->solved(l->puzzle, &l->told, l->mem) && !l->told.lines.failed &&
             !l->told.arrows_in_words.failed);
 }
 
@@ -113,7 +113,7 @@ bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m
 }
 
 void draw_looks_free(struct draw_looks *l) {
-    mem_free(l->mem, l->beside, puzzle_places_outside(l->puzzle) * sizeof *l->beside);
+    mem_free(l->mem, l->clues, puzzle_places_outside(l->puzzle) * sizeof *l->clues);
     bits_free(&l->lit, l->mem);
     text_free(&l->told.lines);
     text_free(&l->told.arrows_in_words);
@@ -124,28 +124,28 @@ void draw_looks_free(struct draw_looks *l) {
 
 bool draw_looks_count(struct draw_looks *l) {
     const struct puzzle *p = l->puzzle;
-    const struct family_looks *lent = p->family->looks;
-    if (p->outside == NULL || lent == NULL || lent->beside == NULL) return true;
-    l->beside = mem_zeroed(l->mem, puzzle_places_outside(p), sizeof *l->beside);
-    return l->beside != NULL && lent->beside(p, l->beside, l->mem);
+    const struct family_looks *family = p->family->looks;
+    if (p->outside == NULL || family == NULL || family->clues == NULL) return true;
+    l->clues = mem_zeroed(l->mem, puzzle_places_outside(p), sizeof *l->clues);
+    return l->clues != NULL && family->clues(p, l->clues, l->mem);
 }
 
-const struct draw_beside *draw_beside_at(const struct draw_looks *l, enum puzzle_side side, int line) {
+const struct draw_clue *draw_clue_at(const struct draw_looks *l, enum puzzle_side side, int line) {
     bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
     size_t cell = rows ? (size_t)line * (size_t)l->puzzle->width : (size_t)line;
-    return l->beside == NULL ? NULL : &l->beside[puzzle_place_outside(l->puzzle, side, cell)];
+    return l->clues == NULL ? NULL : &l->clues[puzzle_place_outside(l->puzzle, side, cell)];
 }
 
 int draw_outside_shown(const struct draw_looks *l, enum puzzle_side side, int line) {
-    const struct draw_beside *b = draw_beside_at(l, side, line);
+    const struct draw_clue *b = draw_clue_at(l, side, line);
     int n = draw_outside(l->puzzle, side, line);
     return n < 0 || b == NULL || b->left == DRAW_UNCOUNTED ? n : b->left < 0 ? 0 : b->left;
 }
 
 const char *draw_side_sign(const struct puzzle *p, enum puzzle_side side, char room[2]) {
-    const struct family_looks *lent = p->family->looks;
-    if (lent == NULL || lent->counted[side] == 0) return "";
-    const struct draw_look look = draw_look_of(p, lent->counted[side]);
+    const struct family_looks *family = p->family->looks;
+    if (family == NULL || family->counted[side] == 0) return "";
+    const struct draw_look look = draw_look_of(p, family->counted[side]);
     room[0] = look.symbol;
     room[1] = '\0';
     return look.content == DRAW_FIGURE ? look.figure->glyph : room;
@@ -154,8 +154,8 @@ const char *draw_side_sign(const struct puzzle *p, enum puzzle_side side, char r
 // ---- What is left to place -------------------------------------------------------------------------------
 
 int draw_wanted(const struct puzzle *p, char mark) {
-    const struct family_looks *lent = p->family->looks;
-    return lent == NULL || lent->wanted == NULL ? 0 : lent->wanted(p, mark);
+    const struct family_looks *family = p->family->looks;
+    return family == NULL || family->wanted == NULL ? 0 : family->wanted(p, mark);
 }
 
 int draw_left(const struct puzzle *p, char mark) {

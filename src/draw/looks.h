@@ -65,7 +65,7 @@ struct draw_solved {
 };
 
 // A number beside the board, as the board stands.
-struct draw_beside {
+struct draw_clue {
     bool met;   // its line has what it asks for
     short left; // what its line still lacks, below 0 where it has too much; DRAW_UNCOUNTED: it does not count
 };
@@ -81,7 +81,7 @@ struct family_looks {
     void (*parameters)(const struct puzzle *p, struct text *out);
     // How the numbers beside the board are met, by place (puzzle_place_outside). False when out of memory.
     // NULL: not known.
-    bool (*beside)(const struct puzzle *p, struct draw_beside *places, struct mem *m);
+    bool (*clues)(const struct puzzle *p, struct draw_clue *places, struct mem *m);
     // The marks that the numbers of each side count, where the sides count different ones; 0: nothing to
     // tell.
     char counted[PUZZLE_SIDES];
@@ -107,8 +107,8 @@ struct draw_looks {
     struct bits lit;
     bool is_solved; // only computed if it makes a difference
     struct draw_solved told;
-    signed char tints[128];     // by letter of an area, where areas have some
-    struct draw_beside *beside; // by place beside the board; NULL: nobody asked
+    signed char tints[128];  // by letter of an area, where areas have some
+    struct draw_clue *clues; // by place beside the board; NULL: nobody asked
     struct mem *mem;
 };
 
@@ -120,7 +120,7 @@ void draw_looks_free(struct draw_looks *l);
 // Find out how the numbers beside the board are met, for somebody who plays. False when out of memory.
 bool draw_looks_count(struct draw_looks *l);
 // That of a row or column, or NULL; and the number to show there: what is left if it counts; -1: none.
-const struct draw_beside *draw_beside_at(const struct draw_looks *l, enum puzzle_side side, int line);
+const struct draw_clue *draw_clue_at(const struct draw_looks *l, enum puzzle_side side, int line);
 int draw_outside_shown(const struct draw_looks *l, enum puzzle_side side, int line);
 // What stands before the numbers of a side, one column wide: the mark that they count. "": nothing.
 const char *draw_side_sign(const struct puzzle *p, enum puzzle_side side, char room[2]);

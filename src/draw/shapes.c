@@ -247,7 +247,7 @@ static void put_outside_of(const struct painter *b, enum puzzle_side side, const
     const char *sign = draw_side_sign(b->looks->puzzle, side, room);
     const int aside = *sign != '\0' ? SIGN : 0;
     for (int i = 0; i < (is_of_rows(side) ? b->height : b->width); i++) {
-        const struct draw_beside *beside = draw_beside_at(b->looks, side, i);
+        const struct draw_clue *beside = draw_clue_at(b->looks, side, i);
         const struct place at = place_outside(b, side, i);
         int n = draw_outside_shown(b->looks, side, i);
         bool met = beside != NULL && beside->met, signs = style == &side_sign;
@@ -492,28 +492,39 @@ static int spread(int near, int index, int count) {
     return near + (count < 2 ? 0 : (DRAW_CELL_SIDE - 2 * near) * index / (count - 1));
 }
 
-void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
-                    draw_put *put, void *context) {
+// Up to the last mark that this board may have: nine on a Sudoku of 9x9, though the family has sixteen.
+int draw_candidate_places(const struct puzzle *p) {
+    const char *marks = p->family->marks;
+    int count = (int)strlen(marks);
+    while (count > 1 && p->family->may_have != NULL && !p->family->may_have(p, marks[count - 1])) count--;
+    return count;
+}
+
+void draw_candidate(const struct puzzle *p, int places, size_t cell, char mark,
+                    const struct draw_style *style, draw_put *put, void *context) {
     enum { NEAR_SIDE = 10, NEAR_TOP = 8 }; // a number in the middle is taller than wide
     const char *marks = p->family->marks, *place = mark == '\0' ? NULL : strchr(marks, mark);
     if (place == NULL) return;
-    int count = (int)strlen(marks), index = (int)(place - marks), columns = 3;
-    while (columns * columns < count) columns++;
+    int index = (int)(place - marks), columns = 3;
+    if (index >= places) places = index + 1;
+    while (columns * columns < places) columns++;
     put(context,
         &(struct draw_shape){.style = style,
                              .kind = DRAW_GLYPH,
                              .x = edge((int)cell % p->width) + spread(NEAR_SIDE, index % columns, columns),
                              .y = edge((int)cell / p->width) +
-                                  spread(NEAR_TOP, index / columns, (count + columns - 1) / columns),
+                                  spread(NEAR_TOP, index / columns, (places + columns - 1) / columns),
                              .glyph = mark});
 }
 
 static void put_struck(const struct painter *b) {
     const struct puzzle *p = b->looks->puzzle;
+    const int places = puzzle_next_struck(p, 0) == SIZE_MAX ? 0 : draw_candidate_places(p);
     for (size_t i = 0; (i = puzzle_next_struck(p, i)) != SIZE_MAX; i++) {
         char marks[PUZZLE_MARKS];
         size_t n = draw_struck(b->looks, i, marks);
-        for (size_t k = 0; k < n; k++) draw_candidate(p, i, marks[k], &candidate, b->pen.put, b->pen.context);
+        for (size_t k = 0; k < n; k++)
+            draw_candidate(p, places, i, marks[k], &candidate, b->pen.put, b->pen.context);
     }
 }
 

@@ -77,8 +77,9 @@ void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct dr
                 draw_put *put, void *context);
 
 // One of the family's marks, small: each has its own place in a grid within the cell, which holds nine marks
-// well. For candidates or (in a struck-out style) excluded ones.
-void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
-                    draw_put *put, void *context);
+// well. For candidates or (in a struck-out style) excluded ones. `places`: draw_candidate_places.
+int draw_candidate_places(const struct puzzle *p);
+void draw_candidate(const struct puzzle *p, int places, size_t cell, char mark,
+                    const struct draw_style *style, draw_put *put, void *context);
 
 #endif

@@ -317,13 +317,14 @@ int draw_columns(const struct puzzle *p, struct draw_options options) {
 }
 
 // Unlike other media, this one shows no header, so the parameters are shown below: what is left to do, in
-// words, or as they are.
-static void add_parameters(const struct puzzle *p, struct text *out) {
+// words, or as they are. Where somebody plays, the title has those that stay the same.
+static void add_parameters(const struct puzzle *p, bool playing, struct text *out) {
     size_t from = out->size;
     const struct family_looks *looks = p->family->looks;
     if (looks == NULL || !looks->wanted_by_rule) draw_left_in_words(p, out);
-    if (looks != NULL && looks->parameters != NULL) looks->parameters(p, out);
-    else if (out->size == from) draw_parameters(p, "given: ", out);
+    if (looks != NULL && looks->parameters != NULL) {
+        if (!playing) looks->parameters(p, out);
+    } else if (out->size == from) draw_parameters(p, "given: ", out);
     if (out->size > from) text_char(out, '\n');
 }
 
@@ -349,7 +350,7 @@ void draw_as_unicode(const struct draw_looks *l, struct draw_options options, st
     draw_plan_free(&d.plan);
     if (options.untold) return;
     if (d.signs) text_add(out, "' marks what was entered\n");
-    if (!l->is_solved) add_parameters(l->puzzle, out);
+    if (!l->is_solved) add_parameters(l->puzzle, options.playing, out);
     draw_struck_in_words(l, out);
     draw_told(l, options, "", false, out);
 }

@@ -281,9 +281,9 @@ static inline bool explain_glances(const struct explaining *w) { return w->exclu
 
 // single.c: the best step by one rule into w->step; false when there is none.
 bool explain_find_single(struct explaining *w);
-// plain.c: the best step by one constraint of one rule, where marks rule out others at a glance. A step then
-// places one mark, if there is any to place, and what follows is left to the next ones.
-bool explain_find_plain(struct explaining *w);
+// glance_step.c: the best step by one constraint of one rule, where marks rule out others at a glance. A step
+// then places one mark, if there is any to place, and what follows is left to the next ones.
+bool explain_find_glance_step(struct explaining *w);
 
 // sets.c: the best step by several rules into w->step; false when out of memory or time.
 bool explain_find_set(struct explaining *w);

@@ -310,7 +310,7 @@ static const char *subset_name(size_t size, bool hidden) {
     return (hidden ? others : naked)[size < 3 ? 0 : size - 2];
 }
 
-// "in row 1, r1c1 and r1c2 can only be 3 or 5, so r1c4 is not 3"
+// "in row 1 the cells r1c1 and r1c2 can only be 3 or 5, so r1c4 is not 3"
 static bool tell_naked(const struct numbers *n, const struct shape *shape, struct text *out) {
     const struct set *s = shape->set;
     uint64_t cells = shape->cells, marks = shape->marks;
@@ -320,7 +320,7 @@ static bool tell_naked(const struct numbers *n, const struct shape *shape, struc
         if ((cells >> i & 1) != 0) add_once(&these, s->cells[i]);
     text_add(out, "in ");
     words_set(out, n->p, s->cells, s->n);
-    text_add(out, ", ");
+    text_add(out, " the cells ");
     add_cells(out, n, &these);
     text_add(out, " can only be ");
     add_marks(out, n, marks, "or");

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const struct family_words *words_of(const struct puzzle *p) {
-    return p->family->words != NULL ? p->family->words : &words_plain;
+    return p->family->words != NULL ? p->family->words : &words_generic;
 }
 
 // ---- Sentences -------------------------------------------------------------------------------------------

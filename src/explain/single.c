@@ -93,7 +93,7 @@ bool explain_find_single(struct explaining *w) {
     uint32_t best_rule = NET_NONE;
     if (!vec_resize(w->mem, &w->tried_at, (size_t)n->rules + 1)) return explain_fail_memory(w);
     tidy_ripe(n);
-    if (explain_glances(w) && explain_find_plain(w)) return true;
+    if (explain_glances(w) && explain_find_glance_step(w)) return true;
     if (w->failed) return false;
     for (size_t i = 0; i < n->ripe.size && !n->no_memory; i++) {
         uint32_t rule = n->constraints.at[n->ripe.at[i]].rule;

@@ -11,7 +11,7 @@ const struct technique techniques_of_all[] = {
     {"neighbours", "a mark keeps others of its kind away from it", 2},
     {"hidden-single", "a number has one place left in a row, column, box or area", 3},
     {"naked-single", "a cell has one number left", 4},
-    {"cut", "another mark would cut off cells that have to hang together", 4},
+    {"cut", "another mark would cut off cells that have to be connected", 4},
     {"bounds", "another mark would make a count or a sum too small or too large", 4},
     {"one-rule", "one rule decides it", 5},
     {"pointing", "a number of one set fits only where another set crosses it", 6},

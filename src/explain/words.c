@@ -416,7 +416,7 @@ static void say_noun(const struct puzzle *p, struct explain_fact f, struct text 
     if (emptiness && is_empty(p, f)) text_add(out, " empty");
 }
 
-const struct family_words words_plain = {
+const struct family_words words_generic = {
     .rule = say_rule,
     .facts = say_facts,
     .were = say_were,

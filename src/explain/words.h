@@ -196,7 +196,7 @@ bool words_break_number(const struct words_topic *t, const struct model_rule *ru
 bool words_argue_number(const struct words_topic *t, struct text *out);
 
 // Generic words for families that have none.
-extern const struct family_words words_plain;
+extern const struct family_words words_generic;
 
 // "no", "one", "two", ... and figures from thirteen on.
 void words_number(struct text *out, size_t n);

@@ -118,10 +118,10 @@ static void add_figure(struct text *out, const struct family *f, char mark, int 
 }
 
 // One of several excluded marks is small and struck out; a cell with nothing is a dot.
-static void add_absent(struct text *out, const struct puzzle *p, const struct lab_mark *mark) {
+static void add_absent(struct text *out, const struct puzzle *p, int places, const struct lab_mark *mark) {
     static const struct draw_style small = {.fill = 0xff8a8f96, .font = 10, .bold = true, .struck = true};
     struct draw_svg svg = {.out = out};
-    draw_candidate(p, mark->cell, mark->mark, &small, draw_svg_put, &svg);
+    draw_candidate(p, places, mark->cell, mark->mark, &small, draw_svg_put, &svg);
     draw_svg_end(&svg);
 }
 
@@ -140,6 +140,7 @@ static void add_nothing(struct text *out, const struct puzzle *p, size_t cell) {
 // Each mark twice, present and absent, and each cell that may have one without any.
 static void add_marks(struct text *out, const struct lab_trace *trace) {
     const struct puzzle *p = trace->names.p;
+    const int places = draw_candidate_places(p);
     struct bits seen;
     if (!bits_init(&seen, out->mem, puzzle_size(p))) {
         out->failed = true;
@@ -149,7 +150,7 @@ static void add_marks(struct text *out, const struct lab_trace *trace) {
         const struct lab_mark *m = &trace->board.at[i];
         text_format(out, "<g class=\"off\" data-mark=\"%zu\" data-cell=\"%" PRIu32 "\" data-there=\"0\">", i,
                     m->cell);
-        add_absent(out, p, m);
+        add_absent(out, p, places, m);
         text_format(out,
                     "</g>\n<g class=\"off\" data-mark=\"%zu\" data-cell=\"%" PRIu32 "\" data-there=\"1\">", i,
                     m->cell);

@@ -56,7 +56,7 @@ enum make_answer {
     MAKE_DONE,
     MAKE_GAVE_UP, // after a bounded effort; `fault` names the option to relax
     MAKE_STOPPED, // by the deadline or the flag
-    MAKE_FAULT,   // no memory, or a broken guarantee (a bug)
+    MAKE_FAULT,   // no memory, a request that is proven impossible, or a broken guarantee (a bug)
     MAKE_GOES_ON, // only for make_draft: this draft failed, the next one may not
 };
 

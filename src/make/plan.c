@@ -37,7 +37,7 @@ static void lend_options(struct make_plan *plan) {
                            .help = "full or minimal (default: as many as the level takes)"};
 }
 
-void plan_lend(struct make_plan *plan, const char *family) {
+void plan_set_up(struct make_plan *plan, const char *family) {
     struct family_maker *m = &plan->maker;
     lend_options(plan);
     m->usual_width = plan->sizes[0].width;

@@ -34,7 +34,7 @@ struct make_plan {
     bool full;            // every cell that is not given gets a mark
     unsigned clues;       // a bit for each kind that is printed
 
-    // What plan_lend fills in, for the maker to point to.
+    // What plan_set_up fills in, for the maker to point to.
     struct option options[MAKE_OPTIONS + 1];
     char option_help[PUZZLE_PARAMETERS][80];
     char drawn_by[400]; // names of the numbers
@@ -48,7 +48,7 @@ struct make_plan {
 
 // All that follows from the rest of the plan: the maker of a family of this name, but for its `check`. Its
 // options are the numbers of the header and, where something is printed, `symmetry` and `clues`.
-void plan_lend(struct make_plan *plan, const char *family);
+void plan_set_up(struct make_plan *plan, const char *family);
 
 // For that maker: how it drafts and draws, and what `check` has to refuse besides what the family does.
 make_draw plan_draft, plan_draw;

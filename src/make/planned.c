@@ -211,8 +211,16 @@ static bool is_for_around(const struct drafting *d, int layout) {
     return now && d->r->family->areas && d->plan->clues == 0;
 }
 
+// `never`: it is proven that no layout has one.
+static void tell_no_solution(struct drafting *d, bool never) {
+    fault_set(d->fault, FAULT_INPUT, "%s board of %dx%d %s a solution: choose another --size%s%s",
+              never ? "no" : "found no", d->r->width, d->r->height, never ? "has" : "with",
+              d->plan->n_numbers > 0 ? " or --" : "", d->plan->n_numbers > 0 ? d->plan->numbers[0].name : "");
+}
+
 static enum make_answer find_solution(struct drafting *d) {
     enum make_answer answer = MAKE_GAVE_UP;
+    bool never = false;
     for (int i = 0; i < LAYOUTS && (answer == MAKE_GAVE_UP || answer == MAKE_GOES_ON); i++) {
         if (!scatter(d)) return make_no_memory(d->fault);
         bool around = is_for_around(d, i);
@@ -220,15 +228,13 @@ static enum make_answer find_solution(struct drafting *d) {
         if (answer != MAKE_DONE) return answer;
         answer = ask_for_solution(d, around);
         bool random = (d->r->family->areas && !around) || d->plan->most_givens > 0;
-        if (answer == MAKE_GAVE_UP && !random) break;
+        never = answer == MAKE_GAVE_UP && !random;
+        if (never) break;
         if (answer == MAKE_GOES_ON && around) break; // the areas are not to blame
         if (answer == MAKE_DONE && around) answer = planned_areas_around(d);
     }
-    if (answer == MAKE_GAVE_UP)
-        fault_set(d->fault, FAULT_INPUT, "found no board of %dx%d with a solution: choose another --size%s%s",
-                  d->r->width, d->r->height, d->plan->n_numbers > 0 ? " or --" : "",
-                  d->plan->n_numbers > 0 ? d->plan->numbers[0].name : "");
-    return answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
+    if (answer == MAKE_GAVE_UP) tell_no_solution(d, never);
+    return never ? MAKE_FAULT : answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
 }
 
 // ---- Clues -----------------------------------------------------------------------------------------------

@@ -204,13 +204,13 @@ static enum game_step link_to(struct game *g, const char *argument, struct fault
 
 static const struct game_word shared[] = {
     {"undo", "u", NULL, "take the last move back", 'u', .label = "Undo", .run = undo},
-    {"redo", NULL, NULL, "and do it again", 'r', .label = "Redo", .run = redo},
-    {"hint", "i", "[1-3]", "help with the next move; asked again, it tells more", 'i', .label = "Hint",
-     .is_slow = true, .run = hint},
-    {"do", NULL, NULL, "make the move that a hint would tell", 'd', .label = "Do it", .is_slow = true,
+    {"redo", NULL, NULL, "do it again", 'r', .label = "Redo", .run = redo},
+    {"hint", "i", "[1-3]", "a hint; asked again, it tells more", 'i', .label = "Hint", .is_slow = true,
+     .run = hint},
+    {"do", NULL, NULL, "take the step that a hint would show", 'd', .label = "Do it", .is_slow = true,
      .run = step},
     {"rules", NULL, NULL, "the rules", 't', .label = "Rules", .is_long = true, .run = rules},
-    {"link", NULL, NULL, "the game as a link of the page, which play takes too", .run = link_to},
+    {"link", NULL, NULL, "the game as a link, for the page or for play", .run = link_to},
     {0},
 };
 

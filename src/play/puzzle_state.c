@@ -151,7 +151,7 @@ static void add_areas(struct text *out, const struct puzzle *p) {
 // is "met" where its line has what it asks for, "wrong" where it has too much; "left" what it still lacks,
 // where it counts; "sign" what stands before it, where the sides count different marks.
 static void add_place(struct text *out, const struct draw_looks *l, enum puzzle_side side, int line) {
-    const struct draw_beside *b = draw_beside_at(l, side, line);
+    const struct draw_clue *b = draw_clue_at(l, side, line);
     int n = draw_outside(l->puzzle, side, line);
     bool counts = n >= 0 && b != NULL && b->left != DRAW_UNCOUNTED;
     char room[2];
@@ -218,6 +218,7 @@ static void add_left(struct text *out, const struct puzzle *p) {
     json_close(out, ']');
     size_t from = json_begin_string(out, "leftWords");
     draw_left_in_words(p, out);
+    if (f->looks != NULL && f->looks->parameters != NULL) f->looks->parameters(p, out);
     json_end_string(out, from);
 }
 

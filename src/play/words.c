@@ -124,7 +124,7 @@ static void say_mistake(struct text *out, const struct puzzle *p, const struct p
     struct play_change wrong = *c;
     if (c->move.how == MOVE_PUT) wrong.move.mark = c->cell;
     else wrong.move.how = MOVE_STRIKE;
-    play_tell_moves(out, p, "taken back, for it cannot be right: ", &wrong, 1);
+    play_tell_moves(out, p, "taken back, because it cannot be right: ", &wrong, 1);
 }
 
 void play_tell_stepped(struct text *out, const struct play *g, size_t at, enum explain_status status) {

@@ -245,7 +245,8 @@ static const struct option options[] = {
      .help = "how many puzzles of each level to make, per family (default: " BOOK_USUAL_LEVELS
              "); FAMILY=LIST for one family"},
     {"size", 0, OPTION_WORDS, offsetof(struct book_request, sizes), "WxH",
-     .help = "size of the boards made; FAMILY=WxH, LEVEL=WxH and FAMILY:LEVEL=WxH for some of them"},
+     .help = "size of the boards made; for some of them FAMILY=WxH, LEVEL=WxH or FAMILY:LEVEL=WxH, "
+             "or several of these, separated by commas"},
     {"plies", 0, OPTION_COUNT, offsetof(struct book_request, plies), "N",
      .help = "echek: won in N moves of both sides, such as 5", .least = 1, .most = 999},
     {"seed", 's', OPTION_SEED, offsetof(struct book_request, seed), "S",

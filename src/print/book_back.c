@@ -108,7 +108,7 @@ static bool is_full(const struct columns *cols, const struct walkthrough *t, dou
 static void say_rest(struct columns *cols, const struct walkthrough *t, size_t from) {
     struct text words = TEXT_IN(t->book->mem);
     text_format(&words,
-                "There are %zu more steps, to the end with number %zu. The command roque explain tells all.",
+                "%zu more steps follow, up to number %zu. The command roque explain tells all of them.",
                 t->e->steps.size - from, t->e->steps.size);
     columns_write(cols, &step_words, 0, text_string(&words));
     text_free(&words);

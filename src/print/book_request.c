@@ -1,6 +1,7 @@
 // What a book is asked for: families, how many puzzles of each level, and their sizes.
 #include "print/book.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,7 +101,7 @@ static bool read_levels(struct book_request *q, const char *word, int words) {
 
 // ---- Sizes -----------------------------------------------------------------------------------------------
 
-static bool read_size(struct book_request *q, const char *word, int words) {
+static bool read_one_size(struct book_request *q, const char *word, int words) {
     struct target t;
     const char *value;
     bool used = false;
@@ -119,6 +120,19 @@ static bool read_size(struct book_request *q, const char *word, int words) {
                 part->widths[level] = width, part->heights[level] = height;
     }
     return used || cli_complain("--size: '%.60s' is of no --family", word);
+}
+
+// "easy=5x5,hard=8x8": each of them.
+static bool read_size(struct book_request *q, const char *list, int words) {
+    enum { LONGEST = 80 };
+    char word[LONGEST];
+    for (;; list++) {
+        size_t length = strcspn(list, ",");
+        snprintf(word, sizeof word, "%.*s", (int)(length < LONGEST ? length : LONGEST - 1), list);
+        if (!read_one_size(q, word, words)) return false;
+        list += length;
+        if (*list == '\0') return true;
+    }
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------

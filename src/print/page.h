@@ -41,7 +41,7 @@ struct page_options {
          OPTION_NUMBER, offsetof(S, m.gutter),                                                               \
          "MM",          .help = "a wider inner margin, for binding: left on odd pages, right on even ones",  \
          .usual = "0",  .most = 40},                                                                         \
-        {"qr", 0, OPTION_FLAG, offsetof(S, m.qr), .help = "a QR code beside each puzzle: it on the web"}, {  \
+        {"qr", 0, OPTION_FLAG, offsetof(S, m.qr), .help = "a QR code beside each puzzle, with its link"}, {  \
         "link-base", 0, OPTION_WORD, offsetof(S, m.link_base), "URL",                                        \
             .help = "the address of roque's page, for these codes"                                           \
     }

@@ -55,8 +55,19 @@ static void draw_head(struct page *g, const struct sheet *s) {
     page_take_top(g, 42);
 }
 
+// In short; all of them where one of the boards is of a variant, which only these describe.
+static const char *rules_of(const struct sheet *s, size_t first, size_t end, const struct family *f) {
+    struct text words = TEXT_IN(&s->puzzles->mem);
+    for (size_t i = first; i < end && f->looks != NULL && f->looks->parameters != NULL; i++)
+        if (s->puzzles->all.at[i].puzzle.family == f)
+            f->looks->parameters(&s->puzzles->all.at[i].puzzle, &words);
+    bool variant = words.size > 0 && f->rules != NULL;
+    text_free(&words);
+    return variant ? f->rules : f->goal;
+}
+
 static double rules_height(struct page *g, const struct sheet *s, size_t first, size_t end, bool draw) {
-    const struct paint_words rule = {.face = PAINT_SERIF, .size = 9.5, .leading = 1.0, .lines = 2},
+    const struct paint_words rule = {.face = PAINT_SERIF, .size = 9.5, .leading = 1.0, .lines = 6},
                              name = {.face = PAINT_SANS, .size = 9.5, .bold = true};
     double used = 0, top = g->body.y + g->body.height;
     if (s->request->no_rules) return 0;
@@ -67,8 +78,9 @@ static double rules_height(struct page *g, const struct sheet *s, size_t first, 
         if (!print_puzzles_first_of(s->puzzles, first, end, i)) continue;
         double left = paint_width(&g->doc->painter, &name, f->title) + 9, width = g->body.width - left;
         if (draw) paint_write_line(&g->doc->painter, g->body.x, top + used + 9.2, &name, f->title);
-        used += draw ? paint_write(&g->doc->painter, g->body.x + left, top + used, width, &rule, f->goal)
-                     : paint_height(&g->doc->painter, width, &rule, f->goal);
+        const char *words = rules_of(s, first, end, f);
+        used += draw ? paint_write(&g->doc->painter, g->body.x + left, top + used, width, &rule, words)
+                     : paint_height(&g->doc->painter, width, &rule, words);
         used += 3;
     }
     return used + 10;
@@ -168,20 +180,18 @@ static const char style_sheet[] =
     "-webkit-print-color-adjust:exact}}\n"
     "</style>\n";
 
-static void add_escaped(struct text *out, const struct text *words) {
-    text_xml(out, text_string(words), words->size);
-}
+static void add_escaped(struct text *out, const char *words) { text_xml(out, words, strlen(words)); }
 
 static void add_head(struct sheet *s, struct text *out) {
     const struct page_options *o = &s->request->pages;
     int columns = o->grid.columns == 0 ? 2 : o->grid.columns;
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>");
-    add_escaped(out, &s->title);
+    add_escaped(out, text_string(&s->title));
     text_add(out, "</title>\n");
     text_format(out, style_sheet, o->width * 25.4 / 72, o->height * 25.4 / 72, columns);
     text_add(out, "</head>\n<body>\n<header><h1>");
-    add_escaped(out, &s->title);
+    add_escaped(out, text_string(&s->title));
     text_add(out, "</h1>");
     if (!s->request->no_name)
         text_add(out, "<span class=\"line\">Name<i></i></span><span class=\"line\">Time<i></i></span>");
@@ -201,7 +211,7 @@ static void add_puzzle(struct sheet *s, const struct print_item *item, struct te
     if (s->look.leads_to != NULL) text_format(out, "<a href=\"#s%zu\">%zu</a>", item->number, item->number);
     else text_format(out, "%zu", item->number);
     text_add(out, "</span><span class=\"title\">");
-    add_escaped(out, &title);
+    add_escaped(out, text_string(&title));
     text_add(out, "</span>");
     if (s->look.levels && item->rated) add_level(out, item->level);
     text_add(out, "</figcaption>\n");
@@ -230,7 +240,11 @@ static void add_rules(struct sheet *s, struct text *out) {
     for (size_t i = 0; i < s->puzzles->all.size; i++) {
         const struct family *f = s->puzzles->all.at[i].puzzle.family;
         if (!print_puzzles_first_of(s->puzzles, 0, i, i)) continue;
-        text_format(out, "<dt>%s</dt><dd>%s</dd>\n", f->title, f->goal);
+        text_add(out, "<dt>");
+        add_escaped(out, f->title);
+        text_add(out, "</dt><dd>");
+        add_escaped(out, rules_of(s, 0, s->puzzles->all.size, f));
+        text_add(out, "</dd>\n");
     }
     text_add(out, "</dl>\n");
 }
@@ -346,13 +360,12 @@ static const struct option options[] = {
     {"no-rules", 0, OPTION_FLAG, offsetof(struct request, no_rules),
      .help = "leave out the rules at the foot of pages"},
     {"no-levels", 0, OPTION_FLAG, offsetof(struct request, no_levels),
-     .help = "leave out the stars that tell how hard it is"},
+     .help = "leave out the stars for the level"},
     {"no-name", 0, OPTION_FLAG, offsetof(struct request, no_name),
      .help = "leave out the lines for name and time"},
     PAGE_OPTIONS(struct request, pages),
     {"coordinates", 0, OPTION_CHOICE, offsetof(struct request, pages.coordinates), "HOW",
-     .help = "rc: squares are r6c2; chess: b3; none: boards without labels (default)",
-     .words = command_coordinate_words},
+     .help = "squares: rc (r6c2), chess (b3) or none (default)", .words = command_coordinate_words},
     {"dpi", 0, OPTION_COUNT, offsetof(struct request, dpi), "N",
      .help = "png: pixels per inch (default: 150)", .least = 1, .most = 1200},
     {0},

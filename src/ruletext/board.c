@@ -70,17 +70,16 @@ static bool read_parameters(struct puzzle *p, const char *text, size_t length, s
     return true;
 }
 
-static const char *blank(const struct text *out) {
-    return out->size > 0 && out->at[out->size - 1] != ' ' ? " " : "";
-}
+// Between two parameters; they begin at `from`.
+static const char *blank(const struct text *out, size_t from) { return out->size > from ? " " : ""; }
 
-static void write_side(const struct puzzle *p, enum puzzle_side side, struct text *out) {
+static void write_side(const struct puzzle *p, enum puzzle_side side, size_t from, struct text *out) {
     bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT, any = false;
     size_t count = (size_t)(rows ? p->height : p->width);
     const signed char *first = p->outside + puzzle_place_outside(p, side, 0);
     for (size_t i = 0; i < count; i++) any |= first[i] >= 0;
     if (!any) return;
-    text_format(out, "%s%s=", blank(out), tree_sides[side]);
+    text_format(out, "%s%s=", blank(out, from), tree_sides[side]);
     for (size_t i = 0; i < count; i++) {
         if (i > 0) text_char(out, ',');
         if (first[i] < 0) text_char(out, '-');
@@ -90,11 +89,12 @@ static void write_side(const struct puzzle *p, enum puzzle_side side, struct tex
 
 static void write_parameters(const struct puzzle *p, struct text *out) {
     const struct ruletext *t = ruletext_of(p);
+    size_t from = out->size;
     for (size_t i = 0; i < t->n_numbers; i++)
         if (p->parameters[i] != t->numbers[i].usual)
-            text_format(out, "%s%s=%d", blank(out), t->numbers[i].name, p->parameters[i]);
+            text_format(out, "%s%s=%d", blank(out, from), t->numbers[i].name, p->parameters[i]);
     for (int side = 0; side < PUZZLE_SIDES && p->outside != NULL; side++)
-        write_side(p, (enum puzzle_side)side, out);
+        write_side(p, (enum puzzle_side)side, from, out);
 }
 
 // ---- Boards that the rules cannot be applied to ----------------------------------------------------------
@@ -283,7 +283,7 @@ static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) 
 
 // ---- The family ------------------------------------------------------------------------------------------
 
-void ruletext_lend(struct ruletext *t) {
+void ruletext_set_up_family(struct ruletext *t) {
     struct family *f = &t->family;
     f->read_parameters = read_parameters;
     f->write_parameters = write_parameters;
@@ -291,8 +291,8 @@ void ruletext_lend(struct ruletext *t) {
     f->may_have = ruletext_may_have;
     f->post = ruletext_post;
     f->check = ruletext_check;
-    says_lend(t);
+    says_set_up(t);
     f->words = &t->words;
-    look_lend(t);
-    ruletext_lend_maker(t);
+    look_set_up(t);
+    ruletext_set_up_maker(t);
 }

@@ -292,7 +292,7 @@ struct judging {
     const struct rule *rule;
     size_t depth;
     struct verdict *verdict;      // gets the rules that are broken; or
-    struct draw_beside *places;   // gets how numbers beside the board are met; or neither: only these rules
+    struct draw_clue *places;     // gets how numbers beside the board are met; or neither: only these rules
     const enum make_topic *about; // only rules about this; NULL: all
     bool broken;                  // one of them was
 };
@@ -326,7 +326,7 @@ static void tell_rule(struct judge *j, const struct rule *r, bool mendable, stru
     for (const struct rule_variable *x = r->variables; x < r->variables + r->n_variables; x++)
         says_bind(&place, x->slot, j->cell[x->slot], j->set[x->slot].at,
                   x->is_set ? j->set[x->slot].size : 0);
-    if (!mendable) text_add(out, "against the rule that ");
+    if (!mendable) text_add(out, "this breaks the rule that ");
     says_rule(&place, r, out);
     sets_end(&place);
 }
@@ -434,8 +434,8 @@ bool judge_obeys(const struct puzzle *p, enum make_topic about, struct mem *m, b
     return ok;
 }
 
-bool ruletext_beside(const struct puzzle *p, struct draw_beside *places, struct mem *m) {
+bool ruletext_clues(const struct puzzle *p, struct draw_clue *places, struct mem *m) {
     for (size_t i = 0; i < puzzle_places_outside(p); i++)
-        places[i] = (struct draw_beside){.met = true, .left = DRAW_UNCOUNTED};
+        places[i] = (struct draw_clue){.met = true, .left = DRAW_UNCOUNTED};
     return judge_all(p, &(struct judging){.places = places}, m);
 }

@@ -205,7 +205,7 @@ static void tell_parameters(const struct puzzle *p, struct text *out) {
     }
 }
 
-void look_lend(struct ruletext *t) {
+void look_set_up(struct ruletext *t) {
     for (size_t i = 0; i < t->symbols.size; i++) {
         choose(t, &t->symbols.at[i]);
         if (t->symbols.at[i].is_mark && t->symbols.at[i].look.content == DRAW_NOTHING) t->looks.cycles = true;
@@ -214,6 +214,6 @@ void look_lend(struct ruletext *t) {
     t->looks.cell = look_closer;
     t->looks.boxes = boxes;
     t->looks.parameters = tell_parameters;
-    t->looks.beside = ruletext_beside;
+    t->looks.clues = ruletext_clues;
     t->family.looks = &t->looks;
 }

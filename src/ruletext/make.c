@@ -152,7 +152,7 @@ static bool can_make(const struct make_request *r, struct fault *fault) {
     return plan_check(r, fault);
 }
 
-void ruletext_lend_maker(struct ruletext *t) {
+void ruletext_set_up_maker(struct ruletext *t) {
     struct make_plan *plan = &t->plan;
     guess(t);
     plan->numbers = t->numbers;
@@ -161,6 +161,6 @@ void ruletext_lend_maker(struct ruletext *t) {
     plan->obeys = judge_obeys;
     plan->is_about = is_about;
     plan->maker.check = can_make;
-    plan_lend(plan, t->family.name);
+    plan_set_up(plan, t->family.name);
     t->family.maker = &plan->maker;
 }

@@ -147,10 +147,10 @@ uint32_t parse_word(struct parser *p);
 // the JSON of play/puzzle_state.c: grounds by name, figures by name, areas, numbers beside the board) show
 // the same.
 
-bool look_read(struct parser *p);   // behind the word `look`; false: the fault is set
-void look_lend(struct ruletext *t); // when all of it is read
+bool look_read(struct parser *p);     // behind the word `look`; false: the fault is set
+void look_set_up(struct ruletext *t); // when all of it is read
 
 // How the numbers beside the board are met. judge.c
-bool ruletext_beside(const struct puzzle *p, struct draw_beside *places, struct mem *m);
+bool ruletext_clues(const struct puzzle *p, struct draw_clue *places, struct mem *m);
 
 #endif

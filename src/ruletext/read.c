@@ -398,7 +398,7 @@ static bool read_statements(struct parser *p, int pass) {
 
 // The alphabets of a family. Numbers in cells replace what is given without one or, where a text has no such
 // thing, the open cell.
-static void lend_alphabets(struct ruletext *t) {
+static void set_up_alphabets(struct ruletext *t) {
     struct family *f = &t->family;
     size_t clues = 0, cells = 0;
     f->bare = t->alphabet[cells++] = '.';
@@ -423,7 +423,7 @@ static bool finish(struct parser *p) {
     struct ruletext *t = p->text;
     struct family *f = &t->family;
     const struct token start = {.line = p->first_line, .column = 1};
-    lend_alphabets(t);
+    set_up_alphabets(t);
     if (t->n_marks == 0)
         return parse_fault(p, &start, "nothing is placed: a line 'mark' or 'marks' is missing");
     if (t->n_marks > PUZZLE_MARKS)
@@ -439,7 +439,7 @@ static bool finish(struct parser *p) {
     f->text = t->source;
     f->outside_least = (signed char)t->outside.least;
     f->outside_most = (signed char)t->outside.most;
-    ruletext_lend(t);
+    ruletext_set_up_family(t);
     f->marks_are_clues = (t->plan.clues >> CLUE_MARKS & 1) != 0;
     return true;
 }

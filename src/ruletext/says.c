@@ -140,9 +140,9 @@ static bool tell_connected(struct sets *s, const struct node *n, struct text *ou
     bool negated;
     uint32_t noun;
     if (n->op != OP_CONNECTED) return false;
-    if (!says_is_literal(s->text, n, &negated, &noun)) text_add(out, "the cells of this kind hang together");
-    else if (negated) text_format(out, "the cells that are not %s hang together", s->text->nouns[noun]);
-    else text_format(out, "the %s cells hang together", s->text->nouns[noun]);
+    if (!says_is_literal(s->text, n, &negated, &noun)) text_add(out, "the cells of this kind are connected");
+    else if (negated) text_format(out, "the cells that are not %s are connected", s->text->nouns[noun]);
+    else text_format(out, "the %s cells are connected", s->text->nouns[noun]);
     return true;
 }
 
@@ -314,9 +314,9 @@ static bool tell_may_show(const struct puzzle *p, size_t cell, char mark) {
 static const struct explain_scale number_scale = {
     .supposing = 5, .rule = 6, .doubling = 3, .pairs_at_a_glance = true};
 
-void says_lend(struct ruletext *t) {
+void says_set_up(struct ruletext *t) {
     struct family_words *words = &t->words;
-    *words = words_plain;
+    *words = words_generic;
     if (t->has_number_marks) words->scale = &number_scale;
     words->rule = tell_rule;
     words->deduce = tell_deduction;

@@ -134,6 +134,6 @@ bool tell_may_be(const struct puzzle *p, const struct model_rule *rule, char mar
 bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out);
 
 // The words of a family of text: what is generic, with the sentences of its rules.
-void says_lend(struct ruletext *t);
+void says_set_up(struct ruletext *t);
 
 #endif

@@ -52,7 +52,7 @@ static enum known made_by(const struct ruletext *text, struct explain_fact f, ui
 // ---- Counts ----------------------------------------------------------------------------------------------
 
 // From `lo` to `hi` of these cells are NOUN.
-struct tally {
+struct counting {
     struct cell_range cells; // on the stack
     uint32_t noun;
     uint32_t other; // + 1: there are as many of these
@@ -62,13 +62,13 @@ struct tally {
     long there;      // on the board, whether the step asks for them or not
 };
 
-static bool count_cells(struct sets *s, const struct node *n, struct tally *a) {
+static bool count_cells(struct sets *s, const struct node *n, struct counting *a) {
     return says_is_literal(s->text, n, &a->negated, &a->noun) && sets_cells(s, n->kids[0], &a->cells);
 }
 
 // As many of one kind as of the other, where there are two: half of them.
-static bool count_halves(struct sets *s, const struct node *a, const struct node *b, struct tally *out) {
-    struct tally other = {0};
+static bool count_halves(struct sets *s, const struct node *a, const struct node *b, struct counting *out) {
+    struct counting other = {0};
     if (s->text->n_marks != 2 || !s->text->full || !count_cells(s, a, out) || !count_cells(s, b, &other) ||
         out->noun == other.noun || out->cells.n != other.cells.n || out->cells.n % 2 != 0)
         return false;
@@ -78,11 +78,11 @@ static bool count_halves(struct sets *s, const struct node *a, const struct node
 }
 
 // What a condition counts; false: nothing that is known here.
-static bool is_tally(struct sets *s, uint32_t node, struct tally *a) {
+static bool is_counting(struct sets *s, uint32_t node, struct counting *a) {
     const struct node *n = tree_node(s->text, node), *first = tree_node(s->text, n->kids[0]);
     const struct node *second = tree_node(s->text, n->kids[1]);
     struct says_limits l = {0};
-    *a = (struct tally){0};
+    *a = (struct counting){0};
     if (n->op == OP_EQUAL && first->op == OP_COUNT && second->op == OP_COUNT)
         return count_halves(s, first, second, a);
     if (n->op == OP_ANY) l = (struct says_limits){n, 1, SAYS_UNLIMITED};
@@ -94,7 +94,7 @@ static bool is_tally(struct sets *s, uint32_t node, struct tally *a) {
     return true;
 }
 
-static void look(struct sets *s, const struct words_topic *t, struct tally *a) {
+static void look(struct sets *s, const struct words_topic *t, struct counting *a) {
     struct words_topic before = {.puzzle = t->puzzle, .used = t->all};
     a->have = a->open = a->there = 0;
     for (size_t i = a->cells.first; i < a->cells.first + a->cells.n; i++) {
@@ -106,7 +106,7 @@ static void look(struct sets *s, const struct words_topic *t, struct tally *a) {
 }
 
 // Do all facts say the same of cells that are counted? What?
-static enum known made_of(struct sets *s, const struct words_topic *t, const struct tally *a) {
+static enum known made_of(struct sets *s, const struct words_topic *t, const struct counting *a) {
     enum known made = KNOWN_OPEN;
     for (size_t i = 0; i < t->count; i++) {
         bool counted = false;
@@ -120,7 +120,7 @@ static enum known made_of(struct sets *s, const struct words_topic *t, const str
 }
 
 // Is the rule about one thing, which has what is counted? Otherwise only its own sentence says what counts.
-static bool has_subject(const struct sets *s, const struct rule *r, const struct tally *a) {
+static bool has_subject(const struct sets *s, const struct rule *r, const struct counting *a) {
     const enum node_op over = tree_node(s->text, r->fors[0].set)->op;
     return r->n_variables <= 1 && !a->negated && over != OP_WINDOWS && over != OP_RUNS;
 }
@@ -140,7 +140,7 @@ static void add_subject(struct sets *s, const struct rule *r, struct text *out) 
     else words_cell(out, s->puzzle, slot->cell);
 }
 
-static void add_counted(struct sets *s, const struct tally *a, bool several, struct text *out) {
+static void add_counted(struct sets *s, const struct counting *a, bool several, struct text *out) {
     for (size_t i = 0; i < s->text->n_marks; i++) {
         const struct symbol *m = s->text->mark_symbols[i];
         if (m->noun != a->noun) continue;
@@ -153,8 +153,8 @@ static void add_counted(struct sets *s, const struct tally *a, bool several, str
 
 // By its form: %S is what the rule is about, %n the number in words, %w so many of what is counted, %s a
 // plural s, and %v the verb.
-static void say_count(struct sets *s, const struct rule *r, const struct tally *a, const char *form, long n,
-                      struct text *out) {
+static void say_count(struct sets *s, const struct rule *r, const struct counting *a, const char *form,
+                      long n, struct text *out) {
     for (; *form != '\0'; form++) {
         if (*form != '%') text_char(out, *form);
         else if (*++form == 'S') add_subject(s, r, out);
@@ -171,8 +171,8 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
                          struct text *out) {
     static const char *const full[] = {"%S has no %w", "%S has its %w already", "%S has both its %w already",
                                        "%S has its %n %w already"};
-    struct tally a;
-    if (!is_tally(s, r->body, &a)) return false;
+    struct counting a;
+    if (!is_counting(s, r->body, &a)) return false;
     enum known made = made_of(s, t, &a);
     look(s, t, &a);
     if (a.other != 0 && (made == KNOWN_NO ? a.have != a.hi : a.have + a.open != a.lo)) {
@@ -196,14 +196,14 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
     }
     words_note(t, is_full ? "full-count" : "needs-all");
     text_add(out, ", so ");
-    words_plain.facts(t, t->facts, t->count, out);
+    words_generic.facts(t, t->facts, t->count, out);
     return true;
 }
 
 // "give row 3 three stars", "leave row 3 with only one cell for its two stars"
 static bool break_count(struct sets *s, const struct words_topic *t, const struct rule *r, struct text *out) {
-    struct tally a;
-    if (!is_tally(s, r->body, &a)) return false;
+    struct counting a;
+    if (!is_counting(s, r->body, &a)) return false;
     look(s, t, &a);
     long left = a.have + a.open;
     if (a.have <= a.hi && left >= a.lo) return false;
@@ -369,7 +369,7 @@ static bool add_known(const struct words_topic *t, const struct model_rule *rule
         }
     vec_free(out->mem, &cells);
     if (n == 0 || n > FEW) return false;
-    words_plain.facts(t, facts, n, out);
+    words_generic.facts(t, facts, n, out);
     return true;
 }
 
@@ -387,7 +387,7 @@ static bool deduce_broken(struct sets *s, const struct words_topic *t, const str
         says_rule(s, r, out);
         text_add(out, ", and ");
     }
-    words_plain.noun(t->puzzle, wrong, out);
+    words_generic.noun(t->puzzle, wrong, out);
     text_add(out, " would ");
     bool said = cut ? break_connected(s, &supposing, r, out) : break_bounds(s, &supposing, r, out);
     if (!said) {
@@ -395,7 +395,7 @@ static bool deduce_broken(struct sets *s, const struct words_topic *t, const str
         return false;
     }
     text_add(out, ", so ");
-    words_plain.facts(t, t->facts, t->count, out);
+    words_generic.facts(t, t->facts, t->count, out);
     return true;
 }
 
@@ -407,7 +407,7 @@ static void deduce_plainly(struct sets *s, const struct words_topic *t, const st
     if (known.failed) out->failed = true;
     text_free(&known);
     text_add(out, ", so ");
-    words_plain.facts(t, t->facts, t->count, out);
+    words_generic.facts(t, t->facts, t->count, out);
 }
 
 // "around it": where the second cell of a pair is, seen from the first
@@ -436,7 +436,7 @@ static bool deduce_excluded(struct sets *s, const struct words_topic *t, const s
     words_pick(out, t->facts, t->count, mark.mark, false, &cells);
     bool said = cells.size == t->count;
     if (said) {
-        words_plain.facts(t, &mark, 1, out);
+        words_generic.facts(t, &mark, 1, out);
         text_add(out, cells.size == 1 ? ", so " : ", so the cells ");
         if (cells.size == 1) words_cells(out, s->puzzle, cells.at, 1, "and");
         if (cells.size == 1 && strcmp(where, "around it") == 0) where = "next to it";

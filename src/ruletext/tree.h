@@ -260,12 +260,12 @@ bool tree_uses(const struct ruletext *t, uint32_t node, uint32_t slot);
 
 // What a text lends to its family, file by file.
 
-void ruletext_lend(struct ruletext *t); // board.c: all of it
+void ruletext_set_up_family(struct ruletext *t); // board.c: all of it
 
 bool ruletext_may_have(const struct puzzle *p, char mark);                  // by the rules about single cells
 bool ruletext_post(const struct puzzle *p, struct csp *s, struct model *m); // post.c
 bool ruletext_check(const struct puzzle *p, struct verdict *v);             // judge.c
-void ruletext_lend_maker(struct ruletext *t);                               // make.c
+void ruletext_set_up_maker(struct ruletext *t);                             // make.c
 bool ruletext_fits(const struct ruletext *t, int width, int height, size_t line, size_t column,
                    struct fault *fault); // board.c
 

@@ -47,6 +47,7 @@ bool tell_step_picture_init(struct tell_step_picture *s, const struct explanatio
                             const struct explain_step *step, const struct puzzle *board, struct mem *m) {
     size_t made = 0, size = puzzle_size(board);
     *s = (struct tell_step_picture){.e = e, .step = step, .board = board, .mem = m};
+    s->places = draw_candidate_places(board);
     while (made < TELL_FRAMES && bits_init(&s->cells[made], m, size)) made++;
     if (made < TELL_FRAMES || !mark_rules(e, step, &s->cells[TELL_FRAME_RULE])) {
         while (made > 0) bits_free(&s->cells[--made], m);
@@ -71,7 +72,7 @@ static void put_absent(const struct tell_step_picture *s, struct explain_range f
         struct explain_fact f = s->e->facts.at[facts.first + i];
         char shown = s->board->cells[f.cell];
         bool taken = family_is_mark(family, shown) && shown != family_empty(family);
-        if (!f.holds && !taken) draw_candidate(s->board, f.cell, f.mark, style, put, context);
+        if (!f.holds && !taken) draw_candidate(s->board, s->places, f.cell, f.mark, style, put, context);
     }
 }
 

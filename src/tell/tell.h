@@ -273,6 +273,7 @@ struct tell_step_picture {
     const struct explanation *e;
     const struct explain_step *step;
     const struct puzzle *board; // after the step
+    int places;                 // of candidates in a cell
     struct bits cells[TELL_FRAMES];
     struct mem *mem;
 };

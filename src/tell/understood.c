@@ -60,7 +60,7 @@ static void add_layers(struct text *out, const struct family *f, struct tell_loo
 // Each rule once: how many instances, and the sentence of the first one.
 static void add_rules(struct text *out, const struct puzzle *p, const struct model *m,
                       struct tell_look look) {
-    const struct family_words *words = p->family->words != NULL ? p->family->words : &words_plain;
+    const struct family_words *words = p->family->words != NULL ? p->family->words : &words_generic;
     struct text line = TEXT_IN(out->mem);
     for (size_t i = 0; i < m->rules.size; i++) {
         const struct model_rule *r = &m->rules.at[i];

@@ -176,17 +176,16 @@ struct game *session_game_of(struct session *s, const struct puzzle *p, struct f
     return g;
 }
 
-// A file, or a link, that says itself what kind of game it is. `*mine`: it does.
+// A file, or a link, that says itself what kind of game it is. `*mine`: it does. What is the name of a file
+// is no link, though it may begin as a game does: a20.roque with a square.
 static bool begin_recognised(struct session *s, const char *operand, bool *mine) {
     struct stat there;
     struct fault fault, ignored;
     struct text bytes = TEXT_IN(&s->mem);
-    *mine = game_kind_recognising(operand, strlen(operand)) != NULL;
-    bool link = *mine;
+    bool link = stat(operand, &there) != 0, read = link;
     if (link) text_add(&bytes, operand);
-    else if (stat(operand, &there) == 0 && S_ISREG(there.st_mode) &&
-             cli_file_read(operand, LARGEST, &bytes, &ignored))
-        *mine = game_kind_recognising(text_string(&bytes), bytes.size) != NULL;
+    else read = S_ISREG(there.st_mode) && cli_file_read(operand, LARGEST, &bytes, &ignored);
+    *mine = read && game_kind_recognising(text_string(&bytes), bytes.size) != NULL;
     struct game *g = *mine ? session_load(s, &bytes, NULL, &fault) : NULL;
     text_free(&bytes);
     if (!*mine) return true;

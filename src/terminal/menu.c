@@ -38,11 +38,43 @@ void menu_add(struct menu_list *list, const char *word, const char *label, ...) 
     if (!vec_push(list->labels.mem, &list->words, word)) list->labels.failed = true;
 }
 
-static void add_list(struct menu *m, const struct menu_list *list) {
+static const char *label_at(const struct menu_list *list, size_t i) {
     const char *label = text_string(&list->labels);
-    text_format(&m->talk.out, "\n%s\n", list->title);
-    for (size_t i = 0; i < list->words.size; i++, label += strcspn(label, "\n") + 1)
-        text_format(&m->talk.out, "  %2zu  %.*s\n", list->first + i, (int)strcspn(label, "\n"), label);
+    while (i-- > 0) label += strcspn(label, "\n") + 1;
+    return label;
+}
+
+static size_t columns_of(const char *label) { return wrap_columns(label, strcspn(label, "\n")); }
+
+static size_t widest(const struct menu_list *list, size_t from, size_t end) {
+    size_t most = 0;
+    for (size_t i = from; i < end; i++)
+        if (columns_of(label_at(list, i)) > most) most = columns_of(label_at(list, i));
+    return most;
+}
+
+static void add_label(struct text *out, const struct menu_list *list, size_t i) {
+    const char *label = label_at(list, i);
+    text_format(out, "  %2zu  %.*s", list->first + i, (int)strcspn(label, "\n"), label);
+}
+
+// A list longer than the screen has two columns, where these are not too wide for it.
+static void add_list(struct menu *m, const struct menu_list *list) {
+    enum { OTHER_LINES = 5, NUMBER = 6 };
+    struct text *out = &m->talk.out;
+    size_t all = list->words.size, width = cli_width(STDOUT_FILENO), rows = (all + 1) / 2;
+    size_t left = widest(list, 0, rows) + 2, right = widest(list, rows, all);
+    bool two = width > 0 && all + OTHER_LINES > (size_t)cli_rows(STDOUT_FILENO) &&
+               left + right + 2 * (size_t)NUMBER <= width;
+    text_format(out, "\n%s\n", list->title);
+    for (size_t i = 0; i < (two ? rows : all); i++) {
+        add_label(out, list, i);
+        if (two && i + rows < all) {
+            text_repeat(out, " ", left - columns_of(label_at(list, i)));
+            add_label(out, list, i + rows);
+        }
+        text_char(out, '\n');
+    }
     if (list->back != NULL) text_format(&m->talk.out, "   b  %s\n", list->back);
     text_add(&m->talk.out, "   q  quit\n");
 }

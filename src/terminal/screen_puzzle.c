@@ -184,7 +184,7 @@ static void mark_outside(const struct screen *s, const struct draw_plan *plan) {
     bool counted = draw_looks_count(&looks);
     for (int side = 0; counted && side < PUZZLE_SIDES; side++)
         for (int i = 0; i < (side == PUZZLE_LEFT || side == PUZZLE_RIGHT ? b->height : b->width); i++) {
-            const struct draw_beside *beside = draw_beside_at(&looks, (enum puzzle_side)side, i);
+            const struct draw_clue *beside = draw_clue_at(&looks, (enum puzzle_side)side, i);
             int y, x,
                 n = beside == NULL || draw_outside(b, (enum puzzle_side)side, i) < 0
                         ? 0
@@ -194,6 +194,14 @@ static void mark_outside(const struct screen *s, const struct draw_plan *plan) {
             change(s, y, x, n, beside->met ? A_DIM : A_BOLD, over ? PAIR_WRONG : 0);
         }
     draw_looks_free(&looks);
+}
+
+// Rows that are not seen: an arrow in the frame, above or below.
+static void point_to(const struct screen *s, const struct draw_plan *plan, int above, int below) {
+    const struct board_view *v = view_of(s);
+    const bool unicode = knows_unicode();
+    if (above >= 0 && v->top > 0) mvaddstr(above, v->column, unicode ? "↑" : "^");
+    if (below >= 0 && v->top + v->rows < plan->height) mvaddstr(below, v->column, unicode ? "↓" : "v");
 }
 
 // Lines above and below the cells stay where they are, where there is room for them; the cells scroll.
@@ -211,18 +219,20 @@ static int show_picture(struct screen *s, const struct picture *p, int top, int 
     v->columns = seen_from(plan->columns, plan->width, v->left, beside);
     v->row = top + above;
     v->column = begin;
-    int y = top;
+    int y = top, foot = -1;
     for (size_t i = (size_t)(before - above); i < p->lines.size && y < top + room; i++) {
         int line = (int)i - before, skip = plan->columns[v->left], length = (int)line_length(p, i);
         if (line >= 0 && line < inner &&
             (line < plan->lines[v->top] || line >= plan->lines[v->top + v->rows]))
             continue;
+        if (line == inner) foot = y;
         mvaddnwstr(y, 0, p->text.at + p->lines.at[i], length < begin ? length : begin);
         if (length > begin + skip)
             mvaddnwstr(y, begin, p->text.at + p->lines.at[i] + begin + skip,
                        length - begin - skip < COLS - begin ? length - begin - skip : COLS - begin);
         y++;
     }
+    point_to(s, plan, above > 0 ? v->row - 1 : -1, foot);
     return y;
 }
 
@@ -249,11 +259,22 @@ static void place_cursor(const struct screen *s) {
     draw_plan_free(&plan);
 }
 
+// "  stars: 2"
+static void add_variant(const struct puzzle *p, struct text *out) {
+    const struct family_looks *looks = p->family->looks;
+    size_t from = out->size;
+    if (looks == NULL || looks->parameters == NULL) return;
+    text_add(out, "  ");
+    looks->parameters(p, out);
+    if (out->size == from + 2) out->at[out->size = from] = '\0'; // there is nothing to say
+}
+
 static void title(const struct screen *s, struct text *out) {
     const struct puzzle *given = &play_on(s)->given;
     size_t length, moves = play_on(s)->at;
     const char *level = note_find(given, "level", &length);
     text_format(out, "%s  %dx%d", given->family->title, given->width, given->height);
+    add_variant(given, out);
     if (level != NULL) text_format(out, "  %.*s", (int)length, level);
     text_add(out, "  ");
     puzzle_name_cell(out, board_of(s), view_of(s)->cursor);
@@ -277,12 +298,14 @@ static bool cycles(const struct screen *s) {
 }
 
 // A key per mark; numbers together, those above nine as letters.
-static void add_mark_keys(const struct family *f, struct text *out) {
+static void add_mark_keys(const struct puzzle *p, struct text *out) {
+    const struct family *f = p->family;
     const char *first = NULL, *last = NULL;
     for (const char *m = f->marks; *m != '\0'; m++) {
         char room[DRAW_NUMBER_ROOM], name[2] = {(char)toupper((unsigned char)*m), '\0'};
         const char *noun = family_noun(f, *m, room);
         bool number = isdigit((unsigned char)*noun) != 0;
+        if (f->may_have != NULL && !f->may_have(p, *m)) continue;
         if (number && first == NULL) first = m;
         if (number) last = m;
         else screen_add_key(out, name, noun);
@@ -302,7 +325,7 @@ static void add_keys(const struct screen *s, struct text *out) {
     screen_add_key(out, "space, Enter, click",
                    cycles(s) ? "the next mark, nothing here, and clear again"
                              : "put the last mark, or take it away");
-    add_mark_keys(f, out);
+    add_mark_keys(board_of(s), out);
     if (f->nothing != '\0') screen_add_key(out, "X, right click", "nothing goes here");
     screen_add_key(out, ". or Backspace", "clear the cell");
     screen_add_key(out, "- and a mark", "strike it out as a candidate; + takes that back");

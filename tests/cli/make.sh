@@ -170,6 +170,10 @@ rc=$?
 expect "more than half of eight" 0
 run make --help
 expect "--help shows examples" 0 out 'roque make akari --size 10x10 --level hard'
+run make sudoku --size 7x7
+expect "boxes that never fit are said so, as what can never be met" 2 out-is '' err '^roque: no board of 7x7 has a solution: choose another --size or --box-width$'
+run make star-battle --size 3x3
+expect "so are stars for which there is no room" 2 out-is '' err '^roque: no board of 3x3 has a solution: choose another --size or --stars$'
 run make --help
 expect "the help lists formats and the options of families" 0 out '--to FMT  *native, ' out '^Depending on FAMILY: --black-cells PERCENT, .*--clues WHICH'
 run completion manual

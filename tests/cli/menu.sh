@@ -232,6 +232,7 @@ if has_terminal; then
     LC_ALL=C.UTF-8
     on_terminal 'Which puzzles' '1\n1\n1\nsolve\nq\n' ''
     expect "roque alone on a terminal is the menu" 0 out 'Which puzzles?' out '●' out 'unique solution'
+    expect "whose long list has two columns, so that its first line is seen" 0 out '^   1  Akari (Light Up)  *13  [A-Z]'
     on_terminal 'Which puzzles' '3\n1\n1\nsolve\nq\n' menu
     expect "the board is drawn" 0 out '┌' out "$(printf '\033')"
     on_terminal 'Which puzzles' '1\n\004' menu

@@ -11,6 +11,10 @@ forget() { rm -rf "$XDG_STATE_HOME"; }
 board 'akari 3x2\n...\n.#.\n' >small
 board 'akari 3x2\n...\n.#.\n\nakari 2x1\n..\n\nakari 2x1\n.q\n\nakari 1x1\n.\n' >several
 
+board 'akari 1x1\n.\n' >a20.roque
+feed 'quit\n' play --plain a20.roque
+expect "a file whose name begins with a square is a file, no game of Echek" 0 out '^Akari' no-err .
+
 # ---- Whole games ----
 
 solved() { # SENTENCE FILE LINES
@@ -69,7 +73,7 @@ forget
 feed 'check\nwhy\nr1c2 x\nr1c1 x\nr1c3 x\nr2c1 x\nwhy\nhint\ndo\n' play --plain small
 expect "what cannot be right is told with its reason, and taken back" 0 out '^No rule is broken yet; whether it can still be solved is not checked\. 0 % is done\.$' \
     out '^Nothing is wrong: ' out ' cannot be right:$' out '^Something that you entered cannot be right' \
-    out '^Taken back, for it cannot be right: nothing at '
+    out '^Taken back, because it cannot be right: nothing at '
 forget
 feed 'r1c1 x\nr1c3 x\ncheck\nr1c2 bulb\ncheck\n' play --plain akari:paper/1
 expect "marks of what is not there are progress, too" 0 out '^No rule is broken yet; .* not checked\. 2 cells are marked\.$' out '^No rule is broken yet; .* not checked\. [1-9][0-9]* % is done\.$'

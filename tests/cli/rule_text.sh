@@ -160,7 +160,7 @@ expect "what is said of each row is reckoned by the cells of a row" 0 out 'statu
 
 feed 'yin-yang 3x3\nbb.\nbbw\n...\n' check -
 expect "a broken rule is told as broken, and one that is not yet met as what is wanted" 1 \
-    out '^  square: against the rule that the four cells r1c1, r1c2, r2c1 and r2c2 are not all alike$' \
+    out '^  square: this breaks the rule that the four cells r1c1, r1c2, r2c1 and r2c2 are not all alike$' \
     out '^    square: the four cells r2c1, r2c2, r3c1 and r3c2 are not all alike$'
 
 run explain magnets:made/3

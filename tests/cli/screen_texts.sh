@@ -20,7 +20,7 @@ shows "and digits alone solve it" 'SOLVED' out '^2 │ 3  4 │ 1  2 │$' out '
 press Enter
 shows "Enter spoils no solved board, and tells how to go on" '^It is solved\. f goes on' out 'SOLVED' out '^2 │ 3  4 │ 1  2 │$'
 press '?'
-shows "the keys are told together" '1 to 9, A to G  *the numbers 1 to 16'
+shows "the keys of this board's numbers are told together" '1 to 4  *the numbers 1 to 4$'
 
 start 80 24 "$scratch/towers"
 shows "Towers has numbers beside the board" '^r1 1 │ ·  ·  · │ 2$' out '^          2  2$'
@@ -31,6 +31,14 @@ tm capture-pane -p -e >out
 expect "those of a line that is done are grey" 0 out '\[2m1'
 press Left 3 Left 2 Down 1 Right 2 Right 3
 shows "and it is played to its end" 'SOLVED' out '^Solved! '
+
+board 'star-battle 4x4 stars=2\naabb\naabb\nccdd\nccdd\n' >stars
+start 80 24 "$scratch/stars"
+shows "what a board asks for is in the title" '^Star Battle  4x4  stars: 2  r1c1' no-out '^stars: 2$'
+start 80 12 "$scratch/stars"
+shows "rows that are not seen are pointed to" '└↓' no-out '^4 │'
+press Down Down Down
+shows "above as well as below" '┌↑' out '^4 │' no-out '└↓'
 
 start 80 24 "$scratch/own"
 shows "a text of one's own is played from its file" '^r1 │ ·   · │ · │ 2$' out '^   │   ┌───┘   │$' out '11$'

@@ -71,6 +71,18 @@ expect "puzzles of several families have the names of their own" 0 out 'class="t
 run sheet akari:paper/1 --title '</title><script>alert(1)</script>' -o n.html
 cp n.html out
 expect "titles stay titles" 0 no-out '<script'
+printf 'puzzle odd: <b>Odd\ngoal Put <i>one</i>.\nmark * star\nrule one: count(c in cells: c is star) = 1\nend\nodd 2x1\n*.\n' >odd
+run sheet odd -o n.html
+cp n.html out
+expect "and rules are words" 0 no-out '<[bi]>O' no-out '<i>one' out 'Put &lt;i&gt;one'
+run make star-battle --stars 2 --size 8x8 --seed 1 -o stars
+run make sudoku --diagonal 1 --size 4x4 --box-width 2 --box-height 2 --seed 1 -o diagonal
+run sheet stars diagonal --solutions none -o n.pdf
+words n.pdf >out
+expect "a variant is named below its board, and its rule is printed" 0 out '^ *stars: 2$' out '^ *diagonal$' out 'Where a board says diagonal, no digit stands twice' no-out 'box-width'
+run sheet sudoku:made/1 --solutions none -o n.pdf
+words n.pdf >out
+expect "a common board has the rules in short" 0 out 'Fill in the digits' no-out diagonal
 run sheet akari:paper/1 akari:paper/2 -o n-%d.png
 expect "a picture a page" 0 file n-1.png file n-2.png no-file n-3.png
 run sheet akari:paper/1 --solutions none -o n.svg

@@ -138,7 +138,7 @@ if has_terminal; then
     shows Ctrl-C 'make akari --size 15x15 --score 90000.. --number 3 --seed 1'
     expect "what is made is counted before the first is there, too" 0 out '0 of 3, [0-9]* s (Ctrl-C stops)'
     shows 'of pass' 'echek table --white KQRB --black KQRB --tables tables'
-    expect "a table tells how far its first layer is" 0 out '0 of [0-9]*, [0-9]* % of pass [0-9]*, [0-9]* s (Ctrl-C stops)'
+    expect "a table tells how far its first layer is" 0 out '0 of [0-9]* million, [0-9]* % of pass [0-9]*, [0-9]* s (Ctrl-C stops)'
     awk 'length($0) > 84' out >long
     mv long out
     expect "and its lines fit 80 columns" 0 out-is ''

@@ -4,7 +4,7 @@ static void add_text(struct text *out) {
     text_add(
         out,
         "Echek: two sides of six pieces on a 4x4 board. A turn drops a piece from the hand, moves one, or\n"
-        "lets king and rook change places; there are no captures. Whoever closes the last open side\n"
+        "lets king and rook change places; there are no captures. Closing the last open side\n"
         "of the enemy king wins. White's king begins on b2, Black's on c3.\n\n"
         "A position (--position) is written as the ranks from the top, the side to move and the pieces in\n"
         "hand. The start is '4/2k1/1K2/4 w QRBNPqrbnp'. Rules (--rules) are one or more of these, with\n"

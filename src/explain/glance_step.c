@@ -114,7 +114,7 @@ static bool take_alike(struct explaining *w, const struct plain *o) {
     return ok;
 }
 
-bool explain_find_plain(struct explaining *w) {
+bool explain_find_glance_step(struct explaining *w) {
     struct net *n = &w->board;
     struct plain best = {0};
     for (size_t i = 0; i < n->ripe.size && !n->no_memory; i++) try_constraint(w, n->ripe.at[i], &best);
