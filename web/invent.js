@@ -87,8 +87,20 @@ class Inventor {
                 { class: 'row' },
                 this.start,
                 file,
-                button({ label: 'Open a file', icon: 'share', class: 'button-quiet', onclick: () => file.click() }),
-                button({ label: 'Save as a file', icon: 'down', class: 'button-quiet', onclick: () => this.save() }),
+                button({
+                    label: 'Open a file',
+                    short: 'Open',
+                    icon: 'share',
+                    class: 'button-quiet',
+                    onclick: () => file.click(),
+                }),
+                button({
+                    label: 'Save as a file',
+                    short: 'Save',
+                    icon: 'down',
+                    class: 'button-quiet',
+                    onclick: () => this.save(),
+                }),
             ),
         );
     }
