@@ -118,7 +118,7 @@ class Inventor {
                 el(
                     'p',
                     { class: 'small soft' },
-                    'A statement a line: mark, marks, given, printed, areas, outside, full, rule … Tab takes the word that is offered.',
+                    'A statement a line: mark, marks, given, printed, areas, outside, full, rule … Tab or a tap takes the word that is offered.',
                 ),
             ),
             el(
