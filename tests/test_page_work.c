@@ -40,6 +40,21 @@ static void hints_come_in_three_strengths(void **state) {
     page_ask_close(&a);
 }
 
+static void a_conclusion_counts_many_squares_and_the_reason_names_them(void **state) {
+    (void)state;
+    struct asked a;
+    page_ask_open(&a);
+    page_expect(
+        &a,
+        "{\"ask\":\"begin\",\"work\":\"play\",\"action\":\"hint 3\",\"game\":\"; moves: r4c3=K r4c5=N "
+        "r5c6=R\\nchess-num 8x8\\n........\\n........\\n........\\n...1....\\n..6.....\\n.....4..\\n"
+        "........\\n....1...\\n\"" WHOLE,
+        "\"conclusion\":\"37 squares stay empty.\"");
+    assert_non_null(
+        strstr(a.answer.at, "\"said\":\"The 6 at r5c3 needs all six pieces, so r1c1, r1c2-r3c2, "));
+    page_ask_close(&a);
+}
+
 static void a_long_text_is_read_in_slices(void **state) {
     (void)state;
     enum { PUZZLES = 20000 };
@@ -322,6 +337,7 @@ static void the_engine_advises_and_looks_back(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_come_in_three_strengths),
+        cmocka_unit_test(a_conclusion_counts_many_squares_and_the_reason_names_them),
         cmocka_unit_test(a_long_text_is_read_in_slices),
         cmocka_unit_test(why_tells_the_mistake_or_that_there_is_none),
         cmocka_unit_test(steps_lead_to_the_solution),

@@ -153,8 +153,8 @@ export class Board {
             this.noteLayer,
             this.borders,
             this.letterLayer,
-            this.aidLayer,
             this.markLayer,
+            this.aidLayer,
             this.arrowLayer,
         );
         this.grid = this.makeGrid();
@@ -263,6 +263,7 @@ export class Board {
         const any = Object.values(marks).some((places) => places.length > 0);
         if (!any && !this.marked) return;
         this.marked = any;
+        this.grid.classList.toggle('board-marked', any);
         fill(this.markLayer, rings(marks));
     }
 

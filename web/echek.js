@@ -27,6 +27,7 @@ class EchekGame extends Game {
         this.board = new EchekBoard((move) => this.do(move));
         this.board.turned = this.likes.turned;
         this.stands = el('p', { class: 'echek-stands' });
+        this.warnings = el('p', { class: 'echek-warnings' });
         this.who = el('div', { class: 'row echek-who' });
         this.finish = el('div', { class: 'finish' });
         this.moves = new Moves((ply) => this.do(`go ${ply}`));
@@ -41,7 +42,12 @@ class EchekGame extends Game {
         );
         this.help = new Help(this.session, this.board);
         room.append(
-            el('header', { class: 'echek-head' }, el('h1', {}, entry.name), this.stands, this.who),
+            el(
+                'header',
+                { class: 'game-head echek-head' },
+                this.backLink(),
+                el('div', { class: 'game-title' }, el('h1', { class: 'game-name' }, entry.name), this.stands),
+            ),
             el(
                 'div',
                 { class: 'echek' },
@@ -49,8 +55,10 @@ class EchekGame extends Game {
                 el(
                     'div',
                     { class: 'stack echek-side' },
-                    this.finish,
                     this.makeTools(),
+                    this.finish,
+                    this.who,
+                    this.warnings,
                     this.waiting.element,
                     this.help.element,
                     this.moves.element,
@@ -65,6 +73,10 @@ class EchekGame extends Game {
         return 'learn/echek';
     }
 
+    get origin() {
+        return 'echek';
+    }
+
     // ---- How it stands -------------------------------------------------------------------------------------
 
     /** The moves that count are all there are. */
@@ -75,12 +87,8 @@ class EchekGame extends Game {
     show() {
         const { state } = this;
         this.board.show(state, !this.mayAct);
-        fill(
-            this.stands,
-            this.state.over ? el('strong', {}, state.result) : state.stands,
-            ' ',
-            el('span', { class: 'soft' }, state.warnings ?? ''),
-        );
+        fill(this.stands, this.state.over ? el('strong', {}, state.result) : state.stands);
+        this.warnings.textContent = state.warnings ?? '';
         this.moves.show(state);
         if (this.back) this.back.disabled = !this.mayUndo;
         if (this.hint) this.hint.disabled = !this.mayAct;

@@ -28,6 +28,7 @@ const PATIENCE = 150; // milliseconds after the last change
 const LIVE = 10000; // milliseconds to look for clues, or how hard it is, unasked
 const ASKED = 30000;
 const LONGER = 60000;
+const TWO = 'Two are shown, with rings where they differ.';
 const SHOWS = 'roque.edit.shows'; // what is wanted of "settled" and "needless"
 
 export class Verdict {
@@ -158,8 +159,7 @@ export class Verdict {
     tell(found) {
         this.isSolved = found.status === 'unique';
         if (found.status === 'none') this.say('none', 'No solution', 'Looking which rules contradict each other …');
-        else if (found.status === 'multiple')
-            this.say('many', 'More than one solution', 'Two of them; where they differ is ringed.');
+        else if (found.status === 'multiple') this.say('many', 'More than one solution', TWO);
         else if (found.status === 'unique') this.say('one', 'Exactly one solution', 'Looking how hard it is …');
         else this.say('unknown', 'Not known', found.words ?? 'It would take too long to find out.');
         this.boards.classList.remove('verdict-old');
@@ -195,11 +195,7 @@ export class Verdict {
         this.note();
         const [all, many] = [this.state?.cells.length ?? 0, `${count}${exact ? '' : ' or more'} solutions`];
         if (status === 'multiple')
-            this.say(
-                'many',
-                'More than one solution',
-                `${many}, which differ in ${counted(open, 'cell')} of ${all}. Two of them; where they differ is ringed.`,
-            );
+            this.say('many', 'More than one solution', `${many}; ${open} of ${counted(all, 'cell')} differ. ${TWO}`);
         else if (open > 0) this.others = `${many}, counting mirrored and turned ones. `;
     }
 

@@ -1,7 +1,7 @@
 // A game on the screen, whatever its kind: it is opened, every move is kept, one takes back and asks for help, shares,
 // renames and deletes it. How the board looks, and what else one can do, is the kind's business (play.js, echek.js).
 
-import { button, dialog, el, labelled, menuDialog } from './dom.js';
+import { button, dialog, el, icon, labelled, menuDialog } from './dom.js';
 import { settingsForm } from './settings.js';
 import { LOST } from './store.js';
 
@@ -44,6 +44,28 @@ export class Game {
 
     showRules() {
         this.page.go(this.rules);
+    }
+
+    /** The list that it was chosen from. */
+    get origin() {
+        return 'games';
+    }
+
+    /** Back to that list, where a small screen shows no navigation. */
+    backLink() {
+        return el(
+            'a',
+            {
+                class: 'button button-quiet button-icon game-back',
+                href: `#${this.origin}`,
+                'aria-label': 'Back',
+                onclick: (/** @type {Event} */ event) => {
+                    event.preventDefault();
+                    this.page.back(this.origin);
+                },
+            },
+            icon('back'),
+        );
     }
 
     /** Show how it stands. */

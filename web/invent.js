@@ -87,8 +87,20 @@ class Inventor {
                 { class: 'row' },
                 this.start,
                 file,
-                button({ label: 'Open a file', icon: 'share', class: 'button-quiet', onclick: () => file.click() }),
-                button({ label: 'Save as a file', icon: 'down', class: 'button-quiet', onclick: () => this.save() }),
+                button({
+                    label: 'Open a file',
+                    short: 'Open',
+                    icon: 'share',
+                    class: 'button-quiet',
+                    onclick: () => file.click(),
+                }),
+                button({
+                    label: 'Save as a file',
+                    short: 'Save',
+                    icon: 'down',
+                    class: 'button-quiet',
+                    onclick: () => this.save(),
+                }),
             ),
         );
     }
@@ -106,7 +118,7 @@ class Inventor {
                 el(
                     'p',
                     { class: 'small soft' },
-                    'A statement a line: mark, marks, given, printed, areas, outside, full, rule … Tab takes the word that is offered.',
+                    'A statement a line: mark, marks, given, printed, areas, outside, full, rule … Tab or a tap takes the word that is offered.',
                 ),
             ),
             el(

@@ -264,6 +264,18 @@ async function makePage() {
     return page;
 }
 
+/** How far it is: a link may carry its moves. @param {Page} page @param {import('./types.js').Found} game */
+function progressOf(page, { kind, game }) {
+    const none = { progress: 0, solved: false };
+    if (kind !== 'puzzle' || !/^; moves: *\S/m.test(game)) return none;
+    try {
+        const { progress, solved } = page.core.ask({ ask: 'play', game });
+        return { progress, solved };
+    } catch {
+        return none; // who opens it is told why
+    }
+}
+
 /**
  * What the list of games says of a new one.
  * @param {Page} page
@@ -282,8 +294,7 @@ function newEntry(page, game, title, source) {
         width: game.width,
         height: game.height,
         level: game.level ?? '',
-        progress: 0,
-        solved: false,
+        ...progressOf(page, game),
         source,
         played: 0,
     };

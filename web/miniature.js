@@ -2,6 +2,7 @@
 
 import { fill, svg } from './dom.js';
 import { figure, isWritten } from './figures.js';
+import { outlineOf } from './outline.js';
 
 /** @typedef {import('./types.js').Cell} Cell */
 
@@ -129,11 +130,17 @@ function ringsAround(places, kind, inset) {
     return [...each].flatMap((place) => [ring(place, 'mark-halo'), ring(place, kind)]);
 }
 
+/** One line around all cells of the rules. @param {Place[]} places */
+function outline(places) {
+    const d = outlineOf(places, UNIT, 3);
+    return ['mark-halo', 'mark-reason'].map((name) => svg('path', { class: name, d }));
+}
+
 /** @param {Marks} marks */
 export function rings(marks) {
     return [
         ...ringsAround(marks.known, 'mark-known', 5),
-        ...ringsAround(marks.reason, 'mark-reason', 3),
+        ...(marks.reason?.length ? outline(marks.reason) : []),
         ...ringsAround(marks.wrong, 'mark-wrong', 2),
         ...ringsAround(marks.look, 'mark-look', 2),
     ];

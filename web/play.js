@@ -1,6 +1,6 @@
 // The game of a puzzle on the screen: the board, the tools, the time, and what only puzzles have.
 
-import { button, dialog, el, fill, icon, menuDialog } from './dom.js';
+import { button, dialog, el, fill, menuDialog } from './dom.js';
 import { echek } from './echek.js';
 import { shortTitle } from './fields.js';
 import { Game } from './game.js';
@@ -120,19 +120,7 @@ export class PuzzleGame extends Game {
             el(
                 'header',
                 { class: 'game-head' },
-                el(
-                    'a',
-                    {
-                        class: 'button button-quiet button-icon game-back',
-                        href: `#${this.origin}`,
-                        'aria-label': 'Back',
-                        onclick: (/** @type {Event} */ event) => {
-                            event.preventDefault();
-                            this.page.back(this.origin);
-                        },
-                    },
-                    icon('back'),
-                ),
+                this.backLink(),
                 el('div', { class: 'game-title' }, parts.name, parts.facts),
                 parts.time,
             ),

@@ -270,7 +270,7 @@ export class RuleEditor {
         if (words.length > 0) this.placeList();
     }
 
-    /** Below the word that is typed. */
+    /** Below the word that is typed; above it where there is no room below. */
     placeList() {
         const at = this.field.selectionStart;
         const number = this.text.slice(0, at).split('\n').length - 1;
@@ -280,7 +280,10 @@ export class RuleEditor {
         const sheet = this.paint.getBoundingClientRect();
         const right = sheet.width - this.list.offsetWidth - 4;
         this.list.style.left = `${Math.max(0, Math.min(box.left - sheet.left, right))}px`;
-        this.list.style.top = `${box.bottom - sheet.top + 2}px`;
+        const frame = this.element.getBoundingClientRect();
+        const height = this.list.offsetHeight + 2;
+        const above = box.bottom + height > frame.bottom && box.top - height >= frame.top;
+        this.list.style.top = `${(above ? box.top - height : box.bottom + 2) - sheet.top}px`;
     }
 
     /** @param {number} by */

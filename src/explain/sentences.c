@@ -458,10 +458,18 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     end_telling(&t);
 }
 
+// A front end puts rings around what is decided, and its reasons name every cell: here a long list is
+// counted.
 static void tell_decided(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
+    enum { LONG = 120 };
     struct telling t = begin_telling(teller, step, out);
     size_t from = out->size;
     say_decided(&t);
+    if (!out->failed && out->size - from > LONG) {
+        out->size = from;
+        t.topic.ringed = true;
+        say_decided(&t);
+    }
     telling_capitalise(out, from);
     text_char(out, '.');
     end_telling(&t);

@@ -74,6 +74,7 @@ struct words_topic {
     bool alone;             // they are proved to follow from the rule of `deduce` alone
     bool tersely;           // `breaks` is to say it in few words, without reasons
     bool in_short;          // long lists of what is ruled out may be counted
+    bool ringed;            // so may all that is ruled out: rings show where
     bool as_clause;         // `breaks` is to say a clause: "row 1 would be empty", not "leave row 1 empty"
     const char **technique; // to be set to the name of the shape that was worded (techniques.h); NULL: nobody
                             // asks

@@ -69,6 +69,12 @@ test('a Star Battle is typed as in the tutorial, with a mistake that is underlin
         await field(page).evaluate((it) => /** @type {any} */ (it).selectionStart),
         RULES.indexOf('c is star') + 5,
     );
+    await field(page).fill('\n'.repeat(60));
+    await field(page).pressSequentially('ru'); // in the last line that is seen
+    const [option, editor] = ['[role=option]', '.rule-editor'].map((part) => page.locator(part).first());
+    await option.waitFor();
+    const [offered, seen] = [await option.boundingBox(), await editor.boundingBox()];
+    assert.ok(offered && seen && offered.y + offered.height <= seen.y + seen.height, 'what is offered can be read');
     await field(page).fill(RULES);
     assert.equal(await page.locator('.rule-wrong').count(), 0);
     await verdict(page, 'No solution');

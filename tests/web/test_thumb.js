@@ -1,6 +1,7 @@
 // The page by thumb: nothing moves under it, hints fit, and what one does not mean is not done.
 import assert from 'node:assert/strict';
 import { SIZE, runInBrowser, turnTo, visit } from './browser.js';
+import { outlineOf } from '../../web/outline.js';
 import { cutOff } from './axe.js';
 import { PUZZLES, allHeard, cellAt, heard, kept, middleOf, openGame, textOf, waitHeard } from './game.js';
 import { roque, test } from './tap.js';
@@ -120,6 +121,10 @@ test('a solved board stays where it is', async () => {
     await cellAt(page, 2, 3).tap();
     await page.locator('.finish').getByText('Solved').waitFor();
     assert.deepEqual((await places(page)).slice(0, 1), before);
+    const tops = await page
+        .locator('.finish .button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.deepEqual(tops, [tops[0], tops[0], tops[0]], 'what comes next stands in one row');
 });
 
 test('a board that is explained keeps its place from step to step', async () => {
@@ -427,6 +432,17 @@ test('a piece shows what it attacks as it is placed, and each number how often i
         (await page.locator('.so-far').allTextContents()).filter((words) => !words.startsWith('0/')).sort(),
         ['1/0', '1/1', '1/6'],
     );
+    await page.getByRole('button', { name: 'Hint', exact: true }).tap();
+    await page.getByRole('button', { name: 'Why?' }).tap();
+    await page.locator('.mark-wrong').first().waitFor({ state: 'attached' });
+    assert.ok(
+        await page.evaluate(() => {
+            const [ring, count] = ['.mark-wrong', '.so-far'].map((part) => document.querySelector(part));
+            return ring && count && ring.compareDocumentPosition(count) & Node.DOCUMENT_POSITION_FOLLOWING;
+        }),
+        'a ring does not cover what is counted',
+    );
+    await page.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: 'Undo', exact: true }).tap();
     assert.equal(await page.locator('.reach, .so-far').count(), 0);
 });
@@ -458,7 +474,8 @@ test('the rules have pictures, and say how many pieces an example wants', async 
 test('at 400 % the board is usable, and a hint can be taken', async () => {
     const page = await openGame(AKARI, { size: 'zoomed' });
     const board = await boxOf(page, '.board-frame');
-    assert.ok(board.width > 200 && board.height > 120, `${board.width}x${board.height}`);
+    assert.ok(board.width > 200 && board.height > 200, `${board.width}x${board.height}`);
+    assert.ok(((await cellAt(page, 1, 1).boundingBox())?.width ?? 0) > 30, 'its cells are large, too');
     await cellAt(page, 1, 1).click();
     await waitHeard(page, 1, 1, /bulb/);
     await page.keyboard.press('u');
@@ -480,6 +497,20 @@ function contrast(a, b) {
     });
     return Math.max(...light) / Math.min(...light);
 }
+
+test('the cells of a rule have one line around them, with its corners inside the cells', () => {
+    const box = [1, 2, 3].flatMap((row) => [1, 2, 3].map((column) => /** @type {[number, number]} */ ([row, column])));
+    assert.equal(outlineOf([[1, 1]], 40, 3), 'M37 3L37 37L3 37L3 3z');
+    assert.equal(outlineOf(box, 40, 3), 'M117 3L117 117L3 117L3 3z');
+    const row = [4, 5, 6].map((column) => /** @type {[number, number]} */ ([2, column]));
+    assert.equal(
+        outlineOf([...box, ...row], 40, 3),
+        'M117 3L117 43L237 43L237 77L117 77L117 117L3 117L3 3z',
+        'two that meet have a common one',
+    );
+    const ring = box.filter(([row, column]) => row !== 2 || column !== 2);
+    assert.equal(outlineOf(ring, 40, 3), 'M117 3L117 117L3 117L3 3zM37 37L37 83L83 83L83 37z');
+});
 
 for (const dark of [false, true])
     test(`rings are told apart, and are seen on walls: ${dark ? 'dark' : 'light'}`, async () => {
@@ -509,16 +540,30 @@ for (const dark of [false, true])
 
 // ---- On its side -----------------------------------------------------------------------------------------
 
-test('a phone on its side shows all of an Echek board, and one can play there', async () => {
-    const page = await visit('#echek', { size: 'side' });
-    await page
-        .getByRole('button', { name: /^(Play|Start|Begin)/ })
-        .first()
-        .tap();
-    await page.locator('.echek-grid').waitFor();
-    const board = await boxOf(page, '.echek-grid');
-    assert.ok(board.y >= 0 && board.bottom <= SIZE.side.height && board.width > 300, JSON.stringify(board));
-});
+for (const size of /** @type {Size[]} */ (['thumb', 'side']))
+    test(`Echek fits ${SIZE[size].width}x${SIZE[size].height}: nothing moves from the first move to the last, and Back leads out`, async () => {
+        const page = await visit('#echek', { size });
+        await page.getByLabel('A friend here').tap();
+        await page.getByRole('button', { name: 'Start the game' }).tap();
+        await page.locator('.echek-grid').waitFor();
+        const board = await boxOf(page, '.echek-grid');
+        assert.ok(board.y >= 0 && board.bottom <= SIZE[size].height && board.width > 300, JSON.stringify(board));
+        const where = async () => [await boxOf(page, '.echek-grid'), await boxOf(page, '.tools')];
+        const before = await where();
+        await page.getByRole('button', { name: 'Hint', exact: true }).tap();
+        const doIt = page.getByRole('button', { name: 'Do it' });
+        assert.ok(await inView(doIt), 'what the hint offers is in reach');
+        assert.deepEqual(await where(), before, 'after a hint');
+        await doIt.tap();
+        await page.locator('.echek-stands').getByText('the last move was').waitFor();
+        assert.deepEqual(await where(), before, 'after a move');
+        await page.getByRole('button', { name: 'More' }).tap();
+        await page.getByRole('button', { name: 'Resign as Black' }).tap();
+        assert.ok(await inView(page.getByRole('button', { name: 'Rematch' })));
+        assert.deepEqual(await where(), before, 'when it is over');
+        await page.getByRole('link', { name: 'Back' }).tap();
+        await page.getByRole('button', { name: 'Start the game' }).waitFor();
+    });
 
 test('on a phone on its side, what is drawn with stays in view down to the last row', async () => {
     const page = await visit('#edit', { size: 'side' });

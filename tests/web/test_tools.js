@@ -167,6 +167,8 @@ test('a link carries the puzzle, or the game with its moves, to another visitor'
     const other = await visit(moved.slice(ADDRESS.localhost.length), { from: 'localhost' });
     await other.waitForSelector('[role=grid]');
     assert.deepEqual(await allHeard(other), played);
+    await turnTo(other, 'games');
+    assert.doesNotMatch((await other.locator('.games-line').textContent()) ?? '', /· 0 %/);
     const fresh = await visit(given.slice(ADDRESS.localhost.length), { from: 'localhost' });
     await fresh.waitForSelector('[role=grid]');
     await waitHeard(fresh, 1, 1, /open/);

@@ -142,6 +142,7 @@ test('every technique of number puzzles has a picture: an example of which it is
     const card = page.locator('.technique').filter({ hasText: 'X-wing' });
     await card.locator('.mark-look').first().waitFor({ state: 'attached' });
     assert.match((await card.textContent()) ?? '', /In Sudoku: In /);
+    assert.equal(await card.locator('.mark-reason').count(), 1, 'one line around the rows and columns');
 });
 
 test('the rules of Echek are there', async () => {

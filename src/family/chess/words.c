@@ -117,10 +117,11 @@ static void say_empty(struct saying *s, bool empty, words_list *squares) {
     pick(s, family_empty(s->t->puzzle->family), empty, squares);
     if (!empty) leave_out_placed(s, squares);
     if (squares->size == 0) return;
-    bool counted = empty && s->begun && s->cast.counts_empty && squares->size > FEW_EMPTY;
+    bool others = s->begun;
+    bool counted = empty && squares->size > FEW_EMPTY && (s->t->ringed || (others && s->cast.counts_empty));
     next_group(s);
     if (counted) {
-        text_format(s->out, "%zu other squares stay empty", squares->size);
+        text_format(s->out, "%zu %ssquares stay empty", squares->size, others ? "other " : "");
         return;
     }
     add_squares(s, squares, "and");
@@ -425,9 +426,10 @@ static void count_absences(struct saying *s, struct absence *all) {
     enum { FEW = 1 };
     size_t squares = 0;
     for (int k = 0; k < CHESS_KINDS; k++) squares += all[k].said || all[k].is_rest ? 0 : all[k].squares.size;
-    if (!s->t->in_short || squares <= FEW) return;
+    if (!(s->t->in_short || s->t->ringed) || squares <= FEW) return;
+    bool others = s->begun || !s->t->ringed;
     next_group(s);
-    text_format(s->out, "%zu other placements are ruled out", squares);
+    text_format(s->out, "%zu %splacements are ruled out", squares, others ? "other " : "");
     for (int k = 0; k < CHESS_KINDS; k++) all[k].said |= !all[k].is_rest;
 }
 
