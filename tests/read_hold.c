@@ -51,12 +51,26 @@ static const char *hold_numbers(const struct read_holding *h, const struct read_
     return found == wanted ? NULL : "a number is named that the step does not use";
 }
 
-static const char *hold_by(struct read_holding *h, const struct read_reason *reason,
-                           const struct model_rule *rule, const struct explain_fact *subject) {
+static const char *hold_named(struct read_holding *h, const struct read_reason *reason,
+                              const struct model_rule *rule, const struct explain_fact *subject) {
     struct read_point at = read_point(h, subject);
     if (!read_is_rule(&at, reason, rule)) return "it is by another rule";
     const char *wrong = hold_pieces(h, reason, subject);
-    if (wrong == NULL) wrong = hold_numbers(h, reason);
+    return wrong != NULL ? wrong : hold_numbers(h, reason);
+}
+
+// Without looking for pieces that have only one square left.
+static const char *hold_plainly(struct read_holding *h, const struct read_reason *reason,
+                                const struct model_rule *rule) {
+    struct read_point at = read_point(h, NULL);
+    const char *wrong = hold_named(h, reason, rule, NULL);
+    return wrong != NULL || reason->form->judge == NULL ? wrong : reason->form->judge(&at, reason, rule);
+}
+
+static const char *hold_by(struct read_holding *h, const struct read_reason *reason,
+                           const struct model_rule *rule, const struct explain_fact *subject) {
+    struct read_point at = read_point(h, subject);
+    const char *wrong = hold_named(h, reason, rule, subject);
     if (wrong != NULL || reason->form->judge == NULL) return wrong;
     wrong = reason->form->judge(&at, reason, rule);
     size_t known = h->reader->used.changes.size;
@@ -285,7 +299,33 @@ static const char *hold_both(const struct read_holding *h, const struct explain_
     return "both can be so";
 }
 
+// A rule may be seen to be broken before the engine sees it: what that deduces on its way straight on to the
+// end is not learnt, except what goes without saying.
+static bool ends_early(struct read_holding *h, const struct read_sentence *s) {
+    size_t end = h->next, n = h->step->deductions.count;
+    while (end < n && is_told_deduction(read_deduction(h, end)) && read_deduction(h, end)->depth == s->depth)
+        end++;
+    if (end == n || end == h->next || !read_deduction(h, end)->closes) return false;
+    if (read_deduction(h, end)->depth != s->depth || s->both || s->rules.count > 0 || asks(h)) return false;
+    const char *form = s->reason.form == NULL ? NULL : s->reason.form->words;
+    if (form == NULL || strstr(form, "satisfied") != NULL || strstr(form, "would need") != NULL)
+        return false; // that takes several rules
+    leave_cases(h, s->depth);
+    for (size_t plain = 1; h->next < end && plain > 0;) {
+        const struct explain_deduction *ways[] = {read_deduction(h, h->next), read_deduction(h, end)};
+        for (int i = 0; i < 2; i++)
+            if (hold_plainly(h, &s->reason, read_rule_at(h, ways[i]->rule)) == NULL) {
+                h->next = end + 1;
+                return true;
+            }
+        plain = count_plain(h);
+        for (size_t i = 0; i < plain; i++) read_learn(h, read_deduction(h, h->next++)->fact);
+    }
+    return false;
+}
+
 static const char *hold_but(struct read_holding *h, const struct read_sentence *s) {
+    if (ends_early(h, s)) return NULL;
     skip_plain(h);
     leave_cases(h, s->depth);
     if (h->next < h->step->deductions.count && is_told_deduction(read_deduction(h, h->next)) &&
@@ -392,8 +432,11 @@ static const char *hold_direct(struct read_holding *h, const struct read_sentenc
     struct explain_fact wrong_one = read_opposite(h->e->facts.at[h->step->decides.first]);
     if (!read_same(s->subject, n == 0 ? wrong_one : h->step->supposed)) return "something else is supposed";
     read_learn(h, s->subject);
-    for (size_t i = 0; i + 1 < n; i++) read_learn(h, read_deduction(h, i)->fact);
     const char *wrong = hold_by_some(h, &s->reason, &s->subject);
+    for (size_t i = 0; i + 1 < n && wrong != NULL; i++) {
+        read_learn(h, read_deduction(h, i)->fact);
+        wrong = hold_by_some(h, &s->reason, &s->subject);
+    }
     h->next = n;
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }

@@ -163,7 +163,7 @@ static void every_sentence_of_made_boards_says_what_its_step_does(void **state) 
     steps_read = mistakes_read = 0;
     run_seeds(0, 60, read_made_words);
     if (is_whole(60))
-        if (steps_read < 7000 || mistakes_read < 40)
+        if (steps_read < 6000 || mistakes_read < 40)
             fail_msg("only %zu steps and %zu mistakes", steps_read, mistakes_read);
 }
 

@@ -1,5 +1,6 @@
 // What is seen at a glance: a digit rules itself out in the rest of its row. Nobody tells that step by step.
 // So it is known at once, and belongs to no step. A step that needs it names the digit and the rule instead.
+// Nor does anyone tell that a square with a queen has no rook: a cell shows one mark, whatever the rules are.
 //
 // What would settle a cell is left to a step, because that is something to write down.
 #include "explain/inside.h"
@@ -47,12 +48,23 @@ static bool glance_at(struct explaining *w, uint32_t index) {
     return true;
 }
 
+// A cell that shows the mark shows no other.
+static bool know_others(struct explaining *w, csp_lit mark) {
+    size_t count;
+    const uint32_t *vars = explain_vars(w, explain_cell(w, mark), &count);
+    for (size_t i = 0; i < count; i++)
+        if (vars[i] != mark >> 1 && !net_know(&w->board, csp_not(explain_mark(w, vars[i])->lit)))
+            return explain_fail_memory(w);
+    return true;
+}
+
 bool explain_glance(struct explaining *w, size_t from) {
     struct net *n = &w->board;
-    for (size_t i = from; i < n->trail.size && explain_glances(w); i++) {
+    for (size_t i = from; i < n->trail.size; i++) {
         csp_lit l = n->trail.at[i];
-        if (!n->is_mark.at[l >> 1] || explain_is_absence(w, l)) continue;
-        for (uint32_t k = n->use_start.at[l >> 1]; k < n->use_end.at[l >> 1]; k++)
+        if (!n->is_mark.at[l >> 1] || explain_mark(w, l >> 1)->lit != l) continue;
+        if (!know_others(w, l)) return false;
+        for (uint32_t k = n->use_start.at[l >> 1]; k < n->use_end.at[l >> 1] && explain_glances(w); k++)
             if (!glance_at(w, n->use.at[k] >> 1)) return false;
     }
     return true;

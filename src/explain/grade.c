@@ -44,7 +44,7 @@ static bool assume(struct grading *g, csp_lit l) {
 static bool assume_known(struct grading *g) {
     g->prover.assumed.size = 0;
     for (size_t i = 0; i < g->known.size; i++)
-        if (!prover_take(&g->prover, g->known.at[i])) return false;
+        if (!prover_take_shown(&g->prover, g->known.at[i])) return false;
     return true;
 }
 
@@ -131,7 +131,7 @@ static bool contradicts(struct grading *g, const struct explain_step *step, stru
 static void find_unknown(struct grading *g, const struct explain_step *step, struct grade_result *r) {
     for (size_t i = 0; i < step->known.count && r->not_known == GRADE_NONE; i++) {
         struct explain_fact f = g->e.facts.at[step->known.first + i];
-        bool known = prover_is_among(&g->bare, &g->known, f);
+        bool known = prover_is_among(&g->known, f);
         if (!known && (!assume_known(g) || !prover_proves(&g->prover, f)) && !is_over(g))
             r->not_known = step->known.first + i;
     }

@@ -46,6 +46,9 @@ bool prover_switch_on(struct prover *p, const struct model_rule *rule);
 // Assume a fact. False for a mark that could never be there; its absence always holds.
 bool prover_take(struct prover *p, struct explain_fact f);
 
+// The same of a fact that is known: a cell that shows a mark shows no other.
+bool prover_take_shown(struct prover *p, struct explain_fact f);
+
 // Is what is assumed impossible? Then csp_core names a part of it that is; otherwise the kernel has a
 // solution.
 bool prover_refutes(struct prover *p);
@@ -58,7 +61,7 @@ bool prover_proves(struct prover *p, struct explain_fact f);
 bool prover_is_about_emptiness(const struct prover *p, struct explain_fact f);
 
 // Is the fact in the list, or obvious from it?
-bool prover_is_among(const struct puzzle *p, const fact_list *facts, struct explain_fact f);
+bool prover_is_among(const fact_list *facts, struct explain_fact f);
 
 // What the player has entered or struck out, as facts. False when out of memory.
 bool prover_entries(const struct puzzle *p, struct mem *m, fact_list *out);

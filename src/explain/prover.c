@@ -69,6 +69,16 @@ bool prover_take(struct prover *p, struct explain_fact f) {
     return met || !f.holds;
 }
 
+bool prover_take_shown(struct prover *p, struct explain_fact f) {
+    bool ok = prover_take(p, f), shows = f.holds && !prover_is_about_emptiness(p, f);
+    for (size_t i = 0; i < p->model.marks.size && ok && shows; i++) {
+        const struct model_mark *m = &p->model.marks.at[i];
+        if (m->cell == f.cell && m->mark != f.mark)
+            ok = vec_push(p->mem, &p->assumed, csp_not(m->lit)) || out_of_memory(p);
+    }
+    return ok;
+}
+
 bool prover_refutes(struct prover *p) {
     enum csp_answer answer = csp_solve(p->s, p->assumed.at, p->assumed.size);
     if (answer == CSP_UNKNOWN && csp_stopped_by(p->s) != CSP_STOP_MEMORY) p->stopped = true;
@@ -103,12 +113,12 @@ bool prover_proves(struct prover *p, struct explain_fact f) {
     return met;
 }
 
-bool prover_is_among(const struct puzzle *p, const fact_list *facts, struct explain_fact f) {
+bool prover_is_among(const fact_list *facts, struct explain_fact f) {
     for (size_t i = 0; i < facts->size; i++) {
         struct explain_fact k = facts->at[i];
         if (k.cell != f.cell) continue;
         if (k.mark == f.mark && k.holds == f.holds) return true;
-        if (k.mark == family_empty(p->family) && k.holds && !f.holds) return true;
+        if (k.holds && !f.holds && k.mark != f.mark) return true; // a cell shows one mark, or stays empty
     }
     return false;
 }

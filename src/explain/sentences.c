@@ -171,6 +171,22 @@ bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
     return said;
 }
 
+// The arguments of a network go through its constraints, and may take several of a rule that a person sees to
+// be broken at once: a piece that is needed in two places, when there is no square for it at all.
+const struct model_rule *telling_early_end(struct telling *t, size_t i, size_t *end) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    size_t n = t->step->deductions.count - i, k = 0;
+    while (k < n && d[k].rule < EXPLAIN_ALIKE && d[k].depth == d->depth && !d[k].closes) k++;
+    if (t->words->is_broken == NULL || k == 0 || k == n || !d[k].closes || d[k].depth != d->depth)
+        return NULL;
+    *end = i + k;
+    const struct model_rule *rules[] = {telling_rule(t, d->rule), telling_rule(t, d[k].rule)};
+    for (int r = 0; r < 2; r++)
+        if (!words_is_rule(rules[r], EXPLAIN_SYMMETRY) && t->words->is_broken(&t->topic, rules[r]))
+            return rules[r];
+    return NULL;
+}
+
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it", "without a king on r1c2, row 1 would be
 // empty"; the supposition is already learnt. `opposite`: it is the opposite of what was said just now, so
 // that the latter is "otherwise row 1 would be empty".
@@ -295,28 +311,32 @@ static void tell_single(struct telling *t) {
 
 // ---- Several rules, obvious ------------------------------------------------------------------------------
 
-// Everything that leads to the broken rule is obvious.
-static bool is_direct(const struct telling *t) {
-    size_t n = t->step->deductions.count;
+// Where everything that leads to a broken rule is obvious, that rule; NULL: not everything is.
+static const struct model_rule *learn_obvious(struct telling *t) {
+    size_t n = t->step->deductions.count, end = 0;
     for (size_t i = 0; i < n; i++) {
         const struct explain_deduction *d = telling_deduction(t, i);
-        if (d->depth > 0 || d->rule >= EXPLAIN_ALIKE) return false;
-        if (d->closes) return i + 1 == n;
+        if (d->depth > 0 || d->rule >= EXPLAIN_ALIKE) return NULL;
+        if (d->closes) {
+            telling_blame(t, d);
+            return i + 1 == n ? telling_rule(t, d->rule) : NULL;
+        }
         if ((t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule))) &&
-            !is_evident(t, d->fact))
-            return false;
+            !is_evident(t, d->fact)) {
+            const struct model_rule *broken = telling_early_end(t, i, &end);
+            return end + 1 == n ? broken : NULL;
+        }
+        telling_learn(t, d->fact);
     }
-    return false;
+    return NULL;
 }
 
 static bool tell_direct(struct telling *t) {
     struct explain_fact wrong = t->step->supposed;
-    size_t from = t->out->size, n = t->step->deductions.count, known = telling_learnt(t);
-    if (!is_direct(t)) return false;
+    size_t from = t->out->size, known = telling_learnt(t);
     telling_learn(t, wrong);
-    for (size_t i = 0; i + 1 < n; i++) telling_learn(t, telling_deduction(t, i)->fact);
-    telling_blame(t, telling_deduction(t, n - 1));
-    bool said = telling_say_would(t, wrong, telling_rule(t, telling_deduction(t, n - 1)->rule));
+    const struct model_rule *broken = learn_obvious(t);
+    bool said = broken != NULL && telling_say_would(t, wrong, broken);
     telling_blame(t, NULL);
     knowledge_go_back(t->used, known);
     if (!said) return false;

@@ -65,6 +65,7 @@ struct telling {
     bool begun;        // something was supposed or asked
     bool in_short;     // not everything is told that is ruled out
     bool without_reasons;
+    bool whole;       // all cases are told
     bool after_colon; // of "In short:"
     bool listed;      // it was said which rules "these" are, for the whole step
     struct text *out;
@@ -111,6 +112,10 @@ bool telling_say_broken(struct telling *t, const struct model_rule *rule);
 
 // The rules that contradict each other at the end of a branch, for the family's `breaks`; NULL: forget them.
 void telling_blame(struct telling *t, const struct explain_deduction *end);
+
+// Where an argument goes straight on from the i-th deduction to its `end`, and is over before: the rule that
+// is visibly broken without it. NULL elsewhere.
+const struct model_rule *telling_early_end(struct telling *t, size_t i, size_t *end);
 
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it"; the supposition is already learnt.
 bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken);

@@ -274,6 +274,17 @@ static size_t say_short_case(struct telling *t, size_t i) {
     return untold + 3;
 }
 
+// A rule is visibly broken before the argument comes to its end; returns how many deductions that saves.
+static size_t say_early_end(struct telling *t, size_t i) {
+    size_t end;
+    const struct model_rule *broken = t->whole ? telling_early_end(t, i, &end) : NULL;
+    if (broken == NULL) return 0;
+    begin_line(t, telling_deduction(t, i)->depth);
+    say_but(t, broken);
+    text_add(t->out, ".\n");
+    return end + 1 - i;
+}
+
 // Returns how many deductions were written.
 static size_t tell_deduction(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
@@ -288,7 +299,7 @@ static size_t tell_deduction(struct telling *t, size_t i) {
         return 1;
     } else if (d->closes) say_close(t, d);
     else if (is_decided(t, d)) telling_learn(t, d->fact);
-    else told = say_group(t, i);
+    else if ((told = say_early_end(t, i)) == 0) told = say_group(t, i);
     return told;
 }
 
@@ -346,12 +357,14 @@ static void conclude(struct telling *t, size_t known, size_t from) {
 void telling_at_length(struct telling *t) {
     size_t n = t->step->deductions.count, known = telling_learnt(t), from = t->out->size;
     begin(t);
+    t->whole = true;
     for (size_t i = 0; i < n;) {
         const struct explain_deduction *d = telling_deduction(t, i);
         size_t cases_around = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1u : d->depth;
         while (t->cases.size > cases_around) knowledge_go_back(t->used, t->cases.at[--t->cases.size]);
         i += tell_deduction(t, i);
     }
+    t->whole = false;
     conclude(t, known, from);
 }
 

@@ -34,14 +34,15 @@ static bool is_about_emptiness(const struct checking *c, struct explain_fact f) 
 }
 
 static bool is_known(const struct checking *c, struct explain_fact f) {
-    return prover_is_among(c->e->puzzle, &c->known, f);
+    return prover_is_among(&c->known, f);
 }
 
-// A fact that was neither entered nor decided may follow from those without any rule.
+// A fact that was neither entered nor decided may follow from those without any rule. One of them is that a
+// cell shows one mark.
 static bool follows(struct checking *c, struct explain_fact f) {
     struct prover p;
     bool ok = open_prover(c, &p);
-    for (size_t i = 0; i < c->known.size && ok; i++) ok = prover_take(&p, c->known.at[i]);
+    for (size_t i = 0; i < c->known.size && ok; i++) ok = prover_take_shown(&p, c->known.at[i]);
     ok = ok && prover_proves(&p, f);
     close_prover(c, &p);
     return ok;
@@ -118,7 +119,7 @@ static bool check_deduction(struct checking *c, struct walk *k, const struct exp
     const struct explanation *e = c->e;
     for (size_t i = 0; i < d->known.count; i++) {
         struct explain_fact f = e->facts.at[d->known.first + i];
-        if (!prover_is_among(e->puzzle, &k->known, f) && !is_excluded(c, k, f)) return false;
+        if (!prover_is_among(&k->known, f) && !is_excluded(c, k, f)) return false;
     }
     for (size_t i = 0; i < d->rules.count; i++)
         if (!explain_is_among(e, k->step->rules, &e->rules.at[d->rules.first + i])) return false;

@@ -120,6 +120,9 @@ struct family_words {
     // and nothing is added, if the family has no words for it. For a rule that is not `blamed`, only what is
     // certain: another may be broken.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+    // Is the rule broken by the facts used, whatever else may be so? Then an argument ends there, even if
+    // that of the engine goes on. NULL: nobody looks.
+    bool (*is_broken)(const struct words_topic *t, const struct model_rule *rule);
     // A rule that still needs a mark, as a question: "row 1 must not be empty. Which piece is there?" NULL:
     // the family's boards are not explained by questions.
     void (*ask)(const struct words_topic *t, const struct model_rule *rule, struct text *out);

@@ -174,6 +174,14 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     return chess_words_two_pieces(t, r->cells[0], out);
 }
 
+// Is there too little room for the pieces?
+static bool is_broken(const struct words_topic *t, const struct model_rule *r) {
+    enum chess_kind kind;
+    if (!chess_words_kind(r->name, "count-", &kind)) return false;
+    struct room room = find_room(t, kind);
+    return room.placed > room.wanted || room.open < room.wanted;
+}
+
 static bool obvious(const struct puzzle *p, const struct model_rule *r) {
     (void)p;
     return words_is_rule(r, "attacks") || words_is_rule(r, "apart");
@@ -181,6 +189,6 @@ static bool obvious(const struct puzzle *p, const struct model_rule *r) {
 
 const struct chess_words chess_avoid_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .obvious = obvious},
+              .is_broken = is_broken, .obvious = obvious},
     .cast = cast_of,
 };

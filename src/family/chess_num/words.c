@@ -510,12 +510,18 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
     return chess_words_unsatisfied(t, rule->cells[0], out);
 }
 
+// Can too few pieces attack the number, or do too many?
+static bool is_broken(const struct words_topic *t, const struct model_rule *rule) {
+    struct attackers a = find_attackers(t, rule->cells[0]);
+    return a.could_count < a.wanted || a.anyway_count > a.wanted;
+}
+
 // A number is about six pieces and the whole board: seeing what two of them imply together is as hard as four
 // or five of Akari's small rules.
 static const struct explain_scale scale = {.supposing = 9, .rule = 5, .doubling = 2, .straight_first = true};
 
 const struct chess_words chess_num_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
-              .breaks = breaks, .scale = &scale},
+              .breaks = breaks, .is_broken = is_broken, .scale = &scale},
     .cast = cast_of,
 };

@@ -363,6 +363,14 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     return chess_words_two_pieces(t, r->cells[0], out);
 }
 
+static bool is_broken(const struct words_topic *t, const struct model_rule *r) {
+    size_t wanted = words_is_rule(r, "count") ? pieces_of(t->puzzle) : 0;
+    struct room room = words_is_rule(r, "count") ? find_room(t) : (struct room){0};
+    if (!words_is_rule(r, "number")) return room.taken > wanted || room.open < wanted;
+    struct attacks a = count_attacks(t, NULL, r->cells[0]);
+    return a.most < number_at(t->puzzle, r->cells[0]) || a.least > number_at(t->puzzle, r->cells[0]);
+}
+
 static bool obvious(const struct puzzle *p, const struct model_rule *r) {
     (void)p;
     return words_is_rule(r, "apart");
@@ -372,6 +380,6 @@ static const struct explain_scale scale = {.rule = 4, .doubling = 1, .straight_f
 
 const struct chess_words chess_position_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .obvious = obvious, .scale = &scale},
+              .is_broken = is_broken, .obvious = obvious, .scale = &scale},
     .cast = cast_of,
 };
