@@ -48,20 +48,27 @@ static bool nothing_less(const struct post *p, uint32_t cell, long least) {
     return less == 0 && p->at_once;
 }
 
-// Is the number of a cell at least so much?
-csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
-    const struct symbol *given = tree_given(p->puzzle, cell);
-    if (given != NULL) return given->value >= least ? CSP_TRUE : CSP_FALSE;
+static csp_lit find_at_least(struct post *p, uint32_t cell, long least);
+
+// Is the number of a cell at least so much? Asked again and again, and found once.
+static inline csp_lit at_least(struct post *p, uint32_t cell, long least) {
+    const size_t most = (size_t)p->text->most;
     if (least <= 0) return CSP_TRUE;
-    if (least > p->text->most) return CSP_FALSE;
-    csp_lit *known = &p->at_least.at[cell * ((size_t)p->text->most + 1) + (size_t)least];
-    if (*known != 0) return *known - 1;
+    const csp_lit known = (size_t)least > most ? 0 : p->at_least.at[cell * (most + 1) + (size_t)least];
+    return known != 0 ? known - 1 : find_at_least(p, cell, least);
+}
+
+static csp_lit find_at_least(struct post *p, uint32_t cell, long least) {
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    const long most = p->text->most;
+    if (given != NULL) return given->value >= least ? CSP_TRUE : CSP_FALSE;
+    if (least > most) return CSP_FALSE;
     csp_lit either[2] = {CSP_FALSE, CSP_FALSE};
     const size_t mark = p->text->mark_of[least];
     if (mark != SIZE_MAX) either[0] = post_shows(p, cell, mark);
-    if (least < p->text->most) either[1] = post_at_least(p, cell, least + 1);
-    csp_lit l = nothing_less(p, cell, least) ? CSP_TRUE : gate_or(&p->gates, either, 2);
-    *known = l + 1;
+    if (least < most) either[1] = at_least(p, cell, least + 1);
+    const csp_lit l = nothing_less(p, cell, least) ? CSP_TRUE : gate_or(&p->gates, either, 2);
+    p->at_least.at[cell * ((size_t)most + 1) + (size_t)least] = l + 1;
     return l;
 }
 
@@ -69,7 +76,7 @@ csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
 csp_lit post_equals(struct post *p, uint32_t cell, long value) {
     const struct symbol *given = tree_given(p->puzzle, cell);
     if (given != NULL) return given->value == value ? CSP_TRUE : CSP_FALSE;
-    if (value == 0) return csp_not(post_at_least(p, cell, 1));
+    if (value == 0) return csp_not(at_least(p, cell, 1));
     if (value < 0 || value > p->text->most || p->text->mark_of[value] == SIZE_MAX) return CSP_FALSE;
     return post_shows(p, cell, p->text->mark_of[value]);
 }
@@ -91,7 +98,7 @@ long post_most(const struct post *p, uint32_t cell) {
 void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded) {
     long most = post_most(p, b);
     for (long v = 0; v <= most && post_is_fine(p); v++) {
-        csp_lit lower = post_at_least(p, b, v), higher = post_at_least(p, a, v + k);
+        csp_lit lower = at_least(p, b, v), higher = at_least(p, a, v + k);
         if (lower == CSP_FALSE || higher == CSP_TRUE) continue;
         if (demanded) post_open(p);
         csp_add_clause(p->s, (csp_lit[]){csp_not(when), csp_not(lower), higher}, 3);
