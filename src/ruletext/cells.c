@@ -2,21 +2,24 @@
 #include "ruletext/post.h"
 
 // One of the marks that are called so; what is printed instead of a mark is constant.
-static csp_lit cell_is(struct post *p, uint32_t cell, int32_t noun) {
+static csp_lit find_is(struct post *p, uint32_t cell, int32_t noun) {
     const struct symbol *given = tree_given(p->puzzle, cell);
     if (given != NULL) return given->nouns >> noun & 1 ? CSP_TRUE : CSP_FALSE;
     const size_t base = p->stack.size;
-    csp_lit l = CSP_FALSE;
     for (uint64_t left = p->text->marks_called[noun]; left != 0; left &= left - 1)
-        post_push(p, l = post_shows(p, cell, (size_t)__builtin_ctzll(left)));
+        post_push(p, post_shows(p, cell, (size_t)__builtin_ctzll(left)));
     if (p->no_memory) return CSP_FALSE;
-    if (p->stack.size > base + 1) l = gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
+    const csp_lit l = gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
     p->stack.size = base;
     return l;
 }
 
-static csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
-    if (n->op == OP_IS) return cell_is(p, cell, n->value);
+static inline csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
+    if (n->op == OP_IS) { // mostly of one mark, which is possible there
+        const uint64_t marks = p->text->marks_called[n->value];
+        const csp_lit l = marks == 0 ? CSP_FALSE : post_shows(p, cell, (size_t)__builtin_ctzll(marks));
+        return l != CSP_FALSE && (marks & (marks - 1)) == 0 ? l : find_is(p, cell, n->value);
+    }
     return tree_given(p->puzzle, cell) != NULL ? CSP_FALSE : csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
 }
 
@@ -33,7 +36,6 @@ bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
         return false;
     struct cell_range cells;
     if (!sets_cells(&p->sets, over->kids[0], &cells)) return true;
-    if (!vec_reserve(p->mem, &p->stack, p->stack.size + cells.n)) p->no_memory = true;
     for (size_t i = cells.first; i < cells.first + cells.n && !p->no_memory; i++)
         post_push(p, csp_sign(look_at(p, n, p->sets.cells.at[i]), positive));
     p->sets.cells.size = cells.first;
@@ -111,11 +113,9 @@ void post_note_different(struct post *p, const uint32_t *cells, size_t n) {
     if (!vec_resize(p->mem, &p->different, puzzle_size(p->puzzle))) p->no_memory = true;
     for (size_t i = 0; i < n && !p->no_memory; i++) {
         uint32_t *in = p->different.at[cells[i]].in;
-        for (int k = 0; k < POST_DIFFERENT; k++)
-            if (in[k] == 0) {
-                in[k] = set;
-                break;
-            }
+        int k = 0;
+        while (k < POST_DIFFERENT && in[k] != 0) k++;
+        if (k < POST_DIFFERENT) in[k] = set;
     }
 }
 
