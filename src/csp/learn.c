@@ -147,7 +147,7 @@ static reason store_learnt(struct csp *s, u32 glue) {
     }
     u32 ref, flags = glue << CLAUSE_GLUE_SHIFT | CLAUSE_LEARNT | CLAUSE_USED;
     if (!vec_reserve(s->mem, &s->learnts, s->learnts.size + 1)) return csp_no_memory(s), BY_NOTHING;
-    if (!csp_store_clause(s, c, flags, &ref)) return BY_NOTHING;
+    if (!csp_store_clause(s, c->at, c->size, flags, &ref)) return BY_NOTHING;
     s->learnts.at[s->learnts.size++] = ref;
     csp_watch(s, a, b, ref);
     return reason_by(BY_CLAUSE, ref);

@@ -246,25 +246,28 @@ static void add_binary(struct csp *s, csp_lit a, csp_lit b) {
     }
 }
 
-bool csp_store_clause(struct csp *s, const u32s *clause, u32 flags, u32 *ref) {
+static inline bool store_clause(struct csp *s, const csp_lit *lits, size_t n, u32 flags, u32 *ref) {
     enum { MOST = 1 << 28 }; // references have tags
-    size_t n = clause->size;
     *ref = (u32)s->store.size;
     if (s->store.size + n > MOST || !vec_reserve(s->mem, &s->store, s->store.size + CLAUSE_LITS + n))
         return csp_no_memory(s);
     s->store.at[*ref + CLAUSE_SIZE] = (u32)n;
     s->store.at[*ref + CLAUSE_FLAGS] = flags;
-    memcpy(s->store.at + *ref + CLAUSE_LITS, clause->at, n * sizeof *clause->at);
+    memcpy(s->store.at + *ref + CLAUSE_LITS, lits, n * sizeof *lits);
     s->store.size += CLAUSE_LITS + n;
     return true;
 }
 
-static void add_long(struct csp *s, const u32s *clause) {
+bool csp_store_clause(struct csp *s, const csp_lit *lits, size_t n, u32 flags, u32 *ref) {
+    return store_clause(s, lits, n, flags, ref);
+}
+
+static inline void add_long(struct csp *s, const csp_lit *lits, size_t n) {
     u32 ref;
-    if (!csp_store_clause(s, clause, 0, &ref)) return;
+    if (!store_clause(s, lits, n, 0, &ref)) return;
     s->n_clauses++;
     s->clause_use_ready = false;
-    if (s->prepared) csp_watch(s, clause->at[0], clause->at[1], ref);
+    if (s->prepared) csp_watch(s, lits[0], lits[1], ref);
     else csp_note(s, &s->unwatched, ref);
 }
 
@@ -289,11 +292,22 @@ static bool simplify(struct csp *s, const csp_lit *lits, size_t n) {
     return holds;
 }
 
-// The clause as it stands, without a rule and without being counted as a constraint.
+// Two literals of different variables that are open?
+static bool are_open(const struct csp *s, csp_lit a, csp_lit b) {
+    return var_of(a) != var_of(b) && (value(s, a) | value(s, b)) == 0;
+}
+
+// The clause as it stands, without a rule and without being counted as a constraint. Those of two and three
+// literals are the most frequent, mostly with nothing to simplify.
 static void post_clause(struct csp *s, const csp_lit *lits, size_t n) {
     if (s->no_memory || s->unsat) return; // a literal may be of a variable that there was no memory for
-    if (n == 2 && var_of(lits[0]) != var_of(lits[1]) && value(s, lits[0]) == 0 && value(s, lits[1]) == 0) {
-        add_binary(s, lits[0], lits[1]); // the most frequent case, with nothing to simplify
+    if (n == 2 && are_open(s, lits[0], lits[1])) {
+        add_binary(s, lits[0], lits[1]);
+        return;
+    }
+    if (n == 3 && are_open(s, lits[0], lits[1]) && are_open(s, lits[1], lits[2]) &&
+        var_of(lits[0]) != var_of(lits[2])) {
+        add_long(s, lits, 3);
         return;
     }
     if (simplify(s, lits, n) || s->no_memory) return;
@@ -302,7 +316,7 @@ static void post_clause(struct csp *s, const csp_lit *lits, size_t n) {
     if (c->size == 0) s->unsat = true; // also where no proof has to name it
     else if (c->size == 1) add_fact(s, c->at[0]);
     else if (c->size == 2) add_binary(s, c->at[0], c->at[1]);
-    else add_long(s, c);
+    else add_long(s, c->at, c->size);
 }
 
 static void post_under_rule(struct csp *s, const csp_lit *lits, size_t n) {

@@ -420,7 +420,8 @@ bool csp_graph_forces(const struct csp *s, u32 graph,
                       csp_lit l);                  // for csp_check: can it be the reason for l?
 bool csp_graph_is_quiet(struct csp *s, u32 graph); // nothing is left to propagate
 
-bool csp_store_clause(struct csp *s, const u32s *clause, u32 flags, u32 *ref); // post.c; false: no memory
+bool csp_store_clause(struct csp *s, const csp_lit *lits, size_t n, u32 flags,
+                      u32 *ref); // post.c; false: no memory
 
 // layout.c
 bool csp_lay_out(struct csp *s); // lists and roles reflect every constraint; false when there is no memory

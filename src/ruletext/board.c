@@ -189,28 +189,24 @@ static bool try_constant(struct sets *s, uint32_t node, double *most) {
 // apart its sides.
 static bool try_body(struct trial *t, uint32_t node, double *most) {
     struct sets *s = &t->sets;
+    node = sets_skip_constant(s, node);
     const struct node *n = &s->text->nodes.at[node];
     double part[3] = {0};
     if (!n->varies) return try_constant(s, node, most);
     if (is_over_set(n->op)) {
         if (!try_each(t, n, most)) return false;
     } else {
-        bool truth = false, is_either = n->op == OP_AND || n->op == OP_OR;
         for (int i = 0; i < 3; i++) {
             const struct node *kid = n->kids[i] == NO_NODE ? NULL : &s->text->nodes.at[n->kids[i]];
             if (kid == NULL || (kid->type != NODE_BOOL && kid->type != NODE_NUMBER)) continue;
             if (!try_body(t, n->kids[i], &part[i])) return false;
-            bool settles = is_either && i == 0 && !kid->varies && sets_truth(s, n->kids[0], &truth);
-            if (settles && truth == (n->op == OP_OR)) return true;
         }
         *most = n->op == OP_VALUE      ? RULETEXT_MOST_NUMBER
                 : n->op == OP_MULTIPLY ? (part[0] < 1 ? 1 : part[0]) * (part[1] < 1 ? 1 : part[1])
                                        : part[0] + part[1];
     }
-    if (*most <= SETS_LARGEST || s->wrong != NULL) return s->wrong == NULL;
-    s->wrong = "the numbers become too large";
-    s->wrong_node = node;
-    return false;
+    if (*most > SETS_LARGEST) sets_fail(s, node, "the numbers become too large");
+    return s->wrong == NULL;
 }
 
 // An instance of the rule is counted, or tried.

@@ -2,21 +2,24 @@
 #include "ruletext/post.h"
 
 // One of the marks that are called so; what is printed instead of a mark is constant.
-static csp_lit cell_is(struct post *p, uint32_t cell, int32_t noun) {
+static csp_lit find_is(struct post *p, uint32_t cell, int32_t noun) {
     const struct symbol *given = tree_given(p->puzzle, cell);
     if (given != NULL) return given->nouns >> noun & 1 ? CSP_TRUE : CSP_FALSE;
     const size_t base = p->stack.size;
-    csp_lit l = CSP_FALSE;
     for (uint64_t left = p->text->marks_called[noun]; left != 0; left &= left - 1)
-        post_push(p, l = post_shows(p, cell, (size_t)__builtin_ctzll(left)));
+        post_push(p, post_shows(p, cell, (size_t)__builtin_ctzll(left)));
     if (p->no_memory) return CSP_FALSE;
-    if (p->stack.size > base + 1) l = gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
+    const csp_lit l = gate_or(&p->gates, p->stack.at + base, p->stack.size - base);
     p->stack.size = base;
     return l;
 }
 
-static csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
-    if (n->op == OP_IS) return cell_is(p, cell, n->value);
+static inline csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
+    if (n->op == OP_IS) { // mostly of one mark, which is possible there
+        const uint64_t marks = p->text->marks_called[n->value];
+        const csp_lit l = marks == 0 ? CSP_FALSE : post_shows(p, cell, (size_t)__builtin_ctzll(marks));
+        return l != CSP_FALSE && (marks & (marks - 1)) == 0 ? l : find_is(p, cell, n->value);
+    }
     return tree_given(p->puzzle, cell) != NULL ? CSP_FALSE : csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
 }
 
@@ -33,7 +36,6 @@ bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
         return false;
     struct cell_range cells;
     if (!sets_cells(&p->sets, over->kids[0], &cells)) return true;
-    if (!vec_reserve(p->mem, &p->stack, p->stack.size + cells.n)) p->no_memory = true;
     for (size_t i = cells.first; i < cells.first + cells.n && !p->no_memory; i++)
         post_push(p, csp_sign(look_at(p, n, p->sets.cells.at[i]), positive));
     p->sets.cells.size = cells.first;
@@ -48,20 +50,27 @@ static bool nothing_less(const struct post *p, uint32_t cell, long least) {
     return less == 0 && p->at_once;
 }
 
-// Is the number of a cell at least so much?
-csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
-    const struct symbol *given = tree_given(p->puzzle, cell);
-    if (given != NULL) return given->value >= least ? CSP_TRUE : CSP_FALSE;
+static csp_lit find_at_least(struct post *p, uint32_t cell, long least);
+
+// Is the number of a cell at least so much? Asked again and again, and found once.
+static inline csp_lit at_least(struct post *p, uint32_t cell, long least) {
+    const size_t most = (size_t)p->text->most;
     if (least <= 0) return CSP_TRUE;
-    if (least > p->text->most) return CSP_FALSE;
-    csp_lit *known = &p->at_least.at[cell * ((size_t)p->text->most + 1) + (size_t)least];
-    if (*known != 0) return *known - 1;
+    const csp_lit known = (size_t)least > most ? 0 : p->at_least.at[cell * (most + 1) + (size_t)least];
+    return known != 0 ? known - 1 : find_at_least(p, cell, least);
+}
+
+static csp_lit find_at_least(struct post *p, uint32_t cell, long least) {
+    const struct symbol *given = tree_given(p->puzzle, cell);
+    const long most = p->text->most;
+    if (given != NULL) return given->value >= least ? CSP_TRUE : CSP_FALSE;
+    if (least > most) return CSP_FALSE;
     csp_lit either[2] = {CSP_FALSE, CSP_FALSE};
     const size_t mark = p->text->mark_of[least];
     if (mark != SIZE_MAX) either[0] = post_shows(p, cell, mark);
-    if (least < p->text->most) either[1] = post_at_least(p, cell, least + 1);
-    csp_lit l = nothing_less(p, cell, least) ? CSP_TRUE : gate_or(&p->gates, either, 2);
-    *known = l + 1;
+    if (least < most) either[1] = at_least(p, cell, least + 1);
+    const csp_lit l = nothing_less(p, cell, least) ? CSP_TRUE : gate_or(&p->gates, either, 2);
+    p->at_least.at[cell * ((size_t)most + 1) + (size_t)least] = l + 1;
     return l;
 }
 
@@ -69,7 +78,7 @@ csp_lit post_at_least(struct post *p, uint32_t cell, long least) {
 csp_lit post_equals(struct post *p, uint32_t cell, long value) {
     const struct symbol *given = tree_given(p->puzzle, cell);
     if (given != NULL) return given->value == value ? CSP_TRUE : CSP_FALSE;
-    if (value == 0) return csp_not(post_at_least(p, cell, 1));
+    if (value == 0) return csp_not(at_least(p, cell, 1));
     if (value < 0 || value > p->text->most || p->text->mark_of[value] == SIZE_MAX) return CSP_FALSE;
     return post_shows(p, cell, p->text->mark_of[value]);
 }
@@ -91,7 +100,7 @@ long post_most(const struct post *p, uint32_t cell) {
 void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded) {
     long most = post_most(p, b);
     for (long v = 0; v <= most && post_is_fine(p); v++) {
-        csp_lit lower = post_at_least(p, b, v), higher = post_at_least(p, a, v + k);
+        csp_lit lower = at_least(p, b, v), higher = at_least(p, a, v + k);
         if (lower == CSP_FALSE || higher == CSP_TRUE) continue;
         if (demanded) post_open(p);
         csp_add_clause(p->s, (csp_lit[]){csp_not(when), csp_not(lower), higher}, 3);
@@ -104,11 +113,9 @@ void post_note_different(struct post *p, const uint32_t *cells, size_t n) {
     if (!vec_resize(p->mem, &p->different, puzzle_size(p->puzzle))) p->no_memory = true;
     for (size_t i = 0; i < n && !p->no_memory; i++) {
         uint32_t *in = p->different.at[cells[i]].in;
-        for (int k = 0; k < POST_DIFFERENT; k++)
-            if (in[k] == 0) {
-                in[k] = set;
-                break;
-            }
+        int k = 0;
+        while (k < POST_DIFFERENT && in[k] != 0) k++;
+        if (k < POST_DIFFERENT) in[k] = set;
     }
 }
 

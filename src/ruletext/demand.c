@@ -370,20 +370,6 @@ static bool is_or(const struct node *n, bool positive) {
     return n->op == (positive ? OP_OR : OP_AND) || n->op == (positive ? OP_ANY : OP_ALL);
 }
 
-// Where the left side of `and` or `or` is constant it settles the whole, and the right side is not looked at;
-// or the right side is all that matters.
-static uint32_t skip_constant(struct post *p, uint32_t node) {
-    bool truth;
-    for (;;) {
-        const struct node *n = post_node(p, node);
-        if ((n->op != OP_AND && n->op != OP_OR) || !n->varies || post_node(p, n->kids[0])->varies ||
-            !sets_truth(&p->sets, n->kids[0], &truth))
-            return node;
-        if (truth == (n->op == OP_OR)) return n->kids[0];
-        node = n->kids[1];
-    }
-}
-
 // The first "these two numbers differ" of a clause is set aside.
 static bool take_unequal(struct post *p, const struct node *n, bool positive) {
     uint32_t a, b;
@@ -405,7 +391,7 @@ static bool take_unequal(struct post *p, const struct node *n, bool positive) {
 }
 
 static void push_parts(struct post *p, uint32_t node, bool positive) {
-    node = skip_constant(p, node);
+    node = sets_skip_constant(&p->sets, node);
     const struct node *n = post_node(p, node);
     if (!post_is_fine(p)) return;
     if (n->op == OP_NOT && n->varies) {
@@ -516,7 +502,7 @@ static void demand_or(struct post *p, uint32_t node, bool positive) {
 
 // The condition holds, or (not positive) does not.
 static void demand(struct post *p, uint32_t node, bool positive) {
-    node = skip_constant(p, node);
+    node = sets_skip_constant(&p->sets, node);
     const struct node *n = post_node(p, node);
     bool truth;
     if (!post_is_fine(p)) return;

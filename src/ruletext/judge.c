@@ -60,12 +60,11 @@ struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t c
 }
 
 // Cells in turn. For all and any it does not matter that a cell is in two parts of the set.
-static bool go_over_cells(struct judge *j, struct over *o, uint32_t set) {
+static bool go_over_cells(struct judge *j, struct over *o, uint32_t set, struct known_truth *known) {
     const struct node *n = judge_node(j, set);
     if (n->op == OP_UNION && o->node->op != OP_COUNT)
-        return go_over_cells(j, o, n->kids[0]) && go_over_cells(j, o, n->kids[1]);
+        return go_over_cells(j, o, n->kids[0], known) && go_over_cells(j, o, n->kids[1], known);
     bool more = true;
-    struct known_truth *known = judge_known(j, o->node);
     judge_list cells = judge_cells(j, set);
     for (size_t i = 0; i < cells.size && more; i++)
         more = add_truth(o, judge_of_cell(j, o->node, cells.at[i], known));
@@ -75,7 +74,7 @@ static bool go_over_cells(struct judge *j, struct over *o, uint32_t set) {
 
 static struct over go_over(struct judge *j, const struct node *n) {
     struct over o = {.node = n, .truth = certainly(n->op == OP_ALL)};
-    if (n->op != OP_SUM && tree_is_about_one(j->text, n)) go_over_cells(j, &o, n->kids[0]);
+    if (n->op != OP_SUM && tree_is_about_one(j->text, n)) go_over_cells(j, &o, n->kids[0], judge_known(j, n));
     else judge_each(j, &(struct rule_for){n->slot, n->pairs, n->kids[0], NO_NODE}, visit_one, &o);
     return o;
 }

@@ -37,16 +37,14 @@ static bool new_variable(struct parser *p, struct token name, enum node_type typ
     return node != NO_NODE && add_name(p, name, node);
 }
 
-static bool take_variable(struct parser *p, struct token *name) {
-    return parse_name(p, "a name for the variable", name);
-}
+static const char a_variable[] = "a name for the variable";
 
 bool parse_choice(struct parser *p, uint32_t *slot, bool *pairs, uint32_t *set) {
     struct token first, second;
     uint32_t behind; // `slot`
-    if (!take_variable(p, &first)) return false;
+    if (!parse_name(p, a_variable, &first)) return false;
     *pairs = parse_skip(p, ",");
-    if (*pairs && !take_variable(p, &second)) return false;
+    if (*pairs && !parse_name(p, a_variable, &second)) return false;
     if (!parse_sign(p, "in") || (*set = parse_any(p)) == NO_NODE) return false;
     bool in_turn = parse_node(p, *set)->type == NODE_SETS;
     if (!in_turn && parse_as(p, *set, NODE_SET) == NO_NODE) return false;
@@ -183,7 +181,8 @@ static bool over_fits(struct parser *p, const struct word *w, const struct node 
 static bool parse_choice_of_runs(struct parser *p, struct node *n) {
     struct token name;
     n->kids[0] = parse_add(p, parse_begin(p, OP_CELLS, NODE_SET));
-    return n->kids[0] != NO_NODE && take_variable(p, &name) && new_variable(p, name, NODE_CELL, &n->slot);
+    return n->kids[0] != NO_NODE && parse_name(p, a_variable, &name) &&
+           new_variable(p, name, NODE_CELL, &n->slot);
 }
 
 // (c in S: BODY)

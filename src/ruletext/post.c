@@ -107,38 +107,33 @@ static bool make_variables(struct post *p) {
 
 // ---- Instances -------------------------------------------------------------------------------------------
 
-// Where a rule instance is on the board: by the variables of its `for`.
-static void place_of(const struct post *p, const struct rule *r, enum model_place *place, uint32_t cells[2]) {
-    *place = MODEL_BOARD;
+// Where a rule instance is on the board: by the first two of its variables.
+static enum model_place place_of(const struct post *p, uint32_t cells[2]) {
+    const struct rule *r = p->rule;
     cells[0] = 0;
     cells[1] = (uint32_t)puzzle_size(p->puzzle) - 1;
-    if (r->n_fors == 0) return;
-    const struct rule_for *f = &r->fors[0];
-    const struct slot *slot = &p->sets.slots[f->slot];
-    bool in_turn = post_node(p, f->set)->type == NODE_SETS;
-    if (in_turn && slot->set.n > 0) {
-        const uint32_t *set = &p->sets.cells.at[slot->set.first];
-        cells[0] = set[0];
-        cells[1] = set[slot->set.n - 1];
-        *place = MODEL_SET;
-        return;
+    if (r->n_variables == 0) return MODEL_BOARD;
+    const struct slot *first = &p->sets.slots[r->variables[0].slot];
+    if (r->variables[0].is_set && first->set.n > 0) {
+        cells[0] = p->sets.cells.at[first->set.first];
+        cells[1] = p->sets.cells.at[first->set.first + first->set.n - 1];
+        return MODEL_SET;
     }
-    const struct slot *other = f->pairs ? slot + 1 : r->n_fors > 1 ? &p->sets.slots[r->fors[1].slot] : slot;
-    cells[0] = slot->cell;
-    cells[1] = other->cell;
-    *place = other == slot ? MODEL_CELL : MODEL_PAIR;
+    const bool pair = r->n_variables > 1;
+    cells[0] = first->cell;
+    cells[1] = p->sets.slots[r->variables[pair].slot].cell;
+    return pair ? MODEL_PAIR : MODEL_CELL;
 }
 
 void post_open(struct post *p) {
-    enum model_place place;
-    uint32_t cells[2];
     struct model *m = p->model;
+    uint32_t cells[2];
     if (p->at_once || p->no_memory) return;
     if (p->begun) {
         csp_rule_again(p->s, m->rules.at[m->rules.size - 1].on);
         return;
     }
-    place_of(p, p->rule, &place, cells);
+    const enum model_place place = place_of(p, cells);
     p->begun = model_begin_rule(m, p->s, p->rule->name, place, cells[0], cells[1]);
     if (p->begun) m->rules.at[m->rules.size - 1].instance = p->instance;
     else p->no_memory = true;

@@ -88,7 +88,6 @@ csp_lit post_look(struct post *p, const struct node *n);
 // What is said over a set is such a look at each of its cells: all literals, negated if not positive, on the
 // stack. False: it is something else.
 bool post_look_at_all(struct post *p, const struct node *over, bool positive);
-csp_lit post_at_least(struct post *p, uint32_t cell, long least);
 csp_lit post_equals(struct post *p, uint32_t cell, long value);
 long post_most(const struct post *p, uint32_t cell);
 

@@ -59,6 +59,10 @@ static inline uint32_t sets_cell(const struct sets *s, uint32_t node) {
     return s->slots[tree_node(s->text, node)->value].cell; // every expression that is a cell is a variable
 }
 
+// Where the left side of `and` or `or` is constant it settles the whole, and the right side is not looked at;
+// or the right side is all that matters. What is left of the condition:
+uint32_t sets_skip_constant(struct sets *s, uint32_t node);
+
 // The condition of a `for`, taken apart at its `and`s.
 //
 // "c, d in cells where d in T and ..." with T not about d: only the cells of T are gone through, `near`, and
