@@ -91,27 +91,6 @@ static void tell_as_said(struct sets *s, const struct rule *r, struct text *out)
 
 // ---- Sentences that are made up --------------------------------------------------------------------------
 
-// count(c in S: c is star) = 2: "row 3 has exactly two stars"; 0: "row 3 has no stars"
-static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
-    struct says_limits l;
-    bool negated;
-    uint32_t noun;
-    if (!says_limits(s, n, &l) || l.number->op != OP_COUNT ||
-        !says_is_literal(s->text, l.number, &negated, &noun) || negated)
-        return false;
-    bool at_least = l.hi == SAYS_UNLIMITED;
-    long number = at_least ? l.lo : l.hi;
-    if (number < 0) return false;
-    tell_set(s, l.number->kids[0], out);
-    text_add(out, " has ");
-    if (at_least) text_add(out, "at least ");
-    else if (number > 0) text_add(out, l.lo == l.hi ? "exactly " : "at most ");
-    words_number(out, (size_t)number);
-    text_char(out, ' ');
-    words_noun(out, s->text->nouns[noun], number != 1);
-    return true;
-}
-
 // "a star", "stars", "black": as what a cell that is NOUN is shown
 static void tell_shown(struct sets *s, uint32_t noun, bool several, struct text *out) {
     for (size_t i = 0; i < s->text->n_marks; i++)
@@ -120,6 +99,38 @@ static void tell_shown(struct sets *s, uint32_t noun, bool several, struct text 
             return;
         }
     text_add(out, s->text->nouns[noun]);
+}
+
+// count(c in S: c is star) = 2: "row 3 has exactly two stars"; 0: "row 3 has no stars"; of cells without a
+// name: "exactly two of r1c1, r1c2 and r2c2 are stars"
+static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
+    struct says_limits l;
+    struct text set = TEXT_IN(s->mem);
+    bool negated;
+    uint32_t noun;
+    if (!says_limits(s, n, &l) || l.number->op != OP_COUNT ||
+        !says_is_literal(s->text, l.number, &negated, &noun) || negated)
+        return false;
+    const bool at_least = l.hi == SAYS_UNLIMITED;
+    const long number = at_least ? l.lo : l.hi;
+    if (number < 0) return false;
+    tell_set(s, l.number->kids[0], &set);
+    const bool listed = strstr(text_string(&set), " and ") != NULL;
+    if (!listed) text_format(out, "%s has ", text_string(&set));
+    if (at_least) text_add(out, "at least ");
+    else if (number > 0) text_add(out, l.lo == l.hi ? "exactly " : "at most ");
+    if (listed && number == 0) text_add(out, "none");
+    else words_number(out, (size_t)number);
+    if (listed) {
+        text_format(out, number == 1 ? " of %s is " : " of %s are ", text_string(&set));
+        tell_shown(s, noun, number != 1, out);
+    } else {
+        text_char(out, ' ');
+        words_noun(out, s->text->nouns[noun], number != 1);
+    }
+    if (set.failed) out->failed = true;
+    text_free(&set);
+    return true;
 }
 
 // not (c is star and d is star): "r2c4 and r2c5 are not both stars"
@@ -146,15 +157,48 @@ static bool tell_connected(struct sets *s, const struct node *n, struct text *ou
     return true;
 }
 
-// any(d in S: d is bulb): "one of r1c1 and r1c2 is a bulb"
+// any(d in S: d is bulb): "at least one of r1c1 and r1c2 is a bulb"; any(d in S: not d is bulb): "r1c1 and
+// r1c2 are not all bulbs"
 static bool tell_any(struct sets *s, const struct node *n, struct text *out) {
     bool negated;
     uint32_t noun;
-    if (n->op != OP_ANY || !says_is_literal(s->text, n, &negated, &noun) || negated) return false;
-    text_add(out, "at least one of ");
+    if (n->op != OP_ANY || !says_is_literal(s->text, n, &negated, &noun)) return false;
+    text_add(out, negated ? "not all of " : "at least one of ");
     tell_set(s, n->kids[0], out);
-    text_add(out, " is ");
-    tell_shown(s, noun, false, out);
+    text_add(out, negated ? " are " : " is ");
+    tell_shown(s, noun, negated, out);
+    return true;
+}
+
+// Two words over one variable set that are "c is NOUN": of which kinds?
+static bool is_about_two(struct sets *s, const struct node *n, enum node_op word, uint32_t nouns[2]) {
+    const struct node *over[2] = {tree_node(s->text, n->kids[0]), tree_node(s->text, n->kids[1])};
+    const struct node *set[2] = {tree_node(s->text, over[0]->kids[0]), tree_node(s->text, over[1]->kids[0])};
+    bool negated = false;
+    for (int i = 0; i < 2 && !negated; i++)
+        if (over[i]->op != word || set[i]->op != OP_VARIABLE ||
+            !says_is_literal(s->text, over[i], &negated, &nouns[i]))
+            return false;
+    return !negated && set[0]->value == set[1]->value;
+}
+
+// any(d in S: d is black) and any(d in S: d is white): "at least one of r1c1 and r1c2 is black, and one is
+// white"; count(..) = count(..): "row 1 has as many black cells as white cells"
+static bool tell_both_kinds(struct sets *s, const struct node *n, struct text *out) {
+    const struct node *first = tree_node(s->text, n->kids[0]);
+    uint32_t nouns[2];
+    if (n->op == OP_AND && is_about_two(s, n, OP_ANY, nouns)) {
+        tell_any(s, first, out);
+        text_add(out, ", and one is ");
+        tell_shown(s, nouns[1], false, out);
+        return true;
+    }
+    if (n->op != OP_EQUAL || !is_about_two(s, n, OP_COUNT, nouns)) return false;
+    tell_set(s, first->kids[0], out);
+    text_add(out, " has as many ");
+    words_noun(out, s->text->nouns[nouns[0]], true);
+    text_add(out, " as ");
+    words_noun(out, s->text->nouns[nouns[1]], true);
     return true;
 }
 
@@ -180,7 +224,7 @@ void says_rule(struct sets *s, const struct rule *r, struct text *out) {
     if (!s->no_memory) {
         if (r->pieces > 0) tell_as_said(s, r, out);
         else if (!tell_count(s, n, out) && !tell_not_both(s, n, out) && !tell_connected(s, n, out) &&
-                 !tell_any(s, n, out) && !tell_different(s, n, out))
+                 !tell_any(s, n, out) && !tell_both_kinds(s, n, out) && !tell_different(s, n, out))
             tell_name(s, r, out);
     }
     if (s->no_memory) out->failed = true;

@@ -126,6 +126,35 @@ expect "it is small, and its cell is open" 0 out '│¹⁵·'
 run explain --verify made
 expect "and is a reason" 0 out 'adds up to .*, and [1-6] at r[1-6]c[1-6] would make it' out 'Each step was proved again'
 
+# Sentences that are made up, where a rule has none of its own.
+cat >made-up.rules <<'TEXT'
+puzzle two: Two
+mark b black
+mark w white
+full
+rule half: for r in rows: count(c in r: c is black) = count(c in r: c is white)
+rule three: for t in windows(1, 3): any(c in t: c is black) and any(c in t: c is white)
+end
+two 4x1
+b...
+
+puzzle around: Around
+mark # shaded
+given o post
+rule post: for c in cells where c is post: count(d in touching(c): d is shaded) = 1
+rule pool: for q in windows(2, 2): any(c in q: not c is shaded)
+rule apart: for c, d in cells where d in beside(c): not (c is shaded and d is shaded)
+end
+around 3x2
+o..
+...
+TEXT
+run rules made-up.rules
+expect "sentences of rules that have none" 0 out 'half, 1 time: the board has as many black cells as white cells\.' \
+    out 'three, 2 times: at least one of r1c1, r1c2 and r1c3 is black, and one is white\.' \
+    out 'post, 1 time: exactly one of r1c2, r2c1 and r2c2 is shaded\.' \
+    out 'pool, [12] times*: not all of r1c[12], .* are shaded\.' out 'apart, .*: r1c1 and r1c2 are not both shaded\.\|r1c2 and r1c3 are not both shaded\.'
+
 # Mistakes.
 printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
 run solve wrong
