@@ -69,7 +69,7 @@ expect "a format of another family is not there" 2 err "there is no format 'puzz
 run explain --verify one
 expect "it is explained in plain words, each step proved again" 0 out 'Solved in [0-9]* steps' out 'proved again from what it names alone' out 'stays empty'
 run explain --json one
-expect "in JSON, where an empty cell shows what an open one does" 0 out '"value":"\."' out '"rule":"row-A","cells":\[\[1,1\],\[1,4\]\]'
+expect "in JSON, where an empty cell shows what an open one does" 0 out '"value":"\."' out '"rule":"row-A","cells":\[\[3,1\],\[3,4\]\]'
 run explain --as html one
 expect "and as a page" 0 out '<h1>Tiny' out '</html>'
 for level in 1 2 3; do
