@@ -86,7 +86,7 @@ struct broken_rule {
     size_t first_char, chars; // the sentence, into verdict.sentences; a NUL follows it
     bool mendable;
     bool spares_print; // what is printed at its cells is no matter to it
-    const char *lost; // an addition for people, unless the board is final: "; it can ..."; NULL: none
+    const char *lost;  // an addition for people, unless the board is final: "; it can ..."; NULL: none
 };
 struct verdict {
     struct mem *mem;
