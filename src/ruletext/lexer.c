@@ -111,8 +111,12 @@ static bool take_sign(struct lexer *l, struct fault *fault) {
         size_t n = strlen(*s);
         if (n <= left(l) && memcmp(l->at, *s, n) == 0) return take(l, TOKEN_SIGN, n);
     }
-    char byte[12], sentence[40];
-    snprintf(sentence, sizeof sentence, "%s means nothing here", fault_byte(byte, *l->at));
+    const char *instead = *l->at == '&'   ? "; write and"
+                          : *l->at == '|' ? "; write or"
+                          : *l->at == '!' ? "; write not"
+                                          : "";
+    char byte[12], sentence[60];
+    snprintf(sentence, sizeof sentence, "%s means nothing here%s", fault_byte(byte, *l->at), instead);
     return wrong(l, fault, sentence);
 }
 

@@ -211,6 +211,8 @@ static uint32_t parse_noun(struct parser *p, struct node n) {
     if (!parse_name(p, "a noun, 'marked' or 'empty'", &noun)) return NO_NODE;
     memcpy(words + 2, t->nouns, sizeof t->nouns);
     size_t which = token_among(&noun, words);
+    if (words[which] == NULL && token_is(&noun, "not"))
+        return parse_fault(p, &noun, "'c is not star' is written 'not c is star'");
     if (words[which] == NULL)
         return parse_unknown(p, &noun, words, "no mark and no given is called ", "", "");
     if (which < 2) n.op = which == 0 ? OP_MARKED : OP_EMPTY;
@@ -225,6 +227,8 @@ static uint32_t parse_level(struct parser *p, unsigned level);
 static uint32_t parse_binary(struct parser *p, const struct binary *b, uint32_t left) {
     struct node n = parse_begin(p, b->op, b->level <= COMPARE ? NODE_BOOL : b->left);
     parse_advance(p);
+    if ((b->op == OP_EQUAL || b->op == OP_SAME) && token_is(&p->lexer.next, "="))
+        return parse_fault(p, &p->lexer.next, "'==' is written '='");
     if (parse_as(p, left, b->left) == NO_NODE) return NO_NODE;
     n.kids[0] = left;
     if (b->op == OP_IS) return parse_noun(p, n);

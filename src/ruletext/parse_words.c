@@ -126,8 +126,31 @@ const char *ruletext_word(size_t i) {
     return i - WORDS < sizeof others / sizeof *others ? others[i - WORDS] : NULL;
 }
 
+// A word that is known, but not as it is used here.
+static bool misused_word(struct parser *p, const struct token *t) {
+    static const char *const samples[] = {[NODE_BOOL] = "...",
+                                          [NODE_NUMBER] = "...",
+                                          [NODE_CELL] = "c",
+                                          [NODE_SET] = "cells",
+                                          [NODE_SETS] = "rows"};
+    const struct word *w = words;
+    while (w < words + WORDS && !token_is(t, w->name)) w++;
+    if (w == words + WORDS) return true;
+    if (w->count == 0) return parse_fault(p, t, "%s stands alone, without parentheses", w->name);
+    if (w->count == OVER) return parse_fault(p, t, "parentheses are expected: %s(c in cells: ...)", w->name);
+    const bool has_plural = w->op == OP_ROW || w->op == OP_COLUMN || w->op == OP_AREA;
+    return parse_fault(p, t, "parentheses are expected: %s(%s%s)%s%s%s", w->name, samples[w->arguments[0]],
+                       w->count > 1 ? ", ..." : "", has_plural ? "; or all of them in turn: " : "",
+                       has_plural ? w->name : "", has_plural ? "s" : "");
+}
+
 static uint32_t unknown_word(struct parser *p, const struct token *t) {
     const char *known[WORDS + PUZZLE_PARAMETERS + 1] = {NULL};
+    if (!misused_word(p, t)) return NO_NODE;
+    if (token_is(t, "if")) return parse_fault(p, t, "'if A then B' is written 'A => B'");
+    const char *noun = p->text->nouns[token_among(t, p->text->nouns)];
+    if (noun != NULL)
+        return parse_fault(p, t, "%s is a noun, and asked for by 'is', as in 'c is %s'", noun, noun);
     for (size_t i = 0; i < WORDS; i++) known[i] = words[i].name;
     memcpy(known + WORDS, p->text->number_names, sizeof p->text->number_names);
     return parse_unknown(p, t, known, "", " is not known here", "");

@@ -159,6 +159,21 @@ expect "sentences of rules that have none" 0 out 'half, 1 time: the board has as
 printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
 run solve wrong
 expect "a mistake has its place, and what follows is read" 2 err 'wrong:3:11: .*did you mean count' err 'wrong:6:1: ' out 'akari 2x1'
+# mistaken CONDITION WORDS: what people write who know other languages, and what they are told.
+mistaken() {
+    printf 'puzzle a: A\nmark * star\nareas\nrule one: %s\nend\n' "$1" >wrong
+    run rules wrong
+    expect "told: $2" 2 err "wrong:4:[0-9]*: $2"
+}
+mistaken 'for r in row: true' 'parentheses are expected: row(c); or all of them in turn: rows'
+mistaken 'count = 1' 'parentheses are expected: count(c in cells: \.\.\.)'
+mistaken 'for r in rows(2): true' 'rows stands alone'
+mistaken 'for c in cells: c = star' "star is a noun, and asked for by 'is'"
+mistaken 'for c in cells: c is not star' "is written 'not c is star'"
+mistaken 'if width = 2: true' "is written 'A => B'"
+mistaken 'width == 2' "'==' is written '='"
+mistaken 'true && true' 'write and'
+mistaken '!true' 'write not'
 printf 'puzzle akari: A\nmark * star\nrule one: true\nend\n' >wrong
 run solve wrong
 expect "the name of a family in C is refused" 2 err 'wrong:1:1: .*akari.*choose another name'
