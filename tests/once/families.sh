@@ -12,6 +12,7 @@ src/format/native.c:"the 'x' of a size such as 7x7"
 src/format/link.c:line[i] == '#' && line[i + 1] >= 'a'
 src/play/puzzle_begin.c:strchr(word, 'x') != NULL && isdigit
 src/ruletext/lexer.c:"-",  "*",  "="
+src/ruletext/lexer.c:l->at[n] == 'x' && is_digit
 src/ruletext/look.c:s->is_mark && s->character == '*'
 src/ruletext/look.c:dark) || s->character == '#'
 src/ruletext/parse.c:{"*", MULTIPLY, OP_MULTIPLY
