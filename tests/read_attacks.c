@@ -19,6 +19,23 @@ static const char *judge_would_attack(const struct read_point *at, const struct 
     return NULL;
 }
 
+// All that are said not to be somewhere would attack it from there.
+static const char *judge_all_would_attack(const struct read_point *at, const struct read_reason *r,
+                                          const struct model_rule *rule) {
+    const struct read_slot *whom = read_slot_of(r, "o");
+    struct read_list claims = read_slot_of(r, "f")->list;
+    (void)rule;
+    for (size_t i = 0; i < claims.count; i++) {
+        const struct read_claim *c = &at->reading->claims.at[claims.first + i];
+        for (const char *who = c->marks; *who != '\0' && c->kind == READ_IS_NOT; who++)
+            for (size_t k = 0; k < c->cells.count; k++)
+                if (!read_could_attack(at->puzzle, *who, at->reading->facts.at[c->cells.first + k].cell,
+                                       whom->cell))
+                    return "it would not attack it";
+    }
+    return NULL;
+}
+
 // The piece on the rule's square, which is the subject where it is not named.
 static const char *judge_attack_of(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
@@ -227,6 +244,7 @@ static const struct read_form questions[] = {
 
 static const struct read_form deductions[] = {
     {"avoid", "attacks", "no piece may stand where %O attacks, so %f", NULL},
+    {"avoid", "attacks", "no piece may stand where it would attack %o, so %f", judge_all_would_attack},
     {"avoid", "attacks", "%h on %T would attack %o, so %f", judge_would_attack},
     {"loop", "edge", "%s is the only square left for a piece in %E, so %f", judge_there},
     {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},

@@ -11,6 +11,7 @@ struct read_parser {
     const char *at;
     struct read_reason *reason; // whose slots are being filled
     size_t count;               // of the number or list read last
+    bool is_line;               // which was "row 1": a singular
 };
 
 // A place to come back to where a template does not fit.

@@ -189,7 +189,7 @@ static bool several(struct read_parser *p, const char *before, const char *conju
         snprintf(name, sizeof name, "%s", text_string(&square));
         text_free(&square);
         snprintf(words, sizeof words, "%s%s%s", alone_before, name, alone_after);
-        struct read_parser alone = {p->r, words, p->reason, 0};
+        struct read_parser alone = {p->r, words, p->reason, 0, false};
         if (!one_of(&alone, READ_RULES, &reason, NULL) || *alone.at != '\0') return read_go_back(p, mark);
         assert_true(vec_push(p->r->mem, &p->r->reasons, reason));
     }
@@ -520,7 +520,7 @@ static const char *read_line(struct reading *r, const char *from, size_t length)
     const char *fault = form_fault(line);
     if (fault == NULL) {
         if (!read_names_square(line)) line[0] = (char)tolower((unsigned char)line[0]);
-        struct read_parser p = {r, line, &none, 0};
+        struct read_parser p = {r, line, &none, 0, false};
         if (!sentence(&p, &s)) fault = "not understood";
         else assert_true(vec_push(r->mem, &r->sentences, s));
     }
@@ -550,7 +550,7 @@ bool read_rule(struct reading *r, const struct puzzle *p, struct mem *m, const c
         if (!isupper((unsigned char)line[0])) return false;
         line[0] = (char)tolower((unsigned char)line[0]);
     }
-    struct read_parser parser = {r, line, &none, 0};
+    struct read_parser parser = {r, line, &none, 0, false};
     return rule(&parser) && *parser.at == '\0';
 }
 

@@ -33,7 +33,7 @@ bool read_literal(struct read_parser *p, const char *words) {
 
 // One of two, by the number read last.
 static bool agrees(struct read_parser *p, const char *one, const char *several) {
-    return read_literal(p, p->count == 1 ? one : several);
+    return read_literal(p, p->count == 1 || p->is_line ? one : several);
 }
 
 const struct family *read_family_of(const struct read_parser *p) { return p->r->puzzle->family; }
@@ -155,7 +155,7 @@ bool read_squares(struct read_parser *p, const char *conjunction, struct read_li
     size_t parts = 1, before = p->r->facts.size;
     *list = (struct read_list){before, 0};
     snprintf(last, sizeof last, " %s ", conjunction);
-    bool ended = false;
+    bool ended = false, line = strncmp(p->at, "row ", 4) == 0 || strncmp(p->at, "column ", 7) == 0;
     if (!stretch(p)) return false;
     for (;; parts++) {
         const char *from = p->at;
@@ -170,6 +170,7 @@ bool read_squares(struct read_parser *p, const char *conjunction, struct read_li
         before = next;
     }
     list->count = p->count = p->r->facts.size - list->first;
+    p->is_line = parts == 1 && line;
     return (parts == 1 || ended) && are_distinct(p->r, *list);
 }
 
@@ -440,7 +441,9 @@ static bool claim_demanded(struct read_parser *p) {
     if (read_literal(p, wanted == 0 ? "none is where it would" : "no other piece may attack it"))
         return claim_demand(p, &c);
     c.kind = READ_MUST; // without marks: each that can attack it
-    return read_literal(p, "each must attack it") && wanted > 1 && claim_demand(p, &c);
+    bool others = strstr(p->reason->form->words, "cannot attack") != NULL;
+    return read_literal(p, others ? "all others must attack it" : "each must attack it") && wanted > 1 &&
+           claim_demand(p, &c);
 }
 
 // "the king and the queen can only be on r1c1 or r1c2", "the king is on r1c1"
@@ -454,8 +457,10 @@ static bool claim_only(struct read_parser *p) {
     }
     if (who.count == 1 && read_literal(p, " is on ")) {
         uint32_t cell;
-        if (!read_square(p, &cell)) return false;
         c.kind = READ_IS;
+        if (read_literal(p, "both "))
+            return read_squares(p, "and", &c.cells) && c.cells.count == 2 && claim(p, c);
+        if (!read_square(p, &cell)) return false;
         c.cells = one_cell(p, cell);
         return claim(p, c);
     }

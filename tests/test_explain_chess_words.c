@@ -145,7 +145,7 @@ static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
     begin(&b, "chess-num 5x3\n5....\n.....\n.....\n");
     step(&b, "!K13", "!P22");
     rule(&b, "number", 11, 11);
-    expect(&b, "The 5 at r1c1 needs all but the pawn, so the king cannot be on "
+    expect(&b, "The pawn cannot attack the 5 at r1c1, which needs all others, so the king cannot be on "
                "r1c3.\n");
     end(&b);
     begin(&b, "chess-num 3x2\n2..\n...\n");

@@ -1,6 +1,9 @@
 // Steps by one rule. A rule can only imply something new if one of its constraints is ripe: one side of its
 // count is full. The network keeps a list of those, so nothing is examined twice in vain.
 #include "explain/inside.h"
+#include "explain/words.h"
+
+#include <string.h>
 
 // What a rule decides: how many marks, and how near to the last step.
 struct offer {
@@ -63,17 +66,97 @@ static struct offer look_at_rule(struct explaining *w, uint32_t rule, size_t mos
     return o;
 }
 
-static bool take(struct explaining *w, uint32_t rule) {
+// What the i-th constraint of a rule implies, if it is a clause of two literals of which one is false:
+// `cause`. CSP_TRUE: nothing.
+static csp_lit implied_by(const struct net *n, uint32_t i, csp_lit *cause) {
+    const struct net_constraint *c = &n->constraints.at[n->of.at[i]];
+    const uint32_t *lits = n->lits.at + c->start;
+    if (c->size != 2 || c->lo != 1) return CSP_TRUE;
+    bool second = net_value(n, lits[0]) < 0;
+    *cause = lits[!second];
+    return net_value(n, lits[!second]) < 0 && net_value(n, lits[second]) == 0 ? lits[second] : CSP_TRUE;
+}
+
+static bool implies(const struct net *n, uint32_t rule, csp_lit cause, csp_lit what) {
+    for (uint32_t i = n->of_start.at[rule]; i < n->of_start.at[rule + 1]; i++) {
+        csp_lit by;
+        if (implied_by(n, i, &by) == what && by == cause) return true;
+    }
+    return false;
+}
+
+// Does the rule imply something because of this literal, and nothing that it would not imply because of it?
+static bool is_caused(const struct net *n, uint32_t rule, csp_lit cause) {
+    bool some = false;
+    for (uint32_t i = n->of_start.at[rule]; i < n->of_start.at[rule + 1]; i++) {
+        csp_lit by, what = implied_by(n, i, &by);
+        if (what == CSP_TRUE) continue;
+        if (by != cause && !implies(n, rule, cause, what)) return false;
+        some = true;
+    }
+    return some;
+}
+
+static size_t count_caused(const struct net *n, const char *name, const struct model_rule *rules,
+                           csp_lit cause) {
+    size_t count = 0;
+    for (size_t i = 0; i < n->ripe.size; i++) {
+        uint32_t rule = n->constraints.at[n->ripe.at[i]].rule;
+        count += rules[rule].name == name && is_caused(n, rule, cause);
+    }
+    return count;
+}
+
+// Of what may be the cause of all that the rule implies, that of which most others come.
+static csp_lit cause_of(const struct explaining *w, uint32_t rule) {
+    const struct net *n = &w->board;
+    const struct model_rule *rules = w->model.rules.at;
+    csp_lit best = CSP_TRUE;
+    size_t most = 0;
+    for (uint32_t i = n->of_start.at[rule]; i < n->of_start.at[rule + 1]; i++) {
+        csp_lit cause;
+        if (implied_by(n, i, &cause) == CSP_TRUE || cause == best || !is_caused(n, rule, cause)) continue;
+        size_t count = count_caused(n, rules[rule].name, rules, cause);
+        if (count <= most) continue;
+        most = count;
+        best = cause;
+    }
+    return best;
+}
+
+static bool take_marks(struct explaining *w, uint32_t rule) {
     struct net *n = &w->board;
     bool ok = true;
+    follow(n, rule);
+    for (size_t i = n->ground; i < n->trail.size && ok; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1]) ok = net_set_add(w->mem, &w->step.decides, n->trail.at[i]);
+    net_undo(n, n->ground);
+    return ok && vec_push(w->mem, &w->step.rules, rule);
+}
+
+// What similar rules imply because of the same fact is seen with it.
+static bool take_joined(struct explaining *w, uint32_t first) {
+    const struct net *n = &w->board;
+    const struct family_words *words = w->p->family->words;
+    const struct model_rule *rules = w->model.rules.at;
+    if (words == NULL || words->joined == NULL || strcmp(words->joined, rules[first].name) != 0) return true;
+    csp_lit cause = cause_of(w, first);
+    for (size_t i = 0; i < n->ripe.size && cause != CSP_TRUE; i++) {
+        uint32_t rule = n->constraints.at[n->ripe.at[i]].rule;
+        if (rules[rule].name != rules[first].name || net_set_has(&w->step.rules, rule) ||
+            !is_caused(n, rule, cause))
+            continue;
+        if (!take_marks(w, rule)) return false;
+        w->step.aids++;
+    }
+    return true;
+}
+
+static bool take(struct explaining *w, uint32_t rule) {
     w->step.rules.size = w->step.decides.size = 0;
     w->step.minimal = w->step.is_direct = true;
     w->step.effort = 0;
-    follow(n, rule);
-    for (size_t i = n->ground; i < n->trail.size && ok; i++)
-        if (n->is_mark.at[n->trail.at[i] >> 1]) ok = vec_push(w->mem, &w->step.decides, n->trail.at[i]);
-    net_undo(n, n->ground);
-    return (ok && vec_push(w->mem, &w->step.rules, rule) && !n->no_memory) || explain_fail_memory(w);
+    return (take_marks(w, rule) && take_joined(w, rule) && !w->board.no_memory) || explain_fail_memory(w);
 }
 
 // Drop what is no longer ripe.

@@ -149,6 +149,7 @@ struct family_words {
     // one without a name. NULL: none.
     const struct technique *techniques;
     const struct explain_scale *scale; // NULL: Akari's
+    const char *joined; // rules of this name that one fact makes imply something are one step; NULL: none are
     // Does one rule at a time lead to the solution, with no other step between? Exactly what the engine would
     // find, but faster; it may say no if it does not know. False when out of memory. NULL: not known.
     bool (*is_easy)(const struct puzzle *p, const struct puzzle *solution, struct mem *m, bool *yes);

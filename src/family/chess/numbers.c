@@ -147,7 +147,7 @@ bool chess_words_enough(const struct words_topic *t, size_t square, const size_t
     words_say(t, out, n == 0 ? "%C: no piece may attack it, so " : "%C is attacked by ", WORDS(square));
     chess_words_pieces(out, t->used, attackers, n);
     if (n > 0) text_add(out, " already, so ");
-    chess_words_demanded(t, CHESS_MUST_NOT_ATTACK, square, out);
+    chess_words_demanded(t, CHESS_MUST_NOT_ATTACK, square, false, out);
     return true;
 }
 

@@ -60,15 +60,22 @@ static void take_out(const struct puzzle *p, words_list *squares, const struct s
     }
 }
 
+// A whole row or column is called so.
+static bool is_whole_row(const struct puzzle *p, const struct stretch *s) {
+    return s->step.down == 0 && s->length == p->width && s->length >= 4;
+}
+static bool is_whole_column(const struct puzzle *p, const struct stretch *s) {
+    return s->step.right == 0 && s->length == p->height && s->length >= 4;
+}
+
 static void name_stretch(struct text *out, const struct puzzle *p, const struct stretch *s) {
-    enum { LONG = 4 };
     uint32_t width = (uint32_t)p->width;
     size_t last = s->first;
-    if (s->step.down == 0 && s->length == p->width && s->length >= LONG) {
+    if (is_whole_row(p, s)) {
         puzzle_name_whole_row(out, p, (int)(s->first / width));
         return;
     }
-    if (s->step.right == 0 && s->length == p->height && s->length >= LONG) {
+    if (is_whole_column(p, s)) {
         puzzle_name_whole_column(out, p, (int)(s->first % width));
         return;
     }
@@ -93,13 +100,13 @@ static size_t group(const struct puzzle *p, words_list *squares, struct stretch 
     return n;
 }
 
-void chess_words_squares(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+bool chess_words_squares(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
                          const char *conjunction) {
     struct stretch parts[MOST_GROUPED];
     words_list left = {0};
     if (count > MOST_GROUPED) {
         words_cells(out, p, squares, count, conjunction);
-        return;
+        return false;
     }
     for (size_t i = 0; i < count; i++)
         if (!vec_push(out->mem, &left, squares[i])) out->failed = true;
@@ -109,4 +116,5 @@ void chess_words_squares(struct text *out, const struct puzzle *p, const uint32_
         name_stretch(out, p, &parts[i]);
     }
     vec_free(out->mem, &left);
+    return n == 1 && (count == 1 || is_whole_row(p, &parts[0]) || is_whole_column(p, &parts[0]));
 }

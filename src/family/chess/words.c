@@ -69,6 +69,7 @@ struct saying {
     bool in_full; // also for pieces that are known to be elsewhere
     enum chess_demand demand;
     size_t number; // that demands it
+    bool others;   // of those that were not named just now
 };
 
 static void next_group(struct saying *s) {
@@ -80,17 +81,17 @@ static void pick(struct saying *s, char mark, bool holds, words_list *list) {
     words_pick(s->out, s->facts, s->count, mark, holds, list);
 }
 
-static void add_squares(struct saying *s, const words_list *squares, const char *conjunction) {
-    chess_words_squares(s->out, s->t->puzzle, squares->at, squares->size, conjunction);
+static bool add_squares(struct saying *s, const words_list *squares, const char *conjunction) {
+    return chess_words_squares(s->out, s->t->puzzle, squares->at, squares->size, conjunction);
 }
 
 static void say_placed(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, true, squares);
     if (squares->size == 0) return;
     next_group(s);
-    if (squares->size == 1) {
+    if (squares->size == 1 || is_only(s->t->puzzle, letter)) { // in two places: what cannot be
         chess_words_piece(s->out, s->t->puzzle, letter);
-        text_add(s->out, " is on ");
+        text_add(s->out, squares->size == 1 ? " is on " : squares->size == 2 ? " is on both " : " is on ");
     } else {
         text_format(s->out, "%ss are on ", name_of(letter));
     }
@@ -124,8 +125,7 @@ static void say_empty(struct saying *s, bool empty, words_list *squares) {
         text_format(s->out, "%zu %ssquares stay empty", squares->size, others ? "other " : "");
         return;
     }
-    add_squares(s, squares, "and");
-    bool one = squares->size == 1;
+    bool one = add_squares(s, squares, "and");
     if (empty) text_add(s->out, one ? " stays empty" : " stay empty");
     else text_add(s->out, one ? " is not empty" : " are not empty");
 }
@@ -272,7 +272,8 @@ static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *
     bool better = chess_words_are_few(rest->size)
                       ? rest->size <= absent->size || !chess_words_are_few(absent->size)
                       : 2 * rest->size <= absent->size;
-    if (rest->size > most || !better) rest->size = 0;
+    // A piece with one square left is on it; where that takes another rule, it is said there.
+    if (rest->size > most || !better || (rest->size == 1 && !s->cast.counts_empty)) rest->size = 0;
     return rest->size > 0;
 }
 
@@ -359,20 +360,25 @@ static void say_must_attack(struct saying *s, struct absence *all) {
         for (int other = k; other < CHESS_KINDS; other++)
             n += !all[other].said && have_same_targets(&all[other].targets, &targets);
         next_group(s);
-        bool each = s->demand == CHESS_MUST_ATTACK && targets.numbers[0] == s->number && targets.count == 1 &&
-                    n + (size_t)'0' == (size_t)words_printed(s->t->puzzle, s->number) && n > 1;
-        if (each) text_add(s->out, "each");
         for (int other = k; other < CHESS_KINDS; other++) {
             if (all[other].said || !have_same_targets(&all[other].targets, &targets)) continue;
-            if (!each) {
-                words_between(s->out, said++, n, "and");
-                text_format(s->out, "the %s", chess_name((enum chess_kind)other));
-            }
+            words_between(s->out, said++, n, "and");
+            text_format(s->out, "the %s", chess_name((enum chess_kind)other));
             all[other].said = all[other].squares.size == 0;
             all[other].targets.count = 0;
         }
         say_targets(s, (enum chess_kind)k, n, &targets);
     }
+}
+
+// Everything that follows from the demand at once, unless it is about one piece: "each must attack it".
+static void say_each(struct saying *s, struct absence *all) {
+    size_t pieces = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) pieces += !all[k].said && all[k].follows;
+    if (s->demand != CHESS_MUST_ATTACK || pieces < 2) return;
+    next_group(s);
+    text_add(s->out, s->others ? "all others must attack it" : "each must attack it");
+    for (int k = 0; k < CHESS_KINDS; k++) all[k].said |= all[k].follows;
 }
 
 static void add_names(struct saying *s, const char *letters, size_t n, bool only) {
@@ -433,9 +439,11 @@ static void count_absences(struct saying *s, struct absence *all) {
     for (int k = 0; k < CHESS_KINDS; k++) all[k].said |= !all[k].is_rest;
 }
 
-static void say_absent(struct saying *s) {
-    struct absence all[CHESS_KINDS] = {0};
+static void find_absences(struct saying *s, struct absence *all) {
     for (int k = 0; k < CHESS_KINDS; k++) find_absence(s, (enum chess_kind)k, &all[k]);
+}
+
+static void say_absent(struct saying *s, struct absence *all) {
     say_must_not_attack(s, all);
     say_must_attack(s, all);
     say_absences(s, all, true);
@@ -446,14 +454,21 @@ static void say_absent(struct saying *s) {
 
 static void say_facts(struct saying *s) {
     words_list squares = {0};
+    struct absence all[CHESS_KINDS] = {0};
+    find_absences(s, all);
+    say_each(s, all);
     bool empty_last = s->cast.counts_empty || s->demand == CHESS_MUST_NOT_ATTACK; // behind what is demanded
     for (int k = 0; k < CHESS_KINDS; k++) say_placed(s, chess_letters[k], &squares);
     if (!empty_last) say_empty(s, true, &squares);
     say_empty(s, false, &squares);
-    say_absent(s);
+    say_absent(s, all);
     if (empty_last) say_empty(s, true, &squares);
     s->in_full = !s->begun;
-    if (s->in_full) say_absent(s);
+    if (s->in_full) {
+        struct absence again[CHESS_KINDS] = {0};
+        find_absences(s, again);
+        say_absent(s, again);
+    }
     vec_free(s->out->mem, &squares);
 }
 
@@ -462,10 +477,10 @@ void chess_words_facts(const struct words_topic *t, const struct explain_fact *f
     say_facts(&(struct saying){t, chess_words_cast(t->puzzle), facts, count, .out = out});
 }
 
-void chess_words_demanded(const struct words_topic *t, enum chess_demand demand, size_t number,
+void chess_words_demanded(const struct words_topic *t, enum chess_demand demand, size_t number, bool others,
                           struct text *out) {
     say_facts(&(struct saying){t, chess_words_cast(t->puzzle), t->facts, t->count, .out = out,
-                               .demand = demand, .number = number});
+                               .demand = demand, .number = number, .others = others});
 }
 
 size_t chess_words_say(const struct words_topic *t, char letter, const size_t *values, struct text *out) {

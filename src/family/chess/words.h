@@ -35,9 +35,10 @@ void chess_words_facts(const struct words_topic *t, const struct explain_fact *f
                        struct text *out);
 // The facts of the topic, where they follow from what a number demands of the pieces: that those which can
 // still attack it must, or that no other may. Many squares that follow from the demand are not listed: "the
-// rook and the queen must attack it; r1c2 stays empty".
+// rook must attack it; r1c2 stays empty", "each must attack it"; or "all others", if those were named that
+// cannot.
 enum chess_demand { CHESS_NO_DEMAND, CHESS_MUST_ATTACK, CHESS_MUST_NOT_ATTACK };
-void chess_words_demanded(const struct words_topic *t, enum chess_demand demand, size_t number,
+void chess_words_demanded(const struct words_topic *t, enum chess_demand demand, size_t number, bool others,
                           struct text *out);
 void chess_words_were(const struct puzzle *p, struct explain_fact fact, struct text *out);
 void chess_words_noun(const struct puzzle *p, struct explain_fact fact, struct text *out);
@@ -59,8 +60,8 @@ void chess_words_piece(struct text *out, const struct puzzle *p, char letter);
 void chess_words_piece_on(struct text *out, const struct puzzle *p, char letter, size_t square);
 
 // "r1c3, r2c1-c5, r3c8-r7c4 or row 8": squares in the order of the board, as stretches of rows, columns and
-// diagonals if that is shorter.
-void chess_words_squares(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+// diagonals if that is shorter. Is it a singular?
+bool chess_words_squares(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
                          const char *conjunction);
 // So few that each is named; and is the square one of those, which are in the order of the board?
 bool chess_words_are_few(size_t squares);

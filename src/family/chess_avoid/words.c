@@ -65,6 +65,30 @@ static size_t find_common_victim(const struct words_topic *t, size_t square) {
     return size;
 }
 
+// Would every piece that the fact keeps off its square attack the victim?
+static bool is_about(const struct words_topic *t, struct explain_fact f, size_t victim) {
+    bool empty = f.mark == family_empty(t->puzzle->family) && f.holds;
+    if (!empty && f.holds) return false;
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        char letter = chess_letters[k];
+        bool out = empty ? t->puzzle->parameters[k] == 0 || knowledge_of(t->all, f.cell, letter) == KNOWN_NO
+                         : f.mark != letter;
+        if (!out && !has_on_lines(t, (enum chess_kind)k, f.cell, victim)) return false;
+    }
+    return true;
+}
+
+// "no piece may stand where it would attack the knight on r6c5": by the rules of several squares.
+static bool deduce_joined(const struct words_topic *t, struct text *out) {
+    for (size_t to = 0; to < puzzle_size(t->puzzle); to++) {
+        size_t fits = 0;
+        while (fits < t->count && is_about(t, t->facts[fits], to)) fits++;
+        if (fits == t->count)
+            return words_say(t, out, "no piece may stand where it would attack %p, so %f", WORDS(to));
+    }
+    return false;
+}
+
 // "the king, the rook or a knight"
 static void add_pieces(const struct words_topic *t, struct text *out) {
     for (size_t i = 0; i < t->count; i++) {
@@ -162,6 +186,8 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
 
 static bool deduce(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
+    if (words_is_rule(r, "attacks") && t->aids > 0 && t->aids + 1 == t->rule_count)
+        return deduce_joined(t, out);
     if (words_is_rule(r, "attacks")) return deduce_peace(t, r->cells[0], out);
     if (words_is_rule(r, "apart")) return chess_words_apart(t, r->cells[0], out);
     return chess_words_kind(r->name, "count-", &kind) && deduce_count(t, kind, out);
@@ -189,6 +215,6 @@ static bool obvious(const struct puzzle *p, const struct model_rule *r) {
 
 const struct chess_words chess_avoid_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .is_broken = is_broken, .obvious = obvious},
+              .is_broken = is_broken, .obvious = obvious, .joined = "attacks"},
     .cast = cast_of,
 };

@@ -211,17 +211,23 @@ static bool shows_all(const struct reason *r, bool needed) {
     return true;
 }
 
-// "the 6 at r1c4 needs all six pieces": every piece that can still attack it has to.
-static void say_needs(const struct words_topic *t, const struct attackers *a, struct text *out) {
+// "the 6 at r1c4 needs all six pieces": every piece that can still attack it has to. True: those were named
+// that cannot.
+static bool say_needs(const struct words_topic *t, const struct attackers *a, bool in_the_way,
+                      struct text *out) {
     if (a->wanted == CHESS_KINDS) words_say(t, out, "%C needs all six pieces", WORDS(a->number));
-    else if (CHESS_KINDS - a->could_count <= 2) {
+    else if (CHESS_KINDS - a->could_count <= 2 && in_the_way) {
         words_say(t, out, "%C needs all but ", WORDS(a->number));
         add_pieces(out, a->could, false);
+    } else if (CHESS_KINDS - a->could_count <= 2) {
+        add_pieces(out, a->could, false);
+        return words_say(t, out, " cannot attack %C", WORDS(a->number));
     } else {
         text_add(out, "only ");
         add_pieces(out, a->could, true);
         words_say(t, out, " can still attack %C", WORDS(a->number));
     }
+    return false;
 }
 
 // "the 1 at r1c2 is attacked by the rook on r1c3 already": no other piece may.
@@ -256,17 +262,32 @@ static bool all_in_the_way(const struct reason *r) {
     return true;
 }
 
+// "the pawn cannot attack the 5 at r2c3, so all others must attack it", or what else follows from that.
+static void say_needed(const struct words_topic *t, const struct reason *r, struct text *out) {
+    static const char must[] = "all others must";
+    bool in_the_way = all_in_the_way(r), others = say_needs(t, r->a, in_the_way, out);
+    size_t before = out->size;
+    text_add(out, in_the_way ? ", and no piece may be in the way, so " : ", so ");
+    size_t from = out->size;
+    chess_words_demanded(t, CHESS_MUST_ATTACK, r->a->number, others, out);
+    if (!others || out->failed || strncmp(text_string(out) + from, must, sizeof must - 1) == 0) return;
+    out->size = before;
+    text_add(out, ", which needs all others, so ");
+    chess_words_demanded(t, CHESS_MUST_ATTACK, r->a->number, others, out);
+}
+
 static bool deduce(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
     struct attackers a = find_attackers(t, rule->cells[0]);
     struct reason r = {t, &a, t->facts, t->count};
     bool needs = needs_all(&a) && (t->alone || shows_all(&r, true));
     if (!needs) leave_out_subjects(&a, t);
     if (!needs && !(has_enough(&a) && (t->alone || shows_all(&r, false)))) return false;
-    if (needs) say_needs(t, &a, out);
-    else say_enough(t, &a, out);
-    bool in_the_way = needs && all_in_the_way(&r);
-    text_add(out, in_the_way ? ", and no piece may be in the way, so " : ", so ");
-    chess_words_demanded(t, needs ? CHESS_MUST_ATTACK : CHESS_MUST_NOT_ATTACK, rule->cells[0], out);
+    if (needs) say_needed(t, &r, out);
+    else {
+        say_enough(t, &a, out);
+        text_add(out, ", so ");
+        chess_words_demanded(t, CHESS_MUST_NOT_ATTACK, a.number, false, out);
+    }
     return true;
 }
 
