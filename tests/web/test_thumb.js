@@ -209,6 +209,7 @@ test('what a hint marks is brought into view on a board larger than the screen',
         assert.ok(box.y >= frame.y && box.y + box.height <= Math.min(frame.bottom, sheet.y) + 2, 'above the sheet');
     }
     assert.ok((await page.locator('.mark-look').count()) > 0);
+    assert.ok((await boxOf(page, '.zoom')).bottom <= sheet.y, 'the buttons for its size are not covered');
 });
 
 // ---- What is not meant is not done -----------------------------------------------------------------------
