@@ -336,6 +336,9 @@ test('the puzzles of each family tell their level, the easy ones first', async (
             assert.equal(told[at], JSON.parse(roque(['rate', '--json', name])).level ?? '', name);
         }
     }
+    await turnTo(page, 'family/sudoku');
+    for (const name of await page.locator('.puzzle-name').allTextContents())
+        assert.match(name, /^(Start here|No\. \d+)$/);
 });
 
 test('back from a puzzle leads to its list, and to the place in it', async () => {
