@@ -6,7 +6,16 @@ import { shortTitle } from './fields.js';
 import { figure } from './figures.js';
 import { favouritesOf, gallery } from './gallery.js';
 import { echekMiniature, miniature } from './miniature.js';
-import { builtinsOf, dayInWords, gameFrom, nameOfBuiltin, openBuiltin, openDaily, today } from './open.js';
+import {
+    builtinsOf,
+    dayInWords,
+    gameFrom,
+    nameOfBuiltin,
+    numberOfBuiltin,
+    openBuiltin,
+    openDaily,
+    today,
+} from './open.js';
 import { printDialog } from './print.js';
 import { streakInWords } from './record.js';
 
@@ -226,7 +235,7 @@ function builtinCard(page, family, one, first) {
             'button',
             { type: 'button', class: 'card puzzle', onclick: () => openBuiltin(page, one) },
             el('span', { class: 'puzzle-picture' }, kept ? preview(page, kept) : miniature(state)),
-            el('span', { class: 'puzzle-name' }, one.title || one.name.split(':')[1].replace('/', ' ')),
+            el('span', { class: 'puzzle-name' }, one.title || numberOfBuiltin(one.name)),
             piecesOf(state, family),
             el('span', { class: 'small soft' }, facts.filter(Boolean).join(' · ')),
             first && !kept && one.title !== START && el('span', { class: 'start-here' }, START),

@@ -45,11 +45,15 @@ export function openBuiltin(page, builtin) {
     else page.play(builtin.name, builtin.title || nameOfBuiltin(page, builtin.name), builtin.name);
 }
 
-/** "Akari (Light Up), paper 3". @param {Page} page @param {string} name "akari:paper/3" */
-export function nameOfBuiltin(page, name) {
-    const [family, rest] = name.split(':');
-    return `${shortTitle(page.family(family))}, ${rest.replace('/', ' ')}`;
-}
+/** "paper 3", or "No. 3" of those that were made for it. @param {string} name "akari:paper/3" */
+export const numberOfBuiltin = (name) =>
+    name
+        .split(':')[1]
+        .replace(/^made\//, 'No. ')
+        .replace('/', ' ');
+
+/** "Akari, paper 3". @param {Page} page @param {string} name "akari:paper/3" */
+export const nameOfBuiltin = (page, name) => `${shortTitle(page.family(name.split(':')[0]))}, ${numberOfBuiltin(name)}`;
 
 /** The day that it is for everyone, that of Greenwich, as the core reads a date. */
 export const today = () => new Date().toISOString().slice(0, 10);

@@ -91,6 +91,7 @@ export class Player {
         this.board.showArrows(state.arrows);
         this.board.showAids(state);
         this.board.element.classList.toggle('board-solved', state.solved);
+        this.board.element.classList.toggle('board-padded', isPadded(this.family) && !state.solved);
         this.palette.show(state);
         const counted = state.left?.every(({ mark }) => mark !== ''); // beside the tools already
         const asks = state.left?.length === 0 && state.leftWords !== ''; // "stars: 2" of the whole board

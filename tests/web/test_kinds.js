@@ -41,6 +41,10 @@ test('on a phone, a cell is chosen and the pad writes into it; notes are pencill
     assert.match(await heard(page, 1, 2), /open/);
     await pad.getByRole('button', { name: '3', exact: true }).tap();
     await waitHeard(page, 1, 2, /3/);
+    const outlined = await page
+        .locator('[role=gridcell]')
+        .evaluateAll((cells) => cells.flatMap((cell, i) => (getComputedStyle(cell).outlineStyle === 'none' ? [] : i)));
+    assert.deepEqual(outlined, [1], 'where the pad writes is seen, though the pad has the focus');
     await tap(1, 3);
     await pad.getByRole('button', { name: /Notes/ }).tap();
     await pad.getByRole('button', { name: '2', exact: true }).tap();

@@ -209,6 +209,7 @@ test('what a hint marks is brought into view on a board larger than the screen',
         assert.ok(box.y >= frame.y && box.y + box.height <= Math.min(frame.bottom, sheet.y) + 2, 'above the sheet');
     }
     assert.ok((await page.locator('.mark-look').count()) > 0);
+    assert.ok((await boxOf(page, '.zoom')).bottom <= sheet.y, 'the buttons for its size are not covered');
 });
 
 // ---- What is not meant is not done -----------------------------------------------------------------------
@@ -335,6 +336,9 @@ test('the puzzles of each family tell their level, the easy ones first', async (
             assert.equal(told[at], JSON.parse(roque(['rate', '--json', name])).level ?? '', name);
         }
     }
+    await turnTo(page, 'family/sudoku');
+    for (const name of await page.locator('.puzzle-name').allTextContents())
+        assert.match(name, /^(Start here|No\. \d+)$/);
 });
 
 test('back from a puzzle leads to its list, and to the place in it', async () => {
