@@ -167,7 +167,8 @@ static bool map_file(struct table_file *f, const char *path, uint64_t bytes, str
     int why = errno;
     if (fd >= 0) close(fd);
     if (map != MAP_FAILED) f->map = map;
-    else if (known && !fits) fault_set(fault, FAULT_SYSTEM, "%.150s does not have the size of its layer", path);
+    else if (known && !fits)
+        fault_set(fault, FAULT_SYSTEM, "%.150s does not have the size of its layer", path);
     else fault_set(fault, FAULT_SYSTEM, "cannot read %.150s: %s", path, strerror(why));
     return map != MAP_FAILED;
 }
