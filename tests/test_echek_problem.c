@@ -219,7 +219,7 @@ static void what_can_never_be_is_refused_with_the_reason(void **state) {
     (void)state;
     struct fault fault;
     struct echek_problem_wish w = {.plies = 4, .level = EXPLAIN_LEVELS};
-    expect_refusal(&w, "--plies 4: whoever wins makes the last move");
+    expect_refusal(&w, "--plies 4: the winner makes the last move");
     w.plies = ECHEK_LONGEST_PROBLEM + 2;
     expect_refusal(&w, "an odd number from 1 to 11");
     w.plies = 3;

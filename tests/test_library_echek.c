@@ -9,7 +9,7 @@ static void a_game_begins_at_the_start(void **state) {
     roque_game *g = roque_game_new(r, NULL, NULL);
     assert_string_equal(roque_game_position(g), start);
     assert_string_equal(roque_game_rules(g), "paper");
-    assert_non_null(strstr(roque_echek_rules(), "Whoever encloses the enemy king wins"));
+    assert_non_null(strstr(roque_echek_rules(), "A player who encloses the enemy king wins"));
     assert_int_equal(roque_game_mover(g), ROQUE_WHITE);
     assert_int_equal(roque_game_result(g), ROQUE_GOES_ON);
     assert_int_equal(roque_game_played(g), 0);

@@ -94,7 +94,7 @@ export class Player {
         this.board.element.classList.toggle('board-padded', isPadded(this.family) && !state.solved);
         this.palette.show(state);
         const counted = state.left?.every(({ mark }) => mark !== ''); // beside the tools already
-        const asks = state.left?.length === 0 && state.leftWords !== ''; // "stars: 2" of the whole board
+        const asks = state.left?.length === 0 && Boolean(state.leftWords); // "stars: 2"
         this.left.hidden = !asks && (counted || !state.left);
         this.left.textContent = state.leftWords || '\u00a0'; // its line stays when nothing is left
     }

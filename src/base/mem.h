@@ -14,7 +14,7 @@ struct mem {
     uint64_t calls;    // allocations and growths requested so far
     uint64_t fail_at;  // the call with this number fails (1 is the first); 0: none
     bool limit_hit;    // a request was refused because of `limit`
-    bool missed;       // somebody who has no way to say so ran out of memory; see mem_missed
+    bool missed;       // an allocation failed where no error can be returned; see mem_missed
 };
 
 // A ledger without limit: `struct mem m = MEM_UNLIMITED;`

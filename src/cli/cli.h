@@ -59,7 +59,7 @@ int cli_rows(int fd);
 size_t cli_width(int fd);
 
 // Choices of --color and --coordinates: COMMAND_COLOR_..., COMMAND_COORDINATES_... or OPTION_NOT_GIVEN.
-// Somebody who is watching sees labels, unless he asked for none.
+// On a terminal, boards have labels unless none were asked for.
 bool cli_use_color(int choice, bool terminal);
 enum puzzle_names cli_names(int choice);
 enum draw_labels cli_labels(int choice, bool watched);

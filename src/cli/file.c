@@ -57,7 +57,7 @@ static void remove_and_die(int signal_number) {
     raise(signal_number); // now it has its usual effect
 }
 
-// Whoever ignores a signal, as under nohup, goes on ignoring it.
+// A signal that is ignored, as under nohup, stays ignored.
 static void watch(int signal_number) {
     struct sigaction now, once = {.sa_handler = remove_and_die, .sa_flags = (int)(SA_RESETHAND | SA_NODEFER)};
     sigemptyset(&once.sa_mask);

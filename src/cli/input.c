@@ -177,7 +177,7 @@ static bool has_whole(struct cli_input *in) {
 }
 
 bool cli_input_is_ready(struct cli_input *in) {
-    struct fault ignored; // whoever reads the next puzzle will meet it again
+    struct fault ignored; // the reader of the next puzzle meets it again
     while (in->open && in->fd >= 0 && !has_whole(in)) {
         if (!has_bytes(in->fd)) return false;
         if (!read_lines(in, &ignored)) return true;

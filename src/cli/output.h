@@ -25,11 +25,11 @@ struct cli_piece {
 };
 bool cli_file_replace_all(const char *path, const struct cli_piece *pieces, size_t count, mode_t mode);
 
-// Whoever was killed meanwhile has left what he wrote beside the file. Is this the name of such a one? Then
-// how much of it is the name of the file itself; otherwise 0.
+// A program that was killed while writing leaves a temporary file beside the old one. Is this the name of a
+// temporary file? Then how much of it is the name of the file itself; otherwise 0.
 size_t cli_file_left_name(const char *name);
 
-// Remove it, unless somebody is still writing it.
+// Remove it, unless a program is still writing it.
 void cli_file_left_remove(const char *path);
 
 // A file written piece by piece, beside its path; it appears under its name when it is whole, or not at all.

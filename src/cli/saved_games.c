@@ -56,7 +56,7 @@ static int make_folders(const char *path) {
 
 // ---- The lock --------------------------------------------------------------------------------------------
 
-// Is the file that was locked still the one of that name? Whoever had it before may have removed it.
+// Is the file that was locked still the one of that name? The program that had it before may have removed it.
 static bool is_there(int fd, const char *path) {
     struct stat mine, there;
     return fstat(fd, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino &&

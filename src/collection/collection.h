@@ -81,7 +81,7 @@ struct query {
 bool query_plan(struct query *q, struct db *d, const struct filter *f, struct fault *fault);
 
 // "SELECT columns FROM ... WHERE ...": in any order; or in the order of the numbers, and at most ?9 of them;
-// or so that puzzles of a campaign come job by job, whoever was quicker; or only how many there are.
+// or so that puzzles of a campaign come job by job, whichever was quicker; or only how many there are.
 void query_write(const struct query *q, const char *columns, struct text *sql);
 void query_write_in_order(const struct query *q, const char *columns, struct text *sql);
 void query_write_by_jobs(const struct query *q, const char *columns, struct text *sql);

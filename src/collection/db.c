@@ -27,7 +27,7 @@ bool db_fail(struct db *d, struct fault *fault) {
                          "there is no room left on the disk of %.120s; what was reported as stored is safe",
                          d->path);
     case SQLITE_READONLY:
-        return fault_set(fault, FAULT_SYSTEM, "%.120s cannot be written: it, or where it lies, is read-only",
+        return fault_set(fault, FAULT_SYSTEM, "%.120s cannot be written: the file or its folder is read-only",
                          d->path);
     case SQLITE_NOTADB:
         return fault_set(fault, FAULT_SYSTEM, "%.120s is not a collection: it is not an SQLite database",
@@ -270,7 +270,7 @@ bool db_open(struct db *d, const char *path, enum db_use use, struct fault *faul
     sqlite3_extended_result_codes(d->handle, 1);
     sqlite3_busy_timeout(d->handle, PATIENCE_MS);
     if (use != DB_READ && sqlite3_db_readonly(d->handle, "main") == 1)
-        return fault_set(fault, FAULT_SYSTEM, "%.120s cannot be written: it, or where it lies, is read-only",
+        return fault_set(fault, FAULT_SYSTEM, "%.120s cannot be written: the file or its folder is read-only",
                          path);
     return db_script(d,
                      "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"

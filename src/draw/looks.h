@@ -117,7 +117,7 @@ bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m
 struct draw_look draw_look_at(const struct draw_looks *l, size_t cell);
 void draw_looks_free(struct draw_looks *l);
 
-// Find out how the numbers beside the board are met, for somebody who plays. False when out of memory.
+// Find out how the numbers beside the board are met, during a game. False when out of memory.
 bool draw_looks_count(struct draw_looks *l);
 // That of a row or column, or NULL; and the number to show there: what is left if it counts; -1: none.
 const struct draw_clue *draw_clue_at(const struct draw_looks *l, enum puzzle_side side, int line);

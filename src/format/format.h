@@ -87,7 +87,7 @@ void format_list_names(struct text *out, bool says_placed, const char *before_la
 bool format_write(const struct format *f, const struct puzzle *p, size_t place, struct text *out,
                   struct fault *fault);
 
-// A puzzle in native text without the rule text of its family, for whoever has that already.
+// A puzzle in native text without the rule text of its family, for readers that have it already.
 void format_native_board(const struct puzzle *p, struct text *out);
 
 // Parts of the writers' output, for other writers. Native text: the notes as lines `; key: value`; the header

@@ -1,4 +1,5 @@
-// The editor: the puzzle itself is changed, not a game of it. Whoever takes a change back has kept the text.
+// The editor: the puzzle itself is changed, not a game of it. To take a change back, the caller keeps the
+// text.
 #include "page/inside.h"
 
 // Begin with the notes in `kept`, and keep those of the puzzle whose keys are not among these; NULL ends

@@ -9,8 +9,8 @@
 // A board with more cells would be no use in a page.
 enum { PAGE_MOST_CELLS = 10000 };
 
-// A request on its way to its answer. Whoever answers it writes the members of the answer, an open JSON
-// object, to `out`, or returns false with a fault; then what was written is dropped.
+// A request on its way to its answer. The function that answers it writes the members of the answer, an open
+// JSON object, to `out`, or returns false with a fault; then what was written is dropped.
 struct page_call {
     struct page *page;
     struct scan fields; // of the request, from its opening brace on; known to be well formed
@@ -80,7 +80,7 @@ page_request page_about, page_open, page_new, page_play, page_set, page_blank, p
 // Work that may take long. It begins, goes on in slices as long as somebody asks for it, and ends when it is
 // done or dropped; only this stays in the core between two requests. Where the engine below can be left in
 // the middle a job does that. Where it cannot, the work is begun again in each slice, with twice the time:
-// that costs no more than the work itself, and whoever waits hears of it while it is short.
+// that costs no more than the work itself, and a caller that waits hears of it soon.
 
 enum page_went { PAGE_DONE, PAGE_GOES_ON, PAGE_FAILED };
 

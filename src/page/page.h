@@ -1,7 +1,7 @@
 // What the page in a browser asks, answered: one JSON object in, one JSON object out. The page renders and
 // forwards and knows no rules; docs/page.md lists what it can ask. A request carries its state, the text of
-// the game, and gets the new text back, so that whoever loses the core loses nothing. Only work that takes
-// long stays here between two requests (page/work.c).
+// the game, and gets the new text back, so that a caller that loses the core loses nothing. Only work that
+// takes long stays here between two requests (page/work.c).
 //
 // Nothing here knows a browser: for WebAssembly wasm.c exports it, and tests call it as it is.
 #ifndef ROQUE_PAGE_PAGE_H

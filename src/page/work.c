@@ -16,7 +16,7 @@ void page_drop_jobs(struct page *p) {
     for (size_t i = 0; i < PAGE_JOBS; i++) drop(p, i);
 }
 
-// Where a job may be kept. Somebody who never ends his loses the oldest.
+// Where a job may be kept. A caller that never ends its jobs loses the oldest.
 static size_t find_room(struct page *p) {
     size_t oldest = 0;
     for (size_t i = 0; i < PAGE_JOBS; i++) {

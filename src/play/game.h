@@ -86,7 +86,7 @@ struct game_kind {
     const char *over;    // the folder of saved games that are over: "solved"
     char link;           // its letter in links of the page (format/format.h)
     const char *another; // words that `new` may be told: "hard 8x8 5"
-    // Somebody who reads lines wants to see the board after every change.
+    // Line by line, the board is shown after every change.
     bool shows_each_change;
     const struct game_word *words; // ended by a NULL name
 
@@ -181,7 +181,7 @@ bool game_is_over(const struct game *g);
 bool game_is_begun(const struct game *g);
 bool game_has_people(const struct game *g);
 bool game_ticks(const struct game *g);
-void game_pass(struct game *g, uint64_t ms); // so much time was spent by whoever is to move
+void game_pass(struct game *g, uint64_t ms); // so much time was spent by the side to move
 uint64_t game_time(const struct game *g);    // that has passed so far, in milliseconds
 
 // Does the game wait for a player that is no person? It thinks within the limits, and moves.

@@ -6,7 +6,7 @@
 bool play_is_solved(const struct play *g, bool *solved) { return family_judge(&g->board, g->mem, solved); }
 
 // Only what is wrong stays in the verdict. A rule that lacks something and can no longer get it is told to
-// whoever asks, or when nothing is left to do: to tell it before would be to play for the player.
+// a player who asks, or when nothing is left to do: earlier it would spoil the puzzle.
 static void drop_unfinished(struct verdict *v, bool asked) {
     size_t kept = 0;
     bool unfinished = false;

@@ -421,7 +421,7 @@ static enum game_step why(struct game *g, const char *argument, struct fault *fa
     return !ok ? GAME_REFUSED : unfinished ? GAME_UNFINISHED : GAME_SAID;
 }
 
-// Somebody who asks gets an answer, even with `errors never`.
+// A player who asks gets an answer, even with `errors never`.
 static enum game_step check(struct game *g, const char *argument, struct fault *fault) {
     struct play *p = playing(g);
     struct verdict v;

@@ -57,6 +57,8 @@ struct walkthrough {
     const struct print_item *item;
     const struct explanation *e;
     struct puzzle board; // so far
+    double column;       // the height of a column of a whole page
+    double cell;         // the side of a cell in the pictures, at most
 };
 
 static void steps_head(void *context, struct page *g) {
@@ -70,7 +72,8 @@ static void overlay(void *picture, draw_put *put, void *painter) {
     tell_step_picture_overlay(picture, put, painter);
 }
 
-enum { STEP_CELL = 22, STEP_HEIGHT = 260, STEP_CAPTION = 14, STEP_BELOW = 15 };
+enum { STEP_CELL = 22, LEAST_STEP_CELL = 17, STEP_HEIGHT = 260, STEP_CAPTION = 14, STEP_BELOW = 15 };
+enum { MOST_STEP_WORDS = 900 };
 static const struct paint_words step_words = {.face = PAINT_SERIF, .size = 9.5, .leading = 1.05};
 
 // The picture of a step, with its number above and its words below.
@@ -90,7 +93,7 @@ static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, con
     struct paint_box box = {cols->at.x, cols->at.y + STEP_CAPTION, cols->at.width, STEP_HEIGHT};
     snprintf(digits, sizeof digits, "%zu", i + 1);
     paint_write_line(columns_painter(cols), cols->at.x, cols->at.y + 9, &number, digits);
-    bool ok = paint_board(columns_painter(cols), &board, box, STEP_CELL, t->book->mem, &used);
+    bool ok = paint_board(columns_painter(cols), &board, box, t->cell, t->book->mem, &used);
     columns_take(cols, used.height + STEP_CAPTION + 3);
     columns_write(cols, &step_words, 0, words);
     columns_take(cols, STEP_BELOW - 3);
@@ -114,19 +117,72 @@ static void say_rest(struct columns *cols, const struct walkthrough *t, size_t f
     text_free(&words);
 }
 
+// ---- How large the pictures are ----
+
+typedef VEC(double) heights;
+
+static bool measure_words(const struct columns *cols, const struct walkthrough *t, heights *all) {
+    struct explain_teller teller;
+    struct text words = TEXT_IN(t->book->mem);
+    bool ok = true;
+    explain_teller_init(&teller, t->e);
+    for (size_t i = 0; ok && i < t->e->steps.size; i++) {
+        book_say_step(&teller, i, MOST_STEP_WORDS, &words);
+        ok = !words.failed &&
+             vec_push(t->book->mem, all,
+                      paint_height(&t->book->doc.painter, cols->at.width, &step_words, text_string(&words)));
+    }
+    explain_teller_free(&teller);
+    text_free(&words);
+    return ok;
+}
+
+// The columns that all steps take with cells of this size. Words that do not fit are continued in the next.
+static size_t count_columns(const struct columns *cols, const struct walkthrough *t, const heights *words,
+                            double cell) {
+    const struct paint_board board = {.puzzle = &t->board,
+                                      .options = {.labels = t->book->request->pages.labels}};
+    struct paint_box used;
+    double room = cols->at.height;
+    size_t columns = 1;
+    paint_board_fits(&board, cols->at.width, STEP_HEIGHT, cell, &used);
+    for (size_t i = 0; i < words->size; i++) {
+        double picture = used.height + STEP_CAPTION;
+        if (picture + fmin(60, words->at[i]) > room) {
+            room = columns < (size_t)cols->count ? cols->at.height : t->column;
+            columns++;
+        }
+        room -= picture + words->at[i] + STEP_BELOW;
+    }
+    return columns;
+}
+
+// Smaller pictures, where this saves a last page with a single column.
+static bool choose_cell(const struct columns *cols, struct walkthrough *t) {
+    heights words = {0};
+    bool ok = measure_words(cols, t, &words);
+    size_t per_page = (size_t)cols->count, most = (size_t)t->book->request->explained_pages;
+    size_t columns = ok ? count_columns(cols, t, &words, STEP_CELL) : 0;
+    t->cell = STEP_CELL;
+    if (ok && per_page > 1 && columns > per_page && columns % per_page == 1 && columns <= most * per_page)
+        for (int cell = STEP_CELL - 1; t->cell == STEP_CELL && cell >= LEAST_STEP_CELL; cell--)
+            if (count_columns(cols, t, &words, cell) < columns) t->cell = cell;
+    vec_free(t->book->mem, &words);
+    return ok;
+}
+
 static bool draw_steps(struct columns *cols, struct walkthrough *t) {
-    enum { MOST = 900 };
     const struct paint_board board = {.puzzle = &t->board,
                                       .options = {.labels = t->book->request->pages.labels}};
     struct explain_teller teller;
-    bool ok = true, full = false;
+    bool ok = choose_cell(cols, t), full = false;
     struct text words = TEXT_IN(t->book->mem);
     explain_teller_init(&teller, t->e);
     for (size_t i = 0; ok && !full && i < t->e->steps.size; i++) {
         struct paint_box used;
         tell_fill_in(&t->board, t->e, t->e->steps.at[i].decides);
-        book_say_step(&teller, i, MOST, &words);
-        paint_board_fits(&board, cols->at.width, STEP_HEIGHT, STEP_CELL, &used);
+        book_say_step(&teller, i, MOST_STEP_WORDS, &words);
+        paint_board_fits(&board, cols->at.width, STEP_HEIGHT, t->cell, &used);
         double picture = used.height + STEP_CAPTION,
                told = paint_height(columns_painter(cols), cols->at.width, &step_words, text_string(&words));
         full = is_full(cols, t, picture + told + STEP_BELOW);
@@ -186,6 +242,7 @@ static bool tell_puzzle(struct walkthrough *t) {
     if (!page_finish(&b->page) || !puzzle_copy(&t->board, &t->item->puzzle, b->mem)) return false;
     columns_begin(&cols, &b->page, step_columns(&t->board, page_body(&b->page, 1).width), steps_head, t);
     if (cols.failed) return false;
+    t->column = cols.at.height;
     snprintf(words, sizeof words, "Puzzle %zu", t->item->number);
     snprintf(place, sizeof place, "e%zu", t->item->number);
     t->first_page = b->page.number;

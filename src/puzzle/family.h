@@ -237,7 +237,7 @@ const struct family *family_named(const char *name, size_t length);
 // The first puzzle from `b` on that belongs to a set ("paper"; "" is all), or NULL; `b` may be NULL.
 const struct builtin_puzzle *family_builtin_of_set(const struct builtin_puzzle *b, const char *set);
 void family_example(struct text *out); // the name of some built-in puzzle, as an example
-// Is its text needed by whoever gets a board of it?
+// Is its text needed to read a board of it elsewhere?
 static inline bool family_travels(const struct family *f) { return f->text != NULL && !f->ships; }
 bool family_knows(const struct family *f, char cell);
 bool family_is_mark(const struct family *f, char cell); // placed by a player, "nothing here" included

@@ -15,7 +15,7 @@ struct tell_look {
     bool color;
     enum draw_labels labels;
     int columns; // of the terminal; 0: no limit
-    bool flows;  // whoever shows the sentences wraps them
+    bool flows;  // the sentences are wrapped where they are shown
 };
 
 // The width to which sentences between boards are wrapped.

@@ -1,4 +1,4 @@
-// What roque understands of a family, for whoever wrote it.
+// What roque understands of a family, for the person who wrote it.
 #include "draw/looks.h"
 #include "tell/tell.h"
 

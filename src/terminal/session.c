@@ -185,7 +185,7 @@ static enum game_step help(struct game *g, const char *argument, struct fault *f
     return GAME_SAID;
 }
 
-// Whoever gives the wrong name by mistake does not lose what is in that file.
+// A wrong name given by mistake does not destroy what is in that file.
 static enum game_step save(struct game *g, const char *path, struct fault *fault) {
     struct stat there;
     struct text game = TEXT_IN(g->mem);

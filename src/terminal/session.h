@@ -90,7 +90,7 @@ struct game *session_game_of(struct session *s, const struct puzzle *p, struct f
 // Do what a line says; what is said about it goes to talk.out.
 void session_say(struct session *s, const char *line);
 
-// Somebody who is no person moves.
+// A computer moves.
 void session_reply(struct session *s);
 
 // Time goes by. False: that has ended the game.

@@ -164,6 +164,10 @@ expect "a long explanation has as many pages as it may" 0 out '[0-9]* more steps
 [ "$(pages long.pdf)" -le 10 ]
 rc=$?
 expect "and not a page more" 0
+run book --family akari --size 6x6 --levels hard:1 --explained 1 --seed 1 -o steps.pdf
+[ "$(pages steps.pdf)" -eq 7 ]
+rc=$?
+expect "nineteen steps have two pages, and no third one for the last of them" 0
 
 # On a terminal one sees how far it is, and what cannot be made in between. The first line comes after a second: the plain
 # program, which is static, has more to do in it.

@@ -200,7 +200,7 @@ rank_0_on() { # SETTING: its disk
     take_notice
 }
 rank_0_on DISK_READ_ONLY=1
-expect "a file that cannot be written is told" 2 err 'no.db cannot be written: it, or where it lies, is read-only' out-is ''
+expect "a file that cannot be written is told" 2 err 'no.db cannot be written: the file or its folder is read-only' out-is ''
 once "by one rank" 'roque:'
 rank_0_on DISK_FULL_AT=9
 expect "so is a full disk" 2 err 'no room left on the disk'

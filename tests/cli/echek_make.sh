@@ -47,7 +47,7 @@ refused() { # WORDS REASON
     run echek make $1
     expect "echek make $1 is refused" 2 err "$2" no-out .
 }
-refused '--plies 4' '--plies 4: whoever wins makes the last move, so an odd number from 1 to 11 is expected'
+refused '--plies 4' '--plies 4: the winner makes the last move, so an odd number from 1 to 11 is expected'
 refused '--plies 13' 'an odd number from 1 to 11 is expected'
 refused '--plies 3 --level hard' '--level hard: a win in 3 plies is easy or medium'
 refused '--level hrd' "--level: 'hrd' is not easy, .* did you mean hard"

@@ -87,10 +87,10 @@ expect "names are words and nothing else" 0 no-out '<script>alert' out '&lt;scri
 # ---- Limits
 
 run echek review Q@b3 c3-d3 --time-limit 0.000001
-expect "a limit that comes first is told, and ends with 3" 3 err '^roque: stopped by --time-limit before all was looked at: the first 2 of 2 moves are left out$' out-is ''
+expect "a limit that comes first is told, and ends with 3" 3 err '^roque: stopped by --time-limit before all moves were reviewed: the first 2 of 2 moves are left out$' out-is ''
 "$ROQUE" echek review Q@b3 c3-d3 R@c2 R@d4 --nodes 1000000000 >out 2>err &
 interrupt $!
-expect "Ctrl-C ends with 130" 130 err '^roque: interrupted before all was looked at'
+expect "Ctrl-C ends with 130" 130 err '^roque: interrupted before all moves were reviewed'
 
 # ---- What cannot be reviewed
 

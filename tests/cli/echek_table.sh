@@ -54,17 +54,17 @@ table KQ KR
 expect 'a damaged file is not believed' 2 err 'none-none.KQ-K.attacks is damaged' no-out .
 head -c 700 whole/none-none.KQ-K.defends >tables/KQ-KR.paper/none-none.KQ-K.defends
 table KQ KR --check
-expect 'nor is half a file' 2 err 'none-none.KQ-K.defends has not the size of its layer' no-out .
+expect 'nor is half a file' 2 err 'none-none.KQ-K.defends does not have the size of its layer' no-out .
 sed '1,/^sweeps/s/^sweeps .*/sweeps 9/' whole/none-none.KQ-K.defends >tables/KQ-KR.paper/none-none.KQ-K.defends
 table KQ KR --check
-expect 'nor a head in which a number was changed' 2 err 'none-none.KQ-K.defends is damaged: its sum is another' no-out .
+expect 'nor a head in which a number was changed' 2 err 'none-none.KQ-K.defends is damaged: its checksum does not match' no-out .
 sed '1s/3/2/' whole/none-none.KQ-K.defends >tables/KQ-KR.paper/none-none.KQ-K.defends
 table KQ KR --check
 expect 'nor one of an earlier version' 2 err 'none-none.KQ-K.defends was written by an earlier version' no-out .
 cp whole/none-none.K-KR.defends tables/KQ-KR.paper/none-none.K-K.defends
 cp whole/none-none.KQ-K.* tables/KQ-KR.paper
 table KQ KR
-expect 'nor one that belongs elsewhere' 2 err 'is not the table that its name says\|has not the size of its layer'
+expect 'nor one that belongs elsewhere' 2 err 'is not the table that its name says\|does not have the size of its layer'
 cp whole/none-none.K-K.* tables/KQ-KR.paper
 cp whole/none-none.K-K.attacks tables/KQ-KR.paper/none-none.K-K.defends
 table KQ KR
@@ -111,7 +111,7 @@ expect 'but the whole system is' 0 out 'White cannot force a win'
 table KRP K --thin
 expect 'not where both sides attack' 2 err '^roque: --thin: needs one --attacker'
 table KRP KP --attacker white --thin
-expect 'nor where the other side has moves into other systems' 2 err '^roque: --thin: needs one --attacker, against whom a side plays that has no pawn'
+expect 'nor where the other side has moves into other systems' 2 err '^roque: --thin: needs one --attacker, and a defender without a pawn'
 table KQ KR --attacker nobody
 expect 'there are only two sides' 2 err "^roque: --attacker: 'nobody' is not both, white or black"
 

@@ -14,7 +14,7 @@ unset NO_COLOR
 LC_ALL=C
 export LC_ALL
 
-. "$(dirname "$0")/../beside.sh"
+. "$(dirname "$0")/../background.sh"
 
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT

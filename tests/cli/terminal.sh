@@ -129,7 +129,7 @@ shows() { # WORDS COMMAND: on a terminal, until it shows them; all that it has s
 if has_terminal; then
     "$ROQUE" make akari --any --size 6x6 --number 400 --seed 1 >work
     i=0
-    while [ $i -lt 250 ]; do
+    while [ $i -lt 800 ]; do
         cat work
         i=$((i + 1))
     done >much

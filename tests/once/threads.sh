@@ -1,6 +1,6 @@
 # Everything that works with several threads, under the thread sanitizer: it says what one thread says, and has no race.
 . tests/once/lib.sh
-. tests/beside.sh
+. tests/background.sh
 
 # The first race ends the program with a code that roque does not have.
 export TSAN_OPTIONS='halt_on_error=1 exitcode=66'

@@ -63,7 +63,7 @@ static void answer(struct session *s, const char *words) {
     say(s, &line);
 }
 
-// What is wrong with a line. False, for whoever refuses it.
+// What is wrong with a line. Always false, so that a caller can return it.
 __attribute__((format(printf, 2, 3))) static bool object(struct session *s, const char *format, ...) {
     char words[400];
     struct text line = TEXT_IN(&s->mem);
@@ -182,7 +182,7 @@ static void start_thinking(struct session *s) {
 
 static void go(struct session *s, char *rest) {
     struct text objections = TEXT_IN(&s->mem);
-    if (s->refused) { // whoever asks has another position in mind than we know
+    if (s->refused) { // the other program has a position in mind that we do not know
         object(s, "go: the last position was refused, so there is nothing to think about");
         answer(s, "bestmove 0000");
         return;

@@ -57,7 +57,7 @@ static int end(const struct words *w, const struct echek_tell_review *a, struct 
     bool interrupted = cli_interrupted();
     int exit_code = interrupted ? CLI_INTERRUPTED : echek_review_is_done(r) ? CLI_YES : CLI_LIMIT;
     if (exit_code != CLI_YES)
-        cli_complain("%s before all was looked at: the first %zu of %zu moves are left out",
+        cli_complain("%s before all moves were reviewed: the first %zu of %zu moves are left out",
                      interrupted ? "interrupted" : "stopped by --time-limit",
                      r->left < r->count ? r->left : r->count, r->count);
     return r->left < r->count ? cli_weightier(exit_code, write_it(w, a, m)) : exit_code;

@@ -167,7 +167,8 @@ static bool map_file(struct table_file *f, const char *path, uint64_t bytes, str
     int why = errno;
     if (fd >= 0) close(fd);
     if (map != MAP_FAILED) f->map = map;
-    else if (known && !fits) fault_set(fault, FAULT_SYSTEM, "%.150s has not the size of its layer", path);
+    else if (known && !fits)
+        fault_set(fault, FAULT_SYSTEM, "%.150s does not have the size of its layer", path);
     else fault_set(fault, FAULT_SYSTEM, "cannot read %.150s: %s", path, strerror(why));
     return map != MAP_FAILED;
 }
@@ -195,7 +196,7 @@ static bool open_file(struct table_files *t, struct table_file_layer *l, unsigne
         fault_set(&t->fault, FAULT_SYSTEM, "%.150s is not the table that its name says", path);
     else if (sum !=
              sum_of((struct cli_piece){l->files[kind].map, summed}, sets, sets_of(&l->layer, kind, sets)))
-        fault_set(&t->fault, FAULT_SYSTEM, "%.150s is damaged: its sum is another; remove it", path);
+        fault_set(&t->fault, FAULT_SYSTEM, "%.150s is damaged: its checksum does not match; remove it", path);
     else return true;
     unmap_file(l, kind);
     return false;

@@ -115,7 +115,7 @@ void echek_close_tables(struct table_folder *b);
 // gathered for it.
 //
 // Of every system there is a record, a line for each layer that is solved. It is written when everything
-// about the layer is on disk. Whoever is killed before that solves the layer again: to gather the same twice
+// about the layer is on disk. A run killed before that solves the layer again: to gather the same twice
 // changes nothing.
 
 struct table_run {

@@ -34,7 +34,7 @@ static size_t list_plies(const struct echek_problem_wish *w, unsigned list[ECHEK
 bool echek_problem_check(const struct echek_problem_wish *w, struct fault *fault) {
     if (w->plies != 0 && (w->plies % 2 == 0 || w->plies > ECHEK_LONGEST_PROBLEM))
         return fault_input(fault, 0, 0,
-                           "--plies %u: whoever wins makes the last move, so an odd number from 1 to %d is "
+                           "--plies %u: the winner makes the last move, so an odd number from 1 to %d is "
                            "expected",
                            w->plies, ECHEK_LONGEST_PROBLEM);
     if (w->plies == 0 || has_level(w->plies, w->level)) return true;

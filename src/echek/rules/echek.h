@@ -1,4 +1,4 @@
-// The game of Echek: two sides of six pieces on 4x4; drop a piece or move one; whoever encloses the enemy
+// The game of Echek: two sides of six pieces on 4x4; drop a piece or move one; enclosing the enemy
 // king wins. This header has the rules and nothing else: positions, legal moves, the end of a game, symmetry
 // and notation. The rules in force are a value that is passed around, so that two games with different rules
 // can go on side by side.

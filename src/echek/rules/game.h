@@ -26,7 +26,7 @@ enum echek_result {
 enum { ECHEK_NAME = 48 };                    // bytes of a player's name, its end included
 enum { ECHEK_LONGEST_CLOCK = 24 * 60 * 60 }; // seconds
 
-// What each side has for all its moves. Whoever wants to know the time brings it (echek/play/game.h).
+// What each side has for all its moves. The caller brings the time (echek/play/game.h).
 struct echek_clock {
     uint32_t seconds; // 0: there is no clock
     uint32_t bonus;   // seconds more after each move

@@ -113,7 +113,8 @@ const char *echek_rules_told(void) {
     return "Echek is played on four by four squares. Each side has a king, a queen, a rook, a bishop, a "
            "knight and a pawn. At first only the kings stand on the board, White's on b2 and Black's on c3; "
            "the other pieces are in hand. White begins.\n"
-           "Whoever encloses the enemy king wins: it has no free square left above it, below it, to its left "
+           "A player who encloses the enemy king wins: it has no free square left above it, below it, to its "
+           "left "
            "or to its right. The edge of the board closes a side, and so does any piece of either colour; "
            "diagonals do not count.\n"
            "On his turn a player does one of three things. He puts a piece from his hand on any free square; "
@@ -123,7 +124,7 @@ const char *echek_rules_told(void) {
            "chess. Rook, bishop and queen go along their lines as far as they like and jump over pieces of "
            "either colour. The pawn goes one step forward, straight or diagonally, White's up the board and "
            "Black's down; on the last row it stays what it is, and stays there.\n"
-           "Whoever encloses his own king loses, unless the same move encloses the enemy king: then he "
+           "A player who encloses his own king loses, unless the same move encloses the enemy king: then he "
            "wins.\n"
            "The game is drawn when a position comes for the third time with the same side to move, or after "
            "a hundred moves in a row, of both sides together, without a drop or a pawn move.\n";

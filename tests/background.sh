@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC2034 # $rc is for the files that read this one
-# For tests with programs that run beside them. The machine may be busy: waiting is for what a program does and for the
+# For tests with programs that run in the background. The machine may be busy: waiting is for what a program does and for the
 # processor time it takes, not for the clock.
 
 # ticks PID: its processor time so far, in hundredths of a second; nothing when it has ended.
