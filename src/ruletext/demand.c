@@ -391,8 +391,8 @@ static bool take_unequal(struct post *p, const struct node *n, bool positive) {
 }
 
 static void push_parts(struct post *p, uint32_t node, bool positive) {
+    node = sets_skip_constant(&p->sets, node);
     const struct node *n = post_node(p, node);
-    if (n->op == OP_AND || n->op == OP_OR) n = post_node(p, node = sets_skip_constant(&p->sets, node));
     if (!post_is_fine(p)) return;
     if (n->op == OP_NOT && n->varies) {
         push_parts(p, n->kids[0], !positive);
@@ -502,8 +502,8 @@ static void demand_or(struct post *p, uint32_t node, bool positive) {
 
 // The condition holds, or (not positive) does not.
 static void demand(struct post *p, uint32_t node, bool positive) {
+    node = sets_skip_constant(&p->sets, node);
     const struct node *n = post_node(p, node);
-    if (n->op == OP_AND || n->op == OP_OR) n = post_node(p, node = sets_skip_constant(&p->sets, node));
     bool truth;
     if (!post_is_fine(p)) return;
     if (!n->varies) {

@@ -175,18 +175,6 @@ bool sets_truth(struct sets *s, uint32_t node, bool *out) {
     }
 }
 
-uint32_t sets_skip_constant(struct sets *s, uint32_t node) {
-    bool truth;
-    for (;;) {
-        const struct node *n = tree_node(s->text, node);
-        if ((n->op != OP_AND && n->op != OP_OR) || !n->varies || tree_node(s->text, n->kids[0])->varies ||
-            !sets_truth(s, n->kids[0], &truth))
-            return node;
-        if (truth == (n->op == OP_OR)) return n->kids[0];
-        node = n->kids[1];
-    }
-}
-
 // ---- What a cell may show --------------------------------------------------------------------------------
 
 // "value(c) <= N": N is the same for all marks.
