@@ -59,6 +59,8 @@ static const struct {
      "is not known"},
     {"puzzle n: N\nsize 9\nmark * dot\nrule a: true\nend\n", 2, 6, "a size such as"},
     {"puzzle n: N\nnumber k 5..2\nmark * dot\nrule a: true\nend\n", 2, 13, "from 5 to"},
+    {"puzzle n: N\nsize 9x9..4x4\nmark * dot\nrule a: true\nend\n", 2, 9, "the smaller size comes first"},
+    {"puzzle n: N\nmark * dot\nmake siz 9x9\nrule a: true\nend\n", 3, 6, "did you mean size?"},
 };
 
 static void mistakes_are_told_with_their_place(void **state) {
@@ -71,6 +73,46 @@ static void mistakes_are_told_with_their_place(void **state) {
         if (strstr(fault.text, mistakes[i].says) == NULL || fault.line != mistakes[i].line ||
             fault.column != mistakes[i].column)
             fail_msg("%s%zu:%zu: %s", mistakes[i].text, fault.line, fault.column, fault.text);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void mistakes_in_the_header_of_a_board_are_told_with_their_place(void **state) {
+    (void)state;
+    static const char text[] = "puzzle n: N\nnumber stars 1..3\nmarks 1..3 n\noutside left, top 0..9 n\n"
+                               "rule a: true\nend\n";
+    static const struct {
+        const char *header;
+        size_t column; // 0: it is fine
+        const char *says;
+    } headers[] = {
+        {"stars=2", 0, ""},
+        {"stars=2 left=1,- top=-,9,3", 0, ""},
+        {"left=1,2", 1, "stars=N is expected here"},
+        {"stars=4", 7, "stars is from 1 to 3"},
+        {"stars=2 stars=2", 9, "this number is there already"},
+        {"stars=2 right=1,2", 9, "no number or side of this name"},
+        {"stars=2 left=1,12", 16, "a number beside the board is from 0 to 9"},
+        {"stars=2 left=1", 9, "2 numbers, with commas between them"},
+        {"stars=2 left=1,", 9, "2 numbers, with commas between them"},
+        {"stars=2 left=a,1", 14, "a number beside the board is expected, not 'a'"},
+        {"stars", 1, "a setting such as NAME=2"},
+        {"stars=2\nx", 8, "the end of the header"},
+    };
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct fault fault;
+        struct puzzle p;
+        struct ruletext *t = read_text(text, &m, &fault);
+        const struct family *f = ruletext_family(t);
+        assert_true(puzzle_init(&p, &m, f, 3, 2));
+        const char *header = headers[i].header;
+        bool fine = f->read_parameters(&p, header, strlen(header), 1, 1, &fault);
+        assert_int_equal(fine, headers[i].column == 0);
+        if (!fine && (fault.column != headers[i].column || strstr(fault.text, headers[i].says) == NULL))
+            fail_msg("%s: %zu: %s", header, fault.column, fault.text);
+        puzzle_free(&p);
+        ruletext_free(t);
         assert_int_equal(m.used, 0);
     }
 }
@@ -301,6 +343,28 @@ static void boxes_and_steps_may_be_far_larger_than_the_board(void **state) {
              2, 2);
 }
 
+static void a_rule_about_some_cells_says_nothing_of_others(void **state) {
+    (void)state;
+    static const char source[] = "puzzle n: N\nmarks 1..3 n\nfull\n"
+                                 "rule all: for c in cells where x(c) = 1: value(c) <= 2\n"
+                                 "rule some: for c in those(d in cells: y(d) = 1): value(c) >= 2\nend\n";
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct fault fault;
+    struct ruletext *t = read_text(source, &m, &fault);
+    try_text(source, 2, 2);
+    assert_true(puzzle_init(&p, &m, ruletext_family(t), 2, 2));
+    const struct family *f = p.family;
+    assert_false(f->words->may_show(&p, 0, '3'));
+    assert_true(f->words->may_show(&p, 1, '3'));
+    assert_true(f->words->may_show(&p, 2, '1'));
+    assert_true(f->words->may_show(&p, 3, '1'));
+    assert_true(f->may_have(&p, '3'));
+    puzzle_free(&p);
+    ruletext_free(t);
+    assert_int_equal(m.used, 0);
+}
+
 // ---- Several sets that hang together ---------------------------------------------------------------------
 
 #define COLOURS    "mark a ash white\nmark b blue white\n"
@@ -446,10 +510,12 @@ static void without_memory_nothing_is_explained(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mistakes_are_told_with_their_place),
+        cmocka_unit_test(mistakes_in_the_header_of_a_board_are_told_with_their_place),
         cmocka_unit_test(expressions_have_a_limit_of_depth_and_length),
         cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
         cmocka_unit_test(comparisons_mean_what_the_judge_takes_them_for),
         cmocka_unit_test(boxes_and_steps_may_be_far_larger_than_the_board),
+        cmocka_unit_test(a_rule_about_some_cells_says_nothing_of_others),
         cmocka_unit_test(sets_that_hang_together_cross_where_the_judge_lets_them),
         cmocka_unit_test(two_colours_with_little_to_begin_from_take_few_conflicts),
         cmocka_unit_test(every_allocation_may_fail),

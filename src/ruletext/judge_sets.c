@@ -306,9 +306,11 @@ static bool next_value(struct judge *j, const struct rule_for *f, uint32_t slot,
 static bool each_second(struct judge *j, const struct rule_for *f, uint32_t near, const judge_list *cells,
                         size_t place, judge_list *few, judge_visit *v, void *context) {
     if (near != NO_NODE) {
+        size_t sorted = 1; // mostly all are
         few->size = place = 0;
         collect(j, judge_node(j, near)->kids[1], few);
-        sort_u32(few->at, few->size, sort_by_number, NULL);
+        while (sorted < few->size && few->at[sorted - 1] < few->at[sorted]) sorted++;
+        if (sorted < few->size) sort_u32(few->at, few->size, sort_by_number, NULL);
         while (place < few->size && few->at[place] <= j->cell[f->slot]) place++;
         cells = few;
     }

@@ -108,6 +108,7 @@ static bool take_sign(struct lexer *l, struct fault *fault) {
     static const char *const signs[] = {"!=", "<=", ">=", "=>", "..", "(", ")", ",", ":",
                                         "+",  "-",  "*",  "=",  "<",  ">", "{", "}", NULL};
     for (const char *const *s = signs; *s != NULL; s++) {
+        if (**s != *l->at) continue;
         size_t n = strlen(*s);
         if (n <= left(l) && memcmp(l->at, *s, n) == 0) return take(l, TOKEN_SIGN, n);
     }

@@ -61,7 +61,17 @@ static inline uint32_t sets_cell(const struct sets *s, uint32_t node) {
 
 // Where the left side of `and` or `or` is constant it settles the whole, and the right side is not looked at;
 // or the right side is all that matters. What is left of the condition:
-uint32_t sets_skip_constant(struct sets *s, uint32_t node);
+static inline uint32_t sets_skip_constant(struct sets *s, uint32_t node) {
+    bool truth;
+    for (;;) {
+        const struct node *n = tree_node(s->text, node);
+        if ((n->op != OP_AND && n->op != OP_OR) || !n->varies || tree_node(s->text, n->kids[0])->varies ||
+            !sets_truth(s, n->kids[0], &truth))
+            return node;
+        if (truth == (n->op == OP_OR)) return n->kids[0];
+        node = n->kids[1];
+    }
+}
 
 // The condition of a `for`, taken apart at its `and`s.
 //

@@ -13,17 +13,10 @@ static long value_of(const struct sets *s, uint32_t cell) {
     return symbol == NULL ? 0 : symbol->value;
 }
 
-// A number that is printed beneath a cell, or beside the row or column of a cell or of the first cell of a
-// set; -1: none is.
-static bool find_printed(struct sets *s, const struct node *n, long *out) {
+// The number beside the row or column of a cell or of the first cell of a set; below 0: none.
+static bool find_outside(struct sets *s, const struct node *n, long *out) {
     const size_t base = s->cells.size;
     struct cell_range r;
-    if (n->op == OP_PRINTED) {
-        s->wrong_cell = sets_cell(s, n->kids[0]);
-        const char c = s->puzzle->under[s->wrong_cell];
-        *out = c == '.' ? -1 : tree_number(c);
-        return true;
-    }
     if (!sets_cells(s, n->kids[0], &r)) return false;
     s->wrong_cell = r.n == 0 ? 0 : s->cells.at[r.first];
     s->cells.size = base;
@@ -32,7 +25,15 @@ static bool find_printed(struct sets *s, const struct node *n, long *out) {
     return true;
 }
 
-static bool printed(struct sets *s, uint32_t node, const struct node *n, long *out) {
+// That one, or the number beneath a cell.
+static inline bool find_printed(struct sets *s, const struct node *n, long *out) {
+    if (n->op == OP_OUTSIDE) return find_outside(s, n, out);
+    s->wrong_cell = sets_cell(s, n->kids[0]);
+    *out = tree_number(s->puzzle->under[s->wrong_cell]); // '.' is below 0
+    return true;
+}
+
+static inline bool printed(struct sets *s, uint32_t node, const struct node *n, long *out) {
     if (!find_printed(s, n, out)) return false;
     return *out >= 0 ||
            sets_fail(s, node,
@@ -171,18 +172,6 @@ bool sets_truth(struct sets *s, uint32_t node, bool *out) {
         return true;
     default:
         return compare(s, n, out);
-    }
-}
-
-uint32_t sets_skip_constant(struct sets *s, uint32_t node) {
-    bool truth;
-    for (;;) {
-        const struct node *n = tree_node(s->text, node);
-        if ((n->op != OP_AND && n->op != OP_OR) || !n->varies || tree_node(s->text, n->kids[0])->varies ||
-            !sets_truth(s, n->kids[0], &truth))
-            return node;
-        if (truth == (n->op == OP_OR)) return n->kids[0];
-        node = n->kids[1];
     }
 }
 
