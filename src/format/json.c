@@ -409,10 +409,8 @@ static void write_json(const struct puzzle *p, struct text *out) {
     json_number(out, "width", (uint64_t)p->width);
     json_number(out, "height", (uint64_t)p->height);
     if (p->family->write_parameters != NULL) {
-        struct puzzle bare = *p;
-        bare.outside = NULL; // these numbers follow, as numbers
         size_t from = json_begin_string(out, "parameters");
-        p->family->write_parameters(&bare, out);
+        p->family->write_parameters(p, out);
         json_end_string(out, from);
     }
     if (family_travels(p->family)) json_text(out, "rules", p->family->text);

@@ -19,7 +19,7 @@ expect "JSON is one line" 0 out-lines 1 out '"family":"akari"'
 run convert native --json
 expect "--json is --to json" 0 out-lines 1 out '"family":"akari"'
 run convert sudoku:made/1 towers:made/1 --json
-expect "parameters as in a header; numbers beside the board once, as numbers" 0 out '"parameters":"box-width=2 box-height=2"' out '"parameters":"","outside":{"left":\[null,3,1\]'
+expect "parameters as in a header; numbers beside the board also as numbers" 0 out '"parameters":"box-width=2 box-height=2"' out '"parameters":"left=-,3,1[^"]*","outside":{"left":\[null,3,1\]'
 cp out beside.json
 run convert beside.json --to native
 expect "and back" 0 out '^towers 3x3 left=-,3,1 top=-,1,- bottom=1,-,-$'
