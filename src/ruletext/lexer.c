@@ -79,10 +79,9 @@ static long read_digits(const struct lexer *l, size_t *n) {
 
 // A number, or a size: 9x9.
 static bool take_number(struct lexer *l, struct fault *fault) {
-    static const char by = 0x78; // x
     size_t n = 0;
     long number = read_digits(l, &n), second = 0;
-    const bool is_size = n + 1 < left(l) && l->at[n] == by && is_digit(l->at[n + 1]);
+    const bool is_size = n + 1 < left(l) && l->at[n] == 'x' && is_digit(l->at[n + 1]);
     if (is_size) n++;
     if (is_size) second = read_digits(l, &n);
     if (number > MOST_NUMBER || second > MOST_NUMBER)
