@@ -13,13 +13,14 @@ static void hints_head(void *context, struct page *g) {
 }
 
 void book_write_hint(struct columns *cols, struct book *b, size_t number, const char *words) {
+    enum { INDENT = 26 };
     const struct paint_words body = {.face = PAINT_SERIF, .size = 10, .leading = 1.08, .unbroken = true};
-    columns_need(cols, 26);
+    columns_need(cols, fmax(26, paint_height(columns_painter(cols), cols->at.width - INDENT, &body, words)));
     if (cols->failed) return;
     page_mark(&b->doc, "h", number, cols->at.x, cols->at.y);
     b->hint_on[number - 1] = b->page.number;
     page_draw_number(&b->doc, "p", number, cols->at.x, cols->at.y + 10, 11);
-    columns_write(cols, &body, 26, words);
+    columns_write(cols, &body, INDENT, words);
     columns_take(cols, 7);
 }
 
@@ -210,6 +211,10 @@ static void draw_key(struct book *b, struct page *g) {
     struct painter *k = &b->doc.painter;
     double x = g->body.x, y = g->body.y;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (x + 20 + paint_width(k, &words, keys[i].words) > g->body.x + g->body.width) {
+            x = g->body.x;
+            y += 18;
+        }
         cairo_rectangle(k->cr, x + 1, y + 1, 12, 12);
         paint_color(k, keys[i].fill);
         cairo_fill_preserve(k->cr);
@@ -220,7 +225,7 @@ static void draw_key(struct book *b, struct page *g) {
         x += 20;
         x += paint_write_line(k, x, y + 11, &words, keys[i].words) + 20;
     }
-    page_take_top(g, 26);
+    page_take_top(g, y - g->body.y + 26);
 }
 
 // As many columns as leave cells readable.

@@ -100,11 +100,12 @@ bool page_draw_solution(struct doc *d, const struct print_item *item, struct pai
 double page_draw_stars(struct painter *k, double x, double y, double radius, enum explain_level level);
 
 // A place that links lead to: "p" and 12 is p12; NULL: none. A number that is a link to such a place; its
-// width. Links to hint and solution: "hint p. 61  solution p. 63", as far as these pages are known.
+// width. Links to hint and solution: "hint p. 61  solution p. 63", as far as these pages are known; in two
+// lines where they do not end left of `right`.
 void page_mark(struct doc *d, const char *kind, size_t number, double x, double y);
 double page_draw_number(struct doc *d, const char *to, size_t number, double x, double foot, double size);
-void page_draw_pages(struct doc *d, size_t number, double x, double foot, const size_t *hints_on,
-                     const size_t *solutions_on);
+void page_draw_pages(struct doc *d, size_t number, double left, double right, double foot,
+                     const size_t *hints_on, const size_t *solutions_on);
 
 // A box of a grid.
 struct paint_box page_box(struct paint_box body, int columns, int rows, size_t place);

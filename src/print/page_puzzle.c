@@ -44,17 +44,22 @@ double page_draw_number(struct doc *d, const char *to, size_t number, double x, 
     return width;
 }
 
-void page_draw_pages(struct doc *d, size_t number, double x, double foot, const size_t *hints_on,
-                     const size_t *solutions_on) {
+void page_draw_pages(struct doc *d, size_t number, double left, double right, double foot,
+                     const size_t *hints_on, const size_t *solutions_on) {
     const struct paint_words how = {.face = PAINT_SANS, .size = 8, .color = 0xff666666};
     const struct {
         const char *word, *to;
         const size_t *pages;
     } links[] = {{"hint", "h", hints_on}, {"solution", "s", solutions_on}};
+    double x = left;
     for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
         char words[48];
         if (links[i].pages == NULL || links[i].pages[number - 1] == 0) continue;
         snprintf(words, sizeof words, "%s p. %zu", links[i].word, links[i].pages[number - 1]);
+        if (x > left && x + paint_width(&d->painter, &how, words) > right) {
+            x = left;
+            foot += 10;
+        }
         link_begin(d, links[i].to, number);
         x += paint_write_line(&d->painter, x, foot, &how, words) + 9;
         doc_link_end(d);
@@ -138,12 +143,12 @@ bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint
     bool ok = paint_board(&d->painter, &b, l.board, look->most_cell, m, &used);
     double below = used.y + used.height, width = l.beside ? l.board.width : box.width - l.code;
     double legend = ok ? paint_legend(&d->painter, &b, box.x, below, width, LEGEND_CELL) : 0;
+    double code_left = l.beside ? used.x + used.width + GAP : fmax(box.x, used.x + used.width - l.code),
+           right = l.code > 0 ? code_left : box.x + box.width;
     if (ok)
-        page_draw_pages(d, item->number, used.x + used.width * DRAW_MARGIN / 100, below + legend + 9,
+        page_draw_pages(d, item->number, used.x + used.width * DRAW_MARGIN / 100, right, below + legend + 9,
                         look->hints_on, look->solutions_on);
-    if (ok && l.beside) qr_draw(d, used.x + used.width + GAP, used.y, text_string(&address));
-    else if (ok && l.code > 0)
-        qr_draw(d, fmax(box.x, used.x + used.width - l.code), below + GAP, text_string(&address));
+    if (ok && l.code > 0) qr_draw(d, code_left, l.beside ? used.y : below + GAP, text_string(&address));
     text_free(&address);
     return ok;
 }

@@ -78,6 +78,22 @@ run sheet many.roque --per-page 4 --solutions none --gutter 20 -o bound.pdf
 rc=$?
 expect "a gutter is left on odd pages and right on even ones" 0
 
+# Small paper, long hints, and codes below boards.
+run book --family towers --levels easy:4,medium:4 --seed 7 --explained 1 --qr --link-base https://example.org/roque.html --paper 120x170mm -o small.pdf
+pdftotext -bbox small.pdf - | awk -F'"' '/<word/ && ($2 < 26.5 || $6 > 314) { print }' >out
+expect "on small paper no word runs over the margins" 0 out-is '' no-err .
+run book --family towers --levels easy:4 --seed 7 --explained 0 --qr --link-base https://example.org/roque.html --paper A5 -o codes.pdf
+qpdf --qdf --object-streams=disable codes.pdf - | grep -a -A5 '/Rect' | tr -d '\n' | sed 's/\/Rect \[/\n/g' |
+    awk '$3 - $1 > 15 && $3 - $1 < 120 { for (i = 1; i <= n; i++) if ($1 < r[i] && l[i] < $3 && $2 < t[i] && b[i] < $4) print
+            n++; l[n] = $1; b[n] = $2; r[n] = $3; t[n] = $4 }
+        END { if (n != 12) print n " links" }' >out
+expect "numbers of pages stand beside the code, not under it" 0 out-is ''
+run book --family akari --family sudoku --family star-battle --family towers --levels easy:3,medium:3 --seed 7 --explained 0 -o hints.pdf
+pdftotext -layout hints.pdf - | sed -n '/^ *Hints$/,/^ *Solutions$/p' | grep -c '^ *[0-9][0-9]*$' >out
+hints=$(pdftotext -layout -f 2 -l 2 hints.pdf - | sed -n 's/^ *Hints[ .]*\([0-9]*\)$/\1/p')
+solutions=$(pdftotext -layout -f 2 -l 2 hints.pdf - | sed -n 's/^ *Solutions[ .]*\([0-9]*\)$/\1/p')
+expect "no number of a hint is left alone at the foot of a column" 0 out-is "$((solutions - hints))\n"
+
 run book akari:paper/3 --family akari --size 7x7 --levels easy:9 --seed 1 --paper A5 --gutter 5 --per-page 9 --explained 1 --explained-pages 2 -o small.pdf
 expect "a book on small paper" 0 no-err . file small.pdf
 pdftotext -bbox small.pdf - | sed -n 's/.*yMin="\([0-9.]*\)".*yMax="\([0-9.]*\)">[rc][0-9]*<.*/\1 \2/p' | awk '$2 - $1 < 6 { bad++ } END { print NR, bad + 0; exit NR < 50 || bad > 0 }' >out

@@ -249,10 +249,10 @@ static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     bool aside;
     const struct paint_box room = problem_room(&d, box, code, &aside);
     const struct paint_box used = paint_position(&b->doc.painter, &d, room, PROBLEM_CELL, true);
-    page_draw_pages(&b->doc, number, used.x, used.y + used.height + 10, b->hint_on, b->solution_on);
-    if (code > 0)
-        qr_draw(&b->doc, aside ? used.x + used.width : box.x + box.width - code,
-                aside ? used.y : used.y + used.height + 2, text_string(&words));
+    double code_left = aside ? used.x + used.width : box.x + box.width - code;
+    page_draw_pages(&b->doc, number, used.x, code_left, used.y + used.height + 10, b->hint_on,
+                    b->solution_on);
+    if (code > 0) qr_draw(&b->doc, code_left, aside ? used.y : used.y + used.height + 2, text_string(&words));
     text_free(&words);
 }
 
