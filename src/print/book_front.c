@@ -44,12 +44,17 @@ static bool draw_pictures(struct book *b, struct paint_box box) {
     return ok;
 }
 
-// "100 puzzles: Akari (Light Up), Chess-Num and Chess Loop"
+// "100 puzzles: Akari (Light Up), Chess-Num and Chess Loop", or "100 puzzles of 21 kinds"
 static void add_subtitle(const struct book *b, struct text *out) {
+    enum { MOST_NAMED = 8 };
     size_t families = b->problems->all.size > 0, said = 0, all = b->puzzles->all.size;
     for (size_t i = 0; i < all; i++) families += print_puzzles_first_of(b->puzzles, 0, i, i);
     size_t numbered = all + b->problems->all.size;
     text_format(out, "%zu puzzle%s", numbered, numbered == 1 ? "" : "s");
+    if (families > MOST_NAMED) {
+        text_format(out, " of %zu kinds", families);
+        return;
+    }
     for (size_t i = 0; i < all; i++) {
         if (!print_puzzles_first_of(b->puzzles, 0, i, i)) continue;
         text_add(out, said == 0 ? ": " : said + 1 < families ? ", " : " and ");
@@ -112,11 +117,15 @@ static void draw_leader(struct painter *k, double from, double to, double foot) 
     cairo_fill(k->cr);
 }
 
+static double entry_height(const struct columns *cols, const struct book_entry *e) {
+    return (e->depth == 0 ? 23 : 17) * cols->page->doc->painter.type;
+}
+
 static void write_entry(struct columns *cols, const struct book_entry *e) {
     const struct paint_words words = {.face = PAINT_SERIF, .size = 12, .bold = e->depth == 0};
     struct paint_words number = words;
     char digits[32];
-    double height = (e->depth == 0 ? 23 : 17) * columns_painter(cols)->type;
+    double height = entry_height(cols, e);
     snprintf(digits, sizeof digits, "%zu", e->page);
     columns_need(cols, height);
     if (cols->failed) return;
@@ -136,6 +145,17 @@ static bool all_are_unique(const struct book *b) {
     for (size_t i = 0; i < b->puzzles->all.size; i++)
         if (!b->puzzles->all.at[i].unique) return false;
     return true;
+}
+
+// A chapter stays with its first level, and the last parts with what follows the contents: no page has a
+// chapter's name last, and none has a few lines only.
+static void keep_together(struct columns *cols, const struct book *b, size_t i) {
+    enum { GUIDE = 132 };
+    double height = 0;
+    bool last_parts = strcmp(b->contents.at[i].place, "hints") == 0;
+    for (size_t k = i; k < b->contents.size && (last_parts || k < i + 2); k++)
+        height += entry_height(cols, &b->contents.at[k]);
+    if (b->contents.at[i].depth == 0) columns_need(cols, height + (last_parts ? GUIDE : 0));
 }
 
 static void write_guide(struct columns *cols, const struct book *b) {
@@ -171,7 +191,10 @@ bool book_contents(struct book *b) {
     book_part_begin(b, &cols, 1, head, b, "contents", "Contents");
     if (cols.failed) return false;
     for (size_t i = 0; i < b->contents.size; i++)
-        if (strcmp(b->contents.at[i].place, "contents") != 0) write_entry(&cols, &b->contents.at[i]);
+        if (strcmp(b->contents.at[i].place, "contents") != 0) {
+            keep_together(&cols, b, i);
+            write_entry(&cols, &b->contents.at[i]);
+        }
     write_guide(&cols, b);
     return columns_end(&cols);
 }

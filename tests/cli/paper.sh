@@ -82,6 +82,12 @@ expect "a gutter is left on odd pages and right on even ones" 0
 run book --family towers --levels easy:4,medium:4 --seed 7 --explained 1 --qr --link-base https://example.org/roque.html --paper 120x170mm -o small.pdf
 pdftotext -bbox small.pdf - | awk -F'"' '/<word/ && ($2 < 26.5 || $6 > 314) { print }' >out
 expect "on small paper no word runs over the margins" 0 out-is '' no-err .
+run book --family akari --family sudoku --family star-battle --family towers --levels easy:3,medium:3 --seed 7 --explained 2 --paper 120x170mm -o small.pdf
+pdftotext -layout -f 3 -l 3 small.pdf out
+expect "how to use the book stands on a page with the last lines of the contents" 0 out '^Hints ' out '^Step by step ' out '^How to use this book' out 'from the seed 7'
+run book --family akari --family chess-num --family hitori --family kakurasu --family minesweeper --family mosaic --family sudoku --family unruly --family yin-yang --size 4x4 --levels easy:1 --seed 1 --explained 0 -o kinds.pdf
+pdftotext -layout -l 1 kinds.pdf out
+expect "more than eight families are one book, whose cover counts them" 0 no-err . out '^ *9 puzzles of 9 kinds$'
 run book --family towers --levels easy:4 --seed 7 --explained 0 --qr --link-base https://example.org/roque.html --paper A5 -o codes.pdf
 qpdf --qdf --object-streams=disable codes.pdf - | grep -a -A5 '/Rect' | tr -d '\n' | sed 's/\/Rect \[/\n/g' |
     awk '$3 - $1 > 15 && $3 - $1 < 120 { for (i = 1; i <= n; i++) if ($1 < r[i] && l[i] < $3 && $2 < t[i] && b[i] < $4) print
