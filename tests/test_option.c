@@ -99,7 +99,7 @@ static void repetitions_have_an_end(void **state) {
     struct values v = {0};
     for (int i = 0; i < OPTION_MOST_WORDS; i++) assert_true(give(&v, "words", "w"));
     assert_false(give(&v, "words", "w"));
-    assert_string_equal(fault.text, "--words may be given at most 8 times");
+    assert_string_equal(fault.text, "--words may be given at most 32 times");
     for (int i = 0; i < OPTION_MOST_PAIRS; i++) assert_true(give(&v, "later", "w"));
     assert_false(give(&v, "later", "w"));
     assert_int_equal(v.words.count, OPTION_MOST_WORDS);

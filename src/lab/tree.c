@@ -1,4 +1,5 @@
 #include "lab/tree.h"
+#include "base/json.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -178,13 +179,20 @@ static void say_sizes(const struct lab_node *n, struct text *out) {
                 n->solutions == 1 ? "" : "s");
 }
 
+static void write_sizes(const struct lab_node *n, struct text *out) {
+    json_number(out, "nodes", n->inside);
+    json_number(out, "failures", n->failures);
+    json_number(out, "solutions", n->solutions);
+}
+
+static const char *const outcomes[] = {"not finished", "choice", "failure", "solution"};
+
 static void say_outcome(const struct lab_tree *t, const struct lab_shown *s, struct text *out) {
-    static const char *const names[] = {"not finished", "choice", "failure", "solution"};
     const struct lab_node *n = &t->trace.nodes.at[s->node];
     if (s->folded) {
         text_add(out, "folded: ");
         say_sizes(n, out);
-    } else text_add(out, names[n->outcome]);
+    } else text_add(out, outcomes[n->outcome]);
 }
 
 void lab_tree_say_broken(const struct lab_tree *t, size_t node, struct text *out) {
@@ -282,6 +290,43 @@ static void write_rows(const struct lab_tree *t, struct text *out) {
         lab_cell_count(&table, n->solutions);
     }
     lab_table_end(&table, LAB_CSV, out);
+}
+
+static void write_node(const struct lab_tree *t, const struct lab_shown *s, struct text *out) {
+    const struct lab_node *n = &t->trace.nodes.at[s->node];
+    size_t from;
+    json_open(out, NULL, '{');
+    json_number(out, "node", n->number);
+    if (n->depth > 0) json_number(out, "parent", t->trace.nodes.at[n->parent].number);
+    json_number(out, "depth", n->depth);
+    from = json_begin_string(out, "decision");
+    lab_trace_say_choice(&t->trace, n, out);
+    json_end_string(out, from);
+    json_text(out, "outcome", s->folded ? "folded" : outcomes[n->outcome]);
+    if (n->outcome == LAB_FAILED) {
+        from = json_begin_string(out, "broken");
+        lab_tree_say_broken(t, s->node, out);
+        json_end_string(out, from);
+    }
+    json_number(out, "pruned", n->pruned);
+    from = json_begin_string(out, "found");
+    lab_trace_say_found(&t->trace, n, SIZE_MAX, out);
+    json_end_string(out, from);
+    write_sizes(n, out);
+    json_close(out, '}');
+}
+
+void lab_tree_json(const struct lab_tree *t, struct text *out) {
+    size_t from = json_begin_string(out, "strategy");
+    lab_searcher_say(out, &t->who);
+    json_end_string(out, from);
+    if (t->question.view != NULL) json_text(out, "view", t->question.view->name);
+    json_bool(out, "all", t->question.all);
+    json_bool(out, "finished", t->finished);
+    if (t->trace.nodes.size > 0) write_sizes(&t->trace.nodes.at[0], out);
+    json_open(out, "tree", '[');
+    for (size_t i = 0; i < t->shown.size; i++) write_node(t, &t->shown.at[i], out);
+    json_close(out, ']');
 }
 
 // ---- The picture -----------------------------------------------------------------------------------------

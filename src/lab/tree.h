@@ -56,6 +56,9 @@ void lab_tree_free(struct lab_tree *t);
 void lab_tree_write(const struct lab_tree *t, const struct lab_tree *beside, enum lab_medium medium,
                     struct text *out);
 
+// The members of a JSON object: the search, its sizes, and `tree`, the nodes shown, parents first.
+void lab_tree_json(const struct lab_tree *t, struct text *out);
+
 // Parts of it, for pages: the picture, as it is or in a field that scrolls, and a line about the whole
 // search.
 void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out);

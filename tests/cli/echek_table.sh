@@ -29,6 +29,9 @@ expect 'threads write the same files' 0
 table KQ KR --distances
 for file in whole/*; do cmp -s "$file" "tables/KQ-KR.paper/${file#whole/}" || rc=99; done
 expect 'distances can be added to what is there, which stays as it is' 0 out 'nobody can force a win' file tables/KQ-KR.paper/none-none.KQ-KR.distances
+run echek table --white K --black KR --dir plies
+expect "one ply is one ply" 0 out "more than 1 ply without"
+
 run echek table --white KQ --black KR --dir at-once --distances --threads 2
 diff -r at-once/KQ-KR.paper tables/KQ-KR.paper >/dev/null || rc=99
 expect 'or be made at once, and are the same' 0

@@ -57,6 +57,7 @@ run lab strategies no-such-file
 expect "a file that is not there" 2 err 'no-such-file'
 
 # ---- Trees ----
+board 'chess-num 4x3\n.1..\n.32.\n....\n' >docs.roque
 run lab tree akari:paper/1
 expect "tree: a line a node, with what it pruned" 0 out '^     0  o start  prunes ' out '^     2  | | x r2c1 = nothing  prunes ' no-out 'folded:' no-err .
 run lab tree akari:paper/3 --show 10
@@ -65,6 +66,17 @@ run lab tree akari:paper/3 --nodes 10
 expect "a search that was stopped ends with 3 and says so" 3 out 'stopped before the end' out '? '
 run lab tree chess-num:paper/2 --view clues --as csv
 expect "a row a node" 0 out '^node,parent,depth,decision,outcome,' out ',king attacks r2c3 = yes,'
+run lab tree docs.roque --view squares --json
+expect "the whole tree for other programs: its input, the search, and a node for each choice, parents first" 0 \
+    out '^{"family":"chess-num",.*"file":"docs.roque","index":1,"line":1,"strategy":"leftmost,step","view":"squares","all":false,"finished":true,"nodes":10,"failures":2,"solutions":1,"tree":\[{"node":0,"depth":0,' \
+    out '{"node":4,"parent":3,"depth":4,"decision":"rook = r2c1","outcome":"failure","broken":"The 2 at r2c3 is attacked by exactly two pieces",' no-err . out-lines 1
+run lab tree star-battle:made/5 --all --json --beside ff
+[ "$(sed -n 2p out | grep -o '"node":' | wc -l)" -eq "$(sed -n '2s/.*"finished":true,"nodes":\([0-9]*\),.*/\1/p' out)" ] || rc=99
+expect "of a family of text, and two trees as two lines" 0 out-lines 2 out '"strategy":"ff,step"' out '"outcome":"failure","broken":"[A-Z]'
+run lab tree akari:paper/3 --json --show 10
+expect "some nodes of it" 0 out '"outcome":"folded"'
+run lab tree akari:paper/1 --json --as csv
+expect "JSON is no table" 2 err '^roque: --json and --as exclude each other' out-is ''
 run lab tree chess-num:paper/2 --view squares --beside dom/wdeg,step
 expect "two trees, one after the other" 0 out 'leftmost,step, view squares' out 'dom/wdeg,step, view squares' no-err .
 run lab tree chess-num:paper/2 --view squares --beside ff,enum,random:3 --as svg

@@ -131,7 +131,8 @@ void echek_tell_table_value(struct text *out, const struct echek_tell_table *t) 
     if (t->value[0] == t->value[1]) text_add(out, ", whoever begins.\n");
     else text_format(out, " if White begins, %s if Black does.\n", told(t, t->value[1]));
     add_shares(out, t);
-    text_format(out, "No win takes more than %" PRIu32 " plies without a drop or a pawn move%s.\n", t->sweeps,
+    text_format(out, "No win takes more than %" PRIu32 " %s without a drop or a pawn move%s.\n", t->sweeps,
+                t->sweeps == 1 ? "ply" : "plies",
                 t->game.rules.castle == ECHEK_CASTLE_ONCE ? " or castling" : "");
     if (t->sweeps > ECHEK_NO_PROGRESS_PLIES)
         text_format(out, "A game is a draw after %d such plies: not all of these wins come in time.\n",

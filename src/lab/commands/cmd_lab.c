@@ -89,6 +89,7 @@ void lab_run_begin(struct lab_run *l, const struct lab_words *w) {
     *l = (struct lab_run){.words = w,
                           .medium = (enum lab_medium)w->as,
                           .name = TEXT_IN(&l->mem),
+                          .file = TEXT_IN(&l->mem),
                           .out = TEXT_IN(&l->mem),
                           .conduct = {.threads = (size_t)w->threads,
                                       .counters_only = w->counters,
@@ -105,6 +106,7 @@ int lab_run_end(struct lab_run *l) {
     if (cli_interrupted()) l->exit_code = CLI_INTERRUPTED;
     puzzle_free(&l->puzzle);
     text_free(&l->name);
+    text_free(&l->file);
     vec_free(&l->mem, &l->order);
     text_free(&l->out);
     return l->exit_code;
@@ -153,6 +155,11 @@ static bool read_puzzle(struct lab_run *l, const struct call *c) {
         ok = cli_complain("%s takes one puzzle, and there are several; name one of them", c->path);
     else if (strcmp(origin.name, "-") == 0) text_add(&l->name, "standard input");
     else cli_origin_add(&l->name, &origin);
+    if (ok) {
+        cli_origin_add_file(&l->file, &origin);
+        l->source = (struct puzzle_source){text_string(&l->file), origin.number, in.reader.began};
+        l->puzzle.source = &l->source;
+    }
     cli_input_free(&in);
     if (!ok) l->exit_code = cli_weightier(l->exit_code, CLI_BAD);
     return ok;

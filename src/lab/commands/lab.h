@@ -18,7 +18,7 @@ struct lab_words {
     struct option_words strategies;
     uint64_t threads, repeat, time_us, nodes, orders, show;
     struct option_seed seed;
-    bool all, counters;
+    bool all, counters, json;
     int model; // enum view_model
     const char *order;
     const char *sizes, *clue_counts, *size; // of growth
@@ -96,8 +96,9 @@ struct lab_run {
     struct mem mem;
     struct cli_output output;
     struct cli_progress progress;
-    struct puzzle puzzle; // that it is about, and its name
-    struct text name;
+    struct puzzle puzzle; // that it is about, its name, and where it came from
+    struct text name, file;
+    struct puzzle_source source;
     VEC(uint32_t) order; // of its clues, as given
     struct text out;     // what is to be printed
     int exit_code;
