@@ -313,6 +313,18 @@ static bool is_what_was_supposed(const struct read_holding *h, struct explain_fa
     return read_same(f, h->step->supposed);
 }
 
+// Does a hint say again what an earlier step decided there?
+static bool is_said_again(const struct read_holding *h, const struct read_claim *claim, uint32_t cell) {
+    bool holds = claim->kind == READ_IS || claim->kind == READ_EMPTY;
+    for (size_t n = 0; n < h->step->known.count; n++) {
+        struct explain_fact f = h->e->facts.at[h->step->known.first + n];
+        bool fits = claim->marks[0] == '\0' ? f.mark == family_empty(h->e->puzzle->family)
+                                            : strchr(claim->marks, f.mark) != NULL;
+        if (f.cell == cell && fits && f.holds == holds) return true;
+    }
+    return false;
+}
+
 // What a supposition refutes comes first, and alone: of the rest it shows only that the same rules decide it.
 static const char *hold_first(const struct read_holding *h, const struct read_sentence *s) {
     bool refutes = s->kind == READ_SO || s->kind == READ_WOULD;
@@ -321,10 +333,8 @@ static const char *hold_first(const struct read_holding *h, const struct read_se
         const struct read_claim *claim = &h->reading.claims.at[i];
         for (size_t k = 0; k < claim->cells.count && claim->kind != READ_ONLY_ON; k++) {
             uint32_t cell = h->reading.facts.at[claim->cells.first + k].cell;
-            bool known = false;
-            for (size_t n = 0; n < h->step->known.count; n++)
-                known |= h->e->facts.at[h->step->known.first + n].cell == cell;
-            if (cell != h->step->supposed.cell && !known) return "more is concluded than was refuted";
+            if (cell != h->step->supposed.cell && !is_said_again(h, claim, cell))
+                return "more is concluded than was refuted";
         }
     }
     return NULL;

@@ -330,19 +330,28 @@ static struct judge *open_judge(struct sets *s, const struct puzzle *p, const st
     return j;
 }
 
-// "make that at most six": the number is out of its limits, as far as the step knows.
-static bool break_bounds(struct sets *s, const struct words_topic *t, const struct rule *r,
-                         struct text *out) {
+// Is the number out of its limits, as far as the step knows? Then what it is.
+static bool find_bounds(struct sets *s, const struct words_topic *t, const struct rule *r,
+                        const struct node *body, struct range *is, bool *much) {
     struct puzzle p = {0};
     struct says_limits limits;
-    if (!says_limits(s, tree_node(s->text, r->body), &limits)) return false;
+    if (!says_limits(s, body, &limits)) return false;
     struct judge *j = fill(s, t, &p) ? open_judge(s, &p, r) : NULL;
     struct range range = {limits.lo, limits.hi};
     if (j != NULL) range = judge_number(j, (uint32_t)(limits.number - s->text->nodes.at));
     if (j != NULL && !judge_close(j)) s->no_memory = true;
     puzzle_free(&p);
-    if (s->no_memory || (range.lo <= limits.hi && range.hi >= limits.lo)) return false;
-    bool much = range.lo > limits.hi;
+    *is = range;
+    *much = range.lo > limits.hi;
+    return !s->no_memory && (range.lo > limits.hi || range.hi < limits.lo);
+}
+
+// "make it at most six"
+static bool break_bounds(struct sets *s, const struct words_topic *t, const struct rule *r,
+                         struct text *out) {
+    struct range range;
+    bool much;
+    if (!find_bounds(s, t, r, tree_node(s->text, r->body), &range, &much)) return false;
     long least = much ? range.lo : range.hi;
     text_format(out, "make it %s ", range.lo == range.hi ? "exactly" : much ? "at least" : "at most");
     if (least > 0) words_number(out, (size_t)least);
