@@ -313,6 +313,33 @@ static bool is_what_was_supposed(const struct read_holding *h, struct explain_fa
     return read_same(f, h->step->supposed);
 }
 
+// Does a hint say again what an earlier step decided there?
+static bool is_said_again(const struct read_holding *h, const struct read_claim *claim, uint32_t cell) {
+    bool holds = claim->kind == READ_IS || claim->kind == READ_EMPTY;
+    for (size_t n = 0; n < h->step->known.count; n++) {
+        struct explain_fact f = h->e->facts.at[h->step->known.first + n];
+        bool fits = claim->marks[0] == '\0' ? f.mark == family_empty(h->e->puzzle->family)
+                                            : strchr(claim->marks, f.mark) != NULL;
+        if (f.cell == cell && fits && f.holds == holds) return true;
+    }
+    return false;
+}
+
+// What a supposition refutes comes first, and alone: of the rest it shows only that the same rules decide it.
+static const char *hold_first(const struct read_holding *h, const struct read_sentence *s) {
+    bool refutes = s->kind == READ_SO || s->kind == READ_WOULD;
+    if (!refutes || h->step->asks || s->depth > 0) return NULL;
+    for (size_t i = s->claims.first; i < s->claims.first + s->claims.count; i++) {
+        const struct read_claim *claim = &h->reading.claims.at[i];
+        for (size_t k = 0; k < claim->cells.count && claim->kind != READ_ONLY_ON; k++) {
+            uint32_t cell = h->reading.facts.at[claim->cells.first + k].cell;
+            if (cell != h->step->supposed.cell && !is_said_again(h, claim, cell))
+                return "more is concluded than was refuted";
+        }
+    }
+    return NULL;
+}
+
 const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case) {
     const struct read_slot *in_reason = read_slot_of(&s->reason, "fet"),
                            *placed = read_slot_of(&s->reason, "p");
@@ -321,6 +348,7 @@ const char *read_hold_targets(struct read_holding *h, const struct read_sentence
     if (wrong == NULL && placed != NULL)
         wrong = say_fact(h, (struct explain_fact){placed->cell, read_slot_of(&s->reason, "K")->mark, true});
     if (wrong == NULL) wrong = hold_claims(h, s->same);
+    if (wrong == NULL && !is_case) wrong = hold_first(h, s);
     for (size_t i = 0; i < h->targets.size && wrong == NULL; i++) {
         const struct read_target *t = &h->targets.at[i];
         if (!t->said && !read_is_plain(h, t->fact))

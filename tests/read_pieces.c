@@ -333,55 +333,6 @@ size_t read_count_attacks(const struct read_point *at, const struct explain_fact
     return n;
 }
 
-// The opposite of all that is claimed leaves too few attacks, or too many.
-static const char *judge_otherwise(const struct read_point *at, const struct read_reason *r,
-                                   const struct model_rule *rule) {
-    const struct read_list list = read_slot_of(r, "f")->list;
-    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), few = 0, many = 0, all = 0;
-    char empty = family_empty(at->puzzle->family);
-    for (size_t i = list.first; i < list.first + list.count; i++) {
-        const struct read_claim *claim = &at->reading->claims.at[i];
-        const char *marks = claim->marks[0] == '\0' ? (char[]){empty, '\0'} : claim->marks;
-        for (; *marks != '\0'; marks++)
-            for (size_t k = 0; k < claim->cells.count; k++, all++) {
-                uint32_t cell = at->reading->facts.at[claim->cells.first + k].cell;
-                bool holds = claim->kind == READ_IS || claim->kind == READ_EMPTY;
-                struct explain_fact opposite = {cell, *marks, !holds};
-                bool too_few = read_count_attacks(at, &opposite, rule->cells[0], true) < wanted;
-                few += too_few;
-                many += !too_few && read_count_attacks(at, &opposite, rule->cells[0], false) > wanted;
-            }
-    }
-    const struct read_slot *n = read_slot_of(r, "n");
-    bool says_often = strstr(r->form->words, "often") != NULL, says_few = !says_often || read_chose(r, 0, 0);
-    if (few + many < all) return "it could be so";
-    if (says_often != (many > 0) || says_few != (few > 0)) return "too often, or too seldom?";
-    if (says_often) return NULL;
-    if (n != NULL) return n->number == wanted && wanted > 2 ? NULL : "that is not the number";
-    return wanted == (read_chose(r, 0, 0) ? 2 : 1) ? NULL : "that is not the number";
-}
-
-// With a piece on the one square that is meant, this one does not attack the number; else it does, and that
-// is one too many.
-static const char *judge_shielded(const struct read_point *at, const struct read_reason *r,
-                                  const struct model_rule *rule) {
-    const struct read_slot *from = read_slot_of(r, "o");
-    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
-    struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
-    size_t known = used->changes.size;
-    if (claim->kind != READ_NOT_EMPTY || claim->cells.count != 1) return "one square is meant";
-    struct explain_fact taken = {at->reading->facts.at[claim->cells.first].cell, 'P', true},
-                        empty = {taken.cell, family_empty(at->puzzle->family), true};
-    if (!read_is_on(at, from->mark, from->cell) || !read_attacks(at, from->mark, from->cell, rule->cells[0]))
-        return "it does not attack it";
-    if (read_count_attacks(at, &empty, rule->cells[0], false) <= read_digit_at(at->puzzle, rule->cells[0]))
-        return "it may attack it";
-    if (!knowledge_learn(used, taken)) abort();
-    bool shields = !read_attacks(at, from->mark, from->cell, rule->cells[0]);
-    knowledge_go_back(used, known);
-    return shields ? NULL : "that is not in between";
-}
-
 static const char *judge_at_most(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     const struct read_slot *n = read_slot_of(r, "n");
@@ -479,11 +430,6 @@ static const struct read_form questions[] = {
 static const struct read_form deductions[] = {
     {"chess", "number", "%C: no piece may attack it, so %f", judge_enough},
     {"chess", "number", "%C is attacked by %m already, so %f", judge_enough},
-    {"position", "number", "%C must be shielded from %o, so %f", judge_shielded},
-    {"position", "number", "%C could not be attacked[ twice|] otherwise, so %f", judge_otherwise},
-    {"position", "number", "%C could not be attacked %n times otherwise, so %f", judge_otherwise},
-    {"position", "number", "%C would be attacked too often[ or too seldom|] otherwise, so %f",
-     judge_otherwise},
     {"num", "number", "%C needs all six pieces[, and no piece may be in the way|], so %f", judge_six},
     {"num", "number", "%C needs all but %g, and no piece may be in the way, so %f", judge_others},
     {"num", "number", "%g cannot attack %C[, which needs all others|], so %f", judge_others},

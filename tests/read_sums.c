@@ -1,7 +1,9 @@
-// The English of sums: several numbers need so many attacks, and each piece can give only so many of them.
+// The English of how often numbers are attacked: several need so many attacks, and each piece can give only
+// so many; or one can be attacked in only so many ways.
 #include "read_inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool may_be(const struct read_point *at, char piece, uint32_t cell) {
     return read_may_be_on(at, piece, cell) &&
@@ -134,7 +136,99 @@ static const char *judge_need(const struct read_point *at, const struct read_rea
     return left < read_digit_at(at->puzzle, rule->cells[0]) ? NULL : "it can do without";
 }
 
+// Of how many things that are claimed the opposite leaves too few attacks, and of how many too many; false:
+// there are others.
+static bool count_otherwise(const struct read_point *at, const struct read_reason *r,
+                            const struct model_rule *rule, size_t *few, size_t *many) {
+    const struct read_list list = read_slot_of(r, "f")->list;
+    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), all = 0;
+    *few = *many = 0;
+    char empty = family_empty(at->puzzle->family);
+    for (size_t i = list.first; i < list.first + list.count; i++) {
+        const struct read_claim *claim = &at->reading->claims.at[i];
+        const char *marks = claim->marks[0] == '\0' ? (char[]){empty, '\0'} : claim->marks;
+        for (; *marks != '\0'; marks++)
+            for (size_t k = 0; k < claim->cells.count; k++, all++) {
+                uint32_t cell = at->reading->facts.at[claim->cells.first + k].cell;
+                bool holds = claim->kind == READ_IS || claim->kind == READ_EMPTY;
+                struct explain_fact opposite = {cell, *marks, !holds};
+                bool too_few = read_count_attacks(at, &opposite, rule->cells[0], true) < wanted;
+                *few += too_few;
+                *many += !too_few && read_count_attacks(at, &opposite, rule->cells[0], false) > wanted;
+            }
+    }
+    return *few + *many == all;
+}
+
+// The opposite of all that is claimed leaves too few attacks, or too many.
+static const char *judge_otherwise(const struct read_point *at, const struct read_reason *r,
+                                   const struct model_rule *rule) {
+    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), few, many;
+    if (!count_otherwise(at, r, rule, &few, &many)) return "it could be so";
+    const struct read_slot *n = read_slot_of(r, "n");
+    bool says_often = strstr(r->form->words, "often") != NULL, says_few = !says_often || read_chose(r, 0, 0);
+    if (says_often != (many > 0) || says_few != (few > 0)) return "too often, or too seldom?";
+    if (says_often) return NULL;
+    if (n != NULL) return n->number == wanted && wanted > 2 ? NULL : "that is not the number";
+    return wanted == (read_chose(r, 0, 0) ? 2 : 1) ? NULL : "that is not the number";
+}
+
+// As many attacks are possible as the number needs, and without what is claimed there would be fewer.
+static const char *judge_scarce(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), few, many;
+    if (!count_otherwise(at, r, rule, &few, &many) || many > 0) return "it could be so";
+    if (read_number_of(r) != wanted) return "that is not the number";
+    return read_count_attacks(at, NULL, rule->cells[0], true) == wanted ? NULL : "there are other ways";
+}
+
+// As many attacks are certain as the number needs, and with the opposite of a claim there would be more.
+static const char *judge_plenty(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), few, many;
+    const struct read_slot *n = read_slot_of(r, "n");
+    if (!count_otherwise(at, r, rule, &few, &many) || few > 0) return "it could be so";
+    bool zero = strstr(r->form->words, "must not") != NULL;
+    if (n != NULL ? n->number != wanted || wanted < 3 : zero ? wanted > 0 : !read_chose(r, 0, wanted - 1))
+        return "that is not the number";
+    return read_count_attacks(at, NULL, rule->cells[0], false) == wanted ? NULL : "that is not certain";
+}
+
+// With a piece on the one square that is meant, this one does not attack the number; else it does, and that
+// is one too many.
+static const char *judge_shielded(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    const struct read_slot *from = read_slot_of(r, "o");
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
+    size_t known = used->changes.size;
+    if (claim->kind != READ_NOT_EMPTY || claim->cells.count != 1) return "one square is meant";
+    struct explain_fact taken = {at->reading->facts.at[claim->cells.first].cell, 'P', true},
+                        empty = {taken.cell, family_empty(at->puzzle->family), true};
+    if (!read_is_on(at, from->mark, from->cell) || !read_attacks(at, from->mark, from->cell, rule->cells[0]))
+        return "it does not attack it";
+    if (read_count_attacks(at, &empty, rule->cells[0], false) <= read_digit_at(at->puzzle, rule->cells[0]))
+        return "it may attack it";
+    if (!knowledge_learn(used, taken)) abort();
+    bool shields = !read_attacks(at, from->mark, from->cell, rule->cells[0]);
+    knowledge_go_back(used, known);
+    return shields ? NULL : "that is not in between";
+}
+
 static const struct read_form none[] = {{0}};
+
+static const struct read_form deductions[] = {
+    {"position", "number", "%C must be shielded from %o, so %f", judge_shielded},
+    {"position", "number", "only %n way<|s> <is|are> left to attack %C, so %f", judge_scarce},
+    {"position", "number", "%C must not be attacked, so %f", judge_plenty},
+    {"position", "number", "%C is attacked [once|twice] in any case, so %f", judge_plenty},
+    {"position", "number", "%C is attacked %n times in any case, so %f", judge_plenty},
+    {"position", "number", "%C could not be attacked[ twice|] otherwise, so %f", judge_otherwise},
+    {"position", "number", "%C could not be attacked %n times otherwise, so %f", judge_otherwise},
+    {"position", "number", "%C would be attacked too often[ or too seldom|] otherwise, so %f",
+     judge_otherwise},
+    {0},
+};
 
 static const struct read_form breaks[] = {
     {"num", "number", "leave %S only %n of their %n attacks", judge_broken},
@@ -158,4 +252,4 @@ static const struct read_form sums[] = {
     {0},
 };
 
-const struct read_language read_of_sums = {{none, none, none, breaks, clauses, sums}};
+const struct read_language read_of_sums = {{none, none, deductions, breaks, clauses, sums}};

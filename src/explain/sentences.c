@@ -239,16 +239,15 @@ static bool is_evident(const struct telling *t, struct explain_fact f) {
     return t->words->evident != NULL && t->words->evident(&t->topic, f);
 }
 
-// What was refuted, then what else the same rules decide, unless that is obvious. `together`: with the former
-// goes all of the same kind. So does what a hint repeats.
-static void say_conclusion(struct telling *t, bool together) {
+// What was refuted, then what else the same rules decide, unless that is obvious. So does what a hint
+// repeats.
+static void say_conclusion(struct telling *t) {
     const struct explain_fact *facts = telling_decided(t);
     size_t count = t->step->decides.count, first = 0;
     VEC(struct explain_fact) sorted = {0};
     for (int rest = 0; rest < 2; rest++) {
         for (size_t i = 0; i < count && !t->out->failed; i++) {
             bool is_first = i == 0 || is_repeated(t, facts[i]) ||
-                            (together && are_alike(facts[i], facts[0])) ||
                             (t->words->excludes != NULL && facts[i].holds && facts[i].cell == facts[0].cell);
             if (is_first == rest || (rest && is_evident(t, facts[i]))) continue;
             if (!vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
@@ -263,24 +262,12 @@ static void say_conclusion(struct telling *t, bool together) {
     vec_free(t->out->mem, &sorted);
 }
 
-// If the same rules decide much more of the same kind, it is said in the way that takes fewer words. What is
-// decided is known by then, so nothing is called open that the other half closes.
+// What is decided is known by then, so nothing is called open that the other half closes.
 void telling_say_conclusion(struct telling *t) {
-    enum { MUCH = 7 };
     const struct explain_fact *facts = telling_decided(t);
-    size_t count = t->step->decides.count, alike = 0, known = telling_learnt(t), from = t->out->size;
-    for (size_t i = 1; i < count && !t->in_short; i++) alike += are_alike(facts[i], facts[0]);
+    size_t count = t->step->decides.count, known = telling_learnt(t);
     for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
-    say_conclusion(t, alike >= MUCH);
-    size_t words = telling_count(t, from, ' ');
-    if (alike >= MUCH && !t->out->failed) {
-        t->out->size = from;
-        say_conclusion(t, false);
-        if (telling_count(t, from, ' ') >= words && !t->out->failed) {
-            t->out->size = from;
-            say_conclusion(t, true);
-        }
-    }
+    say_conclusion(t);
     knowledge_go_back(t->used, known);
 }
 

@@ -200,14 +200,29 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
     return true;
 }
 
+// "leave no black cell among r1c1, r1c2 and r1c3"
+static void say_lacking(struct sets *s, const struct counting *a, struct text *out) {
+    text_add(out, "leave no ");
+    add_counted(s, a, false, out);
+    text_add(out, " among ");
+    sort_u32(s->cells.at + a->cells.first, a->cells.n, sort_by_number, NULL);
+    words_cells(out, s->puzzle, s->cells.at + a->cells.first, a->cells.n, "and");
+}
+
 // "give row 3 three stars", "leave row 3 with only one cell for its two stars"
-static bool break_count(struct sets *s, const struct words_topic *t, const struct rule *r, struct text *out) {
+static bool break_count(struct sets *s, const struct words_topic *t, const struct rule *r, uint32_t body,
+                        struct text *out) {
+    const struct node *n = tree_node(s->text, body);
     struct counting a;
-    if (!is_counting(s, r->body, &a)) return false;
+    if (n->op == OP_AND)
+        return break_count(s, t, r, n->kids[0], out) || break_count(s, t, r, n->kids[1], out);
+    if (!is_counting(s, body, &a)) return false;
     look(s, t, &a);
     long left = a.have + a.open;
     if (a.have <= a.hi && left >= a.lo) return false;
-    if (!has_subject(s, r, &a)) {
+    if (body != r->body && left == 0 && a.lo == 1 && !a.negated) { // its sentence says more than this
+        say_lacking(s, &a, out);
+    } else if (!has_subject(s, r, &a)) {
         text_add(out, "break a rule: ");
         says_rule(s, r, out);
     } else if (a.have > a.hi) say_count(s, r, &a, "give %S %n %w", a.have, out);
@@ -330,19 +345,28 @@ static struct judge *open_judge(struct sets *s, const struct puzzle *p, const st
     return j;
 }
 
-// "make that at most six": the number is out of its limits, as far as the step knows.
-static bool break_bounds(struct sets *s, const struct words_topic *t, const struct rule *r,
-                         struct text *out) {
+// Is the number out of its limits, as far as the step knows? Then what it is.
+static bool find_bounds(struct sets *s, const struct words_topic *t, const struct rule *r,
+                        const struct node *body, struct range *is, bool *much) {
     struct puzzle p = {0};
     struct says_limits limits;
-    if (!says_limits(s, tree_node(s->text, r->body), &limits)) return false;
+    if (!says_limits(s, body, &limits)) return false;
     struct judge *j = fill(s, t, &p) ? open_judge(s, &p, r) : NULL;
     struct range range = {limits.lo, limits.hi};
     if (j != NULL) range = judge_number(j, (uint32_t)(limits.number - s->text->nodes.at));
     if (j != NULL && !judge_close(j)) s->no_memory = true;
     puzzle_free(&p);
-    if (s->no_memory || (range.lo <= limits.hi && range.hi >= limits.lo)) return false;
-    bool much = range.lo > limits.hi;
+    *is = range;
+    *much = range.lo > limits.hi;
+    return !s->no_memory && (range.lo > limits.hi || range.hi < limits.lo);
+}
+
+// "make it at most six"
+static bool break_bounds(struct sets *s, const struct words_topic *t, const struct rule *r,
+                         struct text *out) {
+    struct range range;
+    bool much;
+    if (!find_bounds(s, t, r, tree_node(s->text, r->body), &range, &much)) return false;
     long least = much ? range.lo : range.hi;
     text_format(out, "make it %s ", range.lo == range.hi ? "exactly" : much ? "at least" : "at most");
     if (least > 0) words_number(out, (size_t)least);
@@ -351,22 +375,43 @@ static bool break_bounds(struct sets *s, const struct words_topic *t, const stru
     return true;
 }
 
+// ", not three or more": how it is broken, after a rule that says what a number is, perhaps on a condition
+static void add_amount(struct sets *s, const struct words_topic *t, const struct rule *r, struct text *out) {
+    const struct node *body = tree_node(s->text, r->body);
+    const struct node *then = body->op == OP_OR ? tree_node(s->text, body->kids[1]) : body;
+    struct says_limits limits;
+    struct range range;
+    bool much, counts = then == body || (says_limits(s, then, &limits) && limits.number->op == OP_COUNT);
+    if (!counts || !find_bounds(s, t, r, then, &range, &much)) return;
+    if (range.hi <= 0) {
+        text_add(out, ", and there would be none");
+        return;
+    }
+    text_add(out, ", not ");
+    words_number(out, (size_t)(much ? range.lo : range.hi));
+    if (range.lo != range.hi) text_add(out, much ? " or more" : " or fewer");
+}
+
 // ---- Every other rule ------------------------------------------------------------------------------------
 
-// What is known of its cells, if that is little: "r1c1 and r1c2 are white".
+// What is known of its cells, if that is little: "r1c1 and r1c2 are white"; what they show comes before what
+// they do not show.
 static bool add_known(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
     enum { FEW = 4 };
+    const struct family *f = t->puzzle->family;
     words_list cells = {0};
     struct explain_fact facts[FEW];
     size_t n = 0;
     words_rule_cells(out, t->puzzle, rule, &cells);
-    for (size_t i = 0; i < cells.size; i++)
-        for (const char *m = t->puzzle->family->marks; *m != '\0'; m++) {
-            enum known k = knowledge_of(t->used, cells.at[i], *m);
-            bool told = k == KNOWN_YES || (k == KNOWN_NO && family_has_one_mark(t->puzzle->family));
-            if (told && n < FEW) facts[n] = (struct explain_fact){cells.at[i], *m, k == KNOWN_YES};
-            n += told;
-        }
+    const bool few_marks = strlen(f->marks) <= 2; // otherwise these are many
+    for (int absent = 0; absent <= few_marks && n == 0; absent++)
+        for (size_t i = 0; i < cells.size; i++)
+            for (const char *m = f->marks; *m != '\0'; m++) {
+                enum known k = knowledge_of(t->used, cells.at[i], *m);
+                bool told = k == KNOWN_YES || (k == KNOWN_NO && (absent || family_has_one_mark(f)));
+                if (told && n < FEW) facts[n] = (struct explain_fact){cells.at[i], *m, k == KNOWN_YES};
+                n += told;
+            }
     vec_free(out->mem, &cells);
     if (n == 0 || n > FEW) return false;
     words_generic.facts(t, facts, n, out);
@@ -501,11 +546,12 @@ bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, str
     if (!one && words_break_number(t, rule, out)) return true;
     struct sets s;
     const struct rule *r = says_open(&s, t->puzzle, rule, out->mem);
-    bool said = r != NULL &&
-                (break_pair(t, rule, out) || break_count(&s, t, r, out) || break_connected(&s, t, r, out));
+    bool said = r != NULL && (break_pair(t, rule, out) || break_count(&s, t, r, r->body, out) ||
+                              break_connected(&s, t, r, out));
     if (r != NULL && !said && t->blamed != NULL) {
         text_add(out, "break a rule: ");
         says_rule(&s, r, out);
+        add_amount(&s, t, r, out);
         said = true;
     }
     says_close(&s, out);

@@ -119,9 +119,20 @@ static size_t number_at(const struct puzzle *p, size_t square) {
     return (size_t)(words_printed(p, square) - '0');
 }
 
+// "the 2 at r1c1 is attacked twice in any case"
+static bool say_plenty(const struct words_topic *t, size_t square, size_t wanted, struct text *out) {
+    if (wanted == 0) return words_say(t, out, "%C must not be attacked, so %f", WORDS(square));
+    words_clue(out, t->puzzle, square);
+    text_add(out, " is attacked ");
+    if (wanted > 2) words_say(t, out, "%n times", WORDS(wanted));
+    else text_add(out, wanted == 1 ? "once" : "twice");
+    return words_say(t, out, " in any case, so %f", NULL);
+}
+
 // Directions do not depend on each other, so this decides whatever one number decides.
 static bool deduce_otherwise(const struct words_topic *t, size_t square, struct text *out) {
     size_t wanted = number_at(t->puzzle, square), few = 0, many = 0;
+    const struct attacks now = count_attacks(t, NULL, square);
     for (size_t i = 0; i < t->count; i++) {
         struct explain_fact opposite = t->facts[i];
         opposite.holds = !opposite.holds;
@@ -130,6 +141,9 @@ static bool deduce_otherwise(const struct words_topic *t, size_t square, struct 
         many += a.most >= wanted && a.least > wanted;
     }
     if (t->count == 0 || few + many < t->count) return false;
+    if (many == 0 && now.most == wanted)
+        return words_say(t, out, "only %n way%s %(is|are) left to attack %C, so %f", WORDS(wanted, square));
+    if (few == 0 && now.least == wanted) return say_plenty(t, square, wanted, out);
     return words_say(t, out,
                      few == 0      ? "%C would be attacked too often otherwise, so %f"
                      : many > 0    ? "%C would be attacked too often or too seldom otherwise, so %f"
