@@ -314,7 +314,8 @@ export class Board {
         if (attacks.length === 0 && !this.aidLayer.firstChild) return;
         this.grid.classList.toggle('board-counted', attacks.length > 0); // a count tells the number, too
         const reach = attacks.find(({ from }) => from === this.focused)?.to ?? [];
-        const middles = reach.map((cell) => ({
+        const free = reach.filter((cell) => cells[cell].g !== 'wall'); // where its line ends
+        const middles = free.map((cell) => ({
             cx: ((cell % width) + 0.5) * UNIT,
             cy: (Math.floor(cell / width) + 0.5) * UNIT,
         }));
