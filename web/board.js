@@ -14,7 +14,7 @@ import { areaBorders, rings } from './miniature.js';
 /** @typedef {import('./gestures.js').Stroke} Stroke */
 
 const UNIT = 40; // a cell in the coordinates of marks and arrows, as the core draws
-const SMALLEST = 4; // pixels of a cell that can still be seen
+const SMALLEST = 2; // pixels of a cell that can still be seen
 const EDGE = 5; // pixels of the frame around the cells
 const NAMED = 19; // pixels of a cell that has room for a name beside it
 const LARGEST = 80; // pixels of a cell that is fitted
