@@ -108,6 +108,11 @@ static void a_state_tells_all_of_each_cell(void **state) {
         "cells where has(printed(c)): count(d in beside(c): d is star) = printed(c)\\nrule row: for r in "
         "rows: any(c in r: c is star)\\nend\\nt 3x1\\n..0\\n\"}",
         "\"s\":\"0\",\"i\":\"\",\"u\":\"\",\"k\":\"\",\"f\":\"met\",\"t\":\"0, met\"}");
+    // The two 1s are still to be told apart.
+    page_expect(&a, "{\"ask\":\"play\",\"game\":\"hitori 3x1\\n112\\n\"}", "\"f\":\"\",\"t\":\"1\"}");
+    page_expect(&a, "{\"ask\":\"play\",\"game\":\"hitori 3x1\\n112\\n\"}", "\"t\":\"2, met\"}");
+    page_expect(&a, "{\"ask\":\"play\",\"action\":\"r1c1=#\",\"game\":\"hitori 3x1\\n112\\n\"}",
+                "\"t\":\"1, met\"}");
     page_expect(&a,
                 "{\"ask\":\"play\",\"errors\":\"asked\",\"game\":\"akari 2x1\\n.1\\n; moves: r1c1=*\\n\"}",
                 "\"f\":\"fixed\",\"t\":\"1 on a wall\"}");

@@ -14,7 +14,7 @@ import { areaBorders, rings } from './miniature.js';
 /** @typedef {import('./gestures.js').Stroke} Stroke */
 
 const UNIT = 40; // a cell in the coordinates of marks and arrows, as the core draws
-const SMALLEST = 4; // pixels of a cell that can still be seen
+const SMALLEST = 2; // pixels of a cell that can still be seen
 const EDGE = 5; // pixels of the frame around the cells
 const NAMED = 19; // pixels of a cell that has room for a name beside it
 const LARGEST = 80; // pixels of a cell that is fitted
@@ -314,7 +314,8 @@ export class Board {
         if (attacks.length === 0 && !this.aidLayer.firstChild) return;
         this.grid.classList.toggle('board-counted', attacks.length > 0); // a count tells the number, too
         const reach = attacks.find(({ from }) => from === this.focused)?.to ?? [];
-        const middles = reach.map((cell) => ({
+        const free = reach.filter((cell) => cells[cell].g !== 'wall'); // where its line ends
+        const middles = free.map((cell) => ({
             cx: ((cell % width) + 0.5) * UNIT,
             cy: (Math.floor(cell / width) + 0.5) * UNIT,
         }));

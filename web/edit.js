@@ -17,6 +17,9 @@ export function givenIn(page, text) {
     return page.core.ask({ ask: 'write', game: found.game, format: 'native', given: true }).text;
 }
 
+/** Do its numbers go without saying? Else its example has some. @param {Family} family */
+const hasUsual = ({ numbers }) => numbers.length > 0 && numbers.every(({ usual }) => usual !== undefined);
+
 class Editor {
     /** @param {Page} page @param {HTMLElement} room @param {string} argument "new/FAMILY", a kept game, or nothing: what was drawn last */
     constructor(page, room, argument) {
@@ -67,7 +70,7 @@ class Editor {
     }
 
     /** @param {Family} family @param {import('./edit-shape.js').Form} [form] */
-    blank(family, form = { ...family.size, parameters: family.parameters }) {
+    blank(family, form = { ...family.size, parameters: hasUsual(family) ? '' : family.parameters }) {
         const { drawing } = this;
         drawing.attempt(() => drawing.take(drawing.ask({ ask: 'blank', family: family.name, ...form })));
     }

@@ -339,7 +339,7 @@ static bool judge_instance(struct judge *j, struct judging *g) {
     bool mendable = judge_truth(j, g->rule->body).may;
     if (!verdict_open(g->verdict, g->rule->name)) return !(j->no_memory = true);
     g->verdict->broken.at[g->verdict->broken.size - 1].spares_print =
-        j->text->printed.there && (judge_node(j, g->rule->body)->ops & OP_BIT(OP_PRINTED)) == 0;
+        j->text->printed.there && (g->rule->ops & OP_BIT(OP_PRINTED)) == 0;
     add_cells(j, g->rule, g->verdict);
     tell_rule(j, g->rule, mendable, &g->verdict->sentences);
     verdict_mendable(g->verdict, mendable);

@@ -214,6 +214,9 @@ test('a family of text is told the same, also beside the board', async () => {
     await waitHeard(page, 1, 3, /3 in every solution/);
     await page.locator('.chips button').first().click();
     await verdict(page, 'Exactly one solution');
+    await page.getByLabel('Puzzle', { exact: true }).selectOption('sudoku');
+    assert.equal(await page.locator('[role=gridcell]').count(), 81);
+    assert.equal(await page.getByLabel('Box width').inputValue(), '', 'nine boxes of three by three, as usual');
 });
 
 test('strokes come in their images, too, as one step; numbers make room for others', async () => {

@@ -1,6 +1,6 @@
 // Boards of ten thousand cells: what a tap and a pinch make the browser do.
 import assert from 'node:assert/strict';
-import { runInBrowser } from './browser.js';
+import { SIZE, runInBrowser } from './browser.js';
 import { cellAt, middleOf, openGame, waitHeard } from './game.js';
 import { roque, test } from './tap.js';
 
@@ -70,6 +70,19 @@ test('a pinch on 100x100 lays no cell out until it is over, and the cell under i
     assert.ok(Math.hypot(after.x - at.x, after.y - at.y) < 20, `${JSON.stringify(at)} to ${JSON.stringify(after)}`);
     await page.mouse.click(after.x, after.y);
     await waitHeard(page, ROW, 50, /bulb/);
+    await page.setViewportSize(SIZE.phone);
+    await page.getByRole('button', { name: 'All of the board' }).click();
+    for (const [row, column] of [
+        [1, 1],
+        [100, 100],
+    ])
+        await page.waitForFunction(
+            ([frame, cell]) => {
+                const [outer, inner] = [frame, cell].map((one) => one?.getBoundingClientRect() ?? new DOMRect());
+                return inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom;
+            },
+            [await page.$('.board-frame'), await cellAt(page, row, column).elementHandle()],
+        );
 });
 
 await runInBrowser();

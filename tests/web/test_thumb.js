@@ -1,6 +1,6 @@
 // The page by thumb: nothing moves under it, hints fit, and what one does not mean is not done.
 import assert from 'node:assert/strict';
-import { SIZE, runInBrowser, turnTo, visit } from './browser.js';
+import { ADDRESS, SIZE, link, runInBrowser, turnTo, visit } from './browser.js';
 import { outlineOf } from '../../web/outline.js';
 import { cutOff } from './axe.js';
 import { PUZZLES, allHeard, cellAt, heard, kept, middleOf, openGame, textOf, waitHeard } from './game.js';
@@ -449,6 +449,9 @@ test('a piece shows what it attacks as it is placed, and each number how often i
     await page.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: 'Undo', exact: true }).tap();
     assert.equal(await page.locator('.reach, .so-far').count(), 0);
+    await page.goto(ADDRESS.file + link('; moves: r1c1=Q\nchess-avoid 3x1 Q\n..#\n'));
+    await waitHeard(page, 1, 1, /queen/);
+    assert.equal(await page.locator('.board-marks .reach').count(), 1, 'a wall is no square');
 });
 
 test('the arrows of a loop are seen as they form', async () => {
