@@ -43,6 +43,8 @@ struct table_closing {
     atomic_uchar *look;          // those of `defends` that the next sweep has to look at
     table_reach *reach[2];       // of the pieces inside, where words are short
     const void *kit;             // tables for words of this length
+    struct table_groups *groups; // where sweeps take whole groups; NULL: they do not
+    uint32_t together;           // so many words share a mark
     uint8_t *distances;          // by position, the defender to move; NULL: not asked for
     uint8_t distance;            // of what falls in this sweep
     unsigned gathering;          // whose pawn moves are gathered
@@ -134,6 +136,20 @@ uint32_t table_close_wide(struct table_closing *c);   // 256 bits
 void table_gather_short(struct table_closing *c);
 void table_gather_middle(struct table_closing *c);
 void table_gather_wide(struct table_closing *c);
+
+// Short words a group at a time (close_groups.c), where the processor can. A sweep is over the moves of one
+// side, and true when some word grew.
+#if defined(__x86_64__) && defined(__GNUC__)
+#define TABLE_CUBES 1
+#else
+#define TABLE_CUBES 0
+#endif
+bool table_cubes_run(void); // on this processor
+bool table_groups_fit(const struct table_closing *c);
+uint64_t table_groups_bytes(const struct table_shape *s);
+void table_groups_set(struct table_closing *c, void *at);
+bool table_groups_sweep(struct table_closing *c, unsigned side);
+
 // Where there are no integers of 128 bits, those of 256 bits do their work.
 #ifdef __SIZEOF_INT128__
 enum { TABLE_SHORT_OPEN = 8, TABLE_MIDDLE_OPEN = 11 };

@@ -110,8 +110,8 @@ static bool begin(struct table_closing *c, const struct table_place *w) {
     store(c->defends, p->number, &enemy);
     store(c->may_fall, p->number, &may_fall);
     note(c, p, &enemy);
-    if (!word_is_empty(&enemy)) mark(c->fallen, p->number);
-    if (!word_is_empty(&may_fall)) mark(c->look, p->number);
+    if (!word_is_empty(&enemy)) mark(c->fallen, p->number / c->together);
+    if (!word_is_empty(&may_fall)) mark(c->look, p->number / c->together);
     return true;
 }
 
@@ -195,6 +195,7 @@ static bool finish(struct table_closing *c, const struct table_place *w) {
 static bool sweep_once(struct table_closing *c, uint32_t n) {
     const unsigned defender = c->attacker ^ 1U;
     c->distance = table_distance_kept(n);
+    if (c->groups != NULL) return table_groups_sweep(c, n % 2 == 1 ? c->attacker : defender);
     if (n % 2 == 1) return table_sweep(c, c->fallen, c->attacker, attack);
     table_sweep(c, c->grown, defender, tell);
     return table_sweep(c, c->look, defender, defend);

@@ -188,7 +188,8 @@ static uint64_t growing_bytes(const struct table_shape *s, bool wide) {
 // Three sets that grow, three marks a word, and where the pieces inside go.
 static uint64_t closing_bytes(const struct table_shape *s, bool wide) {
     const uint64_t reach = word_size(s, wide) < sizeof(table_word) ? sizeof(table_reach) << ECHEK_SQUARES : 0;
-    return 3 * (growing_bytes(s, wide) + whole_lines(s->words)) + 2 * reach;
+    return 3 * (growing_bytes(s, wide) + whole_lines(s->words)) + 2 * reach +
+           (reach != 0 ? table_groups_bytes(s) : 0);
 }
 
 static uint64_t working_bytes(const struct table_game *g, const struct table_shape *s, bool wide) {
@@ -228,6 +229,11 @@ static void set_memory(struct table_closing *c, uint8_t *at) {
     memset(at + 3 * set, 0, (size_t)(3 * marks));
     c->reach[0] = (table_reach *)(void *)(at + 3 * (set + marks));
     c->reach[1] = c->reach[0] + ((size_t)1 << ECHEK_SQUARES);
+    c->together = 1;
+    c->groups = NULL;
+    if (!table_groups_fit(c)) return;
+    table_groups_set(c, c->reach[1] + ((size_t)1 << ECHEK_SQUARES));
+    c->together = c->outer.radix[c->outer.outer_count - 1];
 }
 
 static uint32_t close_sets(struct table_closing *c) {

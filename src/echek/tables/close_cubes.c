@@ -1,0 +1,134 @@
+#include "echek/tables/close.h"
+
+#if TABLE_CUBES
+
+#include "base/thread.h"
+#include "echek/tables/close_cubes.h"
+
+// ---- Tables ----
+
+// Of so many squares the one at `taken` is shut and an empty one opened at `put`: where this one comes to.
+static unsigned moved(unsigned i, unsigned taken, unsigned put) {
+    if (i < taken && i >= put) return i + 1;
+    return i > taken && i <= put ? i - 1 : i;
+}
+
+static void set_nothing(const struct cube_kit *k, struct cube_change *t) {
+    memset(t, 0, sizeof *t);
+    memset(t->from, k->lanes > 8 ? CUBE_NOTHING_HIGH : CUBE_NOTHING, sizeof t->from);
+}
+
+// A word becomes another one: the bytes of its rows, and the matrix of its columns at the word `at`.
+static void set_word_change(const struct cube_kit *k, struct cube_change *t, unsigned from, unsigned to,
+                            unsigned taken, unsigned put, unsigned at) {
+    uint8_t *const bytes = (uint8_t *)t->from, *const matrix = (uint8_t *)t->matrix + (size_t)at * 8;
+    for (unsigned i = 0; i < k->open; i++) {
+        const unsigned there = moved(i, taken, put);
+        if (i == taken) continue;
+        bytes[to * 8 + there] = (uint8_t)(from * 8 + i);
+        matrix[7 - there] = (uint8_t)(1U << i);
+    }
+}
+
+// As table_neighbour_at has it for each word.
+static void set_carry(struct cube_kit *k, unsigned taken, unsigned put) {
+    struct cube_change *t = &k->carry[cube_change_of(taken, put)];
+    set_nothing(k, t);
+    for (unsigned digit = 0; digit < k->lanes; digit++) {
+        const unsigned beyond = taken < digit, left = digit - beyond, behind = left >= put;
+        if (digit != taken)
+            set_word_change(k, t, digit, left + behind, taken + beyond - 1, put + behind - 1, digit);
+    }
+}
+
+// As table_last_at has it.
+static void set_last(struct cube_kit *k, unsigned digit) {
+    set_nothing(k, &k->last[digit]);
+    for (unsigned to = 0; to < k->lanes; to++)
+        if (to != digit)
+            set_word_change(k, &k->last[digit], digit, to, to - (digit < to), digit - (to < digit), to);
+}
+
+// The square of each open one, in their order.
+static void list_squares(unsigned open, uint8_t out[ECHEK_SQUARES]) {
+    for (unsigned i = 0; open != 0; open &= open - 1, i++) out[i] = (uint8_t)__builtin_ctz(open);
+}
+
+// Into each square from the n-th of those where the piece may come from, for all n: bytes of the columns'
+// matrices or of the rows' permutations.
+static void set_inside_word(const struct cube_kit *k, const uint16_t *reach, unsigned inner, unsigned open,
+                            unsigned word, uint8_t *out, size_t step) {
+    uint8_t squares[ECHEK_SQUARES];
+    list_squares(open, squares);
+    for (unsigned to = 0; to < k->open; to++) {
+        uint8_t *at = out + (size_t)word * 8 + (inner == 0 ? 7 - to : to);
+        for (unsigned from = 0; from < k->open; from++) {
+            if ((reach[squares[to]] >> squares[from] & 1) == 0) continue;
+            *at = (uint8_t)(inner == 0 ? 1U << from : word % 2 * 8 + from);
+            at += step;
+        }
+    }
+}
+
+static void set_inside(struct cube_kit *k, const struct table_shape *s, unsigned inner) {
+    enum { NO_BYTE = 0x80 };
+    const uint16_t *reach = echek_reach[s->inner[inner].piece];
+    const size_t step = (k->lanes > 8 ? 2 : 1) * sizeof(__m512i);
+    uint8_t *at = (uint8_t *)k->inside[inner];
+    for (unsigned open = 0; open <= ECHEK_ALL_SQUARES; open++) {
+        if ((unsigned)__builtin_popcount(open) != k->lanes || (open & s->pawns) != 0) continue;
+        memset(at, inner == 0 ? 0 : NO_BYTE, k->ways[inner] * step);
+        unsigned word = 0;
+        for (unsigned left = open; left != 0; left &= left - 1, word++)
+            set_inside_word(k, reach, inner, open & ~(left & -left), word, at, step);
+        at += k->ways[inner] * step;
+    }
+}
+
+static unsigned most_ways(unsigned piece) {
+    int most = 0;
+    for (unsigned square = 0; square < ECHEK_SQUARES; square++)
+        if (__builtin_popcount(echek_reach[piece][square]) > most)
+            most = __builtin_popcount(echek_reach[piece][square]);
+    return (unsigned)most;
+}
+
+// In how many ways so many squares are open.
+static size_t count_ranks(const struct table_shape *s) {
+    const unsigned squares = ECHEK_SQUARES - (unsigned)__builtin_popcount(s->pawns);
+    size_t count = 1;
+    for (unsigned i = 0; i < s->open + 1U; i++) count = count * (squares - i) / (i + 1);
+    return count;
+}
+
+static size_t inside_bytes(const struct table_shape *s, unsigned inner) {
+    const size_t parts = s->open < 8 ? 1 : 2;
+    return count_ranks(s) * most_ways(s->inner[inner].piece) * parts * sizeof(__m512i);
+}
+
+uint64_t cube_kit_bytes(const struct table_shape *s) {
+    return (sizeof(struct cube_kit) + sizeof(__m512i) - 1) / sizeof(__m512i) * sizeof(__m512i) +
+           inside_bytes(s, 0) + inside_bytes(s, 1);
+}
+
+void cube_kit_set(struct cube_kit *k, const struct table_shape *s) {
+    k->open = s->open;
+    k->lanes = s->open + 1U;
+    k->present = (__mmask8)((1U << (k->lanes < 8 ? k->lanes : 8)) - 1);
+    for (unsigned taken = 0; taken < k->lanes; taken++) {
+        set_last(k, taken);
+        for (unsigned put = 0; put < k->lanes; put++) set_carry(k, taken, put);
+    }
+    uint8_t *at = (uint8_t *)k + (cube_kit_bytes(s) - inside_bytes(s, 0) - inside_bytes(s, 1));
+    for (unsigned inner = 0; inner < 2; inner++) {
+        k->ways[inner] = most_ways(s->inner[inner].piece);
+        k->inside[inner] = (__m512i *)(void *)at;
+        set_inside(k, s, inner);
+        at += inside_bytes(s, inner);
+    }
+    uint16_t rank = 0;
+    for (unsigned open = 0; open <= ECHEK_ALL_SQUARES; open++)
+        if ((unsigned)__builtin_popcount(open) == k->lanes && (open & s->pawns) == 0) k->rank[open] = rank++;
+}
+
+#endif
