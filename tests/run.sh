@@ -42,6 +42,8 @@ processor_seconds() {
     awk 'END { split($1 "m" $2, t, /[ms]+/); printf "%.1f\n", t[1] * 60 + t[2] + t[3] * 60 + t[4] }' "$1"
 }
 
+sum() { awk '{ all += $1 } END { printf "%.1f\n", all }' "$@"; }
+
 # ---- One test: tests/run.sh one RESULTS LABEL BUILD FILE leaves its output in RESULTS/LABEL.FILE and prints the name, the
 # seconds it took, and its processor time. ----
 
@@ -61,12 +63,27 @@ try() {
     fi
 }
 
+# free_runner FILE: sets runner to one that nobody asks (tests/web/runner.js), if it is a test for it. Where none is free the
+# test has a browser of its own.
+free_runner() {
+    grep -q '^await runInBrowser' "$1" || return
+    for runner in "$results"/runner.?; do
+        [ -S "$runner" ] && mkdir "$runner.busy" 2>/dev/null && return
+    done
+    runner=''
+    return 1
+}
+
 if [ "${1:-}" = one ]; then
     results=$2 label=$3 build=$4 file=$5
     name=$label.$(basename "${file%.*}")
+    runner=''
     case $file in
     *.c) set -- "$build/${file%.c}" ;;
-    *.js) set -- node "$file" ;;
+    *.js)
+        set -- node "$file"
+        ! free_runner "$file" || set -- node tests/web/ask.js "$runner" "$file"
+        ;;
     *) set -- sh "$file" ;;
     esac
     # How many random cases: `make soak` has all of them. A few are enough to run all code under the sanitizers.
@@ -77,14 +94,16 @@ if [ "${1:-}" = one ]; then
     esac
     start=$(date +%s)
     try "$@"
+    [ -z "$runner" ] || [ "$code" -ne 0 ] || rmdir "$runner.busy"
     if waits "$file" && grep -q '^not ok ' "$results/$name"; then
         sed 's/^/# first try: /' "$results/$name" >"$results/$name.first"
-        unset ROQUE_BROWSER # the second try has a browser of its own
+        case $file in *.js) set -- node "$file" ;; esac # the second try has a browser of its own
         try "$@"
         cat "$results/$name.first" >>"$results/$name"
     fi
     printf '%s %s ' "$name" $(($(date +%s) - start)) >"$results/$name.line"
-    processor_seconds "$results/$name.times" >>"$results/$name.line"
+    processor_seconds "$results/$name.times" >"$results/$name.seconds"
+    sed -n 's/^# processor time: //p' "$results/$name" | sum "$results/$name.seconds" - >>"$results/$name.line"
     cat "$results/$name.line"
     exit
 fi
@@ -92,10 +111,10 @@ fi
 # ---- All tests ----
 
 results=$(mktemp -d) || exit 1
-lanes='' browser='' making=''
+lanes='' runners='' making=''
 clean_up() {
     # shellcheck disable=SC2086 # a list of process ids
-    [ -z "$lanes$browser$making" ] || kill $lanes $browser $making 2>/dev/null
+    [ -z "$lanes$runners$making" ] || kill $lanes $runners $making 2>/dev/null
     for pid in "$results"/*.pid; do [ ! -e "$pid" ] || kill "$(cat "$pid")" 2>/dev/null; done
     rm -rf "$results"
 }
@@ -214,13 +233,14 @@ more() { kill -USR1 "$1" 2>/dev/null || true; }
 ! queued page || build 'the page is put together, with all that its tests need' test-web-build
 as_built() { ls -i --full-time build/roque build/rooms.a build/libroque.a build/flags 2>&1; }
 as_built >"$results/before"
-# All tests of the page share one browser.
+# The tests of the page share two browsers.
 if queued page; then
-    node tests/web/server.js >"$results/browser" 3>&- &
-    browser=$!
-    for _ in $(seq 300); do [ -s "$results/browser" ] || sleep 0.1; done
-    ROQUE_BROWSER=$(cat "$results/browser")
-    export ROQUE_BROWSER
+    for n in $(seq $((jobs > 1 ? 2 : 1))); do
+        ROQUE=build/roque BUILD=build ROQUE_TEST_ROUNDS=${ROQUE_TEST_ROUNDS:-0.25} ROQUE_RUNNER=$results/runner.$n \
+            node tests/web/runner.js 3>&- &
+        runners="$runners $!"
+    done
+    for _ in $(seq 300); do [ -S "$results/runner.$n" ] || sleep 0.1; done
 fi
 # One test more than there are processors, because many wait now and then; only one while something else is built.
 many=$((jobs > 1 ? jobs + 1 : 1))
@@ -244,8 +264,9 @@ for _ in $(seq $((many - few))); do more $working && more $waiting; done
 # shellcheck disable=SC2086 # a list of process ids
 wait $lanes
 lanes=''
-[ -z "$browser" ] || { kill "$browser" && wait "$browser"; } 2>/dev/null
-browser=''
+# shellcheck disable=SC2086 # a list of process ids
+[ -z "$runners" ] || { kill $runners && wait $runners; } 2>/dev/null
+runners=''
 exec 3>&-
 wait $teller
 
@@ -254,7 +275,8 @@ wait $teller
 # Tests share what was built; one that builds it again would pull it from under the others.
 as_built | diff "$results/before" - && echo 'ok - no test has built again what others run' >>"$results/all" ||
     echo 'not ok - no test has built again what others run' >>"$results/all"
-processor_seconds "$results/times" >"$results/seconds"
+processor_seconds "$results/times" >"$results/used"
+cat "$results"/runner.?.seconds 2>/dev/null | sum "$results/used" - >"$results/seconds"
 
 passed=$(grep -c '^ok ' "$results/all")
 failed=$(grep -c '^not ok ' "$results/all")

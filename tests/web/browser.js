@@ -178,6 +178,7 @@ async function after(failed) {
         ...asked.filter((url) => url !== '/roque.html' && !url.startsWith(SERVED)).map((url) => `asked for ${url}`),
     ];
     asked.length = 0;
+    Object.assign(host, { away: false, change: (/** @type {string} */ text) => text });
     if (found.length > 0 && !failed) throw new Error(found.join('\n'));
     for (const fault of failed ? found : []) console.log(`# ${fault.split('\n')[0]}`);
 }
@@ -188,8 +189,8 @@ export async function stop() {
     server.close();
 }
 
-/** Runs the tests of this file and closes the browser. */
+/** Runs the tests of this file, and closes the browser if no other file is to follow (runner.js). */
 export async function runInBrowser() {
     await run(after);
-    await stop();
+    if (process.env.ROQUE_RUNNER === undefined) await stop();
 }

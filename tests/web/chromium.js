@@ -20,8 +20,4 @@ export const OPTIONS = {
     ],
 };
 
-/** The browser that tests/run.sh starts for all test programs (server.js); a program that is run alone starts its own. */
-export function openBrowser() {
-    const address = process.env.ROQUE_BROWSER;
-    return address ? chromium.connect(address) : chromium.launch(OPTIONS);
-}
+export const openBrowser = () => chromium.launch(OPTIONS);

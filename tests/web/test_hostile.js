@@ -5,7 +5,10 @@ import { ADDRESS, newPage, ready, runInBrowser, visit } from './browser.js';
 import { MARKUP, RULES, dice, hostileAddress, hostileRules } from './hostile.js';
 import { test } from './tap.js';
 
-const ROUNDS = Math.ceil(2000 * Number(process.env.ROQUE_TEST_ROUNDS ?? 1));
+const SHARE = Number(process.env.ROQUE_TEST_ROUNDS ?? 1);
+const ROUNDS = Math.ceil(2000 * SHARE);
+const STARTS = Math.ceil(80 * SHARE); // of the page, each of which costs as much as many addresses
+const TEXTS = Math.ceil(80 * SHARE);
 const AT_ONCE = 50; // between two looks from outside
 
 /** Goes on to an address, in the page itself; its view is shown then. @param {string} address */
@@ -53,7 +56,7 @@ test(`${ROUNDS} hostile addresses show a view each and become no markup`, async 
 test('the page starts at hostile addresses, too', async () => {
     const die = dice(21);
     const page = await newPage();
-    for (let n = 0; n < 40; n++) {
+    for (let n = 0; n < STARTS; n++) {
         const address = hostileAddress(die);
         await page.goto('about:blank');
         await page.goto(ADDRESS.file + address);
@@ -66,7 +69,7 @@ test('rules that nobody means well by are told what is wrong with them in Invent
     const page = await visit('#invent');
     const die = dice(22);
     const texts = RULES.flatMap((text) => MARKUP.slice(0, 3).map((markup) => text.replaceAll('TITLE', markup)));
-    for (const text of [...texts, ...Array.from({ length: 40 }, () => hostileRules(die))]) {
+    for (const text of [...texts, ...Array.from({ length: TEXTS }, () => hostileRules(die))]) {
         const seen = await page.evaluate((text) => {
             const field = /** @type {HTMLTextAreaElement} */ (document.querySelector('.rule-text'));
             field.value = text.split(/^end$/m)[0] + 'end';

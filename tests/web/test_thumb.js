@@ -11,7 +11,7 @@ import { roque, test } from './tap.js';
 
 const AKARI = textOf('akari:paper/1');
 const POSITION = textOf('chess-position:friedman/3');
-const LONG_HINT = 'chess-position 6x6 4\n101010\n0..10.\n...0.0\n111..1\n2.3110\n112210\n';
+const LONG_HINT = 'chess-position 5x5 4\n21121\n21231\n22110\n03131\n33102\n+\n.....\n.....\n..B..\n.....\n.....\n';
 const LARGE = textOf('akari:paper/3');
 
 /** Where board, tools and help are. @param {Page} page */
