@@ -44,7 +44,7 @@ static bool visit_one(struct judge *j, void *context) {
 }
 
 struct known_truth *judge_known(struct judge *j, const struct node *over) {
-    if (!tree_is_about_one(j->text, over)) return NULL;
+    if (!tree_is_about_one(j->text, over) || judge_node(j, over->kids[1])->op == OP_IS) return NULL;
     if (j->known.size == 0 && !vec_resize(j->mem, &j->known, 2 * j->text->nodes.size)) return NULL;
     struct known_truth **known = &j->known.at[2 * over->kids[1] + j->empty];
     if (*known == NULL) *known = mem_zeroed(j->mem, puzzle_size(j->puzzle), sizeof **known);
@@ -110,9 +110,13 @@ static struct truth look(struct judge *j, const struct node *n) {
     return (struct truth){all, any};
 }
 
+static inline long number_shown(const struct judge *j, char c) {
+    const struct symbol *s = tree_symbol(j->text, c);
+    return s == NULL ? 0 : s->value;
+}
+
 static struct range value_of(struct judge *j, uint32_t cell) {
-    const struct symbol *s = tree_symbol(j->text, j->puzzle->cells[cell]);
-    if (!is_open(j, cell)) return exactly(s == NULL ? 0 : s->value);
+    if (!is_open(j, cell)) return exactly(number_shown(j, j->puzzle->cells[cell]));
     struct range r = {j->text->full ? RULETEXT_MOST_NUMBER : 0, 0};
     for (size_t i = 0; i < j->text->n_marks; i++) {
         const struct symbol *m = j->text->mark_symbols[i];
@@ -190,8 +194,19 @@ struct range judge_number(struct judge *j, uint32_t node) {
 
 // ---- Conditions ------------------------------------------------------------------------------------------
 
+// Most comparisons are of what two cells show, and most cells show something: that takes no call.
+static inline struct range number_of(struct judge *j, uint32_t node) {
+    const struct node *n = judge_node(j, node);
+    const char c = n->op == OP_PRINTED ? j->puzzle->under[cell_of(j, n)]
+                   : n->op == OP_VALUE ? j->puzzle->cells[cell_of(j, n)]
+                                       : '.';
+    if (n->op == OP_NUMBER) return exactly(n->value);
+    if (c == '.') return judge_number(j, node);
+    return exactly(n->op == OP_PRINTED ? tree_number(c) : number_shown(j, c));
+}
+
 static struct truth compare(struct judge *j, const struct node *n) {
-    struct range a = judge_number(j, n->kids[0]), b = judge_number(j, n->kids[1]);
+    const struct range a = number_of(j, n->kids[0]), b = number_of(j, n->kids[1]);
     if (n->op == OP_LESS) return (struct truth){a.hi < b.lo, a.lo < b.hi};
     if (n->op == OP_AT_MOST) return (struct truth){a.hi <= b.lo, a.lo <= b.hi};
     bool apart = a.hi < b.lo || b.hi < a.lo, fixed = a.lo == a.hi && b.lo == b.hi && a.lo == b.lo;

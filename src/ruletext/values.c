@@ -189,6 +189,9 @@ static bool is_limit(struct sets *s, const struct node *n, long *limit) {
 static bool narrow_by(struct sets *s, const struct rule *r, uint32_t cell, uint64_t *domain) {
     long limit;
     const bool limited = is_limit(s, tree_node(s->text, r->body), &limit);
+    for (size_t i = 0; i < s->text->n_marks && limited; i++)
+        if (s->text->mark_symbols[i]->value > limit) *domain &= ~(UINT64_C(1) << i);
+    if (limited && limit >= 0 && (*domain & DOMAIN_PRINTED) == 0) return true;
     for (uint64_t left = *domain; left != 0 && s->wrong == NULL; left &= left - 1) {
         const uint64_t bit = left & -left;
         bool yes;
