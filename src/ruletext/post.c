@@ -8,6 +8,7 @@
 // too; where it does not, there is no solution.
 static bool find_domains(struct post *p) {
     const size_t size = puzzle_size(p->puzzle);
+    size_t variables = 0;
     if (!vec_resize(p->mem, &p->domain, size)) return false;
     for (uint32_t cell = 0; cell < size; cell++) {
         const char c = p->puzzle->cells[cell];
@@ -21,6 +22,10 @@ static bool find_domains(struct post *p) {
         if (printed && all == 0) csp_add_clause(p->s, NULL, 0);
         p->domain.at[cell] = printed ? 0 : all;
     }
+    if (p->at_once && model_may_say_more(p->model) && !post_narrow_lines(p)) return false;
+    for (uint32_t cell = 0; cell < size; cell++)
+        variables += (size_t)__builtin_popcountll(p->domain.at[cell]);
+    csp_expect_variables(p->s, variables);
     return true;
 }
 
@@ -176,6 +181,7 @@ static void free_post(struct post *p) {
     vec_free(p->mem, &p->empty);
     vec_free(p->mem, &p->at_least);
     vec_free(p->mem, &p->domain);
+    vec_free(p->mem, &p->lines);
     vec_free(p->mem, &p->stack);
     vec_free(p->mem, &p->terms);
     vec_free(p->mem, &p->values);
