@@ -488,6 +488,25 @@ static bool demand_or_all(struct post *p, const struct node *n, bool positive) {
     return true;
 }
 
+static bool is_look(const struct node *n) {
+    return n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY;
+}
+
+// One of two looks at cells holds: the most frequent clause.
+static bool demand_either_look(struct post *p, const struct node *n, bool positive) {
+    csp_lit either[2];
+    if (!p->at_once || (n->op != OP_OR && n->op != OP_AND)) return false;
+    for (int i = 0; i < 2; i++) {
+        const struct node *part = post_node(p, n->kids[i]);
+        bool truth = positive;
+        for (; part->op == OP_NOT; part = post_node(p, part->kids[0])) truth = !truth;
+        if (!is_look(part)) return false;
+        either[i] = csp_sign(post_look(p, part), truth);
+    }
+    if (post_is_fine(p)) csp_add_clause(p->s, either, 2);
+    return true;
+}
+
 // At least one of the parts holds.
 static void demand_or(struct post *p, uint32_t node, bool positive) {
     size_t base = p->stack.size;
@@ -518,7 +537,8 @@ static void demand(struct post *p, uint32_t node, bool positive) {
     } else if (positive && n->op == OP_OR && demand_limited_twins(p, n)) {
         return;
     } else if (is_or(n, positive)) {
-        if (!demand_or_all(p, n, positive)) demand_or(p, node, positive);
+        if (!demand_either_look(p, n, positive) && !demand_or_all(p, n, positive))
+            demand_or(p, node, positive);
     } else if (n->op == OP_CONNECTED) {
         post_connected(p, n);
     } else if (n->op == OP_DIFFERENT && positive) {

@@ -44,7 +44,7 @@ static bool visit_one(struct judge *j, void *context) {
 }
 
 struct known_truth *judge_known(struct judge *j, const struct node *over) {
-    if (!tree_is_about_one(j->text, over) || judge_node(j, over->kids[1])->op == OP_IS) return NULL;
+    if (!tree_is_about_one(j->text, over) || judge_is_look(j, over) != NULL) return NULL;
     if (j->known.size == 0 && !vec_resize(j->mem, &j->known, 2 * j->text->nodes.size)) return NULL;
     struct known_truth **known = &j->known.at[2 * over->kids[1] + j->empty];
     if (*known == NULL) *known = mem_zeroed(j->mem, puzzle_size(j->puzzle), sizeof **known);
@@ -59,11 +59,24 @@ struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t c
     return t;
 }
 
+// The cells of a ray before the first for which the condition of `until` holds, without a list.
+static bool go_along_ray(struct judge *j, struct over *o, const struct node *until,
+                         struct known_truth *known) {
+    struct judge_ray r = judge_ray_from(j, judge_node(j, until->kids[0]));
+    struct known_truth *known_end = judge_known(j, until);
+    while (judge_ray_next(j, &r)) {
+        if (judge_of_cell(j, until, r.cell, known_end).must) return true;
+        if (!add_truth(o, judge_of_cell(j, o->node, r.cell, known))) return false;
+    }
+    return true;
+}
+
 // Cells in turn. For all and any it does not matter that a cell is in two parts of the set.
 static bool go_over_cells(struct judge *j, struct over *o, uint32_t set, struct known_truth *known) {
     const struct node *n = judge_node(j, set);
     if (n->op == OP_UNION && o->node->op != OP_COUNT)
         return go_over_cells(j, o, n->kids[0], known) && go_over_cells(j, o, n->kids[1], known);
+    if (n->op == OP_UNTIL && judge_node(j, n->kids[0])->op == OP_RAY) return go_along_ray(j, o, n, known);
     bool more = true;
     judge_list cells = judge_cells(j, set);
     for (size_t i = 0; i < cells.size && more; i++)

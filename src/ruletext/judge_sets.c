@@ -87,15 +87,11 @@ static void collect_area(struct judge *j, uint32_t cell, judge_list *out) {
 
 // The cells of a ray; those before one for which the condition of an `until` holds, if there is one.
 static void collect_ray(struct judge *j, const struct node *ray, const struct node *until, judge_list *out) {
-    const struct tree_direction *d = &tree_directions[ray->value];
-    const uint32_t from = j->cell[judge_node(j, ray->kids[0])->value];
+    struct judge_ray r = judge_ray_from(j, ray);
     struct known_truth *known = until == NULL ? NULL : judge_known(j, until);
-    int row = judge_row(j, from) + d->down, column = judge_column(j, from) + d->right;
-    for (; add_at(j, out, row, column); row += d->down, column += d->right) {
-        if (until == NULL) continue;
-        if (!judge_of_cell(j, until, out->at[out->size - 1], known).must) continue;
-        out->size--;
-        break;
+    while (judge_ray_next(j, &r)) {
+        if (until != NULL && judge_of_cell(j, until, r.cell, known).must) break;
+        judge_put(j, out, r.cell);
     }
 }
 

@@ -4,6 +4,16 @@
 
 // ---- Domains ---------------------------------------------------------------------------------------------
 
+static inline bool has_several(uint64_t domain) { return (domain & (domain - 1)) != 0; }
+
+// Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
+// its own.
+static bool shares_variable(const struct post *p, size_t cell) {
+    const uint64_t domain = p->domain.at[cell];
+    return has_several(domain) && !has_several(domain & (domain - 1)) &&
+           (p->at_once || (domain & DOMAIN_EMPTY) != 0);
+}
+
 // What each cell may show, by the board and the rules about single cells. What is printed must obey them,
 // too; where it does not, there is no solution.
 static bool find_domains(struct post *p) {
@@ -23,8 +33,10 @@ static bool find_domains(struct post *p) {
         p->domain.at[cell] = printed ? 0 : all;
     }
     if (p->at_once && model_may_say_more(p->model) && !post_narrow_lines(p)) return false;
-    for (uint32_t cell = 0; cell < size; cell++)
-        variables += (size_t)__builtin_popcountll(p->domain.at[cell]);
+    for (uint32_t cell = 0; cell < size; cell++) {
+        const uint64_t all = p->domain.at[cell];
+        if (has_several(all)) variables += shares_variable(p, cell) ? 1 : (size_t)__builtin_popcountll(all);
+    }
     csp_expect_variables(p->s, variables);
     return true;
 }
@@ -43,13 +55,6 @@ bool ruletext_may_have(const struct puzzle *p, char mark) {
 }
 
 // ---- Variables -------------------------------------------------------------------------------------------
-
-// Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
-// its own.
-static bool shares_variable(const struct post *p, size_t cell) {
-    const uint64_t domain = p->domain.at[cell];
-    return __builtin_popcountll(domain) == 2 && (p->at_once || (domain & DOMAIN_EMPTY) != 0);
-}
 
 // A Boolean to decide. Those of all cells up to the next one with another variable are made together, because
 // one by one takes longer.

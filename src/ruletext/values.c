@@ -101,9 +101,18 @@ bool sets_number(struct sets *s, uint32_t node, long *out) {
 
 // ---- Conditions ------------------------------------------------------------------------------------------
 
+// Most comparisons are of what is printed: that takes no call.
+static inline bool number_of(struct sets *s, uint32_t node, long *out) {
+    const struct node *n = tree_node(s->text, node);
+    const char c = n->op == OP_PRINTED ? s->puzzle->under[sets_cell(s, n->kids[0])] : '.';
+    if (c == '.') return sets_number(s, node, out);
+    *out = tree_number(c);
+    return true;
+}
+
 static bool compare(struct sets *s, const struct node *n, bool *out) {
     long a, b;
-    if (!sets_number(s, n->kids[0], &a) || !sets_number(s, n->kids[1], &b)) return false;
+    if (!number_of(s, n->kids[0], &a) || !number_of(s, n->kids[1], &b)) return false;
     *out = n->op == OP_EQUAL ? a == b : n->op == OP_UNEQUAL ? a != b : n->op == OP_LESS ? a < b : a <= b;
     return true;
 }
@@ -155,10 +164,13 @@ bool sets_truth(struct sets *s, uint32_t node, bool *out) {
         return true;
     case OP_IN:
         return is_member(s, n, out);
-    case OP_NOT:
-        if (!sets_truth(s, n->kids[0], out)) return false;
+    case OP_NOT: {
+        const struct node *not = tree_node(s->text, n->kids[0]);
+        if (not ->op == OP_IS) look_at_cell(s, not, out); // takes no call
+        else if (!sets_truth(s, n->kids[0], out)) return false;
         *out = !*out;
         return true;
+    }
     case OP_AND:
     case OP_OR:
         if (!sets_truth(s, n->kids[0], out)) return false;
