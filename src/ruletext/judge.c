@@ -272,7 +272,7 @@ static struct truth is_member(struct judge *j, const struct node *n) {
 }
 
 struct truth judge_truth(struct judge *j, uint32_t node) {
-    const struct node *n = judge_node(j, node);
+    const struct node *n = judge_node(j, node), *of_not;
     struct truth a, b;
     switch (n->op) {
     case OP_TRUE:
@@ -287,7 +287,8 @@ struct truth judge_truth(struct judge *j, uint32_t node) {
     case OP_IN:
         return is_member(j, n);
     case OP_NOT:
-        a = judge_truth(j, n->kids[0]);
+        of_not = judge_node(j, n->kids[0]);
+        a = of_not->op == OP_EQUAL ? compare(j, of_not) : judge_truth(j, n->kids[0]);
         return (struct truth){!a.may, !a.must};
     case OP_AND:
     case OP_OR:

@@ -283,7 +283,16 @@ static bool is_near(const struct judge *j, const struct rule_for *f, const struc
            !tree_uses(j->text, n->kids[1], f->slot + 1);
 }
 
+// "size(between(c, d)) < N" where no two cells are so far apart.
+static bool always_holds(const struct judge *j, const struct node *n) {
+    const struct node *a = n->op == OP_LESS ? judge_node(j, n->kids[0]) : n;
+    if (a->op != OP_SIZE || judge_node(j, a->kids[0])->op != OP_BETWEEN) return false;
+    const struct node *limit = judge_node(j, n->kids[1]);
+    return limit->op == OP_NUMBER && limit->value >= j->puzzle->width && limit->value >= j->puzzle->height;
+}
+
 static void add_part(const struct judge *j, const struct rule_for *f, uint32_t part, struct where *w) {
+    if (always_holds(j, judge_node(j, part))) return;
     if (f->pairs && !tree_uses(j->text, part, f->slot + 1)) w->of_first[w->n_first++] = part;
     else w->of[w->n++] = part;
 }
