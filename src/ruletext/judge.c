@@ -210,10 +210,11 @@ struct range judge_number(struct judge *j, uint32_t node) {
 // Most comparisons are of what two cells show, and most cells show something: that takes no call.
 static inline struct range number_of(struct judge *j, uint32_t node) {
     const struct node *n = judge_node(j, node);
-    const char c = n->op == OP_PRINTED ? j->puzzle->under[cell_of(j, n)]
-                   : n->op == OP_VALUE ? j->puzzle->cells[cell_of(j, n)]
-                                       : '.';
+    char c = '.';
     if (n->op == OP_NUMBER) return exactly(n->value);
+    if (n->op == OP_Y) return exactly(judge_row(j, cell_of(j, n)) + 1);
+    if (n->op == OP_PRINTED) c = j->puzzle->under[cell_of(j, n)];
+    if (n->op == OP_VALUE) c = j->puzzle->cells[cell_of(j, n)];
     if (c == '.') return judge_number(j, node);
     return exactly(n->op == OP_PRINTED ? tree_number(c) : number_shown(j, c));
 }

@@ -101,9 +101,13 @@ bool sets_number(struct sets *s, uint32_t node, long *out) {
 
 // ---- Conditions ------------------------------------------------------------------------------------------
 
-// Most comparisons are of what is printed: that takes no call.
+// Most comparisons are of what is printed, or of rows: that takes no call.
 static inline bool number_of(struct sets *s, uint32_t node, long *out) {
     const struct node *n = tree_node(s->text, node);
+    if (n->op == OP_Y) {
+        *out = (long)(sets_cell(s, n->kids[0]) / (uint32_t)s->puzzle->width) + 1;
+        return true;
+    }
     const char c = n->op == OP_PRINTED ? s->puzzle->under[sets_cell(s, n->kids[0])] : '.';
     if (c == '.') return sets_number(s, node, out);
     *out = tree_number(c);
