@@ -19,7 +19,9 @@ static bool shares_variable(const struct post *p, size_t cell) {
 static bool find_domains(struct post *p) {
     const size_t size = puzzle_size(p->puzzle);
     size_t variables = 0;
+    bool narrow = false;
     if (!vec_resize(p->mem, &p->domain, size)) return false;
+    for (size_t i = 0; i < p->text->rules.size; i++) narrow |= p->text->rules.at[i].of_single_cells;
     for (uint32_t cell = 0; cell < size; cell++) {
         const char c = p->puzzle->cells[cell];
         const struct symbol *s = tree_symbol(p->text, c);
@@ -28,7 +30,7 @@ static bool find_domains(struct post *p) {
         else if (c == p->text->family.nothing) all = DOMAIN_EMPTY;
         else if (!p->text->full) all |= DOMAIN_EMPTY;
         const bool printed = all == DOMAIN_PRINTED;
-        if (!sets_narrow(&p->sets, cell, &all)) return false;
+        if (narrow && !sets_narrow(&p->sets, cell, &all)) return false;
         if (printed && all == 0) csp_add_clause(p->s, NULL, 0);
         p->domain.at[cell] = printed ? 0 : all;
     }
@@ -38,6 +40,7 @@ static bool find_domains(struct post *p) {
         if (has_several(all)) variables += shares_variable(p, cell) ? 1 : (size_t)__builtin_popcountll(all);
     }
     csp_expect_variables(p->s, variables);
+    if (!vec_reserve(p->model->mem, &p->model->marks, variables)) return false;
     return true;
 }
 
