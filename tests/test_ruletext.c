@@ -383,26 +383,70 @@ static void sets_that_hang_together_cross_where_the_judge_lets_them(void **state
              4, 3);
 }
 
-// Without what follows from both sets together it takes tens of thousands of conflicts.
-static void two_colours_with_little_to_begin_from_take_few_conflicts(void **state) {
-    (void)state;
-    static const char loose[] = "yin-yang 10x10\nb.bb.b....\n.w.ww....w\n...bb....w\n..www.w...\n.b..bbb.b.\n"
-                                "..w.......\n....bb..b.\nbww.w.w.w.\n........b.\n..w.....w.\n";
+// Conflicts that a board of a family that ships takes.
+static uint64_t conflicts_of(const char *board, enum solve_status status) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
     struct fault fault;
     struct families known;
     struct format_reader r;
     assert_true(ruletext_context(&known, &m));
-    format_reader_init(&r, loose, strlen(loose));
+    format_reader_init(&r, board, strlen(board));
     r.families = &known;
     assert_int_equal(format_read_next(&r, &m, &p, &fault), FORMAT_READ_PUZZLE);
     struct solve_result result = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
-    assert_int_equal(result.status, SOLVE_IS_MULTIPLE);
-    assert_in_range(result.stats.conflicts, 0, 500);
+    assert_int_equal(result.status, status);
+    const uint64_t conflicts = result.stats.conflicts;
     solve_result_free(&result);
     puzzle_free(&p);
     families_free(&known);
+    return conflicts;
+}
+
+// Without what follows from both sets together it takes tens of thousands of conflicts.
+static void two_colours_with_little_to_begin_from_take_few_conflicts(void **state) {
+    (void)state;
+    static const char loose[] = "yin-yang 10x10\nb.bb.b....\n.w.ww....w\n...bb....w\n..www.w...\n.b..bbb.b.\n"
+                                "..w.......\n....bb..b.\nbww.w.w.w.\n........b.\n..w.....w.\n";
+    assert_in_range(conflicts_of(loose, SOLVE_IS_MULTIPLE), 0, 500);
+}
+
+// ---- Lines that are seen from an end ---------------------------------------------------------------------
+
+// # stands for how many are counted in a line of four different numbers.
+static const char *const seen[] = {
+    "count(c in r: all(d in left(c): value(d) < value(c))) = #",
+    "# = count(c in r: all(d in right(c): value(c) > value(d)))",
+    "count(c in r: all(d in left(c): value(c) < value(d))) = #",
+    "count(c in r: all(d in beside(c): value(d) < value(c))) = #",
+    "count(c in r: all(d in r - right(c): value(d) <= value(c))) = #",
+    "count(c in r: all(d in left(c) + step(c, 0, 2): value(d) < value(c))) = #",
+    "count(c in r: all(d in left(c): value(d) < value(c))) = #\n"
+    "rule t: for r in rows: count(c in r: all(d in right(c): value(d) < value(c))) = 2",
+};
+
+static void what_is_seen_of_a_line_means_what_the_judge_takes_it_for(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++)
+        for (char n = '0'; n <= '5'; n++) {
+            struct mem m = MEM_UNLIMITED;
+            struct text text = TEXT_IN(&m);
+            text_add(&text, "puzzle n: N\nmarks 1..4 n\nfull\nrule d: for r in rows: different(r)\n"
+                            "rule a: for r in rows: ");
+            for (const char *c = seen[i]; *c != '\0'; c++) text_bytes(&text, *c == '#' ? &n : c, 1);
+            text_add(&text, "\nend\n");
+            try_text(text_string(&text), 4, 1);
+            text_free(&text);
+        }
+}
+
+static void a_board_that_its_lines_settle_takes_no_conflict(void **state) {
+    (void)state;
+    static const char board[] =
+        "towers 8x8 top=-,-,6,-,1,3,2,3 bottom=3,-,-,-,-,-,-,- left=2,-,3,4,-,-,2,- "
+        "right=4,3,3,-,1,4,-,2\n........\n........\n.....4..\n........\n..4.1...\n2......5\n"
+        "..3.....\n...3....\n";
+    assert_int_equal(conflicts_of(board, SOLVE_IS_UNIQUE), 0);
 }
 
 // ---- Memory ----------------------------------------------------------------------------------------------
@@ -518,6 +562,8 @@ int main(void) {
         cmocka_unit_test(a_rule_about_some_cells_says_nothing_of_others),
         cmocka_unit_test(sets_that_hang_together_cross_where_the_judge_lets_them),
         cmocka_unit_test(two_colours_with_little_to_begin_from_take_few_conflicts),
+        cmocka_unit_test(what_is_seen_of_a_line_means_what_the_judge_takes_it_for),
+        cmocka_unit_test(a_board_that_its_lines_settle_takes_no_conflict),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(without_memory_nothing_is_explained),
     };

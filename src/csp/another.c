@@ -273,7 +273,7 @@ static enum csp_answer another_anywhere(struct csp *s) {
 // Constraints may tie all of a board together. Then a local search helps little: after some conflicts another
 // one looks everywhere.
 enum csp_answer csp_another(struct csp *s) {
-    enum { PATIENCE = 100, PATIENCE_WITH_TIED = 20 };
+    enum { PATIENCE = 100, PATIENCE_WITH_TIED = 10 };
     const uint64_t limit = s->limits.conflicts,
                    patience = s->stats.conflicts + (s->tied ? PATIENCE_WITH_TIED : PATIENCE);
     bool tied = (s->tied || s->sums.size + s->graphs.size > 0) && s->decisions.size > 0 && s->proof == NULL;

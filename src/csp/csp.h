@@ -68,7 +68,9 @@ void csp_add_clause(struct csp *s, const csp_lit *lits, size_t n);
 // lo <= how many of the literals are true <= hi. A literal that is listed twice counts twice.
 void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi);
 
-// Optional, for models that know it: so many counts, of so many literals in all, are still to come.
+// Optional, for models that know it: so many variables, or counts, of so many literals in all, are still to
+// come.
+void csp_expect_variables(struct csp *s, size_t variables);
 void csp_expect_counts(struct csp *s, size_t counts, size_t lits);
 
 // lo <= the total weight of the true literals <= hi. Weights may be negative; NULL: each is 1.

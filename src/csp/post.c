@@ -113,11 +113,16 @@ static bool grow_vars(struct csp *s, u32 n) {
     return true;
 }
 
+enum { MOST_VARIABLES = 1 << 28 }; // literals and their tags must fit 32 bits
+
+void csp_expect_variables(struct csp *s, size_t variables) {
+    if (variables < MOST_VARIABLES - s->n_vars && !grow_vars(s, s->n_vars + (u32)variables)) csp_no_memory(s);
+}
+
 csp_lit csp_bools(struct csp *s, u32 count) {
-    enum { MOST = 1 << 28 }; // literals and their tags must fit 32 bits
     u32 first = s->n_vars;
     if (s->no_memory) return CSP_FALSE;
-    if (count > MOST - first || !grow_vars(s, first + count)) return csp_no_memory(s), CSP_FALSE;
+    if (count > MOST_VARIABLES - first || !grow_vars(s, first + count)) return csp_no_memory(s), CSP_FALSE;
     memset(s->phases + first, -1, count);
     memset(s->flags + first, FLAG_OFFERED, count);
     s->n_vars = first + count;

@@ -35,9 +35,18 @@ bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
         (uint32_t)post_node(p, n->kids[0])->value != over->slot)
         return false;
     struct cell_range cells;
-    if (!sets_cells(&p->sets, over->kids[0], &cells)) return true;
-    for (size_t i = cells.first; i < cells.first + cells.n && !p->no_memory; i++)
-        post_push(p, csp_sign(look_at(p, n, p->sets.cells.at[i]), positive));
+    const bool repeats = over->op == OP_ANY || over->op == OP_ALL; // it does not matter then
+    if (!(repeats ? sets_cells_of_parts : sets_cells)(&p->sets, over->kids[0], &cells)) return true;
+    const uint64_t marks = n->op == OP_IS ? p->text->marks_called[n->value] : 0;
+    const bool single = marks != 0 && (marks & (marks - 1)) == 0;
+    const size_t mark = single ? (size_t)__builtin_ctzll(marks) : 0;
+    if (!vec_reserve(p->mem, &p->stack, p->stack.size + cells.n)) p->no_memory = true;
+    for (size_t i = cells.first; i < cells.first + cells.n && !p->no_memory; i++) {
+        const uint32_t cell = p->sets.cells.at[i];
+        csp_lit l = single ? post_shows(p, cell, mark) : CSP_FALSE;
+        if (l == CSP_FALSE) l = look_at(p, n, cell);
+        p->stack.at[p->stack.size++] = csp_sign(l, positive);
+    }
     p->sets.cells.size = cells.first;
     return true;
 }

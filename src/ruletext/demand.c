@@ -333,6 +333,23 @@ static csp_lit different_literal(struct post *p, struct cell_range cells) {
     return l;
 }
 
+// The same of one number where nobody asks for rule instances: the cells are counted as they are.
+static void demand_at_most_once(struct post *p, struct cell_range cells, long value, bool once) {
+    const size_t base = p->stack.size, mark = p->text->mark_of[value];
+    long given_here = 0;
+    for (size_t i = cells.first; i < cells.first + cells.n; i++) {
+        const uint32_t cell = p->sets.cells.at[i];
+        const csp_lit l = mark == SIZE_MAX ? CSP_FALSE : post_shows(p, cell, mark);
+        if (l != CSP_FALSE) post_push(p, l);
+        else given_here += post_equals(p, cell, value) == CSP_TRUE;
+    }
+    const bool any = p->stack.size > base || given_here > 0;
+    if (!p->no_memory)
+        csp_add_count(p->s, p->stack.at + base, p->stack.size - base, once && any ? 1 - given_here : 0,
+                      1 - given_here);
+    p->stack.size = base;
+}
+
 static void demand_different(struct post *p, const struct node *n) {
     struct cell_range cells;
     const size_t top = p->sets.cells.size, first = p->terms.size;
@@ -343,6 +360,10 @@ static void demand_different(struct post *p, const struct node *n) {
     const long most = most_in(p, cells);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t count;
+        if (p->at_once && !p->gates.plain) {
+            demand_at_most_once(p, cells, v, tight);
+            continue;
+        }
         const long constant = count_value(p, cells, v, &count);
         const bool any = count > 0 || constant > 0;
         if (post_is_fine(p))
@@ -488,6 +509,25 @@ static bool demand_or_all(struct post *p, const struct node *n, bool positive) {
     return true;
 }
 
+static bool is_look(const struct node *n) {
+    return n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY;
+}
+
+// One of two looks at cells holds: the most frequent clause.
+static bool demand_either_look(struct post *p, const struct node *n, bool positive) {
+    csp_lit either[2];
+    if (!p->at_once || (n->op != OP_OR && n->op != OP_AND)) return false;
+    for (int i = 0; i < 2; i++) {
+        const struct node *part = post_node(p, n->kids[i]);
+        bool truth = positive;
+        for (; part->op == OP_NOT; part = post_node(p, part->kids[0])) truth = !truth;
+        if (!is_look(part)) return false;
+        either[i] = csp_sign(post_look(p, part), truth);
+    }
+    if (post_is_fine(p)) csp_add_clause(p->s, either, 2);
+    return true;
+}
+
 // At least one of the parts holds.
 static void demand_or(struct post *p, uint32_t node, bool positive) {
     size_t base = p->stack.size;
@@ -518,7 +558,8 @@ static void demand(struct post *p, uint32_t node, bool positive) {
     } else if (positive && n->op == OP_OR && demand_limited_twins(p, n)) {
         return;
     } else if (is_or(n, positive)) {
-        if (!demand_or_all(p, n, positive)) demand_or(p, node, positive);
+        if (!demand_either_look(p, n, positive) && !demand_or_all(p, n, positive))
+            demand_or(p, node, positive);
     } else if (n->op == OP_CONNECTED) {
         post_connected(p, n);
     } else if (n->op == OP_DIFFERENT && positive) {

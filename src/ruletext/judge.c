@@ -44,7 +44,7 @@ static bool visit_one(struct judge *j, void *context) {
 }
 
 struct known_truth *judge_known(struct judge *j, const struct node *over) {
-    if (!tree_is_about_one(j->text, over)) return NULL;
+    if (!tree_is_about_one(j->text, over) || judge_is_look(j, over) != NULL) return NULL;
     if (j->known.size == 0 && !vec_resize(j->mem, &j->known, 2 * j->text->nodes.size)) return NULL;
     struct known_truth **known = &j->known.at[2 * over->kids[1] + j->empty];
     if (*known == NULL) *known = mem_zeroed(j->mem, puzzle_size(j->puzzle), sizeof **known);
@@ -59,11 +59,24 @@ struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t c
     return t;
 }
 
+// The cells of a ray before the first for which the condition of `until` holds, without a list.
+static bool go_along_ray(struct judge *j, struct over *o, const struct node *until,
+                         struct known_truth *known) {
+    struct judge_ray r = judge_ray_from(j, judge_node(j, until->kids[0]));
+    struct known_truth *known_end = judge_known(j, until);
+    while (judge_ray_next(j, &r)) {
+        if (judge_of_cell(j, until, r.cell, known_end).must) return true;
+        if (!add_truth(o, judge_of_cell(j, o->node, r.cell, known))) return false;
+    }
+    return true;
+}
+
 // Cells in turn. For all and any it does not matter that a cell is in two parts of the set.
 static bool go_over_cells(struct judge *j, struct over *o, uint32_t set, struct known_truth *known) {
     const struct node *n = judge_node(j, set);
     if (n->op == OP_UNION && o->node->op != OP_COUNT)
         return go_over_cells(j, o, n->kids[0], known) && go_over_cells(j, o, n->kids[1], known);
+    if (n->op == OP_UNTIL && judge_node(j, n->kids[0])->op == OP_RAY) return go_along_ray(j, o, n, known);
     bool more = true;
     judge_list cells = judge_cells(j, set);
     for (size_t i = 0; i < cells.size && more; i++)
@@ -110,9 +123,13 @@ static struct truth look(struct judge *j, const struct node *n) {
     return (struct truth){all, any};
 }
 
+static inline long number_shown(const struct judge *j, char c) {
+    const struct symbol *s = tree_symbol(j->text, c);
+    return s == NULL ? 0 : s->value;
+}
+
 static struct range value_of(struct judge *j, uint32_t cell) {
-    const struct symbol *s = tree_symbol(j->text, j->puzzle->cells[cell]);
-    if (!is_open(j, cell)) return exactly(s == NULL ? 0 : s->value);
+    if (!is_open(j, cell)) return exactly(number_shown(j, j->puzzle->cells[cell]));
     struct range r = {j->text->full ? RULETEXT_MOST_NUMBER : 0, 0};
     for (size_t i = 0; i < j->text->n_marks; i++) {
         const struct symbol *m = j->text->mark_symbols[i];
@@ -190,8 +207,20 @@ struct range judge_number(struct judge *j, uint32_t node) {
 
 // ---- Conditions ------------------------------------------------------------------------------------------
 
+// Most comparisons are of what two cells show, and most cells show something: that takes no call.
+static inline struct range number_of(struct judge *j, uint32_t node) {
+    const struct node *n = judge_node(j, node);
+    char c = '.';
+    if (n->op == OP_NUMBER) return exactly(n->value);
+    if (n->op == OP_Y) return exactly(judge_row(j, cell_of(j, n)) + 1);
+    if (n->op == OP_PRINTED) c = j->puzzle->under[cell_of(j, n)];
+    if (n->op == OP_VALUE) c = j->puzzle->cells[cell_of(j, n)];
+    if (c == '.') return judge_number(j, node);
+    return exactly(n->op == OP_PRINTED ? tree_number(c) : number_shown(j, c));
+}
+
 static struct truth compare(struct judge *j, const struct node *n) {
-    struct range a = judge_number(j, n->kids[0]), b = judge_number(j, n->kids[1]);
+    const struct range a = number_of(j, n->kids[0]), b = number_of(j, n->kids[1]);
     if (n->op == OP_LESS) return (struct truth){a.hi < b.lo, a.lo < b.hi};
     if (n->op == OP_AT_MOST) return (struct truth){a.hi <= b.lo, a.lo <= b.hi};
     bool apart = a.hi < b.lo || b.hi < a.lo, fixed = a.lo == a.hi && b.lo == b.hi && a.lo == b.lo;
@@ -244,7 +273,7 @@ static struct truth is_member(struct judge *j, const struct node *n) {
 }
 
 struct truth judge_truth(struct judge *j, uint32_t node) {
-    const struct node *n = judge_node(j, node);
+    const struct node *n = judge_node(j, node), *of_not;
     struct truth a, b;
     switch (n->op) {
     case OP_TRUE:
@@ -259,7 +288,8 @@ struct truth judge_truth(struct judge *j, uint32_t node) {
     case OP_IN:
         return is_member(j, n);
     case OP_NOT:
-        a = judge_truth(j, n->kids[0]);
+        of_not = judge_node(j, n->kids[0]);
+        a = of_not->op == OP_EQUAL ? compare(j, of_not) : judge_truth(j, n->kids[0]);
         return (struct truth){!a.may, !a.must};
     case OP_AND:
     case OP_OR:

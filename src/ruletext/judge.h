@@ -52,9 +52,38 @@ struct range judge_number(struct judge *j, uint32_t node);
 struct known_truth *judge_known(struct judge *j, const struct node *over); // NULL: nothing is
 struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t cell,
                             struct known_truth *known);
+// Is the condition "c is NOUN" of its variable, or "not"? NULL: it is not.
+static inline const struct node *judge_is_look(const struct judge *j, const struct node *over) {
+    const struct node *is = judge_node(j, over->kids[1]);
+    if (is->op == OP_NOT) is = judge_node(j, is->kids[0]);
+    return is->op == OP_IS && (uint32_t)judge_node(j, is->kids[0])->value == over->slot ? is : NULL;
+}
 static inline struct truth judge_of_cell(struct judge *j, const struct node *over, uint32_t cell,
                                          struct known_truth *known) {
-    return known != NULL && known[cell].there ? known[cell].truth : judge_find_out(j, over, cell, known);
+    if (known != NULL && known[cell].there) return known[cell].truth;
+    const struct node *is = judge_is_look(j, over); // most conditions are
+    const unsigned char c = (unsigned char)j->puzzle->cells[cell];
+    if (is == NULL || (c == '.' && !j->empty && is->varies)) return judge_find_out(j, over, cell, known);
+    const bool positive = judge_node(j, over->kids[1]) == is;
+    const bool yes = ((j->text->nouns_of[c] >> is->value & 1) != 0) == positive;
+    return (struct truth){yes, yes};
+}
+
+// The cells from next to one to the edge: while (judge_ray_next(j, &r)) ... r.cell
+struct judge_ray {
+    int row, column, down, right;
+    uint32_t cell;
+};
+static inline struct judge_ray judge_ray_from(const struct judge *j, const struct node *ray) {
+    const struct tree_direction *d = &tree_directions[ray->value];
+    const uint32_t cell = j->cell[judge_node(j, ray->kids[0])->value];
+    return (struct judge_ray){judge_row(j, cell), judge_column(j, cell), d->down, d->right, cell};
+}
+static inline bool judge_ray_next(const struct judge *j, struct judge_ray *r) {
+    r->row += r->down;
+    r->column += r->right;
+    r->cell += (uint32_t)(r->down * j->puzzle->width + r->right);
+    return r->row >= 0 && r->column >= 0 && r->row < j->puzzle->height && r->column < j->puzzle->width;
 }
 
 // An empty list, one of the cells of a set, and its return.

@@ -4,11 +4,24 @@
 
 // ---- Domains ---------------------------------------------------------------------------------------------
 
+static inline bool has_several(uint64_t domain) { return (domain & (domain - 1)) != 0; }
+
+// Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
+// its own.
+static bool shares_variable(const struct post *p, size_t cell) {
+    const uint64_t domain = p->domain.at[cell];
+    return has_several(domain) && !has_several(domain & (domain - 1)) &&
+           (p->at_once || (domain & DOMAIN_EMPTY) != 0);
+}
+
 // What each cell may show, by the board and the rules about single cells. What is printed must obey them,
 // too; where it does not, there is no solution.
 static bool find_domains(struct post *p) {
     const size_t size = puzzle_size(p->puzzle);
+    size_t variables = 0;
+    bool narrow = false;
     if (!vec_resize(p->mem, &p->domain, size)) return false;
+    for (size_t i = 0; i < p->text->rules.size; i++) narrow |= p->text->rules.at[i].of_single_cells;
     for (uint32_t cell = 0; cell < size; cell++) {
         const char c = p->puzzle->cells[cell];
         const struct symbol *s = tree_symbol(p->text, c);
@@ -17,10 +30,17 @@ static bool find_domains(struct post *p) {
         else if (c == p->text->family.nothing) all = DOMAIN_EMPTY;
         else if (!p->text->full) all |= DOMAIN_EMPTY;
         const bool printed = all == DOMAIN_PRINTED;
-        if (!sets_narrow(&p->sets, cell, &all)) return false;
+        if (narrow && !sets_narrow(&p->sets, cell, &all)) return false;
         if (printed && all == 0) csp_add_clause(p->s, NULL, 0);
         p->domain.at[cell] = printed ? 0 : all;
     }
+    if (p->at_once && model_may_say_more(p->model) && !post_narrow_lines(p)) return false;
+    for (uint32_t cell = 0; cell < size; cell++) {
+        const uint64_t all = p->domain.at[cell];
+        if (has_several(all)) variables += shares_variable(p, cell) ? 1 : (size_t)__builtin_popcountll(all);
+    }
+    csp_expect_variables(p->s, variables);
+    if (!vec_reserve(p->model->mem, &p->model->marks, variables)) return false;
     return true;
 }
 
@@ -38,13 +58,6 @@ bool ruletext_may_have(const struct puzzle *p, char mark) {
 }
 
 // ---- Variables -------------------------------------------------------------------------------------------
-
-// Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
-// its own.
-static bool shares_variable(const struct post *p, size_t cell) {
-    const uint64_t domain = p->domain.at[cell];
-    return __builtin_popcountll(domain) == 2 && (p->at_once || (domain & DOMAIN_EMPTY) != 0);
-}
 
 // A Boolean to decide. Those of all cells up to the next one with another variable are made together, because
 // one by one takes longer.
@@ -176,6 +189,7 @@ static void free_post(struct post *p) {
     vec_free(p->mem, &p->empty);
     vec_free(p->mem, &p->at_least);
     vec_free(p->mem, &p->domain);
+    vec_free(p->mem, &p->lines);
     vec_free(p->mem, &p->stack);
     vec_free(p->mem, &p->terms);
     vec_free(p->mem, &p->values);

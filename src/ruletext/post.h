@@ -3,6 +3,7 @@
 #define ROQUE_RULETEXT_POST_H
 
 #include "puzzle/gates.h"
+#include "puzzle/records.h"
 #include "ruletext/sets.h"
 
 // The number of a cell, times a weight.
@@ -16,6 +17,12 @@ struct value_term {
 enum { POST_DIFFERENT = 3 };
 struct post_different {
     uint32_t in[POST_DIFFERENT];
+};
+
+// Cells whose numbers are a permutation; `possible` is what the last look left. lines.c
+struct post_line {
+    uint32_t cells[RECORDS_PLACES];
+    struct records records;
 };
 
 struct post {
@@ -39,6 +46,7 @@ struct post {
     VEC(csp_lit) empty;    // by cell: it shows no mark, and might
     VEC(csp_lit) at_least; // by cell and number: that or more, + 1; 0: not asked for yet
     VEC(uint64_t) domain;  // by cell: what is possible
+    VEC(struct post_line) lines;
 
     VEC(csp_lit) stack; // literals of clauses and gates being put together
     terms terms;        // of numbers being put together
@@ -90,6 +98,9 @@ csp_lit post_look(struct post *p, const struct node *n);
 bool post_look_at_all(struct post *p, const struct node *over, bool positive);
 csp_lit post_equals(struct post *p, uint32_t cell, long value);
 long post_most(const struct post *p, uint32_t cell);
+
+// Lines of cells leave less in the domains. False: it cannot go on. lines.c
+bool post_narrow_lines(struct post *p);
 
 // What is posted between this and csp_rule_end belongs to the rule instance; gates are defined outside.
 void post_open(struct post *p);

@@ -159,6 +159,7 @@ static bool push_until(struct sets *s, const struct node *n) {
     uint32_t cell = sets_cell(s, ray->kids[0]);
     bool stop = false;
     char *known = known_of(s, n);
+    const size_t first = s->cells.size;
     size_t left = steps_to_edge(s, cell, d->down, d->right);
     const uint32_t step = (uint32_t)(d->down * s->puzzle->width + d->right);
     if (!make_room(s, left)) return false;
@@ -167,8 +168,8 @@ static bool push_until(struct sets *s, const struct node *n) {
         if (!holds_for(s, n, cell, known, &stop)) return false;
         if (stop) break;
         s->cells.at[s->cells.size++] = cell;
-        s->steps++;
     }
+    s->steps += s->cells.size - first;
     return true;
 }
 
@@ -268,6 +269,14 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
 bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
     size_t base = s->cells.size;
     if (!sets_work(s, node) || !push_set(s, node, base)) return false;
+    *out = (struct cell_range){base, s->cells.size - base};
+    s->steps += out->n;
+    return true;
+}
+
+bool sets_cells_of_parts(struct sets *s, uint32_t node, struct cell_range *out) {
+    size_t base = s->cells.size;
+    if (!sets_work(s, node) || !push_parts(s, node)) return false;
     *out = (struct cell_range){base, s->cells.size - base};
     s->steps += out->n;
     return true;

@@ -101,9 +101,22 @@ bool sets_number(struct sets *s, uint32_t node, long *out) {
 
 // ---- Conditions ------------------------------------------------------------------------------------------
 
+// Most comparisons are of what is printed, or of rows: that takes no call.
+static inline bool number_of(struct sets *s, uint32_t node, long *out) {
+    const struct node *n = tree_node(s->text, node);
+    if (n->op == OP_Y) {
+        *out = (long)(sets_cell(s, n->kids[0]) / (uint32_t)s->puzzle->width) + 1;
+        return true;
+    }
+    const char c = n->op == OP_PRINTED ? s->puzzle->under[sets_cell(s, n->kids[0])] : '.';
+    if (c == '.') return sets_number(s, node, out);
+    *out = tree_number(c);
+    return true;
+}
+
 static bool compare(struct sets *s, const struct node *n, bool *out) {
     long a, b;
-    if (!sets_number(s, n->kids[0], &a) || !sets_number(s, n->kids[1], &b)) return false;
+    if (!number_of(s, n->kids[0], &a) || !number_of(s, n->kids[1], &b)) return false;
     *out = n->op == OP_EQUAL ? a == b : n->op == OP_UNEQUAL ? a != b : n->op == OP_LESS ? a < b : a <= b;
     return true;
 }
@@ -155,10 +168,13 @@ bool sets_truth(struct sets *s, uint32_t node, bool *out) {
         return true;
     case OP_IN:
         return is_member(s, n, out);
-    case OP_NOT:
-        if (!sets_truth(s, n->kids[0], out)) return false;
+    case OP_NOT: {
+        const struct node *not = tree_node(s->text, n->kids[0]);
+        if (not ->op == OP_IS) look_at_cell(s, not, out); // takes no call
+        else if (!sets_truth(s, n->kids[0], out)) return false;
         *out = !*out;
         return true;
+    }
     case OP_AND:
     case OP_OR:
         if (!sets_truth(s, n->kids[0], out)) return false;
@@ -189,6 +205,9 @@ static bool is_limit(struct sets *s, const struct node *n, long *limit) {
 static bool narrow_by(struct sets *s, const struct rule *r, uint32_t cell, uint64_t *domain) {
     long limit;
     const bool limited = is_limit(s, tree_node(s->text, r->body), &limit);
+    for (size_t i = 0; i < s->text->n_marks && limited; i++)
+        if (s->text->mark_symbols[i]->value > limit) *domain &= ~(UINT64_C(1) << i);
+    if (limited && limit >= 0 && (*domain & DOMAIN_PRINTED) == 0) return true;
     for (uint64_t left = *domain; left != 0 && s->wrong == NULL; left &= left - 1) {
         const uint64_t bit = left & -left;
         bool yes;
