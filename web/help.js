@@ -8,6 +8,8 @@ import { inOneLine } from './session.js';
 
 const STRONGEST = 3;
 
+const WHOLE = 3600000; // milliseconds: all the time that there is
+
 const WAITING = 'soft'; // how words look that are not the last
 
 const MOST_KNOWN = 12; // more rings than that tell nothing
@@ -132,17 +134,18 @@ export class Help {
      * Do what takes long; a line tells that it goes on, and how far it has come.
      * @param {string} action
      * @param {(answer: Answer) => void} then
-     * @param {(answer: Answer) => string} [progress]
+     * @param {(answer: Answer) => string} [progress] without, it is done in one go: nothing is begun again
      */
-    async run(action, then, progress = () => '') {
+    async run(action, then, progress) {
         this.job?.cancel();
         let words = 'Thinking …';
         const show = () => this.say(words, WAITING);
-        const job = this.session.work(action, (answer) => {
-            const more = progress(answer);
+        const follow = (/** @type {Answer} */ answer) => {
+            const more = progress?.(answer);
             if (more) words = `Thinking … ${more}`;
             if (more && this.job === job) show();
-        });
+        };
+        const job = this.session.work(action, follow, progress ? {} : { slice: WHOLE });
         const slow = window.setTimeout(show, 250);
         this.job = job;
         try {

@@ -153,7 +153,17 @@ test('a board that is explained keeps its place from step to step', async () => 
 for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
     test(`a long hint fits ${SIZE[size].width}x${SIZE[size].height}: first what follows, "Do it" in reach, the board in view`, async () => {
         const page = await openGame(LONG_HINT, { size });
+        await page.evaluate(() => {
+            const { postMessage } = Worker.prototype;
+            const asked = Object.assign(window, { asked: /** @type {string[]} */ ([]) }).asked;
+            Worker.prototype.postMessage = function (/** @type {any} */ message) {
+                asked.push(message.request ?? '');
+                postMessage.call(this, message);
+            };
+        });
         await hintFully(page);
+        const asked = /** @type {string[]} */ (await page.evaluate('asked'));
+        assert.equal(asked.filter((request) => request.includes('"go"')).length, 0, 'no step is searched twice');
         const reasons = page.locator('.said-reasons');
         assert.ok(!(await reasons.isVisible()), 'the reasons are folded');
         assert.match((await page.locator('.said-text').textContent()) ?? '', /^[^.]+\.$/, 'one sentence');
