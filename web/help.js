@@ -62,6 +62,7 @@ export class Help {
         this.still = still;
         this.held = false; // the focus, by what is no longer there
         this.strength = 0;
+        this.move = ''; // that the hint names
         /** @type {import('./types.js').Job | null} */
         this.job = null;
         this.element = el('div', { class: 'said' });
@@ -126,6 +127,7 @@ export class Help {
         this.job?.cancel();
         this.job = null;
         this.strength = 0;
+        this.move = '';
         this.board.mark();
         this.element.classList.remove('said-help', 'said-over');
     }
@@ -164,6 +166,7 @@ export class Help {
         const strength = Math.min(this.strength + 1, STRONGEST);
         void this.run(`hint ${strength}`, (answer) => {
             this.strength = strength;
+            this.move = answer.move ?? '';
             this.show(answer, this.hintActions(answer));
         });
     }
@@ -181,8 +184,9 @@ export class Help {
         ];
     }
 
-    /** Do the step that a hint would tell. */
+    /** Do the step that a hint would tell, or the move that it has told: thought about again, it may be another. */
     step() {
+        if (this.move !== '') return this.session.do(this.move);
         void this.run('do', (answer) => {
             this.clear();
             this.session.take(answer);

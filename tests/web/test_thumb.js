@@ -571,12 +571,25 @@ for (const size of /** @type {Size[]} */ (['thumb', 'side']))
         const doIt = page.getByRole('button', { name: 'Do it' });
         assert.ok(await inView(doIt), 'what the hint offers is in reach');
         assert.deepEqual(await where(), before, 'after a hint');
+        const [told] = /\S+@\S+|\S+-\S+|castle/.exec((await page.locator('.said-text').textContent()) ?? '') ?? [''];
         await doIt.tap();
-        await page.locator('.echek-stands').getByText('the last move was').waitFor();
+        assert.match(
+            (await page.locator('.echek-stands').textContent()) ?? '',
+            /the last move was/,
+            'it is done at once',
+        );
+        await page
+            .locator('.echek-stands')
+            .getByText(`the last move was ${told.replace(':', '')}`)
+            .waitFor();
         assert.deepEqual(await where(), before, 'after a move');
         await page.getByRole('button', { name: 'More' }).tap();
         await page.getByRole('button', { name: 'Resign as Black' }).tap();
         assert.ok(await inView(page.getByRole('button', { name: 'Rematch' })));
+        assert.ok(
+            await page.locator('.finish').evaluate((card) => card.scrollHeight <= card.clientHeight),
+            'the card is not cut',
+        );
         assert.deepEqual(await where(), before, 'when it is over');
         await page.getByRole('link', { name: 'Back' }).tap();
         await page.getByRole('button', { name: 'Start the game' }).waitFor();
