@@ -339,7 +339,9 @@ test('the puzzles of each family tell their level, the easy ones first', async (
             ranks,
             [...ranks].sort((a, b) => a - b),
         );
-        const names = await page.locator('.puzzle-name').allTextContents();
+        const titles = await page.locator('.puzzle-name').allTextContents();
+        for (const title of titles) assert.match(title, /^[A-Z]/);
+        const names = titles.map((title) => title.toLowerCase());
         const known = roque(['list']).match(new RegExp(`${family}:(paper|friedman)/\\d+`, 'g')) ?? [];
         for (const name of known.slice(0, 8)) {
             const at = names.indexOf(name.split(':')[1].replace('/', ' '));
