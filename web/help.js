@@ -8,6 +8,8 @@ import { inOneLine } from './session.js';
 
 const STRONGEST = 3;
 
+const WHOLE = 3600000; // milliseconds: all the time that there is
+
 const WAITING = 'soft'; // how words look that are not the last
 
 const MOST_KNOWN = 12; // more rings than that tell nothing
@@ -60,6 +62,7 @@ export class Help {
         this.still = still;
         this.held = false; // the focus, by what is no longer there
         this.strength = 0;
+        this.move = ''; // that the hint names
         /** @type {import('./types.js').Job | null} */
         this.job = null;
         this.element = el('div', { class: 'said' });
@@ -124,6 +127,7 @@ export class Help {
         this.job?.cancel();
         this.job = null;
         this.strength = 0;
+        this.move = '';
         this.board.mark();
         this.element.classList.remove('said-help', 'said-over');
     }
@@ -132,17 +136,18 @@ export class Help {
      * Do what takes long; a line tells that it goes on, and how far it has come.
      * @param {string} action
      * @param {(answer: Answer) => void} then
-     * @param {(answer: Answer) => string} [progress]
+     * @param {(answer: Answer) => string} [progress] without, it is done in one go: nothing is begun again
      */
-    async run(action, then, progress = () => '') {
+    async run(action, then, progress) {
         this.job?.cancel();
         let words = 'Thinking …';
         const show = () => this.say(words, WAITING);
-        const job = this.session.work(action, (answer) => {
-            const more = progress(answer);
+        const follow = (/** @type {Answer} */ answer) => {
+            const more = progress?.(answer);
             if (more) words = `Thinking … ${more}`;
             if (more && this.job === job) show();
-        });
+        };
+        const job = this.session.work(action, follow, progress ? {} : { slice: WHOLE });
         const slow = window.setTimeout(show, 250);
         this.job = job;
         try {
@@ -161,6 +166,7 @@ export class Help {
         const strength = Math.min(this.strength + 1, STRONGEST);
         void this.run(`hint ${strength}`, (answer) => {
             this.strength = strength;
+            this.move = answer.move ?? '';
             this.show(answer, this.hintActions(answer));
         });
     }
@@ -178,8 +184,9 @@ export class Help {
         ];
     }
 
-    /** Do the step that a hint would tell. */
+    /** Do the step that a hint would tell, or the move that it has told: thought about again, it may be another. */
     step() {
+        if (this.move !== '') return this.session.do(this.move);
         void this.run('do', (answer) => {
             this.clear();
             this.session.take(answer);

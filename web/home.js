@@ -2,7 +2,7 @@
 
 import { button, el, icon, linkButton } from './dom.js';
 import { factsOf, preview } from './games.js';
-import { shortTitle } from './fields.js';
+import { capital, shortTitle } from './fields.js';
 import { figure } from './figures.js';
 import { favouritesOf, gallery } from './gallery.js';
 import { echekMiniature, miniature } from './miniature.js';
@@ -235,7 +235,7 @@ function builtinCard(page, family, one, first) {
             'button',
             { type: 'button', class: 'card puzzle', onclick: () => openBuiltin(page, one) },
             el('span', { class: 'puzzle-picture' }, kept ? preview(page, kept) : miniature(state)),
-            el('span', { class: 'puzzle-name' }, one.title || numberOfBuiltin(one.name)),
+            el('span', { class: 'puzzle-name' }, one.title || capital(numberOfBuiltin(one.name))),
             piecesOf(state, family),
             el('span', { class: 'small soft' }, facts.filter(Boolean).join(' · ')),
             first && !kept && one.title !== START && el('span', { class: 'start-here' }, START),

@@ -89,11 +89,12 @@ export class Session {
      * Do what takes long, in the worker; without an action, the computer replies.
      * @param {string | null} action
      * @param {(answer: Answer) => void} [progress]
+     * @param {object} [more] of the request
      */
-    work(action, progress) {
+    work(action, progress, more = {}) {
         const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
         const what = action === null ? { work: 'reply', seed } : { work: 'play', action };
-        return this.page.core.work({ ...what, ...this.request, think: THOUGHT }, progress);
+        return this.page.core.work({ ...what, ...this.request, think: THOUGHT, ...more }, progress);
     }
 
     /** Do an action; what is wrong with it is said. @param {string} action "" is none */

@@ -153,7 +153,17 @@ test('a board that is explained keeps its place from step to step', async () => 
 for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
     test(`a long hint fits ${SIZE[size].width}x${SIZE[size].height}: first what follows, "Do it" in reach, the board in view`, async () => {
         const page = await openGame(LONG_HINT, { size });
+        await page.evaluate(() => {
+            const { postMessage } = Worker.prototype;
+            const asked = Object.assign(window, { asked: /** @type {string[]} */ ([]) }).asked;
+            Worker.prototype.postMessage = function (/** @type {any} */ message) {
+                asked.push(message.request ?? '');
+                postMessage.call(this, message);
+            };
+        });
         await hintFully(page);
+        const asked = /** @type {string[]} */ (await page.evaluate('asked'));
+        assert.equal(asked.filter((request) => request.includes('"go"')).length, 0, 'no step is searched twice');
         const reasons = page.locator('.said-reasons');
         assert.ok(!(await reasons.isVisible()), 'the reasons are folded');
         assert.match((await page.locator('.said-text').textContent()) ?? '', /^[^.]+\.$/, 'one sentence');
@@ -329,7 +339,9 @@ test('the puzzles of each family tell their level, the easy ones first', async (
             ranks,
             [...ranks].sort((a, b) => a - b),
         );
-        const names = await page.locator('.puzzle-name').allTextContents();
+        const titles = await page.locator('.puzzle-name').allTextContents();
+        for (const title of titles) assert.match(title, /^[A-Z]/);
+        const names = titles.map((title) => title.toLowerCase());
         const known = roque(['list']).match(new RegExp(`${family}:(paper|friedman)/\\d+`, 'g')) ?? [];
         for (const name of known.slice(0, 8)) {
             const at = names.indexOf(name.split(':')[1].replace('/', ' '));
@@ -561,12 +573,25 @@ for (const size of /** @type {Size[]} */ (['thumb', 'side']))
         const doIt = page.getByRole('button', { name: 'Do it' });
         assert.ok(await inView(doIt), 'what the hint offers is in reach');
         assert.deepEqual(await where(), before, 'after a hint');
+        const [told] = /\S+@\S+|\S+-\S+|castle/.exec((await page.locator('.said-text').textContent()) ?? '') ?? [''];
         await doIt.tap();
-        await page.locator('.echek-stands').getByText('the last move was').waitFor();
+        assert.match(
+            (await page.locator('.echek-stands').textContent()) ?? '',
+            /the last move was/,
+            'it is done at once',
+        );
+        await page
+            .locator('.echek-stands')
+            .getByText(`the last move was ${told.replace(':', '')}`)
+            .waitFor();
         assert.deepEqual(await where(), before, 'after a move');
         await page.getByRole('button', { name: 'More' }).tap();
         await page.getByRole('button', { name: 'Resign as Black' }).tap();
         assert.ok(await inView(page.getByRole('button', { name: 'Rematch' })));
+        assert.ok(
+            await page.locator('.finish').evaluate((card) => card.scrollHeight <= card.clientHeight),
+            'the card is not cut',
+        );
         assert.deepEqual(await where(), before, 'when it is over');
         await page.getByRole('link', { name: 'Back' }).tap();
         await page.getByRole('button', { name: 'Start the game' }).waitFor();

@@ -44,7 +44,7 @@ test('from the first view to a built-in puzzle, with the keyboard alone', async 
     await tabTo(/\dAkari$/);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash.startsWith('#family/akari'));
-    await tabTo(/paper.*7 × 7/);
+    await tabTo(/Paper.*7 × 7/);
     await page.keyboard.press('Enter');
     await page.waitForSelector('[role=grid]');
     assert.match(await kept(page), /akari 7x7/);
