@@ -195,6 +195,14 @@ static bool begin_recognised(struct session *s, const char *operand, bool *mine)
     return leave(s, CLI_BAD);
 }
 
+// What is there already cannot be easy or hard, nor large or small, because somebody wants it.
+static bool refuse_settings(struct session *s) {
+    const game_settings *asked = &s->request->settings;
+    if (asked->count == 0) return true;
+    cli_complain("--%s is for a new game, and %.120s is there already", asked->at[0].name, s->operand);
+    return leave(s, CLI_BAD);
+}
+
 static bool begin_file(struct session *s) {
     struct puzzle puzzle;
     struct cli_origin origin;
@@ -209,6 +217,10 @@ static bool begin_file(struct session *s) {
     if (got != CLI_INPUT_PUZZLE) return leave_with(s, operand, &fault);
     struct game *g = session_game_of(s, &puzzle, &fault);
     puzzle_free(&puzzle);
+    if (g != NULL && !refuse_settings(s)) {
+        game_free(g);
+        return false;
+    }
     return g == NULL ? leave_with(s, operand, &fault) : session_start(s, g);
 }
 

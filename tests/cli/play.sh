@@ -157,6 +157,11 @@ feed 'new easy 5x5 7\nnew tiny\nnew 5x0\n' play --plain --new akari --seed 3
 expect "new makes another puzzle" 0 out '^Akari (Light Up), 5 by 5' out "'tiny' is not understood: words such as hard 8x8 5 are expected" no-err .
 run play --plain nothing-of-that-name
 expect "a file that is not there" 2 err 'cannot read nothing-of-that-name'
+for wish in '--level hard' '--size 5x5' '--white hard' '--seed 7'; do
+    # shellcheck disable=SC2086 # two words
+    feed 'quit\n' play --plain akari:paper/1 $wish
+    expect "no wish for a new game is dropped without a word: $wish" 2 err "^roque: ${wish% *} is for a new game, and akari:paper/1 is there already$" out-is ''
+done
 run play --plain akari --level gigantic
 expect "a level that there is not" 2 err 'gigantic'
 run play --plain small small
