@@ -63,6 +63,9 @@ run explain --threads 2 akari:paper/1 akari:paper/2
 mv out two
 run explain akari:paper/1 akari:paper/2
 expect "threads change nothing" 0 same two
+feed 'chess-loop 6x6 bishop knight 2\n.....B\n......\n......\n.B....\n......\n......\n' explain --verify
+expect "steps that say the same of several squares are one" 0 out '^  [0-9]*\. r6c2, r6c5 and r6c6 stay empty: a knight there would have no bishop to attack\.$' \
+    no-out '^  [0-9]*\. A knight on r6c[25] would have no bishop' out 'Each step was proved again'
 run explain --detail full chess-loop:paper/7
 expect "full tells cases within a step" 0 out '^       Suppose '
 run explain chess-loop:paper/7
