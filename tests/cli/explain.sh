@@ -75,6 +75,10 @@ expect "what a number rules out comes before what is left" 0 \
 feed 'chess-num 8x8\n.4......\n........\n........\n........\n....0...\n......4.\n........\n......5.\n' explain
 expect "those who cannot attack a number are named where they are fewer" 0 \
     out 'But then the pawn and the king could not attack the 5 at r8c7' no-out 'But then only .* could attack the [45]'
+feed 'chess-num 8x8\n.0......\n..3...3.\n.....6..\n........\n...1....\n0.......\n......1.\n1.1.....\n' explain
+expect "a sum that leaves something over is no reason unless the piece itself gives too little" 0 \
+    out 'The 3 at r2c3 and the 1 at r7c7 need four attacks' no-out 'need seven attacks; .*so the pawn is on r4c7' \
+    no-out 'The 6 at r3c6 and the 1 at r5c4 need'
 run explain --detail full chess-loop:paper/7
 expect "full tells cases within a step" 0 out '^       Suppose '
 run explain chess-loop:paper/7
