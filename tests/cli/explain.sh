@@ -79,6 +79,9 @@ feed 'chess-num 8x8\n.0......\n..3...3.\n.....6..\n........\n...1....\n0.......\
 expect "a sum that leaves something over is no reason unless the piece itself gives too little" 0 \
     out 'The 3 at r2c3 and the 1 at r7c7 need four attacks' no-out 'need seven attacks; .*so the pawn is on r4c7' \
     no-out 'The 6 at r3c6 and the 1 at r5c4 need'
+feed 'chess-position 4x4 3\n1011\n0202\n1021\n0110\n' explain
+expect "what a number would need is told where each way costs another number" 0 \
+    out 'would need a piece on r[1-4]c[1-4], r[1-4]c[1-4] or r[1-4]c[1-4], and then the' out 'Only .* way.* left to attack the'
 run explain --detail full chess-loop:paper/7
 expect "full tells cases within a step" 0 out '^       Suppose '
 run explain chess-loop:paper/7
