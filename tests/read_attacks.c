@@ -222,6 +222,24 @@ static const char *judge_loop_of_two(const struct read_point *at, const struct r
                : "they do not attack each other";
 }
 
+// Every square that is named has no piece, or none of this kind, and could have one of it.
+static const char *judge_lack(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    const struct read_slot *kind = NULL, *last = read_slot_of(r, "k");
+    struct read_list claims = read_slot_of(r, "f")->list;
+    for (size_t i = r->count; i > 0; i--)
+        if (r->slots[i - 1].type == 'k') kind = &r->slots[i - 1];
+    if (!takes_part(at->puzzle, kind->mark) || !takes_part(at->puzzle, last->mark))
+        return "there is no such piece";
+    if (strcmp(rule->name, "attacks") == 0 && kind->mark == last->mark) return "that is its own kind";
+    for (size_t i = claims.first; i < claims.first + claims.count; i++) {
+        const struct read_claim *claim = &at->reading->claims.at[i];
+        if (claim->kind != READ_EMPTY && (claim->kind != READ_IS_NOT || claim->marks[0] != kind->mark))
+            return "another piece is meant";
+    }
+    return NULL;
+}
+
 // ---- The tables ------------------------------------------------------------------------------------------
 
 static const struct read_form rules[] = {
@@ -260,6 +278,8 @@ static const struct read_form deductions[] = {
     {"loop", "attacked", "only a %K on %p can attack %O", judge_the_one},
     {"loop", "attacked", "a %k on %s would attack %o, or both would attack a %K on %T, so %f", judge_gate},
     {"loop", "attacked", "%O must be attacked by exactly one %k, so %f", judge_other},
+    {"loop", "attacks", "%f: a %k there would have no %k to attack", judge_lack},
+    {"loop", "attacked", "%f: a %k there would be attacked by no piece", judge_lack},
     {"loop", "pair", "%f: it and %O would attack each other, a loop of two", NULL},
     {0},
 };

@@ -79,6 +79,38 @@ static const char *judge_too_few(const struct read_point *at, const struct read_
     return are_attackers(at, pieces, rule->cells[0], true) ? NULL : "others can attack it";
 }
 
+// Those that are named cannot attack it, so too few can.
+static const char *judge_cannot(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    const struct read_slot *pieces = read_slot_of(r, "g");
+    if (read_digit_at(at->puzzle, rule->cells[0]) + pieces->list.count <= 6) return "the others are enough";
+    return are_attackers(at, pieces, rule->cells[0], false) ? NULL : "others cannot attack it";
+}
+
+// The piece would attack the number, if nobody were in the way.
+static const char *judge_stopped(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "o");
+    if (strstr(r->form->words, "have %o") != NULL) return at->subject == NULL ? "nobody is meant" : NULL;
+    if (!read_is_on(at, who->mark, who->cell)) return "it is not there";
+    return read_could_attack(at->puzzle, who->mark, who->cell, rule->cells[0]) &&
+                   !read_attacks(at, who->mark, who->cell, rule->cells[0])
+               ? NULL
+               : "nobody is in its way";
+}
+
+static const char *judge_stopped_six(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
+    const char *wrong = judge_six(at, r, rule);
+    return wrong != NULL ? wrong : judge_stopped(at, r, rule);
+}
+
+static const char *judge_stopped_few(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
+    const char *wrong = judge_too_few(at, r, rule);
+    return wrong != NULL ? wrong : judge_stopped(at, r, rule);
+}
+
 static const char *judge_missing(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     const struct read_slot *piece = read_slot_of(r, "k");
@@ -464,6 +496,10 @@ static const struct read_form breaks[] = {
     {"num", "number", "not attack %C, which needs all six pieces", judge_missing},
     {"num", "number", "leave it no square from which to attack %C, which needs all six pieces",
      judge_missing},
+    {"num", "number", "be in the way of %o, and %C needs all six pieces", judge_stopped_six},
+    {"num", "number", "have %o in the way, and %C needs all six pieces", judge_stopped_six},
+    {"num", "number", "be in the way of %o and leave no piece to attack %C", judge_stopped_few},
+    {"num", "number", "be in the way of %o and leave only %g to attack %C", judge_stopped_few},
     {"num", "number", "leave no piece to attack %C", judge_too_few},
     {"num", "number", "leave only %g to attack %C", judge_too_few},
     {"num", "number", "leave no way for all six pieces to attack %C", judge_six},
@@ -499,6 +535,8 @@ static const struct read_form breaks[] = {
 static const struct read_form clauses[] = {
     {"chess", "number", "%C would be attacked by %m", judge_too_many},
     {"num", "number", "the %k could not attack %C, which needs all six pieces", judge_missing},
+    {"num", "number", "%o would be in the way of %o, and %C needs all six pieces", judge_stopped_six},
+    {"num", "number", "%g could not attack %C", judge_cannot},
     {"num", "number", "no piece could attack %C", judge_too_few},
     {"num", "number", "only %g could attack %C", judge_too_few},
     {"num", "number", "not all six pieces could attack %C", judge_six},

@@ -52,6 +52,9 @@ static bool read_slot(struct read_parser *p, char type) {
     case 'a':
         said = read_squares(p, "and", &s.list);
         break;
+    case 'b':
+        said = read_squares(p, "or", &s.list);
+        break;
     case 'S':
         said = read_numbers(p, &s.list);
         break;

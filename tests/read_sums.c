@@ -215,6 +215,30 @@ static const char *judge_shielded(const struct read_point *at, const struct read
     return shields ? NULL : "that is not in between";
 }
 
+// The same of all pieces that might attack it from some squares.
+static const char *judge_needs(const struct read_point *at, const struct read_reason *r,
+                               const struct model_rule *rule) {
+    const struct read_slot *squares = read_slot_of(r, "b"), *others = read_slot_of(r, "d");
+    struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
+    size_t known = used->changes.size;
+    bool often = false, seldom = false;
+    const char *wrong = NULL;
+    for (size_t i = 0; i < squares->list.count && wrong == NULL; i++)
+        for (const char *piece = at->puzzle->family->marks; *piece != '\0' && wrong == NULL; piece++) {
+            struct explain_fact there = {read_list_of(at, squares)[i].cell, *piece, true};
+            if (!read_may_be_on(at, *piece, there.cell) ||
+                !read_could_attack(at->puzzle, *piece, there.cell, rule->cells[0]))
+                continue;
+            if (!is_harmed(at, others, there, &often, &seldom)) wrong = "the other numbers may be right";
+            there.holds = false;
+            if (!knowledge_learn(used, there)) abort();
+        }
+    size_t left = read_count_attacks(at, NULL, rule->cells[0], true);
+    knowledge_go_back(used, known);
+    if (wrong != NULL) return wrong;
+    return left < read_digit_at(at->puzzle, rule->cells[0]) ? NULL : "it can do without";
+}
+
 static const struct read_form none[] = {{0}};
 
 static const struct read_form deductions[] = {
@@ -231,6 +255,10 @@ static const struct read_form deductions[] = {
 };
 
 static const struct read_form breaks[] = {
+    {"position", "number",
+     "make %C need a piece on %b, and then %d would be attacked[ too often or too seldom| too often| too "
+     "seldom|]",
+     judge_needs},
     {"num", "number", "leave %S only %n of their %n attacks", judge_broken},
     {"position", "number",
      "make %C need %h on %s, and then %d would be attacked[ too often or too seldom| too often| too seldom|]",
@@ -239,6 +267,10 @@ static const struct read_form breaks[] = {
 };
 
 static const struct read_form clauses[] = {
+    {"position", "number",
+     "%C would need a piece on %b, and then %d would be attacked[ too often or too seldom| too often| too "
+     "seldom|]",
+     judge_needs},
     {"num", "number", "%S could get only %n of their %n attacks", judge_broken},
     {"position", "number",
      "%C would need %h on %s, and then %d would be attacked[ too often or too seldom| too often| too "

@@ -501,7 +501,8 @@ bool read_claim_placed(struct read_parser *p) {
 static bool claim_counted(struct read_parser *p) {
     struct read_claim c = {.kind = READ_SO_MANY_EMPTY};
     if (!read_figure(p, &c.number) || c.number < 2) return false;
-    if (read_literal(p, " other squares stay empty")) return claim(p, c);
+    if (read_literal(p, " other squares stay empty") || read_literal(p, " squares stay empty"))
+        return claim(p, c);
     c.kind = READ_SO_MANY_OUT;
     return read_literal(p, " other placements are ruled out") && claim(p, c);
 }

@@ -132,6 +132,7 @@ typedef const char *read_judge(const struct read_point *at, const struct read_re
 //     d    "the 1 at r1c1 or the 2 at r2c2"
 //     n    "three"                    f    what follows       p    "r2c5", which is where the piece is
 //     q    "the rook and a king"      R    rules, listed
+//     b    "r1c1, r1c2 or r1c4"
 //     e    "it is nowhere else"       t    "no other piece is there"
 //     S    "the 4s at r1c1 and r2c2", "the 3 at r1c1 and the 4 at r2c2"
 //     G    "the rook can give two, the others one each": in `cell`, how many

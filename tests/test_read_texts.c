@@ -267,7 +267,8 @@ static bool says_how_it_breaks(const char *text) {
         amounts_missing += counts && !told;
         if (strstr(rule, "not all alike") != NULL) return false;
     }
-    return strstr(text, "are not all alike, so") == NULL && strstr(text, "magnet or empty, so") == NULL;
+    return strstr(text, "are not all alike, so") == NULL && strstr(text, "magnet or empty, so") == NULL &&
+           strstr(text, "black cell next to it; ") == NULL;
 }
 
 static const char *hold(const struct explanation *e, size_t step, const struct knowledge *known,

@@ -163,6 +163,95 @@ static bool add_fact(struct explaining *w, csp_lit l) {
     return vec_push(w->mem, &w->out->facts, explain_fact_of(w, l)) || explain_fail_memory(w);
 }
 
+// ---- Equal steps -------------------------------------------------------------------------------------
+
+// What a step rules out in the cell of its one rule because of absences alone; mark 0: it is another step.
+// All such steps by rules of one name say the same of a mark.
+static struct explain_fact find_lack(const struct explaining *w, size_t i) {
+    const struct slicing *s = w->slicing;
+    const struct sliced_step *step = &s->steps.at[i];
+    if (step->size != 1 || step->weight > 0 || step->decides.count != 1) return (struct explain_fact){0};
+    for (size_t k = 0; k < step->needs.count; k++)
+        if (explain_fact_of(w, s->lits.at[step->needs.first + k]).holds) return (struct explain_fact){0};
+    struct explain_fact f = explain_fact_of(w, s->lits.at[step->decides.first]);
+    const struct model_rule *rule = &w->out->rules.at[w->out->steps.at[i].rules.first];
+    return f.holds || rule->place != MODEL_CELL || rule->cells[0] != f.cell ? (struct explain_fact){0} : f;
+}
+
+// Is all that the later step needs known before the earlier one?
+static bool may_come_at(const struct explaining *w, size_t later, size_t earlier) {
+    const struct slicing *s = w->slicing;
+    const struct explain_range needs = s->steps.at[later].needs;
+    for (size_t i = 0; i < needs.count; i++)
+        if (s->decided_by.at[s->lits.at[needs.first + i] >> 1] > earlier) return false;
+    return true;
+}
+
+// The first step that says the same; itself if none does.
+static size_t find_equal(const struct explaining *w, size_t step) {
+    const struct explain_fact f = find_lack(w, step);
+    const struct explain_step *steps = w->out->steps.at;
+    const struct model_rule *rules = w->out->rules.at;
+    for (size_t i = 0; i < step && f.mark != 0; i++)
+        if (steps[i].rules.count > 0 && find_lack(w, i).mark == f.mark && may_come_at(w, step, i) &&
+            rules[steps[i].rules.first].name == rules[steps[step].rules.first].name)
+            return i;
+    return step;
+}
+
+static bool append_facts(struct explaining *w, struct explain_range *to, struct explain_range more) {
+    struct explain_range all = {w->out->facts.size, to->count + more.count};
+    for (size_t i = 0; i < all.count; i++) {
+        size_t from = i < to->count ? to->first + i : more.first + i - to->count;
+        if (!vec_push(w->mem, &w->out->facts, w->out->facts.at[from])) return explain_fail_memory(w);
+    }
+    *to = all;
+    return true;
+}
+
+static bool append_rules(struct explaining *w, struct explain_range *to, struct explain_range more) {
+    struct explain_range all = {w->out->rules.size, to->count + more.count};
+    for (size_t i = 0; i < all.count; i++) {
+        size_t from = i < to->count ? to->first + i : more.first + i - to->count;
+        if (!vec_push(w->mem, &w->out->rules, w->out->rules.at[from])) return explain_fail_memory(w);
+    }
+    *to = all;
+    return true;
+}
+
+// The rules of the later ones are no further ones to be seen together.
+static bool take_step(struct explaining *w, size_t to, size_t from) {
+    struct slicing *s = w->slicing;
+    struct explain_step *into = &w->out->steps.at[to], *gone = &w->out->steps.at[from];
+    if (!append_facts(w, &into->decides, gone->decides) || !append_facts(w, &into->known, gone->known) ||
+        !append_rules(w, &into->rules, gone->rules))
+        return false;
+    into->aids++;
+    gone->rules.count = 0;
+    w->out->sizes[1]--;
+    s->decided_by.at[s->lits.at[s->steps.at[from].decides.first] >> 1] = (uint32_t)to + 1;
+    return true;
+}
+
+// Steps that say the same of other cells are one.
+static bool join_equal(struct explaining *w) {
+    struct slicing *s = w->slicing;
+    size_t kept = 0;
+    for (uint32_t i = 0; i < s->steps.size; i++)
+        for (size_t k = 0; k < s->steps.at[i].decides.count; k++)
+            s->decided_by.at[s->lits.at[s->steps.at[i].decides.first + k] >> 1] = i + 1;
+    for (size_t i = 0; i < s->steps.size; i++) {
+        size_t equal = find_equal(w, i);
+        if (equal < i && !take_step(w, equal, i)) return false;
+    }
+    for (size_t i = 0; i < s->steps.size; i++)
+        if (w->out->steps.at[i].rules.count > 0) w->out->steps.at[kept++] = w->out->steps.at[i];
+    w->out->steps.size = kept;
+    return true;
+}
+
+// ---- What is left ------------------------------------------------------------------------------------
+
 // One step for everything open that this constraint closes.
 static bool close(struct explaining *w, uint32_t index) {
     const struct net *n = &w->board;
@@ -284,7 +373,7 @@ bool explain_slice(struct explaining *w, bool to_the_end) {
     if (to_the_end) {
         if (!find_needed(w)) return false;
         keep_needed(w);
-        if (!close_rest(w)) return false;
+        if (!join_equal(w) || !close_rest(w)) return false;
     }
     return w->request->rate_only || join_facts(w);
 }

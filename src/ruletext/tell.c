@@ -140,15 +140,18 @@ static void add_subject(struct sets *s, const struct rule *r, struct text *out) 
     else words_cell(out, s->puzzle, slot->cell);
 }
 
+// The character of the mark that is called so; 0: there is none.
+static char mark_of(const struct ruletext *text, uint32_t noun) {
+    for (size_t i = 0; i < text->n_marks; i++)
+        if (text->mark_symbols[i]->noun == noun) return text->mark_symbols[i]->character;
+    return 0;
+}
+
 static void add_counted(struct sets *s, const struct counting *a, bool several, struct text *out) {
-    for (size_t i = 0; i < s->text->n_marks; i++) {
-        const struct symbol *m = s->text->mark_symbols[i];
-        if (m->noun != a->noun) continue;
-        if (a->negated) text_add(out, several ? "other cells" : "other cell");
-        else words_mark(out, &s->text->family, m->character, several);
-        return;
-    }
-    words_noun(out, s->text->nouns[a->noun], several);
+    const char mark = mark_of(s->text, a->noun);
+    if (mark == 0) words_noun(out, s->text->nouns[a->noun], several);
+    else if (a->negated) text_add(out, several ? "other cells" : "other cell");
+    else words_mark(out, &s->text->family, mark, several);
 }
 
 // By its form: %S is what the rule is about, %n the number in words, %w so many of what is counted, %s a
@@ -165,6 +168,32 @@ static void say_count(struct sets *s, const struct rule *r, const struct countin
     }
 }
 
+// The condition that counts: the rule itself, or what it demands of a cell that is something.
+static uint32_t counted_body(struct sets *s, const struct rule *r) {
+    const struct node *n = tree_node(s->text, r->body);
+    struct says_limits limits;
+    const bool demands = n->op == OP_OR && says_limits(s, tree_node(s->text, n->kids[1]), &limits) &&
+                         limits.number->op == OP_COUNT;
+    return demands ? n->kids[1] : r->body;
+}
+
+// ", and r2c3 is black already": those that are counted
+static void say_present(struct sets *s, const struct words_topic *t, const struct counting *a,
+                        struct text *out) {
+    words_list cells = {0};
+    for (size_t i = a->cells.first; i < a->cells.first + a->cells.n; i++)
+        if (state_of(t, s->cells.at[i], a->noun, a->negated) == KNOWN_YES &&
+            !vec_push(out->mem, &cells, s->cells.at[i]))
+            out->failed = true;
+    sort_u32(cells.at, cells.size, sort_by_number, NULL);
+    text_add(out, ", and ");
+    words_cells(out, s->puzzle, cells.at, cells.size, "and");
+    text_add(out, cells.size == 1 ? " is " : " are ");
+    words_shown(out, &s->text->family, mark_of(s->text, a->noun), cells.size > 1);
+    text_add(out, " already");
+    vec_free(out->mem, &cells);
+}
+
 // "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left for them", "the
 // cells from r1c2 to r5c2 are not all white, and only one cell is left for that"
 static bool deduce_count(struct sets *s, const struct words_topic *t, const struct rule *r,
@@ -172,7 +201,8 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
     static const char *const full[] = {"%S has no %w", "%S has its %w already", "%S has both its %w already",
                                        "%S has its %n %w already"};
     struct counting a;
-    if (!is_counting(s, r->body, &a)) return false;
+    const uint32_t body = counted_body(s, r);
+    if (!is_counting(s, body, &a)) return false;
     enum known made = made_of(s, t, &a);
     look(s, t, &a);
     if (a.other != 0 && (made == KNOWN_NO ? a.have != a.hi : a.have + a.open != a.lo)) {
@@ -183,7 +213,10 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
     bool is_full = made == KNOWN_NO && a.have == a.hi;
     if (!is_full && (made != KNOWN_YES || a.have + a.open != a.lo || a.lo <= a.have)) return false;
     const long missing = a.lo - a.there;
-    if (!has_subject(s, r, &a)) {
+    if (body != r->body && is_full && a.hi > 0 && !a.negated && mark_of(s->text, a.noun) != 0) {
+        says_rule(s, r, out);
+        say_present(s, t, &a, out);
+    } else if (body != r->body || !has_subject(s, r, &a)) {
         says_rule(s, r, out);
         if (!is_full) say_count(s, r, &a, ", and only %n cell%s %v left for that", missing, out);
         else if (a.hi > 0) say_count(s, r, &a, ", and there %v %n %w already", a.hi, out);
@@ -200,16 +233,8 @@ static bool deduce_count(struct sets *s, const struct words_topic *t, const stru
     return true;
 }
 
-// "leave no black cell among r1c1, r1c2 and r1c3"
-static void say_lacking(struct sets *s, const struct counting *a, struct text *out) {
-    text_add(out, "leave no ");
-    add_counted(s, a, false, out);
-    text_add(out, " among ");
-    sort_u32(s->cells.at + a->cells.first, a->cells.n, sort_by_number, NULL);
-    words_cells(out, s->puzzle, s->cells.at + a->cells.first, a->cells.n, "and");
-}
-
-// "give row 3 three stars", "leave row 3 with only one cell for its two stars"
+// "give row 3 three stars", "leave no star among r1c1 and r1c2", "leave row 3 with only one cell for its two
+// stars"
 static bool break_count(struct sets *s, const struct words_topic *t, const struct rule *r, uint32_t body,
                         struct text *out) {
     const struct node *n = tree_node(s->text, body);
@@ -221,7 +246,8 @@ static bool break_count(struct sets *s, const struct words_topic *t, const struc
     long left = a.have + a.open;
     if (a.have <= a.hi && left >= a.lo) return false;
     if (body != r->body && left == 0 && a.lo == 1 && !a.negated) { // its sentence says more than this
-        say_lacking(s, &a, out);
+        say_count(s, r, &a, "leave no %w among ", 1, out);
+        words_cells(out, s->puzzle, s->cells.at + a.cells.first, a.cells.n, "and");
     } else if (!has_subject(s, r, &a)) {
         text_add(out, "break a rule: ");
         says_rule(s, r, out);
@@ -394,9 +420,22 @@ static void add_amount(struct sets *s, const struct words_topic *t, const struct
 
 // ---- Every other rule ------------------------------------------------------------------------------------
 
+// Does the sentence of a rule about one cell say already what is known: "water at r1c6 fills its area"?
+static bool is_said(const struct words_topic *t, const struct model_rule *rule, struct explain_fact f,
+                    const char *sentence) {
+    struct text mark = TEXT_IN(t->puzzle->mem);
+    if (f.holds) words_mark(&mark, t->puzzle->family, f.mark, false);
+    else text_add(&mark, "empty");
+    bool said =
+        rule->place == MODEL_CELL && rule->cells[0] == f.cell && strstr(sentence, text_string(&mark)) != NULL;
+    text_free(&mark);
+    return said;
+}
+
 // What is known of its cells, if that is little: "r1c1 and r1c2 are white"; what they show comes before what
 // they do not show.
-static bool add_known(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
+static bool add_known(const struct words_topic *t, const struct model_rule *rule, const char *sentence,
+                      struct text *out) {
     enum { FEW = 4 };
     const struct family *f = t->puzzle->family;
     words_list cells = {0};
@@ -413,7 +452,7 @@ static bool add_known(const struct words_topic *t, const struct model_rule *rule
                 n += told;
             }
     vec_free(out->mem, &cells);
-    if (n == 0 || n > FEW) return false;
+    if (n == 0 || n > FEW || (n == 1 && is_said(t, rule, facts[0], sentence))) return false;
     words_generic.facts(t, facts, n, out);
     return true;
 }
@@ -447,8 +486,9 @@ static bool deduce_broken(struct sets *s, const struct words_topic *t, const str
 static void deduce_plainly(struct sets *s, const struct words_topic *t, const struct rule *r,
                            const struct model_rule *rule, struct text *out) {
     struct text known = TEXT_IN(out->mem);
+    const size_t from = out->size;
     says_rule(s, r, out);
-    if (add_known(t, rule, &known)) text_format(out, "; %s", text_string(&known));
+    if (add_known(t, rule, text_string(out) + from, &known)) text_format(out, "; %s", text_string(&known));
     if (known.failed) out->failed = true;
     text_free(&known);
     text_add(out, ", so ");

@@ -63,6 +63,25 @@ run explain --threads 2 akari:paper/1 akari:paper/2
 mv out two
 run explain akari:paper/1 akari:paper/2
 expect "threads change nothing" 0 same two
+feed 'chess-loop 6x6 bishop knight 2\n.....B\n......\n......\n.B....\n......\n......\n' explain --verify
+expect "steps that say the same of several squares are one" 0 out '^  [0-9]*\. r6c2, r6c5 and r6c6 stay empty: a knight there would have no bishop to attack\.$' \
+    no-out '^  [0-9]*\. A knight on r6c[25] would have no bishop' out 'Each step was proved again'
+feed 'chess-num 8x8\n.0......\n..3...3.\n...2.6..\n...12...\n...1....\n0.......\n...0..1.\n1.1.....\n' explain
+expect "who is in the way is named" 0 \
+    out 'the pawn on r4c7 would be in the way of the bishop on r5c8, and the 6 at r3c6 needs'
+feed 'chess-num 8x8\n.0.0..0.\n..3...3.\n.....6..\n.......0\n...1...0\n0...0.0.\n...0001.\n101.....\n' explain
+expect "what a number rules out comes before what is left" 0 \
+    out 'The 0 at r6c1: no piece may attack it, so r7c2 stays empty; the bishop is on r1c8'
+feed 'chess-num 8x8\n.4......\n........\n........\n........\n....0...\n......4.\n........\n......5.\n' explain
+expect "those who cannot attack a number are named where they are fewer" 0 \
+    out 'But then the pawn and the king could not attack the 5 at r8c7' no-out 'But then only .* could attack the [45]'
+feed 'chess-num 8x8\n.0......\n..3...3.\n.....6..\n........\n...1....\n0.......\n......1.\n1.1.....\n' explain
+expect "a sum that leaves something over is no reason unless the piece itself gives too little" 0 \
+    out 'The 3 at r2c3 and the 1 at r7c7 need four attacks' no-out 'need seven attacks; .*so the pawn is on r4c7' \
+    no-out 'The 6 at r3c6 and the 1 at r5c4 need'
+feed 'chess-position 4x4 3\n1011\n0202\n1021\n0110\n' explain
+expect "what a number would need is told where each way costs another number" 0 \
+    out 'would need a piece on r[1-4]c[1-4], r[1-4]c[1-4] or r[1-4]c[1-4], and then the' out 'Only .* way.* left to attack the'
 run explain --detail full chess-loop:paper/7
 expect "full tells cases within a step" 0 out '^       Suppose '
 run explain chess-loop:paper/7

@@ -118,3 +118,16 @@ bool chess_words_squares(struct text *out, const struct puzzle *p, const uint32_
     vec_free(out->mem, &left);
     return n == 1 && (count == 1 || is_whole_row(p, &parts[0]) || is_whole_column(p, &parts[0]));
 }
+
+size_t chess_words_blocker(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to) {
+    const struct chess_step *steps;
+    const struct puzzle *p = k->puzzle;
+    const size_t size = puzzle_size(p);
+    for (int d = chess_steps(kind, &steps) - 1; d >= 0; d--) {
+        size_t blocker = size, square = from;
+        while (chess_walk(p->width, p->height, &square, steps[d]) && square != to)
+            if (blocker == size && chess_words_piece_at(k, square) != 0) blocker = square;
+        if (square == to) return blocker;
+    }
+    return size;
+}

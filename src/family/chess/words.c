@@ -122,7 +122,8 @@ static void say_empty(struct saying *s, bool empty, words_list *squares) {
     bool counted = empty && squares->size > FEW_EMPTY && (s->t->ringed || (others && s->cast.counts_empty));
     next_group(s);
     if (counted) {
-        text_format(s->out, "%zu %ssquares stay empty", squares->size, others ? "other " : "");
+        bool among_them = s->demand == CHESS_MUST_NOT_ATTACK; // those from which it would be attacked
+        text_format(s->out, "%zu %ssquares stay empty", squares->size, others && !among_them ? "other " : "");
         return;
     }
     bool one = add_squares(s, squares, "and");
@@ -452,17 +453,32 @@ static void say_absent(struct saying *s, struct absence *all) {
     for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &all[k].squares);
 }
 
+// Is the piece placed by what is demanded? Otherwise that keeps it off its other squares, which come first.
+static bool is_demanded_there(const struct saying *s, enum chess_kind kind) {
+    for (size_t i = 0; i < s->count && s->demand != CHESS_NO_DEMAND; i++)
+        if (s->facts[i].holds && s->facts[i].mark == chess_letters[kind])
+            return s->demand == CHESS_MUST_ATTACK &&
+                   chess_words_could_attack(s->t->puzzle, kind, s->facts[i].cell, s->number);
+    return true;
+}
+
+static void say_all_placed(struct saying *s, bool demanded, words_list *squares) {
+    for (int k = 0; k < CHESS_KINDS; k++)
+        if (is_demanded_there(s, (enum chess_kind)k) == demanded) say_placed(s, chess_letters[k], squares);
+}
+
 static void say_facts(struct saying *s) {
     words_list squares = {0};
     struct absence all[CHESS_KINDS] = {0};
     find_absences(s, all);
     say_each(s, all);
     bool empty_last = s->cast.counts_empty || s->demand == CHESS_MUST_NOT_ATTACK; // behind what is demanded
-    for (int k = 0; k < CHESS_KINDS; k++) say_placed(s, chess_letters[k], &squares);
+    say_all_placed(s, true, &squares);
     if (!empty_last) say_empty(s, true, &squares);
     say_empty(s, false, &squares);
     say_absent(s, all);
     if (empty_last) say_empty(s, true, &squares);
+    say_all_placed(s, false, &squares);
     s->in_full = !s->begun;
     if (s->in_full) {
         struct absence again[CHESS_KINDS] = {0};

@@ -141,6 +141,9 @@ bool chess_words_surely_attacks(const struct knowledge *k, enum chess_kind kind,
 bool chess_words_may_attack(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
                             size_t taken);
 bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to);
+// The first piece on the line from one square to another; the size of the board if none is in between, or
+// there is no such line.
+size_t chess_words_blocker(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to);
 
 // The piece that the name of a rule ends with: "count-rook".
 bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind);

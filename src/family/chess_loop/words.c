@@ -2,6 +2,8 @@
 #include "family/chess/words.h"
 #include "family/chess_loop/chess_loop.h"
 
+#include <string.h>
+
 static size_t pieces_of_each(const struct puzzle *p) { return (size_t)p->parameters[CHESS_LOOP_EACH]; }
 
 static enum chess_kind other_kind(const struct puzzle *p, char letter) {
@@ -447,8 +449,24 @@ static bool break_loop(const struct words_topic *t, struct text *out) {
 
 // ---- The family's words ----------------------------------------------------------------------------------
 
+// "no rook is on r2c6 or r3c6: a rook there would be attacked by no piece": several steps that say the same.
+static bool deduce_lack(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    const char *marks = t->puzzle->family->marks;
+    char piece = t->facts[0].mark;
+    for (size_t i = 0; i < CHESS_KINDS && piece == family_empty(t->puzzle->family); i++)
+        if (cast_of(t->puzzle).takes_part[i] &&
+            knowledge_of(t->all, t->facts[0].cell, chess_letters[i]) != KNOWN_NO)
+            piece = chess_letters[i];
+    if (strchr(marks, piece) == NULL) return false;
+    words_say(t, out, "%f: %P there would ", WORDS((unsigned char)piece));
+    if (words_is_rule(r, "attacked")) text_add(out, "be attacked by no piece");
+    else words_say(t, out, "have no %k to attack", WORDS(other_kind(t->puzzle, piece)));
+    return true;
+}
+
 static bool deduce(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
+    if (t->aids > 0) return deduce_lack(t, r, out);
     if (chess_words_kind(r->name, "count-", &kind)) return deduce_count(t, kind, out);
     if (words_is_rule(r, "edge")) return deduce_edge(t, r, out);
     if (words_is_rule(r, "attacks")) return deduce_attacks(t, r->cells[0], out);

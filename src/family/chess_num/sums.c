@@ -49,6 +49,7 @@ static bool keeps_off(const struct sum *s, int kind, size_t square) {
     if (!chess_num_may_be_on(s->t->used, chess_letters[kind], square)) return true;
     size_t own = count_attacked(s->t, kind, square, SIZE_MAX), left = own;
     if (s->given - s->most[kind] + own < s->needed) return true;
+    if (s->given > s->needed) return false; // who is in the way of whom would have to be said
     for (int k = 0; k < CHESS_KINDS; k++)
         if (k != kind) left += count_most(s->t, k, square);
     return left < s->needed;

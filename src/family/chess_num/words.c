@@ -293,17 +293,51 @@ static bool deduce(const struct words_topic *t, const struct model_rule *rule, s
 
 // ---- Impossible things ------------------------------------------------------------------------------------
 
+// Is another piece in the way of this one, whose place is known? Then its square; else the size of the board.
+static size_t find_in_the_way(const struct words_topic *t, unsigned kind, size_t number) {
+    const size_t size = puzzle_size(t->puzzle), from = square_of(t->used, chess_letters[kind]);
+    if (from == size || !chess_is_slider((enum chess_kind)kind)) return size;
+    return chess_words_blocker(t->used, (enum chess_kind)kind, from, number);
+}
+
+// "the pawn on r4c7 would be in the way of the bishop on r5c8, and the 6 at r3c6 needs all six pieces"
+static bool break_six_in_the_way(const struct words_topic *t, size_t number, unsigned missing,
+                                 struct text *out) {
+    const size_t blocker = find_in_the_way(t, missing, number);
+    const size_t square = square_of(t->used, chess_letters[missing]);
+    if (blocker == puzzle_size(t->puzzle)) return false;
+    if (t->as_clause)
+        return words_say(t, out, "%p would be in the way of %p, and %C needs all six pieces",
+                         WORDS(blocker, square, number));
+    if (chess_words_is_subject(t, blocker))
+        return words_say(t, out, "be in the way of %p, and %C needs all six pieces", WORDS(square, number));
+    return chess_words_is_subject(t, square) &&
+           words_say(t, out, "have %p in the way, and %C needs all six pieces", WORDS(blocker, number));
+}
+
 // A 6 that one piece alone cannot attack.
 static bool break_six(const struct words_topic *t, const struct attackers *a, struct text *out) {
     unsigned missing = 0;
     while (a->could[missing]) missing++;
+    if (break_six_in_the_way(t, a->number, missing, out)) return true;
     if (t->as_clause || t->supposed == NULL || t->supposed->mark != chess_letters[missing])
         words_say_broken(t, out, "keep the %k from attacking ", "the %k could not attack ", WORDS(missing));
     else text_add(out, t->supposed->holds ? "not attack " : "leave it no square from which to attack ");
     return words_say(t, out, "%C, which needs all six pieces", WORDS(a->number));
 }
 
+// "be in the way of the queen on r3c3 and ", if the piece that is supposed is
+static void add_stopped(const struct words_topic *t, size_t number, struct text *out) {
+    for (unsigned k = 0; k < CHESS_KINDS && !t->as_clause; k++) {
+        size_t blocker = find_in_the_way(t, k, number);
+        if (blocker == puzzle_size(t->puzzle) || !chess_words_is_subject(t, blocker)) continue;
+        words_say(t, out, "be in the way of %p and ", WORDS(square_of(t->used, chess_letters[k])));
+        return;
+    }
+}
+
 static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
+    enum { FEW_PIECES = 3 };
     struct attackers a = find_attackers(t, number);
     size_t squares[CHESS_KINDS];
     if (a.anyway_count > a.wanted) {
@@ -315,6 +349,11 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
     }
     if (a.could_count >= a.wanted) return false;
     if (a.could_count + 1 == CHESS_KINDS) return break_six(t, &a, out);
+    if (t->as_clause && CHESS_KINDS - a.could_count <= FEW_PIECES) {
+        add_pieces(out, a.could, false);
+        return words_say(t, out, " could not attack %C", WORDS(number));
+    }
+    add_stopped(t, number, out);
     if (!t->as_clause) text_add(out, "leave ");
     text_add(out, a.could_count == 0 ? "no piece" : "only ");
     add_pieces(out, a.could, true);

@@ -200,8 +200,9 @@ static bool find_need(const struct words_topic *t, struct knowledge *used, struc
 }
 
 // Other numbers, one of which each of the pieces would have attacked too often, or too seldom.
+enum { MOST_SQUARES = 4, MOST_HARMED = MOST_SQUARES * CHESS_KINDS };
 struct harm {
-    uint32_t numbers[CHESS_KINDS];
+    uint32_t numbers[MOST_HARMED];
     size_t count;
     bool often, seldom;
 };
@@ -229,25 +230,16 @@ static bool harm_one(const struct words_topic *t, const struct need *n, char let
 }
 
 static bool find_harm(const struct words_topic *t, const struct need *n, struct harm *h) {
-    *h = (struct harm){.count = 0};
     for (unsigned k = 0; k < CHESS_KINDS; k++)
         if ((n->kinds >> k & 1) != 0 && !harm_one(t, n, chess_letters[k], h)) return false;
-    sort_u32(h->numbers, h->count, sort_by_number, NULL);
     return true;
 }
 
-// "the 1 at r2c2 would need a bishop or a queen on r3c3, and then the 1 at r1c1 would be attacked too often"
-static bool say_need(const struct words_topic *t, const struct need *n, const struct harm *h,
-                     struct text *out) {
-    size_t count = 0, said = 0, most = 0;
-    for (unsigned k = 0; k < CHESS_KINDS; k++) count += n->kinds >> k & 1;
-    words_say_broken(t, out, "make %C need ", "%C would need ", WORDS(n->number));
-    for (unsigned k = 0; k < CHESS_KINDS; k++) {
-        if ((n->kinds >> k & 1) == 0) continue;
-        words_between(out, said++, count, "or");
-        chess_words_piece(out, t->puzzle, chess_letters[k]);
-    }
-    words_say(t, out, " on %c, and then ", WORDS(n->square));
+// "and then the 1 at r1c1 would be attacked too often"
+static bool say_harm(const struct words_topic *t, struct harm *h, struct text *out) {
+    size_t most = 0;
+    sort_u32(h->numbers, h->count, sort_by_number, NULL);
+    text_add(out, ", and then ");
     for (size_t i = 0; i < h->count; i++) {
         words_between(out, i, h->count, "or");
         words_clue(out, t->puzzle, h->numbers[i]);
@@ -259,15 +251,83 @@ static bool say_need(const struct words_topic *t, const struct need *n, const st
     return true;
 }
 
+// "the 1 at r2c2 would need a bishop or a queen on r3c3"
+static void say_need(const struct words_topic *t, const struct need *n, struct text *out) {
+    size_t count = 0, said = 0;
+    for (unsigned k = 0; k < CHESS_KINDS; k++) count += n->kinds >> k & 1;
+    words_say_broken(t, out, "make %C need ", "%C would need ", WORDS(n->number));
+    for (unsigned k = 0; k < CHESS_KINDS; k++) {
+        if ((n->kinds >> k & 1) == 0) continue;
+        words_between(out, said++, count, "or");
+        chess_words_piece(out, t->puzzle, chess_letters[k]);
+    }
+    words_say(t, out, " on %c", WORDS(n->square));
+}
+
 static bool break_need_of(const struct words_topic *t, struct knowledge *used, size_t number,
                           struct text *out) {
-    struct harm h;
     for (size_t square = 0; square < puzzle_size(t->puzzle); square++) {
         struct need n = {.number = number, .square = square};
-        if (square != number && find_need(t, used, &n) && find_harm(t, &n, &h))
-            return say_need(t, &n, &h, out);
+        struct harm h = {.count = 0};
+        if (square == number || !find_need(t, used, &n) || !find_harm(t, &n, &h)) continue;
+        say_need(t, &n, out);
+        return say_harm(t, &h, out);
     }
     return false;
+}
+
+// Squares from which one number could be attacked, but only at the cost of another.
+struct needs {
+    uint32_t squares[MOST_SQUARES];
+    size_t count;
+};
+
+// Could the number not be attacked often enough without those squares, except one (MOST_SQUARES: none)?
+static bool needs_one(const struct words_topic *t, struct knowledge *used, size_t number,
+                      const struct needs *n, size_t except) {
+    bool ok = true;
+    for (size_t i = 0; i < n->count; i++)
+        for (unsigned k = 0; k < CHESS_KINDS && ok && i != except; k++)
+            if (chess_words_could_attack(t->puzzle, (enum chess_kind)k, n->squares[i], number))
+                ok = knowledge_learn(used, (struct explain_fact){n->squares[i], chess_letters[k], false});
+    bool needed = ok && count_attacks(t, NULL, number).most < number_at(t->puzzle, number);
+    knowledge_go_back(used, 0);
+    return needed;
+}
+
+static bool find_costly(const struct words_topic *t, size_t number, struct needs *n) {
+    for (uint32_t i = 0; i < puzzle_size(t->puzzle); i++) {
+        struct need one = {.number = number, .square = i};
+        struct harm h = {.count = 0};
+        if (i == number || chess_words_piece_at(t->used, i) != 0) continue;
+        one.kinds = find_attacking(t, content_of(t, NULL, i).kinds, i, number);
+        if (one.kinds == 0 || !find_harm(t, &one, &h)) continue;
+        if (n->count == MOST_SQUARES) return false;
+        n->squares[n->count++] = i;
+    }
+    return n->count > 0;
+}
+
+// "the 1 at r4c2 would need a piece on r3c1 or r4c1, and then the 0 at r2c3 or the 1 at r4c3 would be
+// attacked too often"
+static bool break_needs_of(const struct words_topic *t, struct knowledge *used, size_t number,
+                           struct text *out) {
+    struct needs n = {.count = 0};
+    struct harm h = {.count = 0};
+    if (!find_costly(t, number, &n) || !needs_one(t, used, number, &n, MOST_SQUARES)) return false;
+    for (size_t i = n.count; i-- > 0;) {
+        if (!needs_one(t, used, number, &n, i)) continue;
+        n.count--;
+        memmove(n.squares + i, n.squares + i + 1, (n.count - i) * sizeof *n.squares);
+    }
+    words_say_broken(t, out, "make %C need a piece on ", "%C would need a piece on ", WORDS(number));
+    chess_words_squares(out, t->puzzle, n.squares, n.count, "or");
+    for (size_t i = 0; i < n.count; i++) {
+        struct need one = {.number = number, .square = n.squares[i]};
+        one.kinds = find_attacking(t, content_of(t, NULL, one.square).kinds, one.square, number);
+        find_harm(t, &one, &h);
+    }
+    return say_harm(t, &h, out);
 }
 
 // What one number needs is too much for another.
@@ -279,9 +339,11 @@ static bool break_need(const struct words_topic *t, struct text *out) {
     if (knowledge_init(&used, t->puzzle, out->mem)) memcpy(used.known, t->used->known, used.bytes);
     else out->failed = true;
     then.used = &used;
-    for (size_t i = 0; i < t->clash_count && !said && !out->failed; i++)
-        if (words_is_rule(&t->clash[i], "number"))
-            said = break_need_of(&then, &used, t->clash[i].cells[0], out);
+    for (size_t i = 0; i < 2 * t->clash_count && !said && !out->failed; i++) {
+        const struct model_rule *r = &t->clash[i % t->clash_count];
+        if (words_is_rule(r, "number"))
+            said = (i < t->clash_count ? break_need_of : break_needs_of)(&then, &used, r->cells[0], out);
+    }
     knowledge_free(&used);
     return said;
 }
