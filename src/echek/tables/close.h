@@ -137,8 +137,9 @@ void table_gather_short(struct table_closing *c);
 void table_gather_middle(struct table_closing *c);
 void table_gather_wide(struct table_closing *c);
 
-// Short words a group at a time (close_groups.c), where the processor can. A sweep is over the moves of one
-// side, and true when some word grew.
+// Words with up to nine squares open are taken a group at a time (close_groups.c), where the processor can. A
+// sweep is over the moves of one side, and true when some word grew; the sets are made ready before the first
+// one, and are as they were after the last.
 #if defined(__x86_64__) && defined(__GNUC__)
 #define TABLE_CUBES 1
 #else
@@ -148,6 +149,8 @@ bool table_cubes_run(void); // on this processor
 bool table_groups_fit(const struct table_closing *c);
 uint64_t table_groups_bytes(const struct table_shape *s);
 void table_groups_set(struct table_closing *c, void *at);
+void table_groups_begin(struct table_closing *c);
+void table_groups_end(struct table_closing *c);
 bool table_groups_sweep(struct table_closing *c, unsigned side);
 
 // Where there are no integers of 128 bits, those of 256 bits do their work.

@@ -221,10 +221,12 @@ static uint32_t close_sets(struct table_closing *c) {
     c->distance = table_distance_kept(0);
     look_for_slow(c);
     table_sweep(c, NULL, TABLE_NO_SIDE, begin);
+    if (c->groups != NULL) table_groups_begin(c);
     for (uint32_t n = 1; !atomic_load(&c->stopped); n++) {
         if (sweep_once(c, n)) last = n;
         else if (n > 1) break;
     }
+    if (c->groups != NULL) table_groups_end(c);
     table_sweep(c, NULL, TABLE_NO_SIDE, finish);
     return last;
 }
