@@ -114,6 +114,17 @@ static void work(struct test *t, int piece, unsigned change) {
     else work_on(t, piece, change, CUBE_EIGHT);
 }
 
+CUBE_INLINE void read_kept(struct test *t, const uint8_t *bytes, unsigned more, unsigned put, bool flip,
+                           enum cube_size size) {
+    const struct cube x = cube_read(&t->kit->kept[more], bytes, flip, size);
+    cube_store(t->kit, t->set, 0, more == 0 ? x : cube_insert(t->kit, put, x, size), size);
+}
+
+static void read_any(struct test *t, const uint8_t *bytes, unsigned more, unsigned put, bool flip) {
+    if (t->kit->lanes > 8) read_kept(t, bytes, more, put, flip, CUBE_NINE);
+    else read_kept(t, bytes, more, put, flip, CUBE_EIGHT);
+}
+
 TABLE_CUBES_END
 
 static const char *finish(struct test *t, const char *wrong) {
@@ -163,6 +174,42 @@ static const char *move_in_a_cube(uint64_t seed) {
     return finish(&t, "a piece does not move within its cube as on the board");
 }
 
+// As in a file: rows without the column of their own square, bit after bit, and each word from a whole byte
+// on.
+static void keep(const struct test *t, unsigned open, uint8_t *out) {
+    const unsigned rows = (unsigned)__builtin_popcount(open) - 1, word = (rows * (rows - 1) + 7) / 8;
+    for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
+        const unsigned last = i / 256, column = i / 16 % 16, row = i % 16, rest = open & ~(1U << last);
+        if ((open >> last & rest >> column & rest >> row & 1) == 0 || !t->before[last][column][row]) continue;
+        const unsigned at = place(rest, column), down = place(rest, row);
+        const unsigned bit = down * (rows - 1) + at - (at > down);
+        out[place(open, last) * word + bit / 8] |= (uint8_t)(1U << bit % 8);
+    }
+}
+
+// A group of this layer, or of one with a piece more on some square; and what is not in it.
+static const char *read_a_cube(uint64_t seed) {
+    struct test t = {.kit = NULL};
+    uint8_t bytes[64] = {0};
+    const unsigned more = seed / 8 % 2, flip = seed / 16 % 2;
+    set_up(&t, seed);
+    const unsigned square = any_of(&t.rng, t.open), open = t.open & ~(more << square);
+    if (t.kit->lanes > 9) {
+        free(t.kit);
+        return NULL;
+    }
+    for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
+        const unsigned last = i / 256, column = i / 16 % 16, row = i % 16;
+        t.expected[last][column][row] = (open >> last & open >> column & open >> row & 1) != 0 &&
+                                        last != column && last != row && column != row &&
+                                        t.before[last][column][row] != flip;
+    }
+    keep(&t, open, bytes);
+    read_any(&t, bytes, more, place(t.open, square), flip != 0);
+    read_set(&t, t.open);
+    return finish(&t, "a cube is not read as it was kept");
+}
+
 static void only_where_the_processor_can(void) {
     if (!table_cubes_run()) skip();
 }
@@ -171,6 +218,12 @@ static void cubes_are_carried_as_positions_are(void **state) {
     (void)state;
     only_where_the_processor_can();
     run_seeds(1, 96, carry_a_cube);
+}
+
+static void cubes_are_read_as_they_are_kept(void **state) {
+    (void)state;
+    only_where_the_processor_can();
+    run_seeds(1, 96, read_a_cube);
 }
 
 static void pieces_move_in_cubes_as_on_the_board(void **state) {
@@ -183,12 +236,14 @@ static void pieces_move_in_cubes_as_on_the_board(void **state) {
 
 static void cubes_are_carried_as_positions_are(void **state) { (void)state, skip(); }
 static void pieces_move_in_cubes_as_on_the_board(void **state) { (void)state, skip(); }
+static void cubes_are_read_as_they_are_kept(void **state) { (void)state, skip(); }
 
 #endif
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cubes_are_carried_as_positions_are),
+        cmocka_unit_test(cubes_are_read_as_they_are_kept),
         cmocka_unit_test(pieces_move_in_cubes_as_on_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

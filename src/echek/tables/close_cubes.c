@@ -41,6 +41,29 @@ static void set_carry(struct cube_kit *k, unsigned taken, unsigned put) {
     }
 }
 
+// From a cube that has a square less.
+static void set_insert(struct cube_kit *k, unsigned put) {
+    struct cube_change *t = &k->insert[put];
+    set_nothing(k, t);
+    for (unsigned digit = 0; digit + 1 < k->lanes; digit++) {
+        const unsigned behind = digit >= put;
+        set_word_change(k, t, digit, digit + behind, k->open - 1, put + behind - 1, digit);
+    }
+}
+
+static void set_kept(struct cube_kept *t, unsigned lanes) {
+    const unsigned open = lanes - 1, width = open - 1, word = (open * width + 7) / 8;
+    memset(t, 0, sizeof *t);
+    t->bytes = lanes * word;
+    for (unsigned i = 0; i < lanes * word; i++) ((uint8_t *)t->from)[i / word * 8 + i % word] = (uint8_t)i;
+    for (unsigned i = 0; i < sizeof t->bits; i++) {
+        ((uint8_t *)&t->bits)[i] = (uint8_t)(i % 8 * width);
+        ((uint8_t *)&t->beyond)[i] = (uint8_t) ~((1U << i % 8) - 1);
+    }
+    for (unsigned i = 0; i < lanes * 8; i++)
+        if (i % 8 < open) ((uint8_t *)t->rows)[i] = (uint8_t)((1U << width) - 1);
+}
+
 // As table_last_at has it.
 static void set_last(struct cube_kit *k, unsigned digit) {
     set_nothing(k, &k->last[digit]);
@@ -194,12 +217,24 @@ uint64_t cube_kit_bytes(const struct table_shape *s) {
     return s->open > TABLE_SHORT_OPEN ? kit : kit + inside_bytes(s, 0) + inside_bytes(s, 1);
 }
 
-static void set_short(struct cube_kit *k, const struct table_shape *s) {
-    uint8_t *at = (uint8_t *)k + (cube_kit_bytes(s) - inside_bytes(s, 0) - inside_bytes(s, 1));
+static void set_size(struct cube_kit *k, const struct table_shape *s) {
+    k->open = s->open;
+    k->lanes = s->open + 1U;
+    k->present = (__mmask8)((1U << (k->lanes < 8 ? k->lanes : 8)) - 1);
+}
+
+void cube_kit_set_carrying(struct cube_kit *k, const struct table_shape *s) {
+    set_size(k, s);
     for (unsigned taken = 0; taken < k->lanes; taken++) {
-        set_last(k, taken);
+        set_insert(k, taken);
         for (unsigned put = 0; put < k->lanes; put++) set_carry(k, taken, put);
     }
+    for (unsigned more = 0; more < 2; more++) set_kept(&k->kept[more], k->lanes - more);
+}
+
+static void set_moving(struct cube_kit *k, const struct table_shape *s) {
+    uint8_t *at = (uint8_t *)k + (cube_kit_bytes(s) - inside_bytes(s, 0) - inside_bytes(s, 1));
+    for (unsigned digit = 0; digit < k->lanes; digit++) set_last(k, digit);
     for (unsigned inner = 0; inner < 2; inner++) {
         k->ways[inner] = most_ways(s->inner[inner].piece);
         k->inside[inner] = (__m512i *)(void *)at;
@@ -212,11 +247,12 @@ static void set_short(struct cube_kit *k, const struct table_shape *s) {
 }
 
 void cube_kit_set(struct cube_kit *k, const struct table_shape *s) {
-    k->open = s->open;
-    k->lanes = s->open + 1U;
-    k->present = (__mmask8)((1U << (k->lanes < 8 ? k->lanes : 8)) - 1);
+    set_size(k, s);
     if (k->lanes == CUBE_MOST_LANES) set_ten(k);
-    else set_short(k, s);
+    else {
+        cube_kit_set_carrying(k, s);
+        set_moving(k, s);
+    }
 }
 
 #endif

@@ -62,12 +62,23 @@ struct cube_bytes {
     uint64_t low, high;
 };
 
+// How words that are kept become a cube: the bytes of each, the bits of each of their rows, and in each row
+// those beyond its own square, which make room for its column.
+struct cube_kept {
+    unsigned bytes; // of a cube
+    __m512i from[2], bits, rows[2], beyond;
+};
+
 struct cube_kit {
     unsigned lanes, open;
     __mmask8 present; // which words of `low` there are
     // By the squares, counted in the group, that the piece goes to and comes from.
     struct cube_change carry[CUBE_MOST_LANES * CUBE_MOST_LANES];
     struct cube_change last[CUBE_MOST_LANES]; // one word to all others: the last piece moves
+    // Where nothing is taken away, because there is one piece more in the other cube: by what is put in. And
+    // such cubes as they are kept, with so many pieces more.
+    struct cube_change insert[CUBE_MOST_LANES];
+    struct cube_kept kept[2];
     // How the pieces inside go depends on the squares that are open in the group: `inside` has the matrices
     // of the column piece and the permutations of the row piece, one for each of the squares where it may
     // come from, numbered; `ways` tells how many, and `rank` where they begin.
@@ -162,6 +173,28 @@ CUBE_INLINE struct cube cube_carry(const struct cube_kit *k, unsigned change, st
     return cube_permuted(cube_matrix(x, t->matrix, size), t->from, size);
 }
 
+CUBE_INLINE struct cube cube_insert(const struct cube_kit *k, unsigned put, struct cube x,
+                                    enum cube_size size) {
+    const struct cube_change *t = &k->insert[put];
+    return cube_permuted(cube_matrix(x, t->matrix, size), t->from, size);
+}
+
+CUBE_INLINE __m512i cube_rows_kept(const struct cube_kept *t, __m512i bytes, unsigned part) {
+    const __m512i words = _mm512_permutexvar_epi8(t->from[part], bytes);
+    const __m512i rows = _mm512_and_si512(_mm512_multishift_epi64_epi8(t->bits, words), t->rows[part]);
+    return _mm512_add_epi8(rows, _mm512_and_si512(rows, t->beyond));
+}
+
+// The cube that is kept there, or what is not in it.
+CUBE_INLINE struct cube cube_read(const struct cube_kept *t, const uint8_t *at, bool flip,
+                                  enum cube_size size) {
+    const __mmask64 mask = ~(__mmask64)0 >> (64 - t->bytes);
+    const __m512i flipped = flip ? _mm512_set1_epi64(-1) : _mm512_setzero_si512();
+    const __m512i bytes = _mm512_xor_si512(_mm512_maskz_loadu_epi8(mask, at), flipped);
+    return (struct cube){cube_rows_kept(t, bytes, 0),
+                         size == CUBE_NINE ? cube_rows_kept(t, bytes, 1) : _mm512_setzero_si512()};
+}
+
 static inline unsigned cube_change_of(unsigned taken, unsigned put) { return taken * CUBE_MOST_LANES + put; }
 
 // With ten words: the last piece (0) or the row piece (1) moves, where these squares are open.
@@ -234,5 +267,8 @@ TABLE_CUBES_END
 // For words of this shape; the tables follow the kit.
 uint64_t cube_kit_bytes(const struct table_shape *s);
 void cube_kit_set(struct cube_kit *k, const struct table_shape *s);
+
+// Only what carrying takes, with up to nine words: no memory beyond the kit.
+void cube_kit_set_carrying(struct cube_kit *k, const struct table_shape *s);
 
 #endif

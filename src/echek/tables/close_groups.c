@@ -351,6 +351,98 @@ bool table_groups_sweep(struct table_closing *c, unsigned side) {
     return atomic_load(&c->grew) && !atomic_load(&c->stopped);
 }
 
+// ---- Moves that leave the layer ----
+
+static struct cube read_there(const struct table_closing *c, const struct table_whole *l,
+                              const struct table_squares *q, unsigned side, unsigned more,
+                              enum cube_size size) {
+    const bool flip = side != c->attacker;
+    const uint8_t *set = l->layer->won[c->attacker][flip ? TABLE_ATTACKS : TABLE_DEFENDS];
+    unsigned left;
+    const size_t number = table_number(&l->outer, q, &left);
+    return cube_read(&c->groups->kit->kept[more], set + number * l->layer->shape.word_bytes, flip, size);
+}
+
+static unsigned count_below(unsigned squares, unsigned square) {
+    return (unsigned)__builtin_popcount(squares & ((1U << square) - 1));
+}
+
+static struct cube leave_by_drop(const struct table_closing *c, const struct table_group *g, unsigned side,
+                                 unsigned piece, enum cube_size size) {
+    struct table_squares q = g->p.squares;
+    struct cube out = {_mm512_setzero_si512(), _mm512_setzero_si512()};
+    for (unsigned to = table_drop_squares(c->game, &g->p, side); to != 0; to &= to - 1) {
+        q.at[side][piece] = (uint8_t)__builtin_ctz(to);
+        const struct cube x = read_there(c, &c->whole_drop[side][piece], &q, side, 1, size);
+        out =
+            cube_or(out, cube_insert(c->groups->kit, count_below(g->open, q.at[side][piece]), x, size), size);
+    }
+    return out;
+}
+
+static struct cube leave_by_pawn(const struct table_closing *c, const struct table_group *g, unsigned side,
+                                 unsigned to, enum cube_size size) {
+    const unsigned from = c->shape->system.pawn[side], put = count_below(g->open, to);
+    const struct table_whole *l = &c->whole_pawn[side][to];
+    const bool drops = from == ECHEK_IN_HAND;
+    const struct cube x = read_there(c, l, &g->p.squares, side, drops, size);
+    if (drops) return cube_insert(c->groups->kit, put, x, size);
+    const unsigned taken = count_below((g->open & ~(1U << to)) | 1U << from, from);
+    return cube_carry(c->groups->kit, cube_change_of(taken, put), x, size);
+}
+
+static struct cube leave(const struct table_closing *c, const struct table_group *g, unsigned side,
+                         enum cube_size size) {
+    struct cube out = {_mm512_setzero_si512(), _mm512_setzero_si512()};
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
+        if (c->whole_drop[side][piece].layer != NULL)
+            out = cube_or(out, leave_by_drop(c, g, side, piece, size), size);
+    unsigned goes =
+        c->shape->system.pawn[side] == ECHEK_IN_HAND ? table_drop_squares(c->game, &g->p, side) : g->open;
+    for (; goes != 0; goes &= goes - 1) {
+        const unsigned to = (unsigned)__builtin_ctz(goes);
+        if (c->whole_pawn[side][to].layer != NULL)
+            out = cube_or(out, leave_by_pawn(c, g, side, to, size), size);
+    }
+    return out;
+}
+
+void table_groups_leave(const struct table_closing *c, struct table_group *g) {
+    const struct cube_kit *k = c->groups->kit;
+    memset(g->leaves, 0, sizeof g->leaves);
+    for (unsigned side = 0; side < 2; side++) {
+        if (!c->has_whole[side]) continue;
+        if (size_of(c) == CUBE_NINE)
+            cube_store(k, g->leaves[side], 0, leave(c, g, side, CUBE_NINE), CUBE_NINE);
+        else cube_store(k, g->leaves[side], 0, leave(c, g, side, CUBE_EIGHT), CUBE_EIGHT);
+    }
+}
+
+static bool is_whole(const struct table_closing *c, const struct table_link *l) {
+    if (l->layer == NULL) return false;
+    const struct table_shape *here = c->shape, *there = &l->layer->shape;
+    return memcmp(here->inner, there->inner, sizeof here->inner) == 0 &&
+           memcmp(&here->outer[here->outer_count - 1], &there->outer[there->outer_count - 1],
+                  sizeof here->outer[0]) == 0;
+}
+
+static void take(struct table_closing *c, unsigned side, struct table_link *quick, struct table_whole *out) {
+    if (!is_whole(c, quick)) return;
+    *out = (struct table_whole){quick->layer, quick->layer->shape};
+    out->outer.outer_count--;
+    quick->layer = NULL;
+    c->has_whole[side] = true;
+}
+
+void table_groups_take(struct table_closing *c) {
+    for (unsigned side = 0; side < 2; side++) {
+        for (unsigned i = ECHEK_QUEEN; i < ECHEK_PAWN; i++)
+            take(c, side, &c->quick[side].drop[i], &c->whole_drop[side][i]);
+        for (unsigned i = 0; i < ECHEK_SQUARES; i++)
+            take(c, side, &c->quick[side].pawn[i], &c->whole_pawn[side][i]);
+    }
+}
+
 // ---- Ten words ----
 
 // Words of 128 bits with nine squares open become what is kept of them, nine bytes, and back.
@@ -427,6 +519,14 @@ uint64_t table_groups_bytes(const struct table_shape *s) {
     return s->open > MOST_OPEN || s->inner_count < 2 ? 0 : groups_bytes() + cube_kit_bytes(s);
 }
 
+uint64_t table_leaving_bytes(void) { return groups_bytes() + sizeof(struct cube_kit); }
+
+void table_groups_set_leaving(struct table_closing *c, void *at) {
+    c->groups = at;
+    c->groups->kit = (struct cube_kit *)(void *)((uint8_t *)at + groups_bytes());
+    cube_kit_set_carrying(c->groups->kit, c->shape);
+}
+
 void table_groups_set(struct table_closing *c, void *at) {
     struct table_groups *t = c->groups = at;
     t->kit = (struct cube_kit *)(void *)((uint8_t *)at + groups_bytes());
@@ -442,6 +542,10 @@ TABLE_CUBES_END
 
 #else
 
+uint64_t table_leaving_bytes(void) { return 0; }
+void table_groups_set_leaving(struct table_closing *c, void *at) { (void)c, (void)at; }
+void table_groups_take(struct table_closing *c) { (void)c; }
+void table_groups_leave(const struct table_closing *c, struct table_group *g) { (void)c, (void)g; }
 bool table_groups_fit(const struct table_closing *c) {
     (void)c;
     return false;
