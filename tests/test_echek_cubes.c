@@ -28,6 +28,7 @@ struct test {
     struct cube_kit *kit;
     unsigned open; // in the group
     positions before, expected, after;
+    uint64_t set[12];
 };
 
 static unsigned any_of(struct rng *rng, unsigned squares) {
@@ -36,15 +37,16 @@ static unsigned any_of(struct rng *rng, unsigned squares) {
     return (unsigned)__builtin_ctz(squares);
 }
 
-// The fullest boards with two pawns, one and none, and one with a piece less: seven to nine words.
+// Boards with two pawns, one and none, and with more or fewer pieces: seven to ten words.
 static void set_up(struct test *t, uint64_t seed) {
     static const struct {
         uint8_t pawn[2], white, black;
     } boards[] = {
-        {{8, 1}, 31, 31}, {{8, 1}, 31, 29}, {{8, 1}, 15, 29}, {{6, 16}, 31, 31}, {{16, 16}, 31, 31},
+        {{8, 1}, 31, 31},   {{8, 1}, 31, 29}, {{6, 16}, 31, 31}, {{8, 1}, 15, 29},
+        {{16, 16}, 31, 31}, {{8, 1}, 15, 13}, {{16, 6}, 27, 15}, {{16, 16}, 29, 31},
     };
     rng_seed(&t->rng, seed);
-    const unsigned n = (unsigned)(seed % 5);
+    const unsigned n = (unsigned)(seed % 8);
     const struct table_system s = {{boards[n].pawn[0], boards[n].pawn[1]}, 0};
     t->shape = table_shape(&s, (struct table_pieces){{boards[n].white, boards[n].black}});
     t->open = ECHEK_ALL_SQUARES & ~(unsigned)t->shape.pawns;
@@ -66,40 +68,61 @@ static unsigned place(unsigned open, unsigned square) {
     return (unsigned)__builtin_popcount(open & ((1U << square) - 1));
 }
 
-static void write_words(positions *p, unsigned open, uint64_t out[CUBE_LANES]) {
-    memset(out, 0, CUBE_LANES * sizeof *out);
+// The place of a position: among the squares that the last piece leaves, row by row, and with ten words
+// without the column of the row's own square.
+static unsigned bit_of(const struct test *t, unsigned open, unsigned last, unsigned column, unsigned row) {
+    const unsigned rest = open & ~(1U << last), word = place(open, last);
+    const unsigned at = place(rest, column), down = place(rest, row);
+    return t->kit->lanes < 10 ? word * 64 + down * 8 + at : (word * 9 + down) * 8 + at - (at > down);
+}
+
+static void write_set(struct test *t) {
+    memset(t->set, 0, sizeof t->set);
     for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
-        const unsigned last = i / 256, column = i / 16 % 16, row = i % 16, rest = open & ~(1U << last);
-        if ((*p)[last][column][row])
-            out[place(open, last)] |= UINT64_C(1) << (place(rest, row) * 8 + place(rest, column));
+        const unsigned last = i / 256, column = i / 16 % 16, row = i % 16;
+        if (!t->before[last][column][row]) continue;
+        const unsigned bit = bit_of(t, t->open, last, column, row);
+        t->set[bit / 64] |= UINT64_C(1) << bit % 64;
     }
 }
 
 // Bits of positions that cannot be are not read: sets that are compared do not have them.
-static void read_words(const uint64_t words[CUBE_LANES], unsigned open, positions *p) {
+static void read_set(struct test *t, unsigned open) {
     for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
         const unsigned last = i / 256, column = i / 16 % 16, row = i % 16, rest = open & ~(1U << last);
-        const bool can_be = (open >> last & rest >> column & rest >> row & 1) != 0 && column != row;
-        (*p)[last][column][row] =
-            can_be && (words[place(open, last)] >> (place(rest, row) * 8 + place(rest, column)) & 1) != 0;
+        if ((open >> last & rest >> column & rest >> row & 1) == 0 || column == row) continue;
+        const unsigned bit = bit_of(t, open, last, column, row);
+        t->after[last][column][row] = (t->set[bit / 64] >> bit % 64 & 1) != 0;
     }
 }
 
 TABLE_CUBES_BEGIN
 
-CUBE_INLINE void work_on(const struct test *t, int piece, unsigned change, uint64_t words[CUBE_LANES],
-                         bool nine) {
-    const struct cube x = cube_load(t->kit, words, 0, nine);
+CUBE_INLINE void work_on(struct test *t, int piece, unsigned change, enum cube_size size) {
+    const struct cube x = cube_load(t->kit, t->set, 0, size);
+    const uint16_t *reach = echek_reach[change % ECHEK_PIECES];
     struct cube y;
-    if (piece == LAST) y = cube_move_last(t->kit, echek_reach[change], t->open, x, nine);
-    else if (piece < 0) y = cube_carry(t->kit, change, x, nine);
-    else y = cube_move_inside(t->kit, piece == COLUMN ? 0 : 1, t->open, x, nine);
-    cube_store(t->kit, words, 0, y, nine);
+    if (piece < 0) y = cube_carry(t->kit, change, x, size);
+    else if (piece == LAST) y = cube_move_last(t->kit, reach, t->open, x, size);
+    else y = cube_move_inside(t->kit, piece == COLUMN ? 0 : 1, reach, t->open, x, size);
+    cube_store(t->kit, t->set, 0, y, size);
 }
 
-static void work(const struct test *t, int piece, unsigned change, uint64_t words[CUBE_LANES]) {
-    if (t->kit->lanes > 8) work_on(t, piece, change, words, true);
-    else work_on(t, piece, change, words, false);
+static void work(struct test *t, int piece, unsigned change) {
+    if (t->kit->lanes > 9) work_on(t, piece, change, CUBE_TEN);
+    else if (t->kit->lanes > 8) work_on(t, piece, change, CUBE_NINE);
+    else work_on(t, piece, change, CUBE_EIGHT);
+}
+
+CUBE_INLINE void read_kept(struct test *t, const uint8_t *bytes, unsigned more, unsigned put, bool flip,
+                           enum cube_size size) {
+    const struct cube x = cube_read(&t->kit->kept[more], bytes, flip, size);
+    cube_store(t->kit, t->set, 0, more == 0 ? x : cube_insert(t->kit, put, x, size), size);
+}
+
+static void read_any(struct test *t, const uint8_t *bytes, unsigned more, unsigned put, bool flip) {
+    if (t->kit->lanes > 8) read_kept(t, bytes, more, put, flip, CUBE_NINE);
+    else read_kept(t, bytes, more, put, flip, CUBE_EIGHT);
 }
 
 TABLE_CUBES_END
@@ -113,7 +136,6 @@ static const char *finish(struct test *t, const char *wrong) {
 // A piece outside goes to one of the open squares, and leaves one that was not open.
 static const char *carry_a_cube(uint64_t seed) {
     struct test t = {.kit = NULL};
-    uint64_t words[CUBE_LANES];
     set_up(&t, seed);
     const unsigned all = ECHEK_ALL_SQUARES & ~(unsigned)t.shape.pawns;
     const unsigned to = any_of(&t.rng, t.open), from = any_of(&t.rng, all & ~t.open);
@@ -123,18 +145,17 @@ static const char *carry_a_cube(uint64_t seed) {
         t.expected[last][column][row] =
             t.before[last][column][row] && last != to && column != to && row != to;
     }
-    write_words(&t.before, t.open, words);
-    work(&t, -1, cube_change_of(place(t.open, to), place(there, from)), words);
-    read_words(words, there, &t.after);
+    write_set(&t);
+    work(&t, -1, cube_change_of(place(t.open, to), place(there, from)));
+    read_set(&t, there);
     return finish(&t, "a cube is not carried to where its piece goes");
 }
 
 // One of the three pieces moves.
 static const char *move_in_a_cube(uint64_t seed) {
     struct test t = {.kit = NULL};
-    uint64_t words[CUBE_LANES];
     set_up(&t, seed);
-    const int who = (int)(seed / 5 % 3);
+    const int who = (int)(seed / 8 % 3);
     const struct table_piece moves =
         who == LAST ? t.shape.outer[t.shape.outer_count - 1] : t.shape.inner[who == COLUMN ? 0 : 1];
     for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
@@ -147,10 +168,46 @@ static const char *move_in_a_cube(uint64_t seed) {
             t.expected[to[LAST]][to[COLUMN]][to[ROW]] = true;
         }
     }
-    write_words(&t.before, t.open, words);
-    work(&t, who, moves.piece, words);
-    read_words(words, t.open, &t.after);
+    write_set(&t);
+    work(&t, who, moves.piece);
+    read_set(&t, t.open);
     return finish(&t, "a piece does not move within its cube as on the board");
+}
+
+// As in a file: rows without the column of their own square, bit after bit, and each word from a whole byte
+// on.
+static void keep(const struct test *t, unsigned open, uint8_t *out) {
+    const unsigned rows = (unsigned)__builtin_popcount(open) - 1, word = (rows * (rows - 1) + 7) / 8;
+    for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
+        const unsigned last = i / 256, column = i / 16 % 16, row = i % 16, rest = open & ~(1U << last);
+        if ((open >> last & rest >> column & rest >> row & 1) == 0 || !t->before[last][column][row]) continue;
+        const unsigned at = place(rest, column), down = place(rest, row);
+        const unsigned bit = down * (rows - 1) + at - (at > down);
+        out[place(open, last) * word + bit / 8] |= (uint8_t)(1U << bit % 8);
+    }
+}
+
+// A group of this layer, or of one with a piece more on some square; and what is not in it.
+static const char *read_a_cube(uint64_t seed) {
+    struct test t = {.kit = NULL};
+    uint8_t bytes[64] = {0};
+    const unsigned more = seed / 8 % 2, flip = seed / 16 % 2;
+    set_up(&t, seed);
+    const unsigned square = any_of(&t.rng, t.open), open = t.open & ~(more << square);
+    if (t.kit->lanes > 9) {
+        free(t.kit);
+        return NULL;
+    }
+    for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
+        const unsigned last = i / 256, column = i / 16 % 16, row = i % 16;
+        t.expected[last][column][row] = (open >> last & open >> column & open >> row & 1) != 0 &&
+                                        last != column && last != row && column != row &&
+                                        t.before[last][column][row] != flip;
+    }
+    keep(&t, open, bytes);
+    read_any(&t, bytes, more, place(t.open, square), flip != 0);
+    read_set(&t, t.open);
+    return finish(&t, "a cube is not read as it was kept");
 }
 
 static void only_where_the_processor_can(void) {
@@ -160,25 +217,33 @@ static void only_where_the_processor_can(void) {
 static void cubes_are_carried_as_positions_are(void **state) {
     (void)state;
     only_where_the_processor_can();
-    run_seeds(1, 60, carry_a_cube);
+    run_seeds(1, 96, carry_a_cube);
+}
+
+static void cubes_are_read_as_they_are_kept(void **state) {
+    (void)state;
+    only_where_the_processor_can();
+    run_seeds(1, 96, read_a_cube);
 }
 
 static void pieces_move_in_cubes_as_on_the_board(void **state) {
     (void)state;
     only_where_the_processor_can();
-    run_seeds(1, 60, move_in_a_cube);
+    run_seeds(1, 96, move_in_a_cube);
 }
 
 #else
 
 static void cubes_are_carried_as_positions_are(void **state) { (void)state, skip(); }
 static void pieces_move_in_cubes_as_on_the_board(void **state) { (void)state, skip(); }
+static void cubes_are_read_as_they_are_kept(void **state) { (void)state, skip(); }
 
 #endif
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cubes_are_carried_as_positions_are),
+        cmocka_unit_test(cubes_are_read_as_they_are_kept),
         cmocka_unit_test(pieces_move_in_cubes_as_on_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

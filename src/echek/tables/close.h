@@ -26,6 +26,14 @@ struct table_closing;
 struct table_place;
 typedef bool table_work(struct table_closing *c, const struct table_place *w); // true when it grew
 
+// A way to a layer with the same pieces in its words and the same last one outside: what a move leads to is
+// looked up for a whole group at once, where the processor can.
+struct table_whole {
+    const struct table_layer *layer;
+    struct table_shape outer; // without the last piece
+};
+enum { TABLE_MOST_LANES = 10 }; // words in a group that is taken at once
+
 struct table_closing {
     const struct table_game *game;
     const struct table_shape *shape;
@@ -33,7 +41,10 @@ struct table_closing {
     bool grouped;
     struct table_ways ways[2];
     struct table_ways quick[2]; // those of them whose words are read without making them whole
-    bool has_slow[2];           // some are left
+    bool has_quick[2];
+    struct table_whole whole_drop[2][ECHEK_PIECES], whole_pawn[2][ECHEK_SQUARES];
+    bool has_whole[2];
+    bool has_slow[2]; // some are left
     const struct table_effort *effort;
     unsigned attacker;
     uint64_t *attacks, *defends; // the positions that are won, by who is to move
@@ -74,6 +85,7 @@ struct table_group {
     unsigned open;
     size_t count;
     struct table_neighbour next[TABLE_MOST_NEIGHBOURS]; // of groups, as if the last piece were not there
+    uint64_t leaves[2][TABLE_MOST_LANES]; // by side and word: where moves lead by a whole group (table_whole)
 };
 
 // One of them.
@@ -137,17 +149,26 @@ void table_gather_short(struct table_closing *c);
 void table_gather_middle(struct table_closing *c);
 void table_gather_wide(struct table_closing *c);
 
-// Short words a group at a time (close_groups.c), where the processor can. A sweep is over the moves of one
-// side, and true when some word grew.
+// Words with up to nine squares open are taken a group at a time (close_groups.c), where the processor can. A
+// sweep is over the moves of one side, and true when some word grew; the sets are made ready before the first
+// one, and are as they were after the last.
 #if defined(__x86_64__) && defined(__GNUC__)
 #define TABLE_CUBES 1
 #else
 #define TABLE_CUBES 0
 #endif
 bool table_cubes_run(void); // on this processor
+// For moves that leave the layer alone less is needed: memory of table_leaving_bytes, and no sweeps. The ways
+// that a whole group takes are taken out of the quick ones.
+uint64_t table_leaving_bytes(void);
+void table_groups_set_leaving(struct table_closing *c, void *at);
+void table_groups_take(struct table_closing *c);
 bool table_groups_fit(const struct table_closing *c);
 uint64_t table_groups_bytes(const struct table_shape *s);
 void table_groups_set(struct table_closing *c, void *at);
+void table_groups_leave(const struct table_closing *c, struct table_group *g);
+void table_groups_begin(struct table_closing *c);
+void table_groups_end(struct table_closing *c);
 bool table_groups_sweep(struct table_closing *c, unsigned side);
 
 // Where there are no integers of 128 bits, those of 256 bits do their work.

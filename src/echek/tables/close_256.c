@@ -70,9 +70,9 @@ TABLE_INLINE set_word word_from_wide(const struct table_closing *c, const struct
 }
 
 // All ways are the long ones.
-TABLE_INLINE set_word word_leave_quickly(const struct table_closing *c, const struct table_placement *p,
+TABLE_INLINE set_word word_leave_quickly(const struct table_closing *c, const struct table_place *w,
                                          unsigned side, bool flip) {
-    (void)c, (void)p, (void)side, (void)flip;
+    (void)c, (void)w, (void)side, (void)flip;
     return (set_word){0};
 }
 

@@ -41,6 +41,29 @@ static void set_carry(struct cube_kit *k, unsigned taken, unsigned put) {
     }
 }
 
+// From a cube that has a square less.
+static void set_insert(struct cube_kit *k, unsigned put) {
+    struct cube_change *t = &k->insert[put];
+    set_nothing(k, t);
+    for (unsigned digit = 0; digit + 1 < k->lanes; digit++) {
+        const unsigned behind = digit >= put;
+        set_word_change(k, t, digit, digit + behind, k->open - 1, put + behind - 1, digit);
+    }
+}
+
+static void set_kept(struct cube_kept *t, unsigned lanes) {
+    const unsigned open = lanes - 1, width = open - 1, word = (open * width + 7) / 8;
+    memset(t, 0, sizeof *t);
+    t->bytes = lanes * word;
+    for (unsigned i = 0; i < lanes * word; i++) ((uint8_t *)t->from)[i / word * 8 + i % word] = (uint8_t)i;
+    for (unsigned i = 0; i < sizeof t->bits; i++) {
+        ((uint8_t *)&t->bits)[i] = (uint8_t)(i % 8 * width);
+        ((uint8_t *)&t->beyond)[i] = (uint8_t) ~((1U << i % 8) - 1);
+    }
+    for (unsigned i = 0; i < lanes * 8; i++)
+        if (i % 8 < open) ((uint8_t *)t->rows)[i] = (uint8_t)((1U << width) - 1);
+}
+
 // As table_last_at has it.
 static void set_last(struct cube_kit *k, unsigned digit) {
     set_nothing(k, &k->last[digit]);
@@ -106,20 +129,112 @@ static size_t inside_bytes(const struct table_shape *s, unsigned inner) {
     return count_ranks(s) * most_ways(s->inner[inner].piece) * parts * sizeof(__m512i);
 }
 
-uint64_t cube_kit_bytes(const struct table_shape *s) {
-    return (sizeof(struct cube_kit) + sizeof(__m512i) - 1) / sizeof(__m512i) * sizeof(__m512i) +
-           inside_bytes(s, 0) + inside_bytes(s, 1);
+// ---- Ten words ----
+
+// Squares are counted in the group. In a byte the word's square and the row's do not count.
+static unsigned byte_of(unsigned last, unsigned row) { return last * 9 + row - (row > last); }
+static unsigned bit_of(unsigned last, unsigned row, unsigned column) {
+    return column - (column > last) - (column > row);
 }
 
-void cube_kit_set(struct cube_kit *k, const struct table_shape *s) {
+struct byte {
+    unsigned last, row;
+};
+
+// A byte comes to another place, and so do its columns: `goes` has where each square is there.
+static void set_byte(struct cube_shift *t, struct byte here, struct byte there,
+                     const uint8_t goes[CUBE_MOST_LANES]) {
+    const unsigned place = byte_of(there.last, there.row);
+    ((uint8_t *)t->from)[place] = (uint8_t)byte_of(here.last, here.row);
+    for (unsigned i = 0; i < CUBE_MOST_LANES; i++) {
+        const unsigned column = goes[i];
+        if (i == here.last || i == here.row || column == there.last || column == there.row ||
+            column == CUBE_MOST_LANES)
+            continue;
+        const unsigned from = bit_of(here.last, here.row, i), to = bit_of(there.last, there.row, column);
+        __m512i *const masks = to == from ? t->stay : to > from ? t->up : t->down;
+        ((uint8_t *)masks)[place] |= (uint8_t)(1U << from);
+    }
+}
+
+static void set_shift(struct cube_kit *k, unsigned taken, unsigned put) {
+    struct cube_shift *t = &k->shift[cube_change_of(taken, put)];
+    uint8_t goes[CUBE_MOST_LANES];
+    memset(t, 0, sizeof *t);
+    for (unsigned i = 0; i < CUBE_MOST_LANES; i++) {
+        const unsigned left = i - (i > taken);
+        goes[i] = (uint8_t)(i == taken ? CUBE_MOST_LANES : left + (left >= put));
+    }
+    for (unsigned i = 0; i < CUBE_MOST_LANES * CUBE_MOST_LANES; i++) {
+        const struct byte here = {i / CUBE_MOST_LANES, i % CUBE_MOST_LANES};
+        if (here.last != here.row && here.last != taken && here.row != taken)
+            set_byte(t, here, (struct byte){goes[here.last], goes[here.row]}, goes);
+    }
+}
+
+static void set_spread(struct cube_kit *k, unsigned from) {
+    uint8_t stays[CUBE_MOST_LANES];
+    for (unsigned i = 0; i < CUBE_MOST_LANES; i++) stays[i] = (uint8_t)i;
+    for (unsigned which = 0; which < 2; which++) memset(&k->spread[which][from], 0, sizeof k->spread[0][0]);
+    for (unsigned i = 0; i < CUBE_MOST_LANES * CUBE_MOST_LANES; i++) {
+        const unsigned to = i / CUBE_MOST_LANES, other = i % CUBE_MOST_LANES;
+        if (to == other || to == from || other == from) continue;
+        set_byte(&k->spread[0][from], (struct byte){from, other}, (struct byte){to, other}, stays);
+        set_byte(&k->spread[1][from], (struct byte){other, from}, (struct byte){other, to}, stays);
+    }
+}
+
+static void set_bytes(struct cube_kit *k) {
+    memset(k->bytes, 0, sizeof k->bytes);
+    memset(k->column, 0, sizeof k->column);
+    for (unsigned i = 0; i < CUBE_MOST_LANES * CUBE_MOST_LANES; i++) {
+        const unsigned last = i / CUBE_MOST_LANES, row = i % CUBE_MOST_LANES, place = byte_of(last, row);
+        if (last == row) continue;
+        for (unsigned set = 0; set < 1U << CUBE_MOST_LANES; set++)
+            for (unsigned which = 0; which < 2; which++) {
+                struct cube_bytes *b = &k->bytes[which][set];
+                if ((set >> (which == 0 ? last : row) & 1) == 0) continue;
+                *(place < 64 ? &b->low : &b->high) |= UINT64_C(1) << place % 64;
+            }
+        for (unsigned column = 0; column < CUBE_MOST_LANES; column++)
+            if (column != last && column != row)
+                ((uint8_t *)k->column[column])[place] = (uint8_t)(1U << bit_of(last, row, column));
+    }
+}
+
+static void set_ten(struct cube_kit *k) {
+    for (unsigned taken = 0; taken < CUBE_MOST_LANES; taken++) {
+        set_spread(k, taken);
+        for (unsigned put = 0; put < CUBE_MOST_LANES; put++) set_shift(k, taken, put);
+    }
+    set_bytes(k);
+}
+
+// ---- All of them ----
+
+uint64_t cube_kit_bytes(const struct table_shape *s) {
+    const uint64_t kit = (sizeof(struct cube_kit) + sizeof(__m512i) - 1) / sizeof(__m512i) * sizeof(__m512i);
+    return s->open > TABLE_SHORT_OPEN ? kit : kit + inside_bytes(s, 0) + inside_bytes(s, 1);
+}
+
+static void set_size(struct cube_kit *k, const struct table_shape *s) {
     k->open = s->open;
     k->lanes = s->open + 1U;
     k->present = (__mmask8)((1U << (k->lanes < 8 ? k->lanes : 8)) - 1);
+}
+
+void cube_kit_set_carrying(struct cube_kit *k, const struct table_shape *s) {
+    set_size(k, s);
     for (unsigned taken = 0; taken < k->lanes; taken++) {
-        set_last(k, taken);
+        set_insert(k, taken);
         for (unsigned put = 0; put < k->lanes; put++) set_carry(k, taken, put);
     }
+    for (unsigned more = 0; more < 2; more++) set_kept(&k->kept[more], k->lanes - more);
+}
+
+static void set_moving(struct cube_kit *k, const struct table_shape *s) {
     uint8_t *at = (uint8_t *)k + (cube_kit_bytes(s) - inside_bytes(s, 0) - inside_bytes(s, 1));
+    for (unsigned digit = 0; digit < k->lanes; digit++) set_last(k, digit);
     for (unsigned inner = 0; inner < 2; inner++) {
         k->ways[inner] = most_ways(s->inner[inner].piece);
         k->inside[inner] = (__m512i *)(void *)at;
@@ -129,6 +244,15 @@ void cube_kit_set(struct cube_kit *k, const struct table_shape *s) {
     uint16_t rank = 0;
     for (unsigned open = 0; open <= ECHEK_ALL_SQUARES; open++)
         if ((unsigned)__builtin_popcount(open) == k->lanes && (open & s->pawns) == 0) k->rank[open] = rank++;
+}
+
+void cube_kit_set(struct cube_kit *k, const struct table_shape *s) {
+    set_size(k, s);
+    if (k->lanes == CUBE_MOST_LANES) set_ten(k);
+    else {
+        cube_kit_set_carrying(k, s);
+        set_moving(k, s);
+    }
 }
 
 #endif

@@ -154,9 +154,9 @@ static void find_neighbours(const struct group *g, unsigned side, bool back, str
                                  _mm512_set1_epi32((int)g->number));
             __m512i there = _mm512_permutexvar_epi32(own, here);
             there = _mm512_mask_sub_epi32(there, BELOW(at), there, _mm512_set1_epi32(1));
-            const __m512i nine = _mm512_set1_epi32(CUBE_LANES);
-            const __m512i change = back ? _mm512_add_epi32(_mm512_mullo_epi32(there, nine), here)
-                                        : _mm512_add_epi32(_mm512_mullo_epi32(here, nine), there);
+            const __m512i most = _mm512_set1_epi32(CUBE_MOST_LANES);
+            const __m512i change = back ? _mm512_add_epi32(_mm512_mullo_epi32(there, most), here)
+                                        : _mm512_add_epi32(_mm512_mullo_epi32(here, most), there);
             _mm512_storeu_si512(out->group + found, _mm512_maskz_compress_epi32((__mmask16)to, number));
             _mm512_storeu_si512(out->change + found, _mm512_maskz_compress_epi32((__mmask16)to, change));
             found += (unsigned)__builtin_popcount(to);
@@ -168,36 +168,39 @@ static void find_neighbours(const struct group *g, unsigned side, bool back, str
 
 // ---- The work on a group ----
 
-CUBE_INLINE struct cube move_within(const struct group *g, unsigned side, struct cube x, bool nine) {
+CUBE_INLINE struct cube move_within(const struct group *g, unsigned side, struct cube x,
+                                    enum cube_size size) {
     const struct table_shape *s = g->closing->shape;
     const struct table_piece last = s->outer[s->outer_count - 1];
     struct cube out = {_mm512_setzero_si512(), _mm512_setzero_si512()};
-    if (last.side == side) out = cube_move_last(g->kit, echek_reach[last.piece], g->open, x, nine);
+    if (last.side == side) out = cube_move_last(g->kit, echek_reach[last.piece], g->open, x, size);
     for (unsigned inner = 0; inner < 2; inner++)
         if (s->inner[inner].side == side)
-            out = cube_or(out, cube_move_inside(g->kit, inner, g->open, x, nine), nine);
+            out = cube_or(
+                out, cube_move_inside(g->kit, inner, echek_reach[s->inner[inner].piece], g->open, x, size),
+                size);
     return out;
 }
 
 CUBE_INLINE bool add(struct table_closing *c, const struct cube_kit *k, uint32_t group, struct cube x,
-                     bool nine) {
-    const struct cube before = cube_load(k, c->attacks, group, nine);
-    if (cube_is_empty(cube_less(x, before, nine), nine)) return false;
-    cube_store(k, c->attacks, group, cube_or(x, before, nine), nine);
+                     enum cube_size size) {
+    const struct cube before = cube_load(k, c->attacks, group, size);
+    if (cube_is_empty(cube_less(x, before, size), size)) return false;
+    cube_store(k, c->attacks, group, cube_or(x, before, size), size);
     atomic_store_explicit(&c->grown[group], 1, memory_order_relaxed);
     return true;
 }
 
 // Positions have fallen here: carry them to where the attacker comes from.
-CUBE_INLINE bool attack(struct table_closing *c, const struct group *g, bool nine) {
+CUBE_INLINE bool attack(struct table_closing *c, const struct group *g, enum cube_size size) {
     const struct cube_kit *k = g->kit;
     struct neighbours n;
     find_neighbours(g, c->attacker, false, &n);
-    const struct cube fallen = cube_load(k, c->defends, g->number, nine);
-    bool grew = add(c, k, g->number, move_within(g, c->attacker, fallen, nine), nine);
-    if (g->castles) grew = add(c, k, g->number + g->castled, fallen, nine) || grew;
+    const struct cube fallen = cube_load(k, c->defends, g->number, size);
+    bool grew = add(c, k, g->number, move_within(g, c->attacker, fallen, size), size);
+    if (g->castles) grew = add(c, k, g->number + g->castled, fallen, size) || grew;
     for (unsigned i = 0; i < n.count; i++)
-        grew = add(c, k, n.group[i], cube_carry(k, n.change[i], fallen, nine), nine) || grew;
+        grew = add(c, k, n.group[i], cube_carry(k, n.change[i], fallen, size), size) || grew;
     return grew;
 }
 
@@ -213,33 +216,44 @@ static bool tell(struct table_closing *c, const struct group *g) {
 }
 
 CUBE_INLINE struct cube escapes(const struct table_closing *c, const struct group *g, uint32_t group,
-                                bool nine) {
-    return cube_not(g->kit, cube_load(g->kit, c->attacks, group, nine), nine);
+                                enum cube_size size) {
+    return cube_not(g->kit, cube_load(g->kit, c->attacks, group, size), size);
 }
 
-CUBE_INLINE bool defend(struct table_closing *c, const struct group *g, bool nine) {
+CUBE_INLINE bool defend(struct table_closing *c, const struct group *g, enum cube_size size) {
     const struct cube_kit *k = g->kit;
     const unsigned defender = c->attacker ^ 1U;
-    const struct cube won = cube_load(k, c->defends, g->number, nine);
-    struct cube todo = cube_less(cube_load(k, c->may_fall, g->number, nine), won, nine);
+    const struct cube won = cube_load(k, c->defends, g->number, size);
+    struct cube todo = cube_less(cube_load(k, c->may_fall, g->number, size), won, size);
     struct neighbours n;
-    if (cube_is_empty(todo, nine)) return false;
+    if (cube_is_empty(todo, size)) return false;
     find_neighbours(g, defender, true, &n);
-    const struct cube out = escapes(c, g, g->number, nine);
-    todo = cube_less(todo, move_within(g, defender, out, nine), nine);
-    if (g->castles) todo = cube_less(todo, escapes(c, g, g->number + g->castled, nine), nine);
-    for (unsigned i = 0; i < n.count && !cube_is_empty(todo, nine); i++)
-        todo = cube_less(todo, cube_carry(k, n.change[i], escapes(c, g, n.group[i], nine), nine), nine);
-    if (cube_is_empty(todo, nine)) return false;
-    cube_store(k, c->defends, g->number, cube_or(won, todo, nine), nine);
+    const struct cube out = escapes(c, g, g->number, size);
+    todo = cube_less(todo, move_within(g, defender, out, size), size);
+    if (g->castles) todo = cube_less(todo, escapes(c, g, g->number + g->castled, size), size);
+    for (unsigned i = 0; i < n.count && !cube_is_empty(todo, size); i++)
+        todo = cube_less(todo, cube_carry(k, n.change[i], escapes(c, g, n.group[i], size), size), size);
+    if (cube_is_empty(todo, size)) return false;
+    cube_store(k, c->defends, g->number, cube_or(won, todo, size), size);
     atomic_store_explicit(&c->fallen[g->number], 1, memory_order_relaxed);
     return true;
 }
 
-static bool attack_eight(struct table_closing *c, const struct group *g) { return attack(c, g, false); }
-static bool attack_nine(struct table_closing *c, const struct group *g) { return attack(c, g, true); }
-static bool defend_eight(struct table_closing *c, const struct group *g) { return defend(c, g, false); }
-static bool defend_nine(struct table_closing *c, const struct group *g) { return defend(c, g, true); }
+static bool attack_eight(struct table_closing *c, const struct group *g) { return attack(c, g, CUBE_EIGHT); }
+static bool attack_nine(struct table_closing *c, const struct group *g) { return attack(c, g, CUBE_NINE); }
+static bool attack_ten(struct table_closing *c, const struct group *g) { return attack(c, g, CUBE_TEN); }
+static bool defend_eight(struct table_closing *c, const struct group *g) { return defend(c, g, CUBE_EIGHT); }
+static bool defend_nine(struct table_closing *c, const struct group *g) { return defend(c, g, CUBE_NINE); }
+static bool defend_ten(struct table_closing *c, const struct group *g) { return defend(c, g, CUBE_TEN); }
+
+// By the size of the cubes.
+static group_work *const attack_of[] = {attack_eight, attack_nine, attack_ten};
+static group_work *const defend_of[] = {defend_eight, defend_nine, defend_ten};
+
+static enum cube_size size_of(const struct table_closing *c) {
+    const unsigned lanes = c->groups->kit->lanes;
+    return lanes <= 8 ? CUBE_EIGHT : lanes == 9 ? CUBE_NINE : CUBE_TEN;
+}
 
 // ---- All groups ----
 
@@ -311,7 +325,7 @@ static void tell_pass(const struct table_closing *c, uint32_t unit) {
 
 static void work_on_units(void *context, size_t number) {
     struct table_closing *c = context;
-    const bool nine = c->groups->kit->lanes > 8;
+    const enum cube_size size = size_of(c);
     (void)number;
     while (!atomic_load(&c->stopped)) {
         const uint32_t unit = atomic_fetch_add(&c->next, 1);
@@ -319,11 +333,10 @@ static void work_on_units(void *context, size_t number) {
         tell_pass(c, unit);
         if (limits_over(&c->effort->limits)) atomic_store(&c->stopped, true);
         bool grew;
-        if (c->side == c->attacker)
-            grew = work_on_unit(c, unit, c->side, c->fallen, nine ? attack_nine : attack_eight);
+        if (c->side == c->attacker) grew = work_on_unit(c, unit, c->side, c->fallen, attack_of[size]);
         else {
             work_on_unit(c, unit, c->side, c->grown, tell);
-            grew = work_on_unit(c, unit, c->side, c->look, nine ? defend_nine : defend_eight);
+            grew = work_on_unit(c, unit, c->side, c->look, defend_of[size]);
         }
         if (grew) atomic_store(&c->grew, true);
     }
@@ -338,9 +351,157 @@ bool table_groups_sweep(struct table_closing *c, unsigned side) {
     return atomic_load(&c->grew) && !atomic_load(&c->stopped);
 }
 
+// ---- Moves that leave the layer ----
+
+static struct cube read_there(const struct table_closing *c, const struct table_whole *l,
+                              const struct table_squares *q, unsigned side, unsigned more,
+                              enum cube_size size) {
+    const bool flip = side != c->attacker;
+    const uint8_t *set = l->layer->won[c->attacker][flip ? TABLE_ATTACKS : TABLE_DEFENDS];
+    unsigned left;
+    const size_t number = table_number(&l->outer, q, &left);
+    return cube_read(&c->groups->kit->kept[more], set + number * l->layer->shape.word_bytes, flip, size);
+}
+
+static unsigned count_below(unsigned squares, unsigned square) {
+    return (unsigned)__builtin_popcount(squares & ((1U << square) - 1));
+}
+
+static struct cube leave_by_drop(const struct table_closing *c, const struct table_group *g, unsigned side,
+                                 unsigned piece, enum cube_size size) {
+    struct table_squares q = g->p.squares;
+    struct cube out = {_mm512_setzero_si512(), _mm512_setzero_si512()};
+    for (unsigned to = table_drop_squares(c->game, &g->p, side); to != 0; to &= to - 1) {
+        q.at[side][piece] = (uint8_t)__builtin_ctz(to);
+        const struct cube x = read_there(c, &c->whole_drop[side][piece], &q, side, 1, size);
+        out =
+            cube_or(out, cube_insert(c->groups->kit, count_below(g->open, q.at[side][piece]), x, size), size);
+    }
+    return out;
+}
+
+static struct cube leave_by_pawn(const struct table_closing *c, const struct table_group *g, unsigned side,
+                                 unsigned to, enum cube_size size) {
+    const unsigned from = c->shape->system.pawn[side], put = count_below(g->open, to);
+    const struct table_whole *l = &c->whole_pawn[side][to];
+    const bool drops = from == ECHEK_IN_HAND;
+    const struct cube x = read_there(c, l, &g->p.squares, side, drops, size);
+    if (drops) return cube_insert(c->groups->kit, put, x, size);
+    const unsigned taken = count_below((g->open & ~(1U << to)) | 1U << from, from);
+    return cube_carry(c->groups->kit, cube_change_of(taken, put), x, size);
+}
+
+static struct cube leave(const struct table_closing *c, const struct table_group *g, unsigned side,
+                         enum cube_size size) {
+    struct cube out = {_mm512_setzero_si512(), _mm512_setzero_si512()};
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
+        if (c->whole_drop[side][piece].layer != NULL)
+            out = cube_or(out, leave_by_drop(c, g, side, piece, size), size);
+    unsigned goes =
+        c->shape->system.pawn[side] == ECHEK_IN_HAND ? table_drop_squares(c->game, &g->p, side) : g->open;
+    for (; goes != 0; goes &= goes - 1) {
+        const unsigned to = (unsigned)__builtin_ctz(goes);
+        if (c->whole_pawn[side][to].layer != NULL)
+            out = cube_or(out, leave_by_pawn(c, g, side, to, size), size);
+    }
+    return out;
+}
+
+void table_groups_leave(const struct table_closing *c, struct table_group *g) {
+    const struct cube_kit *k = c->groups->kit;
+    memset(g->leaves, 0, sizeof g->leaves);
+    for (unsigned side = 0; side < 2; side++) {
+        if (!c->has_whole[side]) continue;
+        if (size_of(c) == CUBE_NINE)
+            cube_store(k, g->leaves[side], 0, leave(c, g, side, CUBE_NINE), CUBE_NINE);
+        else cube_store(k, g->leaves[side], 0, leave(c, g, side, CUBE_EIGHT), CUBE_EIGHT);
+    }
+}
+
+static bool is_whole(const struct table_closing *c, const struct table_link *l) {
+    if (l->layer == NULL) return false;
+    const struct table_shape *here = c->shape, *there = &l->layer->shape;
+    return memcmp(here->inner, there->inner, sizeof here->inner) == 0 &&
+           memcmp(&here->outer[here->outer_count - 1], &there->outer[there->outer_count - 1],
+                  sizeof here->outer[0]) == 0;
+}
+
+static void take(struct table_closing *c, unsigned side, struct table_link *quick, struct table_whole *out) {
+    if (!is_whole(c, quick)) return;
+    *out = (struct table_whole){quick->layer, quick->layer->shape};
+    out->outer.outer_count--;
+    quick->layer = NULL;
+    c->has_whole[side] = true;
+}
+
+void table_groups_take(struct table_closing *c) {
+    for (unsigned side = 0; side < 2; side++) {
+        for (unsigned i = ECHEK_QUEEN; i < ECHEK_PAWN; i++)
+            take(c, side, &c->quick[side].drop[i], &c->whole_drop[side][i]);
+        for (unsigned i = 0; i < ECHEK_SQUARES; i++)
+            take(c, side, &c->quick[side].pawn[i], &c->whole_pawn[side][i]);
+    }
+}
+
+// ---- Ten words ----
+
+// Words of 128 bits with nine squares open become what is kept of them, nine bytes, and back.
+enum { LONG = 16, KEPT = 9 };
+
+struct long_word {
+    uint64_t low, high;
+};
+
+// All positions but those with both pieces on one square.
+static struct long_word long_legal(void) {
+    struct long_word w = {~UINT64_C(0), (UINT64_C(1) << 17) - 1};
+    for (unsigned i = 0; i < 81; i += 10) *(i < 64 ? &w.low : &w.high) &= ~(UINT64_C(1) << i % 64);
+    return w;
+}
+
+static void tighten(uint64_t *set, uint32_t words) {
+    const struct long_word legal = long_legal();
+    const int count = __builtin_popcountll(legal.low);
+    for (uint32_t i = 0; i < words; i++) {
+        struct long_word w;
+        memcpy(&w, (uint8_t *)set + (size_t)i * LONG, sizeof w);
+        const uint64_t high = _pext_u64(w.high, legal.high);
+        const uint64_t low = _pext_u64(w.low, legal.low) | high << count;
+        const uint8_t last = (uint8_t)(high >> (64 - count));
+        memcpy((uint8_t *)set + (size_t)i * KEPT, &low, sizeof low);
+        memcpy((uint8_t *)set + (size_t)i * KEPT + sizeof low, &last, sizeof last);
+    }
+}
+
+static void loosen(uint64_t *set, uint32_t words) {
+    const struct long_word legal = long_legal();
+    const int count = __builtin_popcountll(legal.low);
+    for (uint32_t i = words; i-- > 0;) {
+        uint64_t low;
+        uint8_t last;
+        memcpy(&low, (uint8_t *)set + (size_t)i * KEPT, sizeof low);
+        memcpy(&last, (uint8_t *)set + (size_t)i * KEPT + sizeof low, sizeof last);
+        const uint64_t high = low >> count | (uint64_t)last << (64 - count);
+        const struct long_word w = {_pdep_u64(low, legal.low), _pdep_u64(high, legal.high)};
+        memcpy((uint8_t *)set + (size_t)i * LONG, &w, sizeof w);
+    }
+}
+
+void table_groups_begin(struct table_closing *c) {
+    uint64_t *const sets[] = {c->attacks, c->defends, c->may_fall};
+    for (unsigned i = 0; i < 3 && size_of(c) == CUBE_TEN; i++) tighten(sets[i], c->shape->words);
+}
+
+void table_groups_end(struct table_closing *c) {
+    uint64_t *const sets[] = {c->attacks, c->defends};
+    for (unsigned i = 0; i < 2 && size_of(c) == CUBE_TEN; i++) loosen(sets[i], c->shape->words);
+}
+
 // ---- Where they are used ----
 
 static uint64_t groups_bytes(void) { return (sizeof(struct table_groups) + 63) / 64 * 64; }
+
+enum { MOST_OPEN = CUBE_MOST_LANES - 1 };
 
 bool table_cubes_run(void) {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
@@ -348,14 +509,22 @@ bool table_cubes_run(void) {
            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 }
 
-// Short words have eight squares open at most; then six pieces at least are outside.
+// Then five pieces at least are outside.
 bool table_groups_fit(const struct table_closing *c) {
     return table_cubes_run() && c->grouped && c->distances == NULL && !c->effort->one_by_one &&
-           !c->effort->wide && c->shape->inner_count == 2 && c->shape->open <= TABLE_SHORT_OPEN;
+           !c->effort->wide && c->shape->inner_count == 2 && c->shape->open <= MOST_OPEN;
 }
 
 uint64_t table_groups_bytes(const struct table_shape *s) {
-    return s->open > TABLE_SHORT_OPEN || s->inner_count < 2 ? 0 : groups_bytes() + cube_kit_bytes(s);
+    return s->open > MOST_OPEN || s->inner_count < 2 ? 0 : groups_bytes() + cube_kit_bytes(s);
+}
+
+uint64_t table_leaving_bytes(void) { return groups_bytes() + sizeof(struct cube_kit); }
+
+void table_groups_set_leaving(struct table_closing *c, void *at) {
+    c->groups = at;
+    c->groups->kit = (struct cube_kit *)(void *)((uint8_t *)at + groups_bytes());
+    cube_kit_set_carrying(c->groups->kit, c->shape);
 }
 
 void table_groups_set(struct table_closing *c, void *at) {
@@ -373,6 +542,10 @@ TABLE_CUBES_END
 
 #else
 
+uint64_t table_leaving_bytes(void) { return 0; }
+void table_groups_set_leaving(struct table_closing *c, void *at) { (void)c, (void)at; }
+void table_groups_take(struct table_closing *c) { (void)c; }
+void table_groups_leave(const struct table_closing *c, struct table_group *g) { (void)c, (void)g; }
 bool table_groups_fit(const struct table_closing *c) {
     (void)c;
     return false;
@@ -382,6 +555,8 @@ uint64_t table_groups_bytes(const struct table_shape *s) {
     return 0;
 }
 void table_groups_set(struct table_closing *c, void *at) { (void)c, (void)at; }
+void table_groups_begin(struct table_closing *c) { (void)c; }
+void table_groups_end(struct table_closing *c) { (void)c; }
 bool table_groups_sweep(struct table_closing *c, unsigned side) {
     (void)c, (void)side;
     return false;

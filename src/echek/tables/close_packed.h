@@ -233,9 +233,11 @@ static inline set_word leave_by_pawn(const struct table_closing *c, const struct
     return word_carry(c, taken, index_of(p, to), &w);
 }
 
-static inline set_word word_leave_quickly(const struct table_closing *c, const struct table_placement *p,
+static inline set_word word_leave_quickly(const struct table_closing *c, const struct table_place *w,
                                           unsigned side, bool flip) {
-    set_word out = 0;
+    const struct table_placement *p = &w->p;
+    set_word out = c->has_whole[side] ? w->group->leaves[side][w->digit] : 0;
+    if (!c->has_quick[side]) return out;
     for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
         if (c->quick[side].drop[piece].layer != NULL)
             out |= has_same_inside(c, &c->quick[side].drop[piece])
@@ -257,6 +259,13 @@ static void take_quick(struct table_link *way, struct table_link *quick) {
     way->layer = NULL;
 }
 
+static bool has_any(const struct table_ways *w) {
+    bool any = false;
+    for (unsigned i = 0; i < ECHEK_PIECES; i++) any = any || w->drop[i].layer != NULL;
+    for (unsigned i = 0; i < ECHEK_SQUARES; i++) any = any || w->pawn[i].layer != NULL;
+    return any;
+}
+
 static void set_quick(struct table_closing *c) {
     for (unsigned side = 0; side < 2; side++) {
         struct table_ways *w = &c->ways[side], *quick = &c->quick[side];
@@ -264,6 +273,8 @@ static void set_quick(struct table_closing *c) {
             take_quick(&w->drop[piece], &quick->drop[piece]);
         for (unsigned to = 0; to < ECHEK_SQUARES; to++) take_quick(&w->pawn[to], &quick->pawn[to]);
     }
+    if (c->groups != NULL && c->shape->open <= TABLE_SHORT_OPEN) table_groups_take(c);
+    for (unsigned side = 0; side < 2; side++) c->has_quick[side] = has_any(&c->quick[side]);
 }
 
 // ---- What they need ----

@@ -62,21 +62,22 @@ TABLE_INLINE set_word saved(const struct table_closing *c, const struct table_pl
     return out;
 }
 
-TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_placement *p, unsigned side,
+TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_place *w, unsigned side,
                             bool flip) {
-    set_word out = word_leave_quickly(c, p, side, flip);
+    const struct table_placement *p = &w->p;
+    set_word out = word_leave_quickly(c, w, side, flip);
     if (c->has_slow[side]) {
-        table_word w = {0};
+        table_word wide = {0};
         const struct table_reading r = {c->attacker, flip ? TABLE_ATTACKS : TABLE_DEFENDS, flip};
-        table_leave(c->game, c->shape, &c->ways[side], p, side, r, &w);
-        out |= word_from_wide(c, p, &w);
+        table_leave(c->game, c->shape, &c->ways[side], p, side, r, &wide);
+        out |= word_from_wide(c, p, &wide);
     }
     if (c->ways[side].gathered != NULL) out |= word_read(c, p, c->ways[side].gathered);
     return out;
 }
 
 static bool gather(struct table_closing *c, const struct table_place *w) {
-    const set_word found = leave(c, &w->p, c->gathering, c->gathering != c->attacker);
+    const set_word found = leave(c, w, c->gathering, c->gathering != c->attacker);
     if (word_is_empty(&found)) return false;
     const set_word kept = word_kept(c, &w->p, &found);
     uint8_t bytes[sizeof kept], *out = c->gathered + (size_t)w->p.number * c->shape->word_bytes;
@@ -104,8 +105,8 @@ static bool begin(struct table_closing *c, const struct table_place *w) {
     const set_word own = word_covered(c, p, table_open_sides(p, attacker), &legal);
     const set_word enemy = word_covered(c, p, table_open_sides(p, defender), &legal);
     const set_word live = legal & ~own & ~enemy;
-    const set_word attacks = ~legal | own | enemy | (live & leave(c, p, attacker, false));
-    const set_word may_fall = live & ~leave(c, p, defender, true) & ~saved(c, p, &legal, &own);
+    const set_word attacks = ~legal | own | enemy | (live & leave(c, w, attacker, false));
+    const set_word may_fall = live & ~leave(c, w, defender, true) & ~saved(c, p, &legal, &own);
     store(c->attacks, p->number, &attacks);
     store(c->defends, p->number, &enemy);
     store(c->may_fall, p->number, &may_fall);
@@ -221,10 +222,12 @@ static uint32_t close_sets(struct table_closing *c) {
     c->distance = table_distance_kept(0);
     look_for_slow(c);
     table_sweep(c, NULL, TABLE_NO_SIDE, begin);
+    if (c->groups != NULL) table_groups_begin(c);
     for (uint32_t n = 1; !atomic_load(&c->stopped); n++) {
         if (sweep_once(c, n)) last = n;
         else if (n > 1) break;
     }
+    if (c->groups != NULL) table_groups_end(c);
     table_sweep(c, NULL, TABLE_NO_SIDE, finish);
     return last;
 }

@@ -75,6 +75,7 @@ static void find_neighbours(const struct table_closing *c, struct table_group *g
                    (s->pieces.on[c->side] >> ECHEK_ROOK & 1) != 0;
     g->open = ECHEK_ALL_SQUARES & ~(unsigned)g->p.occupied;
     g->count = c->side == TABLE_NO_SIDE ? 0 : neighbours(s, &g->p, c->side, castles, g->next);
+    if (c->side == TABLE_NO_SIDE && (c->has_whole[0] || c->has_whole[1])) table_groups_leave(c, g);
 }
 
 static bool take_mark(const struct table_closing *c, uint32_t number) {
@@ -286,6 +287,14 @@ bool table_solve(const struct table_game *g, const struct table_system *s, struc
     return false;
 }
 
+static void gather(struct table_closing *c) {
+    const unsigned size = word_size(c->shape, c->effort->wide);
+    if (size == sizeof(table_word)) table_gather_wide(c);
+    else if (size == sizeof(uint64_t)) table_gather_short(c);
+    else table_gather_middle(c);
+}
+
+// Where short words are taken a group at a time that takes a little memory.
 bool table_gather(const struct table_game *g, const struct table_shape *s, unsigned side,
                   const struct table_layer *from, const struct table_effort *effort, uint8_t *out) {
     struct table_closing c = {.game = g,
@@ -294,11 +303,13 @@ bool table_gather(const struct table_game *g, const struct table_shape *s, unsig
                               .attacker = g->attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK,
                               .gathering = side,
                               .gathered = out};
+    struct mem_table memory = {0};
     table_ways_into(g, s, side, from, &c.ways[side]);
     table_set_groups(&c);
-    const unsigned size = word_size(s, effort->wide);
-    if (size == sizeof(table_word)) table_gather_wide(&c);
-    else if (size == sizeof(uint64_t)) table_gather_short(&c);
-    else table_gather_middle(&c);
+    if (s->open <= TABLE_SHORT_OPEN && table_groups_fit(&c) &&
+        mem_table_init(&memory, effort->mem, (size_t)table_leaving_bytes()))
+        table_groups_set_leaving(&c, memory.at);
+    gather(&c);
+    mem_table_free(&memory, effort->mem);
     return !atomic_load(&c.stopped);
 }
