@@ -53,9 +53,9 @@ static inline bool sets_work(struct sets *s, uint32_t node) {
 // Each is false when it cannot go on: s->wrong says why.
 bool sets_truth(struct sets *s, uint32_t node, bool *out);
 bool sets_number(struct sets *s, uint32_t node, long *out);
-bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out); // on top of the stack
+bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out);          // on top of the stack
 bool sets_cells_of_parts(struct sets *s, uint32_t node, struct cell_range *out); // one may be there twice
-bool sets_size(struct sets *s, uint32_t node, long *out);               // how many cells a set has
+bool sets_size(struct sets *s, uint32_t node, long *out);                        // how many cells a set has
 static inline uint32_t sets_cell(const struct sets *s, uint32_t node) {
     return s->slots[tree_node(s->text, node)->value].cell; // every expression that is a cell is a variable
 }
