@@ -43,7 +43,7 @@ void book_head(struct book *b, struct page *g, const char *left, const char *rig
     struct painter *k = &b->doc.painter;
     double foot = g->body.y, room = g->body.width, between = 20;
     other.align = PAINT_RIGHT;
-    if (right != NULL)
+    if (right != NULL && strcmp(left, right) != 0)
         room -= between + fmin(room / 2, paint_write_line(k, g->body.x + room, foot, &other, right));
     struct text title = TEXT_IN(b->mem);
     shorten(k, &side, room, left, &title);

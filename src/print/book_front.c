@@ -155,7 +155,9 @@ static void keep_together(struct columns *cols, const struct book *b, size_t i) 
     bool last_parts = strcmp(b->contents.at[i].place, "hints") == 0;
     for (size_t k = i; k < b->contents.size && (last_parts || k < i + 2); k++)
         height += entry_height(cols, &b->contents.at[k]);
-    if (b->contents.at[i].depth == 0) columns_need(cols, height + (last_parts ? GUIDE : 0));
+    height += last_parts ? GUIDE : 0;
+    if (b->contents.at[i].depth == 0 && height < page_body(cols->page, cols->page->number).height)
+        columns_need(cols, height);
 }
 
 static void write_guide(struct columns *cols, const struct book *b) {

@@ -281,7 +281,7 @@ bool page_solutions(struct page *g, const struct print_puzzles *s, const struct 
         page.height -= HEAD;
         if (first) columns = choose_columns(s, page, g->body.height, look);
         double height = row_height(s, i, columns, page, look);
-        if (g->continues && height > g->body.height) height = g->body.height; // as small as it has to be
+        if (height > g->body.height) height = g->body.height; // as small as it has to be
         while (ok && i < s->all.size && height <= g->body.height) {
             ok = draw_row(g, s, i, columns, height, look);
             i += (size_t)columns;

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { CAPTION = 20, LEGEND_CELL = 23, GAP = 6, PAGES = 14 };
+enum { CAPTION = 20, GAP = 6, PAGES = 14, SMALL_ROOM = 72 };
 
 // ---- Levels ----------------------------------------------------------------------------------------------
 
@@ -100,22 +100,49 @@ static void draw_caption(struct doc *d, const struct print_item *item, struct pa
 struct layout {
     struct paint_box board; // room for it
     double code;            // its side; 0: there is none
+    double legend;          // the side of its cells
     bool beside;
 };
 
-static struct layout lay_out(const struct paint_board *b, struct paint_box box, const struct page_look *look,
-                             double code) {
-    struct layout l = {.board = {box.x, box.y + CAPTION, box.width, box.height - CAPTION}, .code = code};
+static struct layout lay_out_with(const struct paint_board *b, struct paint_box box,
+                                  const struct page_look *look, double code, double legend) {
+    struct layout l = {
+        .board = {box.x, box.y + CAPTION, box.width, box.height - CAPTION}, .code = code, .legend = legend};
     double pages = look->hints_on != NULL || look->solutions_on != NULL ? PAGES : 0;
     struct paint_box below = l.board, beside = l.board, used;
     beside.width -= code > 0 ? code + GAP : 0;
-    beside.height -= paint_legend_height(b, beside.width, LEGEND_CELL) + pages;
+    beside.height -= paint_legend_height(b, beside.width, l.legend) + pages;
     below.height -=
-        fmax(paint_legend_height(b, box.width - code, LEGEND_CELL) + pages, code > 0 ? code + GAP : 0);
+        fmax(paint_legend_height(b, box.width - code, l.legend) + pages, code > 0 ? code + GAP : 0);
     l.beside = code > 0 && paint_board_fits(b, beside.width, beside.height, look->most_cell, &used) >=
                                paint_board_fits(b, below.width, below.height, look->most_cell, &used);
     l.board = l.beside ? beside : below;
     return l;
+}
+
+// Pieces to place are smaller where there is little room for the board.
+static struct layout lay_out(const struct paint_board *b, struct paint_box box, const struct page_look *look,
+                             double code) {
+    enum { USUAL = 23, LEAST = 12, LESS = 1 }; // words of six points
+    double legend = USUAL;
+    struct layout l = lay_out_with(b, box, look, code, legend);
+    while (fmin(l.board.width, l.board.height) < SMALL_ROOM && legend - LESS >= LEAST)
+        l = lay_out_with(b, box, look, code, legend -= LESS);
+    return l;
+}
+
+// A large board may have small cells. A small room may not, nor one that is lower than the code.
+static bool has_room(const struct layout *l, const struct paint_board *b, struct paint_box box,
+                     const struct page_look *look, size_t number) {
+    enum { LEAST_CELL = 4, BETWEEN_ROWS = 16 };
+    struct paint_box used;
+    double room = fmin(l->board.width, l->board.height);
+    bool fits = room > 0 && (!l->beside || l->code <= box.height - CAPTION + BETWEEN_ROWS);
+    if (fits && room < SMALL_ROOM)
+        fits = paint_board_fits(b, l->board.width, l->board.height, look->most_cell, &used) >= LEAST_CELL;
+    return fits ||
+           cli_complain("there is no room for puzzle %zu: choose fewer --per-page%s, or larger --paper",
+                        number, l->code > 0 ? ", no --qr" : "");
 }
 
 static double qr_room(const struct print_item *item, const struct page_look *look, struct text *address) {
@@ -135,14 +162,15 @@ double page_puzzle_cell(const struct print_item *item, struct paint_box box, con
 bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint_box box,
                       const struct page_look *look, struct mem *m) {
     const struct paint_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
-    struct paint_box used;
+    struct paint_box used = {0};
     page_mark(d, look->place, item->number, box.x, box.y - 4);
     draw_caption(d, item, box, look);
     struct text address = TEXT_IN(m);
     const struct layout l = lay_out(&b, box, look, qr_room(item, look, &address));
-    bool ok = paint_board(&d->painter, &b, l.board, look->most_cell, m, &used);
+    bool ok = has_room(&l, &b, box, look, item->number) &&
+              paint_board(&d->painter, &b, l.board, look->most_cell, m, &used);
     double below = used.y + used.height, width = l.beside ? l.board.width : box.width - l.code;
-    double legend = ok ? paint_legend(&d->painter, &b, box.x, below, width, LEGEND_CELL) : 0;
+    double legend = ok ? paint_legend(&d->painter, &b, box.x, below, width, l.legend) : 0;
     double code_left = l.beside ? used.x + used.width + GAP : fmax(box.x, used.x + used.width - l.code),
            right = l.code > 0 ? code_left : box.x + box.width;
     if (ok)

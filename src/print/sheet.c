@@ -1,6 +1,7 @@
 // The command `sheet`: puzzles on pages, as a document or as HTML.
 #include "print/page.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -26,16 +27,18 @@ struct sheet {
 
 // "Name ........ Time ....", at the right.
 static void draw_name_lines(struct page *g, double foot) {
+    enum { NAME_WORDS = 85 };
     static const struct line {
         const char *word;
         double length;
     } lines[] = {{"Time", 60}, {"Name", 130}};
     const struct paint_words word = {
         .face = PAINT_SANS, .size = 10, .color = 0xff444444, .align = PAINT_RIGHT};
-    double x = g->body.x + g->body.width;
+    double x = g->body.x + g->body.width, scale = fmin(1, (g->body.width - NAME_WORDS) / (60 + 130));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        paint_rule(&g->doc->painter, x - lines[i].length, foot + 1, lines[i].length, 0.6, 0xff444444);
-        x -= lines[i].length + 5;
+        double length = lines[i].length * scale;
+        paint_rule(&g->doc->painter, x - length, foot + 1, length, 0.6, 0xff444444);
+        x -= length + 5;
         x -= paint_write_line(&g->doc->painter, x, foot, &word, lines[i].word) + 14;
     }
 }

@@ -78,9 +78,11 @@ run sheet many.roque --per-page 4 --solutions none --gutter 20 -o bound.pdf
 rc=$?
 expect "a gutter is left on odd pages and right on even ones" 0
 
+# within MARGIN WIDTH FILE: words that run over the margins.
+within() { pdftotext -bbox "$3" - | awk -F'"' -v margin="$1" -v width="$2" '/<word/ && ($2 < margin - 1 || $6 > width - margin + 1)'; }
 # Small paper, long hints, and codes below boards.
 run book --family towers --levels easy:4,medium:4 --seed 7 --explained 1 --qr --link-base https://example.org/roque.html --paper 120x170mm -o small.pdf
-pdftotext -bbox small.pdf - | awk -F'"' '/<word/ && ($2 < 26.5 || $6 > 314) { print }' >out
+within 27 340 small.pdf >out
 expect "on small paper no word runs over the margins" 0 out-is '' no-err .
 run book --family akari --family sudoku --family star-battle --family towers --levels easy:3,medium:3 --seed 7 --explained 2 --paper 120x170mm -o small.pdf
 pdftotext -layout -f 3 -l 3 small.pdf out
@@ -88,6 +90,22 @@ expect "how to use the book stands on a page with the last lines of the contents
 run book --family akari --family chess-num --family hitori --family kakurasu --family minesweeper --family mosaic --family sudoku --family unruly --family yin-yang --size 4x4 --levels easy:1 --seed 1 --explained 0 -o kinds.pdf
 pdftotext -layout -l 1 kinds.pdf out
 expect "more than eight families are one book, whose cover counts them" 0 no-err . out '^ *9 puzzles of 9 kinds$'
+timeout 60 "$ROQUE" sheet akari:paper/3 --paper 90x90mm -o least.pdf >out 2>err
+rc=$?
+pdfinfo least.pdf >out
+expect "a large board on the smallest paper has a solution of its size, on one page" 0 out '^Pages: *2$' no-err .
+within 20 255 least.pdf >out
+expect "and the lines for name and time are short enough" 0 out-is ''
+"$ROQUE" convert --to native sudoku:made star-battle:made/4 chess-num:paper >eleven.roque
+run sheet eleven.roque --per-page 12 --paper A5 --solutions none -o twelve.pdf
+pdftotext -layout twelve.pdf out
+expect "twelve of several families on A5, with smaller pieces to place" 0 no-err . out 'anti-knight' out 'one of each: *one of each:'
+within 33 419 twelve.pdf >out
+expect "each in its place" 0 out-is ''
+run sheet eleven.roque --per-page 12 --paper A5 --qr --link-base https://example.org/roque.html -o no.pdf
+expect "with codes there is no room: what helps is said" 2 err '^roque: there is no room for puzzle 3: choose fewer --per-page, no --qr, or larger --paper$' no-file no.pdf
+run book eleven.roque --per-page 12 --paper A5 --qr --link-base https://example.org/roque.html --explained 0 -o no.pdf
+expect "in a book, too" 2 err '^roque: there is no room for puzzle [0-9]*: choose fewer' no-file no.pdf
 run book --family towers --levels easy:4 --seed 7 --explained 0 --qr --link-base https://example.org/roque.html --paper A5 -o codes.pdf
 qpdf --qdf --object-streams=disable codes.pdf - | grep -a -A5 '/Rect' | tr -d '\n' | sed 's/\/Rect \[/\n/g' |
     awk '$3 - $1 > 15 && $3 - $1 < 120 { for (i = 1; i <= n; i++) if ($1 < r[i] && l[i] < $3 && $2 < t[i] && b[i] < $4) print
