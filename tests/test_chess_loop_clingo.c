@@ -101,7 +101,7 @@ static void clingo_knows_the_number_of_solutions_of_the_built_in_puzzles(void **
         struct puzzle p;
         board_read(&p, &m, chess_loop_builtin[i].text);
         bool long_for_clingo = puzzle_size(&p) > 30; // ten seconds
-        if (!long_for_clingo) assert_int_equal(by_clingo(&p), solutions[i]);
+        if (!long_for_clingo && seeds_take(i)) assert_int_equal(by_clingo(&p), solutions[i]);
         const char *wrong = compare(&p, solutions[i], &m);
         if (wrong != NULL) fail_msg("%s", board_complaint(wrong, &p));
         puzzle_free(&p);

@@ -51,7 +51,8 @@ static void who_may_drop_on_fewer_ranks_holds_less(void **state) {
     for (unsigned i = 0; i < (seeds_few() ? 1 : 4); i++) {
         const enum table_attackers attackers = i % 2 == 0 ? TABLE_WHITE_ALONE : TABLE_BLACK_ALONE;
         struct tables by_ranks[TABLE_RANKS + 1];
-        const char *pieces = seeds_few() ? "KP-KRP" : i % 2 == 0 ? "KQP-KRP" : "KRP-KQP";
+        const bool large = !seeds_few() && seeds_take(i);
+        const char *pieces = i % 2 == 0 ? large ? "KQP-KRP" : "KP-KRP" : large ? "KRP-KQP" : "KRP-KP";
         for (uint8_t ranks = 0; ranks <= TABLE_RANKS; ranks++)
             solve_all(&by_ranks[ranks], rules[i / 2], pieces, attackers, ranks);
         for (unsigned ranks = 1; ranks < TABLE_RANKS; ranks++) {

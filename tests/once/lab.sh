@@ -20,6 +20,10 @@ grep -o '](pictures/[a-z_-]*\.svg)' docs/lab.md | tr -d '](,)' | sed 's,^,docs/,
 sed 's/.* -o //' "$work/commands" | sort >"$work/made"
 ok 'and it shows all of them, and no others' cmp "$work/shown" "$work/made"
 
+build/roque lab paper chess-loop/table --nodes 11000 --counters >"$work/table"
+ok "with the paper's model, the paper's table: middle and median begin with pieces that are not there" \
+    grep -q '^bisect .* 5020 .* 13 ' "$work/table"
+
 mkdir "$work/bin" && ln -s "$PWD/build/roque" "$work/bin/roque"
 again() { PATH="$work/bin:$PATH" sh "$1.cmd" 2>&1 | diff "$1" -; }
 for page in docs/lab.md:20 docs/lesson.md:8; do
