@@ -1,4 +1,5 @@
 // An explanation in words, and how hard it is.
+#include "explain/words.h"
 #include "tell/tell.h"
 
 #include <inttypes.h>
@@ -41,12 +42,14 @@ void tell_step(struct text *out, struct explain_teller *teller, size_t i, const 
     text_free(&words);
 }
 
-// "The bulb at r1c2", "The knight at r3c4", "The x at r2c2", "The struck-out king at r3c4"
+// "The bulb at r1c2", "The black cell at r1c3", "The knight at r3c4", "The x at r2c2", "The struck-out king
+// at r3c4"
 static void add_entry(struct text *out, const struct puzzle *p, struct explain_fact right) {
     char letter[2], shown = p->cells[right.cell];
     bool struck = right.holds && shown != p->family->nothing;
-    text_format(out, "The %s%s at ", struck ? "struck-out " : "",
-                family_noun(p->family, struck ? right.mark : shown, letter));
+    text_add(out, struck ? "The struck-out " : "The ");
+    words_noun(out, family_noun(p->family, struck ? right.mark : shown, letter), false);
+    text_add(out, " at ");
     puzzle_name_cell(out, p, right.cell);
 }
 

@@ -1,3 +1,4 @@
+#include "explain/sentences.h"
 #include "tell/tell.h"
 
 #include <stdio.h>
@@ -23,7 +24,7 @@ static void add_facts(struct text *out, const struct grading *g, struct explain_
 static void add_rules(struct text *out, const struct grading *g, struct explain_range rules) {
     for (size_t i = 0; i < rules.count; i++) {
         if (i > 0) text_add(out, "; ");
-        explain_say_rule(&g->e, &g->e.rules.at[rules.first + i], out);
+        telling_add_rule(&g->e, &g->e.rules.at[rules.first + i], out);
     }
 }
 
@@ -156,8 +157,9 @@ void tell_grade_words(struct text *out, const struct grading *g, struct tell_loo
         holds += g->results.at[i].verdict == GRADE_HOLDS;
     }
     if (g->first_gap != GRADE_NONE) tell_repair(out, g, look);
-    text_format(out, "%zu of %zu steps hold; the board is %s in the end. Score: %u of 100.\n", holds,
-                g->results.size, g->solved ? "solved" : "not solved", grade_score(g));
+    text_format(out, "%zu of %zu step%s hold%s; the board is %s in the end. Score: %u of 100.\n", holds,
+                g->results.size, g->results.size == 1 ? "" : "s", holds == 1 ? "s" : "",
+                g->solved ? "solved" : "not solved", grade_score(g));
 }
 
 // ---- A table -----------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ r6c7=* because number r4c7
 S
 run grade akari:paper/1 mine.txt
 expect "steps that a person types" 1 out '^  1\. r1c3=x r1c5=x r2c4=x: it holds\.$' \
-    out '^  2\. .*: it holds, but not from the rules named\. It follows from:' out '^  3\. r6c7=\*: it is wrong: no solution has r6c7=\*\.$' \
-    out '^The first gap is step 2\.$' out '^1 of 3 steps hold; the board is not solved in the end\. Score: 50 of 100\.$'
+    out '^  2\. .*: it holds, but not from the rules named\. It follows from: [a-z0-9]' no-out '; No two bulbs' out '^  3\. r6c7=\*: it is wrong: no solution has r6c7=\*\.$' \
+    out '^The first gap is step 2\.$' out '^1 of 3 steps holds; the board is not solved in the end\. Score: 50 of 100\.$'
 run grade --json akari:paper/1 mine.txt
 expect "a smallest set proves what others do not" 1 out '"verdict":"other-rules","because":\[{"rule":"number","cells":\[\[4,7\]\],' \
     out '"verdict":"wrong"' out '"first_gap":2}$'

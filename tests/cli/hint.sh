@@ -25,6 +25,8 @@ feed "$empty4" hint
 expect "of several solutions two are shown" 1 out 'more than one solution' out '^\* \. \. \.$' out '^\. \* \. \.$'
 feed 'akari 7x7\n*..0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' hint
 expect "a mistake is named, with its reason" 1 out '^The bulb at r1c1 cannot be right:$' out 'r1c1 stays empty\.$'
+feed 'kurodoko 4x4\n..3.\n#...\n....\n.2..\n' hint
+expect "what is black is a cell" 1 out '^The black cell at r2c1 cannot be right:$'
 feed 'akari 5x1\n#x#.#\n' hint
 expect "a cross can be a mistake too" 1 out '^The x at r1c2 cannot be right:$' out 'r1c2, so it is a bulb itself'
 feed 'akari 3x2\n...\n#1#\n- r1c2 *\n' hint
