@@ -509,10 +509,14 @@ bool table_cubes_run(void) {
            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 }
 
-// Then five pieces at least are outside.
+// Then five pieces at least are outside, and the last of them is no king or rook.
+bool table_takes_groups(const struct table_shape *s) {
+    return s->inner_count == 2 && s->open <= MOST_OPEN && table_cubes_run();
+}
+
 bool table_groups_fit(const struct table_closing *c) {
-    return table_cubes_run() && c->grouped && c->distances == NULL && !c->effort->one_by_one &&
-           !c->effort->wide && c->shape->inner_count == 2 && c->shape->open <= MOST_OPEN;
+    return table_takes_groups(c->shape) && c->grouped && c->distances == NULL && !c->effort->one_by_one &&
+           !c->effort->wide;
 }
 
 uint64_t table_groups_bytes(const struct table_shape *s) {
@@ -546,6 +550,10 @@ uint64_t table_leaving_bytes(void) { return 0; }
 void table_groups_set_leaving(struct table_closing *c, void *at) { (void)c, (void)at; }
 void table_groups_take(struct table_closing *c) { (void)c; }
 void table_groups_leave(const struct table_closing *c, struct table_group *g) { (void)c, (void)g; }
+bool table_takes_groups(const struct table_shape *s) {
+    (void)s;
+    return false;
+}
 bool table_groups_fit(const struct table_closing *c) {
     (void)c;
     return false;

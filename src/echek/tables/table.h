@@ -218,14 +218,17 @@ struct table_store {
 struct table_effort {
     struct mem *mem;
     struct limits limits;
-    size_t threads; // 0 and 1 are one
-    bool wide;      // with whole words also where shorter ones would do: slower, and finds the same
+    size_t threads;  // 0 and 1 are one
+    bool wide;       // with whole words also where shorter ones would do: slower, and finds the same
     bool one_by_one; // take no groups of words at once where the processor could: slower, and the same
-    bool distances; // find them, too
+    bool distances;  // find them, too
     // So much of the n-th pass over the layer is done; from any thread. NULL: nobody watches.
     void (*passing)(void *watcher, uint32_t n, unsigned percent);
     void *watcher;
 };
+
+// Are the words of this layer taken a group at a time? Then it is solved several times as fast.
+bool table_takes_groups(const struct table_shape *s);
 
 uint64_t table_set_bytes(const struct table_shape *s);
 uint64_t table_working_bytes(const struct table_game *g, const struct table_shape *s); // while it is solved
