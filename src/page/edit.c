@@ -192,7 +192,7 @@ static void take_numbers_of(const struct make_plan *plan, int width, int height,
     }
 }
 
-// Numbers that go with the size follow it, such as the boxes of a Sudoku: on a new board, and on one that has
+// Numbers that go with the size follow it, such as the sides of boxes: on a new board, and on one that has
 // those of its size and gets another.
 static void follow_size(const struct blank *b, struct puzzle *shape) {
     const struct family *f = b->family;
