@@ -210,6 +210,14 @@ static void the_editor_changes_the_puzzle_itself(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
+    page_expect(&a, "{\"ask\":\"blank\",\"family\":\"sudoku\",\"width\":4,\"height\":4,\"parameters\":\"\"}",
+                "sudoku 4x4 box-width=2 box-height=2");
+    page_expect(
+        &a,
+        "{\"ask\":\"blank\",\"family\":\"sudoku\",\"width\":6,\"height\":6,\"parameters\":\"diagonal=1\","
+        "\"game\":\"sudoku 6x9 diagonal=1\\n......\\n......\\n......\\n......\\n......\\n......\\n......"
+        "\\n......\\n......\\n\"}",
+        "sudoku 6x6 diagonal=1");
     page_expect(&a, "{\"ask\":\"blank\",\"family\":\"akari\",\"width\":3,\"height\":2}",
                 "{\"game\":\"akari 3x2\\n...\\n...\\n\"");
     page_expect_on(&a, "{\"ask\":\"set\",\"game\":@,\"cell\":[1,2],\"to\":\"3\"}",

@@ -50,6 +50,9 @@ struct make_plan {
 // options are the numbers of the header and, where something is printed, `symmetry` and `clues`.
 void plan_set_up(struct make_plan *plan, const char *family);
 
+// The numbers of the header that belong to a size; NULL: none are named.
+const int *plan_numbers_of(const struct make_plan *plan, int width, int height);
+
 // For that maker: how it drafts and draws, and what `check` has to refuse besides what the family does.
 make_draw plan_draft, plan_draw;
 bool plan_check(const struct make_request *r, struct fault *fault);

@@ -162,12 +162,15 @@ bool planned_is_plain(struct drafting *d) {
 
 // ---- The layout, and a solution of it --------------------------------------------------------------------
 
+const int *plan_numbers_of(const struct make_plan *plan, int width, int height) {
+    for (size_t i = 0; i < plan->n_sizes; i++)
+        if (plan->sizes[i].width == width && plan->sizes[i].height == height) return plan->sizes[i].numbers;
+    return NULL;
+}
+
 static void set_numbers(struct drafting *d) {
     const struct make_plan *plan = d->plan;
-    const int *usual = NULL;
-    for (size_t i = plan->n_sizes; i-- > 0;)
-        if (plan->sizes[i].width == d->r->width && plan->sizes[i].height == d->r->height)
-            usual = plan->sizes[i].numbers;
+    const int *usual = plan_numbers_of(plan, d->r->width, d->r->height);
     for (size_t i = 0; i < plan->n_numbers; i++) {
         const struct make_number *n = &plan->numbers[i];
         int value = usual == NULL ? n->usual : usual[i], asked = d->r->values[i];

@@ -2,6 +2,8 @@
 // text.
 #include "page/inside.h"
 
+#include "make/plan.h"
+
 // Begin with the notes in `kept`, and keep those of the puzzle whose keys are not among these; NULL ends
 // them.
 static bool keep_notes(struct puzzle *p, struct text *kept, const char *const *without) {
@@ -181,6 +183,32 @@ static bool read_blank(const struct page_call *c, struct blank *b) {
            page_number(c, "height", 1, UINT32_MAX, &b->height);
 }
 
+// The numbers of the header that go with a size, where they go without saying.
+static void take_numbers_of(const struct make_plan *plan, int width, int height, int *parameters) {
+    const int *numbers = plan_numbers_of(plan, width, height);
+    for (size_t i = 0; i < plan->n_numbers; i++) {
+        int usual = numbers == NULL ? plan->numbers[i].usual : numbers[i];
+        if (usual >= plan->numbers[i].least) parameters[i] = usual;
+    }
+}
+
+// Numbers that go with the size follow it, such as the sides of boxes: on a new board, and on one that has
+// those of its size and gets another.
+static void follow_size(const struct blank *b, struct puzzle *shape) {
+    const struct family *f = b->family;
+    const struct puzzle *from = b->from;
+    if (f->text == NULL || f->maker == NULL) return;
+    const struct make_plan *plan = (const struct make_plan *)f->maker;
+    bool follows = from == NULL && b->parameters.size == 0;
+    if (from != NULL && from->family == f && (from->width != shape->width || from->height != shape->height)) {
+        struct puzzle before = *from;
+        take_numbers_of(plan, from->width, from->height, before.parameters);
+        follows = memcmp(before.parameters, from->parameters, sizeof from->parameters) == 0 &&
+                  memcmp(before.parameters, shape->parameters, sizeof from->parameters) == 0;
+    }
+    if (follows) take_numbers_of(plan, shape->width, shape->height, shape->parameters);
+}
+
 static bool make_blank(const struct page_call *c, const struct blank *b, struct puzzle *p) {
     const struct family *f = b->family;
     struct puzzle shape = {.family = f};
@@ -191,6 +219,7 @@ static bool make_blank(const struct page_call *c, const struct blank *b, struct 
     if (f->read_parameters != NULL &&
         !f->read_parameters(&shape, text_string(&b->parameters), b->parameters.size, 1, 1, c->fault))
         return false;
+    follow_size(b, &shape);
     if (!puzzle_init(p, &c->page->mem, f, shape.width, shape.height)) return fault_memory(c->fault);
     memcpy(p->parameters, shape.parameters, sizeof shape.parameters);
     return true;

@@ -217,6 +217,11 @@ test('a family of text is told the same, also beside the board', async () => {
     await page.getByLabel('Puzzle', { exact: true }).selectOption('sudoku');
     assert.equal(await page.locator('[role=gridcell]').count(), 81);
     assert.equal(await page.getByLabel('Box width').inputValue(), '', 'nine boxes of three by three, as usual');
+    for (const side of ['Columns', 'Rows']) {
+        await page.getByLabel(side).fill('6');
+        await page.getByLabel(side).press('Tab');
+    }
+    assert.equal(await page.getByLabel('Box height').inputValue(), '2', 'boxes go with the size');
 });
 
 test('strokes come in their images, too, as one step; numbers make room for others', async () => {
