@@ -14,7 +14,7 @@ const PIECES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
 /** The titles of groups, and what is in them; a family is in the first that takes it. @type {{title: string, has: (family: Family) => boolean}[]} */
 const GROUPS = [
     { title: 'Numbers', has: ({ kind }) => kind === 'number' },
-    { title: 'Shading', has: ({ kind }) => kind === 'shade' },
+    { title: 'Shading', has: ({ kind, nothing }) => kind === 'shade' || !nothing }, // or every cell has a colour
     { title: 'Chess', has: ({ marks }) => marks.some(({ figure }) => PIECES.includes(figure)) },
     { title: 'Lights and stars', has: () => true },
 ];

@@ -187,8 +187,11 @@ test('a pad of nine numbers has places for a thumb', async () => {
     assert.ok(Math.min(...boxes) >= 44, String(boxes));
 });
 
-test('families are searched, and favourites come first', async () => {
+test('families are grouped by what one does, are searched, and favourites come first', async () => {
     const page = await visit('');
+    const shading = page.locator('.gallery section').filter({ has: page.getByRole('heading', { name: 'Shading' }) });
+    for (const title of ['Mosaic', 'Unruly', 'Yin-Yang'])
+        assert.equal(await shading.locator('.family-title', { hasText: title }).count(), 1, title);
     await page.getByRole('searchbox').fill('queen');
     assert.ok((await page.locator('.family').count()) < 6);
     await page.getByRole('button', { name: 'Queens: favourite' }).click();
