@@ -132,7 +132,7 @@ static uint32_t most_score(const struct make_request *r) {
 
 // Rate the board without the first `gone` units. If that takes too long, it is too hard.
 static enum make_answer measure(struct drafting *d, size_t gone) {
-    enum { WORK_A_CELL = 30000 }; // a tenth of a second in all, on a board of usual size
+    enum { WORK_A_CELL = 30000 }; // on the way to boards that are not hard
     struct make_request r = *d->r;
     enum make_answer answer;
     leave_out(d, gone);
@@ -140,7 +140,8 @@ static enum make_answer measure(struct drafting *d, size_t gone) {
     if (r.least_score >= explain_level_least(EXPLAIN_HARD) && planned_is_plain(d)) return MAKE_DONE;
     r.most_score = most_score(d->r);
     d->out->roughly = r.least_score > 0;
-    d->out->most_work = WORK_A_CELL * d->size;
+    bool simple = d->r->most_score < explain_level_least(EXPLAIN_HARD);
+    d->out->most_work = simple ? WORK_A_CELL * d->size : 0;
     do {
         answer = make_measure(&r, d->mem, d->out, d->fault);
         if (d->out->unratable && answer == MAKE_GAVE_UP) {
