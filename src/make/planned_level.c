@@ -270,8 +270,8 @@ static void copy_layout(struct drafting *d, bool back) {
     }
 }
 
-// Is no cell decided?
-static bool is_stuck(const struct drafting *d, uint32_t distance) { return distance == 10 * d->size; }
+// Was no cell decided on the best board so far? One that is too easy has none open.
+static bool is_stuck(const struct drafting *d) { return memchr(d->stuck, false, d->size) == NULL; }
 
 static void keep_layout(struct drafting *d) {
     copy_layout(d, false);
@@ -306,7 +306,7 @@ enum make_answer planned_walk(struct drafting *d) {
     d->walks = true;
     keep_layout(d);
     for (int i = 0, idle = 0;
-         i < STEPS && idle < (is_stuck(d, best) ? IDLE / 2 : IDLE) && best > 0 && answer == MAKE_DONE; i++) {
+         i < STEPS && idle < (is_stuck(d) ? IDLE / 2 : IDLE) && best > 0 && answer == MAKE_DONE; i++) {
         bool unique;
         answer = step(d, idle, &unique);
         if (answer != MAKE_DONE) break;
@@ -318,7 +318,7 @@ enum make_answer planned_walk(struct drafting *d) {
     }
     if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
     d->out->unfit = best > 0 && (d->r->least_score > 0 || d->r->most_score < UINT32_MAX);
-    d->out->stuck = is_stuck(d, best);
+    d->out->stuck = is_stuck(d);
     if (best > 0 && !d->out->unfit) d->out->measured = false; // that may have been another board
     return MAKE_DONE;
 }
