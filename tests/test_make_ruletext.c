@@ -88,6 +88,7 @@ static void levels_are_as_asked_for(void **state) {
         {"hitori", "level easy", EXPLAIN_EASY},
         {"norinori", "size 6x6 level easy seed 19", EXPLAIN_EASY},
         {"towers", "level easy", EXPLAIN_EASY},
+        {"star-battle", "size 10x10 stars 2 level medium seed 3", EXPLAIN_MEDIUM},
     };
     (void)state;
     for (size_t i = 0; i < N(cases); i += seeds_few() ? 2 : 1) {
@@ -323,6 +324,24 @@ static struct ruletext *read(const char *text, struct mem *m, struct fault *faul
     return ruletext_read(text, strlen(text), 1, m, fault);
 }
 
+// Where two stars are in every area, no single rule decides a first cell. So a few drafts are enough to know.
+static void a_level_at_which_nothing_can_be_decided_is_refused_soon(void **state) {
+    struct mem m = MEM_UNLIMITED;
+    struct ruletext *t = shipped("star-battle", &m);
+    struct make_request r = request(t, "size 9x9 stars 2 level easy seed 1");
+    struct make_drafts d = {0};
+    struct made made;
+    struct fault fault = {0};
+    enum make_answer answer;
+    (void)state;
+    do answer = make_draft(&r, &d, &m, &made, &fault);
+    while (answer == MAKE_GOES_ON);
+    assert_int_equal(answer, MAKE_GAVE_UP);
+    assert_true(d.count < 10);
+    assert_non_null(strstr(fault.text, "at least medium"));
+    ruletext_free(t);
+}
+
 static void a_text_that_prints_nothing_cannot_be_made_and_says_so(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct fault fault = {0};
@@ -461,6 +480,7 @@ int main(void) {
         cmocka_unit_test(areas_tell_boards_apart),
         cmocka_unit_test(random_boards_have_a_solution),
         cmocka_unit_test(impossible_requests_name_the_option),
+        cmocka_unit_test(a_level_at_which_nothing_can_be_decided_is_refused_soon),
         cmocka_unit_test(a_text_that_prints_nothing_cannot_be_made_and_says_so),
         cmocka_unit_test(a_text_without_statements_is_made),
         cmocka_unit_test(mistakes_in_make_statements_have_a_place),

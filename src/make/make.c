@@ -74,13 +74,13 @@ static enum make_answer judge(const struct made *draft, struct mem *m, struct fa
 }
 
 // The limit of work for rating a draft: some seconds. Boards of usual sizes take a thousandth of it.
-enum { MOST_WORK = 1000000000, UNRATABLE = 2 };
+enum { MOST_WORK = 1000000000, UNRATABLE = 2, STUCK = 5 };
 
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault) {
     const struct explain_request how = {.rate_only = true,
                                         .score_only = true,
-                                        .most_work = MOST_WORK,
+                                        .most_work = draft->most_work > 0 ? draft->most_work : MOST_WORK,
                                         .too_hard = r->most_score == UINT32_MAX ? 0 : r->most_score + 1,
                                         .roughly = draft->roughly,
                                         .open = draft->open,
@@ -191,6 +191,7 @@ static enum make_answer one_draft(const struct make_request *r, struct rng *rng,
     if (r->any) return draw_one(r, rng, m, draft, fault);
     enum make_answer answer = r->family->maker->draft(r, rng, m, draft, fault);
     effort->whole += answer == MAKE_DONE;
+    effort->stuck += answer == MAKE_DONE && draft->stuck;
     if (answer == MAKE_DONE && draft->unfit) {
         if (draft->measured) note_score(effort, draft->score);
         return MAKE_GAVE_UP;
@@ -232,21 +233,21 @@ static void tell_giving_up(const struct make_request *r, const struct make_draft
         fault_set(fault, FAULT_INPUT,
                   "none of %u drafts needed the technique %s and nothing harder; choose another --size or "
                   "--technique",
-                  r->family->maker->drafts, r->technique->name);
+                  e->count, r->technique->name);
         return;
     }
     add_range(wanted, sizeof wanted, r->least_score, r->most_score);
     if (e->measured > 0) add_met(met, sizeof met, r, e);
     fault_set(fault, FAULT_INPUT,
               "none of %u drafts had a score of %s%s; relax --level or --score, or choose another --size",
-              r->family->maker->drafts, wanted, met);
+              e->count, wanted, met);
 }
 
 // Is it pointless to continue?
 static bool is_hopeless(const struct make_request *r, const struct make_drafts *d) {
     const struct family_maker *f = r->family->maker;
-    return d->count >= f->drafts || (d->whole == 0 && d->count == f->fruitless) ||
-           (d->measured == 0 && d->unratable == UNRATABLE);
+    return d->count >= f->drafts || (d->stuck == STUCK && d->whole == STUCK) ||
+           (d->whole == 0 && d->count == f->fruitless) || (d->measured == 0 && d->unratable == UNRATABLE);
 }
 
 enum make_answer make_draft(const struct make_request *r, struct make_drafts *d, struct mem *m,

@@ -64,12 +64,14 @@ struct made {
     struct puzzle puzzle, solution; // valid after MAKE_DONE
     enum explain_level level;
     uint32_t score;
-    bool any;       // drawn by request.any: no level and no score
-    bool unfit;     // for a draft: the scores are probably out of reach; not worth measuring
-    bool measured;  // make_measure has filled in solution, level and score
-    bool unratable; // make_measure gave up: it takes too long
-    bool roughly;   // for make_measure: a score below the highest may be wrong, but is found sooner
-    bool *open;     // by cell, for make_measure to fill in: open where the rating ended; not owned, or NULL
+    bool any;           // drawn by request.any: no level and no score
+    bool unfit;         // for a draft: the scores are probably out of reach; not worth measuring
+    bool stuck;         // and at these scores nothing can be decided
+    bool measured;      // make_measure has filled in solution, level and score
+    bool unratable;     // make_measure gave up: it takes too long
+    uint64_t most_work; // for make_measure: of rating; 0: the usual limit
+    bool roughly;       // for make_measure: a score below the highest may be wrong, but is found sooner
+    bool *open; // by cell, for make_measure to fill in: open where the rating ended; not owned, or NULL
     uint64_t us;
 };
 void made_free(struct made *m); // may be zeroed
@@ -90,6 +92,7 @@ struct make_drafts {
     unsigned count;           // so far
     unsigned whole;           // of them were complete puzzles
     unsigned unratable;       // of these took too long to rate
+    unsigned stuck;           // of these were `stuck`
     unsigned measured;        // of these were rated
     uint32_t lowest, highest; // their scores
     uint64_t us;

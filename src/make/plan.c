@@ -44,7 +44,7 @@ void plan_set_up(struct make_plan *plan, const char *family) {
     m->usual_height = plan->sizes[0].height;
     snprintf(plan->examples, sizeof plan->examples, "  roque make %.40s --size %dx%d --level medium\n",
              family, m->usual_width, m->usual_height);
-    m->drafts = plan->clues == 0 && !plan->areas_told ? 60 : 200; // a draft walks over many boards
+    m->drafts = plan->clues == 0 && !plan->areas_told ? 30 : 200; // a draft walks over many boards
     m->fruitless = 40;
     m->options = plan->options[0].name == NULL ? NULL : plan->options;
     m->examples = plan->examples;

@@ -470,6 +470,7 @@ static void end(struct drafting *d) {
     stop_asking(d, &d->plain);
     d->out->open = NULL;
     d->out->roughly = false;
+    d->out->most_work = 0;
     mem_free(d->mem, d->open, d->size * sizeof *d->open);
     mem_free(d->mem, d->stuck, d->size * sizeof *d->stuck);
     mem_free(d->mem, d->solution, d->size);

@@ -36,6 +36,7 @@ struct drafting {
     size_t size;        // cells
     char blank;         // an open cell
     char *solution;     // the cells of the intended one
+    bool walks;         // from layout to layout, all of which have one solution
     bool *open, *stuck; // by cell: open where the last rating ended; where the last too hard one did
     VEC(struct clue) clues;
     VEC(char) rivals;          // cells of other solutions that were met, one board behind the other

@@ -222,16 +222,22 @@ static bool can_spare(struct drafting *d, uint32_t cell, bool *can) {
     return true;
 }
 
-// A cell that may move to the area of a neighbour, whose letter is returned; 0: not this time. It is mostly
-// one where the solution and its last rival differ.
-static bool choose_move(struct drafting *d, uint32_t *cell, char *to) {
+// Where should the areas change? Where the last board of a walk became too hard, or where the solution and
+// its last rival differ.
+static bool is_wanted(const struct drafting *d, uint32_t cell) {
     const char *rival = d->rivals.at + d->rivals.size - d->size;
+    return d->walks ? d->stuck[cell] : rival[cell] != d->solution[cell];
+}
+
+// A cell that may move to the area of a neighbour, whose letter is returned; 0: not this time. It is mostly
+// one that is wanted.
+static bool choose_move(struct drafting *d, uint32_t *cell, char *to) {
     uint32_t sides[4];
     bool can, anywhere = rng_below(d->rng, 4) == 0;
     *to = 0;
     for (int tries = 0; tries < 20; tries++) {
         *cell = rng_below(d->rng, (uint32_t)d->size);
-        if (anywhere || rival[*cell] != d->solution[*cell]) break;
+        if (anywhere || is_wanted(d, *cell)) break;
     }
     for (int k = around(d, *cell, sides) - 1; k >= 0; k--)
         if (d->board->areas[sides[k]] != d->board->areas[*cell]) *to = d->board->areas[sides[k]];

@@ -132,6 +132,7 @@ static uint32_t most_score(const struct make_request *r) {
 
 // Rate the board without the first `gone` units. If that takes too long, it is too hard.
 static enum make_answer measure(struct drafting *d, size_t gone) {
+    enum { WORK_A_CELL = 30000 }; // on the way to boards that are not hard
     struct make_request r = *d->r;
     enum make_answer answer;
     leave_out(d, gone);
@@ -139,6 +140,8 @@ static enum make_answer measure(struct drafting *d, size_t gone) {
     if (r.least_score >= explain_level_least(EXPLAIN_HARD) && planned_is_plain(d)) return MAKE_DONE;
     r.most_score = most_score(d->r);
     d->out->roughly = r.least_score > 0;
+    bool simple = d->r->most_score < explain_level_least(EXPLAIN_HARD);
+    d->out->most_work = simple ? WORK_A_CELL * d->size : 0;
     do {
         answer = make_measure(&r, d->mem, d->out, d->fault);
         if (d->out->unratable && answer == MAKE_GAVE_UP) {
@@ -267,25 +270,55 @@ static void copy_layout(struct drafting *d, bool back) {
     }
 }
 
+// Was no cell decided on the best board so far? One that is too easy has none open.
+static bool is_stuck(const struct drafting *d) { return memchr(d->stuck, false, d->size) == NULL; }
+
+static void keep_layout(struct drafting *d) {
+    copy_layout(d, false);
+    memcpy(d->stuck, d->open, d->size);
+}
+
+// Boards that are too easy are alike for long: then it takes several changes at a time.
+static enum make_answer change(struct drafting *d, int idle) {
+    enum { PATIENCE = 5, SEVERAL = 4 };
+    int n = idle >= PATIENCE && !is_too_hard(d) ? SEVERAL : 1;
+    enum make_answer answer = MAKE_DONE;
+    while (n-- > 0 && answer == MAKE_DONE) answer = planned_change(d);
+    return answer;
+}
+
+// One change; where the board still has one solution, it is rated. `unique`: it has been.
+static enum make_answer step(struct drafting *d, int idle, bool *unique) {
+    enum make_answer answer = change(d, idle);
+    *unique = false;
+    if (answer != MAKE_DONE) return answer;
+    answer = planned_ask_for_rival(d);
+    *unique = answer == MAKE_GAVE_UP;
+    if (*unique) return measure(d, 0);
+    return answer == MAKE_GOES_ON ? MAKE_DONE : answer;
+}
+
 enum make_answer planned_walk(struct drafting *d) {
-    enum { STEPS = 60, IDLE = 20 }; // so many in all, and without getting nearer
+    enum { STEPS = 200, IDLE = 40 }; // so many in all, and without getting nearer
     if (!vec_resize(d->mem, &d->kept, 2 * d->size)) return make_no_memory(d->fault);
     enum make_answer answer = measure(d, 0);
     uint32_t best = distance(d);
-    copy_layout(d, false);
-    for (int i = 0, idle = 0; i < STEPS && idle < IDLE && best > 0 && answer == MAKE_DONE; i++) {
-        answer = planned_change(d);
-        if (answer == MAKE_GAVE_UP) break;
-        if (answer == MAKE_DONE) answer = planned_ask_for_rival(d);
-        bool unique = answer == MAKE_GAVE_UP;
-        if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
-        answer = unique ? measure(d, 0) : MAKE_DONE;
-        bool better = unique && answer == MAKE_DONE && distance(d) <= best;
+    d->walks = true;
+    keep_layout(d);
+    for (int i = 0, idle = 0;
+         i < STEPS && idle < (is_stuck(d) ? IDLE / 2 : IDLE) && best > 0 && answer == MAKE_DONE; i++) {
+        bool unique;
+        answer = step(d, idle, &unique);
+        if (answer != MAKE_DONE) break;
+        bool better = unique && distance(d) <= best;
         idle = better && distance(d) < best ? 0 : idle + unique;
         if (better) best = distance(d);
-        copy_layout(d, !better);
+        if (better) keep_layout(d);
+        else copy_layout(d, true);
     }
+    if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
     d->out->unfit = best > 0 && (d->r->least_score > 0 || d->r->most_score < UINT32_MAX);
+    d->out->stuck = is_stuck(d);
     if (best > 0 && !d->out->unfit) d->out->measured = false; // that may have been another board
-    return answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
+    return MAKE_DONE;
 }
