@@ -79,6 +79,10 @@ static bool add_symbol(struct parser *p, struct symbol s, const struct token *pl
 static bool read_symbol(struct parser *p, bool is_mark) {
     if (!take_word(p, "a character is expected")) return false;
     const struct token word = p->lexer.next;
+    if (word.size > 1 && *word.at >= '0' && *word.at <= '9')
+        return parse_fault(p, &word,
+                           is_mark ? "one character is expected; numbers are 'marks 1..9', not 'mark'"
+                                   : "one character is expected; numbers are 'givens 1..9', not 'given'");
     if (word.size != 1 || (unsigned char)*word.at <= ' ' || (unsigned char)*word.at > '~')
         return parse_fault(p, &word, "one character is expected, such as * or #, and then a noun");
     if (strchr(".+-;", *word.at) != NULL)

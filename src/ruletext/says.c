@@ -101,6 +101,16 @@ static void tell_shown(struct sets *s, uint32_t noun, bool several, struct text 
     text_add(out, s->text->nouns[noun]);
 }
 
+static long amount_of(const struct says_limits *l) { return l->hi == SAYS_UNLIMITED ? l->lo : l->hi; }
+
+static void tell_how(const struct says_limits *l, const char *exactly, struct text *out) {
+    if (l->hi == SAYS_UNLIMITED) text_add(out, "at least ");
+    else if (l->hi > 0) text_add(out, l->lo == l->hi ? exactly : "at most ");
+}
+
+// Does a set have no name, so that its cells are told?
+static bool is_listed(struct text *set) { return strstr(text_string(set), " and ") != NULL; }
+
 // count(c in S: c is star) = 2: "row 3 has exactly two stars"; 0: "row 3 has no stars"; of cells without a
 // name: "exactly two of r1c1, r1c2 and r2c2 are stars"
 static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
@@ -111,14 +121,12 @@ static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
     if (!says_limits(s, n, &l) || l.number->op != OP_COUNT ||
         !says_is_literal(s->text, l.number, &negated, &noun) || negated)
         return false;
-    const bool at_least = l.hi == SAYS_UNLIMITED;
-    const long number = at_least ? l.lo : l.hi;
+    const long number = amount_of(&l);
     if (number < 0) return false;
     tell_set(s, l.number->kids[0], &set);
-    const bool listed = strstr(text_string(&set), " and ") != NULL;
+    const bool listed = is_listed(&set);
     if (!listed) text_format(out, "%s has ", text_string(&set));
-    if (at_least) text_add(out, "at least ");
-    else if (number > 0) text_add(out, l.lo == l.hi ? "exactly " : "at most ");
+    tell_how(&l, "exactly ", out);
     if (listed && number == 0) text_add(out, "none");
     else words_number(out, (size_t)number);
     if (listed) {
@@ -128,6 +136,24 @@ static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
         text_char(out, ' ');
         words_noun(out, s->text->nouns[noun], number != 1);
     }
+    if (set.failed) out->failed = true;
+    text_free(&set);
+    return true;
+}
+
+// sum(c in S: value(c)) = 9: "row 3 adds up to nine", "r1c1, r1c2 and r2c2 add up to nine"
+static bool tell_sum(struct sets *s, const struct node *n, struct text *out) {
+    struct says_limits l;
+    if (!says_limits(s, n, &l) || l.number->op != OP_SUM || l.number->pairs) return false;
+    const struct node *term = tree_node(s->text, l.number->kids[1]);
+    if (term->op != OP_VALUE || (uint32_t)tree_node(s->text, term->kids[0])->value != l.number->slot ||
+        amount_of(&l) < 0)
+        return false;
+    struct text set = TEXT_IN(s->mem);
+    tell_set(s, l.number->kids[0], &set);
+    text_format(out, is_listed(&set) ? "%s add up to " : "%s adds up to ", text_string(&set));
+    tell_how(&l, "", out);
+    words_number(out, (size_t)amount_of(&l));
     if (set.failed) out->failed = true;
     text_free(&set);
     return true;
@@ -219,13 +245,29 @@ static void tell_name(struct sets *s, const struct rule *r, struct text *out) {
     }
 }
 
+static bool tell_shape(struct sets *s, const struct node *n, struct text *out) {
+    return tell_count(s, n, out) || tell_sum(s, n, out) || tell_not_both(s, n, out) ||
+           tell_connected(s, n, out) || tell_any(s, n, out) || tell_both_kinds(s, n, out) ||
+           tell_different(s, n, out);
+}
+
+// "row 1 has exactly one A, and row 1 has exactly one B"; false, and nothing is added, if a part has no
+// sentence.
+static bool tell_parts(struct sets *s, const struct node *n, struct text *out) {
+    const size_t from = out->size;
+    if (tell_shape(s, n, out)) return true;
+    if (n->op != OP_AND || !tell_parts(s, tree_node(s->text, n->kids[0]), out)) return false;
+    text_add(out, ", and ");
+    if (tell_parts(s, tree_node(s->text, n->kids[1]), out)) return true;
+    if (!out->failed) out->size = from;
+    return false;
+}
+
 void says_rule(struct sets *s, const struct rule *r, struct text *out) {
     const struct node *n = tree_node(s->text, r->body);
     if (!s->no_memory) {
         if (r->pieces > 0) tell_as_said(s, r, out);
-        else if (!tell_count(s, n, out) && !tell_not_both(s, n, out) && !tell_connected(s, n, out) &&
-                 !tell_any(s, n, out) && !tell_both_kinds(s, n, out) && !tell_different(s, n, out))
-            tell_name(s, r, out);
+        else if (!tell_parts(s, n, out)) tell_name(s, r, out);
     }
     if (s->no_memory) out->failed = true;
 }

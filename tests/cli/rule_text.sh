@@ -148,17 +148,33 @@ end
 around 3x2
 o..
 ...
+
+puzzle sums: Sums
+marks 1..3 digit
+full
+rule row: for r in rows: sum(c in r: value(c)) = 4 and different(r)
+rule column: for r in columns: sum(c in r: value(c)) <= 5
+rule pair: for c in cells where x(c) + y(c) = 2: sum(d in c + beside(c): value(d)) = 6
+end
+sums 2x2
+..
+..
 TEXT
 run rules made-up.rules
 expect "sentences of rules that have none" 0 out 'half, 1 time: the board has as many black cells as white cells\.' \
     out 'three, 2 times: at least one of r1c1, r1c2 and r1c3 is black, and one is white\.' \
     out 'post, 1 time: exactly one of r1c2, r2c1 and r2c2 is shaded\.' \
-    out 'pool, [12] times*: not all of r1c[12], .* are shaded\.' out 'apart, .*: r1c1 and r1c2 are not both shaded\.\|r1c2 and r1c3 are not both shaded\.'
+    out 'pool, [12] times*: not all of r1c[12], .* are shaded\.' out 'apart, .*: r1c1 and r1c2 are not both shaded\.\|r1c2 and r1c3 are not both shaded\.' \
+    out 'row, 2 times: row 1 adds up to four, and no number stands twice in row 1\.' \
+    out 'column, 2 times: column 1 adds up to at most five\.' out 'pair, 1 time: r1c1, r1c2 and r2c1 add up to six\.'
 
 # Mistakes.
 printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
 run solve wrong
 expect "a mistake has its place, and what follows is read" 2 err 'wrong:3:11: .*did you mean count' err 'wrong:6:1: ' out 'akari 2x1'
+printf 'puzzle a: A\nmark * star\ngiven 0..9 number\nmark 1..9 digit\nend\n' >wrong
+run rules wrong
+expect "numbers have statements of their own" 2 err "wrong:3:7: .*'givens 1..9'"
 # mistaken CONDITION WORDS: what people write who know other languages, and what they are told.
 mistaken() {
     printf 'puzzle a: A\nmark * star\nareas\nrule one: %s\nend\n' "$1" >wrong
