@@ -421,8 +421,8 @@ static const char *const seen[] = {
     "count(c in r: all(d in beside(c): value(d) < value(c))) = #",
     "count(c in r: all(d in r - right(c): value(d) <= value(c))) = #",
     "count(c in r: all(d in left(c) + step(c, 0, 2): value(d) < value(c))) = #",
-    "count(c in r: all(d in left(c): value(d) < value(c))) = #\n"
-    "rule t: for r in rows: count(c in r: all(d in right(c): value(d) < value(c))) = 2",
+    ("count(c in r: all(d in left(c): value(d) < value(c))) = #\n"
+     "rule t: for r in rows: count(c in r: all(d in right(c): value(d) < value(c))) = 2"),
 };
 
 static void what_is_seen_of_a_line_means_what_the_judge_takes_it_for(void **state) {

@@ -27,6 +27,11 @@ expect "an unreasonable one is expert or fiendish" 0 out ': \(expert\|fiendish\)
 
 # ---- Words ----
 
+run hint --strength 2 chess-num:paper/1
+expect "a family has techniques of its own" 0 out '^The technique: number-needs-all\.$'
+run explain --json chess-position:friedman/3
+expect "and so has another one of its kind" 0 out '"technique":"full-number"' out '"technique":"number-needs-all"'
+
 run explain --verify trivial
 expect "a trivial Sudoku takes last places only, and each step is proved" 0 out 'In .* only r[1-9]c[1-9] can be [1-9], because of the' \
     out 'is the last open cell of' no-out 'Suppose' no-out 'stands twice' out 'Each step was proved again'

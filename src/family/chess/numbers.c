@@ -141,6 +141,12 @@ void chess_words_pieces(struct text *out, const struct knowledge *k, const size_
     }
 }
 
+const struct technique chess_techniques[] = {
+    {CHESS_FULL_NUMBER, "a number is attacked often enough, so nothing else may attack it", 1},
+    {CHESS_NUMBER_NEEDS_ALL, "a number needs every piece that can still attack it", 1},
+    {0},
+};
+
 bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
                         struct text *out) {
     if (n != number_at(t->puzzle, square) || !chess_words_all_absent(t)) return false;
@@ -148,6 +154,7 @@ bool chess_words_enough(const struct words_topic *t, size_t square, const size_t
     chess_words_pieces(out, t->used, attackers, n);
     if (n > 0) text_add(out, " already, so ");
     chess_words_demanded(t, CHESS_MUST_NOT_ATTACK, square, false, out);
+    words_note(t, CHESS_FULL_NUMBER);
     return true;
 }
 

@@ -86,6 +86,11 @@ void chess_words_places(struct text *out, const struct puzzle *p, const uint32_t
 // "the rook on r4c3, the knight on r3c5 and the queen on r8c7"
 void chess_words_pieces(struct text *out, const struct knowledge *k, const size_t *squares, size_t n);
 
+// Shapes of steps where numbers count attacks.
+#define CHESS_FULL_NUMBER      "full-number"
+#define CHESS_NUMBER_NEEDS_ALL "number-needs-all"
+extern const struct technique chess_techniques[];
+
 // "the 1 at r1c2 is attacked by the rook on r1c3 already, so ..."; false, and nothing is said, where that is
 // not what the facts say.
 bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,

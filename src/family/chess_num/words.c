@@ -282,6 +282,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *rule, s
     bool needs = needs_all(&a) && (t->alone || shows_all(&r, true));
     if (!needs) leave_out_subjects(&a, t);
     if (!needs && !(has_enough(&a) && (t->alone || shows_all(&r, false)))) return false;
+    words_note(t, needs ? CHESS_NUMBER_NEEDS_ALL : CHESS_FULL_NUMBER);
     if (needs) say_needed(t, &r, out);
     else {
         say_enough(t, &a, out);
@@ -582,6 +583,6 @@ static const struct explain_scale scale = {.supposing = 9, .rule = 5, .doubling 
 
 const struct chess_words chess_num_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
-              .breaks = breaks, .is_broken = is_broken, .scale = &scale},
+              .breaks = breaks, .is_broken = is_broken, .scale = &scale, .techniques = chess_techniques},
     .cast = cast_of,
 };

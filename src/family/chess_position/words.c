@@ -141,6 +141,7 @@ static bool deduce_otherwise(const struct words_topic *t, size_t square, struct 
         many += a.most >= wanted && a.least > wanted;
     }
     if (t->count == 0 || few + many < t->count) return false;
+    if (few == 0 || many == 0) words_note(t, many == 0 ? CHESS_NUMBER_NEEDS_ALL : CHESS_FULL_NUMBER);
     if (many == 0 && now.most == wanted)
         return words_say(t, out, "only %n way%s %(is|are) left to attack %C, so %f", WORDS(wanted, square));
     if (few == 0 && now.least == wanted) return say_plenty(t, square, wanted, out);
@@ -456,6 +457,6 @@ static const struct explain_scale scale = {.rule = 4, .doubling = 1, .straight_f
 
 const struct chess_words chess_position_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .is_broken = is_broken, .obvious = obvious, .scale = &scale},
+              .is_broken = is_broken, .obvious = obvious, .scale = &scale, .techniques = chess_techniques},
     .cast = cast_of,
 };
