@@ -87,8 +87,8 @@ static void levels_are_as_asked_for(void **state) {
         {"ripple-effect", "level medium", EXPLAIN_MEDIUM},
         {"hitori", "level easy", EXPLAIN_EASY},
         {"norinori", "size 6x6 level easy seed 19", EXPLAIN_EASY},
-        {"towers", "level easy", EXPLAIN_EASY},
         {"star-battle", "size 10x10 stars 2 level medium seed 3", EXPLAIN_MEDIUM},
+        {"towers", "level easy", EXPLAIN_EASY},
     };
     (void)state;
     for (size_t i = 0; i < N(cases); i += seeds_few() ? 2 : 1) {
@@ -326,6 +326,7 @@ static struct ruletext *read(const char *text, struct mem *m, struct fault *faul
 
 // Where two stars are in every area, no single rule decides a first cell. So a few drafts are enough to know.
 static void a_level_at_which_nothing_can_be_decided_is_refused_soon(void **state) {
+    if (seeds_few()) skip();
     struct mem m = MEM_UNLIMITED;
     struct ruletext *t = shipped("star-battle", &m);
     struct make_request r = request(t, "size 9x9 stars 2 level easy seed 1");

@@ -84,7 +84,7 @@ within() { pdftotext -bbox "$3" - | awk -F'"' -v margin="$1" -v width="$2" '/<wo
 run book --family towers --levels easy:4,medium:4 --seed 7 --explained 1 --qr --link-base https://example.org/roque.html --paper 120x170mm -o small.pdf
 within 27 340 small.pdf >out
 expect "on small paper no word runs over the margins" 0 out-is '' no-err .
-run book --family akari --family sudoku --family star-battle --family towers --levels easy:3,medium:3 --seed 7 --explained 2 --paper 120x170mm -o small.pdf
+run book --family akari --family sudoku --family minesweeper --family towers --levels easy:3,medium:3 --seed 7 --explained 2 --paper 120x170mm -o small.pdf
 pdftotext -layout -f 3 -l 3 small.pdf out
 expect "how to use the book stands on a page with the last lines of the contents" 0 out '^Hints ' out '^Step by step ' out '^How to use this book' out 'from the seed 7'
 run book --family akari --family chess-num --family hitori --family kakurasu --family minesweeper --family mosaic --family sudoku --family unruly --family yin-yang --size 4x4 --levels easy:1 --seed 1 --explained 0 -o kinds.pdf
