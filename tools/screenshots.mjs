@@ -96,7 +96,7 @@ await edit.locator('.note-best').waitFor({ state: 'attached' });
 await keep('edit', edit);
 
 const gallery = await visit('');
-await gallery.setViewportSize({ width: 640, height: 1660 });
+await gallery.setViewportSize({ width: 640, height: 1850 });
 await gallery.locator('.gallery-lists').evaluate((it) => it.scrollIntoView());
 await gallery.waitForTimeout(1000);
 await keep('gallery', gallery);
