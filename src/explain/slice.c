@@ -199,32 +199,30 @@ static size_t find_equal(const struct explaining *w, size_t step) {
     return step;
 }
 
-static bool append_facts(struct explaining *w, struct explain_range *to, struct explain_range more) {
-    struct explain_range all = {w->out->facts.size, to->count + more.count};
-    for (size_t i = 0; i < all.count; i++) {
-        size_t from = i < to->count ? to->first + i : more.first + i - to->count;
-        if (!vec_push(w->mem, &w->out->facts, w->out->facts.at[from])) return explain_fail_memory(w);
-    }
+// The items of both ranges, at the end of all.
+static bool join_ranges(struct explaining *w, void *pointer, size_t *size, size_t *cap, size_t item,
+                        struct explain_range *to, struct explain_range more) {
+    const struct explain_range all = {*size, to->count + more.count};
+    char *at;
+    if (more.count == 0) return true;
+    if (!vec_extend(w->mem, pointer, size, cap, all.first + all.count, item)) return explain_fail_memory(w);
+    memcpy(&at, pointer, sizeof at);
+    memcpy(at + all.first * item, at + to->first * item, to->count * item);
+    memcpy(at + (all.first + to->count) * item, at + more.first * item, more.count * item);
     *to = all;
     return true;
 }
-
-static bool append_rules(struct explaining *w, struct explain_range *to, struct explain_range more) {
-    struct explain_range all = {w->out->rules.size, to->count + more.count};
-    for (size_t i = 0; i < all.count; i++) {
-        size_t from = i < to->count ? to->first + i : more.first + i - to->count;
-        if (!vec_push(w->mem, &w->out->rules, w->out->rules.at[from])) return explain_fail_memory(w);
-    }
-    *to = all;
-    return true;
-}
+#define JOIN_RANGES(w, v, to, more)                                                                          \
+    join_ranges((w), &(v)->at, &(v)->size, &(v)->cap, sizeof *(v)->at, (to), (more))
 
 // The rules of the later ones are no further ones to be seen together.
 static bool take_step(struct explaining *w, size_t to, size_t from) {
     struct slicing *s = w->slicing;
     struct explain_step *into = &w->out->steps.at[to], *gone = &w->out->steps.at[from];
-    if (!append_facts(w, &into->decides, gone->decides) || !append_facts(w, &into->known, gone->known) ||
-        !append_rules(w, &into->rules, gone->rules))
+    struct explanation *out = w->out;
+    if (!JOIN_RANGES(w, &out->facts, &into->decides, gone->decides) ||
+        !JOIN_RANGES(w, &out->facts, &into->known, gone->known) ||
+        !JOIN_RANGES(w, &out->rules, &into->rules, gone->rules))
         return false;
     into->aids++;
     gone->rules.count = 0;

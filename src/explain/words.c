@@ -158,14 +158,18 @@ static void add_area(struct text *out, const struct puzzle *p, const uint32_t *c
     }
 }
 
-void words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
+bool words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
     if (n == 0) text_add(out, "nothing");
     else if (n == puzzle_size(p)) text_add(out, "the board");
     else if (is_line(p, cells, n, true)) puzzle_name_whole_row(out, p, (int)cells[0] / p->width);
     else if (is_line(p, cells, n, false)) puzzle_name_whole_column(out, p, (int)cells[0] % p->width);
     else if (is_area(p, cells, n)) add_area(out, p, cells, n);
     else if (is_box(p, cells, n)) add_box(out, p, cells, n);
-    else words_cells(out, p, cells, n, "and");
+    else {
+        words_cells(out, p, cells, n, "and");
+        return n < 2;
+    }
+    return true;
 }
 
 void words_rule_cells(struct text *out, const struct puzzle *p, const struct model_rule *rule,

@@ -183,8 +183,8 @@ void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells
                  const char *conjunction);
 
 // A set of cells in order: "row 3", "the top left box", "the area of r1c1", "the area r1c1-r1c2", or its
-// cells.
-void words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count);
+// cells. Is it one thing?
+bool words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count);
 // The rule's own cells in order; none when out of memory.
 void words_rule_cells(struct text *out, const struct puzzle *p, const struct model_rule *rule,
                       words_list *cells);

@@ -53,15 +53,17 @@ bool says_limits(struct sets *s, const struct node *n, struct says_limits *out) 
 
 // ---- Expressions in a sentence ---------------------------------------------------------------------------
 
-// A set of any kind, in the order of the board.
-static void tell_set(struct sets *s, uint32_t node, struct text *out) {
+// A set of any kind, in the order of the board. False: it has no name, and its cells are told.
+static bool tell_set(struct sets *s, uint32_t node, struct text *out) {
     size_t base = s->cells.size;
     struct cell_range r;
+    bool named = false;
     if (sets_cells(s, node, &r)) {
         sort_u32(s->cells.at + r.first, r.n, sort_by_number, NULL);
-        words_set(out, s->puzzle, s->cells.at + r.first, r.n);
+        named = words_set(out, s->puzzle, s->cells.at + r.first, r.n);
     }
     s->cells.size = base;
+    return named;
 }
 
 static void tell_expression(struct sets *s, uint32_t node, struct text *out) {
@@ -108,9 +110,6 @@ static void tell_how(const struct says_limits *l, const char *exactly, struct te
     else if (l->hi > 0) text_add(out, l->lo == l->hi ? exactly : "at most ");
 }
 
-// Does a set have no name, so that its cells are told?
-static bool is_listed(struct text *set) { return strstr(text_string(set), " and ") != NULL; }
-
 // count(c in S: c is star) = 2: "row 3 has exactly two stars"; 0: "row 3 has no stars"; of cells without a
 // name: "exactly two of r1c1, r1c2 and r2c2 are stars"
 static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
@@ -123,8 +122,7 @@ static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
         return false;
     const long number = amount_of(&l);
     if (number < 0) return false;
-    tell_set(s, l.number->kids[0], &set);
-    const bool listed = is_listed(&set);
+    const bool listed = !tell_set(s, l.number->kids[0], &set);
     if (!listed) text_format(out, "%s has ", text_string(&set));
     tell_how(&l, "exactly ", out);
     if (listed && number == 0) text_add(out, "none");
@@ -149,13 +147,9 @@ static bool tell_sum(struct sets *s, const struct node *n, struct text *out) {
     if (term->op != OP_VALUE || (uint32_t)tree_node(s->text, term->kids[0])->value != l.number->slot ||
         amount_of(&l) < 0)
         return false;
-    struct text set = TEXT_IN(s->mem);
-    tell_set(s, l.number->kids[0], &set);
-    text_format(out, is_listed(&set) ? "%s add up to " : "%s adds up to ", text_string(&set));
+    text_add(out, tell_set(s, l.number->kids[0], out) ? " adds up to " : " add up to ");
     tell_how(&l, "", out);
     words_number(out, (size_t)amount_of(&l));
-    if (set.failed) out->failed = true;
-    text_free(&set);
     return true;
 }
 
