@@ -52,3 +52,15 @@ void plan_set_up(struct make_plan *plan, const char *family) {
     m->draw = plan_draw;
     m->drawn_by = plan->drawn_by;
 }
+
+const struct make_plan *plan_of(const struct family *f) {
+    const bool planned = f->maker != NULL && f->maker->draft == plan_draft;
+    return planned ? (const struct make_plan *)(const void *)f->maker : NULL;
+}
+
+int plan_usual_number(const struct make_plan *plan, size_t i, int width, int height) {
+    for (size_t k = 0; k < plan->n_sizes; k++)
+        if (plan->sizes[k].width == width && plan->sizes[k].height == height)
+            return plan->sizes[k].numbers[i];
+    return plan->numbers[i].usual;
+}

@@ -50,8 +50,12 @@ struct make_plan {
 // options are the numbers of the header and, where something is printed, `symmetry` and `clues`.
 void plan_set_up(struct make_plan *plan, const char *family);
 
-// The numbers of the header that belong to a size; NULL: none are named.
-const int *plan_numbers_of(const struct make_plan *plan, int width, int height);
+// The plan of a family's maker; NULL: it has none.
+const struct make_plan *plan_of(const struct family *f);
+
+// The i-th number of the header on a board of this size that does not say which; below its least: a board has
+// to.
+int plan_usual_number(const struct make_plan *plan, size_t i, int width, int height);
 
 // For that maker: how it drafts and draws, and what `check` has to refuse besides what the family does.
 make_draw plan_draft, plan_draw;

@@ -162,19 +162,12 @@ bool planned_is_plain(struct drafting *d) {
 
 // ---- The layout, and a solution of it --------------------------------------------------------------------
 
-const int *plan_numbers_of(const struct make_plan *plan, int width, int height) {
-    for (size_t i = 0; i < plan->n_sizes; i++)
-        if (plan->sizes[i].width == width && plan->sizes[i].height == height) return plan->sizes[i].numbers;
-    return NULL;
-}
-
 static void set_numbers(struct drafting *d) {
     const struct make_plan *plan = d->plan;
-    const int *usual = plan_numbers_of(plan, d->r->width, d->r->height);
     for (size_t i = 0; i < plan->n_numbers; i++) {
         const struct make_number *n = &plan->numbers[i];
-        int value = usual == NULL ? n->usual : usual[i], asked = d->r->values[i];
-        if (asked != OPTION_NOT_GIVEN) value = asked;
+        int value = d->r->values[i];
+        if (value == OPTION_NOT_GIVEN) value = plan_usual_number(plan, i, d->r->width, d->r->height);
         d->board->parameters[i] = value < n->least ? planned_from(d, n->least, n->most) : value;
     }
 }
@@ -518,7 +511,7 @@ static enum make_answer draft_board(struct drafting *d) {
 static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,
                                    struct made *out, struct fault *fault) {
     return (struct drafting){.r = r,
-                             .plan = (const struct make_plan *)(const void *)r->family->maker,
+                             .plan = plan_of(r->family),
                              .blank = r->family->alphabet[0],
                              .rng = rng,
                              .mem = m,

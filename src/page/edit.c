@@ -185,9 +185,8 @@ static bool read_blank(const struct page_call *c, struct blank *b) {
 
 // The numbers of the header that go with a size, where they go without saying.
 static void take_numbers_of(const struct make_plan *plan, int width, int height, int *parameters) {
-    const int *numbers = plan_numbers_of(plan, width, height);
     for (size_t i = 0; i < plan->n_numbers; i++) {
-        int usual = numbers == NULL ? plan->numbers[i].usual : numbers[i];
+        const int usual = plan_usual_number(plan, i, width, height);
         if (usual >= plan->numbers[i].least) parameters[i] = usual;
     }
 }
@@ -197,8 +196,8 @@ static void take_numbers_of(const struct make_plan *plan, int width, int height,
 static void follow_size(const struct blank *b, struct puzzle *shape) {
     const struct family *f = b->family;
     const struct puzzle *from = b->from;
-    if (f->text == NULL || f->maker == NULL) return;
-    const struct make_plan *plan = (const struct make_plan *)f->maker;
+    const struct make_plan *plan = plan_of(f);
+    if (plan == NULL) return;
     bool follows = from == NULL && b->parameters.size == 0;
     if (from != NULL && from->family == f && (from->width != shape->width || from->height != shape->height)) {
         struct puzzle before = *from;
