@@ -195,8 +195,8 @@ static bool begin_recognised(struct session *s, const char *operand, bool *mine)
     return leave(s, CLI_BAD);
 }
 
-// What is there already cannot be easy or hard, nor large or small, because somebody wants it.
-static bool refuse_settings(struct session *s) {
+// A level or a size can be asked of a new game only.
+static bool may_be_asked(struct session *s) {
     const game_settings *asked = &s->request->settings;
     if (asked->count == 0) return true;
     cli_complain("--%s is for a new game, and %.120s is there already", asked->at[0].name, s->operand);
@@ -215,12 +215,9 @@ static bool begin_file(struct session *s) {
     enum cli_input_event got = cli_input_next(&s->input, &s->mem, &puzzle, &origin, &fault);
     if (got == CLI_INPUT_END) fault_set(&fault, FAULT_INPUT, "there is no puzzle");
     if (got != CLI_INPUT_PUZZLE) return leave_with(s, operand, &fault);
-    struct game *g = session_game_of(s, &puzzle, &fault);
+    struct game *g = may_be_asked(s) ? session_game_of(s, &puzzle, &fault) : NULL;
     puzzle_free(&puzzle);
-    if (g != NULL && !refuse_settings(s)) {
-        game_free(g);
-        return false;
-    }
+    if (s->leaving) return false;
     return g == NULL ? leave_with(s, operand, &fault) : session_start(s, g);
 }
 
