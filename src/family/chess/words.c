@@ -91,7 +91,7 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
     next_group(s);
     if (squares->size == 1 || is_only(s->t->puzzle, letter)) { // in two places: what cannot be
         chess_words_piece(s->out, s->t->puzzle, letter);
-        text_add(s->out, squares->size == 1 ? " is on " : squares->size == 2 ? " is on both " : " is on ");
+        text_add(s->out, squares->size == 2 ? " is on both " : " is on ");
     } else {
         text_format(s->out, "%ss are on ", name_of(letter));
     }

@@ -441,11 +441,13 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
 }
 
 static bool is_broken(const struct words_topic *t, const struct model_rule *r) {
-    size_t wanted = words_is_rule(r, "count") ? pieces_of(t->puzzle) : 0;
-    struct room room = words_is_rule(r, "count") ? find_room(t) : (struct room){0};
-    if (!words_is_rule(r, "number")) return room.taken > wanted || room.open < wanted;
-    struct attacks a = count_attacks(t, NULL, r->cells[0]);
-    return a.most < number_at(t->puzzle, r->cells[0]) || a.least > number_at(t->puzzle, r->cells[0]);
+    if (words_is_rule(r, "number")) {
+        const struct attacks a = count_attacks(t, NULL, r->cells[0]);
+        return a.most < number_at(t->puzzle, r->cells[0]) || a.least > number_at(t->puzzle, r->cells[0]);
+    }
+    if (!words_is_rule(r, "count")) return false;
+    const struct room room = find_room(t);
+    return room.taken > pieces_of(t->puzzle) || room.open < pieces_of(t->puzzle);
 }
 
 static bool obvious(const struct puzzle *p, const struct model_rule *r) {
