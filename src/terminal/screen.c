@@ -178,13 +178,23 @@ static void show_title(const struct screen *s) {
     text_free(&t);
 }
 
+// As many entries as fit; two blanks stand between two.
+static void show_keys_line(const char *keys) {
+    int fits = 0;
+    for (int i = 0; i < COLS; i++) {
+        if (keys[i] == '\0' || strncmp(keys + i, "  ", 2) == 0) fits = i;
+        if (keys[i] == '\0') break;
+    }
+    mvaddnstr(LINES - 1, 0, keys, fits);
+}
+
 void screen_refresh(struct screen *s) {
     enum { SAID = 3 }; // so many lines at least for what is said
     int room = LINES - 2 - SAID;
     erase();
     show_title(s);
     bool more = show_said(s, s->board->draw(s, 1, room > 3 ? room : 3));
-    mvaddnstr(LINES - 1, 0, more ? "-- more: PageDown --" : s->board->keys, COLS - 1);
+    show_keys_line(more ? "-- more: PageDown --" : s->board->keys);
     s->board->place_cursor(s);
     refresh();
 }

@@ -121,6 +121,7 @@ shows "a large screen" '10x10' out '^10 │'
 tm resize-window -x 40 -y 12
 press Down Down Down Down Down Down Down Down Down Space
 shows "a smaller one, in the middle of the game, scrolls with the cursor" '^Bulb at r10c1\.$' out '^10 │' no-out '^ 1 │'
+shows "keys that do not fit in the last line are left out whole" '^?: keys  arrows  space: put  u: undo *$'
 tm resize-window -x 20 -y 8
 press u
 shows "a tiny one has a column for each cell" '^10 │··1····0··│'
