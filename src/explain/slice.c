@@ -3,6 +3,8 @@
 // useless eliminations are neither reported nor counted.
 #include "explain/inside.h"
 
+#include <string.h>
+
 // A step as the network sees it. Ranges are into `lits`.
 struct sliced_step {
     struct explain_range decides, needs;
