@@ -329,7 +329,7 @@ HOURS    ?= 1
 .PHONY: soak
 soak:
 	@tools/need $(NEED_TEST) sgt-puzzles firefox-esr=firefox-esr gcc-aarch64-linux-gnu libc6-dev-arm64-cross
-	@ROQUE_TEST_ROUNDS=1 tests/run.sh
+	@ONLY=. ROQUE_TEST_ROUNDS=1 tests/run.sh
 	@tools/need $(NEED_DEB)
 	@tests/deb.sh
 	+@$(MAKE) --no-print-directory -s BUILD=build-lto CFLAGS='-flto=auto -Werror' all build-lto/bench/signature

@@ -4,6 +4,7 @@
 #     tests/run.sh check      the plain build only, with fewer random cases, without clingo and mpirun
 #     tests/run.sh web        the page only
 #     ONLY='test_akari|screen' tests/run.sh     only tests whose name matches, and only the builds that they need
+# A test that passed is not run again while everything that it may depend on is unchanged; with ONLY it is, and ONLY=. means all.
 # A test's name is LABEL.FILE, for instance sanitized.test_akari_count. The label says what it runs on:
 #     plain       the build for use (build): random tests, which compare with oracles
 #     sanitized   clang with the address and undefined behaviour sanitizers (build-asan): all others, all scripts, the
@@ -75,7 +76,7 @@ free_runner() {
 }
 
 if [ "${1:-}" = one ]; then
-    results=$2 label=$3 build=$4 file=$5
+    results=$2 label=$3 build=$4 file=$5 state=${6:-}
     name=$label.$(basename "${file%.*}")
     runner=''
     case $file in
@@ -104,6 +105,8 @@ if [ "${1:-}" = one ]; then
     printf '%s %s ' "$name" $(($(date +%s) - start)) >"$results/$name.line"
     processor_seconds "$results/$name.times" >"$results/$name.seconds"
     sed -n 's/^# processor time: //p' "$results/$name" | sum "$results/$name.seconds" - >>"$results/$name.line"
+    [ -z "$state" ] || grep -q '^not ok ' "$results/$name" ||
+        { echo "$state" && grep '^ok ' "$results/$name"; } >"build/seen/$name"
     cat "$results/$name.line"
     exit
 fi
@@ -124,21 +127,42 @@ trap 'exit 130' INT TERM
 : >"$results/queue"
 began=$(date +%s)
 
-# queue LABEL BUILD FILE...: adds tests, as lines RANK LABEL BUILD FILE.
+# state_of LABEL: one word for all that such a test may depend on: files, installed packages, settings. Nothing outside of git.
+state_of() {
+    git ls-files -co --exclude-standard >"$results/files" 2>/dev/null || return
+    case $1 in
+    once) cat "$results/files" ;;
+    page) grep -vE '^(docs/|[^/]*[.]md$)' "$results/files" && echo docs/page.md ;;
+    *) grep -vE '^(docs|web|npm|python|debian|tests/web|tests/once)/|^[^/]*[.]md$' "$results/files" && echo docs/techniques.md ;;
+    esac >"$results/depends"
+    { xargs sha256sum <"$results/depends"; dpkg-query -W; env | grep '^ROQUE_TEST_'; } 2>/dev/null | sha256sum | cut -c -32
+}
+
+# passed_as_it_is: this test has passed in this state; what it said then counts.
+passed_as_it_is() {
+    [ -z "${ONLY:-}" ] && [ -n "$state" ] && [ "$(head -n 1 "build/seen/$label.$name" 2>/dev/null)" = "$state" ] || return
+    tail -n +2 "build/seen/$label.$name" >>"$results/all"
+    unchanged=$((unchanged + 1))
+}
+
+# queue LABEL BUILD FILE...: adds tests, as lines RANK LABEL BUILD FILE STATE.
+unchanged=0
 queue() {
-    label=$1 directory=$2
+    label=$1 directory=$2 state=$(state_of "$1")
     shift 2
     for file; do
         name=$(basename "${file%.*}")
         [ "$name" != lib ] && echo "$label.$name" | grep -qE "${ONLY:-.}" || continue
+        ! passed_as_it_is || continue
         rank=1
         for first in $slow; do
             [ "$first" != "$name" ] || break
             rank=$((rank + 1))
         done
-        echo "$rank $label $directory $file"
+        echo "$rank $label $directory $file $state"
     done >>"$results/queue"
 }
+mkdir -p build/seen
 
 case ${1:-} in
 web) queue page build tests/web/test_*.js ;;
@@ -159,7 +183,7 @@ check)
     queue once build $(find tests/once -name '*.sh' ! -name threads.sh)
     ;;
 esac
-[ -s "$results/queue" ] || { echo "no test is called ${ONLY:-}" >&2 && exit 2; }
+[ -s "$results/queue" ] || [ $unchanged -gt 0 ] || { echo "no test is called ${ONLY:-}" >&2 && exit 2; }
 queued() { grep -qE "^[0-9]+ ($1) " "$results/queue"; }
 
 # targets LABELS BUILD TARGET...: what to build for these tests. With ONLY, if they are C programs, it is only them.
@@ -167,10 +191,10 @@ targets() {
     grep -E "^[0-9]+ ($1) " "$results/queue" >"$results/wanted"
     directory=$2
     shift 2
-    if [ -z "${ONLY:-}" ] || grep -qv " $directory .*\.c$" "$results/wanted"; then
+    if grep -qv " $directory .*\.c\( \|$\)" "$results/wanted"; then
         echo "$@"
     else
-        sed 's,.* \(.*\) \(.*\)\.c$,\1/\2,' "$results/wanted"
+        sed 's,^[0-9]* [^ ]* \([^ ]*\) \([^ ]*\)\.c.*,\1/\2,' "$results/wanted"
     fi
 }
 
@@ -218,9 +242,9 @@ start_lane() {
 }
 # begin EXPRESSION: what these tests of the queue need is there.
 begin() {
-    grep -E "$1" "$results/queue" | sort -s -n -k 1,1 | while read -r rank label directory file; do
+    grep -E "$1" "$results/queue" | sort -s -n -k 1,1 | while read -r rank label directory file state; do
         if [ "$jobs" -gt 1 ] && waits "$file"; then to=5; else to=4; fi
-        echo "$label $directory $file" >&$to
+        echo "$label $directory $file $state" >&$to
     done
 }
 # more LANE: one more test at a time, if the lane is still there; xargs takes this signal for it.
@@ -281,6 +305,7 @@ cat "$results"/runner.?.seconds 2>/dev/null | sum "$results/used" - >"$results/s
 passed=$(grep -c '^ok ' "$results/all")
 failed=$(grep -c '^not ok ' "$results/all")
 [ "$failed" -eq 0 ] || { echo "Failed:"; grep '^not ok ' "$results/all"; }
+[ $unchanged -eq 0 ] || echo "not run again: $unchanged test programs that passed, and nothing has changed for them (ONLY=. runs all)"
 echo "in $(($(date +%s) - began)) s, with $(cat "$results/seconds") s of processor time"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
