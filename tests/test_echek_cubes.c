@@ -125,6 +125,16 @@ static void read_any(struct test *t, const uint8_t *bytes, unsigned more, unsign
     else read_kept(t, bytes, more, put, flip, CUBE_EIGHT);
 }
 
+CUBE_INLINE void mirror_it(struct test *t, unsigned open, enum cube_size size) {
+    cube_store(t->kit, t->set, 0, cube_mirrored(t->kit, open, cube_load(t->kit, t->set, 0, size), size),
+               size);
+}
+
+static void mirror(struct test *t, unsigned open) {
+    if (t->kit->lanes > 8) mirror_it(t, open, CUBE_NINE);
+    else mirror_it(t, open, CUBE_EIGHT);
+}
+
 TABLE_CUBES_END
 
 static const char *finish(struct test *t, const char *wrong) {
@@ -210,6 +220,30 @@ static const char *read_a_cube(uint64_t seed) {
     return finish(&t, "a cube is not read as it was kept");
 }
 
+// Seen from the other side, with all squares or one less.
+static const char *mirror_a_cube(uint64_t seed) {
+    struct test t = {.kit = NULL};
+    set_up(&t, seed);
+    if (t.kit->lanes > 9) {
+        free(t.kit);
+        return NULL;
+    }
+    if (seed / 8 % 2 == 0) t.open &= t.open - 1;
+    unsigned there = 0;
+    for (unsigned left = t.open; left != 0; left &= left - 1)
+        there |= 1U << ((unsigned)__builtin_ctz(left) ^ 3U);
+    for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
+        const unsigned last = i / 256, column = i / 16 % 16, row = i % 16;
+        t.before[last][column][row] =
+            t.before[last][column][row] && (t.open >> last & t.open >> column & t.open >> row & 1) != 0;
+        t.expected[last ^ 3][column ^ 3][row ^ 3] = t.before[last][column][row];
+    }
+    write_set(&t);
+    mirror(&t, there);
+    read_set(&t, there);
+    return finish(&t, "a cube is not its mirror image");
+}
+
 // On other processors words are taken one by one; test_echek_table_words.c compares the two.
 static void compare(seeded_case *check) {
     if (table_cubes_run()) run_seeds(1, 96, check);
@@ -225,6 +259,11 @@ static void cubes_are_read_as_they_are_kept(void **state) {
     compare(read_a_cube);
 }
 
+static void cubes_are_mirrored_as_the_board_is(void **state) {
+    (void)state;
+    compare(mirror_a_cube);
+}
+
 static void pieces_move_in_cubes_as_on_the_board(void **state) {
     (void)state;
     compare(move_in_a_cube);
@@ -234,6 +273,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cubes_are_carried_as_positions_are),
         cmocka_unit_test(cubes_are_read_as_they_are_kept),
+        cmocka_unit_test(cubes_are_mirrored_as_the_board_is),
         cmocka_unit_test(pieces_move_in_cubes_as_on_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

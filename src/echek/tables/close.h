@@ -31,6 +31,7 @@ typedef bool table_work(struct table_closing *c, const struct table_place *w); /
 struct table_whole {
     const struct table_layer *layer;
     struct table_shape outer; // without the last piece
+    bool mirrored;
 };
 enum { TABLE_MOST_LANES = 10 }; // words in a group that is taken at once
 
@@ -159,7 +160,7 @@ void table_gather_wide(struct table_closing *c);
 #endif
 bool table_cubes_run(void); // on this processor
 // For moves that leave the layer alone less is needed: memory of table_leaving_bytes, and no sweeps. The ways
-// that a whole group takes are taken out of the quick ones.
+// that a whole group takes are taken out of the others.
 uint64_t table_leaving_bytes(void);
 void table_groups_set_leaving(struct table_closing *c, void *at);
 void table_groups_take(struct table_closing *c);

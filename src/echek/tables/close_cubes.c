@@ -51,6 +51,34 @@ static void set_insert(struct cube_kit *k, unsigned put) {
     }
 }
 
+// Where the squares of a cube come from, if so many are open in each row of the board.
+static unsigned reversed(const unsigned in_row[4], uint8_t from[CUBE_MOST_LANES]) {
+    unsigned first = 0;
+    for (unsigned row = 0; row < 4; first += in_row[row++])
+        for (unsigned i = 0; i < in_row[row] && first + i < CUBE_MOST_LANES; i++)
+            from[first + i] = (uint8_t)(first + in_row[row] - 1 - i);
+    return first;
+}
+
+static unsigned among_others(unsigned square, unsigned word) { return square - (square > word); }
+
+// A cube may have one square less than others, where a pawn is still in hand.
+static void set_mirror(struct cube_kit *k, unsigned number) {
+    const unsigned in_row[4] = {number / 125, number / 25 % 5, number / 5 % 5, number % 5};
+    struct cube_change *const t = &k->mirror[number];
+    uint8_t from[CUBE_MOST_LANES], *const bytes = (uint8_t *)t->from, *const matrix = (uint8_t *)t->matrix;
+    const unsigned lanes = reversed(in_row, from);
+    if (lanes != k->lanes && lanes + 1 != k->lanes) return;
+    set_nothing(k, t);
+    for (unsigned word = 0; word < lanes; word++)
+        for (unsigned i = 0; i < lanes; i++) {
+            const unsigned here = among_others(i, word), there = among_others(from[i], from[word]);
+            if (i == word) continue;
+            bytes[word * 8 + here] = (uint8_t)(from[word] * 8U + there);
+            matrix[from[word] * 8U + 7 - here] = (uint8_t)(1U << there);
+        }
+}
+
 static void set_kept(struct cube_kept *t, unsigned lanes) {
     const unsigned open = lanes - 1, width = open - 1, word = (open * width + 7) / 8;
     memset(t, 0, sizeof *t);
@@ -230,6 +258,7 @@ void cube_kit_set_carrying(struct cube_kit *k, const struct table_shape *s) {
         for (unsigned put = 0; put < k->lanes; put++) set_carry(k, taken, put);
     }
     for (unsigned more = 0; more < 2; more++) set_kept(&k->kept[more], k->lanes - more);
+    for (unsigned number = 0; number < CUBE_MIRRORS; number++) set_mirror(k, number);
 }
 
 static void set_moving(struct cube_kit *k, const struct table_shape *s) {

@@ -41,8 +41,9 @@ struct cube {
 enum cube_size { CUBE_EIGHT, CUBE_NINE, CUBE_TEN };
 
 enum {
-    CUBE_MOST_LANES = 10,  // words in a cube
-    CUBE_TEN_BYTES = 90,   // of ten words
+    CUBE_MOST_LANES = 10, // words in a cube
+    CUBE_TEN_BYTES = 90,  // of ten words
+    CUBE_MIRRORS = 5 * 5 * 5 * 5,
     CUBE_NOTHING = 63,     // a byte that is always 0 where there are at most eight words
     CUBE_NOTHING_HIGH = 72 // the same where there are nine
 };
@@ -79,6 +80,8 @@ struct cube_kit {
     // such cubes as they are kept, with so many pieces more.
     struct cube_change insert[CUBE_MOST_LANES];
     struct cube_kept kept[2];
+    // The mirror image, by how many squares are open in each row of the board (cube_mirrored).
+    struct cube_change mirror[CUBE_MIRRORS];
     // How the pieces inside go depends on the squares that are open in the group: `inside` has the matrices
     // of the column piece and the permutations of the row piece, one for each of the squares where it may
     // come from, numbered; `ways` tells how many, and `rank` where they begin.
@@ -176,6 +179,20 @@ CUBE_INLINE struct cube cube_carry(const struct cube_kit *k, unsigned change, st
 CUBE_INLINE struct cube cube_insert(const struct cube_kit *k, unsigned put, struct cube x,
                                     enum cube_size size) {
     const struct cube_change *t = &k->insert[put];
+    return cube_permuted(cube_matrix(x, t->matrix, size), t->from, size);
+}
+
+// The mirror turns each row of the board round, and so the order of those squares in it that are open.
+static inline unsigned cube_mirror_of(unsigned open) {
+    unsigned number = 0;
+    for (unsigned row = 0; row < 4; row++)
+        number = number * 5 + (unsigned)__builtin_popcount(open >> row * 4 & 15);
+    return number;
+}
+
+CUBE_INLINE struct cube cube_mirrored(const struct cube_kit *k, unsigned open, struct cube x,
+                                      enum cube_size size) {
+    const struct cube_change *t = &k->mirror[cube_mirror_of(open)];
     return cube_permuted(cube_matrix(x, t->matrix, size), t->from, size);
 }
 

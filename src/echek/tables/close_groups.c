@@ -358,9 +358,14 @@ static struct cube read_there(const struct table_closing *c, const struct table_
                               enum cube_size size) {
     const bool flip = side != c->attacker;
     const uint8_t *set = l->layer->won[c->attacker][flip ? TABLE_ATTACKS : TABLE_DEFENDS];
+    struct table_squares there = *q;
     unsigned left;
-    const size_t number = table_number(&l->outer, q, &left);
-    return cube_read(&c->groups->kit->kept[more], set + number * l->layer->shape.word_bytes, flip, size);
+    for (unsigned i = 0; l->mirrored && i < l->outer.outer_count; i++)
+        there.at[l->outer.outer[i].side][l->outer.outer[i].piece] ^= 3;
+    const size_t number = table_number(&l->outer, &there, &left);
+    const struct cube x =
+        cube_read(&c->groups->kit->kept[more], set + number * l->layer->shape.word_bytes, flip, size);
+    return l->mirrored ? cube_mirrored(c->groups->kit, left, x, size) : x;
 }
 
 static unsigned count_below(unsigned squares, unsigned square) {
@@ -426,11 +431,11 @@ static bool is_whole(const struct table_closing *c, const struct table_link *l) 
                   sizeof here->outer[0]) == 0;
 }
 
-static void take(struct table_closing *c, unsigned side, struct table_link *quick, struct table_whole *out) {
-    if (!is_whole(c, quick)) return;
-    *out = (struct table_whole){quick->layer, quick->layer->shape};
+static void take(struct table_closing *c, unsigned side, struct table_link *way, struct table_whole *out) {
+    if (!is_whole(c, way)) return;
+    *out = (struct table_whole){way->layer, way->layer->shape, way->mirrored};
     out->outer.outer_count--;
-    quick->layer = NULL;
+    way->layer = NULL;
     c->has_whole[side] = true;
 }
 
@@ -438,8 +443,10 @@ void table_groups_take(struct table_closing *c) {
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned i = ECHEK_QUEEN; i < ECHEK_PAWN; i++)
             take(c, side, &c->quick[side].drop[i], &c->whole_drop[side][i]);
-        for (unsigned i = 0; i < ECHEK_SQUARES; i++)
+        for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
             take(c, side, &c->quick[side].pawn[i], &c->whole_pawn[side][i]);
+            take(c, side, &c->ways[side].pawn[i], &c->whole_pawn[side][i]); // with a mirror between
+        }
     }
 }
 
