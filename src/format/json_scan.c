@@ -108,7 +108,7 @@ bool format_json_says(struct scan s, const char *word) {
 void format_json_decode(struct scan s, struct text *out) {
     struct fault ignored;
     char c[4];
-    size_t n;
+    size_t n = 0;
     format_take(&s, "\"");
     while (format_json_char(&s, c, &n, &ignored) == JSON_ITEM) text_bytes(out, c, n);
 }
