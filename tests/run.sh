@@ -159,7 +159,7 @@ queue() {
             [ "$first" != "$name" ] || break
             rank=$((rank + 1))
         done
-        echo "$rank $label $directory $file $state"
+        echo "$rank $label $directory $file${state:+ $state}"
     done >>"$results/queue"
 }
 mkdir -p build/seen
@@ -244,7 +244,7 @@ start_lane() {
 begin() {
     grep -E "$1" "$results/queue" | sort -s -n -k 1,1 | while read -r rank label directory file state; do
         if [ "$jobs" -gt 1 ] && waits "$file"; then to=5; else to=4; fi
-        echo "$label $directory $file $state" >&$to
+        echo "$label $directory $file${state:+ $state}" >&$to # xargs joins a line that ends in a blank with the next one
     done
 }
 # more LANE: one more test at a time, if the lane is still there; xargs takes this signal for it.

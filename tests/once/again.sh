@@ -27,4 +27,8 @@ ok 'other numbers of random cases are another test' env ROQUE_TEST_ROUNDS=1 sh -
 touch src/broken
 ok 'a test that fails is run' sh -c '! sh tests/run.sh check && rm build/runs'
 ok 'every time' sh -c '! sh tests/run.sh check && [ -e build/runs ]'
+rm -rf src/broken .git
+cp tests/cli/works.sh tests/cli/works_too.sh
+ok 'outside of a repository all tests are run' sh -c 'rm build/runs && sh tests/run.sh check && [ "$(wc -l <build/runs)" -eq 2 ]'
+ok 'again, too' sh -c 'rm build/runs && sh tests/run.sh check && [ "$(wc -l <build/runs)" -eq 2 ]'
 finish
