@@ -95,7 +95,7 @@ static enum campaign_verdict judge(const uint64_t *sums, bool complete) {
 
 const struct campaign_kind campaign_make = {
     .name = "make",
-    .summary = "make puzzles to a specification: a number of each size and level",
+    .summary = "make a number of puzzles of each size and level",
     .examples = "  roque campaign all.db new make akari --size 7x7 --level easy --number 20 --seed 1\n",
     .takes = CAMPAIGN_TAKES_FAMILY | CAMPAIGN_TAKES_SIZES | CAMPAIGN_TAKES_LEVELS | CAMPAIGN_TAKES_NUMBER |
              CAMPAIGN_TAKES_SEED,

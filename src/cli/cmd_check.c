@@ -54,7 +54,7 @@ static int run(const struct call *call) {
 
 static const struct option options[] = {
     {"final", 'f', OPTION_FLAG, offsetof(struct words, final),
-     .help = "the board is handed in: what is not yet done counts as wrong"},
+     .help = "the board is finished: what is not yet done counts as wrong"},
     OPTION_JSON(struct words, json, "one JSON object per puzzle"),
     OPTION_COORDINATES(struct words, coordinates),
     OPTION_GIVEN(struct words, given),
@@ -67,8 +67,8 @@ const struct command command_check = {
     .summary = "does the filled board obey every rule?",
     .operands = "[FILE...]",
     .learns = true,
-    .text = "Judges boards by the rules, without the solver, and names each broken rule and its place. What\n"
-            "open cells can still mend is not wrong, only not yet done; it is listed separately.\n"
+    .text = "Judges boards by the rules, without the solver, and names each broken rule and its place.\n"
+            "What open cells can still fix is listed separately, as not yet done.\n"
             "\n"
             "Exit code: 0 when nothing is wrong, finished or not; 1 when something is. With --final, 0 when\n"
             "every board is complete and right.\n",

@@ -272,8 +272,8 @@ const struct command command_rate = {
     .operands = "[FILE...]",
     .learns = true,
     .text =
-        "Tells how hard a board is for a person: easy, medium, hard, expert or fiendish, a score, and how\n"
-        "many rules each step to the solution takes together.\n"
+        "Tells how hard a board is for a person: its level (easy, medium, hard, expert or fiendish), its\n"
+        "score, and how many rules each step to the solution combines.\n"
         "\n"
         "Exit code: 0 rated or already solved; 1 when there is more than one solution, none, or something\n"
         "filled in that cannot be right; 2 bad input; 3 stopped by the time limit; 130 interrupted.\n",
@@ -309,8 +309,8 @@ const struct command command_explain = {
     .operands = "[FILE...]",
     .learns = true,
     .text =
-        "Tells every step from the board as it stands to its solution, each with its reason: the few rules\n"
-        "that, with what is known by then, leave no other choice. Easy steps come first.\n"
+        "Tells every step from the board as it stands to its solution, each with its reason: a few rules\n"
+        "that leave no other choice, given what is known by then. Easy steps come first.\n"
         "\n"
         "Exit code: 0 explained or already solved; 1 when there is more than one solution, none, something\n"
         "filled in that cannot be right, or a step that --verify does not confirm; 2 bad input; 3 stopped\n"

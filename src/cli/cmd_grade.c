@@ -141,9 +141,9 @@ const struct command command_grade = {
     .summary = "does each step of somebody's reasoning follow?",
     .operands = "BOARD STEPS",
     .learns = true,
-    .text = "Proves or refutes each step from the rules that it names and what is known by then. Steps are\n"
-            "JSON as 'roque explain --json' writes them, or lines that people type, for instance\n"
-            "'r1c3=x because number r1c4'.\n"
+    .text = "Proves or refutes each step from the rules that it names and what is known by then. Steps\n"
+            "are JSON as 'roque explain --json' writes them, or typed lines such as 'r1c3=x because\n"
+            "number r1c4'.\n"
             "\n"
             "Several cells and several rules stand side by side:\n"
             "\n"

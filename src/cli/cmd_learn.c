@@ -86,22 +86,22 @@ static int forget(const struct call *c) {
 
 const struct command command_learn = {
     .name = "learn",
-    .summary = "keep the rule texts of a file, so that their families are known from now on",
+    .summary = "learn the puzzle families that a file states as rule texts",
     .operands = "FILE...",
     .text =
-        "Reads puzzle families written as rule texts (docs/rule-text.md), and keeps each under\n"
-        "$XDG_DATA_HOME/roque/rules (~/.local/share/roque/rules). From then on its name is known to every\n"
-        "command. --learn FILE, which most commands have, does the same for one call. Names of families\n"
-        "that are written in C are refused. 'roque rules FILE' tells what is understood of a text.\n",
+        "Reads puzzle families written as rule texts (docs/rule-text.md), and stores each under\n"
+        "$XDG_DATA_HOME/roque/rules (~/.local/share/roque/rules). From then on every command knows its\n"
+        "name. Most commands take --learn FILE, which does the same for one call. Names of families that\n"
+        "are written in C are refused. 'roque rules FILE' shows how roque understands a text.\n",
     .examples = "  roque learn examples/tide.rules\n  roque solve --learn examples/tide.rules boards.roque\n",
     .run = learn,
 };
 
 const struct command command_forget = {
     .name = "forget",
-    .summary = "drop a family that was learnt",
+    .summary = "forget a family that was learnt",
     .operands = "NAME...",
-    .text = "Drops families that 'roque learn' has kept. A family that ships with roque stays.\n",
+    .text = "Forgets families that 'roque learn' has stored. Families that ship with roque stay.\n",
     .examples = "  roque learn examples/tide.rules; roque forget tide\n",
     .run = forget,
 };

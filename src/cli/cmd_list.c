@@ -61,10 +61,9 @@ const struct command command_list = {
     .operands = "[SET]",
     .learns = true,
     .text =
-        "Lists the families of puzzles, and the built-in puzzles with their sizes (columns x rows). Their "
-        "names\n"
-        "stand for files in every command; the name of a set, up to the slash, stands for all of it. With a\n"
-        "SET, such as atlas, it lists only the sets of that name.\n",
+        "Lists the families of puzzles, and the built-in puzzles with their sizes (columns x rows). Every\n"
+        "command takes these names in place of files. The name of a set, up to the slash, means all its\n"
+        "puzzles. With a SET, such as atlas, only the sets of that name are listed.\n",
     .examples = "  roque list\n  roque list atlas\n  roque solve akari:paper\n",
     .options = options,
     .values = sizeof(struct words),

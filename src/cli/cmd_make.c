@@ -367,7 +367,8 @@ static int help_on_family(const struct call *c, const char *word) {
     if (f == NULL || f->maker == NULL) return help_on(&row, c->path);
     snprintf(h.size, sizeof h.size, "%dx%d", f->maker->usual_width, f->maker->usual_height);
     snprintf(h.text, sizeof h.text,
-             "Makes new puzzles with exactly one solution, of the level asked for; otherwise of any%s%s.\n",
+             "Makes new puzzles with exactly one solution, of the level asked for or, without one, of\n"
+             "any%s%s.\n",
              f->maker->mostly == NULL ? "" : ", mostly ", f->maker->mostly == NULL ? "" : f->maker->mostly);
     collect_options(&h, f);
     row.operands = f->name;

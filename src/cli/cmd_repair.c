@@ -92,10 +92,9 @@ const struct command command_repair = {
     .learns = true,
     .text =
         "For setters. Clues are added, changed or taken away, as few as possible, until there is exactly "
-        "one\n"
-        "solution. With several solutions, single clues that leave one are listed, the easiest board first.\n"
-        "With one solution, clues are named that can be left out. The repaired board goes into a pipe as\n"
-        "native text.\n"
+        "one solution. With several solutions, single clues that leave one are listed, the easiest board\n"
+        "first. With one solution, clues that can be left out are named. The repaired board goes into a\n"
+        "pipe as native text.\n"
         "\n"
         "Exit code: 0 the board is right or was repaired; 1 no such changes were found; 2 bad input; 3\n"
         "stopped.\n",

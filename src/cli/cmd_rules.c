@@ -131,11 +131,10 @@ const struct command command_rules = {
     .operands = "[FAMILY...]",
     .learns = true,
     .text =
-        "Tells the rules of the puzzles and games, for a person who has never seen them, each with a "
-        "small\n"
-        "example and its solution: of those named, or of all. Of a FILE with rule texts\n"
-        "(docs/rule-text.md) it tells what is understood: marks, layers, and the rules in words, with how\n"
-        "often each holds on a board.\n",
+        "Explains the puzzles and games named, or all of them, to a person who has never seen them, each\n"
+        "with a small example and its solution. For a FILE with rule texts (docs/rule-text.md) it shows\n"
+        "how roque understands them: marks, layers, and the rules in words, with how often each holds on\n"
+        "a board.\n",
     .examples = "  roque rules\n  roque rules chess-avoid\n  roque rules examples/tide.rules\n",
     .options = options,
     .values = sizeof(struct words),

@@ -31,10 +31,10 @@ const struct option show_options[] = {
 };
 
 const char show_text[] =
-    "Draws boards. What --as text draws is also native format, unless --coordinates adds labels: it can be\n"
-    "pasted back into roque. Some solved boards show more: where each piece stands, or which piece attacks\n"
-    "which, as arrows or in words. Boards drawn for a terminal have labels; pictures list what is to be\n"
-    "placed. A PDF has one page per puzzle.\n";
+    "Draws boards. --as text writes native format, which roque reads again, unless --coordinates adds\n"
+    "labels. Some solved boards show more: where each piece stands, or which piece attacks which, as\n"
+    "arrows or in words. Boards on a terminal have labels; pictures list the pieces to place. A PDF has\n"
+    "one page per puzzle.\n";
 
 const char show_examples[] = "  roque show akari:paper/1\n"
                              "  roque solve akari:paper/1 | roque show --as unicode\n"

@@ -408,7 +408,7 @@ static const struct option options[] = {
 
 static const char about[] =
     "Finds a solution and proves that it is the only one, or shows a second that differs. What is already\n"
-    "placed on a board stays. Solutions go into a pipe as native text.\n"
+    "placed on a board stays. A pipe receives solutions as native text.\n"
     "\n"
     "A random solution is drawn from all of them with equal chances, where there are at most 10000 and they\n"
     "are found quickly; otherwise search decides at random, and some solutions are more likely than others.\n"

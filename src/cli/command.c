@@ -37,7 +37,7 @@ bool command_named(const struct command *const *table, const char *name, struct 
 
 // What many commands share is one row, behind their own.
 static const struct option learn_row = {"learn", .kind = OPTION_WORD, .meaning = "FILE",
-                                        .help = "know the families of the rule texts in FILE, too"};
+                                        .help = "also use the families of the rule texts in FILE"};
 
 const struct option *command_option(const struct command *c, size_t place) {
     size_t own = 0;

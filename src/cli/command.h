@@ -124,7 +124,7 @@ enum { COMMAND_COORDINATES_RC, COMMAND_COORDINATES_CHESS, COMMAND_COORDINATES_NO
             .help = "squares: rc (r6c2, default), chess (b3) or none", .words = command_coordinate_words     \
     }
 #define OPTION_GIVEN(S, m)                                                                                   \
-    { "given", 0, OPTION_FLAG, offsetof(S, m), .help = "leave out the moves of a game under way" }
+    { "given", 0, OPTION_FLAG, offsetof(S, m), .help = "ignore the moves of a game under way" }
 #define OPTION_OUTPUT(S, m, text)                                                                            \
     { "output", 'o', OPTION_WORD, offsetof(S, m), "FILE", .help = text }
 #define OPTION_NO_TIMES(S, m)                                                                                \

@@ -356,7 +356,7 @@ static const struct option options[] = {OPTION_NO_PAGER(struct words, no_pager),
 
 const struct command command_help = {
     .name = "help",
-    .summary = "more about a command",
+    .summary = "explain a command",
     .operands = "[COMMAND [SUBCOMMAND]]",
     .text = "Lists the commands, or tells everything about one of them.\n",
     .examples = "  roque help\n  roque help solve\n  roque help collection add\n",

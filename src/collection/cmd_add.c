@@ -165,10 +165,10 @@ const struct command collection_add = {
     .operands = "[FILE...]",
     .learns = true,
     .text = "Adds puzzles, in any format that roque reads, to the database FILE.db, which is created if\n"
-            "needed. Puzzles that are there already are reported. Mirror images and rotations count\n"
-            "as duplicates, where the rules of the family allow them. What is reported as stored is safe on\n"
+            "needed. Puzzles that are already there are reported. Mirror images and rotations count as\n"
+            "duplicates, where the rules of the family allow them. What is reported as stored is safe on\n"
             "the disk. Games under way are kept without their moves. A level and a score in the notes are\n"
-            "believed until 'rate' has looked.\n",
+            "trusted until 'rate' has checked them.\n",
     .examples = "  roque collection all.db add akari:paper chess-num:paper\n"
                 "  roque collection all.db add akari:paper/1 --tag classic\n"
                 "  roque make akari --number 5 --size 6x6 | roque collection all.db add\n",

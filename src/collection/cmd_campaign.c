@@ -270,7 +270,7 @@ static const struct option run_options[] = {
 
 const struct command campaign_run_jobs = {
     .name = "run",
-    .summary = "do the jobs that are left",
+    .summary = "do the remaining jobs",
     .operands = "[NUMBER]",
     .learns = true,
     .text =
@@ -324,7 +324,7 @@ static const struct option status_options[] = {
 
 const struct command campaign_status = {
     .name = "status",
-    .summary = "how far it is",
+    .summary = "show the progress",
     .operands = "[NUMBER]",
     .learns = true,
     .text = "Shows for each campaign in the file, or for one, how many jobs are done, how many per second,\n"

@@ -265,11 +265,10 @@ const struct command collection_remove = {
     .name = "remove",
     .summary = "remove puzzles for good",
     .operands = "[NUMBER...]",
-    .text =
-        "Removes the puzzles of these numbers or, without numbers, all that fit the conditions, of which\n"
-        "there has to be one. The other puzzles keep their numbers.\n"
-        "\n"
-        "Exit code: 0 when some were removed, 1 when none fits.\n",
+    .text = "Removes the puzzles of these numbers or, without numbers, all that fit the conditions. Then at\n"
+            "least one condition is needed. The other puzzles keep their numbers.\n"
+            "\n"
+            "Exit code: 0 when some were removed, 1 when none fits.\n",
     .examples = "  roque collection all.db remove 20 21\n"
                 "  roque collection all.db remove --family akari --size 7x7 --level fiendish\n",
     .options = remove_options,

@@ -39,7 +39,7 @@ static const struct command_more campaign_more = {.text = add_campaign_text};
 
 const struct command campaign_group = {
     .name = "campaign",
-    .summary = "large jobs, whose results are kept",
+    .summary = "large jobs that can be stopped and continued",
     .more = &campaign_more,
     .examples = "  roque campaign all.db new make akari --size 6x6 --number 5 --seed 1\n"
                 "  roque campaign all.db run\n"

@@ -380,9 +380,9 @@ const struct command print_sheet = {
     .operands = "FILE...",
     .learns = true,
     .text =
-        "Prints puzzles on pages. They are numbered and have stars for their level, from one (easy) to five\n"
-        "(fiendish). Pages have what is to be placed, the rules in short, lines for name and time, and the\n"
-        "solutions. The same puzzles give the same bytes. A file is written whole or not at all.\n",
+        "Prints puzzles on pages. They are numbered and have stars for their level, from one (easy) to\n"
+        "five (fiendish). Pages show the pieces to place, the rules in short, lines for name and time,\n"
+        "and the solutions. The same puzzles give the same bytes. A file is written whole or not at all.\n",
     .examples = "  roque sheet akari:paper/1 akari:paper/2 -o page.pdf\n"
                 "  roque make chess-num --number 6 | roque sheet --title 'Friday' -o friday.pdf\n"
                 "  roque sheet chess-loop:paper --per-page 9 --solutions separate -o loops.pdf\n"

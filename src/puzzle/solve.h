@@ -70,7 +70,7 @@ const struct family_view *view_asked(const struct family *f, const char *name, s
 // The model that is labelled: the family's own, or as the view's paper posted it (`post_paper`).
 enum view_model { VIEW_OWN_MODEL, VIEW_PAPER_MODEL };
 extern const char *const view_models[]; // "own", "paper", NULL
-#define VIEW_MODEL_HELP "own: our rules, or paper: what the paper posted"
+#define VIEW_MODEL_HELP "own: roque's constraints, or paper: the paper's"
 bool view_has_paper(const struct family *f, const struct family_view *v, struct fault *fault);
 
 void view_list_names(const struct family *f, struct text *out); // "cells, squares"

@@ -168,16 +168,16 @@ static int run(const struct call *c) {
 static const struct option options[] = {
     PLAY_OPTIONS(NULL, NULL),
     {"daily", 0, OPTION_FLAG, PLAY_WORD(daily), .help = "the puzzle of the day, the same for everyone"},
-    {"date", 0, PLAY_SETTING, "DAY", .help = "that of another day, such as 2026-11-16"},
+    {"date", 0, PLAY_SETTING, "DAY", .help = "the puzzle of another day, such as 2026-11-16"},
     {"list", 0, OPTION_FLAG, PLAY_WORD(list), .help = "list the games under way, the latest first"},
     {"record", 0, OPTION_FLAG, PLAY_WORD(record),
-     .help = "tell what was solved, how quickly, with what help"},
+     .help = "show what you solved, how quickly, and with what help"},
     OPTION_JSON(struct play_words, json,
                 "with --record or --list: one JSON object per family and level, or per game"),
-    {"size", 0, PLAY_SETTING, "WxH", .help = "of a new puzzle"},
+    {"size", 0, PLAY_SETTING, "WxH", .help = "size of a new puzzle"},
     {"drill", 0, PLAY_SETTING, "TECHNIQUE", .help = "a new puzzle whose next step needs this technique"},
     {"errors", 'e', OPTION_CHOICE, PLAY_WORD(errors), "WHEN",
-     .help = "tell what is wrong: live, asked or never", .usual = "live", .words = error_words},
+     .help = "when to show errors: live, asked or never", .usual = "live", .words = error_words},
     OPTION_COORDINATES(struct play_words, coordinates),
     {0},
 };
@@ -188,9 +188,9 @@ const struct command command_play = {
     .operands = "[FILE | FAMILY | echek]",
     .learns = true,
     .text =
-        "Plays a puzzle, the first of a file or a new one of a family, or the game of Echek; without a\n"
-        "name, what was played last. Every move is saved at once, in $XDG_STATE_HOME/roque or\n"
-        "~/.local/state/roque, and next time you can go on. The file itself is not changed.\n"
+        "Plays the first puzzle of a file, a new puzzle of a family, or the game of Echek. Without a\n"
+        "name, it continues what was played last. Every move is saved at once, in $XDG_STATE_HOME/roque\n"
+        "or ~/.local/state/roque, and next time you can go on. The file itself is not changed.\n"
         "\n"
         "On a terminal it has the whole screen, and '?' shows the keys. With --plain, and where there is\n"
         "no screen, it goes line by line: a square and what goes there, 'hint', 'undo', '?' for more.\n"

@@ -20,41 +20,46 @@ int play_by_words(struct play_words *w, char *operand);
 #define PLAY_SETTING OPTION_FAMILY_WORD, PLAY_WORD(settings)
 
 // Rows of both.
-#define PLAY_OPTIONS(players, rules_words)                                                                     \
-    {"plain", 0, OPTION_FLAG, PLAY_WORD(lines), .help = "line by line, for screen readers and scripts"},       \
-        {"new", 0, OPTION_FLAG, PLAY_WORD(new), .help = "begin anew: do not go on with the saved game"},       \
-        {"level", 'l', PLAY_SETTING, "LEVEL",                                                                  \
-         .help = "of a new puzzle: easy, medium, hard, expert or fiendish; or of the computer in Echek"},      \
-        {"seed", 's', PLAY_SETTING, "S", .help = "the same seed gives the same puzzle and luck"},              \
-        {"game",          'g',    OPTION_WORD,                                                                 \
-         PLAY_WORD(file), "FILE", .help = "go on with the game in FILE; every move is kept there"},            \
-        {"white",           'w', PLAY_SETTING, "PLAYER", .help = "Echek: who plays White (default: human)",    \
-         .suggest = players},                                                                                  \
-        {"black",           'b', PLAY_SETTING, "PLAYER", .help = "and who plays Black (default: medium)",      \
-         .suggest = players},                                                                                  \
-        {"position", 'p', PLAY_SETTING, "P",                                                                   \
-         .help = "Echek: where to begin (default: the start, '4/2k1/1K2/4 w QRBNPqrbnp')"},                    \
-        {"rules",                                                                                              \
-         'r',                                                                                                  \
-         PLAY_SETTING,                                                                                         \
-         "R",                                                                                                  \
-         .help = "Echek: rules such as drop=safe,castle=once; 'roque echek --help' lists them",                \
-         .suggest = rules_words},                                                                              \
-        {"puzzle", 0, OPTION_FLAG, PLAY_WORD(problem),                                                         \
-         .help = "Echek: a problem of 'roque echek make' to be solved: White, you, has a forced win"},         \
-        {"plies",      0,                                                                                      \
-         OPTION_COUNT, PLAY_WORD(plies),                                                                       \
-         "N",          .help = "which is won in N moves of both sides: 1, 3, 5, 7, 9 or 11 (default: 3 to 7)", \
-         .least = 1,   .most = 1000},                                                                          \
-        {"clock", 0, PLAY_SETTING, "M+S", .help = "Echek: minutes per side, and seconds more per move"},       \
-        {"time-limit",        't', OPTION_SECONDS,                                                             \
-         PLAY_WORD(think_us), "S", .help = "Echek: how long master and hints may think (default: 1)"},         \
-        {"tables",    0,                                                                                       \
-         OPTION_WORD, PLAY_WORD(tables),                                                                       \
-         "DIR",       .help = "look into the tables of 'echek table' (default: $ROQUE_ECHEK_TABLES)"},         \
-        {"quiet", 'q', OPTION_FLAG, PLAY_WORD(brief),                                                          \
-         .help = "show no boards; of computers, only the moves"},                                              \
-        {"ascii", 0, OPTION_FLAG, PLAY_WORD(ascii), .help = "draw with letters"},                              \
+#define PLAY_OPTIONS(players, rules_words)                                                                   \
+    {"plain", 0, OPTION_FLAG, PLAY_WORD(lines), .help = "line by line, for screen readers and scripts"},     \
+        {"new", 0, OPTION_FLAG, PLAY_WORD(new), .help = "start a new game instead of the saved one"},        \
+        {"level", 'l', PLAY_SETTING, "LEVEL",                                                                \
+         .help =                                                                                             \
+             "level of a new puzzle: easy, medium, hard, expert or fiendish; or of the computer in Echek"},  \
+        {"seed", 's', PLAY_SETTING, "S", .help = "the same seed gives the same puzzle and luck"},            \
+        {"game",          'g',    OPTION_WORD,                                                               \
+         PLAY_WORD(file), "FILE", .help = "continue the game in FILE; every move is saved there"},           \
+        {"white",           'w', PLAY_SETTING, "PLAYER", .help = "Echek: who plays White (default: human)",  \
+         .suggest = players},                                                                                \
+        {"black",           'b', PLAY_SETTING, "PLAYER", .help = "Echek: who plays Black (default: medium)", \
+         .suggest = players},                                                                                \
+        {"position", 'p', PLAY_SETTING, "P",                                                                 \
+         .help = "Echek: where to begin (default: the start, '4/2k1/1K2/4 w QRBNPqrbnp')"},                  \
+        {"rules",                                                                                            \
+         'r',                                                                                                \
+         PLAY_SETTING,                                                                                       \
+         "R",                                                                                                \
+         .help = "Echek: rules such as drop=safe,castle=once; 'roque echek --help' lists them",              \
+         .suggest = rules_words},                                                                            \
+        {"puzzle", 0, OPTION_FLAG, PLAY_WORD(problem),                                                       \
+         .help = "Echek: solve a problem of 'roque echek make': you play White and have a forced win"},      \
+        {"plies",                                                                                            \
+         0,                                                                                                  \
+         OPTION_COUNT,                                                                                       \
+         PLAY_WORD(plies),                                                                                   \
+         "N",                                                                                                \
+         .help = "Echek: a problem won in N moves of both sides: 1, 3, 5, 7, 9 or 11 (default: 3 to 7)",     \
+         .least = 1,                                                                                         \
+         .most = 1000},                                                                                      \
+        {"clock", 0, PLAY_SETTING, "M+S", .help = "Echek: minutes per side, and seconds more per move"},     \
+        {"time-limit",        't', OPTION_SECONDS,                                                           \
+         PLAY_WORD(think_us), "S", .help = "Echek: how long master and hints may think (default: 1)"},       \
+        {"tables",    0,                                                                                     \
+         OPTION_WORD, PLAY_WORD(tables),                                                                     \
+         "DIR",       .help = "look into the tables of 'echek table' (default: $ROQUE_ECHEK_TABLES)"},       \
+        {"quiet", 'q', OPTION_FLAG, PLAY_WORD(brief),                                                        \
+         .help = "draw no boards; of computers, print only the moves"},                                      \
+        {"ascii", 0, OPTION_FLAG, PLAY_WORD(ascii), .help = "draw with letters"},                            \
         OPTION_COLOR(struct play_words, color)
 
 #endif

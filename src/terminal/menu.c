@@ -333,7 +333,7 @@ static const struct option options[] = {OPTION_COORDINATES(struct words, coordin
 
 const struct command command_menu = {
     .name = "menu",
-    .summary = "choose puzzles and what to do with them from lists",
+    .summary = "choose puzzles and commands from text menus",
     .text =
         "Opens a plain text menu: choose a family and a puzzle - built in, from a file, typed, new or of\n"
         "the day - then see it, play it, solve it, count its solutions, check a filled board, choose how\n"

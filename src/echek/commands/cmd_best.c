@@ -118,15 +118,15 @@ const struct command command_echek_best = {
     .name = "best",
     .summary = "the best move, a score and a line",
     .text =
-        "Tells the best move the engine finds, what it thinks of the position, and how it expects the\n"
-        "game to go on. \"Wins in N plies, proven\" is a proof; every other score is a guess, in units\n"
-        "of which a lead of two wins about three games of four. Without --depth and --time-limit it\n"
-        "thinks for one second. Ends with 1 when the game has ended.\n"
+        "Shows the best move that the engine finds, its score for the position, and the line it expects.\n"
+        "\"Wins in N plies, proven\" is a proof; every other score is an estimate. A lead of two units\n"
+        "wins about three games of four. Without --depth and --time-limit it thinks for one second. Ends\n"
+        "with 1 when the game has ended.\n"
         "\n"
-        "Games that are piped are read, each as it stands.\n"
+        "Games on standard input are read, each as it stands.\n"
         "\n"
-        "Where tables (see 'echek table') know the value of each move, the move is one that gives nothing\n"
-        "away, and among draws the one after which most answers lose: the level perfect.\n",
+        "Where tables (see 'echek table') know the value of every move, it plays like the level perfect:\n"
+        "a move that gives nothing away and, among drawing moves, one after which most answers lose.\n",
     .examples =
         "  roque echek best\n"
         "  roque echek best --depth 9 --rules castle=never\n"

@@ -35,7 +35,7 @@ static const struct command_more more = {.text = add_text};
 
 const struct command command_echek = {
     .name = "echek",
-    .summary = "the game of Echek: play it, and know it better",
+    .summary = "the game of Echek: play, analyse and solve it",
     .commands = subcommands,
     .more = &more,
     .examples = "  roque echek play\n"

@@ -486,14 +486,14 @@ static int run(const struct call *c) {
 
 const struct command command_echek_engine = {
     .name = "engine",
-    .summary = "speak UCI with a program that shows boards",
+    .summary = "a UCI engine for programs that show boards",
     .text =
         "Speaks the Universal Chess Interface on standard input and output, for programs that show boards\n"
-        "and let engines play. Positions are those of roque behind 'position fen', moves are written\n"
+        "and let engines play. 'position fen' takes positions as roque writes them; moves are written\n"
         "Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder, Tables. 'go' knows depth,\n"
         "mate, movetime, nodes, infinite, ponder, searchmoves, wtime, btime, winc, binc and movestogo;\n"
-        "alone it thinks for a second, and it is always answered. 'score mate' is said only when it is\n"
-        "proven. A position that is refused is not played: 'go' then answers 'bestmove 0000'.\n",
+        "without any of them it thinks for a second. Every 'go' is answered. 'score mate' is sent only\n"
+        "when it is proven. After a refused position, 'go' answers 'bestmove 0000'.\n",
     .examples = "  printf 'position startpos moves Q@b3\\ngo movetime 500\\n' | (cat; sleep 1) | roque echek "
                 "engine\n",
     .run = run,

@@ -97,7 +97,7 @@ static const struct option options[] = {
     OPTION_TIME_LIMIT(struct words, time_us, "stop after S seconds with what there is"),
     OPTION_OUTPUT(struct words, output, "write to FILE; a %d in its name makes a file for each problem"),
     {"with-solution", 0, OPTION_FLAG, offsetof(struct words, with_solution),
-     .help = "each problem is followed by its solution, and by what fails"},
+     .help = "each problem is followed by its solution and its tries"},
     OPTION_JSON(struct words, json, "one JSON object per problem, with its solution"),
     {0},
 };
@@ -106,10 +106,10 @@ const struct command command_echek_make = {
     .name = "make",
     .summary = "problems: one first move that wins in N plies",
     .text =
-        "Makes problems: positions of games played at random in which White has a forced win, and only\n"
-        "one first move that wins so soon. It is proven that the shortest win takes N plies, and that no\n"
-        "other first move wins within them. A try is a first move that fails to one answer alone; three\n"
-        "of them make a problem one level harder.\n"
+        "Makes problems: positions from random games in which White has a forced win, and only one first\n"
+        "move wins so soon. It is proven that the shortest win takes N plies, and that no other first\n"
+        "move wins within N plies. A try is a first move that fails to only one answer; three of them\n"
+        "make a problem one level harder.\n"
         "\n"
         "On a terminal problems are drawn. Elsewhere each is the text of a game, with the board as a\n"
         "comment: 'roque echek show' draws it, 'roque echek play --game' plays it, and 'roque echek solve\n"

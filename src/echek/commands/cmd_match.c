@@ -67,7 +67,7 @@ static const struct option options[] = {
     {"games", 0, OPTION_COUNT, offsetof(struct words, games), "N", .help = "how many games", .usual = "100",
      .least = 1, .most = INT_MAX},
     {"seed", 's', OPTION_SEED, offsetof(struct words, seed), "S",
-     .help = "another seed gives other openings and other chances", .usual = "1"},
+     .help = "another seed gives other openings and other games", .usual = "1"},
     OPTION_ECHEK_RULES(struct words, rules),
     {"opening", 0, OPTION_COUNT, offsetof(struct words, opening), "N",
      .help = "random plies before the levels take over", .usual = "2", .least = 1, .most = 100},
@@ -82,12 +82,12 @@ static const struct option options[] = {
 
 const struct command command_echek_match = {
     .name = "match",
-    .summary = "many games between two levels, and the difference in strength",
+    .summary = "compare the strength of two levels in many games",
     .operands = "LEVEL LEVEL",
-    .text = "Lets two levels play against each other, from random openings that both play with either\n"
-            "side, and tells the difference in strength ('roque echek play --help' lists the levels).\n"
-            "The same seed gives the same games, with any number of threads, unless master is limited\n"
-            "by time. Ctrl-C tells what was played so far.\n",
+    .text = "Lets two levels play each other and reports the difference in strength ('roque echek play\n"
+            "--help' lists the levels). Openings are random, and each is played twice with the sides\n"
+            "changed. The same seed gives the same games, with any number of threads, unless master is\n"
+            "limited by time. Ctrl-C reports the games so far.\n",
     .examples = "  roque echek match hard medium\n"
                 "  roque echek match master hard --games 40 --nodes 100000 --threads 2\n"
                 "  roque echek match random random-castle --games 10000 --json\n",

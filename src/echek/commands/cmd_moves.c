@@ -101,7 +101,7 @@ static const struct option moves_options[] = {
     OPTION_ECHEK_POSITION(struct moves_words, position),
     OPTION_ECHEK_RULES(struct moves_words, rules),
     {"values", 0, OPTION_FLAG, offsetof(struct moves_words, values),
-     .help = "each with its value, the best first: proven, by table, or as the engine thinks"},
+     .help = "each with its value, the best first: proven, by table, or the engine's estimate"},
     {"nodes", 0, OPTION_COUNT, offsetof(struct moves_words, nodes), "N",
      .help = "with --values: think about N positions for each move", .usual = "50000", .least = 1},
     OPTION_ECHEK_TABLES(struct moves_words, tables),
@@ -114,9 +114,10 @@ const struct command command_echek_moves = {
     .summary = "every legal move in a position, or of one piece",
     .operands = "[SQUARE]",
     .text = "Lists the legal moves of a position, one per line: drops such as Q@b3, moves such as b2-c1,\n"
-            "and O-O where king and rook may change places. An ended game has none. With a square, those of\n"
-            "the piece on it. A square is b2 or, as the paper has it, 3/2: row and column from the top.\n"
-            "With --values, ++ is a win, -- a loss, == a draw by table; + = - is how the engine sees it.\n",
+            "and O-O where king and rook may change places. An ended game has none. With a square, it\n"
+            "lists only the moves of the piece there. A square is b2 or, in the paper's notation, 3/2:\n"
+            "row and column from the top. With --values, ++ is a win, -- a loss, == a draw by table; + =\n"
+            "- are the engine's estimate.\n",
     .examples = "  roque echek moves\n"
                 "  roque echek moves b2\n"
                 "  roque echek moves --position 'q2k/2B1/1K2/4 w QRNPrbnp' --rules drop=safe\n"

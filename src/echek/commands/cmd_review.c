@@ -130,8 +130,7 @@ static const struct option options[] = {
      .help = "text, json, html: a page with a board for each move, or svg: the graph alone", .words = styles},
     OPTION_OUTPUT(struct words, output, "write to FILE"),
     {"nodes", 0, OPTION_COUNT, offsetof(struct words, nodes), "N",
-     .help = "look at N positions for each move: more finds more (default: some seconds for the game)",
-     .least = 1},
+     .help = "look at N positions for each move (default: some seconds for the game)", .least = 1},
     OPTION_TIME_LIMIT(struct words, time_us, "stop after S seconds; fractions are fine"),
     OPTION_ECHEK_TABLES(struct words, tables),
     OPTION_ECHEK_RULES(struct words, rules),
@@ -143,16 +142,16 @@ static const struct option options[] = {
 
 const struct command command_echek_review = {
     .name = "review",
-    .summary = "a game looked at again: what each move won, missed or gave away",
+    .summary = "what each move of a game won, missed or gave away",
     .operands = "[GAME | MOVE...]",
     .text =
-        "Reviews a game and tells of each move what is proven: a win that it takes, misses or gives away,\n"
-        "a loss that could not be avoided; then the better move, with its line and what it does. No move\n"
-        "is called a mistake without a line that shows it; where nothing is proven and the engine only\n"
-        "likes another move better, it says so. GAME is a file, a link of the page or - for standard\n"
-        "input; moves can be given as they are; nothing at all is what is piped, or the last game. The\n"
-        "same game and --nodes give the same review on every machine. Where tables (see 'echek table')\n"
-        "know that a move gave away a sure win or draw, that is told, too.\n"
+        "Reviews a game move by move. It reports what is proven: a win that the move takes, misses or\n"
+        "gives away, or a loss that could not be avoided; then the better move, its line and what it\n"
+        "does. No move is called a mistake without a line that shows it. Where nothing is proven and the\n"
+        "engine merely prefers another move, the review says so. GAME is a file, a link of the page or -\n"
+        "for standard input. Moves can also be given as arguments. Without any, the review reads what is\n"
+        "piped, or else the last game. The same game and --nodes give the same review on every machine. A\n"
+        "move that gave away a sure win or draw by tables (see 'echek table') is reported, too.\n"
         "\n"
         "Ends with 0 reviewed; 1 a game without moves; 2 bad input; 3 stopped by the time limit,\n"
         "which leaves out the first moves; 130 interrupted.\n",

@@ -28,7 +28,7 @@ const struct option echek_show_options[] = {
     {"letters", 0, OPTION_FLAG, offsetof(struct echek_show, letters),
      .help = "pieces as the Echek paper writes them: tW is White's tower, hB Black's horse"},
     {"no-legend", 0, OPTION_FLAG, offsetof(struct echek_show, no_legend),
-     .help = "the board alone, without whose turn it is and the pieces in hand"},
+     .help = "the board alone, without the side to move and the pieces in hand"},
     OPTION_CELL(struct echek_show, cell),
     OPTION_DPI(struct echek_show, dpi),
     {"coordinates", 0, OPTION_CHOICE, offsetof(struct echek_show, coordinates), "HOW",

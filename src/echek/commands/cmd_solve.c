@@ -164,7 +164,7 @@ const struct command command_echek_solve = {
     .text =
         "Proves whether a side can force a win within N plies, for whom, how quickly, and by which line.\n"
         "Ends with 0 when there is a forced win, 1 when it is proven that there is none, 3 when a limit\n"
-        "came first. A game that is piped is read as it stands.\n",
+        "came first. A game on standard input is read as it stands.\n",
     .examples = "  roque echek solve --rules castle=never --depth 13 --threads 2\n"
                 "  roque echek solve --position 'q2k/2B1/1K2/4 w QRNPrbnp' --json\n"
                 "  roque echek solve --rules castle=never --depth 13 --certificate win.txt\n"
@@ -210,8 +210,9 @@ const struct command command_echek_verify = {
     .summary = "check a proven win by the rules alone",
     .operands = "FILE...",
     .text = "Checks a certificate of 'roque echek solve --certificate' by the rules alone, without any\n"
-            "search: each of its moves is legal, and wins or leads, whatever the answer, to another of its\n"
-            "positions that is nearer to the end. Ends with 0 when it holds, 1 when it does not.\n",
+            "search. Each of its moves must be legal, and must win or lead, whatever the answer, to\n"
+            "another of its positions that is nearer to the end. Ends with 0 when it holds, 1 when it\n"
+            "does not.\n",
     .examples = "  roque echek verify win.txt\n",
     .run = run_verify,
 };

@@ -393,7 +393,7 @@ static const struct option options[] = {
      .help = "the pieces that White owns, such as KQRBNP", .suggest = suggest_pieces},
     {"black", 0, OPTION_WORD, offsetof(struct words, black), "PIECES", .help = "the pieces that Black owns",
      .suggest = suggest_pieces},
-    {"tables", 0, OPTION_WORD, offsetof(struct words, dir), "DIR", .help = "where the tables are, or go",
+    {"tables", 0, OPTION_WORD, offsetof(struct words, dir), "DIR", .help = "the folder of the tables",
      .also = "dir"},
     {"plan", 0, OPTION_FLAG, offsetof(struct words, plan),
      .help = "print systems, bytes and time, and solve nothing"},
@@ -402,7 +402,7 @@ static const struct option options[] = {
     {"sample", 0, OPTION_COUNT, offsetof(struct words, samples), "N",
      .help = "with --check: only N positions of each layer, at random", .least = 1},
     {"attacker", 0, OPTION_CHOICE, offsetof(struct words, attacker), "WHO",
-     .help = "only what white, or black, wins", .usual = "both", .words = attackers},
+     .help = "only what white wins, or only what black wins", .usual = "both", .words = attackers},
     {"ranks", 0, OPTION_COUNT, offsetof(struct words, ranks), "N",
      .help = "the other side drops its pawn on its last N ranks only; takes little disk", .least = 1,
      .most = TABLE_RANKS},
@@ -411,7 +411,7 @@ static const struct option options[] = {
     {"distances", 0, OPTION_FLAG, offsetof(struct words, distances),
      .help = "also store how far away wins are, for the level perfect"},
     {"system", 0, OPTION_COUNT, offsetof(struct words, system), "N",
-     .help = "this system alone; those it refers to must be there", .least = 1},
+     .help = "this system alone; the systems it refers to must be solved", .least = 1},
     OPTION_ECHEK_POSITION(struct words, position),
     OPTION_ECHEK_RULES(struct words, rules),
     {"memory", 0, OPTION_COUNT, offsetof(struct words, memory_mb), "MB",
@@ -425,9 +425,9 @@ static const struct option options[] = {
 const struct command command_echek_table = {
     .name = "table",
     .summary = "solve the game for certain pieces: who wins in every position",
-    .text = "Solves the game in which each side owns only certain pieces: for every position, who wins, or\n"
-            "nobody. The answers are kept in files, and what is there is not solved again, so that stopped\n"
-            "or killed work goes on where it was. Needs rules with jump=any.\n",
+    .text = "Solves the game in which each side owns only certain pieces: it computes for every position\n"
+            "who wins, if anyone. The results are stored in files, so a stopped or killed run continues\n"
+            "where it was. Needs rules with jump=any.\n",
     .examples = "  roque echek table --white KQ --black KR --tables tables\n"
                 "  roque echek table --white KQ --black KR --tables tables --check\n"
                 "  roque echek table --white KQRBNP --black KQRBNP --plan\n",

@@ -3,7 +3,7 @@
 
 static void add_text(struct text *out) {
     text_add(out, "Plays a game at the terminal: people and computers in any mix. A player is human or a\n"
-                  "level, here with its Elo among the levels; 400 more win ten games of eleven:\n");
+                  "level. The numbers are Elo among these levels; 400 more win ten games of eleven:\n");
     for (int i = 0; i < ECHEK_LEVELS; i++) {
         text_add(out, "  ");
         echek_describe_level(out, (enum echek_level)i);
@@ -12,11 +12,10 @@ static void add_text(struct text *out) {
     text_add(
         out,
         "\nType a move such as Q@b3, b2-c1 or O-O; an empty line gives lists to choose from, help lists\n"
-        "more. The same seed gives the same game between computers, unless master plays, who is limited\n"
-        "by time. Where there are tables (see 'echek table') master is perfect: it gives nothing away\n"
-        "that they know.\n"
-        "Once a person has moved the game is kept: 'roque play echek' goes on with it, on the whole\n"
-        "screen.\n");
+        "more. The same seed gives the same game between computers, unless master plays, whose time is\n"
+        "limited. Where there are tables (see 'echek table'), master never gives up a result that they\n"
+        "guarantee. Once a person has moved, the game is saved, and 'roque play echek' continues it on the\n"
+        "whole screen.\n");
 }
 
 // As `roque play echek` does, but a new game, line by line.

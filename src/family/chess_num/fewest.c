@@ -243,7 +243,7 @@ static void conclude(const struct campaign_request *r, const uint64_t *sums, boo
 
 static const struct campaign_kind fewest = {
     .name = "fewest",
-    .summary = "every Chess-Num with so many numbers and one solution",
+    .summary = "every Chess-Num that has one solution with a given number of clues",
     .examples = "  roque campaign few.db new fewest --size 8x8 --clues 3\n",
     .takes = CAMPAIGN_TAKES_SIZE,
     .options = options,

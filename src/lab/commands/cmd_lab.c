@@ -21,9 +21,8 @@ static const char words_of_strategies[] =
     "  bisect           the lower half of its range, then the upper\n"
     "  median, middle   x = the median of its values, the value nearest to the middle of its range, then "
     "not\n"
-    "up begins at the least value, down at the greatest. The names are those of SICStus Prolog.\n"
-    "Beyond it there are dom/wdeg and random: with this word (or random:SEED), any of equal variables is "
-    "next.\n";
+    "up begins at the least value, down at the greatest. The names are those of SICStus Prolog, except\n"
+    "dom/wdeg and random. With random (or random:SEED), a tie goes to any of the equal variables.\n";
 
 static const char counters[] =
     "\nCounters:\n"
@@ -66,9 +65,9 @@ static const struct command_more more = {.text = add_reference};
 const struct command command_lab = {
     .name = "lab",
     .summary = "how search behaves: tables, plots and pages",
-    .text = "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is\n"
-            "depth-first search that chooses a variable and a value, propagates, and backtracks when it\n"
-            "fails. It runs on a view of the puzzle, a list of variables.\n",
+    .text = "Shows how search behaves: it repeats the experiments of the papers, and lets you change\n"
+            "them. Labelling is depth-first search that chooses a variable and a value, propagates, and\n"
+            "backtracks when it fails. It runs on a view of the puzzle, a list of variables.\n",
     .examples = "  roque lab strategies chess-loop:paper/10\n"
                 "  roque lab growth akari --sizes 5..35 --step 5 --as svg -o akari.svg\n"
                 "  roque lab watch akari:paper/1 --as html -o watch.html\n"

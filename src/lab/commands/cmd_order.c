@@ -53,9 +53,9 @@ const struct command lab_command_order = {
     .summary = "one puzzle with its clues in many orders",
     .operands = "[FILE]",
     .learns = true,
-    .text = "Searches one puzzle with its clues in many orders, in a view that takes them one by one:\n"
-            "from the best order to the worst, row by row, and for comparison the learning search, which\n"
-            "has no order.\n",
+    .text = "Searches one puzzle with its clues in many orders, in a view that takes them one by one. It\n"
+            "shows the orders from the best to the worst, the order row by row, and for comparison the\n"
+            "learning search, which has no order.\n",
     .examples = "  roque lab order chess-num:order/1\n"
                 "  roque lab order chess-num:paper/2 --orders 1000 --as svg -o order.svg\n",
     .options = options,

@@ -52,7 +52,7 @@ static void suggest(struct text *out) {
         text_format(out, "%s/%s ", p.family->name, p.experiment->name);
 }
 
-static const struct option options[] = {LAB_ORDERS("60", "of experiments on orders: N of each puzzle"),
+static const struct option options[] = {LAB_ORDERS("60", "in experiments on orders: N orders of each puzzle"),
                                         LAB_MODEL("paper"),
                                         LAB_REPEAT("3"),
                                         LAB_MEASURING,
@@ -62,8 +62,8 @@ const struct command lab_command_paper = {
     .name = "paper",
     .summary = "the experiments of the papers, with their figures and ours",
     .operands = "[NAME]",
-    .text = "Repeats an experiment of the papers: their figures and ours, what they say about it, and\n"
-            "what differs here and why. Without a name: the list of the experiments.\n",
+    .text = "Repeats an experiment of the papers and shows their figures and ours, what they say about\n"
+            "it, and what differs here and why. Without a name, it lists the experiments.\n",
     .examples = "  roque lab paper\n"
                 "  roque lab paper chess-loop/table\n"
                 "  roque lab paper akari/size --threads 2 --as html -o size.html\n",

@@ -45,9 +45,9 @@ const struct command lab_command_report = {
     .summary = "all experiments for one puzzle or family, on one page",
     .operands = "FILE|FAMILY",
     .learns = true,
-    .text = "One self-contained page. For a puzzle: all strategies in every view, two trees, and the\n"
-            "orders of its clues. For a family: its views, the experiments of its papers, and how search\n"
-            "grows with its boards.\n",
+    .text = "Writes one self-contained page. For a puzzle it shows all strategies in every view, two\n"
+            "trees, and the orders of its clues; for a family its views, the experiments of its papers,\n"
+            "and how search grows with its boards.\n",
     .examples = "  roque lab report chess-num:paper/2 -o report.html\n"
                 "  roque lab report akari --threads 2 -o akari.html\n",
     .options = options,

@@ -74,9 +74,10 @@ const struct command lab_command_strategies = {
     .summary = "all labelling strategies on a puzzle, and which of them are equivalent",
     .operands = "[FILE...]",
     .learns = true,
-    .text = "Searches each puzzle for its first solution by all 80 labelling strategies, and by the\n"
-            "learning search: value choices down, variable orders across. Strategies that walk the same\n"
-            "tree have the same letter, and are listed as one below. '> 1 s': stopped after a second.\n",
+    .text = "Searches each puzzle for its first solution by all 80 labelling strategies and by the\n"
+            "learning search. Rows are choices of values, columns are orders of variables. Strategies\n"
+            "that walk the same tree have the same letter, and are listed together below. '> 1 s' was\n"
+            "stopped after a second.\n",
     .examples = "  roque lab strategies chess-loop:paper/10\n"
                 "  roque lab strategies akari:paper --as csv -o akari.csv\n"
                 "  roque lab strategies chess-num:paper/1 --view squares --as html -o squares.html\n",

@@ -79,9 +79,9 @@ const struct command lab_command_tree = {
     .summary = "the tree of one search: choices, failures, solutions",
     .operands = "[FILE]",
     .learns = true,
-    .text = "The tree of a search: every choice, what it pruned, and where it failed. A tree that is too\n"
-            "large is folded: each folded node says how many nodes, failures and solutions are below it.\n"
-            "Paths to solutions are opened first, then what is near the root.\n",
+    .text = "Draws the tree of a search: every choice, what it pruned, and where it failed. A large tree\n"
+            "is folded: each folded node says how many nodes, failures and solutions are below it. Paths\n"
+            "to solutions are opened first, then nodes near the root.\n",
     .examples = "  roque lab tree chess-loop:paper/10 --strategy ff,enum\n"
                 "  roque lab tree akari:paper/1 --strategy leftmost,step,down --all --as svg -o tree.svg\n"
                 "  roque lab tree chess-num:paper/2 --view clues --show 40\n"

@@ -161,9 +161,9 @@ const struct command lab_command_watch = {
     .summary = "a search step by step on the board",
     .operands = "FILE",
     .learns = true,
-    .text = "A search step by step on the board: what was chosen, what it pruned, where it failed. In the\n"
-            "terminal you move through it with commands; --as html writes one page with play, pause and a\n"
-            "slider, and the tree growing next to the board.\n",
+    .text = "Shows a search step by step on the board: what was chosen, what it pruned, where it failed.\n"
+            "In the terminal you move through it with commands. --as html writes one page with play,\n"
+            "pause and a slider, and the tree growing next to the board.\n",
     .examples = "  roque lab watch akari:paper/1\n"
                 "  roque lab watch chess-loop:paper/10 --strategy ff,enum --as html -o watch.html\n",
     .options = options,

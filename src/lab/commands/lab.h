@@ -36,7 +36,7 @@ struct lab_words {
 #define LAB_OUTPUT OPTION_OUTPUT(struct lab_words, path, "write to FILE")
 #define LAB_VIEW(text)                                                                                       \
     { "view", 0, OPTION_WORD, LAB_AT(view), "NAME", .help = text, .suggest = cli_suggest_views }
-#define LAB_USUAL_VIEW LAB_VIEW("whose variables are labelled; default: as in the paper")
+#define LAB_USUAL_VIEW LAB_VIEW("the view to label; default: the paper's")
 #define LAB_MODEL(which)                                                                                     \
     {                                                                                                        \
         "model", 0, OPTION_CHOICE, LAB_AT(model), "MODEL", .usual = which, .words = view_models,             \
