@@ -66,7 +66,7 @@ export function backupButtons(page, done) {
         onchange: async () => {
             try {
                 const text = (await file.files?.[0]?.text()) ?? '';
-                if (!isBackup(text)) throw new Error('This file is no backup of games; “Open a puzzle” reads others.');
+                if (!isBackup(text)) throw new Error('This is not a backup; “Open a puzzle” reads other files.');
                 bringBack(page, text);
                 done();
             } catch (error) {
@@ -78,7 +78,7 @@ export function backupButtons(page, done) {
         'div',
         { class: 'row' },
         button({ label: 'Save all as a file', icon: 'share', onclick: () => saveAll(page) }),
-        button({ label: 'Bring saved games back', icon: 'restart', onclick: () => file.click() }),
+        button({ label: 'Restore saved games', icon: 'restart', onclick: () => file.click() }),
         file,
     );
 }

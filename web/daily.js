@@ -56,7 +56,7 @@ class Calendar {
                 'header',
                 { class: 'page-head' },
                 el('h1', {}, 'Puzzle of the day'),
-                el('p', { class: 'lead' }, 'One for everyone, each day. They get harder from Monday to Sunday.'),
+                el('p', { class: 'lead' }, 'One puzzle a day for everyone. They get harder from Monday to Sunday.'),
                 el('p', {}, el('a', { href: '#record' }, streakInWords(page) || 'Record')),
             ),
             familyField(page, this.families, this.family, (chosen) => {
@@ -91,7 +91,7 @@ class Calendar {
                 'div',
                 { class: 'month-head' },
                 button({
-                    label: 'Month before',
+                    label: 'Previous month',
                     icon: 'back',
                     words: false,
                     class: 'button-quiet',
@@ -99,7 +99,7 @@ class Calendar {
                 }),
                 el('h2', { 'aria-live': 'polite' }, title),
                 button({
-                    label: 'Month after',
+                    label: 'Next month',
                     icon: 'next',
                     words: false,
                     class: 'button-quiet',
@@ -150,7 +150,7 @@ class Calendar {
         fill(
             this.go,
             button({
-                label: game ? `Go on with ${name}` : `Play ${name}`,
+                label: game ? `Continue ${name}` : `Play ${name}`,
                 icon: 'play',
                 class: 'button-main',
                 onclick: () => void this.play(),

@@ -95,7 +95,7 @@ export class Drawing {
             this.at = to;
             this.history[to] = state.game;
             this.show(state);
-            this.page.say(by < 0 ? 'Undone.' : 'Done again.');
+            this.page.say(by < 0 ? 'Undone.' : 'Redone.');
         });
     }
 
@@ -308,7 +308,7 @@ export class Drawing {
         this.clear = button({ label: 'Empty the board', short: 'Empty', icon: 'trash', onclick: () => this.empty() });
         this.closer = button({ label: 'Closer', icon: 'plus', onclick: () => this.board?.zoom(1.6) });
         this.whole = button({
-            label: 'All of the board',
+            label: 'Show all of the board',
             short: 'All',
             icon: 'fit',
             onclick: () => this.board?.fit(),
@@ -383,9 +383,9 @@ export class Drawing {
     get keys() {
         return [
             { keys: 'arrows', does: 'Go from cell to cell, and over the edge to the numbers there' },
-            { keys: 'letters and digits', does: 'Write what they stand for into the cell' },
-            { keys: 'Enter or Space', does: 'Write what is chosen' },
-            { keys: 'Shift+arrows', does: 'While areas are drawn: take the next cell into this area' },
+            { keys: 'letters and digits', does: 'Write that character into the cell' },
+            { keys: 'Enter or Space', does: 'Write the chosen character' },
+            { keys: 'Shift+arrows', does: 'While drawing areas: add the next cell to this area' },
             { keys: 'Delete', does: 'Clear the cell' },
             { keys: 'Ctrl+Z and Ctrl+Y', does: 'Undo and redo' },
         ];

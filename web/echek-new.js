@@ -99,7 +99,7 @@ class NewGame {
                 el(
                     'p',
                     { class: 'soft' },
-                    'Make your move and send the link: it carries the whole game. Your friend answers with a link of his own.',
+                    'Make your move and send the link: it carries the whole game. Your friend answers with a new link.',
                 ),
             wish.against === 'link' && fileWarning(),
             wish.against === 'link' &&
@@ -231,7 +231,7 @@ class NewGame {
             : el(
                   'section',
                   { class: 'stack-small' },
-                  el('h2', {}, 'Games you have'),
+                  el('h2', {}, 'Your games'),
                   el(
                       'ul',
                       { class: 'plain-list' },

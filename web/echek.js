@@ -375,7 +375,7 @@ class EchekGame extends Game {
             (answer) => {
                 this.board.value(answer.values);
                 const [best] = answer.values;
-                const legend = '▲ wins, ▼ loses, ■ draws for sure; △ □ ▽ is how the engine sees it.';
+                const legend = '▲ wins, ▼ loses, ■ draws for sure; △ □ ▽ are the engine’s estimate.';
                 const said = `Best: ${best.move}, ${best.words}. Choose a piece to see its moves.\n${legend}`;
                 this.help.show({ ...answer, said }, []);
             },

@@ -158,9 +158,9 @@ export class Verdict {
     /** @param {Answer} found */
     tell(found) {
         this.isSolved = found.status === 'unique';
-        if (found.status === 'none') this.say('none', 'No solution', 'Looking which rules contradict each other …');
+        if (found.status === 'none') this.say('none', 'No solution', 'Finding the rules that contradict each other …');
         else if (found.status === 'multiple') this.say('many', 'More than one solution', TWO);
-        else if (found.status === 'unique') this.say('one', 'Exactly one solution', 'Looking how hard it is …');
+        else if (found.status === 'unique') this.say('one', 'Exactly one solution', 'Rating it …');
         else this.say('unknown', 'Not known', found.words ?? 'It would take too long to find out.');
         this.boards.classList.remove('verdict-old');
         fill(
@@ -181,7 +181,7 @@ export class Verdict {
     async tellClash() {
         const { text, marks } = await this.work({ work: 'explain', detail: 'brief' });
         const words = text.replace(/^There is no solution\.\s*/, '').replace(/^ +/gm, '');
-        this.say('none', 'No solution', words || 'The rules cannot all be kept.');
+        this.say('none', 'No solution', words || 'The rules cannot all be satisfied.');
         this.known.wrong = marks?.reason ?? [];
         this.note();
         this.offerRepair();
@@ -212,7 +212,7 @@ export class Verdict {
     /** Some boards take long to rate: who wants to know waits for it. */
     longer() {
         const onclick = () => {
-            this.say('one', 'Exactly one solution', 'Looking how hard it is, for a minute at most …');
+            this.say('one', 'Exactly one solution', 'Rating it, for a minute at most …');
             void this.tellLevel(LONGER);
         };
         return button({ label: 'Look for a minute', class: 'button-small', onclick });
@@ -243,7 +243,7 @@ export class Verdict {
             this.note();
             if (helpful.length > 0) this.offer(helpful, 'One more clue is enough, the easiest first:', '+', 'Add');
         };
-        fill(this.advice, el('p', { class: 'soft' }, 'Looking where one clue would be enough …'));
+        fill(this.advice, el('p', { class: 'soft' }, 'Looking for a clue that would be enough …'));
         const found = await this.work({ work: 'repair', changes: 1, most: LIVE }, show);
         show(found);
         if ((found.helpful ?? []).length > 0) return;
@@ -279,7 +279,7 @@ export class Verdict {
         fill(
             this.advice,
             words && el('p', {}, words),
-            button({ label: 'How can it be mended?', class: 'button-small', onclick: () => void this.tellRepair() }),
+            button({ label: 'How can it be fixed?', class: 'button-small', onclick: () => void this.tellRepair() }),
         );
     }
 
@@ -287,12 +287,12 @@ export class Verdict {
         fill(this.advice, el('p', { class: 'soft' }, 'Looking for the fewest changes …'));
         this.job?.cancel();
         const { changes, level } = await this.work({ work: 'repair', most: ASKED });
-        if (!changes) return fill(this.advice, el('p', {}, 'No few changes of clues leave exactly one solution.'));
+        if (!changes) return fill(this.advice, el('p', {}, 'No small number of changes leaves exactly one solution.'));
         const words = /** @type {Change[]} */ (changes).map(({ said }) => said).join(' ');
         fill(
             this.advice,
             el('p', {}, `${words} Then there is exactly one solution${level ? `; it is ${level}` : ''}.`),
-            button({ label: 'Do that', class: 'button-small', onclick: () => this.judged.change(changes) }),
+            button({ label: 'Apply', class: 'button-small', onclick: () => this.judged.change(changes) }),
         );
         return undefined;
     }
@@ -313,7 +313,7 @@ export class Verdict {
 
 /** @param {Answer} rated */
 function howHard({ status, level, score, steps }) {
-    if (status === 'unknown') return 'How hard it is was not found out in the time there was.';
+    if (status === 'unknown') return 'Rating it took too long.';
     return level ? `${capital(level)}, score ${score}, ${counted(steps, 'step')}.` : 'There is nothing left to find.';
 }
 

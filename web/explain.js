@@ -98,7 +98,7 @@ class Explanation {
             leave: () => this.job.cancel(),
             key: (event) => this.key(event),
             keys: [
-                { keys: '← →', does: 'The step before, the next step' },
+                { keys: '← →', does: 'The previous step, the next step' },
                 { keys: 'Home End', does: 'The first step, the last so far' },
             ],
         };
@@ -213,7 +213,7 @@ class Explanation {
             at === 0 ? this.countInWords() : `Step ${at} of ${steps.length}${this.done ? '' : ' so far'}`;
         parts.words.textContent = step
             ? step.text
-            : this.ended || 'The board as it is given. Each step says what follows, and from which rules.';
+            : this.ended || 'The board as given. Each step says what follows, and from which rules.';
         fill(
             parts.reasons,
             (step?.because ?? []).map(({ text }) => el('li', {}, text)),

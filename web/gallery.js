@@ -137,7 +137,7 @@ export function gallery(page, families, lead, { card, heading = 'h3' } = {}) {
                     el('ul', { class: 'families' }, some.map(cardOf)),
                 ),
             ),
-            found.length === 0 && el('p', { class: 'soft', role: 'status' }, 'No puzzle is called that.'),
+            found.length === 0 && el('p', { class: 'soft', role: 'status' }, 'No puzzle has that name.'),
             card && search.value.trim() === '' && el('ul', { class: 'families' }, card()),
         );
     };

@@ -84,7 +84,7 @@ function goOn(page) {
         el(
             'span',
             { class: 'games-words' },
-            el('span', { class: 'small soft' }, 'Go on with'),
+            el('span', { class: 'small soft' }, 'Continue with'),
             el('span', { class: 'games-name' }, entry.name),
             el('span', { class: 'small soft' }, factsOf(page, entry)),
         ),

@@ -118,7 +118,7 @@ class Inventor {
                 el(
                     'p',
                     { class: 'small soft' },
-                    'A statement a line: mark, marks, given, printed, areas, outside, full, rule … Tab or a tap takes the word that is offered.',
+                    'One statement per line: mark, marks, given, printed, areas, outside, full, rule … Tab or a tap completes a word.',
                 ),
             ),
             el(
@@ -223,7 +223,7 @@ class Inventor {
         this.family = family ?? undefined;
         this.drawing.frame.classList.toggle('invent-old', !family);
         if (this.make) this.make.disabled = !family?.makes;
-        if (!family) return this.drawing.verdict.rest('Mend the rules first', 'The board is as it was before.');
+        if (!family) return this.drawing.verdict.rest('Fix the rules first', 'The board has not changed.');
         const { state } = this.drawing;
         const done = this.drawing.attempt(() => this.follow(state ? this.adapt(state.game) : this.firstBoard()));
         if (!done) this.drawing.verdict.rest('The board does not fit', 'Change it, or the rules.');
@@ -307,7 +307,7 @@ class Inventor {
     /** Without mistakes? Else it is said. */
     mended() {
         if (this.family) return true;
-        this.page.toast('The rules have a mistake: mend it first.');
+        this.page.toast('The rules have a mistake: fix it first.');
         this.editor.goTo(this.editor.mistakes[0] ?? { line: 1, column: 1 });
         return false;
     }
@@ -351,7 +351,7 @@ export const invent = {
                 waiting.stop();
             },
             keys: [
-                { keys: 'Tab', does: 'In the rules: take the word that is offered' },
+                { keys: 'Tab', does: 'In the rules: complete the word' },
                 { keys: 'm', does: 'Make me one' },
                 ...drawing.keys,
             ],

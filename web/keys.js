@@ -8,7 +8,7 @@ import { dialog, el } from './dom.js';
 const EVERYWHERE = [
     { keys: 'Tab', does: 'Go to the next button, link or board' },
     { keys: 'Enter', does: 'Press it' },
-    { keys: 'Esc', does: 'Close what lies on top' },
+    { keys: 'Esc', does: 'Close the dialog on top' },
     { keys: '?', does: 'Show this list' },
 ];
 

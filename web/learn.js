@@ -55,7 +55,7 @@ function makeEchekTrial(page) {
     const said = el(
         'p',
         { class: 'said-text', role: 'status' },
-        'Try it: White closes the black king in with one move.',
+        'Try it: White can close in the black king with one move.',
     );
     const board = new EchekBoard((move) => session.do(move));
     /** @type {Session<import('./echek-board.js').Echek>} */
@@ -126,7 +126,7 @@ function showFamily(page, room, family) {
         family.example &&
         new Trial(page, family.example.puzzle, {
             label: 'Example to play',
-            praise: 'Solved. That is all there is to know.',
+            praise: 'Solved. Now you know the rules.',
         });
     trial?.element.classList.add('card');
     const techniques = new Techniques(page, family);

@@ -133,11 +133,11 @@ function showView(page) {
             room,
             el('h1', {}, 'That did not work'),
             el('p', {}, String(/** @type {Error} */ (error).message)),
-            el('p', {}, el('a', { href: '#home' }, 'To the beginning')),
+            el('p', {}, el('a', { href: '#home' }, 'To the start page')),
         );
     }
     window.scrollTo(0, place);
-    if (name !== asked) toast(`There is no page “${asked.slice(0, 40)}” here: this is the first one.`);
+    if (name !== asked) toast(`There is no page “${asked.slice(0, 40)}” here. This is the start page.`);
     if (started) main.focus({ preventScroll: true });
     started = true;
 }

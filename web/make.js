@@ -53,7 +53,7 @@ class MakeForm {
                 'header',
                 { class: 'page-head' },
                 el('h1', {}, 'New puzzle'),
-                el('p', { class: 'lead' }, 'Made here and now, with exactly one solution, at the level you like.'),
+                el('p', { class: 'lead' }, 'Made in this page, with exactly one solution, at the level you choose.'),
             ),
             el(
                 'form',
@@ -156,7 +156,7 @@ class MakeForm {
         return el(
             'details',
             { class: 'more', open: Boolean(asked) },
-            el('summary', {}, 'More wishes'),
+            el('summary', {}, 'More options'),
             el(
                 'div',
                 { class: 'fields' },
@@ -175,7 +175,7 @@ class MakeForm {
                         inputmode: 'numeric',
                         placeholder: 'by chance',
                     }),
-                    'The same seed and wishes give the same puzzle, on every machine.',
+                    'The same seed and options give the same puzzle, on every machine.',
                 ),
             ),
             family.any &&
@@ -245,7 +245,7 @@ class MakeForm {
                 const scores = measured ? `, scores from ${lowest} to ${highest}` : '';
                 return drafts ? `${counted(drafts, 'draft')} so far${scores}` : '';
             },
-            'No draft fits your wish yet: it is rare. Wait on, or stop and choose another level, size or score.',
+            'No draft fits yet: such puzzles are rare. Wait, or stop and choose another level, size or score.',
         );
         const title = answer?.level ? `${shortTitle(family)}, ${answer.level}` : shortTitle(family);
         if (answer) page.play(answer.game, title);

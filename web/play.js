@@ -105,9 +105,9 @@ export class PuzzleGame extends Game {
             more: tool('More', 'More', 'more', 'o', () => this.menu()),
             closer: tool('Closer', 'Closer', 'plus', '+', () => board.zoom(CLOSER)),
             further: tool('Further away', 'Further', 'minus', '-', () => board.zoom(1 / CLOSER)),
-            all: tool('All of the board', 'All', 'fit', '0', () => board.fit()),
-            hand: tool('Drag moves the board', 'Drag', 'hand', 'g', () => this.setPanning(!this.panning)),
-            zoom: el('div', { class: 'zoom', role: 'toolbar', 'aria-label': 'Size of the board' }),
+            all: tool('Show all of the board', 'All', 'fit', '0', () => board.fit()),
+            hand: tool('Dragging moves the board', 'Drag', 'hand', 'g', () => this.setPanning(!this.panning)),
+            zoom: el('div', { class: 'zoom', role: 'toolbar', 'aria-label': 'Zoom' }),
         };
     }
 
@@ -216,7 +216,7 @@ export class PuzzleGame extends Game {
 
     restart() {
         this.do('restart');
-        this.endToast = this.page.toast('The board is as it was given.', {
+        this.endToast = this.page.toast('The board is back at the start.', {
             label: 'Undo',
             run: () => this.do('undo'),
         });
@@ -236,11 +236,11 @@ export class PuzzleGame extends Game {
             { label: 'Watch the search', icon: 'eye', run: () => page.go(`watch/${entry.id}`) },
             { label: 'Change the puzzle', icon: 'pencil', run: () => page.go(`${this.editor}/${entry.id}`) },
             { label: timer ? 'Hide the time' : 'Show the time', icon: 'clock', key: 't', run: () => this.toggleTime() },
-            { label: 'All that can be done', key: 'o', run: () => this.menu() },
+            { label: 'All commands', key: 'o', run: () => this.menu() },
             { label: 'Closer', key: '+', run: () => board.zoom(CLOSER) },
             { label: 'Further away', key: '-', run: () => board.zoom(1 / CLOSER) },
-            { label: 'All of the board', key: '0', run: () => board.fit() },
-            { label: 'A drag moves the board, or marks', key: 'g', run: () => this.setPanning(!this.panning) },
+            { label: 'Show all of the board', key: '0', run: () => board.fit() },
+            { label: 'Dragging moves the board, or marks', key: 'g', run: () => this.setPanning(!this.panning) },
         ];
     }
 

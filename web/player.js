@@ -280,7 +280,7 @@ export class Player {
         return [
             { keys: '← ↑ ↓ →', does: 'Go to the next square' },
             { keys: 'Enter', does: 'As a click: put, then “nothing here”, then clear' },
-            { keys: 'Space', does: 'The next mark of all' },
+            { keys: 'Space', does: 'The next mark' },
             ...(isPadded(this.family)
                 ? [{ keys: '1 to 9, a to z', does: 'Put that number, or take it away; a is 10' }]
                 : marks.map((mark) => ({ keys: keyOfMark(mark), does: `Put or take away: ${mark.noun}` }))),
@@ -289,8 +289,8 @@ export class Player {
             ...(marks.length > 1
                 ? [
                       { keys: 'Shift+letter', does: 'Strike that candidate out' },
-                      { keys: 'm', does: 'Letters and clicks strike candidates out, or no longer' },
-                      { keys: 'l', does: 'Letters and clicks note what is possible, or no longer' },
+                      { keys: 'm', does: 'Turn on or off: letters and clicks strike candidates out' },
+                      { keys: 'l', does: 'Turn on or off: letters and clicks note what is possible' },
                   ]
                 : []),
             ...(isPadded(this.family) ? [] : [{ keys: '1 to 9', does: 'Choose what a click puts' }]),

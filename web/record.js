@@ -169,8 +169,8 @@ function table(page, solved) {
 /** @param {Page} page */
 function streakLine(page) {
     const { now, longest } = streakOf(page);
-    if (longest === 0) return 'Solve a puzzle of the day on its day, and the days in a row are counted here.';
-    return `Puzzle of the day: ${counted(now, 'day')} in a row${longest > now ? `; the most were ${longest}` : ''}.`;
+    if (longest === 0) return 'Solve the puzzle of the day on its day: your days in a row are counted here.';
+    return `Puzzle of the day: ${counted(now, 'day')} in a row${longest > now ? `; the record is ${longest}` : ''}.`;
 }
 
 /** @type {import('./types.js').View} */
@@ -191,7 +191,7 @@ export const record = {
                         { class: 'lead' },
                         solved.length > 0
                             ? `${counted(solved.length, 'puzzle')} solved here, ${alone} without help.`
-                            : 'Nothing is solved yet.',
+                            : 'You have not solved a puzzle yet.',
                     ),
                     el('p', {}, streakLine(page)),
                 ),

@@ -108,7 +108,7 @@ export function settingsForm(settings, changed) {
         ),
         toggle('Names of rows and columns around the board', settings.labels, (labels) => change({ labels })),
         toggle('Show the time', settings.timer, (timer) => change({ timer })),
-        toggle('Note what is possible in puzzles of numbers', settings.auto, (auto) => change({ auto })),
+        toggle('In number puzzles, note what is possible', settings.auto, (auto) => change({ auto })),
     );
 }
 

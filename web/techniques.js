@@ -33,7 +33,7 @@ export class Techniques {
             'section',
             { class: 'section', 'aria-labelledby': 'techniques', hidden: true },
             el('h2', { id: 'techniques' }, 'Techniques'),
-            el('p', { class: 'soft' }, 'What follows has a whole ring. A broken line is around the reason.'),
+            el('p', { class: 'soft' }, 'A solid line surrounds what follows, a dashed line the reason.'),
             this.list,
         );
         void this.look();

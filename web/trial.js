@@ -30,7 +30,7 @@ export class Trial {
         });
         const { board, help, left, palette } = this.player;
         this.commands = this.makeCommands();
-        this.all = button({ label: 'All of the board', short: 'All', icon: 'fit', onclick: () => board.fit() });
+        this.all = button({ label: 'Show all of the board', short: 'All', icon: 'fit', onclick: () => board.fit() });
         this.tools = el(
             'div',
             { class: 'tools', role: 'toolbar', 'aria-label': 'Moves and help' },

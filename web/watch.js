@@ -267,7 +267,7 @@ export const watch = {
                 watching.lanes.forEach((lane) => lane.waiting.stop());
             },
             keys: [
-                { keys: '← and →', does: 'Back, and a step on' },
+                { keys: '← and →', does: 'One step back, one step on' },
                 { keys: 'Space', does: 'Run, or pause' },
                 { keys: 'f', does: 'On to the next failure' },
                 { keys: 's', does: 'On to the next solution' },

@@ -38,9 +38,9 @@ test('a board that takes too long to rate is said to, and somebody who wants to 
         return asked;
     });
     await page.getByLabel('Start from').selectOption('chess-num:order/1');
-    await verdict(page, 'How hard it is was not found out in the time there was.');
+    await verdict(page, 'Rating it took too long.');
     await page.getByRole('button', { name: 'Look for a minute' }).click();
-    await verdict(page, 'Looking how hard it is, for a minute at most …');
+    await verdict(page, 'Rating it, for a minute at most …');
     const limits = await (await ratings).evaluate((asked) => asked.map((one) => JSON.parse(one).most));
     assert.deepEqual(limits, [10000, 60000]);
 });
@@ -191,8 +191,8 @@ test('rules that contradict each other are told, and their cells ringed; the few
     await page.getByText('The 4 at r3c2 has exactly four bulbs next to it').waitFor();
     assert.ok((await page.locator('.mark-wrong').count()) > 0);
     await look(page, 'edit without a solution');
-    await page.getByRole('button', { name: 'How can it be mended?' }).click();
-    await page.getByRole('button', { name: 'Do that' }).click();
+    await page.getByRole('button', { name: 'How can it be fixed?' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await verdict(page, 'Exactly one solution');
     assert.equal(await page.locator('.mark-wrong').count(), 0);
     await look(page, 'edit with one solution');
@@ -201,8 +201,8 @@ test('rules that contradict each other are told, and their cells ringed; the few
 test('where no single clue is enough that is said, and several are found for who asks', async () => {
     const page = await draw(LOOSER);
     await page.getByText('No single clue is enough.').waitFor();
-    await page.getByRole('button', { name: 'How can it be mended?' }).click();
-    await page.getByRole('button', { name: 'Do that' }).click();
+    await page.getByRole('button', { name: 'How can it be fixed?' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await verdict(page, 'Exactly one solution');
 });
 

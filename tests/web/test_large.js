@@ -71,7 +71,7 @@ test('a pinch on 100x100 lays no cell out until it is over, and the cell under i
     await page.mouse.click(after.x, after.y);
     await waitHeard(page, ROW, 50, /bulb/);
     await page.setViewportSize(SIZE.phone);
-    await page.getByRole('button', { name: 'All of the board' }).click();
+    await page.getByRole('button', { name: 'Show all of the board' }).click();
     for (const [row, column] of [
         [1, 1],
         [100, 100],

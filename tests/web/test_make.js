@@ -26,7 +26,7 @@ for (const [family, wishes] of /** @type {[string, Record<string, string>][]} */
         await page.getByLabel('Columns').fill(size.split('x')[0]);
         await page.getByLabel('Rows').fill(size.split('x')[1]);
         if (level) await page.getByRole('radio', { name: level, exact: false }).check({ force: true });
-        await page.getByText('More wishes').click();
+        await page.getByText('More options').click();
         await page.getByLabel('Seed').fill(SEED);
         for (const [name, word] of Object.entries(options)) {
             const label = name === 'n' ? 'How many pieces' : name[0].toUpperCase() + name.slice(1).replace('-', ' ');
@@ -45,14 +45,14 @@ test('a wish that is rare says so while it is waited for, and can be stopped', a
     const page = await visit('#new/akari');
     await page.getByLabel('Columns').fill('25');
     await page.getByLabel('Rows').fill('25');
-    await page.getByText('More wishes').click();
+    await page.getByText('More options').click();
     await page.getByLabel('Score').fill('99998..99999');
     await page.getByRole('button', { name: 'Make it' }).click();
     await page
         .locator('.waiting')
         .getByText(/^\d+ drafts? so far/)
         .waitFor();
-    await page.locator('.waiting').getByText('it is rare').waitFor();
+    await page.locator('.waiting').getByText('are rare').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.waiting').getByText('Stopped.').waitFor();
 });

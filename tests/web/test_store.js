@@ -157,7 +157,7 @@ const recordOf = (page) =>
 
 test('what is solved is counted once, by family and level, with the days in a row, and comes back from a backup', async () => {
     const page = await visit('#record', { from: 'localhost', permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByText('Nothing is solved yet').waitFor();
+    await page.getByText('You have not solved a puzzle yet').waitFor();
     const [day, before] = [0, 1].map((n) => new Date(Date.now() - n * 864e5).toISOString().slice(0, 10));
     await page.evaluate(
         ([day, at]) => {

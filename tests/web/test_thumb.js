@@ -256,14 +256,14 @@ test('a pinch leaves no marks, even if its first finger had begun a stroke', asy
     const [a, b, c] = [await middleOf(page, 1, 1), await middleOf(page, 2, 1), await middleOf(page, 6, 6)];
     const apart = [c, { x: c.x + 30, y: c.y + 30 }, { x: c.x + 50, y: c.y + 50 }];
     await fingers(page, [a, b, a, a], apart);
-    await page.getByRole('button', { name: 'All of the board' }).waitFor();
+    await page.getByRole('button', { name: 'Show all of the board' }).waitFor();
     assert.deepEqual(await allHeard(page), before);
     assert.doesNotMatch(await kept(page), /=/);
 });
 
 test('while cells are too small for a finger, a swipe and a long press paint nothing', async () => {
     const page = await openGame(roque(['make', 'akari', '--size', '40x40', '--seed', '1', '--any']), { size: 'thumb' });
-    await page.getByRole('button', { name: 'All of the board' }).tap();
+    await page.getByRole('button', { name: 'Show all of the board' }).tap();
     const { x, y } = await middleOf(page, 20, 20);
     assert.ok(((await cellAt(page, 20, 20).boundingBox())?.width ?? 99) < 14);
     const before = await kept(page);
@@ -278,7 +278,7 @@ test('while cells are too small for a finger, a swipe and a long press paint not
     await page.waitForTimeout(600);
     assert.equal(await kept(page), before);
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.getByRole('button', { name: 'Drag moves the board' }).waitFor();
+    await page.getByRole('button', { name: 'Dragging moves the board' }).waitFor();
     assert.equal(await kept(page), before, 'a tap comes closer first');
 });
 

@@ -22,7 +22,7 @@ const rowsOf = (text) =>
 for (const family of Object.keys(PUZZLES)) {
     test(`${family} is made in the page as roque makes it`, async () => {
         const page = await visit(`#new/${family}`, { size: family === 'akari' ? 'phone' : 'desktop' });
-        await page.getByText('More wishes').click();
+        await page.getByText('More options').click();
         await page.getByLabel('Seed').fill('12345678901234567890');
         await page.getByRole('button', { name: 'Make it' }).click();
         await page.waitForSelector('[role=grid]');
@@ -36,7 +36,7 @@ test('a maker keeps its wishes: size, level and symmetry', async () => {
     await page.getByLabel('Columns').fill('8');
     await page.getByLabel('Rows').fill('6');
     await page.getByRole('radio', { name: 'Easy' }).check();
-    await page.getByText('More wishes').click();
+    await page.getByText('More options').click();
     await page.getByLabel('Symmetry').selectOption('rotate2');
     await page.getByLabel('Seed').fill('7');
     await page.getByRole('button', { name: 'Make it' }).click();
@@ -52,7 +52,7 @@ test('making tells of its progress, can be cancelled, and never freezes the page
     await page.getByLabel('Columns').fill('12');
     await page.getByLabel('Rows').fill('12');
     await page.getByRole('radio', { name: 'Fiendish' }).check();
-    await page.getByText('More wishes').click();
+    await page.getByText('More options').click();
     await page.getByLabel('Seed').fill('4'); // others may be made before the button to stop is found
     await page.getByRole('button', { name: 'Make it' }).click();
     const stop = page.getByRole('button', { name: /Stop|Cancel/ });
@@ -81,7 +81,7 @@ test('wishes that cannot be met are answered in words', async () => {
 
 test('the calendar goes back to the puzzle of another day', async () => {
     const page = await visit('#daily/akari');
-    await page.getByRole('button', { name: 'Month before' }).click();
+    await page.getByRole('button', { name: 'Previous month' }).click();
     const day = page.locator('[data-day$="-15"]');
     const date = (await day.getAttribute('data-day')) ?? '';
     await day.click();
