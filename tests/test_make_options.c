@@ -92,9 +92,9 @@ static void how_hard_is_said_once(void **state) {
     struct make_request r = make_defaults(&akari_family), s = r;
     ask(&r, "level", "easy");
     ask(&r, "level", "hard"); // the last word counts
-    expect_refusal(r, "score", "3..4", "--level and --score both say how hard: give one of them");
+    expect_refusal(r, "score", "3..4", "give --level or --score, not both");
     ask(&s, "score", "3..4");
-    expect_refusal(s, "level", "easy", "both say how hard");
+    expect_refusal(s, "level", "easy", "not both");
 }
 
 // ---- What one family understands -------------------------------------------------------------------------

@@ -286,7 +286,7 @@ static void a_game_of_echek_goes_to_and_fro(void **state) {
                    "\"at\":1,\"moves\":[\"Q@d2\",\"");
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"go 2\"}", "\"at\":2,");
     page_expect_on(&a, "{\"ask\":\"play\",\"game\":@,\"action\":\"go 3\"}",
-                   "{\"error\":\"there are not so many moves\"}");
+                   "{\"error\":\"the game has fewer moves\"}");
     page_ask_close(&a);
 }
 

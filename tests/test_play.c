@@ -113,15 +113,15 @@ static void what_cannot_be_done_is_refused_and_leaves_the_game_as_it_was(void **
         {small, "", "a cell such as r1c1"},
         {small, "r1c1=* ", "the end of the move"},
         {small, "r2c2=*", "nothing goes into this cell"},
-        {small, "r1c1=#", "nothing that a player puts"},
-        {small, "r1c1=3", "nothing that a player puts"},
+        {small, "r1c1=#", "a player cannot put"},
+        {small, "r1c1=3", "a player cannot put"},
         {small, "r1c1=x,r3c1=x", "not on the board"},
         {small, "r1c1=*,r1c1-*", "cannot be struck out"},
         {"akari 3x2\n*..\n.#.\n", "r1c1=.", "was given"},
         {"chess-num 3x2\n..N\n...\n", "r1c1=N", "a second knight"},
         {"chess-loop 3x2 rook bishop 2\n", "r1c1=K", "the kinds are"},
         {"chess-position 3x2 1\n...\n...\n", "r1c1=K,r1c2=K", "one piece too many"},
-        {"chess-position 3x2 1\n...\n...\n", "r1c1=3", "nothing that a player puts"},
+        {"chess-position 3x2 1\n...\n...\n", "r1c1=3", "a player cannot put"},
     };
     struct mem m = MEM_UNLIMITED;
     for (size_t i = 0; i < N(bad); i++) {
@@ -264,7 +264,7 @@ static void what_no_player_does_is_no_game_to_go_on_with(void **state) {
     struct fault f;
     static const char edited[] = "; moves: r1c1=#\nakari 3x2\n...\n.#.\n", *const none = "nothing";
     assert_false(play_load(&g, NULL, edited, strlen(edited), &m, &f));
-    assert_non_null(strstr(f.text, "nothing that a player puts"));
+    assert_non_null(strstr(f.text, "a player cannot put"));
     play_free(&g);
     assert_false(play_load(&g, NULL, none, strlen(none), &m, &f));
     stop(&g, &m);

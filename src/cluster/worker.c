@@ -114,7 +114,7 @@ static void begin_chunk(struct working *w, const struct message *l) {
     w->given.families = cli_families();
     decode_chunk(&w->given, &w->chunk);
     if (!w->prepared || w->chunk.count == 0 || w->message.failed) {
-        fault_set(&w->fault, FAULT_SYSTEM, "it got a chunk that makes no sense");
+        fault_set(&w->fault, FAULT_SYSTEM, "it received a damaged chunk");
         send_fault(w);
         return;
     }

@@ -64,7 +64,7 @@ bool campaign_describe(const char *kind, const char *parameters, uint64_t puzzle
     text_init(&out->title, m);
     text_init(&out->parameters, m);
     if (known == NULL)
-        return fault_set(fault, FAULT_SYSTEM, "this roque knows no campaign of the kind '%.40s'", kind);
+        return fault_set(fault, FAULT_SYSTEM, "this version of roque knows no campaign '%.40s'", kind);
     out->request = campaign_defaults(known, family);
     out->request.families = cli_families();
     text_add(&out->title, known->name);
@@ -86,7 +86,7 @@ static bool take_row(sqlite3_stmt *s, struct mem *m, struct saved_campaign *c, s
     c->worked_ms = (uint64_t)sqlite3_column_int64(s, 6);
     c->beat = sqlite3_column_int64(s, 7);
     return c->jobs == (uint64_t)sqlite3_column_int64(s, 4) ||
-           fault_set(fault, FAULT_SYSTEM, "this roque cuts the campaign into other jobs than before");
+           fault_set(fault, FAULT_SYSTEM, "this version of roque cuts the campaign into other jobs");
 }
 
 bool campaign_load(struct db *d, int64_t number, struct mem *m, struct saved_campaign *out,

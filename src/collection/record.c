@@ -42,7 +42,7 @@ static bool read_solution(const struct record *t, struct mem *m, struct campaign
 static bool read_claims(const struct record *t, struct campaign_puzzle *out, struct fault *fault) {
     if (t->solutions < CAMPAIGN_NOT_COUNTED || t->solutions > CAMPAIGN_NONE || t->level < 0 ||
         t->level >= EXPLAIN_LEVELS || t->score < 0 || t->score > UINT32_MAX)
-        return fault_set(fault, FAULT_INPUT, "what is said of it makes no sense");
+        return fault_set(fault, FAULT_INPUT, "its level, score or number of solutions is invalid");
     out->solutions = (enum campaign_solutions)t->solutions;
     out->rated = t->rated;
     out->level = (enum explain_level)t->level;

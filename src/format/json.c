@@ -48,7 +48,8 @@ static bool read_family(struct read_job *j, const struct families *known, const 
     while (*v->at == '"' && end < v->end && *end != '"') end++;
     *family = families_named(known, name, (size_t)(end - name));
     if (*family != NULL) return true;
-    return fault_input(j->fault, v->line, scan_column(v), "the family is unknown: \"%s\", say, is expected",
+    return fault_input(j->fault, v->line, scan_column(v),
+                       "the family is unknown: a family such as \"%s\" is expected",
                        families_at(NULL, 0)->name);
 }
 

@@ -249,7 +249,8 @@ static bool json_choices(struct reading *r, struct scan s, const struct scan *pl
                                "this rule symmetry takes other facts than those before it");
         if (!known && !vec_push(r->mem, &e->choices, fact)) return complain_memory(r);
     }
-    if (count == 0) return fault_input(r->fault, place->line, scan_column(place), "symmetry takes nothing");
+    if (count == 0)
+        return fault_input(r->fault, place->line, scan_column(place), "symmetry needs a fact in \"takes\"");
     *out =
         (struct model_rule){.name = EXPLAIN_SYMMETRY, .cells = {fact.cell, fact.cell}, .place = MODEL_CELL};
     return true;

@@ -368,7 +368,7 @@ static enum make_answer print_latin(struct drafting *d) {
     uint32_t side = width > height ? width : height, n = (uint32_t)strlen(d->r->family->under) - 1;
     if (!vec_resize(d->mem, &d->order, (size_t)3 * side)) return make_no_memory(d->fault);
     if (side > n) {
-        fault_set(d->fault, FAULT_INPUT, "--size: a side of %u has more numbers than the rules know",
+        fault_set(d->fault, FAULT_INPUT, "--size: a side of %u needs more numbers than the rules have",
                   (unsigned)side);
         return MAKE_FAULT;
     }

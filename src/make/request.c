@@ -148,7 +148,7 @@ static bool set_common(struct make_request *r, const struct shared_option *c, co
                        struct fault *fault) {
     const unsigned how_hard = MAKE_ASKS_LEVEL | MAKE_ASKS_SCORE;
     if (((r->asks | c->asks) & how_hard) == how_hard)
-        return fault_input(fault, 0, 0, "--level and --score both say how hard: give one of them");
+        return fault_input(fault, 0, 0, "give --level or --score, not both");
     if (!c->set(r, word, fault)) return false;
     r->asks |= c->asks;
     return true;

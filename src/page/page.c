@@ -178,7 +178,7 @@ static bool answer(struct page_call *c) {
         return fault_set(c->fault, FAULT_INPUT, "\"ask\" in the request should say what is asked");
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (format_json_says(name, requests[i].name)) return requests[i].answer(c);
-    return fault_set(c->fault, FAULT_INPUT, "\"ask\" in the request is nothing that can be asked");
+    return fault_set(c->fault, FAULT_INPUT, "\"ask\" in the request is not a known request");
 }
 
 // A request is one object and nothing behind it.

@@ -57,7 +57,7 @@ static const struct page_work *find_work(const struct page_call *c) {
     bool said = page_find(c, "work", &name);
     for (size_t i = 0; said && i < sizeof all / sizeof *all; i++)
         if (format_json_says(name, all[i]->name)) return all[i];
-    fault_set(c->fault, FAULT_INPUT, "\"work\" in the request is nothing that can be done");
+    fault_set(c->fault, FAULT_INPUT, "\"work\" in the request is not a known kind of work");
     return NULL;
 }
 

@@ -75,7 +75,7 @@ bool game_check(const struct families *known, const char *name, const game_setti
     const struct game_kind *kind = game_kind_named(known, name);
     char quote[FAULT_QUOTE];
     if (kind == NULL)
-        return fault_input(fault, 0, 0, "nothing that can be played is called %s",
+        return fault_input(fault, 0, 0, "there is no puzzle or game called %s",
                            fault_quote(quote, name, strlen(name)));
     return kind->check(known, name, settings, fault);
 }
@@ -181,7 +181,8 @@ static enum game_step redo(struct game *g, const char *argument, struct fault *f
 static enum game_step hint(struct game *g, const char *argument, struct fault *fault) {
     unsigned strength = argument[0] >= '1' && argument[0] <= '3' ? (unsigned)(argument[0] - '0') : 0;
     if (argument[0] != '\0' && (strength == 0 || argument[1] != '\0')) {
-        fault_input(fault, 0, 0, "a hint tells 1, 2 or 3: where to look, what to think of, all of it");
+        fault_input(fault, 0, 0,
+                    "a hint has strength 1, 2 or 3: where to look, what to think of, or all of it");
         return GAME_REFUSED;
     }
     return g->kind->hint(g, strength, fault);
@@ -255,8 +256,7 @@ static enum game_step run_word(struct game *g, const struct game_word *w, const 
                                struct fault *fault) {
     const char *argument = line + size + strspn(line + size, " \t");
     if (w->argument == NULL && *argument != '\0')
-        fault_input(fault, 1, (size_t)(argument - line) + 1, "%s stands alone: nothing is expected after it",
-                    w->name);
+        fault_input(fault, 1, (size_t)(argument - line) + 1, "nothing is expected after %s", w->name);
     else if (w->argument != NULL && w->argument[0] != '[' && *argument == '\0')
         fault_input(fault, 1, size + 1, "%s %s is expected", w->name, w->argument);
     else return w->run(g, argument, fault);

@@ -168,12 +168,11 @@ static bool is_players(const struct play *g, struct move m, struct fault *fault)
     const struct family *f = g->given.family;
     char byte[12];
     if (m.how == MOVE_PUT && m.mark != f->alphabet[0] && !family_is_mark(f, m.mark))
-        return fault_input(fault, 0, 0, "%s is nothing that a player puts on the board",
-                           fault_byte(byte, m.mark));
+        return fault_input(fault, 0, 0, "a player cannot put %s on the board", fault_byte(byte, m.mark));
     if (!puzzle_takes_marks(&g->given, m.cell))
         return fault_input(fault, 0, 0, "nothing goes into this cell");
     if (m.how == MOVE_PUT && play_is_given(g, m.cell))
-        return fault_input(fault, 0, 0, "what is there was given with the puzzle");
+        return fault_input(fault, 0, 0, "this cell was given with the puzzle");
     return true;
 }
 

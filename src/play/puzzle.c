@@ -455,7 +455,7 @@ static enum game_step errors(struct game *g, const char *argument, struct fault 
             text_format(&g->said, "Errors: %s.\n", names[i]);
             return GAME_SAID;
         }
-    fault_input(fault, 0, 0, "live, asked or never is expected: when to be told what is wrong");
+    fault_input(fault, 0, 0, "live, asked or never is expected: when to show errors");
     return GAME_REFUSED;
 }
 

@@ -167,7 +167,7 @@ static enum menu_reply tell_all_rules(struct menu *m) { return menu_rules(m, NUL
 static const struct menu_action others[] = {
     {"echek", "Echek: play a game", menu_play_echek},
     {"rules", "the rules of all of these, with examples", tell_all_rules},
-    {"last", "go on with the game that you played last", menu_play_last}, // if there is one
+    {"last", "continue the last game", menu_play_last}, // if there is one
 };
 enum { OTHERS = sizeof others / sizeof *others };
 

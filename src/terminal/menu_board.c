@@ -70,7 +70,7 @@ enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text
         enum menu_reply reply = menu_ask(m, "File (b goes back): ");
         if (reply != MENU_REPLY) return reply;
         if (m->talk.answer.size == 0 || strcmp(text_string(&m->talk.answer), "-") == 0) {
-            text_add(&m->talk.out, "The name of a file is wanted, or a built-in name such as ");
+            text_add(&m->talk.out, "A file name is expected, or a built-in name such as ");
             family_example(&m->talk.out);
             text_add(&m->talk.out, ".\n");
             continue;

@@ -78,9 +78,9 @@ enum menu_reply menu_convert(struct menu *m) {
 // What is there already is not overwritten unasked.
 static enum menu_reply may_write(struct menu *m, const char *path) {
     if (access(path, F_OK) != 0) return MENU_REPLY;
-    text_add(&m->talk.out, "There is a file of that name.\n");
+    text_add(&m->talk.out, "A file of that name exists.\n");
     for (;;) {
-        enum menu_reply reply = menu_ask(m, "Put this puzzle in its place (y or n)? ");
+        enum menu_reply reply = menu_ask(m, "Overwrite it (y or n)? ");
         const char *answer = text_string(&m->talk.answer);
         if (reply != MENU_REPLY || strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0) return reply;
         if (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0) return MENU_BACK;
@@ -110,7 +110,7 @@ enum menu_reply menu_save(struct menu *m) {
         if (reply == MENU_BACK) return MENU_REPLY;
         if (reply != MENU_REPLY) return reply;
         if (m->talk.answer.size == 0) {
-            text_add(&m->talk.out, "The name of a file is wanted.\n");
+            text_add(&m->talk.out, "A file name is expected.\n");
             continue;
         }
         struct text path = TEXT_IN(&m->mem);

@@ -296,7 +296,7 @@ static enum game_step quit(struct game *g, const char *argument, struct fault *f
 static const struct game_word words[] = {
     {"show", "s", NULL, "show the board", .run = show},
     {"save", NULL, "FILE", "write the game to a file as well", 's', "Save as which file? ", .run = save},
-    {"load", NULL, "FILE", "go on with the game in a file", .run = load},
+    {"load", NULL, "FILE", "continue the game in a file", .run = load},
     {"new", NULL, "[SORT]", "a new puzzle or game, of the same kind or another", 'n', .run = begin_new},
     {"next", "n", NULL, "the next puzzle of the file", 'f', .run = next},
     {"help", "?", NULL, "this list", .run = help},

@@ -64,8 +64,7 @@ static bool take_comments(struct checker *c) {
             else if (n + 1 < sizeof text) text[n++] = (char)r->next;
         text[n] = '\0';
         if (!cuts_read(&c->cuts, text))
-            return fault_input(&c->result->fault, line, 1, "a graph is not described as it should be: c %s",
-                               text);
+            return fault_input(&c->result->fault, line, 1, "the description of a graph is wrong: c %s", text);
     }
     return true;
 }

@@ -61,7 +61,7 @@ wrong 'c3-c4' 1 'not yours'
 wrong 'O-O' 1 'rook'
 wrong 'castling' 1 'is not a move: expected a drop such as'
 wrong 'undp' 1 "did you mean 'undo'"
-wrong 'undo twice' 6 'undo stands alone'
+wrong 'undo twice' 6 'nothing is expected after undo'
 wrong 'save' 5 'save FILE is expected'
 wrong 'Q@b3 Q@b4' 5 '.'
 printf 'Q@\033[31m\001b3\nquit\n' >fed

@@ -47,7 +47,7 @@ expect "a number that is none, or is not there, is explained" 0 out "'x' is not 
 feed '1\n2\nthree\nb\nb\nq\n' menu
 expect "b goes back from the number and from the file" 0 no-out 'three #' no-err .
 feed '1\n2\nmissing\n\n-\n.\nakari:paper/2\nsee\n' menu
-expect "a file that cannot be read is explained, and asked for again" 0 out 'cannot read missing' out 'name of a file is wanted' out 'cannot read \.' out '^> akari 10x10$' no-err .
+expect "a file that cannot be read is explained, and asked for again" 0 out 'cannot read missing' out 'file name is expected' out 'cannot read \.' out '^> akari 10x10$' no-err .
 feed 'chess-num\n2\nfree\nsolve\n' menu
 expect "a file of another family is taken as what it is" 0 out 'Akari (Light Up): free' out 'more than one solution'
 
@@ -125,15 +125,15 @@ expect "a puzzle is written in other formats" 0 out 'https://puzz.link/p?akari/7
 feed 'chess-num\n1\n1\nconvert\npuzz.link\nb\nq\n' menu
 expect "but only in those that its family has" 0 out "'puzz.link' is not on the list" no-err .
 feed 'akari\n1\n1\nsave\n\nkept\nsave\nkept\nperhaps\nn\nb\nsave\nkept\ny\n' menu
-expect "it is saved, and what is there is not overwritten unasked" 0 out "name of a file is wanted" out "'roque play kept' plays it" out 'There is a file of that name' out 'y or n is expected' no-err .
+expect "it is saved, and what is there is not overwritten unasked" 0 out "file name is expected" out "'roque play kept' plays it" out 'A file of that name exists' out 'y or n is expected' no-err .
 cp kept out
 expect "the file has the puzzle" 0 out '^akari 7x7$'
 feed 'akari\n1\n1\nsave\n/nowhere/there\nb\nsee\n' menu
 expect "a file that cannot be written is told" 0 out 'cannot write /nowhere/there: ' out '^> akari 7x7$' no-err .
 feed 'akari\n1\n1\nb\nb\nb\nq\n' menu
-expect "where nothing is played there is nothing to go on with; a puzzle is first of all played" 0 no-out 'go on with' out '^   1  play it$'
+expect "where nothing is played there is nothing to go on with; a puzzle is first of all played" 0 no-out 'continue the last' out '^   1  play it$'
 feed 'akari\n1\n1\n1\nr1c1 bulb\nquit\nsee\nb\nb\nb\n' menu
-expect "a puzzle is played, and the menu goes on after the game" 0 out 'Bulb at r1c1' out '^  24  go on with the game that you played last$' out '^> akari 7x7$' no-err .
+expect "a puzzle is played, and the menu goes on after the game" 0 out 'Bulb at r1c1' out '^  24  continue the last game$' out '^> akari 7x7$' no-err .
 feed 'akari\n3\n..\n.#\n\nplay\nr1c1 bulb\nquit\nq\n' menu
 expect "so is one that was typed" 0 out 'Solved' no-err .
 feed 'last\nyes\nundo\nquit\nakari\nb\n' menu

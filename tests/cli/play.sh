@@ -131,7 +131,7 @@ wrong 'r1c1 bulb x' 11 'only one thing'
 wrong 'r1c1 bulb, r1' 12 'a square such as r3c4'
 wrong 'bulb r1c1' 1 'a square such as r3c4'
 wrong 'r1c1 not' 9 'is expected after the square'
-wrong 'undo twice' 6 'undo stands alone'
+wrong 'undo twice' 6 'nothing is expected after undo'
 forget
 feed 'undp\nr2c2 bulb\nerrors sometimes\n' play --plain small
 expect "what is refused says why" 0 out "^did you mean 'undo'" out '^Nothing goes into this cell\.$' out 'Live, asked or never'

@@ -249,7 +249,7 @@ static enum game_step go_to(struct game *g, const char *argument, struct fault *
     size_t digits = strspn(argument, "0123456789");
     unsigned long n = strtoul(argument, NULL, 10);
     if (argument[digits] != '\0' || digits > 8 || n > e->plies.size + e->later.size) {
-        fault_input(fault, 0, 0, "there are not so many moves");
+        fault_input(fault, 0, 0, "the game has fewer moves");
         return GAME_REFUSED;
     }
     duel_go(&p->duel, n);
