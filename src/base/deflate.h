@@ -1,5 +1,5 @@
-// Bytes made smaller, as RFC 1951 says ("raw deflate"): what browsers and zlib call deflate-raw. The writer
-// is simple, one block with the fixed codes; the reader takes whatever a writer may write.
+// Compression as RFC 1951 defines it ("raw deflate"), which browsers and zlib call deflate-raw. The writer is
+// simple: one block with the fixed codes. The reader takes whatever a writer may write.
 #ifndef ROQUE_BASE_DEFLATE_H
 #define ROQUE_BASE_DEFLATE_H
 

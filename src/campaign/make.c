@@ -1,4 +1,4 @@
-// Puzzles to a specification: so many of each size and level. A job makes one puzzle.
+// Makes a number of puzzles of each size and level. A job makes one puzzle.
 #include "campaign/campaign.h"
 
 #include <stdio.h>

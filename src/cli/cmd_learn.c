@@ -1,4 +1,4 @@
-// roque learn and roque forget: families as texts, kept for good.
+// roque learn and roque forget: families as texts, stored until they are forgotten.
 #include "cli/command.h"
 #include "cli/output.h"
 #include "ruletext/ruletext.h"

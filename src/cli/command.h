@@ -2,8 +2,7 @@
 // it: its name, what it does, its operands, its options, and the function that does it. Help, completion,
 // "did you mean" and the man page are made from these rows.
 //
-// A row that names another program stands for a command which that program has: its words are handed over
-// unread.
+// A row may name another program, which then has the command: the arguments are passed on unread.
 #ifndef ROQUE_CLI_COMMAND_H
 #define ROQUE_CLI_COMMAND_H
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// At most a screen: the essays are in the man page.
+// At most one screen: the man page has the rest.
 enum { WIDTH = 80, HEIGHT = 40, COLUMN = 28 /* where the help of an option begins */ };
 
 // A page that is too long is told again, shorter: with a line per option, two examples, one sentence, and

@@ -1,5 +1,5 @@
-// Things made one after the other, puzzles or problems, on as many threads as wanted: what is printed is the
-// same, in the same order, whatever their number.
+// Making puzzles or problems one after the other, on any number of threads. The output and its order do not
+// depend on that number.
 #ifndef ROQUE_CLI_MAKE_H
 #define ROQUE_CLI_MAKE_H
 

@@ -1,6 +1,6 @@
-// Where results go: standard output, a file, or (a %d in the name) a file for each puzzle. Written in big
-// chunks into files, but at once where a person or a program is waiting, unless it is to be read page by
-// page. A failure to write is told once, and remembered.
+// Where results go: standard output, a file, or (a %d in the name) a file for each puzzle. Files are written
+// in large chunks. A terminal or a pipe gets each result at once, unless a pager shows it. A failed write is
+// reported once, and remembered.
 #ifndef ROQUE_CLI_OUTPUT_H
 #define ROQUE_CLI_OUTPUT_H
 

@@ -1,6 +1,6 @@
-// Puzzle by puzzle: read, work on it, print. The work may be spread over threads; what is printed comes in
-// the order of the input all the same, and only a window of puzzles is in memory at a time. Reading and
-// printing stay in the caller's thread.
+// Reads puzzles, works on each, and prints the results. The work may be spread over threads; results come in
+// the order of the input, and only a window of puzzles is in memory at a time. Reading and printing stay in
+// the caller's thread.
 #ifndef ROQUE_CLI_POOL_H
 #define ROQUE_CLI_POOL_H
 

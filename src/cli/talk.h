@@ -1,5 +1,6 @@
 // A conversation in plain text with a person at the terminal, or with a script: say something, ask, wait for
-// a line. The end of the input and Ctrl-C are ways to leave like any other. The menu is one.
+// a line. The end of the input and Ctrl-C leave it, as any word for leaving does. The menu is such a
+// conversation.
 #ifndef ROQUE_CLI_TALK_H
 #define ROQUE_CLI_TALK_H
 

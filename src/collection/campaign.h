@@ -1,4 +1,4 @@
-// A campaign in the database: what was asked for, how far it is, and the work on it.
+// A campaign in the database: its parameters, its progress, and running its jobs.
 #ifndef ROQUE_COLLECTION_CAMPAIGN_H
 #define ROQUE_COLLECTION_CAMPAIGN_H
 

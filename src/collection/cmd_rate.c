@@ -1,4 +1,5 @@
-// Every puzzle is examined on all cores, by the kinds of campaign that do so: `collection rate` and `verify`.
+// `collection rate` and `verify`: every puzzle is examined on all cores, by the kinds of campaign of these
+// names.
 #include "base/json.h"
 #include "collection/campaign.h"
 #include "collection/collection.h"

@@ -1,8 +1,8 @@
 // The circuit constraint: the true arcs form one cycle through every node that is not skipped.
 //
-// That each node has one arc in and one arc out (its loop counts as both) is posted as counts. What is left
-// for here is that there is only one cycle: a path may not close while a node outside of it must be visited,
-// and once a cycle has closed every node outside of it is skipped.
+// That each node has one arc in and one arc out (its loop counts as both) is posted as counts. What remains
+// is that there is only one cycle: a path may not close while a node outside of it must be visited, and once
+// a cycle has closed every node outside of it is skipped.
 #include "csp/solver.h"
 
 // ---- Posting ------------------------------------------------------------------------------------

@@ -1,15 +1,15 @@
-// The chosen vertices of a graph hang together.
+// The chosen vertices of a graph are connected.
 //
-// A vertex is chosen where its literal is true, gone where it is false, and open otherwise. Where a vertex is
-// chosen, everything that is not gone has to hang together with it: what does not is cut off, and cannot be
+// A vertex is chosen where its literal is true, gone where it is false, and open otherwise. Once a vertex is
+// chosen, every vertex that is not gone has to be connected to it: one that is not is cut off, and cannot be
 // chosen. That holds after each propagation, so only a vertex that goes can break it, and only around itself:
 // searches start from all its neighbours at once, step by step in turn, and end when they have met. If one of
 // them comes to an end alone, it has found a part that is cut off, after no more steps than that part is
 // large. (Even and Shiloach 1981 keep components under deletions this way.) Only the first choice looks at
 // the whole graph.
 //
-// Besides, chosen vertices that are joined, but not to all others, need a way out. If only one open vertex is
-// left beside them, it is chosen.
+// Besides, chosen vertices that are connected, but not to all others, need a way out. If only one open vertex
+// is left next to them, it is chosen.
 //
 // A reason is a cut: two chosen vertices, and vertices that are gone and lie between them.
 #include "csp/solver.h"

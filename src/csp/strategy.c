@@ -1,4 +1,4 @@
-// The words of labelling/2.
+// The names of strategies, as in SICStus Prolog's labelling/2.
 #include "csp/csp.h"
 
 #include <stdio.h>

@@ -15,8 +15,8 @@
 // weighs as much as all of its ladder up to there, a light one as much less as all from there on; and one
 // literal is the reason for all that it implies.
 //
-// A short sum of weighted literals that has to be one number exactly is consistent altogether: the sums that
-// the parts before and behind a part can make are two words of 64 bits.
+// A short sum of weighted literals that has to be exactly one number is propagated completely: the sums that
+// the parts before and after a part can make are two words of 64 bits.
 #include "csp/sum.h"
 
 bool csp_term_has_role(const struct csp *s, u32 term) {

@@ -1,4 +1,4 @@
-// Sums on their way into the kernel: sum.c tells what they are made of.
+// Posting sums to the kernel. sum.c describes the parts that they are made of.
 #include "csp/sum.h"
 
 // With small weights bounds are nearly as strong, and with a switch they are easier to explain to people.

@@ -1,4 +1,4 @@
-// The stock of figures that marks are drawn with: our own outlines, so that pictures need no font.
+// The figures that marks are drawn with: our own outlines, so that pictures need no font.
 #ifndef ROQUE_DRAW_FIGURES_H
 #define ROQUE_DRAW_FIGURES_H
 

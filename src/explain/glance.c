@@ -1,6 +1,7 @@
-// What is seen at a glance: a digit rules itself out in the rest of its row. Nobody tells that step by step.
-// So it is known at once, and belongs to no step. A step that needs it names the digit and the rule instead.
-// Nor does anyone tell that a square with a queen has no rook: a cell shows one mark, whatever the rules are.
+// What is seen at a glance: a digit rules itself out in the rest of its row. Nobody needs a step for that. So
+// it is known at once, and belongs to no step. A step that uses it names the digit and the rule instead. Nor
+// does a square with a queen need a step to say that it has no rook: a cell shows one mark, whatever the
+// rules are.
 //
 // What would settle a cell is left to a step, because that is something to write down.
 #include "explain/inside.h"

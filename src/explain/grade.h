@@ -1,5 +1,5 @@
 // Somebody's reasoning, graded: does each step follow from the rules that it names and from what is known by
-// then? The steps may be anybody's; nothing of the search for explanations is used.
+// then? The steps may come from anybody; nothing of the search for explanations is used.
 //
 //     struct grading g;
 //     if (grade_open(&g, puzzle, &limits, mem, &fault) && read the steps into g.e && grade_steps(&g, &fault))

@@ -1,5 +1,5 @@
-// Somebody's steps, read: as `explain --json` writes them, of which `decides` and `because` are enough, or as
-// lines that a person types:
+// Reads somebody's steps of reasoning: JSON as `explain --json` writes it, of which `decides` and `because`
+// are enough, or lines that a person types:
 //
 //     r1c3=x r1c5=x r2c4=x because number r1c4
 //     r2c1=* because lit r2c1, line r1c2-r3c2

@@ -1,5 +1,5 @@
-// What experiments write. A table of results: columns, rows of words, and one writer per medium. Fill it in
-// reading order:
+// The output of experiments. A table of results: columns, rows of words, and one writer per medium. Fill it
+// in reading order:
 //
 //     struct lab_table t;
 //     lab_table_init(&t, mem, "Seconds by strategy", "strategy|>seconds");

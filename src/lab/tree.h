@@ -1,5 +1,5 @@
 // The tree of one search as a picture for people: choices, failures and solutions in shapes that need no
-// colour. What is too much is folded by subtree, with its sizes; nothing is left out.
+// colour. Subtrees that are too large are folded, and show their sizes; nothing is left out.
 #ifndef ROQUE_LAB_TREE_H
 #define ROQUE_LAB_TREE_H
 

@@ -1,4 +1,4 @@
-// The maker of a plan, as everybody knows makers: its options and its help.
+// The maker of a plan as a struct family_maker: its options and its help.
 #include "make/plan.h"
 
 #include <stdio.h>

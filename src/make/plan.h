@@ -1,5 +1,5 @@
-// A maker for families that only say what their boards are like: sizes, areas, what is printed. The rest is
-// found by chance and by asking: the kernel for solutions, the family for what a solution lets one print.
+// A maker for families that only describe their boards: sizes, areas, what is printed. The rest is drawn at
+// random, found by the kernel (solutions), or asked of the family (what may be printed for a solution).
 #ifndef ROQUE_MAKE_PLAN_H
 #define ROQUE_MAKE_PLAN_H
 

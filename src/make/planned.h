@@ -1,7 +1,7 @@
 // Inside the maker by a plan: what its files share.
 //
-// A draft draws what is random of the layout, lets the kernel find a random solution, prints what the rules
-// let one print, and mends the board until the solution is the only one. Then clues are taken away.
+// A draft lays out a random board, lets the kernel find a random solution, prints what the rules allow, and
+// changes the board until the solution is the only one. Then clues are removed.
 #ifndef ROQUE_MAKE_PLANNED_H
 #define ROQUE_MAKE_PLANNED_H
 

@@ -1,5 +1,5 @@
-// What can be seen at once not to go into open cells: a mark that breaks a rule for good as soon as it is
-// put there. The judge is asked, and nothing is deduced from anything else, so a player still has to think.
+// Marks that obviously do not go into an open cell: they would break a rule for good as soon as they are
+// placed. Only the judge is asked, and nothing else is deduced, so a player still has to think.
 #include "page/inside.h"
 
 enum { MOST_TRIED = 5000 }; // marks in cells: more would be no answer at once

@@ -23,11 +23,12 @@ struct page_call {
 // Where the value of a key begins. False: there is none, or it is null.
 bool page_find(const struct page_call *c, const char *key, struct scan *value);
 
-// A string, appended to `out`. What is not there says nothing, unless it is needed. False with a fault.
+// A string, appended to `out`. page_text adds nothing for a missing key, page_need refuses it. False with a
+// fault.
 bool page_text(const struct page_call *c, const char *key, struct text *out);
 bool page_need(const struct page_call *c, const char *key, struct text *out);
 
-// A whole number, or a string of its digits; what is not there leaves `n` as it is.
+// A whole number, or a string of its digits; a missing key leaves `n` unchanged.
 bool page_number(const struct page_call *c, const char *key, uint64_t least, uint64_t most, uint64_t *n);
 
 // An array of two whole numbers, such as a row and a column.

@@ -1,5 +1,5 @@
-// A text is opened, whatever is in it: puzzles in any format, the name of a built-in one, or a game of
-// another kind. A long one is read in slices.
+// Opens a text, whatever is in it: puzzles in any format, the name of a built-in one, or a game of another
+// kind. A long one is read in slices.
 #include "page/inside.h"
 
 enum { MOST_OPENED = 1000, MOST_FAULTS = 20 };

@@ -1,9 +1,9 @@
-// What the page in a browser asks, answered: one JSON object in, one JSON object out. The page renders and
-// forwards and knows no rules; docs/page.md lists what it can ask. A request carries its state, the text of
-// the game, and gets the new text back, so that a caller that loses the core loses nothing. Only work that
-// takes long stays here between two requests (page/work.c).
+// Answers the requests of the web page: one JSON object in, one JSON object out. The page renders and
+// forwards and knows no rules; docs/page.md lists the requests. A request carries its state, the text of the
+// game, and the answer has the new text. So nothing is lost when the core fails. Only long work is kept here
+// between two requests (page/work.c).
 //
-// Nothing here knows a browser: for WebAssembly wasm.c exports it, and tests call it as it is.
+// Nothing here depends on a browser: wasm.c exports it for WebAssembly, and tests call it directly.
 #ifndef ROQUE_PAGE_PAGE_H
 #define ROQUE_PAGE_PAGE_H
 

@@ -1,5 +1,5 @@
-// New puzzles: as they are asked for, or that of a day. They are made draft by draft; one draft is never left
-// in the middle, so a slice may take longer than it should.
+// New puzzles: on request, or that of a day. They are made draft by draft. A draft is never interrupted, so a
+// slice may take longer than it should.
 #include "page/inside.h"
 
 #include "base/digits.h"

@@ -1,4 +1,4 @@
-// A search, to be watched: the whole tree, or as much of it as is asked for, with what each node found out.
+// A search to watch: the whole tree, or as much of it as is requested, with what each node found out.
 #include "page/inside.h"
 
 #include "lab/tree.h"

@@ -1,6 +1,6 @@
-// A game being played, whatever it is: the one seam between what is played (a puzzle, or another game) and
+// A game being played, of any kind: the one interface between what is played (a puzzle, or another game) and
 // where it is played (a terminal, the page, the library). Its model is the midend of Simon Tatham's Portable
-// Puzzle Collection. Nothing above the seam asks which kind of game it has.
+// Puzzle Collection. Nothing above this interface asks which kind of game it has.
 //
 // A front end loads a game from its text or begins one, hands over lines such as "r3c4=*", "Q@b3", "undo",
 // "hint" or "clock 5+3", shows what the game says about them, and keeps the text that game_save writes:
@@ -9,8 +9,8 @@
 //     if (game_do(g, "hint", &fault) == GAME_REFUSED) complain(&fault);
 //     else show(&g->said);
 //
-// Nothing here reads a file: the front end says how time goes by (game_pass) and how long one call may think
-// (g->limits).
+// Nothing here reads a file or a clock: the front end reports the elapsed time (game_pass) and says how long
+// one call may think (g->limits).
 #ifndef ROQUE_PLAY_GAME_H
 #define ROQUE_PLAY_GAME_H
 

@@ -1,4 +1,4 @@
-// How a game stands, and what helps a player on.
+// How a game stands, and help for the player.
 #include "play/play.h"
 
 // ---- How it stands ---------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // A puzzle being played. A game is a list of actions, each of one or more moves, and a place in that list; so
 // undo, redo, saving and sharing are one mechanism (after Simon Tatham's Portable Puzzle Collection). Nothing
 // here reads a file or a clock: the caller counts the time and keeps the text that play_save writes.
-// play/puzzle.h puts this behind the seam that front ends use.
+// play/puzzle.h puts this behind the interface that front ends use.
 //
 // A function that fails fills in the fault and leaves the game unchanged.
 #ifndef ROQUE_PLAY_PLAY_H

@@ -1,5 +1,5 @@
-// A book of puzzles. First everything that takes long is done: making, rating, explaining. Then the book is
-// typeset again and again, until the page numbers in it no longer change.
+// A book of puzzles. The slow parts come first: making, rating, explaining. Then the book is typeset again
+// and again, until its page numbers no longer change.
 #ifndef ROQUE_PRINT_BOOK_H
 #define ROQUE_PRINT_BOOK_H
 

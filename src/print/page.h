@@ -1,4 +1,4 @@
-// Pages of paper: text in columns, puzzles and solutions in boxes, and the options about all of these.
+// Pages of paper: text in columns, puzzles and solutions in boxes, and the options for these.
 #ifndef ROQUE_PRINT_PAGE_H
 #define ROQUE_PRINT_PAGE_H
 

@@ -1,6 +1,6 @@
 // roque-print: boards on paper, by cairo and Pango. paint.c draws shapes and text, doc.c makes files of
-// pages, page.c lays pages out, puzzles.c has what is printed. On top of them stands a file per
-// command.
+// pages, page.c lays pages out, puzzles.c has what is printed. Each command has a file of its own on top of
+// these.
 #ifndef ROQUE_PRINT_PRINT_H
 #define ROQUE_PRINT_PRINT_H
 

@@ -1,4 +1,4 @@
-// Boards of a text: their header, what is refused, and all that the family lends.
+// Boards of a rule text: their header, what is refused, and the other functions of its struct family.
 #include "ruletext/parse.h"
 #include "ruletext/sets.h"
 

@@ -1,4 +1,4 @@
-// Inside the judge: what judge_sets.c and judge.c share.
+// Inside the judge of rule texts: what judge_sets.c (sets of cells) and judge.c (conditions) share.
 #ifndef ROQUE_RULETEXT_JUDGE_H
 #define ROQUE_RULETEXT_JUDGE_H
 

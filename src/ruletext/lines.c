@@ -1,6 +1,6 @@
 // Lines of cells whose numbers are a permutation, and of which a rule says how many are greater than all
-// before them: "count(c in r: all(d in left(c): value(d) < value(c))) = N". What that leaves of the domains
-// is found before there are variables. Only to solve.
+// before them: "count(c in r: all(d in left(c): value(d) < value(c))) = N". The domains are narrowed
+// accordingly before there are variables. Only for solving.
 #include "puzzle/records.h"
 #include "ruletext/post.h"
 

@@ -1,5 +1,5 @@
 // How boards of a text look. What the statement `look` does not say follows from the kind of a mark: numbers
-// are numbers, nouns that are called like a figure are drawn as that figure, black cells are shaded.
+// are numbers, a mark with the noun of a figure is drawn as that figure, black cells are shaded.
 #include "ruletext/parse.h"
 
 #include "draw/figures.h"

@@ -1,4 +1,4 @@
-// `make` statements, and what a text lends to the engine that makes puzzles (make/plan.h).
+// `make` statements, and the plan that they give to the maker (make/plan.h).
 //
 //     make size 9x9                              a usual size; the first is the default
 //     make size 6x6 box-width=3 box-height=2     with numbers of the header

@@ -1,4 +1,4 @@
-// Inside the reader: expressions. read.c reads statements.
+// Inside the reader of rule texts: parse.c reads expressions, for read.c, which reads statements.
 #ifndef ROQUE_RULETEXT_PARSE_H
 #define ROQUE_RULETEXT_PARSE_H
 

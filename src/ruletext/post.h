@@ -1,4 +1,4 @@
-// Inside the translation: what demand.c and post.c share.
+// Inside the translation of rule texts to the kernel: what demand.c and post.c share.
 #ifndef ROQUE_RULETEXT_POST_H
 #define ROQUE_RULETEXT_POST_H
 

@@ -1,5 +1,5 @@
-// Statements. They are gone through twice: first what is declared, then abbreviations and rules, which may
-// use all of it.
+// Reads statements in two passes: first declarations, then abbreviations and rules, which may use all of
+// these.
 #include "ruletext/parse.h"
 
 #include <stdio.h>

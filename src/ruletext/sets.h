@@ -148,7 +148,7 @@ bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, 
 bool tell_may_be(const struct puzzle *p, const struct model_rule *rule, char mark); // both of two cells?
 bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out);
 
-// The words of a family of text: what is generic, with the sentences of its rules.
+// The words of a family stated as text: generic ones, with the sentences of its rules.
 void says_set_up(struct ruletext *t);
 
 #endif

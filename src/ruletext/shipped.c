@@ -1,5 +1,6 @@
-// The families that ship as texts, as a shelf: each is read when somebody asks for it. The shelf has a
-// ledger of its own, because any thread may be the one that asks.
+// The families that ship as texts, as a struct families_shelf: each is read when it is first asked for. They
+// have a ledger of their own,
+// because any thread may be the first to ask.
 #include "base/thread.h"
 #include "ruletext/tree.h"
 

@@ -1,5 +1,5 @@
-// Answers, told: each once in words and once as JSON. First what all of them share, how boards look between
-// sentences and the JSON that several have in common; then one part per answer.
+// Answers in words and as JSON. First comes what they share: how boards look between sentences, and common
+// JSON. Then there is one part per answer.
 #ifndef ROQUE_TELL_TELL_H
 #define ROQUE_TELL_TELL_H
 

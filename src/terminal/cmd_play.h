@@ -1,4 +1,4 @@
-// `roque play` and `roque echek play` take the same words for a game of Echek, and do the same with them.
+// `roque play` and `roque echek play` take the same options for a game of Echek, and do the same with them.
 #ifndef ROQUE_TERMINAL_CMD_PLAY_H
 #define ROQUE_TERMINAL_CMD_PLAY_H
 

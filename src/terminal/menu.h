@@ -1,8 +1,8 @@
-// The menu: `roque menu`, or `roque` alone on a terminal. Plain text: lists to choose from, `b` goes
-// back, `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit
-// like any other. menu.c finds the way through the lists, menu_board.c gets boards, menu_make.c new ones,
-// menu_actions.c has what can be done with one: a new capability is one line in its table; menu_files.c what
-// leads out of the menu.
+// The menu: `roque menu`, or `roque` alone on a terminal. Plain text: lists to choose from, `b` goes back,
+// `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit like any
+// other. menu.c walks through the lists, menu_board.c reads boards, menu_make.c makes new ones,
+// menu_actions.c has the actions on a board (a new one is one line in its table), and menu_files.c leads out
+// of the menu.
 #ifndef ROQUE_TERMINAL_MENU_H
 #define ROQUE_TERMINAL_MENU_H
 

@@ -1,4 +1,4 @@
-// In place of the whole screen, where the library for it was missing when this was built.
+// Replaces the full screen where its library was missing when this was built.
 #include "terminal/session.h"
 
 #include <unistd.h>

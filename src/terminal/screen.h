@@ -1,6 +1,6 @@
-// Playing on the whole screen, by ncursesw. What a key does is what the line says that it stands for
-// (play/game.h): this is a board under a cursor, keys and the mouse, and a place for what is said. Each kind
-// of game has a table that draws its board and knows the keys on it.
+// Playing on the whole screen, by ncursesw. A key stands for a line that could also be typed (play/game.h).
+// This adds a board under a cursor, keys, the mouse, and a place for messages. Each kind of game has a table
+// that draws its board and knows its keys.
 #ifndef ROQUE_TERMINAL_SCREEN_H
 #define ROQUE_TERMINAL_SCREEN_H
 

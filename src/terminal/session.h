@@ -1,6 +1,6 @@
 // Playing on a terminal, whatever is played (play/game.h): line by line (line_play.c) or on the whole screen
-// (screen.h). A session has a game, keeps it on disk, and knows the words that need a terminal: show, save,
-// load, new, next, help and quit. begin.c finds the game to begin with.
+// (screen.h). A session has a game, saves it on disk, and knows the commands that need a terminal: show,
+// save, load, new, next, help and quit. begin.c finds the game to begin with.
 #ifndef ROQUE_TERMINAL_SESSION_H
 #define ROQUE_TERMINAL_SESSION_H
 

@@ -1,5 +1,5 @@
-// Cuts: clauses of a CNF that state what it means for the chosen nodes of a graph to hang together. Comments
-// of the CNF tell the graph, and which clauses are its cuts; docs/proof.md describes them:
+// Cuts: clauses of a CNF that state what it means for the chosen nodes of a graph to be connected. Comments
+// of the CNF describe the graph, and say which clauses are its cuts; docs/proof.md explains them:
 //
 //     c connected 1: 12 cuts from clause 300 on
 //     c node 1 1 5            node 1 of graph 1 is chosen where literal 5 is true

@@ -1,5 +1,5 @@
 // `roque echek`: a row for each subcommand, the option rows that several of them share, and how they read
-// rules, positions, levels and games. Functions that return false or an exit code have complained.
+// rules, positions, levels and games. Functions that return false or an exit code have reported the error.
 #ifndef ROQUE_ECHEK_COMMANDS_ECHEK_H
 #define ROQUE_ECHEK_COMMANDS_ECHEK_H
 

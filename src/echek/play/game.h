@@ -10,7 +10,7 @@
 // The moves of a game of Echek being played. As with puzzles (play/play.h) the list of moves is the state, so
 // undo, redo, saving and sharing are one mechanism. Nothing here reads a file or a clock: the caller counts
 // the time, has the engine that thinks, and keeps the text that duel_save writes (echek/rules/game.h has its
-// format). echek/play/game.h puts this behind the seam that front ends use.
+// format). echek/play/game.h puts this behind the interface that front ends use.
 //
 // A function that fails fills in the fault and leaves the game unchanged.
 

@@ -1,5 +1,5 @@
-// The engine at work in a game: hints, replies, offers of a draw, and reviews. Where a call has little time,
-// a thought goes on in the next one.
+// The engine at work in a game: hints, replies, offers of a draw, and reviews. When a call runs out of time,
+// the next call continues its search.
 #include "echek/play/game.h"
 #include "echek/tell/tell.h"
 

@@ -1,5 +1,5 @@
 // A layer proven word by word, with whole words and plain moves: many positions at once, and none of the
-// short cuts by which it was solved. What is wrong here is told position by position (check.c).
+// short cuts by which it was solved. An error found here is located position by position (check.c).
 #include "base/thread.h"
 #include "echek/tables/close.h"
 

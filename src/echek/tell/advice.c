@@ -1,4 +1,4 @@
-// Advice with a reason. What is proven comes first; only then what the engine likes.
+// Advice with a reason. What is proven comes first, then what the engine prefers.
 #include "echek/tell/tell.h"
 
 static bool wins_at_once(const struct echek_rules *r, const struct echek_position *now, echek_move *m) {

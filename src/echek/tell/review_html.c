@@ -1,6 +1,6 @@
-// A review as an HTML page of its own: a board for each move, the graph of who stood how well, and the moves
-// on which the game turned. Without its script all boards stand below each other, and links lead to them;
-// with it one walks through them. The graph also exists alone, as SVG.
+// A review as an HTML page of its own: a board for each move, the graph of the chances, and the turning
+// points. Without its script all boards are below each other, and links lead to them; with it the reader goes
+// from one to the next. The graph also exists alone, as SVG.
 #include "echek/tell/tell.h"
 
 #include <ctype.h>

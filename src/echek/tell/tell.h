@@ -1,4 +1,4 @@
-// What is found out about games of Echek, in words for people and as JSON. Each answer ends with '\n'.
+// Answers about games of Echek, in words for people and as JSON. Each answer ends with '\n'.
 #ifndef ROQUE_ECHEK_TELL_TELL_H
 #define ROQUE_ECHEK_TELL_TELL_H
 

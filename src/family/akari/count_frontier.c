@@ -1,9 +1,9 @@
 // The runs of a part are removed in their order, and the states of the frontier counted from step to step.
 //
 // A run on the frontier, with some of its cells removed and some left, is in one of three states: it need not
-// shine; it must still shine, because one of its cells is dark; or it shines. A number on the frontier stores
-// how many bulbs it lacks. When a run is removed, it has a bulb in one of its remaining cells, or none: then
-// these cells are dark, and need their other run.
+// be bright; it must still become bright, because one of its cells is dark; or it is bright. A number on the
+// frontier stores how many bulbs it lacks. When a run is removed, it has a bulb in one of its remaining
+// cells, or none: then these cells are dark, and need their other run.
 //
 // When memory or time runs out, exactness is given up, not the answer: only the states with the greatest
 // counts are followed from there on. Every way that is still counted is a solution, so the sum is a proven

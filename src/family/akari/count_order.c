@@ -1,7 +1,7 @@
-// In which order runs are taken out decides everything: the states of a straight sweep over a board of 30x30
-// are thousands of times those of a good order. Good ones are found by threshold accepting (Dueck and Scheuer
-// 1990): a run is moved next to one that it crosses, and what is not much worse than before is kept. What an
-// order costs is estimated as the sum, over its steps, of the states that the frontier can have.
+// The order in which runs are removed matters most: the states of a straight sweep over a board of 30x30 are
+// thousands of times those of a good order. Good ones are found by threshold accepting (Dueck and Scheuer
+// 1990): a run is moved next to one that it crosses, and an order that is not much worse than before is kept.
+// What an order costs is estimated as the sum, over its steps, of the states that the frontier can have.
 #include "family/akari/count.h"
 
 #include "base/rng.h"

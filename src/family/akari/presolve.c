@@ -1,7 +1,7 @@
-// The cells of a puzzle are as random as can be, and a branch that the processor cannot foresee costs as much
-// as twenty instructions. So a cell that becomes known writes what may have to be looked at behind the end of
-// a list, and makes the list longer only where something follows. The lists, one per kind, are worked off in
-// turns: the same is done many times over.
+// The cells of a puzzle are random, and a mispredicted branch costs as much as twenty instructions. So a cell
+// that becomes known always writes its possible consequence just past the end of a list, and the list grows
+// only if there is one. The lists, one per kind of consequence, are processed in turns, so that the same code
+// runs many times in a row.
 #include "family/akari/akari.h"
 
 #include <string.h>

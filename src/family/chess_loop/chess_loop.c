@@ -10,10 +10,9 @@
 // - both do: any two pieces attack each other. That is a loop of two, so for n > 1 they cannot both be
 //   there.
 //
-// As rules, each posted as it reads. What two pieces of a kind do to each other, and two pieces that attack
-// each other, is a matter of the squares they stand on: so the loop, which is about the whole board, only has
-// to speak of loops that are longer. Each piece's duties, the loop, the edges and the numbers are rule
-// instances.
+// For explanations, each rule is posted as it reads. Two pieces of one kind, and two pieces that attack each
+// other, concern only the squares they stand on. So the rule about the whole board only has to exclude longer
+// loops. Each piece's duties, the loop, the edges and the numbers are rule instances.
 #include "family/chess_loop/chess_loop.h"
 
 #include "draw/figures.h"

@@ -5,15 +5,16 @@
 // of a placement add up to the only numbers that it solves. So the search chooses signatures, adds them up,
 // and notes the sum.
 // - A choice of numbers with two solutions is closed. A sum from which no open choice can be reached, by any
-//   signatures of the remaining pieces, is left at once. Most choices are closed by the first placements; the
-//   others are those to which hardly anything adds up, so that there is little to try for them.
+//   signatures of the remaining pieces, is left at once. Most choices are closed by the first placements. Few
+//   placements add up to the others, so little is left to try for them.
 // - A slider takes its square together with how far it sees along each line. The squares up to there must
 //   stay free, and one of those behind must be taken before the search ends. So a signature is final when it
 //   is added, and no placement is met twice.
-// - A piece whose square demands nothing of that kind, such as a knight or a rook that could not see a number
-//   anyway, stays loose: all squares with its signature are one set of bits. Only at the end are the loose
-//   pieces put on squares, in different ways, until there are two. The last one is not put: its squares are
-//   counted.
+// - A piece that needs no such free or occupied square, such as a knight or a rook that could not see a
+// number anyway, stays loose: all squares with its signature are one set of bits. Only at the end are the
+// loose
+//   pieces put on squares, in different ways, until there are two. The last one is not placed: its squares
+//   are counted.
 #ifndef ROQUE_FAMILY_CHESS_NUM_COUNT_H
 #define ROQUE_FAMILY_CHESS_NUM_COUNT_H
 
