@@ -5,11 +5,11 @@
 
 #include "base/text.h"
 
-// Append the bytes, made smaller. Without memory `out` has failed.
+// Append the bytes, compressed. Out of memory: `out` has failed.
 void deflate_write(struct text *out, const char *bytes, size_t size);
 
-// Append what such bytes stand for, at most so many. False: they are damaged, or stand for more; without
-// memory `out` has failed.
+// Append the decompressed bytes, at most so many. False: the input is damaged, or stands for more; out of
+// memory: `out` has failed.
 bool deflate_read(const char *bytes, size_t size, size_t most, struct text *out);
 
 #endif

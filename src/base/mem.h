@@ -31,7 +31,7 @@ void *mem_zeroed(struct mem *m, size_t count, size_t size);
 // Free a block; NULL is fine.
 void mem_free(struct mem *m, void *block, size_t bytes);
 
-// Has somebody run out of memory since this was last asked, and could not say so?
+// Did an allocation fail, since the last call, where that could not be reported?
 static inline bool mem_missed(struct mem *m) {
     bool missed = m->missed;
     m->missed = false;

@@ -17,7 +17,7 @@ char *board_put_cell_name(char *at, int width, size_t cell);
 // The up to four orthogonal neighbours of a cell in the order up, left, right, down; returns how many.
 int board_neighbours(int width, int height, size_t cell, size_t out[4]);
 
-// The cells that hang together with one, itself included, over the sides of cells that are `open`. They are
+// The cells that are connected to one, itself included, through the sides of cells that are `open`. They are
 // closed, and put into `out`, which has room for all cells. Returns how many there are.
 size_t board_reach(int width, int height, uint32_t from, bool *open, uint32_t *out);
 

@@ -29,7 +29,7 @@ void cli_err(const char *bytes, size_t count) {
     text_free(&folded);
 }
 
-// What somebody typed or wrote must not command the terminal.
+// User input must not control the terminal.
 static void make_harmless(char *line, size_t size) {
     for (size_t i = 0; i < size;) {
         size_t n = text_shown_length(line + i, size - i);

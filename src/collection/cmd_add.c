@@ -58,7 +58,7 @@ static void complain_of(struct adding *a, const struct cli_origin *origin, const
     a->exit_code = cli_weightier(a->exit_code, fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
 }
 
-// A level and a score in the notes, which fit each other, are believed until somebody rates the puzzle.
+// A level and a score in the notes, if they fit each other, are trusted until the puzzle is rated.
 static bool believe(struct campaign_puzzle *p, bool *told) {
     size_t level_size, score_size;
     const char *level = note_find(&p->puzzle, "level", &level_size),

@@ -93,7 +93,7 @@ static void enter(struct csp *s, u32 v, u32 stamp) {
     csp_note(s, &s->walk, v);
 }
 
-// Stamp everything that hangs together with `start`, as far as the view lets one go.
+// Stamp everything that is connected to `start` within the view.
 static void stamp_region(struct csp *s, u32 start, const struct view *view) {
     s->walk.size = 0;
     enter(s, start, ++s->stamp);
@@ -172,7 +172,7 @@ static bool give_up(struct csp *s, u32 graph) {
     return true;
 }
 
-// Collect in s->walk what hangs together with `start`, by what was propagated.
+// Collect in s->walk what is connected to `start`, by what was propagated.
 static void walk_from(struct csp *s, u32 start, u32 stamp) {
     s->walk.size = 0;
     enter(s, start, stamp);
@@ -182,7 +182,7 @@ static void walk_from(struct csp *s, u32 start, u32 stamp) {
     if (s->vertices.at[*u].state != VERTEX_GONE) enter(s, *u, stamp);
 }
 
-// Everything hangs together with `start`.
+// Everything is connected to `start`.
 static bool check_all(struct csp *s, u32 graph, u32 start) {
     const struct graph *g = &s->graphs.at[graph];
     walk_from(s, start, ++s->stamp);
@@ -193,7 +193,7 @@ static bool check_all(struct csp *s, u32 graph, u32 start) {
     return give_up(s, graph);
 }
 
-// What hangs together with a chosen vertex has no way out: not all of the chosen are part of it, and one open
+// What is connected to a chosen vertex has no way out: not all of the chosen are part of it, and one open
 // vertex, or none, is left beside it. Something large seldom has so few ways out, and is not walked through
 // to its end, except where people want to know all that a rule says.
 static bool check_way_out(struct csp *s, u32 graph, u32 start) {
@@ -324,7 +324,7 @@ static u32 count_vertices(const struct csp *s, u32 graph, u32 var) {
     return n;
 }
 
-// The graph itself has cut the vertex off, with all that hangs together with it: nothing else can change.
+// The graph itself has cut the vertex off, with all that is connected to it: nothing else can change.
 static bool was_cut_off(const struct csp *s, u32 graph, u32 vertex) {
     u32 var = var_of(s->vertices.at[vertex].lit);
     return s->vars[var].why == reason_by(BY_GRAPH, graph) && count_vertices(s, graph, var) == 1;

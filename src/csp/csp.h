@@ -68,8 +68,7 @@ void csp_add_clause(struct csp *s, const csp_lit *lits, size_t n);
 // lo <= how many of the literals are true <= hi. A literal that is listed twice counts twice.
 void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi);
 
-// Optional, for models that know it: so many variables, or counts, of so many literals in all, are still to
-// come.
+// Optional: announce how many variables, or counts with how many literals in all, are still to come.
 void csp_expect_variables(struct csp *s, size_t variables);
 void csp_expect_counts(struct csp *s, size_t counts, size_t lits);
 
@@ -106,8 +105,8 @@ void csp_limit_circuit(struct csp *s, uint32_t most);
 // number of arcs at a node is a rule of its own. Slower than the circuit.
 void csp_add_loop(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
-// The chosen nodes hang together: from each to each there is a way over edges that meets chosen nodes only.
-// None, or one, hangs together. A node is chosen where its literal is true; nodes are 0 .. n-1.
+// The chosen nodes are connected: between any two there is a path of edges through chosen nodes only. None,
+// or one, counts as connected. A node is chosen where its literal is true; nodes are 0 .. n-1.
 struct csp_edge {
     uint32_t a, b;
 };
@@ -124,7 +123,7 @@ void csp_use_rules(struct csp *s);
 bool csp_uses_rules(const struct csp *s);
 csp_lit csp_rule_begin(struct csp *s);
 void csp_rule_end(struct csp *s);
-void csp_rule_again(struct csp *s, csp_lit rule); // go on with one that was ended
+void csp_rule_again(struct csp *s, csp_lit rule); // continue one that was ended
 
 // ---- What counts as an answer, and hints --------------------------------------------------------
 
@@ -138,9 +137,9 @@ void csp_decide_int(struct csp *s, csp_int x);
 void csp_prefer(struct csp *s, csp_lit l);
 void csp_prefer_bools(struct csp *s, csp_lit first, uint32_t count);
 
-// The constraints tie all of the board together, as rows and columns of a Latin square do: what one conflict
-// undoes has to do with it, and a second solution is seldom near the first. Sums and graphs say so by
-// themselves where csp_another looks.
+// The constraints tie the whole board together, as rows and columns of a Latin square do: everything that a
+// conflict undoes is related to it, and a second solution is seldom near the first. For csp_another, sums and
+// graphs imply this.
 void csp_expect_ties(struct csp *s);
 
 // ---- Solving ------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ struct node {
 };
 #define NO_ARC UINT32_MAX
 
-// A graph whose chosen vertices hang together; see connected.c.
+// A graph whose chosen vertices are connected; see connected.c.
 struct graph {
     u32 first, size; // its vertices
     csp_lit when;
@@ -414,7 +414,7 @@ bool csp_graph_vertex(struct csp *s, u32 vertex, u32 side, bool check); // chose
 void csp_graph_undo(struct csp *s, u32 vertex);
 bool csp_graph_check(struct csp *s, u32 graph);
 void csp_explain_graph(struct csp *s, u32 graph, csp_lit l, u32s *out);
-// Would the vertices whose literals are true by `value_of` hang together?
+// Would the vertices whose literals are true by `value_of` be connected?
 bool csp_graph_holds(struct csp *s, u32 graph, int (*value_of)(const struct csp *s, csp_lit l));
 bool csp_graph_forces(const struct csp *s, u32 graph,
                       csp_lit l);                  // for csp_check: can it be the reason for l?

@@ -108,7 +108,7 @@ struct draw_looks {
     bool is_solved; // only computed if it makes a difference
     struct draw_solved told;
     signed char tints[128];  // by letter of an area, where areas have some
-    struct draw_clue *clues; // by place beside the board; NULL: nobody asked
+    struct draw_clue *clues; // by place beside the board; NULL: not wanted
     struct mem *mem;
 };
 

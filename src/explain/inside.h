@@ -35,7 +35,7 @@ struct net_circuit {
     uint32_t first_arc, arcs;
 };
 
-// The chosen nodes hang together.
+// The chosen nodes are connected.
 struct net_graph {
     uint32_t rule;
     uint32_t first, size; // its nodes
@@ -146,7 +146,7 @@ void net_check_circuits(struct net *n, bool also_off);
 // The same for cycles of what is assigned, which propagation has not seen. True: there is one, and
 // net_propagate can continue.
 bool net_close_cycles(struct net *n);
-// net_graph.c: the same for graphs whose chosen nodes do not hang together.
+// net_graph.c: the same for graphs whose chosen nodes are not connected.
 void net_check_graphs(struct net *n, bool also_off);
 bool net_close_graphs(struct net *n);
 bool net_take_graph(struct net *n, uint32_t rule, const struct csp_constraint *c);

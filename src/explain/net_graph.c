@@ -41,7 +41,7 @@ static void enter(const struct walk *w, uint32_t node, uint32_t stamp) {
     if (!vec_push(w->n->mem, &w->n->stack, node)) w->n->no_memory = true;
 }
 
-// Stamp what hangs together with the node; it is left in n->stack.
+// Stamp what is connected to the node; it is left in n->stack.
 static void stamp_part(const struct walk *w, uint32_t start) {
     struct net *n = w->n;
     n->stack.size = 0;

@@ -16,15 +16,15 @@ struct technique {
     unsigned rank;     // easier ones come first
 };
 
-// For every family, by the shapes of rules; a family may lend its own (words.h). Both end with one without a
-// name.
+// For every family, by the shapes of rules; a family may have its own (words.h). Both lists end with one
+// without a name.
 extern const struct technique techniques_of_all[];
 const struct technique *techniques_of(const struct family *f); // NULL: none of its own
 
 // By its name, in a family or (NULL) in any; NULL: there is none.
 const struct technique *technique_named(const struct family *f, const char *name);
 
-// Is it a shape that people know, and not what is left over?
+// Is it a shape that people know, and not a name for all others?
 bool technique_is_named(const char *name);
 
 // All of them, of all families of a list: Markdown, as in docs/techniques.md.
@@ -76,8 +76,7 @@ struct words_topic {
     bool in_short;          // long lists of what is ruled out may be counted
     bool ringed;            // so may all that is ruled out: rings show where
     bool as_clause;         // `breaks` is to say a clause: "row 1 would be empty", not "leave row 1 empty"
-    const char **technique; // to be set to the name of the shape that was worded (techniques.h); NULL: nobody
-                            // asks
+    const char **technique; // becomes the name of the worded shape (techniques.h); NULL: not wanted
 };
 
 // How difficult the steps of a family are, in quarters of one of Akari's rules, which are small.
@@ -121,7 +120,7 @@ struct family_words {
     // certain: another may be broken.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
     // Is the rule broken by the facts used, whatever else may be so? Then an argument ends there, even if
-    // that of the engine goes on. NULL: nobody looks.
+    // that of the engine goes on. NULL: never.
     bool (*is_broken)(const struct words_topic *t, const struct model_rule *rule);
     // A rule that still needs a mark, as a question: "row 1 must not be empty. Which piece is there?" NULL:
     // the family's boards are not explained by questions.

@@ -18,7 +18,7 @@ struct format_reader {
     size_t line;  // its line, 1-based; 0 after an input without any puzzle was reported
     size_t began; // the first line of the last puzzle, after its notes
     // Is set when the end is reached while reading: with more bytes behind it, the puzzle might be another.
-    // NULL: nobody asks.
+    // NULL: not wanted.
     bool *ran_out;
 };
 enum format_read { FORMAT_READ_PUZZLE, FORMAT_READ_END, FORMAT_READ_BAD };

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void lend_options(struct make_plan *plan) {
+static void add_options(struct make_plan *plan) {
     static const char *const kinds[] = {"none", "mirror", "rotate2", "diagonal", NULL};
     static const char *const titles[] = {"none", "mirrored", "half turn", "along the diagonal", NULL};
     static const char *const which[] = {"full", "minimal", NULL};
@@ -24,12 +24,13 @@ static void lend_options(struct make_plan *plan) {
                                .most = (uint64_t)n->most};
     }
     if (plan->clues == 0) return;
-    *o++ = (struct option){.name = "symmetry",
-                           .kind = OPTION_CHOICE,
-                           .meaning = "KIND",
-                           .words = kinds,
-                           .titles = titles,
-                           .help = "of what is printed: none, mirror, rotate2 or diagonal (default: none)"};
+    *o++ = (struct option){
+        .name = "symmetry",
+        .kind = OPTION_CHOICE,
+        .meaning = "KIND",
+        .words = kinds,
+        .titles = titles,
+        .help = "symmetry of what is printed: none, mirror, rotate2 or diagonal (default: none)"};
     *o++ = (struct option){.name = "clues",
                            .kind = OPTION_CHOICE,
                            .meaning = "WHICH",
@@ -39,7 +40,7 @@ static void lend_options(struct make_plan *plan) {
 
 void plan_set_up(struct make_plan *plan, const char *family) {
     struct family_maker *m = &plan->maker;
-    lend_options(plan);
+    add_options(plan);
     m->usual_width = plan->sizes[0].width;
     m->usual_height = plan->sizes[0].height;
     snprintf(plan->examples, sizeof plan->examples, "  roque make %.40s --size %dx%d --level medium\n",

@@ -17,7 +17,7 @@ struct make_number {
 };
 
 struct make_plan {
-    struct family_maker maker; // first, so that the maker of a family in hand is its plan in hand
+    struct family_maker maker; // first, so that a pointer to the maker is one to the plan
     struct {
         int width, height;
         int numbers[PUZZLE_PARAMETERS]; // of the header

@@ -201,7 +201,7 @@ enum make_answer planned_areas_around(struct drafting *d) {
 
 // ---- Changing them ---------------------------------------------------------------------------------------
 
-// Does the area of a cell hang together without it?
+// Is the area of a cell connected without it?
 static bool can_spare(struct drafting *d, uint32_t cell, bool *can) {
     char own = d->board->areas[cell];
     size_t n = 0;

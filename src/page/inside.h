@@ -78,10 +78,10 @@ page_request page_about, page_open, page_new, page_play, page_set, page_blank, p
 
 // ---- Work -------------------------------------------------------------------------------------------------
 
-// Work that may take long. It begins, goes on in slices as long as somebody asks for it, and ends when it is
-// done or dropped; only this stays in the core between two requests. Where the engine below can be left in
-// the middle a job does that. Where it cannot, the work is begun again in each slice, with twice the time:
-// that costs no more than the work itself, and a caller that waits hears of it soon.
+// Work that may take long. It runs in slices, one per request, until it is done or dropped; only this stays
+// in the core between two requests. An engine that can be interrupted continues in the next slice. Any other
+// is restarted in each slice, with twice the time: that costs no more than the work itself, and a caller that
+// waits hears of it soon.
 
 enum page_went { PAGE_DONE, PAGE_GOES_ON, PAGE_FAILED };
 

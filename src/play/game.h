@@ -24,7 +24,7 @@ enum game_step {
     GAME_REFUSED,   // the fault says why; nothing has changed
     GAME_SAID,      // nothing has changed; g->said may have words
     GAME_CHANGED,   // the board, or who plays, may be different now: see game_tell
-    GAME_UNFINISHED // g->limits came first; g->said tells what is known. The same line with more time goes on
+    GAME_UNFINISHED // g->limits came first; g->said tells what is known. The same line continues it
 };
 
 // A word that a person can say instead of a move. Help, keys and the page's menu are made from these rows.
@@ -37,7 +37,7 @@ struct game_word {
     const char *question; // that asks for the argument there; NULL: it is left out
     const char *label;    // of its button on the page; NULL: it has none
     bool is_long;         // what it says fills a page
-    bool is_final;        // where one key says it, the person is asked whether that is meant
+    bool is_final;        // where one key says it, the person has to confirm it
     bool is_slow;         // it may think for seconds
     enum game_step (*run)(struct game *g, const char *argument, struct fault *fault);
 };
@@ -184,7 +184,7 @@ bool game_ticks(const struct game *g);
 void game_pass(struct game *g, uint64_t ms); // so much time was spent by the side to move
 uint64_t game_time(const struct game *g);    // that has passed so far, in milliseconds
 
-// Does the game wait for a player that is no person? It thinks within the limits, and moves.
+// Does the game wait for a computer? It thinks within the limits, and moves.
 bool game_awaits(const struct game *g);
 enum game_step game_reply(struct game *g, struct fault *fault);
 

@@ -104,7 +104,7 @@ bool play_progress(const struct play *g, int *percent);
 struct play_standing {
     bool solved;
     int percent;
-    struct bits *unmet; // the cells of rules that are not obeyed yet are added to it; NULL: nobody asks
+    struct bits *unmet; // the cells of rules that are not obeyed yet are added to it; NULL: not wanted
 };
 void play_add_cells(const struct verdict *v, struct bits *cells);
 bool play_judge(struct play *g, bool asked, struct verdict *wrong, struct play_standing *s);

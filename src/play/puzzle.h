@@ -72,7 +72,7 @@ bool play_puzzle_drill(struct puzzle *p, const struct technique *t, struct limit
 // memory.
 bool play_puzzle_save(const struct play *g, struct text *out);
 
-// How it stands, as members of an open object. `asked`: somebody asks what is wrong. False: no memory.
+// How it stands, as members of an open object. `asked`: the player asks what is wrong. False: no memory.
 bool play_json_state(struct play *g, bool asked, struct text *out);
 
 // What a hint of this strength is about, and what is wrong; the cells of a step, as the member "marks".

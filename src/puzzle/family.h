@@ -85,7 +85,7 @@ struct broken_rule {
     size_t first_cell, cells; // into verdict.cells
     size_t first_char, chars; // the sentence, into verdict.sentences; a NUL follows it
     bool mendable;
-    bool spares_print; // what is printed at its cells is no matter to it
+    bool spares_print; // it does not depend on what is printed at its cells
     const char *lost;  // an addition for people, unless the board is final: "; it can ..."; NULL: none
 };
 struct verdict {
@@ -230,8 +230,8 @@ struct family {
     const char *file;
 };
 
-// The families in C, ended by NULL; and the one of this name, NULL: there is none. What else is known is
-// said by the lists of families below, which others ask.
+// The families in C, ended by NULL; and the one of this name, NULL: there is none. Other code asks the lists
+// of families below, which know the others as well.
 const struct family *const *family_all(void);
 const struct family *family_named(const char *name, size_t length);
 // The first puzzle from `b` on that belongs to a set ("paper"; "" is all), or NULL; `b` may be NULL.
@@ -273,8 +273,8 @@ bool verdict_close(struct verdict *v);
 // page) owns a list, and hands it to the readers.
 //
 // Lists may be nested: a file has one in front of that of its context, because what a file says about
-// families holds for that file alone. A puzzle does not keep its family alive: the list that was read into
-// does, or its keeper, and must outlive every puzzle of its families.
+// families holds for that file alone. A puzzle does not keep its family alive: the list into which it was
+// read does, or the keeper of that list, and must outlive every puzzle of its families.
 
 // Rule texts that are read when somebody asks for them, and belong to the shelf. Several threads may ask at
 // once. `name` is NULL after the last one; `get` is NULL where the text cannot be read.

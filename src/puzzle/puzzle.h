@@ -35,7 +35,7 @@ struct puzzle {
     uint64_t *struck;     // by cell: a bit for each struck-out mark of family->marks; NULL: none
     char *notes;          // metadata, "key: value" lines each ended by '\n'; NULL: none
     enum puzzle_names names;
-    const struct puzzle_source *source; // lent; copies have none. NULL: it is not known
+    const struct puzzle_source *source; // not owned; copies have none. NULL: unknown
     struct mem *mem;
 };
 

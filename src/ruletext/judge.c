@@ -241,7 +241,7 @@ static struct truth different(struct judge *j, const struct node *n) {
     return (struct truth){!twice && !open, !twice};
 }
 
-// The cells that must belong to it hang together over those that may.
+// The cells that must belong to it are connected through those that may.
 static struct truth connected(struct judge *j, const struct node *n) {
     const size_t size = puzzle_size(j->puzzle);
     judge_list cells = judge_cells(j, n->kids[0]), must = judge_take(j), reached = judge_take(j);

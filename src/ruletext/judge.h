@@ -43,12 +43,12 @@ static inline int judge_column(const struct judge *j, uint32_t cell) { return (i
 struct judge *judge_open(const struct puzzle *p, struct mem *m);
 bool judge_close(struct judge *j);
 
-// What an expression is worth.
+// The value of an expression.
 struct truth judge_truth(struct judge *j, uint32_t node);
 struct range judge_number(struct judge *j, uint32_t node);
 
-// What the condition of a word over a set is worth for a cell. It is kept where it depends on nothing else.
-// judge_known finds what is kept.
+// The value of the condition of a word over a set, for a cell. It is kept where it depends on nothing else;
+// judge_known finds it.
 struct known_truth *judge_known(struct judge *j, const struct node *over); // NULL: nothing is
 struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t cell,
                             struct known_truth *known);

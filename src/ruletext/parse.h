@@ -36,7 +36,7 @@ struct lexer {
 // Begin at a statement, or in the middle of a line (`column` from 1).
 struct lexer lexer_begin(const char *at, const char *end, size_t line, size_t column);
 
-// Step over the next token, whatever it is. False: what follows is none.
+// Step over the next token, whatever it is. False: what follows is not a token.
 bool lexer_advance(struct lexer *l, struct fault *fault);
 
 // The next token is a word up to the next blank, whatever it is made of: for characters of cells, and sizes.
@@ -86,7 +86,7 @@ uint32_t parse_typed(struct parser *p, enum node_type type);
 // (p->names.size).
 bool parse_choice(struct parser *p, uint32_t *slot, bool *pairs, uint32_t *set);
 
-// Step over the next token. False where what follows is none; who does not ask finds TOKEN_WRONG.
+// Step over the next token. False where what follows is not a token; then the next one is TOKEN_WRONG.
 bool parse_advance(struct parser *p);
 bool parse_skip(struct parser *p, const char *word);                         // if the next token is this
 bool parse_sign(struct parser *p, const char *sign);                         // which must be this,

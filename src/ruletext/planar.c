@@ -1,4 +1,4 @@
-// Sets of cells that hang together.
+// Sets of cells that must be connected.
 #include "ruletext/post.h"
 
 // ---- One set ---------------------------------------------------------------------------------------------
@@ -41,9 +41,9 @@ void post_connected(struct post *p, const struct node *n) {
 
 // ---- Two sets --------------------------------------------------------------------------------------------
 
-// What follows from two sets of cells that both hang together and have no cell in common: nowhere can a way
-// through one cross a way through the other, because the board is flat. Connectivity alone finds that out
-// only by search, again and again.
+// What follows from two connected sets of cells that have no cell in common: nowhere can a path through one
+// cross a path through the other, because the board is flat. Connectivity alone finds that out only by
+// search, again and again.
 
 static const csp_lit *set_of(const struct post *p, size_t i) {
     return &p->connected.at[i * puzzle_size(p->puzzle)];

@@ -33,7 +33,7 @@ struct post {
     struct model *model;
     struct sets sets;
     struct gates gates;
-    bool at_once; // nobody asks for rule instances
+    bool at_once; // rule instances are not wanted
 
     // The rule instance that is being posted; has it demanded anything yet?
     const struct rule *rule;
@@ -61,7 +61,7 @@ struct post {
     } unequal;
 
     VEC(struct csp_edge) edges;
-    VEC(csp_lit) connected; // for each set that hangs together, by cell: it is part of it. For planar.c
+    VEC(csp_lit) connected;               // for each connected set, by cell: it is part of it. For planar.c
     VEC(struct post_different) different; // by cell
     uint32_t n_different;                 // sets so far
     bool no_memory;
@@ -99,7 +99,7 @@ bool post_look_at_all(struct post *p, const struct node *over, bool positive);
 csp_lit post_equals(struct post *p, uint32_t cell, long value);
 long post_most(const struct post *p, uint32_t cell);
 
-// Lines of cells leave less in the domains. False: it cannot go on. lines.c
+// Narrow the domains by lines of cells. False: it cannot go on. lines.c
 bool post_narrow_lines(struct post *p);
 
 // What is posted between this and csp_rule_end belongs to the rule instance; gates are defined outside.
@@ -118,7 +118,7 @@ void post_demand(struct post *p, uint32_t node);
 // A literal for a condition. demand.c
 csp_lit post_literal(struct post *p, uint32_t node);
 
-// A set hangs together; what all such sets demand, beside each other. planar.c
+// A set is connected; and what all such sets demand of each other. planar.c
 void post_connected(struct post *p, const struct node *n);
 void post_planar(struct post *p);
 

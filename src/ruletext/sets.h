@@ -23,7 +23,7 @@ struct sets {
     const struct puzzle *puzzle;
     struct mem *mem;
     size_t size;                   // of the board, which may be gone at the end
-    VEC(uint32_t) cells;           // a stack: who takes something off again puts it on
+    VEC(uint32_t) cells;           // a stack: whoever pushes something pops it again
     VEC(struct cell_range) ranges; // another, of sets in turn
     VEC(uint32_t) seen;            // by cell: the last `stamp` under which it was found
     uint32_t stamp;

@@ -1,6 +1,5 @@
 // The families that ship as texts, as a struct families_shelf: each is read when it is first asked for. They
-// have a ledger of their own,
-// because any thread may be the first to ask.
+// have a ledger of their own, because any thread may be the first to ask.
 #include "base/thread.h"
 #include "ruletext/tree.h"
 
@@ -8,7 +7,7 @@
 #include <string.h>
 
 struct shelf {
-    struct families_shelf shelf; // first, so that a shelf in hand is this one
+    struct families_shelf shelf; // first, so that a pointer to it is one to this
     struct mem mem;
     struct thread_lock lock;
     size_t bytes;

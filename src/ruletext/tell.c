@@ -261,7 +261,8 @@ static bool break_count(struct sets *s, const struct words_topic *t, const struc
     return true;
 }
 
-// ---- Cells that hang together ----------------------------------------------------------------------------
+// ---- Connected cells
+// ---------------------------------------------------------------------------------------
 
 // Of the parts with one of the cells that certainly belong to it, the smallest, if there are two; none: there
 // are not.

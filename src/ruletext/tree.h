@@ -87,7 +87,7 @@ enum node_op {
     OP_WINDOWS,
 };
 
-#define NO_NODE 0U // the first one: it is true, and nowhere
+#define NO_NODE 0U // the first node: the constant true, at no place in the text
 
 struct node {
     enum node_op op;
@@ -162,7 +162,7 @@ struct rule {
 };
 
 struct ruletext {
-    struct family family; // first, so that a family in hand is a text in hand
+    struct family family; // first, so that a pointer to the family is one to the text
     struct mem *mem;
     char *source; // as it was read, ended by NUL
     size_t size;
@@ -258,7 +258,7 @@ static inline bool tree_is_about(const struct rule *r, enum make_topic about) {
 // Does the expression use this variable?
 bool tree_uses(const struct ruletext *t, uint32_t node, uint32_t slot);
 
-// What a text lends to its family, file by file.
+// The functions of struct family that a text provides, file by file.
 
 void ruletext_set_up_family(struct ruletext *t); // board.c: all of it
 

@@ -121,7 +121,7 @@ void tell_survey_summary(struct text *out, const struct survey_request *r, uint6
 
 // ---- check ------------------------------------------------------------------------------------------------
 
-// What the rules say about a board, told: what is wrong, and what is not yet done.
+// What the rules say about a board: what is wrong, and what is not yet done.
 
 struct tell_check_how {
     bool color;
@@ -166,7 +166,7 @@ void tell_make_fault(struct fault *fault);
 
 // ---- repair -----------------------------------------------------------------------------------------------
 
-// What a setter wants to know about a board, told.
+// What a setter wants to know about a board.
 
 void tell_repair_members(struct text *out, const struct puzzle *p,
                          const struct repair *r); // of an open object
@@ -176,8 +176,8 @@ void tell_repair_words(struct text *out, const struct puzzle *p, const struct re
 
 // ---- Families ---------------------------------------------------------------------------------------------
 
-// A family, told: its rules, for a person who has never seen the puzzle, with an example drawn beside its
-// solution; and its built-in puzzles.
+// A family: its rules, for a person who has never seen the puzzle, with an example drawn beside its solution;
+// and its built-in puzzles.
 
 // The rules and the example. A family without rules tells its goal. False where the example cannot be read or
 // solved, or there is no memory.
@@ -209,8 +209,8 @@ bool tell_list_json(struct text *out, const struct family *f, const char *set, s
 
 // ---- explain, hint, rate ----------------------------------------------------------------------------------
 
-// An explanation, told: to people, as JSON, and as a page with a picture for each step; and what is made of
-// it, a hint and a rating.
+// An explanation for people, as JSON, and as a page with a picture for each step; and what is made of it, a
+// hint and a rating.
 
 struct tell_explain_how {
     struct tell_look look; // for drawings in between
@@ -302,7 +302,7 @@ enum explain_detail tell_way_detail(enum explain_detail detail);
 
 // ---- grade ------------------------------------------------------------------------------------------------
 
-// Somebody's steps, graded: told in words and as JSON.
+// Somebody's graded steps, in words and as JSON.
 
 void tell_grade_json(struct text *out, const struct grading *g);
 void tell_grade_words(struct text *out, const struct grading *g, struct tell_look look);

@@ -82,7 +82,7 @@ static bool write_saved(struct session *s, const struct text *game, struct fault
     return saved_game_write(&s->saved, game, f);
 }
 
-// Trouble is said once; the game goes on.
+// A failure is reported once; the game goes on.
 void session_save(struct session *s) {
     struct text game;
     struct fault f;

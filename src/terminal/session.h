@@ -38,7 +38,7 @@ struct session {
     struct mem mem;
     struct talk talk;    // what is said and typed, line by line
     struct game *game;   // NULL: none so far
-    struct game *before; // the one before it, which is freed when its last word has returned
+    struct game *before; // the one before it, freed when the call that replaced it has returned
     struct game_front front;
     struct saved_game saved;
     const char *aside; // a folder for what is in the file of the game, before it is written; NULL: nothing
@@ -70,11 +70,11 @@ bool session_begin(struct session *s);
 // Play this game, or what was saved of the same puzzle, and introduce it. False: leave.
 bool session_start(struct session *s, struct game *g);
 
-// Open the file where a game like this is kept: what is kept there, or NULL. What cannot be read is put
-// aside, and that is said.
+// Open the file where a game like this is saved. Returns the saved game, or NULL. An unreadable file is put
+// aside, and reported.
 struct game *session_open_saved(struct session *s, const struct game *g);
 
-// This very game from now on; the one before is let go. False after a complaint.
+// Play this very game from now on, and let go of the one before. False after a complaint.
 bool session_take(struct session *s, struct game *g);
 
 // The game in a text, or in a file, of this kind (NULL: of the one it says itself), with the settings that

@@ -222,7 +222,7 @@ struct table_effort {
     bool wide;       // with whole words also where shorter ones would do: slower, and finds the same
     bool one_by_one; // take no groups of words at once where the processor could: slower, and the same
     bool distances;  // find them, too
-    // So much of the n-th pass over the layer is done; from any thread. NULL: nobody watches.
+    // So much of the n-th pass over the layer is done; from any thread. NULL: not wanted.
     void (*passing)(void *watcher, uint32_t n, unsigned percent);
     void *watcher;
 };

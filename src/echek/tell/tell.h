@@ -12,7 +12,7 @@
 struct echek_subject {
     struct echek_rules rules;
     struct echek_position position;
-    const struct puzzle_source *source; // lent; NULL: it was given by words, or is not known
+    const struct puzzle_source *source; // not owned; NULL: typed, or unknown
 };
 void echek_json_subject(struct text *out, const struct echek_subject *s); // members of an open object
 

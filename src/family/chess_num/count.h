@@ -11,10 +11,9 @@
 //   stay free, and one of those behind must be taken before the search ends. So a signature is final when it
 //   is added, and no placement is met twice.
 // - A piece that needs no such free or occupied square, such as a knight or a rook that could not see a
-// number anyway, stays loose: all squares with its signature are one set of bits. Only at the end are the
-// loose
-//   pieces put on squares, in different ways, until there are two. The last one is not placed: its squares
-//   are counted.
+//   number anyway, stays loose: all squares with its signature are one set of bits. Only at the end are the
+//   loose pieces put on squares, in different ways, until there are two. The last one is not placed: its
+//   squares are counted.
 #ifndef ROQUE_FAMILY_CHESS_NUM_COUNT_H
 #define ROQUE_FAMILY_CHESS_NUM_COUNT_H
 
