@@ -174,7 +174,7 @@ static void what_changes_nothing_is_said_and_kept_out(void **state) {
     page_ask_open(&a);
     page_expect(&a, "{\"ask\":\"play\"," SMALL ",\"action\":\"r1c1=.\"}",
                 "{\"game\":\"akari 3x2\\n...\\n.#.\\n\"");
-    assert_non_null(strstr(a.answer.at, "\"said\":\"That is so already.\"}"));
+    assert_non_null(strstr(a.answer.at, "\"said\":\"That is already so.\"}"));
     page_expect(&a, "{\"ask\":\"play\"," SMALL ",\"action\":\"undo\"}",
                 "\"said\":\"There is nothing to undo.\"");
     page_expect(&a, "{\"ask\":\"play\"," SMALL ",\"action\":\"restart\"}",

@@ -256,7 +256,7 @@ const struct command command_hint = {
 
 static const struct option rate_options[] = {
     {"techniques", 0, OPTION_FLAG, AT(techniques),
-     .help = "how many steps take each technique, as in docs/techniques.md"},
+     .help = "how many steps use each technique (docs/techniques.md)"},
     EACH_TIME_LIMIT,
     EACH_THREADS,
     OPTION_JSON(struct words, json, "one JSON object per puzzle"),

@@ -150,7 +150,7 @@ const struct command command_grade = {
             "  r1c3=x r1c5=x r2c4=x because number r1c4\n"
             "  r2c1=* because lit r2c1, line r1c2-r3c2\n"
             "\n"
-            "A step holds; or it holds by other rules, of which a smallest set is named; or it does not\n"
+            "A step holds; or it holds by other rules, and a smallest set of these is named; or it does not\n"
             "follow, and a board that obeys everything named shows that; or no solution has it.\n"
             "\n"
             "Exit code: 0 every step holds and the board ends solved; 1 not so; 2 bad input; 3 stopped.\n",

@@ -237,7 +237,7 @@ static bool settle(struct db *d, enum db_use use, struct fault *fault) {
     if (s.version == VERSION) return true;
     if (sqlite3_db_readonly(d->handle, "main") == 1)
         return fault_set(fault, FAULT_SYSTEM,
-                         "%.120s is of an older roque and has to be brought up to date, but it is read-only",
+                         "%.120s was written by an older roque and has to be upgraded, but it is read-only",
                          d->path);
     return bring_up_to_date(d, fault);
 }

@@ -262,7 +262,7 @@ static enum game_step put(struct game *g, const format_moves *moves, struct faul
     if (!play_do_moves(p, moves->at, moves->size, fault)) return GAME_REFUSED;
     const struct play_change *done = play_last(p, &count);
     if (p->at == at && p->ends.size == all) {
-        text_add(&g->said, "That is so already.\n");
+        text_add(&g->said, "That is already so.\n");
         return GAME_SAID;
     }
     play_tell_moves(&g->said, &p->board, "", done, count);

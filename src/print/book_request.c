@@ -96,7 +96,7 @@ static bool read_levels(struct book_request *q, const char *word, int words) {
         memcpy(q->problem_counts, counts, sizeof counts);
         used = true;
     }
-    return used || cli_complain("--levels: '%.60s' is of no --family", word);
+    return used || cli_complain("--levels: '%.60s' names no --family", word);
 }
 
 // ---- Sizes -----------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ static bool read_one_size(struct book_request *q, const char *word, int words) {
             if (t.level == ANY_LEVEL || t.level == level)
                 part->widths[level] = width, part->heights[level] = height;
     }
-    return used || cli_complain("--size: '%.60s' is of no --family", word);
+    return used || cli_complain("--size: '%.60s' names no --family", word);
 }
 
 // "easy=5x5,hard=8x8": each of them.

@@ -228,7 +228,7 @@ static void add_name(struct explain_page *g) {
 static void add_summary(struct explain_page *g, enum tell_verified verified) {
     static const char *const sentence[] = {
         [EXPLAIN_MULTIPLE] =
-            "There is more than one solution, so nothing can lead to just one. Here are two.",
+            "There is more than one solution, so no reasoning leads to a single one. Here are two.",
         [EXPLAIN_NONE] = "There is no solution.",
         [EXPLAIN_SOLVED] = "It is solved already.",
         [EXPLAIN_MISTAKE] = "Something that was filled in cannot be right.",

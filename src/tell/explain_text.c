@@ -89,7 +89,9 @@ bool tell_explain_instead(struct text *out, const struct explanation *e, const s
     case EXPLAIN_DONE:
         return false;
     case EXPLAIN_MULTIPLE:
-        text_add(out, "There is more than one solution, so nothing can lead to just one. Two that differ:\n");
+        text_add(
+            out,
+            "There is more than one solution, so no reasoning leads to a single one. Two that differ:\n");
         if (e->has_solution && e->has_second)
             tell_two_boards(out, &e->solution, "", &e->second, "\n", how->look);
         break;

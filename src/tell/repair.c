@@ -140,7 +140,8 @@ void tell_repair_words(struct text *out, const struct puzzle *p, const struct re
                  r->solutions == 0 ? "There is no solution.\n" : "There is more than one solution.\n");
     if (r->status == REPAIR_UNIQUE) say_unique(&words, p, r);
     else if (r->has_puzzle) say_found(&words, p, r);
-    else if (r->status == REPAIR_NOT) text_add(&words, "No few changes of clues leave exactly one.\n");
+    else if (r->status == REPAIR_NOT)
+        text_add(&words, "No small number of changes leaves exactly one solution.\n");
     else text_add(&words, "Stopped before a repair was found.\n");
     wrap_fold(out, text_string(&words), words.size, tell_width(look));
     if (words.failed) out->failed = true;

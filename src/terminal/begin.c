@@ -25,7 +25,7 @@ static void introduce(struct session *s) {
     g->kind->introduce(g);
     if (!s->on_screen && !g->kind->shows_each_change) g->kind->draw(g, &g->said);
     if (s->saved.busy)
-        text_add(&g->said, "This game is open in another program: what is played here is not kept.\n");
+        text_add(&g->said, "This game is open in another program: what is played here is not saved.\n");
     session_take_said(s);
 }
 
@@ -82,9 +82,9 @@ static bool offer_saved(struct session *s, struct game *begun, struct game **g) 
     bool yes = !s->request->new;
     if (yes && !s->screen_is_open) {
         describe(s, "You have begun this: ", begun);
-        if (!ask(s, "Go on with it? [yes] ", &yes)) return game_free(begun), false;
+        if (!ask(s, "Continue it? [yes] ", &yes)) return game_free(begun), false;
     }
-    if (!yes) text_add(&s->talk.out, "Begun anew; the game before is put aside when you move.\n");
+    if (!yes) text_add(&s->talk.out, "A new game; the one before is put aside when you move.\n");
     if (!yes) s->aside = "aside";
     game_free(yes ? *g : begun);
     if (yes) *g = begun;
@@ -150,7 +150,7 @@ static bool offer_latest(struct session *s, const char *what, bool *taken) {
     struct game *g = find_latest(s, what, name);
     if (g == NULL) return true;
     describe(s, "Your last game: ", g);
-    if (!ask(s, "Go on with it? [yes] ", taken) || !*taken) {
+    if (!ask(s, "Continue it? [yes] ", taken) || !*taken) {
         game_free(g);
         return !s->leaving;
     }

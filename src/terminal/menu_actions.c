@@ -159,7 +159,7 @@ static enum menu_reply choose_strategy(struct menu *m) {
         }
         talk_quote(&m->talk);
         text_add(&m->talk.out,
-                 " is not a strategy: words of the lists above are wanted, such as ff,bisect.\n");
+                 " is not a strategy: words of the lists above are expected, such as ff,bisect.\n");
     }
 }
 

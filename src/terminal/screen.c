@@ -215,7 +215,7 @@ static void show_keys(struct screen *s) {
         char name[2] = {(char)w->key, '\0'};
         if (w->key != 0) screen_add_key(&s->said, name, w->help);
     }
-    screen_add_key(&s->said, "Ctrl-N", "another one, of which sort is asked");
+    screen_add_key(&s->said, "Ctrl-N", "another one; its kind is asked for");
     screen_add_key(&s->said, ":", "type a line, as one does without the screen");
     read_said(s);
 }
@@ -297,7 +297,7 @@ static void press(struct screen *s, int pressed) {
     else if (key == 'g') ask_square(s);
     else if (key == ':') ask_rest(s, "", "A move, or a word: ");
     else if (key == CTRL_N) {
-        snprintf(question, sizeof question, "Of which sort (such as: %s)? ", game_of(s)->kind->another);
+        snprintf(question, sizeof question, "Which kind (such as: %s)? ", game_of(s)->kind->another);
         ask_rest(s, "new", question);
     } else if (!s->board->press(s, key) && !press_word(s, key) && key >= ' ' && key < 256)
         screen_tell(s, "This key does nothing; ? shows those that do.\n");

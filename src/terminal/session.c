@@ -36,7 +36,7 @@ void session_say_fault(struct session *s, const struct fault *fault) {
 
 static void complain(struct session *s, const char *why) {
     const char *rest =
-        s->request->file != NULL ? "; the game goes on" : "; the game goes on, but it is not kept";
+        s->request->file != NULL ? "; the game goes on" : "; the game goes on, but it is not saved";
     if (s->on_screen) text_format(&s->talk.out, "%s%s.\n", why, rest);
     else cli_complain("%s%s", why, rest);
 }
@@ -72,7 +72,7 @@ static void put_aside(struct session *s) {
     bool moved = saved_game_put_aside(&s->saved, s->aside, path);
     text_format(&s->talk.out, "What was kept before %s ", moved ? "is now" : "stays in");
     cli_add_harmless(&s->talk.out, path, strlen(path));
-    text_add(&s->talk.out, moved ? ".\n" : ", so that this game is not kept.\n");
+    text_add(&s->talk.out, moved ? ".\n" : ", so this game is not saved.\n");
     s->aside = NULL;
 }
 
@@ -288,7 +288,7 @@ static enum game_step quit(struct game *g, const char *argument, struct fault *f
     text_char(&g->said, '\n');
     if (game_is_begun(g) && !game_is_over(g) && s->request->file == NULL && !s->saved.busy &&
         !s->saved.sealed && !s->complained)
-        text_format(&g->said, "It is kept: 'roque play %s' goes on with it.\n", g->kind->name_of(g));
+        text_format(&g->said, "It is saved: 'roque play %s' continues it.\n", g->kind->name_of(g));
     session_leave(s, CLI_YES);
     return GAME_SAID;
 }
@@ -300,7 +300,7 @@ static const struct game_word words[] = {
     {"new", NULL, "[SORT]", "a new puzzle or game, of the same kind or another", 'n', .run = begin_new},
     {"next", "n", NULL, "the next puzzle of the file", 'f', .run = next},
     {"help", "?", NULL, "this list", .run = help},
-    {"quit", "q", NULL, "leave; the game is kept", 'q', .run = quit},
+    {"quit", "q", NULL, "leave; the game is saved", 'q', .run = quit},
     {0},
 };
 

@@ -108,7 +108,7 @@ expect "a level that so few plies cannot have" 2 err "--level hard: a win in 3 p
 run book --family akari --levels easy:1 --plies 3 -o no.pdf
 expect "plies of puzzles" 2 err '--plies goes with --family echek' no-file no.pdf
 run book --family echek --size 5x5 -o no.pdf
-expect "a size of the game" 2 err "'5x5' is of no --family" no-file no.pdf
+expect "a size of the game" 2 err "'5x5' names no --family" no-file no.pdf
 run book --family echek --qr -o no.pdf
 expect "a code that leads nowhere" 2 err '--qr: echek has no address of its own' no-file no.pdf
 
@@ -127,10 +127,10 @@ for wish in easy:x hard=easy:2 akari:hard=easy:2 go=easy:2; do
     expect "levels that say nothing: $wish" 2 err "'$wish' is not levels" no-file no.pdf
 done
 run book --family akari --levels chess-num=easy:2 -o no.pdf
-expect "levels of another family" 2 err "'chess-num=easy:2' is of no --family" no-file no.pdf
+expect "levels of another family" 2 err "'chess-num=easy:2' names no --family" no-file no.pdf
 for wish in easy:akari:hard=5x5 go=5x5 akari:akari=5x5; do
     run book --family akari --size "$wish" -o no.pdf
-    expect "sizes of nothing: $wish" 2 err "'$wish' is of no --family" no-file no.pdf
+    expect "sizes of nothing: $wish" 2 err "'$wish' names no --family" no-file no.pdf
 done
 
 # What cannot be made is said, and the rest is made.
@@ -194,7 +194,7 @@ expect "no family" 2 err 'go'
 run book --levels easy:2 one.roque -o kept.pdf
 expect "levels of nothing that is made" 2 err '--levels goes with --family'
 run book --family akari --size chess-num=5x5 -o kept.pdf
-expect "a size of another family" 2 err "of no --family"
+expect "a size of another family" 2 err "names no --family"
 run book nowhere.roque -o kept.pdf
 expect "no puzzles" 2 err 'nowhere.roque'
 run book --family chess-num --size 3x3 --levels fiendish:3 --seed 1 -o kept.pdf

@@ -221,7 +221,7 @@ expect "also when it is looked at again" 0 out '^Black wins: White resigned, aft
 
 rm -rf state
 feed 'Q@b3\nquit\n' echek play --black random --seed 1
-expect "a game that is left is kept, and that is said" 0 out '^Left: .* 2 plies so far\.$' out "It is kept: 'roque play echek' goes on with it"
+expect "a game that is left is kept, and that is said" 0 out '^Left: .* 2 plies so far\.$' out "It is saved: 'roque play echek' continues it"
 feed 'quit\n' echek play --black random --seed 1
 expect "one that was not begun is not" 0 out '^Left: .* 0 plies so far\.$' no-out 'kept'
 feed '\nundo\nquit\n' play echek
@@ -252,7 +252,7 @@ feed '' play echek
 expect "and not offered" 0 no-out 'Your last game' out 'Move 1'
 printf '1. Q@b3 c3-d3\nblack: easy\n' >given2
 feed 'b2-c2\nquit\n' play given2 --seed 1
-expect "play takes a file with a game of Echek" 0 out 'The game goes on after 2 plies' out 'Black plays' out 'It is kept'
+expect "play takes a file with a game of Echek" 0 out 'The game goes on after 2 plies' out 'Black plays' out 'It is saved'
 [ "$(cat given2)" = "$(printf '1. Q@b3 c3-d3\nblack: easy')" ]
 rc=$?
 expect "and does not change it" 0
@@ -265,7 +265,7 @@ expect "a link that cannot be read is told" 2 err 'the link cannot be read'
 mkdir -p readonly/roque && touch readonly/roque/games
 XDG_STATE_HOME=$scratch/readonly
 feed 'Q@b3\nc3-d3\nquit\n' echek play --black human
-expect "where nothing can be kept that is said once" 0 err 'the game goes on, but it is not kept$' out '^Left: .* 2 plies' no-out 'It is kept'
+expect "where nothing can be kept that is said once" 0 err 'the game goes on, but it is not saved$' out '^Left: .* 2 plies' no-out 'It is saved'
 XDG_STATE_HOME=$scratch/state
 
 rm -rf state
@@ -287,7 +287,7 @@ exec 3>hold
 printf 'Q@b3\nc3-d3\n' >&3
 until_out 'Move 2'
 feed '\nb2-c2\nquit\n' play echek
-expect "a game that is open in another program is not written by the second" 0 out 'open in another program' no-out 'It is kept'
+expect "a game that is open in another program is not written by the second" 0 out 'open in another program' no-out 'It is saved'
 printf 'quit\n' >&3
 exec 3>&-
 end_of $pid

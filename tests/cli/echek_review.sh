@@ -15,7 +15,7 @@ run echek review --position "$three" 'B@c2 R@a4 d2-d3' --nodes 20000
 expect "a win that is taken, a loss that could not be helped, the end; and moves in one word" 0 \
     out 'Rules: paper\. White wins: Black.s king is enclosed on c3, after 3' out '^     takes a win in 3 plies\.$' \
     out '^     could not be helped: whatever is played, White wins in 1 ply\.$' out '|##########  White has won$' \
-    out '^  No move turned the game, as far as was found\.$' no-err .
+    out '^  No turning point was found\.$' no-err .
 run echek review --position 'kR2/4/4/K3 b QBNPqrbnp' q@c2 --nodes 20000
 expect "a blunder has the line that punishes it, and a move that is not known to lose" 0 \
     out '^     loses by force: White wins in 1 ply by [QBNP]@a3\. Not known to lose is ' out 'The$\|The line: '
@@ -69,7 +69,7 @@ expect "a game in a file is named for it" 0 out "'review' reviews the game"
 # ---- Pictures and pages
 
 run echek review evening.echek --as svg --nodes 5000
-expect "the graph alone is a picture" 0 out '^<svg xmlns=' out '^<title>Who stood how well' out '<a href="#ply3" data-ply="3"' out '^</svg>$' no-err .
+expect "the graph alone is a picture" 0 out '^<svg xmlns=' out '^<title>The chances' out '<a href="#ply3" data-ply="3"' out '^</svg>$' no-err .
 run echek review evening.echek --as html --nodes 5000 -o review.html
 expect "a page goes to a file" 0 out-is '' no-err .
 cp review.html out
@@ -77,7 +77,7 @@ rc=0
 expect "it has a board, a name and words for each position, and a graph that leads to them" 0 out '^<!DOCTYPE html>$' out '<html lang="en">' \
     out 'prefers-color-scheme:dark' out '<section class="ply" id="ply0" data-ply="0" aria-labelledby="name0">' \
     out '<section class="ply" id="ply3" data-ply="3"' out '<h2 id="name3">2\. White R@c2</h2>' out 'ArrowRight' \
-    out '<svg class="graph"[^>]*role="group" aria-label="Who stood how well"' out 'White: Ada\. Black: medium\.'
+    out '<svg class="graph"[^>]*role="group" aria-label="The chances"' out 'White: Ada\. Black: medium\.'
 [ "$(grep -c '<section class="ply"' review.html)" = 4 ] && [ "$(grep -c 'data-ply="[0-9]" tabindex' review.html)" = 4 ] || rc=1
 expect "as many as there are" 0
 printf 'white: <script>alert(1)</script>\nblack: A&B\n\nQ@b3\n' >sly.echek

@@ -137,7 +137,7 @@ expect "a puzzle is played, and the menu goes on after the game" 0 out 'Bulb at 
 feed 'akari\n3\n..\n.#\n\nplay\nr1c1 bulb\nquit\nq\n' menu
 expect "so is one that was typed" 0 out 'Solved' no-err .
 feed 'last\nyes\nundo\nquit\nakari\nb\n' menu
-expect "one goes on with the game that was played last" 0 out 'Go on with it' out 'Undone: bulb at r1c1' out 'Place bulbs' no-err .
+expect "one goes on with the game that was played last" 0 out 'Continue it' out 'Undone: bulb at r1c1' out 'Place bulbs' no-err .
 feed 'akari\n1\n1\nsee\n?\n' menu
 expect "the list is told briefly from the second time on, and whole when asked for" 0 out '^  play, see, solve, .* b or q; ? tells more$' no-err .
 [ "$(grep -c '^  12  the rules' out)" -eq 2 ] || failed 'whole twice' 'it is not'

@@ -52,7 +52,7 @@ for puzzle in akari:paper/2 akari:paper/6 chess-num:paper/1 chess-loop:paper/0 c
     steps=$("$ROQUE" rate "$puzzle" | sed -n 's/.*, \([0-9]*\) steps*$/\1/p')
     [ "$("$ROQUE" rate "$puzzle" | grep -c 'easy\|medium')" -eq 1 ] || failed "$puzzle is not hard" "it is"
     feed "$(i=0; while [ $i -le $((2 * steps + 2)) ]; do printf 'hint 3\\ndo\\n'; i=$((i + 1)); done)" play --plain "$puzzle"
-    expect "hint and do lead to the end of $puzzle" 0 out '^Solved!' no-out 'No step was found' no-out 'That is so already' no-err .
+    expect "hint and do lead to the end of $puzzle" 0 out '^Solved!' no-out 'No step was found' no-out 'That is already so' no-err .
 done
 
 # ---- What is said ----
@@ -61,7 +61,7 @@ forget
 feed 'r1c2 bulb\nr1c1 x, r1c3 nothing\nundo\nredo\nr1c1 bulb\nr1c1 bulb\nundo\nundo\nundo\nundo\nredo\nredo\nredo\nredo\n' play --plain small
 expect "moves are told, done and undone" 0 out '^Bulb at r1c2\.$' out '^Nothing at r1c1, nothing at r1c3\.$' \
     out '^Undone: nothing at r1c1, nothing at r1c3\.$' out '^Done again: bulb at r1c1\.$' \
-    out '^Wrong: the bulbs at r1c1 and r1c2 see each other\.$' out '^That is so already\.$' out '^Nothing is wrong any more\.$' \
+    out '^Wrong: the bulbs at r1c1 and r1c2 see each other\.$' out '^That is already so\.$' out '^Nothing is wrong any more\.$' \
     out '^There is nothing to undo\.$' out '^There is nothing to redo\.$'
 forget
 feed 'r1c1 bulb\nr1c3 bulb\nr2c1 x\n' play --plain small
@@ -176,7 +176,7 @@ expect "a puzzle that cannot be read is told with its place" 2 err 'bad:2:2: '
 
 forget
 feed 'r1c2 bulb\nr1c1 x\nundo\nquit\n' play --plain small
-expect "leaving says that the game is kept" 0 out '^Left: Akari (Light Up), 3 by 2, 1 move so far\.$' out "^It is kept: 'roque play akari' goes on with it\\.\$"
+expect "leaving says that the game is kept" 0 out '^Left: Akari (Light Up), 3 by 2, 1 move so far\.$' out "^It is saved: 'roque play akari' continues it\\.\$"
 [ "$(kept)" -eq 1 ] || failed "it is kept" "there are $(kept) games"
 feed 'maybe\nyes\nredo\nshow\n' play --plain small
 expect "next time it is offered, with what can be redone" 0 out '^You have begun this: Akari (Light Up), 3 by 2, 1 move so far\.$' out 'yes or no is expected' \
@@ -186,7 +186,7 @@ expect "without a name the last game is offered" 0 out '^Your last game: Akari (
 feed '\nshow\n' play --plain akari
 expect "and that of a family" 0 out '^x \* \.$'
 feed 'no\nshow\nundo\n' play --plain small
-expect "to begin anew is a new game" 0 out '^Begun anew' out '^\. \. \.$' out '^There is nothing to undo\.$'
+expect "to begin anew is a new game" 0 out '^A new game; the one before' out '^\. \. \.$' out '^There is nothing to undo\.$'
 feed '\nshow\n' play --plain small
 expect "which leaves the old one as it is, until there is a move" 0 out '^x \* \.$'
 feed 'r1c3 x\nundo\nundo\nquit\n' play --plain --new small
@@ -195,7 +195,7 @@ expect "with --new nothing is asked, and the moves before are not in it" 0 no-ou
 run show "$XDG_STATE_HOME"/roque/aside/*
 expect "and they are not lost" 0 out '^x \* \.$'
 feed '' play --plain
-expect "the end of the input leaves, wherever it comes" 0 out 'Go on with it' no-err .
+expect "the end of the input leaves, wherever it comes" 0 out 'Continue it' no-err .
 feed 'chess\nquit\n' play --plain --new
 expect "who names nothing is asked" 0 out '^What do you want to play?$' out "'chess' is none of them"
 forget
@@ -296,7 +296,7 @@ damage "$game"
 cp "$game" damaged
 : >"$XDG_STATE_HOME/roque/damaged"
 feed 'r1c1 bulb\nundo\n' play --plain small
-expect "what cannot be put aside stays, and the new game is not kept" 0 out "^What was kept before stays in $game, so that this game is not kept\.\$"
+expect "what cannot be put aside stays, and the new game is not kept" 0 out "^What was kept before stays in $game, so this game is not saved\.\$"
 cmp -s "$game" damaged
 rc=$?
 expect "byte by byte" 0
@@ -347,6 +347,6 @@ somebody() { if [ "$(id -u)" -eq 0 ]; then setpriv --reuid=65534 --regid=65534 -
 if somebody "$ROQUE" --version >/dev/null 2>&1; then
     rc=0
     printf 'r1c1 bulb\nquit\n' | XDG_STATE_HOME=$PWD/locked/state somebody "$ROQUE" play --plain akari:paper/1 >out 2>err || rc=$?
-    expect "a game that cannot be kept says why, and goes on" 0 err 'Permission denied; the game goes on, but it is not kept'
+    expect "a game that cannot be kept says why, and goes on" 0 err 'Permission denied; the game goes on, but it is not saved'
 fi
 finish

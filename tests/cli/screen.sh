@@ -74,7 +74,7 @@ shows "? shows all keys" 'arrows, hjkl, mouse' out 'more: any key'
 press q F1
 shows "so does F1" 'arrows, hjkl, mouse' out 'more: any key'
 press NPage
-shows "and PageDown the rest of them" 'leave; the game is kept' out 'back to the board: any key'
+shows "and PageDown the rest of them" 'leave; the game is saved' out 'back to the board: any key'
 press Space
 seen 'Chess Position'
 press y

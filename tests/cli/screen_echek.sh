@@ -96,7 +96,7 @@ expect "with who plays, and the clock" 0
 press z; seen 'Resign'
 press -l yes; press Enter
 shows "z resigns" '^Black wins: White resigned, after 2 plies\.$' out 'OVER 0-1'
-press C-n; seen 'Of which sort (such as: black hard)'
+press C-n; seen 'Which kind (such as: black hard)'
 press -l 'black medium'; press Enter
 shows "another game, of another sort" 'White: medium\. Black: you' out '^White plays '
 press y

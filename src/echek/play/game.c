@@ -239,7 +239,7 @@ static enum game_step redo(struct game *g, struct fault *fault) {
     size_t plies;
     (void)fault;
     if (duel_forward(&p->duel, &plies)) return went(p, "Played again: ", plies);
-    text_add(&g->said, "Nothing was taken back that could be played again.\n");
+    text_add(&g->said, "There is no move to play again.\n");
     return GAME_SAID;
 }
 
@@ -375,7 +375,7 @@ static enum game_step flip(struct game *g, const char *argument, struct fault *f
 static const struct game_word words[] = {
     {"moves", NULL, NULL, "the legal moves", 'm', .is_long = true, .run = list_moves},
     {"menu", "m", NULL, "choose a move from lists; so does an empty line", .run = echek_play_choose},
-    {"think", NULL, NULL, "how the engine sees the position", .label = "What does the engine think?",
+    {"think", NULL, NULL, "the engine's view of the position", .label = "What does the engine think?",
      .is_slow = true, .run = echek_play_think},
     {"values", NULL, NULL, "every move with its value: ++ wins, -- loses, == draws", 'w',
      .label = "The value of every move", .is_long = true, .is_slow = true, .run = echek_play_value},

@@ -245,7 +245,7 @@ void echek_review_ask(struct echek_review *r, const struct table_book *b) {
     for (size_t i = r->left; i < r->count; i++) r->moves[i].told = told_of(r, b, i);
 }
 
-// ---- Who stood how well ----
+// ---- The chances ----
 
 static unsigned chance_of(struct echek_worth w) {
     enum { THREE_OF_FOUR = 200 };

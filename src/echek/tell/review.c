@@ -219,7 +219,7 @@ void echek_tell_review_turn(struct text *out, const struct echek_review *r, size
 
 void echek_tell_review_turns(struct text *out, const struct echek_review *r) {
     size_t moves[ECHEK_MOST_TURNS], count = echek_review_turns(r, moves);
-    if (count == 0) text_add(out, "No move turned the game, as far as was found.\n");
+    if (count == 0) text_add(out, "No turning point was found.\n");
     for (size_t i = 0; i < count; i++) {
         echek_tell_review_name(out, r, moves[i]);
         text_char(out, ' ');

@@ -72,7 +72,7 @@ static void add_graph(struct text *out, const struct echek_review *r) {
 void echek_tell_review_svg(struct text *out, const struct echek_review *r) {
     text_format(out,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
-                "role=\"img\">\n<title>Who stood how well: White's share is light, Black's is dark</title>\n",
+                "role=\"img\">\n<title>The chances: White's share is light, Black's is dark</title>\n",
                 WIDTH, HEIGHT, WIDTH, HEIGHT);
     text_format(out, "<style>%s</style>\n", graph_style);
     add_graph(out, r);
@@ -186,12 +186,12 @@ void echek_tell_review_html(struct text *out, const struct echek_tell_review *a)
     add_paragraph(out, "p", &head);
     text_add(out, "</header>\n<main>\n");
     add_turns(out, r);
-    text_add(out, "<h2>Who stood how well</h2>\n<p class=\"soft\">White's share is light, Black's is dark; "
+    text_add(out, "<h2>The chances</h2>\n<p class=\"soft\">White's share is light, Black's is dark; "
                   "each dot is a "
                   "move. The arrow keys walk through the game, t goes to where it turned next.</p>\n");
-    text_format(
-        out, "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"Who stood how well\">\n",
-        WIDTH, HEIGHT);
+    text_format(out,
+                "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"The chances\">\n",
+                WIDTH, HEIGHT);
     add_graph(out, r);
     text_format(out, "</svg>\n%s", controls);
     for (size_t i = r->left; i <= r->count; i++) add_ply(out, r, i);

@@ -173,7 +173,7 @@ void echek_tell_review_json(struct text *out, const struct puzzle_source *source
                             const struct echek_review *r);                        // a line per move
 void echek_tell_review_html(struct text *out, const struct echek_tell_review *a);
 
-// Who stood how well: a picture of its own. Each move is a link to #plyN.
+// The graph of the chances: a picture of its own. Each move is a link to #plyN.
 void echek_tell_review_svg(struct text *out, const struct echek_review *r);
 
 // The members of a move's JSON object, without braces.
