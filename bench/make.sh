@@ -16,7 +16,7 @@ CASES='25:easy:0:100:5 25:medium:1:100:3 25:hard:2:40:2 40:easy:0:40:3 40:medium
 LIMIT=$((${LIMIT:-10} * 2)) # seconds for the peer
 [ "${2:-}" != quick ] || CASES='25:easy:0:20:3 25:medium:1:20:2 25:hard:2:10:1'
 
-echo "Akari, beside \`sgt-lightup --generate\`: processor time a board, whole processes, one thread."
+echo "Akari, beside \`sgt-lightup --generate\`: processor time per board, whole processes, one thread."
 echo
 echo '| board | sgt-lightup takes times as long | roque | sgt-lightup |'
 echo '|---|--:|--:|--:|'
@@ -39,7 +39,7 @@ done
 [ "${2:-}" != quick ] || exit 0
 
 printf '\nMany Akari puzzles:\n\n'
-echo '| puzzles | a second on one thread |'
+echo '| puzzles | per second on one thread |'
 echo '|---|--:|'
 for case in 7x7:easy:3000 7x7:medium:3000 7x7:hard:300 10x10:easy:2000 10x10:medium:2000 10x10:hard:200 14x14:easy:1000 14x14:hard:100 14x14:expert:30; do
     IFS=: read -r size level count <<EOF

@@ -77,7 +77,7 @@ static double puzzles_a_second(const struct bench_case *c) {
 }
 
 int main(void) {
-    puts("| puzzles | drafts a second | solved again and rated, a second |\n|---|--:|--:|");
+    puts("| puzzles | drafts per second | solved again and rated, per second |\n|---|--:|--:|");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct bench_case *c = &cases[i];
         printf("| %s %dx%d, %s | %.1f ", c->family->title, c->side, c->side, c->name, drafts_a_second(c));

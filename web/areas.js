@@ -1,4 +1,4 @@
-// Areas of a board, drawn by strokes: a character a cell, equal ones are one area.
+// Areas of a board, drawn by strokes: a character per cell, equal ones are one area.
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 

@@ -44,7 +44,7 @@ const isTaken = ({ f = '' }) => /fixed|given/.test(f);
 /**
  * Cells that are the same in all solutions have a tint, and their marks stand in it faintly.
  * @param {Notes} notes @param {State} state
- * @param {string} common a mark a cell; x: none, in any solution; a point: open
+ * @param {string} common a mark per cell; x: none, in any solution; a point: open
  * @param {Piece[]} pieces
  */
 export function noteSettled({ drawn, words }, state, common, pieces) {

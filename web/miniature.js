@@ -34,7 +34,7 @@ function lines(width, height) {
     return svg('path', { class: 'm-lines', d });
 }
 
-/** The borders of areas, and not the edge of the board, as one path. @param {string} areas a character a cell @param {number} width */
+/** The borders of areas, and not the edge of the board, as one path. @param {string} areas a character per cell @param {number} width */
 export function areaBorders(areas, width) {
     let d = '';
     for (let i = 0; i < areas.length; i += 1) {

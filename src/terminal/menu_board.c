@@ -164,7 +164,7 @@ const char *menu_builtin_header(const struct builtin_puzzle *b) {
 static void add_instructions(struct menu *m, const struct puzzle *like) {
     const struct family *f = like->family;
     text_format(&m->talk.out,
-                "Type the board: one character a cell, of %s. A blank line ends it, b goes back.\n",
+                "Type the board: one character per cell, of %s. A blank line ends it, b goes back.\n",
                 row_alphabet(like));
     if (like->cells != NULL) return; // the rows are enough
     bool wanted = f->read_parameters != NULL;

@@ -160,7 +160,7 @@ expect "with the solutions that are kept" 0 out '^4 claims about 2 puzzles prove
 
 run collection c.db add akari:paper chess-num:paper
 run campaign c.db new rate
-expect "rate has a job a puzzle" 0 out '^campaign 1: rate, 8 jobs$'
+expect "rate has a job per puzzle" 0 out '^campaign 1: rate, 8 jobs$'
 run campaign c.db run --threads 2
 run campaign c.db report
 expect "and says how hard they are" 0 out '^akari fiendish  *2 ' out '^chess-num expert  *1 ' out '^in all  *7 '

@@ -23,7 +23,7 @@ expect "a blunder has the line that punishes it, and a move that is not known to
 # ---- JSON
 
 run echek review --position "$three" B@a1 --nodes 20000 --json
-expect "JSON has an object a move" 0 out-lines 1 \
+expect "JSON has an object per move" 0 out-lines 1 \
     out '"move":"B@a1","side":"white","before":{"win":3},"after":{"loss":5},"better":"B@c2","line":\["B@c2","[^]]*","d2-d3"\],"answer":\["c1-b2",[^]]*\],"text":"1\. White B@a1: gives a won game away: .*"}$' no-err .
 run echek review 1. Q@b3 c3-d3 2. R@c2 --as json --nodes 5000
 expect "and a score where nothing is proven" 0 out-lines 3 out '"move":"Q@b3","side":"white","before":{"score":-*[0-9]*},"after":{"score":-*[0-9]*}' no-err .

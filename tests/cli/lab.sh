@@ -26,7 +26,7 @@ expect "a slip of the finger is recognised" 2 err "did you mean 'tree'?"
 
 # ---- Strategies ----
 run lab strategies akari:paper/1 chess-num:paper/1 --nodes 5000 --repeat 1
-expect "strategies: a table a puzzle, value choices down, orders across" 0 out '^akari:paper/1: ' out '^chess-num:paper/1: ' \
+expect "strategies: a table per puzzle, value choices down, orders across" 0 out '^akari:paper/1: ' out '^chess-num:paper/1: ' \
     out '^ *leftmost  *min  *max  *ff  *anti_first_fail  *occurrence  *ffc  *max_regret$' out '^bisect ' out 'different trees' no-err .
 run lab strategies akari:paper/1 --counters
 expect "without times the table has the backtracks" 0 out '^Backtracks and tree, from the least value up$' out '^step  *8 a  *8 a .* 3 b ' no-out ' - ' no-out '[Tt]ime' no-err .

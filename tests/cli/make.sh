@@ -34,7 +34,7 @@ awk '/^; level/ { l = $3 } /^; score/ { print l, $3 }' one-thread >told
 cmp -s rated told && passed "level and score are what rate says" || failed "level and score are what rate says" "they differ"
 
 run make akari --size 8x8 --level medium --number 3 --seed 9 --json
-expect "JSON has an object a puzzle" 0 out-lines 3 \
+expect "JSON has an object per puzzle" 0 out-lines 3 \
     out '^{"family":"akari","width":8,"height":8,"puzzle":"akari 8x8\\n[.#0-4n\\]*","solution":\["[.#0-4*]*",.*\],"level":"medium","score":[0-9]*,"seed":9,"index":1,"make_us":[0-9]*}$' out '"index":3'
 
 for format in native puzz.link game-id pzprv3 json; do

@@ -15,7 +15,7 @@ for threads in 1 2 3 8; do
     expect "$threads threads print the same in the same order" 1 same alone
 done
 run solve many --json --threads 4
-expect "JSON is a line a puzzle" 1 out-lines 180
+expect "JSON is a line per puzzle" 1 out-lines 180
 run solve many -T3 --count
 expect "counts come in order" 1 out-lines 180
 paste -s -d ' ' out | sed 's/1 24 0 \{0,1\}/./g' >n

@@ -21,7 +21,7 @@ run show --as png --dpi 2400 --cell 1000 akari:paper/3 -o huge.png
 expect "a picture larger than cairo draws is refused" 2 no-file huge.png err 'choose a smaller --cell or --dpi'
 
 run show --as pdf akari:paper chess-loop:paper/4 -o a.pdf
-expect "a PDF has a page a board" 0 file a.pdf no-err .
+expect "a PDF has a page per board" 0 file a.pdf no-err .
 pdfinfo a.pdf >out 2>err
 rc=$?
 expect "and is a whole one" 0 out '^Pages: *7$' no-err .

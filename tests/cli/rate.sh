@@ -20,7 +20,7 @@ expect "nor is a board without a solution" 1 out 'not rated, there is no solutio
 feed 'akari 7x7\n*..0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' rate
 expect "nor one with a mistake" 1 out 'cannot be right'
 run rate --threads 2 --json akari:paper
-expect "one line a puzzle, also with threads" 0 out-lines 6
+expect "one line per puzzle, also with threads" 0 out-lines 6
 run rate --frob akari:paper
 expect "an unknown option is refused" 2 err '--frob'
 finish

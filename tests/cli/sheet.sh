@@ -84,7 +84,7 @@ run sheet sudoku:made/1 --solutions none -o n.pdf
 words n.pdf >out
 expect "a common board has the rules in short" 0 out 'Fill in the digits' no-out diagonal
 run sheet akari:paper/1 akari:paper/2 -o n-%d.png
-expect "a picture a page" 0 file n-1.png file n-2.png no-file n-3.png
+expect "a picture per page" 0 file n-1.png file n-2.png no-file n-3.png
 run sheet akari:paper/1 --solutions none -o n.svg
 cp n.svg out
 expect "a page as SVG" 0 out '<svg ' out '</svg>'

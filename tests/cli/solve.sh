@@ -93,7 +93,7 @@ feed "$empty4" solve --count --strategy default --view cells
 expect "but has no view" 2 err '--view goes with --strategy' out-is ''
 feed "$paper1" solve --strategy ff --stats
 expect "classic labelling proves uniqueness and counts its steps" 0 out 'status: unique' err 'resumptions [1-9]'
-expect "it tells one counter a line, and none of learning" 0 err ': variables [0-9]*$' err ': backtracks [0-9]*$' no-err conflicts
+expect "it tells one counter per line, and none of learning" 0 err ': variables [0-9]*$' err ': backtracks [0-9]*$' no-err conflicts
 feed "$paper1" solve --stats
 expect "search with learning tells none of labelling" 0 err ': learnt_literals [0-9]*$' no-err backtracks
 for view in coordinates squares clues cells; do

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a terminal shows: lines that fit, long texts page by page, wide boards with a column a cell.
+# What a terminal shows: lines that fit, long texts page by page, wide boards with a column per cell.
 . "$(dirname "$0")/lib.sh"
 
 has_terminal || {
@@ -58,7 +58,7 @@ expect "nothing is broken in a pipe" 0 out '^Place the pieces so that each .* is
 run make akari --any --size 40x3 --seed 1
 cp out wide
 on 80 24 show wide
-expect "a board that is too wide is drawn with a column a cell" 0 out '^  ┌────────────────────────────────────────┐$' out '^            10        20        30        40$'
+expect "a board that is too wide is drawn with a column per cell" 0 out '^  ┌────────────────────────────────────────┐$' out '^            10        20        30        40$'
 on 200 24 show wide
 expect "one that is not, with three" 0 out '^1 │ '
 on 30 24 show wide
