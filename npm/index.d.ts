@@ -11,7 +11,7 @@ export class RoqueError extends Error {
 
 /**
  * A core. A puzzle is a text in any format that roque reads (native text, JSON, addresses of puzz.link and others, links
- * of the page), or the name of a built-in one. What may take long gives a promise.
+ * of the page), or the name of a built-in one. Calls that may take long return a promise.
  */
 export interface Roque {
     solve(text: string, options?: SolveOptions): Promise<Solution>;
@@ -74,11 +74,11 @@ export interface ExplainOptions extends WorkOptions {
 }
 
 export interface HintOptions extends WorkOptions {
-    /** 1: where to look; 2: which rules matter; 3, the usual: the step itself. */
+    /** 1: where to look; 2: which rules matter; 3, the default: the step itself. */
     strength?: 1 | 2 | 3;
 }
 
-/** `options` of a family lists what else can be asked for. The same seed, 0 without one, makes the same puzzle. */
+/** `options` of a family lists the others. The same seed, 0 without one, makes the same puzzle. */
 export interface MakeOptions {
     size?: string;
     level?: Level;
@@ -106,7 +106,7 @@ export interface ShowOptions {
 export type Level = 'easy' | 'medium' | 'hard' | 'expert' | 'fiendish';
 /** Row and column, both from 1. */
 export type Place = [number, number];
-/** Of a board. */
+/** A side of a board. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
 export interface Solution {
@@ -114,7 +114,7 @@ export interface Solution {
     words: string;
     first?: State;
     second?: State;
-    /** Where the two are different. */
+    /** Cells in which the two differ. */
     differ?: Place[];
 }
 
@@ -149,9 +149,9 @@ export interface Repair {
     solutions: 'none' | 'unique' | 'multiple' | null;
     /** Clues that can be left out, one at a time. */
     needless?: Change[];
-    /** Clues of which each alone makes the solution unique. */
+    /** Clues that would each make the solution unique. */
     helpful?: Change[];
-    /** What was changed, to get this puzzle; are there no fewer? */
+    /** The changes that lead to this puzzle; `fewest`: fewer are not enough. */
     changes?: Change[];
     fewest?: boolean;
     puzzle?: string;
@@ -251,7 +251,7 @@ export interface Cell {
     s: string;
     /** The figure that it is drawn with, a key of About.figures; "": none. */
     i: string;
-    /** How that is written where it is no single character: "12". */
+    /** How it is written if it is a number above 9: "12". */
     w?: string;
     /** What is printed beneath it. */
     u?: string;
@@ -290,12 +290,12 @@ export interface State {
     family: string;
     width: number;
     height: number;
-    /** Of its squares. */
+    /** How its squares are named. */
     names: 'rc' | 'chess';
     notes: Record<string, string>;
     /** Row by row. */
     cells: Cell[];
-    /** A character a cell: equal ones are one area; "" where there are none. */
+    /** One character per cell: equal ones are one area; "" where there are none. */
     areas?: string;
     outside?: Outside;
     arrows?: Arrow[];
@@ -309,7 +309,7 @@ export interface State {
     leftWords?: string;
     broken?: Reason[];
     solved: boolean;
-    /** The same, as games of every kind have it. */
+    /** Has the game ended? For a puzzle the same as `solved`. */
     over: boolean;
     /** In percent. */
     progress: number;
@@ -332,11 +332,11 @@ export interface Family {
     marks: { mark: string; noun: string; shown: string; figure: string; reach: number[] }[];
     /** The player's "nothing here". */
     nothing: string;
-    /** Are there new ones? */
+    /** Can new boards be made? */
     makes: boolean;
     size: { width: number; height: number };
     builtin: { name: string; title: string; size: string; level: string }[];
-    /** Of its maker. */
+    /** The options of its maker. */
     options: MakerOption[];
     views: { name: string; about: string }[];
     formats: string[];
@@ -347,7 +347,7 @@ export interface Family {
     clues: string;
     /** What such a cell shows without its clue. */
     bare: string;
-    /** What the header usually says behind the size: "rook king 3"; "" where it says nothing. */
+    /** What usually follows the size in the header: "rook king 3"; "" for nothing. */
     parameters: string;
     /** Is the board cut into areas? */
     areas: boolean;
@@ -355,7 +355,7 @@ export interface Family {
     sides: Side[];
     /** Does every open cell get a mark? */
     full: boolean;
-    /** Of marks: numbers, grounds, or things. */
+    /** The kind of its marks: numbers, grounds, or things. */
     kind: 'number' | 'shade' | 'place';
     /** Numbers that its header names. */
     numbers: { name: string; least: number; most: number; usual?: number }[];
@@ -405,6 +405,6 @@ export interface About {
     figures: Record<string, Shape[]>;
     /** The words of rule texts. */
     ruleText: { statements: string[]; words: string[] };
-    /** Of classic labelling. */
+    /** The strategies of classic labelling. */
     strategies: { select: { name: string; about: string }[]; branch: { name: string; about: string }[] };
 }

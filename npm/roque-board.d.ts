@@ -9,9 +9,9 @@ import type { RoqueError, State } from './index.js';
 export interface RoqueBoard extends HTMLElement {
     /** The puzzle that was given. Another one begins when it is set. */
     puzzle: string;
-    /** The game with its moves, as text; "" until it is ready. Set it to go on with a game that was kept. */
+    /** The game with its moves, as text; "" until it is ready. Set it to continue a saved game. */
     game: string;
-    /** How it stands; null until it is ready. */
+    /** The state of the game; null until it is ready. */
     readonly state: State | null;
     readonly solved: boolean;
     /** Plays a move such as "r1c2=*", or several between commas. */
@@ -25,10 +25,10 @@ export interface RoqueBoard extends HTMLElement {
     hint(): void;
 }
 
-/** They bubble. */
+/** All of them bubble. */
 export interface RoqueBoardEvents {
     'roque-ready': CustomEvent<State>;
-    /** After each move, and after help, which counts. */
+    /** After each move and each use of help. */
     'roque-change': CustomEvent<State>;
     'roque-solved': CustomEvent<State>;
     'roque-error': CustomEvent<RoqueError | Error>;

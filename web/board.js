@@ -1,5 +1,5 @@
-// The board: a grid that a mouse, a thumb, the keyboard and a screen reader can use alike. It shows what the core says of
-// each cell and knows no rules; whoever makes it is told what the player did. Only cells that changed are touched.
+// The board: a grid that a mouse, a thumb, the keyboard and a screen reader can use alike. It shows what the core says
+// of each cell and knows no rules; its owner is told what the player did. Only cells that changed are touched.
 
 import { el, fill, svg } from './dom.js';
 import { figure, isWritten } from './figures.js';

@@ -1,4 +1,4 @@
-// The puzzle of the day: the same for everyone. A calendar leads back to all days before.
+// The puzzle of the day: the same for everyone. A calendar leads to all earlier days.
 
 import { button, el, fill } from './dom.js';
 import { Waiting } from './fields.js';

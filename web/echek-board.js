@@ -1,5 +1,5 @@
-// The board of Echek and the pieces in hand. A move is a piece, then a square: by tapping, by dragging, or by keys. Which moves
-// there are the core has said; here they are only shown and chosen.
+// The board of Echek and the pieces in hand. A move is a piece, then a square: by tapping, by dragging, or by keys.
+// The core says which moves there are; here they are only shown and chosen.
 
 import { el, fill, svg } from './dom.js';
 import { figure } from './figures.js';

@@ -1,4 +1,4 @@
-// What is known of the cells of a board that is being drawn, as it is seen in them and said of them: what all solutions
+// What is known about the cells of a board that is being drawn, as marks in the cells and as words: what all solutions
 // show, where a clue would help, which clues can go.
 
 import { svg } from './dom.js';

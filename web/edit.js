@@ -1,4 +1,4 @@
-// A puzzle of one's own, of a family that is known.
+// The view for drawing a puzzle of a known family.
 
 import { button, el } from './dom.js';
 import { Drawing } from './drawing.js';

@@ -1,4 +1,4 @@
-// Fields of forms, and the line that tells how a long work gets on.
+// Fields of forms, and the line that shows the progress of long work.
 
 import { button, el, fill } from './dom.js';
 

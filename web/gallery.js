@@ -1,4 +1,4 @@
-// All kinds of puzzles, as a pleasure to choose from: pictures, groups, favourites, and a field to search in.
+// All kinds of puzzles to choose from: pictures, groups, favourites, and a field to search in.
 
 import { button, dialog, el, fill, icon } from './dom.js';
 import { shortTitle } from './fields.js';

@@ -1,5 +1,5 @@
-// A game on the screen, whatever its kind: it is opened, every move is kept, one takes back and asks for help, shares,
-// renames and deletes it. How the board looks, and what else one can do, is the kind's business (play.js, echek.js).
+// A game of any kind on the screen: it is opened, every move is saved, and the player undoes, asks for help, shares,
+// renames and deletes. How the board looks, and what else can be done, is up to its kind (play.js, echek.js).
 
 import { button, dialog, el, icon, labelled, menuDialog } from './dom.js';
 import { settingsForm } from './settings.js';

@@ -1,5 +1,5 @@
-// A puzzle comes into the page: from a link, from pasted text, from a file that is dropped here, or from the built-in
-// sets. What cannot be read is answered with its place.
+// Opens puzzles: from a link, from pasted text, from a file that is dropped here, or from the built-in sets. Errors
+// are shown with their place.
 
 import { bringBack, isBackup } from './backup.js';
 import { button, dialog, el, fill, labelled } from './dom.js';

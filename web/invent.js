@@ -1,5 +1,5 @@
-// A new kind of puzzle: its rules as text on one side, a board of it on the other. Every letter is answered: what is wrong
-// is underlined, and the board follows the text.
+// A new kind of puzzle: its rules as text on one side, a board of it on the other. It follows every keystroke: what is
+// wrong is underlined, and the board follows the text.
 
 import { button, download, el } from './dom.js';
 import { Drawing } from './drawing.js';

@@ -1,4 +1,5 @@
-// An address that carries a game, "#p=...", "#z=..." (with rules, packed) or "#e=...": the game is kept like any other, and gone on with here.
+// An address that carries a game, "#p=...", "#z=..." (with rules, packed) or "#e=...": the game is saved like any
+// other, and continued here.
 
 import { el, linkButton } from './dom.js';
 import { capital } from './fields.js';

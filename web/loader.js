@@ -1,5 +1,5 @@
-// The first script of the page, and the only one that stands in it as it is: it unpacks the others, the
-// styles of the views, and the core.
+// The first script of the page, and the only one in it as plain text: it unpacks the others, the styles of the views,
+// and the core.
 import { unpack } from './unpack.js';
 
 /** What stands in the page as text. @param {string} id */

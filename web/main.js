@@ -1,4 +1,4 @@
-// The page begins here: the core is started, what was kept is read, and the address tells which view is shown.
+// The page begins here: the core is started, saved games are read, and the address tells which view is shown.
 //
 // How a view is added. Write a module that exports a View (types.js):
 //

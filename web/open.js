@@ -1,4 +1,4 @@
-// Games that come from somewhere: built-in puzzles and the puzzles of a day are opened once, and gone on with after that.
+// Opens built-in puzzles and puzzles of the day: the first time as a new game, later as the game under way.
 
 import { el } from './dom.js';
 import { shortTitle } from './fields.js';

@@ -1,4 +1,4 @@
-// Rules around the page: how they are listed, which game carries a text of its own, and what one can begin from.
+// Rule texts in the page: how they are listed, which game carries a text of its own, and what one can begin from.
 
 import { el } from './dom.js';
 

@@ -1,4 +1,4 @@
-// How the player likes it. Kept in the store; the look of the page follows at once.
+// The player's settings. They are kept in the store, and the look of the page follows at once.
 
 import { el, segments, toggle } from './dom.js';
 

@@ -1,4 +1,4 @@
-// A game leaves the page: as a link, as text in every format that can say it, as a picture, on paper.
+// A game leaves the page: as a link, as text in every format that can represent it, as a picture, on paper.
 
 import { button, dialog, download, el, fill, labelled, linkButton, toggle } from './dom.js';
 import { select } from './fields.js';

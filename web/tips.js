@@ -1,5 +1,5 @@
-// The first puzzle of a visitor is explained in three gestures, one after the other, where the page speaks of the game.
-// Each is told until it is done; all are over when they were done, skipped, or the puzzle is solved, and never come again.
+// Tips for a visitor's first puzzle: three gestures, one after the other, in the place for messages about the game. A
+// tip stays until it is done. When all are done or skipped, or the puzzle is solved, they end and never come again.
 
 import { button, el, fill } from './dom.js';
 import { isTouched } from './gestures.js';

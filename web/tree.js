@@ -1,4 +1,4 @@
-// The tree of a search as a picture that grows: what is not reached yet is laid out already, but not seen. Choices are
+// The tree of a search as a picture that grows: parts that are not reached yet are laid out, but hidden. Choices are
 // rings, failures are crosses, solutions are filled, folded parts are triangles: shapes that need no colour.
 
 import { el, svg } from './dom.js';

@@ -1,5 +1,5 @@
 // A board to play on at once, with its tools and its help: beside the rules, and in other pages as <roque-board>.
-// Whatever is said, the board and the tools stay where they are.
+// Messages never move the board or the tools.
 
 import { button, el, hasFocus } from './dom.js';
 import { isTouched } from './gestures.js';

@@ -1,5 +1,5 @@
-// What goes through the page: the answers of the C core, and what the parts of the page lend each other. Types
-// only, checked by tsc; nothing here runs.
+// What goes through the page: the answers of the C core, and what the parts of the page share. Types only, checked by
+// tsc; nothing here runs.
 
 // What the core answers, as the package tells it.
 /** @typedef {import('../npm/index.js').Cell} Cell */

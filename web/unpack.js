@@ -1,4 +1,4 @@
-// What build.js packed into a text, as it was.
+// Unpacks what build.js has packed into a text.
 
 const digits = new Int8Array(128);
 for (let code = 33, digit = 0; code < 127; code++)

@@ -1,5 +1,5 @@
-// The worker: a second instance of the core, for work that takes long. It is told the code once, and answers one request
-// after the other; core.js decides what they are.
+// The worker: a second instance of the core, for work that takes long. It receives the code once, and answers one
+// request after the other; core.js decides what they are.
 import { instantiate } from '../npm/instance.js';
 
 /** @type {Promise<import('../npm/instance.js').Instance> | undefined} */ let core;

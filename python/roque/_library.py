@@ -129,8 +129,8 @@ _KINDS: Dict[str, Any] = {
 
 def _open() -> ctypes.CDLL:
     """The library of $ROQUE_LIBRARY, the one inside the package, or that of the system."""
-    beside = pathlib.Path(__file__).with_name(NAME)
-    path = os.environ.get("ROQUE_LIBRARY") or (str(beside) if beside.exists() else NAME)
+    bundled = pathlib.Path(__file__).with_name(NAME)
+    path = os.environ.get("ROQUE_LIBRARY") or (str(bundled) if bundled.exists() else NAME)
     try:
         library = ctypes.CDLL(path)
     except OSError as error:

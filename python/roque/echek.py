@@ -69,7 +69,7 @@ class Game:
         return [string(lib.roque_game_move(self.pointer, i)) for i in range(lib.roque_game_moves(self.pointer))]
 
     def moves(self) -> List[str]:
-        """Those that have been played."""
+        """The moves played so far."""
         count = lib.roque_game_played(self.pointer)
         return [string(lib.roque_game_played_move(self.pointer, i)) for i in range(count)]
 
