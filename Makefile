@@ -133,7 +133,7 @@ everything:
 	$(build_now) all
 	$(build_now) web
 
-#: make mpi            the same for roque-cluster: campaigns under mpirun (docs/cluster.md)
+#: make mpi            install Open MPI, and build roque-cluster: campaigns under mpirun (docs/cluster.md)
 .PHONY: mpi
 mpi:
 	@tools/need $(NEED_roque) $(NEED_roque-cluster)
@@ -351,7 +351,7 @@ LINK_WASM  = $(CC) $(ALL_CFLAGS) -mexec-model=reactor -o $@ $^
 
 #:
 #: make web            build/web/roque.html: all of roque in one page for the browser; build/web/served: the same to serve
-#: make web-pictures   the screenshots in docs/pictures again
+#: make web-pictures   make the screenshots in docs/pictures again
 #: make wasm-check     the core for WebAssembly, as a small program that solves
 .PHONY: web page-core wasm-check test-web-build web-pictures
 web:
@@ -384,7 +384,7 @@ web-pictures:
 	$(build_now) all test-web-build
 	@node tools/screenshots.mjs
 
-#: make docs-pictures  the pictures of docs/lab.md again, by the commands that it names
+#: make docs-pictures  make the pictures of docs/lab.md again, with its commands
 .PHONY: docs-pictures
 docs-pictures: all
 	@grep -E '^roque .* -o docs/pictures/' docs/lab.md | sed 's/^roque //' | xargs -L 1 $(BUILD)/roque
@@ -425,9 +425,9 @@ bench-signature: $(BUILD)/bench/signature
 #: make bench-echek    Echek: moves counted, positions searched
 bench-echek: all $(BUILD)/bench/echek_perft
 	@bench/echek.sh $(BUILD)
-#: make bench-loops    the first Chess Loop on large boards; BESIDE=PROGRAM compares with another roque
+#: make bench-loops    the first Chess Loop on large boards; OLD=PROGRAM compares with an older roque
 bench-loops: all bench-build
-	@bench/loops.sh $(BUILD) $(BESIDE)
+	@bench/loops.sh $(BUILD) $(OLD)
 #: make bench-cluster  what a campaign costs under mpirun
 bench-cluster: mpi
 	+@$(MAKE) --no-print-directory -s $(BUILD)/bench/cluster
@@ -505,7 +505,7 @@ $(BUILD)/roque.1: docs/man/roque.1.in tools/man $(BUILD)/roque $(PROGRAMS)
 
 #:
 #: make install        into PREFIX=/usr/local: programs, library, headers, pkg-config file, man pages, completion
-#: make uninstall      remove all of that again, and nothing else
+#: make uninstall      remove what make install has installed, and nothing else
 .PHONY: install uninstall
 INTO      = $(DESTDIR)$(PREFIX)
 # For menus of desktops: the program on the whole screen, in a terminal.

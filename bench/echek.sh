@@ -39,7 +39,7 @@ table() { # WHITE BLACK
 table KQR KQR
 table KQRB KQR
 
-printf '\n| match | games | won | lost | drawn | rating | plies a game |\n|---|--:|--:|--:|--:|---|--:|\n'
+printf '\n| match | games | won | lost | drawn | rating | plies per game |\n|---|--:|--:|--:|--:|---|--:|\n'
 match() { # LEVEL LEVEL GAMES
     "$roque" echek match "$1" "$2" --games "$3" --seed 1 --threads 2 2>/dev/null | awk -v pair="$1 - $2" -v games="$3" '
         $1 == "score" { won = $2; lost = $4; drawn = $6 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # bench/explain.sh BUILD [quick]: how long explanations take and what they are like, on boards of the Portable Puzzle
-# Collection's generator (which has three levels of its own) and on the built-in chess puzzles. BOARDS=40 boards a size and
+# Collection's generator (which has three levels of its own) and on the built-in chess puzzles. BOARDS=40 boards per size and
 # level.
 set -eu
 build=$1

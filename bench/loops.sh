@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench/loops.sh BUILD [ROQUE]: the first loop on large boards, for every pair of kinds and 2 to 8 men of each, as Markdown:
+# bench/loops.sh BUILD [ROQUE]: the first loop on large boards, for every pair of kinds and 2 to 8 pieces of each, as Markdown:
 # milliseconds of processor time, the median of five turns, and "none" where there is no loop. With another ROQUE, such as an
 # older one, both take turns on 16x16, and a cell has the time of the other first. LIMIT: seconds for one run (5).
 set -eu
@@ -18,7 +18,7 @@ race() {
     fi
 }
 
-# measure ROQUE [OTHER]: the medians, one a line. Who was stopped once is not asked again.
+# measure ROQUE [OTHER]: the medians, one per line. A program that was stopped once is not run again.
 measure() {
     for turn in $(seq $TURNS); do
         race "$@" >"$work/turn-$turn"
@@ -49,7 +49,7 @@ for size in 16x16 32x32; do
     printf '\n| %s | 2 | 3 | 4 | 5 | 6 | 7 | 8 |\n|---|--:|--:|--:|--:|--:|--:|--:|\n' $size
     for kinds in 'rook bishop' 'rook knight' 'rook king' 'bishop knight' 'bishop king' 'queen knight' 'knight king' 'rook queen'; do
         printf '| %s |' "$kinds"
-        for men in 2 3 4 5 6 7 8; do cell $size "$kinds" $men; done
+        for n in 2 3 4 5 6 7 8; do cell $size "$kinds" $n; done
         echo
     done
 done

@@ -366,7 +366,7 @@ text kakurasu 8x8 --size 8x8
 text aquarium 8x8 --size 8x8
 text minesweeper 10x10 --size 10x10
 text yin-yang 8x8 --size 8x8
-# Colours that hang together, with little to begin from.
+# Connected colours, with little to begin from.
 loose_colours() {
     printf '%s\n' 'yin-yang 10x10' b.bb.b.... .w.ww....w ...bb....w ..www.w... .b..bbb.b. ..w....... ....bb..b. bww.w.w.w. ........b. ..w.....w.
 }

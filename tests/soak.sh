@@ -1,7 +1,7 @@
 #!/bin/sh
-# Random boards, proofs, counts, explanations, games and files against everybody else's opinion, until the hours are over or
+# Random boards, proofs, counts, explanations, games and files against every second opinion, until the hours are over or
 # two of them disagree. docs/trust.md tells what is compared with what.
-#     tests/soak.sh 8                   for eight hours (0.01 is half a minute), a worker a processor
+#     tests/soak.sh 8                   for eight hours (0.01 is half a minute), one worker per processor
 #     tests/soak.sh one board 4711      one job again, by its kind and seed
 # Each job draws all that is random from its seed. At the first disagreement a file is left in SOAK (build/soak) with the seed,
 # the board, every command and what it answered; then the exit code is 1. Ctrl-C ends with what was done so far, and 130.

@@ -1,4 +1,4 @@
-// csp_add_connected: the chosen nodes of a graph hang together. Random models with it are in test_csp_random,
+// csp_add_connected: the chosen nodes of a graph are connected. Random models with it are in test_csp_random,
 // test_csp_learning, test_csp_export and test_proof; here are known counts, single steps, proofs and memory.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -151,7 +151,7 @@ static void a_graph_is_shown_with_its_nodes_and_edges(void **state) {
 
 // ---- Proofs ----------------------------------------------------------------------------------------------
 
-// Two colours that both hang together cannot alternate around the edge: the model of Yin-Yang.
+// Two colours that are both connected cannot alternate around the edge: the model of Yin-Yang.
 static void prove_two_colours(struct proof_texts *texts) {
     struct csp *s = csp_new(&texts->mem);
     struct shape black = grid(s, 5, 5), white = black;

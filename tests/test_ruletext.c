@@ -365,7 +365,7 @@ static void a_rule_about_some_cells_says_nothing_of_others(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Several sets that hang together ---------------------------------------------------------------------
+// ---- Several connected sets ------------------------------------------------------------------------------
 
 #define COLOURS    "mark a ash white\nmark b blue white\n"
 #define HANG(noun) "rule " noun ": connected(c in cells: c is " noun ")\n"

@@ -8,7 +8,7 @@ export const isAreaLetter = (key) => key.length === 1 && LETTERS.includes(key);
 /** A letter that no area has; "" when all are used. @param {string} areas */
 const unused = (areas) => [...LETTERS].find((letter) => !areas.includes(letter)) ?? '';
 
-/** The cells that hang together with this one. @param {string} areas @param {number} width @param {number} from */
+/** The cells that are connected to this one. @param {string} areas @param {number} width @param {number} from */
 function partOf(areas, width, from) {
     const part = new Set([from]);
     for (const cell of part) {

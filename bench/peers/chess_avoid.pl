@@ -1,6 +1,6 @@
 % Chess Avoidance for GNU Prolog and its finite domain solver. FACTS: open(R,C), men(Kind,N), given(Kind,R,C).
 %
-% A line ends at the first man, and that one it must not attack: so all squares that a man attacks on the empty board are
+% A line ends at the first piece, and that one it must not attack: so all squares that a piece attacks on the empty board are
 % empty, and nobody is ever in the way. Each square has a variable: 0 empty, else the place of a kind in the list of those
 % that take part.
 

@@ -1,8 +1,8 @@
 % Chess Loop for GNU Prolog and its finite domain solver. FACTS: size(W,H), each(N), kind(K) for the two kinds, given(Kind,R,C).
 %
-% Each square has a variable: 0 empty, 1 the first kind, 2 the second. An arrow is a Boolean that says that the man on one
-% square attacks the man on another; every man has one arrow going out and one coming in. That the arrows are one loop and
-% not several is looked at once all men stand.
+% Each square has a variable: 0 empty, 1 the first kind, 2 the second. An arrow is a Boolean that says that the piece on one
+% square attacks the piece on another; every piece has one arrow going out and one coming in. That the arrows are one loop and
+% not several is looked at once all pieces stand.
 
 :- include('peer.pl').
 :- include('chess_steps.pl').
@@ -80,7 +80,7 @@ from_square([DR/DC/Far|Steps], Number, From, All, Arrows, End) :-
     ray(Far, R1/C1, DR/DC, Number, R/C, Here, All, Arrows, Rest),
     from_square(Steps, Number, From, All, Rest, End).
 
-% Sees is 1 if such a man is at the beginning of the ray and nobody is in the way up to here.
+% Sees is 1 if such a piece is at the beginning of the ray and nothing is in the way up to here.
 ray(Far, R/C, DR/DC, Number, From, Sees, All, [arrow(From, R/C, Arrow)|Arrows], End) :-
     memberchk(square(R/C, V, E, A, B), All), !,
     To = square(R/C, V, E, A, B),
@@ -117,7 +117,7 @@ arrows_in([arrow(_, T, A)|Arrows], P, In) :-
     (   T == P -> In = [A|More] ; In = More ),
     arrows_in(Arrows, P, More).
 
-% Following the arrows from any man, he is met again after as many steps as there are men, and not
+% Following the arrows from any piece, it is met again after as many steps as there are pieces, and not
 % before.
 one_loop(Arrows, Length) :-
     member(arrow(Start, Next, 1), Arrows), !,

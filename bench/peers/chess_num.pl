@@ -1,9 +1,9 @@
 % Chess-Num for GNU Prolog and its finite domain solver. FACTS: size(W,H), open(R,C), number(R,C,N), given(Kind,R,C).
 %
-% A square is R*W+C. Each man has a variable over the open squares, and a Boolean for each number says that he attacks it. For
+% A square is R*W+C. Each piece has a variable over the open squares, and a Boolean for each number says that it attacks it. For
 % pawn, knight and king a table ties the two together. A queen, rook or bishop has to stand in line with a number to attack
-% it; who is in the way is posted once he has been placed. Who attacks what is labelled first, then the three sliders:
-% starting with the men took twice as long to count, and far longer on one puzzle.
+% it; who is in the way is posted once it has been placed. Who attacks what is labelled first, then the three sliders:
+% starting with the pieces took twice as long to count, and far longer on one puzzle.
 
 :- include('peer.pl').
 
@@ -39,7 +39,7 @@ each_on([], _).
 each_on([X|Xs], Open) :- fd_domain(X, Open), each_on(Xs, Open).
 
 % For each number: six Booleans with that sum. What concerns the sliders is handed on, a list for each
-% of the three: the number, whether the slider is in line with it, and whether he attacks it.
+% of the three: the number, whether the slider is in line with it, and whether it attacks it.
 attack_numbers([], _, _, _, [[], [], []], []).
 attack_numbers([R/C/N|Numbers], W, Open, Men, [[R/C-InQ-Q|Qs], [R/C-InT-T|Ts], [R/C-InB-B|Bs]],
     [Q, T, B, K, J, P|Bools]) :-
@@ -55,7 +55,7 @@ attack_numbers([R/C/N|Numbers], W, Open, Men, [[R/C-InQ-Q|Qs], [R/C-InT-T|Ts], [
     Q + T + B + K + J + P #= N,
     attack_numbers(Numbers, W, Open, Men, [Qs, Ts, Bs], Bools).
 
-% In is 1 if the man stands where he would attack the number on an otherwise empty board, else 0.
+% In is 1 if the piece stands where it would attack the number on an otherwise empty board, else 0.
 in_reach(Kind, X, R/C, W, Open, In) :-
     findall([S, I], (member(S, Open), reach(Kind, S, R, C, W, I)), Table),
     fd_relation(Table, [X, In]).
@@ -72,7 +72,7 @@ moves(king, DR, DC) :- abs(DR) =< 1, abs(DC) =< 1.
 moves(knight, DR, DC) :- abs(DR * DC) =:= 2.
 moves(pawn, -1, DC) :- abs(DC) =:= 1.
 
-% Put a slider somewhere, and say of each number in line with him that he attacks it if nobody is in
+% Put a slider somewhere, and say of each number in line with it that it attacks it if nobody is in
 % the way.
 place_slider(X, Attacks, Men, W) :-
     fd_labeling([X]),
@@ -98,7 +98,7 @@ walk(R, C, DR, DC, To, W, Between) :-
         walk(R1, C1, DR, DC, To, W, More)
     ).
 
-% The sum, over squares and men, of "this man stands on this square".
+% The sum, over squares and pieces, of "this piece stands on this square".
 men_on([], _, Sum, Sum).
 men_on([S|Squares], Men, Sum0, Sum) :-
     men_on_one(Men, S, Sum0, Sum1),

@@ -1,7 +1,7 @@
 % Chess Position for GNU Prolog and its finite domain solver. FACTS: size(W,H), all(N), number(R,C,N), given(Kind,R,C).
 %
 % Each square has a variable: 0 empty, else a kind. Along each of the eight directions a square is attacked once or not at
-% all, by the first man that way; pawns, knights and kings are counted one by one.
+% all, by the first piece that way; pawns, knights and kings are counted one by one.
 
 :- include('peer.pl').
 :- include('chess_steps.pl').

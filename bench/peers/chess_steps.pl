@@ -1,4 +1,4 @@
-% How the men move, for the chess families' programs: step(Kind,X,Y,far|near), X down and Y to the right.
+% How the pieces move, for the chess families' programs: step(Kind,X,Y,far|near), X down and Y to the right.
 
 step(rook, X, Y, far) :- straight(X, Y).
 step(bishop, X, Y, far) :- slanted(X, Y).

@@ -1,5 +1,5 @@
 # awk -v as=facts|rows|dzn -f facts.awk BOARD: a puzzle of native text for a peer. Rows and columns count from 0.
-#   facts  for clingo and GNU Prolog: size(W,H), number(R,C,N), given(Kind,R,C), open(R,C) where a man or bulb may stand, and
+#   facts  for clingo and GNU Prolog: size(W,H), number(R,C,N), given(Kind,R,C), open(R,C) where a piece or bulb may stand, and
 #          what the header says: kind(K) twice and each(N), men(K,N), or all(N)
 #   rows   for GNU Prolog's Akari: board([[open,black,3,...],...])
 #   dzn    for MiniZinc: W, H, cell (a number, -1 open, -2 black or missing), given (0 nobody, else a kind's place in the list below)
@@ -32,7 +32,7 @@ function header_facts() {
     if (family == "chess-position") printf "all(%d).\n", header[3]
     if (family == "chess-avoid") for (k = 1; k <= 6; k++) if ((n = count(substr(letters, k, 1))) > 0) printf "men(%s,%d).\n", kind[k], n
 }
-# On the numbers of Chess Position men may stand, too.
+# On the numbers of Chess Position pieces may stand, too.
 function is_open(r, c) { return code(r, c) == -1 || family == "chess-position" }
 function cell_facts(r, c) {
     if (is_open(r, c)) printf "open(%d,%d).\n", r, c

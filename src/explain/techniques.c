@@ -6,7 +6,7 @@
 const struct technique techniques_of_all[] = {
     {"only-choice", "nothing else is possible in a cell, whatever the rules about several cells say", 1},
     {"full-house", "a row, column, box or area has one open cell left", 1},
-    {"full-count", "a count is reached, so the other cells stay without", 2},
+    {"full-count", "a count is reached, so no other cell has the mark", 2},
     {"needs-all", "a count needs every cell that is left", 2},
     {"neighbours", "a mark keeps others of its kind away from it", 2},
     {"hidden-single", "a number has one place left in a row, column, box or area", 3},
