@@ -115,7 +115,7 @@ expect "a size that is none is refused" 2 err "'7' is not a size"
 run make akari --level harder
 expect "a level that is none is refused" 2 err "'harder'.*hard"
 run make akari --level hard --score 3..4
-expect "level and score exclude each other" 2 err 'give one of them'
+expect "level and score exclude each other" 2 err 'not both'
 for score in 4..3 x .. 3...4 -1 3..x 3.4; do
     run make akari --score=$score
     expect "the score $score is refused" 2 err "is not a range of scores"
