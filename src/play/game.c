@@ -205,7 +205,7 @@ static enum game_step link_to(struct game *g, const char *argument, struct fault
 
 static const struct game_word shared[] = {
     {"undo", "u", NULL, "take the last move back", 'u', .label = "Undo", .run = undo},
-    {"redo", NULL, NULL, "do it again", 'r', .label = "Redo", .run = redo},
+    {"redo", NULL, NULL, "redo what was undone", 'r', .label = "Redo", .run = redo},
     {"hint", "i", "[1-3]", "a hint; asked again, it tells more", 'i', .label = "Hint", .is_slow = true,
      .run = hint},
     {"do", NULL, NULL, "take the step that a hint would show", 'd', .label = "Do it", .is_slow = true,

@@ -319,7 +319,7 @@ static enum game_step redo(struct game *g, struct fault *fault) {
     const struct play_change *next = play_next(p, &count);
     (void)fault;
     if (next == NULL) text_add(&g->said, "There is nothing to redo.\n");
-    else play_tell_moves(&g->said, &p->board, "done again: ", next, count);
+    else play_tell_moves(&g->said, &p->board, "redone: ", next, count);
     return play_redo(p) ? GAME_CHANGED : GAME_SAID;
 }
 

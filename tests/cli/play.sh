@@ -60,7 +60,7 @@ done
 forget
 feed 'r1c2 bulb\nr1c1 x, r1c3 nothing\nundo\nredo\nr1c1 bulb\nr1c1 bulb\nundo\nundo\nundo\nundo\nredo\nredo\nredo\nredo\n' play --plain small
 expect "moves are told, done and undone" 0 out '^Bulb at r1c2\.$' out '^Nothing at r1c1, nothing at r1c3\.$' \
-    out '^Undone: nothing at r1c1, nothing at r1c3\.$' out '^Done again: bulb at r1c1\.$' \
+    out '^Undone: nothing at r1c1, nothing at r1c3\.$' out '^Redone: bulb at r1c1\.$' \
     out '^Wrong: the bulbs at r1c1 and r1c2 see each other\.$' out '^That is already so\.$' out '^Nothing is wrong any more\.$' \
     out '^There is nothing to undo\.$' out '^There is nothing to redo\.$'
 forget
@@ -180,7 +180,7 @@ expect "leaving says that the game is kept" 0 out '^Left: Akari (Light Up), 3 by
 [ "$(kept)" -eq 1 ] || failed "it is kept" "there are $(kept) games"
 feed 'maybe\nyes\nredo\nshow\n' play --plain small
 expect "next time it is offered, with what can be redone" 0 out '^You have begun this: Akari (Light Up), 3 by 2, 1 move so far\.$' out 'yes or no is expected' \
-    out '^Done again: nothing at r1c1\.$' out '^x \* \.$'
+    out '^Redone: nothing at r1c1\.$' out '^x \* \.$'
 feed '\nshow\n' play --plain
 expect "without a name the last game is offered" 0 out '^Your last game: Akari (Light Up), 3 by 2, 2 moves so far\.$' out '^x \* \.$'
 feed '\nshow\n' play --plain akari
@@ -190,7 +190,7 @@ expect "to begin anew is a new game" 0 out '^A new game; the one before' out '^\
 feed '\nshow\n' play --plain small
 expect "which leaves the old one as it is, until there is a move" 0 out '^x \* \.$'
 feed 'r1c3 x\nundo\nundo\nquit\n' play --plain --new small
-expect "with --new nothing is asked, and the moves before are not in it" 0 no-out 'Go on' out '^There is nothing to undo\.$' \
+expect "with --new nothing is asked, and the moves before are not in it" 0 no-out 'Continue it' out '^There is nothing to undo\.$' \
     out '^Left: Akari (Light Up), 3 by 2, 0 moves so far\.$' out '^What was kept before is now .*/aside/1-akari-.*\.roque\.$'
 run show "$XDG_STATE_HOME"/roque/aside/*
 expect "and they are not lost" 0 out '^x \* \.$'
@@ -249,7 +249,7 @@ while IFS= read -r note; do
     feed 'pin here\nr1c2 bulb\nr1c1 x\nhint\nundo\n' play --plain noted
     expect "a puzzle may have the note '$note'" 0 no-err .
     feed '\nshow\nredo\npins\n' play --plain noted
-    expect "and its game goes on" 0 out '^You have begun this: ' out '^\. \* \.$' out '^Done again: nothing at r1c1\.$' out '^here: after 0 moves$'
+    expect "and its game goes on" 0 out '^You have begun this: ' out '^\. \* \.$' out '^Redone: nothing at r1c1\.$' out '^here: after 0 moves$'
     run convert --to native "$XDG_STATE_HOME"/roque/games/*
     expect "with the note" 0 out "^; note: $note\$"
 done <<'.'

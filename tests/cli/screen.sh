@@ -20,7 +20,7 @@ shows "what is wrong is marked and said" '^Wrong: the bulbs at r1c1 and r1c2 see
 press u
 shows "u undoes it" '^Undone: bulb at r1c1\.$' no-out '!'
 press r
-shows "r does it again" '^Done again: bulb at r1c1\.$'
+shows "r does it again" '^Redone: bulb at r1c1\.$'
 press u Down X
 shows "X says that nothing goes there" '^Nothing at r2c1\.$' out '2 │ × ███ · │' no-out '^Wrong'
 press c
