@@ -106,8 +106,8 @@ void cli_interrupt_watch(void) {
     // Also when it was ignored before, as for a shell's background jobs: `kill -INT` is how a script stops
     // us.
     cli_interrupt_also(SIGINT);
-    // A reader who has seen enough ends us without a word, as `head` ends every program; also where whoever
-    // started us ignores the signal.
+    // A reader that has seen enough ends us silently, as `head` ends every program, even if our parent
+    // ignores the signal.
     sigaction(SIGPIPE, &usual, NULL);
 }
 

@@ -38,8 +38,8 @@ bool cli_file_read(const char *path, size_t most, struct text *out, struct fault
 
 // ---- What is being written -------------------------------------------------------------------------------
 
-// The names of files that are not whole yet. When a terminal closes, or somebody ends us, none of them stays.
-// A handler of signals can reach nothing else.
+// The names of unfinished files, which are removed when the terminal closes or a signal ends us. A signal
+// handler can reach nothing else.
 enum { FREE, BEING_WRITTEN, NOTED };
 static struct unfinished {
     int state;
@@ -108,7 +108,8 @@ static int open_beside(const char *path, mode_t mode, char name[PATH_MAX]) {
     return -1;
 }
 
-// The new name itself has to reach the disk, too. Not every file system can promise it; then it is as it is.
+// The new name itself has to reach the disk, too. Not every file system can promise that; then nothing can be
+// done.
 static void sync_directory(const char *path) {
     char directory[PATH_MAX];
     const char *slash = strrchr(path, '/');
@@ -122,8 +123,8 @@ static void sync_directory(const char *path) {
     close(fd);
 }
 
-// The same, locked as long as it is open, which tells that it was not left behind. Who tidies up may have
-// seen it before that, and then it is gone.
+// The same, locked as long as it is open, which shows that it is in use. A program that removes old files may
+// have seen it before the lock; then it is gone.
 static int open_locked(const char *path, mode_t mode, char name[PATH_MAX]) {
     for (int attempt = 0; attempt < 100; attempt++) {
         int fd = open_beside(path, mode, name);

@@ -328,7 +328,7 @@ static int too_many(const struct call *c) {
     return CLI_BAD;
 }
 
-// Somebody else's command: that program knows it.
+// A command of another program, which has its help.
 static int ask(const char *other, const struct call *c) {
     char help[] = "help";
     char *words[] = {help, c->operands[0], c->count > 1 ? c->operands[1] : NULL, NULL};

@@ -21,7 +21,7 @@ void cli_origin_add(struct text *out, const struct cli_origin *origin) {
     if (!origin->alone) text_format(out, " #%zu", origin->number);
 }
 
-// Of all files; 0 where some source is none, so that nobody knows how much is to come.
+// Of all files; 0 where some source is not a file, because then the amount is unknown.
 static uint64_t all_bytes(const struct cli_input *in) {
     uint64_t bytes = 0;
     for (int i = 0; i < in->count; i++) {
@@ -164,7 +164,7 @@ static bool read_lines(struct cli_input *in, struct fault *fault) {
     return true;
 }
 
-// Could a puzzle be read that nothing behind it can change? What it says about families is read again.
+// Can a puzzle be read that nothing after it can change? What it says about families is read again.
 static bool has_whole(struct cli_input *in) {
     struct format_reader ahead = in->reader;
     const size_t known = in->here.read.size;

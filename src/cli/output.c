@@ -52,7 +52,7 @@ void cli_add_numbered(struct text *out, const char *name, size_t number) {
     if (mark != NULL) text_format(out, "%zu%s", number, mark + 2);
 }
 
-// Tell why once, and let everybody know that going on is pointless.
+// Report the reason once, and ask all work to stop, because it would be pointless.
 static bool fail(struct cli_output *o, int error) {
     if (o->failed) return false;
     o->failed = true;
@@ -67,8 +67,8 @@ static bool fail(struct cli_output *o, int error) {
     return false;
 }
 
-// A file with something in it is written beside and then renamed: on a full disk, the old one is still there.
-// Of a link the target is replaced.
+// A file that is not empty is written under another name and then renamed: on a full disk, the old one is
+// still there. For a symbolic link, the target is replaced.
 static void open_beside(struct cli_output *o, const char *path) {
     struct stat about;
     char *real =

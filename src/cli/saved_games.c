@@ -83,7 +83,7 @@ static void take_lock(struct saved_game *s) {
     }
 }
 
-// Somebody may have tidied up: then the lock is another one now, which another program may have.
+// The lock file may have been removed meanwhile: then there is a new one, which another program may hold.
 static void renew_lock(struct saved_game *s) {
     char path[SAVED_PATH];
     if (s->lock >= 0 && join(path, s->path, ".lock", "") && is_there(s->lock, path)) return;

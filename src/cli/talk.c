@@ -59,8 +59,8 @@ static void echo(struct talk *t) {
     text_add(&t->out, long_one ? "...\n" : "\n");
 }
 
-// The blanks in front still stand between the prompt and the words. A NUL would end the words for who reads
-// strings; as '?' it is as wrong as it looks.
+// The blanks in front still stand between the prompt and the words. A NUL would end the line for functions
+// that read strings; it becomes '?', which looks as wrong as it is.
 static size_t trim(struct text *t) {
     size_t from = 0;
     if (t->at == NULL) return 0;

@@ -128,7 +128,8 @@ struct learnt {
     bool asked;
 };
 
-// A shelf that looks into its folder when somebody asks for a name that is none of a family in C.
+// A families_shelf of the learnt texts: it looks into its folder when a name is asked for that no family in C
+// has.
 static struct {
     struct families_shelf shelf; // first
     struct mem mem;
@@ -170,7 +171,7 @@ static const char *name(struct families_shelf *s, size_t place) {
     return place < learnt.files.size ? learnt.files.at[place]->name : NULL;
 }
 
-// A damaged file is told once, and there is no such family.
+// A damaged file is reported once, and its family counts as unknown.
 static void ask(struct learnt *l) {
     struct fault fault = {0};
     l->asked = true;

@@ -40,7 +40,7 @@ const struct format *format_named(const char *name, const struct family *family)
     return f;
 }
 
-// A list in words, "a, b and c": each word is held back until it is known whether it is the last.
+// A list in words, "a, b and c": each word waits until it is known whether it is the last.
 struct list {
     struct text *out;
     bool begun;

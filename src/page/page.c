@@ -13,7 +13,7 @@ void page_free(struct page *p) {
     families_free(&p->families);
 }
 
-// What nobody asks for any more need not be kept: the editor sends a rule text again with every letter typed.
+// Now and then, forget the rule texts that were read: the editor sends a new one with every keystroke.
 static void forget_old_texts(struct page *p) {
     enum { MOST_KEPT = 100 };
     for (size_t i = 0; i < PAGE_JOBS; i++)

@@ -137,7 +137,7 @@ static bool add_action(struct play *g, const struct move *moves, size_t count) {
     size_t at = g->at, all = g->ends.size;
     bool keep = is_pinned_behind(g, at);
     if (!keep) {
-        // Room first: what is forgotten cannot be had back.
+        // Memory first: forgotten actions cannot be restored.
         if (!vec_reserve(g->mem, &g->changes, first_of(g, at) + count) ||
             !vec_reserve(g->mem, &g->ends, at + 1))
             return false;

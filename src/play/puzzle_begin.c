@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-// What it was made of stands above it.
+// Its notes say what it was made from.
 static bool note_origin(struct made *made, const struct make_request *r, struct mem *m) {
     struct text notes = TEXT_IN(m);
     text_format(&notes, "seed: %" PRIu64 "\nlevel: %s\n", r->seed, explain_level_name(made->level));
@@ -85,9 +85,9 @@ static bool read_builtin(const struct family *f, struct mem *m, struct puzzle *o
     return format_read_next(&r, m, out, fault) == FORMAT_READ_PUZZLE;
 }
 
-// What is asked of the maker; or, with a date, of nobody.
-static bool read_wish(const struct families *known, const char *name, const game_settings *settings,
-                      struct make_request *r, struct fault *fault) {
+// The settings as a request for the maker; a date is only checked.
+static bool read_request(const struct families *known, const char *name, const game_settings *settings,
+                         struct make_request *r, struct fault *fault) {
     struct play_date date;
     *r = make_defaults(families_named(known, name, strlen(name)));
     for (size_t i = 0; i < settings->count; i++) {
@@ -103,7 +103,8 @@ static bool read_wish(const struct families *known, const char *name, const game
 bool play_puzzle_check(const struct families *known, const char *name, const game_settings *settings,
                        struct fault *fault) {
     struct make_request r;
-    return read_wish(known, name, settings, &r, fault) && (r.family->maker == NULL || make_check(&r, fault));
+    return read_request(known, name, settings, &r, fault) &&
+           (r.family->maker == NULL || make_check(&r, fault));
 }
 
 bool play_puzzle_make(const struct game *g, const char *name, const game_settings *settings,
@@ -111,7 +112,7 @@ bool play_puzzle_make(const struct game *g, const char *name, const game_setting
     struct make_request r;
     struct play_date date;
     const char *day = game_setting(settings, "date");
-    if (!read_wish(g->front.families, name, settings, &r, fault)) return false;
+    if (!read_request(g->front.families, name, settings, &r, fault)) return false;
     r.limits = g->front.limits;
     if ((r.asks & MAKE_ASKS_SEED) == 0) r.seed = g->front.seed;
     if (day == NULL && r.family->maker == NULL) return read_builtin(r.family, g->mem, out, fault);

@@ -77,7 +77,7 @@ struct game *session_open_saved(struct session *s, const struct game *g) {
     return NULL;
 }
 
-// What was kept of the same puzzle: go on with it, or begin anew. `*g` is the game to play.
+// The saved game of the same puzzle: continue it, or start a new one. `*g` is the game to play.
 static bool offer_saved(struct session *s, struct game *begun, struct game **g) {
     bool yes = !s->request->new;
     if (yes && !s->screen_is_open) {
@@ -102,7 +102,7 @@ bool session_start(struct session *s, struct game *g) {
     return true;
 }
 
-// One that was over when its program ended is put away.
+// A game that was over when its program ended is put away.
 static void put_away(struct session *s, const struct game *g, const char *name) {
     struct text ignored = TEXT_IN(&s->mem);
     struct fault fault;

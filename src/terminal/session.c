@@ -55,7 +55,7 @@ static bool is_regular(const char *path, const char *what, struct fault *f) {
                      S_ISDIR(s.st_mode) ? "a folder, no regular file" : "no regular file");
 }
 
-// Whole at every moment; a link stays a link.
+// The file is complete at every moment; a symbolic link stays one.
 static bool write_file(const char *path, const struct text *game, struct fault *f) {
     char target[PATH_MAX];
     struct stat there;
