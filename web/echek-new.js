@@ -116,7 +116,7 @@ class NewGame {
                     [
                         { value: 'white', label: 'White' },
                         { value: 'black', label: 'Black' },
-                        { value: 'lot', label: 'By lot' },
+                        { value: 'lot', label: 'At random' },
                     ],
                     wish.side,
                     (side) => {

@@ -275,7 +275,7 @@ class EchekGame extends Game {
             },
             { label: 'Review the game', icon: 'steps', disabled: state.moves.length === 0, run: () => this.review() },
             {
-                label: this.againstComputer ? 'Offer a draw' : 'Agree on a draw',
+                label: this.againstComputer ? 'Offer a draw' : 'Agree to a draw',
                 icon: 'check',
                 disabled: !this.mayAct,
                 run: () => this.offer(),

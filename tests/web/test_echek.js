@@ -217,7 +217,7 @@ test('a game is kept move by move, and a player resigns or takes it back', async
 test('a draw is agreed between friends, and a computer is asked', async () => {
     const page = await begin(['A friend here']);
     await page.keyboard.press('m');
-    await page.getByRole('dialog').getByText('Agree on a draw').click();
+    await page.getByRole('dialog').getByText('Agree to a draw').click();
     await stands(page, /draw/i);
     const against = await begin(['Easy', 'White']);
     await against.keyboard.press('m');
