@@ -28,14 +28,14 @@ static void check_one(void *context, struct cli_job *job) {
     verdict_free(&v);
 }
 
-struct words {
+struct values {
     bool final, json, given;
     int coordinates, color;
 };
 
 static int run(const struct call *call) {
     enum { MOST_ON_A_SCREEN = 15 };
-    const struct words *w = call->values;
+    const struct values *w = call->values;
     bool terminal = isatty(STDOUT_FILENO);
     struct checking c = {.json = w->json,
                          .how = {.names = true,
@@ -53,12 +53,12 @@ static int run(const struct call *call) {
 }
 
 static const struct option options[] = {
-    {"final", 'f', OPTION_FLAG, offsetof(struct words, final),
+    {"final", 'f', OPTION_FLAG, offsetof(struct values, final),
      .help = "the board is finished: what is not yet done counts as wrong"},
-    OPTION_JSON(struct words, json, "one JSON object per puzzle"),
-    OPTION_COORDINATES(struct words, coordinates),
-    OPTION_GIVEN(struct words, given),
-    OPTION_COLOR(struct words, color),
+    OPTION_JSON(struct values, json, "one JSON object per puzzle"),
+    OPTION_COORDINATES(struct values, coordinates),
+    OPTION_GIVEN(struct values, given),
+    OPTION_COLOR(struct values, color),
     {0},
 };
 
@@ -76,6 +76,6 @@ const struct command command_check = {
                 "  roque check --final my-solution.roque\n"
                 "  roque solve akari:paper | roque check\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

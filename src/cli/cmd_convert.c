@@ -89,13 +89,13 @@ static bool convert_game(const struct conversion *c, const char *operand, const 
     return kind != NULL;
 }
 
-struct words {
+struct values {
     const char *to, *path, *base;
     bool json, given;
 };
 
 static int run(const struct call *call) {
-    const struct words *w = call->values;
+    const struct values *w = call->values;
     struct conversion c = {.to = &format_json, .base = w->base, .one_file_each = cli_is_numbered(w->path)};
     if ((w->to != NULL || !w->json) && !cli_read_format(w->to, NULL, &c.to)) return CLI_BAD;
     if (w->base != NULL && c.to != &format_link) return cli_refuse("--link-base goes with --to link");
@@ -115,14 +115,14 @@ static int run(const struct call *call) {
     return cli_pool_run(&task, call->count, call->operands);
 }
 
-#define AT(member) offsetof(struct words, member)
+#define AT(member) offsetof(struct values, member)
 static const struct option options[] = {
-    OPTION_TO(struct words, to),
-    OPTION_OUTPUT(struct words, path, "write to FILE; a %d in its name makes a file for each puzzle"),
+    OPTION_TO(struct values, to),
+    OPTION_OUTPUT(struct values, path, "write to FILE; a %d in its name makes a file for each puzzle"),
     {"link-base", 0, OPTION_WORD, AT(base), "URL",
      .help = "with --to link: the address of the page, before each link"},
-    OPTION_GIVEN(struct words, given),
-    OPTION_JSON(struct words, json, "the same as --to json"),
+    OPTION_GIVEN(struct values, given),
+    OPTION_JSON(struct values, json, "the same as --to json"),
     {0},
 };
 
@@ -137,6 +137,6 @@ const struct command command_convert = {
                 "  roque convert boards.roque --to dimacs -o board-%d.cnf\n"
                 "  roque convert akari:paper/1 --to link --link-base https://example.org/roque.html\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 // Values of all three; each has some of the options.
-struct words {
+struct values {
     uint64_t time_limit_us, threads, strength;
     int detail, coordinates, color, as;
     bool json, given, verify, no_pager, no_times, techniques;
@@ -147,7 +147,7 @@ static void explain_one(void *context, struct cli_job *job) {
 
 // ---- The commands ----------------------------------------------------------------------------------------
 
-static struct explaining explaining_as(const struct words *w) {
+static struct explaining explaining_as(const struct values *w) {
     bool terminal = w->path == NULL && isatty(STDOUT_FILENO);
     int as = w->json ? JSON : w->as == OPTION_NOT_GIVEN ? TEXT : w->as;
     return (struct explaining){
@@ -169,7 +169,7 @@ static struct explaining explaining_as(const struct words *w) {
 
 static int run(const struct call *c, struct explaining *x, void (*work)(void *context, struct cli_job *job),
                enum cli_reading reading) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     const struct cli_task task = {
         .work = work,
         .context = x,
@@ -195,20 +195,20 @@ static int run_hint(const struct call *c) {
 
 static int run_rate(const struct call *c) {
     struct explaining x = explaining_as(c->values);
-    x.request.rate_only = !((const struct words *)c->values)->techniques;
+    x.request.rate_only = !((const struct values *)c->values)->techniques;
     x.says_limit = false;
     return run(c, &x, rate_one, CLI_PROSE);
 }
 
 static int run_explain(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     struct explaining x = explaining_as(w);
     if (w->json && w->as != OPTION_NOT_GIVEN && w->as != JSON)
         return cli_refuse("--json cannot go together with --as %s", w->as == HTML ? "html" : "text");
     return run(c, &x, explain_one, CLI_PAGES);
 }
 
-#define AT(member) offsetof(struct words, member)
+#define AT(member) offsetof(struct values, member)
 
 static const char *const details[] = {
     [EXPLAIN_NORMAL] = "normal", [EXPLAIN_BRIEF] = "brief", [EXPLAIN_FULL] = "full", NULL};
@@ -218,19 +218,19 @@ static const char *const details[] = {
             .words = details, .help = "brief, normal, or full: every case of a long step"                    \
     }
 #define EACH_TIME_LIMIT                                                                                      \
-    OPTION_TIME_LIMIT(struct words, time_limit_us, "give each puzzle S seconds; fractions are fine")
-#define EACH_THREADS OPTION_THREADS(struct words, threads, "work on N puzzles at a time; the order stays")
+    OPTION_TIME_LIMIT(struct values, time_limit_us, "give each puzzle S seconds; fractions are fine")
+#define EACH_THREADS OPTION_THREADS(struct values, threads, "work on N puzzles at a time; the order stays")
 
 static const struct option hint_options[] = {
     {"strength", 0, OPTION_COUNT, AT(strength), "N", .usual = "3", .least = TELL_HINT_WHERE,
      .most = TELL_HINT_STEP, .help = "1: where to look, 2: which rules to think of, 3: the step itself"},
     DETAIL,
-    OPTION_COORDINATES(struct words, coordinates),
+    OPTION_COORDINATES(struct values, coordinates),
     EACH_TIME_LIMIT,
     EACH_THREADS,
-    OPTION_JSON(struct words, json, "one JSON object per puzzle: the step"),
-    OPTION_GIVEN(struct words, given),
-    OPTION_COLOR(struct words, color),
+    OPTION_JSON(struct values, json, "one JSON object per puzzle: the step"),
+    OPTION_GIVEN(struct values, given),
+    OPTION_COLOR(struct values, color),
     {0},
 };
 
@@ -250,7 +250,7 @@ const struct command command_hint = {
                 "  roque hint half-done.roque --strength 1\n"
                 "  roque hint akari:paper/3 --json\n",
     .options = hint_options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run_hint,
 };
 
@@ -259,10 +259,10 @@ static const struct option rate_options[] = {
      .help = "how many steps use each technique (docs/techniques.md)"},
     EACH_TIME_LIMIT,
     EACH_THREADS,
-    OPTION_JSON(struct words, json, "one JSON object per puzzle"),
-    OPTION_NO_TIMES(struct words, no_times),
-    OPTION_GIVEN(struct words, given),
-    OPTION_COLOR(struct words, color),
+    OPTION_JSON(struct values, json, "one JSON object per puzzle"),
+    OPTION_NO_TIMES(struct values, no_times),
+    OPTION_GIVEN(struct values, given),
+    OPTION_COLOR(struct values, color),
     {0},
 };
 
@@ -280,7 +280,7 @@ const struct command command_rate = {
     .examples = "  roque rate akari:paper\n"
                 "  roque rate boards.roque --threads 4 --json\n",
     .options = rate_options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run_rate,
 };
 
@@ -289,17 +289,17 @@ static const char *const media[] = {[TEXT] = "text", [JSON] = "json", [HTML] = "
 static const struct option explain_options[] = {
     {"as", 'a', OPTION_CHOICE, AT(as), "MEDIUM", .words = media,
      .help = "text, json, or html: a page with a picture for each step"},
-    OPTION_OUTPUT(struct words, path, "write to FILE; a %d in its name makes a file for each puzzle"),
+    OPTION_OUTPUT(struct values, path, "write to FILE; a %d in its name makes a file for each puzzle"),
     {"verify", 'v', OPTION_FLAG, AT(verify), .help = "prove each step again from what it names alone"},
     DETAIL,
-    OPTION_COORDINATES(struct words, coordinates),
+    OPTION_COORDINATES(struct values, coordinates),
     EACH_TIME_LIMIT,
     EACH_THREADS,
-    OPTION_JSON(struct words, json, "one JSON object per puzzle, as --as json"),
-    OPTION_NO_TIMES(struct words, no_times),
-    OPTION_GIVEN(struct words, given),
-    OPTION_NO_PAGER(struct words, no_pager),
-    OPTION_COLOR(struct words, color),
+    OPTION_JSON(struct values, json, "one JSON object per puzzle, as --as json"),
+    OPTION_NO_TIMES(struct values, no_times),
+    OPTION_GIVEN(struct values, given),
+    OPTION_NO_PAGER(struct values, no_pager),
+    OPTION_COLOR(struct values, color),
     {0},
 };
 
@@ -321,6 +321,6 @@ const struct command command_explain = {
                 "  roque explain chess-loop:paper/4 --coordinates chess\n"
                 "  roque explain '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'\n",
     .options = explain_options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run_explain,
 };

@@ -10,14 +10,14 @@
 
 enum { MOST_BYTES = 64 << 20 }; // of one answer
 
-struct words {
+struct values {
     bool json, csv, given;
     int coordinates, color;
     uint64_t time_limit_us;
 };
 
 struct grade_task {
-    const struct words *words;
+    const struct values *words;
     const char *steps; // a path, "-" or, with --csv, a folder
     struct tell_look look;
 };
@@ -102,7 +102,7 @@ static void grade_one(void *context, struct cli_job *job) {
 // ---- The command -------------------------------------------------------------------------------------
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     bool terminal = isatty(STDOUT_FILENO);
     if (c->count != 2)
         return cli_refuse("grade takes a board and the steps: roque grade board.roque steps.txt");
@@ -126,13 +126,13 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    OPTION_JSON(struct words, json, "one JSON object, with a verdict per step"),
-    {"csv", 0, OPTION_FLAG, offsetof(struct words, csv),
+    OPTION_JSON(struct values, json, "one JSON object, with a verdict per step"),
+    {"csv", 0, OPTION_FLAG, offsetof(struct values, csv),
      .help = "STEPS is a folder: a line per answer in it, for a class"},
-    OPTION_GIVEN(struct words, given),
-    OPTION_COORDINATES(struct words, coordinates),
-    OPTION_COLOR(struct words, color),
-    OPTION_TIME_LIMIT(struct words, time_limit_us, "stop after S seconds; fractions are fine"),
+    OPTION_GIVEN(struct values, given),
+    OPTION_COORDINATES(struct values, coordinates),
+    OPTION_COLOR(struct values, color),
+    OPTION_TIME_LIMIT(struct values, time_limit_us, "stop after S seconds; fractions are fine"),
     {0},
 };
 
@@ -158,6 +158,6 @@ const struct command command_grade = {
                 "  roque grade akari:paper/1 steps.json\n"
                 "  roque grade board.roque answers --csv >class.csv\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

@@ -35,12 +35,12 @@ static int list_techniques(void) {
     return done ? CLI_YES : CLI_BAD;
 }
 
-struct words {
+struct values {
     bool json, no_pager, techniques;
 };
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     if (c->count > 1) return cli_refuse("list takes one set, not also '%.40s'", c->operands[1]);
     if (w->no_pager) cli_no_pager();
     if (w->techniques) return list_techniques();
@@ -48,10 +48,10 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    {"techniques", 0, OPTION_FLAG, offsetof(struct words, techniques),
+    {"techniques", 0, OPTION_FLAG, offsetof(struct values, techniques),
      .help = "the names of shapes of steps, for hints, rate and make, as a table"},
-    OPTION_NO_PAGER(struct words, no_pager),
-    OPTION_JSON(struct words, json, "one JSON object per family"),
+    OPTION_NO_PAGER(struct values, no_pager),
+    OPTION_JSON(struct values, json, "one JSON object per family"),
     {0},
 };
 
@@ -66,6 +66,6 @@ const struct command command_list = {
         "puzzles. With a SET, such as atlas, only the sets of that name are listed.\n",
     .examples = "  roque list\n  roque list atlas\n  roque solve akari:paper\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

@@ -95,7 +95,7 @@ static bool complain_of_no_place(const struct format *to) {
     return false;
 }
 
-static bool read_output(const struct make_words *w, struct cli_make *make) {
+static bool read_output(const struct make_values *w, struct cli_make *make) {
     bool one_file_each = cli_is_numbered(w->path);
     if (w->to != NULL && w->json) return cli_complain("--json is a format of its own: leave --to out");
     make->how.to = &format_native;
@@ -116,7 +116,7 @@ static bool read_output(const struct make_words *w, struct cli_make *make) {
     return true;
 }
 
-static bool read_into(const struct make_words *w, struct cli_make *make) {
+static bool read_into(const struct make_values *w, struct cli_make *make) {
     make->into = w->into;
     if (w->into == NULL || (w->to == NULL && w->path == NULL && !w->with_solution && !w->any)) return true;
     return cli_complain("--into keeps puzzles in a collection, with their solutions: leave --%s out",
@@ -127,7 +127,7 @@ static bool read_into(const struct make_words *w, struct cli_make *make) {
 }
 
 bool cli_make_choose(const struct call *c, struct mem *m, struct cli_make *make, struct puzzle *board) {
-    const struct make_words *w = c->values;
+    const struct make_values *w = c->values;
     const struct family *family = read_family(c->count, c->operands, m);
     struct make_request *r = &make->request;
     struct fault fault = {0};
@@ -313,7 +313,7 @@ static void add_examples(struct text *out) {
         if (f->maker != NULL && f->maker->examples != NULL) text_add(out, f->maker->examples);
 }
 
-#define AT(member) offsetof(struct make_words, member)
+#define AT(member) offsetof(struct make_values, member)
 const struct option make_options[] = {
     {"size", 0, OPTION_FAMILY_WORD, AT(pairs), "WxH", .tell = tell_size},
     {"level", 'l', OPTION_FAMILY_WORD, AT(pairs), "LEVEL", .words = explain_levels, .tell = tell_level},
@@ -329,14 +329,14 @@ const struct option make_options[] = {
      .help = "the same seed gives the same puzzles (default: a random one, which is printed)"},
     {"threads", 'T', OPTION_COUNT, AT(threads), "N", .usual = "1", .least = 1, .most = THREAD_MOST,
      .help = "work on N puzzles at a time; the result is the same"},
-    OPTION_TIME_LIMIT(struct make_words, time_limit_us, "stop after S seconds with what there is"),
-    OPTION_OUTPUT(struct make_words, path, "write to FILE; a %d in its name makes a file for each puzzle"),
+    OPTION_TIME_LIMIT(struct make_values, time_limit_us, "stop after S seconds with what there is"),
+    OPTION_OUTPUT(struct make_values, path, "write to FILE; a %d in its name makes a file for each puzzle"),
     {"into", 0, OPTION_WORD, AT(into), "FILE",
      .help = "keep them in the collection FILE (see 'roque collection')"},
-    OPTION_TO(struct make_words, to),
+    OPTION_TO(struct make_values, to),
     {"with-solution", 0, OPTION_FLAG, AT(with_solution), .help = "each puzzle is followed by its solution"},
-    OPTION_JSON(struct make_words, json, "one JSON object per puzzle, with its solution"),
-    OPTION_NO_TIMES(struct make_words, no_times),
+    OPTION_JSON(struct make_values, json, "one JSON object per puzzle, with its solution"),
+    OPTION_NO_TIMES(struct make_values, no_times),
     {0},
 };
 
@@ -394,7 +394,7 @@ const struct command command_make = {
     .operands = "FAMILY",
     .learns = true,
     .options = make_options,
-    .values = sizeof(struct make_words),
+    .values = sizeof(struct make_values),
     .run = run,
     .handovers = handovers,
     .more = &make_more,

@@ -4,14 +4,14 @@
 
 #include <unistd.h>
 
-struct words {
+struct values {
     bool json, smallest, given;
     int coordinates, color;
     uint64_t most, time_limit_us;
 };
 
 struct repair_task {
-    const struct words *words;
+    const struct values *words;
     struct tell_look look;
     bool drawn; // for a person; otherwise the repaired board as native text, and the words on stderr
 };
@@ -55,7 +55,7 @@ static void repair_one(void *context, struct cli_job *job) {
 }
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     bool terminal = isatty(STDOUT_FILENO);
     struct repair_task t = {.words = w,
                             .drawn = terminal,
@@ -73,15 +73,15 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    {"most", 'm', OPTION_COUNT, offsetof(struct words, most), "N", .usual = "3", .least = 1, .most = 6,
+    {"most", 'm', OPTION_COUNT, offsetof(struct values, most), "N", .usual = "3", .least = 1, .most = 6,
      .help = "make at most N changes"},
-    {"smallest", 0, OPTION_FLAG, offsetof(struct words, smallest),
+    {"smallest", 0, OPTION_FLAG, offsetof(struct values, smallest),
      .help = "with one solution: a smallest set of clues that is enough"},
-    OPTION_TIME_LIMIT(struct words, time_limit_us, "stop after S seconds; fractions are fine"),
-    OPTION_JSON(struct words, json, "one JSON object per puzzle"),
-    OPTION_COORDINATES(struct words, coordinates),
-    OPTION_GIVEN(struct words, given),
-    OPTION_COLOR(struct words, color),
+    OPTION_TIME_LIMIT(struct values, time_limit_us, "stop after S seconds; fractions are fine"),
+    OPTION_JSON(struct values, json, "one JSON object per puzzle"),
+    OPTION_COORDINATES(struct values, coordinates),
+    OPTION_GIVEN(struct values, given),
+    OPTION_COLOR(struct values, color),
     {0},
 };
 
@@ -102,6 +102,6 @@ const struct command command_repair = {
                 "  roque repair draft.roque >better.roque\n"
                 "  roque repair akari:paper/1 --smallest\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

@@ -100,13 +100,13 @@ static bool add_named(struct text *out, int count, char **names, struct tell_loo
     return ok;
 }
 
-struct words {
+struct values {
     bool no_pager;
     int color;
 };
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     struct mem mem = MEM_UNLIMITED;
     struct tell_look look = {.medium = cli_terminal_medium(),
                              .columns = cli_columns(STDOUT_FILENO),
@@ -120,8 +120,8 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    OPTION_NO_PAGER(struct words, no_pager),
-    OPTION_COLOR(struct words, color),
+    OPTION_NO_PAGER(struct values, no_pager),
+    OPTION_COLOR(struct values, color),
     {0},
 };
 
@@ -137,6 +137,6 @@ const struct command command_rules = {
         "a board.\n",
     .examples = "  roque rules\n  roque rules chess-avoid\n  roque rules examples/tide.rules\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

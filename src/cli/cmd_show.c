@@ -10,23 +10,23 @@ const struct command_handover show_handovers[] = {
     {"as", "png", "roque-print"}, {"as", "pdf", "roque-print"}, {0}};
 
 const struct option show_options[] = {
-    OPTION_AS(struct show_words, as),
-    OPTION_OUTPUT(struct show_words, path, "write to FILE; a %d in its name makes a file for each puzzle"),
-    {"letters", 0, OPTION_FLAG, offsetof(struct show_words, letters),
+    OPTION_AS(struct show_values, as),
+    OPTION_OUTPUT(struct show_values, path, "write to FILE; a %d in its name makes a file for each puzzle"),
+    {"letters", 0, OPTION_FLAG, offsetof(struct show_values, letters),
      .help = "letters instead of figures, where there are any"},
-    {"ruled", 0, OPTION_FLAG, offsetof(struct show_words, ruled),
+    {"ruled", 0, OPTION_FLAG, offsetof(struct show_values, ruled),
      .help = "text with lines between the cells, as a paper prints boards"},
-    {"no-arrows", 0, OPTION_FLAG, offsetof(struct show_words, no_arrows),
+    {"no-arrows", 0, OPTION_FLAG, offsetof(struct show_values, no_arrows),
      .help = "a solved board without its arrows"},
-    {"heading", 0, OPTION_FLAG, offsetof(struct show_words, heading),
+    {"heading", 0, OPTION_FLAG, offsetof(struct show_values, heading),
      .help = "pictures: title, family and level above"},
-    {"no-legend", 0, OPTION_FLAG, offsetof(struct show_words, no_legend),
+    {"no-legend", 0, OPTION_FLAG, offsetof(struct show_values, no_legend),
      .help = "pictures: leave out the pieces to place, below"},
-    OPTION_CELL(struct show_words, cell),
-    OPTION_DPI(struct show_words, dpi),
-    OPTION_COORDINATES(struct show_words, coordinates),
-    OPTION_GIVEN(struct show_words, given),
-    OPTION_COLOR(struct show_words, color),
+    OPTION_CELL(struct show_values, cell),
+    OPTION_DPI(struct show_values, dpi),
+    OPTION_COORDINATES(struct show_values, coordinates),
+    OPTION_GIVEN(struct show_values, given),
+    OPTION_COLOR(struct show_values, color),
     {0},
 };
 
@@ -55,7 +55,7 @@ bool show_sizes_fit(enum show_as as, uint64_t cell, uint64_t dpi) {
     return false;
 }
 
-struct draw_options show_draw_options(const struct show_words *w, bool terminal) {
+struct draw_options show_draw_options(const struct show_values *w, bool terminal) {
     return (struct draw_options){
         .letters = w->letters,
         .ruled = w->ruled,
@@ -95,7 +95,7 @@ static void show_one(void *context, struct cli_job *job) {
 static int run(const struct call *c) {
     static const enum draw_medium media[] = {
         [SHOW_TEXT] = DRAW_TEXT, [SHOW_UNICODE] = DRAW_UNICODE, [SHOW_SVG] = DRAW_SVG};
-    const struct show_words *w = c->values;
+    const struct show_values *w = c->values;
     bool terminal = w->path == NULL && isatty(STDOUT_FILENO);
     enum show_as as = w->ruled && w->as == OPTION_NOT_GIVEN ? SHOW_TEXT : show_medium(w->as, terminal);
     if (!show_sizes_fit(as, w->cell, w->dpi)) return CLI_BAD;
@@ -124,7 +124,7 @@ const struct command command_show = {
     .text = show_text,
     .examples = show_examples,
     .options = show_options,
-    .values = sizeof(struct show_words),
+    .values = sizeof(struct show_values),
     .run = run,
     .handovers = show_handovers,
 };

@@ -271,7 +271,7 @@ static void common_one(void *context, struct cli_job *job) {
 
 // ---- The command line -----------------------------------------------------------------------------------
 
-struct words {
+struct values {
     bool first, count, all, common, random, classes, stats, no_times, json, given;
     uint64_t limit, time_limit_us, threads;
     const char *strategy, *view, *proof;
@@ -279,7 +279,7 @@ struct words {
     struct option_seed seed;
 };
 
-static bool choose_seed(const struct words *w, uint64_t *seed) {
+static bool choose_seed(const struct values *w, uint64_t *seed) {
     if (w->seed.given && !w->random) return cli_complain("--seed goes with --random");
     if (w->random) *seed = w->seed.given ? w->seed.value : cli_some_seed();
     return true;
@@ -295,7 +295,7 @@ static bool choose_strategy(const char *words, struct solving *s) {
 }
 
 // Options that contradict each other.
-static bool check(const struct words *w) {
+static bool check(const struct values *w) {
     if (w->first && (w->count || w->all))
         return cli_complain("--first cannot go together with --count or --all");
     if (w->random && (w->count || w->all))
@@ -322,7 +322,7 @@ static bool check(const struct words *w) {
     return w->proof[0] != '\0' || cli_complain("--proof needs a name for its files");
 }
 
-static bool choose(const struct words *w, struct solving *s) {
+static bool choose(const struct values *w, struct solving *s) {
     bool terminal = isatty(STDOUT_FILENO), one = w->first || w->random;
     s->how = (struct tell_solve_how){
         .goal = w->all     ? SOLVE_ALL
@@ -350,7 +350,7 @@ static bool choose(const struct words *w, struct solving *s) {
 }
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     struct solving s = {0};
     if (!choose(w, &s)) return CLI_BAD;
     const struct cli_task task = {.work = w->common ? common_one : solve_one,
@@ -375,7 +375,7 @@ static void tell_views(struct text *out) {
     }
 }
 
-#define AT(member) offsetof(struct words, member)
+#define AT(member) offsetof(struct values, member)
 static const struct option options[] = {
     {"first", '1', OPTION_FLAG, AT(first), .help = "stop at the first solution, do not look for a second"},
     {"count", 'c', OPTION_FLAG, AT(count), .help = "count the solutions"},
@@ -388,8 +388,8 @@ static const struct option options[] = {
     {"seed", 's', OPTION_SEED, AT(seed), "S", .help = "with --random: the same seed gives the same solution"},
     {"limit", 0, OPTION_COUNT, AT(limit), "N", .least = 1,
      .help = "stop after N solutions; with --count, --all or --common"},
-    OPTION_TIME_LIMIT(struct words, time_limit_us, "give each puzzle S seconds; fractions are fine"),
-    OPTION_THREADS(struct words, threads, "work on N puzzles at a time; the order stays"),
+    OPTION_TIME_LIMIT(struct values, time_limit_us, "give each puzzle S seconds; fractions are fine"),
+    OPTION_THREADS(struct values, threads, "work on N puzzles at a time; the order stays"),
     {"strategy", 'S', OPTION_WORD, AT(strategy), "VAR,VAL[,up|down]", .suggest = cli_suggest_strategies,
      .help = "classic labelling, without learning; default: with it"},
     {"view", 0, OPTION_WORD, AT(view), "NAME", .tell = tell_views, .suggest = cli_suggest_views},
@@ -398,11 +398,11 @@ static const struct option options[] = {
     {"proof", 0, OPTION_WORD, AT(proof), "NAME",
      .help = "write a proof of the answer to NAME.cnf and NAME.drat; a %d in NAME makes one for each puzzle"},
     {"stats", 0, OPTION_FLAG, AT(stats), .help = "what the search did, one counter per line"},
-    OPTION_JSON(struct words, json, "one JSON object per puzzle"),
-    OPTION_NO_TIMES(struct words, no_times),
-    OPTION_COORDINATES(struct words, coordinates),
-    OPTION_GIVEN(struct words, given),
-    OPTION_COLOR(struct words, color),
+    OPTION_JSON(struct values, json, "one JSON object per puzzle"),
+    OPTION_NO_TIMES(struct values, no_times),
+    OPTION_COORDINATES(struct values, coordinates),
+    OPTION_GIVEN(struct values, given),
+    OPTION_COLOR(struct values, color),
     {0},
 };
 
@@ -456,6 +456,6 @@ const struct command command_solve = {
                 "  roque solve akari:paper/1 --proof board && roque verify board.cnf board.drat\n"
                 "  roque solve akari:paper | roque check\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

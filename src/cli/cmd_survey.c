@@ -83,7 +83,7 @@ static int survey(struct survey *s) {
 
 // ---- The command line --------------------------------------------------------------------------------
 
-struct words {
+struct values {
     bool all_results, json, no_times;
     uint64_t time_limit_us;
     struct option_pairs pairs; // of the survey: the size, and what the family takes
@@ -100,7 +100,7 @@ static bool choose(const struct option_pairs *pairs, struct survey_request *r) {
 }
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     struct survey s = {.mem = MEM_UNLIMITED,
                        .request = survey_defaults(survey_named(c->command->name)),
                        .all_results = w->all_results,
@@ -114,13 +114,13 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    {"size", 0, OPTION_FAMILY_WORD, offsetof(struct words, pairs), "WxH",
+    {"size", 0, OPTION_FAMILY_WORD, offsetof(struct values, pairs), "WxH",
      .help = "the board: columns x rows"},
-    {"all-results", 0, OPTION_FLAG, offsetof(struct words, all_results),
+    {"all-results", 0, OPTION_FLAG, offsetof(struct values, all_results),
      .help = "also list the cases that are not unique"},
-    OPTION_TIME_LIMIT(struct words, time_limit_us, "give each case S seconds; fractions are fine"),
-    OPTION_JSON(struct words, json, "one JSON object per case, every case"),
-    OPTION_NO_TIMES(struct words, no_times),
+    OPTION_TIME_LIMIT(struct values, time_limit_us, "give each case S seconds; fractions are fine"),
+    OPTION_JSON(struct values, json, "one JSON object per case, every case"),
+    OPTION_NO_TIMES(struct values, no_times),
     {0},
 };
 
@@ -130,7 +130,7 @@ static const struct option *family_option(const struct command *c, size_t place)
     return o == NULL || o->name == NULL ? NULL : o;
 }
 
-static const struct command_more more = {.option = family_option, .pairs = offsetof(struct words, pairs)};
+static const struct command_more more = {.option = family_option, .pairs = offsetof(struct values, pairs)};
 
 static bool each(size_t place, struct command *out) {
     const struct family *f;
@@ -142,7 +142,7 @@ static bool each(size_t place, struct command *out) {
                                 .text = f->survey->about,
                                 .examples = f->survey->examples,
                                 .options = options,
-                                .values = sizeof(struct words),
+                                .values = sizeof(struct values),
                                 .run = run,
                                 .more = &more};
         return true;

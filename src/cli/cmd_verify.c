@@ -102,12 +102,12 @@ static int verify(const char *cnf_path, const char *proof_path, uint64_t time_li
     return exit_code;
 }
 
-struct words {
+struct values {
     uint64_t time_limit_us;
 };
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     if (c->count != 2)
         return cli_refuse("verify takes two files, a CNF and its proof: roque verify board.cnf board.drat");
     if (strcmp(c->operands[0], "-") == 0 && strcmp(c->operands[1], "-") == 0)
@@ -116,7 +116,7 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    OPTION_TIME_LIMIT(struct words, time_limit_us, "stop after S seconds; fractions are fine"),
+    OPTION_TIME_LIMIT(struct values, time_limit_us, "stop after S seconds; fractions are fine"),
     {0},
 };
 
@@ -137,6 +137,6 @@ const struct command command_verify = {
     .examples = "  roque solve akari:paper/1 --proof board\n"
                 "  roque verify board.cnf board.drat\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

@@ -190,7 +190,7 @@ enum show_as { SHOW_TEXT, SHOW_UNICODE, SHOW_SVG, SHOW_PNG, SHOW_PDF };
 extern const char *const show_media[];
 extern const struct command_handover show_handovers[]; // PNG and PDF are roque-print's
 
-struct show_words {
+struct show_values {
     int as; // enum show_as, or OPTION_NOT_GIVEN
     const char *path;
     bool letters, ruled, no_arrows, heading, no_legend, given;
@@ -225,6 +225,6 @@ enum show_as show_medium(int as, bool terminal);
 bool show_sizes_fit(enum show_as as, uint64_t cell, uint64_t dpi);
 
 // How the words want boards drawn on paper or screen.
-struct draw_options show_draw_options(const struct show_words *w, bool terminal);
+struct draw_options show_draw_options(const struct show_values *w, bool terminal);
 
 #endif

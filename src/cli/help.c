@@ -318,7 +318,7 @@ int help_complain(const struct command *group) {
 
 // ---- The command -----------------------------------------------------------------------------------------
 
-struct words {
+struct values {
     bool no_pager;
 };
 
@@ -337,7 +337,7 @@ static int ask(const char *other, const struct call *c) {
 
 static int run(const struct call *c) {
     struct command row, sub;
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     if (w->no_pager) cli_no_pager();
     if (c->count == 0) return help_on(NULL, "");
     if (!command_named(program.commands, c->operands[0], &row)) return command_run(1, c->operands);
@@ -352,7 +352,7 @@ static int run(const struct call *c) {
     return command_run(c->count + 1, words);
 }
 
-static const struct option options[] = {OPTION_NO_PAGER(struct words, no_pager), {0}};
+static const struct option options[] = {OPTION_NO_PAGER(struct values, no_pager), {0}};
 
 const struct command command_help = {
     .name = "help",
@@ -361,6 +361,6 @@ const struct command command_help = {
     .text = "Lists the commands, or tells everything about one of them.\n",
     .examples = "  roque help\n  roque help solve\n  roque help collection add\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

@@ -47,7 +47,7 @@ struct cli_make {
 };
 
 // What the words of `make` ask for; roque and roque-collection have the same.
-struct make_words {
+struct make_values {
     const char *to, *path, *into; // NULL: not given
     uint64_t number, threads, time_limit_us;
     struct option_seed seed;

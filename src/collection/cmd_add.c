@@ -230,7 +230,7 @@ const struct command collection_make = {
     .operands = "FAMILY",
     .learns = true,
     .options = make_options,
-    .values = sizeof(struct make_words),
+    .values = sizeof(struct make_values),
     .run = run_make,
     .more = &make_more,
 };

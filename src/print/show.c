@@ -86,7 +86,7 @@ static bool draw(void *context, struct doc *d, size_t i) {
 }
 
 static int run(const struct call *c) {
-    const struct show_words *w = c->values;
+    const struct show_values *w = c->values;
     struct showing s = {.options = show_draw_options(w, false)};
     if (w->as < SHOW_PNG)
         return cli_refuse(
@@ -108,6 +108,6 @@ const struct command print_show = {
     .text = show_text,
     .examples = show_examples,
     .options = show_options,
-    .values = sizeof(struct show_words),
+    .values = sizeof(struct show_values),
     .run = run,
 };

@@ -79,7 +79,7 @@ static bool list_games(const saved_files *files, bool json, struct text *out) {
     return true;
 }
 
-static int tell_saved(const struct play_words *w, const char *what) {
+static int tell_saved(const struct play_values *w, const char *what) {
     struct mem mem = MEM_UNLIMITED;
     struct saved_game games;
     saved_files files = {0};
@@ -115,7 +115,7 @@ static bool add_today(game_settings *settings) {
 }
 
 // A problem says who plays, and from where.
-static bool check_problem(const struct play_words *w) {
+static bool check_problem(const struct play_values *w) {
     static const char *const others[] = {"white", "black", "position", "level"};
     const char *other = w->file != NULL ? "game" : NULL;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
@@ -124,7 +124,7 @@ static bool check_problem(const struct play_words *w) {
     return w->problem || w->plies == 0 || cli_complain("--plies goes with --puzzle");
 }
 
-int play_by_words(struct play_words *w, char *operand) {
+int play_by_values(struct play_values *w, char *operand) {
     static const char *const say_errors[] = {NULL, "errors asked", "errors never"};
     char plies[24];
     bool named = operand != NULL && game_kind_named(cli_families(), operand) != NULL;
@@ -153,7 +153,7 @@ int play_by_words(struct play_words *w, char *operand) {
 // ---- The command -----------------------------------------------------------------------------------------
 
 static int run(const struct call *c) {
-    struct play_words *w = c->values;
+    struct play_values *w = c->values;
     if (w->record && c->count > 0)
         return cli_refuse("--record tells of all games; it goes without %.40s", c->operands[0]);
     if (c->count > 1)
@@ -162,23 +162,23 @@ static int run(const struct call *c) {
         return cli_refuse("--list: nothing that can be played is called '%.40s'", c->operands[0]);
     if (w->record || w->list) return tell_saved(w, c->operands[0]);
     if (w->json) return cli_refuse("--json goes with --record or --list");
-    return play_by_words(w, c->operands[0]);
+    return play_by_values(w, c->operands[0]);
 }
 
 static const struct option options[] = {
     PLAY_OPTIONS(NULL, NULL),
-    {"daily", 0, OPTION_FLAG, PLAY_WORD(daily), .help = "the puzzle of the day, the same for everyone"},
+    {"daily", 0, OPTION_FLAG, PLAY_FIELD(daily), .help = "the puzzle of the day, the same for everyone"},
     {"date", 0, PLAY_SETTING, "DAY", .help = "the puzzle of another day, such as 2026-11-16"},
-    {"list", 0, OPTION_FLAG, PLAY_WORD(list), .help = "list the games under way, the latest first"},
-    {"record", 0, OPTION_FLAG, PLAY_WORD(record),
+    {"list", 0, OPTION_FLAG, PLAY_FIELD(list), .help = "list the games under way, the latest first"},
+    {"record", 0, OPTION_FLAG, PLAY_FIELD(record),
      .help = "show what you solved, how quickly, and with what help"},
-    OPTION_JSON(struct play_words, json,
+    OPTION_JSON(struct play_values, json,
                 "with --record or --list: one JSON object per family and level, or per game"),
     {"size", 0, PLAY_SETTING, "WxH", .help = "size of a new puzzle"},
     {"drill", 0, PLAY_SETTING, "TECHNIQUE", .help = "a new puzzle whose next step needs this technique"},
-    {"errors", 'e', OPTION_CHOICE, PLAY_WORD(errors), "WHEN",
+    {"errors", 'e', OPTION_CHOICE, PLAY_FIELD(errors), "WHEN",
      .help = "when to show errors: live, asked or never", .usual = "live", .words = error_words},
-    OPTION_COORDINATES(struct play_words, coordinates),
+    OPTION_COORDINATES(struct play_values, coordinates),
     {0},
 };
 
@@ -206,6 +206,6 @@ const struct command command_play = {
                 "  roque play --list\n"
                 "  roque play --record\n",
     .options = options,
-    .values = sizeof(struct play_words),
+    .values = sizeof(struct play_values),
     .run = run,
 };

@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "terminal/session.h"
 
-struct play_words {
+struct play_values {
     bool lines, new, daily, record, list, json, problem, brief, ascii;
     game_settings settings;
     const char *file, *tables;
@@ -14,21 +14,21 @@ struct play_words {
 };
 
 // Play what is named: a file, a family, a game, or (NULL) what is chosen then. Returns the exit code.
-int play_by_words(struct play_words *w, char *operand);
+int play_by_values(struct play_values *w, char *operand);
 
-#define PLAY_WORD(m) offsetof(struct play_words, m)
-#define PLAY_SETTING OPTION_FAMILY_WORD, PLAY_WORD(settings)
+#define PLAY_FIELD(m) offsetof(struct play_values, m)
+#define PLAY_SETTING  OPTION_FAMILY_WORD, PLAY_FIELD(settings)
 
 // Rows of both.
 #define PLAY_OPTIONS(players, rules_words)                                                                   \
-    {"plain", 0, OPTION_FLAG, PLAY_WORD(lines), .help = "line by line, for screen readers and scripts"},     \
-        {"new", 0, OPTION_FLAG, PLAY_WORD(new), .help = "start a new game instead of the saved one"},        \
+    {"plain", 0, OPTION_FLAG, PLAY_FIELD(lines), .help = "line by line, for screen readers and scripts"},    \
+        {"new", 0, OPTION_FLAG, PLAY_FIELD(new), .help = "start a new game instead of the saved one"},       \
         {"level", 'l', PLAY_SETTING, "LEVEL",                                                                \
          .help =                                                                                             \
              "level of a new puzzle: easy, medium, hard, expert or fiendish; or of the computer in Echek"},  \
         {"seed", 's', PLAY_SETTING, "S", .help = "the same seed gives the same puzzle and luck"},            \
-        {"game",          'g',    OPTION_WORD,                                                               \
-         PLAY_WORD(file), "FILE", .help = "continue the game in FILE; every move is saved there"},           \
+        {"game",           'g',    OPTION_WORD,                                                              \
+         PLAY_FIELD(file), "FILE", .help = "continue the game in FILE; every move is saved there"},          \
         {"white",           'w', PLAY_SETTING, "PLAYER", .help = "Echek: who plays White (default: human)",  \
          .suggest = players},                                                                                \
         {"black",           'b', PLAY_SETTING, "PLAYER", .help = "Echek: who plays Black (default: medium)", \
@@ -41,25 +41,25 @@ int play_by_words(struct play_words *w, char *operand);
          "R",                                                                                                \
          .help = "Echek: rules such as drop=safe,castle=once; 'roque echek --help' lists them",              \
          .suggest = rules_words},                                                                            \
-        {"puzzle", 0, OPTION_FLAG, PLAY_WORD(problem),                                                       \
+        {"puzzle", 0, OPTION_FLAG, PLAY_FIELD(problem),                                                      \
          .help = "Echek: solve a problem of 'roque echek make': you play White and have a forced win"},      \
         {"plies",                                                                                            \
          0,                                                                                                  \
          OPTION_COUNT,                                                                                       \
-         PLAY_WORD(plies),                                                                                   \
+         PLAY_FIELD(plies),                                                                                  \
          "N",                                                                                                \
          .help = "Echek: a problem won in N moves of both sides: 1, 3, 5, 7, 9 or 11 (default: 3 to 7)",     \
          .least = 1,                                                                                         \
          .most = 1000},                                                                                      \
         {"clock", 0, PLAY_SETTING, "M+S", .help = "Echek: minutes per side, and seconds more per move"},     \
-        {"time-limit",        't', OPTION_SECONDS,                                                           \
-         PLAY_WORD(think_us), "S", .help = "Echek: how long master and hints may think (default: 1)"},       \
+        {"time-limit",         't', OPTION_SECONDS,                                                          \
+         PLAY_FIELD(think_us), "S", .help = "Echek: how long master and hints may think (default: 1)"},      \
         {"tables",    0,                                                                                     \
-         OPTION_WORD, PLAY_WORD(tables),                                                                     \
+         OPTION_WORD, PLAY_FIELD(tables),                                                                    \
          "DIR",       .help = "look into the tables of 'echek table' (default: $ROQUE_ECHEK_TABLES)"},       \
-        {"quiet", 'q', OPTION_FLAG, PLAY_WORD(brief),                                                        \
+        {"quiet", 'q', OPTION_FLAG, PLAY_FIELD(brief),                                                       \
          .help = "draw no boards; of computers, print only the moves"},                                      \
-        {"ascii", 0, OPTION_FLAG, PLAY_WORD(ascii), .help = "draw with letters"},                            \
-        OPTION_COLOR(struct play_words, color)
+        {"ascii", 0, OPTION_FLAG, PLAY_FIELD(ascii), .help = "draw with letters"},                           \
+        OPTION_COLOR(struct play_values, color)
 
 #endif

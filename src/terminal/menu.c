@@ -319,17 +319,17 @@ static int run_menu(int coordinates) {
     return m.talk.exit_code;
 }
 
-struct words {
+struct values {
     int coordinates;
 };
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     if (c->count == 0) return run_menu(w->coordinates);
     return cli_refuse("menu takes no '%.40s': it asks for puzzles itself", c->operands[0]);
 }
 
-static const struct option options[] = {OPTION_COORDINATES(struct words, coordinates), {0}};
+static const struct option options[] = {OPTION_COORDINATES(struct values, coordinates), {0}};
 
 const struct command command_menu = {
     .name = "menu",
@@ -342,6 +342,6 @@ const struct command command_menu = {
         "opens it too.\n",
     .examples = "  roque\n  roque menu\n  printf '1\\n1\\n2\\nsolve\\n' | roque menu\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-struct words {
+struct values {
     const char *position, *rules, *level, *tables;
     uint64_t depth, time_us, threads, hash_mb;
     struct option_seed seed;
@@ -13,7 +13,7 @@ struct words {
 };
 
 struct request {
-    const struct words *words;
+    const struct values *words;
     struct mem mem;
     struct echek_subject about;
     enum echek_level level;
@@ -37,7 +37,7 @@ static int say(const struct request *q, enum echek_result result, const struct e
 
 static bool think(struct request *q, const struct echek_game *game, struct echek_thought *thought,
                   struct fault *fault) {
-    const struct words *w = q->words;
+    const struct values *w = q->words;
     struct rng rng;
     struct cli_progress progress;
     struct echek_engine *engine = echek_engine_new(&q->mem, (size_t)w->hash_mb << 20);
@@ -85,7 +85,7 @@ static int find_with_tables(void *context, const struct echek_subject *about) {
 static bool is_perfect(const char *level) { return level == NULL || strcmp(level, "perfect") == 0; }
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     struct request q = {.mem = MEM_UNLIMITED,
                         .words = w,
                         .level = ECHEK_MASTER,
@@ -98,19 +98,19 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    OPTION_ECHEK_POSITION(struct words, position),
-    OPTION_ECHEK_RULES(struct words, rules),
-    {"depth", 0, OPTION_COUNT, offsetof(struct words, depth), "N",
+    OPTION_ECHEK_POSITION(struct values, position),
+    OPTION_ECHEK_RULES(struct values, rules),
+    {"depth", 0, OPTION_COUNT, offsetof(struct values, depth), "N",
      .help = "look N plies ahead, however long it takes", .least = 1, .most = ECHEK_DEEPEST_THOUGHT},
-    OPTION_TIME_LIMIT(struct words, time_us, "think for at most S seconds; fractions are fine"),
-    {"level", 'l', OPTION_WORD, offsetof(struct words, level), "LEVEL",
+    OPTION_TIME_LIMIT(struct values, time_us, "think for at most S seconds; fractions are fine"),
+    {"level", 'l', OPTION_WORD, offsetof(struct values, level), "LEVEL",
      .help = "the move this level plays: random to master (default)", .suggest = echek_suggest_levels},
-    OPTION_ECHEK_TABLES(struct words, tables),
-    {"seed", 's', OPTION_SEED, offsetof(struct words, seed), "S",
+    OPTION_ECHEK_TABLES(struct values, tables),
+    {"seed", 's', OPTION_SEED, offsetof(struct values, seed), "S",
      .help = "for levels that play by chance, and master's openings"},
-    OPTION_ECHEK_THREADS(struct words, threads, "think with N threads"),
-    OPTION_ECHEK_HASH(struct words, hash_mb, "64"),
-    OPTION_JSON(struct words, json, "one JSON object"),
+    OPTION_ECHEK_THREADS(struct values, threads, "think with N threads"),
+    OPTION_ECHEK_HASH(struct values, hash_mb, "64"),
+    OPTION_JSON(struct values, json, "one JSON object"),
     {0},
 };
 
@@ -133,6 +133,6 @@ const struct command command_echek_best = {
         "  roque echek best --tables . --depth 5\n"
         "  roque echek best --json --time-limit 5 --threads 2 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

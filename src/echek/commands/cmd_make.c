@@ -33,14 +33,14 @@ static bool tell(void *context, void *thing, uint64_t index, size_t place, struc
 
 // ---- The command line -----------------------------------------------------------------------------------
 
-struct words {
+struct values {
     const char *rules, *level, *output;
     uint64_t plies, number, threads, time_us;
     struct option_seed seed;
     bool with_solution, json;
 };
 
-static bool choose(const struct words *said, struct run *r, struct fault *fault) {
+static bool choose(const struct values *said, struct run *r, struct fault *fault) {
     r->wish.level = EXPLAIN_LEVELS;
     if (said->level != NULL && !make_level_read(said->level, &r->wish.level, fault)) return false;
     r->wish.plies = (unsigned)said->plies;
@@ -55,7 +55,7 @@ static bool choose(const struct words *said, struct run *r, struct fault *fault)
 }
 
 static int run(const struct call *c) {
-    const struct words *said = c->values;
+    const struct values *said = c->values;
     struct run r = {0};
     struct echek_position start;
     struct fault fault;
@@ -84,21 +84,21 @@ static void suggest_levels(struct text *out) {
 }
 
 static const struct option options[] = {
-    OPTION_ECHEK_PLIES(struct words, plies),
-    {"level", 'l', OPTION_WORD, offsetof(struct words, level), "LEVEL",
+    OPTION_ECHEK_PLIES(struct values, plies),
+    {"level", 'l', OPTION_WORD, offsetof(struct values, level), "LEVEL",
      .help = "easy, medium, hard, expert or fiendish: by the plies and the tries (default: any)",
      .suggest = suggest_levels},
-    OPTION_ECHEK_RULES(struct words, rules),
-    {"number", 'n', OPTION_COUNT, offsetof(struct words, number), "N",
+    OPTION_ECHEK_RULES(struct values, rules),
+    {"number", 'n', OPTION_COUNT, offsetof(struct values, number), "N",
      .help = "how many problems; no two are alike", .usual = "1", .least = 1},
-    {"seed", 's', OPTION_SEED, offsetof(struct words, seed), "S",
+    {"seed", 's', OPTION_SEED, offsetof(struct values, seed), "S",
      .help = "the same seed gives the same problems (default: a random one, which is printed)"},
-    OPTION_ECHEK_THREADS(struct words, threads, "work on N problems at a time; the result is the same"),
-    OPTION_TIME_LIMIT(struct words, time_us, "stop after S seconds with what there is"),
-    OPTION_OUTPUT(struct words, output, "write to FILE; a %d in its name makes a file for each problem"),
-    {"with-solution", 0, OPTION_FLAG, offsetof(struct words, with_solution),
+    OPTION_ECHEK_THREADS(struct values, threads, "work on N problems at a time; the result is the same"),
+    OPTION_TIME_LIMIT(struct values, time_us, "stop after S seconds with what there is"),
+    OPTION_OUTPUT(struct values, output, "write to FILE; a %d in its name makes a file for each problem"),
+    {"with-solution", 0, OPTION_FLAG, offsetof(struct values, with_solution),
      .help = "each problem is followed by its solution and its tries"},
-    OPTION_JSON(struct words, json, "one JSON object per problem, with its solution"),
+    OPTION_JSON(struct values, json, "one JSON object per problem, with its solution"),
     {0},
 };
 
@@ -120,6 +120,6 @@ const struct command command_echek_make = {
                 "  roque echek make --rules castle=never --plies 3 --json --seed 2\n"
                 "  roque echek solve --position 'Bk1r/N1b1/PK1Q/4 w Rqnp' --depth 3\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

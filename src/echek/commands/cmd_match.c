@@ -33,7 +33,7 @@ static int play(struct echek_match *m, bool json) {
     return cli_interrupted() ? CLI_INTERRUPTED : CLI_YES;
 }
 
-struct words {
+struct values {
     const char *rules;
     uint64_t games, opening, nodes, time_us, threads;
     struct option_seed seed;
@@ -50,7 +50,7 @@ static bool read_levels(const struct call *c, struct echek_match *m) {
 }
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     struct echek_position start;
     struct echek_match m = {.games = (unsigned)w->games,
                             .opening_plies = (unsigned)w->opening,
@@ -64,19 +64,19 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    {"games", 0, OPTION_COUNT, offsetof(struct words, games), "N", .help = "how many games", .usual = "100",
+    {"games", 0, OPTION_COUNT, offsetof(struct values, games), "N", .help = "how many games", .usual = "100",
      .least = 1, .most = INT_MAX},
-    {"seed", 's', OPTION_SEED, offsetof(struct words, seed), "S",
+    {"seed", 's', OPTION_SEED, offsetof(struct values, seed), "S",
      .help = "another seed gives other openings and other games", .usual = "1"},
-    OPTION_ECHEK_RULES(struct words, rules),
-    {"opening", 0, OPTION_COUNT, offsetof(struct words, opening), "N",
+    OPTION_ECHEK_RULES(struct values, rules),
+    {"opening", 0, OPTION_COUNT, offsetof(struct values, opening), "N",
      .help = "random plies before the levels take over", .usual = "2", .least = 1, .most = 100},
-    {"nodes", 0, OPTION_COUNT, offsetof(struct words, nodes), "N",
+    {"nodes", 0, OPTION_COUNT, offsetof(struct values, nodes), "N",
      .help = "master thinks N nodes per move: reproducible", .least = 1},
-    {"time-limit", 't', OPTION_SECONDS, offsetof(struct words, time_us), "S",
+    {"time-limit", 't', OPTION_SECONDS, offsetof(struct values, time_us), "S",
      .help = "master thinks S seconds per move", .usual = "1"},
-    OPTION_ECHEK_THREADS(struct words, threads, "play N games at a time"),
-    OPTION_JSON(struct words, json, "one JSON object"),
+    OPTION_ECHEK_THREADS(struct values, threads, "play N games at a time"),
+    OPTION_JSON(struct values, json, "one JSON object"),
     {0},
 };
 
@@ -92,7 +92,7 @@ const struct command command_echek_match = {
                 "  roque echek match master hard --games 40 --nodes 100000 --threads 2\n"
                 "  roque echek match random random-castle --games 10000 --json\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
     .suggest = echek_suggest_levels,
 };

@@ -10,14 +10,14 @@
 
 // ---- moves ----------------------------------------------------------------------------------------------
 
-struct moves_words {
+struct moves_values {
     const char *rules, *position, *tables;
     uint64_t nodes;
     bool json, values;
 };
 
 // False: no memory, or interrupted.
-static bool think_of_each(const struct moves_words *w, const struct echek_game *g, struct echek_values *v) {
+static bool think_of_each(const struct moves_values *w, const struct echek_game *g, struct echek_values *v) {
     enum { TABLE_BYTES = 64 << 20 };
     const struct limits limits = cli_limits(0);
     struct mem mem = MEM_UNLIMITED;
@@ -32,7 +32,7 @@ static bool think_of_each(const struct moves_words *w, const struct echek_game *
     return (done || cli_complain("out of memory")) && !cli_interrupted();
 }
 
-static bool find_values(const struct moves_words *w, const struct echek_rules *r,
+static bool find_values(const struct moves_values *w, const struct echek_rules *r,
                         const struct echek_position *p, struct echek_values *v) {
     struct mem mem = MEM_UNLIMITED;
     struct table_folder tables;
@@ -70,7 +70,7 @@ static void keep_values_of(struct echek_values *v, const struct echek_position *
 
 static int list_moves(void *context, const struct echek_subject *about) {
     const struct call *c = context;
-    const struct moves_words *w = c->values;
+    const struct moves_values *w = c->values;
     struct mem mem = MEM_UNLIMITED;
     const struct echek_rules r = about->rules;
     const struct echek_position p = about->position;
@@ -92,20 +92,20 @@ static int list_moves(void *context, const struct echek_subject *about) {
 }
 
 static int run_moves(const struct call *c) {
-    const struct moves_words *w = c->values;
+    const struct moves_values *w = c->values;
     struct call call = *c;
     return echek_each_subject(w->rules, w->position, &call, list_moves);
 }
 
 static const struct option moves_options[] = {
-    OPTION_ECHEK_POSITION(struct moves_words, position),
-    OPTION_ECHEK_RULES(struct moves_words, rules),
-    {"values", 0, OPTION_FLAG, offsetof(struct moves_words, values),
+    OPTION_ECHEK_POSITION(struct moves_values, position),
+    OPTION_ECHEK_RULES(struct moves_values, rules),
+    {"values", 0, OPTION_FLAG, offsetof(struct moves_values, values),
      .help = "each with its value, the best first: proven, by table, or the engine's estimate"},
-    {"nodes", 0, OPTION_COUNT, offsetof(struct moves_words, nodes), "N",
+    {"nodes", 0, OPTION_COUNT, offsetof(struct moves_values, nodes), "N",
      .help = "with --values: think about N positions for each move", .usual = "50000", .least = 1},
-    OPTION_ECHEK_TABLES(struct moves_words, tables),
-    OPTION_JSON(struct moves_words, json, "one JSON object with all of them"),
+    OPTION_ECHEK_TABLES(struct moves_values, tables),
+    OPTION_JSON(struct moves_values, json, "one JSON object with all of them"),
     {0},
 };
 
@@ -124,7 +124,7 @@ const struct command command_echek_moves = {
                 "  roque echek moves --values --nodes 2000 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n"
                 "  roque echek moves --json\n",
     .options = moves_options,
-    .values = sizeof(struct moves_words),
+    .values = sizeof(struct moves_values),
     .run = run_moves,
 };
 
@@ -240,14 +240,14 @@ static bool read_depth(const struct call *c, unsigned *depth) {
     return true;
 }
 
-struct perft_words {
+struct perft_values {
     const char *rules, *position;
     bool divide;
     uint64_t threads;
 };
 
 static int run_perft(const struct call *call) {
-    const struct perft_words *w = call->values;
+    const struct perft_values *w = call->values;
     struct perft c = {.mem = MEM_UNLIMITED};
     struct echek_position p;
     unsigned depth = 0;
@@ -259,11 +259,11 @@ static int run_perft(const struct call *call) {
 }
 
 static const struct option perft_options[] = {
-    OPTION_ECHEK_POSITION(struct perft_words, position),
-    OPTION_ECHEK_RULES(struct perft_words, rules),
-    {"divide", 0, OPTION_FLAG, offsetof(struct perft_words, divide),
+    OPTION_ECHEK_POSITION(struct perft_values, position),
+    OPTION_ECHEK_RULES(struct perft_values, rules),
+    {"divide", 0, OPTION_FLAG, offsetof(struct perft_values, divide),
      .help = "first a line for each move with the count below it"},
-    OPTION_ECHEK_THREADS(struct perft_words, threads, "count with N threads"),
+    OPTION_ECHEK_THREADS(struct perft_values, threads, "count with N threads"),
     {0},
 };
 
@@ -277,6 +277,6 @@ const struct command command_echek_perft = {
                 "  roque echek perft 2 --divide --rules drop=safe\n"
                 "  roque echek perft 5 --threads 4 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
     .options = perft_options,
-    .values = sizeof(struct perft_words),
+    .values = sizeof(struct perft_values),
     .run = run_perft,
 };

@@ -9,7 +9,7 @@
 enum style { TEXT, JSON, HTML, SVG };
 static const char *const styles[] = {[TEXT] = "text", [JSON] = "json", [HTML] = "html", [SVG] = "svg", NULL};
 
-struct words {
+struct values {
     struct puzzle_source source;
     int as; // enum style
     uint64_t nodes, time_us;
@@ -19,7 +19,7 @@ struct words {
 
 // ---- Telling --------------------------------------------------------------------------------------------
 
-static void tell(const struct words *w, const struct echek_tell_review *a, struct text *out) {
+static void tell(const struct values *w, const struct echek_tell_review *a, struct text *out) {
     const struct tell_look look = {.columns = w->output == NULL ? cli_columns(STDOUT_FILENO) : 0};
     bool terminal = w->output == NULL && isatty(STDOUT_FILENO);
     switch ((enum style)w->as) {
@@ -38,7 +38,7 @@ static void tell(const struct words *w, const struct echek_tell_review *a, struc
     }
 }
 
-static int write_it(const struct words *w, const struct echek_tell_review *a, struct mem *m) {
+static int write_it(const struct values *w, const struct echek_tell_review *a, struct mem *m) {
     struct cli_output output;
     struct text out = TEXT_IN(m);
     tell(w, a, &out);
@@ -52,7 +52,7 @@ static int write_it(const struct words *w, const struct echek_tell_review *a, st
 // ---- Reviewing ------------------------------------------------------------------------------------------
 
 // Say which moves were not reviewed in time, and tell about the others.
-static int end(const struct words *w, const struct echek_tell_review *a, struct mem *m) {
+static int end(const struct values *w, const struct echek_tell_review *a, struct mem *m) {
     const struct echek_review *r = a->review;
     bool interrupted = cli_interrupted();
     int exit_code = interrupted ? CLI_INTERRUPTED : echek_review_is_done(r) ? CLI_YES : CLI_LIMIT;
@@ -63,7 +63,7 @@ static int end(const struct words *w, const struct echek_tell_review *a, struct 
     return r->left < r->count ? cli_weightier(exit_code, write_it(w, a, m)) : exit_code;
 }
 
-static bool look(const struct words *w, struct echek_review *r, struct mem *m, struct fault *fault) {
+static bool look(const struct values *w, struct echek_review *r, struct mem *m, struct fault *fault) {
     enum { TABLE_BYTES = 32 << 20 };
     struct cli_progress progress;
     const struct limits limits = cli_limits(w->time_us);
@@ -76,7 +76,7 @@ static bool look(const struct words *w, struct echek_review *r, struct mem *m, s
     return ok;
 }
 
-static int look_and_tell(const struct words *w, const struct echek_tell_review *a, struct echek_review *r,
+static int look_and_tell(const struct values *w, const struct echek_tell_review *a, struct echek_review *r,
                          const struct table_folder *tables, struct mem *m) {
     struct fault fault;
     if (!echek_review_init(r, a->game, w->nodes, m, &fault) || !look(w, r, m, &fault)) {
@@ -87,7 +87,7 @@ static int look_and_tell(const struct words *w, const struct echek_tell_review *
     return end(w, a, m);
 }
 
-static int review(const struct words *w, const struct echek_game *g, struct mem *m) {
+static int review(const struct values *w, const struct echek_game *g, struct mem *m) {
     struct echek_review r;
     struct table_folder tables;
     const struct echek_tell_review a = {&r, g};
@@ -104,14 +104,14 @@ static int review(const struct words *w, const struct echek_game *g, struct mem 
 
 // ---- The command line -----------------------------------------------------------------------------------
 
-static bool choose_style(struct words *w) {
+static bool choose_style(struct values *w) {
     if (w->as == OPTION_NOT_GIVEN) w->as = w->json ? JSON : TEXT;
     if (!w->json || w->as == JSON) return true;
     return cli_complain("--json cannot go together with --as %s", styles[w->as]);
 }
 
 static int run(const struct call *c) {
-    struct words *w = c->values;
+    struct values *w = c->values;
     struct mem mem = MEM_UNLIMITED;
     struct echek_game g;
     if (!choose_style(w)) return CLI_BAD;
@@ -126,17 +126,17 @@ static int run(const struct call *c) {
 }
 
 static const struct option options[] = {
-    {"as", 'a', OPTION_CHOICE, offsetof(struct words, as), "MEDIUM",
+    {"as", 'a', OPTION_CHOICE, offsetof(struct values, as), "MEDIUM",
      .help = "text, json, html: a page with a board for each move, or svg: the graph alone", .words = styles},
-    OPTION_OUTPUT(struct words, output, "write to FILE"),
-    {"nodes", 0, OPTION_COUNT, offsetof(struct words, nodes), "N",
+    OPTION_OUTPUT(struct values, output, "write to FILE"),
+    {"nodes", 0, OPTION_COUNT, offsetof(struct values, nodes), "N",
      .help = "look at N positions for each move (default: some seconds for the game)", .least = 1},
-    OPTION_TIME_LIMIT(struct words, time_us, "stop after S seconds; fractions are fine"),
-    OPTION_ECHEK_TABLES(struct words, tables),
-    OPTION_ECHEK_RULES(struct words, rules),
-    OPTION_ECHEK_POSITION(struct words, position),
-    OPTION_JSON(struct words, json, "one JSON object per move, as --as json"),
-    OPTION_NO_PAGER(struct words, no_pager),
+    OPTION_TIME_LIMIT(struct values, time_us, "stop after S seconds; fractions are fine"),
+    OPTION_ECHEK_TABLES(struct values, tables),
+    OPTION_ECHEK_RULES(struct values, rules),
+    OPTION_ECHEK_POSITION(struct values, position),
+    OPTION_JSON(struct values, json, "one JSON object per move, as --as json"),
+    OPTION_NO_PAGER(struct values, no_pager),
     {0},
 };
 
@@ -159,6 +159,6 @@ const struct command command_echek_review = {
                 "  roque echek review --as html -o review.html Q@b3 c3-d3 R@c2 R@d4\n"
                 "  roque echek review evening.echek --nodes 1000000\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

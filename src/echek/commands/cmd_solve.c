@@ -111,7 +111,7 @@ static int prove_and_tell(struct solving *s, bool json, const char *certificate_
     return exit_code;
 }
 
-struct solve_words {
+struct solve_values {
     const char *position, *rules, *certificate, *tables;
     uint64_t depth, threads, hash_mb, time_us;
     bool json;
@@ -123,7 +123,7 @@ static bool goes_on(const struct echek_position *p) {
 }
 
 static int solve(void *context, const struct echek_subject *about) {
-    const struct solve_words *w = context;
+    const struct solve_values *w = context;
     struct solving s = {.mem = MEM_UNLIMITED,
                         .source = about->source,
                         .question = {.rules = about->rules,
@@ -137,24 +137,24 @@ static int solve(void *context, const struct echek_subject *about) {
 }
 
 static int run_solve(const struct call *c) {
-    const struct solve_words *w = c->values;
+    const struct solve_values *w = c->values;
     if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'")) return CLI_BAD;
     return echek_each_subject(w->rules, w->position, c->values, solve);
 }
 
 static const struct option solve_options[] = {
-    OPTION_ECHEK_POSITION(struct solve_words, position),
-    OPTION_ECHEK_RULES(struct solve_words, rules),
-    {"depth", 0, OPTION_COUNT, offsetof(struct solve_words, depth), "N",
+    OPTION_ECHEK_POSITION(struct solve_values, position),
+    OPTION_ECHEK_RULES(struct solve_values, rules),
+    {"depth", 0, OPTION_COUNT, offsetof(struct solve_values, depth), "N",
      .help = "look for wins within N plies (moves of both sides)", .usual = "11", .least = 1,
      .most = ECHEK_DEEPEST_PROOF},
-    OPTION_ECHEK_THREADS(struct solve_words, threads, "search with N threads"),
-    OPTION_ECHEK_HASH(struct solve_words, hash_mb, "512"),
-    OPTION_TIME_LIMIT(struct solve_words, time_us, "stop after S seconds; fractions are fine"),
-    {"certificate", 0, OPTION_WORD, offsetof(struct solve_words, certificate), "FILE",
+    OPTION_ECHEK_THREADS(struct solve_values, threads, "search with N threads"),
+    OPTION_ECHEK_HASH(struct solve_values, hash_mb, "512"),
+    OPTION_TIME_LIMIT(struct solve_values, time_us, "stop after S seconds; fractions are fine"),
+    {"certificate", 0, OPTION_WORD, offsetof(struct solve_values, certificate), "FILE",
      .help = "write the whole winning strategy"},
-    OPTION_ECHEK_TABLES(struct solve_words, tables),
-    OPTION_JSON(struct solve_words, json, "one JSON object"),
+    OPTION_ECHEK_TABLES(struct solve_values, tables),
+    OPTION_JSON(struct solve_values, json, "one JSON object"),
     {0},
 };
 
@@ -170,7 +170,7 @@ const struct command command_echek_solve = {
                 "  roque echek solve --rules castle=never --depth 13 --certificate win.txt\n"
                 "  roque echek verify win.txt\n",
     .options = solve_options,
-    .values = sizeof(struct solve_words),
+    .values = sizeof(struct solve_values),
     .run = run_solve,
 };
 

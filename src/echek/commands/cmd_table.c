@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-struct words {
+struct values {
     const char *white, *black, *dir, *rules, *position;
     uint64_t system, samples, threads, memory_mb, time_us, ranks;
     int attacker;
@@ -14,7 +14,7 @@ struct words {
 };
 
 struct request {
-    const struct words *words;
+    const struct values *words;
     struct mem mem;
     struct table_game game;
     struct echek_position position;
@@ -357,7 +357,7 @@ static bool read_pieces(const char *option, const char *words, uint8_t *pieces) 
 }
 
 static bool check(const struct call *c, struct request *q) {
-    const struct words *w = q->words;
+    const struct values *w = q->words;
     struct fault fault;
     if (!echek_refuse_operands(c, "the pieces are given by --white and --black") ||
         !read_pieces("--white", w->white, &q->game.own[0]) ||
@@ -377,7 +377,7 @@ static bool check(const struct call *c, struct request *q) {
 }
 
 static int run(const struct call *c) {
-    const struct words *w = c->values;
+    const struct values *w = c->values;
     struct request q = {.words = w,
                         .mem = MEM_UNLIMITED,
                         .game = {.attackers = (enum table_attackers)w->attacker, .ranks = (uint8_t)w->ranks}};
@@ -389,36 +389,36 @@ static void suggest_pieces(struct text *out) { text_add(out, "KQRBNP KQRBN KQR K
 static const char *const attackers[] = {"both", "white", "black", NULL};
 
 static const struct option options[] = {
-    {"white", 0, OPTION_WORD, offsetof(struct words, white), "PIECES",
+    {"white", 0, OPTION_WORD, offsetof(struct values, white), "PIECES",
      .help = "the pieces that White owns, such as KQRBNP", .suggest = suggest_pieces},
-    {"black", 0, OPTION_WORD, offsetof(struct words, black), "PIECES", .help = "the pieces that Black owns",
+    {"black", 0, OPTION_WORD, offsetof(struct values, black), "PIECES", .help = "the pieces that Black owns",
      .suggest = suggest_pieces},
-    {"tables", 0, OPTION_WORD, offsetof(struct words, dir), "DIR", .help = "the folder of the tables",
+    {"tables", 0, OPTION_WORD, offsetof(struct values, dir), "DIR", .help = "the folder of the tables",
      .also = "dir"},
-    {"plan", 0, OPTION_FLAG, offsetof(struct words, plan),
+    {"plan", 0, OPTION_FLAG, offsetof(struct values, plan),
      .help = "print systems, bytes and time, and solve nothing"},
-    {"check", 0, OPTION_FLAG, offsetof(struct words, check),
+    {"check", 0, OPTION_FLAG, offsetof(struct values, check),
      .help = "prove finished files again, by the rules alone"},
-    {"sample", 0, OPTION_COUNT, offsetof(struct words, samples), "N",
+    {"sample", 0, OPTION_COUNT, offsetof(struct values, samples), "N",
      .help = "with --check: only N positions of each layer, at random", .least = 1},
-    {"attacker", 0, OPTION_CHOICE, offsetof(struct words, attacker), "WHO",
+    {"attacker", 0, OPTION_CHOICE, offsetof(struct values, attacker), "WHO",
      .help = "only what white wins, or only what black wins", .usual = "both", .words = attackers},
-    {"ranks", 0, OPTION_COUNT, offsetof(struct words, ranks), "N",
+    {"ranks", 0, OPTION_COUNT, offsetof(struct values, ranks), "N",
      .help = "the other side drops its pawn on its last N ranks only; takes little disk", .least = 1,
      .most = TABLE_RANKS},
-    {"thin", 0, OPTION_FLAG, offsetof(struct words, thin),
+    {"thin", 0, OPTION_FLAG, offsetof(struct values, thin),
      .help = "keep only the part of a solved system that others need"},
-    {"distances", 0, OPTION_FLAG, offsetof(struct words, distances),
+    {"distances", 0, OPTION_FLAG, offsetof(struct values, distances),
      .help = "also store how far away wins are, for the level perfect"},
-    {"system", 0, OPTION_COUNT, offsetof(struct words, system), "N",
+    {"system", 0, OPTION_COUNT, offsetof(struct values, system), "N",
      .help = "this system alone; the systems it refers to must be solved", .least = 1},
-    OPTION_ECHEK_POSITION(struct words, position),
-    OPTION_ECHEK_RULES(struct words, rules),
-    {"memory", 0, OPTION_COUNT, offsetof(struct words, memory_mb), "MB",
+    OPTION_ECHEK_POSITION(struct values, position),
+    OPTION_ECHEK_RULES(struct values, rules),
+    {"memory", 0, OPTION_COUNT, offsetof(struct values, memory_mb), "MB",
      .help = "memory to use, apart from mapped files", .usual = "4096", .least = 1, .most = 1 << 30},
-    OPTION_ECHEK_THREADS(struct words, threads, "solve with N threads"),
-    OPTION_TIME_LIMIT(struct words, time_us, "stop after S seconds; fractions are fine"),
-    OPTION_JSON(struct words, json, "one JSON object"),
+    OPTION_ECHEK_THREADS(struct values, threads, "solve with N threads"),
+    OPTION_TIME_LIMIT(struct values, time_us, "stop after S seconds; fractions are fine"),
+    OPTION_JSON(struct values, json, "one JSON object"),
     {0},
 };
 
@@ -432,6 +432,6 @@ const struct command command_echek_table = {
                 "  roque echek table --white KQ --black KR --tables tables --check\n"
                 "  roque echek table --white KQRBNP --black KQRBNP --plan\n",
     .options = options,
-    .values = sizeof(struct words),
+    .values = sizeof(struct values),
     .run = run,
 };

@@ -20,7 +20,7 @@ static void add_text(struct text *out) {
 
 // As `roque play echek` does, but a new game, line by line.
 static int run(const struct call *c) {
-    struct play_words *w = c->values;
+    struct play_values *w = c->values;
     char echek[] = "echek";
     struct echek_rules rules;
     struct echek_position start;
@@ -31,7 +31,7 @@ static int run(const struct call *c) {
         return CLI_BAD;
     w->lines = w->new = true;
     w->coordinates = OPTION_NOT_GIVEN;
-    return play_by_words(w, echek);
+    return play_by_values(w, echek);
 }
 
 static void suggest_players(struct text *out) {
@@ -52,6 +52,6 @@ const struct command command_echek_play = {
                 "  roque echek play --puzzle --plies 3\n"
                 "  roque echek play --white random --black easy --seed 7 --quiet\n",
     .options = options,
-    .values = sizeof(struct play_words),
+    .values = sizeof(struct play_values),
     .run = run,
 };

@@ -15,7 +15,7 @@ static bool read_range(const char *option, const char *word, struct lab_growth *
     return cli_complain("--%s: '%.40s' is not a range such as 5..50", option, word);
 }
 
-static bool read_what_grows(const struct lab_words *w, struct lab_growth *g) {
+static bool read_what_grows(const struct lab_values *w, struct lab_growth *g) {
     if ((w->sizes == NULL) == (w->clue_counts == NULL))
         return cli_complain("lab growth needs --sizes A..B or --clue-counts A..B, one of the two");
     g->option = w->sizes != NULL ? "size" : "clues";
@@ -23,7 +23,7 @@ static bool read_what_grows(const struct lab_words *w, struct lab_growth *g) {
     return w->sizes != NULL ? read_range("sizes", w->sizes, g) : read_range("clue-counts", w->clue_counts, g);
 }
 
-static bool read_searchers(const struct lab_words *w, struct lab_growth *g) {
+static bool read_searchers(const struct lab_values *w, struct lab_growth *g) {
     static const char *const usual[] = {"leftmost,step", "ff,step", "learning"};
     size_t n = w->strategies.count == 0 ? sizeof usual / sizeof *usual : w->strategies.count;
     for (g->n_searchers = 0; g->n_searchers < n; g->n_searchers++) {
@@ -35,7 +35,7 @@ static bool read_searchers(const struct lab_words *w, struct lab_growth *g) {
 }
 
 // What a maker says of one board's size is about the range here.
-static bool complain_of(const struct lab_words *w, const struct fault *fault) {
+static bool complain_of(const struct lab_values *w, const struct fault *fault) {
     const char *text = fault->text;
     if (strncmp(text, "--size: ", 8) == 0 && w->sizes != NULL) text += 8;
     return cli_complain("--%s %s: %s", w->sizes != NULL ? "sizes" : "clue-counts",
@@ -52,7 +52,7 @@ static bool counts_clues(const struct family *f) {
 }
 
 static bool choose(struct lab_run *l, const struct family *f, struct lab_growth *g) {
-    const struct lab_words *w = l->words;
+    const struct lab_values *w = l->words;
     struct fault fault = {0};
     const struct family_view *view;
     if (!read_what_grows(w, g) || !read_searchers(w, g) || !lab_choose_view(l, f, &view)) return false;
@@ -120,6 +120,6 @@ const struct command lab_command_growth = {
                 "-o clues.svg\n"
                 "  roque lab growth akari --sizes 4..12 --unique --as csv\n",
     .options = options,
-    .values = sizeof(struct lab_words),
+    .values = sizeof(struct lab_values),
     .run = run,
 };

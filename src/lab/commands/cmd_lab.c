@@ -84,7 +84,7 @@ static void report(void *context, size_t done, size_t all) {
     cli_progress_report(&l->progress, done, 0);
 }
 
-void lab_run_begin(struct lab_run *l, const struct lab_words *w) {
+void lab_run_begin(struct lab_run *l, const struct lab_values *w) {
     *l = (struct lab_run){.words = w,
                           .medium = (enum lab_medium)w->as,
                           .name = TEXT_IN(&l->mem),
@@ -130,7 +130,7 @@ bool lab_read_searcher(const char *option, const char *words, struct lab_searche
     return cli_complain("--%s: %s", option, fault.text);
 }
 
-struct lab_question lab_question(const struct lab_words *w, const struct puzzle *p,
+struct lab_question lab_question(const struct lab_values *w, const struct puzzle *p,
                                  const struct family_view *view) {
     return (struct lab_question){.puzzle = p,
                                  .view = view,

@@ -24,7 +24,7 @@ static void try_orders(struct lab_run *l, struct lab_order *o) {
 }
 
 static int run(const struct call *c) {
-    const struct lab_words *w = c->values;
+    const struct lab_values *w = c->values;
     struct lab_order o = {.seed = w->seed.value, .wanted = (size_t)w->orders};
     struct lab_run l;
     if (!lab_read_searcher("strategy", w->strategy, &o.who)) return CLI_BAD;
@@ -59,6 +59,6 @@ const struct command lab_command_order = {
     .examples = "  roque lab order chess-num:order/1\n"
                 "  roque lab order chess-num:paper/2 --orders 1000 --as svg -o order.svg\n",
     .options = options,
-    .values = sizeof(struct lab_words),
+    .values = sizeof(struct lab_values),
     .run = run,
 };

@@ -31,7 +31,7 @@ static void repeat(struct lab_run *l, struct lab_paper *p) {
 }
 
 static int run(const struct call *c) {
-    const struct lab_words *w = c->values;
+    const struct lab_values *w = c->values;
     struct lab_paper p = {
         .seed = w->seed.value, .orders = (size_t)w->orders, .limits = lab_question(w, NULL, NULL)};
     struct lab_run l;
@@ -68,7 +68,7 @@ const struct command lab_command_paper = {
                 "  roque lab paper chess-loop/table\n"
                 "  roque lab paper akari/size --threads 2 --as html -o size.html\n",
     .options = options,
-    .values = sizeof(struct lab_words),
+    .values = sizeof(struct lab_values),
     .run = run,
     .suggest = suggest,
 };

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static int run(const struct call *c) {
-    const struct lab_words *w = c->values;
+    const struct lab_values *w = c->values;
     struct fault fault = {0};
     struct lab_run l;
     struct lab_report r = {.seed = w->seed.value,
@@ -51,6 +51,6 @@ const struct command lab_command_report = {
     .examples = "  roque lab report chess-num:paper/2 -o report.html\n"
                 "  roque lab report akari --threads 2 -o akari.html\n",
     .options = options,
-    .values = sizeof(struct lab_words),
+    .values = sizeof(struct lab_values),
     .run = run,
 };

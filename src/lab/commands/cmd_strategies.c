@@ -82,6 +82,6 @@ const struct command lab_command_strategies = {
                 "  roque lab strategies akari:paper --as csv -o akari.csv\n"
                 "  roque lab strategies chess-num:paper/1 --view squares --as html -o squares.html\n",
     .options = options,
-    .values = sizeof(struct lab_words),
+    .values = sizeof(struct lab_values),
     .run = run,
 };

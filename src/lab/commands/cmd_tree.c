@@ -3,7 +3,7 @@
 #include "lab/tree.h"
 #include "tell/tell.h"
 
-static bool read_searchers(const struct lab_words *w, struct lab_tree *t, struct lab_tree *beside) {
+static bool read_searchers(const struct lab_values *w, struct lab_tree *t, struct lab_tree *beside) {
     if (!lab_read_searcher("strategy", w->strategy, &t->who)) return false;
     if (w->beside != NULL && !lab_read_searcher("beside", w->beside, &beside->who)) return false;
     if (t->who.learning || beside->who.learning)
@@ -35,7 +35,7 @@ static void print(struct lab_run *l, const struct lab_tree *t, const struct lab_
 enum { USUALLY_SHOWN = 120 };
 
 static int run(const struct call *c) {
-    const struct lab_words *w = c->values;
+    const struct lab_values *w = c->values;
     struct fault fault = {0};
     struct lab_tree t = {0}, beside = {0};
     struct lab_run l;
@@ -69,7 +69,7 @@ static const struct option options[] = {
     LAB_TIME("10", "search for S seconds"),
     LAB_NODES("search N nodes instead"),
     LAB_AS,
-    OPTION_JSON(struct lab_words, json, "the tree as a JSON object, for other programs"),
+    OPTION_JSON(struct lab_values, json, "the tree as a JSON object, for other programs"),
     LAB_OUTPUT,
     {0},
 };
@@ -87,6 +87,6 @@ const struct command lab_command_tree = {
                 "  roque lab tree chess-num:paper/2 --view clues --show 40\n"
                 "  roque lab tree chess-loop:paper/10 --beside dom/wdeg,step --as svg -o two.svg\n",
     .options = options,
-    .values = sizeof(struct lab_words),
+    .values = sizeof(struct lab_values),
     .run = run,
 };

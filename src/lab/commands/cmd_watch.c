@@ -128,7 +128,7 @@ enum { TEXT, HTML };
 static const char *const media[] = {[TEXT] = "text", [HTML] = "html", NULL};
 
 static int run(const struct call *c) {
-    const struct lab_words *w = c->values;
+    const struct lab_values *w = c->values;
     struct lab_tree t = {0};
     struct lab_run l;
     if (c->count == 0)
@@ -151,7 +151,7 @@ static const struct option options[] = {
     LAB_NODES("search N nodes instead"),
     {"as", 'a', OPTION_CHOICE, LAB_AT(as), "MEDIUM", .usual = "text", .words = media,
      .help = "text, for the terminal, or html, one page that plays it"},
-    OPTION_COLOR(struct lab_words, color),
+    OPTION_COLOR(struct lab_values, color),
     LAB_OUTPUT,
     {0},
 };
@@ -167,6 +167,6 @@ const struct command lab_command_watch = {
     .examples = "  roque lab watch akari:paper/1\n"
                 "  roque lab watch chess-loop:paper/10 --strategy ff,enum --as html -o watch.html\n",
     .options = options,
-    .values = sizeof(struct lab_words),
+    .values = sizeof(struct lab_values),
     .run = run,
 };

@@ -12,7 +12,7 @@ extern const struct command lab_command_strategies, lab_command_growth, lab_comm
     lab_command_watch, lab_command_paper, lab_command_report;
 
 // Values of all subcommands; each has some of the options.
-struct lab_words {
+struct lab_values {
     int as; // enum lab_medium
     const char *path, *view, *strategy, *beside;
     struct option_words strategies;
@@ -27,13 +27,13 @@ struct lab_words {
     int color;
 };
 
-#define LAB_AT(member) offsetof(struct lab_words, member)
+#define LAB_AT(member) offsetof(struct lab_values, member)
 #define LAB_AS                                                                                               \
     {                                                                                                        \
         "as", 'a', OPTION_CHOICE, LAB_AT(as), "MEDIUM", .usual = "text", .words = lab_media,                 \
                                                         .help = "text, csv, md, svg or html"                 \
     }
-#define LAB_OUTPUT OPTION_OUTPUT(struct lab_words, path, "write to FILE")
+#define LAB_OUTPUT OPTION_OUTPUT(struct lab_values, path, "write to FILE")
 #define LAB_VIEW(text)                                                                                       \
     { "view", 0, OPTION_WORD, LAB_AT(view), "NAME", .help = text, .suggest = cli_suggest_views }
 #define LAB_USUAL_VIEW LAB_VIEW("the view to label; default: the paper's")
@@ -90,7 +90,7 @@ struct lab_words {
 
 // A run of a subcommand.
 struct lab_run {
-    const struct lab_words *words;
+    const struct lab_values *words;
     enum lab_medium medium;
     struct lab_conduct conduct;
     struct mem mem;
@@ -104,8 +104,8 @@ struct lab_run {
     int exit_code;
 };
 
-void lab_run_begin(struct lab_run *l, const struct lab_words *w); // opens the output
-int lab_run_end(struct lab_run *l);                               // the exit code
+void lab_run_begin(struct lab_run *l, const struct lab_values *w); // opens the output
+int lab_run_end(struct lab_run *l);                                // the exit code
 
 // The view that was asked for, or the first of the family, if it has the model that was asked for. False
 // after a complaint.
@@ -113,7 +113,7 @@ bool lab_choose_view(struct lab_run *l, const struct family *f, const struct fam
 bool lab_read_searcher(const char *option, const char *words,
                        struct lab_searcher *out); // a strategy, or "learning"
 
-struct lab_question lab_question(const struct lab_words *w, const struct puzzle *p,
+struct lab_question lab_question(const struct lab_values *w, const struct puzzle *p,
                                  const struct family_view *view);
 
 // Read the one puzzle that the operands name, and choose its view. False after a complaint.
