@@ -1,6 +1,6 @@
 // race ROUNDS SECONDS ANSWERS COMMAND -- COMMAND -- ...: run the commands in turn, ROUNDS times, and print
-// for each the least wall time in microseconds, one word per line. Running them side by side is what makes the
-// numbers comparable on a noisy machine. What command number k writes the last time is left in the file
+// for each the least wall time in microseconds, one word per line. Running them side by side is what makes
+// the numbers comparable on a noisy machine. What command number k writes the last time is left in the file
 // ANSWERS/k; with - for ANSWERS it is thrown away. A command may end with `< FILE`. One that takes longer
 // than SECONDS is stopped, prints ">" and is not run again; one that cannot be started or dies prints "-".
 #include <fcntl.h>

@@ -261,8 +261,7 @@ static bool break_count(struct sets *s, const struct words_topic *t, const struc
     return true;
 }
 
-// ---- Connected cells
-// ---------------------------------------------------------------------------------------
+// ---- Connected cells ------------------------------------------------------------------------------------
 
 // Of the parts with one of the cells that certainly belong to it, the smallest, if there are two; none: there
 // are not.
