@@ -136,7 +136,7 @@ static bool close_cycle(struct csp *s, u32 circuit, u32 start) {
 }
 
 // A node outside the stamped ones that cannot be skipped.
-static bool someone_waits_outside(const struct csp *s, const struct circuit *c) {
+static bool must_visit_outside(const struct csp *s, const struct circuit *c) {
     for (u32 v = c->first_node; v < c->first_node + c->nodes; v++)
         if (s->nodes.at[v].stamp != s->stamp && value(s, loop_lit(s, v)) < 0) return true;
     return false;
@@ -145,7 +145,7 @@ static bool someone_waits_outside(const struct csp *s, const struct circuit *c) 
 static bool check_path(struct csp *s, u32 circuit, u32 node) {
     u32 start = path_start(s, node), end = stamp_path(s, start);
     if (s->nodes.at[end].out != NO_ARC) return close_cycle(s, circuit, start);
-    if (!someone_waits_outside(s, &s->circuits.at[circuit])) return true;
+    if (!must_visit_outside(s, &s->circuits.at[circuit])) return true;
     const struct node *last = &s->nodes.at[end];
     for (u32 i = 0; i < last->arcs; i++) {
         const struct arc *a = &s->arcs.at[s->node_arcs.at[last->first_arc + i]];
@@ -189,8 +189,8 @@ static bool find_way_back(struct csp *s, u32 first, u32 without) {
     return false;
 }
 
-// No cycle through the arc `first` leaves out the node; otherwise that is a conflict.
-static bool nobody_left_out(struct csp *s, const struct circuit *c, u32 first, u32 node) {
+// If a cycle through the arc `first` leaves out the node, that is a conflict.
+static bool check_left_out(struct csp *s, const struct circuit *c, u32 first, u32 node) {
     const struct arc *closing = &s->arcs.at[first];
     if (closing->from == node || closing->to == node || !find_way_back(s, first, node)) return true;
     u32 loop = s->nodes.at[node].loop;
@@ -203,14 +203,14 @@ static bool nobody_left_out(struct csp *s, const struct circuit *c, u32 first, u
     return false;
 }
 
-// The node is not skipped: no cycle at all leaves it out.
+// If the node is not skipped, no cycle at all may leave it out.
 static bool check_node(struct csp *s, const struct circuit *c, u32 node) {
     if (!is_required(s, node)) return true;
     for (u32 v = c->first_node; v < c->first_node + c->nodes; v++) {
         const struct node *n = &s->nodes.at[v];
         for (u32 i = 0; i < n->arcs; i++) {
             u32 index = s->node_arcs.at[n->first_arc + i];
-            if (value(s, s->arcs.at[index].lit) > 0 && !nobody_left_out(s, c, index, node)) return false;
+            if (value(s, s->arcs.at[index].lit) > 0 && !check_left_out(s, c, index, node)) return false;
         }
     }
     return true;
@@ -230,7 +230,7 @@ static bool loop_arc(struct csp *s, u32 index) {
     if (value(s, c.when) <= 0) return true;
     if (a->from == a->to) return check_node(s, &c, a->from);
     for (u32 v = c.first_node; v < c.first_node + c.nodes; v++)
-        if (is_required(s, v) && !nobody_left_out(s, &c, index, v)) return false;
+        if (is_required(s, v) && !check_left_out(s, &c, index, v)) return false;
     return true;
 }
 

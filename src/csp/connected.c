@@ -161,8 +161,8 @@ static bool conflict(struct csp *s, u32 graph, u32 a) {
     return false;
 }
 
-// Nothing in s->cut_off can be chosen; unless a walk ended early, and the list is wrong.
-static bool give_up(struct csp *s, u32 graph) {
+// Rule out everything in s->cut_off, unless a walk ended early: then the list is wrong.
+static bool rule_out_cut_off(struct csp *s, u32 graph) {
     if (s->no_memory) return true;
     for (size_t i = 0; i < s->cut_off.size; i++) {
         csp_lit l = s->vertices.at[s->cut_off.at[i]].lit;
@@ -190,12 +190,12 @@ static bool check_all(struct csp *s, u32 graph, u32 start) {
     for (u32 v = g->first; v < g->first + g->size; v++)
         if (s->vertices.at[v].stamp != s->stamp && s->vertices.at[v].state != VERTEX_GONE)
             csp_note(s, &s->cut_off, v);
-    return give_up(s, graph);
+    return rule_out_cut_off(s, graph);
 }
 
-// What is connected to a chosen vertex has no way out: not all of the chosen are part of it, and one open
-// vertex, or none, is left beside it. Something large seldom has so few ways out, and is not walked through
-// to its end, except where people want to know all that a rule says.
+// A region with a chosen vertex needs a way out when other chosen vertices are outside of it: a single open
+// vertex next to it is chosen, and none at all is a conflict. A large region seldom has so few ways out, and
+// is walked through to its end only where people want to know everything that a rule implies.
 static bool check_way_out(struct csp *s, u32 graph, u32 start) {
     enum { LARGE = 64 };
     u32 exit = NO_VERTEX, chosen = 0;
@@ -297,7 +297,7 @@ static bool end_group(struct csp *s, u32 graph, const struct group *k) {
 // A vertex has gone. The groups around it grow in turn, until they have met or know that they cannot.
 static bool check_split(struct csp *s, u32 graph, u32 vertex) {
     u32 n = begin_groups(s, vertex), going = n;
-    bool has_all = false; // a group that has come to its end has all that are chosen, so the others go
+    bool has_all = false; // a finished group has all chosen vertices, so the other groups can have none
     s->cut_off.size = 0;
     for (u32 i = 0; going > !has_all && !s->no_memory; i = (i + 1) % n) {
         struct group *k = &s->groups.at[i];
@@ -311,7 +311,7 @@ static bool check_split(struct csp *s, u32 graph, u32 vertex) {
         k->joined = NO_VERTEX;
         going--;
     }
-    return give_up(s, graph);
+    return rule_out_cut_off(s, graph);
 }
 
 // How many vertices of the graph have this variable?
@@ -411,7 +411,7 @@ void csp_explain_graph(struct csp *s, u32 graph, csp_lit l, u32s *out) {
     checked(s->no_memory);
 }
 
-// ---- Questions of others ------------------------------------------------------------------------
+// ---- For the rest of the kernel -----------------------------------------------------------------
 
 bool csp_graph_holds(struct csp *s, u32 graph, int (*value_of)(const struct csp *s, csp_lit l)) {
     const struct graph *g = &s->graphs.at[graph];

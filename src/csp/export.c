@@ -300,7 +300,7 @@ static bool next_subset(u32 *set, u32 size, u32 n) {
     return true;
 }
 
-// One of every two: most of the text of a large board.
+// At least one of every two literals: these clauses are most of the text of a large board.
 static void dimacs_pairs(struct writer *w, const struct bound *b) {
     struct out *o = w->out;
     for (u32 i = 0; i < b->n; i++)
@@ -310,7 +310,7 @@ static void dimacs_pairs(struct writer *w, const struct bound *b) {
         }
 }
 
-// One of every subset that is one larger than may be false.
+// At least one of every subset that has one literal more than may be false.
 static void dimacs_subsets(struct writer *w, const struct bound *b) {
     u32 set[FEW] = {0, 1, 2, 3, 4, 5}, size = b->n - b->least + 1;
     csp_lit clause[FEW + 1] = {csp_not(b->when)};
@@ -480,7 +480,7 @@ static void opb_count(struct writer *w, const struct count *c) {
         opb_at_least(w, lits, c->size, (long long)c->size - count_hi(c), true, c->when);
 }
 
-// At most so far from one end is at least so far from the other.
+// An upper bound is written as a lower bound on the distance from the other end.
 static void opb_sum(struct writer *w, const struct sum *c) {
     const struct csp *s = w->s;
     for (u32 side = 0; side < 2; side++) {

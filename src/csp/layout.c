@@ -32,8 +32,8 @@ static bool lay_out_watches(struct csp *s) {
     return true;
 }
 
-// Those in everything but counts. Inlined for each of its two users: with calls it would be a tenth of the
-// time of solving a large board.
+// The roles in all constraints but counts. Inlined for each of its two users: with calls it would be a tenth
+// of the time of solving a large board.
 __attribute__((always_inline)) static inline void each_rarer_role(struct csp *s,
                                                                   void (*take)(struct csp *, csp_lit, role)) {
     for (u32 i = 0; i < s->arcs.size; i++) {

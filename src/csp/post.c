@@ -76,7 +76,7 @@ bool csp_out_of_memory(const struct csp *s) { return s->no_memory; }
 
 // ---- Variables ----------------------------------------------------------------------------------
 
-// What was in use of an array moves to its place in a new block; behind it is the place of the next one.
+// Move the used part of an array to its place in a new block; the next array begins behind it.
 static void *move(char **place, const void *array, size_t used_bytes, size_t bytes) {
     void *to = *place;
     if (used_bytes > 0) memcpy(to, array, used_bytes);
@@ -329,7 +329,7 @@ static void post_under_rule(struct csp *s, const csp_lit *lits, size_t n) {
         post_clause(s, lits, n);
         return;
     }
-    u32s *under = &s->stack; // the rule implies the clause
+    u32s *under = &s->stack; // the literals that the rule implies
     under->size = 0;
     csp_note(s, under, csp_not(s->rule));
     for (size_t i = 0; i < n; i++) csp_note(s, under, lits[i]);
@@ -367,7 +367,7 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     s->stats.constraints++;
     s->has_reference = false;
     if (!takes_more(s)) return;
-    if (lo < 0) lo = 0; // no bound so far out that counting the true ones off overflows
+    if (lo < 0) lo = 0; // so that subtracting the true literals cannot overflow
     if (hi < 0) hi = -1;
     u32 start = (u32)s->count_lits.size, size = 0;
     bool fits = n <= (1 << 28) - start && vec_reserve(s->mem, &s->count_lits, start + n + 1);
@@ -405,7 +405,7 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
 // ---- All different ------------------------------------------------------------------------------
 
 // The literals of those variables that can still have the value.
-static void who_can_be(struct csp *s, const csp_int *ints, size_t n, int64_t v, u32s *out) {
+static void literals_of_value(struct csp *s, const csp_int *ints, size_t n, int64_t v, u32s *out) {
     out->size = 0;
     for (size_t i = 0; i < n; i++) {
         csp_lit l = csp_equals(s, ints[i], (int)v);
@@ -426,18 +426,18 @@ static int64_t next_value(const struct csp *s, const csp_int *ints, size_t n, in
 
 // Each value at most once; and where there are as many values as variables, exactly once.
 static void post_all_different(struct csp *s, const csp_int *ints, size_t n) {
-    u32s who = {0};
+    u32s lits = {0};
     size_t values = 0;
     for (int64_t v = INT64_MIN; (v = next_value(s, ints, n, v)) != INT64_MAX && !s->no_memory; v++) {
-        who_can_be(s, ints, n, v, &who);
-        values += who.size > 0;
+        literals_of_value(s, ints, n, v, &lits);
+        values += lits.size > 0;
     }
     if (values < n) csp_add_clause(s, NULL, 0);
     for (int64_t v = INT64_MIN; (v = next_value(s, ints, n, v)) != INT64_MAX && !s->no_memory; v++) {
-        who_can_be(s, ints, n, v, &who);
-        if (who.size > 0) csp_add_count(s, who.at, who.size, values == n, 1);
+        literals_of_value(s, ints, n, v, &lits);
+        if (lits.size > 0) csp_add_count(s, lits.at, lits.size, values == n, 1);
     }
-    vec_free(s->mem, &who);
+    vec_free(s->mem, &lits);
 }
 
 void csp_add_all_different(struct csp *s, const csp_int *ints, size_t n) {

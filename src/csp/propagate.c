@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-// For the rarer constraints: where levels are not in order, the literal's level is that of its explanation,
-// which can only be asked for once the literal has a place.
+// Assign a literal for one of the rarer constraints. When levels are not in order, the literal gets the level
+// of its explanation, which can be asked for only once the literal has its place on the trail.
 void csp_assign_explained(struct csp *s, csp_lit l, reason why) {
     bool in_order = s->out_of_order == 0;
     csp_assign(s, l, why, s->level);
@@ -143,8 +143,8 @@ static u32 count_level(const struct csp *s, const struct count *c, u32 side) {
     return level;
 }
 
-// One side is full: the open literals go to the other. Which are open no branch foresees: some are looked at,
-// and then those that are open are assigned.
+// One side is full: the open literals go to the other. Branch prediction cannot tell which are open, so some
+// are looked at first, and the open ones among them are assigned afterwards.
 static void fill_up(struct csp *s, u32 index, u32 full) {
     enum { SOME = 16 };
     const struct count *c = &s->counts.at[index];

@@ -54,8 +54,9 @@ static int64_t distance_on_ladder(const struct csp *s, struct ladder l, const st
 // What is known of each part of an exact sum: 1: its literal is true, -1: false, 0: open.
 typedef signed char exact_parts[EXACT_PARTS];
 
-// What was known before `forced`; of the part of the literal l the opposite, which cannot be. In behind[i]
-// are the sums from which the parts from i on make the sum that is wanted; returns whether all can make it.
+// What was known before `forced`; for the part of the literal l the opposite, which must be impossible.
+// behind[i] gets the sums to which the parts from i on can add what is missing; returns whether all parts
+// together can.
 static bool known_then(const struct csp *s, const struct sum *c, csp_lit l, const struct variable *forced,
                        exact_parts known, uint64_t behind[EXACT_PARTS + 1]) {
     const struct term *t = exact_terms(s, c) + 1;
@@ -69,8 +70,8 @@ static bool known_then(const struct csp *s, const struct sum *c, csp_lit l, cons
     return (behind[0] & 1) != 0;
 }
 
-// Append why the sum could not be made: what is known, without all that can be left out, part by part. False
-// when it could be.
+// Append why the sum could not be made: the known values, without those that can be left out. False when it
+// could be made.
 static bool explain_exactly(struct csp *s, const struct sum *c, csp_lit l, const struct variable *forced,
                             u32s *out) {
     const struct term *t = exact_terms(s, c);
@@ -180,8 +181,8 @@ static bool sum_conflict(struct csp *s, const struct sum *c, u32 side) {
 
 // ---- Propagation --------------------------------------------------------------------------------
 
-// What no longer fits, with all that it implies. What is known of the ladder itself takes no room: a rung may
-// be true while those that it implies are still to be propagated.
+// Rule out what no longer fits, with all that implies it. What is known of the ladder itself takes no room: a
+// rung may be true while the rungs that it implies are still to be propagated.
 static void prune_ladder(struct csp *s, u32 sum, struct ladder l, u32 side, int64_t room) {
     for (u32 k = 0; k < l.size; k++) room += reach(s, nth_rung(s, l, k, side), side);
     for (u32 k = 0; k < l.size; k++) {

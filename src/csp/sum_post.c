@@ -60,7 +60,8 @@ static void push_part(struct posting *q, u32 first) {
     struct csp *s = q->s;
     u32 size = (u32)s->terms.size - first;
     if (size > 0) q->offset = wide_plus(q->offset, s->terms.at[first].weight);
-    if (size < 2) s->terms.size = first; // a constant, or a variable without a value, which says so itself
+    if (size < 2)
+        s->terms.size = first; // a constant, or a variable without a value, which has its own conflict
     if (size < 2 || s->no_memory) return;
     struct term *t = s->terms.at + first;
     for (u32 k = size; k-- > 0;) {
@@ -95,7 +96,7 @@ static void add_integer(struct posting *q, struct integer x, int64_t weight) {
     push_part(q, first);
 }
 
-// All weigh the same, so that each part has two terms: then it is a count of the heavier ones.
+// If all weights are equal and each part has two terms, the sum is a count of the heavier terms.
 static void post_as_count(const struct posting *q, int64_t lo, int64_t hi) {
     struct csp *s = q->s;
     u32s lits = {0};
@@ -114,7 +115,7 @@ static void drop_impossible_terms(struct csp *s, const struct sum *c) {
     }
 }
 
-// The same for ladders: with a rung goes all that implies it.
+// The same for ladders: a rung is ruled out with all rungs that imply it.
 static void drop_impossible_rungs(struct csp *s, const struct sum *c) {
     struct ladder l;
     for (u32 i = c->first; i < c->first + c->size; i += l.size) {
