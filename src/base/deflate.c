@@ -39,7 +39,7 @@ static void put(struct bit_writer *w, uint32_t value, unsigned count) {
     for (; w->count >= 8; w->count -= 8, w->bits >>= 8) text_char(w->out, (char)(w->bits & 0xff));
 }
 
-// Codes, unlike numbers, come from the top.
+// Unlike numbers, codes are written from their highest bit down.
 static void put_code(struct bit_writer *w, uint32_t code, unsigned count) {
     uint32_t turned = 0;
     for (unsigned i = 0; i < count; i++) turned |= (code >> i & 1) << (count - 1 - i);
@@ -63,7 +63,8 @@ static void put_copy(struct bit_writer *w, size_t length, size_t distance) {
     put(w, (uint32_t)distance - distance_base[d], distance_bits[d]);
 }
 
-// Where the same three bytes were before: the last place for each hash, and for each place the one before it.
+// Where the same three bytes were before: the last place for each hash, and for each place the previous one
+// with the same hash.
 enum { HASHES = 1 << 12, NOWHERE = -1, TRIES = 128 };
 struct places {
     int32_t last[HASHES];
@@ -148,7 +149,7 @@ struct codes {
     uint16_t symbols[CODES];
 };
 
-// False: no symbols can have these lengths. A set may have codes that nobody uses.
+// False: no symbols can have these lengths. A set may have unused codes.
 static bool codes_init(struct codes *c, const uint8_t *lengths, size_t n) {
     uint16_t offset[MOST_BITS + 1] = {0};
     int left = 1;

@@ -23,7 +23,7 @@ size_t thread_team_start(struct thread_team *t, size_t wanted, thread_work *work
 
 void thread_team_join(struct thread_team *t) { (void)t; }
 
-// Without threads nobody can ring the bell, so waiting for it would never end.
+// Without threads, no other thread could ring the bell, so waiting for it would never end.
 void thread_lock_init(struct thread_lock *l) { (void)l; }
 void thread_lock_free(struct thread_lock *l) { (void)l; }
 void thread_lock(struct thread_lock *l) { (void)l; }

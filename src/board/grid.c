@@ -71,8 +71,8 @@ size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cel
     return cell;
 }
 
-// One block holds the three arrays: the runs, of which there are at most so many, one more to write to where
-// there is none, and the numbers of either direction, with a row of walls above the board.
+// One block holds the three arrays: the runs, with one more to write to where there is none, and the numbers
+// of either direction, with a row of walls above the board.
 static size_t most_runs(const struct board_runs *r) {
     return r->height * ((r->width + 1) / 2) + r->width * ((r->height + 1) / 2);
 }
@@ -80,9 +80,9 @@ static size_t block_bytes(const struct board_runs *r) {
     return (most_runs(r) + 1) * sizeof(struct board_run) + (2 * r->height + 1) * r->width * sizeof(uint32_t);
 }
 
-// Walls are as random as can be, so there are no branches on them below: BOARD_NO_RUN has all its bits, and
-// what is written at a wall is overwritten by the next run. Both directions go through memory row by row, so
-// that large boards stay fast.
+// Walls are unpredictable, so the code below has no branches on them: BOARD_NO_RUN has all its bits, and what
+// is written at a wall is overwritten by the next run. Both directions go through memory row by row, so that
+// large boards stay fast.
 
 static void find_row_runs(struct board_runs *r, const char *cells, const char *walls) {
     bool is_wall[256] = {false};

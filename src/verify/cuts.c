@@ -53,7 +53,7 @@ static uint32_t part_of(const struct cuts *c, uint32_t node) {
 
 static bool is_in(const unsigned char *marks, size_t n, uint32_t lit) { return lit < n && marks[lit] != 0; }
 
-// Join what hangs together without the nodes whose literals are in the clause.
+// Join the nodes that are connected when the nodes whose literals are in the clause are left out.
 static bool separates(struct cuts *c, size_t graph, const unsigned char *marks, size_t n) {
     size_t next = graph + 1;
     bool is_last = next == c->graphs.size;

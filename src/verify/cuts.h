@@ -72,12 +72,12 @@ struct cuts {
     VEC(uint32_t) part; // scratch, by node
 };
 
-// Take a comment, without its "c ". What is no such line means nothing here. False: it is one, and wrong, or
-// there is no memory.
+// Take a comment, without its "c ". A comment that is not about a graph is ignored. False: a comment about a
+// graph is wrong, or there is no memory.
 bool cuts_read(struct cuts *c, const char *comment);
 
-// May the clause of this number stand in the CNF? `marks` has a 1 for each literal of it. A clause that is no
-// cut may.
+// May the clause of this number stand in the CNF? `marks` has a 1 for each of its literals. Yes for a clause
+// that is not announced as a cut.
 bool cuts_allow(struct cuts *c, uint64_t number, const unsigned char *marks, size_t n_marks);
 
 uint64_t cuts_count(const struct cuts *c); // how many there should be

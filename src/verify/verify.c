@@ -199,8 +199,8 @@ static void assign(struct checker *c, lit l) {
 enum visit { STAYS, MOVED, CONFLICT };
 
 // A watched literal of a long clause has become false: watch another one, or propagate the last one. The
-// search for another continues where the last one ended (Gent 2013): the clause that forbids a solution has a
-// literal for each cell.
+// search for another continues where the last one ended (Gent 2013), because the clause that forbids a
+// solution has a literal for each cell.
 static enum visit visit_clause(struct checker *c, struct watch *w, lit gone) {
     lit *l = lits_of(c, w->clause);
     u32 size = size_of(c, w->clause), *cursor = &c->store.at[w->clause + CURSOR];
@@ -224,7 +224,7 @@ static enum visit visit_clause(struct checker *c, struct watch *w, lit gone) {
     return STAYS;
 }
 
-// Everything that watches the negation of p. False: a clause has no literal left.
+// Visit all clauses that watch the negation of p. False: a clause has no literal left.
 static bool propagate_one(struct checker *c, lit p) {
     const signed char *values = c->values.at;
     u32 start = c->lists.at[p].start, n = c->lists.at[p].size, i = 0, kept = 0;
@@ -264,7 +264,7 @@ static void undo(struct checker *c, size_t to) {
     c->head = to;
 }
 
-// Does the clause just read follow by unit propagation?
+// Does the clause that was just read follow by unit propagation?
 static bool follows(struct checker *c) {
     size_t known = c->trail.size;
     bool ok = true;
@@ -487,7 +487,7 @@ static bool read_header(struct checker *c) {
     return true;
 }
 
-// A clause that is a cut of a graph must be one.
+// A clause that is announced as a cut of a graph has to be one.
 static bool check_cut(struct checker *c, uint64_t number, size_t line) {
     if (c->cuts.graphs.size == 0) return true;
     for (size_t i = 0; i < c->clause.size; i++) c->marks.at[c->clause.at[i]] = 1;
