@@ -24,7 +24,7 @@ struct posting {
     struct presolved known; // empty unless presolved
     csp_lit *bulb;          // by cell; only white cells have one
     csp_lit *bright;        // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
-    uint32_t *open_runs;    // the runs with cells of which nothing is known, in order. Likewise
+    uint32_t *open_runs;    // the runs with undecided cells, in order. Likewise
     uint32_t n_open_runs;
     struct {
         csp_lit *at;
@@ -52,7 +52,7 @@ static void take_presolved_runs(struct posting *a) {
     for (uint32_t run = 0; run < a->runs.runs; run++) {
         const struct presolved_run *r = &a->known.runs[run];
         a->bright[run] = r->bright | r->must_be_bright ? CSP_TRUE : CSP_FALSE;
-        a->open_runs[a->n_open_runs] = run; // most are not open, and no branch foresees which
+        a->open_runs[a->n_open_runs] = run; // most are not open, and branch prediction cannot tell which
         a->n_open_runs += r->open > 0;
     }
 }
@@ -73,14 +73,14 @@ static uint32_t begin_runs(struct posting *a) {
     return open;
 }
 
-// A presolved board: a cell known to hold no bulb is a mark only where the board shows something, which a
-// solution wipes away. Returns the literal behind those of the cells.
+// Of a presolved board, a cell known to hold no bulb gets a mark only where the board has an entry, which a
+// solution removes. Returns the literal behind those of the cells.
 static csp_lit make_presolved_cells(struct posting *a, csp_lit next) {
     const signed char *known = a->known.known;
     struct model_mark *marks = a->m->marks.at;
     const uint32_t size = (uint32_t)puzzle_size(a->p);
     uint32_t n = 0;
-    for (uint32_t cell = 0; cell < size; cell++) { // few are, and no branch foresees which
+    for (uint32_t cell = 0; cell < size; cell++) { // few are, and branch prediction cannot tell which
         marks[n].cell = cell;
         n += (known[cell] >= 0) | (a->p->cells[cell] == 'x');
     }
@@ -155,8 +155,8 @@ static bool post_numbers(struct posting *a) {
     return true;
 }
 
-// Append the bulbs of a run, leaving out one cell, and of a presolved board those that cannot be. The caller
-// has reserved the room.
+// Append the bulbs of a run without one cell and, of a presolved board, without those that are ruled out. The
+// caller has reserved the room.
 static void take_run(struct posting *a, uint32_t run, uint32_t without) {
     const struct board_run r = a->runs.run[run];
     const uint32_t step = board_run_step(&a->runs, run);
@@ -232,7 +232,7 @@ static void post_compactly(struct posting *a) {
     }
 }
 
-// Most models are small, and asking for memory would be a good part of posting them.
+// Most models are small, and allocating would be a good part of the time of posting them.
 static void expect_counts(struct posting *a) {
     size_t numbers = 0;
     for (uint32_t i = 0; i < a->known.n_told; i++) numbers += a->known.numbers[a->known.told[i]].open > 0;
@@ -246,7 +246,7 @@ static bool post_all(struct posting *a) {
         return true;
     }
     if (!make_variables(a)) return false;
-    if (is_presolved(a) && a->known.open == 0) return true; // and no rule is left
+    if (is_presolved(a) && a->known.open == 0) return true; // and every rule is satisfied
     if (is_presolved(a)) expect_counts(a);
     // Numbers first: the kernel leaves out of later constraints what they decide.
     if (!post_numbers(a)) return false;

@@ -33,26 +33,26 @@ extern const struct format akari_pzprv3;            // files of the pzpr program
 // What follows step by step from single rules: bulbs around numbers, cells that a bulb rules out, runs that
 // must hold a bulb and have one cell left for it. This works on the board itself, in a few bytes per cell. It
 // decides most cells of a typical puzzle; the kernel's model, which takes ten times the memory per cell, is
-// then posted only for the rest. There are no guesses: everything here holds in all solutions.
+// then posted only for the rest. Nothing is guessed: everything found here holds in all solutions.
 
 struct presolved_run {
-    uint32_t open;           // cells of which nothing is known
-    uint32_t sum_of_open;    // the sum of these cells: where one is left, it is this one
+    uint32_t open;           // undecided cells
+    uint32_t sum_of_open;    // the sum of these cells: if one is left, it is this one
     uint32_t bright;         // 1: it holds a bulb
     uint32_t must_be_bright; // 1: it must hold one
 };
 
 struct presolved_number {
     int8_t missing; // bulbs around it
-    int8_t open;    // cells around it of which nothing is known
+    int8_t open;    // undecided cells around it
 };
 
 struct presolved {
     signed char *known;               // by cell: 1 a bulb, -1 none, 0 open; black cells have none
     struct presolved_number *numbers; // by cell
     struct presolved_run *runs;       // by run
-    uint32_t *told, n_told;           // cells about which the board says something, in order
-    uint32_t open;                    // white cells of which nothing is known
+    uint32_t *told, n_told;           // cells about which the board has an entry, in order
+    uint32_t open;                    // undecided white cells
     bool contradiction;               // there is no solution
     void *block;                      // holds all arrays
     size_t block_bytes;

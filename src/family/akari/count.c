@@ -104,7 +104,8 @@ static void list_cells_of_runs(struct counting_graph *g) {
         }
 }
 
-// A cell whose other run has no other place for a bulb is lit by this run, or has the bulb itself.
+// If the other run of a cell has no other place for a bulb, the cell is lit by this run or has the bulb
+// itself: either way this run has one.
 static void find_runs_that_must_shine(struct counting_graph *g) {
     for (size_t i = 0; i < g->cells.size; i++) {
         const struct counting_cell *c = &g->cells.at[i];

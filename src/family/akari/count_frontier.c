@@ -24,7 +24,7 @@ struct table {
     struct mem_table block;
 };
 
-// Every key has this bit set in its last word: where it is not, there is no entry.
+// Every key has this bit set in its last word: without it, the place is free.
 #define TABLE_KEY (UINT64_C(1) << 63)
 
 static inline size_t table_stride(const struct table *t) { return t->key_words + t->count_words; }
@@ -77,7 +77,7 @@ static void table_free(struct table *t) {
     t->capacity = t->used = 0;
 }
 
-// Only large blocks are worth the room that large pages waste.
+// Large pages waste some memory, which only large blocks are worth.
 static bool make_block(struct table *t, size_t most) {
     size_t bytes = table_bytes(t);
     t->block = (struct mem_table){.block_bytes = bytes};
@@ -92,8 +92,8 @@ static bool make_block(struct table *t, size_t most) {
     return true;
 }
 
-// Empty the table, with room for about so many entries; the block is kept where its size fits. False when out
-// of memory, or where it would take more than `most` bytes; the table is then unchanged.
+// Empty the table, with room for about so many entries; the block is kept if its size fits. False when out of
+// memory, or if it would take more than `most` bytes; the table is then unchanged.
 static bool table_clear(struct table *t, size_t entries, size_t key_words, size_t count_words, size_t most) {
     struct table fresh = {.mem = t->mem, .key_words = key_words, .count_words = count_words};
     fresh.capacity = LEAST_ENTRIES;
@@ -138,7 +138,7 @@ static size_t bits_of(const struct table *t, const uint64_t *entry) {
     return words == 0 ? 0 : 64 * words - (size_t)__builtin_clzll(count[words - 1]);
 }
 
-// How many bits a count has to have at the least.
+// The least number of bits that a count needs to be kept.
 static size_t threshold(const struct table *t, const size_t *with_bits, size_t entries) {
     size_t bits = 64 * t->count_words, kept = with_bits[bits];
     while (bits > 0 && kept + with_bits[bits - 1] <= entries) kept += with_bits[--bits];
@@ -153,7 +153,8 @@ static bool copy_greatest(struct table *t, const size_t *with_bits, size_t entri
     for (size_t i = 0; i < t->capacity; i++, entry += table_stride(t)) {
         if (!table_is_entry(t, entry)) continue;
         size_t bits = bits_of(t, entry);
-        bool fills_up = bits + 1 == least && kept.used < entries; // by chance, what the order of keys brings
+        bool fills_up =
+            bits + 1 == least && kept.used < entries; // fill the rest by chance, in the order of keys
         if (bits >= least || fills_up) copy_entry(&kept, t, entry);
         if (table_is_full(&kept)) break;
     }
@@ -184,9 +185,9 @@ enum {
     SHINES = 2,
     RUN_BITS = 2,
     NUMBER_BITS = 4,       // slots begin at multiples of their size, so that none is in two words
-    BEAM_STATES = 1 << 20, // times cells, that are followed when not all are
+    BEAM_STATES = 1 << 20, // the number of states that are followed when not all are, times the cells
     LEAST_BEAM = 4,
-    LOOK_AT_THE_CLOCK = 1024, // each time after so many states
+    LOOK_AT_THE_CLOCK = 1024, // after this many states each
 };
 
 struct slot {
@@ -194,7 +195,7 @@ struct slot {
     unsigned shift;
 };
 
-// A cell that goes with the run taken out, if a bulb may be there.
+// A cell that is removed with the run, if a bulb may be there.
 struct place {
     struct slot across;
     size_t n_numbers;
@@ -207,7 +208,7 @@ struct lack {
     uint32_t number, left;
 };
 
-// One run taken out. Masks have a bit for each run that it crosses, the lower of its slot's two.
+// One run is removed. Masks have a bit for each run that it crosses, the lower of its slot's two.
 struct step {
     bool has_slot;      // the run was on the frontier
     struct slot own;    // then
@@ -323,8 +324,7 @@ static void empty_step(struct step *s) {
     s->enter.size = s->crossed.size = s->leaving.size = 0;
 }
 
-// What happens when the run is taken out. The slots of runs that leave the frontier are free for the next
-// step.
+// What happens when the run is removed. The slots of runs that leave the frontier are free for the next step.
 static bool make_step(struct frontier *f, uint32_t run) {
     struct counting_standing *standing = &f->g->standing.at[run];
     const struct counting_run *given = &f->g->runs.at[run];
@@ -345,7 +345,7 @@ static bool make_step(struct frontier *f, uint32_t run) {
     return free_slots(f);
 }
 
-// Is it worth a step? A run whose cells have all gone is not.
+// Is it worth a step? A run without remaining cells is not.
 static bool is_in_turn(struct frontier *f, uint32_t run) {
     f->g->standing.at[run].gone = true;
     return f->g->standing.at[run].left > 0;
@@ -357,7 +357,8 @@ static void begin_steps(struct frontier *f) {
     f->bits = 0;
 }
 
-// Keys have to be as wide as the widest frontier from the beginning: walk through all steps once, for that.
+// Keys must be as wide as the widest frontier from the beginning: all steps are gone through once to find
+// that width.
 static bool find_key_words(struct frontier *f) {
     begin_steps(f);
     f->key_words = 1;
@@ -373,14 +374,15 @@ static inline unsigned read_slot(const uint64_t *key, struct slot s, unsigned bi
     return (unsigned)(key[s.word] >> s.shift) & ((1U << bits) - 1);
 }
 
-// For another table, in bytes. The few states that are followed without exactness always have room.
+// How many bytes another table may take. The few states that are followed without exactness always have room.
 static size_t room(const struct frontier *f) {
     if (f->beam != 0) return SIZE_MAX;
     size_t taken = table_bytes(&f->from) + table_bytes(&f->to);
     return taken < f->task->memory ? f->task->memory - taken : 0;
 }
 
-// The state `child` after the step, if it can be, in so many more ways. False when there is no room for it.
+// Add the count to that of the state `child` after the step, if that state is possible. False when there is
+// no room for it.
 static inline bool arrive(struct frontier *f, const uint64_t *count, size_t key_words, size_t count_words) {
     const struct step *s = &f->step;
     uint64_t *child = f->child.at;
@@ -410,7 +412,7 @@ static inline bool place_bulb(struct frontier *f, const struct place *p, const u
     return arrive(f, count, key_words, count_words);
 }
 
-// All runs that cross it are needed, unless they shine already.
+// Without a bulb in the run, all runs that cross it are needed, unless they shine already.
 static inline bool place_none(struct frontier *f, bool shines, const uint64_t *count, size_t key_words,
                               size_t count_words) {
     for (size_t i = 0; i < key_words; i++) {
@@ -466,8 +468,8 @@ static bool sum_counts(const struct frontier *f, struct big *sum) {
     return !sum->failed;
 }
 
-// How wide counts may become in the step: a state has one successor a place for a bulb, and one without. The
-// sum is only taken where the bound on it does not do.
+// How wide counts may become in the step: a state has one successor per place for a bulb, and one without.
+// The exact sum is taken only when the bound on it is not good enough.
 static bool choose_count_words(struct frontier *f, size_t *words) {
     size_t more = 64 - (size_t)__builtin_clzll(f->step.places.size + 1);
     *words = f->from.count_words;
@@ -534,7 +536,7 @@ static bool go_through(struct frontier *f, struct big *ways) {
         if (is_in_turn(f, run) && (!make_step(f, run) || !take_step(f))) return false;
     }
     if (!sum_counts(f, ways)) return false;
-    if (f->beam != 0 && big_bits(ways) == 0) big_set(ways, 1); // it is of a board that has a solution
+    if (f->beam != 0 && big_bits(ways) == 0) big_set(ways, 1); // the board has a solution
     return true;
 }
 

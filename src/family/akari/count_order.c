@@ -11,10 +11,10 @@
 enum {
     ROUNDS = 12,
     MOVES_A_RUN = 60, // in a round
-    LEAST_PAYS = 2,   // an estimated state costs so many looks at cells
+    LEAST_PAYS = 2,   // an estimated state costs as much as so many looks at cells
     MOST_LOOKS = 1 << 28,
     STATES_OF_NUMBER = 2,
-    LOOK_AT_THE_CLOCK = 64, // each time after so many moves
+    LOOK_AT_THE_CLOCK = 64, // after this many moves each
 };
 static const double HOPELESS = 1e250;
 static const double FIRST_THRESHOLD = 0.4;
@@ -22,8 +22,8 @@ static const double FIRST_THRESHOLD = 0.4;
 struct ordering {
     struct counting_graph *g;
     const struct counting_part *part;
-    uint32_t *now;   // where each run knows its place
-    uint32_t *sweep; // the better of two to begin with
+    uint32_t *now;   // by run: its place in the order
+    uint32_t *sweep; // the better of the two starting orders
     uint32_t *best;
     double cost, best_cost;
     uint64_t looks;
@@ -32,7 +32,7 @@ struct ordering {
 
 static double states_of(const struct counting_run *r) { return r->must_shine ? 2 : 3; }
 
-// What becomes of the states of the frontier when a cell goes.
+// How the number of states of the frontier changes when a cell is removed.
 static double take_cell(struct ordering *o, const struct counting_cell *c, uint32_t across) {
     const struct counting_run *run = &o->g->runs.at[across];
     double factor = 1;
@@ -47,7 +47,7 @@ static double take_cell(struct ordering *o, const struct counting_cell *c, uint3
     return factor;
 }
 
-// The estimate; of orders that cost more than `bound`, only that they do.
+// The estimated cost of an order; if it exceeds `bound`, only a number above `bound`.
 static double estimate(struct ordering *o, const uint32_t *order, double bound) {
     double states = 1, sum = 0;
     counting_begin(o->g, o->part);

@@ -39,7 +39,7 @@ static void open_cell(struct draft_board *b, uint32_t cell) {
     b->open_cells[b->open++] = cell;
 }
 
-// Both runs of a cell count the facts that rest on its light.
+// Both runs of a cell count the facts that depend on its light.
 static void count_lit(struct draft_board *b, uint32_t why, uint32_t by) {
     if ((why & 3) != DRAFT_LIT) return;
     draft_run_of(b, 0, why >> 2)->lit += by;
@@ -174,22 +174,23 @@ static void disturb(struct draft_board *b, uint32_t cell) {
     b->disturbed[b->disturbed_size++] = cell;
 }
 
-// Begin to forget a fact. It stays readable until everything that rested on it is found.
-static void leave(struct draft_board *b, uint32_t cell) {
+// Begin to forget a fact. It stays readable until everything that depends on it is found.
+static void drop_fact(struct draft_board *b, uint32_t cell) {
     if (b->known[cell] == 0 || b->leaving[cell]) return;
     b->leaving[cell] = true;
     b->gone[b->gone_size++] = cell;
 }
 
-// May a fact learnt at `when` rest on this cell? Only on earlier facts, so that none ever rests on itself.
-static bool stands(const struct draft_board *b, uint32_t cell, uint32_t when) {
+// May a fact learnt at `when` depend on this cell? Only on earlier facts, so that none ever depends on
+// itself.
+static bool may_rest_on(const struct draft_board *b, uint32_t cell, uint32_t when) {
     return b->known[cell] != 0 && !b->leaving[cell] && b->when[cell] < when;
 }
 
 static bool lamp_explains(struct draft_board *b, uint32_t cell) {
     for (int axis = 0; axis < 2; axis++) {
         uint32_t lamp = draft_run_of(b, axis, cell)->lamp;
-        if (lamp == 0 || !stands(b, lamp - 1, b->when[cell])) continue;
+        if (lamp == 0 || !may_rest_on(b, lamp - 1, b->when[cell])) continue;
         turn_to(b, cell, because(lamp - 1, DRAFT_LINE));
         return true;
     }
@@ -205,7 +206,7 @@ static bool number_explains(struct draft_board *b, uint32_t cell) {
         for (int k = 0; k < 4; k++) {
             uint32_t other = black + b->beside[k];
             if (b->black[other] || b->bulb[other] == bulb) continue;
-            missing += !stands(b, other, b->when[cell]);
+            missing += !may_rest_on(b, other, b->when[cell]);
         }
         if (missing > 0) continue;
         turn_to(b, cell, because(black, DRAFT_NUMBER));
@@ -215,41 +216,41 @@ static bool number_explains(struct draft_board *b, uint32_t cell) {
 }
 
 // A fact lost its reason: it is forgotten too, unless it has another.
-static void leave_if_because(struct draft_board *b, uint32_t cell, uint32_t why) {
+static void drop_if_because(struct draft_board *b, uint32_t cell, uint32_t why) {
     if (b->known[cell] == 0 || b->leaving[cell] || b->why[cell] != why) return;
     if (b->known[cell] < 0 && lamp_explains(b, cell)) return;
     if (b->numbers_stand && number_explains(b, cell)) return;
-    leave(b, cell);
+    drop_fact(b, cell);
 }
 
 // The bulb that was needed to light this cell.
-static void leave_its_light(struct draft_board *b, uint32_t cell) {
-    if (b->lights[cell] != 0) leave_if_because(b, b->lights[cell] - 1, because(cell, DRAFT_LIT));
+static void drop_its_light(struct draft_board *b, uint32_t cell) {
+    if (b->lights[cell] != 0) drop_if_because(b, b->lights[cell] - 1, because(cell, DRAFT_LIT));
 }
 
-static void leave_what_needed_number(struct draft_board *b, uint32_t black, uint32_t since) {
+static void drop_what_needed_number(struct draft_board *b, uint32_t black, uint32_t since) {
     for (int i = 0; i < 4; i++) {
         uint32_t cell = black + b->beside[i];
-        if (b->when[cell] > since) leave_if_because(b, cell, because(black, DRAFT_NUMBER));
+        if (b->when[cell] > since) drop_if_because(b, cell, because(black, DRAFT_NUMBER));
     }
 }
 
-static void leave_what_needed(struct draft_board *b, uint32_t cell) {
+static void drop_what_needed(struct draft_board *b, uint32_t cell) {
     for (int axis = 0; axis < 2; axis++) {
         const struct draft_run *r = draft_run_of(b, axis, cell);
         uint32_t at = b->first[axis][cell];
         if (b->known[cell] < 0 && r->lit == 0) continue;
         for (uint32_t i = 0; i < r->length; i++, at += draft_step(b, axis)) {
-            if (b->known[cell] > 0) leave_if_because(b, at, because(cell, DRAFT_LINE));
-            else leave_its_light(b, at);
+            if (b->known[cell] > 0) drop_if_because(b, at, because(cell, DRAFT_LINE));
+            else drop_its_light(b, at);
         }
     }
     for (int i = 0; i < 4; i++)
-        if (b->told[cell + b->beside[i]]) leave_what_needed_number(b, cell + b->beside[i], b->when[cell]);
+        if (b->told[cell + b->beside[i]]) drop_what_needed_number(b, cell + b->beside[i], b->when[cell]);
 }
 
 static void forget(struct draft_board *b) {
-    for (size_t i = 0; i < b->gone_size; i++) leave_what_needed(b, b->gone[i]);
+    for (size_t i = 0; i < b->gone_size; i++) drop_what_needed(b, b->gone[i]);
     for (size_t i = 0; i < b->gone_size; i++) {
         unlearn(b, b->gone[i]);
         b->leaving[b->gone[i]] = false;
@@ -280,21 +281,21 @@ static void rebuild_run(struct draft_board *b, int axis, uint32_t cell) {
     b->runs[axis][first] = r;
 }
 
-// The run of the cell changes: forget what rests on it.
-static void leave_run(struct draft_board *b, int axis, uint32_t cell) {
+// The run of the cell changes: forget what depends on it.
+static void drop_run(struct draft_board *b, int axis, uint32_t cell) {
     uint32_t at = b->first[axis][cell], length = draft_run_of(b, axis, cell)->length;
     for (uint32_t i = 0; i < length; i++, at += draft_step(b, axis)) {
-        leave(b, at);
-        leave_its_light(b, at);
+        drop_fact(b, at);
+        drop_its_light(b, at);
         disturb(b, at);
     }
 }
 
-static void leave_numbers_around(struct draft_board *b, uint32_t cell) {
+static void drop_numbers_around(struct draft_board *b, uint32_t cell) {
     for (int i = 0; i < 4; i++) {
         uint32_t black = cell + b->beside[i];
         if (!b->told[black]) continue;
-        leave_what_needed_number(b, black, 0);
+        drop_what_needed_number(b, black, 0);
         for (int k = 0; k < 4; k++) disturb(b, black + b->beside[k]);
     }
 }
@@ -313,18 +314,18 @@ void draft_turn_black(struct draft_board *b, uint32_t cell) {
     assert(!b->bulb[cell]);
     bool was_black = b->black[cell];
     if (was_black) {
-        leave_what_needed_number(b, cell, 0);
-        each_side(b, cell, leave_run);
+        drop_what_needed_number(b, cell, 0);
+        each_side(b, cell, drop_run);
     } else {
-        leave_run(b, 0, cell);
-        leave_run(b, 1, cell);
+        drop_run(b, 0, cell);
+        drop_run(b, 1, cell);
     }
-    leave_numbers_around(b, cell);
+    drop_numbers_around(b, cell);
     forget(b);
     disturb(b, cell);
     b->black[cell] = b->told[cell] = !was_black;
     b->known[cell] = was_black ? 0 : -1;
-    b->why[cell] = because(0, DRAFT_GUESS); // no reason that could be lost
+    b->why[cell] = because(0, DRAFT_GUESS); // a guess has no reason that could be lost
     if (was_black) open_cell(b, cell);
     else close_cell(b, cell);
     each_side(b, cell, rebuild_run);
@@ -333,8 +334,8 @@ void draft_turn_black(struct draft_board *b, uint32_t cell) {
 }
 
 void draft_turn_bulb(struct draft_board *b, uint32_t cell) {
-    leave(b, cell);
-    leave_numbers_around(b, cell);
+    drop_fact(b, cell);
+    drop_numbers_around(b, cell);
     forget(b);
     b->bulb[cell] = !b->bulb[cell];
     for (int axis = 0; axis < 2; axis++) draft_run_of(b, axis, cell)->shown += b->bulb[cell] ? 1 : UINT32_MAX;
@@ -344,7 +345,7 @@ void draft_show_number(struct draft_board *b, uint32_t cell, bool told) {
     b->told[cell] = told;
     if (!told) {
         b->numbers_stand = true;
-        leave_what_needed_number(b, cell, 0);
+        drop_what_needed_number(b, cell, 0);
         forget(b);
         b->numbers_stand = false;
     }

@@ -7,7 +7,7 @@ enum { MOST_USED = 64, MOST_TODO = 512 };
 
 struct rule_count {
     struct draft_board *b;
-    uint32_t before; // later facts had to be derived
+    uint32_t before; // facts after this place had to be derived
     uint32_t round;  // marks the cells seen this time
     uint32_t used[MOST_USED], todo[MOST_TODO];
     size_t used_size, todo_size;
@@ -53,7 +53,7 @@ static void use(struct rule_count *c, uint32_t why, uint32_t cell) {
 
 static unsigned count_rules(struct draft_board *b, uint32_t before) {
     struct rule_count c;
-    c.b = b; // the rest stays uninitialised: it is large
+    c.b = b; // the rest stays uninitialised, because it is large
     c.before = before;
     c.used_size = c.todo_size = 0;
     c.round = ++b->clock;
@@ -76,16 +76,16 @@ enum { DEEPEST = 256 };
 
 struct decision {
     size_t place;  // on the trail
-    size_t looked; // the search's, when it was made
+    size_t looked; // the value of `looked` in the search at that time
 };
 
 struct another {
     struct draft_board *b;
-    size_t looked; // changed cells of the trail before this place have nothing broken around them
+    size_t looked; // around the changed cells of the trail before this place, nothing is broken
     unsigned patience;
     unsigned depth;
     struct decision decisions[DEEPEST];
-    uint32_t before; // later facts are on the trail
+    uint32_t before; // facts after this place are on the trail
     unsigned rules;  // of the current refutation
     unsigned most_rules;
 };
@@ -104,7 +104,7 @@ static uint32_t open_cell_of_run(const struct draft_board *b, int axis, uint32_t
     return NOWHERE;
 }
 
-// A place for a bulb that lights a cell of a run that has gone dark: the cell with the fewest candidates
+// A place for a bulb that lights a cell of a run that has become dark: the cell with the fewest candidates
 // first.
 static uint32_t mend_run(const struct draft_board *b, int axis, uint32_t cell) {
     const struct draft_run *r = draft_run_of(b, axis, cell);
@@ -145,7 +145,7 @@ static uint32_t mend_around(const struct draft_board *b, uint32_t cell) {
     return place;
 }
 
-// What has to change next; NOWHERE: nothing is broken.
+// The cell that has to change next; NOWHERE: nothing is broken.
 static uint32_t find_change(struct another *a) {
     const struct draft_board *b = a->b;
     for (; a->looked < b->trail_size; a->looked++) {
@@ -168,8 +168,8 @@ static bool keep_instead(struct another *a) {
     return true;
 }
 
-// Is there a solution with this open cell changed? The first decision is the change itself; when that is
-// taken back there is none, and the cell is known to be as intended from then on.
+// Is there a solution with this open cell changed? The first decision is the change itself; when it is taken
+// back, there is none, and the cell is then known to be as intended.
 static enum draft_answer change(struct another *a, uint32_t cell) {
     struct draft_board *b = a->b;
     a->rules = 0;
@@ -224,12 +224,13 @@ enum draft_answer draft_find_other(struct draft_board *b, uint32_t cell, unsigne
 }
 
 // ---- Estimating the difficulty ----------------------------------------------------------------------------
-// A person who gets no further by single rules supposes the opposite of a cell and follows single rules until
-// one of them is broken. How many rules that takes is what the difficulty is about (explain/rate.c). The
-// rating engine looks for the fewest; here the rules that happened to be followed are counted. That takes a
-// small part of the time and rarely misses the level.
+// A person who is stuck with single rules supposes the opposite of a cell and follows single rules until one
+// of them is broken. The difficulty measures how many rules that takes (explain/rate.c). The rating engine
+// looks for the fewest; here the rules that happened to be followed are counted. That takes a small part of
+// the time and rarely misses the level.
 
-// The price of a cell is how many rules it takes to refute its opposite. One rule: it is known already.
+// The price of a cell is how many rules it takes to refute its opposite. A price of one rule would be known
+// already.
 enum { FEWEST = 2, NO_PRICE = UINT16_MAX };
 
 struct supposing {
@@ -274,7 +275,7 @@ static unsigned cheapest(const struct draft_board *b) {
     return price;
 }
 
-// Price all open cells; the cheapest possible are accepted at once. Was there any?
+// Price all open cells; the cheapest possible are accepted at once. True: one was accepted.
 static bool suppose_all(struct supposing *s) {
     struct draft_board *b = s->b;
     size_t count = b->open;
@@ -287,7 +288,7 @@ static bool suppose_all(struct supposing *s) {
     return b->open < count;
 }
 
-// Accept all cells with this price. Always true: more is known then.
+// Accept all cells with this price. Always true, because more is known then.
 static bool pay(struct supposing *s, unsigned price) {
     struct draft_board *b = s->b;
     size_t count = 0;

@@ -3,7 +3,7 @@
 #include "family/akari/akari.h"
 #include "format/readers.h"
 
-// The cells of a board, packed into one word: what fills the board reads it.
+// The cells of a board, packed into one word: the function that fills the board reads it.
 struct packed_board {
     struct scan text;
     struct fault *fault;
@@ -11,7 +11,7 @@ struct packed_board {
 
 // ---- Game IDs of Simon Tatham's Portable Puzzle Collection: WxH:DESC, letters are runs of blanks ----------
 
-// The board is full of blanks already; only black cells are written.
+// The board is full of blanks already, so only black cells are written.
 static bool fill_description(void *context, size_t size, char *cells) {
     const struct packed_board *d = context;
     struct scan s = d->text;
@@ -36,7 +36,7 @@ static bool is_parameter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || format_is_digit(c);
 }
 
-// Digits, an x and digits: enough to tell a game ID from all else.
+// Digits, an x and digits: enough to tell a game ID from everything else.
 static bool begins_game_id(struct scan s) {
     unsigned long long n;
     struct fault ignored;
@@ -58,7 +58,7 @@ static bool read_game_id(struct read_job *j) {
     if (!format_number(&s, "the number of columns", &width, j->fault)) return false;
     if (!format_take(&s, "x")) return format_expected(&s, "the 'x' of a size such as 7x7", j->fault);
     if (!format_number(&s, "the number of rows", &height, j->fault)) return false;
-    while (s.at < s.end && is_parameter(*s.at)) s.at++; // how the puzzle was made: of no use here
+    while (s.at < s.end && is_parameter(*s.at)) s.at++; // parameters of the generator: not needed here
     if (s.at < s.end && *s.at == '#')
         return fault_input(j->fault, s.line, scan_column(&s),
                            "a random seed does not say the board: ':' and a description are expected");
@@ -110,7 +110,7 @@ static bool unpack(char c, struct packed *out) {
     return true;
 }
 
-// The board is full of blanks already; only clues and black cells are written.
+// The board is full of blanks already, so only clues and black cells are written.
 static bool fill_body(void *context, size_t size, char *cells) {
     const struct packed_board *b = context;
     struct scan s = b->text;
@@ -132,8 +132,8 @@ static bool fill_body(void *context, size_t size, char *cells) {
                        size - n, size);
 }
 
-// How long the name of the puzzle is that comes next, up to its slash: "akari", "lightup_edit". 0: none known
-// here.
+// The length of the puzzle name that comes next, up to its slash: "akari", "lightup_edit". 0: not a name that
+// is known here.
 static size_t id_length(const struct scan *s) {
     static const char *const ids[] = {"akari", "lightup", "bijutsukan"};
     static const char *const suffixes[] = {"/", "_edit/", "_play/"};
@@ -147,7 +147,7 @@ static size_t id_length(const struct scan *s) {
     return 0;
 }
 
-// What follows the first question mark; without one, nothing.
+// The text behind the first question mark; nothing without one.
 static struct scan behind_question_mark(struct scan s) {
     const char *mark = memchr(s.at, '?', scan_left(&s));
     s.at = mark == NULL ? s.end : mark + 1;
@@ -165,7 +165,7 @@ static enum format_claim claim_address(const struct scan *line, const struct for
     return known || scheme ? FORMAT_MAYBE_MINE : FORMAT_NOT_MINE;
 }
 
-// A path may begin like an address; only what goes on like one is taken for it.
+// A path may begin like an address; it is taken for one only if the rest looks like one, too.
 static bool is_address(const char *word) {
     struct scan s = scan_string(word);
     if (claim_address(&s, NULL) == FORMAT_NOT_MINE) return false;
@@ -224,7 +224,7 @@ static void write_address(const struct puzzle *p, struct text *out) {
         else text_char(out, (char)(p->cells[i] - '0' + 'a')), i += 2;
     }
     if (blanks > 0) text_char(out, run_of_blanks(blanks));
-    // Programs that find addresses in a text leave a '.' at the end out; a slash keeps it in.
+    // Programs that find addresses in a text leave out a '.' at the end; a slash keeps it.
     if (out->size > 0 && out->at[out->size - 1] == '.') text_char(out, '/');
     text_char(out, '\n');
 }
@@ -251,8 +251,8 @@ struct fields {
     struct fault *fault;
 };
 
-// The next field, without the blanks around it. False at the end of the file's part of the input, with `out`
-// there.
+// The next field, without the blanks around it. False at the end of the file's part of the input; `out` is
+// then that end.
 static bool next_field(struct fields *f, struct scan *out) {
     if (f->line.at == f->line.end) {
         struct format_reader ahead = f->lines;
@@ -296,7 +296,7 @@ static bool read_row(struct scan s, const struct fields *f, char *cells) {
 
 static bool fill_rows(void *context, size_t size, char *cells) {
     struct fields *start = context, f = *start;
-    (void)size; // the rows tell it themselves
+    (void)size; // the number of rows gives it
     for (unsigned long long row = 0; row < f.height; row++) {
         struct scan field;
         if (!next_field(&f, &field))
@@ -305,7 +305,7 @@ static bool fill_rows(void *context, size_t size, char *cells) {
                                f.height);
         if (!read_row(field, &f, cells == NULL ? NULL : cells + row * f.width)) return false;
     }
-    if (cells != NULL) *start = f; // so that the caller finds the end of the grid
+    if (cells != NULL) *start = f; // the caller finds the end of the grid by it
     return true;
 }
 
@@ -319,8 +319,8 @@ static bool read_number(struct fields *f, const char *what, unsigned long long *
 
 static bool take_kind(struct scan *s) { return format_take(s, "lightup") || format_take(s, "akari"); }
 
-// The second field says what it is. It is looked for without asking where the file ends: that would ask us
-// again.
+// The second field names the kind. It is read without looking for the end of the file, because that would
+// call this function again.
 static enum format_claim claim_pzprv3(const struct scan *line, const struct format_reader *rest) {
     struct scan s = *line;
     struct format_reader ahead = *rest;
@@ -350,8 +350,7 @@ static bool read_file(struct read_job *j, struct fields *f) {
     return format_make_board(j, &akari_family, &size, f->width, f->height, fill_rows, f);
 }
 
-// Go on behind the file: up to a blank line or the next file, or, where this one was broken, up to any
-// puzzle.
+// Continue behind the file: at a blank line or the next file or, if this one was broken, at any puzzle.
 static void skip_rest(struct format_reader *lines, bool broken) {
     for (;;) {
         struct format_reader ahead = *lines;

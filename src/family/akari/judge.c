@@ -1,7 +1,7 @@
 // Akari judged by its rules: plain scans over the cells that share nothing with the solver's model, so that a
-// mistake in one does not hide in the other. First the board is looked at 64 cells at a time, which is all
-// that a right one needs; then what is wrong is named. Every cell is looked at a fixed number of times,
-// whatever is wrong.
+// mistake in one does not hide in the other. First the board is looked at 64 cells at a time, which is enough
+// for a correct one; then what is wrong is named. Every cell is looked at a fixed number of times, whatever
+// is wrong.
 #include "family/akari/akari.h"
 
 struct judge {
@@ -10,7 +10,7 @@ struct judge {
     size_t words;                  // per row: the cells of a row are bits, 64 a word, from the lowest on
     uint64_t *white, *bulbs, *lit; // by row and word
     bool *lamps;                   // by cell: a bulb there breaks no rule at once; NULL: not computed yet
-    bool *lamp_in;                 // for each cell, whether there is such a cell in its sight, or it is one
+    bool *lamp_in;                 // by cell: it is such a cell, or sees one
     bool ok;                       // there was memory for everything so far
 };
 
@@ -83,8 +83,8 @@ enum { WORD = 64, WHITE = 1, BULB = 2, NUMBER = 4 };
 static const uint8_t kinds[256] = {['.'] = WHITE,  ['x'] = WHITE,  ['*'] = WHITE | BULB, ['0'] = NUMBER,
                                    ['1'] = NUMBER, ['2'] = NUMBER, ['3'] = NUMBER,       ['4'] = NUMBER};
 
-// The cells of one word: up to 64 of the row, from this column on. The cells of a puzzle are as random as can
-// be, so there are no branches on them.
+// The cells of one word: up to 64 of the row, from this column on. The cells of a puzzle are unpredictable,
+// so the code has no branches on them.
 static void read_word(struct judge *j, struct look *found, size_t word, size_t row, size_t column) {
     const size_t width = (size_t)j->p->width, end = width - column < WORD ? width : column + WORD;
     const char *cells = &j->p->cells[row * width];
@@ -103,7 +103,7 @@ static void read_word(struct judge *j, struct look *found, size_t word, size_t r
     }
 }
 
-// Light goes on from white cell to white cell towards higher bits, or towards lower ones.
+// Light spreads from white cell to white cell towards higher bits, or towards lower ones.
 static uint64_t shine_up(uint64_t light, uint64_t white) {
     for (int step = 1; step < WORD; step *= 2) {
         light |= light << step & white;
@@ -135,7 +135,7 @@ static void shine_along(struct judge *j, struct look *found, size_t first) {
     }
 }
 
-// The light of the bulbs along column by column, all of a word at once.
+// The light of the bulbs along the columns, all columns of a word at once.
 static void shine_across(struct judge *j, struct look *found) {
     const size_t words = j->words, all = words * (size_t)j->p->height;
     for (size_t k = 0; k < words; k++) {
@@ -146,7 +146,7 @@ static void shine_across(struct judge *j, struct look *found) {
             j->lit[i] |= light;
         }
         light = 0;
-        for (size_t i = all - words + k; i < all; i -= words) { // below 0 it wraps around
+        for (size_t i = all - words + k; i < all; i -= words) { // below 0, i wraps around
             light = (light | j->bulbs[i]) & j->white[i];
             j->lit[i] |= light;
             found->dark |= j->white[i] & ~j->lit[i];
@@ -181,7 +181,7 @@ static void scan_line(struct judge *j, size_t first, size_t step, int count) {
     }
 }
 
-// Where light would come of bulbs that may still come.
+// Mark the cells that would be lit by bulbs that can still be placed.
 static void scan_lamps(struct judge *j, size_t first, size_t step, int count) {
     size_t cell = first, last = first + step * (size_t)(count - 1);
     bool shines = false;
@@ -224,7 +224,8 @@ static void close_full_number(struct judge *j, size_t cell) {
     for (int i = 0; i < n && bulbs >= j->p->cells[cell] - '0'; i++) j->lamps[sides[i]] = false;
 }
 
-// Where bulbs may still go. Not needed on a board on which every cell is lit and every number has its bulbs.
+// Where bulbs can still be placed. Not needed on a board on which every cell is lit and every number has its
+// bulbs.
 static bool find_lamps(struct judge *j) {
     size_t size = puzzle_size(j->p);
     if (j->lamps != NULL) return true;

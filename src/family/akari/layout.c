@@ -1,4 +1,4 @@
-// What can be asked of new boards, where black cells go, and whole random boards.
+// The requests for new boards, where black cells go, and whole random boards.
 #include "family/akari/akari.h"
 #include "family/akari/make.h"
 
@@ -71,8 +71,8 @@ static void count_orbits(const struct make_request *r, size_t out[ORBIT_MOST + 1
     }
 }
 
-// Can this many cells be made of whole orbits? Sizes are 1, 2 and 4: as many of the large ones as fit leave
-// the least for the others, unless there are too few of those.
+// Can whole orbits make up this many cells? Sizes are 1, 2 and 4: taking as many large ones as fit leaves the
+// least for the others, unless there are too few large ones.
 static bool can_be(const size_t orbits[ORBIT_MOST + 1], size_t count) {
     for (size_t fours = orbits[4] < count / 4 ? orbits[4] : count / 4;; fours--) {
         size_t left = count - 4 * fours, twos = orbits[2] < left / 2 ? orbits[2] : left / 2;
@@ -87,21 +87,21 @@ static size_t count_given(const struct puzzle *board) {
     return n;
 }
 
-// The number that whole orbits can make and that is nearest to so many hundredths of a cell. Of two that are
-// as near the smaller or, where it is half a cell, the larger.
+// The number nearest to so many hundredths of a cell that whole orbits can make up. Of two that are equally
+// near, the smaller; for an odd half cell, the larger.
 static size_t nearest_count(const size_t orbits[ORBIT_MOST + 1], size_t size, size_t hundredths,
                             size_t least) {
     size_t below = hundredths / 100, above = below + 1;
     while (below > least && !can_be(orbits, below)) below--;
     while (above < size && !can_be(orbits, above)) above++;
-    if (above > size) return below; // all of them
+    if (above > size) return below; // every cell is black
     if (below < least || !can_be(orbits, below)) return above;
     size_t down = hundredths - 100 * below, up = 100 * above - hundredths;
     return down < up || (down == up && hundredths % 100 != 50) ? below : above;
 }
 
-// Where a share is asked for, none at all is meant only by less than half a cell; where it is not, only one
-// cell is left as it is.
+// A board without black cells is a possible answer only if the share asked for is less than half a cell or,
+// when no share was given, if the board has a single cell.
 size_t akari_black_count(const struct make_request *r) {
     if (r->board != NULL) return count_given(r->board);
     size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1];
@@ -112,7 +112,7 @@ size_t akari_black_count(const struct make_request *r) {
     return nearest_count(orbits, size, hundredths, may_be_none ? 0 : 1);
 }
 
-// Orbits are taken as they come, as long as the rest can still be reached.
+// Orbits are taken in random order, as long as the rest can still be reached.
 void akari_scatter(const struct make_request *r, struct rng *rng, bool *black, uint32_t *order) {
     size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1], n = 0;
     size_t left = akari_black_count(r);
@@ -152,7 +152,7 @@ static bool check_symmetry(const struct make_request *r, struct fault *fault) {
                        r->height);
 }
 
-// What is said names an option that was given.
+// The error message names an option that was given.
 static bool check_black(const struct make_request *r, struct fault *fault) {
     size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
     const char *option = r->board != NULL ? "--from" : "--black-cells";
@@ -176,9 +176,8 @@ bool akari_can_make(const struct make_request *r, struct fault *fault) {
     return check_from(r, fault) && check_symmetry(r, fault) && check_black(r, fault);
 }
 
-// ---- Random boards ----------------------------------------------------------------------------------------
-// As the paper drew them: each cell is black with a chance of a quarter, and there are no numbers unless they
-// are asked for.
+// As the paper drew them: each cell is black with a chance of a quarter, and there are no numbers unless
+// asked for.
 
 enum { SHARE_IN_PAPER = 25 }; // percent
 
@@ -191,8 +190,8 @@ static void draw_black(const struct make_request *r, struct rng *rng, struct puz
         if (rng_below(rng, 100) < share(r, AKARI_BLACK, SHARE_IN_PAPER)) p->cells[i] = '#';
 }
 
-// Bulbs wherever none is seen yet, in random order: in the end every cell is lit. False when there is no
-// memory.
+// Place bulbs in cells that no bulb sees yet, in random order: in the end every cell is lit. False when there
+// is no memory.
 static bool place_bulbs(struct puzzle *p, struct rng *rng, struct mem *m) {
     struct board_runs runs;
     if (!board_runs_make(&runs, m, p->width, p->height, p->cells, AKARI_BLACK_CELLS)) return false;

@@ -1,5 +1,5 @@
 // Akari puzzles: black cells scattered at random, bulbs that light everything, and all numbers shown. Where a
-// person who takes one rule at a time gets stuck, black cells and bulbs are moved until nothing is left open.
+// person who takes one rule at a time gets stuck, black cells and bulbs are moved until no cell is left open.
 // Then numbers are removed in random order: first those that this person does not need, then those without
 // which the solution is still unique; the number of the latter determines the difficulty.
 #include "family/akari/make.h"
@@ -9,7 +9,7 @@
 
 struct taken {
     uint32_t cell;
-    uint64_t weight; // what it is thought to add to the difficulty
+    uint64_t weight; // what its removal is estimated to add to the difficulty
 };
 
 struct drafting {
@@ -19,11 +19,11 @@ struct drafting {
     struct made *draft;
     struct fault *fault;
     struct draft_board board;
-    bool *black;                        // of the puzzle, to begin with
-    uint32_t *order;                    // of numbers to take away, and scratch
-    VEC(struct taken) taken;            // numbers that were taken away beyond what is easy, in order
-    uint64_t weight;                    // of all of them
-    unsigned most_rules;                // that taking away a number may make necessary in one step
+    bool *black;             // by cell of the puzzle, at the start
+    uint32_t *order;         // of the numbers to remove; also scratch
+    VEC(struct taken) taken; // numbers that were removed beyond what is easy, in order
+    uint64_t weight;         // of all of them
+    unsigned most_rules;     // most rules that the removal of a number may make necessary in one step
     uint64_t least_weight, most_weight; // of the scores that are asked for
     VEC(uint32_t) near;                 // cells around a change
     VEC(uint32_t) changed;              // log of a change that may be undone: cells, the last bit: a bulb
@@ -32,16 +32,16 @@ struct drafting {
 enum { BULB_CHANGED = 1 };
 
 enum {
-    MEND_LEAST = 300, // moves of black cells and bulbs before a draft is given up, on any board
+    MEND_LEAST = 300, // moves of black cells and bulbs before a draft is given up, on a board of any size
     ORBITS_TO_COMPARE = 6,
     PATIENCE = 400,     // decisions in the search for a second solution
-    ATTEMPTS = 24,      // to take numbers away, of one draft
-    STIR_MOST = 100,    // moves of a board that should stay open
-    OPEN_LEAST = 5,     // cells that should be
-    OPEN_MOST = 20,     // cells that may take more than one rule at a time before numbers are taken away
+    ATTEMPTS = 24,      // to remove numbers, per draft
+    STIR_MOST = 100,    // moves of a board on which cells should stay open
+    OPEN_LEAST = 5,     // so many of them
+    OPEN_MOST = 20,     // cells that may take more than one rule at a time before numbers are removed
     RULES_AT_ONCE = 14, // at most, unless as few numbers as possible are asked for
-    AIM_HIGHER = 16,    // what a number is thought to add to the weight is far too much
-    RULES_MORE = 3,     // than the score tells: there may be a shorter way
+    AIM_HIGHER = 16,    // the estimates of what a number adds to the weight are far too high
+    RULES_MORE = 3,     // than the score needs: there may be a shorter way
 };
 
 // ---- Bulbs -----------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ static bool turn_bulb(struct drafting *d, uint32_t cell) {
     return vec_push(d->mem, &d->changed, cell << 1 | BULB_CHANGED);
 }
 
-// Light the dark ones among the cells, which are in random order.
+// Light the dark cells of a list, which is in random order.
 static bool light_dark(struct drafting *d, const uint32_t *cells, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (!d->board.black[cells[i]] && draft_is_dark(&d->board, cells[i]) && !turn_bulb(d, cells[i]))
@@ -91,7 +91,7 @@ static bool take_run(struct drafting *d, int axis, uint32_t cell) {
     return true;
 }
 
-// All cells that may have gone dark by what has changed.
+// List all cells that may have become dark by what has changed.
 static bool take_affected(struct drafting *d) {
     d->near.size = 0;
     for (size_t i = 0; i < d->changed.size; i++) {
@@ -109,8 +109,8 @@ static bool take_affected(struct drafting *d) {
     return true;
 }
 
-// Where black cells went away bulbs may see each other now: one of them stays.
-static bool part_bulbs(struct drafting *d, uint32_t cell) {
+// Bulbs may see each other now that black cells have gone: one of them stays.
+static bool separate_bulbs(struct drafting *d, uint32_t cell) {
     for (int axis = 0; axis < 2; axis++) {
         uint32_t first = d->board.first[axis][cell];
         const struct draft_run *r = &d->board.runs[axis][first];
@@ -158,7 +158,7 @@ static int weight_of(const struct drafting *d, const uint32_t *cells, int count)
     return facts;
 }
 
-// A black orbit with so many cells that little rests on: the best of a few.
+// Find a black orbit of so many cells on which few facts rest: the best of a few that are tried.
 static bool find_black(struct drafting *d, int cells, uint32_t orbit[ORBIT_MOST]) {
     int least = INT32_MAX, looked = 0;
     for (int i = 0; i < 100 && looked < ORBITS_TO_COMPARE && least > 0; i++) {
@@ -182,11 +182,11 @@ static bool move_black(struct drafting *d, uint32_t cell) {
     for (int i = 0; i < n; i++)
         if (!turn_black(d, orbit[i]) || !turn_black(d, away[i])) return false;
     for (int i = 0; i < n; i++)
-        if (!part_bulbs(d, away[i])) return false;
+        if (!separate_bulbs(d, away[i])) return false;
     return finish_change(d);
 }
 
-// An open one if there is any. 0: none was found.
+// An open one if there is one. 0: none was found.
 static uint32_t any_white_cell(struct drafting *d) {
     const struct draft_board *b = &d->board;
     if (b->open > 0) return b->open_cells[rng_below(d->rng, (uint32_t)b->open)];
@@ -197,7 +197,7 @@ static uint32_t any_white_cell(struct drafting *d) {
     return 0;
 }
 
-// Change the board around a cell; what leaves too much open is undone.
+// Change the board around a cell; a change that leaves too much open is undone.
 static bool move(struct drafting *d, uint32_t cell, size_t most_open) {
     bool bulbs = d->r->board != NULL || rng_below(d->rng, 2) == 0;
     if (!(bulbs ? move_bulbs(d, cell) : move_black(d, cell))) return false;
@@ -205,8 +205,8 @@ static bool move(struct drafting *d, uint32_t cell, size_t most_open) {
     return true;
 }
 
-// Move until one rule at a time leads to the end but for so many cells, or too many moves are made. `until`,
-// if any, may end it earlier: it is asked whenever a move has left less open.
+// Move until one rule at a time decides all but so many cells, or too many moves were made. `until`, if not
+// NULL, may end it earlier: it is asked whenever a move has left less open.
 static enum make_answer mend(struct drafting *d, size_t open,
                              enum make_answer (*until)(struct drafting *, bool *)) {
     struct draft_board *b = &d->board;
@@ -223,7 +223,7 @@ static enum make_answer mend(struct drafting *d, size_t open,
     return MAKE_DONE;
 }
 
-// Is the solution that is meant the only one, by the solver?
+// Is the intended solution the only one, according to the solver?
 static enum make_answer is_unique(struct drafting *d, bool *unique) {
     draft_write(&d->board, &d->draft->puzzle);
     enum make_answer answer = make_is_unique(d->r, d->mem, &d->draft->puzzle, d->fault);
@@ -231,8 +231,8 @@ static enum make_answer is_unique(struct drafting *d, bool *unique) {
     return answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
 }
 
-// With all numbers told, how hard it is depends on the black cells: some on the way to an easy puzzle are as
-// hard as asked for.
+// With all numbers shown, the difficulty depends on the black cells: some boards on the way to an easy puzzle
+// are already as hard as asked for.
 static enum make_answer is_hard_enough(struct drafting *d, bool *enough) {
     enum make_answer answer = is_unique(d, enough);
     if (answer != MAKE_DONE || !*enough) return answer;
@@ -241,9 +241,10 @@ static enum make_answer is_hard_enough(struct drafting *d, bool *enough) {
     return answer;
 }
 
-// Where numbers are to be taken away until it is hard, some steps may take several rules from the beginning;
-// few boards where none does become hard. So the board is moved about, wherever it has another solution,
-// until there is none and something is open. Where that does not come about it is mended as all others are.
+// If numbers are to be removed until the puzzle is hard, some steps may take several rules from the
+// beginning; few boards without such steps become hard. So the board is changed, wherever it has another
+// solution, until there is none and some cells are open. If that does not succeed, it is mended like all
+// others.
 static enum make_answer stir(struct drafting *d, bool *unique) {
     struct draft_board *b = &d->board;
     enum make_answer answer = mend(d, OPEN_MOST, NULL);
@@ -259,7 +260,8 @@ static enum make_answer stir(struct drafting *d, bool *unique) {
     return answer == MAKE_DONE ? mend(d, 0, NULL) : answer;
 }
 
-// ---- Taking numbers away ---------------------------------------------------------------------------------
+// ---- Removing numbers
+// --------------------------------------------------------------------------------------
 
 // Black cells in random order, from `order` on; returns how many.
 static size_t order_numbers(struct drafting *d) {
@@ -276,8 +278,8 @@ static bool is_next_to_open(const struct draft_board *b, uint32_t black) {
     return false;
 }
 
-// Of the numbers from order[first] on take away what a person who takes one rule at a time can do without:
-// it becomes no harder. What is needed moves up; returns where it ends.
+// From order[first] on, remove the numbers that a person who takes one rule at a time does not need: the
+// puzzle becomes no harder. The others move up; returns where they end.
 static size_t take_easily(struct drafting *d, size_t first, size_t count) {
     size_t kept = first, open = d->board.open;
     for (size_t i = first; i < count; i++) {
@@ -291,7 +293,7 @@ static size_t take_easily(struct drafting *d, size_t first, size_t count) {
     return kept;
 }
 
-// Is the solution the only one without this number, which has just been taken away? Where that must be known
+// Is the solution still the only one without this number, which has just been removed? If that must be known
 // for certain, the solver is asked when the search around the number gives up.
 static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique, unsigned *rules) {
     enum draft_answer a = draft_find_other_near(&d->board, cell, PATIENCE, rules);
@@ -300,8 +302,8 @@ static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *un
     return is_unique(d, unique);
 }
 
-// Take away numbers, from order[*next] on, that are not needed for the solution to be the only one, until the
-// weight is reached. Those that went are noted in `taken`; those that would take too many rules at once stay.
+// Remove numbers, from order[*next] on, that are not needed for a unique solution, until the weight is
+// reached. Those that were removed are noted in `taken`; those that would take too many rules at once stay.
 static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count, uint64_t weight) {
     for (; *next < count && d->weight < weight; ++*next) {
         struct taken t = {.cell = d->order[*next]};
@@ -326,15 +328,15 @@ static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count
 
 // ---- The difficulty --------------------------------------------------------------------------------------
 
-// Away are the first `cut` of the numbers in `taken`, as after each of these functions all of them are.
-static void tell_from(struct drafting *d, size_t cut, bool told) {
+// Show or hide the numbers in `taken` from `cut` on. Outside of these functions all of them are hidden.
+static void show_from(struct drafting *d, size_t cut, bool told) {
     for (size_t i = cut; i < d->taken.size; i++) draft_show_number(&d->board, d->taken.at[i].cell, told);
     draft_update(&d->board);
 }
 
 enum reach { TOO_EASY, IN_RANGE, TOO_HARD };
 
-// How hard the puzzle looks with all those numbers away.
+// How hard the puzzle looks with all those numbers hidden.
 static enum reach look_at_all(struct drafting *d) {
     uint64_t weight;
     if (!draft_estimate(&d->board, d->most_rules, d->most_weight, &weight)) return TOO_HARD;
@@ -342,13 +344,13 @@ static enum reach look_at_all(struct drafting *d) {
 }
 
 static enum reach look_at(struct drafting *d, size_t cut) {
-    tell_from(d, cut, true);
+    show_from(d, cut, true);
     enum reach reach = look_at_all(d);
-    tell_from(d, cut, false);
+    show_from(d, cut, false);
     return reach;
 }
 
-// Put back the numbers from `keep` on. All but the one that made it too hard may be tried again.
+// Show the numbers from `keep` on again. All but the one that made it too hard may be tried again.
 static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *next) {
     while (d->taken.size > keep) {
         struct taken t = d->taken.at[--d->taken.size];
@@ -359,8 +361,8 @@ static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *n
     }
 }
 
-// With all the numbers away it looks too hard, with the first `low` of them not. Put numbers back until it
-// does not; the one that makes it too hard stays.
+// With all these numbers hidden the puzzle looks too hard; with only the first `low` hidden it does not. Show
+// numbers again until it is no longer too hard; the one that makes it too hard stays shown.
 static void soften(struct drafting *d, size_t low, size_t *next) {
     size_t high = d->taken.size;
     while (high - low > 1) {
@@ -371,9 +373,9 @@ static void soften(struct drafting *d, size_t low, size_t *next) {
     put_back(d, low, high - 1, next);
 }
 
-// From a puzzle that does not look too hard: take more numbers away until it looks as hard as asked for, and
-// only then rate it, which costs most. It is approached from below, because a large board soon has one step
-// that is too hard.
+// From a puzzle that does not look too hard: remove more numbers until it looks as hard as asked for, and
+// only then rate it, which costs most. The difficulty is approached from below, because a large board soon
+// has one step that is too hard.
 static enum make_answer make_harder(struct drafting *d, size_t count) {
     size_t next = 0;
     uint64_t aim = d->least_weight * AIM_HIGHER;
@@ -390,7 +392,7 @@ static enum make_answer make_harder(struct drafting *d, size_t count) {
         }
         if (reach == IN_RANGE) {
             count = take_easily(d, next, count);
-            reach = look_at_all(d); // in another order, which may show a shorter way
+            reach = look_at_all(d); // another order may show a shorter way
         }
         if (reach == IN_RANGE) {
             draft_write(&d->board, &d->draft->puzzle);
@@ -438,7 +440,7 @@ static enum make_answer give_up(struct drafting *d) {
 
 static void set_range(struct drafting *d) {
     const struct make_request *r = d->r;
-    // Steps hardly ever add up to what one of them does not reach.
+    // The sum of several steps hardly ever reaches a score that none of them reaches.
     uint32_t least = (r->least_score + 99) / 100 * 100;
     d->least_weight = draft_weight_of_score(least <= r->most_score ? least : r->least_score);
     d->most_weight = draft_weight_of_score(r->most_score);

@@ -1,5 +1,5 @@
-// Making Akari puzzles: what can be asked for and where black cells go (layout.c), the board that is changed
-// until it fits (draft_board.c), and searching it for other solutions and its difficulty (draft_search.c).
+// Making Akari puzzles: options and black cells (layout.c), the draft board, which is changed until it meets
+// the request (draft_board.c), and searching it for other solutions and its difficulty (draft_search.c).
 // make.c puts them together.
 #ifndef ROQUE_FAMILY_AKARI_MAKE_H
 #define ROQUE_FAMILY_AKARI_MAKE_H
@@ -22,7 +22,7 @@ enum akari_symmetry { // of black cells
 };
 enum akari_symmetry akari_symmetry_of(const struct make_request *r);
 
-enum akari_clues {       // not asked for: as the difficulty needs it
+enum akari_clues {       // if not given: as the difficulty needs it
     AKARI_ALL_CLUES,     // every black cell has its number
     AKARI_MINIMAL_CLUES, // no number can be left out without a second solution
 };
@@ -50,14 +50,14 @@ void akari_scatter(const struct make_request *r, struct rng *rng, bool *black, u
 
 // ---- The draft board --------------------------------------------------------------------------------------
 // Black cells, the bulbs of the intended solution, the numbers that are shown, and what a solver who takes
-// one rule at a time knows. Black cells, bulbs and numbers can be changed. What is known follows
-// incrementally: facts whose reasons are gone are forgotten with everything that rested on them, and derived
-// again where another reason is left. So a change costs what it affects, however large the board is.
+// one rule at a time knows. Black cells, bulbs and numbers can be changed. The knowledge follows
+// incrementally: facts that lost their reasons are forgotten with everything that depended on them, and
+// derived again if there is another reason. So a change costs what it affects, however large the board is.
 
 // A run, kept at its first cell.
 struct draft_run {
     uint32_t length;
-    uint32_t open;  // cells of which nothing is known
+    uint32_t open;  // undecided cells
     uint32_t sum;   // exclusive-or of those cells: the cell itself where there is only one
     uint32_t lamp;  // the cell known to hold a bulb, plus 1; 0: none
     uint32_t lit;   // cells for whose light a bulb is known to be needed
@@ -75,13 +75,13 @@ struct draft_board {
     uint32_t *first[2];        // the first cell of the row's run, and of the column's
     struct draft_run *runs[2]; // at that cell
     uint32_t *why;             // of known cells: a cell and, in the last two bits, an enum draft_why
-    uint32_t *when;            // and the order in which they came
+    uint32_t *when;            // the order in which they became known
     uint32_t *lights;          // the bulb that is needed to light this cell, plus 1
-    uint32_t *open_at;         // where in `open_cells`
+    uint32_t *open_at;         // its place in `open_cells`
     uint32_t *open_cells;      // all open cells
     size_t open;
     uint32_t clock;
-    uint32_t *trail; // known cells; consequences are not yet drawn from `next` on
+    uint32_t *trail; // known cells in order; the consequences from `next` on are not drawn yet
     size_t trail_size, next;
     uint32_t *disturbed; // cells to look at again when a change is complete
     size_t disturbed_size;
@@ -93,7 +93,7 @@ struct draft_board {
     uint32_t *gone;      // facts being forgotten; otherwise scratch
     size_t gone_size;
     bool *leaving;
-    bool numbers_stand; // no number is changing: facts may find another reason among them
+    bool numbers_stand; // no number is changing: a fact may have another reason among them
     void *block;
 };
 

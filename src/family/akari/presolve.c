@@ -1,14 +1,14 @@
-// The cells of a puzzle are random, and a mispredicted branch costs as much as twenty instructions. So a cell
-// that becomes known always writes its possible consequence just past the end of a list, and the list grows
-// only if there is one. The lists, one per kind of consequence, are processed in turns, so that the same code
-// runs many times in a row.
+// The cells of a puzzle are unpredictable, and a mispredicted branch costs as much as twenty instructions. So
+// a cell that becomes known always writes its possible consequence just past the end of a list, and the list
+// grows only if there is one. The lists, one per kind of consequence, are processed in turns, so that the
+// same code runs many times in a row.
 #include "family/akari/akari.h"
 
 #include <string.h>
 
 enum { SIDES = 4 };
 
-// What to look at. The lists have room for the most there can be.
+// The things to look at. A list has room for the most there can be.
 struct looks {
     uint32_t *at;
     size_t size;
@@ -21,7 +21,7 @@ struct presolving {
     size_t n_cells;
     size_t side[SIDES];   // added to a cell; left and up are negative and wrap around
     uint8_t *beside;      // by cell: the sides with numbers or, for a number, with white cells
-    struct looks bulbs;   // cells that are known to hold one, which was not followed yet: each once
+    struct looks bulbs;   // cells newly known to hold one, each once
     struct looks dark;    // the same of cells that hold none
     struct looks numbers; // cells: each once at the beginning, and once per white cell at its sides
     struct looks lines;   // runs: each once when one cell is open, when none is, and when it must be bright
@@ -63,8 +63,8 @@ static inline void take_from_numbers(struct presolving *w, uint32_t cell, bool b
     } while (beside != 0);
 }
 
-// The cells of a list are known now, and were open: all of them are taken from their runs, and then those
-// beside numbers from these. The list is empty again.
+// The cells of a list are known now, and were open: first all of them are taken from their runs, then those
+// beside numbers from the numbers. The list is empty again.
 static inline void take_all(struct presolving *w, struct looks *cells, bool bulb) {
     size_t near = 0;
     w->out->open -= (uint32_t)cells->size;
@@ -81,7 +81,7 @@ static inline void take_all(struct presolving *w, struct looks *cells, bool bulb
 
 // ---- What follows ----------------------------------------------------------------------------------------
 
-// If the cell is still open.
+// Nothing happens if the cell is known already.
 static inline void learn(struct presolving *w, uint32_t cell, bool bulb) {
     signed char *known = &w->out->known[cell];
     const int open = *known == 0;
@@ -89,7 +89,8 @@ static inline void learn(struct presolving *w, uint32_t cell, bool bulb) {
     *known = (signed char)(*known + (bulb ? open : -open));
 }
 
-// Its open cells all hold bulbs, or none does. A side without a white cell stands for the number itself.
+// If its missing bulbs are as many as its open cells, all of these hold bulbs; if none is missing, none does.
+// A side without a white cell stands for the number itself.
 static void look_at_number(struct presolving *w, uint32_t black) {
     const struct presolved_number n = w->out->numbers[black];
     const uint32_t beside = w->beside[black];
@@ -118,8 +119,8 @@ static void tell_runs_across(struct presolving *w, uint32_t run) {
     for (uint32_t k = 0, cell = r.first; k < r.length; k++, cell += step) must_be_bright(w, across[cell]);
 }
 
-// It has at most one open cell. That one must hold a bulb if the run has to, or if it is also the only open
-// cell of a crossing run that is not bright: nothing else can light it.
+// The run has at most one open cell. That cell must hold a bulb if the run has to, or if it is also the only
+// open cell of a crossing run that is not bright: nothing else can light it.
 static void look_at_run(struct presolving *w, uint32_t run) {
     const struct presolved_run r = w->out->runs[run];
     if (r.bright) return;
@@ -178,7 +179,7 @@ static void begin_number(struct presolving *w, uint32_t black, uint32_t column) 
     w->out->numbers[black] = n;
 }
 
-// The cells of which the board says something.
+// The cells about which the board has an entry.
 static void begin_cells(struct presolving *w) {
     const char *cells = w->p->cells;
     uint32_t *told = w->out->told;
@@ -207,7 +208,7 @@ static void begin_runs(struct presolving *w) {
     }
 }
 
-// Some are followed to the end before the next: consequences are mostly near by, in memory too.
+// A few are followed to the end before the next: their consequences are mostly near by, in memory too.
 enum { SOME = 128 };
 
 // A cell that is a run of its own is lit by the crossing run.
@@ -248,7 +249,7 @@ static bool presolve_all(struct presolving *w) {
     return true;
 }
 
-// What is known stays in a block of its own: the words, then the bytes.
+// The result is kept in a block of its own: the words, then the bytes.
 static bool make_room(struct presolved *out, size_t n_cells, size_t n_runs, struct mem *m) {
     const size_t words = (n_runs + 1) * sizeof *out->runs + (n_cells + 1) * sizeof *out->told,
                  bytes = n_cells * (sizeof *out->numbers + sizeof *out->known);
@@ -264,7 +265,7 @@ static bool make_room(struct presolved *out, size_t n_cells, size_t n_runs, stru
     return true;
 }
 
-// There is room for one more than a list can have: what is not to be looked at is written behind its end.
+// There is room for one more than a list can have: an entry that is not wanted is written behind its end.
 bool akari_presolve(struct presolved *out, const struct puzzle *p, const struct board_runs *runs,
                     struct mem *m) {
     const size_t width = (size_t)p->width, n_cells = puzzle_size(p), white = runs->open,

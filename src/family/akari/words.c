@@ -144,7 +144,7 @@ static size_t step_of(const struct words_topic *t, const struct model_rule *line
     return line->cells[0] / width == line->cells[1] / width ? 1 : width;
 }
 
-// The first known bulb of a run from a cell on; beyond its end: there is none.
+// The first known bulb of a run from a cell on; a place beyond the run's end: there is none.
 static size_t find_bulb(const struct words_topic *t, const struct model_rule *line, size_t from) {
     while (from <= line->cells[1] && bulb_at(t->used, from) != KNOWN_YES) from += step_of(t, line);
     return from;
