@@ -14,12 +14,12 @@ static void lower_to(struct table_known *k, enum table_value v) {
     if (v < k->at_most) k->at_most = v;
 }
 
-// A win against all pieces, and all their drops, is a win with more pieces, too; and a side that does not win
-// with all pieces does not win at all.
+// A win against a side with all pieces and all their drops is a win in the whole game, where the winner may
+// own more; and a side that does not win here with all pieces does not win there.
 static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, unsigned attacker,
                    bool wins) {
     if (s->game.own[wins ? attacker ^ 1U : attacker] != TABLE_ALL_PIECES) return;
-    if (wins && s->game.ranks % TABLE_RANKS != 0) return; // the other side has more drops than there
+    if (wins && s->game.ranks % TABLE_RANKS != 0) return; // in the whole game the other side has more drops
     if (attacker == mover && wins) raise_to(k, TABLE_WIN);
     if (attacker == mover && !wins) lower_to(k, TABLE_DRAW);
     if (attacker != mover && wins) lower_to(k, TABLE_LOSS);
@@ -52,7 +52,7 @@ void table_book_value(const struct table_book *b, const struct echek_rules *r, c
     echek_values_sort(v);
 }
 
-// How many of a thousand answers lose: so that a random answer loses as often as possible.
+// How many of a thousand answers lose: for choosing the move after which a random answer loses most often.
 static unsigned traps(const struct table_book *b, const struct echek_rules *r,
                       const struct echek_position *p) {
     echek_move list[ECHEK_MOST_MOVES];
@@ -64,7 +64,7 @@ static unsigned traps(const struct table_book *b, const struct echek_rules *r,
     return (unsigned)(lost * 1000 / count);
 }
 
-// Keep the order of those that are equal.
+// Moves with equally many traps keep their order.
 static void sort_by_traps(echek_move *list, const unsigned *trap, size_t count) {
     unsigned key[ECHEK_MOST_MOVES];
     for (size_t i = 0; i < count; i++) {
@@ -83,7 +83,7 @@ size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
                         const struct echek_position *p, echek_move list[ECHEK_MOST_MOVES],
                         enum table_value *sure) {
     struct echek_position next[ECHEK_MOST_MOVES];
-    struct table_known after[ECHEK_MOST_MOVES]; // for the other side
+    struct table_known after[ECHEK_MOST_MOVES]; // from the other side's view
     unsigned trap[ECHEK_MOST_MOVES] = {0};
     size_t count = echek_moves(r, p, list), kept = 0;
     *sure = TABLE_LOSS;
@@ -93,7 +93,7 @@ size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
         if (opposite(after[i].at_most) > *sure) *sure = opposite(after[i].at_most);
     }
     for (size_t i = 0; i < count; i++) {
-        // Where nothing is sure, a move that loses for sure is still worse than the others.
+        // If nothing is sure, a move that loses for sure is still worse than the others.
         bool keeps = *sure > TABLE_LOSS ? opposite(after[i].at_most) == *sure
                                         : opposite(after[i].at_least) > TABLE_LOSS;
         if (!keeps) continue;
@@ -104,7 +104,7 @@ size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
     return kept == count && *sure != TABLE_DRAW ? 0 : kept;
 }
 
-// ---- Getting on ----
+// ---- Making progress ----
 
 // Several tables may know a distance; the shortest counts, so that every move comes nearer even when another
 // table takes over.
@@ -122,9 +122,9 @@ static bool distance(const struct table_book *b, const struct echek_position *p,
     return known;
 }
 
-// How good a winning move is, less is better: an end, then a move that cannot be taken back, of which a game
-// has only so many, then one that comes nearer to that. NOT_ON: it does not win, or the distance is not
-// known.
+// How good a winning move is, less is better: an end of the game; then a move that cannot be taken back, of
+// which a game has only so many; then one that comes nearer to such a move. NOT_ON: it does not win, or the
+// distance is not known.
 enum { STAYS = 1 << 10, NOT_ON = 1 << 20 };
 
 static unsigned way_left(const struct table_book *b, const struct echek_rules *r,
@@ -176,7 +176,7 @@ struct player {
     const struct echek_effort *effort;
 };
 
-// A position that the game has not had: the tables know nothing of repetitions.
+// A position that is new in this game, because tables do not consider repetitions.
 static bool is_new(const struct echek_game *g, echek_move m) {
     const struct echek_position after = echek_after(&g->rules, echek_game_now(g), m);
     for (size_t n = 0; n <= g->plies.size; n++)
@@ -188,7 +188,7 @@ static bool is_among(const echek_move *list, size_t count, echek_move m) {
     return memchr(list, m, count) != NULL;
 }
 
-// A drop or a pawn move brings a win nearer for good; otherwise any position that is new.
+// A drop or a pawn move is progress for good; without one, any move to a new position.
 static echek_move nearer(const struct echek_game *g, const echek_move *list, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (echek_is_progress(echek_game_now(g), list[i])) return list[i];
@@ -197,7 +197,8 @@ static echek_move nearer(const struct echek_game *g, const echek_move *list, siz
     return list[0];
 }
 
-// A draw is sure, and more is possible: of the moves that set the most traps, the one that the engine likes.
+// A draw is sure, and more is possible: of the moves that set the most traps, the one that the engine
+// prefers.
 static bool best_draw(const struct player *p, const echek_move *list, size_t count,
                       struct echek_thought *thought, struct fault *fault) {
     const struct echek_game *g = p->game;
@@ -224,7 +225,7 @@ static echek_move without_distances(const struct echek_game *g, const echek_move
     return sure == TABLE_WIN ? nearer(g, list, count) : list[0];
 }
 
-// The engine itself puts off a proven loss as long as possible.
+// The engine already delays a proven loss as long as possible.
 static bool best_move(const struct player *p, struct echek_thought *thought, struct fault *fault) {
     const struct table_book *b = p->book;
     const struct echek_game *g = p->game;

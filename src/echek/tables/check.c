@@ -1,6 +1,6 @@
 // Tables proven again by the rules alone: word by word (check_words.c), which is quick, and some positions,
-// or all, one at a time. Nothing here knows how they were made: it asks whether a position is won
-// (table_wins) and plays its moves (echek.h).
+// or all, one at a time. Nothing here knows how the tables were made: this code asks whether a position is
+// won (table_wins) and plays its moves (echek.h).
 //
 // For one attacker, local claims first: with the attacker to move a position is won exactly when some move
 // leads to a won one, with the defender to move exactly when all do. That proves the positions that are not
@@ -13,7 +13,7 @@ struct checking {
     const struct table_layer *layer;
     const struct table_store *store;
     const struct table_effort *effort;
-    struct table_piece pieces[2 * ECHEK_PIECES]; // those on the board that are no pawns
+    struct table_piece pieces[2 * ECHEK_PIECES]; // the pieces on the board except pawns
     unsigned count;
     uint64_t places;
     unsigned attacker;
@@ -22,7 +22,7 @@ struct checking {
 
 // ---- Positions in a row ----
 
-// Each piece's square counted among those that the pieces before it leave free.
+// The square of each piece, counted among those that the pieces before it leave free.
 static uint64_t place_of(const struct checking *c, const struct echek_position *p) {
     unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)c->layer->shape.pawns;
     uint64_t place = 0;
@@ -64,12 +64,12 @@ static bool is_confirmed(const struct checking *c, uint64_t bit) {
     return (c->confirmed[bit / 64] >> bit % 64 & 1) != 0;
 }
 
-// What the moves of a position lead to.
+// What is known about the moves of a position.
 struct prospects {
-    bool some, all;      // of the moves lead to where the attacker wins
-    bool some_confirmed; // one of those is
-    bool all_confirmed;  // every move is
-    bool missing;        // one leads to where no table is
+    bool some, all;      // some, or all, moves lead to positions that the attacker wins
+    bool some_confirmed; // one of these positions is confirmed
+    bool all_confirmed;  // all moves lead to confirmed positions
+    bool missing;        // a move leads to a layer that is not there
 };
 
 static struct prospects look_ahead(const struct checking *c, const struct echek_position *p) {
@@ -96,7 +96,7 @@ static struct prospects look_ahead(const struct checking *c, const struct echek_
     return out;
 }
 
-// What is wrong with the claim about a position, NULL: nothing; whether it is won, and confirmed.
+// Returns what is wrong with the claim about a position, or NULL; also whether it is won, and confirmed.
 static const char *examine(const struct checking *c, const struct echek_position *p, bool *won,
                            bool *confirmed) {
     const enum echek_end end = echek_ended(p);
@@ -131,8 +131,9 @@ static bool tell_wrong(const struct checking *c, size_t bit, const char *what, s
 
 // ---- All of them ----
 
-// One pass over the positions that are not confirmed yet, those that are not won only in the first one.
-// `left` gets the first that is won and not confirmed, or their number.
+// One pass over the positions that are not confirmed yet; those that are not won are only looked at in the
+// first pass. `left` gets the first position that is won and not confirmed, or, without one, the number of
+// positions.
 static bool pass(struct checking *c, bool first, size_t *left, bool *grew, struct fault *fault) {
     enum { BLOCK = 4096 };
     const size_t all = (size_t)c->places * 2;
@@ -200,8 +201,8 @@ static bool check_some(struct checking *c, uint64_t samples, struct fault *fault
     return true;
 }
 
-// All positions of a word at once, and some one by one. Where that does not do, because something is wrong or
-// half of a table was thrown away, all are taken one by one.
+// All positions of a word at once, and a few one by one. If that fails, because something is wrong or half of
+// a table was thrown away, all positions are taken one by one.
 static bool prove(struct checking *c, struct fault *fault) {
     enum { SAMPLES = 200 };
     switch (table_prove_words(c->game, c->layer, c->store, c->effort, c->attacker)) {
@@ -216,7 +217,7 @@ static bool prove(struct checking *c, struct fault *fault) {
     }
 }
 
-// The pieces of a layer, and in how many ways they stand.
+// The pieces of a layer, and the number of ways to place them.
 static void set_places(struct checking *c) {
     const struct table_shape *s = &c->layer->shape;
     unsigned open = ECHEK_SQUARES - (unsigned)__builtin_popcount(s->pawns);
@@ -241,7 +242,7 @@ bool table_check(const struct table_game *g, const struct table_layer *l, const 
     return holds;
 }
 
-// ---- What was gathered ----
+// ---- Gathered pawn moves ----
 
 // A store with one layer.
 static const struct table_layer *find_it(void *context, const struct table_system *s,
@@ -251,7 +252,7 @@ static const struct table_layer *find_it(void *context, const struct table_syste
     return same ? l : NULL;
 }
 
-// Does a move of the pawn lead into the layer of the store, to where the mover wants to be?
+// Does a move of the pawn lead into the layer of the store, to a position that the mover wants?
 static bool pawn_leads(const struct checking *c, const struct echek_position *p) {
     echek_move list[ECHEK_MOST_MOVES];
     bool leads = false;

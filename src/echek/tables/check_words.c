@@ -1,13 +1,13 @@
 // A layer proven word by word, with whole words and plain moves: many positions at once, and none of the
-// short cuts by which it was solved. An error found here is located position by position (check.c).
+// shortcuts by which it was solved. An error found here is located position by position (check.c).
 #include "base/thread.h"
 #include "echek/tables/close.h"
 
 struct proof {
-    struct table_closing closing; // first: table_sweep has it
+    struct table_closing closing; // first, because table_sweep is given it
     const struct table_layer *layer;
     struct word_steps steps[ECHEK_PIECES];
-    uint8_t *confirmed[2]; // wins that rest on an end, on a move that leaves the layer, or on confirmed ones
+    uint8_t *confirmed[2]; // wins that rest on an end, on a move that leaves the layer, or on confirmed wins
     atomic_uchar *marks[2];
     atomic_bool wrong;
 };
@@ -16,7 +16,7 @@ static struct proof *proof_of(struct table_closing *c) { return (struct proof *)
 
 // ---- What the moves of a word lead to --------------------------------------------------------------------
 
-// The word of a set with the pieces outside on these squares; flip: what is not in it.
+// The word of a set with the pieces outside on these squares; flip: the positions that are not in the set.
 TABLE_INLINE table_word word_at(const struct table_shape *s, const uint8_t *set,
                                 const struct table_squares *q, bool flip) {
     unsigned open;
@@ -58,7 +58,8 @@ TABLE_INLINE table_word stay(const struct proof *f, const struct table_placement
     return out;
 }
 
-// The same for moves that leave it: the attacker's to what he wins, the defender's to what he holds.
+// The same for moves that leave the layer: the attacker's to positions that he wins, the defender's to
+// positions that he holds.
 TABLE_INLINE table_word leave(const struct proof *f, const struct table_placement *p, unsigned side) {
     const struct table_closing *c = &f->closing;
     const bool flip = side != c->attacker;
@@ -79,8 +80,8 @@ static void keep(const struct proof *f, unsigned mover, const struct table_place
     memcpy(f->confirmed[mover] + (size_t)p->number * s->word_bytes, bytes, s->word_bytes);
 }
 
-// A position is won exactly when a move of the attacker leads to a won one, or none of the defender to a held
-// one.
+// A position is won exactly when some move of the attacker leads to a won one or, with the defender to move,
+// no move leads to a held one.
 static bool claim(struct table_closing *c, const struct table_place *w) {
     struct proof *f = proof_of(c);
     const struct table_shape *s = c->shape;
@@ -108,7 +109,7 @@ static bool claim(struct table_closing *c, const struct table_place *w) {
 
 // ---- Confirmation ----------------------------------------------------------------------------------------
 
-// This word has grown: mark those from which c->side leads here.
+// This word has grown: mark the words from which c->side has moves to it.
 static void mark_before(const struct table_closing *c, const struct table_place *w, atomic_uchar *marks) {
     struct table_neighbour n;
     atomic_store_explicit(&marks[w->p.number], 1, memory_order_relaxed);
@@ -120,7 +121,7 @@ static void mark_before(const struct table_closing *c, const struct table_place 
             atomic_store_explicit(&marks[n.number], 1, memory_order_relaxed);
 }
 
-// Confirm what one can of the wins with this side to move that are not confirmed yet.
+// Confirm as many as possible of the unconfirmed wins with this side to move.
 TABLE_INLINE bool confirm(struct table_closing *c, const struct table_place *w, unsigned mover) {
     struct proof *f = proof_of(c);
     const struct table_shape *s = c->shape;
@@ -153,7 +154,8 @@ static bool is_all_confirmed(const struct proof *f) {
     return true;
 }
 
-// The other side's moves lead to words that have grown.
+// Repeat while words grow: only the words from which the other side moves into a grown one are looked at
+// again.
 static bool prove(struct proof *f) {
     struct table_closing *c = &f->closing;
     const unsigned defender = c->attacker ^ 1U;

@@ -12,7 +12,7 @@ enum { MOST_OPEN = 11 };
 uint32_t table_close_middle(struct table_closing *c) { return close_with_kit(c); }
 void table_gather_middle(struct table_closing *c) { gather_with_kit(c); }
 
-#else // they are never asked for
+#else // never called
 
 uint32_t table_close_middle(struct table_closing *c) { return table_close_wide(c); }
 void table_gather_middle(struct table_closing *c) { table_gather_wide(c); }

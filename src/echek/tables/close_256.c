@@ -45,7 +45,7 @@ TABLE_INLINE set_word word_without(const struct table_closing *c, const struct t
     return out;
 }
 
-// No position of the set there has another piece on the square that the piece goes to.
+// Here, no position of the set has another piece on the square that the piece goes to.
 TABLE_INLINE set_word word_carry(const struct table_closing *c, unsigned taken, unsigned put,
                                  const set_word *w) {
     (void)c, (void)taken, (void)put;
@@ -69,7 +69,7 @@ TABLE_INLINE set_word word_from_wide(const struct table_closing *c, const struct
     return *wide;
 }
 
-// All ways are the long ones.
+// All links take the long way.
 TABLE_INLINE set_word word_leave_quickly(const struct table_closing *c, const struct table_place *w,
                                          unsigned side, bool flip) {
     (void)c, (void)w, (void)side, (void)flip;

@@ -7,7 +7,8 @@
 
 // ---- Tables ----
 
-// Of so many squares the one at `taken` is shut and an empty one opened at `put`: where this one comes to.
+// Among so many squares, the one at `taken` is closed and an empty one opened at `put`: the new place of
+// square i.
 static unsigned moved(unsigned i, unsigned taken, unsigned put) {
     if (i < taken && i >= put) return i + 1;
     return i > taken && i <= put ? i - 1 : i;
@@ -18,7 +19,7 @@ static void set_nothing(const struct cube_kit *k, struct cube_change *t) {
     memset(t->from, k->lanes > 8 ? CUBE_NOTHING_HIGH : CUBE_NOTHING, sizeof t->from);
 }
 
-// A word becomes another one: the bytes of its rows, and the matrix of its columns at the word `at`.
+// How a word becomes another one: the bytes of its rows, and the matrix of its columns at the word `at`.
 static void set_word_change(const struct cube_kit *k, struct cube_change *t, unsigned from, unsigned to,
                             unsigned taken, unsigned put, unsigned at) {
     uint8_t *const bytes = (uint8_t *)t->from, *const matrix = (uint8_t *)t->matrix + (size_t)at * 8;
@@ -30,7 +31,7 @@ static void set_word_change(const struct cube_kit *k, struct cube_change *t, uns
     }
 }
 
-// As table_neighbour_at has it for each word.
+// For each word, the same change as in table_neighbour_at.
 static void set_carry(struct cube_kit *k, unsigned taken, unsigned put) {
     struct cube_change *t = &k->carry[cube_change_of(taken, put)];
     set_nothing(k, t);
@@ -41,7 +42,7 @@ static void set_carry(struct cube_kit *k, unsigned taken, unsigned put) {
     }
 }
 
-// From a cube that has a square less.
+// From a cube that has one square less.
 static void set_insert(struct cube_kit *k, unsigned put) {
     struct cube_change *t = &k->insert[put];
     set_nothing(k, t);
@@ -51,7 +52,7 @@ static void set_insert(struct cube_kit *k, unsigned put) {
     }
 }
 
-// Where the squares of a cube come from, if so many are open in each row of the board.
+// Where the squares of a cube come from in the mirror image, if so many are open in each row of the board.
 static unsigned reversed(const unsigned in_row[4], uint8_t from[CUBE_MOST_LANES]) {
     unsigned first = 0;
     for (unsigned row = 0; row < 4; first += in_row[row++])
@@ -62,7 +63,7 @@ static unsigned reversed(const unsigned in_row[4], uint8_t from[CUBE_MOST_LANES]
 
 static unsigned among_others(unsigned square, unsigned word) { return square - (square > word); }
 
-// A cube may have one square less than others, where a pawn is still in hand.
+// A cube may have one square less than others, if a pawn is still in hand.
 static void set_mirror(struct cube_kit *k, unsigned number) {
     const unsigned in_row[4] = {number / 125, number / 25 % 5, number / 5 % 5, number % 5};
     struct cube_change *const t = &k->mirror[number];
@@ -92,7 +93,7 @@ static void set_kept(struct cube_kept *t, unsigned lanes) {
         if (i % 8 < open) ((uint8_t *)t->rows)[i] = (uint8_t)((1U << width) - 1);
 }
 
-// As table_last_at has it.
+// The same change as in table_last_at.
 static void set_last(struct cube_kit *k, unsigned digit) {
     set_nothing(k, &k->last[digit]);
     for (unsigned to = 0; to < k->lanes; to++)
@@ -100,12 +101,12 @@ static void set_last(struct cube_kit *k, unsigned digit) {
             set_word_change(k, &k->last[digit], digit, to, to - (digit < to), digit - (to < digit), to);
 }
 
-// The square of each open one, in their order.
+// The open squares, in order.
 static void list_squares(unsigned open, uint8_t out[ECHEK_SQUARES]) {
     for (unsigned i = 0; open != 0; open &= open - 1, i++) out[i] = (uint8_t)__builtin_ctz(open);
 }
 
-// Into each square from the n-th of those where the piece may come from, for all n: bytes of the columns'
+// For each n, the n-th square from which the piece can come, for every target square: bytes of the columns'
 // matrices or of the rows' permutations.
 static void set_inside_word(const struct cube_kit *k, const uint16_t *reach, unsigned inner, unsigned open,
                             unsigned word, uint8_t *out, size_t step) {
@@ -144,7 +145,7 @@ static unsigned most_ways(unsigned piece) {
     return (unsigned)most;
 }
 
-// In how many ways so many squares are open.
+// The number of sets with so many open squares.
 static size_t count_ranks(const struct table_shape *s) {
     const unsigned squares = ECHEK_SQUARES - (unsigned)__builtin_popcount(s->pawns);
     size_t count = 1;
@@ -159,7 +160,7 @@ static size_t inside_bytes(const struct table_shape *s, unsigned inner) {
 
 // ---- Ten words ----
 
-// Squares are counted in the group. In a byte the word's square and the row's do not count.
+// Squares are counted in the group. A byte leaves out the square of its word and that of its row.
 static unsigned byte_of(unsigned last, unsigned row) { return last * 9 + row - (row > last); }
 static unsigned bit_of(unsigned last, unsigned row, unsigned column) {
     return column - (column > last) - (column > row);
@@ -169,7 +170,7 @@ struct byte {
     unsigned last, row;
 };
 
-// A byte comes to another place, and so do its columns: `goes` has where each square is there.
+// A byte moves to another place, and so do its columns: `goes` has the new place of each square.
 static void set_byte(struct cube_shift *t, struct byte here, struct byte there,
                      const uint8_t goes[CUBE_MOST_LANES]) {
     const unsigned place = byte_of(there.last, there.row);

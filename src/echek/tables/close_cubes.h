@@ -16,7 +16,7 @@
 
 #include <immintrin.h>
 
-// Functions between these two use instructions that the compiler may not use elsewhere.
+// Functions between these two macros use instructions that the compiler may not use elsewhere.
 #ifdef __clang__
 #define TABLE_CUBES_BEGIN                                                                                    \
     _Pragma(                                                                                                 \
@@ -29,32 +29,32 @@
 
 TABLE_CUBES_BEGIN
 
-// Up to 64 bytes, and what is more of them in `high`. All other bits are 0.
+// Up to 64 bytes in `low`, and further ones in `high`. All other bits are 0.
 struct cube {
     __m512i low, high;
 };
 
-// With eight words or fewer a cube fits into `low`, and a ninth is the first of `high`. With ten words a row
-// has nine columns, too many for a byte. So there each row is without the column of its own square, as it is
-// kept: eight bits for each of nine rows in ten words, 90 bytes. Functions know which it is when they are
-// compiled, so that none is slowed down by the others.
+// With eight words or fewer a cube fits into `low`, and a ninth word is the first of `high`. With ten words a
+// row has nine columns, too many for a byte. So each row then leaves out the column of its own square, as in
+// the packed form: eight bits for each of nine rows in ten words, 90 bytes. The size is known to each
+// function when it is compiled, so that none is slowed down by the others.
 enum cube_size { CUBE_EIGHT, CUBE_NINE, CUBE_TEN };
 
 enum {
     CUBE_MOST_LANES = 10, // words in a cube
-    CUBE_TEN_BYTES = 90,  // of ten words
+    CUBE_TEN_BYTES = 90,  // with ten words
     CUBE_MIRRORS = 5 * 5 * 5 * 5,
-    CUBE_NOTHING = 63,     // a byte that is always 0 where there are at most eight words
-    CUBE_NOTHING_HIGH = 72 // the same where there are nine
+    CUBE_NOTHING = 63,     // a byte that is always 0 with at most eight words
+    CUBE_NOTHING_HIGH = 72 // the same with nine
 };
 
-// How the bytes of a cube change their places, and a matrix for each word; the second of each is for `high`.
+// How the bytes of a cube change places, and a matrix for each word; the second of each is for `high`.
 struct cube_change {
     __m512i from[2], matrix[2];
 };
 
-// The same with ten words. Matrices do not do there, because each row lacks another column; but no column
-// goes further than to its neighbour.
+// The same with ten words. Matrices do not work there, because each row lacks another column; but no column
+// moves further than to its neighbour.
 struct cube_shift {
     __m512i from[2], stay[2], up[2], down[2];
 };
@@ -63,8 +63,8 @@ struct cube_bytes {
     uint64_t low, high;
 };
 
-// How words that are kept become a cube: the bytes of each, the bits of each of their rows, and in each row
-// those beyond its own square, which make room for its column.
+// How packed words become a cube: the bytes of each word, the bits of each of their rows, and in each row the
+// bits beyond its own square, which are shifted to make room for its column.
 struct cube_kept {
     unsigned bytes; // of a cube
     __m512i from[2], bits, rows[2], beyond;
@@ -72,19 +72,19 @@ struct cube_kept {
 
 struct cube_kit {
     unsigned lanes, open;
-    __mmask8 present; // which words of `low` there are
+    __mmask8 present; // the words of `low` that exist
     // By the squares, counted in the group, that the piece goes to and comes from.
     struct cube_change carry[CUBE_MOST_LANES * CUBE_MOST_LANES];
-    struct cube_change last[CUBE_MOST_LANES]; // one word to all others: the last piece moves
-    // Where nothing is taken away, because there is one piece more in the other cube: by what is put in. And
-    // such cubes as they are kept, with so many pieces more.
+    struct cube_change last[CUBE_MOST_LANES]; // from one word to all others: the last piece moves
+    // If nothing is taken away, because the other cube has one piece more: by the square that is inserted.
+    // And such cubes in packed form, with so many pieces more.
     struct cube_change insert[CUBE_MOST_LANES];
     struct cube_kept kept[2];
     // The mirror image, by how many squares are open in each row of the board (cube_mirrored).
     struct cube_change mirror[CUBE_MIRRORS];
-    // How the pieces inside go depends on the squares that are open in the group: `inside` has the matrices
-    // of the column piece and the permutations of the row piece, one for each of the squares where it may
-    // come from, numbered; `ways` tells how many, and `rank` where they begin.
+    // How the pieces inside move depends on which squares are open in the group: `inside` has the matrices of
+    // the column piece and the permutations of the row piece, one for each of the squares, numbered, from
+    // which it can come; `ways` tells how many, and `rank` where they begin.
     unsigned ways[2];
     __m512i *inside[2];
     uint16_t rank[1 << ECHEK_SQUARES];
@@ -135,7 +135,7 @@ CUBE_INLINE struct cube cube_not(const struct cube_kit *k, struct cube x, enum c
     return x;
 }
 
-// What is in the first and not in the second.
+// The bits of the first that are not in the second.
 CUBE_INLINE struct cube cube_less(struct cube x, struct cube y, enum cube_size size) {
     return (struct cube){_mm512_andnot_si512(y.low, x.low),
                          size != CUBE_EIGHT ? _mm512_andnot_si512(y.high, x.high) : x.high};
@@ -168,7 +168,7 @@ CUBE_INLINE struct cube cube_shifted(struct cube x, const struct cube_shift *t) 
     return (struct cube){cube_columns_shifted(y.low, t, 0), cube_columns_shifted(y.high, t, 1)};
 }
 
-// Some piece outside goes to one square, `taken`, and comes from another, `put`.
+// A piece outside goes to one square, `taken`, and comes from another, `put`.
 CUBE_INLINE struct cube cube_carry(const struct cube_kit *k, unsigned change, struct cube x,
                                    enum cube_size size) {
     if (size == CUBE_TEN) return cube_shifted(x, &k->shift[change]);
@@ -182,7 +182,7 @@ CUBE_INLINE struct cube cube_insert(const struct cube_kit *k, unsigned put, stru
     return cube_permuted(cube_matrix(x, t->matrix, size), t->from, size);
 }
 
-// The mirror turns each row of the board round, and so the order of those squares in it that are open.
+// The mirror reverses each row of the board, and so the order of the open squares in it.
 static inline unsigned cube_mirror_of(unsigned open) {
     unsigned number = 0;
     for (unsigned row = 0; row < 4; row++)
@@ -202,7 +202,7 @@ CUBE_INLINE __m512i cube_rows_kept(const struct cube_kept *t, __m512i bytes, uns
     return _mm512_add_epi8(rows, _mm512_and_si512(rows, t->beyond));
 }
 
-// The cube that is kept there, or what is not in it.
+// The packed cube there, or its complement.
 CUBE_INLINE struct cube cube_read(const struct cube_kept *t, const uint8_t *at, bool flip,
                                   enum cube_size size) {
     const __mmask64 mask = ~(__mmask64)0 >> (64 - t->bytes);
@@ -214,7 +214,7 @@ CUBE_INLINE struct cube cube_read(const struct cube_kept *t, const uint8_t *at, 
 
 static inline unsigned cube_change_of(unsigned taken, unsigned put) { return taken * CUBE_MOST_LANES + put; }
 
-// With ten words: the last piece (0) or the row piece (1) moves, where these squares are open.
+// With ten words: the last piece (0) or the row piece (1) moves; these squares are open.
 CUBE_INLINE struct cube cube_move_bytes(const struct cube_kit *k, unsigned which, const uint16_t *reach,
                                         unsigned open, struct cube x) {
     struct cube out = {_mm512_setzero_si512(), _mm512_setzero_si512()};
@@ -245,7 +245,7 @@ CUBE_INLINE struct cube cube_move_columns(const struct cube_kit *k, const uint16
     return out;
 }
 
-// The last piece outside moves between words, where these squares are open.
+// The last piece outside moves between words; these squares are open.
 CUBE_INLINE struct cube cube_move_last(const struct cube_kit *k, const uint16_t *reach, unsigned open,
                                        struct cube x, enum cube_size size) {
     struct cube out = {_mm512_setzero_si512(), _mm512_setzero_si512()};
@@ -281,11 +281,11 @@ CUBE_INLINE struct cube cube_move_inside(const struct cube_kit *k, unsigned inne
 
 TABLE_CUBES_END
 
-// For words of this shape; the tables follow the kit.
+// The memory of a kit for words of this shape; its tables follow it.
 uint64_t cube_kit_bytes(const struct table_shape *s);
 void cube_kit_set(struct cube_kit *k, const struct table_shape *s);
 
-// Only what carrying takes, with up to nine words: no memory beyond the kit.
+// Only what carrying needs, for up to nine words: no memory beyond the kit.
 void cube_kit_set_carrying(struct cube_kit *k, const struct table_shape *s);
 
 #endif

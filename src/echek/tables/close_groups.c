@@ -1,10 +1,10 @@
-// Sweeps over short words a group at a time (close_cubes.h), in an order in which threads do not meet and
-// what is needed stays in the caches.
+// Sweeps over short words, a group at a time (close_cubes.h), in an order that keeps threads apart and the
+// needed data in the caches.
 //
 // A move leaves all pieces of the other side where they are. So groups with the same pieces of that side
-// among the first four outside, the kings and rooks, are a unit: moves lead from each to others of the unit,
-// and to nothing else. A thread works on one unit at a time; no other thread reads or writes what it writes.
-// A unit is a few megabytes, and each of its words is wanted some ten times.
+// among the first four outside, the kings and rooks, are a unit: all moves from a group of the unit lead to
+// others of the unit. A thread works on one unit at a time; no other thread reads or writes what it writes. A
+// unit is a few megabytes, and each of its words is needed some ten times.
 #include "echek/tables/close.h"
 
 #if TABLE_CUBES
@@ -17,10 +17,10 @@ TABLE_CUBES_BEGIN
 // ---- Ranges and units ----
 
 enum {
-    FIRST = 4,                       // pieces that are the same in a range of groups
-    MOST_RANGES = 16 * 15 * 14 * 13, // by where they stand
-    MOST_BEHIND = 3,                 // pieces between them and the last one
-    MOST_PLACES = 12 * 11 * 10,      // by where those stand among the squares that are left
+    FIRST = 4,                       // pieces that are at the same squares in all groups of a range
+    MOST_RANGES = 16 * 15 * 14 * 13, // by the squares of these pieces
+    MOST_BEHIND = 3,                 // the number of pieces between them and the last one
+    MOST_PLACES = 12 * 11 * 10,      // by the squares of those among the free ones
     MOST_UNITS = 1 << FIRST * 4      // by the squares of one side's pieces among the first
 };
 
@@ -34,11 +34,11 @@ struct table_groups {
     uint32_t radix[TABLE_MOST_OUTER]; // as in the shape, but of groups
     struct behind behind[MOST_PLACES];
     uint32_t range[2][MOST_RANGES];   // by the side that moves, unit by unit
-    uint32_t unit[2][MOST_UNITS + 1]; // where each begins
+    uint32_t unit[2][MOST_UNITS + 1]; // where each unit begins
     struct cube_kit *kit;
 };
 
-// A group whose work is done, and what its moves lead to.
+// The groups to which the moves of a group lead, or from which they come.
 struct neighbours {
     unsigned count;
     uint32_t group[TABLE_MOST_NEIGHBOURS + 16], change[TABLE_MOST_NEIGHBOURS + 16];
@@ -47,8 +47,8 @@ struct neighbours {
 struct group {
     const struct table_closing *closing;
     const struct cube_kit *kit;
-    struct table_placement first; // of the first pieces
-    uint8_t left[ECHEK_SQUARES];  // the squares that they leave
+    struct table_placement first; // the first pieces
+    uint8_t left[ECHEK_SQUARES];  // the squares that they leave free
     bool castles;
     uint32_t castled; // as many groups further on, after castling
     uint32_t number;
@@ -58,7 +58,7 @@ struct group {
 
 typedef bool group_work(struct table_closing *c, const struct group *g);
 
-// The first pieces of the side that does not move: what all groups of a unit have in common.
+// The squares of the first pieces of the side that does not move: all groups of a unit have them in common.
 static unsigned unit_of(const struct table_closing *c, const struct table_placement *p, unsigned side) {
     unsigned unit = 0;
     for (unsigned i = 0; i < FIRST; i++) {
@@ -73,7 +73,8 @@ static void placement_of_range(const struct table_closing *c, uint32_t range, st
     table_placement_at(&c->outer, range * t->places * t->kit->lanes, p);
 }
 
-// Those of the first range, counted among the squares that its first pieces leave, are those of all ranges.
+// How the later pieces stand in the first range, counted among the squares that its first pieces leave free,
+// is the same in all ranges.
 static void set_behind(struct table_closing *c) {
     struct table_groups *t = c->groups;
     const struct table_shape *s = &c->outer;
@@ -133,8 +134,8 @@ static __m512i count_of_below(unsigned squares) {
     return _mm512_and_si512(_mm512_add_epi32(out, _mm512_srli_epi32(out, 8)), _mm512_set1_epi32(31));
 }
 
-// The same numbers as those of `neighbours` in solve.c, for all squares at once. They are of groups, and a
-// change is where the piece comes from, and goes to the other way round if `back`.
+// The same numbers as those of `neighbours` in solve.c, for all squares at once, but of groups. A change says
+// where the piece comes from and goes to; with `back`, the other way round.
 static void find_neighbours(const struct group *g, unsigned side, bool back, struct neighbours *out) {
     const struct table_shape *s = &g->closing->outer;
     const __m512i here = count_of_below(g->open);
@@ -191,7 +192,7 @@ CUBE_INLINE bool add(struct table_closing *c, const struct cube_kit *k, uint32_t
     return true;
 }
 
-// Positions have fallen here: carry them to where the attacker comes from.
+// Positions in this group have fallen: carry them to the groups from which the attacker moves here.
 CUBE_INLINE bool attack(struct table_closing *c, const struct group *g, enum cube_size size) {
     const struct cube_kit *k = g->kit;
     struct neighbours n;
@@ -204,8 +205,8 @@ CUBE_INLINE bool attack(struct table_closing *c, const struct group *g, enum cub
     return grew;
 }
 
-// This group has grown: it matters to where the defender comes from.
-static bool tell(struct table_closing *c, const struct group *g) {
+// This group has grown: the next sweep has to look at the groups from which the defender moves here.
+static bool mark_to_look(struct table_closing *c, const struct group *g) {
     struct neighbours n;
     find_neighbours(g, c->attacker ^ 1U, false, &n);
     atomic_store_explicit(&c->look[g->number], 1, memory_order_relaxed);
@@ -335,7 +336,7 @@ static void work_on_units(void *context, size_t number) {
         bool grew;
         if (c->side == c->attacker) grew = work_on_unit(c, unit, c->side, c->fallen, attack_of[size]);
         else {
-            work_on_unit(c, unit, c->side, c->grown, tell);
+            work_on_unit(c, unit, c->side, c->grown, mark_to_look);
             grew = work_on_unit(c, unit, c->side, c->look, defend_of[size]);
         }
         if (grew) atomic_store(&c->grew, true);
@@ -452,7 +453,7 @@ void table_groups_take(struct table_closing *c) {
 
 // ---- Ten words ----
 
-// Words of 128 bits with nine squares open become what is kept of them, nine bytes, and back.
+// Words of 128 bits with nine open squares are packed into nine bytes, and unpacked.
 enum { LONG = 16, KEPT = 9 };
 
 struct long_word {
@@ -516,7 +517,7 @@ bool table_cubes_run(void) {
            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 }
 
-// Then five pieces at least are outside, and the last of them is no king or rook.
+// Five pieces at least are then outside, and the last of them is not a king or rook.
 bool table_takes_groups(const struct table_shape *s) {
     return s->inner_count == 2 && s->open <= MOST_OPEN && table_cubes_run();
 }

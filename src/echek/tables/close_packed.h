@@ -1,9 +1,9 @@
-// Inside the room: sets whose words have only the open squares in them, as columns and rows.
-// Include it after defining `set_word`, an unsigned integer, and STRIDE, the bits from one row to the next.
+// Inside the room: sets whose words have only the open squares, as columns and rows. Include it after
+// defining `set_word`, an unsigned integer, and STRIDE, the bits from one row to the next.
 //
-// A piece outside that goes from one square to another opens the first and shuts the second. So carrying a
+// A piece outside that goes from one square to another opens the first and closes the second. So carrying a
 // word there removes one column and one row, inserts empty ones elsewhere, and shifts those between by one.
-// How a piece inside goes depends on which squares are open; that is a table by the open squares.
+// How a piece inside moves depends on which squares are open: there is a table for each set of open squares.
 #include "echek/rules/echek.h"
 #include "echek/tables/close.h"
 
@@ -12,10 +12,10 @@ struct turn {
 };
 
 struct kit {
-    set_word each_row; // the first bit of each
+    set_word each_row; // the first bit of each row
     set_word area, legal;
-    set_word legal_with_less; // where a square less is open
-    // By what is taken away and put in; where nothing is taken away, the first is TABLE_AS_IT_IS.
+    set_word legal_with_less; // with one open square less
+    // By the squares that are taken away and put in. If nothing is taken away, the first is TABLE_AS_IT_IS.
     struct turn turns[TABLE_AS_IT_IS + 1][TABLE_AS_IT_IS + 1];
     set_word spread[1 << MOST_OPEN]; // the first bit of each of these rows
 };
@@ -95,7 +95,7 @@ static inline set_word word_move_inside(const struct table_closing *c, const str
     return out;
 }
 
-// As it is kept (inside.h), and back from where so many squares are open.
+// Pack a word (inside.h), and unpack one where so many squares are open.
 #ifdef __BMI2__
 static inline set_word tighten(const struct table_closing *c, set_word w) {
     const set_word legal = kit_of(c)->legal;
@@ -146,7 +146,7 @@ static inline set_word word_kept(const struct table_closing *c, const struct tab
     return tighten(c, *w);
 }
 
-// Its word of a set as it is kept.
+// The word of a packed set.
 static inline set_word word_read(const struct table_closing *c, const struct table_placement *p,
                                  const uint8_t *set) {
     set_word w;
@@ -156,7 +156,7 @@ static inline set_word word_read(const struct table_closing *c, const struct tab
 
 // ---- Moves that leave the layer ----
 
-// The word there, of which everything that can be is of interest when it is not in the set.
+// The linked word or, with `flip`, its complement, in which only possible positions matter.
 static inline set_word linked_word(const struct table_closing *c, const struct table_link *l,
                                    const struct table_squares *q, bool flip, unsigned *open) {
     const struct table_shape *s = &l->layer->shape;
@@ -179,7 +179,7 @@ static inline set_word leave_by_drop(const struct table_closing *c, const struct
     return out;
 }
 
-// The squares of these, counted among the open ones.
+// The given squares, counted among the open ones.
 static inline unsigned counted(unsigned squares, unsigned open) {
     unsigned out = 0;
     for (unsigned i = 0; open != 0; open &= open - 1, i++)
@@ -187,7 +187,8 @@ static inline unsigned counted(unsigned squares, unsigned open) {
     return out;
 }
 
-// The squares of the piece that stays inside for which a drop leads into the word, both counted.
+// The squares of the piece that stays inside for which a drop leads into the word; both pieces are counted
+// among the open squares.
 static inline unsigned collapse(const struct table_closing *c, set_word w, bool dropped_is_column,
                                 unsigned to) {
     const unsigned columns = (1U << c->shape->open) - 1, stride = stride_of(c);
@@ -200,7 +201,7 @@ static inline unsigned collapse(const struct table_closing *c, set_word w, bool 
     return seen;
 }
 
-// The dropped piece is inside there, and the row piece, on any of the open squares, outside.
+// The dropped piece is inside there, and the row piece is outside, on any of the open squares.
 static inline set_word leave_by_drop_inside(const struct table_closing *c, const struct table_placement *p,
                                             unsigned side, unsigned piece, bool flip) {
     const struct table_link *l = &c->quick[side].drop[piece];
@@ -252,7 +253,7 @@ static inline set_word word_leave_quickly(const struct table_closing *c, const s
     return out;
 }
 
-// All but those with a mirror between.
+// Only links without a mirror are quick.
 static void take_quick(struct table_link *way, struct table_link *quick) {
     if (way->layer == NULL || way->mirrored) return;
     *quick = *way;
@@ -277,10 +278,10 @@ static void set_quick(struct table_closing *c) {
     for (unsigned side = 0; side < 2; side++) c->has_quick[side] = has_any(&c->quick[side]);
 }
 
-// ---- What they need ----
+// ---- Tables for a word length ----
 
-// Of so many steps from one to the next, those that stay, go up and go down when the one is taken away and an
-// empty one put in.
+// Of so many steps from one to the next: those that stay, go up and go down when the one at `taken` is
+// removed and an empty one is inserted at `put`.
 static void set_turn(set_word first, unsigned step, unsigned count, unsigned taken, unsigned put,
                      set_word *stay, set_word *up, set_word *down) {
     *stay = *up = *down = 0;

@@ -1,4 +1,4 @@
-// Inside the room: how the two sets grow, whatever their words are. Include it after defining `set_word` and
+// Inside the room: how the two sets grow, for any type of word. Include it after defining `set_word` and
 //
 //     kit_of, word_is_empty, word_legal, word_covered, word_without, word_carry, word_move_inside,
 //     word_from_wide, word_leave_quickly, word_kept, word_read
@@ -27,7 +27,8 @@ TABLE_INLINE void store(uint64_t *set, uint32_t number, const set_word *w) {
     memcpy(set + (size_t)number * LANES, w, sizeof *w);
 }
 
-// Other threads may add to the same word. True when it grew, by this thread or by one that adds the same.
+// Other threads may add to the same word. True when it grew, by this thread or by another that added the
+// same.
 TABLE_INLINE bool add(uint64_t *set, uint32_t number, const set_word *w) {
     uint64_t lane[LANES];
     bool grew = false;
@@ -47,7 +48,7 @@ static inline void mark(atomic_uchar *marks, uint32_t number) {
 
 // ---- The work on one word ----
 
-// Where a move within the layer encloses the attacker's king.
+// Positions from which the defender encloses the attacker's king by a move within the layer.
 TABLE_INLINE set_word saved(const struct table_closing *c, const struct table_placement *p,
                             const set_word *legal, const set_word *own) {
     struct table_enclosing list[TABLE_MOST_NEIGHBOURS];
@@ -86,8 +87,9 @@ static bool gather(struct table_closing *c, const struct table_place *w) {
     return true;
 }
 
-// These positions fall in this sweep.
-static void note(const struct table_closing *c, const struct table_placement *p, const set_word *fallen) {
+// Note the distance of positions that fall in this sweep.
+static void note_distance(const struct table_closing *c, const struct table_placement *p,
+                          const set_word *fallen) {
     uint8_t bytes[sizeof(set_word)];
     if (c->distances == NULL || word_is_empty(fallen)) return;
     const set_word kept = word_kept(c, p, fallen);
@@ -110,7 +112,7 @@ static bool begin(struct table_closing *c, const struct table_place *w) {
     store(c->attacks, p->number, &attacks);
     store(c->defends, p->number, &enemy);
     store(c->may_fall, p->number, &may_fall);
-    note(c, p, &enemy);
+    note_distance(c, p, &enemy);
     if (!word_is_empty(&enemy)) mark(c->fallen, p->number / c->together);
     if (!word_is_empty(&may_fall)) mark(c->look, p->number / c->together);
     return true;
@@ -138,7 +140,7 @@ static bool attack(struct table_closing *c, const struct table_place *w) {
 }
 
 // This word has grown: it matters to where the defender comes from.
-static bool tell(struct table_closing *c, const struct table_place *w) {
+static bool mark_to_look(struct table_closing *c, const struct table_place *w) {
     struct table_neighbour n;
     mark(c->look, w->p.number);
     for (unsigned to = table_last_goes(c, w); to != 0; to &= to - 1)
@@ -175,7 +177,7 @@ static bool defend(struct table_closing *c, const struct table_place *w) {
     if (word_is_empty(&fallen)) return false;
     const set_word now = won | fallen;
     store(c->defends, w->p.number, &now);
-    note(c, &w->p, &fallen);
+    note_distance(c, &w->p, &fallen);
     mark(c->fallen, w->p.number);
     return true;
 }
@@ -198,7 +200,7 @@ static bool sweep_once(struct table_closing *c, uint32_t n) {
     c->distance = table_distance_kept(n);
     if (c->groups != NULL) return table_groups_sweep(c, n % 2 == 1 ? c->attacker : defender);
     if (n % 2 == 1) return table_sweep(c, c->fallen, c->attacker, attack);
-    table_sweep(c, c->grown, defender, tell);
+    table_sweep(c, c->grown, defender, mark_to_look);
     return table_sweep(c, c->look, defender, defend);
 }
 

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-// How a distance is kept: 0 is no lost position, then one more for each pair of plies; TABLE_FAR is all that
-// are further away.
+// How a distance is stored: 0 for a position that is not lost, then one more for each pair of plies;
+// TABLE_FAR stands for all longer distances.
 enum { TABLE_FAR = 255 };
 
 static inline uint8_t table_distance_kept(uint32_t plies) {
@@ -21,31 +21,31 @@ bool table_system_standard(struct table_system *s);
 
 const char *table_pawn_place(unsigned square); // "a1", "hand" or "none"
 
-// Where the pawn of a side may be.
+// The squares where the pawn of a side may be.
 unsigned table_pawn_squares(const struct table_game *g, unsigned side);
 
-// Is this move, which the rules allow, also one of this game?
+// Is this move, which the rules allow, also possible in this game?
 static inline bool table_allows(const struct table_game *g, const struct echek_position *p, echek_move m) {
     const unsigned piece = echek_move_piece(m);
     if (m == ECHEK_CASTLE) return true;
     if (piece == ECHEK_PAWN && (table_pawn_squares(g, p->mover) >> echek_move_to(m) & 1) == 0) return false;
-    return (g->own[p->mover] >> piece & 1) != 0; // otherwise it is in no hand
+    return (g->own[p->mover] >> piece & 1) != 0; // a side has no other pieces in hand
 }
 
 static inline unsigned table_mirrored_square(unsigned square) { return square < 16 ? square ^ 3 : square; }
 
 // ---- Placements: the pieces outside the word ----
 
-// By side and piece; of pieces that are not outside, anything.
+// By side and piece; without meaning for pieces that are not outside.
 struct table_squares {
     uint8_t at[2][ECHEK_PIECES];
 };
 
-// The number of the word: as in a Lehmer code, each piece's digit is how many free squares come before its
-// own. `open` gets the squares that are left.
+// The number of a word, as in a Lehmer code: each piece's digit is how many free squares come before its own.
+// `open` gets the squares that are left.
 uint32_t table_number(const struct table_shape *s, const struct table_squares *q, unsigned *open);
 
-// One after the other, in the order of their numbers.
+// For walking through all placements in the order of their numbers.
 struct table_placement {
     uint32_t number;
     uint16_t occupied; // by pieces outside the word, and by pawns
@@ -64,7 +64,7 @@ TABLE_INLINE table_word table_valid(const struct table_shape *s, unsigned occupi
     return (table_word){1, 0, 0, 0};
 }
 
-// The open sides of a king, when nobody is inside the word.
+// The open sides of a king if no piece inside the word is next to it.
 static inline unsigned table_open_sides(const struct table_placement *p, unsigned side) {
     return echek_beside[p->squares.at[side][ECHEK_KING]] & ~(unsigned)p->occupied;
 }
@@ -82,17 +82,17 @@ TABLE_INLINE table_word table_covered(const struct table_shape *s, unsigned open
 
 // ---- Moves that leave the layer ----
 
-// A solved layer, and whether it has the board mirrored.
+// A solved layer, and whether its board is mirrored.
 struct table_link {
     const struct table_layer *layer;
     bool mirrored;
 };
 
-// Where those moves of one side lead to.
+// The layers to which those moves of one side lead.
 struct table_ways {
     struct table_link drop[ECHEK_PIECES];  // of a piece in hand; the pawn's are below
     struct table_link pawn[ECHEK_SQUARES]; // by where it gets to
-    const uint8_t *gathered;               // instead of those: a set of this layer; NULL: none
+    const uint8_t *gathered;               // used instead of those: a set of this layer; NULL: none
     struct table_link castled;
 };
 
@@ -100,7 +100,7 @@ struct table_ways {
 bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,
                      const struct table_store *store, struct table_ways *w, struct fault *fault);
 
-// Where a piece in hand may be dropped, as far as pieces inside the word are not in the way.
+// The squares where a piece in hand may be dropped, if no piece inside the word is in the way.
 static inline unsigned table_drop_squares(const struct table_game *g, const struct table_placement *p,
                                           unsigned side) {
     unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
@@ -109,13 +109,13 @@ static inline unsigned table_drop_squares(const struct table_game *g, const stru
     return open;
 }
 
-// A set of every layer, and how to read it: as it is, or what is not in it.
+// Which set of a layer to read, and whether to read its complement.
 struct table_reading {
     unsigned attacker, mover; // TABLE_ATTACKS or TABLE_DEFENDS
     bool flip;
 };
 
-// Those of its pawn into this layer alone.
+// The links of a side's pawn into this layer alone.
 void table_ways_into(const struct table_game *g, const struct table_shape *s, unsigned side,
                      const struct table_layer *into, struct table_ways *w);
 
@@ -125,8 +125,8 @@ struct table_squares table_squares_of(const struct echek_position *p, struct tab
 
 static inline bool table_has(const uint8_t *set, size_t bit) { return (set[bit / 8] >> bit % 8 & 1) != 0; }
 
-// What a store has gathered of a position's pawn moves: does one lead to where the mover wants to be? False
-// when it has gathered nothing for this layer.
+// From the gathered pawn moves of a position: does one lead to a position that the mover wants? False when
+// nothing was gathered for this layer.
 bool table_gathered(const struct table_game *g, const struct table_store *store,
                     const struct echek_position *p, bool *leads);
 
@@ -136,26 +136,26 @@ void table_leave(const struct table_game *g, const struct table_shape *s, const 
 
 // ---- Proving words (check_words.c) ----
 
-// TABLE_NOT_PROVEN: something is wrong, or not all that is needed is there.
+// TABLE_NOT_PROVEN: something is wrong, or a needed set is not there.
 enum table_proven { TABLE_PROVEN, TABLE_NOT_PROVEN, TABLE_STOPPED, TABLE_NO_MEMORY };
 enum table_proven table_prove_words(const struct table_game *g, const struct table_layer *l,
                                     const struct table_store *store, const struct table_effort *effort,
                                     unsigned attacker);
 uint64_t table_proof_bytes(const struct table_shape *s);
 
-// ---- Words as they are kept ----
+// ---- Packed words ----------------------------------------------------------------------------------------
 //
-// Many of the 256 positions of a word cannot be, because pieces outside the word, or pawns, stand there, or
-// both pieces inside on one square. Only the others are kept, one bit after the other: the rows of the
-// squares that are open, in their order, each without the column of its own square.
+// Many of the 256 positions of a word are impossible, because pieces outside the word, or pawns, stand there,
+// or both pieces inside stand on one square. Only the others are stored, one bit after the other: the rows of
+// the open squares, in their order, each without the column of its own square.
 
-// So many bytes behind the words of a set may be read, and are zero.
+// So many bytes after the words of a set may be read, and are zero.
 enum { TABLE_SPARE = 32 };
 
 // The squares below this one, as columns.
 TABLE_INLINE table_word word_columns_below(unsigned square) { return word_columns((1U << square) - 1); }
 
-// Columns that are close together, from the first on, go to the open squares.
+// Columns that are packed together, from the first on, move to the open squares.
 TABLE_INLINE table_word word_spread_columns(const table_word *w, unsigned open) {
     table_word out = *w;
     for (unsigned shut = ECHEK_ALL_SQUARES & ~open; shut != 0; shut &= shut - 1) {
@@ -165,7 +165,7 @@ TABLE_INLINE table_word word_spread_columns(const table_word *w, unsigned open) 
     return out;
 }
 
-// And back; columns that are shut get lost.
+// The reverse; columns of closed squares are lost.
 TABLE_INLINE table_word word_close_columns(const table_word *w, unsigned open) {
     table_word out = *w;
     for (unsigned shut = ECHEK_ALL_SQUARES & ~open; shut != 0;) {
@@ -177,12 +177,12 @@ TABLE_INLINE table_word word_close_columns(const table_word *w, unsigned open) {
     return out;
 }
 
-// How many bits of a row are kept.
+// How many bits of a row are stored.
 static inline unsigned word_row_bits(const struct table_shape *s) {
     return s->inner_count == 0 ? 1 : s->inner_count == 1 ? s->open : s->open - 1U;
 }
 
-// The word that is kept at `at`, where these squares are open.
+// The packed word at `at`, with these squares open.
 TABLE_INLINE table_word word_unpack(const uint8_t *at, const struct table_shape *s, unsigned open) {
     uint16_t row[ECHEK_SQUARES] = {0};
     const unsigned width = word_row_bits(s), own = s->inner_count == 2;

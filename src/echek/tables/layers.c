@@ -1,4 +1,4 @@
-// Which systems and layers there are, and where the positions of a layer lie.
+// The list of systems and layers, and where the positions of a layer lie.
 #include "echek/tables/inside.h"
 
 // ---- Pieces ----
@@ -45,7 +45,7 @@ bool table_system_standard(struct table_system *s) {
     return true;
 }
 
-// How many moves of a pawn are left at most, its drop among them.
+// The most moves that a pawn still has, its drop included.
 static unsigned pawn_depth(const struct table_game *g, unsigned side, unsigned square) {
     if (square == TABLE_NO_PAWN) return 0;
     if (square == ECHEK_IN_HAND) return 4;
@@ -120,8 +120,7 @@ size_t table_layers(const struct table_game *g) {
     return (size_t)1 << (__builtin_popcount(droppable(g, 0)) + __builtin_popcount(droppable(g, 1)));
 }
 
-// The n-th set of both sides' pieces when each is left out or not: of two sets of which one is within the
-// other, the larger one comes first.
+// The n-th set of both sides' pieces. Of two sets, if one contains the other, the larger comes first.
 struct table_pieces table_layer_pieces(const struct table_game *g, size_t number) {
     struct table_pieces pieces;
     for (unsigned side = 0; side < 2; side++) {
@@ -144,8 +143,8 @@ static bool has(struct table_pieces pieces, struct table_piece m) {
     return (pieces.on[m.side] >> m.piece & 1) != 0;
 }
 
-// The pieces in a fixed order; the last two that are on the board are inside, if they are none of the first
-// four. So a piece more on the board takes at most the row piece out of the word.
+// The pieces in a fixed order; the last two on the board are inside, unless they are among the first four. So
+// one more piece on the board moves at most the row piece out of the word.
 static const struct table_piece order[] = {
     {ECHEK_WHITE, ECHEK_KING},   {ECHEK_BLACK, ECHEK_KING},   {ECHEK_WHITE, ECHEK_ROOK},
     {ECHEK_BLACK, ECHEK_ROOK},   {ECHEK_WHITE, ECHEK_QUEEN},  {ECHEK_BLACK, ECHEK_QUEEN},

@@ -4,7 +4,8 @@
 
 // ---- The layers they lead to ----
 
-// Does it have what a move of `side` leads to? An attacker's move leads to where the other is to move.
+// Does it have the set that a move of `side` needs? An attacker's move needs the one with the other side to
+// move.
 static bool is_whole(const struct table_game *g, unsigned side, const struct table_layer *l) {
     for (unsigned attacker = 0; attacker < 2; attacker++)
         if (table_attacks(g, attacker) &&
@@ -13,7 +14,7 @@ static bool is_whole(const struct table_game *g, unsigned side, const struct tab
     return true;
 }
 
-// Where the moves of one side lead to.
+// A search for the layers to which the moves of one side lead.
 struct search {
     const struct table_game *game;
     unsigned side;
@@ -47,7 +48,7 @@ static bool find_drops(const struct search *q, const struct table_shape *s, stru
     return true;
 }
 
-// The squares that a pawn gets to if no piece is in its way.
+// The squares that a pawn reaches if no piece is in its way.
 static unsigned pawn_goes(const struct table_game *g, const struct table_system *s, unsigned side) {
     const unsigned square = s->pawn[side], enemy = s->pawn[side ^ 1U];
     const struct echek_position mover = {.mover = (uint8_t)side};
@@ -57,7 +58,7 @@ static unsigned pawn_goes(const struct table_game *g, const struct table_system 
                                            : echek_reach_of(&g->rules, &mover, ECHEK_PAWN, square));
 }
 
-// The system after the pawn has gone to this square.
+// The system after the pawn has moved to this square.
 static struct table_system gone_to(const struct table_system *s, unsigned side, unsigned square) {
     struct table_system next = *s;
     next.pawn[side] = (uint8_t)square;

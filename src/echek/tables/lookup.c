@@ -44,8 +44,8 @@ size_t table_bit(const struct table_shape *s, const struct table_squares *q) {
     return number * s->word_bytes * 8 + index[1] * (s->open - 1U) + index[0] - beyond;
 }
 
-// The layer of a position, and where its pieces stand there. NULL: it has pieces that are not in this game,
-// or the layer is not there.
+// The layer of a position, and the squares of its pieces there. NULL: the position has pieces that are not in
+// this game, or the layer is not there.
 static const struct table_layer *layer_of(const struct table_game *g, const struct table_store *store,
                                           const struct echek_position *p, struct table_squares *q) {
     struct echek_position seen = *p;
@@ -69,7 +69,7 @@ bool table_gathered(const struct table_game *g, const struct table_store *store,
     return true;
 }
 
-// What is not kept of the attacker's set follows from the other one: some move leads there.
+// If the attacker's set is not stored, the other one tells: some move leads into it.
 static bool has_winning_move(const struct table_game *g, const struct table_store *store,
                              const struct echek_position *p, bool *wins) {
     echek_move list[ECHEK_MOST_MOVES];

@@ -2,7 +2,7 @@
 #include "base/thread.h"
 #include "echek/tables/close.h"
 
-// ---- The words that others lead to ----
+// ---- Neighbouring words ----------------------------------------------------------------------------------
 
 static uint32_t castled(const struct table_shape *s, const struct table_placement *p, unsigned side) {
     struct table_squares q = p->squares;
@@ -19,9 +19,9 @@ static unsigned count_below(unsigned squares, unsigned square) {
 // A number for each square.
 typedef uint32_t below __attribute__((vector_size(ECHEK_SQUARES * sizeof(uint32_t))));
 
-// When a piece goes from one square to another, its own digit changes, and by one those of later pieces that
-// stand between the two. `later` has, for each square, what the pieces after this one count for standing
-// beyond it.
+// When a piece goes from one square to another, its own digit changes, and the digits of later pieces between
+// the two squares change by one. `later` has, for each square, what the pieces after this one add to the
+// number by standing beyond it.
 static size_t neighbours(const struct table_shape *s, const struct table_placement *p, unsigned side,
                          bool castles, struct table_neighbour out[TABLE_MOST_NEIGHBOURS]) {
     static const below each = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
@@ -162,9 +162,9 @@ void table_set_groups(struct table_closing *c) {
     if (c->grouped) c->outer.outer_count--;
 }
 
-// ---- What it takes ----
+// ---- Memory ----------------------------------------------------------------------------------------------
 
-enum { LINE = 64 }; // where sets begin
+enum { LINE = 64 }; // sets begin at multiples of this
 
 static uint64_t whole_lines(uint64_t bytes) { return (bytes + LINE - 1) / LINE * LINE; }
 
@@ -176,7 +176,7 @@ uint64_t table_distance_bytes(const struct table_shape *s) {
     return whole_lines((uint64_t)s->words * s->word_bytes * 8);
 }
 
-// Of a word while the sets grow.
+// The bytes of a word while the sets grow.
 static unsigned word_size(const struct table_shape *s, bool wide) {
     if (wide || s->inner_count < 2 || s->open > TABLE_MIDDLE_OPEN) return sizeof(table_word);
     return s->open > TABLE_SHORT_OPEN ? 2 * sizeof(uint64_t) : sizeof(uint64_t);
@@ -186,7 +186,7 @@ static uint64_t growing_bytes(const struct table_shape *s, bool wide) {
     return whole_lines((uint64_t)s->words * word_size(s, wide) + TABLE_SPARE);
 }
 
-// Three sets that grow, three marks a word, and where the pieces inside go.
+// Three growing sets, three marks per word, and the moves of the pieces inside.
 static uint64_t closing_bytes(const struct table_shape *s, bool wide) {
     const uint64_t reach = word_size(s, wide) < sizeof(table_word) ? sizeof(table_reach) << ECHEK_SQUARES : 0;
     return 3 * (growing_bytes(s, wide) + whole_lines(s->words)) + 2 * reach +
@@ -243,7 +243,7 @@ static uint32_t close_sets(struct table_closing *c) {
     return size == sizeof(uint64_t) ? table_close_short(c) : table_close_middle(c);
 }
 
-// Words that begin with what is kept become that and nothing else.
+// Each word begins with its packed form: move these together.
 static void pack_set(const struct table_closing *c, const uint64_t *set, uint8_t *out) {
     const struct table_shape *s = c->shape;
     const unsigned size = word_size(s, c->effort->wide), kept = s->word_bytes;
@@ -294,7 +294,7 @@ static void gather(struct table_closing *c) {
     else table_gather_middle(c);
 }
 
-// Where short words are taken a group at a time that takes a little memory.
+// Taking short words a group at a time needs a little memory.
 bool table_gather(const struct table_game *g, const struct table_shape *s, unsigned side,
                   const struct table_layer *from, const struct table_effort *effort, uint8_t *out) {
     struct table_closing c = {.game = g,

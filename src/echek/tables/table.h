@@ -8,8 +8,8 @@
 // - A pawn only goes forward, so the squares of the two pawns make a *system* (with castle=once also who has
 //   castled), which refers only to systems with pawns further on.
 //
-// A layer is solved in memory, given the layers it refers to, which the caller keeps (the command line: in
-// files). Pieces that a side does not own are not in the game at all.
+// A layer is solved in memory, given the layers it refers to, which the caller keeps (the command line keeps
+// them in files). Pieces that a side does not own are not in the game at all.
 #ifndef ROQUE_ECHEK_TABLES_TABLE_H
 #define ROQUE_ECHEK_TABLES_TABLE_H
 
@@ -17,7 +17,7 @@
 
 // 256 positions as one word: the column piece on one of sixteen squares, times the row piece on one of
 // sixteen. The bit of a position is 16 * row + column; one of the four lanes is one rank of the row piece.
-// Written with the vectors of gcc and clang, which become whatever the machine has.
+// Written with the vectors of gcc and clang, which compile to the vectors of the machine.
 
 typedef uint64_t table_word __attribute__((vector_size(32)));
 
@@ -26,7 +26,7 @@ enum { TABLE_LANES = 4 };
 // A 16-bit set in each of the sixteen rows.
 #define TABLE_EACH_ROW UINT64_C(0x0001000100010001)
 
-// Functions with vectors are always inlined, so that it does not matter how vectors are passed.
+// Functions with vectors are always inlined, so that no calling convention for vectors matters.
 #pragma GCC diagnostic ignored "-Wpsabi"
 #define TABLE_INLINE static inline __attribute__((always_inline))
 
@@ -59,7 +59,7 @@ TABLE_INLINE unsigned word_row(const table_word *w, unsigned row) {
 
 // ---- Moving a piece inside the word ----
 
-// How a piece goes: for each number of files (from -3 on) the numbers of ranks (bit 3: none), and for each
+// How a piece moves: for each number of files (from -3 on) the numbers of ranks (bit 3: none), and for each
 // distance in squares (from -15 on) the squares from which it stays on the board.
 struct word_steps {
     uint8_t ranks[7];
@@ -68,8 +68,8 @@ struct word_steps {
     uint16_t from[32];
 };
 
-// The positions from which the column piece gets into the set. Pieces that go this way go back the same way,
-// so that this is also where it gets to from there.
+// The positions from which the column piece gets into the set. Pieces move back the way they came, so this is
+// also where it gets to from there.
 TABLE_INLINE table_word word_move_column(const table_word *w, const struct word_steps *s) {
     table_word out = {0};
     for (unsigned i = 0; i < s->count; i++) {
@@ -120,8 +120,9 @@ struct table_game {
     struct echek_rules rules; // with jump=any
     uint8_t own[2];           // each side's pieces, a bit each (1 << ECHEK_QUEEN), the king always among them
     enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins
-    // Where one side attacks alone, the other drops its pawn only on so many ranks, the last that it gets to;
-    // 0: on any. More choice never harms a side, so what it holds this way it holds in the whole game.
+    // If only one side attacks, the other may drop its pawn only on so many ranks, the last that the pawn
+    // reaches; 0: on any. More choice never harms a side, so a position that it holds under this limit is
+    // held in the whole game.
     uint8_t ranks;
 };
 enum { TABLE_RANKS = 4 };
@@ -140,7 +141,7 @@ enum { TABLE_ALL_PIECES = (1 << ECHEK_PIECES) - 1 };
 bool table_pieces_read(const char *words, uint8_t *pieces, struct fault *fault);
 void table_pieces_write(struct text *out, uint8_t pieces); // "KQR"
 
-// Can this be solved? False with the rule that is in the way.
+// Can this be solved? False with the rule that does not allow it.
 bool table_game_check(const struct table_game *g, struct fault *fault);
 
 // ---- Systems and layers ----
@@ -148,17 +149,18 @@ bool table_game_check(const struct table_game *g, struct fault *fault);
 enum { TABLE_NO_PAWN = ECHEK_IN_HAND + 1, TABLE_MOST_SYSTEMS = 137 * 4 };
 
 struct table_system {
-    uint8_t pawn[2]; // the square, ECHEK_IN_HAND, or TABLE_NO_PAWN for who owns none
+    uint8_t pawn[2]; // the square, ECHEK_IN_HAND, or TABLE_NO_PAWN for a side that owns none
     uint8_t castled; // bit for each side that has used up castle=once
 };
 
-// All systems, up to mirroring the board, each after those that it refers to. Systems of one depth do not
-// refer to each other, and those of depth 0 to none.
+// All systems, up to mirroring the board, each after those that it refers to. Systems of the same depth do
+// not refer to each other, and those of depth 0 to none.
 size_t table_systems(const struct table_game *g, struct table_system list[TABLE_MOST_SYSTEMS]);
 unsigned table_system_depth(const struct table_game *g, const struct table_system *s);
 void table_system_write(struct text *out, const struct table_system *s); // "a4-hand", with "-w" who castled
 
-// The pieces on the board besides the pawns; there are so many such pairs, the fullest first.
+// The pieces on the board besides the pawns. table_layers tells how many such pairs there are; the fullest is
+// the first.
 struct table_pieces {
     uint8_t on[2];
 };
@@ -181,30 +183,30 @@ struct table_shape {
     struct table_piece outer[TABLE_MOST_OUTER];
     struct table_piece inner[2]; // the column piece, then the row piece
     uint32_t radix[TABLE_MOST_OUTER];
-    uint32_t words;     // in each set
-    uint8_t open;       // squares that pieces outside and pawns leave
-    uint8_t word_bytes; // of a word as it is kept (inside.h)
+    uint32_t words;     // the number in each set
+    uint8_t open;       // squares not taken by pieces outside or by pawns
+    uint8_t word_bytes; // of a packed word (inside.h)
 };
 struct table_shape table_shape(const struct table_system *s, struct table_pieces pieces);
 
-// What is known of a layer: for each attacker, the positions that the attacker wins, by who is to move. A set
+// The solution of a layer: for each attacker, the positions that the attacker wins, by who is to move. A set
 // is a sequence of packed words, and zeros up to table_set_bytes.
 enum { TABLE_ATTACKS, TABLE_DEFENDS };
 struct table_layer {
     struct table_shape shape;
-    const uint8_t *won[2][2]; // by attacker, and by who is to move; NULL: not known, or not kept
+    const uint8_t *won[2][2]; // by attacker, and by who is to move; NULL: not known, or not stored
     // By attacker, a byte for every bit of the set TABLE_DEFENDS: how far a lost position is from the end, or
     // from a move of the attacker that leaves the layer. NULL: not known.
     const uint8_t *distance[2];
-    // By side, what its pawn moves lead to, where that was gathered (table_store).
+    // By side, the gathered results of its pawn moves, if there are any (table_store).
     const uint8_t *gathered[2];
-    uint32_t sweeps; // the attacker needs no more plies than this to win or to make a drop or a pawn move
+    uint32_t sweeps; // within so many plies the attacker wins or makes a drop or a pawn move
 };
 
-// Finds the layers that are solved. NULL: it is not there. The system is one of table_systems.
+// Finds the layers that are solved. NULL: not there. The system is one of table_systems.
 //
-// A store that keeps no other systems has gathered what pawn moves lead to (table_gather): for a layer and a
-// side that has such moves, a set of its positions with that side to move. Again NULL: it is not there.
+// A store that keeps no other systems has gathered the results of pawn moves (table_gather): for a layer and
+// a side that has such moves, a set of its positions with that side to move. Again NULL: not there.
 struct table_store {
     const struct table_layer *(*find)(void *context, const struct table_system *s,
                                       struct table_pieces pieces);
@@ -219,15 +221,16 @@ struct table_effort {
     struct mem *mem;
     struct limits limits;
     size_t threads;  // 0 and 1 are one
-    bool wide;       // with whole words also where shorter ones would do: slower, and finds the same
-    bool one_by_one; // take no groups of words at once where the processor could: slower, and the same
-    bool distances;  // find them, too
-    // So much of the n-th pass over the layer is done; from any thread. NULL: not wanted.
+    bool wide;       // with whole words even if shorter ones would do: slower, same result
+    bool one_by_one; // without groups of words even if the processor could use them: slower, same result
+    bool distances;  // compute distances, too
+    // Called, from any thread, with the percentage of the n-th pass over the layer that is done. NULL: not
+    // wanted.
     void (*passing)(void *watcher, uint32_t n, unsigned percent);
     void *watcher;
 };
 
-// Are the words of this layer taken a group at a time? Then it is solved several times as fast.
+// Are the words of this layer taken a group at a time? That is several times as fast.
 bool table_takes_groups(const struct table_shape *s);
 
 uint64_t table_set_bytes(const struct table_shape *s);
@@ -250,9 +253,9 @@ void table_solved_free(struct table_solved *s, struct mem *m);
 bool table_pawn_leads(const struct table_game *g, const struct table_system *from, unsigned side,
                       const struct table_system *to);
 
-// Where one side attacks alone: add to the set `out` of this shape, with `side` to move, the positions from
-// which a move of its pawn leads into a solved layer of the same pieces to where that side wants to be: the
-// attacker to what it wins, the other to what it holds. False: a limit.
+// For games in which only one side attacks: add to the set `out` of this shape, with `side` to move, the
+// positions from which a move of its pawn leads into a solved layer of the same pieces, to a position that
+// the side wants: one that the attacker wins, or one that the other side holds. False: a limit.
 bool table_gather(const struct table_game *g, const struct table_shape *s, unsigned side,
                   const struct table_layer *from, const struct table_effort *effort, uint8_t *out);
 
@@ -275,8 +278,8 @@ static inline bool table_leaves(const struct echek_rules *r, const struct echek_
     return echek_is_progress(p, m) || (m == ECHEK_CASTLE && r->castle == ECHEK_CASTLE_ONCE);
 }
 
-// How the positions of a layer, with either side to move, end for the side to move. Where one side alone
-// attacks: what it wins when it is to move, and when the other side is.
+// How the positions of a layer, with either side to move, end for the side to move. If only one side attacks:
+// what it wins when it is to move, and when the other side is.
 struct table_count {
     uint64_t positions, won, lost;
 };
@@ -286,23 +289,23 @@ struct table_count table_count(const struct table_layer *l);
 // ---- Trust ----
 
 // Prove a layer again by the rules alone (echek.h), position by position. False with a sentence about the
-// first position that is wrong; FAULT_NONE: a limit came first. Threads ask the store at the same time: the
-// layers must be there already. With `samples` only so many random positions are compared with what their
-// moves lead to: that finds damage, and proves nothing.
+// first position that is wrong; FAULT_NONE: a limit came first. Threads ask the store at the same time, so
+// the layers must be there already. With `samples`, only so many random positions are compared with the
+// results of their moves: that finds damage, and proves nothing.
 bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
                  const struct table_effort *effort, uint64_t samples, struct fault *fault);
-uint64_t table_checking_bytes(const struct table_shape *s); // while all positions are looked at
+uint64_t table_checking_bytes(const struct table_shape *s); // if all positions are looked at
 
-// Compare what was gathered, at so many random positions, with what was there before and where the moves of
-// the pawn lead by the rules.
+// Check the gathered set `after` at so many random positions, against the set `before` and the moves of the
+// pawn by the rules.
 bool table_check_gathered(const struct table_game *g, const struct table_shape *s, unsigned side,
                           const struct table_layer *from, const uint8_t *before, const uint8_t *after,
                           uint64_t samples, struct fault *fault);
 
 // ---- Reading them -----------------------------------------------------------------------------------------
 
-// Several tables, and what they say of a game with all pieces. A table in which a side owns fewer pieces is
-// about another game; but more pieces in hand never harm, so its value for that side is a lower bound, as
+// Several tables, and what they prove about a game with all pieces. A table in which a side owns fewer pieces
+// is about another game; but more pieces in hand never harm, so its value for that side is a lower bound, as
 // long as the other side owns everything.
 
 struct table_shelf {
@@ -314,36 +317,36 @@ struct table_book { // all tables by the same rules
     size_t count;
 };
 
-// For the side to move. Where nothing is known: at least a loss, at most a win.
+// For the side to move. If nothing is known: at least a loss, at most a win.
 struct table_known {
     enum table_value at_least, at_most;
 };
 struct table_known table_book_look(const struct table_book *b, const struct echek_position *p);
 
-// Add to values what the tables are sure of, and sort them again.
+// Add to values what the tables prove, and sort them again.
 void table_book_value(const struct table_book *b, const struct echek_rules *r, const struct echek_position *p,
                       struct echek_values *v);
 
-// The moves after which the side to move is sure of the most that any move makes it sure of; where there are
-// several that draw, those first after which most answers lose. None when the tables do not tell one move
-// from another. `sure` is what they keep.
+// The moves that guarantee the side to move the best value that any move guarantees; of several that draw,
+// those come first after which most answers lose. None when the tables do not tell one move from another.
+// `sure` is that value.
 size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
                         const struct echek_position *p, echek_move list[ECHEK_MOST_MOVES],
                         enum table_value *sure);
 
-// Where tables have distances, the move that brings a win nearer, and how much is left after it: it ends the
+// In tables with distances, the move that brings a win nearer, and how much is left after it: it ends the
 // game, cannot be taken back, or comes nearer to such a move. Always playing it wins. ECHEK_NO_MOVE: none is
 // known.
 echek_move table_book_nearest(const struct table_book *b, const struct echek_rules *r,
                               const struct echek_position *p, unsigned *left);
 
-// The move of a losing side that holds out longest against that. ECHEK_NO_MOVE: it does not lose, or some
+// The move of a losing side that delays this longest. ECHEK_NO_MOVE: it does not lose, or the result of some
 // move is not known.
 echek_move table_book_farthest(const struct table_book *b, const struct echek_rules *r,
                                const struct echek_position *p);
 
 // The level `perfect`: like master, but it never gives away a value that the tables guarantee, and with
-// distances it makes progress towards a win. Where effort->moves restricts the moves it is master.
+// distances it makes progress towards a win. If effort->moves restricts the moves, it is the same as master.
 bool table_book_play(const struct table_book *b, struct echek_engine *e, const struct echek_game *g,
                      struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                      struct fault *fault);
