@@ -13,8 +13,8 @@ static const struct lines unicode_lines = {
 static const struct lines ascii_lines = {
     {"+", "----", "+", "+"}, {"+", "----", "+", "+"}, {"+", "----", "+", "+"}, "|", 4};
 
-// Light and dark squares, and what the last move touched; the whole square is painted, so that it looks the
-// same on dark and on light terminals, and white and black ink have contrast on all of them.
+// Light and dark squares, and those of the last move. The whole square is painted, so that it looks the same
+// on dark and on light terminals, and white and black ink have contrast on all of them.
 static const char *const ground[2][2] = {{"\033[48;5;137m", "\033[48;5;95m"},
                                          {"\033[48;5;67m", "\033[48;5;60m"}};
 static const char *const ink[2] = {"\033[1;38;5;231m", "\033[1;38;5;16m"};
@@ -120,7 +120,7 @@ static void add_hand(struct text *out, const struct draw_echek *d, struct draw_e
     if (!any) text_add(out, " nothing");
 }
 
-// Lines 0 to 8: odd ones are ranks. Each player is beside the own side of the board.
+// Lines 0 to 8: odd ones are ranks. Each player's name is beside the player's own side of the board.
 static void add_line(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
                      const struct lines *lines, unsigned line) {
     unsigned top = style.flipped ? ECHEK_WHITE : ECHEK_BLACK, from_top = line / 2;

@@ -11,16 +11,16 @@ struct draw_echek_style {
     bool unicode; // chess pieces and lines; otherwise letters as in the paper, kW for White's king
     bool color;
     bool flipped; // seen from Black's side
-    bool tower;   // letters are the paper's own: tW for a tower, hB for a horse
+    bool tower;   // the paper's own letters: tW for a tower, hB for a horse
 };
 
 struct draw_echek {
     const struct echek_position *position;
-    unsigned marked;       // a set of squares, of the last move
-    const char *player[2]; // what is said beside "White" and "Black"; NULL: nothing
-    bool over;             // nobody is to move
+    unsigned marked;       // a set of squares: those of the last move
+    const char *player[2]; // text beside "White" and "Black"; NULL: none
+    bool over;             // neither side is to move
     bool bare;             // the board alone
-    bool open_sides;       // what is open beside White's king, beside Black's, beside both is shown
+    bool open_sides;       // show which squares are open beside White's king, beside Black's, and beside both
 };
 
 void draw_echek(struct text *out, const struct draw_echek *d, struct draw_echek_style style);
@@ -38,13 +38,13 @@ void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unic
 
 struct echek_diagram {
     const struct echek_position *position;
-    unsigned marked;     // a set of squares, of the last move: they are framed
+    unsigned marked;     // a set of squares: those of the last move, which are framed
     bool flipped;        // seen from Black's side
-    bool over;           // nobody is to move
+    bool over;           // neither side is to move
     bool open_sides;     // dots beside the kings
     bool letters;        // pieces as the paper writes them: kW, tW, hB
     bool no_labels;      // files and ranks are not named
-    bool bare;           // nobody's turn, nobody's hand: the board alone
+    bool bare;           // the board alone: no side to move, no hands
     const char *heading; // above it; NULL: nothing
 };
 

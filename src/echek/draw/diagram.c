@@ -44,7 +44,7 @@ static void put_dot(const struct painter *b, unsigned side, int x, int y) {
               2 * RADIUS, RADIUS);
 }
 
-// A piece around a point, of so many percent of its size on the board.
+// A piece around a point, at so many percent of its size on the board.
 static void put_piece(const struct painter *b, unsigned side, unsigned piece, int x, int y, int percent) {
     static const struct draw_style large = {.fill = 0xff23262b, .font = 20, .bold = true},
                                    small = {.fill = 0xff23262b, .font = 11, .bold = true};
@@ -111,7 +111,7 @@ static void put_labels(const struct painter *b) {
 
 // ---- Around it ------------------------------------------------------------------------------------------
 
-// A pointer where it is this side's turn, its name, its pieces.
+// A pointer if it is this side's turn, its name, and its pieces in hand.
 static void put_hand(const struct painter *b, unsigned side, int middle) {
     static const struct draw_step triangle[] = {
         {.op = 'M', .y = -5}, {.op = 'L', .x = 8}, {.op = 'L', .y = 5}, {.op = 'Z'}, {0}};

@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-// Ten drops and six steps of the pawns are all the progress there can be.
+// No game is longer: the only progress is ten drops and six steps of the pawns.
 enum { LONGEST_GAME = (10 + 6 + 1) * ECHEK_NO_PROGRESS_PLIES };
 
 struct arbiter {
     const struct echek_match *match;
-    struct board *boards;    // one a thread
+    struct board *boards;    // one per thread
     struct thread_lock lock; // for what follows
     unsigned next_game;
     struct echek_score_sheet *sheet;

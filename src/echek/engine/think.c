@@ -7,11 +7,11 @@
 #include <stdlib.h>
 
 // A win that was proven at the last move. It is found again before any limit counts, so that the promise is
-// kept even when the proof has dropped out of the table.
+// kept even if the table has lost the proof.
 struct promise {
-    unsigned plies;     // from `position` on; 0: none
+    unsigned plies;     // from `position` on; 0: no promise
     uint64_t position;  // after the engine's move
-    size_t game_length; // with that move
+    size_t game_length; // including that move
 };
 
 struct echek_engine {
@@ -90,8 +90,8 @@ static void note_past(struct echek_search *s, const struct echek_game *g, unsign
 
 struct thinking {
     struct echek_search search;
-    struct echek_worker *workers; // one a thread
-    unsigned turn;                // from the game to `search`, and back
+    struct echek_worker *workers; // one per thread
+    unsigned turn;                // the symmetry between the game and `search`
     unsigned deepest, promised;
     const struct echek_effort *effort;
     struct echek_thought *thought;
@@ -105,7 +105,7 @@ static int plies_to_end(int score) {
     return score <= -ECHEK_SCORE_PROVEN ? -(ECHEK_SCORE_WIN + score) : 0;
 }
 
-// What the worker found becomes the answer.
+// Copy what the worker found into the answer.
 static void note_thought(struct thinking *t, struct echek_worker *w) {
     struct echek_thought *a = t->thought;
     echek_move *line = w->line[0];
@@ -123,7 +123,7 @@ static void note_thought(struct thinking *t, struct echek_worker *w) {
     a->us = clock_us() - t->start_us;
 }
 
-// One depth, first with a narrow window around what is expected. False when it was stopped.
+// Search to one depth, first with a narrow window around the expected score. False when it was stopped.
 static bool search_depth(struct echek_worker *w, struct thinking *t, int depth, int *score) {
     enum { NARROW = 100, NARROW_FROM = 4 };
     int alpha = -ECHEK_SCORE_BOUND, beta = ECHEK_SCORE_BOUND, width = NARROW;
@@ -134,7 +134,7 @@ static bool search_depth(struct echek_worker *w, struct thinking *t, int depth, 
     for (;;) {
         int found = echek_search_root(w, depth, alpha, beta);
         bool known = w->best != ECHEK_NO_MOVE && w->best_score > alpha;
-        // That all moves lose is known only when all were looked at.
+        // A loss is proven only when all moves were looked at.
         if (known && w->best_score <= -ECHEK_SCORE_PROVEN) known = !w->stopped && w->best_score < beta;
         if (t != NULL && known) note_thought(t, w);
         if (w->stopped) return false;
@@ -162,7 +162,7 @@ static void think_deeper(struct thinking *t, struct echek_worker *w) {
         t->thought->depth = (unsigned)depth;
         note_promise_kept(t, score);
         if (t->effort->report != NULL) t->effort->report(t->effort->context, t->thought);
-        // Every shorter end has been ruled out, so that the distance is exact.
+        // Every shorter way to win or lose has been ruled out, so the distance is exact.
         if (is_proven(score) && abs(plies_to_end(score)) <= depth) return;
         if (t->effort->depth != 0 && depth >= (int)t->effort->depth &&
             !atomic_load_explicit(&t->search.limits_wait, memory_order_relaxed))

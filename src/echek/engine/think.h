@@ -13,21 +13,21 @@ struct echek_thought {
     echek_move move; // ECHEK_NO_MOVE only when the game has ended
     echek_move line[ECHEK_DEEPEST_THOUGHT];
     size_t length;
-    int score;      // centi-units for the side to move; of no meaning when proven
+    int score;      // centi-units for the side to move; without meaning when the result is proven
     int wins;       // proven: a win within so many plies; negative: a loss; 0: not proven
-    unsigned depth; // looked at in full: `wins` is exact, and the shortest, when it is not beyond this
+    unsigned depth; // searched in full: `wins` is exact, and the shortest, when it is not beyond this
     uint64_t nodes;
     uint64_t us;
 };
 
-// How much to think; what is 0 sets no limit.
+// How much to think. A field that is 0 sets no limit.
 struct echek_effort {
     unsigned depth; // 0: ECHEK_DEEPEST_THOUGHT
     uint64_t nodes; // 0: none; the same nodes on one thread give the same answer on every machine
     struct limits limits;
     unsigned threads; // 0 and 1 are one
-    // Only these moves are thought about, at least one and all legal; NULL: all there are. `wins` and `score`
-    // are then what the best of them brings.
+    // Only these moves are considered, at least one and all legal; NULL: all legal moves. `wins` and `score`
+    // are then those of the best of them.
     const echek_move *moves;
     size_t move_count;
     // Called from the thinking thread after each finished depth; NULL: not.
@@ -51,7 +51,7 @@ bool echek_think(struct echek_engine *e, const struct echek_game *g, const struc
 struct echek_move_value {
     echek_move move;
     int wins, score; // for the side to move, as in a thought
-    // What is sure without a distance, by tables: at least and at most -1 for a loss, 0 for a draw, 1 for a
+    // Bounds that tables prove without a distance: at least and at most -1 for a loss, 0 for a draw, 1 for a
     // win.
     int least, most;
 };
@@ -63,14 +63,13 @@ struct echek_values {
 
 void echek_values_begin(struct echek_values *v, const struct echek_game *g);
 
-// Think about each move with so many nodes, as far as the limits go, and about one at least. False: no
-// memory.
+// Think about each move with so many nodes, within the limits, and about one at least. False: no memory.
 bool echek_values_go(struct echek_values *v, struct echek_engine *e, const struct echek_game *g,
                      uint64_t nodes, const struct limits *limits, struct fault *fault);
 
-void echek_values_sort(struct echek_values *v); // again, when more is sure
+void echek_values_sort(struct echek_values *v); // again, after tables have changed values
 
-// How a value is shown, and what a person tells apart.
+// How a value is shown: the classes that a person tells apart.
 enum echek_value_kind {
     ECHEK_VALUE_WIN,
     ECHEK_VALUE_BETTER,
@@ -102,7 +101,7 @@ const char *echek_level_name(enum echek_level level);
 bool echek_level_named(const char *word, enum echek_level *level);
 const char *echek_level_about(enum echek_level level); // one line for a list
 
-// How strong it is among the levels, as measured by matches (docs/echek.md): `random` has 0, and who is 400
+// How strong a level is, as measured by matches (docs/echek.md): `random` has 0, and a level that is 400
 // ahead wins ten games of eleven.
 int echek_level_elo(enum echek_level level);
 
@@ -116,9 +115,9 @@ int echek_person(const struct echek_game *g);
 const char *echek_player_name(const struct echek_game *g, unsigned side);
 
 // The move this level plays. All but master think to a fixed depth, so that they play the same on every
-// machine for the same rng; master uses the limits (no limit given: one second). In the opening master varies
-// among moves that are equally good as far as it knows; without an rng (NULL, for master alone) it plays the
-// best it knows.
+// machine for the same rng; master uses the limits (no limit given: one second). In the opening, master
+// varies among moves that it considers equally good; without an rng (NULL, for master alone) it plays the
+// best one.
 bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
                       struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                       struct fault *fault);
@@ -153,7 +152,7 @@ struct echek_match {
     unsigned threads;
     unsigned opening_plies; // random moves before the levels take over
     uint64_t master_nodes;  // how long master thinks, in nodes so that it is reproducible; 0: by master_us
-    uint64_t master_us;     // a move
+    uint64_t master_us;     // per move
     size_t table_bytes;     // of each engine
     const int *stop;        // NULL: none
     // Called, one call at a time, after each game; NULL: not.

@@ -1,6 +1,6 @@
 // The evaluation at the end of a line: how open both kings are, and what can close or save them. The weights
-// were fitted, by logistic regression, to the results of games of the engine against itself from random
-// openings: 200 units are odds of e to 1.
+// were fitted, by logistic regression, to the results of games that the engine played against itself from
+// random openings: 200 units are odds of e to 1.
 #include "echek/engine/think_inside.h"
 
 static const struct weights {
@@ -9,7 +9,7 @@ static const struct weights {
     int own_guard;          // for each own piece beside the own king, which can make room
     int castle_open;        // for each side of the king that would be open after castling
     int hand[ECHEK_PIECES]; // for each piece in hand
-    int any_in_hand;        // as long as there is one
+    int any_in_hand;        // if there is one
     int way;                // for each way of a piece to an open side of the enemy king
     int stuck_pawn;         // on the last rank
     int to_move;

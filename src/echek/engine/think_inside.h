@@ -1,5 +1,5 @@
-// Inside the room: the parts of the playing engine. Scores are centi-units for the side to move; a proven win
-// in n plies, counted from the root of the search, is WIN - n, a proven loss the same below zero.
+// Inside the room: the parts of the playing engine. Scores are centi-units for the side to move. A proven win
+// in n plies, counted from the root of the search, is WIN - n; a proven loss is the negative of that.
 #ifndef ROQUE_ECHEK_ENGINE_THINK_INSIDE_H
 #define ROQUE_ECHEK_ENGINE_THINK_INSIDE_H
 
@@ -10,9 +10,9 @@
 enum {
     ECHEK_SCORE_WIN = 30000,
     ECHEK_SCORE_PROVEN = ECHEK_SCORE_WIN - 200, // from here on a score is a proof
-    ECHEK_SCORE_GUESS = 20000,                  // no guess goes beyond
+    ECHEK_SCORE_GUESS = 20000,                  // no estimate goes beyond
     ECHEK_SCORE_BOUND = 32000,                  // beyond every score
-    ECHEK_LAST_PLY = 64,                        // no line is looked at further
+    ECHEK_LAST_PLY = 64,                        // no line is followed further
     ECHEK_FARTHEST_CLAIM = 64, // a win farther away than this is not kept as proven; see think_search.c
 };
 
@@ -38,7 +38,7 @@ struct echek_slot {
 struct echek_table {
     struct echek_slot *slots;
     size_t buckets;
-    unsigned age; // grows with every search; what is older is replaced first
+    unsigned age; // grows with every search; older entries are replaced first
 };
 
 bool echek_table_init(struct echek_table *t, struct mem *m, size_t bytes);
@@ -71,16 +71,16 @@ struct echek_search {
     struct echek_table *table;
     uint64_t node_limit; // 0: none
     struct limits limits;
-    atomic_bool limits_wait; // a promised win must be found again, however long it takes
+    atomic_bool limits_wait; // no limit counts yet: a promised win must be found again
     atomic_bool over;
     _Atomic uint64_t nodes;
 };
 
-// One thread's own.
+// The state of one thread.
 struct echek_worker {
     struct echek_search *search;
     struct echek_position position;
-    uint64_t nodes, next_look, told; // `told`: how many of them are counted in search->nodes
+    uint64_t nodes, next_look, told; // `told`: how many of them are already added to search->nodes
     bool may_stop;                   // there is a move to play
     bool stopped;
     int depth; // of this iteration
@@ -103,11 +103,11 @@ static inline uint64_t echek_identity(const struct echek_position *p) {
 
 void echek_worker_init(struct echek_worker *w, struct echek_search *s);
 
-// Look `depth` plies deep at all moves of the root, for scores between alpha and beta. The best move, its
-// score and its line are in the worker afterwards, also when it was stopped on the way.
+// Search all moves of the root `depth` plies deep, for scores between alpha and beta. The best move, its
+// score and its line are in the worker afterwards, even if the search was stopped before its end.
 int echek_search_root(struct echek_worker *w, int depth, int alpha, int beta);
 
-// Complete a line that leads to a proven end up to that end.
+// Extend a line that leads to a proven end up to that end.
 size_t echek_finish_line(const struct echek_rules *r, struct echek_position p, echek_move *line,
                          size_t length, size_t room);
 

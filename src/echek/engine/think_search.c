@@ -91,7 +91,7 @@ static int to_table(int score, unsigned ply) {
     return score;
 }
 
-// Does the entry decide this window? Proofs do, however shallow the search that found them.
+// Does the entry's score settle this window? Proofs do, however shallow the search that found them.
 static bool settles(const struct echek_entry *e, int depth, int score, int alpha, int beta) {
     bool at_least = e->bound != ECHEK_BOUND_UPPER, at_most = e->bound != ECHEK_BOUND_LOWER;
     if (e->depth < depth) {
@@ -156,8 +156,8 @@ static void add_targets(struct choices *c, unsigned piece, unsigned targets) {
 
 // The enemy threatens to close the last open side of the mover's king. With jump=any no piece can stand in
 // the way, so only the king's own moves, castling, and pieces that make room beside the king can help: only
-// these are given. All others lose in two plies, unless they draw the game by repetition. (Where the
-// hundredth quiet ply draws it, so does a move of the king.)
+// these are given. All others lose in two plies, unless they draw the game by repetition. (If the hundredth
+// quiet ply draws it, a move of the king does so, too.)
 static void add_answers(const struct echek_rules *r, const struct echek_position *p, struct choices *c) {
     unsigned near = echek_beside[echek_at(p, p->mover, ECHEK_KING)];
     for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
@@ -190,8 +190,8 @@ static void take_line(struct echek_worker *w, unsigned ply, echek_move m) {
     w->line_length[ply] = (uint8_t)(w->line_length[ply + 1] + 1);
 }
 
-// Make a move that may end the game, score what follows, take it back. The first move of a position gets the
-// whole window; the others only have to be shown not to be better, until one is.
+// Make a move that may end the game, score what follows, and take it back. The first move of a position gets
+// the whole window; each of the others only has to be shown not to be better, until one is.
 static int try_move(struct echek_worker *w, echek_move m, int alpha, int beta, int depth, unsigned ply,
                     bool first) {
     const struct echek_rules *r = &w->search->rules;
@@ -227,7 +227,7 @@ static int search_moves(struct echek_worker *w, int alpha, int beta, int depth, 
     int best = -ECHEK_SCORE_BOUND;
     if (threatened && r->jump == ECHEK_JUMP_ANY && !may_repeat(w, ply)) {
         add_answers(r, &w->position, &c);
-        best = (int)ply + 2 - ECHEK_SCORE_WIN; // no less: the king can at least go to its open side
+        best = (int)ply + 2 - ECHEK_SCORE_WIN; // no worse: the king can at least go to its open side
     } else {
         c.count = echek_moves(r, &w->position, c.move);
     }
@@ -257,7 +257,7 @@ static void keep(struct echek_worker *w, const struct view *v, unsigned ply, int
     echek_table_keep(w->search->table, v->key, &e);
 }
 
-// A position of a game that goes on: its score if it lies between alpha and beta, else a bound for it.
+// A position in which the game goes on: its score if it lies between alpha and beta, else a bound for it.
 static int visit(struct echek_worker *w, int alpha, int beta, int depth, unsigned ply) {
     const struct echek_rules *r = &w->search->rules;
     if (++w->nodes >= w->next_look) look_at_limits(w);
@@ -266,7 +266,7 @@ static int visit(struct echek_worker *w, int alpha, int beta, int depth, unsigne
     if (is_draw(w, ply)) return 0;
     if (echek_wins_at_once(r, &w->position)) return ECHEK_SCORE_WIN - (int)ply - 1;
 
-    // The fastest end that is still possible is a win in three plies.
+    // The fastest possible end is a win in three plies.
     int most = ECHEK_SCORE_WIN - (int)ply - 3;
     bool threatened = is_threatened(r, &w->position);
     if (threatened && (int)ply < 2 * w->depth) depth++;
@@ -314,7 +314,7 @@ int echek_search_root(struct echek_worker *w, int depth, int alpha, int beta) {
 
 // ---- Lines ----
 
-// A move that wins at once, or else one that does not lose at once, or else any.
+// A move that wins at once; otherwise one that does not lose at once; otherwise any.
 static echek_move last_resort(const struct echek_rules *r, const struct echek_position *p) {
     echek_move list[ECHEK_MOST_MOVES], choice;
     size_t count = echek_moves(r, p, list);

@@ -16,8 +16,8 @@ enum echek_value_kind echek_value_kind(const struct echek_move_value *v) {
     return v->score > EVEN ? ECHEK_VALUE_BETTER : v->score < -EVEN ? ECHEK_VALUE_WORSE : ECHEK_VALUE_EVEN;
 }
 
-// More is better: wins, the shortest first; then what is not decided; then losses, the longest first. A
-// distance that is not known is longer than any.
+// More is better: wins, the shortest first; then undecided values; then losses, the longest first. An unknown
+// distance counts as longer than any other.
 static int rank(const struct echek_move_value *v) {
     enum { DECIDED = 1 << 20, LONGEST = 1 << 10 };
     const enum echek_value_kind kind = echek_value_kind(v);

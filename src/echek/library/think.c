@@ -24,7 +24,7 @@ static const char *line_move(const struct line *l, size_t i) {
     return i < l->length ? l->moves[i].text : NULL;
 }
 
-// The table's share of the remaining memory, so that there is room for the rest.
+// The table's share of the remaining memory: the rest needs some, too.
 static size_t table_bytes(const struct roque *r, size_t wanted) {
     if (r->mem.limit == 0) return wanted;
     size_t left = r->mem.limit > r->mem.used ? r->mem.limit - r->mem.used : 0;

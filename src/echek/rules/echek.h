@@ -25,18 +25,18 @@ enum echek_pawn { ECHEK_PAWN_FORWARD, ECHEK_PAWN_BOTH_UP };
 struct echek_rules {          // all zero: the paper's rules
     enum echek_drop drop;     // safe: not orthogonally next to the enemy king
     enum echek_castle castle; // once: each side once in a game
-    enum echek_jump jump;     // what queen, rook and bishop pass over: any piece, own pieces, none
+    enum echek_jump jump;     // what queen, rook and bishop jump over: any piece, own pieces, none
     enum echek_pawn pawn;     // both-up: Black's pawn goes up the board too
 };
 
-// A preset (`paper`, `program`) or options such as "drop=safe,castle=once", later ones overruling earlier
-// ones. False with the place (column) and the words that were expected.
+// A preset (`paper`, `program`) or options such as "drop=safe,castle=once"; later ones override earlier ones.
+// False with the place (column) and the words that were expected.
 bool echek_rules_read(struct echek_rules *r, const char *words, struct fault *fault);
 void echek_rules_write(struct text *out, const struct echek_rules *r); // as short as it can be: "paper", ...
-const char *echek_rules_help(void);                                    // the options, a line each
+const char *echek_rules_help(void);                                    // the options, one line each
 
-// The paper's rules for a person who has never seen the game: paragraphs, each ended by '\n'; and a position
-// in which a move wins, with what there is to see.
+// The paper's rules for a person who has never seen the game, as paragraphs that end with '\n'; and a
+// position in which a move wins, with an explanation of what to look at.
 const char *echek_rules_told(void);
 struct echek_example {
     const char *position, *move, *about;
@@ -79,7 +79,7 @@ static inline unsigned echek_at(const struct echek_position *p, unsigned side, u
     return (unsigned)(p->code >> echek_shift(side, piece)) & 31;
 }
 
-// Who stands on a square; false: nobody.
+// The piece on a square, and whose it is; false: the square is empty.
 static inline bool echek_piece_on(const struct echek_position *p, unsigned square, unsigned *side,
                                   unsigned *piece) {
     for (*side = 0; *side < 2; ++*side)
@@ -110,12 +110,13 @@ enum echek_end { ECHEK_GOES_ON, ECHEK_MOVER_LOST, ECHEK_MOVER_WON }; // the move
 
 extern const uint16_t echek_beside[ECHEK_SQUARES]; // the orthogonal neighbours of each square
 
-// The open sides of a king: none is the end.
+// The open sides of a king. A king without any is enclosed, which ends the game.
 static inline unsigned echek_open(const struct echek_position *p, unsigned side) {
     return echek_beside[echek_at(p, side, ECHEK_KING)] & echek_empty(p);
 }
 
-// Enclosing the enemy wins also when the own king is enclosed too, so the mover's king counts first.
+// A move that encloses the enemy wins even if it also encloses the own king, so the mover's king counts
+// first.
 static inline enum echek_end echek_ended(const struct echek_position *p) {
     if (echek_open(p, p->mover) == 0) return ECHEK_MOVER_LOST;
     return echek_open(p, p->mover ^ 1U) == 0 ? ECHEK_MOVER_WON : ECHEK_GOES_ON;
@@ -128,8 +129,8 @@ static inline unsigned echek_winner(const struct echek_position *p) {
 
 // ---- Moves ----
 
-// The mover's piece times 16 plus the square it goes to; where it comes from, the board or the hand, the
-// position tells.
+// The mover's piece times 16 plus the square it goes to; the position tells where it comes from, the board or
+// the hand.
 typedef uint8_t echek_move;
 enum { ECHEK_CASTLE = ECHEK_PIECES * 16, ECHEK_NO_MOVE = 0xff, ECHEK_MOST_MOVES = 97 };
 
@@ -141,7 +142,7 @@ unsigned echek_targets(const struct echek_rules *r, const struct echek_position 
 bool echek_may_castle(const struct echek_rules *r, const struct echek_position *p);
 
 // All moves in a fixed order: queen to pawn dropped, king to pawn moved, each to the squares as one reads a
-// board (a4 first), then castling. Does not ask whether the game has ended.
+// board (a4 first), then castling. Does not check whether the game has ended.
 size_t echek_moves(const struct echek_rules *r, const struct echek_position *p, echek_move *list);
 size_t echek_legal_moves(const struct echek_rules *r, const struct echek_position *p,
                          echek_move *list); // the same, but an ended game has none
@@ -169,13 +170,13 @@ static inline struct echek_position echek_after(const struct echek_rules *r, con
 enum { ECHEK_MOVE_TEXT = 8 };
 const char *echek_move_name(const struct echek_position *p, echek_move m, char out[ECHEK_MOVE_TEXT]);
 
-// Moves that follow each other from p on, with blanks between them.
+// A sequence of moves from p on, with blanks between them.
 void echek_line_write(struct text *out, const struct echek_rules *r, struct echek_position p,
                       const echek_move *line, size_t length);
 
 // Also reads "q@b3", "b2c1", "0-0", and squares as the paper has them, ROW/COLUMN from the top: "3/2-4/3".
-// False with a sentence that says why the words are no legal move; the column is counted from the beginning
-// of `words`.
+// False with a sentence that says why the words are not a legal move; the column is counted from the
+// beginning of `words`.
 bool echek_move_read(const struct echek_rules *r, const struct echek_position *p, const char *words,
                      echek_move *m, struct fault *fault);
 
@@ -195,7 +196,7 @@ bool echek_is_progress(const struct echek_position *p, echek_move m);
 struct echek_position echek_mirror(const struct echek_position *p);
 struct echek_position echek_swap(const struct echek_position *p);
 
-// What both do to the squares of moves is an XOR: a turn of 3 mirrors, 12 puts upside down, 15 does both.
+// On the squares of moves both act as an XOR: a turn of 3 mirrors, 12 puts upside down, 15 does both.
 static inline echek_move echek_move_turn(echek_move m, unsigned turn) {
     return m < ECHEK_CASTLE ? (echek_move)(m ^ turn) : m;
 }
@@ -209,13 +210,13 @@ uint64_t echek_key(const struct echek_rules *r, const struct echek_position *p, 
 // Positions reached after exactly `depth` moves; an ended game has no moves.
 uint64_t echek_perft(const struct echek_rules *r, const struct echek_position *p, unsigned depth);
 
-// For engine, proofs and tables: what a piece reaches, and whether a side can win at once, without making
-// moves.
+// For engine, proofs and tables: which squares a piece reaches, and whether a side can win at once, without
+// making moves.
 
-// Where each piece gets to on an empty board; row ECHEK_PIECES is the pawn that goes down.
+// The squares that each piece reaches on an empty board; row ECHEK_PIECES is the pawn that goes down.
 extern const uint16_t echek_reach[ECHEK_PIECES + 1][ECHEK_SQUARES];
 
-// The reach of queen, rook or bishop when the pieces in `stop` are in the way.
+// The reach of queen, rook or bishop when the pieces in `stop` block it.
 unsigned echek_blocked_reach(unsigned piece, unsigned square, unsigned stop);
 
 // A set of squares upside down.
@@ -245,7 +246,7 @@ static inline unsigned echek_reach_of(const struct echek_rules *r, const struct 
     return echek_blocked_reach(piece, square, stop);
 }
 
-// Can the mover enclose the enemy king with one move? Only when that king has one open side and a piece gets
+// Can the mover enclose the enemy king with one move? Only if that king has one open side and a piece gets
 // there without opening another. Castling changes no occupied square, so it can only enclose the own king.
 static inline bool echek_wins_at_once(const struct echek_rules *r, const struct echek_position *p) {
     unsigned enemy = echek_at(p, p->mover ^ 1U, ECHEK_KING);

@@ -1,6 +1,6 @@
-// A game as it was played: where it began, by which rules, who plays, and every move since. It knows what a
+// A game as it was played: where it began, its rules, the players, and every move since. It knows what a
 // position alone does not: draws by repetition and for lack of progress, and what the players agreed on. As
-// text it is a small file from which play can go on.
+// text it is a small file from which play can continue.
 #ifndef ROQUE_ECHEK_RULES_GAME_H
 #define ROQUE_ECHEK_RULES_GAME_H
 
@@ -26,7 +26,7 @@ enum echek_result {
 enum { ECHEK_NAME = 48 };                    // bytes of a player's name, its end included
 enum { ECHEK_LONGEST_CLOCK = 24 * 60 * 60 }; // seconds
 
-// What each side has for all its moves. The caller brings the time (echek/play/game.h).
+// The time that each side has for all its moves. The caller measures it (echek/play/game.h).
 struct echek_clock {
     uint32_t seconds; // 0: there is no clock
     uint32_t bonus;   // seconds more after each move
@@ -45,11 +45,11 @@ struct echek_game {
     struct echek_position start;
     enum echek_result settled; // a result that does not follow from the position; otherwise undecided
     VEC(struct echek_ply) plies;
-    VEC(echek_move) later;       // taken back, the next one last
-    char players[2][ECHEK_NAME]; // a person's name, or that of a level (level.h); "": nothing is said
+    VEC(echek_move) later;       // moves that were taken back, the next one last
+    char players[2][ECHEK_NAME]; // a person's name, or that of a level (level.h); "": unknown
     uint64_t used_ms[2];         // by each side so far
     struct echek_clock clock;
-    uint32_t helped; // how often somebody asked for help
+    uint32_t helped; // how often a player asked for help
 };
 
 void echek_game_init(struct echek_game *g, struct mem *m, const struct echek_rules *r,
@@ -64,7 +64,7 @@ unsigned echek_game_occurrences(
 enum echek_result echek_game_result(const struct echek_game *g);
 bool echek_game_is_over(const struct echek_game *g);
 
-// The squares that the last move began and ended on; of castling, both; none before the first.
+// The squares on which the last move began and ended; for castling, both; none before the first move.
 unsigned echek_game_last_squares(const struct echek_game *g);
 
 const char *
@@ -72,14 +72,14 @@ echek_result_words(enum echek_result r); // "White wins", "draw: the same positi
 
 const char *echek_result_score(enum echek_result r); // "1-0", "0-1", "1/2" or "*"
 
-// Play a legal move; false when there is no memory. It clears what was taken back, unless it is the same
-// move.
+// Play a legal move; false when there is no memory. It clears the moves that were taken back, unless it is
+// the next of them.
 bool echek_game_play(struct echek_game *g, echek_move m);
 void echek_game_undo(struct echek_game *g);      // remove the last move, which must exist
 void echek_game_take_back(struct echek_game *g); // it can be played again; `later` must have room for it
 void echek_game_settle(struct echek_game *g, enum echek_result r);
 
-// A player's name as it may stand in a file: UTF-8 in which nothing is a control character, not too long.
+// Can this be a player's name in a file? It is UTF-8 without control characters, and not too long.
 bool echek_game_is_name(const char *bytes, size_t size);
 
 // The file: lines in which everything may be left out.
@@ -110,11 +110,11 @@ bool echek_game_read(struct echek_game *g, struct mem *m, const char *bytes, siz
                      struct fault *fault);
 void echek_game_write(struct text *out, const struct echek_game *g);
 
-// A text may hold several games: each but the first begins with its own line `rules:`, and the comments right
-// above it. The size of the first game.
+// The size of the first game in a text that may hold several: each but the first begins with its own line
+// `rules:`, and the comments right above it.
 size_t echek_game_extent(const char *bytes, size_t size);
 
-// Does a text look like such a file, rather than a puzzle? The first line that is no comment tells.
+// Does a text look like such a file, rather than a puzzle? The first line that is not a comment decides.
 bool echek_game_is_meant(const char *bytes, size_t size);
 
 #endif

@@ -16,9 +16,9 @@ struct span {
 struct reading {
     struct echek_game *g;
     struct fault *fault;
-    struct span rules, start; // at is NULL: not read so far
+    struct span rules, start; // at is NULL: not read yet
     bool moving;              // the first move was read, so the two above are known
-    bool ended;               // the result was read
+    bool ended;               // the result has been read
 };
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -27,7 +27,8 @@ static bool wrong(const struct reading *in, const struct span *p, const char *wh
     return fault_input(in->fault, p->line, p->column, "%s", what);
 }
 
-// A copy for functions that read strings: short enough, and of characters that can be shown in a message.
+// A copy for functions that read strings. The span has to be short enough, and without characters that a
+// message cannot show.
 static bool copy_span(const struct reading *in, const struct span *p, char *out, size_t longest) {
     char byte[12];
     for (size_t i = 0; i < p->length; i++)
@@ -116,7 +117,8 @@ static bool read_moves(struct reading *in, struct span line) {
     return true;
 }
 
-// The moves are played, to see that they are legal, and taken back. Taking back needs no memory then.
+// The moves are played, to see that they are legal, and taken back again: after that, taking back needs no
+// memory.
 static bool read_taken_back(struct reading *in, const struct span *line, const struct span *value) {
     struct echek_game *g = in->g;
     size_t here = g->plies.size;
@@ -155,7 +157,7 @@ static bool read_player(struct reading *in, const struct span *line, const struc
     return true;
 }
 
-// Digits at the front, at most nine; false: there are none, or too many.
+// Read at most nine leading digits; false: there are none, or too many.
 static bool take_digits(struct span *p, uint64_t *n) {
     size_t digits = 0;
     for (*n = 0; digits < p->length && p->at[digits] >= '0' && p->at[digits] <= '9'; digits++) {
@@ -238,7 +240,7 @@ static bool span_is(const struct span *p, const char *words) {
     return strlen(words) == p->length && memcmp(words, p->at, p->length) == 0;
 }
 
-// A result that does not follow from the position, by its words.
+// The result with these words, if it does not follow from the position.
 static bool find_settled(const struct span *words, enum echek_result *result) {
     for (int r = ECHEK_WHITE_RESIGNED; r < ECHEK_RESULTS; r++) {
         *result = (enum echek_result)r;
@@ -291,7 +293,7 @@ static void take_reason(struct reading *in, const struct span *words) {
         echek_game_settle(in->g, result);
 }
 
-// A number and nothing else; whatever else stands there is a comment.
+// Take a comment that is only a number; any other is an ordinary comment.
 static void take_help(struct reading *in, struct span value) {
     uint64_t helped;
     struct span word;

@@ -23,7 +23,7 @@ const uint16_t echek_reach[ECHEK_PIECES + 1][ECHEK_SQUARES] = {
 };
 
 // One step of a whole set: the squares whose neighbour in that direction is on the board, and how far their
-// bit moves.
+// bits move.
 static const struct direction {
     int shift;
     unsigned from;
@@ -126,7 +126,7 @@ bool echek_is_progress(const struct echek_position *p, echek_move m) {
     return piece == ECHEK_PAWN || echek_at(p, p->mover, piece) == ECHEK_IN_HAND;
 }
 
-// The last moves need only be counted, not made.
+// The last moves are only counted, not made.
 uint64_t echek_perft(const struct echek_rules *r, const struct echek_position *p, unsigned depth) {
     if (depth == 0) return 1;
     if (echek_ended(p) != ECHEK_GOES_ON) return 0;

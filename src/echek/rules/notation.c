@@ -40,7 +40,7 @@ static bool piece_of(char letter, unsigned *side, unsigned *piece) {
 struct reading {
     const char *words, *at;
     struct echek_position *p;
-    unsigned seen[2]; // pieces met so far, a bit each
+    unsigned seen[2]; // pieces read so far, a bit each
     struct fault *fault;
 };
 
@@ -204,7 +204,7 @@ bool echek_square_read(const char *words, unsigned *square) {
     return words[3] == '\0';
 }
 
-// The words with the paper's squares as a1 to d4; each character comes from a place in them.
+// The words with the paper's squares as a1 to d4; each character remembers its place in the original.
 struct translated {
     char words[12];
     size_t from[12];
