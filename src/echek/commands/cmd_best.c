@@ -81,7 +81,7 @@ static int find_with_tables(void *context, const struct echek_subject *about) {
 
 // ---- The command line -----------------------------------------------------------------------------------
 
-// Without --level it is master, which plays perfectly where there are tables.
+// Without --level it is master, which plays perfectly if there are tables.
 static bool is_perfect(const char *level) { return level == NULL || strcmp(level, "perfect") == 0; }
 
 static int run(const struct call *c) {

@@ -1,5 +1,5 @@
-// The engine for chess programs: the Universal Chess Interface. Commands are lines; one thread thinks while
-// the other goes on reading, so that thinking can be stopped at any time.
+// The engine for chess programs: the Universal Chess Interface. Commands are lines. One thread thinks while
+// the other continues reading, so that thinking can be stopped at any time.
 #include "cli/output.h"
 #include "cli/talk.h"
 #include "echek/commands/echek.h"
@@ -18,7 +18,7 @@
 
 // What `setoption` sets.
 struct settings {
-    const char *rules, *level, *tables; // valid only while their line is read
+    const char *rules, *level, *tables; // strings are valid only while their line is read
     uint64_t hash_mb, threads, seed;
     int ponder; // tell the other side what to think about meanwhile
 };
@@ -31,9 +31,9 @@ struct session {
     struct echek_engine *engine;
     enum echek_level level;
     struct rng rng;
-    bool refused;             // the position that was sent last
+    bool refused;             // the last position could not be read
     struct table_folder book; // with tables master is the level perfect
-    struct text tables;       // the folder it was opened from; empty: that of the environment
+    struct text tables;       // the folder of `book`; empty: that of the environment
     // While `thinking`, everything above belongs to the other thread.
     bool thinking;
     struct thread_team thinker;
@@ -63,7 +63,7 @@ static void answer(struct session *s, const char *words) {
     say(s, &line);
 }
 
-// What is wrong with a line. Always false, so that a caller can return it.
+// Report what is wrong with a line. Always false, so that a caller can return it.
 __attribute__((format(printf, 2, 3))) static bool object(struct session *s, const char *format, ...) {
     char words[400];
     struct text line = TEXT_IN(&s->mem);
@@ -157,7 +157,7 @@ static bool is_thinking(struct session *s) {
     return s->thinking;
 }
 
-// Where no thread can be started, this one thinks, and cannot read "stop" meanwhile.
+// If no thread can be started, this one thinks, and cannot read "stop" meanwhile.
 static void start_thinking(struct session *s) {
     s->stop = 0;
     s->finished = false;
@@ -194,7 +194,7 @@ static void go(struct session *s, char *rest) {
     start_thinking(s);
 }
 
-// The expected move was played: think as was asked, with everything that is known by now.
+// The expected move was played: think with the limits of `go`, and keep everything that is known by now.
 static void ponderhit(struct session *s, char *rest) {
     (void)rest;
     if (!is_thinking(s) || !s->go.ponder) {
@@ -309,7 +309,7 @@ static void set_seed(struct session *s, const char *value) {
 }
 
 static void set_level(struct session *s, const char *value) {
-    bool perfect = strcmp(value, "perfect") == 0; // master is, where there are tables
+    bool perfect = strcmp(value, "perfect") == 0; // master is perfect when it has tables
     struct text levels = TEXT_IN(&s->mem);
     echek_list_levels(&levels, ", ");
     if (perfect) s->level = ECHEK_MASTER;

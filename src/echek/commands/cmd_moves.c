@@ -1,4 +1,4 @@
-// The moves of a position, and how many ways there are to play on.
+// The moves of a position, and the number of positions after so many moves.
 #include "cli/output.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/table_files.h"
@@ -46,7 +46,7 @@ static bool find_values(const struct moves_values *w, const struct echek_rules *
     return found;
 }
 
-// The piece that was asked for, on the board and the mover's.
+// Read the operand, a square with a piece of the mover; ECHEK_SQUARES: there is no operand.
 static bool read_square(const struct call *c, const struct echek_position *p, unsigned *square) {
     *square = ECHEK_SQUARES;
     if (c->count == 0) return true;
@@ -130,11 +130,11 @@ const struct command command_echek_moves = {
 
 // ---- perft ----------------------------------------------------------------------------------------------
 
-// The count after twelve moves exceeds 64 bits, but a machine that counts a billion per second would need
+// The count after twelve moves exceeds 64 bits, but a machine that counts a billion per second would take
 // centuries to get there.
 enum { DEEPEST = 12, WITHOUT_A_LOOK = 3 };
 
-// A position after the first two moves (after fewer where the depth is less), and what was counted below it.
+// A position after the first two moves (fewer if the depth is less), and the count below it.
 struct perft_job {
     struct echek_position position;
     unsigned depth; // still to go
@@ -170,7 +170,7 @@ static void count_jobs(void *context, size_t number) {
     }
 }
 
-// `made` moves led to p, the first of them being number `root`.
+// `made` moves led to p; the first of them is number `root`.
 static bool split(struct perft *c, const struct echek_position *p, unsigned depth, unsigned made,
                   size_t root) {
     if (depth == 0 || made == 2) {

@@ -51,7 +51,7 @@ static int write_it(const struct values *w, const struct echek_tell_review *a, s
 
 // ---- Reviewing ------------------------------------------------------------------------------------------
 
-// Say which moves were not reviewed in time, and tell about the others.
+// Say which moves were not reviewed in time, and print the others.
 static int end(const struct values *w, const struct echek_tell_review *a, struct mem *m) {
     const struct echek_review *r = a->review;
     bool interrupted = cli_interrupted();

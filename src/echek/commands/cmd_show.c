@@ -1,4 +1,4 @@
-// A position of Echek, or how games stand, drawn.
+// Draws positions of Echek, or the last position of games.
 #include "echek/commands/echek.h"
 
 #include "cli/output.h"
@@ -61,7 +61,7 @@ struct reading {
     const struct echek_show *asked;
 };
 
-// After so many plies, or as it stands.
+// Add the position after so many plies or, without a number, the last one.
 static int add_game(void *context, struct echek_game *g, const struct puzzle_source *source) {
     const struct reading *r = context;
     const struct echek_show *q = r->asked;

@@ -11,7 +11,7 @@ struct solving {
     struct echek_proof proof;
     uint64_t us;
     struct mem mem;
-    struct table_known known; // what the tables say of wins at any depth
+    struct table_known known; // what the tables prove about wins at any depth
 };
 
 static bool is_drawn(const struct solving *s) {
@@ -36,7 +36,7 @@ static int write_certificate(const struct solving *s, const struct text *certifi
                              struct mem *m) {
     if (s->proof.plies == 0) {
         cli_complain("no win is proven, so %s is not written", path);
-        return CLI_YES; // the answer itself has its own exit code
+        return CLI_YES; // the answer itself has an exit code of its own
     }
     if (certificate->size == 0) {
         cli_complain("%s before the strategy was whole: %s is not written",
@@ -64,7 +64,7 @@ static bool prove(struct solving *s, struct text *certificate, struct fault *fau
     return true;
 }
 
-// What the tables add to the proof.
+// What the tables prove in addition to the proof.
 static void add_known(struct text *out, const struct solving *s) {
     const unsigned mover = s->question.position.mover;
     if (s->proof.plies > 0) return;
@@ -77,7 +77,7 @@ static void add_known(struct text *out, const struct solving *s) {
                     echek_side_name(s->known.at_most == TABLE_DRAW ? mover : mover ^ 1));
 }
 
-// The same in a word, for the side to move; NULL: nothing.
+// The same as one word, for the side to move; NULL: nothing.
 static const char *known_word(const struct solving *s) {
     if (is_drawn(s)) return "draw";
     if (s->known.at_least == TABLE_WIN) return "win";

@@ -1,4 +1,4 @@
-// The game solved for the pieces that each side owns. Layers are files; existing ones stay as they are.
+// Solves the game for the pieces that each side owns. Layers are files; existing ones stay as they are.
 #include "cli/output.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/table_files.h"
@@ -37,16 +37,16 @@ static int say_of(const struct echek_tell_table *t, tell *add) {
 
 static int say(const struct request *q, tell *add) { return say_of(&q->answer, add); }
 
-// ---- What it takes ---------------------------------------------------------------------------------------
+// ---- Time and memory -------------------------------------------------------------------------------------
 
-// Measured on one core: about so many microseconds for each word and attacker, and a quarter of it where
+// Measured on one core: about so many microseconds for each word and attacker, and a quarter of that if
 // groups of words are taken at once.
 static double layer_us(const struct table_game *g, const struct table_shape *s, bool distances) {
     const double us = (double)s->words * table_attacker_count(g) * (0.5 + 0.4 * s->outer_count);
     return table_takes_groups(s) && !distances ? us / 4 : us;
 }
 
-// The memory that solving a layer takes.
+// The memory needed for solving a layer.
 static uint64_t layer_bytes(const struct request *q, const struct table_shape *s) {
     return table_working_bytes(&q->game, s) +
            (q->words->distances ? table_attacker_count(&q->game) * table_distance_bytes(s) : 0);
@@ -87,13 +87,13 @@ static void make_plan(struct request *q) {
     q->answer.memory = needs.memory;
 }
 
-// The layers that are asked for, one system or all.
+// The layers to work on: of one system, or of all.
 struct span {
     size_t first, end;
 };
 static struct span asked_for(const struct request *q) {
     const size_t layers = q->tables.layers;
-    if (q->game.ranks != 0) { // the last system, which alone is kept
+    if (q->game.ranks != 0) { // only the last system is kept
         const size_t last = q->run.order[q->tables.systems - 1];
         return (struct span){last * layers, (last + 1) * layers};
     }
@@ -101,7 +101,7 @@ static struct span asked_for(const struct request *q) {
     return (struct span){((size_t)q->words->system - 1) * layers, (size_t)q->words->system * layers};
 }
 
-// A solved layer takes no memory but its mapped files.
+// A solved layer takes no memory except that of its mapped files.
 static uint64_t layer_needs(struct request *q, size_t system, size_t layer) {
     const struct table_shape s = table_shape(&q->tables.system[system], table_layer_pieces(&q->game, layer));
     if (q->words->check) return q->words->samples > 0 ? 0 : table_checking_bytes(&s);
@@ -124,7 +124,7 @@ static bool fits(struct request *q) {
 
 // ---- Layer by layer --------------------------------------------------------------------------------------
 
-// Why the work ended. That a file cannot be used explains more than that a layer is missing.
+// Report why the work ended. An unusable file is reported first: it explains why a layer is missing.
 static int complain(const struct request *q, const struct fault *fault) {
     if (q->tables.fault.kind != FAULT_NONE) fault = &q->tables.fault;
     else if (fault->kind == FAULT_NONE && cli_interrupted()) return CLI_INTERRUPTED;
@@ -169,7 +169,7 @@ static int check_layer(struct request *q, const struct table_effort *effort, siz
     return complain(q, &fault);
 }
 
-// Threads that check must not open files, so all are opened before.
+// Threads that check must not open files, so all are opened beforehand.
 static void open_all(struct request *q) {
     for (size_t i = 0; i < q->tables.systems * q->tables.layers; i++)
         table_files_layer(&q->tables, i / q->tables.layers, i % q->tables.layers);
@@ -244,7 +244,7 @@ static int run_system(struct request *q, const struct table_effort *effort, size
     return CLI_YES;
 }
 
-// So many positions of each layer are looked at, unless another number is given.
+// The number of positions of each layer that are looked at, unless another is given.
 enum { RUN_SAMPLES = 200 };
 
 static void say_step(struct request *q, size_t place, const struct table_run_record *r) {
@@ -271,7 +271,7 @@ static int run_systems(struct request *q) {
     return exit_code;
 }
 
-// ---- What came of it -------------------------------------------------------------------------------------
+// ---- Results ---------------------------------------------------------------------------------------------
 
 static void add_up(struct request *q) {
     struct echek_tell_table *a = &q->answer;
@@ -325,7 +325,7 @@ static int work(struct request *q) {
 }
 
 static int plan_or_work(struct request *q) {
-    const char *dir = q->words->dir != NULL ? q->words->dir : "."; // a plan needs none
+    const char *dir = q->words->dir != NULL ? q->words->dir : "."; // a plan needs no folder
     if (!table_files_init(&q->tables, &q->mem, dir, &q->game)) {
         cli_complain("out of memory");
         return CLI_LIMIT;

@@ -24,7 +24,7 @@ bool echek_refuse_operands(const struct call *c, const char *instead) {
 }
 
 void echek_complain(const char *what, const char *words, const struct fault *fault) {
-    enum { LONGEST_SHOWN = 100 }; // a caret far to the right helps nobody
+    enum { LONGEST_SHOWN = 100 }; // a caret far to the right does not help
     struct mem mem = MEM_UNLIMITED;
     struct text out = TEXT_IN(&mem);
     text_format(&out, "roque: %s:%zu:%zu: ", what, fault->line, fault->column);
@@ -153,7 +153,7 @@ int echek_each_game(const struct text *bytes, const char *where, void *context, 
     return exit_code;
 }
 
-// ---- Positions that are given by words, or piped ---------------------------------------------------------
+// ---- Positions from options or standard input -----------------------------------------------------------
 
 bool echek_is_piped(const char *rules_words, const char *position_words) {
     struct stat input;
@@ -194,7 +194,7 @@ int echek_each_subject(const char *rules_words, const char *position_words, void
     return exit_code;
 }
 
-// What is piped, or the game played last where nothing is.
+// Read the game from standard input or, if that is empty, the game that was played last.
 static int read_piped(struct text *bytes, struct echek_game *g) {
     struct fault f;
     if (!echek_read_text("-", LARGEST_GAME, bytes, &f)) return complain("-", &f);

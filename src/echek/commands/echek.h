@@ -1,5 +1,6 @@
-// `roque echek`: a row for each subcommand, the option rows that several of them share, and how they read
-// rules, positions, levels and games. Functions that return false or an exit code have reported the error.
+// `roque echek`: a row for each subcommand, the option rows that several of them share, and functions that
+// read rules, positions, levels and games. Functions that return false or an exit code have reported the
+// error.
 #ifndef ROQUE_ECHEK_COMMANDS_ECHEK_H
 #define ROQUE_ECHEK_COMMANDS_ECHEK_H
 
@@ -51,26 +52,26 @@ void echek_suggest_levels(struct text *out);
 
 // ---- Reading words ---------------------------------------------------------------------------------------
 
-// For subcommands without operands: `instead` says how to give what the operand was meant to be.
+// For subcommands without operands: refuse any; `instead` says which option to use.
 bool echek_refuse_operands(const struct call *c, const char *instead);
 
 // The values of --rules and --position; NULL is the default: the paper's rules, the start.
 bool echek_read_position(const char *rules_words, const char *position_words, struct echek_rules *r,
                          struct echek_position *p);
 
-// Do something about the position that these words give or, without them, about each game on standard input
-// as it stands; the start where nothing is piped. Returns the weightiest exit code.
+// Do something with the position that these option values give or, without them, with the last position of
+// each game on standard input; with the start if nothing is piped. Returns the weightiest exit code.
 typedef int echek_work(void *context, const struct echek_subject *about);
 int echek_each_subject(const char *rules_words, const char *position_words, void *context, echek_work *work);
-bool echek_is_piped(const char *rules_words, const char *position_words); // is that where to look?
+bool echek_is_piped(const char *rules_words, const char *position_words); // read standard input?
 
-// The name of a level; `where` is what the complaint begins with.
+// The level of this name; an error message begins with `where`.
 bool echek_read_level(const char *where, const char *word, enum echek_level *level);
 
-// Complain of words from the command line: what they are called, what is wrong with them, and where.
+// Report an error in option values from the command line: their name, what is wrong, and where.
 void echek_complain(const char *what, const char *words, const struct fault *fault);
 
-// The names of all levels, weakest first; one level as a line of a list: name, strength, how it plays.
+// The names of all levels, weakest first; and one level as a line of a list: name, strength, how it plays.
 void echek_list_levels(struct text *out, const char *between);
 void echek_describe_level(struct text *out, enum echek_level level);
 
@@ -79,25 +80,23 @@ void echek_describe_level(struct text *out, enum echek_level level);
 // The text in a file, in a link or (-) on standard input.
 bool echek_read_text(const char *operand, size_t most, struct text *game, struct fault *fault);
 
-// Each game of a text; `where` is its name. What cannot be read is reported. Returns the weightiest exit
-// code.
+// Each game of a text; `where` is its name. Unreadable games are reported. Returns the weightiest exit code.
 typedef int echek_game_work(void *context, struct echek_game *g, const struct puzzle_source *source);
 int echek_each_game(const struct text *bytes, const char *where, void *context, echek_game_work *work);
 
-// One game: a file, a link, - for standard input, or its moves; nothing at all is what is piped, or the game
-// played last.
-// `rules` and `position` go with moves and may be NULL. Returns CLI_YES, or an exit code. Free the game
-// either way.
+// One game: a file, a link, - for standard input, or its moves; without operands, what is piped, or the game
+// that was played last. `rules` and `position` go with moves and may be NULL. Returns CLI_YES, or an exit
+// code. Free the game either way.
 int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
                     struct echek_game *g);
 
 // `roque echek show`: its options, and the positions it shows. Both roque, for terminals, and roque-print,
-// for paper, have a row for it.
+// for paper, have such a command.
 
 struct echek_show {
     int as;                       // enum show_as
     const char *output;           // NULL: standard output
-    uint64_t cell, dpi;           // 0: the usual
+    uint64_t cell, dpi;           // 0: the default
     const char *rules, *position; // NULL: not given
     struct option_seed ply;
     int coordinates, color;
@@ -116,17 +115,18 @@ struct echek_views {
     VEC(struct echek_view) all;
 };
 
-// Choose the medium where none was given, and check that the options go together. False after a complaint.
+// Choose the medium if none was given, and check that the options go together. False after an error was
+// reported.
 bool echek_show_check(struct echek_show *q, int operands);
 
-// The positions of all operands, in their order. Returns the exit code; what could not be read was reported.
+// The positions of all operands, in order. Returns the exit code; unreadable operands were reported.
 int echek_views_read(struct echek_views *v, const struct echek_show *q, int count, char **operands);
 void echek_views_free(struct echek_views *v);
 
 struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct echek_view *v);
 
-// The words after "go" of the Universal Chess Interface. What is not understood is reported and passed over,
-// so that `go` is always answered.
+// The words after "go" of the Universal Chess Interface. Unknown words are reported and skipped, so that `go`
+// is always answered.
 
 enum engine_number {
     ENGINE_DEPTH,
@@ -144,22 +144,22 @@ enum engine_number {
 struct engine_go {
     bool infinite, ponder;
     bool given[ENGINE_NUMBERS];
-    uint64_t number[ENGINE_NUMBERS]; // below zero, as clocks that have run out are, counts as zero
+    uint64_t number[ENGINE_NUMBERS]; // negative ones, such as clocks that have run out, count as zero
     echek_move moves[ECHEK_MOST_MOVES];
     size_t move_count; // 0: any move may be played
 };
 
-// Read the rest of the line, which is changed, for the game as it stands. `objections` gets a line for each
-// thing that is wrong.
+// Read the rest of the line, which is changed, for the position of the game. `objections` gets a line for
+// each error.
 void engine_go_read(struct engine_go *go, char *rest, const struct echek_game *g, struct text *objections);
 
 // How much to think; it refers to `go`. While pondering, and with `infinite`, there is no limit.
 struct echek_effort engine_go_effort(const struct engine_go *go, const struct echek_position *now);
 
-// Is a move of a game asked for, rather than an analysis?
+// Is a move for a game wanted, rather than an analysis?
 bool engine_go_is_play(const struct engine_go *go);
 
-// The next word of a line, cut out of it; NULL: there is none.
+// Cut the next word out of a line; NULL: there is none.
 char *engine_next_word(char **rest);
 
 // A whole number from 0 to `most`, and nothing else.

@@ -35,7 +35,7 @@ static bool is_known(const char *word) {
            strcmp(word, "ponder") == 0 || strcmp(word, "searchmoves") == 0;
 }
 
-// Returns the word to go on with; NULL: the next one.
+// Returns the word to continue with; NULL: the next one.
 static char *read_value(struct engine_go *go, enum engine_number i, char **rest, struct text *objections) {
     const uint64_t most_ms = UINT64_C(1000000000);
     char *value = engine_next_word(rest);
@@ -72,7 +72,7 @@ static char *read_moves(struct engine_go *go, char **rest, const struct echek_ga
     return word;
 }
 
-// One complaint for unknown words in a row: the second may be the value of the first.
+// Unknown words in a row get one message: the second may be the value of the first.
 static char *pass_over(char *unknown, char **rest, struct text *objections) {
     char *word;
     text_format(objections,

@@ -35,7 +35,7 @@ static const char *const endings[TABLE_FILE_KINDS] = {[TABLE_ATTACKS] = ".attack
                                                       [TABLE_GATHERED] = ".white-pawn",
                                                       [TABLE_GATHERED + 1] = ".black-pawn"};
 
-// The path of a file, until the next call; "" when there is no memory, which no file has.
+// The path of a file, valid until the next call; "" when there is no memory, because no file has that path.
 static const char *path_of(struct table_files *t, size_t system, size_t layer, const char *ending) {
     text_clear(&t->path);
     text_format(&t->path, "%s/", text_string(&t->folder));
@@ -57,7 +57,7 @@ const char *table_files_record(struct table_files *t, size_t system) {
 enum { HEAD = 512 };
 #define VERSION "roque echek table 3\n"
 
-// The part of the head that must be exactly this.
+// The part of the head that must be equal to this.
 static void add_title(struct text *out, const struct table_files *t, const struct table_shape *s,
                       unsigned kind) {
     static const char *const attackers[] = {"both", "white", "black"};
@@ -74,7 +74,7 @@ static void add_title(struct text *out, const struct table_files *t, const struc
     if (t->game.ranks != 0) text_format(out, "ranks %u\n", t->game.ranks);
 }
 
-// A checksum of the head before it and of every bit, and of their places.
+// A checksum of the head before it, and of every bit together with its place.
 static uint64_t sum_of(struct cli_piece head, const struct cli_piece *sets, size_t count) {
     table_word sum = {1, 2, 3, 4}, word;
     for (size_t set = 0; set < count; set++)
@@ -99,7 +99,7 @@ static const uint8_t **set_of(struct table_layer *l, unsigned attacker, unsigned
     return kind == TABLE_DISTANCES ? &l->distance[attacker] : &l->won[attacker][kind];
 }
 
-// The sets of a file, by attacker; what is gathered there is only one.
+// The sets of a file, by attacker; a file of gathered moves has only one.
 static size_t sets_of(const struct table_layer *l, unsigned kind, struct cli_piece out[2]) {
     struct table_layer layer = *l;
     size_t count = 0;
@@ -123,7 +123,7 @@ static void add_head(struct text *out, const struct table_files *t, const struct
     while (out->size - start < HEAD && !out->failed) text_char(out, '\n');
 }
 
-// The title, and then five numbers. The last is the sum; `summed` gets how much stands before it.
+// The title, then five numbers. The last is the checksum; `summed` gets the size of the text before it.
 static bool read_head(const struct table_files *t, struct table_file_layer *l, const char *bytes,
                       unsigned kind, size_t *summed, uint64_t *sum) {
     struct text title = TEXT_IN(t->mem);
@@ -211,7 +211,8 @@ bool table_files_have(struct table_files *t, size_t system, size_t layer) {
            (!t->distances || has_file(t, system, layer, endings[TABLE_DISTANCES]));
 }
 
-// Files of the first version had no ending; those of others say which they are.
+// Is there an unreadable layer of an earlier version? Files of the first version had no ending; others name
+// their version.
 static bool is_old(struct table_files *t, size_t system, size_t layer) {
     char line[sizeof VERSION - 1] = "";
     if (has_file(t, system, layer, "")) return true;
@@ -267,7 +268,7 @@ const uint8_t *table_files_gathered(struct table_files *t, size_t system, size_t
     return l->layer.gathered[side];
 }
 
-// From 1; 0: there is no such system.
+// The number of a system, from 1; 0: there is no such system.
 static size_t number_of(const struct table_files *t, const struct table_system *s) {
     return t->number[s->pawn[0]][s->pawn[1]][s->castled];
 }
@@ -372,7 +373,7 @@ bool table_files_write_gathered(struct table_files *t, size_t system, size_t lay
     return true;
 }
 
-// ---- What is not needed any more -------------------------------------------------------------------------
+// ---- Files that are no longer needed --------------------------------------------------------------------
 
 bool table_files_may_thin(const struct table_files *t) {
     const struct table_game *g = &t->game;
@@ -391,9 +392,9 @@ void table_files_thin(struct table_files *t, size_t system) {
     for (size_t layer = 0; layer < t->layers; layer++) table_files_remove(t, system, layer, TABLE_ATTACKS);
 }
 
-// ---- What was left behind --------------------------------------------------------------------------------
+// ---- Unfinished files -----------------------------------------------------------------------------------
 
-// Is this the name of the file whose path was asked for last?
+// Is this the name of the file whose path was requested last?
 static bool is_that_name(const struct table_files *t, const char *bytes, size_t size) {
     const size_t folder = t->folder.size + 1;
     return t->path.size == folder + size && memcmp(t->path.at + folder, bytes, size) == 0;
@@ -511,7 +512,7 @@ void table_folder_close(struct table_folder *b) {
     b->book = (struct table_book){0};
 }
 
-// What is wrong with a file that was asked for; NULL: nothing.
+// The reason why a requested file cannot be used; NULL: none.
 static const struct fault *folder_fault(const struct table_folder *b) {
     for (size_t i = 0; i < b->tables.size; i++)
         if (b->tables.at[i]->fault.kind != FAULT_NONE) return &b->tables.at[i]->fault;

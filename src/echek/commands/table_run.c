@@ -10,7 +10,7 @@
 
 // ---- The order -------------------------------------------------------------------------------------------
 
-// How far the pawn of a side still goes, and on which file.
+// How many moves the pawn of a side still has, and on which file it is.
 static unsigned depth_of(const struct table_game *g, const struct table_system *s, unsigned side) {
     struct table_system alone = *s;
     alone.pawn[side ^ 1U] = TABLE_NO_PAWN;
@@ -22,7 +22,7 @@ static unsigned attacker_of(const struct table_game *g) {
 }
 
 // The attacker's pawn rank by rank; then the defender's; then by its file up to mirroring, because systems
-// refer only to those with the defender's pawn on the same square, unless that moves.
+// refer only to those with the defender's pawn on the same square, unless that pawn moves.
 static unsigned place_in_order(const struct table_game *g, const struct table_system *s) {
     const unsigned attacker = attacker_of(g), square = s->pawn[attacker ^ 1U] % 4;
     const unsigned file = square < 2 ? square : 3 - square;
@@ -48,10 +48,10 @@ static bool is_last(const struct table_run *r, size_t system) {
     return system == r->order[r->files->systems - 1];
 }
 
-// ---- What is needed, and for how long --------------------------------------------------------------------
+// ---- How long layers are needed --------------------------------------------------------------------------
 
-// A layer is needed by those with one piece less, whose numbers have one bit more. Is one of them not among
-// the first that are solved?
+// A layer is needed by those with one piece less, whose numbers have one bit more. Is one of these not among
+// the first `solved` layers?
 static bool is_needed(const struct table_run *r, size_t layer, size_t solved) {
     for (; solved < r->files->layers; solved++) {
         const size_t other = r->layers[solved];
@@ -74,7 +74,7 @@ void table_run_clear(struct table_run *r, size_t system, size_t layers) {
 
 struct ledger {
     const struct table_run *run;
-    bool gathered[TABLE_MOST_SYSTEMS][2]; // of the layers so far, all alike
+    bool gathered[TABLE_MOST_SYSTEMS][2]; // of the layers so far, which are all equal in this
     uint64_t now, most;
 };
 
@@ -87,7 +87,7 @@ static void note_most(struct ledger *l, uint64_t besides) {
     if (l->now + besides > l->most) l->most = l->now + besides;
 }
 
-// What is gathered is written anew, and for a moment there are both.
+// A gathered set is written anew: for a moment both files exist.
 static void count_gathered(struct ledger *l, size_t system, size_t layer) {
     const struct table_files *t = l->run->files;
     for (size_t i = 0; i < t->systems; i++)
@@ -126,7 +126,7 @@ static void count_system(struct ledger *l, size_t system) {
                 l->gathered[i][side] || table_pawn_leads(&t->game, &t->system[i], side, &t->system[system]);
 }
 
-// Solving, and then what is gathered besides.
+// The memory for solving, then for gathering.
 static uint64_t memory_of(const struct table_run *r, size_t system) {
     const struct table_files *t = r->files;
     const struct table_shape s = table_shape(&t->system[system], table_layer_pieces(&t->game, 0));
@@ -208,7 +208,7 @@ static bool add_to_record(struct table_run *r, size_t system, const struct table
 
 // ---- A layer ---------------------------------------------------------------------------------------------
 
-// For one system from which the pawn of a side leads here.
+// Gather the layer for one system from which the pawn of a side leads here.
 static bool gather_for(struct table_run *r, size_t system, unsigned side, const struct table_layer *from,
                        const struct table_effort *effort, struct fault *fault) {
     struct table_files *t = r->files;
@@ -240,7 +240,7 @@ static bool gather(struct table_run *r, const struct table_layer *from, const st
     return true;
 }
 
-// The layer in its files is as the rules want it, where one looks.
+// Check random positions of the layer's files by the rules.
 static bool sample(struct table_run *r, size_t system, size_t layer, const struct table_effort *effort,
                    struct fault *fault) {
     struct table_files *t = r->files;
@@ -257,7 +257,7 @@ bool table_run_layer(struct table_run *r, size_t system, const struct table_run_
     if (!table_solve(&t->game, &t->system[system], table_layer_pieces(&t->game, layer), &t->store, effort,
                      &solved, fault))
         return false;
-    table_files_remove(t, system, layer, TABLE_DEFENDS); // of a run that was killed just then
+    table_files_remove(t, system, layer, TABLE_DEFENDS); // left by a run that was killed at this point
     bool good = gather(r, &solved.layer, effort, fault) &&
                 table_files_write(t, system, layer, &solved.layer, fault) &&
                 sample(r, system, layer, effort, fault) && add_to_record(r, system, &solved.layer, fault);

@@ -1,4 +1,4 @@
-// How a game of Echek begins: who plays, by which rules, from where; and problems.
+// How a game of Echek begins: its players, its rules and its first position; and problems.
 #include "echek/play/game.h"
 
 #include "echek/tell/tell.h"
@@ -29,8 +29,8 @@ bool echek_play_level(const char *option, const char *word, enum echek_level *le
     return echek_level_named(word, level) || object_level(option, "level", word, fault);
 }
 
-// Who plays: what the settings say, or else what the game says, or else a person against medium. A level is
-// that of the computer: Black, or White where a person plays Black.
+// The players: those of the settings; else those of the game; else a person against medium. A level names the
+// computer's strength: it plays Black, or White if a person plays Black.
 static bool seat(struct duel *d, const game_settings *s, struct fault *fault) {
     static const char *const keys[2] = {"white", "black"}, *const usual[2] = {"human", "medium"};
     const char *level_word = game_setting(s, "level"), *names[2];
@@ -83,7 +83,7 @@ static bool read_start(const game_settings *s, struct echek_rules *rules, struct
     return true;
 }
 
-// White is to move and has a forced win; master defends.
+// Make a problem: White is to move and has a forced win; master defends.
 static bool make_problem(struct echek_play *p, const game_settings *s, const struct echek_rules *rules,
                          struct fault *fault) {
     const char *word = game_setting(s, "problem");
@@ -107,7 +107,7 @@ static bool make_problem(struct echek_play *p, const game_settings *s, const str
            duel_seat(&p->duel, ECHEK_BLACK, "master", fault);
 }
 
-// A word of `new` says which side the person plays.
+// The argument of `new` may say which side the person plays.
 static bool choose_side(struct duel *d, const game_settings *s, struct fault *fault) {
     const char *side = game_setting(s, "side"), *word = game_setting(s, "level");
     enum echek_level level = ECHEK_MEDIUM;
@@ -133,7 +133,7 @@ const char *echek_play_setting_of(const char *word) {
 
 static void finish(struct echek_play *p) { p->flipped = echek_person(&p->duel.game) == ECHEK_BLACK; }
 
-// Players, clock, rules and start are those of the game before, unless something else is said.
+// Players, clock, rules and start are those of the game before, unless the settings say otherwise.
 static bool begin_after(struct echek_play *p, const struct echek_play *before, const game_settings *s,
                         struct fault *fault) {
     const struct echek_game *old = &before->duel.game;
@@ -191,13 +191,13 @@ bool echek_play_begin(struct game *g, const struct game *before, const char *nam
     return true;
 }
 
-// ---- Going on --------------------------------------------------------------------------------------------
+// ---- Continuing ------------------------------------------------------------------------------------------
 
 static bool same_rules(const struct echek_rules *a, const struct echek_rules *b) {
     return a->drop == b->drop && a->castle == b->castle && a->jump == b->jump && a->pawn == b->pawn;
 }
 
-// A game in which nobody has moved gives way to other rules and another start.
+// Do the settings fit the game? A game without any move takes other rules and another start.
 static bool agree(struct echek_play *p, const game_settings *s, struct fault *fault) {
     struct echek_game *g = &p->duel.game;
     struct echek_rules rules = {0};
@@ -228,7 +228,7 @@ bool echek_play_adjust(struct game *g, const game_settings *settings, struct fau
 
 // ---- Problems --------------------------------------------------------------------------------------------
 
-// Is the game won by now, or else for sure within the plies that are left? False: it is not known.
+// Is the game already won, or is a win within the remaining plies certain? False: it is not known.
 static bool is_in_time(struct echek_play *p, bool *in_time) {
     enum { SOME_SECONDS_US = 5000000 };
     size_t played = p->duel.game.plies.size;

@@ -23,11 +23,11 @@ bool duel_save(const struct duel *d, struct text *out) {
 
 void duel_free(struct duel *d) { echek_game_free(&d->game); }
 
-// ---- Who plays, and for how long -------------------------------------------------------------------------
+// ---- Players and clock -----------------------------------------------------------------------------------
 
 bool duel_seat(struct duel *d, unsigned side, const char *name, struct fault *fault) {
     size_t size = strlen(name);
-    bool trimmed = size == 0 || (name[0] != ' ' && name[size - 1] != ' '); // as the file has it
+    bool trimmed = size == 0 || (name[0] != ' ' && name[size - 1] != ' '); // as in the file
     if (!trimmed || !echek_game_is_name(name, size))
         return fault_input(fault, 0, 0, "a player's name has at most %d bytes, all of which can be shown",
                            ECHEK_NAME - 1);
@@ -35,7 +35,7 @@ bool duel_seat(struct duel *d, unsigned side, const char *name, struct fault *fa
     return true;
 }
 
-// Digits at `*at`, at most four, that make a number of so much at most.
+// At most four digits at `*at`, which make a number of at most `most`.
 static bool take_number(const char **at, uint32_t most, uint32_t *n) {
     size_t digits = strspn(*at, "0123456789");
     *n = 0;
@@ -113,7 +113,7 @@ bool duel_do(struct duel *d, const char *words, size_t size, struct fault *fault
     return echek_move_read(&d->game.rules, now(d), line, &m, fault) && duel_do_move(d, m, fault);
 }
 
-// Every ply that was ever played has its room among those taken back: going to and fro needs no memory.
+// There is room for every ply of the game among those taken back, so going back and forth needs no memory.
 static bool play(struct duel *d, echek_move m) {
     struct echek_game *g = &d->game;
     unsigned side = now(d)->mover;
@@ -139,7 +139,7 @@ static bool nobody_plays(const struct duel *d) {
     return echek_is_computer(&d->game, ECHEK_WHITE, NULL) && echek_is_computer(&d->game, ECHEK_BLACK, NULL);
 }
 
-// The position before so many plies in which a person was to move, the latest; false: there is none.
+// The latest position before so many plies in which a person was to move; false: there is none.
 static bool find_own_turn(const struct duel *d, size_t *plies) {
     const struct echek_game *g = &d->game;
     for (*plies = 1; *plies <= g->plies.size; ++*plies)
@@ -182,7 +182,7 @@ void duel_go(struct duel *d, size_t plies) {
     d->hinted = DUEL_HINT_NONE;
 }
 
-// ---- What the players settle -----------------------------------------------------------------------------
+// ---- Resigning and draws ---------------------------------------------------------------------------------
 
 static bool settle(struct duel *d, enum echek_result result, struct fault *fault) {
     if (!goes_on(d, fault)) return false;

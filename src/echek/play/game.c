@@ -38,11 +38,11 @@ static void end(struct game *g) {
     duel_free(&p->duel);
 }
 
-// ---- How it stands ---------------------------------------------------------------------------------------
+// ---- The state of the game --------------------------------------------------------------------------------
 
 static bool is_over(const struct game *g) { return echek_game_is_over(seen(g)); }
 
-// A person has moved.
+// Has a person moved?
 static bool is_begun(const struct game *g) {
     const struct echek_game *e = seen(g);
     for (size_t n = 0; n < e->plies.size + e->later.size && n < 2; n++)
@@ -114,7 +114,7 @@ static void introduce(struct game *g) {
                            "help for more.\n");
 }
 
-// Beside the board stands who plays and, where there is a clock, what is left.
+// The board with, beside it, the players and, if there is a clock, the time that each has left.
 static void draw(const struct game *g, struct text *out) {
     const struct echek_play *p = echek_play_seen(g);
     const struct echek_game *e = &p->duel.game;
@@ -182,14 +182,14 @@ void echek_play_say_last_move(struct echek_play *p) {
     else text_format(&p->game.said, "%s plays %s.\n", echek_side_name(before->mover), name);
 }
 
-// What was thought of the position before is of no use.
+// The position has changed: thoughts about the previous one are dropped.
 enum game_step echek_play_changed(struct echek_play *p) {
     p->thought_us = 0;
     p->values.done = 0;
     return GAME_CHANGED;
 }
 
-// A person has moved: in a problem that is judged before it is answered.
+// A person has moved: in a problem, the move is judged before it is answered.
 static enum game_step moved(struct echek_play *p) {
     if (p->problem > 0) echek_play_judge_problem(p);
     return echek_play_changed(p);
@@ -256,9 +256,9 @@ static enum game_step go_to(struct game *g, const char *argument, struct fault *
     return went(p, "After ", n);
 }
 
-// ---- What players settle ---------------------------------------------------------------------------------
+// ---- Resigning and draws ---------------------------------------------------------------------------------
 
-// The side that a word names, or the only person's, or whose turn it is.
+// The side that a word names; without a word, the only person's side, or the side to move.
 static bool read_side(const struct echek_play *p, const char *word, unsigned *side, struct fault *fault) {
     int person = echek_person(&p->duel.game);
     *side = person >= 0 ? (unsigned)person : echek_play_now(p)->mover;
@@ -275,7 +275,7 @@ static enum game_step resign(struct game *g, const char *argument, struct fault 
                                                                                       : GAME_REFUSED;
 }
 
-// Where nobody can be asked, both have agreed already.
+// If the front end cannot ask, both sides count as having agreed.
 static enum game_step ask_person(struct echek_play *p, unsigned side, bool *accepts) {
     char question[48];
     bool answered = false;
@@ -324,7 +324,7 @@ static enum game_step seat_black(struct game *g, const char *name, struct fault 
     return seat(echek_play_of(g), ECHEK_BLACK, name, fault);
 }
 
-// Of the computer that plays, or of Black where people do.
+// Set the level of the computer that plays, or seat one as Black if two people play.
 static enum game_step set_level(struct game *g, const char *word, struct fault *fault) {
     enum echek_level level;
     unsigned side = echek_is_computer(seen(g), ECHEK_WHITE, NULL) ? ECHEK_WHITE : ECHEK_BLACK;

@@ -1,5 +1,5 @@
-// The way for beginners, as the paper has it: what to do, with which piece, to which square. Each list is
-// answered by number or by word; b goes back one list.
+// Playing by lists, for beginners, as in the paper: what to do, with which piece, to which square. Each list
+// is answered by number or by word; b goes back one list.
 #include "echek/play/game.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ struct items {
     bool in_a_row; // all on one line
     size_t count;
     struct item {
-        const char *word, *label, *place; // one behind the other; the word is an answer
+        const char *word, *label, *place; // one after the other; the word is an answer
         unsigned value;
     } item[MOST_ITEMS];
 };
@@ -113,7 +113,7 @@ static enum reply choose_square(struct echek_play *p, unsigned piece, unsigned *
     return choose(p, &list, square);
 }
 
-// A list leads to the next one; b leads to the one before, from the first to the prompt.
+// A list leads to the next one; b leads to the previous list, and from the first to the prompt.
 enum game_step echek_play_choose(struct game *g, const char *argument, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     unsigned chosen[3] = {0}; // action, piece, square

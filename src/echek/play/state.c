@@ -1,4 +1,4 @@
-// How a game of Echek stands, as JSON.
+// The state of a game of Echek, as JSON.
 #include "echek/play/game.h"
 #include "echek/tell/tell.h"
 
@@ -47,8 +47,7 @@ static void add_board(struct text *out, const struct echek_position *p, unsigned
     json_close(out, '}');
 }
 
-// Where a move begins and where it ends. Castling goes from the king to the rook; a piece in hand is its
-// letter.
+// Where a move begins and ends. Castling goes from the king to the rook; a piece in hand is its letter.
 struct ends {
     char from[3];
     const char *to;
@@ -96,7 +95,7 @@ static void add_last(struct text *out, const struct echek_game *g) {
     json_close(out, '}');
 }
 
-// Those that count, and then those that were taken back.
+// The moves that count, then those that were taken back.
 static void add_moves(struct text *out, const struct echek_game *g) {
     struct echek_position p = g->start;
     size_t played = g->plies.size, all = played + g->later.size;

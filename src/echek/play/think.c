@@ -16,8 +16,8 @@ static struct echek_engine *engine_at(struct echek_play *p, struct echek_engine 
     return *place;
 }
 
-// Think on about the position for `us` in all, as far as the limits of this call go. What an engine has seen
-// it keeps, so a thought that is begun again is soon where it was.
+// Think about the position for `us` in all, within the limits of this call. An engine remembers positions, so
+// a search that is restarted soon reaches the same point again.
 static enum game_step think(struct echek_play *p, struct echek_engine *e, uint64_t us, struct fault *fault) {
     uint64_t began = clock_us(), until = began + (us > p->thought_us ? us - p->thought_us : 1);
     struct echek_effort effort = {.limits = p->game.front.limits};
@@ -46,10 +46,10 @@ static enum game_step advise(struct echek_play *p, struct fault *fault) {
     return duel_find_win(&p->duel, &p->thought) ? GAME_SAID : think(p, p->adviser, us, fault);
 }
 
-// A problem that can still be won: to find the move is what it is for.
+// A problem that can still be won: finding the move is the task.
 static bool is_problem(const struct echek_play *p) { return p->problem > 0 && p->thought.wins > 0; }
 
-// More than before, or as much as is asked for.
+// Strengthen the hint: one step more than before, or as much as was asked for.
 static enum duel_strength strengthen(struct echek_play *p, unsigned asked) {
     enum duel_strength least = is_problem(p) ? DUEL_HINT_PIECE : DUEL_HINT_MOVE;
     if (p->duel.hinted < DUEL_HINT_LINE) p->duel.hinted++;
@@ -98,7 +98,7 @@ enum game_step echek_play_hint(struct game *g, unsigned strength, struct fault *
     return GAME_SAID;
 }
 
-// What the engine expects, rather than what to do.
+// What the engine expects, which is not advice.
 enum game_step echek_play_think(struct game *g, const char *argument, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     enum game_step step = advise(p, fault);
@@ -141,7 +141,7 @@ enum game_step echek_play_do_hint(struct game *g, struct fault *fault) {
     return step;
 }
 
-// The strongest level thinks as long as it may, in slices where a call has little time.
+// The strongest level thinks as long as it may, in slices if a call has little time.
 static enum game_step master_replies(struct echek_play *p, struct echek_engine *e, struct fault *fault) {
     uint64_t us =
         duel_thinking_us(&p->duel, p->game.front.think_us == 0 ? A_SECOND_US : p->game.front.think_us);
@@ -197,7 +197,7 @@ enum game_step echek_play_ask_computer(struct echek_play *p, unsigned side, bool
 
 // ---- Reviews ---------------------------------------------------------------------------------------------
 
-// On the page a game can be reviewed at any time, moves that were taken back included, with the same effort
+// On the page a game can be reviewed at any time, including moves that were taken back, with the same effort
 // on every machine.
 static bool begin_review(struct echek_play *p, struct fault *fault) {
     enum { NODES = 60000 };
@@ -210,7 +210,7 @@ static bool begin_review(struct echek_play *p, struct fault *fault) {
     return ok;
 }
 
-// Every move looked at again.
+// Review every move.
 enum game_step echek_play_review(struct game *g, const char *argument, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     const struct echek_tell_review told = {&p->review, &p->duel.game};

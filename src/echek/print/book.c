@@ -1,5 +1,5 @@
 // Problems of Echek in a book: a chapter with the rules, an example and the problems from the shortest to the
-// longest; their hints; their solutions.
+// longest; then their hints and solutions.
 #include "print/book.h"
 #include "echek/tell/tell.h"
 
@@ -62,7 +62,7 @@ int book_problems_make(const struct book_request *q, struct book_problems *s, st
     return exit_code;
 }
 
-// The longer, the harder; then what has more tries.
+// Longer problems are harder; of equally long ones, those with more tries.
 static bool comes_before(const void *context, uint32_t a, uint32_t b) {
     const struct book_problems *s = context;
     const struct echek_problem *x = &s->all.at[a].x, *y = &s->all.at[b].x;
@@ -91,7 +91,7 @@ static size_t problem_number(const struct book *b, size_t i) { return b->puzzles
 
 // ---- Boards ---------------------------------------------------------------------------------------------
 
-// At the top of a box and (`centered`) in its middle or at its left.
+// A place for the diagram at the top of a box, in its middle (`centered`) or at its left.
 static struct paint_box position_fits(const struct echek_diagram *d, struct paint_box box, double most_cell,
                                       bool centered) {
     struct paint_box used = paint_fit(echek_diagram_canvas(d), box, most_cell);
@@ -189,7 +189,7 @@ static bool write_rules(struct book *b) {
 
 // ---- Problems -------------------------------------------------------------------------------------------
 
-// Where problems of another length begin, that is told in the contents: "White wins in 3 moves: 7 to 12".
+// List in the contents where problems of another length begin: "White wins in 3 moves: 7 to 12".
 static void note_length(struct book *b, size_t i) {
     const struct echek_problem *x = problem_at(b, i);
     size_t last = i;
@@ -205,7 +205,7 @@ static void note_length(struct book *b, size_t i) {
     text_free(&task);
 }
 
-// The address of a problem on the page. False: there is none, or none is wanted.
+// The address of a problem on the page. False: there is none, or it is not wanted.
 static bool problem_code(const struct book *b, const struct echek_problem *x, struct text *address) {
     const char *base = b->request->pages.link_base;
     struct text game = TEXT_IN(b->mem);
@@ -221,7 +221,7 @@ static bool problem_code(const struct book *b, const struct echek_problem *x, st
 
 enum { ABOVE = 36, PAGES = 14, PROBLEM_CELL = 34 };
 
-// Its board, and where the code is: beside it or below, whichever leaves larger squares.
+// The place for the board, with the code beside or below it, whichever leaves larger squares.
 static struct paint_box problem_room(const struct echek_diagram *d, struct paint_box box, double code,
                                      bool *beside) {
     const struct paint_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - PAGES};
@@ -233,7 +233,7 @@ static struct paint_box problem_room(const struct echek_diagram *d, struct paint
     return *beside ? aside : below;
 }
 
-// Its number and level, what is to be done, the board, and below it the pages and perhaps the code.
+// Number and level, the task, the board, and below it the pages and perhaps the code.
 static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     const struct paint_words task = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
     const struct echek_problem *x = problem_at(b, i);
@@ -256,7 +256,7 @@ static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     text_free(&words);
 }
 
-// Are its squares, which are the same in all problems, large enough?
+// Are the squares, which are the same in all problems, large enough?
 static bool is_easy(void *context, const struct page_grid *grid, struct paint_box box) {
     enum { EASY = 20 };
     const struct book *b = context;
@@ -310,7 +310,7 @@ static void solutions_head(void *context, struct page *g) {
     book_head(b, g, text_string(&b->title), "Solutions");
 }
 
-// The end of the line as a picture, and beside it the moves and what fails.
+// The end of the line as a picture; beside it the moves, and the tries that fail.
 static void write_solution(struct columns *cols, struct book *b, size_t i) {
     enum { MOST_CELL = 17, BESIDE = 88, CAPTION = 14 };
     const struct paint_words moves = {.face = PAINT_SERIF, .size = 10, .bold = true, .leading = 1.08},

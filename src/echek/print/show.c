@@ -30,7 +30,7 @@ static int run(const struct call *c) {
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
 }
 
-// Not listed: roque itself has these rows, with help, and hands over what is for paper.
+// Not listed: roque itself has these options, with help, and calls this program for output on paper.
 static const struct command show = {
     .name = "show", .options = echek_show_options, .values = sizeof(struct echek_show), .run = run};
 static const struct command *const subcommands[] = {&show, NULL};

@@ -25,7 +25,7 @@ void plan_free(struct plan *s) {
     s->slots = 0;
 }
 
-// The slot of a key: where it is, or the free one where it would be.
+// The slot of a key, or the free slot where it would go.
 static size_t slot_of(const struct plan *s, uint64_t key) {
     size_t i = (size_t)proof_table_place(key) & (s->slots - 1);
     while (s->index[i] != 0 && s->entries.at[s->index[i] - 1].key != key) i = (i + 1) & (s->slots - 1);
@@ -89,7 +89,7 @@ struct reading {
     struct fault *fault;
 };
 
-// The next line into `line`; false with a fault when there is none, or it cannot be one.
+// Read the next line into `line`; false with a fault when there is none, or it is too long or not text.
 static bool next_line(struct reading *in, const char *what) {
     in->number++;
     if (in->at == in->end)
@@ -106,14 +106,14 @@ static bool next_line(struct reading *in, const char *what) {
     return true;
 }
 
-// A fault found in a part of the line gets the line's number and the part's place.
+// A fault in a part of the line gets the line's number and the part's column.
 static bool at_line(const struct reading *in, size_t offset) {
     in->fault->line = in->number;
     in->fault->column += offset;
     return false;
 }
 
-// The next line must be `word` and a value; the value.
+// The value of the next line, which must be `word` and a value.
 static const char *read_head(struct reading *in, const char *word) {
     char what[40] = "a line beginning with ";
     size_t length = strlen(word);
@@ -196,7 +196,7 @@ static bool read_entry(struct reading *in, struct plan *s) {
 struct checking {
     const struct echek_claim *claim;
     const struct plan *plan;
-    size_t line; // of what is being checked
+    size_t line; // of the position that is being checked
     struct fault *fault;
 };
 
@@ -205,7 +205,7 @@ static bool won(const struct checking *c, const struct echek_position *p) {
     return end != ECHEK_GOES_ON && (end == ECHEK_MOVER_WON) == (p->mover == c->claim->winner);
 }
 
-// The winner is to move: is there a move for it that wins in time?
+// The winner is to move: does the plan have a move that wins in time?
 static bool is_covered(const struct checking *c, const struct echek_position *p, unsigned plies) {
     const struct plan_entry *e = plan_find(c->plan, echek_key(&c->claim->rules, p, NULL));
     return e != NULL && e->plies <= plies;
@@ -224,7 +224,7 @@ static bool uncovered(const struct checking *c, const struct echek_position *p, 
                        answer, plies, words);
 }
 
-// The loser is to move: each move must lead to the end, or to a position that has a line.
+// The loser is to move: each move must end the game, or lead to a position in the plan.
 static bool check_replies(const struct checking *c, const struct echek_position *p, unsigned plies) {
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&c->claim->rules, p, list);

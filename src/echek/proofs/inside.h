@@ -9,7 +9,7 @@
 // ---- What has been proven of a position, for any number of threads at once (table.c) ----
 //
 // An entry is one 64-bit word, read and written whole, so no lock is needed and no entry is ever torn. No
-// position is ever taken for another: the key is scrambled by a one-to-one function, a part of the result is
+// position is ever taken for another: the key is scrambled by a one-to-one function; a part of the result is
 // the number of the bucket, and the rest is in the entry (quotienting: Cleary 1984).
 
 struct proof_table {
@@ -25,11 +25,11 @@ struct proof_entry { // of one position and one attacker
     echek_move move; // the last one that worked for its side; ECHEK_NO_MOVE: none
 };
 
-bool proof_table_init(struct proof_table *t, struct mem *m); // the smallest there is, of 32 MiB
+bool proof_table_init(struct proof_table *t, struct mem *m); // the smallest size, 32 MiB
 void proof_table_free(struct proof_table *t);
 
-// While no thread uses the table: make it larger, up to so many entries and so many bytes, and keep what is
-// in it. Without the memory for that it stays as it is.
+// While no thread uses the table: make it larger, up to so many entries and so many bytes, and keep its
+// entries. Without memory for that it stays as it is.
 void proof_table_grow(struct proof_table *t, uint64_t entries, size_t most_bytes);
 
 // A key is any 64 bits; scramble it once, then fetch, read and write. What is read may be out of date, never
@@ -55,25 +55,25 @@ struct proof_search {
     _Atomic uint64_t busy[PROOF_BUSY]; // positions that some thread is working on
 };
 
-// Which moves have worked so far, for one side in one role.
+// The moves that have worked so far, for one side in one role.
 struct proof_experience {
     uint32_t history[ECHEK_CASTLE + 1];             // how often, deep searches counting more
     echek_move killers[ECHEK_DEEPEST_PROOF + 1][2]; // by plies left: the last two
 };
 
-// What each thread has of its own.
+// The state of one thread.
 struct proof_worker {
     struct proof_search *shared;
     unsigned attacker; // an echek_side
     uint64_t nodes;
-    struct proof_experience experience[2][2]; // by attacker; of the defender, of the attacker
+    struct proof_experience experience[2][2]; // by attacker; the defender's, then the attacker's
 };
 
 // Does the attacker win within n plies from p? In proof_wins_from the game may have ended already.
 enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position *p, unsigned n);
 enum proof_answer proof_wins_from(struct proof_worker *w, const struct echek_position *p, unsigned n);
 
-// The move that the table has for p; ECHEK_NO_MOVE: none.
+// The move stored for p in the table; ECHEK_NO_MOVE: none.
 echek_move proof_known_move(const struct proof_worker *w, const struct echek_position *p);
 
 // ---- A plan to win (certificate.c): from each position in which the winner is to move, up to symmetry, to

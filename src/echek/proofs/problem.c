@@ -1,5 +1,5 @@
-// Games are played at random, as by people who see a threat but no further, and their positions are examined.
-// Of a few that fit, the most interesting one is kept.
+// Games are played at random, as if by people who see a threat but no further, and their positions are
+// examined. Of a few that meet the wish, the most interesting one is kept.
 
 #include "echek/proofs/inside.h"
 
@@ -61,7 +61,8 @@ static bool wins_within(struct workshop *s, const struct echek_position *p, unsi
 
 static bool is_over(const struct workshop *s) { return atomic_load(&s->search.out_of_time) != 0; }
 
-// The first move has failed. Did one answer alone refute it? A move that encloses the own king is no try.
+// The first move has failed. Is there a single answer that refutes it? A move that encloses the own king is
+// not a try.
 static bool is_try(struct workshop *s, const struct echek_position *after, echek_move *refutation) {
     echek_move answers[ECHEK_MOST_MOVES];
     size_t refuted = 0;
@@ -76,7 +77,7 @@ static bool is_try(struct workshop *s, const struct echek_position *after, echek
     return refuted == 1;
 }
 
-// Look at all first moves: one wins in time, and some are tries. False as soon as a second one wins.
+// Look at all first moves: one wins in time, and some are tries. False as soon as a second one wins, too.
 static bool look_at_moves(struct workshop *s, struct echek_problem *x) {
     echek_move moves[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&s->wish->rules, &x->position, moves), winning = 0;
@@ -96,7 +97,7 @@ static bool look_at_moves(struct workshop *s, struct echek_problem *x) {
     return winning == 1;
 }
 
-// The answer does not count once the time is up.
+// The answer does not count if a limit came first.
 static bool is_problem(struct workshop *s, const struct echek_position *p, struct echek_problem *x) {
     s->worker.attacker = p->mover;
     if (!wins_within(s, p, s->plies) || wins_within(s, p, s->plies - 1)) return false;
@@ -106,7 +107,8 @@ static bool is_problem(struct workshop *s, const struct echek_position *p, struc
     return s->wish->level == EXPLAIN_LEVELS || x->level == s->wish->level;
 }
 
-// How interesting a problem is: tries that fail, a first move without a threat, castling, and empty squares.
+// How interesting a problem is: it counts tries that fail, a first move without a threat, castling, and empty
+// squares.
 static size_t interest(const struct echek_problem *x) {
     struct echek_position next = echek_after(&x->rules, &x->position, x->line[0]);
     next.mover ^= 1;
@@ -115,7 +117,7 @@ static size_t interest(const struct echek_problem *x) {
     return x->try_count + (quiet ? 3 : 0) + (x->line[0] == ECHEK_CASTLE ? 2 : 0) + room;
 }
 
-// ---- Games at random ------------------------------------------------------------------------------------
+// ---- Random games ---------------------------------------------------------------------------------------
 
 enum { LONGEST_GAME = 30, EARLIEST = 4, LATEST = 16 };
 
@@ -134,7 +136,7 @@ static bool play_on(struct workshop *s, struct echek_position *p) {
     return sound > 0;
 }
 
-// The first problem of a game, from some move on.
+// The first problem of a game, from a random move on.
 static bool find_in_game(struct workshop *s, struct echek_problem *x) {
     struct echek_position p = echek_start();
     unsigned from = EARLIEST + rng_below(&s->rng, LATEST - EARLIEST + 1);

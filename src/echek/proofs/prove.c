@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// One question under way.
+// A question that is being answered.
 struct proving {
     const struct echek_question *q;
     struct mem *mem;
@@ -45,7 +45,7 @@ static enum proof_answer ask(struct proving *v, unsigned attacker, unsigned plie
     atomic_store(&v->search->stop, 0);
     for (unsigned i = 0; i < v->q->threads; i++) {
         v->workers[i].attacker = attacker;
-        round.answers[i] = PROOF_STOPPED; // stays so where a thread could not be started
+        round.answers[i] = PROOF_STOPPED; // remains if a thread could not be started
     }
     thread_run(v->q->threads, work, &round);
     atomic_store(&v->search->stop, was_asked_to_stop(v->search));
@@ -62,9 +62,9 @@ static uint64_t nodes_of(const struct proving *v) {
 
 // ---- Deepening ----
 
-// Ask the next depth of one side. A side wins by its own move, or, a ply earlier, because the other side has
-// to enclose its own king; so only every second depth needs to be asked, and the one before it when the
-// answer is yes.
+// Ask the next depth for one side. A side wins by its own move or, one ply earlier, because the other side
+// has to enclose its own king; so only every second depth has to be asked and, when the answer is yes, the
+// depth before it.
 static enum proof_answer deepen(struct proving *v, unsigned attacker, unsigned plies) {
     enum { GROWTH = 16 }; // about how many times more entries the next depth needs
     uint64_t before = nodes_of(v);
@@ -88,7 +88,7 @@ static void find_verdict(struct proving *v) {
     enum proof_answer answer = PROOF_NO;
     for (unsigned n = 1; n <= depth && answer == PROOF_NO; n++)
         answer = deepen(v, n % 2 == 1 ? mover : mover ^ 1, n);
-    // The last depth has been asked of one side only.
+    // The last depth was asked for one side only.
     if (answer == PROOF_NO) answer = deepen(v, depth % 2 == 1 ? mover ^ 1 : mover, depth);
     if (answer == PROOF_NO) v->proof->verdict = ECHEK_PROVEN_NONE;
 }
@@ -99,8 +99,8 @@ static enum proof_answer wins_from(struct proving *v, const struct echek_positio
     return proof_wins_from(&v->workers[0], p, plies);
 }
 
-// A move of the attacker that wins within so many plies: the first in the order of moves or, where any will
-// do, the one that the table has.
+// A move of the attacker that wins within so many plies: the first in the order of moves or, with
+// `any_will_do`, the one in the table.
 static bool winning_move(struct proving *v, const struct echek_position *p, unsigned plies, bool any_will_do,
                          echek_move *found) {
     echek_move list[ECHEK_MOST_MOVES + 1];
@@ -119,7 +119,7 @@ static bool winning_move(struct proving *v, const struct echek_position *p, unsi
     return false;
 }
 
-// The move of the defender that holds out longest: after it there is no win in fewer plies.
+// The move of the defender that delays the win longest: after it there is no win in fewer plies.
 static bool stubborn_move(struct proving *v, const struct echek_position *p, unsigned plies,
                           echek_move *found) {
     echek_move list[ECHEK_MOST_MOVES];
@@ -135,8 +135,8 @@ static bool stubborn_move(struct proving *v, const struct echek_position *p, uns
     return false;
 }
 
-// The line depends on the position alone, not on threads or on what happens to be in the table: the attacker
-// plays the first move that wins in time, the defender the first that holds out longest.
+// The line depends on the position alone, not on threads or on the contents of the table: the attacker plays
+// the first move that wins in time, the defender the first that delays the win longest.
 static void find_line(struct proving *v) {
     struct echek_position p = v->q->position;
     for (unsigned left = v->proof->plies; left > 0; left--) {
@@ -150,8 +150,8 @@ static void find_line(struct proving *v) {
 
 static bool add_replies(struct proving *v, struct plan *s, const struct echek_position *p, unsigned plies);
 
-// Add what the attacker does in p, and in every position that can come of it, to the plan. Each position
-// gets the fewest plies that do, so that it needs one entry whatever way leads there.
+// Add the attacker's move in p to the plan, and those in every position that can follow. Each position gets
+// the fewest plies in which it is won, so one entry is enough, however it is reached.
 static bool add_attack(struct proving *v, struct plan *s, const struct echek_position *p, unsigned most) {
     struct plan_entry e = {.position = *p, .key = echek_key(&v->q->rules, p, NULL)};
     if (plan_find(s, e.key) != NULL) return true;

@@ -20,8 +20,8 @@ struct echek_question {
     struct echek_rules rules;
     struct echek_position position; // not ended
     unsigned depth;                 // plies, 1 to ECHEK_DEEPEST_PROOF
-    size_t table_bytes; // the transposition table may grow to so many; 32 MiB are taken in any case
-    unsigned threads;   // at least 1
+    size_t table_bytes;             // the table may grow to this size; 32 MiB are used in any case
+    unsigned threads;               // at least 1
     struct limits limits;
 };
 
@@ -40,14 +40,14 @@ struct echek_proof {
 bool echek_prove(const struct echek_question *q, struct mem *m, struct echek_proof *proof,
                  struct text *certificate, struct fault *fault);
 
-// Check a certificate by the rules alone. A claim that fails, or a text that is no certificate, is told with
-// its line and what is wrong with it.
+// Check a certificate by the rules alone. If the claim fails, or the text is not a certificate, the fault
+// says what is wrong and in which line.
 struct echek_claim {
     struct echek_rules rules;
     struct echek_position position;
     enum echek_side winner;
     unsigned plies;
-    size_t positions; // for which the plan has a move
+    size_t positions; // that have a move in the plan
 };
 enum echek_verified { ECHEK_CLAIM_HOLDS, ECHEK_CLAIM_FAILS, ECHEK_CLAIM_UNREADABLE };
 enum echek_verified echek_verify(const char *bytes, size_t size, struct mem *m, struct echek_claim *claim,
@@ -56,7 +56,7 @@ enum echek_verified echek_verify(const char *bytes, size_t size, struct mem *m, 
 // ---- Problems ---------------------------------------------------------------------------------------------
 
 // Problems: positions in which the side to move has a forced win, and only one first move that wins so soon.
-// They come from games played at random, so each can arise on a board. What is said of one is proven
+// They come from random games, so each can arise on a board. What a problem claims is proven
 // (echek/proofs/prove.h): the shortest win takes exactly `plies`, and after every other first move there is
 // none within them. The same wish and number give the same problem on every machine.
 //
@@ -75,10 +75,10 @@ struct echek_problem_wish {
     struct limits limits;
 };
 
-// Say why a wish can never be met, or return true.
+// True, or the reason why a wish can never be met.
 bool echek_problem_check(const struct echek_problem_wish *w, struct fault *fault);
 
-// A first move that wins as soon, but for one answer.
+// A first move that would win as soon, if one answer did not refute it.
 struct echek_try {
     echek_move move, answer;
 };
@@ -94,19 +94,19 @@ struct echek_problem {
     enum explain_level level; // by the plies, and by how many tries there are
 };
 
-// Make problem number `index` (from 0) of a wish that passes the check. `retry` is counted up when it turned
-// out equal, up to symmetry (echek_key), to an earlier one of the run.
+// Make problem number `index` (from 0) of a wish that passes the check. `retry` is increased when the problem
+// turned out equal, up to symmetry (echek_key), to an earlier one of the run.
 enum make_answer echek_problem_make(const struct echek_problem_wish *w, uint64_t index, uint32_t retry,
                                     struct mem *m, struct echek_problem *out, struct fault *fault);
 
-// No two alike: the keys of what a run has made already.
+// The keys of the problems that a run has made, to avoid duplicates.
 struct echek_problem_seen {
     VEC(uint64_t) keys;
 };
 void echek_problem_seen_free(struct echek_problem_seen *seen, struct mem *m);
 
-// What echek_problem_make made at first for this number becomes the run's: it is made again while it is like
-// one seen before. The numbers must come in their order.
+// Make the problem of echek_problem_make for this number a new one of the run: it is made again as long as it
+// equals an earlier one. Numbers must come in order.
 enum make_answer echek_problem_unlike(struct echek_problem_seen *seen, const struct echek_problem_wish *w,
                                       uint64_t index, struct mem *m, struct echek_problem *x,
                                       struct fault *fault);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum { POLL_EVERY = 4096, SHALLOWEST_KEPT = 3, SHALLOWEST_SHARED = 7, PEEK_DEFENCE = 10, PEEK_ATTACK = 20 };
-enum { ANYWHERE = 0x1ffff }; // more than all squares
+enum { ANYWHERE = 0x1ffff }; // all squares and one bit more
 
 static enum proof_answer search(struct proof_worker *w, const struct echek_position *p, unsigned n,
                                 uint64_t place);
@@ -31,20 +31,21 @@ static uint64_t place_of(const struct proof_worker *w, const struct echek_positi
     return proof_table_place(echek_key(&w->shared->rules, p, NULL) | attacks << 63);
 }
 
-// ---- Is there time enough? --------------------------------------------------------------------------------
+// ---- Is there enough time? --------------------------------------------------------------------------------
 
 // A square for the defender's king: where it is, or where it might go.
 struct refuge {
     unsigned king;  // the square
     unsigned open;  // its open sides
     unsigned taken; // squares that the king takes from other pieces by going there
-    unsigned busy;  // pieces that move with it, a bit each
+    unsigned busy;  // pieces that move together with the king, a bit each
 };
 
-// Can the defender certainly make `moves` moves that close no side of the own king, although `filled` squares
-// get filled before the first and two before each of the others? Yes if that many pieces each have a square
-// to go to or to be dropped on, away from the king, that cannot be taken in the meantime. Where sliders can
-// be blocked, or drops are forbidden near a king that may move, only a move made now is certain.
+// Is it certain that the defender can make `moves` moves that close no side of the own king, although
+// `filled` squares get filled before the first and two before each of the others? Yes if that many pieces
+// each have a square to go to or to be dropped on, away from the king, that cannot be taken in the meantime.
+// If sliders can be blocked, or drops are forbidden near a king that may move, only a move made now is
+// certain.
 static bool can_wait(const struct proof_worker *w, const struct echek_position *p, const struct refuge *at,
                      unsigned moves, unsigned filled) {
     const struct echek_rules *r = &w->shared->rules;
@@ -60,7 +61,7 @@ static bool can_wait(const struct proof_worker *w, const struct echek_position *
     return ready >= moves;
 }
 
-// The defender's ways to stay out of reach: leave the king where it is, move it, or castle.
+// The defender's ways to stay safe: leave the king where it is, move it, or castle.
 enum { MOST_REFUGES = 10 };
 static size_t find_refuges(const struct proof_worker *w, const struct echek_position *p, struct refuge *out) {
     const struct echek_rules *r = &w->shared->rules;
@@ -80,8 +81,8 @@ static size_t find_refuges(const struct proof_worker *w, const struct echek_posi
     return count;
 }
 
-// The attacker is to move. Where must a piece go, so that there is still time to enclose the king in n plies?
-// The set of squares that spoil every refuge of the defender: by occupying it, or by closing a side of one
+// The attacker is to move. To which squares must a piece go, so that there is still time to enclose the king
+// in n plies? Those that spoil every refuge of the defender: by occupying it, or by closing a side of one
 // that has none to spare.
 static unsigned squares_that_matter(const struct proof_worker *w, const struct echek_position *p,
                                     unsigned n) {
@@ -90,7 +91,7 @@ static unsigned squares_that_matter(const struct proof_worker *w, const struct e
     unsigned matter = ANYWHERE;
     for (size_t i = 0; i < count && matter != 0; i++) {
         const struct refuge *at = &refuges[i];
-        // Staying takes no move, so all moves are waiting moves; going there is the first of them.
+        // Staying takes no move, so all moves are waiting moves; moving to a refuge takes the first of them.
         unsigned stays = i == 0, attacks = (n + 1) / 2 - !stays, waits = n / 2 - !stays,
                  filled = stays ? 1 : 2;
         unsigned sides = (unsigned)__builtin_popcount(at->open), spare = stays ? attacks : attacks + 1;
@@ -111,7 +112,7 @@ static bool gets_away(const struct proof_worker *w, const struct echek_position 
     return false;
 }
 
-// ---- Which moves, in which order -----------------------------------------------------------------------
+// ---- The order of moves --------------------------------------------------------------------------------
 
 struct choice {
     size_t count;
@@ -119,7 +120,7 @@ struct choice {
     uint32_t score[ECHEK_MOST_MOVES];
 };
 
-// The next best move to the front: most nodes need only one or two.
+// Put the next best move at the front. Most nodes need only one or two.
 static echek_move pick(struct choice *c, size_t i) {
     size_t best = i;
     for (size_t j = i + 1; j < c->count; j++)
@@ -133,7 +134,7 @@ static echek_move pick(struct choice *c, size_t i) {
     return m;
 }
 
-// What worked before comes first, then what closes a side of the enemy king.
+// Moves that worked before come first, then those that close a side of the enemy king.
 static void rank_moves(const struct proof_worker *w, struct choice *c, const struct echek_position *p,
                        unsigned n, echek_move first) {
     bool attacks = p->mover == w->attacker;
@@ -161,7 +162,7 @@ static void remember(struct proof_worker *w, bool attacks, unsigned n, echek_mov
     for (size_t i = 0; i <= ECHEK_CASTLE; i++) known->history[i] /= 2;
 }
 
-// The moves to some squares only. Castling changes no occupied square and so is none of them.
+// The moves to the given squares. Castling changes no occupied square and so is not one of them.
 static void moves_to(const struct echek_rules *r, const struct echek_position *p, unsigned squares,
                      struct choice *c) {
     echek_move *out = c->moves;
@@ -170,8 +171,8 @@ static void moves_to(const struct echek_rules *r, const struct echek_position *p
     c->count = (size_t)(out - c->moves);
 }
 
-// The moves that may save a king whose last open side the attacker reaches: the king goes, castles, or an own
-// piece beside it makes room. (Only where the attacker's way cannot be blocked.)
+// The moves that may save a king whose last open side the attacker reaches: the king moves or castles, or an
+// own piece beside it makes room. (Only if the attacker's way cannot be blocked.)
 static void saving_moves(const struct proof_worker *w, const struct echek_position *p, struct choice *c) {
     const struct echek_rules *r = &w->shared->rules;
     unsigned side = p->mover, beside = echek_beside[echek_at(p, side, ECHEK_KING)];
@@ -187,8 +188,8 @@ static void saving_moves(const struct proof_worker *w, const struct echek_positi
 
 // ---- The two sides -------------------------------------------------------------------------------------
 
-// What a move leads to, as far as it shows at once; PROOF_STOPPED: it has to be searched. The mover of `next`
-// is the other side.
+// The result of a move, if no search is needed to see it; otherwise PROOF_STOPPED. The mover of `next` is the
+// other side.
 static enum proof_answer at_a_glance(const struct proof_worker *w, const struct echek_position *next) {
     enum echek_end end = echek_ended(next);
     if (end == ECHEK_GOES_ON) return PROOF_STOPPED;
@@ -222,8 +223,8 @@ static bool known_to_work(const struct proof_worker *w, const struct echek_posit
     return false;
 }
 
-// Go through the moves until one works for the mover: wins for the attacker, refutes for the defender. Moves
-// that another thread is searching are put off (after Kerrigan's simple form of ABDADA).
+// Try the moves until one works for the mover: wins for the attacker, refutes for the defender. Moves that
+// another thread is searching are put off (after Kerrigan's simple form of ABDADA).
 static enum proof_answer try_moves(struct proof_worker *w, const struct echek_position *p, unsigned n,
                                    struct choice *c, bool attacks, echek_move *works) {
     enum proof_answer good = attacks ? PROOF_YES : PROOF_NO;
@@ -253,7 +254,7 @@ static enum proof_answer try_moves(struct proof_worker *w, const struct echek_po
     return attacks ? PROOF_NO : PROOF_YES;
 }
 
-// Answers that need no search; PROOF_STOPPED: it does. Fills in the moves worth trying.
+// An answer that needs no search; otherwise PROOF_STOPPED, and the list gets the moves worth trying.
 static enum proof_answer prepare_attack(const struct proof_worker *w, const struct echek_position *p,
                                         unsigned n, struct choice *c) {
     const struct echek_rules *r = &w->shared->rules;
@@ -284,7 +285,7 @@ static void keep(struct proof_worker *w, uint64_t place, unsigned n, enum proof_
     proof_table_write(&w->shared->table, place, e);
 }
 
-// `place` is that of p in the table, where n is large enough to be kept there.
+// `place` is the key of p in the table, if n is large enough to be stored there.
 static enum proof_answer search(struct proof_worker *w, const struct echek_position *p, unsigned n,
                                 uint64_t place) {
     bool attacks = p->mover == w->attacker, kept = n >= SHALLOWEST_KEPT;

@@ -1,11 +1,11 @@
 #include "echek/proofs/inside.h"
 
-// A word holds, from the top: the rest of the key, `won`, `safe`, and the move plus one (0: none). A word of
-// zero is an empty slot and, read as an entry, says nothing.
+// A word holds, from the highest bits down: the rest of the key, `won`, `safe`, and the move plus one (0:
+// none). A word of zero is an empty slot; read as an entry, it has no information.
 enum { SLOTS = 8, PLY_BITS = 6, MOVE_BITS = 7, DATA_BITS = 2 * PLY_BITS + MOVE_BITS };
 enum { LEAST_BUCKET_BITS = DATA_BITS, MOST_BUCKET_BITS = 40 };
 
-// SIZE_MAX where the address space is too small.
+// SIZE_MAX if the address space is too small.
 static size_t bytes_of(unsigned bucket_bits) {
     uint64_t bytes = (uint64_t)SLOTS * sizeof(uint64_t) << bucket_bits;
     return bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes;
@@ -25,7 +25,7 @@ void proof_table_free(struct proof_table *t) {
     t->slots = NULL;
 }
 
-// Multiplying by an odd number and XOR with the own upper half are both one-to-one.
+// Multiplication by an odd number, and XOR with the own upper half, are both one-to-one.
 uint64_t proof_table_place(uint64_t key) {
     key ^= key >> 32;
     key *= UINT64_C(0x9e3779b97f4a7c15);
@@ -71,7 +71,7 @@ struct proof_entry proof_table_read(const struct proof_table *t, uint64_t place)
     return (struct proof_entry){.move = ECHEK_NO_MOVE};
 }
 
-// Roughly how much work an entry was: the one with least is replaced first.
+// Roughly how much work an entry took: the one with the least is replaced first.
 static inline unsigned worth(uint64_t word) {
     unsigned won = won_in(word), safe = safe_in(word);
     return won > safe ? won : safe;
@@ -96,7 +96,7 @@ void proof_table_write(struct proof_table *t, uint64_t place, struct proof_entry
     atomic_store_explicit(least, rest << DATA_BITS | data, memory_order_relaxed);
 }
 
-// An entry's place is its bucket and its rest put together again.
+// The scrambled key of an entry, from its bucket and the rest in the entry.
 static uint64_t place_in(const struct proof_table *t, size_t slot, uint64_t word) {
     return (uint64_t)(slot / SLOTS) << (64 - t->bucket_bits) | word >> DATA_BITS;
 }

@@ -30,7 +30,7 @@ void echek_review_free(struct echek_review *r) {
     *r = (struct echek_review){0};
 }
 
-// ---- What positions are worth ----
+// ---- The value of positions -----------------------------------------------------------------------------
 
 static struct echek_worth worth_of(const struct echek_thought *t) {
     if (t->wins > 0) return (struct echek_worth){ECHEK_FATE_WON, (unsigned)t->wins, 0};
@@ -38,7 +38,7 @@ static struct echek_worth worth_of(const struct echek_thought *t) {
     return (struct echek_worth){ECHEK_FATE_OPEN, 0, t->score};
 }
 
-// To the side to move. A game that ended in a draw counts as even.
+// For the side to move. A game that ended in a draw counts as even.
 struct echek_worth echek_review_worth(const struct echek_review *r, size_t plies) {
     enum echek_end ended = echek_ended(echek_game_at(&r->game, plies));
     if (ended == ECHEK_MOVER_LOST) return (struct echek_worth){ECHEK_FATE_LOST, 0, 0};
@@ -60,7 +60,7 @@ static struct echek_game until(const struct echek_review *r, size_t ply) {
     return g;
 }
 
-// The game up to here, and on from there by the moves of a line.
+// Play the game up to here, and then the moves of a line.
 static bool go_on(const struct echek_review *r, size_t ply, const struct echek_thought *t,
                   struct echek_game *g) {
     bool ok = true;
@@ -86,7 +86,7 @@ static bool bears_out(const struct echek_thought *end, const struct echek_though
            (winner ? end->wins > 0 : end->wins < 0);
 }
 
-// A line to a proven end may break off where the table knew enough: think at its end until it leads to an
+// A line to a proven end may break off where the table had the result: think at its end until it leads to an
 // enclosed king. A win that cannot be shown in this way is not claimed.
 static bool complete(struct echek_review *r, struct echek_engine *e, size_t ply,
                      const struct echek_effort *effort, struct echek_thought *t, struct fault *fault) {
@@ -118,7 +118,7 @@ static bool think(struct echek_review *r, struct echek_engine *e, size_t ply, st
     return t->wins == 0 || complete(r, e, ply, &effort, t, fault);
 }
 
-// The best of all other moves; `t->move` is ECHEK_NO_MOVE where there is none.
+// The best of all other moves; `t->move` is ECHEK_NO_MOVE if there is none.
 static bool think_of_others(struct echek_review *r, struct echek_engine *e, size_t ply,
                             const struct limits *limits, struct echek_thought *t, struct fault *fault) {
     echek_move others[ECHEK_MOST_MOVES], played = r->game.plies.at[ply].move;
@@ -133,14 +133,14 @@ static bool think_of_others(struct echek_review *r, struct echek_engine *e, size
 
 // ---- Judging ----
 
-// The thought of a position is always the best known, with a line that shows it.
+// The thought of a position is always the best known one, with a line that shows it.
 
 static void take_line(struct echek_line *line, const struct echek_thought *t) {
     line->length = t->length;
     memcpy(line->at, t->line, t->length * sizeof *line->at);
 }
 
-// What is known after the move becomes what is known before it: its end is one ply further away.
+// What is known after the move is carried back to the position before it: the end is one ply further away.
 static void carry_back(struct echek_review *r, size_t ply, struct echek_worth after) {
     struct echek_thought *t = &r->thoughts[ply];
     const struct echek_thought *next = &r->thoughts[ply + 1];
@@ -164,7 +164,7 @@ static void judge_won(struct echek_review *r, size_t ply) {
     else m->after.plies = (unsigned)best->wins - 1;
 }
 
-// `others` is what is known of the best other move: when that loses, all do.
+// `others` is the thought about the best other move: if that loses, all moves do.
 static void judge_lost(struct echek_review *r, size_t ply, const struct echek_thought *others) {
     struct echek_reviewed *m = &r->moves[ply];
     unsigned plies = m->after.plies + 1;
@@ -181,12 +181,12 @@ static void judge_lost(struct echek_review *r, size_t ply, const struct echek_th
     take_line(&m->better, others);
 }
 
-// Nothing is known of how the game would end after the move.
+// It is not known how the game would end after the move.
 static void judge_open(struct echek_review *r, size_t ply) {
     enum { CLEARLY = 60 };
     struct echek_reviewed *m = &r->moves[ply];
     const struct echek_thought *best = &r->thoughts[ply];
-    if (best->wins < 0) { // that every move loses was proven before this one was looked at
+    if (best->wins < 0) { // every move loses; that was proven before this one was looked at
         m->judgement = ECHEK_JUDGED_LOST;
         m->after = (struct echek_worth){ECHEK_FATE_LOST, (unsigned)-best->wins - 1, 0};
         return;
@@ -228,7 +228,7 @@ bool echek_review_go(struct echek_review *r, struct echek_engine *e, const struc
     return true;
 }
 
-// ---- What tables tell ----
+// ---- Tables ---------------------------------------------------------------------------------------------
 
 static struct echek_told told_of(const struct echek_review *r, const struct table_book *b, size_t ply) {
     const struct echek_position *before = echek_game_at(&r->game, ply);

@@ -125,7 +125,7 @@ TABLE_INLINE bool carry_to(struct table_closing *c, struct table_neighbour n, co
     return true;
 }
 
-// This word has fallen: carry it to where the attacker comes from.
+// Positions of this word have fallen: carry them to the words from which the attacker moves here.
 static bool attack(struct table_closing *c, const struct table_place *w) {
     const set_word fallen = load(c->defends, w->p.number);
     const set_word inside = word_move_inside(c, &w->p, c->attacker, &fallen);
@@ -139,7 +139,7 @@ static bool attack(struct table_closing *c, const struct table_place *w) {
     return grew;
 }
 
-// This word has grown: it matters to where the defender comes from.
+// This word has grown: the next sweep has to look at the words from which the defender moves here.
 static bool mark_to_look(struct table_closing *c, const struct table_place *w) {
     struct table_neighbour n;
     mark(c->look, w->p.number);
@@ -155,7 +155,7 @@ TABLE_INLINE void take_escapes(const struct table_closing *c, struct table_neigh
     *todo &= ~word_carry(c, n.there, n.here, &there);
 }
 
-// What is left of these positions when those are taken away from which a move leads out of the set.
+// These positions without those from which a move leads out of the set.
 TABLE_INLINE set_word without_escapes(const struct table_closing *c, const struct table_place *w,
                                       const set_word *positions) {
     set_word todo = *positions;
@@ -204,7 +204,7 @@ static bool sweep_once(struct table_closing *c, uint32_t n) {
     return table_sweep(c, c->look, defender, defend);
 }
 
-// Are there ways that are not quick?
+// Are there links that cannot be read quickly?
 static void look_for_slow(struct table_closing *c) {
     for (unsigned side = 0; side < 2; side++) {
         const struct table_ways *w = &c->ways[side];

@@ -38,7 +38,7 @@ const char *echek_tell_whose(int you, unsigned side) {
     return you == (int)side ? "your" : side == ECHEK_WHITE ? "White's" : "Black's";
 }
 
-// ---- What a move does -----------------------------------------------------------------------------------
+// ---- The effects of a move -------------------------------------------------------------------------------
 
 struct effects {
     const struct echek_tell_advice *a;
@@ -47,7 +47,7 @@ struct effects {
     bool any;
 };
 
-// The text goes on with the next thing the move does.
+// Go on with the next effect of the move.
 static struct text *another(struct effects *e) {
     text_add(e->a->out, e->any ? "; it " : ": it ");
     e->any = true;
@@ -126,7 +126,7 @@ static void advise_win(const struct echek_tell_advice *a, const struct echek_tho
     text_add(a->out, "\n");
 }
 
-// True when there is a threat to tell of.
+// True when there is a threat.
 static bool tell_enemy_threat(const struct echek_tell_advice *a) {
     struct echek_position theirs = passed(a->now);
     echek_move threat;

@@ -6,7 +6,7 @@ void echek_tell_plies(struct text *out, size_t plies) {
     text_format(out, "%zu %s", plies, plies == 1 ? "ply" : "plies");
 }
 
-// ---- Who plays -------------------------------------------------------------------------------------------
+// ---- Players ---------------------------------------------------------------------------------------------
 
 void echek_tell_game_players(struct text *out, const struct echek_game *g) {
     const struct echek_clock *c = &g->clock;
@@ -26,15 +26,15 @@ void echek_tell_game_players(struct text *out, const struct echek_game *g) {
 
 void echek_tell_game_time(struct text *out, const struct echek_game *g, unsigned side) {
     bool clock = g->clock.seconds > 0;
-    uint64_t ms = clock ? g->clock.left_ms[side] + 999 : g->used_ms[side]; // 0:00 is the end
+    uint64_t ms = clock ? g->clock.left_ms[side] + 999 : g->used_ms[side]; // 0:00 only when the time is over
     unsigned long long s = ms / 1000;
     if (s >= 3600) text_format(out, "%llu:%02llu:%02llu", s / 3600, s / 60 % 60, s % 60);
     else text_format(out, "%llu:%02llu", s / 60, s % 60);
 }
 
-// ---- How it stands ---------------------------------------------------------------------------------------
+// ---- The state of the game -------------------------------------------------------------------------------
 
-// Black's move has the number of White's before it.
+// Black's move has the same number as White's before it.
 static size_t move_number(const struct echek_game *g) {
     return (g->plies.size + (g->start.mover == ECHEK_BLACK)) / 2 + 1;
 }
@@ -141,7 +141,7 @@ bool echek_tell_rules(struct text *out, struct tell_look look, struct fault *fau
 
 // ---- As JSON, for the page ------------------------------------------------------------------------------
 
-// "  castle=always|once|never  what it means": a name, the words it can have, and the rest.
+// "  castle=always|once|never  what it means": the name, its possible values, and the rest.
 static void add_rule(struct text *out, const char *line, size_t length) {
     size_t begin = strspn(line, " "), equals = begin + strcspn(line + begin, "= "),
            end = equals + strcspn(line + equals, " ");

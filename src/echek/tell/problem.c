@@ -63,7 +63,7 @@ void echek_tell_problem_game(struct text *out, const struct echek_problem *x) {
     text_char(out, '\n');
 }
 
-// ---- Media ----------------------------------------------------------------------------------------------
+// ---- Formats --------------------------------------------------------------------------------------------
 
 static void add_json(struct text *out, const struct echek_problem *x, uint64_t seed, uint64_t index) {
     json_open(out, NULL, '{');
@@ -107,7 +107,7 @@ static void add_drawn(struct text *out, const struct echek_problem *x,
     text_char(out, '\n');
 }
 
-// Each line of the board as a comment.
+// Each line of the board, as a comment.
 static void add_commented_board(struct text *out, const struct echek_problem *x) {
     struct text board = TEXT_IN(out->mem);
     add_board(&board, x, (struct draw_echek_style){0});
@@ -122,7 +122,7 @@ static void add_commented_board(struct text *out, const struct echek_problem *x)
     text_free(&board);
 }
 
-// The solution is a game that has been played.
+// The problem with its solution, as a game that was played.
 static void add_game(struct text *out, const struct echek_problem *x,
                      const struct echek_tell_problem_how *how, uint64_t index) {
     text_add(out, "; ");

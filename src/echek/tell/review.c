@@ -25,7 +25,7 @@ static void add_line(struct text *out, const struct echek_review *r, size_t plie
     echek_line_write(out, &r->game.rules, *echek_game_at(&r->game, plies), line->at, line->length);
 }
 
-// The better move with what it does.
+// The better move and its effects.
 static void add_better(struct text *out, const struct echek_review *r, size_t move) {
     const struct echek_position *p = before_move(r, move);
     const struct echek_tell_advice advice = {out, &r->game.rules, p, -1};
@@ -40,13 +40,13 @@ static void add_better_line(struct text *out, const struct echek_review *r, size
     add_line(out, r, move, &r->moves[move].better);
 }
 
-// ---- What is said of a move -------------------------------------------------------------------------------
+// ---- The words for a move ---------------------------------------------------------------------------------
 
 static const char *other_side(const struct echek_review *r, size_t move) {
     return echek_side_name(before_move(r, move)->mover ^ 1U);
 }
 
-// How the other side wins now.
+// How the other side wins after the move.
 static void add_answer(struct text *out, const struct echek_review *r, size_t move) {
     const struct echek_reviewed *m = &r->moves[move];
     if (m->after.plies == 0) {
@@ -132,7 +132,7 @@ static void add_judgement(struct text *out, const struct echek_review *r, size_t
     }
 }
 
-// Only where no line has shown it already.
+// Do the tables prove something that no line has shown?
 static bool tables_tell_more(const struct echek_reviewed *m) {
     bool shown = m->judgement == ECHEK_JUDGED_MISSES || m->judgement == ECHEK_JUDGED_THROWS ||
                  m->judgement == ECHEK_JUDGED_LOSES;
@@ -163,7 +163,7 @@ bool echek_tell_review_is_worth_saying(const struct echek_review *r, size_t move
     return r->moves[move].judgement < ECHEK_JUDGED_BEST || r->moves[move].judgement == ECHEK_JUDGED_WEAKER;
 }
 
-// ---- How it stands ----------------------------------------------------------------------------------------
+// ---- The state after a move -------------------------------------------------------------------------------
 
 void echek_tell_review_stands(struct text *out, const struct echek_review *r, size_t plies) {
     enum { EVEN = 15 };
@@ -230,7 +230,7 @@ void echek_tell_review_turns(struct text *out, const struct echek_review *r) {
 
 // ---- As text ----------------------------------------------------------------------------------------------
 
-// White's share to the right of the middle, Black's to the left.
+// White's advantage to the right of the middle, Black's to the left.
 static void add_bar(struct text *out, unsigned chance, bool unicode) {
     enum { HALF = 10, CERTAIN = 1000 };
     int white = ((int)chance * 2 * HALF + CERTAIN / 2) / CERTAIN - HALF;

@@ -1,6 +1,6 @@
 // A review as an HTML page of its own: a board for each move, the graph of the chances, and the turning
-// points. Without its script all boards are below each other, and links lead to them; with it the reader goes
-// from one to the next. The graph also exists alone, as SVG.
+// points. Without its script, all boards are below each other, and links lead to them; with it, the reader
+// goes from one to the next. The graph also exists alone, as SVG.
 #include "echek/tell/tell.h"
 
 #include <ctype.h>
@@ -50,7 +50,7 @@ static void add_name(struct text *out, const struct echek_review *r, size_t plie
     text_free(&words);
 }
 
-// A strip as high as the picture can be hit with a finger; the dot in it is what is seen.
+// A strip as high as the picture, which is easy to hit with a finger; only its dot is visible.
 static void add_place(struct text *out, const struct echek_review *r, size_t plies) {
     int half = INNER_WIDTH / (int)r->count / 2 + 1;
     text_format(out, "<a href=\"#ply%zu\" data-ply=\"%zu\" tabindex=\"-1\"><title>", plies, plies);
@@ -79,13 +79,13 @@ void echek_tell_review_svg(struct text *out, const struct echek_review *r) {
     text_add(out, "</svg>\n");
 }
 
-// ---- What stands in the page ------------------------------------------------------------------------------
+// ---- The contents of the page -----------------------------------------------------------------------------
 
 static const char style_sheet[] =
 #include "echek/tell/review.css.inc"
     ;
 
-// The address says which board is seen, so that every link to one is a step of the walk.
+// The address names the board, so that every link to a board is a step through the game.
 static const char script[] =
 #include "echek/tell/review.js.inc"
     ;
@@ -110,7 +110,7 @@ static void add_paragraph(struct text *out, const char *tag, const struct text *
     text_format(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
 }
 
-// Its first letter large.
+// A sentence with a capital letter.
 static void add_sentence(struct text *out, const char *tag, struct text *words) {
     if (words->size > 0) words->at[0] = (char)toupper((unsigned char)words->at[0]);
     add_paragraph(out, tag, words);

@@ -49,7 +49,7 @@ static void add_time(struct text *out, uint64_t us) {
     else text_format(out, "about %.0f hours", seconds / 3600);
 }
 
-// Which systems can be solved at the same time.
+// The systems that can be solved at the same time.
 static void add_order(struct text *out, const struct echek_tell_table *t) {
     const struct table_system *list = t->list;
     for (size_t first = 0, end; first < t->systems; first = end) {
@@ -104,7 +104,7 @@ static const char *told(const struct echek_tell_table *t, enum table_value v) {
                                                     : "Black cannot force a win";
 }
 
-// Where one side alone attacks, what it does not win may be a draw or its loss.
+// If only one side attacks, a position that it does not win may be a draw or its loss.
 static const char *in_json(const struct echek_tell_table *t, enum table_value v) {
     if (v != TABLE_DRAW) return v == TABLE_WIN ? "win" : "loss";
     return t->game.attackers == TABLE_BOTH          ? "draw"

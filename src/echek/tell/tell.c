@@ -309,7 +309,7 @@ void echek_tell_match(struct text *out, const struct echek_match *m, const struc
     text_format(out, "promises %u broken (a proven win that was not won)\n", s->broken_promises);
 }
 
-// A number with one digit behind the point; null where there is none.
+// A number with one digit after the point; null if it is not known.
 static void json_tenths(struct text *out, const char *key, bool known, double n) {
     json_key(out, key);
     if (known) text_format(out, "%.1f", n);

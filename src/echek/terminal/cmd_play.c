@@ -18,7 +18,7 @@ static void add_text(struct text *out) {
         "whole screen.\n");
 }
 
-// As `roque play echek` does, but a new game, line by line.
+// Like `roque play echek`, but always a new game, line by line.
 static int run(const struct call *c) {
     struct play_values *w = c->values;
     char echek[] = "echek";
@@ -27,7 +27,7 @@ static int run(const struct call *c) {
     if (!echek_refuse_operands(c, "a game in a file is given by --game FILE") ||
         !echek_read_position(game_setting(&w->settings, "rules"), game_setting(&w->settings, "position"),
                              &rules,
-                             &start)) // here a mistake is shown with its place
+                             &start)) // here a mistake is reported with its place
         return CLI_BAD;
     w->lines = w->new = true;
     w->coordinates = OPTION_NOT_GIVEN;

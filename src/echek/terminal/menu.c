@@ -1,8 +1,8 @@
-// In the menu: choose who plays, then play.
+// The menu's part for Echek: choose the players, then play.
 #include "terminal/menu.h"
 #include "echek/commands/echek.h"
 
-// The first line is the person, then come the levels.
+// The first line is the person; the levels follow.
 static enum menu_reply choose_player(struct menu *m, unsigned side, const char **player) {
     bool white = side == ECHEK_WHITE;
     size_t choice;

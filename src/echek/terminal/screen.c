@@ -11,7 +11,7 @@
 enum { NO_PIECE = -1, ESCAPE = 27 };
 
 struct board_view {
-    const struct game *game; // and the plies of it that the rest is about
+    const struct game *game; // the game, and the plies at which the following is valid
     size_t plies;
     unsigned cursor;   // a square
     int chosen;        // a piece of the side to move, or NO_PIECE
@@ -19,7 +19,7 @@ struct board_view {
     int width, height; // of the inside of a square
     int down, right;   // from a square to the next
     int hand_row[2];   // the lines of the pieces in hand; -1: they are not shown
-    int hand_column;   // of the first
+    int hand_column;   // of the first piece
 };
 
 static struct board_view *view_of(const struct screen *s) { return s->state; }
@@ -27,10 +27,10 @@ static const struct echek_play *play_on(const struct screen *s) { return echek_p
 static const struct echek_position *now_on(const struct screen *s) { return echek_play_now(play_on(s)); }
 static bool has_unicode(const struct screen *s) { return s->session->request->look.medium == DRAW_UNICODE; }
 
-// ---- Where things are ------------------------------------------------------------------------------------
+// ---- Layout ----------------------------------------------------------------------------------------------
 
-// The largest of three boards that leaves room for a title, the letters of the files, three lines for what is
-// said, and the keys: with squares three lines high, one line high, or without lines between them.
+// The largest of three boards that leaves room for a title, the letters of the files, three lines for
+// messages, and the keys: with squares three lines high, one line high, or without lines between them.
 static void choose_size(struct screen *s) {
     enum { AROUND = 6 };
     struct board_view *v = view_of(s);
@@ -47,7 +47,7 @@ static bool has_lines(const struct board_view *v) { return v->right > v->width; 
 static int right_end(const struct board_view *v) { return v->column + 4 * v->right; }
 static int below(const struct board_view *v) { return v->row + 4 * v->down; }
 
-// The place of a square, from the top left.
+// The place of a square, counted from the top left.
 static void place_of(const struct screen *s, unsigned square, int *y, int *x) {
     int file = (int)square % 4, rank = (int)square / 4;
     bool flipped = play_on(s)->flipped;
@@ -64,7 +64,7 @@ static bool find_square(const struct screen *s, int y, int x, unsigned *square) 
     return true;
 }
 
-enum { HAND_PITCH = 3 }; // columns of a piece in hand
+enum { HAND_PITCH = 3 }; // columns per piece in hand
 
 static bool find_piece_in_hand(const struct screen *s, int y, int x, unsigned *side, unsigned *piece) {
     const struct board_view *v = view_of(s);
@@ -135,7 +135,7 @@ static void add_piece(const struct screen *s, unsigned side, unsigned piece) {
     text_free(&t);
 }
 
-// Signs at both sides of a square: [ ] the last move, ( ) the chosen piece.
+// Signs on both sides of a square: [ ] the last move, ( ) the chosen piece.
 static const char *frame_of(const struct screen *s, unsigned square) {
     const struct echek_position *now = now_on(s);
     if (view_of(s)->chosen != NO_PIECE && echek_at(now, now->mover, (unsigned)view_of(s)->chosen) == square)
@@ -172,7 +172,7 @@ static void draw_square(const struct screen *s, unsigned square) {
     move(middle, center);
     bool taken = echek_piece_on(now_on(s), square, &side, &piece);
     if (taken) add_piece(s, side, piece);
-    if (!target) return; // where a piece stands, it is castling
+    if (!target) return; // on an occupied square it is castling
     attron(A_BOLD | screen_paint(s, PAIR_TITLE));
     mvaddstr(middle, taken ? x + v->width - 1 : center, "*");
     attroff(A_BOLD | screen_paint(s, PAIR_TITLE));
@@ -185,7 +185,7 @@ static void draw_cursor(const struct screen *s) {
         mvchgat(y + line, x, view_of(s)->width, A_REVERSE | A_BOLD, 0, NULL);
 }
 
-// ---- Beside it -------------------------------------------------------------------------------------------
+// ---- Beside the board ------------------------------------------------------------------------------------
 
 static void add_squares(struct text *out, unsigned set) {
     for (unsigned i = 0; i < ECHEK_SQUARES; i++)
@@ -247,7 +247,7 @@ static void draw_side(struct screen *s, unsigned side, int y, int x) {
     draw_king(s, side, y + 2, x + 2);
 }
 
-// The last moves that there is room for, a line for each pair.
+// As many of the last moves as there is room for, a line for each pair.
 static void draw_moves(const struct screen *s, int y, int rows, int x) {
     const struct echek_game *g = &play_on(s)->duel.game;
     unsigned odd = g->start.mover == ECHEK_BLACK;
@@ -262,8 +262,8 @@ static void draw_moves(const struct screen *s, int y, int rows, int x) {
     }
 }
 
-// Players stand next to their side of the board or, where there is no room, below it. Returns the first
-// free line.
+// Players are shown next to their side of the board or, without enough room, below it. Returns the first free
+// line.
 static int draw_sides(struct screen *s) {
     const struct board_view *v = view_of(s);
     int x = right_end(v) + 2, top = v->row - has_lines(v), end = below(v) - has_lines(v);
@@ -284,7 +284,7 @@ static int draw_sides(struct screen *s) {
     return below(v) + 1 + rows;
 }
 
-// ---- Choosing and putting --------------------------------------------------------------------------------
+// ---- Choosing and moving ---------------------------------------------------------------------------------
 
 static void choose(struct screen *s, unsigned piece) {
     const struct duel *d = &play_on(s)->duel;
@@ -312,7 +312,7 @@ static void choose_none(struct screen *s) {
     screen_tell(s, "No piece is chosen.\n");
 }
 
-// "Q@b3", "b2-c1" or "O-O", as for a person who types.
+// "Q@b3", "b2-c1" or "O-O", as a person would type it.
 static void put(struct screen *s, unsigned square) {
     const struct echek_position *now = now_on(s);
     char line[ECHEK_MOVE_TEXT];
@@ -337,7 +337,7 @@ static void use_square(struct screen *s, unsigned square) {
     else screen_tell(s, "Choose a piece first: a capital letter, or Enter where it stands.\n");
 }
 
-// The next of a set of squares, as one reads the board.
+// Go to the next square of a set, in the order in which one reads the board.
 static void go_to_next(struct screen *s, unsigned set) {
     for (unsigned i = 1; i <= ECHEK_SQUARES && set != 0; i++) {
         unsigned square = ((view_of(s)->cursor ^ 12) + i) % ECHEK_SQUARES ^ 12;
@@ -359,7 +359,7 @@ static void click(struct screen *s, int y, int x, bool right) {
 
 // ---- Keys ------------------------------------------------------------------------------------------------
 
-// Capitals are pieces, small letters are words: they never clash.
+// Capitals are pieces, small letters are commands: they never clash.
 static bool find_piece(int key, unsigned *piece) {
     for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
         if (echek_letter(ECHEK_WHITE, *piece) == key) return true;
@@ -409,7 +409,7 @@ static void add_keys(const struct screen *s, struct text *out) {
     screen_add_key(out, "", "K and k open sides of White's and of Black's king");
 }
 
-// In a new game the cursor stands on the person's own king.
+// In a new game the cursor is on the person's own king.
 static void enter(struct screen *s) {
     struct board_view *v = view_of(s);
     const struct echek_game *g = &play_on(s)->duel.game;

@@ -1,9 +1,9 @@
-// Tables of Echek on a terminal: master looks into those of a folder.
+// Tables of Echek on a terminal: master looks up positions in those of a folder.
 #include "echek/commands/table_files.h"
 #include "echek/play/game.h"
 #include "terminal/session.h"
 
-// The rules of a game stay, and so do the tables by them.
+// A game keeps its rules, so it keeps their tables, too.
 static bool open_tables(struct session *s, struct fault *fault) {
     struct echek_play *p = echek_play_of(s->game);
     struct table_folder *folder = mem_zeroed(&s->mem, 1, sizeof *folder);
