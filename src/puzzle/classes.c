@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Is the same ruled out in both cells, which look alike? A mark that no solution has is ruled out anyway, and
-// in a cell that is not open all are.
+// Two cells that look alike: is the same ruled out in both? A mark that no solution has counts as ruled out,
+// and in a cell that is not open all marks do.
 static bool struck_alike(const struct puzzle *p, size_t a, size_t b) {
     if (p->struck == NULL || p->cells[a] != p->family->alphabet[0]) return true;
     for (const char *mark = p->family->marks; *mark != '\0'; mark++)

@@ -1,7 +1,7 @@
 // One solution, and then for each of its marks, present or absent, the question whether it can be otherwise.
 // The answer is yes with another solution, which settles the question for every mark in which the two differ;
-// or no, for good. csp_change keeps the rest of the solution, so this costs little more than the answers
-// "no".
+// or no, for good. csp_change keeps the rest of the solution, so this costs little more than the answers "no"
+// alone.
 #include "puzzle/solve.h"
 
 #include <string.h>

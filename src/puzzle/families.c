@@ -6,9 +6,9 @@ static bool is_called(const char *known, const char *name, size_t length) {
     return strlen(known) == length && memcmp(known, name, length) == 0;
 }
 
-// ---- Finding one -----------------------------------------------------------------------------------------
+// ---- Finding a family ------------------------------------------------------------------------------------
 
-// Of this list alone: what was read, then what is on its shelf.
+// In this list alone: the texts that were read, then those on its shelf.
 static const struct family *named_here(const struct families *f, const char *name, size_t length) {
     if (f->only != NULL && is_called(f->only->name, name, length)) return f->only;
     for (size_t i = 0; i < f->read.size; i++)
@@ -25,7 +25,7 @@ const struct family *families_named(const struct families *known, const char *na
     return f;
 }
 
-// The families of this list alone, one after the other. False: there are no more; NULL in `out`: no such one.
+// The families of this list alone, one by one. False: there are no more; NULL in `out`: none at this place.
 static bool at_here(const struct families *f, size_t place, const struct family **out) {
     size_t shelved = 0, only = f->only != NULL;
     while (f->shelf != NULL && f->shelf->name(f->shelf, shelved) != NULL) shelved++;
@@ -116,7 +116,7 @@ static bool refuse(const char *name, size_t line, struct fault *fault, const cha
 }
 
 bool families_learn(struct families *f, const char *text, size_t size, size_t line, struct fault *fault) {
-    struct families *keeper = f->keeper == NULL ? f : f->keeper; // which may be no reader of texts
+    struct families *keeper = f->keeper == NULL ? f : f->keeper; // this list may be unable to read texts
     if (keeper->parse == NULL)
         return fault_input(fault, line, 1, "rules of a new family cannot be read here");
     const struct family *read = family_of(keeper, text, size, line, f->file, fault), *known;

@@ -123,7 +123,7 @@ static char *put_string(char *at, const char *string) {
     return at;
 }
 
-// By hand, because there are millions of them: one for each cell of a large board.
+// Without printf, because there are millions of them: one for each cell of a large board.
 void model_name_variable(struct model_mark mark, const struct puzzle *p, const char *comment,
                          const char *plain, const char *negated, struct text *out) {
     enum { WORDS = 16 };

@@ -36,12 +36,12 @@ struct model_tie {
     uint32_t from, to;
 };
 
-// What a model is posted for.
+// The purpose of a model.
 enum model_purpose {
-    MODEL_FOR_SEARCH,    // whatever solves fastest, and nothing besides: somebody studies the search
+    MODEL_FOR_SEARCH,    // whatever solves fastest, and nothing else, because the search is studied
     MODEL_FOR_LABELLING, // the same, with the ties that the family's views need
-    MODEL_FOR_SOLUTIONS, // what follows from the rules may be posted as well
-    MODEL_FOR_ANSWER,    // and what the family finds out by itself need not be posted
+    MODEL_FOR_SOLUTIONS, // consequences of the rules may be posted as well
+    MODEL_FOR_ANSWER,    // and consequences that the family finds by itself need not be posted
     MODEL_FOR_PROOF,     // nothing that the family knows about its rules but does not prove
     MODEL_FOR_RULES,     // each rule as it reads, on its own
     MODEL_AS_PAPER,      // the marks and what is given; the view posts the rules as its paper did
@@ -61,7 +61,7 @@ struct model {
 bool model_post(struct model *m, const struct puzzle *p, struct csp *s);
 void model_free(struct model *m);
 
-// Is each rule to be posted as it reads? Is what follows from the rules welcome as well?
+// Is each rule to be posted as it reads? Are consequences of the rules welcome as well?
 bool model_is_for_rules(const struct model *m, const struct csp *s);
 bool model_may_say_more(const struct model *m);
 
@@ -90,16 +90,16 @@ struct broken_rule {
 };
 struct verdict {
     struct mem *mem;
-    bool complete;  // nothing is left to be filled in
+    bool complete;  // nothing remains to be filled in
     bool last_only; // wanted: keep only the last broken rule
     VEC(struct broken_rule) broken;
     VEC(uint32_t) cells;
     struct text sentences;
 };
 
-// Solutions that a family builds by itself, without the kernel (family->propose). Where the model is large
-// and solutions are many, this may find one much sooner. A proposal is not trusted: it has to agree with the
-// board and pass the family's own check. No proposal proves nothing.
+// Solutions that a family builds by itself, without the kernel (family->propose). If the model is large and
+// solutions are many, this may find one much sooner. A proposal is not trusted: it has to agree with the
+// board and pass the family's own check. The absence of a proposal proves nothing.
 struct propose_task {
     const struct puzzle *puzzle;
     struct mem *mem;
@@ -147,8 +147,8 @@ struct family {
     unsigned sides;        // of the board that may have numbers: a bit for each puzzle_side
 
     // What a setter prints, and may leave out: the characters of cells that are clues ("01234"), and what a
-    // cell shows without its clue. Numbers beneath and beside the cells are always clues; so are given marks
-    // where `marks_are_clues`.
+    // cell shows without its clue. Numbers beneath and beside the cells are always clues; given marks are if
+    // `marks_are_clues` is set.
     const char *clues; // NULL: none
     char bare;
     bool marks_are_clues;
@@ -223,8 +223,8 @@ struct family {
     const struct builtin_puzzle *builtin; // ends with a NULL name; NULL: none
     const char *builtin_levels; // of these, in order, as `roque rate` says: 1 easy to 5 fiendish, 0 unknown
 
-    // The rule text that it was read from; NULL: it is in C. Does it ship with roque, or else in which file
-    // was it found? NULL: that is not known.
+    // The rule text that it was read from; NULL: it is in C. Does it ship with roque? Otherwise, the file in
+    // which it was found; NULL: unknown.
     const char *text;
     bool ships;
     const char *file;
@@ -268,16 +268,15 @@ bool verdict_close(struct verdict *v);
 
 // ---- Lists of families ------------------------------------------------------------------------------------
 
-// The families that are known somewhere: those in C, which are known everywhere, those that ship as rule
-// texts, and those that were read. Nothing is global: a context (that of the library, of a program, of the
-// page) owns a list, and hands it to the readers.
+// The known families: those in C, those that ship as rule texts, and those that were read. Nothing is global:
+// a context (that of the library, of a program, of the page) owns a list, and passes it to the readers.
 //
-// Lists may be nested: a file has one in front of that of its context, because what a file says about
-// families holds for that file alone. A puzzle does not keep its family alive: the list into which it was
-// read does, or the keeper of that list, and must outlive every puzzle of its families.
+// Lists may be nested: a file has one in front of that of its context, because rule texts in a file hold for
+// that file alone. A puzzle does not keep its family alive: the list into which the family was read does, or
+// the keeper of that list, and must outlive every puzzle of its families.
 
-// Rule texts that are read when somebody asks for them, and belong to the shelf. Several threads may ask at
-// once. `name` is NULL after the last one; `get` is NULL where the text cannot be read.
+// Rule texts that are read on request, and belong to the shelf. Several threads may ask at once. `name` is
+// NULL after the last one; `get` returns NULL if the text cannot be read.
 struct families_shelf {
     const char *(*name)(struct families_shelf *s, size_t place);
     const struct family *(*get)(struct families_shelf *s, size_t place);
@@ -286,10 +285,10 @@ struct families_shelf {
 
 struct families {
     struct mem *mem;
-    const struct families *outer; // what is known besides; NULL: only the families in C
-    struct families *keeper;      // who keeps what is read here; NULL: this list itself
+    const struct families *outer; // further known families; NULL: only those in C
+    struct families *keeper;      // the list that keeps what is read here; NULL: this list itself
     struct families_shelf *shelf; // NULL: none
-    const struct family *only;    // a family that is known here, and belongs to somebody else; NULL: none
+    const struct family *only;    // a family known here that belongs to another list; NULL: none
     const char *file;             // where families are read from now on, for people; it is not copied
 
     VEC(struct families_entry {
@@ -299,7 +298,7 @@ struct families {
     read;
     VEC(const struct family *) kept;
 
-    // Read a rule text that begins on this line, and free a family that came of one. NULL: none is read here.
+    // Read a rule text that begins on this line, and free a family made from one. NULL: none is read here.
     const struct family *(*parse)(const char *text, size_t size, size_t line, const char *file, struct mem *m,
                                   struct fault *fault);
     void (*free)(const struct family *f);
@@ -315,19 +314,19 @@ const struct family *families_at(const struct families *known, size_t place);
 const struct builtin_puzzle *families_builtin(const struct families *known, const char *full_name,
                                               const struct family **family);
 
-// The list of one source, in front of a context (NULL: there is none) that keeps what is read. It may be
-// freed as soon as the source is read.
+// The list of one source, in front of a context (NULL: there is none) that keeps the families read from the
+// source. It may be freed as soon as the source is read.
 struct families families_of_source(struct families *context, struct mem *m);
 
-// A list that knows this family besides those in C, for texts that come with it. It needs no freeing.
+// A list that knows this family besides those in C, for texts that accompany it. It needs no freeing.
 struct families families_with(const struct family *f);
 
-// Read a rule text into this list. The same text again changes nothing, nor does that of a family which is
+// Read a rule text into this list. The same text again changes nothing, nor does the text of a family that is
 // known already. Another text under a name that was read into this list, or under the name of a family in C,
 // is refused.
 bool families_learn(struct families *f, const char *text, size_t size, size_t line, struct fault *fault);
 
-// Forget what was read into it and what it keeps; and all of it.
+// Forget what was read into the list and what it keeps; and free all of it.
 void families_forget(struct families *f);
 void families_free(struct families *f);
 

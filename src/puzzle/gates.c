@@ -16,7 +16,7 @@ void gates_end(struct gates *g) {
     vec_free(g->mem, &g->after);
 }
 
-// ---- Looking them up -------------------------------------------------------------------------------------
+// ---- Looking up gates ------------------------------------------------------------------------------------
 // A key is in g->keys: its length, its literal, then as many words.
 
 enum { KEY_SIZE, KEY_LIT, KEY_WORDS };
@@ -45,7 +45,7 @@ static bool grow_table(struct gates *g) {
     return true;
 }
 
-// The gate whose key is in g->scratch. `is_new`: it has a new literal, and is to be defined. CSP_FALSE where
+// The gate whose key is in g->scratch. `is_new`: it has a new literal, and has to be defined. CSP_FALSE when
 // there is no memory.
 static csp_lit find_gate(struct gates *g, bool *is_new) {
     const size_t n = g->scratch.size;
@@ -95,7 +95,8 @@ static void sort_lits(csp_lit *lits, size_t n) {
     }
 }
 
-// Each once, without what is true anyway; returns how many. SIZE_MAX: one is false, or two contradict.
+// Each literal once, without those that are true anyway; returns how many. SIZE_MAX: one is false, or two
+// contradict each other.
 static size_t simplify(csp_lit *lits, size_t n) {
     size_t kept = 0;
     sort_lits(lits, n);
@@ -121,8 +122,8 @@ static csp_lit known_and(struct gates *g, const csp_lit *lits, size_t n) {
     return place == NULL || *place == 0 ? CSP_FALSE : g->keys.at[*place - 1 + KEY_LIT];
 }
 
-// A gate of one literal more than another gate is defined by that one: what is said of longer and longer
-// parts of a line becomes a chain.
+// A gate with one literal more than another gate is defined by that gate: rules about longer and longer parts
+// of a line become a chain.
 csp_lit gate_and(struct gates *g, csp_lit *lits, size_t n) {
     bool is_new;
     n = simplify(lits, n);
@@ -208,7 +209,7 @@ static void post_repeated(struct gates *g, long lo, long hi) {
     vec_free(g->mem, &lits);
 }
 
-// What is in g->scratch and g->weights.
+// Post the sum in g->scratch and g->weights.
 static void post(struct gates *g, long lo, long hi) {
     if (g->no_memory) return;
     if (g->plain) post_repeated(g, lo, hi);
@@ -251,7 +252,7 @@ static uint32_t integer_of(const struct gates *g, csp_lit l) {
     return l >> 1 < g->integer_of.size ? g->integer_of.at[l >> 1] : 0;
 }
 
-// Does the second say all that the first says, and more? That x is 3 says that x is not 2.
+// Does the second imply the first, and more? "x is 3" implies "x is not 2".
 static bool leads_to(const struct gates *g, struct rung a, struct rung b) {
     uint32_t k = 0;
     if (a.n == 1 && b.n == 1)
@@ -261,7 +262,7 @@ static bool leads_to(const struct gates *g, struct rung a, struct rung b) {
     return k == a.n && b.n > a.n;
 }
 
-// In the order in which ladders are made: by how much they say, and "x is not 2" before "x is 3".
+// The order in which ladders are made: weaker literals first, and "x is not 2" before "x is 3".
 static bool comes_before(struct rung a, struct rung b) {
     return a.n != b.n ? a.n < b.n : a.n == 1 && (a.lits[0] & 1) > (b.lits[0] & 1);
 }
@@ -276,8 +277,8 @@ static bool may_have_ladders(const struct gates *g) {
     return false;
 }
 
-// The terms in g->scratch and g->weights become rungs of ladders: each at the end of a ladder if it
-// goes on there. False: there is no ladder.
+// The terms in g->scratch and g->weights become rungs of ladders: each at the end of a ladder that it
+// continues. False: there is no ladder.
 static bool find_ladders(struct gates *g) {
     struct rung rungs[MOST_RUNGS];
     uint32_t next[MOST_RUNGS], last[MOST_RUNGS], ladders = 0; // by rung, + 1; by ladder
@@ -325,7 +326,8 @@ static void turn_weights(struct gates *g, long *lo, long *hi) {
 
 // ---- Few literals ----------------------------------------------------------------------------------------
 
-// Of up to four literals each way to be true or false is a case, and what is said of them a set of cases.
+// With up to four literals, each way to be true or false is a case, and a condition on them is a set of
+// cases.
 static const unsigned case_true[GATES_FEW] = {0xaaaa, 0xcccc, 0xf0f0, 0xff00};
 
 // The cases in which one of these is true or one of those is not.
@@ -348,7 +350,7 @@ static unsigned cases_of_sum(const struct gates *g, long lo, long hi) {
     return cases;
 }
 
-// All clauses that follow from the sum and its ladders, and have no part that follows.
+// All clauses that follow from the sum and its ladders, except those with a part that follows, too.
 static void find_clauses(struct gates *g, long lo, long hi) {
     struct gates_few *f = &g->few;
     unsigned ladders = 0xffff;
@@ -368,7 +370,7 @@ static void find_clauses(struct gates *g, long lo, long hi) {
     }
 }
 
-// A sum of few literals with ladders is said by clauses. As a rule it looks like the one before.
+// A sum of few literals with ladders is posted as clauses. It usually looks like the one before.
 static void post_as_clauses(struct gates *g, long lo, long hi) {
     struct gates_few *f = &g->few;
     const unsigned n = (unsigned)g->scratch.size;
@@ -407,8 +409,8 @@ void gates_post_sum(struct gates *g, const struct term *at, size_t n, long lo, l
     else post(g, lo, hi);
 }
 
-// Where the literal is true the sum is at least `least`, and otherwise below: the literal's own weight makes
-// up for the difference.
+// If the literal is true the sum is at least `least`, and otherwise below: the literal's own weight makes up
+// for the difference.
 static void define_at_least(struct gates *g, csp_lit gate, const struct term *at, size_t n, long least) {
     long low, high;
     terms_bounds(at, n, &low, &high);
@@ -422,7 +424,7 @@ static void define_at_least(struct gates *g, csp_lit gate, const struct term *at
     post(g, low + (least - 1 - high), least - 1);
 }
 
-// At least one of so many, or all of them.
+// At least one of the literals, or all of them.
 static csp_lit one_or_all(struct gates *g, const struct term *at, size_t n, bool one) {
     VEC(csp_lit) lits = {0};
     csp_lit gate = CSP_FALSE;

@@ -108,7 +108,7 @@ void puzzle_free(struct puzzle *p) {
     *p = (struct puzzle){0};
 }
 
-// Where the side of a board goes.
+// The new side of the board for the numbers of a side.
 static enum puzzle_side map_side(enum puzzle_side side, enum board_symmetry how) {
     static const enum puzzle_side to[BOARD_SYMMETRIES][PUZZLE_SIDES] = {
         [BOARD_SAME] = {PUZZLE_LEFT, PUZZLE_RIGHT, PUZZLE_TOP, PUZZLE_BOTTOM},
@@ -123,7 +123,7 @@ static enum puzzle_side map_side(enum puzzle_side side, enum board_symmetry how)
     return to[how][side];
 }
 
-// The numbers beside a cell go with it.
+// Move the numbers beside a cell with it.
 static void map_outside(struct puzzle *to, size_t there, const struct puzzle *from, size_t cell,
                         enum board_symmetry how) {
     for (int side = 0; side < PUZZLE_SIDES; side++) {

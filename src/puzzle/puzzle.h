@@ -27,10 +27,10 @@ struct puzzle_source {
 struct puzzle {
     const struct family *family;
     int width, height;
-    int parameters[PUZZLE_PARAMETERS]; // what follows the size in the family's header line
+    int parameters[PUZZLE_PARAMETERS]; // those after the size in the family's header line
     char *cells;                       // width * height native characters, row by row, no NUL
-    char *under;                       // as many, of family->under; NULL where the family has no under-layer
-    char *areas;                       // as many: equal ones are one area; NULL where the family has none
+    char *under;                       // as many, of family->under; NULL if the family has no under-layer
+    char *areas;                       // as many: equal ones are one area; NULL if the family has none
     signed char *outside; // puzzle_sides(p) numbers beside the board, -1: none; NULL: there are none
     uint64_t *struck;     // by cell: a bit for each struck-out mark of family->marks; NULL: none
     char *notes;          // metadata, "key: value" lines each ended by '\n'; NULL: none

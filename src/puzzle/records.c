@@ -1,5 +1,5 @@
-// Every set of numbers is a state: they stand at the first places, in any order. What is known of a state is
-// how many records from either end its orders have so far: a bit for each pair of such counts.
+// A state is a set of numbers: they are at the first places, in any order. What is known about a state is how
+// many records, seen from either end, its orders have so far: a bit for each pair of such counts.
 #include "puzzle/records.h"
 
 #include <string.h>
@@ -31,10 +31,10 @@ static void set_out(struct walk *w, const struct records *r) {
         }
 }
 
-// Is a number a record where these stand on one side of it?
+// Is a number a record if the numbers of a set are on one side of it?
 static bool is_record(unsigned set, unsigned number) { return set >> number == 0; }
 
-// The pairs before or after a number that comes behind a set.
+// The pairs before or after a number that is placed after a set.
 static uint64_t pairs_after(const struct walk *w, unsigned set, unsigned number, uint64_t pairs) {
     const unsigned rest = w->all & ~set & ~(1U << number);
     if (w->r->seen[0] > 0 && is_record(set, number)) pairs = (pairs & w->room[0]) << w->width;
@@ -63,7 +63,7 @@ static void go_there(struct walk *w) {
     }
 }
 
-// Back from the end: a number is possible where a pair before it leads to the goal.
+// Backwards from the end: a number is possible if a pair before it leads to the goal.
 static void come_back(const struct walk *w, uint16_t possible[]) {
     uint64_t to[SETS]; // pairs that lead from a set to the goal
     memset(to, 0, w->all * sizeof *to);

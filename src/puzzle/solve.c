@@ -178,8 +178,8 @@ static void count_both(struct solving *w) {
     r->classes = symmetric ? 1u + r->has_second : 0;
 }
 
-// True: the proposals answered the question, or memory ran out. One of perhaps several is kept for a search
-// for others; csp_another needs the kernel's own.
+// True: the proposals answered the question, or memory ran out. One of possibly several solutions is kept for
+// a search for others; csp_another needs the kernel's own.
 static bool ask_for_proposals(struct solving *w) {
     const struct propose_task task = {w->p, w->mem, w->request->limits, take_proposal, w};
     struct solve_result *r = w->result;

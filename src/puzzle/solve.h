@@ -1,5 +1,5 @@
-// Solve, prove unique, count and list, for all families; also by classes of symmetric solutions, and what all
-// solutions have in common. Every board that is returned has passed the family's own check.
+// Solve, prove unique, count and list, for all families; also by classes of symmetric solutions; and find
+// what all solutions have in common. Every board that is returned has passed the family's own check.
 #ifndef ROQUE_PUZZLE_SOLVE_H
 #define ROQUE_PUZZLE_SOLVE_H
 
@@ -33,7 +33,7 @@ struct view {
     VEC(struct view_variable) variables;
     VEC(csp_lit) lits;
     bool as_paper; // the rules are posted as in the paper
-    bool once;     // several solutions are wanted, each board once, however a paper numbered its parts
+    bool once;     // list each board once, even if a paper's variables have several solutions for it
     size_t fixed;  // so many of the first variables are labelled in their order, each with its greatest value
                    // first, whatever the strategy
     VEC(struct csp_var) ready;
@@ -75,7 +75,7 @@ bool view_has_paper(const struct family *f, const struct family_view *v, struct 
 
 void view_list_names(const struct family *f, struct text *out); // "cells, squares"
 
-// A strategy that somebody typed, such as "ff,bisect,down". False with a sentence that lists the words.
+// A strategy from user input, such as "ff,bisect,down". False with a sentence that lists the words.
 bool view_read_strategy(const char *words, struct csp_strategy *out, struct fault *fault);
 
 // All words of strategies, with `between` between those of one kind, and `kinds` between the kinds.
@@ -133,9 +133,9 @@ bool classes_is_first(const struct classes *c, const char *cells);
 // (a lex-leader; Crawford, Ginsberg, Luks and Roy 1996). False when out of memory.
 bool classes_post(const struct classes *c, const struct model *model, struct csp *s);
 
-// The same by a few cells only. Of each class, keep those that show the first mark in its cell, if there are
-// any; of those, the ones that show the second, and so on. This posts the condition for the last of them,
-// given those before it. Every class keeps a solution, whichever and however many of them are posted.
+// The same for a few cells only. Of each class, keep the solutions that show the first mark in its cell, if
+// there are any; of those, the ones that show the second, and so on. This posts the condition for the last
+// mark, given those before it. Every class keeps a solution, whichever and however many of them are posted.
 struct classes_wish {
     uint32_t cell;
     char mark;
@@ -150,8 +150,8 @@ uint64_t classes_size(const struct classes *c, const char *cells);
 // Are two solutions in one class?
 bool classes_same(const struct classes *c, const char *a, const char *b);
 
-// Counting solutions without listing them. A family may have a counter (family->counter). What is common to
-// all is here: what is known about the board, the limits, and whether it pays at all.
+// Counting solutions without listing them. A family may have a counter (family->counter). The common part is
+// here: what is known about the board, the limits, and whether counting pays at all.
 
 // The question for a family's counter, and its answer. If a limit comes first, the counter says which, and
 // gives a proven lower bound.
@@ -187,9 +187,9 @@ enum { COMMON_NOTHING = 'x', COMMON_OPEN = '.' }; // in `cells`, whatever the fa
 
 struct common {
     struct mem *mem;
-    size_t size; // of the board
-    char *cells; // a mark where every solution shows it, nothing where none shows any, else open; or what is
-                 // printed
+    size_t size;     // of the board
+    char *cells;     // by cell: the mark that all solutions show, nothing if none shows one, else open; or
+                     // the printed character
     uint64_t *never; // by cell: a bit for each of family->marks that no solution shows there
     size_t open;     // cells that are not the same in all solutions
 };

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// ---- Which there are ---------------------------------------------------------------------------------
+// ---- The list of views -------------------------------------------------------------------------------
 
 const struct family_view *view_list(const struct family *f) {
     static const struct family_view plain[] = {
