@@ -1,4 +1,4 @@
-// The entry point: which formats there are, which one a puzzle is in, and stepping from one puzzle to the
+// The entry point: the list of formats, detecting the format of a puzzle, and stepping from one puzzle to the
 // next.
 #include "format/format.h"
 
@@ -110,7 +110,7 @@ static bool is_blank_or_return(char c) { return format_is_blank(c) || c == '\r';
 
 bool format_line(struct format_reader *r, struct scan *line) {
     static const char byte_order_mark[] = "\xef\xbb\xbf";
-    const char *bytes = r->bytes == NULL ? "" : r->bytes; // no input may be no bytes at all
+    const char *bytes = r->bytes == NULL ? "" : r->bytes; // an empty input may be NULL
     const char *end = bytes + r->size;
     const char *from = bytes + r->at;
     if (r->at == 0 && r->size >= 3 && memcmp(from, byte_order_mark, 3) == 0) from += 3;
@@ -163,7 +163,7 @@ bool format_row(struct format_reader *r, struct scan *line) {
 
 // ---- Which format is it? ---------------------------------------------------------------------------------
 
-// What no format claims is native text.
+// A text that no format claims is native text.
 static const struct format *detect(const struct scan *line, const struct format_reader *rest) {
     const struct format *best = &format_native;
     enum format_claim strongest = FORMAT_NOT_MINE;

@@ -36,7 +36,7 @@ bool format_looks_inline(const char *word);
 
 // ---- A format --------------------------------------------------------------------------------------------
 
-// Is a text, from a line on, in a format? MAYBE: it looks like it; a format that is sure comes first.
+// Is a text, from a line on, in a format? MAYBE: it looks like it; a format that is certain has priority.
 enum format_claim { FORMAT_NOT_MINE, FORMAT_MAYBE_MINE, FORMAT_MINE };
 
 struct scan;     // format/readers.h
@@ -50,8 +50,9 @@ struct format {
     bool parted;      // puzzles in a file are separated by a blank line
     bool one_a_file;  // a file holds only one puzzle
 
-    // All NULL if it is write-only; the last also if it cannot be a word on the command line. The line of a
-    // claim is the first of the text, `rest` follows it. What no format claims is native text.
+    // All NULL if the format is write-only; the last is also NULL if it cannot be a word on the command line.
+    // The line of a claim is the first of the text, `rest` follows it. A text that no format claims is
+    // native.
     enum format_claim (*claim)(const struct scan *line, const struct format_reader *rest);
     bool (*read)(struct read_job *j);
     bool (*is_inline)(const char *word);
@@ -72,7 +73,7 @@ const struct format *format_named(const char *name, const struct family *family)
 // Every format, those of all families included: `struct format_walk w = {0};`, then until NULL.
 struct format_walk {
     bool begun;
-    size_t family;      // whose formats are next
+    size_t family;      // its formats are the next
     size_t own, shared; // how many of its own, and of the shared ones, came before
 };
 const struct format *format_next(struct format_walk *w);
@@ -161,10 +162,10 @@ bool format_read_action(const char *bytes, size_t size, const struct puzzle *sha
 
 // Links of the page: an address whose fragment, such as `#p=`, carries a whole text in base64url: a native
 // puzzle, with its saved game, or another game under the letter of its kind (play/game.h). Nothing is sent
-// anywhere: what follows the '#' stays in the browser.
+// anywhere: browsers keep the text after '#' to themselves.
 
-// A puzzle that brings the rule text of its family goes deflated, under a letter of its own; every reader of
-// puzzles takes both.
+// A puzzle with the rule text of its family is deflated, under a letter of its own; every reader of puzzles
+// takes both.
 enum { LINK_PUZZLE = 'p', LINK_PACKED = 'z' };
 
 void link_write(struct text *out, char kind, const char *bytes, size_t size); // "#p=...", without a newline

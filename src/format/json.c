@@ -118,7 +118,8 @@ static bool measure(struct scan s, size_t *width, size_t *height, struct fault *
     return true;
 }
 
-// {"left":[1,null,3]}: what the header does not say already, as it would.
+// {"left":[1,null,3]}: the numbers beside the board, unless the header has them already, as words of a
+// header.
 static bool add_outside(struct scan s, struct text *words, struct fault *f) {
     static const char *const sides[] = {"left", "right", "top", "bottom"};
     bool first = true;

@@ -43,7 +43,7 @@ bool link_is(const char *line, size_t size, char kind) {
     return find(line, size, kind, &packed) != NULL;
 }
 
-// In place of the bytes of a link, what they stand for.
+// Replace the bytes of a link by the text that they stand for.
 static bool unpack(struct text *out, struct fault *fault, size_t column) {
     enum { MOST_BYTES = 16 << 20 };
     struct text plain = TEXT_IN(out->mem);

@@ -233,7 +233,7 @@ bool format_read_inner(struct read_job *j, const struct text *native, const stru
                        const char *what) {
     struct fault inner = {0};
     if (native->failed) return fault_memory(j->fault);
-    struct families here = families_of_source(j->lines->families, j->mem); // what it says holds here alone
+    struct families here = families_of_source(j->lines->families, j->mem); // rules in it hold for it alone
     bool ok = read_text(&here, native, &j->notes, j->puzzle, &inner);
     families_free(&here);
     if (ok) return true;
@@ -293,7 +293,7 @@ static void write_rules(const struct family *f, struct text *out) {
     text_add(out, ended ? "\n\n" : "\nend\n\n");
 }
 
-// A family that not everybody has goes along.
+// A family that readers may not know is written first.
 static void write_native(const struct puzzle *p, struct text *out) {
     write_rules(p->family, out);
     format_native_board(p, out);

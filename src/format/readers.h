@@ -1,5 +1,5 @@
-// What the formats share, wherever they are: lines, places in them, numbers, and the input of a reader. Other
-// code uses format.h.
+// What the formats share: lines, places in them, numbers, and the input of a reader. Other code uses
+// format.h.
 #ifndef ROQUE_FORMAT_READERS_H
 #define ROQUE_FORMAT_READERS_H
 
@@ -28,8 +28,8 @@ void format_skip_blanks(struct scan *s);
 size_t format_word(const struct scan *s);           // bytes up to a blank or the end
 bool format_take(struct scan *s, const char *word); // skip `word`, if it comes next
 
-// A number of digits only; a number too large for any board stays too large. False, with a fault that calls
-// it `what`.
+// A number of digits only; a number too large for any board stays too large. False with a fault in which
+// `what` names the number.
 bool format_number(struct scan *s, const char *what, unsigned long long *n, struct fault *f);
 
 // "'x' found where ... expected" for what comes next, or the end of the line.
