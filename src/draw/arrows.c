@@ -24,7 +24,7 @@ static struct direction towards(int x, int y) {
     return (struct direction){x, y, root((int64_t)x * x + (int64_t)y * y)};
 }
 
-// A point `along` and `aside`, to the right, from another.
+// The point `along` a direction from another, and `aside` to the right.
 static struct point from(struct point p, struct direction d, int along, int aside) {
     int64_t x = (int64_t)d.x * along - (int64_t)d.y * aside, y = (int64_t)d.y * along + (int64_t)d.x * aside;
     return (struct point){p.x + (int)(x / d.length), p.y + (int)(y / d.length)};
@@ -71,7 +71,7 @@ static void walk_figure(const struct draw_figure *figure, see_point *see, void *
         if (figure->shapes[i].kind == DRAW_PATH) walk_outline(&figure->shapes[i], see, context);
 }
 
-// The line of an arrow: `aside` to the right of a direction from the middle of a cell; and how far along it
+// The line of an arrow, `aside` to the right of a direction from the middle of a cell; and how far along it
 // the figure reaches.
 struct course {
     struct direction d;

@@ -97,7 +97,7 @@ static void add_rows(const struct draw_looks *l, const char *layer, struct draw_
     }
 }
 
-// The line above a row, or below the last one: " --- ---". On a board with areas or boxes it parts only
+// The line above a row, or below the last one: " --- ---". On a board with areas or boxes it separates only
 // these.
 static void add_ruled_line(const struct draw_borders *b, const struct border *border, size_t row,
                            struct text *out) {

@@ -14,7 +14,7 @@ static const struct draw_style below_title = {.fill = 0xff5f656d, .font = 13};
 
 enum { ROW = 42, GAP = 12, ABOVE = 4, BELOW = 4, WORD_ROOM = 80 };
 
-// A figure with how many of it, or a word.
+// A figure with its number, or a word.
 struct item {
     char mark; // 0: none
     char word[WORD_ROOM];
@@ -43,7 +43,7 @@ static void add_item(struct legend *l, char mark, const char *word) {
     i->width += word_width(word, count.font);
 }
 
-// What the board asks for and no line of it shows: "stars: 2".
+// A requirement of the board that no line of it shows: "stars: 2".
 static void add_parameters(struct legend *l) {
     const struct family_looks *looks = l->puzzle->family->looks;
     struct text words = TEXT_IN(l->puzzle->mem);
@@ -52,7 +52,7 @@ static void add_parameters(struct legend *l) {
     text_free(&words);
 }
 
-// How many of each kind are still to be placed. One of each is said once; where kinds are free, only the
+// How many marks of each kind are still to be placed. The number 1 is left out; if kinds are free, only the
 // total is given.
 static void fill(struct legend *l) {
     const struct puzzle *p = l->puzzle;

@@ -45,7 +45,7 @@ int draw_columns(const struct puzzle *p,
 
 // ---- Lines between cells ---------------------------------------------------------------------------------
 
-// Thick lines part areas, and boxes where the family's looks have some.
+// Thick lines separate areas, and boxes if the family's looks have some.
 struct draw_borders {
     const struct puzzle *puzzle;
     int box_width, box_height; // 0: no boxes
@@ -58,9 +58,9 @@ bool draw_border_below(const struct draw_borders *b, size_t cell);
 
 // ---- Numbers beside the board ----------------------------------------------------------------------------
 
-// That of a row or column, from 0; -1: none.
+// The number of a row or column, from 0; -1: none.
 int draw_outside(const struct puzzle *p, enum puzzle_side side, int line);
-int draw_side_digits(const struct puzzle *p, enum puzzle_side side); // of the longest; 0: there are none
+int draw_side_digits(const struct puzzle *p, enum puzzle_side side); // of the longest; 0: none
 
 // The number that a character stands for: A is 10; -1: none.
 int draw_number_of(char symbol);
@@ -69,9 +69,9 @@ const char *draw_number_word(char symbol, char room[DRAW_NUMBER_ROOM]); // "12",
 
 // ---- Cells on a terminal ---------------------------------------------------------------------------------
 
-// A frame with cells in it, three columns per cell, or one where the board is too wide. Between them are
-// columns and lines of the screen for borders, only where there are any. Left of the frame are the names of
-// rows and numbers; above and below are those of columns.
+// A frame with cells in it, three columns per cell, or one if the board is too wide. Between them are columns
+// and lines of the screen for borders, only where there are any. Left of the frame are the names of rows and
+// numbers; above and below are those of columns.
 struct draw_plan {
     struct mem *mem;
     int pitch;            // columns per cell

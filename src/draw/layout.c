@@ -81,7 +81,7 @@ static bool any_below(const struct draw_borders *b, int row) {
     return false;
 }
 
-// Areas have lines nearly everywhere: there, cells stay in step.
+// Lines of areas are nearly everywhere, so on boards with areas cells keep equal distances.
 static void place_columns(struct draw_plan *d, int pitch) {
     bool borders = draw_has_borders(&d->borders), areas = d->borders.puzzle->areas != NULL;
     d->pitch = pitch;
@@ -118,7 +118,7 @@ static int lines_for(const struct draw_plan *d, int size) { return d->pitch >= s
 static void place_margins(struct draw_plan *d, const struct puzzle *p, struct draw_options options) {
     bool labels = options.labels != DRAW_NO_LABELS, chess = p->names == PUZZLE_NAMES_CHESS;
     int first = name_size(p, 0), last = name_size(p, p->height - 1);
-    bool prefixed = p->outside != NULL && !chess; // r1, so that nobody takes it for such a number
+    bool prefixed = p->outside != NULL && !chess; // r1, so that it does not look like such a number
     d->names = labels ? (first > last ? first : last) + 1 + prefixed : 0;
     d->left = d->names + room_for(number_size(p, PUZZLE_LEFT));
     d->right = room_for(number_size(p, PUZZLE_RIGHT));

@@ -13,8 +13,8 @@ static bool is_emptied(const struct puzzle *p, size_t cell) {
            puzzle_struck(p, cell, marks) == strlen(p->family->marks);
 }
 
-// If a cell has no mark, what is printed beneath is all there is to see. It stays beneath, in a corner, where
-// marks are numbers, too.
+// In a cell without a mark, the number printed beneath is the only content. If marks are numbers, too, it
+// stays small in a corner.
 static struct draw_look plain_look(const struct puzzle *p, size_t cell) {
     const struct family *family = p->family;
     struct draw_look look = {
@@ -64,7 +64,7 @@ size_t draw_struck(const struct draw_looks *l, size_t cell, char marks[PUZZLE_MA
     return puzzle_struck(p, cell, marks);
 }
 
-// Areas side by side get different tints, as far as there are enough; each the one that is used least.
+// Neighbouring areas get different tints, if there are enough; each gets the tint that is used least.
 static void choose_tints(struct draw_looks *l) {
     enum { TINTS = DRAW_LAST_AREA - DRAW_FIRST_AREA + 1 };
     const char *areas = l->puzzle->areas;
@@ -151,7 +151,7 @@ const char *draw_side_sign(const struct puzzle *p, enum puzzle_side side, char r
     return look.content == DRAW_FIGURE ? look.figure->glyph : room;
 }
 
-// ---- What is left to place -------------------------------------------------------------------------------
+// ---- Marks left to place ---------------------------------------------------------------------------------
 
 int draw_wanted(const struct puzzle *p, char mark) {
     const struct family_looks *family = p->family->looks;

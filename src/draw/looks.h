@@ -11,7 +11,7 @@ enum draw_ground {
     DRAW_FLOOR,
     DRAW_LIGHT, // the two squares of a checkered board
     DRAW_SHADE,
-    DRAW_TINT, // separates what is given from what is placed around it
+    DRAW_TINT, // separates given cells from the cells around them
     DRAW_LIT,
     DRAW_WALL,
     // Colours that a family may choose; they differ in lightness, too.
@@ -64,10 +64,10 @@ struct draw_solved {
     const char *arrows_name;      // one word for all of them
 };
 
-// A number beside the board, as the board stands.
+// A number beside the board and its state.
 struct draw_clue {
-    bool met;   // its line has what it asks for
-    short left; // what its line still lacks, below 0 where it has too much; DRAW_UNCOUNTED: it does not count
+    bool met;   // its line meets it
+    short left; // what its line still lacks, below 0 if it has too much; DRAW_UNCOUNTED: it does not count
 };
 enum { DRAW_UNCOUNTED = -1000 };
 
@@ -75,15 +75,14 @@ struct family_looks {
     bool checkered; // the floor has light and dark squares
     bool tinted;    // areas have tints, where nothing else is the ground
     bool cycles;    // a tap, or the space bar, goes through the marks of a cell: it is shaded, or has few
-    // Thick lines part boxes of this height and width; 0: no boxes. NULL: never.
+    // Thick lines separate boxes of this height and width; 0: no boxes. NULL: never.
     void (*boxes)(const struct puzzle *p, int *height, int *width);
-    // What the header says and the drawing does not show, in words. NULL: as the header has it.
+    // The parameters that the drawing does not show, in words. NULL: as in the header.
     void (*parameters)(const struct puzzle *p, struct text *out);
     // How the numbers beside the board are met, by place (puzzle_place_outside). False when out of memory.
     // NULL: not known.
     bool (*clues)(const struct puzzle *p, struct draw_clue *places, struct mem *m);
-    // The marks that the numbers of each side count, where the sides count different ones; 0: nothing to
-    // tell.
+    // The mark that the numbers of each side count, if the sides count different ones; 0: none.
     char counted[PUZZLE_SIDES];
     // Adjust the look of a cell, which is initialised with its default look. NULL: not needed.
     void (*cell)(const struct puzzle *p, struct draw_look *look);
@@ -95,7 +94,7 @@ struct family_looks {
     // unspecified for all.
     int (*wanted)(const struct puzzle *p, char mark);
     bool wanted_by_rule; // the same in every puzzle: available on request, but not shown below each board
-    // Does what stands on one square attack another? For those who play it. NULL: nothing attacks.
+    // Does the piece on one square attack another? For players. NULL: nothing attacks.
     bool (*attacks)(const struct puzzle *p, size_t from, size_t to);
     bool attacks_are_arrows; // from mark to mark, also before the board is solved
     const char *any[2];      // the noun for marks of any kind, one and several: "piece", "pieces"
@@ -107,7 +106,7 @@ struct draw_looks {
     struct bits lit;
     bool is_solved; // only computed if it makes a difference
     struct draw_solved told;
-    signed char tints[128];  // by letter of an area, where areas have some
+    signed char tints[128];  // by letter of an area, if areas have tints
     struct draw_clue *clues; // by place beside the board; NULL: not wanted
     struct mem *mem;
 };
@@ -117,15 +116,15 @@ bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m
 struct draw_look draw_look_at(const struct draw_looks *l, size_t cell);
 void draw_looks_free(struct draw_looks *l);
 
-// Find out how the numbers beside the board are met, during a game. False when out of memory.
+// Compute how the numbers beside the board are met, during a game. False when out of memory.
 bool draw_looks_count(struct draw_looks *l);
-// That of a row or column, or NULL; and the number to show there: what is left if it counts; -1: none.
+// The number of a row or column, or NULL; and the number to show there: what is left if it counts; -1: none.
 const struct draw_clue *draw_clue_at(const struct draw_looks *l, enum puzzle_side side, int line);
 int draw_outside_shown(const struct draw_looks *l, enum puzzle_side side, int line);
-// What stands before the numbers of a side, one column wide: the mark that they count. "": nothing.
+// The sign before the numbers of a side, one column wide: the mark that they count. "": none.
 const char *draw_side_sign(const struct puzzle *p, enum puzzle_side side, char room[2]);
 
-// The same look, where what is printed beneath a cell without content is the content.
+// The same look; in a cell without content, what is printed beneath becomes the content.
 static inline struct draw_look draw_look_seen(struct draw_look look) {
     if (look.content != DRAW_NOTHING || look.under == 0 || look.corner) return look;
     look.content = DRAW_NUMBER;
@@ -146,8 +145,8 @@ int draw_left(const struct puzzle *p, char mark);
 // "2 knights and 1 bishop are left to place"; nothing if the family does not specify numbers.
 void draw_left_in_words(const struct puzzle *p, struct text *out);
 
-// What follows the size in the puzzle's header, such as "rook king 3", after `before`; or nothing. Numbers
-// beside the board are left out.
+// The parameters in the puzzle's header, such as "rook king 3", after `before`; or nothing. Numbers beside
+// the board are left out.
 void draw_parameters(const struct puzzle *p, const char *before, struct text *out);
 
 #endif

@@ -22,7 +22,7 @@ void draw_struck_in_words(const struct draw_looks *l, struct text *out);
 // A figure is shown as a letter if letters are asked for and its character is one.
 bool draw_is_letter(struct draw_options options, struct draw_look look);
 
-// Was a mark given, or entered since then? Neither, where nobody asks, and where there is no mark.
+// Was a mark given, or entered later? DRAW_ALIKE if this is not to be shown, or without a mark.
 enum draw_origin { DRAW_ALIKE, DRAW_GIVEN, DRAW_ENTERED };
 enum draw_origin draw_origin_of(const struct draw_looks *l, struct draw_options options, size_t cell);
 

@@ -42,7 +42,7 @@ static const struct draw_style under = {.fill = 0xff1f4e8c, .font = 11, .bold = 
 static const struct draw_style letter = {.fill = 0xff1f4e8c, .font = 26, .bold = true};
 static const struct draw_style cross = {.line = 0xff8a8f96, .width = 20, .round_ends = true};
 static const struct draw_style candidate = {.fill = 0xff8a8f96, .font = 10, .bold = true, .struck = true};
-// An edge separates an arrow from what it passes.
+// The edge separates an arrow from what it crosses.
 static const struct draw_style arrow_edge = {.line = 0xccffffff, .width = 50, .round_ends = true};
 static const struct draw_style arrow_shaft = {.line = 0xffd9480f, .width = 25, .round_ends = true};
 static const struct draw_style arrow_head = {.fill = 0xffd9480f, .line = 0xffffffff, .width = 8};
@@ -115,7 +115,7 @@ struct painter {
 static int edge(int cells) { return DRAW_MARGIN + cells * DRAW_CELL_SIDE; }
 static int middle(int cell) { return edge(cell) + DRAW_CELL_SIDE / 2; }
 
-// Room for the names of columns and, if they are short, of rows, as the size of their letters wants it.
+// Room for the names of columns and, if they are short, of rows, for letters of the default size.
 enum { LABEL = 20 };
 
 static int label_room(int room, struct draw_options options) {
@@ -174,8 +174,8 @@ static uint32_t grounds_there(const struct painter *b) { // a bit for each
     return there;
 }
 
-// Neighbours of the same ground become one wide rectangle. Black ones stay apart where dark lines between
-// them have a meaning.
+// Neighbours of the same ground become one wide rectangle. Black ones stay apart if dark lines between them
+// have a meaning.
 static void put_ground(const struct painter *b, enum draw_ground ground) {
     enum { INSET = 4 };
     const struct draw_borders borders = draw_borders_of(b->looks->puzzle);
@@ -205,7 +205,7 @@ static void put_grid(const struct painter *b) {
         draw_line(b->pen, &grid, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
 }
 
-// Between areas and boxes. Pieces of a line that go on become one.
+// Lines between areas and boxes. Connected straight pieces become one.
 static void put_borders(const struct painter *b) {
     const struct draw_borders borders = draw_borders_of(b->looks->puzzle);
     const size_t width = (size_t)b->width;
@@ -239,8 +239,7 @@ static struct place place_outside(const struct painter *b, enum puzzle_side side
     return (struct place){middle(line), side == PUZZLE_TOP ? top : bottom};
 }
 
-// The numbers beside the board, grey where somebody plays and the line has what it asks for; or the signs
-// before them.
+// The numbers beside the board, or the signs before them. In a game, a number is grey if its line meets it.
 static void put_outside_of(const struct painter *b, enum puzzle_side side, const struct draw_style *style) {
     enum { SIGN = 7 }; // half of its width
     char room[2], word[12];
@@ -263,7 +262,7 @@ static void put_outside(const struct painter *b, const struct draw_style *style)
         put_outside_of(b, (enum puzzle_side)side, style);
 }
 
-// Names of cells as in sentences: r1 and c1, 1 and a; only every fifth where letters are too wide for all.
+// Names of cells as in sentences: r1 and c1, 1 and a; only every fifth if the letters are too wide for all.
 static void put_labels(const struct painter *b) {
     enum { MOST = 30 };
     const struct puzzle *p = b->looks->puzzle;
@@ -347,7 +346,7 @@ static void put_under(const struct painter *b) {
         }
 }
 
-// What was given stands on darker ground than what was entered, unless it is a number.
+// Given marks are on darker ground than entered ones, unless they are numbers.
 static void put_given(const struct painter *b) {
     for (size_t i = 0; b->options.given != NULL && i < puzzle_size(b->looks->puzzle); i++) {
         enum draw_content content = draw_look_at(b->looks, i).content;

@@ -7,9 +7,9 @@
 
 // ---- Cells -----------------------------------------------------------------------------------------------
 
-// Without colours the ground is shown by texture; then the middle of an empty cell, without colours and with
-// them; and with colours the whole board is painted, so that it looks the same on dark and on light
-// terminals.
+// Without colours, texture shows the ground. The fields: that texture; then the middle of an empty cell,
+// without colours and with them; then the colours. With colours the whole board is painted, so that it looks
+// the same on dark and on light terminals.
 static const struct ground {
     const char *texture, *empty, *painted_empty, *paint;
 } grounds[DRAW_GROUNDS] = {
@@ -40,7 +40,7 @@ static const char outside_ink[] = "\033[1m";
 static const char highlight[] = "\033[1;38;5;231;48;5;161m";
 static const char plain[] = "\033[0m";
 
-// A number of two digits begins a column further left, where there is room.
+// A number of two digits begins one column further left, if there is room.
 static bool is_long(struct draw_look look) {
     return look.content == DRAW_NUMBER && draw_number_of(look.symbol) > 9;
 }
@@ -52,8 +52,8 @@ static void add_content(struct text *out, struct draw_look look, const char *not
     else text_char(out, look.symbol);
 }
 
-// Left of the content there is room for what is printed beneath it; in narrow cells it shows only without
-// content. Returns whether the column right of the content is taken.
+// What is printed beneath the content is shown left of it; in narrow cells, only without content. Returns
+// whether the column right of the content is taken.
 static bool add_before(struct text *out, struct draw_look look, const char *blank) {
     static const char *const small[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     char room[DRAW_NUMBER_ROOM];
@@ -68,7 +68,7 @@ static bool add_before(struct text *out, struct draw_look look, const char *blan
     return draw_number_of(look.under) > 9;
 }
 
-// What was entered has a sign behind it, where marks like it were given.
+// An entered mark has a sign after it, if marks like it were given.
 static void add_cell(struct text *out, struct draw_look look, int pitch, bool entered,
                      struct draw_options o) {
     char room[DRAW_NUMBER_ROOM];
@@ -123,7 +123,7 @@ struct drawing {
     const struct draw_looks *looks;
     struct draw_options options;
     struct draw_plan plan;
-    bool signs; // behind what was entered
+    bool signs; // after entered marks
     struct text *out;
 };
 
@@ -154,7 +154,7 @@ static size_t cell_at(const struct drawing *d, int row, int column) {
     return (size_t)row * (size_t)d->plan.width + (size_t)column;
 }
 
-// A piece of a line inside the frame, or of the ground that two cells share where there is none.
+// A piece of a line inside the frame or, without a line, of the ground that the two cells share.
 static void add_inside(const struct drawing *d, const char *sign, int times, size_t one, size_t other) {
     enum draw_ground ground = draw_look_at(d->looks, one).ground;
     bool shared = *sign == ' ' && ground == draw_look_at(d->looks, other).ground;
@@ -211,8 +211,8 @@ static void add_ruler(const struct drawing *d) {
     text_char(d->out, '\n');
 }
 
-// The number of a line behind its sign, in so many columns, or more if it is longer; blanks where there is
-// none. Returns the columns that it takes.
+// The number of a line after its sign, in so many columns, or more if it is longer; blanks if there is none.
+// Returns the columns that it takes.
 static int add_number(const struct drawing *d, enum puzzle_side side, int line, int columns) {
     char room[2];
     const char *sign = draw_side_sign(d->looks->puzzle, side, room);
@@ -234,7 +234,7 @@ static void add_upright(const struct drawing *d, enum puzzle_side side, int colu
     else text_char(d->out, n < 0 ? ' ' : word[line]);
 }
 
-// The numbers above or below the board: a character per line where cells are narrow.
+// The numbers above or below the board: one character per line if cells are narrow.
 static void add_numbers(const struct drawing *d, enum puzzle_side side, int lines) {
     const struct draw_plan *plan = &d->plan;
     for (int line = 0; line < lines; line++) {
@@ -243,7 +243,7 @@ static void add_numbers(const struct drawing *d, enum puzzle_side side, int line
         for (int c = 0; c < plan->width; c++) {
             int wide = plan->columns[c + 1] - plan->columns[c], used = 1;
             if (plan->pitch == 1) add_upright(d, side, c, line, lines);
-            else used = add_number(d, side, c, 2); // so that one digit stands in the middle
+            else used = add_number(d, side, c, 2); // a single digit is in the middle
             text_repeat(d->out, " ", (size_t)(wide - used));
         }
         while (d->out->size > 0 && d->out->at[d->out->size - 1] == ' ') d->out->size--;
@@ -316,8 +316,8 @@ int draw_columns(const struct puzzle *p, struct draw_options options) {
     return columns;
 }
 
-// Unlike other media, this one shows no header, so the parameters are shown below: what is left to do, in
-// words, or as they are. Where somebody plays, the title has those that stay the same.
+// Unlike other media, this one shows no header, so the parameters are shown below: the marks left to place,
+// in words, or the parameters themselves. During a game, the title has those that do not change.
 static void add_parameters(const struct puzzle *p, bool playing, struct text *out) {
     size_t from = out->size;
     const struct family_looks *looks = p->family->looks;
@@ -328,7 +328,7 @@ static void add_parameters(const struct puzzle *p, bool playing, struct text *ou
     if (out->size > from) text_char(out, '\n');
 }
 
-// Where colours do not tell what was given from what was entered, a sign does.
+// If colours do not distinguish given from entered marks, a sign does.
 static bool wants_signs(const struct drawing *d) {
     bool given = false, entered = false;
     for (size_t i = 0; i < puzzle_size(d->looks->puzzle) && d->options.given != NULL; i++) {
