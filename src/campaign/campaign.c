@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- The kinds there are ---------------------------------------------------------------------------------
+// ---- The list of kinds -----------------------------------------------------------------------------------
 
 static const struct campaign_kind *const shared[] = {&campaign_make, &campaign_rate, &campaign_verify};
 enum { SHARED = sizeof shared / sizeof *shared };

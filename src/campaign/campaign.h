@@ -34,13 +34,13 @@ struct campaign_size {
 // A request: a plain value.
 struct campaign_request {
     const struct campaign_kind *kind;
-    const struct families *families; // that can be named; NULL: those in C
-    const struct family *family;     // that provides the kind, or that was named; NULL: none yet
+    const struct families *families; // those that can be named; NULL: those in C
+    const struct family *family;     // the one that provides the kind, or that was named; NULL: none yet
     struct campaign_size sizes[CAMPAIGN_SIZES];
     size_t size_count;
     bool levels[EXPLAIN_LEVELS]; // none: any level
     uint64_t number, seed;
-    uint64_t puzzles;         // in the collection when it began: the jobs of a kind `over_puzzles`
+    uint64_t puzzles;         // in the collection at the start: the jobs of a kind `over_puzzles`
     int values[MAKE_OPTIONS]; // of its options, by place in the table; OPTION_NOT_GIVEN
 };
 
@@ -102,8 +102,8 @@ static inline enum campaign_answer campaign_no_memory(struct fault *fault) {
 
 // The answer of a report, as far as it is known.
 enum campaign_verdict {
-    CAMPAIGN_FINE,  // everything is done, and as it should be
-    CAMPAIGN_AMISS, // something is wrong, whatever else comes out
+    CAMPAIGN_FINE,  // all jobs are done, and the result is as hoped for
+    CAMPAIGN_AMISS, // something is wrong, whatever the remaining jobs find
     CAMPAIGN_OPEN   // jobs are left, or a limit stopped some
 };
 
@@ -146,7 +146,7 @@ struct campaign_kind {
     // Explain the sums of all rows in sentences; `complete`: all jobs are done. NULL: the table is enough.
     void (*conclude)(const struct campaign_request *r, const uint64_t *sums, bool complete, struct text *out);
 
-    // Are they as hoped for? NULL: when all jobs are done, everything is fine.
+    // Are the sums as hoped for? NULL: yes, once all jobs are done.
     enum campaign_verdict (*judge)(const uint64_t *sums, bool complete);
 };
 
@@ -193,8 +193,8 @@ enum { CAMPAIGN_PUZZLES, CAMPAIGN_CLAIMS, CAMPAIGN_WRONG, CAMPAIGN_UNSETTLED };
 #define CAMPAIGN_WORK      "work"
 #define CAMPAIGN_WORK_HELP "stop rating a puzzle after N million steps (default: 1000)"
 
-// An atlas: the survey of a family on every board of at most so many squares, the longer side first. A family
-// with a survey fills a kind with these functions and the tables; option 0 is the area.
+// An atlas: the survey of a family on every board up to an area, the longer side first. A family with a
+// survey fills a kind with these functions and the tables; option 0 is the area.
 extern const char *const campaign_atlas_columns[];
 extern const struct option campaign_atlas_options[];
 bool campaign_atlas_check(const struct campaign_request *r, struct fault *fault);

@@ -80,7 +80,7 @@ static enum campaign_answer run(const struct campaign_task *t, struct campaign_r
     m.limits = t->limits;
     enum make_answer answer = make_puzzle(&m, t->job % r->number, 0, out->mem, &made, fault);
     if (answer == MAKE_STOPPED) return CAMPAIGN_STOPPED;
-    bool ok = answer != MAKE_FAULT || fault->kind == FAULT_INPUT; // which cannot be met, here or later
+    bool ok = answer != MAKE_FAULT || fault->kind == FAULT_INPUT; // a request that can never be met
     if (answer == MAKE_DONE && !keep(&made, out)) ok = fault_memory(fault);
     made_free(&made);
     counts[answer == MAKE_DONE ? MADE : GAVE_UP] = 1;

@@ -1,5 +1,4 @@
-// All puzzles of a collection: how hard they are, and whether the claims about them hold. A job is one
-// puzzle.
+// All puzzles of a collection: their difficulty, and whether the claims about them hold. A job is one puzzle.
 #include "campaign/campaign.h"
 
 #include <inttypes.h>
@@ -36,7 +35,7 @@ static enum campaign_solutions solutions_of(const struct explanation *e) {
     return e->unique ? CAMPAIGN_UNIQUE : CAMPAIGN_NOT_COUNTED;
 }
 
-// Analyse a puzzle anew, including its solution. Uniqueness is often proved at once where the steps of a
+// Analyse a puzzle anew, including its solution. Uniqueness is often proved at once even if the steps of a
 // person take too long to find: then only level and score stay unknown.
 static enum campaign_answer examine(const struct campaign_task *t, struct mem *m, struct campaign_puzzle *out,
                                     struct fault *fault) {
@@ -118,7 +117,7 @@ const struct campaign_kind campaign_rate = {
     .judge = judge_rates,
 };
 
-// ---- Proving again ---------------------------------------------------------------------------------------
+// ---- Checking claims -------------------------------------------------------------------------------------
 
 static const char *const verify_columns[] = {
     [CAMPAIGN_PUZZLES] = "puzzles",
@@ -159,7 +158,7 @@ static bool same_board(const struct puzzle *a, const struct puzzle *b) {
            (a->under == NULL || memcmp(a->under, b->under, puzzle_size(a)) == 0);
 }
 
-// The solution without its marks must be the puzzle: what is given stays given.
+// Without its marks, the solution must be the puzzle.
 static bool solves(const struct puzzle *solution, const struct puzzle *p) {
     if (solution->width != p->width || solution->height != p->height || solution->family != p->family)
         return false;
@@ -171,8 +170,8 @@ static bool solves(const struct puzzle *solution, const struct puzzle *p) {
     return memcmp(solution->parameters, p->parameters, sizeof p->parameters) == 0;
 }
 
-// By the family's own judge; and if there is only one solution and no images of it count, it must be this
-// one. False when out of memory.
+// The family's own judge has to accept the solution; and if there is only one solution, and images do not
+// count, it must be this one. False when out of memory.
 static bool judge_solution(struct verdict_on *v, const struct campaign_puzzle *now) {
     const struct campaign_puzzle *said = v->task->given;
     bool ok;
@@ -236,7 +235,7 @@ static void conclude(const struct campaign_request *r, const uint64_t *sums, boo
     else text_add(out, unsettled > 0 ? "none is wrong.\n" : "all hold.\n");
 }
 
-// Do all claims hold? One that does not is the answer, whatever is still to be checked.
+// Do all claims hold? A single one that does not decides the answer, whatever is still to be checked.
 static enum campaign_verdict judge_claims(const uint64_t *sums, bool complete) {
     if (sums[CAMPAIGN_WRONG] > 0) return CAMPAIGN_AMISS;
     return complete && sums[CAMPAIGN_UNSETTLED] == 0 ? CAMPAIGN_FINE : CAMPAIGN_OPEN;

@@ -30,7 +30,7 @@ void chunk_drop(struct chunk *c, uint64_t count);      // the first ones
 
 struct schedule_worker {
     struct chunk chunk; // the part not done yet; id 0: none
-    bool counts;        // its results are expected; otherwise it was reassigned, or another worker was faster
+    bool counts;        // its results are expected: it was not reassigned, and no other worker was faster
     bool shared;        // another worker has, or had, the same
     bool present;       // heard of, and not given up
     bool was_lost;

@@ -178,7 +178,7 @@ static void coordinate(struct coordinating *c) {
     enum { SHORT_US = 50, LONG_US = 2000 };
     uint64_t pause_us = SHORT_US;
     c->heard_us = c->looked_us = clock_us();
-    if (!is_done(c) && !recovery_is_on()) // when it happens, mpirun passes on no last words
+    if (!is_done(c) && !recovery_is_on()) // after a loss, mpirun passes on no last words
         cli_complain("if a rank dies, mpirun ends the run, and the same command continues it; with\n"
                      "  'mpirun --enable-recovery' the other ranks go on");
     while (!c->over && !cli_stopping() && !is_done(c)) {

@@ -7,8 +7,8 @@ static const struct command *const commands[] = {&collection_group, &campaign_gr
 
 const struct program program = {"roque-cluster", commands, NULL};
 
-// mpirun stops its ranks by SIGTERM, also after Ctrl-C. The coordinator then stores what it has; the others
-// die.
+// mpirun stops its ranks by SIGTERM, also after Ctrl-C. The coordinator then stores the results it has; the
+// workers are killed.
 int campaign_run_on_ranks(const struct call *c) {
     struct mem mem = MEM_UNLIMITED;
     const struct campaign_run_values *v = c->values;

@@ -99,7 +99,7 @@ static bool forget_again(struct schedule *r, uint64_t id) {
     return false;
 }
 
-// Other workers with the same chunk now work in vain; false when its results were no longer expected.
+// Other workers with the same chunk now work in vain. False when its results were no longer expected.
 static bool close_shared(struct schedule *r, uint64_t id) {
     bool was_open = forget_again(r, id);
     for (size_t i = 0; i < r->count; i++) {
@@ -137,7 +137,7 @@ static bool has_other(const struct schedule *r, const struct schedule_worker *w)
     return false;
 }
 
-// While `again` is not empty nothing new is handed out: so it has room for all.
+// While `again` is not empty, no new chunk is handed out, so it has room for all of them.
 static void lose(struct schedule *r, struct schedule_worker *w) {
     w->present = false;
     w->was_lost = true;

@@ -75,7 +75,7 @@ static bool send_piece(struct transport *m, size_t to, int tag, const char *byte
     }
     memcpy(s->piece, bytes, size);
     if (MPI_Isend(s->piece, (int)size, MPI_BYTE, (int)to, tag, MPI_COMM_WORLD, &s->request) != MPI_SUCCESS)
-        forget_sent(m, m->sent.size - 1); // its receiver will soon be missed
+        forget_sent(m, m->sent.size - 1); // the receiver will soon be reported as missing
     return true;
 }
 

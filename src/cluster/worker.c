@@ -40,7 +40,7 @@ struct working {
 static void send_text(struct working *w, enum message_kind kind, const struct text *t) {
     if (t->failed || !transport_send(w->transport, 0, kind, text_string(t), t->size)) {
         cli_complain("out of memory");
-        transport_leave(w->transport, CLI_LIMIT); // as if it had died: others do its work
+        transport_leave(w->transport, CLI_LIMIT); // as if it had died: other workers do its jobs
     }
     w->told_us = clock_us();
 }
