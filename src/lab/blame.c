@@ -28,7 +28,7 @@ void lab_blame_free(struct lab_blame *b) {
     model_free(&b->model);
 }
 
-// ---- Whose fault it is -----------------------------------------------------------------------------------
+// ---- The rules that failed -------------------------------------------------------------------------------
 
 static bool ask_what_is_known(struct lab_blame *b, const struct lab_trace *t, size_t node) {
     b->ask.size = 0;
@@ -47,7 +47,7 @@ static bool ask_what_is_known(struct lab_blame *b, const struct lab_trace *t, si
     return true;
 }
 
-// Do they contradict each other? Then only those rules stay that were needed for it.
+// Do the rules contradict each other? Then keep only those that were needed for the contradiction.
 static bool narrow_down(struct lab_blame *b) {
     enum { PATIENCE = 2000 };
     struct csp_limits limits = {.conflicts = csp_statistics(b->s).conflicts + PATIENCE};
@@ -65,13 +65,13 @@ static bool narrow_down(struct lab_blame *b) {
     return true;
 }
 
-// Without each of them in turn.
+// Try to leave out each of them in turn.
 static void leave_out_needless(struct lab_blame *b) {
     for (size_t i = b->known; i < b->ask.size;) {
         csp_lit rule = b->ask.at[i], last = b->ask.at[b->ask.size - 1];
         b->ask.at[i] = last;
         b->ask.size--;
-        if (narrow_down(b)) continue; // what stands at i now was not tried yet
+        if (narrow_down(b)) continue; // the rule that is now at i was not tried yet
         b->ask.at[b->ask.size++] = last;
         b->ask.at[i++] = rule;
     }

@@ -1,4 +1,5 @@
-// Experiments on search: growth, orders, strategies, those of the papers, and a report of all of them.
+// Experiments on search: growth, orders, strategies, the experiments of the papers, and a report of all of
+// them.
 #ifndef ROQUE_LAB_EXPERIMENTS_H
 #define ROQUE_LAB_EXPERIMENTS_H
 
@@ -19,7 +20,7 @@ struct lab_grown {
 };
 
 struct lab_growth {
-    struct make_request request; // what all boards share
+    struct make_request request; // shared by all boards
     const char *option;          // what grows: "size", as N of NxN, or another option of the family's maker
     int from, to, step;
     unsigned per; // boards for each
@@ -51,7 +52,7 @@ struct lab_order {
     const char *name;             // of the puzzle
     struct lab_searcher who;
     uint64_t seed;
-    size_t wanted; // orders at most
+    size_t wanted; // at most so many orders
     size_t clues, n;
     bool every;              // all orders are included
     uint32_t *orders;        // n times `clues` cells; the first is row by row
@@ -90,16 +91,16 @@ struct lab_strategies {
     bool timed;
 };
 
-// The searcher at a place: value choices, within them variable orders, up before down; then learning, and
-// what is beyond the papers.
+// The searcher at a place: value choices, within them variable orders, up before down; then learning, and the
+// strategies that the papers do not have.
 struct lab_searcher lab_strategies_at(size_t place);
 
-// `s->question` and `s->name` are set. False on a fault; what the stop flag leaves undone is not counted.
+// `s->question` and `s->name` are set. False on a fault; runs that the stop flag prevented are not counted.
 bool lab_strategies_run(struct lab_strategies *s, const struct lab_conduct *conduct, struct mem *m,
                         struct fault *fault);
 
-// Each medium complete except for the page, which comes without its head and foot, and CSV, which comes
-// without the line of titles.
+// Complete output in each medium, except for the page, which comes without its head and foot, and CSV, which
+// comes without the line of titles.
 void lab_strategies_write(const struct lab_strategies *s, enum lab_medium medium, struct text *out);
 void lab_strategies_csv_titles(struct text *out);
 

@@ -80,7 +80,7 @@ void lab_growth_free(struct lab_growth *g, struct mem *m) {
     g->boards = NULL;
 }
 
-// ---- Telling ---------------------------------------------------------------------------------------------
+// ---- Output ----------------------------------------------------------------------------------------------
 
 // The runs of a searcher on the boards from `first` on.
 static struct lab_spread spread(const struct lab_growth *g, size_t first, size_t searcher, lab_value *value,

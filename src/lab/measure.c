@@ -152,7 +152,7 @@ bool lab_jobs_run(const struct lab_jobs *jobs, const struct lab_conduct *conduct
     return !r.failed;
 }
 
-// ---- Of several runs -------------------------------------------------------------------------------------
+// ---- Several runs ----------------------------------------------------------------------------------------
 
 double lab_seconds(const struct lab_measured *m) { return (double)m->us / 1e6; }
 

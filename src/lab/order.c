@@ -17,7 +17,7 @@ void lab_order_free(struct lab_order *o, struct mem *m) {
     o->at = NULL;
 }
 
-// ---- Which orders ----------------------------------------------------------------------------------------
+// ---- The orders ------------------------------------------------------------------------------------------
 
 static size_t count_clues(const struct lab_order *o) {
     size_t n = 0;
@@ -112,7 +112,7 @@ bool lab_order_run(struct lab_order *o, const struct lab_conduct *conduct, struc
            lab_jobs_run(&jobs, conduct, m, fault);
 }
 
-// ---- Telling ---------------------------------------------------------------------------------------------
+// ---- Output ----------------------------------------------------------------------------------------------
 
 // The counted orders, from the best to the worst; n of them. NULL when out of memory.
 static uint32_t *rank(const struct lab_order *o, struct text *out, size_t *n) {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- Which there are -------------------------------------------------------------------------------------
+// ---- The list of experiments -----------------------------------------------------------------------------
 
 bool lab_paper_at(size_t place, const struct family **family, const struct experiment **experiment) {
     const struct family *f;
@@ -40,7 +40,7 @@ bool lab_paper_figure(const struct experiment *e, const char *what, double *seco
 
 // ---- Running them ----------------------------------------------------------------------------------------
 
-// A family's own words are valid; a test checks it.
+// The strategies that families name are valid; a test checks it.
 static struct lab_searcher searcher_of(const char *words) {
     struct lab_searcher s = {.learning = strcmp(words, "learning") == 0};
     size_t where, length;
@@ -124,13 +124,13 @@ void lab_paper_free(struct lab_paper *p, struct mem *m) {
     lab_growth_free(&p->growth, m);
 }
 
-// ---- Telling ---------------------------------------------------------------------------------------------
+// ---- Output ----------------------------------------------------------------------------------------------
 
 // One line of the paper's figures and ours: a strategy, or a puzzle.
 struct line {
     char name[64];
-    bool given;     // by the paper
-    double seconds; // so many
+    bool given;     // the paper has a figure
+    double seconds; // that figure
     const struct lab_measured *here;
 };
 
@@ -291,7 +291,7 @@ static void write_numbers(const struct lab_paper *p, enum lab_medium medium, str
     }
 }
 
-// Of several orders, the experiment is about the last.
+// Of an experiment with several orders, the picture shows the last.
 static void write_picture(const struct lab_paper *p, bool alone, struct text *out) {
     enum experiment_kind kind = p->experiment->kind;
     if (kind == EXPERIMENT_GROWTH) lab_growth_write(&p->growth, LAB_SVG, out);

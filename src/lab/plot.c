@@ -105,7 +105,7 @@ static double step_of(double from, double to) {
 static void range_close(struct range *r, double begin, double end) {
     r->begin = begin;
     r->end = end;
-    if (r->from > r->to) r->from = r->to = 0; // nothing, or nothing but zeros
+    if (r->from > r->to) r->from = r->to = 0; // no values, or only zeros
     if (r->axis->scale == LAB_LOG) {
         r->from = floor(r->from + 1e-9) - (r->zero ? 1 : 0);
         r->to = ceil(r->to - 1e-9);
@@ -186,7 +186,7 @@ struct drawing {
     const struct lab_plot *p;
     struct text *out;
     struct range x, y;
-    double left, top, right, bottom, height; // of the field, and of it all
+    double left, top, right, bottom, height; // of the field, and of the whole plot
 };
 
 static const char *word_at(const struct lab_plot *p, size_t at) { return text_string(&p->words) + at; }

@@ -46,7 +46,7 @@ static bool add_trees(const struct lab_report *r) {
            add_tree(r, (struct csp_strategy){.select = CSP_FF, .branch = CSP_BISECT});
 }
 
-// If there is an order, and at least two clues to be ordered.
+// Add a section about orders, if a view has an order and there are at least two clues.
 static bool add_orders(const struct lab_report *r) {
     struct lab_order o = {.question = r->limits, .name = r->name, .seed = r->seed, .wanted = r->orders};
     size_t clues = 0;

@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-// ---- Which there are -------------------------------------------------------------------------------------
+// ---- The list of strategies ------------------------------------------------------------------------------
 
 struct lab_searcher lab_strategies_at(size_t place) {
     static const struct lab_searcher others[] = {
@@ -48,7 +48,7 @@ bool lab_strategies_run(struct lab_strategies *s, const struct lab_conduct *cond
     return ok;
 }
 
-// ---- Telling ---------------------------------------------------------------------------------------------
+// ---- Output ----------------------------------------------------------------------------------------------
 
 void lab_say_tree(struct text *out, int tree) {
     if (tree >= 26) text_char(out, (char)('a' + tree / 26 - 1));
@@ -106,7 +106,8 @@ static void say_walkers(struct text *out, const struct lab_strategies *s, int tr
     if (n > 1) text_format(out, " and %zu more", n - 1);
 }
 
-// The time, and how much of it is choosing variables and values. Trees that are walked in no time have none.
+// The time, and the share of it that choosing variables and values takes. Trees that take no measurable time
+// have no share.
 static void time_cells(struct lab_table *t, const struct lab_measured *m, bool chooses) {
     enum { SHORT_US = 100 };
     lab_cell_time(t, m);

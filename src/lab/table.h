@@ -35,19 +35,19 @@ struct lab_node {
     enum lab_outcome outcome;
     bool folded;                          // it has descendants that are not kept
     size_t pruned;                        // values
-    size_t first_found, found;            // what that means, in trace.found
+    size_t first_found, found;            // their meaning, in trace.found
     size_t first_known, known;            // of the board, in trace.known
-    uint64_t inside, failures, solutions; // of its subtree: nodes, itself included
+    uint64_t inside, failures, solutions; // of its subtree, itself included
 };
 
-// What propagation found out about a variable: that it is a value, or is not.
+// A conclusion of propagation about a variable: it has a value, or does not have it.
 struct lab_found {
     size_t variable;
     enum csp_relation relation; // CSP_EQUAL or CSP_UNEQUAL
     int value;
 };
 
-// What became known: mark number `mark` of the trace is present, or absent.
+// A conclusion about the board: mark number `mark` of the trace is present, or absent.
 struct lab_known {
     uint32_t mark;
     bool there;
@@ -68,7 +68,7 @@ struct lab_trace {
     bool failed;           // there was no memory
     VEC(uint32_t) path;    // by depth: the node on the path to the current place
     VEC(bool) is_known;    // by mark, at the current place
-    VEC(uint64_t) settled; // by variable: 1 + the node that was told last to settle it
+    VEC(uint64_t) settled; // by variable: 1 + the last node that settled it
 };
 
 void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most);
@@ -76,8 +76,8 @@ void lab_trace_free(struct lab_trace *t);
 bool lab_trace_observe(void *trace, const struct solve_watch *w, const struct csp_event *e); // solve_observe
 void lab_trace_end(struct lab_trace *t); // when the search is over, or was stopped
 
-// "r2c3 = rook"; for the root "start". What a node found out besides, as "r2c3 /= rook, king; r2c4 = queen",
-// at most so many values and then how many more.
+// "r2c3 = rook"; for the root "start". And what else a node found, as "r2c3 /= rook, king; r2c4 = queen", at
+// most so many values and then how many more.
 void lab_trace_say_choice(const struct lab_trace *t, const struct lab_node *node, struct text *out);
 void lab_trace_say_found(const struct lab_trace *t, const struct lab_node *node, size_t most,
                          struct text *out);
@@ -90,19 +90,19 @@ bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out)
 // are expressed: x = 0 and x <= 0 are the same if x is 0 or 1. It takes almost no memory.
 struct lab_signature {
     uint64_t hash;
-    uint64_t pending; // what the last node pruned, unless it fails
+    uint64_t pending; // the values pruned by the last node, unless it fails
     uint64_t nodes;
     uint64_t most; // stop after so many nodes; 0: never
-    bool cut;      // it was
+    bool cut;      // the search was stopped
 };
 bool lab_signature_observe(void *signature, const struct solve_watch *w, const struct csp_event *e);
 
-// What is searched, the same for all compared strategies.
+// The question of a search, which is the same for all compared strategies.
 struct lab_question {
     const struct puzzle *puzzle;
-    const struct family_view *view; // whose variables are labelled; NULL: the model's own
-    bool as_paper;                  // with the rules as the view's paper has them, where it labels
-    const uint32_t *order;          // the cells of the clues that it takes first, so many
+    const struct family_view *view; // its variables are labelled; NULL: the model's own
+    bool as_paper;                  // for labelling: with the rules as in the view's paper
+    const uint32_t *order;          // the cells of the clues that it takes first
     size_t ordered;
     bool all;            // every solution, not only the first
     uint64_t time_us;    // limit of a run; 0: none
@@ -122,7 +122,7 @@ struct solve_request lab_request(const struct lab_question *q, const struct lab_
 bool lab_finished(const struct lab_question *q, const struct solve_result *r);
 
 struct lab_measured {
-    bool counted, timed; // what follows is valid
+    bool counted, timed; // the fields below are valid
     bool finished;       // within the limits
     uint64_t us;         // the least time; if not finished, a lower bound
     uint64_t solutions;
@@ -131,7 +131,7 @@ struct lab_measured {
     struct csp_stats stats;
 };
 
-// How an experiment is run, the same for all of them.
+// The conduct of an experiment, the same for all of them.
 struct lab_conduct {
     size_t threads;     // for counting; times are always taken on one thread
     bool counters_only; // take no times
@@ -159,7 +159,7 @@ struct lab_jobs {
 bool lab_jobs_run(const struct lab_jobs *jobs, const struct lab_conduct *conduct, struct mem *m,
                   struct fault *fault);
 
-// Count or time one search, as the job asks. False on a fault only. A run that its limits stop is not
+// Count or time one search, as the job says. False on a fault only. A run that its limits stop is not
 // `finished`.
 bool lab_measure(const struct lab_question *q, const struct lab_searcher *s, const struct lab_job *job,
                  struct mem *m, struct lab_measured *out, struct fault *fault);
@@ -168,7 +168,7 @@ bool lab_measure_one(const struct lab_question *q, const struct lab_searcher *s,
                      const struct lab_conduct *conduct, struct mem *m, struct lab_measured *out,
                      struct fault *fault);
 
-// ---- Of several runs -------------------------------------------------------------------------------------
+// ---- Several runs ----------------------------------------------------------------------------------------
 
 typedef double lab_value(const struct lab_measured *m);
 double lab_seconds(const struct lab_measured *m);    // lab_value
@@ -187,7 +187,7 @@ struct lab_spread {
 };
 enum { LAB_QUARTER, LAB_MEDIAN, LAB_THREE_QUARTERS, LAB_WORST };
 
-// Over the counted ones; false when out of memory.
+// Over the counted runs; false when out of memory.
 bool lab_spread_of(const struct lab_measured *at, size_t stride, size_t n, lab_value *value, struct mem *m,
                    struct lab_spread *out);
 
@@ -240,7 +240,7 @@ void lab_page_heading(struct text *out, const char *heading);
 void lab_page_words(struct text *out, const char *words); // one paragraph per line; blank lines are dropped
 void lab_page_end(struct text *out);
 
-// What was added since `from` becomes paragraphs of a page; in other media an empty line follows it.
+// The text since `from` becomes paragraphs of a page; in other media an empty line follows it.
 void lab_end_words(struct text *out, size_t from, enum lab_medium medium);
 
 // ---- Plots ------------------------------------------------------------------------------------------------
@@ -308,8 +308,8 @@ void lab_plot_write(const struct lab_plot *p, bool alone, struct text *out);
 // Several below each other in one picture.
 void lab_plots_write(const struct lab_plot *plots, size_t n, bool alone, struct text *out);
 
-// What all pictures of the lab share: the style rules for <style>, the beginning of a picture of that size,
-// with the style if it stands alone, and text in it, at once or as what is added between begin and end.
+// Shared by all pictures of the lab: the style rules for <style>, the beginning of a picture of that size,
+// with the style if it stands alone, and text in it, at once or between begin and end.
 extern const char lab_svg_style[];
 void lab_svg_begin(struct text *out, double width, double height, const char *title, bool alone);
 void lab_svg_words(struct text *out, double x, double y, const char *class, const char *anchor,

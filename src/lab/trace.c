@@ -36,7 +36,8 @@ static bool enter(struct lab_trace *t, const struct csp_event *e) {
     return vec_push(t->mem, &t->nodes, node) && vec_push(t->mem, &t->path, place);
 }
 
-// A variable that has one value left is that value, whatever else it lost; the choice itself is no news.
+// A variable that has one value left has that value, whatever else it lost; the choice itself is not
+// recorded.
 static bool note_found(struct lab_trace *t, const struct view *view, struct lab_node *node,
                        const struct csp_pruned *p) {
     struct lab_found f = {p->variable, CSP_UNEQUAL, p->value};
@@ -141,7 +142,7 @@ bool lab_trace_observe(void *context, const struct solve_watch *w, const struct 
     return ok;
 }
 
-// ---- Telling ---------------------------------------------------------------------------------------------
+// ---- Output ----------------------------------------------------------------------------------------------
 
 static void say_variable(const struct lab_trace *t, size_t variable, struct text *out) {
     if (variable == CSP_NO_VARIABLE) text_add(out, "one more");
@@ -237,8 +238,8 @@ static uint64_t mix(uint64_t x) {
 
 static void stir(struct lab_signature *g, uint64_t x) { g->hash = mix(g->hash + 0x9e3779b97f4a7c15u + x); }
 
-// What a node prunes counts as a set, because equivalent choices find it in different orders; and not if the
-// node fails, because propagation then ends somewhere on the way.
+// The values that a node prunes count as a set, because equivalent choices find them in different orders.
+// They do not count if the node fails, because propagation then ends somewhere on the way.
 bool lab_signature_observe(void *context, const struct solve_watch *w, const struct csp_event *e) {
     struct lab_signature *g = context;
     (void)w;

@@ -32,7 +32,7 @@ static size_t count_children(const struct lab_trace *t, uint32_t node) {
     return n;
 }
 
-// Open what fits, from the root down; then again for subtrees without a solution.
+// Open subtrees as long as there is room, from the root down; then subtrees without a solution.
 static bool open_subtrees(struct opening *o, bool with_solutions) {
     const struct lab_trace *t = o->trace;
     o->queue.size = 0;
@@ -52,9 +52,9 @@ static bool open_subtrees(struct opening *o, bool with_solutions) {
     return true;
 }
 
-// In the order of the trace; `at` goes from a shown node to the next one.
+// List the shown nodes in the order of the trace; `at` goes from a shown node to the next one.
 static bool list_shown(struct lab_tree *t, const struct bits *open) {
-    VEC(uint32_t) way = {0}; // by depth: the place among those shown
+    VEC(uint32_t) way = {0}; // by depth: the place among the shown nodes
     bool ok = true;
     for (uint32_t at = 0; at < t->trace.nodes.size && ok;) {
         const struct lab_node *n = &t->trace.nodes.at[at];
@@ -171,7 +171,7 @@ bool lab_tree_grow(struct lab_tree *t, size_t most_shown, const int *stop, struc
     return (!t->trace.failed && prepare_blame(t) && choose_shown(t, most_shown)) || fault_memory(fault);
 }
 
-// ---- Telling ---------------------------------------------------------------------------------------------
+// ---- Output ----------------------------------------------------------------------------------------------
 
 static void say_sizes(const struct lab_node *n, struct text *out) {
     text_format(out, "%" PRIu64 " node%s, %" PRIu64 " failure%s, %" PRIu64 " solution%s", n->inside,

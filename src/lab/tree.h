@@ -5,14 +5,14 @@
 
 #include "lab/table.h"
 
-// Which rules a failed node breaks: those that cannot hold together with what is known of the board there, as
-// few as possible.
+// The rules that a failed node breaks: a set, as small as possible, that contradicts what is known of the
+// board there.
 
 struct lab_blame {
     struct csp *s; // with the rules of the board as they read, each to be switched on
     struct model model;
     VEC(csp_lit) marks; // by mark of the trace
-    VEC(csp_lit) ask;   // what is known at a node, then rules
+    VEC(csp_lit) ask;   // the facts at a node, then rules
     size_t known;
 };
 
@@ -20,8 +20,8 @@ struct lab_blame {
 bool lab_blame_init(struct lab_blame *b, const struct lab_trace *t);
 void lab_blame_free(struct lab_blame *b);
 
-// Append the rules as sentences, "The 2 at r2c3 is attacked by exactly 2 pieces". Nothing where the board
-// alone does not show the failure: a view may have chosen more than a board can say.
+// Append the rules as sentences, "The 2 at r2c3 is attacked by exactly 2 pieces". Nothing if the board alone
+// does not show the failure: a view may have chosen more than a board can express.
 void lab_blame_say(struct lab_blame *b, const struct lab_trace *t, size_t node, struct text *out);
 
 // A node that is shown; its children, if it is not folded, come after it.
@@ -30,7 +30,7 @@ struct lab_shown {
     uint32_t parent; // among those shown
     bool folded;     // it has descendants, and they are not shown
     double x;        // in nodes from the left
-    double shift;    // of what is below it
+    double shift;    // of the nodes below it
 };
 
 struct lab_tree {
@@ -42,12 +42,12 @@ struct lab_tree {
     bool finished; // the search was completed
     struct csp_stats stats;
     VEC(struct lab_shown) shown;
-    struct lab_blame *blame; // names the rules that failed; NULL: nothing did
+    struct lab_blame *blame; // names the rules that failed; NULL: no node failed
 };
 
 // Search, store the tree, and choose at most so many nodes (at least 1) to be shown: paths to solutions
-// first, then nodes near the root. `question` and `name` are set; not the learning search. False on a fault;
-// free it either way.
+// first, then nodes near the root. `question` and `name` are set; the learning search is not supported. False
+// on a fault; free it either way.
 bool lab_tree_grow(struct lab_tree *t, size_t most_shown, const int *stop, struct mem *m,
                    struct fault *fault);
 void lab_tree_free(struct lab_tree *t);
@@ -59,8 +59,8 @@ void lab_tree_write(const struct lab_tree *t, const struct lab_tree *beside, enu
 // The members of a JSON object: the search, its sizes, and `tree`, the nodes shown, parents first.
 void lab_tree_json(const struct lab_tree *t, struct text *out);
 
-// Parts of it, for pages: the picture, as it is or in a field that scrolls, and a line about the whole
-// search.
+// Parts of the output, for pages: the picture, as it is or in a field that scrolls, and a line about the
+// whole search.
 void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out);
 void lab_tree_add_picture(const struct lab_tree *t, struct text *out);
 void lab_tree_say(const struct lab_tree *t, struct text *out);
@@ -72,7 +72,7 @@ void lab_tree_say_broken(const struct lab_tree *t, size_t node, struct text *out
 
 // ---- Step by step -----------------------------------------------------------------------------------------
 
-// A search to watch step by step: the current place in its tree, and the moves through it. And the same as
+// A search to watch step by step: the current place in its tree, and moves through the tree. And the same as
 // one page, with the board, the growing tree, and the controls.
 
 enum { LAB_WATCH_MOST = 4000 }; // nodes of a page; beyond that, subtrees without a solution are folded

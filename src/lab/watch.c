@@ -29,7 +29,7 @@ bool lab_watch_up(struct lab_watch *w) {
     return true;
 }
 
-// Numbers grow along the trace; those within a folded subtree lead to its top.
+// Numbers grow along the trace; a number within a folded subtree leads to its top.
 bool lab_watch_go(struct lab_watch *w, uint64_t number) {
     const struct lab_node *root = &w->tree->trace.nodes.at[0];
     if (number >= root->inside) return false;

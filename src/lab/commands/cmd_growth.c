@@ -34,7 +34,7 @@ static bool read_searchers(const struct lab_values *w, struct lab_growth *g) {
     return true;
 }
 
-// What a maker says of one board's size is about the range here.
+// An error message of the maker about one board's size is about the range here.
 static bool complain_of(const struct lab_values *w, const struct fault *fault) {
     const char *text = fault->text;
     if (strncmp(text, "--size: ", 8) == 0 && w->sizes != NULL) text += 8;
@@ -42,7 +42,7 @@ static bool complain_of(const struct lab_values *w, const struct fault *fault) {
                         w->sizes != NULL ? w->sizes : w->clue_counts, text);
 }
 
-// Some families number their clues, others only take all or as few as they can.
+// Some families take a number of clues, others only "all" or "as few as possible".
 static bool counts_clues(const struct family *f) {
     const struct option *options = f->maker == NULL ? NULL : f->maker->options;
     int place = option_place(options, "clues");

@@ -164,7 +164,7 @@ static bool read_puzzle(struct lab_run *l, const struct call *c) {
     return ok;
 }
 
-// A clue is named once.
+// Each clue may be named only once.
 static bool take_clue(struct lab_run *l, const struct lab_question *q, const char *word, size_t length) {
     size_t cell;
     bool ok = puzzle_cell_named(q->puzzle, word, length, &cell) && q->view->is_clue(q->puzzle, cell);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// The view that was asked for, or the first that has an order.
+// The view that was given, or the first that has an order.
 static bool choose_view(const struct lab_run *l, struct lab_question *q) {
     const struct family *f = l->puzzle.family;
     if (l->words->view == NULL) q->view = lab_order_view(f);

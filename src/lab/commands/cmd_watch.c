@@ -25,7 +25,7 @@ static const char commands[] =
     "  help              these commands                      quit          end\n"
     "The first letter of a word is enough.\n";
 
-// What is known of the board here; the cells about which this node found something out stand out.
+// The board as known here, with the cells highlighted about which this node found something.
 static bool show_board(struct watching *w) {
     const struct lab_trace *trace = &w->watch.tree->trace;
     const struct lab_node *n = &trace->nodes.at[w->watch.at];
@@ -55,7 +55,7 @@ static void run_on(struct watching *w, long long steps) {
     }
 }
 
-// A word and perhaps a number; false: it is no such word. `moved`: to show where one is.
+// Obey a word with an optional number; false: the word is unknown. `moved`: the new place is to be shown.
 static bool obey(struct watching *w, const char *word, long long n, bool *moved) {
     enum { STEP, BACK, FAIL, SOLUTION, UP, RUN, HELP, WORDS };
     static const char *const words[WORDS] = {"step", "back", "fail", "solution", "up", "run", "help"};

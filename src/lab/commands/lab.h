@@ -1,5 +1,5 @@
-// What the subcommands of `roque lab` share: their options, how results are written, and the puzzle or family
-// they are about.
+// The shared part of the subcommands of `roque lab`: their options, how results are written, and reading the
+// puzzle or family that they are about.
 #ifndef ROQUE_LAB_COMMANDS_LAB_H
 #define ROQUE_LAB_COMMANDS_LAB_H
 
@@ -82,7 +82,7 @@ struct lab_values {
             .usual = "leftmost,step", .suggest = cli_suggest_strategies,                                     \
             .help = "how to choose variables and values"                                                     \
     }
-// Those of every command that measures.
+// The options of every command that measures.
 #define LAB_LIMITS                                                                                           \
     LAB_TIME("1", "give each run S seconds"),                                                                \
         LAB_NODES("give each run N nodes instead: the same on every machine"), LAB_COUNTERS
@@ -96,19 +96,19 @@ struct lab_run {
     struct mem mem;
     struct cli_output output;
     struct cli_progress progress;
-    struct puzzle puzzle; // that it is about, its name, and where it came from
+    struct puzzle puzzle; // the subject, its name, and where it came from
     struct text name, file;
     struct puzzle_source source;
     VEC(uint32_t) order; // of its clues, as given
-    struct text out;     // what is to be printed
+    struct text out;     // the output
     int exit_code;
 };
 
 void lab_run_begin(struct lab_run *l, const struct lab_values *w); // opens the output
 int lab_run_end(struct lab_run *l);                                // the exit code
 
-// The view that was asked for, or the first of the family, if it has the model that was asked for. False
-// after a complaint.
+// The view that was given, or the first of the family, if it has the model that was given. False after an
+// error was reported.
 bool lab_choose_view(struct lab_run *l, const struct family *f, const struct family_view **view);
 bool lab_read_searcher(const char *option, const char *words,
                        struct lab_searcher *out); // a strategy, or "learning"
@@ -116,17 +116,16 @@ bool lab_read_searcher(const char *option, const char *words,
 struct lab_question lab_question(const struct lab_values *w, const struct puzzle *p,
                                  const struct family_view *view);
 
-// Read the one puzzle that the operands name, and choose its view. False after a complaint.
+// Read the one puzzle that the operands name, and choose its view. False after an error was reported.
 bool lab_read_puzzle(struct lab_run *l, const struct call *c, struct lab_question *q, const char **name);
 
-// Take the order of clues that was given, for the view that was chosen. False after a complaint.
+// Read the order of clues for the chosen view. False after an error was reported.
 bool lab_read_order(struct lab_run *l, struct lab_question *q);
 
 // Report a fault of an experiment, or of an input of this name (NULL: none).
 void lab_fail(struct lab_run *l, const char *name, const struct fault *fault);
 
-// What is written between the two is about one experiment: a page of its own where that is the medium.
-// Closing prints it.
+// The output between the two is about one experiment; in HTML it is a page of its own. Closing prints it.
 void lab_open_page(struct lab_run *l, const char *title);
 void lab_close_page(struct lab_run *l);
 void lab_print(struct lab_run *l);
