@@ -36,7 +36,7 @@ bool campaign_plan(struct db *d, const struct campaign_request *r, const char *p
 
 // ---- Loading ---------------------------------------------------------------------------------------------
 
-// Lines "NAME WORD", into the request and as they were typed.
+// Read lines "NAME WORD" into the request, and into the campaign as they were typed.
 static bool take_parameters(struct saved_campaign *c, const char *lines, struct fault *fault) {
     while (*lines != '\0') {
         char line[300], *word;
@@ -143,7 +143,7 @@ static void add_line(struct text *out, const struct saved_campaign *c) {
     }
 }
 
-// The file does not know whether anybody works on it, as a job may take long.
+// A job may take long, so the file does not tell whether a program is working on it.
 static void add_since(struct text *out, const struct saved_campaign *c) {
     int64_t seconds = (int64_t)time(NULL) - c->beat;
     if (c->done == c->jobs || c->beat == 0) return;
@@ -182,7 +182,7 @@ void campaign_add_status(struct text *out, const char *file, const struct saved_
     text_free(&line);
 }
 
-// ---- Working on it ---------------------------------------------------------------------------------------
+// ---- Running it ------------------------------------------------------------------------------------------
 
 bool active_fail(struct active_campaign *r) {
     cli_progress_hide(&r->progress);
@@ -234,7 +234,7 @@ void active_end(struct active_campaign *r) {
     db_close(&r->db);
 }
 
-// Another run may have done jobs, too.
+// Count the done jobs again, because another run may have done some.
 static void count_done(struct active_campaign *r) {
     int64_t done;
     struct fault fault = {0};
@@ -255,7 +255,7 @@ int active_report(struct active_campaign *r, bool json) {
     return cli_interrupted() ? CLI_INTERRUPTED : r->exit_code;
 }
 
-// ---- Jobs left -------------------------------------------------------------------------------------------
+// ---- Remaining jobs --------------------------------------------------------------------------------------
 
 // Numbers of done jobs are read in blocks, so that memory does not grow with them.
 static bool read_block(struct active_campaign *r) {
@@ -269,7 +269,7 @@ static bool read_block(struct active_campaign *r) {
     return r->fault.kind == FAULT_NONE || active_fail(r);
 }
 
-// Was the puzzle of this job removed? Then there is nothing to do, and that is the result.
+// Was the puzzle of this job removed? Then there is nothing to do, and the result says so.
 static bool is_gone(struct active_campaign *r, uint64_t job) {
     sqlite3_stmt *s = r->statements[ACTIVE_THERE];
     struct campaign_result nothing;
@@ -332,7 +332,7 @@ static bool store_found(struct active_campaign *r, uint64_t job, const struct ca
     return true;
 }
 
-// A job that another process has done meanwhile has the same result.
+// If another process has done the job meanwhile, its result is the same.
 static bool store_result(struct active_campaign *r, uint64_t job, const struct campaign_result *result,
                          uint64_t *added) {
     sqlite3_stmt *s = r->statements[ACTIVE_RESULT];

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Store what is left of a batch, and report all of it.
+// Store the rest of a batch, and report all of it.
 static int finish(struct session *s, struct batch *b, int code) {
     if (!batch_store(b, &s->fault)) code = cli_weightier(code, collection_fail(&s->fault));
     if (!b->json) batch_add_summary(b, &s->out);
@@ -31,11 +31,11 @@ struct adding {
     struct batch batch;
     size_t seen;
     uint64_t left_out;          // solved boards that follow their puzzles
-    uint64_t believed, doubted; // levels that notes tell
+    uint64_t believed, doubted; // levels in notes
     int exit_code;
 };
 
-// As an object among the others, which may be stored and reported later.
+// Report a fault as an object among the others, which may be stored and reported later.
 static void tell_fault(struct adding *a, const struct cli_origin *origin, const struct fault *fault) {
     struct text file = TEXT_IN(&a->session->mem), out = TEXT_IN(&a->session->mem);
     cli_origin_add_file(&file, origin);
@@ -47,7 +47,7 @@ static void tell_fault(struct adding *a, const struct cli_origin *origin, const 
     text_free(&file);
 }
 
-// "boards.roque:3:5: message" as editors understand it; trouble with the file itself has no line.
+// "boards.roque:3:5: message" as editors understand it; errors of the file itself have no line.
 static void complain_of(struct adding *a, const struct cli_origin *origin, const struct fault *fault) {
     cli_progress_hide(&a->progress);
     if (fault->line > 0)
@@ -58,7 +58,7 @@ static void complain_of(struct adding *a, const struct cli_origin *origin, const
     a->exit_code = cli_weightier(a->exit_code, fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
 }
 
-// A level and a score in the notes, if they fit each other, are trusted until the puzzle is rated.
+// A level and a score in the notes, if they match, are trusted until the puzzle is rated.
 static bool believe(struct campaign_puzzle *p, bool *told) {
     size_t level_size, score_size;
     const char *level = note_find(&p->puzzle, "level", &level_size),
@@ -97,7 +97,7 @@ static bool put(struct adding *a, struct puzzle *p, const struct cli_origin *ori
     return ok;
 }
 
-// False: stop. What cannot be read is reported, and the rest goes on.
+// False: stop. An unreadable puzzle is reported, and the next one follows.
 static bool add_next(struct adding *a) {
     struct puzzle p;
     struct cli_origin origin;
@@ -179,7 +179,8 @@ const struct command collection_add = {
 
 // ---- Make ------------------------------------------------------------------------------------------------
 
-// With the notes that `roque make` writes above a puzzle, except those that the collection knows itself.
+// Keep a made puzzle with the notes that `roque make` writes above it, except those that the collection has
+// itself.
 static bool keep(void *context, struct made *made, uint64_t seed, uint64_t index, struct fault *fault) {
     struct batch *b = context;
     struct campaign_puzzle puzzle = {

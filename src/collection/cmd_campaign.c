@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-// ---- New: what is asked for ------------------------------------------------------------------------------
+// ---- New: the request ------------------------------------------------------------------------------------
 
 struct new_values {
     struct option_pairs pairs; // all options: they are read when the kind is known
@@ -24,7 +24,7 @@ static const struct campaign_kind *find_kind(const char *word, const struct fami
     return NULL;
 }
 
-// Into the request, and into the lines from which it can be read again.
+// Set an option in the request, and add it to the lines from which the request can be read again.
 static bool set(struct campaign_request *r, struct text *parameters, const char *name, const char *word) {
     struct fault fault = {0};
     if (!campaign_set(r, name, word, &fault)) return cli_complain("%s", fault.text);
@@ -121,7 +121,7 @@ static const struct option *kind_option(const struct command *c, size_t place) {
     return NULL;
 }
 
-// Does an option mean the same to the families of two tables? Kinds are told one by one.
+// Does an option mean the same to the families of two tables? Kinds are listed one by one.
 static bool mean_the_same(const struct option *a, const struct option *b) {
     return a != NULL && b != NULL && strcmp(a->help, b->help) == 0;
 }
@@ -130,7 +130,7 @@ static bool is_family(const char *whose) {
     return families_named(cli_families(), whose, strlen(whose)) != NULL;
 }
 
-// Was it told with an earlier family?
+// Was the option listed with an earlier family?
 static bool was_told(const char *name, size_t place, const struct option *o) {
     const char *whose;
     for (size_t i = 0; i < place; i++)
@@ -138,7 +138,7 @@ static bool was_told(const char *name, size_t place, const struct option *o) {
     return false;
 }
 
-// What an option means to each kind, and a line for all families to which it means the same.
+// List what an option means to each kind, with one line for all families to which it means the same.
 static void tell_kind_option(const struct command *c, struct text *out, const char *name) {
     const struct option *table, *o;
     const char *whose;
@@ -189,7 +189,7 @@ static bool next(void *context, struct pool_job *job) {
     return job->has_given = active_given(r, job->number, &job->mem, &job->given);
 }
 
-// The result is copied, as its bytes belong to the ledger of the job.
+// Copy the result, because its bytes belong to the ledger of the job.
 static bool take_over(struct active_campaign *r, struct pool_job *job) {
     struct campaign_result kept;
     campaign_result_init(&kept, r->mem);
@@ -207,7 +207,7 @@ static bool take_over(struct active_campaign *r, struct pool_job *job) {
 
 static bool done(void *context, struct pool_job *job) {
     struct active_campaign *r = context;
-    if (job->answer == CAMPAIGN_STOPPED) return true; // others may have finished
+    if (job->answer == CAMPAIGN_STOPPED) return true; // other jobs may have finished
     if (job->answer == CAMPAIGN_FAULT) {
         r->fault = job->fault;
         return active_fail(r);
@@ -215,7 +215,7 @@ static bool done(void *context, struct pool_job *job) {
     return take_over(r, job);
 }
 
-// While a long job goes on, the results of others are stored.
+// While a long job runs, store the results of others.
 static bool look(void *context) { return active_store_due(context); }
 
 static void work(struct active_campaign *r, size_t threads) {
@@ -293,7 +293,7 @@ struct status_values {
     bool json;
 };
 
-// One campaign, or all of them: from the first to the last.
+// The status of one campaign, or of all, from the first to the last.
 static bool add_status(struct session *s, int64_t number, bool json, bool *all_done) {
     int64_t first = number == 0 ? 1 : number, last = number;
     if (number == 0 && !db_number(&s->db, "SELECT coalesce(max(id), 0) FROM campaign", 0, &last, &s->fault))

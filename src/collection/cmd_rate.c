@@ -1,5 +1,5 @@
-// `collection rate` and `verify`: every puzzle is examined on all cores, by the kinds of campaign of these
-// names.
+// `collection rate` and `verify`: every puzzle is examined on all cores, by the kinds of campaign that have
+// these names.
 #include "base/json.h"
 #include "collection/campaign.h"
 #include "collection/collection.h"
@@ -18,7 +18,7 @@ struct examining {
     struct store store;
     struct campaign_request request;
     sqlite3_stmt *next;
-    int64_t last; // handed out
+    int64_t last; // the last number handed out
     bool json;
     bool rates; // the unrated puzzles, and stores that; else verifies all
     struct totals totals;
@@ -41,7 +41,7 @@ static bool fail(struct examining *e) {
     return false;
 }
 
-// The next puzzle, rated or not. No row stays open, so that others may write.
+// The next puzzle, rated or not. No statement stays open, so that other programs may write.
 static bool next(void *context, struct pool_job *job) {
     struct examining *e = context;
     if (cli_stopping()) return false;
@@ -114,7 +114,7 @@ static bool done(void *context, struct pool_job *job) {
     return ok && !cli_stopping();
 }
 
-// A level that was not looked at is a claim of the notes.
+// If solutions were not counted, the level is only a claim of the notes.
 #define UNRATED "solutions = 0 OR (level IS NULL AND solutions = 1)"
 
 static bool expect(struct examining *e) {
@@ -147,7 +147,7 @@ static bool examine_all(struct examining *e, size_t threads) {
     return true;
 }
 
-// ---- What came out ---------------------------------------------------------------------------------------
+// ---- Results ---------------------------------------------------------------------------------------------
 
 // Rows without counted puzzles name the claims that are wrong or unsettled.
 static void report_claims(const struct examining *e, struct text *out) {

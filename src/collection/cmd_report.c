@@ -1,5 +1,5 @@
-// `campaign report`: the results. The same jobs give the same bytes: no times, and no numbers that depend on
-// which thread was faster.
+// `campaign report`: the results. The same jobs give the same bytes: there are no times, and no numbers that
+// depend on which thread was faster.
 #include "collection/campaign.h"
 #include "collection/collection.h"
 

@@ -1,5 +1,5 @@
-// Puzzles out of the database: `collection show` draws them with all that is known about them, `export` and
-// `pick` write them for other programs.
+// Puzzles out of the database: `collection show` draws them with everything that is known about them,
+// `export` and `pick` write them for other programs.
 #include "collection/collection.h"
 #include "tell/tell.h"
 
@@ -14,7 +14,7 @@ struct values {
     int medium; // a place in `media`
     bool json, with_solution;
     struct option_seed seed;
-    const struct format *to; // what `format` names
+    const struct format *to; // the format named by `format`
 };
 
 struct writing {
@@ -132,7 +132,7 @@ const struct command collection_show = {
 
 // ---- Export ----------------------------------------------------------------------------------------------
 
-// Level and score, in place of what its notes say about them.
+// Add level and score as notes, in place of those that were there.
 static bool annotate(struct campaign_puzzle *f, struct mem *m, struct fault *fault) {
     const char *own = f->puzzle.notes;
     if (!f->rated) return true;
@@ -210,7 +210,7 @@ const struct command collection_export = {
 
 // ---- Pick ------------------------------------------------------------------------------------------------
 
-// A random-looking number that depends on the puzzle and the seed, not on when it came.
+// A random-looking number that depends only on the puzzle and the seed, not on when the puzzle was added.
 static void mix(sqlite3_context *context, int count, sqlite3_value **values) {
     struct rng rng;
     (void)count;

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// ---- A command at work -----------------------------------------------------------------------------------
+// ---- Running a command -----------------------------------------------------------------------------------
 
 int collection_fail(const struct fault *fault) {
     if (fault->kind == FAULT_NONE) return CLI_BAD; // reported before

@@ -1,6 +1,6 @@
-// roque-collection: puzzles in a database, and campaigns whose results are kept there. db.c knows the
-// file, store.c the puzzles in it, query.c finds them, campaign.c keeps campaigns, pool.c works
-// on many threads, report.c writes tables; the commands stand on top of them.
+// roque-collection: puzzles in a database, and campaigns whose results are stored there. db.c handles the
+// file, store.c its puzzles, query.c finds puzzles, campaign.c stores campaigns, pool.c works on many
+// threads, report.c writes tables. The commands use them.
 #ifndef ROQUE_COLLECTION_COLLECTION_H
 #define ROQUE_COLLECTION_COLLECTION_H
 
@@ -8,19 +8,19 @@
 #include "collection/store.h"
 #include "lab/table.h"
 
-// Which puzzles: a filter, as options give it, and the statements that find what fits it.
+// A filter for puzzles, from options, and the statements that find the puzzles that match it.
 //
-// Puzzles can be reached in four ways: by what their boards are like (family, size, score), by a tag, by a
-// campaign, and by words in their notes. One of the ways asked for leads; the other conditions are checked
-// puzzle by puzzle. The way that leads to the fewest puzzles is best. Where all lead to many, the words lead,
-// since they take longest to check. Each way gives puzzles in the order of their numbers, so that a limit
-// ends the search early.
+// There are four ways to find puzzles: by properties of their boards (family, size, score), by a tag, by a
+// campaign, and by words in their notes. One of the ways in the filter leads; the other conditions are
+// checked puzzle by puzzle. The way that leads to the fewest puzzles is best. If all lead to many, the words
+// lead, because they take longest to check. Each way gives puzzles in the order of their numbers, so that a
+// limit ends the search early.
 
-// The puzzles that fit everything that is given; NULL and 0: any.
+// The conditions, all of which a puzzle must meet; NULL and 0: any.
 struct filter {
     const char *family_name, *size, *level, *score, *tag, *text;
     uint64_t campaign;
-    // What filter_check finds in these words:
+    // Set by filter_check from these words:
     const struct family *family;
     int width, height;
     bool scored; // by score or level, from least_score to most_score
@@ -46,19 +46,19 @@ struct filter {
             .help = "found by campaign N of this file", .least = 1                                           \
     }
 
-// Look into the words of a filter. False after a complaint, which begins with the command.
+// Read the words of a filter. False after an error was reported, which begins with the command.
 bool filter_check(struct filter *f, const char *command);
 
 // ---- Every puzzle ----------------------------------------------------------------------------------------
 
-// The puzzles of these numbers, or else those that fit, in the order of their numbers: each is visited, with
-// its number. A visitor that returns false has set the fault, or had enough (FAULT_NONE).
+// Visit the puzzles of these numbers or, without numbers, those that match the filter, in the order of their
+// numbers. A visitor that returns false has set the fault, or wants no more (FAULT_NONE).
 struct query_choice {
     const struct filter *filter;
     int count; // of numbers
     char **numbers;
     uint64_t limit; // 0: none
-    bool by_jobs;   // not by their numbers: what was added first, then what campaigns found, job by job
+    bool by_jobs;   // not by number: first the added ones, then those that campaigns found, job by job
 };
 typedef bool query_visit(void *context, int64_t id, struct campaign_puzzle *p, struct fault *fault);
 bool query_each(struct db *d, struct mem *m, const struct query_choice *c, query_visit *visit, void *context,
@@ -77,17 +77,17 @@ struct query {
     enum query_way leads;
 };
 
-// Choose the way that leads; at most some thousand index entries are looked at.
+// Choose the way that leads, by looking at no more than some thousand index entries.
 bool query_plan(struct query *q, struct db *d, const struct filter *f, struct fault *fault);
 
 // "SELECT columns FROM ... WHERE ...": in any order; or in the order of the numbers, and at most ?9 of them;
-// or so that puzzles of a campaign come job by job, whichever was quicker; or only how many there are.
+// or job by job for the puzzles of a campaign, whichever job was quicker; or only their number.
 void query_write(const struct query *q, const char *columns, struct text *sql);
 void query_write_in_order(const struct query *q, const char *columns, struct text *sql);
 void query_write_by_jobs(const struct query *q, const char *columns, struct text *sql);
 void query_write_count(const struct query *q, struct text *sql);
 
-// A statement with such a text in it, its values bound; a limit of 0 is none. NULL with the fault.
+// A statement with such a text in it, its values bound; limit 0: none. NULL with the fault.
 sqlite3_stmt *query_prepare(const struct query *q, struct db *d, const struct text *sql, uint64_t limit,
                             struct fault *fault);
 
@@ -97,44 +97,44 @@ extern const struct command collection_add, collection_find, collection_show, co
 extern const struct command campaign_new, campaign_run_jobs, campaign_status, campaign_report;
 void campaign_add_kinds(struct text *out); // a line for each kind of campaign
 
-// Under mpirun `campaign run` is done by all ranks together: roque-collection becomes roque-cluster, which
-// does it. So each program has its own.
+// Under mpirun, all ranks together do `campaign run`: roque-collection becomes roque-cluster. So each program
+// has its own.
 int campaign_run_on_ranks(const struct call *c);
 int campaign_run_on_threads(const struct call *c);
 
-// ---- A command at work -----------------------------------------------------------------------------------
+// ---- Running a command -----------------------------------------------------------------------------------
 
-// The file, the output, and what went wrong.
+// The file, the output, and the fault.
 struct session {
     struct mem mem;
     struct db db;
     struct cli_output output;
-    struct text out; // on its way to the output
+    struct text out; // not printed yet
     struct fault fault;
 };
 
-// Open a file; results go to `path`, or (NULL) to standard output. Close it either way: with this exit code
-// when all went well, else with that of the fault, which is reported.
+// Open a file; results go to `path`, or (NULL) to standard output. Close it either way: it returns this exit
+// code or, after a fault, which it reports, that of the fault.
 bool session_open(struct session *s, const char *file, enum db_use use, const char *path);
-bool session_print(struct session *s); // what is in `out`
+bool session_print(struct session *s); // print `out`
 int session_close(struct session *s, bool ok, int code);
 
-// Report a fault; the exit code that goes with it.
+// Report a fault; returns its exit code.
 int collection_fail(const struct fault *fault);
 
-// The exit code that goes with the counts of a campaign.
+// The exit code for the sums of a campaign.
 int campaign_exit_code(const struct campaign_kind *kind, const uint64_t *sums, bool complete);
 
 // ---- Operands --------------------------------------------------------------------------------------------
 
-// Is there a file, and at most so many operands behind it? False after a complaint.
+// Is there a file, and at most so many operands after it? False after an error was reported.
 bool collection_operands(const struct call *c, int most);
 
-// Are the operands from `first` on numbers of something? `of` says of what, and where it is listed.
+// Are the operands from `first` on numbers? `of` says of what, and where they are listed.
 bool collection_numbers(const struct call *c, int first, const char *of);
 #define COLLECTION_PUZZLE "a puzzle; 'find' lists them"
 
-// The number of a campaign, as the one operand behind the file; 0 where none is given.
+// The number of a campaign, as the only operand after the file; 0 if it is not given.
 bool campaign_number(const struct call *c, int64_t *number);
 
 // ---- Rows of options -------------------------------------------------------------------------------------
@@ -157,18 +157,19 @@ enum lab_medium collection_medium(int as);
 
 // What statistics and campaigns report: counts of jobs added up, and tables with bars, in all media.
 
-// The counts of one table of all jobs. Rows of the same name are one, in the order in which they first came.
+// The counts of one table over all jobs. Rows of the same name are added up, in the order of their first
+// appearance.
 struct totals {
     struct mem *mem;
     size_t columns;
-    bool second; // of a second table; else the rows of that are left out
+    bool second; // use the rows of a second table, instead of those of the first
     VEC(struct totals_row {
         size_t name; // into `names`
         uint64_t counts[CAMPAIGN_COLUMNS];
     })
     rows;
     struct text names;               // each ended by a NUL
-    size_t last;                     // row found; the next is often the same
+    size_t last;                     // the row found last; the next is often the same
     uint64_t sums[CAMPAIGN_COLUMNS]; // of all rows
 };
 void totals_init(struct totals *s, struct mem *m, size_t columns);
@@ -178,7 +179,7 @@ const char *totals_name(const struct totals *s, size_t row);
 // The row of this name, which may be a new one; NULL: there is no memory.
 struct totals_row *totals_find(struct totals *s, const char *name, size_t length);
 
-// Add the rows of a result (campaign_row), ignoring what is no row. False when there is no memory.
+// Add the rows of a result (campaign_row); other lines are ignored. False when there is no memory.
 bool totals_add(struct totals *s, const char *rows);
 
 // Text, tables and bars; a picture has the bars alone.
@@ -190,7 +191,7 @@ struct report {
     size_t bars;
 };
 
-// `axis` and `series` name what the bars count. The caller fills in the rest.
+// `axis` and `series` name what the bars show. The caller fills in the rest.
 void report_init(struct report *r, struct mem *m, const char *axis, const char *series);
 void report_bar(struct report *r, const char *name, uint64_t count);
 

@@ -1,4 +1,4 @@
-// The commands of roque-collection, which roque-cluster has, too.
+// The commands of roque-collection and roque-cluster.
 #include "collection/collection.h"
 
 static const struct command *const collection_rows[] = {&collection_add,

@@ -118,16 +118,16 @@ void db_roll_back(struct db *d) {
 
 // ---- Tables ----------------------------------------------------------------------------------------------
 
-// The file says which program it belongs to and which version its tables have. An older file is brought up to
-// date in one transaction, a newer one is refused.
+// The file says to which program it belongs, and the version of its tables. An older file is updated in one
+// transaction, a newer one is refused.
 enum { VERSION = 4, APPLICATION = 0x526f7175 /* "Roqu" */ };
 
 // The steps from one version to the next. A released step never changes: a new version is a new step.
 //
-// Numbers of puzzles stay: a campaign over them numbers its jobs by them. Puzzles that are alike have the
-// same signature (make/make.h). `solution` is the cells of the solved board, `solutions` an enum
-// campaign_solutions, `level` an enum explain_level. Each way to ask has an index that answers it alone, with
-// numbers in order where possible. The index of words keeps no second copy of notes.
+// Numbers of puzzles never change, because a campaign over puzzles numbers its jobs by them. Equivalent
+// puzzles have the same signature (make/make.h). `solution` is the cells of the solved board, `solutions` an
+// enum campaign_solutions, `level` an enum explain_level. Each kind of query has an index that answers it
+// alone, with numbers in order if possible. The index of words has no second copy of the notes.
 static const char *const steps[VERSION] = {
     "CREATE TABLE puzzle ("
     "  id INTEGER PRIMARY KEY,"
@@ -150,8 +150,8 @@ static const char *const steps[VERSION] = {
     "CREATE INDEX tag_puzzle ON tag(puzzle);"
     "CREATE VIRTUAL TABLE words USING fts5(notes, content = '')",
 
-    // Campaigns. `parameters` are lines "NAME WORD"; `rows` is what a job counted (campaign/campaign.h).
-    // `worked` is for how many milliseconds it was worked on, `beat` when last (seconds since 1970).
+    // Campaigns. `parameters` are lines "NAME WORD"; `rows` has the counts of a job (campaign/campaign.h).
+    // `worked` is the time that runs have taken in milliseconds, `beat` the last time (seconds since 1970).
     "CREATE TABLE campaign ("
     "  id INTEGER PRIMARY KEY,"
     "  kind TEXT NOT NULL, parameters TEXT NOT NULL, puzzles INTEGER NOT NULL, jobs INTEGER NOT NULL,"
@@ -167,8 +167,8 @@ static const char *const steps[VERSION] = {
     // The puzzles of a campaign in the order of their numbers.
     "CREATE INDEX found_puzzle ON found(campaign, puzzle)",
 
-    // The campaign that brought a puzzle, and the first place where it did. A level that was not looked at
-    // (`solutions` is 0) is what the notes claim.
+    // The campaign that found a puzzle, and the first job in which it did. Without counted solutions
+    // (`solutions` is 0), the level is only what the notes claim.
     "ALTER TABLE puzzle ADD COLUMN from_campaign INTEGER;"
     "ALTER TABLE puzzle ADD COLUMN from_job INTEGER;"
     "ALTER TABLE puzzle ADD COLUMN from_place INTEGER;"
@@ -186,7 +186,7 @@ static bool look(struct db *d, struct state *s, struct fault *fault) {
            db_number(d, "SELECT count(*) FROM sqlite_master", 0, &s->tables, fault);
 }
 
-// All three numbers in one transaction: between two of them another program might make the tables.
+// Read all three numbers in one transaction: otherwise another program might make the tables in between.
 static bool look_at_once(struct db *d, struct state *s, struct fault *fault) {
     if (!db_script(d, "BEGIN", fault)) return false;
     bool seen = look(d, s, fault);
@@ -217,7 +217,7 @@ static bool sign(struct db *d, struct fault *fault) {
     return db_script(d, sql, fault);
 }
 
-// Another program may have done it meanwhile: look again.
+// Another program may have done it meanwhile: read the version again.
 static bool bring_up_to_date(struct db *d, struct fault *fault) {
     struct state s = {0};
     if (!db_begin(d, fault)) return false;
@@ -244,7 +244,7 @@ static bool settle(struct db *d, enum db_use use, struct fault *fault) {
 
 // ---- Opening ---------------------------------------------------------------------------------------------
 
-// SQLite would make a database of another kind for such names.
+// For such names, SQLite would make a database of another kind.
 static bool check_path(const char *path, enum db_use use, struct fault *fault) {
     struct stat about;
     if (*path == '\0' || *path == ':')

@@ -8,8 +8,8 @@ static const struct command *const commands[] = {&collection_group, &campaign_gr
 
 const struct program program = {"roque-collection", commands, NULL};
 
-// Of all ranks only the first one speaks while words are read. The others end well even where the words are
-// wrong: mpirun stops all ranks as soon as one fails, and would cut the first one short.
+// Of all ranks, only the first prints errors in the options. The others end with success even then: mpirun
+// stops all ranks as soon as one fails, and would cut the first one's message short.
 static int saved_streams[STDERR_FILENO + 1];
 
 static int run_silently(int argc, char **argv) {

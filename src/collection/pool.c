@@ -42,7 +42,7 @@ static bool finish(void *context, size_t place, uint64_t turn) {
     return go_on;
 }
 
-// Jobs that a stop left unfinished.
+// Free the jobs that a stop left unfinished.
 static void free_jobs(struct working *w, struct mem *m, size_t places) {
     for (size_t i = 0; i < places; i++) {
         if (w->jobs[i].result.mem != NULL) campaign_result_free(&w->jobs[i].result);
@@ -81,8 +81,8 @@ static size_t take(const struct unordered *u, struct queue *q) {
     return place;
 }
 
-// The caller's thread looks by itself now and then. It is woken only when work runs short, so that quick jobs
-// do not cost a bell each.
+// The caller's thread looks for results now and then. It is woken only when work runs short, so that quick
+// jobs do not cost a wake-up each.
 static void work_on_next(struct unordered *u) {
     size_t place = take(u, &u->filled);
     thread_unlock(&u->lock);
@@ -110,7 +110,7 @@ static void worker(void *context, size_t number) {
 
 // ---- As they come: the caller's thread -------------------------------------------------------------------
 
-// The lock is not held while jobs are filled and finished: their places are in no queue.
+// The lock is not held while jobs are filled and finished: these jobs are in no queue.
 static void fill_next(struct unordered *u) {
     size_t place = take(u, &u->free);
     thread_unlock(&u->lock);
@@ -148,7 +148,7 @@ static void feed(struct unordered *u) {
             look(u);
         }
     }
-    thread_bell_ring(&u->work_to_do); // there is no more
+    thread_bell_ring(&u->work_to_do); // there are no more
     thread_unlock(&u->lock);
 }
 
@@ -182,7 +182,7 @@ static bool run_unordered(const struct ring_jobs *jobs, const struct pool *p, st
     return true;
 }
 
-// ---- The whole -------------------------------------------------------------------------------------------
+// ---- Both ------------------------------------------------------------------------------------------------
 
 bool pool_run(const struct pool *p, struct mem *m) {
     enum { PER_THREAD = 32, HANDFUL = 4 };

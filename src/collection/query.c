@@ -6,7 +6,7 @@
 // ---- Filters ---------------------------------------------------------------------------------------------
 
 static bool check_size(struct filter *f, struct fault *fault) {
-    const struct family any = {.name = "any"}; // of no limit
+    const struct family any = {.name = "any"}; // without limits on sizes
     return f->size == NULL ||
            make_read_size(f->family == NULL ? &any : f->family, f->size, &f->width, &f->height, fault);
 }
@@ -30,11 +30,11 @@ bool filter_check(struct filter *f, const char *command) {
 
 // ---- Phrases ---------------------------------------------------------------------------------------------
 
-// Whether a phrase stands in some notes, without the index of words: for a few puzzles that is quicker than
-// to go through all that have the words. SQLite cuts texts into words as it does for the index, so that both
-// agree.
+// Does a phrase occur in some notes? Decided without the index of words, because for a few puzzles that is
+// quicker than going through all puzzles that have the words. SQLite cuts texts into words as it does for the
+// index, so both agree.
 struct phrase {
-    struct mem mem; // where this struct lies itself
+    struct mem mem; // contains this struct itself
     fts5_tokenizer how;
     Fts5Tokenizer *tokenizer;
     struct text notes, words; // " word word "
@@ -56,7 +56,7 @@ static bool tokenize(const struct phrase *c, sqlite3_value *value, struct text *
                                             sqlite3_value_bytes(value), add_word) == SQLITE_OK;
 }
 
-// An empty phrase fits nothing, as in the index.
+// An empty phrase matches nothing, as in the index.
 static void has_phrase(sqlite3_context *context, int count, sqlite3_value **values) {
     struct phrase *c = sqlite3_user_data(context);
     (void)count;
@@ -86,7 +86,7 @@ static void phrase_free(void *context) {
     mem_free(&mem, c, sizeof *c);
 }
 
-// Teach the statements of a database the function roque_phrase(NOTES, WORDS).
+// Register the function roque_phrase(NOTES, WORDS) in a database.
 static bool phrase_teach(struct db *d, struct fault *fault) {
     struct mem mem = MEM_UNLIMITED;
     void *how = NULL;
@@ -126,7 +126,7 @@ static void add_conditions(const struct condition *all, size_t count, struct tex
     }
 }
 
-// The plus keeps a condition from being looked up in an index of its own.
+// The plus keeps SQLite from using an index for the condition.
 static void add_where(const struct query *q, struct text *sql) {
     const struct filter *f = q->filter;
     bool lead = q->leads == QUERY_BOARDS;
@@ -143,7 +143,8 @@ static void add_where(const struct query *q, struct text *sql) {
     add_conditions(all, sizeof all / sizeof *all, sql);
 }
 
-// A campaign may find a puzzle twice. DISTINCT would gather all of its puzzles before the first one comes.
+// A campaign may find a puzzle twice. DISTINCT would collect all of its puzzles before the first one is
+// returned.
 static const char *const leaders[QUERY_WAYS] = {
     [QUERY_TAG] = "(SELECT puzzle AS hit FROM tag WHERE name = ?6)",
     [QUERY_CAMPAIGN] =
@@ -158,7 +159,7 @@ void query_write(const struct query *q, const char *columns, struct text *sql) {
     add_where(q, sql);
 }
 
-// Indexes of boards give another order: then only the numbers are sorted, not whole rows.
+// Indexes of boards give another order: then only the numbers are sorted, not complete rows.
 void query_write_in_order(const struct query *q, const char *columns, struct text *sql) {
     if (q->leads != QUERY_BOARDS) {
         query_write(q, columns, sql);
@@ -178,7 +179,7 @@ void query_write_by_jobs(const struct query *q, const char *columns, struct text
 
 // ---- Values ----------------------------------------------------------------------------------------------
 
-// A phrase, as the index of words takes it: in quotes, so that nothing in it is an operator.
+// A phrase for the index of words: in quotes, so that nothing in it is an operator.
 static void bind_words(const char *words, sqlite3_stmt *s) {
     struct mem mem = MEM_UNLIMITED;
     struct text quoted = TEXT_IN(&mem);
@@ -229,7 +230,7 @@ static bool is_asked(const struct filter *f, enum query_way way) {
     return asked[way];
 }
 
-// The last way that is asked for; whether it is the only one.
+// Find the last way in the filter; returns whether it is the only one.
 static bool has_one_way(struct query *q) {
     int asked = 0;
     for (enum query_way way = 0; way < QUERY_WAYS; way++) {
@@ -252,7 +253,7 @@ void query_write_count(const struct query *q, struct text *sql) {
     else query_write(q, "count(*)", sql);
 }
 
-// How many puzzles this way alone leads to, counting no further than `most`.
+// How many puzzles this way alone leads to; counting stops at `most`.
 static bool count_some(const struct query *q, struct db *d, enum query_way way, int64_t most, int64_t *count,
                        struct fault *fault) {
     struct filter boards = *q->filter;

@@ -24,7 +24,7 @@ bool record_read_board(struct families *known, const char *text, size_t size, st
     return ok;
 }
 
-// The cells of the solved board, checked.
+// Read the cells of the solved board, and check them.
 static bool read_solution(const struct record *t, struct mem *m, struct campaign_puzzle *out,
                           struct fault *fault) {
     const struct puzzle *p = &out->puzzle;

@@ -33,7 +33,7 @@ struct totals_row *totals_find(struct totals *s, const char *name, size_t length
     return &s->rows.at[s->last];
 }
 
-// The first row of this table from here on, without the mark of its table, or the end.
+// The next row of this table from here on, without the mark of its table, or the end.
 static const char *next_row(const struct totals *s, const char *rows) {
     while (*rows != '\0' && (*rows == CAMPAIGN_SECOND) != s->second) {
         rows += strcspn(rows, "\n");

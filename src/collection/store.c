@@ -8,7 +8,7 @@
 
 // ---- Statements ------------------------------------------------------------------------------------------
 
-// Rows that are not looked at yet have a level only by their notes.
+// Rows that were not examined yet have a level only from their notes.
 static const char *const sql[STORE_STATEMENTS] = {
     [STORE_ALIKE] = "SELECT id, board, from_campaign, from_job, from_place FROM puzzle WHERE signature = ?1"
                     " ORDER BY id",
@@ -77,7 +77,7 @@ static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt 
     *like = false;
     if (!record_read_board(cli_families(), (const char *)sqlite3_column_text(row, STORE_BOARD),
                            (size_t)sqlite3_column_bytes(row, STORE_BOARD), s->mem, &other, &why))
-        return true; // damaged, so like nothing
+        return true; // damaged, so it is equal to none
     struct text its = TEXT_IN(s->mem);
     bool ok = make_canonical(&other, &its);
     *like = ok && its.size == canonical->size && memcmp(its.at, canonical->at, its.size) == 0;
@@ -87,8 +87,8 @@ static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt 
 }
 
 struct likeness {
-    int64_t id; // 0: nothing is like it
-    bool same;  // it is the very same board
+    int64_t id; // 0: no equivalent puzzle
+    bool same;  // the board is identical
     bool later; // the same campaign has found it in a later job
 };
 
@@ -146,7 +146,7 @@ static void bind_puzzle(sqlite3_stmt *st, const struct campaign_puzzle *f, struc
     db_bind_number(st, 12, p->height);
 }
 
-// Into the index of words, or (STORE_UNINDEX) out of it.
+// Add notes to the index of words, or (STORE_UNINDEX) remove them.
 static bool index_notes(struct store *s, int how, int64_t id, const char *notes, struct fault *fault) {
     sqlite3_stmt *st = s->statements[how];
     if (notes == NULL || *notes == '\0') return true;
@@ -155,7 +155,7 @@ static bool index_notes(struct store *s, int how, int64_t id, const char *notes,
     return db_run(s->db, st, fault);
 }
 
-// Its notes leave the index.
+// Remove its notes from the index.
 static bool forget_notes(struct store *s, int64_t id, struct fault *fault) {
     sqlite3_stmt *st = s->statements[STORE_NOTES_OF];
     db_bind_number(st, 1, id);
@@ -314,7 +314,7 @@ static void add_lines(const struct batch *s, struct text *out) {
     add_range(out, first, last);
 }
 
-// Once it is safe on the disk.
+// Report the batch when it is safe on the disk.
 static bool report(struct batch *s, struct fault *fault) {
     struct text out = TEXT_IN(s->mem);
     if (s->json) add_objects(s, &out);

@@ -1,4 +1,4 @@
-// Puzzles in the database: each is kept once, with its solution and rating.
+// Puzzles in the database: each is stored once, with its solution and rating.
 #ifndef ROQUE_COLLECTION_STORE_H
 #define ROQUE_COLLECTION_STORE_H
 
@@ -7,7 +7,7 @@
 
 #include <sqlite3.h>
 
-// The database, one SQLite file, and its tables. Every error is a fault with a sentence for people.
+// The database, one SQLite file, and its tables. Every error is a fault with a sentence for the user.
 
 struct db {
     sqlite3 *handle;
@@ -15,12 +15,12 @@ struct db {
 };
 
 enum db_use {
-    DB_READ,  // there must be a collection
+    DB_READ,  // the collection must exist
     DB_WRITE, // the same, and it is going to change
-    DB_CREATE // it may be made
+    DB_CREATE // it may be created
 };
 
-// Open a collection; one of an older roque is brought up to date. Close it either way.
+// Open a collection; one of an older roque is updated. Close it either way.
 bool db_open(struct db *d, const char *path, enum db_use use, struct fault *fault);
 void db_close(struct db *d);
 
@@ -33,18 +33,18 @@ bool db_run(struct db *d, sqlite3_stmt *s, struct fault *fault);
 // The next row. False at the end (fault->kind is FAULT_NONE) and after an error.
 bool db_row(struct db *d, sqlite3_stmt *s, struct fault *fault);
 
-// Statements without values, one after the other.
+// Run statements without values, one after the other.
 bool db_script(struct db *d, const char *sql, struct fault *fault);
 
-// The one number that a statement gives; `value` is its ?1.
+// The single number that a statement returns; `value` is its ?1.
 bool db_number(struct db *d, const char *sql, int64_t value, int64_t *out, struct fault *fault);
 
-// The last error of SQLite, in our words. Always false.
+// Report the last error of SQLite, in our words. Always false.
 bool db_fail(struct db *d, struct fault *fault);
 
-// A transaction: until its end nobody else writes. Afterwards it is safe on the disk.
+// A transaction: no other program writes until its end. Afterwards it is safe on the disk.
 bool db_begin(struct db *d, struct fault *fault);
-bool db_commit(struct db *d, struct fault *fault); // when it fails nothing of it is kept
+bool db_commit(struct db *d, struct fault *fault); // after a failure, nothing of it is stored
 void db_roll_back(struct db *d);
 
 // Texts are not copied: they must stay until the statement was run. NULL is no value.
@@ -61,7 +61,7 @@ void db_bind_nothing(sqlite3_stmt *s, int place);
 // Its board in native text, without notes.
 bool record_board(const struct puzzle *p, struct text *out, struct fault *fault);
 
-// Read it back; whatever makes no sense is a fault.
+// For reading it back; invalid data is a fault.
 struct record {
     const char *board;
     size_t board_size;
@@ -72,7 +72,7 @@ struct record {
     bool rated;
     int64_t level, score;
 };
-// What is known keeps the families of rule texts in it; NULL: the families in C.
+// `known` keeps the families of rule texts in the board; NULL: the families in C.
 bool record_read_board(struct families *known, const char *text, size_t size, struct mem *m, struct puzzle *p,
                        struct fault *fault);
 bool record_read(const struct record *t, struct families *known, struct mem *m, struct campaign_puzzle *out,
@@ -103,8 +103,8 @@ struct store {
 bool store_init(struct store *s, struct db *d, struct mem *m, struct fault *fault);
 void store_free(struct store *s); // also after a failure
 
-// Work is gathered while others may write, and stored together when there is enough of it, or when the first
-// piece has waited long enough.
+// Work is collected while other programs may write. It is stored when there is enough of it, or when its
+// first piece has waited long enough.
 enum { STORE_MOST = 500, STORE_US = 250000 };
 static inline bool store_is_due(size_t pieces, uint64_t first_us) {
     return pieces > 0 && (pieces >= STORE_MOST || clock_us() - first_us >= STORE_US);
@@ -112,14 +112,14 @@ static inline bool store_is_due(size_t pieces, uint64_t first_us) {
 
 // ---- Within a transaction ----
 
-// Where a campaign found a puzzle. campaign 0: a person added it.
+// The origin of a puzzle: the campaign that found it. campaign 0: a person added it.
 struct store_origin {
     int64_t campaign, job, place;
 };
 
-// Keep a puzzle of this signature (make/make.h), unless one like it is known already. What is new about the
-// very same board is filled in. Of puzzles that a campaign brings and that are alike, the one of the first
-// job is kept, in whatever order the jobs end.
+// Store a puzzle of this signature (make/make.h), unless an equivalent one is known. New facts about an
+// identical board are filled in. Of equivalent puzzles from one campaign, the one of the first job is kept,
+// in whatever order the jobs end.
 struct store_kept {
     int64_t id;
     bool known;
@@ -127,7 +127,7 @@ struct store_kept {
 bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature,
                 struct store_origin from, struct store_kept *out, struct fault *fault);
 
-// Fill in what was not known about a puzzle.
+// Fill in facts about a puzzle that are not known yet.
 bool store_fill(struct store *s, int64_t id, const struct campaign_puzzle *f, struct fault *fault);
 bool store_tag(struct store *s, int64_t id, const char *tag, bool remove, struct fault *fault);
 bool store_remove(struct store *s, int64_t id, struct fault *fault);
@@ -153,7 +153,7 @@ bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_
 
 // ---- Batches ----
 
-// New puzzles on their way into the database: gathered, stored together, and reported when they are safe.
+// New puzzles on their way into the database: collected, stored together, and reported when they are safe.
 struct batch {
     struct store *store;
     struct cli_output *output;
@@ -163,7 +163,7 @@ struct batch {
     VEC(struct batch_item {
         struct campaign_puzzle puzzle;
         uint64_t signature;
-        size_t name; // where it came from, into `names`; and the file, behind it
+        size_t name; // where it came from, in `names`; its file follows there
         struct puzzle_source source;
         struct store_kept kept;
     })
@@ -176,8 +176,8 @@ struct batch {
 void batch_init(struct batch *s, struct store *store, struct cli_output *output, struct mem *m);
 void batch_free(struct batch *s);
 
-// Take a puzzle over, freed in any case; `name` says where it came from, and `source` (NULL: nowhere) so that
-// programs can read it. The batch may be stored.
+// Take over a puzzle, which is freed in any case. `name` says where it came from, for people, and `source`
+// (NULL: nowhere) for programs. This may store the batch.
 bool batch_put(struct batch *s, struct campaign_puzzle *p, const char *name,
                const struct puzzle_source *source, struct fault *fault);
 
