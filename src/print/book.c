@@ -8,7 +8,7 @@
 static book_part *const parts[] = {book_cover, book_contents,  book_chapters,          book_problems,
                                    book_hints, book_solutions, book_problem_solutions, book_steps};
 
-// ---- What parts share ------------------------------------------------------------------------------------
+// ---- Shared by the parts ---------------------------------------------------------------------------------
 
 void book_note(struct book *b, int depth, const char *place, const char *words) {
     struct book_entry e = {.depth = depth, .page = b->page.number};
@@ -20,7 +20,7 @@ void book_note(struct book *b, int depth, const char *place, const char *words) 
     if (!vec_push(b->mem, &b->entries, e)) b->doc.failed = true;
 }
 
-// As many of the words as fit, and dots for the others.
+// As many of the words as fit, with dots for the others.
 static void shorten(struct painter *k, const struct paint_words *how, double width, const char *words,
                     struct text *out) {
     size_t size = strlen(words);
@@ -30,11 +30,11 @@ static void shorten(struct painter *k, const struct paint_words *how, double wid
         while (size > 0 && words[size - 1] == ' ') size--;
         text_clear(out);
         text_bytes(out, words, size);
-        text_add(out, size > 0 ? "…" : words); // one endless word is cut where it has to be
+        text_add(out, size > 0 ? "…" : words); // a single word that is too long is cut
     }
 }
 
-// The words beside each other take what they need; a long title is cut.
+// The words on the right take the width they need; a long title on the left is cut.
 void book_head(struct book *b, struct page *g, const char *left, const char *right) {
     if (g->continues) return;
     const struct paint_words side = {
@@ -107,8 +107,8 @@ static void describe(struct book *b) {
     text_free(&keywords);
 }
 
-// Do the pages of this pass have the numbers that it has printed, which are those of the last pass? Keep them
-// for the next one. False: no memory.
+// Did this pass print the page numbers that it found, which are those of the last pass? Keep its numbers for
+// the next one. False: no memory.
 static bool compare_passes(struct book *b, bool *same) {
     size_t bytes = b->entries.size * sizeof *b->entries.at;
     size_t pages = 2 * (b->puzzles->all.size + b->problems->all.size) * sizeof *b->were_on;
@@ -120,7 +120,7 @@ static bool compare_passes(struct book *b, bool *same) {
     return true;
 }
 
-// One pass. It is written if it is right, or if it is the last one.
+// One pass. It is written if its page numbers are right, or if it is the last one.
 static bool typeset(struct book *b, bool last, bool *written) {
     bool ok = true, same = false;
     doc_open(&b->doc, DOC_PDF, b->request->pages.path, 0, b->mem);
@@ -179,7 +179,7 @@ static void free_all(struct book *b) {
     text_free(&b->author);
 }
 
-// The name of the only family or game, else a general title.
+// The name of the only family or game; with several, a general title.
 static const char *usual_title(const struct book *b) {
     size_t families = 0, all = b->puzzles->all.size;
     for (size_t i = 0; i < all; i++) families += print_puzzles_first_of(b->puzzles, 0, i, i);
@@ -216,7 +216,7 @@ static int write_book(const struct book_request *q, struct print_puzzles *puzzle
     return exit_code;
 }
 
-// What could not be made was reported; the book has the rest.
+// Puzzles that could not be made were reported; the book has the rest.
 static int run(const struct call *c) {
     struct book_request *q = c->values;
     struct print_puzzles puzzles = {0};

@@ -1,5 +1,5 @@
-// A book of puzzles. The slow parts come first: making, rating, explaining. Then the book is typeset again
-// and again, until its page numbers no longer change.
+// A book of puzzles. The slow parts come first: making, rating, explaining. Then the book is typeset
+// repeatedly, until its page numbers no longer change.
 #ifndef ROQUE_PRINT_BOOK_H
 #define ROQUE_PRINT_BOOK_H
 
@@ -7,16 +7,16 @@
 #include "make/make.h"
 #include "print/page.h"
 
-// What `book` is asked for: the values of its options, and what is found in them.
+// The options of `book`, and what was read from them.
 struct book_request {
     struct page_options pages;
     const char *author;  // NULL: none
-    int explained;       // how many of the hardest are explained step by step
-    int explained_pages; // of each of them at most
+    int explained;       // the number of hardest puzzles to explain step by step
+    int explained_pages; // of each of them, at most
     struct option_words family_names, levels, sizes;
     struct option_seed seed;
-    uint64_t plies; // of problems; 0: as many as the level has
-    // To be made: of each family so many of each level, of these sizes (0: the default).
+    uint64_t plies; // of problems; 0: by the level
+    // Puzzles to make: of each family so many of each level, of these sizes (0: the default).
     size_t families;
     struct book_family {
         const struct family *family;
@@ -25,14 +25,14 @@ struct book_request {
     } parts[OPTION_MOST_WORDS];
     bool problems; // of the game, too
     size_t problem_counts[EXPLAIN_LEVELS];
-    bool left_out; // something asked for can never be made
+    bool left_out; // something in the request can never be made
 };
 #define BOOK_USUAL_LEVELS "easy:8,medium:8,hard:4"
 
-// Check a request and find what its words ask for. False after a complaint. What can never be made is
-// reported and left out.
+// Check a request and read its words. False after an error was reported. Impossible requests are reported and
+// left out.
 bool book_request_check(struct book_request *q);
-size_t book_wanted(const struct book_request *q); // to be made in all
+size_t book_wanted(const struct book_request *q); // puzzles to make, in all
 struct make_request book_wish(const struct book_request *q, const struct book_family *part, int level);
 
 // A line of the contents, and a bookmark.
@@ -49,12 +49,12 @@ struct book_problems {
     VEC(struct book_problem) all;
 };
 
-// The example that stands with the rules of a family.
+// The example in the rules of a family.
 struct book_example {
     struct puzzle puzzle;
     struct explanation explanation;
 };
-void book_example_free(struct book_example *e, struct mem *m); // it may be NULL
+void book_example_free(struct book_example *e, struct mem *m); // `e` may be NULL
 
 struct book {
     const struct book_request *request;
@@ -65,10 +65,10 @@ struct book {
 
     // By puzzle:
     struct text *hints;                // the first step in words
-    struct explanation **explanations; // of those explained step by step; NULL: the others
+    struct explanation **explanations; // of the puzzles explained step by step; NULL: the others
     struct book_example **examples; // of the family whose first puzzle this is; NULL: not read yet, or none
 
-    // By number, the page; 0: none.
+    // Page numbers, by number of the puzzle; 0: none.
     size_t *hint_on, *solution_on;   // two halves of one array
     size_t *were_on;                 // the same of the last pass
     VEC(struct book_entry) entries;  // of this pass
@@ -79,12 +79,12 @@ struct book {
     int bookmark; // the last one of depth 0
 };
 
-// The parts, in their order. Each begins and ends its pages. False: it failed.
+// The parts, in order. Each begins and ends its pages. False: it failed.
 typedef bool book_part(struct book *b);
 book_part book_cover, book_contents, book_chapters, book_problems, book_hints, book_solutions,
     book_problem_solutions, book_steps;
 
-// Add a line to the contents that leads here. Long words are cut.
+// Add a line to the contents that leads to this page. Long words are cut.
 void book_note(struct book *b, int depth, const char *place, const char *words);
 
 // The running head of a page, with a rule below. `right` may be NULL.
@@ -103,33 +103,34 @@ void book_write_lines(struct columns *cols, const struct paint_words *how, const
 // A hint below its number.
 void book_write_hint(struct columns *cols, struct book *b, size_t number, const char *words);
 
-// Make what the request asks for. What is not found is reported, and the rest is made. Returns the exit code.
+// Make what the request asks for. Puzzles that are not found are reported, and the rest is made. Returns the
+// exit code.
 int book_not_made(struct cli_progress *progress, const char *family, enum make_answer answer,
                   const struct fault *fault, size_t made, size_t wanted, int level);
 int book_make(const struct book_request *q, struct print_puzzles *s, struct book_problems *problems);
 
-// Sort items in place by the places they have in the beginning. False: no memory.
+// Sort items in place; `less` compares the places that they had before. False: no memory.
 bool book_sort_items(void *items, size_t count, size_t size, sort_less *less, const void *context,
                      struct mem *m);
 
 // Sort the puzzles: family by family, the easiest first.
 bool book_sort(struct print_puzzles *s);
 
-// A step in words, briefly where it would take more than `most` letters.
+// A step in words, brief if it would take more than `most` letters.
 void book_say_step(struct explain_teller *teller, size_t step, size_t most, struct text *out);
 
 // Hints, and explanations of the hardest. Returns the exit code.
 int book_explain(struct book *b);
 
-// ---- Problems of a game: one room beside this one has them ----
+// ---- Problems of a game: the files about that game implement these ----
 
 extern const char book_game[], book_game_title[]; // as --family names it, and in headings
 
-// Can the problems be made that the request asks for? What cannot be is reported and left out. False: the
-// request makes no sense.
+// Can the requested problems be made? Impossible ones are reported and left out. False: the request makes no
+// sense.
 bool book_problems_check(struct book_request *q);
 
-// Make the problems asked for, after `made` other things; sort them, the shortest first; free them.
+// Make the requested problems, after `made` other things; sort them, the shortest first; free them.
 int book_problems_make(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,
                        size_t made);
 bool book_problems_sort(struct book_problems *s);
@@ -137,7 +138,7 @@ void book_problems_free(struct book_problems *s);
 
 void book_problems_hints(struct columns *cols, struct book *b);
 
-// The hardest one in the middle of a box, for the cover.
+// The hardest problem in the middle of a box, for the cover.
 void book_problems_cover(struct book *b, struct paint_box box, double most_cell);
 
 #endif

@@ -53,7 +53,7 @@ bool book_solutions(struct book *b) {
 
 struct walkthrough {
     struct book *book;
-    bool first; // walkthrough of the book
+    bool first; // it is the first walkthrough of the book
     size_t first_page;
     const struct print_item *item;
     const struct explanation *e;
@@ -102,7 +102,7 @@ static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, con
     return ok;
 }
 
-// Is the last column of the last page that it may have too short for a step?
+// Is the last column of the last allowed page too short for a step?
 static bool is_full(const struct columns *cols, const struct walkthrough *t, double height) {
     enum { LAST_WORDS = 30 };
     return cols->page->number + 1 >= t->first_page + (size_t)t->book->request->explained_pages &&
@@ -118,7 +118,7 @@ static void say_rest(struct columns *cols, const struct walkthrough *t, size_t f
     text_free(&words);
 }
 
-// ---- How large the pictures are ----
+// ---- The size of the pictures ----
 
 typedef VEC(double) heights;
 
@@ -138,7 +138,8 @@ static bool measure_words(const struct columns *cols, const struct walkthrough *
     return ok;
 }
 
-// The columns that all steps take with cells of this size. Words that do not fit are continued in the next.
+// The number of columns for all steps, with cells of this size. Words that do not fit are continued in the
+// next column.
 static size_t count_columns(const struct columns *cols, const struct walkthrough *t, const heights *words,
                             double cell) {
     const struct paint_board board = {.puzzle = &t->board,
@@ -158,7 +159,7 @@ static size_t count_columns(const struct columns *cols, const struct walkthrough
     return columns;
 }
 
-// Smaller pictures, where this saves a last page with a single column.
+// Smaller pictures, if they save a last page with a single column.
 static bool choose_cell(const struct columns *cols, struct walkthrough *t) {
     heights words = {0};
     bool ok = measure_words(cols, t, &words);
@@ -196,7 +197,7 @@ static bool draw_steps(struct columns *cols, struct walkthrough *t) {
     return ok;
 }
 
-// The key to the frames.
+// The legend of the frames.
 static void draw_key(struct book *b, struct page *g) {
     static const struct {
         double width;
@@ -228,7 +229,7 @@ static void draw_key(struct book *b, struct page *g) {
     page_take_top(g, y - g->body.y + 26);
 }
 
-// As many columns as leave cells readable.
+// As many columns as possible while cells stay readable.
 static int step_columns(const struct puzzle *p, double width) {
     enum { READABLE = 16 };
     for (int columns = 3; columns > 1; columns--) {

@@ -27,7 +27,7 @@ static const struct paint_words body = {.face = PAINT_SERIF, .size = 12, .leadin
 
 enum { EXAMPLE_CELL = 30, EXAMPLE_HEIGHT = 200, LEGEND_CELL = 24 };
 
-// With the heading above it and the legend below.
+// The height of the board with the heading above it and the legend below.
 static double example_height(const struct columns *cols, const struct puzzle *p, enum draw_labels labels) {
     const struct paint_board board = {.puzzle = p, .options = {.labels = labels}};
     struct paint_box box = page_box(cols->at, 2, 1, 0), used;
@@ -89,7 +89,7 @@ static size_t say_steps(struct columns *cols, const struct explanation *e, enum 
     return told;
 }
 
-// How it is solved, if there is room on the page for more than its beginning.
+// The solution in words, if there is room on the page for more than its beginning.
 static void write_steps(struct columns *cols, struct chapter *c, const struct explanation *e) {
     enum { HEADING = 34, REST = 20, FEWEST = 3 };
     double room = cols->at.height - HEADING;
@@ -109,7 +109,7 @@ static void write_steps(struct columns *cols, struct chapter *c, const struct ex
 }
 
 // The example of a family, read and explained in the first pass and kept for the others. False: no memory.
-// *out may be NULL: there is none.
+// *out becomes NULL if there is none.
 static bool find_example(const struct chapter *c, struct book_example **out) {
     const struct explain_request request = {0};
     struct book *b = c->book;

@@ -64,7 +64,7 @@ static void add_subtitle(const struct book *b, struct text *out) {
     if (b->problems->all.size > 0) text_format(out, "%s%s", said == 0 ? ": " : " and ", book_game_title);
 }
 
-// As large as leaves it in three lines.
+// The largest size at which the title takes three lines at most.
 static double title_size(struct painter *k, struct paint_words how, double width, const char *words) {
     enum { LARGEST = 44, SMALLEST = 20 };
     int most = how.lines;
@@ -147,8 +147,8 @@ static bool all_are_unique(const struct book *b) {
     return true;
 }
 
-// A chapter stays with its first level, and the last parts with what follows the contents: no page has a
-// chapter's name last, and none has a few lines only.
+// A chapter stays on the page of its first level, and the last parts stay together: no page ends with the
+// name of a chapter, and none has only a few lines.
 static void keep_together(struct columns *cols, const struct book *b, size_t i) {
     enum { GUIDE = 132 };
     double height = 0;

@@ -1,4 +1,4 @@
-// What goes into a book: made, put in order, and explained.
+// Making, sorting and explaining the puzzles of a book.
 #include "print/book.h"
 
 #include <stdlib.h>
@@ -79,7 +79,7 @@ int book_make(const struct book_request *q, struct print_puzzles *s, struct book
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
 }
 
-// ---- In order --------------------------------------------------------------------------------------------
+// ---- Sorting ---------------------------------------------------------------------------------------------
 
 static size_t family_place(const struct print_puzzles *s, uint32_t i) {
     size_t place = 0;
@@ -118,7 +118,7 @@ bool book_sort(struct print_puzzles *s) {
     return ok;
 }
 
-// ---- Explained -------------------------------------------------------------------------------------------
+// ---- Explaining ------------------------------------------------------------------------------------------
 
 // The limit for a hint, the same on every machine.
 static const uint64_t most_work = 400000000;
@@ -133,7 +133,7 @@ void book_say_step(struct explain_teller *teller, size_t step, size_t most, stru
     while (out->size > 0 && out->at[out->size - 1] == '\n') out->at[--out->size] = '\0';
 }
 
-// Does a step place something, and does it take several rules together? The latter is what people overlook.
+// Does a step place a mark, and does it take several rules together? Such steps are easily overlooked.
 static bool places_a_mark(const struct explanation *e, const struct explain_step *step) {
     for (size_t i = 0; i < step->decides.count; i++) {
         const struct explain_fact *f = &e->facts.at[step->decides.first + i];
@@ -147,7 +147,7 @@ static bool takes_several(const struct explanation *e, const struct explain_step
     return explain_step_size(step) > 1;
 }
 
-// The rules that a step takes, in one or two lines; what follows from them is for the reader.
+// The rules that a step takes, in one or two lines; the reader has to find what follows from them.
 static void say_rules(struct text *out, const struct explanation *e, const struct explain_step *step) {
     text_clear(out);
     text_add(out, explain_step_size(step) == 1 ? "Think of this: " : "Take together: ");
@@ -157,7 +157,7 @@ static void say_rules(struct text *out, const struct explanation *e, const struc
         if (out->at[i] == '\n') out->at[i] = ' ';
 }
 
-// The first step that is worth a hint and can be said briefly.
+// The first step that is worth a hint and can be told briefly.
 static void say_hint(struct text *out, const struct explanation *e) {
     enum { MOST = 170 };
     static bool (*const worth[])(const struct explanation *, const struct explain_step *) = {takes_several,
@@ -186,7 +186,7 @@ static int explain_hint(struct book *b, size_t i) {
     return exit_code;
 }
 
-// The hardest one not explained yet; SIZE_MAX: none.
+// The hardest puzzle that is not explained yet; SIZE_MAX: none.
 static size_t hardest_left(const struct book *b) {
     size_t best = SIZE_MAX;
     for (size_t i = 0; i < b->puzzles->all.size; i++) {

@@ -1,4 +1,4 @@
-// What a book is asked for: families, how many puzzles of each level, and their sizes.
+// The request for a book: families, how many puzzles of each level, and their sizes.
 #include "print/book.h"
 
 #include <stdio.h>
@@ -7,14 +7,14 @@
 
 static const char usual_levels[] = BOOK_USUAL_LEVELS;
 
-// ---- Whom a word is about --------------------------------------------------------------------------------
+// ---- Targets of a value ----------------------------------------------------------------------------------
 
 enum { ANY_LEVEL = -1 };
 struct target {
-    const struct family *family; // NULL: every one
+    const struct family *family; // NULL: all families
     bool game;                   // the game's problems alone
     int level;
-    int words; // how many there are: of two wishes for the same, the one with more words counts
+    int words; // words before the "=": of two values for the same target, the one with more words counts
 };
 
 static bool read_target_word(const char *word, size_t length, struct target *t) {
@@ -33,7 +33,7 @@ static bool read_target_word(const char *word, size_t length, struct target *t) 
 }
 
 // "akari:hard=12x12" is about hard Akari, "hard=12x12" and "akari=12x12" about more, "12x12" about all.
-// `value` is what follows. False: a word before it is neither a family nor a level.
+// `value` is the part after "=". False: a word before it is neither a family nor a level.
 static bool read_target(const char *word, struct target *t, const char **value) {
     const char *equals = strchr(word, '=');
     *t = (struct target){.level = ANY_LEVEL};
@@ -78,7 +78,7 @@ static bool read_counts(const char *word, size_t counts[EXPLAIN_LEVELS]) {
     return all > 0 || refuse_levels(word);
 }
 
-// Those with `words` before the "=": the more of them, the later, so that they count.
+// Read the values with `words` before the "=". Values with more words are read later, so that they count.
 static bool read_levels(struct book_request *q, const char *word, int words) {
     struct target t;
     const char *value;
@@ -122,7 +122,7 @@ static bool read_one_size(struct book_request *q, const char *word, int words) {
     return used || cli_complain("--size: '%.60s' names no --family", word);
 }
 
-// "easy=5x5,hard=8x8": each of them.
+// "easy=5x5,hard=8x8": each part.
 static bool read_size(struct book_request *q, const char *list, int words) {
     enum { LONGEST = 80 };
     char word[LONGEST];
@@ -182,7 +182,7 @@ struct make_request book_wish(const struct book_request *q, const struct book_fa
     return r;
 }
 
-// What can never be made is said before anything else is made, and left out.
+// Impossible requests are reported before anything is made, and left out.
 static void leave_out_impossible(struct book_request *q) {
     for (size_t i = 0; i < q->families; i++)
         for (int level = 0; level < EXPLAIN_LEVELS; level++) {

@@ -16,7 +16,7 @@
 
 // ---- Files -----------------------------------------------------------------------------------------------
 
-// Pipes and devices are written to directly. Of a link the target is replaced, not the link.
+// Pipes and devices are written to directly. For a symbolic link, the target is replaced, not the link.
 static bool replace(const char *path, const struct text *bytes) {
     struct stat about;
     bool there = stat(path, &about) == 0;
@@ -46,7 +46,7 @@ bool doc_deliver(const char *path, const struct text *bytes) {
 
 static const char *page_mark(const struct doc *d) { return d->path == NULL ? NULL : strstr(d->path, "%d"); }
 
-// The file of a page.
+// Write the file of a page.
 static bool deliver_page(const struct doc *d) {
     const char *mark = page_mark(d);
     if (mark == NULL) return doc_deliver(d->path, &d->bytes);
@@ -103,7 +103,7 @@ static void say(struct doc *d, cairo_pdf_metadata_t what, const char *words) {
     if (words != NULL && *words != '\0') cairo_pdf_surface_set_metadata(d->surface, what, words);
 }
 
-static const char fixed_date[] = "2000-01-01T00:00:00Z"; // the same pages are the same file
+static const char fixed_date[] = "2000-01-01T00:00:00Z"; // the same pages give the same file
 
 void doc_describe(struct doc *d, const struct doc_about *about, double width, double height) {
     if (d->medium != DOC_PDF) return;
@@ -152,7 +152,7 @@ static void add_density(struct text *png, double dpi) {
 
 // ---- Pages -----------------------------------------------------------------------------------------------
 
-// A picture is written when it is known whether another one follows: two in one file are refused.
+// A picture is written when it is known whether another one follows, because a file cannot have two.
 static bool send_off(struct doc *d, bool more) {
     if (!d->ready || d->failed) return !d->failed;
     if (more && page_mark(d) == NULL) {
@@ -164,8 +164,8 @@ static bool send_off(struct doc *d, bool more) {
     return !d->failed;
 }
 
-// A page of a PDF is turned when the next one begins, since what is open over all pages (the document, for
-// screen readers; cairo 1.16 writes damaged links outside of one) must be closed on the last.
+// A page of a PDF is finished when the next one begins: a tag that is open over all pages (the document, for
+// screen readers; cairo 1.16 writes damaged links outside of one) must be closed on the last page.
 static bool turn_page(struct doc *d, bool last) {
     if (!d->open) return !d->failed;
     if (d->medium == DOC_PDF && last) cairo_tag_end(d->painter.cr, "Document");
@@ -244,7 +244,7 @@ bool doc_close(struct doc *d) {
 
 // ---- Links and bookmarks ---------------------------------------------------------------------------------
 
-// Attributes are quoted as in "uri='...'". A link is a paragraph where it stands alone.
+// Attributes are quoted as in "uri='...'". A link that stands alone is a paragraph.
 static void begin_link(struct doc *d, const char *attribute, const char *value) {
     if (d->medium != DOC_PDF) return;
     struct text words = TEXT_IN(d->mem);

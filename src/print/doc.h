@@ -1,5 +1,5 @@
-// A document: the pages of a PDF, or pictures with a file each. It is made in memory and written whole: after
-// an error the old file is still there. The same pages give the same bytes.
+// A document: the pages of a PDF, or pictures with a file each. It is made in memory and written at the end:
+// after an error the old file is still there. The same pages give the same bytes.
 #ifndef ROQUE_PRINT_DOC_H
 #define ROQUE_PRINT_DOC_H
 
@@ -17,21 +17,21 @@ struct paint_box {
 struct painter {
     cairo_t *cr;
     PangoLayout *layout;  // used for all words in turn
-    bool tagged;          // what is drawn says what it is: a paragraph, a heading, a figure
-    int within;           // tags that are open
-    struct text *figures; // gets a line for each figure that is tagged
-    double type;          // words are so many times their size, as on small paper; furniture is not
-    char missing[80];     // the first Latin words that no font has all letters of
+    bool tagged;          // everything drawn is tagged as a paragraph, a heading or a figure
+    int within;           // open tags
+    struct text *figures; // gets a line for each tagged figure
+    double type;          // a factor for the size of words, as on small paper; furniture keeps its size
+    char missing[80];     // the first Latin word with a letter that no font has
 };
 
 bool paint_begin(struct painter *k, cairo_surface_t *surface); // false when there is no memory
-void paint_end(struct painter *k);                             // the surface stays
+void paint_end(struct painter *k);                             // the surface remains
 
 // A draw_put whose context is a struct painter.
 void paint_shape(void *painter, const struct draw_shape *shape);
 
-// What is drawn between these two is one thing with this name of PDF, such as "P" or "Figure". Tags within it
-// mean nothing.
+// Everything drawn between these two is one tagged element of this PDF type, such as "P" or "Figure". Tags
+// within it are ignored.
 void paint_tag_begin(struct painter *k, const char *tag);
 void paint_tag_end(struct painter *k, const char *tag);
 
@@ -49,18 +49,18 @@ struct paint_words {
     bool unbroken;    // lines end only at blanks, never at a hyphen
     draw_color color; // 0: black
     enum paint_align align;
-    int lines;      // at most so many, cut with dots; 0: as many as it takes
+    int lines;      // at most so many, cut with dots; 0: no limit
     double leading; // line spacing in font sizes; 0: the default
 };
 
-// Words in a column, its top left corner at x, y; long lines are broken. Returns the height. Bytes that are
-// not UTF-8 are replaced.
+// Words in a column, its top left corner at x, y; long lines are broken. Returns the height. Invalid UTF-8 is
+// replaced.
 double paint_write(struct painter *k, double x, double y, double width, const struct paint_words *how,
                    const char *words);
 double paint_height(struct painter *k, double width, const struct paint_words *how, const char *words);
 double paint_width(struct painter *k, const struct paint_words *how, const char *words); // of one line
 
-// As many lines as fit, from `*line` on, which is moved behind them. Returns the height.
+// As many lines as fit, from `*line` on, which becomes the next line. Returns the height.
 double paint_write_some(struct painter *k, struct paint_box box, const struct paint_words *how,
                         const char *words, int *line);
 int paint_lines(struct painter *k, double width, const struct paint_words *how, const char *words);
@@ -69,7 +69,8 @@ int paint_lines(struct painter *k, double width, const struct paint_words *how, 
 double paint_write_line(struct painter *k, double x, double foot, const struct paint_words *how,
                         const char *words);
 
-// Clean foreign words: no control characters, no direction marks, only UTF-8, at most `most` letters.
+// Clean words that are not ours: no control characters, no direction marks, only UTF-8, at most `most`
+// letters.
 void paint_clean(struct text *out, const char *bytes, size_t count, size_t most);
 
 // ---- Lines and figures -----------------------------------------------------------------------------------
@@ -80,8 +81,9 @@ void paint_star(struct painter *k, double x, double y, double radius, bool fille
 
 // ---- Boards ----------------------------------------------------------------------------------------------
 
-// A canvas as large as fits in a box, centred at its top, with cells of at most `most_cell`: where it goes.
-// Between the two, shapes on the canvas go there, as one figure, which shows what the words say.
+// The place of a canvas that is as large as fits in a box, centred at its top, with cells of at most
+// `most_cell`. Between the two functions, shapes on the canvas are drawn there, as one figure, which the
+// words describe.
 struct paint_box paint_fit(struct draw_canvas c, struct paint_box box, double most_cell);
 void paint_canvas_begin(struct painter *k, struct draw_canvas c, struct paint_box where,
                         const struct text *words);
@@ -91,7 +93,7 @@ void paint_canvas_end(struct painter *k);
 struct paint_board {
     const struct puzzle *puzzle;
     struct draw_options options;
-    // More to draw on it, on the board's own canvas; NULL: nothing.
+    // Draws more on the board's own canvas; NULL: nothing.
     void (*more)(void *context, draw_put *put, void *painter);
     void *context;
 };
@@ -100,7 +102,7 @@ struct paint_board {
 // no memory.
 bool paint_board(struct painter *k, const struct paint_board *b, struct paint_box box, double most_cell,
                  struct mem *m, struct paint_box *used);
-// Its size without drawing it: the side of a cell, and the box it takes.
+// The size of the board without drawing it: the side of a cell, and the box it takes.
 double paint_board_fits(const struct paint_board *b, double width, double height, double most_cell,
                         struct paint_box *used);
 
@@ -118,15 +120,15 @@ struct doc {
     double type;      // of the painters
     struct mem *mem;
     cairo_surface_t *surface; // NULL: not yet
-    struct painter painter;   // of the page that is open
-    double width, height;     // of it, in points
-    size_t pages;             // begun so far
+    struct painter painter;   // of the open page
+    double width, height;     // of that page, in points
+    size_t pages;             // so far
     struct text bytes, metadata;
-    struct text figures;    // what they show, a line each
+    struct text figures;    // their descriptions, a line each
     bool open;              // the painter has a page
     bool ready;             // `bytes` is a picture to be written
     bool failed, no_memory; // reported; the latter says why
-    bool unwanted;          // drawn only to find page numbers, not written
+    bool unwanted;          // drawn only to find page numbers; it is not written
 };
 
 void doc_open(struct doc *d, enum doc_medium medium, const char *path, double dpi, struct mem *m);
@@ -146,7 +148,7 @@ bool doc_close(struct doc *d);
 
 // ---- Only in a PDF ----
 
-// A target of links; what is drawn from link_begin to link_end is a link to a target or an address.
+// A target of links; everything drawn from link_begin to link_end is a link to a target or an address.
 void doc_place(struct doc *d, const char *name, double x, double y);
 void doc_link_begin(struct doc *d, const char *place);
 void doc_link_address(struct doc *d, const char *address);
@@ -156,18 +158,19 @@ void doc_link_end(struct doc *d);
 int doc_bookmark(struct doc *d, int within, const char *words, const char *place);
 void doc_page_label(struct doc *d, const char *label); // the page number that viewers show
 
-// Write a whole file, or to standard output. False after a complaint.
+// Write a complete file, or to standard output. False after an error was reported.
 bool doc_deliver(const char *path, const struct text *bytes);
 
-// What cairo 1.16 cannot write into a PDF: its language, its metadata as XMP, and what pictures show, in
-// words. They are appended to the finished file as an update, which is how PDF means files to be changed.
+// Parts of a PDF that cairo 1.16 cannot write: its language, its metadata as XMP, and descriptions of its
+// pictures. They are appended to the finished file as an update, which is how PDF files are meant to be
+// changed.
 
 // The metadata of a document as an XMP packet.
 void metadata_write(struct text *out, const struct doc_about *about, const char *date);
 
-// Append the packet, the language, the wish that readers show the title instead of the file's name, and a
-// line of `figures` for each figure, in order. A file that is written in another way stays as it is. When out
-// of memory, `pdf` has failed.
+// Append the packet, the language, the setting that readers show the title instead of the file's name, and a
+// line of `figures` for each figure, in order. A file of another structure stays as it is. When out of
+// memory, `pdf` has failed.
 void metadata_append(struct text *pdf, const struct text *packet, const struct text *figures);
 
 #endif

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #ifdef ROQUE_CHECKED
-// The libraries keep what they have read of fonts until the end, which is no leak.
+// The libraries keep what they have read from fonts until the end; this is not a leak.
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_options(void);
 const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\nleak:libpango\nleak:libglib\n"; }
@@ -17,7 +17,8 @@ static const struct command *const commands[] = {
 
 const struct program program = {"roque-print", commands, NULL};
 
-// GLib ends the program where it cannot go on, as without memory: with its sentence, but not by a signal.
+// GLib ends the program when it cannot continue, as without memory. Print its sentence, and end without a
+// signal.
 static void end_with(const char *domain, GLogLevelFlags level, const char *message, gpointer context) {
     (void)domain, (void)context;
     if ((level & G_LOG_FLAG_FATAL) == 0) return;

@@ -35,14 +35,14 @@ void metadata_write(struct text *out, const struct doc_about *about, const char 
 
 // ---- The update ------------------------------------------------------------------------------------------
 
-// Objects that are written anew, with their places in the file.
+// Objects that are rewritten, with their places in the file.
 struct object {
     unsigned long number;
     size_t at;
 };
 struct update {
     struct text *pdf;
-    size_t size; // of the file before
+    size_t size; // of the file before the update
     VEC(struct object) objects;
 };
 
@@ -51,7 +51,7 @@ static void begin_object(struct update *u, unsigned long number) {
     text_format(u->pdf, "%lu 0 obj\n", number);
 }
 
-// The last place of some words before another one; NULL: there is none.
+// The last occurrence of some words before a place; NULL: there is none.
 static const char *find_last(const struct text *pdf, size_t before, const char *words) {
     size_t length = strlen(words);
     for (size_t i = before; i >= length; i--)
@@ -65,7 +65,7 @@ static unsigned long number_after(const char *trailer, const char *key) {
     return at == NULL ? 0 : strtoul(at + strlen(key), NULL, 10);
 }
 
-// An object as it was from `inside` (behind the line with its number) on, with more before its end.
+// Write an object again from `inside` (behind the line with its number) on, with an addition before its end.
 static void repeat_object(struct update *u, unsigned long number, const char *inside,
                           const struct text *more) {
     static const char end[] = "\n>>\nendobj";
@@ -106,7 +106,7 @@ static void add_string(struct text *out, const char *words, size_t size) {
     text_add(out, ">");
 }
 
-// Figures stand in the file in the order in which they were drawn.
+// Figures are in the file in the order in which they were drawn.
 static void add_figures(struct update *u, const struct text *figures) {
     static const char figure[] = "\n   /S /Figure\n", head[] = " 0 obj\n";
     struct text more = TEXT_IN(u->pdf->mem);

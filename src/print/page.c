@@ -52,7 +52,7 @@ static bool read_paper(const char *word, double *width, double *height) {
     return cli_complain("--paper: '%.40s' is not A4, A5, letter, or a size such as 148x210mm or 6x9in", word);
 }
 
-// As the page is.
+// Turn the grid if the page is wider than high.
 static struct page_grid turned(struct page_grid g, double width, double height) {
     return width > height ? (struct page_grid){g.rows, g.columns, g.boxes} : g;
 }
@@ -84,10 +84,10 @@ bool page_options_check(struct page_options *o) {
 // ---- Pages -----------------------------------------------------------------------------------------------
 
 void page_init(struct page *g, struct doc *d, const struct page_options *o) {
-    enum { MARGIN = 45 }; // any printer can do that
+    enum { MARGIN = 45 }; // any printer can print there
     *g = (struct page){.doc = d, .width = o->width, .height = o->height, .gutter = o->gutter * 72 / 25.4};
     g->margin = fmin(MARGIN, 0.08 * fmin(g->width, g->height));
-    d->type = fmin(1, fmax(0.84, g->width / 595)); // that of A4 is too large on less
+    d->type = fmin(1, fmax(0.84, g->width / 595)); // the size for A4 is too large on smaller paper
 }
 
 struct paint_box page_body(const struct page *g, size_t number) {
@@ -144,9 +144,9 @@ struct paint_box page_box(struct paint_box body, int columns, int rows, size_t p
                               body.y + (double)row * (height + BELOW), width, height};
 }
 
-// ---- How many per page -----------------------------------------------------------------------------------
+// ---- Boxes per page --------------------------------------------------------------------------------------
 
-// The largest grid, unless a smaller one takes no more pages: then the last page is not nearly empty.
+// The largest grid, unless a smaller one takes no more pages: then the last page would be nearly empty.
 struct page_grid page_choose_grid(const struct page_grid *asked, size_t count, struct paint_box body,
                                   page_easy *easy, void *context) {
     static const struct page_grid usual[] = {{1, 1, 1}, {1, 2, 2}, {2, 2, 4}, {2, 3, 6}, {3, 3, 9}};
@@ -220,7 +220,7 @@ static double whole_height(const struct print_puzzles *s, struct paint_box page,
     return height;
 }
 
-// As few per row as bring all of them on one page, or else as many as can be read.
+// As few per row as put all of them on one page, or else as many as are readable.
 static int solution_columns(const struct print_puzzles *s, struct paint_box page,
                             const struct page_look *look) {
     enum { FEWEST = 3, MOST = 4 };
@@ -246,7 +246,7 @@ static bool draw_row(struct page *g, const struct print_puzzles *s, size_t first
     return ok;
 }
 
-// How many pages solutions take, with as much of the last one as they need. The first page has less room.
+// How many pages solutions take, with a fraction for the last one. The first page has less room.
 static double pages_taken(const struct print_puzzles *s, int columns, struct paint_box page, double first,
                           const struct page_look *look) {
     double pages = 1, left = first;
@@ -281,7 +281,7 @@ bool page_solutions(struct page *g, const struct print_puzzles *s, const struct 
         page.height -= HEAD;
         if (first) columns = choose_columns(s, page, g->body.height, look);
         double height = row_height(s, i, columns, page, look);
-        if (height > g->body.height) height = g->body.height; // as small as it has to be
+        if (height > g->body.height) height = g->body.height; // the board is drawn smaller
         while (ok && i < s->all.size && height <= g->body.height) {
             ok = draw_row(g, s, i, columns, height, look);
             i += (size_t)columns;
@@ -340,7 +340,7 @@ void columns_take(struct columns *cols, double height) {
     cols->at.height -= height;
 }
 
-// Avoid widows and orphans where that is easy.
+// Avoids widows and orphans if that is easy.
 void columns_write(struct columns *cols, const struct paint_words *how, double indent, const char *words) {
     int line = 0, lines;
     if (cols->failed) return;

@@ -96,7 +96,8 @@ static void draw_caption(struct doc *d, const struct print_item *item, struct pa
 
 // ---- Puzzles ---------------------------------------------------------------------------------------------
 
-// Where the parts of a puzzle go: the code is beside the board or below it, whichever leaves larger cells.
+// The places of the parts of a puzzle: the code is beside the board or below it, whichever leaves larger
+// cells.
 struct layout {
     struct paint_box board; // room for it
     double code;            // its side; 0: there is none
@@ -120,7 +121,7 @@ static struct layout lay_out_with(const struct paint_board *b, struct paint_box 
     return l;
 }
 
-// Pieces to place are smaller where there is little room for the board.
+// Pieces to place are smaller if there is little room for the board.
 static struct layout lay_out(const struct paint_board *b, struct paint_box box, const struct page_look *look,
                              double code) {
     enum { USUAL = 23, LEAST = 12, LESS = 1 }; // words of six points
@@ -131,7 +132,7 @@ static struct layout lay_out(const struct paint_board *b, struct paint_box box, 
     return l;
 }
 
-// A large board may have small cells. A small room may not, nor one that is lower than the code.
+// Is there enough room? The code has to fit. Cells may be small on a large board, but not in a small room.
 static bool has_room(const struct layout *l, const struct paint_board *b, struct paint_box box,
                      const struct page_look *look, size_t number) {
     enum { LEAST_CELL = 4, BETWEEN_ROWS = 16 };
@@ -196,7 +197,7 @@ bool page_draw_solution(struct doc *d, const struct print_item *item, struct pai
     if (!item->unique)
         paint_write_line(&d->painter, left, box.y + 10, &remark,
                          item->has_solution ? "one of several" : "none is known");
-    if (!item->has_solution && !item->unique) return true; // what is solved from the start is its own
+    if (!item->has_solution && !item->unique) return true; // it was solved from the start
     paint_board_fits(&b, inner.width, inner.height, look->most_cell, &used);
     inner.width = used.width; // below its number, not in the middle
     return paint_board(&d->painter, &b, inner, look->most_cell, m, &used);

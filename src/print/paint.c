@@ -71,10 +71,10 @@ static void keep_words_whole(struct painter *k, const char *words) {
     pango_attr_list_unref(attributes);
 }
 
-// Our own words are; titles may be anything.
+// Are the words Latin? Ours are; titles may be anything.
 static bool is_latin(const char *words) {
     for (; *words != '\0'; words++)
-        if ((unsigned char)*words > 0xc3) return false; // the first byte of what comes after U+00FF
+        if ((unsigned char)*words > 0xc3) return false; // the first byte of characters after U+00FF
     return true;
 }
 
@@ -140,7 +140,7 @@ int paint_lines(struct painter *k, double width, const struct paint_words *how, 
     return pango_layout_get_line_count(k->layout);
 }
 
-// Lines are moved up, as the first one to write goes to the top.
+// Lines are moved up: the first one to write is at the top.
 double paint_write_some(struct painter *k, struct paint_box box, const struct paint_words *how,
                         const char *words, int *line) {
     set_words(k, box.width, how, words);
@@ -343,8 +343,8 @@ static void say_grid(const struct puzzle *p, const char *layer, const char *befo
     }
 }
 
-// "Akari (Light Up), 3 x 2: ..1 #*." is what can be typed into roque, numbers beside the board and areas
-// included.
+// "Akari (Light Up), 3 x 2: ..1 #*." has the words that can be typed into roque, including areas and numbers
+// beside the board.
 static void say_board(const struct puzzle *p, struct text *out) {
     text_format(out, "%s, %d x %d", p->family->title, p->width, p->height);
     size_t from = out->size;
@@ -357,7 +357,7 @@ static void say_board(const struct puzzle *p, struct text *out) {
         say_grid(p, p->cells, p->under == NULL && p->areas == NULL ? ": " : " + ", out);
 }
 
-// Labels grow with what is around them until they can be read: in small cells they are larger.
+// Labels grow until they are readable: in small cells they are larger in proportion.
 static struct paint_box fit_board(const struct paint_board *b, struct paint_box box, double most_cell,
                                   struct draw_options *options) {
     enum { LEAST_LABEL = 6, TRIES = 6 };

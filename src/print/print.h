@@ -1,6 +1,5 @@
 // roque-print: boards on paper, by cairo and Pango. paint.c draws shapes and text, doc.c makes files of
-// pages, page.c lays pages out, puzzles.c has what is printed. Each command has a file of its own on top of
-// these.
+// pages, page.c lays out pages, puzzles.c has the puzzles to print. Each command has a file of its own.
 #ifndef ROQUE_PRINT_PRINT_H
 #define ROQUE_PRINT_PRINT_H
 
@@ -11,8 +10,8 @@
 
 extern const struct command print_show, print_sheet, print_book, print_echek;
 
-// Pictures of boards, one per page, as large as they are drawn: what `roque show` and `roque echek show`
-// share. Returns the exit code.
+// Pictures of boards, one per page, in their natural size: shared by `roque show` and `roque echek show`.
+// Returns the exit code.
 struct print_pictures {
     enum show_as as;
     const char *path;
@@ -28,11 +27,11 @@ int print_pictures(const struct print_pictures *p, struct mem *m);
 bool print_picture_begin(struct doc *d, struct draw_canvas c, uint64_t cell, const struct text *name);
 bool print_picture_end(struct doc *d);
 
-// The puzzles that are printed, all of them in memory, with solutions and ratings.
+// The puzzles to print, all of them in memory, with solutions and ratings.
 
 struct print_item {
     struct puzzle puzzle;
-    struct puzzle given;    // before the moves, if it is a game under way; otherwise zeroed
+    struct puzzle given;    // before the moves, if it is a saved game; otherwise zeroed
     struct puzzle solution; // while has_solution
     bool has_solution, unique;
     bool rated; // level and score are known
@@ -55,7 +54,7 @@ void print_puzzles_free(struct print_puzzles *s);
 int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzle_names names, int count,
                        char **files);
 
-// Number built-in puzzles as their names do, if these are all and in order.
+// Number built-in puzzles as their names do, if there are no others and they are in order.
 void print_puzzles_number_as_named(struct print_puzzles *s);
 
 // Number the others; solve and rate the unrated ones. A puzzle that has no solution, or several, is reported
@@ -65,7 +64,7 @@ int print_puzzles_rate(struct print_puzzles *s);
 // Is item `i` the first of its family among those from `first` on?
 bool print_puzzles_first_of(const struct print_puzzles *s, size_t first, size_t end, size_t i);
 
-// The puzzle's own title, cleaned and cut; nothing where it has none.
+// The puzzle's own title, cleaned and cut; nothing if it has none.
 void print_item_title(const struct print_item *item, struct text *out);
 
 #endif

@@ -39,7 +39,7 @@ static void keep(void *context, struct cli_job *job) {
     cli_job_fail(job, false);
 }
 
-// One thread, since the list is not locked.
+// One thread, because the list is not locked.
 int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzle_names names, int count,
                        char **files) {
     const struct cli_task task = {.work = keep, .context = s, .moves = moves, .names = names, .threads = 1};

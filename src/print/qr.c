@@ -7,7 +7,7 @@
 
 // ---- Addresses -------------------------------------------------------------------------------------------
 
-// The family's own format that is an address.
+// The address in the family's own format, if that is an address.
 static bool own_address(const struct puzzle *p, struct text *out) {
     static const char scheme[] = "https://";
     for (const struct format *const *f = p->family->formats; f != NULL && *f != NULL; f++) {
@@ -40,7 +40,7 @@ enum { QUIET = 4 }; // white squares around a code
 
 static QRcode *encode(const char *address) { return QRcode_encodeString8bit(address, 0, QR_ECLEVEL_L); }
 
-// A square is three pixels of a printer or scanner with 150 dpi, at least.
+// A square is at least three pixels of a printer or scanner with 150 dpi.
 static const double pixel = 72.0 / 150;
 
 static double side_of(const QRcode *q) { return (q->width + 2 * QUIET) * 3 * pixel; }

@@ -58,7 +58,7 @@ static void draw_head(struct page *g, const struct sheet *s) {
     page_take_top(g, 42);
 }
 
-// In short; all of them where one of the boards is of a variant, which only these describe.
+// The short rules; the full ones if a board is of a variant, which only these describe.
 static const char *rules_of(const struct sheet *s, size_t first, size_t end, const struct family *f) {
     struct text words = TEXT_IN(&s->puzzles->mem);
     for (size_t i = first; i < end && f->looks != NULL && f->looks->parameters != NULL; i++)
@@ -121,7 +121,7 @@ static void draw_solutions_head(void *context, struct page *g, bool first) {
     page_take_top(g, first ? 36 : 26);
 }
 
-// The solutions come last, or in a document of their own.
+// Draw the solutions at the end, or in a document of their own.
 static bool draw_solutions(struct page *g, const struct sheet *s) {
     struct page_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18};
     bool together = s->request->solutions == SOLUTIONS_LAST_PAGE;
@@ -295,7 +295,7 @@ static bool write_all(struct sheet *s) {
     return ok;
 }
 
-// The title given, or the name of the only family.
+// Without a given title, the name of the only family.
 static void choose_title(struct sheet *s) {
     enum { MOST = 200 };
     const char *given = s->request->pages.title;
@@ -307,7 +307,7 @@ static void choose_title(struct sheet *s) {
     else text_add(&s->title, family == NULL ? "Puzzles" : family->title);
 }
 
-// The medium asked for, or else the one that the name of the file ends with.
+// The given medium or, without it, the one that the file's name ends with.
 static bool choose_medium(struct request *q) {
     static const char *const ends[] = {".pdf", ".png", ".svg", ".html"};
     const char *dot = q->pages.path == NULL ? NULL : strrchr(q->pages.path, '.');

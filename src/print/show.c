@@ -54,7 +54,7 @@ int print_pictures(const struct print_pictures *p, struct mem *m) {
         return cli_refuse("a picture cannot be shown on a terminal: give -o a name");
     doc_open(&d, p->as == SHOW_PNG ? DOC_PNG : DOC_PDF, p->path, p->dpi > 0 ? (double)p->dpi : USUAL_DPI, m);
     for (size_t i = 0; ok && i < p->count && !cli_stopping(); i++) ok = p->draw(p->context, &d, i);
-    if (!ok || cli_stopping()) d.failed = true; // half a document is none
+    if (!ok || cli_stopping()) d.failed = true; // half a document is useless
     return doc_close(&d) ? CLI_YES : d.no_memory ? CLI_LIMIT : CLI_BAD;
 }
 
