@@ -1,4 +1,4 @@
-// Any bytes at all: format detection, and stepping from one puzzle to the next.
+// Any bytes: format detection, and stepping from one puzzle to the next.
 #include "read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

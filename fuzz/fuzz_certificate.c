@@ -1,5 +1,5 @@
 // A certificate of a win in Echek. If it is accepted, it must be true as far as three plies show; if it is
-// refused, the fault must have its line.
+// refused, the fault must have a line.
 #include "echek/proofs/prove.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// A game of Echek as a state machine: the input is what the players do, a byte or a few each. After every
+// A game of Echek as a state machine: the input is the players' actions, a byte or a few each. After every
 // step nothing is lost: going back to the start and forward again returns to the same position, refused
 // actions change nothing, and a game that is saved and loaded is the same.
 #include "echek/play/game.h"
@@ -59,7 +59,7 @@ static void check_saved(const struct duel *d, struct mem *m) {
     text_free(&second);
 }
 
-// Ply by ply, as between two people.
+// Check going back and forward ply by ply, as between two people.
 static void check_way(struct duel *d, struct mem *m) {
     struct text here, there;
     char players[2][ECHEK_NAME];

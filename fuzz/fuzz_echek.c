@@ -1,6 +1,6 @@
 // All readers of Echek in one target: rules, a position, moves, and the file of a game. The first three lines
-// of the input are rules, a position and a move; the whole of it is also a file. What is read must be the
-// same after writing and reading again, and faults must have their place.
+// of the input are rules, a position and a move; all of it is also a file. Data that was read must be the
+// same after writing and reading it again, and faults must have their place.
 #include "echek/rules/game.h"
 
 #include <stdlib.h>

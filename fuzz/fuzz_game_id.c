@@ -1,4 +1,4 @@
-// Game IDs; other bytes are read as whatever they are.
+// Game IDs; other bytes are read by format detection.
 #include "read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Packed and unpacked again it is the same; unpacked as it is, it is anything, but no more than allowed.
+// Packed and unpacked again, the bytes are the same; unpacked directly, they give anything, but no more than
+// allowed.
 static void pack(const uint8_t *data, size_t size, struct mem *m) {
     enum { MOST = 1 << 16 };
     const char *bytes = (const char *)data;

@@ -1,5 +1,5 @@
-// Requests of the page, whatever they are: the answer is one line of JSON, and nothing leaks. Each line of
-// the input is a request to the same page, so that long work can be continued.
+// Arbitrary requests to the page: the answer is one line of JSON, and nothing leaks. Each line of the input
+// is a request to the same page, so that long work can be continued.
 #include "format/readers.h"
 #include "page/page.h"
 
@@ -34,8 +34,7 @@ static void check_answer(const struct text *answer) {
     insist(memchr(answer->at, '\n', answer->size) == s.at);
 }
 
-// The same request with null in the place of each of its members: nothing that it says may be taken for
-// granted.
+// The same request with null in place of each of its members: the page must not rely on any of them.
 static void ask_without_each(struct page *page, const char *request, size_t size, struct text *answer) {
     struct fault f;
     struct scan s = {.at = request, .end = request + size, .line_start = request, .line = 1}, whole = s;

@@ -104,7 +104,7 @@ static bool act(struct machine *m, struct fault *f) {
     return done;
 }
 
-// Words as they come.
+// Any words of the input.
 static bool say(struct machine *m, struct fault *f) {
     size_t size = next(m), left = (size_t)(m->end - m->at);
     if (size > left) size = left;

@@ -1,4 +1,4 @@
-// Any bytes as a text with rules and boards: read, judged, and on small boards solved. What is solved is
+// Any bytes as a text with rules and boards: read, judged, and on small boards solved. Solutions must be
 // right.
 #include "read.h"
 #include "ruletext/ruletext.h"

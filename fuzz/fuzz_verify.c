@@ -1,5 +1,5 @@
-// A CNF, a zero byte, and a proof. Faults must have their place; what is proven with a few variables must be
-// true, by trying all values.
+// A CNF, a zero byte, and a proof. Faults must have their place; proofs with a few variables must be right,
+// which trying all values shows.
 #include "verify/verify.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static const char *next_word(const char *p) {
 
 static const char *word_end(const char *p) { return p + strcspn(p, " \t\r\n"); }
 
-// Is every clause true under these values? The text is right: it was read already.
+// Is every clause true under these values? The text is valid: it was read already.
 static bool satisfies(const char *text, unsigned values) {
     const char *p = next_word(text);
     for (int words = 0; words < 4; words++) p = word_end(p + strspn(p, " \t\r\n")); // "p", "cnf", two numbers

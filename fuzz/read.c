@@ -50,7 +50,7 @@ static void check_same(const struct puzzle *p, const struct puzzle *q, const str
     if (is_everybodys(f)) insist(same_notes(p->notes, q->notes) && puzzle_same(p, q));
 }
 
-// Is it shared, or does the family have one of that name?
+// Can a format of this name represent the puzzle: is it shared, or the family's own?
 static bool says(const struct format *f, const struct puzzle *p) {
     if (is_everybodys(f)) return true;
     const struct format *const *own = p->family->formats;

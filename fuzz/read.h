@@ -1,4 +1,4 @@
-// What the reading targets share. A target keeps to one format by putting that format's opening before the
+// Shared by the targets for reading. A target keeps to one format by putting that format's opening before the
 // fuzzer's bytes, so that no time is spent on finding it.
 #ifndef ROQUE_FUZZ_READ_H
 #define ROQUE_FUZZ_READ_H

@@ -1,8 +1,7 @@
 // Feeds a fuzz target its corpus without a fuzzer. All targets are in this one program; it is called by a
-// link named fuzz_NAME and takes every file of fuzz/corpus/NAME, with a thousand damaged copies of each, or
-// as many times that as ROQUE_TEST_ROUNDS says. They are the same in every run, unless ROQUE_TEST_FROM asks
-// for others. The program speaks TAP; each file is one test, in a process of its own, so that a crash
-// identifies its input.
+// link named fuzz_NAME and takes every file of fuzz/corpus/NAME, with a thousand damaged copies of each,
+// times ROQUE_TEST_ROUNDS. The copies are the same in every run, unless ROQUE_TEST_FROM asks for others. The
+// program speaks TAP; each file is one test, in a process of its own, so that a crash identifies its input.
 #define _DEFAULT_SOURCE // for memory shared with a child
 
 #include "base/rng.h"
@@ -28,7 +27,7 @@ static const struct {
 #define TARGET(name) {#name, name},
 #include "targets.list"
 };
-static fuzz_target *target; // the one that is run
+static fuzz_target *target; // the target to run
 
 enum { LONGEST = 32768, COPIES = 1000, MOST_SECONDS = 120 };
 
@@ -48,7 +47,7 @@ static void double_up(struct input *in, size_t from, size_t count) {
     in->size += count;
 }
 
-// One to four small damages: a byte changed, a bit flipped, a piece lost or doubled, the end cut off.
+// One to four small changes: a byte changed, a bit flipped, a piece removed or doubled, the end cut off.
 static void damage(struct input *in, struct rng *r) {
     for (uint32_t times = 1 + rng_below(r, 4); times > 0 && in->size > 0; times--) {
         size_t at = rng_below(r, (uint32_t)in->size), left = in->size - at;
@@ -82,7 +81,7 @@ static void feed(const struct input *in) {
     free(bytes);
 }
 
-// As for the tests: other copies than usual.
+// As in the tests: ROQUE_TEST_FROM gives other copies.
 static uint64_t first_seed(void) {
     const char *others = getenv("ROQUE_TEST_FROM");
     return others == NULL ? 0 : strtoull(others, NULL, 10);
@@ -104,7 +103,7 @@ static void feed_with_copies(const struct input *whole, volatile uint32_t *copy)
     }
 }
 
-// The number of the copy stays readable here when the child crashes.
+// The number of the copy is in shared memory, so it can be read if the child crashes.
 static bool survives(const char *path, const struct input *whole, volatile uint32_t *copy) {
     int status = 1;
     pid_t child = fork();

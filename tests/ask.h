@@ -1,4 +1,4 @@
-// Ask for something when a puzzle is made, as a person would; a test that asks for what cannot be read fails.
+// Set an option of a request for new puzzles, as a person would; a value that cannot be read fails the test.
 #ifndef ROQUE_TESTS_ASK_H
 #define ROQUE_TESTS_ASK_H
 
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-// NULL: nothing is asked for.
+// NULL: do nothing.
 static inline void ask(struct make_request *r, const char *option, const char *word) {
     struct fault f = {0};
     if (word != NULL && !make_set(r, option, word, &f)) fail_msg("%s", f.text);

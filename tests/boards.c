@@ -41,7 +41,7 @@ static int bulbs_in_sight(const struct puzzle *p, int row, int column) {
 
 static bool happens(struct rng *r, uint32_t percent) { return rng_below(r, 100) < percent; }
 
-// Bulbs on white cells in random order, each where no earlier one shines: in the end every cell is lit.
+// Put bulbs on white cells in random order, each where no earlier one shines: in the end every cell is lit.
 static void hide_solution(struct puzzle *p, struct rng *r) {
     size_t size = puzzle_size(p);
     uint32_t *order = calloc(size, sizeof *order);
@@ -58,7 +58,7 @@ static void hide_solution(struct puzzle *p, struct rng *r) {
     free(order);
 }
 
-// From a filled board to one that is to be solved: numbers come in, and most bulbs go.
+// Turn a filled board into a puzzle: add numbers, and remove most bulbs.
 static void set_the_task(struct puzzle *p, struct rng *r, struct board_recipe recipe) {
     for (size_t i = 0; i < puzzle_size(p); i++) {
         int around = bulbs_around(p, (int)i / p->width, (int)i % p->width);
@@ -142,7 +142,7 @@ bool board_set_add(void *context, const struct puzzle *solution, uint64_t number
     return true;
 }
 
-// Heap sort over whole boards: sets may be large, and qsort cannot be told the size of a board.
+// Heap sort over whole boards, because sets may be large and qsort has no argument for the size of a board.
 static int compare(const struct board_set *set, size_t a, size_t b) {
     return memcmp(set->all.at + a * set->cells, set->all.at + b * set->cells, set->cells);
 }
@@ -181,7 +181,7 @@ void board_set_free(struct board_set *set) {
     set->count = 0;
 }
 
-// ---- Asking ---------------------------------------------------------------------------------------------
+// ---- Solving and reading --------------------------------------------------------------------------------
 
 struct solve_result board_solve(const struct puzzle *p, struct solve_request request, struct mem *m) {
     struct solve_result result;
@@ -198,7 +198,7 @@ const char *board_complaint(const char *what, const struct puzzle *p) {
     return out;
 }
 
-// True when there was memory for all of it.
+// True when there was enough memory for everything.
 static bool read_and_write(const char *text, bool json, uint64_t fail) {
     struct mem m = {.fail_at = fail};
     struct format_reader r;

@@ -126,7 +126,7 @@ const char *chess_boards_verdict(const struct puzzle *p) {
     return out;
 }
 
-// ---- What the tests of each family ask ---------------------------------------------------------------
+// ---- Questions of the tests of each family -----------------------------------------------------------
 
 const char *chess_boards_compare(const struct puzzle *p, uint64_t truth, uint64_t limit) {
     struct mem m = MEM_UNLIMITED;

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-// The facts go through a file of our own; its name goes through the environment, so that no shell can misread
-// it.
+// The facts are passed in a file of our own; its name is passed in the environment, so that no shell can
+// misread it.
 static void make_facts(char *path, size_t size, clingo_facts *facts, const struct puzzle *p) {
     const char *folder = getenv("TMPDIR");
     (void)snprintf(path, size, "%s/roque-XXXXXX", folder != NULL && *folder != '\0' ? folder : "/tmp");
@@ -23,7 +23,7 @@ static void make_facts(char *path, size_t size, clingo_facts *facts, const struc
     assert_int_equal(setenv("ROQUE_TEST_FACTS", path, 1), 0);
 }
 
-// What clingo prints after "Models", or -1.
+// The number that clingo prints after "Models", or -1.
 static long long models_in(FILE *output) {
     char line[500];
     long long models = -1;
@@ -34,8 +34,8 @@ static long long models_in(FILE *output) {
     return models;
 }
 
-// clingo ends with 10 when it found some, 20 when it searched everything, and their sum for both. What it
-// says of atoms that a puzzle does not have is no error.
+// clingo returns 10 when it found some, 20 when it searched everything, and their sum for both. Its messages
+// about atoms that a puzzle does not have are not errors.
 uint64_t clingo_count(const char *program, clingo_facts *facts, const struct puzzle *p, int most) {
     char path[4096], command[200];
     make_facts(path, sizeof path, facts, p);

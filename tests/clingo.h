@@ -1,4 +1,4 @@
-// clingo as a second opinion: how many solutions a puzzle has by rules told as an answer-set program. The
+// clingo as a second opinion: the number of solutions of a puzzle whose rules are an answer-set program. The
 // tests run from the root of the repository.
 #ifndef ROQUE_TESTS_CLINGO_H
 #define ROQUE_TESTS_CLINGO_H
@@ -7,10 +7,10 @@
 
 #include <stdio.h>
 
-// Writes what the program has to know of the puzzle.
+// Writes the facts of the puzzle for the program.
 typedef void clingo_facts(FILE *f, const struct puzzle *p);
 
-// How many answer sets the program has with these facts, up to `most`. The test fails when clingo does not
+// The number of answer sets of the program with these facts, up to `most`. The test fails if clingo does not
 // run.
 uint64_t clingo_count(const char *program, clingo_facts *facts, const struct puzzle *p, int most);
 

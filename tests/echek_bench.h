@@ -1,5 +1,5 @@
-// The playing engine at a game, and a plain minimax to compare it with, without a table, a window or an order
-// of moves.
+// A game for tests of the playing engine, and a plain minimax to compare the engine with: without a table, a
+// window or an order of moves.
 #ifndef ROQUE_TESTS_ECHEK_BENCH_H
 #define ROQUE_TESTS_ECHEK_BENCH_H
 
@@ -36,7 +36,8 @@ static inline struct echek_rules rules_of(const char *words) {
 
 // ---- Plain minimax --------------------------------------------------------------------------------------
 
-// WIN - n: the side to move wins in n plies; 0: nobody within the depth. Draws by the game's rules count.
+// WIN - n: the side to move wins in n plies; 0: neither side wins within the depth. Draws by the game's rules
+// count.
 static inline int minimax(struct echek_game *g, int depth) {
     enum echek_result result = echek_game_result(g);
     const struct echek_position now = *echek_game_now(g);
@@ -57,7 +58,7 @@ static inline int minimax(struct echek_game *g, int depth) {
 
 static inline int plies_of(int score) { return score > 0 ? WIN - score : score < 0 ? -(WIN + score) : 0; }
 
-// Every piece but the kings is in hand with a chance of `in_hand` percent, and otherwise stands somewhere.
+// Every piece but the kings is in hand with a chance of `in_hand` percent, and otherwise on a random square.
 static inline struct echek_position any_position(struct rng *rng, uint32_t in_hand) {
     for (;;) {
         struct echek_position p = {.mover = (uint8_t)rng_below(rng, 2)};
@@ -122,7 +123,7 @@ static inline void think_to(struct bench *b, unsigned depth) {
     think(b, &(struct echek_effort){.depth = depth});
 }
 
-// The line is legal, begins with the move, and ends the game where the thought says.
+// Is the line legal, does it begin with the move, and does it end the game when the thought says so?
 static inline void check_line(const struct bench *b) {
     const struct echek_thought *t = &b->thought;
     struct echek_position p = *echek_game_now(&b->game);
@@ -138,8 +139,8 @@ static inline void check_line(const struct bench *b) {
     assert_true(echek_ended(&p) != ECHEK_GOES_ON && mover_wins == (t->wins > 0));
 }
 
-// What plain minimax finds within the depth is what the engine finds. Lines that it looks at further may
-// prove more, but nothing shorter.
+// The engine finds what plain minimax finds within the depth. Lines that it follows further may prove more,
+// but nothing shorter.
 static inline bool agrees(struct bench *b, int depth) {
     int expected = plies_of(minimax(&b->game, depth));
     if (expected != 0) assert_int_equal(b->thought.wins, expected);

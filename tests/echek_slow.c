@@ -135,7 +135,7 @@ static int distance(int a, int b) { return a < b ? b - a : a - b; }
 
 static int towards(int from, int to) { return from < to ? 1 : from > to ? -1 : 0; }
 
-// Is there nobody between the two squares, which are on one line, whom the jump option forbids to pass?
+// Is there no piece between the two squares, which are on one line, that the jump option forbids to pass?
 static bool may_pass(const struct slow_game *g, int rank, int file, int to_rank, int to_file) {
     int up = towards(rank, to_rank), right = towards(file, to_file);
     for (rank += up, file += right; rank != to_rank || file != to_file; rank += up, file += right) {

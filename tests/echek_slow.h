@@ -1,5 +1,5 @@
-// Echek told a second time, for the tests: a board of letters, moves that are their own names, and every rule
-// looked up square by square. Nothing here shares code with src/echek, and nothing here is quick.
+// Echek implemented a second time, for the tests: a board of letters, moves that are their own names, and
+// every rule checked square by square. Nothing here shares code with src/echek, and nothing is fast.
 #ifndef ROQUE_TESTS_ECHEK_SLOW_H
 #define ROQUE_TESTS_ECHEK_SLOW_H
 
@@ -22,11 +22,11 @@ struct slow_game {
 
 typedef char slow_move[SLOW_MOVE_TEXT]; // "Q@b3", "b2-c1", "O-O"
 
-// Both texts must be right; nothing is checked.
+// Both texts must be valid; they are not checked.
 struct slow_game slow_read(const char *rules, const char *position);
 void slow_write(const struct slow_game *g, char out[SLOW_TEXT]);
 
-// Rules and pieces at random, from kings alone to full boards; ended games are among them.
+// Random rules and pieces, from kings alone to full boards; ended games are among them.
 void slow_random_rules(struct rng *r, char out[SLOW_RULES_TEXT]);
 struct slow_game slow_random(struct rng *r, const char *rules);
 
@@ -36,7 +36,7 @@ size_t slow_moves(const struct slow_game *g, slow_move list[SLOW_MOST_MOVES]);
 void slow_play(struct slow_game *g, const char *move); // a legal one
 uint64_t slow_perft(const struct slow_game *g, unsigned depth);
 
-// The game in a mirror; and with colours changed, on the board turned upside down.
+// The mirror image of the game; and the game with colours changed, on the board turned upside down.
 struct slow_game slow_mirror(const struct slow_game *g);
 struct slow_game slow_swap(const struct slow_game *g);
 

@@ -1,4 +1,4 @@
-// Tables of Echek kept in memory, for the tests.
+// Tables of Echek in memory, for the tests.
 #ifndef ROQUE_TESTS_ECHEK_TABLES_H
 #define ROQUE_TESTS_ECHEK_TABLES_H
 
@@ -16,15 +16,15 @@ struct tables {
     bool distances;
 };
 
-// `pieces` such as "KQR-KP"; a word that is wrong fails the test.
+// `pieces` such as "KQR-KP"; an invalid word fails the test.
 void tables_init(struct tables *t, const char *rules, const char *pieces);
 void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
-                     uint8_t ranks); // who attacks alone, and where the other drops its pawn
-bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers there are
+                     uint8_t ranks); // the only attacker; where the other drops its pawn
+bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers
 bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct fault *fault);
 void tables_free(struct tables *t);
 
-// Positions put together piece by piece, from all of them in hand.
+// For building positions piece by piece: all pieces are in hand.
 struct echek_position empty_board(unsigned mover);
 void put_piece(struct echek_position *p, unsigned side, unsigned piece, unsigned square);
 void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned piece);

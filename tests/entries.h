@@ -1,18 +1,18 @@
-// Boards as players leave them: half filled, with mistakes, with candidates struck out.
+// Boards as players leave them: half filled, with mistakes, with struck-out candidates.
 #ifndef ROQUE_TESTS_ENTRIES_H
 #define ROQUE_TESTS_ENTRIES_H
 
 #include "base/rng.h"
 #include "puzzle/family.h"
 
-// About half of what the solution says of the open cells.
+// Fill in about half of the solution's entries in open cells.
 void entries_fill_half(struct puzzle *board, const struct puzzle *solution, struct rng *r);
 
-// Something wrong in some open cell, if there is room for it.
+// Enter a mistake in an open cell, if there is room for one.
 void entries_err(struct puzzle *board, const struct puzzle *solution, struct rng *r);
 
-// Some of the candidates that the solution does not have, in families with several marks; with `err`, also
-// one that it has.
+// Strike out some of the candidates that the solution does not have, in families with several marks; with
+// `err`, also one that it has.
 void entries_strike(struct puzzle *board, const struct puzzle *solution, bool err, struct rng *r);
 
 #endif

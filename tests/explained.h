@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-// From the Portable Puzzle Collection's generator, at its level hard.
+// Made by the Portable Puzzle Collection's generator, at its level hard.
 static const char *const hard_boards[] = {
     "7x7:a1hBb1cBd0BaB1d3c2bBh0a",
     "7x7:0eBb2BhBb1c2b2h11bBeB",
@@ -26,7 +26,7 @@ static const char *const hard_boards[] = {
     "10x10:c2a1b1aBk2a1b2eBb2b11fBd2fBBbBbBeBb1a2k2a2bBa2c",
 };
 
-// Boards of the chess families, given pieces among them; the first two are from the papers.
+// Boards of the chess families, some with given pieces; the first two are from the papers.
 static const char *const chess_boards[] = {
     "chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n",
     "chess-loop 3x2 rook bishop 2\n",

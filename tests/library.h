@@ -1,4 +1,4 @@
-// For the tests of the library.
+// Helpers for the tests of the library.
 #ifndef ROQUE_TESTS_LIBRARY_H
 #define ROQUE_TESTS_LIBRARY_H
 
@@ -17,7 +17,7 @@ static inline void expect_in(const char *text, const char *part) {
     if (strstr(text, part) == NULL) fail_msg("%s is not in %s", part, text);
 }
 
-// The context is left with nothing but itself.
+// Nothing may be left in the context but the context itself.
 static inline void leave(roque *r) {
     text_free(&r->error_json);
     assert_int_equal(roque_memory_used(r), sizeof *r);

@@ -1,6 +1,6 @@
 // All test programs in one, because linking a hundred of them takes longer than running them. Each keeps its
 // own file and its own main, which the Makefile renames; build/tests/test_NAME is a link to this program, and
-// the name says which to run.
+// its name selects the test program.
 #include <stdio.h>
 #include <string.h>
 

@@ -8,7 +8,7 @@
 
 enum kind { CLAUSE, COUNT, SUM, CIRCUIT, CONNECTED };
 
-// The lists of all constraints stand one behind the other in the oracle's `lits`, `weights` and `arcs`.
+// The lists of all constraints are one after the other in the oracle's `lits`, `weights` and `arcs`.
 struct constraint {
     enum kind kind;
     csp_lit on;
@@ -20,11 +20,11 @@ struct constraint {
 
 struct oracle {
     CCaDiCaL *sat;
-    int names;       // CaDiCaL's variables given out so far
+    int names;       // number of CaDiCaL's variables so far
     VEC(int) called; // CaDiCaL's name of each kernel variable; 0: none yet
     VEC(struct constraint) constraints;
     VEC(csp_lit) lits;
-    VEC(int64_t) weights; // of each of them; 1 where there is none
+    VEC(int64_t) weights; // of each of them; 1 if there is none
     VEC(struct csp_arc) arcs;
     VEC(struct csp_edge) edges;
     struct mem mem;
@@ -43,7 +43,7 @@ static int named(struct oracle *o, csp_lit l) {
     return l % 2 == 0 ? o->called.at[v] : -o->called.at[v];
 }
 
-// A clause of up to three literals in CaDiCaL's names that holds where `on` is true; a 0 is left out.
+// A clause of up to three literals in CaDiCaL's names that holds if `on` is true; 0 stands for none.
 static void add3(struct oracle *o, int on, int a, int b, int c) {
     ccadical_add(o->sat, -on);
     if (a != 0) ccadical_add(o->sat, a);
@@ -121,7 +121,7 @@ void oracle_count(struct oracle *o, csp_lit on, const csp_lit *lits, size_t n, i
     free(at_least);
 }
 
-// The sums that the first literals can have, each with a name that is true where they have it.
+// The sums that the first literals can have, each with a name that is true if they have it.
 struct reached {
     int64_t sum;
     int name;
@@ -168,9 +168,9 @@ static void exactly_one(struct oracle *o, int on, const int *names, size_t n) {
         for (size_t j = 0; j < i; j++) add3(o, on, -names[i], -names[j], 0);
 }
 
-// Positions along the cycle: the first node that is not skipped (the root) stands at 0, and an arrow to any
-// other node leads from position p to p + 1. A cycle without the root would climb for ever, so there is only
-// one cycle.
+// Positions along the cycle: the first node that is not skipped (the root) is at 0, and an arc to any other
+// node leads from position p to p + 1. Positions on a cycle without the root would grow forever, so there is
+// only one cycle.
 static void positions(struct oracle *o, int on, uint32_t nodes, const struct csp_arc *arcs, size_t n,
                       const int *skipped) {
     int *at = calloc((size_t)nodes * nodes + 1, sizeof *at);
@@ -196,7 +196,7 @@ static void positions(struct oracle *o, int on, uint32_t nodes, const struct csp
         uint32_t from = arcs[i].from, to = arcs[i].to;
         if (from == to) continue;
         int lit = named(o, arcs[i].lit),
-            gate = fresh(o); // gate: the arrow is taken and does not lead to the root
+            gate = fresh(o); // gate: the arc is taken and does not lead to the root
         add3(o, on, -lit, root[to], gate);
         for (uint32_t p = 0; p < nodes; p++)
             add3(o, on, -gate, -at[(size_t)from * nodes + p],
@@ -232,8 +232,8 @@ void oracle_circuit(struct oracle *o, csp_lit on, uint32_t nodes, const struct c
     free(skipped);
 }
 
-// Distances: exactly one node, if any is chosen, is the start; what is chosen is within n - 1 steps of it. To
-// be within k + 1 steps, a node or a neighbour must be within k.
+// Distances: exactly one node, if any is chosen, is the start; every chosen node is within n - 1 steps of it.
+// For a node to be within k + 1 steps, the node or a neighbour must be within k.
 static void distances(struct oracle *o, int on, const csp_lit *nodes, size_t n, const struct csp_edge *edges,
                       size_t n_edges) {
     int *near = calloc(n * n + 1, sizeof *near), no = -named(o, CSP_TRUE);
@@ -331,7 +331,7 @@ static bool one_cycle(const struct constraint *c, const struct csp_arc *arcs, or
 }
 
 // Join the ends of edges between chosen nodes, until nothing changes; then all chosen nodes have one name.
-static bool hang_together(const struct oracle *o, const struct constraint *c, oracle_truth *truth,
+static bool are_connected(const struct oracle *o, const struct constraint *c, oracle_truth *truth,
                           const void *context) {
     size_t *name = calloc(c->n + 1, sizeof *name), first = SIZE_MAX;
     must(name != NULL);
@@ -367,7 +367,7 @@ bool oracle_obeys(const struct oracle *o, oracle_truth *truth, const void *conte
             continue;
         }
         if (c->kind == CONNECTED) {
-            if (!hang_together(o, c, truth, context)) return false;
+            if (!are_connected(o, c, truth, context)) return false;
             continue;
         }
         int64_t yes = 0;

@@ -1,8 +1,8 @@
 // A second opinion for the tests of the constraint kernel.
 //
-// An oracle is given the constraints that the kernel is given and answers in two independent ways: CaDiCaL
-// decides satisfiability, implication and the number of solutions, from CNF encodings that share nothing with
-// the kernel's; and oracle_obeys() evaluates every constraint straight from its definition in csp.h.
+// An oracle gets the same constraints as the kernel, and answers in two independent ways: CaDiCaL decides
+// satisfiability, implication and the number of solutions, from CNF encodings that share nothing with the
+// kernel's; and oracle_obeys() evaluates every constraint directly from its definition in csp.h.
 #ifndef ROQUE_TESTS_ORACLE_H
 #define ROQUE_TESTS_ORACLE_H
 
@@ -13,7 +13,7 @@
 
 struct oracle;
 
-struct oracle *oracle_new(void); // never NULL: a test without memory cannot go on
+struct oracle *oracle_new(void); // never NULL: a test without memory cannot continue
 void oracle_free(struct oracle *o);
 
 // Constraints with the meaning of csp.h. Each holds where `on` is true; CSP_TRUE: always.
@@ -29,15 +29,16 @@ void oracle_connected(struct oracle *o, csp_lit on, const csp_lit *nodes, size_t
 bool oracle_satisfiable(struct oracle *o, const csp_lit *assumptions, size_t n);
 bool oracle_implies(struct oracle *o, const csp_lit *clause, size_t n);
 
-// How many solutions differ in one of the literals; counting ends at `limit`. The model stays as it was.
+// The number of solutions that differ in one of these literals; counting ends at `limit`. The model is
+// unchanged afterwards.
 uint64_t oracle_solutions(struct oracle *o, const csp_lit *literals, size_t n, uint64_t limit);
 
 // Does this assignment obey every constraint? Without CaDiCaL, from the definitions.
 typedef bool oracle_truth(const void *context, csp_lit l);
 bool oracle_obeys(const struct oracle *o, oracle_truth *truth, const void *context);
 
-// Do the constraints lead from every variable marked in `changed` to variable `from`, by way of marked
-// variables only? `changed` has one mark for each of the `variables` first variables.
+// Do the constraints connect every variable marked in `changed` to variable `from`, through marked variables
+// only? `changed` has one mark for each of the first `variables` variables.
 bool oracle_connects(const struct oracle *o, const bool *changed, size_t variables, uint32_t from);
 
 #endif

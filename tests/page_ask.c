@@ -45,7 +45,7 @@ bool page_is_json_line(const struct text *t) {
     return strcmp(s.at, "\n") == 0 && strlen(t->at) == t->size && strchr(t->at, '\n') == s.at;
 }
 
-// The value of a key as the answer writes it, with its quotes.
+// The value of a key as it is in the answer, with its quotes.
 static void take_string(struct asked *a, const char *key, struct text *out) {
     char quoted[40];
     snprintf(quoted, sizeof quoted, "\"%s\":\"", key);

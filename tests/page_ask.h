@@ -1,4 +1,4 @@
-// Asking the page, for its tests.
+// Sends requests to the page, for its tests.
 #ifndef ROQUE_TESTS_PAGE_ASK_H
 #define ROQUE_TESTS_PAGE_ASK_H
 
@@ -13,15 +13,15 @@ void page_ask_close(struct asked *a); // nothing may have leaked
 
 const char *page_ask(struct asked *a, const char *request);
 
-// The answer has this part, or it has not; or else the test fails.
+// The answer has this part, or does not have it; otherwise the test fails.
 void page_expect(struct asked *a, const char *request, const char *part);
 void page_expect_not(struct asked *a, const char *request, const char *part);
 
-// The same of a request about the game that the last answer holds, which comes in the place of '@'.
+// The same for a request about the game in the last answer, which replaces '@'.
 const char *page_ask_on(struct asked *a, const char *format);
 void page_expect_on(struct asked *a, const char *format, const char *part);
 
-// Is the answer one JSON object in a line of its own?
+// Is the answer one JSON object on a line of its own?
 bool page_is_json_line(const struct text *t);
 
 #define SMALL "\"game\":\"akari 3x2\\n...\\n.#.\\n\""

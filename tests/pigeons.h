@@ -1,4 +1,4 @@
-// A model that is hard for clause learning, and what the tests of searching share.
+// A model that is hard for clause learning, and other parts shared by the tests of searching.
 #ifndef ROQUE_TESTS_PIGEONS_H
 #define ROQUE_TESTS_PIGEONS_H
 
@@ -19,7 +19,7 @@ static inline struct twin with_bools(size_t count) {
     return t;
 }
 
-// `pigeons` birds, one in each hole at the most: hard for clause learning when there is one hole too few.
+// `pigeons` birds, at most one in each hole: hard for clause learning if there is one hole too few.
 static inline csp_lit post_pigeons(struct csp *s, uint32_t pigeons, uint32_t holes) {
     csp_lit first = csp_bools(s, pigeons * holes);
     csp_lit lits[64];

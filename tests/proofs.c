@@ -39,7 +39,7 @@ struct piece {
     size_t left;
 };
 
-// A few bytes at a time, so that numbers are cut in two.
+// Gives a few bytes at a time, so that numbers are cut in two.
 static size_t take(void *context, char *to, size_t most) {
     struct piece *p = context;
     size_t n = p->left < 61 ? p->left : 61;
@@ -139,7 +139,7 @@ struct slow {
 static int value(const struct slow *s, int l) { return l > 0 ? s->values[l] : -s->values[-l]; }
 static void make_true(struct slow *s, int l) { s->values[abs(l)] = l > 0 ? 1 : -1; }
 
-// Until nothing changes; false: a clause has no literal left.
+// Propagate until nothing changes; false: a clause has no literal left.
 static bool settle(struct slow *s) {
     for (bool changed = true; changed;) {
         changed = false;

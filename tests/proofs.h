@@ -1,5 +1,5 @@
-// Proofs in the tests: written into memory, checked from there, given to CaDiCaL, and checked once more by
-// the slowest checker there is.
+// Proofs in the tests: written into memory, checked there, given to CaDiCaL, and checked once more by a
+// checker that is as slow and simple as possible.
 #ifndef ROQUE_TESTS_PROOFS_H
 #define ROQUE_TESTS_PROOFS_H
 
@@ -34,15 +34,15 @@ struct proof_steps {
     VEC(struct proof_step) steps;
     int variables; // by the header
 };
-void proof_read(struct proof_steps *s, const char *text); // fails the test where it cannot be read
+void proof_read(struct proof_steps *s, const char *text); // an unreadable text fails the test
 void proof_free(struct proof_steps *s);
 void proof_write(const struct proof_steps *s, bool cnf, struct text *out);
 
-// The first `clauses` of them; the caller's to release.
+// CaDiCaL with the first `clauses` of them; the caller releases it.
 CCaDiCaL *proof_cadical(const struct proof_steps *cnf, size_t clauses);
 
-// Is it a proof? By going through all clauses again and again. -1: yes; else the step that is wrong, or as
-// many as there are when it ends without a contradiction.
+// Is it a proof? Decided by going through all clauses again and again. -1: yes; else the wrong step, or the
+// number of steps if the proof ends without a contradiction.
 long proof_slowly(const struct proof_steps *cnf, const struct proof_steps *proof);
 
 #endif

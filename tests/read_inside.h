@@ -1,4 +1,4 @@
-// Inside the reader: what its files know of each other.
+// Inside the reader: functions shared by its files.
 #ifndef ROQUE_TESTS_READ_INSIDE_H
 #define ROQUE_TESTS_READ_INSIDE_H
 
@@ -9,18 +9,18 @@
 struct read_parser {
     struct reading *r;
     const char *at;
-    struct read_reason *reason; // whose slots are being filled
+    struct read_reason *reason; // its slots are being filled
     size_t count;               // of the number or list read last
     bool is_line;               // which was "row 1": a singular
 };
 
-// A place to come back to where a template does not fit.
+// A place to return to if a template does not fit.
 struct read_mark {
     const char *at;
     size_t slots, facts, claims, reasons, count;
 };
 
-// Each reads what it is named after, and goes on behind it; false: that does not stand here.
+// Each reads what its name says, and moves behind it; false: the text is different.
 struct read_mark read_remember(const struct read_parser *p);
 bool read_go_back(struct read_parser *p, struct read_mark m);
 bool read_literal(struct read_parser *p, const char *words);
@@ -44,7 +44,7 @@ const struct family *read_family_of(const struct read_parser *p);
 
 // ---- Templates (read_forms.c) ----------------------------------------------------------------------------
 
-// How a rule is broken: after "would", or as a clause. Sums show some of what follows.
+// How a rule is broken: after "would", or as a clause. Sums also have forms for consequences.
 enum read_table {
     READ_RULES,
     READ_QUESTIONS,
@@ -60,32 +60,34 @@ struct read_language {
 extern const struct read_language read_of_akari, read_of_pieces, read_of_attacks, read_of_sums;
 extern const struct read_language *const read_languages[]; // ends with NULL
 
-// Of what a template has read: its number, a list, which option of the n-th [] was taken, how many slots of a
-// type there are, and whether "there is" and "there are" are right.
+// From what a template has read: its number, a list, the chosen option of the n-th [], the number of slots of
+// a type, and whether "there is" or "there are" is right.
 size_t read_number_of(const struct read_reason *reason);
 const struct explain_fact *read_list_of(const struct read_point *at, const struct read_slot *slot);
 bool read_chose(const struct read_reason *reason, size_t n, size_t which);
 size_t read_count_type(const struct read_reason *r, char type);
 bool read_is_or_are(const struct read_reason *reason, size_t n);
-// How many pieces there are to be, the number on a cell, and who may be or attack where, as far as is known.
+// How many pieces there will be, the number on a cell, and which pieces may be or attack where, as far as is
+// known.
 size_t read_pieces_in_all(const struct puzzle *p);
 size_t read_pieces_of(const struct puzzle *p, char piece);
 size_t read_digit_at(const struct puzzle *p, uint32_t cell);
 bool read_may_be_on(const struct read_point *at, char piece, uint32_t cell);
 size_t read_count_room(const struct read_point *at, char piece, bool taken);
-// How often the number can be attacked at most, or at least, if this is so as well (NULL: no more is known).
+// How often the number can be attacked at most, or at least, if this fact holds as well (NULL: no more is
+// known).
 size_t read_count_attacks(const struct read_point *at, const struct explain_fact *also, uint32_t number,
                           bool most);
 bool read_may_attack(const struct read_point *at, char piece, uint32_t number);
 bool read_all_attack(const struct read_point *at, const struct read_slot *pieces, uint32_t cell);
 bool read_is_on(const struct read_point *at, char piece, uint32_t cell);
-bool read_is_taken(const struct knowledge *k, uint32_t cell); // by whatever piece
-// The only piece of a kind that has one square left is there, and so on; `used` is that of `at`.
+bool read_is_taken(const struct knowledge *k, uint32_t cell); // by any piece
+// Place the only piece of a kind that has one square left, and so on; `used` is that of `at`.
 void read_place_cornered(const struct read_point *at, struct knowledge *used);
 
 // ---- Claims (read_claims.c) ------------------------------------------------------------------------------
 
-// Facts that a sentence is about, and which of them it says.
+// The facts that a sentence is about, and which of them it states.
 struct read_target {
     struct explain_fact fact;
     bool said;
@@ -98,16 +100,17 @@ struct read_holding {
     const struct explain_step *step;
     struct reading reading;
     bool listed;       // the rules were
-    bool begun;        // something was supposed or asked
-    bool in_short;     // what cells do not show is left out
+    bool begun;        // a supposition or a question was read
+    bool in_short;     // facts that cells do not show are left out
     bool concludes;    // at the last sentence
-    size_t known;      // how much is learnt when the step begins
+    size_t known;      // how much was known when the step began
     size_t next;       // the first deduction that was not told
     VEC(size_t) cases; // how much was learnt when each open case began
     VEC(struct read_target) targets;
 };
 
-// What the sentence is about, and whether all of it is said. What came of a case may have been known before.
+// The facts that the sentence is about; all of them must be told. Consequences of a case may have been known
+// before.
 const char *read_complain(const char *format, ...);
 const char *read_name_of(const struct read_holding *h, struct explain_fact f);
 bool read_same(struct explain_fact a, struct explain_fact b);

@@ -1,20 +1,20 @@
-// Reads the sentences of explanations back and holds them against the steps they tell. It knows our English
-// by templates (read_akari.c, read_pieces.c, read_attacks.c), so that a sentence it has not been taught is a
-// fault, too.
+// Reads the sentences of explanations back and compares them with the steps that they tell. The reader knows
+// our English by templates (read_akari.c, read_pieces.c, read_attacks.c); a sentence without a template is an
+// error, too.
 //
 //     struct reader r;
 //     reader_init(&r, &explanation);
 //     for each step, in order: const char *wrong = reader_hold(&r, step, text);
 //     reader_free(&r);
 //
-// Nothing here asks the families' words: what is true of a step is taken from its record alone, from the
-// board, and from the plainest way to tell who attacks whom.
+// Nothing here uses the families' words: what is true of a step comes from its record alone, from the board,
+// and from the plainest way to decide which pieces attack each other.
 #ifndef ROQUE_TESTS_READ_WORDS_H
 #define ROQUE_TESTS_READ_WORDS_H
 
 #include "explain/words.h"
 
-// ---- What was read ---------------------------------------------------------------------------------------
+// ---- Results of reading ---------------------------------------------------------------------------------
 
 struct read_list {
     size_t first, count; // into `facts`, `claims` or `reasons` of the reading
@@ -43,7 +43,7 @@ struct read_claim {
     size_t number;
 };
 
-// What stands where a template has a %: its letter, and what was read.
+// The text in place of a % in a template: its letter, and its meaning.
 struct read_slot {
     char type, mark;
     uint32_t cell;
@@ -53,7 +53,7 @@ struct read_slot {
 
 enum { READ_SLOTS = 16 };
 
-// A rule, how it makes facts so, or how it is broken.
+// A rule with how it implies facts, or how it is broken.
 struct read_reason {
     const struct read_form *form;
     struct read_slot slots[READ_SLOTS];
@@ -78,17 +78,17 @@ enum read_kind {
 struct read_sentence {
     enum read_kind kind;
     size_t depth;
-    bool has_subject; // "a king on r1c2 would", "suppose ... were": the piece that is supposed
+    bool has_subject; // "a king on r1c2 would", "suppose ... were": a piece is supposed
     bool because;     // "..., because a king on r1c2 would ..."
     struct explain_fact subject;
     struct read_reason reason;
-    struct read_list claims, same; // what follows, and what by the same rules
+    struct read_list claims, same; // the conclusions; those by the same rules
     struct read_list rules;        // into `reasons`
     bool too;                      // "..., too": the rules were listed before
-    bool in_short;                 // what cells do not show is left out on the way
+    bool in_short;                 // facts that cells do not show are left out on the way
     bool bare;                     // without a reason, in short
     bool both;                     // "but that cannot both be so": two pieces on one square
-    size_t cases;                  // the others
+    size_t cases;                  // "the other nine cases"
     size_t rule_count;             // "one of five rules"; 0: they are listed
     size_t untold;                 // "or one of three others": clauses about rules that are not named
 };
@@ -102,7 +102,7 @@ struct reading {
     VEC(struct read_sentence) sentences;
 };
 
-// False when something is not understood, or is no good English: `wrong` says what and where.
+// False when a part is not understood, or is not good English: `wrong` says what and where.
 bool read_text(struct reading *r, const struct puzzle *p, struct mem *m, const char *text,
                const char **wrong);
 // A rule on its own, without its full stop.
@@ -111,7 +111,7 @@ void reading_free(struct reading *r);
 
 // ---- Templates -------------------------------------------------------------------------------------------
 
-// At a point of a step: what is known there.
+// A point in a step: what is known there.
 struct read_point {
     const struct reading *reading;
     const struct explanation *e;
@@ -120,7 +120,7 @@ struct read_point {
     const struct explain_fact *subject; // the subject of "would"; NULL: none
 };
 
-// NULL, or what is not true.
+// NULL, or what is wrong.
 typedef const char *read_judge(const struct read_point *at, const struct read_reason *reason,
                                const struct model_rule *rule);
 
@@ -145,21 +145,21 @@ struct read_form {
     read_judge *judge; // NULL: nothing more to be said
 };
 
-// Is it the rule that the sentence is about?
+// Is this the rule that the sentence is about?
 bool read_is_rule(const struct read_point *at, const struct read_reason *reason,
                   const struct model_rule *rule);
 const struct read_slot *read_slot_of(const struct read_reason *reason, const char *types); // or NULL
 
 // Does the piece, on a board with the pieces known at this point, attack the cell from another one?
 bool read_attacks(const struct read_point *at, char piece, uint32_t from, uint32_t to);
-// Would it, if it were alone?
+// Would it attack the cell if it were alone on the board?
 bool read_could_attack(const struct puzzle *p, char piece, uint32_t from, uint32_t to);
 
 char read_piece_at(const struct knowledge *k, uint32_t cell); // or 0
-bool read_is_only(const struct puzzle *p, char piece);        // there is just one of the kind
-bool read_is_free(const struct puzzle *p, uint32_t cell);     // somebody may stand there
+bool read_is_only(const struct puzzle *p, char piece);        // there is only one of the kind
+bool read_is_free(const struct puzzle *p, uint32_t cell);     // a piece may be there
 
-// ---- Holding it against the step -------------------------------------------------------------------------
+// ---- Comparing with the step -----------------------------------------------------------------------------
 
 struct reader {
     const struct explanation *e;
@@ -172,10 +172,10 @@ void reader_init(struct reader *r, const struct explanation *e);
 void reader_free(struct reader *r);
 
 // NULL, or what is wrong with the text of the step; valid until the next call. Steps come in order; the same
-// one may come again.
+// one may be repeated.
 const char *reader_hold(struct reader *r, size_t step, const char *text);
 
-// The same for a rule said alone.
+// The same for the text of a single rule.
 const char *reader_hold_rule(struct reader *r, const struct model_rule *rule, const char *text);
 
 #endif

@@ -69,7 +69,7 @@ static void begin(struct puzzle *p, struct mem *m, const struct family *f, struc
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-// A cell beside this one, or SIZE_MAX where the board ends.
+// A cell next to this one, or SIZE_MAX at the edge of the board.
 static size_t neighbour(const struct puzzle *p, size_t cell, uint32_t direction) {
     size_t width = (size_t)p->width, row = cell / width, column = cell % width;
     switch (direction) {
@@ -90,7 +90,7 @@ static size_t size_of(const struct puzzle *p, char area) {
     return n;
 }
 
-// Areas that share a side become one, until there are `wanted` or chance finds no more below the size.
+// Join areas that share a side, until there are `wanted` or chance finds no more below the size.
 static void grow_areas(struct puzzle *p, struct rng *r, size_t wanted, size_t largest) {
     size_t areas = puzzle_size(p);
     for (size_t i = 0; i < areas; i++) p->areas[i] = letters[i % (sizeof letters - 1)];
@@ -123,7 +123,7 @@ static bool has_solution(const struct puzzle *p, struct mem *m) {
     return yes;
 }
 
-// What may stand in a cell: a number that is printed there, or a mark, or that there is none.
+// A possible character of a cell: a printed number, a mark, or "none".
 static char any_character(const struct puzzle *p, struct rng *r) {
     const char *marks = p->family->marks;
     size_t n = strlen(marks);
@@ -134,7 +134,7 @@ static char any_character(const struct puzzle *p, struct rng *r) {
     return marks[rng_below(r, (uint32_t)n)];
 }
 
-// Put something somewhere; where the board then has no solution, it is mostly taken back.
+// Add a random clue; if the board then has no solution, it is mostly taken back.
 static void add_clue(struct puzzle *p, struct mem *m, struct rng *r) {
     size_t places = p->outside == NULL ? 0 : puzzle_places_outside(p),
            cell = rng_below(r, (uint32_t)puzzle_size(p));

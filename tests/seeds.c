@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-// A failed assertion of the kernel ends the program; the seed is told first.
+// A failed assertion of the kernel ends the program, so the seed is printed before.
 static char replay[64];
 static void tell_seed(int signal_number) {
     (void)signal_number;
@@ -26,7 +26,7 @@ uint64_t seeds_count(uint64_t count) {
     return wanted < 1 ? 1 : (uint64_t)wanted;
 }
 
-// Steps of the golden section spread the share evenly, whatever comes around in a row of cases (Knuth, 6.4).
+// Steps of the golden section spread the share evenly, whatever pattern a row of cases has (Knuth, 6.4).
 bool seeds_take(uint64_t case_number) {
     return (double)(case_number * 0x9e3779b97f4a7c15U) < rounds() * 0x1p64;
 }

@@ -1,4 +1,4 @@
-// Steps of an explanation put together by hand, and the sentences they become.
+// Steps of an explanation built by hand, and their sentences.
 #ifndef ROQUE_TESTS_STEPS_BY_HAND_H
 #define ROQUE_TESTS_STEPS_BY_HAND_H
 
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-// An explanation of one or more steps that a test puts together.
+// An explanation of one or more steps, built by a test.
 struct bench {
     struct mem mem;
     struct puzzle puzzle;

@@ -1,4 +1,4 @@
-// Boards on which candidates are struck out.
+// Boards with struck-out candidates.
 #ifndef ROQUE_TESTS_STRUCK_H
 #define ROQUE_TESTS_STRUCK_H
 
@@ -9,7 +9,8 @@
 
 #include <cmocka.h>
 
-// Strike out about one in `one_in` of all candidates that `allowed`, a solution, does not show; NULL: any.
+// Strike out about one in `one_in` of all candidates that `allowed`, a solution, does not show; NULL: of all
+// candidates.
 static inline void strike_some(struct puzzle *p, struct rng *r, uint32_t one_in,
                                const struct puzzle *allowed) {
     for (size_t i = 0; i < puzzle_size(p); i++)
@@ -20,7 +21,7 @@ static inline void strike_some(struct puzzle *p, struct rng *r, uint32_t one_in,
         }
 }
 
-// Does the board show nothing that is struck out on the other?
+// Does the board show nothing that is struck out on the other one?
 static inline bool keeps_to(const struct puzzle *struck, const char *cells) {
     for (size_t i = 0; i < puzzle_size(struck); i++)
         if (puzzle_is_struck(struck, i, cells[i])) return false;

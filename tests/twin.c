@@ -68,7 +68,7 @@ void twin_sum(struct twin *t, const csp_lit *lits, const int *weights, size_t n,
     free(wide);
 }
 
-// To the oracle an integer variable is a literal for each value.
+// For the oracle, an integer variable is a literal for each value.
 void twin_int_sum(struct twin *t, const struct twin_int *ints, const int *weights, size_t n, int64_t lo,
                   int64_t hi) {
     csp_int xs[TWIN_MOST_INTS];
@@ -195,7 +195,7 @@ static int random_weight(struct rng *r) {
     return rng_below(r, 3) == 0 ? -w : w;
 }
 
-// Bounds about the middle of what the weights allow; `corners` has them anywhere, and wrong way round.
+// Bounds near the middle of what the weights allow; with `corners` anywhere, and sometimes reversed.
 static void random_bounds(struct rng *r, int64_t least, int64_t most, bool corners, int64_t *lo,
                           int64_t *hi) {
     const uint32_t width = (uint32_t)(most - least) + 1;
@@ -222,7 +222,7 @@ void twin_random_sum(struct twin *t, struct rng *r, size_t longest, bool corners
     twin_sum(t, lits, weights, n, lo, hi);
 }
 
-// That rungs imply each other is no part of the rule.
+// The rule does not include that rungs imply each other.
 void twin_random_ladder_sum(struct twin *t, struct rng *r, size_t longest, bool ruled) {
     csp_lit lits[LONGEST];
     int weights[LONGEST];
@@ -248,7 +248,7 @@ static size_t random_ints(struct twin *t, struct rng *r, struct twin_int *out, s
     if (n > t->ints.size) n = t->ints.size;
     size_t from = rng_below(r, (uint32_t)t->ints.size + 1);
     for (size_t i = 0; i < n; i++) out[i] = t->ints.at[(from + i) % t->ints.size];
-    if (n > 1 && rng_below(r, 20) == 0) out[0] = out[n - 1]; // one that stands twice
+    if (n > 1 && rng_below(r, 20) == 0) out[0] = out[n - 1]; // one that is listed twice
     return n;
 }
 
@@ -313,7 +313,7 @@ void twin_random_connected(struct twin *t, struct rng *r, uint32_t nodes) {
 
 static bool in_last_solution(const void *context, csp_lit l) { return csp_value(context, l) > 0; }
 
-// The last solution is total and obeys everything.
+// The last solution is total and obeys all constraints.
 static const char *check_solution(const struct twin *t) {
     for (size_t i = 0; i < t->lits.size; i++) {
         int v = csp_value(t->s, t->lits.at[i]);

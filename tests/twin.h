@@ -1,6 +1,6 @@
-// A twin is a kernel and an oracle that are told the same model, call for call. Its twin_try_... functions
-// ask the kernel a question, check everything the header promises about the answer, and return NULL or what
-// is wrong.
+// A twin is a kernel and an oracle that get the same model, call by call. Its twin_try_... functions ask the
+// kernel a question, check everything that the header promises about the answer, and return NULL or what is
+// wrong.
 #ifndef ROQUE_TESTS_TWIN_H
 #define ROQUE_TESTS_TWIN_H
 
@@ -12,20 +12,20 @@ struct twin_int {
 };
 
 struct twin {
-    struct mem *mem; // the kernel's; apart, so that a twin may be copied
+    struct mem *mem; // the kernel's; a separate block, so that a twin may be copied
     struct csp *s;
     struct oracle *o;
-    csp_lit on;        // the rule instance that is open; CSP_TRUE: none
+    csp_lit on;        // the open rule instance; CSP_TRUE: none
     size_t variables;  // one more than the highest known
-    VEC(csp_lit) lits; // the positive literal of every variable but those of rules
+    VEC(csp_lit) lits; // the positive literal of every variable except those of rules
     VEC(struct twin_int) ints;
     VEC(csp_lit) rules;
-    VEC(csp_lit) decided; // the literals that tell the decision variables' values
+    VEC(csp_lit) decided; // the literals that give the decision variables' values
     struct mem own;       // of the lists above
 };
 
 void twin_open(struct twin *t);
-bool twin_close(struct twin *t); // false: the kernel did not give all its memory back
+bool twin_close(struct twin *t); // false: the kernel did not free all its memory
 
 csp_lit twin_bool(struct twin *t);
 void twin_bools(struct twin *t, size_t count);
@@ -45,19 +45,18 @@ void twin_rule_end(struct twin *t);
 void twin_decide(struct twin *t, csp_lit positive);
 void twin_decide_int(struct twin *t, struct twin_int x);
 
-// The literals by which solutions are told apart: those decided, or all. At most 64 of them.
+// The literals that distinguish solutions: those decided, or all. At most 64 of them.
 const csp_lit *twin_projection(const struct twin *t, size_t *n);
 uint64_t twin_key(const struct twin *t); // their values in the kernel's last solution, one bit each
 
-// Random constraints over the variables made so far; `corners` mixes in constants, repetitions and odd
-// bounds.
+// Random constraints over the existing variables; `corners` mixes in constants, repetitions and odd bounds.
 csp_lit twin_random_literal(struct twin *t, struct rng *r, bool corners);
 void twin_random_clause(struct twin *t, struct rng *r, size_t longest, bool corners);
 void twin_random_count(struct twin *t, struct rng *r, size_t longest, bool corners);
 void twin_random_sum(struct twin *t, struct rng *r, size_t longest, bool corners);
 void twin_random_ladder_sum(struct twin *t, struct rng *r, size_t longest,
                             bool ruled);                                 // in a rule of its own
-void twin_random_int_sum(struct twin *t, struct rng *r, size_t longest); // nothing when there is no integer
+void twin_random_int_sum(struct twin *t, struct rng *r, size_t longest); // nothing if there is no integer
 void twin_random_all_different(struct twin *t, struct rng *r, size_t longest);
 void twin_random_circuit(struct twin *t, struct rng *r, uint32_t nodes);
 void twin_random_connected(struct twin *t, struct rng *r, uint32_t nodes);

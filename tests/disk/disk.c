@@ -1,11 +1,11 @@
-// A disk that does as the test wants, put below a program by LD_PRELOAD. Every write, truncation, removal and
-// flush is one moment; environment variables say what happens at which:
-//     DISK_KILL_AT=N     the program is killed at moment N, before it is done
-//     DISK_HALF_AT=N     the same, when half of the bytes are written
-//     DISK_FULL_AT=N     from moment N on there is no room for a byte more
-//     DISK_READ_ONLY=1   nothing named *.db can be opened for writing
-//     DISK_COUNT=FILE    how many moments there were is written there, at the end
-// Only files count, not what goes to a terminal or a pipe.
+// A disk that fails as a test wants, put below a program by LD_PRELOAD. Every write, truncation, removal and
+// flush counts as one moment; environment variables say what happens at which moment:
+//     DISK_KILL_AT=N     the program is killed at moment N, before the operation
+//     DISK_HALF_AT=N     the same, after half of the bytes were written
+//     DISK_FULL_AT=N     from moment N on the disk is full
+//     DISK_READ_ONLY=1   files named *.db cannot be opened for writing
+//     DISK_COUNT=FILE    at the end, the number of moments is written to this file
+// Only files count; terminals and pipes do not.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -30,7 +30,7 @@ static int is_file(int fd) {
     return fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
 }
 
-// The next moment; false when the disk is full by now. What has no halves is not begun.
+// The next moment; false when the disk is full. An operation without halves is not begun.
 static int goes_on(int has_halves) {
     moment++;
     if (asked("DISK_KILL_AT") == moment) raise(SIGKILL);

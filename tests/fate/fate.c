@@ -1,10 +1,11 @@
-// What becomes of a rank of MPI, put below it by LD_PRELOAD. Every message that it sends is one moment;
-// environment variables say what happens at which:
+// Failures of a rank of MPI, put below it by LD_PRELOAD. Every message that it sends counts as one moment;
+// environment variables say what happens at which moment:
 //     FATE_RANK=R FATE_AT=N FATE_SIGNAL=S   rank R gets the signal S at moment N, before the message is sent
-//     FATE_FILE=FILE                        it makes this file first, and all ranks but 0 and itself wait for
-//                                           it at the same moment of theirs: so it comes before the end
+//     FATE_FILE=FILE                        it creates this file before that; all ranks but 0 and itself wait
+//                                           for the file at the same moment of theirs, so that the signal
+//                                           comes before the end
 //     FATE_SLOW=R                           rank R needs a tenth of a second for each message
-//     FATE_PIDS=DIRECTORY                   every rank leaves a file there that is named by its process
+//     FATE_PIDS=DIRECTORY                   every rank creates a file there, named by its process
 #include <fcntl.h>
 #include <mpi.h>
 #include <signal.h>
@@ -27,7 +28,7 @@ static void make_file(const char *path) {
 
 static void wait_a_little(void) { nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL); }
 
-// Not for ever: a test that has gone wrong must end.
+// Not forever: a test that has gone wrong must end.
 static void wait_for(const char *path) {
     enum { TENTHS = 600 };
     for (int i = 0; path != NULL && i < TENTHS && access(path, F_OK) != 0; i++) wait_a_little();

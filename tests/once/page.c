@@ -1,4 +1,4 @@
-// Answers the requests of the page on this machine: a line of standard input each, its answer on standard
+// Answers requests to the page on this machine: one per line of standard input, with its answer on standard
 // output.
 #include "page/page.h"
 

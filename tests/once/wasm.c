@@ -1,5 +1,5 @@
-// The core without threads or files, as a page would use it: linked for WebAssembly it exports two functions,
-// linked for this machine it prints what they answer.
+// The core without threads or files, as a page uses it: linked for WebAssembly it exports two functions;
+// linked for this machine it prints their answers.
 #include "echek/engine/think.h"
 #include "format/format.h"
 #include "puzzle/solve.h"
@@ -34,7 +34,7 @@ static void solve_builtin(const struct builtin_puzzle *b) {
     puzzle_free(&puzzle);
 }
 
-// Every built-in puzzle, solved.
+// Solve every built-in puzzle.
 EXPORT("solve") const char *solve(void) {
     text_init(&said, &mem);
     for (const struct family *const *f = family_all(); *f != NULL; f++)
@@ -43,7 +43,7 @@ EXPORT("solve") const char *solve(void) {
     return text_string(&said);
 }
 
-// How many plies white needs to win, found by three threads, of which there is one.
+// The number of plies in which White wins, computed with three threads requested, of which only one exists.
 EXPORT("wins") int wins(void) {
     const struct echek_rules rules = {0};
     struct echek_position p;

@@ -1,7 +1,6 @@
-// A family that lives only in the tests, to see that every command asks its family for as little as a family
-// has to have: several marks, none for "nothing here", cells that may stay empty, no words, no looks, no
-// maker, no rules for people. In each row and column of the board A, B and C stand exactly once; '#' is no
-// cell.
+// A family that exists only in the tests, to show that commands ask of a family no more than it must have:
+// several marks, none for "nothing here", cells that may stay empty, no words, no looks, no maker, no rules
+// for people. In each row and column of the board A, B and C occur exactly once; '#' is not a cell.
 //
 // The program `roque` linked with this file knows this family and no other: it defines the registry's
 // function, so that the linker leaves the library's in the archive.
@@ -116,7 +115,7 @@ static const struct family tiny_family = {
     .check = check,
 };
 
-// None ships as a text.
+// No family ships as a text.
 const struct ruletext_shipped ruletext_shipped[] = {{0}};
 
 const struct family *const *family_all(void) {
