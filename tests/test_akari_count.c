@@ -273,7 +273,7 @@ static void with_little_memory_there_is_a_lower_bound(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void who_is_stopped_or_out_of_time_gives_a_lower_bound(void **state) {
+static void a_stop_or_a_deadline_gives_a_lower_bound(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -399,7 +399,7 @@ int main(void) {
         cmocka_unit_test(a_board_turned_or_mirrored_has_the_same_count),
         cmocka_unit_test(boards_that_do_not_touch_multiply_their_counts),
         cmocka_unit_test(with_little_memory_there_is_a_lower_bound),
-        cmocka_unit_test(who_is_stopped_or_out_of_time_gives_a_lower_bound),
+        cmocka_unit_test(a_stop_or_a_deadline_gives_a_lower_bound),
         cmocka_unit_test(memory_may_end_at_every_place),
         cmocka_unit_test(solving_may_lack_memory_while_it_counts),
         cmocka_unit_test(a_count_may_have_more_than_64_bits),

@@ -74,7 +74,7 @@ static void what_is_told_to_be_easy_at_once_is_what_the_engine_rates_so(void **s
     run_seeds(1, 600, rate_both_ways);
 }
 
-static void a_board_that_somebody_began_to_solve_is_left_to_the_engine(void **state) {
+static void a_partly_solved_board_is_left_to_the_engine(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -178,7 +178,7 @@ static void whether_there_is_another_solution_is_what_the_solver_says(void **sta
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_told_to_be_easy_at_once_is_what_the_engine_rates_so),
-        cmocka_unit_test(a_board_that_somebody_began_to_solve_is_left_to_the_engine),
+        cmocka_unit_test(a_partly_solved_board_is_left_to_the_engine),
         cmocka_unit_test(no_step_takes_more_rules_than_supposing_does),
         cmocka_unit_test(a_weight_that_is_exceeded_ends_it),
         cmocka_unit_test(whether_there_is_another_solution_is_what_the_solver_says),

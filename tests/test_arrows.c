@@ -194,7 +194,7 @@ static const char *the_arrows_of_one_made_loop(uint64_t seed) {
     return m.used == 0 ? NULL : "not all was freed";
 }
 
-static void so_do_those_of_loops_that_are_made(void **state) {
+static void the_arrows_of_made_loops_keep_clear_of_everything(void **state) {
     (void)state;
     run_seeds(1, 60, the_arrows_of_one_made_loop);
     assert_true(made_loops > 0);
@@ -218,7 +218,7 @@ static void two_pieces_who_attack_each_other_have_two_arrows(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_arrows_of_the_built_in_loops_keep_clear_of_everything),
-        cmocka_unit_test(so_do_those_of_loops_that_are_made),
+        cmocka_unit_test(the_arrows_of_made_loops_keep_clear_of_everything),
         cmocka_unit_test(two_pieces_who_attack_each_other_have_two_arrows),
     };
     return cmocka_run_group_tests_name("arrows", tests, NULL, NULL);

@@ -141,7 +141,7 @@ static void a_case_of_the_atlas_survives_every_failed_allocation(void **state) {
     run_without_memory(&(struct campaign_task){.request = &r, .job = campaign_jobs(&r) - 1});
 }
 
-static void so_do_a_rating_and_a_verdict(void **state) {
+static void a_rating_and_a_verdict_survive_every_failed_allocation(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct campaign_puzzle given = {0};
@@ -165,7 +165,7 @@ int main(void) {
         cmocka_unit_test(every_kind_is_found_by_its_name),
         cmocka_unit_test(the_atlas_has_every_case_of_every_board),
         cmocka_unit_test(a_case_of_the_atlas_survives_every_failed_allocation),
-        cmocka_unit_test(so_do_a_rating_and_a_verdict),
+        cmocka_unit_test(a_rating_and_a_verdict_survive_every_failed_allocation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

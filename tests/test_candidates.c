@@ -149,7 +149,7 @@ static void ask_solutions(const char *text, uint64_t seed) {
     assert_int_equal(m.used, 0);
 }
 
-static void they_bind_every_search_in_every_family(void **state) {
+static void struck_out_candidates_bind_every_search_in_every_family(void **state) {
     (void)state;
     static const char *const texts[] = {"akari 5x5\n..#..\n.....\n#...#\n.....\n..#..\n",
                                         "chess-num 3x3\n.1.\n...\n...\n",
@@ -307,7 +307,7 @@ static void a_mark_and_what_is_struck_out_around_it_are_told_apart(void **state)
 }
 
 // A verifier that believes everything proves nothing: steps that are spoilt must not hold.
-static void the_accused_is_no_witness(void **state) {
+static void an_entry_does_not_help_to_refute_itself(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -372,13 +372,13 @@ int main(void) {
         cmocka_unit_test(what_is_put_into_a_cell_takes_back_what_it_contradicts),
         cmocka_unit_test(candidates_go_where_their_board_goes),
         cmocka_unit_test(a_board_without_memory_stays_as_it_was),
-        cmocka_unit_test(they_bind_every_search_in_every_family),
+        cmocka_unit_test(struck_out_candidates_bind_every_search_in_every_family),
         cmocka_unit_test(a_candidate_ends_a_symmetry),
         cmocka_unit_test(judges_look_at_marks_only),
         cmocka_unit_test(explanations_begin_with_what_is_struck_out),
         cmocka_unit_test(what_is_wrongly_struck_out_is_found),
         cmocka_unit_test(a_mark_and_what_is_struck_out_around_it_are_told_apart),
-        cmocka_unit_test(the_accused_is_no_witness),
+        cmocka_unit_test(an_entry_does_not_help_to_refute_itself),
         cmocka_unit_test(explaining_without_memory_fails_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

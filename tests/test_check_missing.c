@@ -70,7 +70,7 @@ static const char *part_of_a_solution(uint64_t seed) {
     return wrong;
 }
 
-static void what_is_part_of_a_solution_has_nothing_wrong(void **state) {
+static void a_part_of_a_solution_has_nothing_wrong(void **state) {
     (void)state;
     run_seeds(1, 4000, part_of_a_solution);
 }
@@ -109,7 +109,7 @@ static const char *anything(uint64_t seed) {
     return wrong;
 }
 
-static void what_is_wrong_has_no_solution_any_more(void **state) {
+static void a_board_with_something_wrong_has_no_solution(void **state) {
     (void)state;
     found_wrong = 0;
     run_seeds(1, 4000, anything);
@@ -118,8 +118,8 @@ static void what_is_wrong_has_no_solution_any_more(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_part_of_a_solution_has_nothing_wrong),
-        cmocka_unit_test(what_is_wrong_has_no_solution_any_more),
+        cmocka_unit_test(a_part_of_a_solution_has_nothing_wrong),
+        cmocka_unit_test(a_board_with_something_wrong_has_no_solution),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

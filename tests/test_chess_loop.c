@@ -120,7 +120,7 @@ static void on_an_untouched_board_all_is_still_to_be_done(void **state) {
     expect_verdict("chess-loop 3x2 rook bishop 2\nx..\n..x\n", false, all);
 }
 
-static void each_mans_duty_is_judged(void **state) {
+static void the_attack_of_each_piece_is_judged(void **state) {
     (void)state;
     expect_verdict("chess-loop 3x2 rook bishop 2\nRB.\n.BR\n", true, "");
     expect_verdict(
@@ -491,7 +491,7 @@ int main(void) {
         cmocka_unit_test(a_board_with_pieces_that_cannot_be_is_refused),
         cmocka_unit_test(the_header_is_written_as_it_was_read),
         cmocka_unit_test(on_an_untouched_board_all_is_still_to_be_done),
-        cmocka_unit_test(each_mans_duty_is_judged),
+        cmocka_unit_test(the_attack_of_each_piece_is_judged),
         cmocka_unit_test(several_loops_are_told_with_their_lengths),
         cmocka_unit_test(arrows_that_are_no_loops_are_told_by_who_is_not_attacked),
         cmocka_unit_test(an_empty_edge_and_wrong_numbers_are_told),

@@ -96,7 +96,7 @@ static void every_puzzle_of_the_paper_has_one_class(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void so_has_every_puzzle_of_the_atlas_and_there_are_no_others(void **state) {
+static void every_puzzle_of_the_atlas_has_one_class_and_there_are_no_others(void **state) {
     (void)state;
     static const uint64_t solutions[] = {2, 2, 2, 8, 2, 2, 4};
     enum { ATLAS = sizeof solutions / sizeof *solutions };
@@ -133,7 +133,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_case_of_the_survey_has_its_solutions_and_classes),
         cmocka_unit_test(every_puzzle_of_the_paper_has_one_class),
-        cmocka_unit_test(so_has_every_puzzle_of_the_atlas_and_there_are_no_others),
+        cmocka_unit_test(every_puzzle_of_the_atlas_has_one_class_and_there_are_no_others),
         cmocka_unit_test(the_published_solutions_pass_the_check),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

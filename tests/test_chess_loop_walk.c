@@ -175,7 +175,7 @@ static void large_boards_have_a_loop_soon_wherever_there_is_one(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void two_that_no_symmetry_turns_into_each_other_are_found_soon(void **state) {
+static void two_loops_of_different_classes_are_found_soon(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -364,7 +364,7 @@ static void a_flag_and_a_deadline_stop_it(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void it_comes_to_an_end_where_there_are_loops_without_end(void **state) {
+static void listing_ends_even_on_boards_with_too_many_loops(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -411,14 +411,14 @@ int main(void) {
         cmocka_unit_test(a_walk_meets_every_loop_of_the_survey_and_no_other),
         cmocka_unit_test(a_walk_keeps_what_is_given_and_what_is_ruled_out),
         cmocka_unit_test(large_boards_have_a_loop_soon_wherever_there_is_one),
-        cmocka_unit_test(two_that_no_symmetry_turns_into_each_other_are_found_soon),
+        cmocka_unit_test(two_loops_of_different_classes_are_found_soon),
         cmocka_unit_test(one_that_is_the_only_one_is_proven_to_be),
         cmocka_unit_test(a_proposal_that_is_wrong_is_a_bug_and_no_answer),
         cmocka_unit_test(one_proposal_leaves_it_to_the_kernel_whether_there_are_others),
         cmocka_unit_test(what_was_proposed_before_a_limit_is_shown),
         cmocka_unit_test(a_kernel_that_contradicts_a_proposal_is_a_bug),
         cmocka_unit_test(a_flag_and_a_deadline_stop_it),
-        cmocka_unit_test(it_comes_to_an_end_where_there_are_loops_without_end),
+        cmocka_unit_test(listing_ends_even_on_boards_with_too_many_loops),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -201,7 +201,7 @@ static void the_kernel_knows_whether_clues_are_enough(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void of_the_clues_that_are_left_none_is_superfluous(void **state) {
+static void no_remaining_clue_is_superfluous(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct rng rng;
@@ -242,7 +242,7 @@ int main(void) {
         cmocka_unit_test(choosing_ends_when_there_is_no_effort_left),
         cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),
         cmocka_unit_test(the_kernel_knows_whether_clues_are_enough),
-        cmocka_unit_test(of_the_clues_that_are_left_none_is_superfluous),
+        cmocka_unit_test(no_remaining_clue_is_superfluous),
         cmocka_unit_test(a_kernel_without_memory_is_told_and_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

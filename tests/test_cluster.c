@@ -40,7 +40,7 @@ static void a_chunk_is_runs_of_numbers(void **state) {
     assert_int_equal(c.runs, 0);
 }
 
-static void with_too_many_holes_it_is_full(void **state) {
+static void a_chunk_with_too_many_gaps_is_full(void **state) {
     (void)state;
     struct chunk c = {0};
     for (uint64_t i = 0; i < CHUNK_RUNS; i++) assert_true(chunk_add(&c, 2 * i));
@@ -139,7 +139,7 @@ static void to_measure_every_job_is_a_chunk(void **state) {
     schedule_free(&r);
 }
 
-static void who_is_silent_loses_what_is_left_of_his_chunk(void **state) {
+static void the_rest_of_a_silent_workers_chunk_is_reassigned(void **state) {
     (void)state;
     struct scene s;
     struct chunk again;
@@ -166,7 +166,7 @@ static void who_is_silent_loses_what_is_left_of_his_chunk(void **state) {
     end(&s);
 }
 
-static void who_comes_back_may_finish_and_gets_more(void **state) {
+static void a_worker_that_returns_may_finish_and_gets_more(void **state) {
     (void)state;
     struct scene s;
     struct chunk again;
@@ -222,7 +222,7 @@ static void a_late_chunk_is_given_to_a_second_worker_once(void **state) {
     end(&s);
 }
 
-static void when_both_who_have_it_are_lost_it_is_left_once(void **state) {
+static void a_chunk_of_two_lost_workers_is_reassigned_once(void **state) {
     (void)state;
     struct scene s;
     struct chunk c;
@@ -242,7 +242,7 @@ static void when_both_who_have_it_are_lost_it_is_left_once(void **state) {
     end(&s);
 }
 
-static void news_of_a_chunk_that_he_does_not_have_changes_nothing(void **state) {
+static void results_for_a_chunk_of_another_worker_change_nothing(void **state) {
     (void)state;
     struct scene s;
     begin(&s, 2);
@@ -309,7 +309,7 @@ static const char *play_to_the_end(uint64_t seed) {
     return NULL;
 }
 
-static void whoever_dies_every_job_is_done(void **state) {
+static void every_job_is_done_whichever_worker_dies(void **state) {
     (void)state;
     run_seeds(1, 500, play_to_the_end);
 }
@@ -389,7 +389,7 @@ static void a_result_arrives_as_it_was_sent(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_is_not_known_stays_so(void **state) {
+static void unknown_fields_arrive_as_unknown(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct text out;
@@ -428,7 +428,7 @@ static void a_chunk_arrives_as_it_was_sent(void **state) {
     text_free(&out);
 }
 
-static void a_chunk_that_makes_no_sense_is_none(void **state) {
+static void an_invalid_chunk_is_refused(void **state) {
     (void)state;
     static const char *const wrong[] = {"",
                                         "1 ",
@@ -492,7 +492,7 @@ static void damage_is_noticed(void **state) {
 }
 
 // Every allocation fails in turn: it is told, and nothing is left behind.
-static void without_memory_nothing_is_lost_but_the_parcel(void **state) {
+static void without_memory_only_the_message_is_lost(void **state) {
     (void)state;
     struct mem whole = MEM_UNLIMITED;
     struct text out;
@@ -521,22 +521,22 @@ static void without_memory_nothing_is_lost_but_the_parcel(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chunk_is_runs_of_numbers),
-        cmocka_unit_test(with_too_many_holes_it_is_full),
+        cmocka_unit_test(a_chunk_with_too_many_gaps_is_full),
         cmocka_unit_test(chunks_grow_until_they_take_a_second),
         cmocka_unit_test(jobs_that_take_no_time_are_not_too_many),
         cmocka_unit_test(to_measure_every_job_is_a_chunk),
-        cmocka_unit_test(who_is_silent_loses_what_is_left_of_his_chunk),
-        cmocka_unit_test(who_comes_back_may_finish_and_gets_more),
+        cmocka_unit_test(the_rest_of_a_silent_workers_chunk_is_reassigned),
+        cmocka_unit_test(a_worker_that_returns_may_finish_and_gets_more),
         cmocka_unit_test(a_late_chunk_is_given_to_a_second_worker_once),
-        cmocka_unit_test(when_both_who_have_it_are_lost_it_is_left_once),
-        cmocka_unit_test(news_of_a_chunk_that_he_does_not_have_changes_nothing),
-        cmocka_unit_test(whoever_dies_every_job_is_done),
+        cmocka_unit_test(a_chunk_of_two_lost_workers_is_reassigned_once),
+        cmocka_unit_test(results_for_a_chunk_of_another_worker_change_nothing),
+        cmocka_unit_test(every_job_is_done_whichever_worker_dies),
         cmocka_unit_test(a_result_arrives_as_it_was_sent),
-        cmocka_unit_test(what_is_not_known_stays_so),
+        cmocka_unit_test(unknown_fields_arrive_as_unknown),
         cmocka_unit_test(a_chunk_arrives_as_it_was_sent),
-        cmocka_unit_test(a_chunk_that_makes_no_sense_is_none),
+        cmocka_unit_test(an_invalid_chunk_is_refused),
         cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(without_memory_nothing_is_lost_but_the_parcel),
+        cmocka_unit_test(without_memory_only_the_message_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,7 +81,7 @@ static void the_solutions_of_akari_agree_where_it_is_said(void **state) {
     run_seeds(1, 1000, akari);
 }
 
-static void so_do_those_of_other_families(void **state) {
+static void the_solutions_of_other_families_agree_where_it_is_said(void **state) {
     (void)state;
     static const char *const boards[] = {
         "chess-num 4x4\n.2..\n....\n..1.\n....\n", "chess-num 4x4\n.6..\n6...\n....\n....\n",
@@ -120,7 +120,7 @@ static void without_memory_nothing_is_said(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_solutions_of_akari_agree_where_it_is_said),
-        cmocka_unit_test(so_do_those_of_other_families),
+        cmocka_unit_test(the_solutions_of_other_families_agree_where_it_is_said),
         cmocka_unit_test(without_memory_nothing_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -268,7 +268,7 @@ static void a_growing_model_is_solved_right_at_every_step(void **state) {
     run_seeds(100, 60, incremental_three_sat);
 }
 
-static void birds_without_room_are_proved_homeless(void **state) {
+static void too_many_pigeons_for_the_holes_are_refuted(void **state) {
     (void)state;
     for (uint32_t holes = 1; holes <= 6; holes++) {
         struct mem m = MEM_UNLIMITED;
@@ -557,7 +557,7 @@ int main(void) {
         cmocka_unit_test(an_integer_made_within_a_rule_has_one_value_always),
         cmocka_unit_test(what_stands_outside_of_rules_always_holds),
         cmocka_unit_test(a_growing_model_is_solved_right_at_every_step),
-        cmocka_unit_test(birds_without_room_are_proved_homeless),
+        cmocka_unit_test(too_many_pigeons_for_the_holes_are_refuted),
         cmocka_unit_test(the_same_model_is_searched_in_the_same_way),
         cmocka_unit_test(a_preferred_value_is_tried_first),
         cmocka_unit_test(of_several_variables_the_value_true_is_preferred),

@@ -295,7 +295,7 @@ static void tell_poorly(const char *name, bool hint) {
     end(&s);
 }
 
-static void without_memory_they_are_not_told_and_that_is_said(void **state) {
+static void a_lack_of_memory_while_telling_steps_is_reported(void **state) {
     (void)state;
     tell_poorly("chess-avoid:friedman/1", true);
     tell_poorly("chess-position:friedman/0", true);
@@ -312,7 +312,7 @@ int main(void) {
         cmocka_unit_test(short_steps_are_told_in_full),
         cmocka_unit_test(brief_names_every_rule_of_a_step_with_several),
         cmocka_unit_test(rules_of_one_kind_are_told_together),
-        cmocka_unit_test(without_memory_they_are_not_told_and_that_is_said),
+        cmocka_unit_test(a_lack_of_memory_while_telling_steps_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

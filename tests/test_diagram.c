@@ -91,7 +91,7 @@ static void free_kinds_are_drawn_all(void **state) {
     assert_string_equal(s.word[0], "any 3 of");
 }
 
-static void what_stands_already_is_not_to_be_placed(void **state) {
+static void placed_pieces_are_not_left_to_place(void **state) {
     (void)state;
     struct seen s = draw("chess-loop 5x4 rook king 3\n.R...\n.....\n.....\n.....\n", usual);
     assert_string_equal(s.word[0], "×2"); // rooks
@@ -173,7 +173,7 @@ int main(void) {
         cmocka_unit_test(the_two_kinds_of_a_loop_differ_in_black_and_white),
         cmocka_unit_test(one_of_each_is_said_once),
         cmocka_unit_test(free_kinds_are_drawn_all),
-        cmocka_unit_test(what_stands_already_is_not_to_be_placed),
+        cmocka_unit_test(placed_pieces_are_not_left_to_place),
         cmocka_unit_test(nothing_is_told_where_nothing_is_known_or_wanted),
         cmocka_unit_test(a_small_board_stays_in_the_middle),
         cmocka_unit_test(a_heading_says_title_family_and_level),

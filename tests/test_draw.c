@@ -137,7 +137,7 @@ static void what_is_printed_beneath_a_mark_is_seen_beside_it(void **state) {
     assert_true(strstr(svg, ">3<") < strstr(svg, "#00ff00")); // the figure lies on top
 }
 
-static void a_board_on_which_nothing_stands_is_its_print(void **state) {
+static void a_board_without_marks_shows_what_is_printed(void **state) {
     (void)state;
     assert_string_equal(draw(DRAW_TEXT, &orchard, "...", "3_1", as_it_is), "orchard 3x1 7\n3 _ 1\n");
     assert_non_null(strstr(draw(DRAW_UNICODE, &orchard, "...", "3_1", as_it_is), "│ 3  ·  1 │"));
@@ -337,7 +337,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_family_without_looks_gets_numbers_and_letters_on_white),
         cmocka_unit_test(what_is_printed_beneath_a_mark_is_seen_beside_it),
-        cmocka_unit_test(a_board_on_which_nothing_stands_is_its_print),
+        cmocka_unit_test(a_board_without_marks_shows_what_is_printed),
         cmocka_unit_test(colours_tell_figures_numbers_and_open_cells_apart),
         cmocka_unit_test(figures_whose_character_is_a_letter_can_be_letters),
         cmocka_unit_test(figures_are_painted_layer_by_layer),

@@ -101,7 +101,7 @@ static void numbers_stand_beside_the_board(void **state) {
                                                                                         "       1\n");
 }
 
-static void they_count_down_for_a_player(void **state) {
+static void numbers_beside_the_board_count_down_for_a_player(void **state) {
     (void)state;
     const struct draw_options playing = {.playing = true, .labels = DRAW_NO_LABELS};
     assert_string_equal(draw_text(of_family("kakurasu", kakurasu), DRAW_UNICODE, playing),
@@ -203,7 +203,7 @@ static void marks_look_as_the_text_says(void **state) {
     expect(svg, "<g fill=\"#fff1a8\" shape-rendering=\"crispEdges\">\n<rect x=\"126\"");
 }
 
-static void nouns_that_are_known_need_no_look(void **state) {
+static void known_nouns_are_drawn_without_a_look(void **state) {
     (void)state;
     static const char both[] = "puzzle p: P\nmark b black\nmark w white\nfull\n" RULE "\np 3x1\nbw.\n";
     static const char one[] = "puzzle p: P\nmark Q queen\nmark # black\ngiven w wall\nprinted 1..35 n\n" RULE
@@ -324,13 +324,13 @@ int main(void) {
         cmocka_unit_test(numbers_of_the_header_that_are_not_drawn_are_said),
         cmocka_unit_test(lines_part_areas_and_only_these),
         cmocka_unit_test(numbers_stand_beside_the_board),
-        cmocka_unit_test(they_count_down_for_a_player),
+        cmocka_unit_test(numbers_beside_the_board_count_down_for_a_player),
         cmocka_unit_test(text_that_is_drawn_can_be_read_again),
         cmocka_unit_test(ruled_text_parts_areas),
         cmocka_unit_test(pictures_have_room_for_what_is_beside_the_board),
         cmocka_unit_test(numbers_of_two_digits_are_shown_as_numbers),
         cmocka_unit_test(marks_look_as_the_text_says),
-        cmocka_unit_test(nouns_that_are_known_need_no_look),
+        cmocka_unit_test(known_nouns_are_drawn_without_a_look),
         cmocka_unit_test(neighbouring_areas_have_different_tints),
         cmocka_unit_test(mistakes_of_looks_are_told_with_their_place),
         cmocka_unit_test(numbers_that_were_placed_differ_from_given_ones),

@@ -163,7 +163,7 @@ static size_t count(const char *text, const char *word) {
     return n;
 }
 
-static void pictures_show_it_small_and_struck(void **state) {
+static void pictures_show_struck_out_candidates_small_and_struck(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -218,7 +218,7 @@ int main(void) {
         cmocka_unit_test(a_missing_square_is_a_wall_and_pieces_to_come_are_named),
         cmocka_unit_test(what_is_struck_out_is_told_below_or_is_a_cross),
         cmocka_unit_test(what_is_struck_out_is_told_in_lines_that_fit),
-        cmocka_unit_test(pictures_show_it_small_and_struck),
+        cmocka_unit_test(pictures_show_struck_out_candidates_small_and_struck),
         cmocka_unit_test(drawing_survives_every_failed_allocation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -62,7 +62,7 @@ static void a_terminal_gets_chess_pieces(void **state) {
                    "   └───┴───┴───┴───┘\n");
 }
 
-static void flipped_it_is_seen_from_the_other_side(void **state) {
+static void a_flipped_board_is_seen_from_the_other_side(void **state) {
     (void)state;
     expect_drawing("qk1n/rpbQ/P1BR/K2N w -", 0, true, (struct draw_echek_style){.flipped = true},
                    "     d    c    b    a\n"
@@ -171,7 +171,7 @@ static void a_picture_has_every_piece_on_the_board_or_beside_it(void **state) {
     assert_int_equal(c.canvas.width, c.canvas.height);
 }
 
-static void what_is_marked_and_what_is_open_is_more_than_a_colour(void **state) {
+static void marks_and_open_sides_are_more_than_colours(void **state) {
     (void)state;
     struct echek_position p = echek_start();
     size_t plain = take_census(&(struct echek_diagram){.position = &p}).rects;
@@ -236,11 +236,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters_are_those_of_the_paper),
         cmocka_unit_test(a_terminal_gets_chess_pieces),
-        cmocka_unit_test(flipped_it_is_seen_from_the_other_side),
+        cmocka_unit_test(a_flipped_board_is_seen_from_the_other_side),
         cmocka_unit_test(colours_change_nothing_but_colours),
         cmocka_unit_test(drawing_survives_every_failure_of_an_allocation),
         cmocka_unit_test(a_picture_has_every_piece_on_the_board_or_beside_it),
-        cmocka_unit_test(what_is_marked_and_what_is_open_is_more_than_a_colour),
+        cmocka_unit_test(marks_and_open_sides_are_more_than_colours),
         cmocka_unit_test(the_other_side_sees_the_board_turned),
         cmocka_unit_test(a_heading_stands_above_and_is_harmless_in_svg),
         cmocka_unit_test(open_sides_are_shown_in_drawings_of_letters),

@@ -446,7 +446,7 @@ static void time_is_told_as_a_clock_shows_it(void **state) {
 
 // ---- Memory ----------------------------------------------------------------------------------------------
 
-static void a_move_of_who_knows_nothing_of_taking_back_leaves_a_game_that_can_be_read(void **state) {
+static void a_move_played_without_regard_to_those_taken_back_leaves_a_readable_game(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct duel d, again;
@@ -516,7 +516,7 @@ int main(void) {
         cmocka_unit_test(a_computer_wants_a_draw_when_it_has_lost_but_not_at_the_start),
         cmocka_unit_test(a_game_is_told_in_words),
         cmocka_unit_test(time_is_told_as_a_clock_shows_it),
-        cmocka_unit_test(a_move_of_who_knows_nothing_of_taking_back_leaves_a_game_that_can_be_read),
+        cmocka_unit_test(a_move_played_without_regard_to_those_taken_back_leaves_a_readable_game),
         cmocka_unit_test(every_allocation_may_fail_and_leaves_the_game_as_it_was),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

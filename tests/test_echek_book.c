@@ -76,7 +76,7 @@ static void a_move_that_wins_for_sure_is_the_only_one(void **state) {
     assert_int_equal(t.sure, TABLE_WIN);
 }
 
-static void of_moves_that_draw_the_one_with_most_traps_is_first(void **state) {
+static void the_drawing_move_with_the_most_traps_is_first(void **state) {
     (void)state;
     static struct made_up m;
     make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
@@ -99,7 +99,7 @@ static void a_move_that_loses_for_sure_is_not_played(void **state) {
     assert_int_equal(t.sure, TABLE_LOSS);
 }
 
-static void who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else(void **state) {
+static void a_table_bounds_only_the_value_of_the_side_that_owns_less(void **state) {
     (void)state;
     static struct made_up m;
     struct echek_position p = echek_start();
@@ -159,7 +159,7 @@ static echek_move played(const struct made_up *m, struct mem *mem, const struct 
 
 // Every king's move draws for sure and sets as many traps: then it is a matter of taste, and the engine,
 // which would rather drop something, has to say which of them it prefers.
-static void of_equal_draws_perfect_plays_what_the_engine_likes(void **state) {
+static void perfect_plays_the_equal_draw_that_the_engine_prefers(void **state) {
     (void)state;
     static struct made_up m;
     struct mem mem = MEM_UNLIMITED;
@@ -207,7 +207,7 @@ static void values_know_what_tables_are_sure_of(void **state) {
     echek_game_free(&g);
 }
 
-static void what_is_won_where_the_other_drops_less_is_not_sure(void **state) {
+static void a_win_against_limited_drops_is_not_sure(void **state) {
     (void)state;
     static struct made_up m;
     struct echek_position p = echek_start();
@@ -304,13 +304,13 @@ static void a_review_tells_what_tables_know_to_be_given_away(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_that_wins_for_sure_is_the_only_one),
-        cmocka_unit_test(of_moves_that_draw_the_one_with_most_traps_is_first),
+        cmocka_unit_test(the_drawing_move_with_the_most_traps_is_first),
         cmocka_unit_test(a_move_that_loses_for_sure_is_not_played),
-        cmocka_unit_test(who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else),
+        cmocka_unit_test(a_table_bounds_only_the_value_of_the_side_that_owns_less),
         cmocka_unit_test(a_table_of_one_attacker_tells_of_that_side_alone),
-        cmocka_unit_test(of_equal_draws_perfect_plays_what_the_engine_likes),
+        cmocka_unit_test(perfect_plays_the_equal_draw_that_the_engine_prefers),
         cmocka_unit_test(values_know_what_tables_are_sure_of),
-        cmocka_unit_test(what_is_won_where_the_other_drops_less_is_not_sure),
+        cmocka_unit_test(a_win_against_limited_drops_is_not_sure),
         cmocka_unit_test(perfect_never_leaves_what_is_sure),
         cmocka_unit_test(a_review_tells_what_tables_know_to_be_given_away),
     };

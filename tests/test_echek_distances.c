@@ -182,7 +182,7 @@ static void assert_nearer(const struct bare *b, struct echek_position p) {
     }
 }
 
-static void no_defence_keeps_who_follows_them_from_getting_on(void **state) {
+static void following_distances_makes_progress_against_every_defence(void **state) {
     (void)state;
     struct bare b;
     struct rng rng;
@@ -250,7 +250,7 @@ static unsigned left_after(const struct bare *b, const struct echek_position *p,
 }
 
 // Where White wins at once after whatever Black drops, only his king is left to choose.
-static void who_has_lost_holds_out_longest(void **state) {
+static void the_loser_delays_as_long_as_possible(void **state) {
     (void)state;
     struct bare b;
     struct rng rng;
@@ -276,7 +276,7 @@ static void who_has_lost_holds_out_longest(void **state) {
 }
 
 // Of Black's drops, which might save him, these tables know nothing.
-static void nobody_is_told_how_to_lose_who_may_not_have_to(void **state) {
+static void no_losing_move_is_given_unless_the_loss_is_certain(void **state) {
     (void)state;
     struct bare b;
     put_on_shelf(&b);
@@ -307,10 +307,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_what_they_are_said_to_be),
         cmocka_unit_test(whole_words_find_the_same),
-        cmocka_unit_test(no_defence_keeps_who_follows_them_from_getting_on),
+        cmocka_unit_test(following_distances_makes_progress_against_every_defence),
         cmocka_unit_test(perfect_wins_what_is_won),
-        cmocka_unit_test(who_has_lost_holds_out_longest),
-        cmocka_unit_test(nobody_is_told_how_to_lose_who_may_not_have_to),
+        cmocka_unit_test(the_loser_delays_as_long_as_possible),
+        cmocka_unit_test(no_losing_move_is_given_unless_the_loss_is_certain),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

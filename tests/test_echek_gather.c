@@ -45,7 +45,7 @@ static uint64_t count_won(const struct tables *t) {
     return won;
 }
 
-static void who_may_drop_on_fewer_ranks_holds_less(void **state) {
+static void a_side_that_may_drop_on_fewer_ranks_holds_less(void **state) {
     (void)state;
     static const char *const rules[] = {"paper", "pawn=both-up"};
     for (unsigned i = 0; i < (seeds_few() ? 1 : 4); i++) {
@@ -232,7 +232,7 @@ static void short_words_gather_what_whole_words_do(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_may_drop_on_fewer_ranks_holds_less),
+        cmocka_unit_test(a_side_that_may_drop_on_fewer_ranks_holds_less),
         cmocka_unit_test(the_first_rank_takes_41_systems),
         cmocka_unit_test(what_was_gathered_is_as_good_as_the_systems),
         cmocka_unit_test(short_words_gather_what_whole_words_do),

@@ -101,7 +101,7 @@ static void random_never_castles_and_random_castle_does(void **state) {
     assert_true(castlings(ECHEK_RANDOM_CASTLE, 100) > 5);
 }
 
-static void what_is_missed_gets_less_from_level_to_level(void **state) {
+static void each_level_overlooks_less_than_the_one_below(void **state) {
     (void)state;
     struct record all[ECHEK_HARD] = {0};
     for (int level = ECHEK_RANDOM_CASTLE; level < ECHEK_HARD; level++)
@@ -218,7 +218,7 @@ int main(void) {
         cmocka_unit_test(levels_play_the_same_for_the_same_seed),
         cmocka_unit_test(another_seed_is_another_game),
         cmocka_unit_test(random_never_castles_and_random_castle_does),
-        cmocka_unit_test(what_is_missed_gets_less_from_level_to_level),
+        cmocka_unit_test(each_level_overlooks_less_than_the_one_below),
         cmocka_unit_test(master_varies_its_openings_by_seed_alone),
         cmocka_unit_test(only_the_moves_that_are_asked_about_are_thought_about),
         cmocka_unit_test(stronger_levels_have_more_elo),

@@ -140,7 +140,7 @@ static const char *longer_ones_by_the_prover(uint64_t seed) {
     return wrong != NULL ? wrong : look_at_first_moves(provably_wins, &x, false);
 }
 
-static void of_longer_ones_the_prover_says_the_same_of_every_first_move(void **state) {
+static void the_prover_agrees_on_every_first_move_of_longer_problems(void **state) {
     (void)state;
     run_seeds(1, 10, longer_ones_by_the_prover);
 }
@@ -215,7 +215,7 @@ static void expect_refusal(const struct echek_problem_wish *w, const char *words
     assert_non_null(strstr(fault.text, words));
 }
 
-static void what_can_never_be_is_refused_with_the_reason(void **state) {
+static void impossible_requests_are_refused_with_the_reason(void **state) {
     (void)state;
     struct fault fault;
     struct echek_problem_wish w = {.plies = 4, .level = EXPLAIN_LEVELS};
@@ -235,7 +235,7 @@ static void what_can_never_be_is_refused_with_the_reason(void **state) {
     }
 }
 
-static void who_asks_to_stop_is_heard(void **state) {
+static void a_request_to_stop_is_obeyed(void **state) {
     (void)state;
     int stop = 0;
     stop_ask(&stop);
@@ -263,13 +263,13 @@ static void without_memory_it_says_so(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_claimed_of_three_plies_follows_from_the_rules),
-        cmocka_unit_test(of_longer_ones_the_prover_says_the_same_of_every_first_move),
+        cmocka_unit_test(the_prover_agrees_on_every_first_move_of_longer_problems),
         cmocka_unit_test(a_win_in_one_is_the_only_one),
         cmocka_unit_test(seed_and_number_decide),
         cmocka_unit_test(the_first_problem_of_seed_one),
         cmocka_unit_test(a_level_is_met),
-        cmocka_unit_test(what_can_never_be_is_refused_with_the_reason),
-        cmocka_unit_test(who_asks_to_stop_is_heard),
+        cmocka_unit_test(impossible_requests_are_refused_with_the_reason),
+        cmocka_unit_test(a_request_to_stop_is_obeyed),
         cmocka_unit_test(without_memory_it_says_so),
     };
     return cmocka_run_group_tests_name("echek_problem", tests, NULL, NULL);

@@ -221,7 +221,7 @@ static void depths_may_be_asked_in_any_order(void **state) {
 
 // The same farther away, where plain search does not reach: a table full of other depths answers as an empty
 // one.
-static void what_is_known_of_other_depths_changes_no_answer(void **state) {
+static void knowledge_of_other_depths_changes_no_answer(void **state) {
     (void)state;
     enum { FROM = 9, TO = 13, POSITIONS = 12 };
     struct asking full, empty;
@@ -244,7 +244,7 @@ static void what_is_known_of_other_depths_changes_no_answer(void **state) {
 
 static uint64_t nth_place(uint64_t i) { return proof_table_place(i * UINT64_C(0x2545f4914f6cdd1d) >> 1); }
 
-static void what_is_known_of_a_position_only_grows(void **state) {
+static void knowledge_about_a_position_only_grows(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct proof_table t;
@@ -543,8 +543,8 @@ int main(void) {
         cmocka_unit_test(a_late_position_is_proven_as_plain_search_finds_it),
         cmocka_unit_test(positions_with_pieces_in_hand_are_proven_as_plain_search_finds_it),
         cmocka_unit_test(depths_may_be_asked_in_any_order),
-        cmocka_unit_test(what_is_known_of_other_depths_changes_no_answer),
-        cmocka_unit_test(what_is_known_of_a_position_only_grows),
+        cmocka_unit_test(knowledge_of_other_depths_changes_no_answer),
+        cmocka_unit_test(knowledge_about_a_position_only_grows),
         cmocka_unit_test(a_table_that_grows_keeps_what_is_in_it),
         cmocka_unit_test(the_prover_looks_at_the_nodes_it_always_did),
         cmocka_unit_test(the_other_sides_view_has_the_same_proof),

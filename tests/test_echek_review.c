@@ -144,7 +144,7 @@ static void a_loss_that_could_not_be_helped_is_no_mistake(void **state) {
     forget(&s);
 }
 
-static void who_encloses_his_own_king_is_told(void **state) {
+static void a_move_that_encloses_the_own_king_is_reported(void **state) {
     (void)state;
     struct seen s;
     see(&s, "start: Kr2/4/4/3k w QRBNPqbnp\nQ@a3\n");
@@ -337,7 +337,7 @@ int main(void) {
         cmocka_unit_test(a_win_that_is_given_away_has_two_lines),
         cmocka_unit_test(a_blunder_has_the_line_that_punishes_it_and_a_move_that_does_not_lose),
         cmocka_unit_test(a_loss_that_could_not_be_helped_is_no_mistake),
-        cmocka_unit_test(who_encloses_his_own_king_is_told),
+        cmocka_unit_test(a_move_that_encloses_the_own_king_is_reported),
         cmocka_unit_test(a_game_turns_where_a_win_was_missed),
         cmocka_unit_test(every_claim_holds_by_the_rules_alone),
         cmocka_unit_test(reviews_depend_on_the_game_and_the_nodes_alone),

@@ -284,7 +284,7 @@ static void a_king_without_an_empty_orthogonal_neighbour_is_the_end(void **state
     }
 }
 
-static void who_encloses_both_kings_wins(void **state) {
+static void a_move_that_encloses_both_kings_wins(void **state) {
     (void)state;
     static const char *const each[] = {"1nK1/2Rk/3q/4 w QBNPrbp", "1nK1/2Rk/3q/4 b QBNPrbp"};
     for (size_t i = 0; i < 2; i++) {
@@ -297,7 +297,7 @@ static void who_encloses_both_kings_wins(void **state) {
     }
 }
 
-static void who_encloses_his_own_king_alone_loses(void **state) {
+static void a_move_that_encloses_only_the_own_king_loses(void **state) {
     (void)state;
     struct echek_pair pair = pair_read("paper", "3k/4/Q3/K3 w RBNPqrbnp");
     echek_make(&pair.rules, &pair.fast, move_named(&pair, "R@b1"));
@@ -526,8 +526,8 @@ int main(void) {
         cmocka_unit_test(castling_needs_the_rook_on_the_board_and_the_option_to_allow_it),
         cmocka_unit_test(castling_once_is_used_up_by_castling),
         cmocka_unit_test(a_king_without_an_empty_orthogonal_neighbour_is_the_end),
-        cmocka_unit_test(who_encloses_both_kings_wins),
-        cmocka_unit_test(who_encloses_his_own_king_alone_loses),
+        cmocka_unit_test(a_move_that_encloses_both_kings_wins),
+        cmocka_unit_test(a_move_that_encloses_only_the_own_king_loses),
         cmocka_unit_test(the_example_of_the_rules_is_won_by_its_move),
         cmocka_unit_test(perft_agrees_with_the_slow_one_for_every_single_option),
         cmocka_unit_test(perft_agrees_with_the_slow_one_by_random_rules_in_random_positions),

@@ -333,7 +333,7 @@ static void every_allocation_may_fail(void **state) {
     }
 }
 
-static void who_is_asked_to_stop_leaves_nothing(void **state) {
+static void a_stopped_solution_leaves_nothing_behind(void **state) {
     (void)state;
     struct tables t;
     struct fault fault;
@@ -373,7 +373,7 @@ int main(void) {
         cmocka_unit_test(claims_that_go_round_in_a_circle_are_found),
         cmocka_unit_test(tables_know_every_win_that_is_proven),
         cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(who_is_asked_to_stop_leaves_nothing),
+        cmocka_unit_test(a_stopped_solution_leaves_nothing_behind),
         cmocka_unit_test(a_layer_needs_those_that_it_refers_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -109,7 +109,7 @@ static void short_words_find_what_whole_ones_find(void **state) {
 
 // ---- One attacker ----
 
-static void one_attacker_is_his_half_of_both(void **state) {
+static void a_table_of_one_attacker_is_half_of_that_of_both(void **state) {
     (void)state;
     struct tables both, alone;
     struct fault fault;
@@ -244,7 +244,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_the_same_when_packed_and_unpacked),
         cmocka_unit_test(short_words_find_what_whole_ones_find),
-        cmocka_unit_test(one_attacker_is_his_half_of_both),
+        cmocka_unit_test(a_table_of_one_attacker_is_half_of_that_of_both),
         cmocka_unit_test(tables_of_one_attacker_can_be_proven),
         cmocka_unit_test(half_of_a_table_tells_all_of_it),
         cmocka_unit_test(a_full_board_agrees_wherever_one_looks),

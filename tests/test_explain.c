@@ -352,7 +352,7 @@ static void a_step_by_one_rule_without_one_of_its_facts_does_not_hold(void **sta
     end(&s);
 }
 
-static void lies_are_found(void **state) {
+static void false_claims_are_found(void **state) {
     (void)state;
     struct subject s;
     size_t which;
@@ -390,7 +390,7 @@ int main(void) {
         cmocka_unit_test(a_cell_with_nothing_left_to_show_is_decided_to_be_empty),
         cmocka_unit_test(a_step_without_one_of_its_rules_does_not_hold),
         cmocka_unit_test(a_step_by_one_rule_without_one_of_its_facts_does_not_hold),
-        cmocka_unit_test(lies_are_found),
+        cmocka_unit_test(false_claims_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

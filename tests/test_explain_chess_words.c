@@ -6,7 +6,7 @@
 
 static const char num_board[] = "chess-num 5x3\n....1\n.0...\n.....\n";
 
-static void nobody_may_attack_a_nought(void **state) {
+static void no_piece_may_attack_a_zero(void **state) {
     (void)state;
     struct bench b;
     begin(&b, num_board);
@@ -191,7 +191,7 @@ static void a_piece_in_the_way_keeps_another_from_attacking(void **state) {
 }
 
 // A square that is in nobody's way is not said to be.
-static void what_is_in_nobodys_way_is_not_called_so(void **state) {
+static void an_empty_square_is_named_only_if_it_matters(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 3x2\n2..\n...\n");
@@ -389,7 +389,7 @@ static void a_piece_is_attacked_by_one_of_the_other_kind(void **state) {
     end(&b);
 }
 
-static void who_must_not_attack_has_somebody_in_between(void **state) {
+static void a_piece_that_must_not_attack_has_another_in_between(void **state) {
     (void)state;
     struct bench b;
     begin(&b, loop_board);
@@ -496,7 +496,7 @@ static void walls_and_pieces_stop_a_line_and_numbers_do_not(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_may_attack_a_nought),
+        cmocka_unit_test(no_piece_may_attack_a_zero),
         cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
         cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
         cmocka_unit_test(two_pieces_who_have_two_squares_keep_the_others_off),
@@ -507,7 +507,7 @@ int main(void) {
         cmocka_unit_test(a_number_tells_who_cannot_attack_it_or_who_alone_can),
         cmocka_unit_test(a_piece_may_attack_a_number_wherever_he_is),
         cmocka_unit_test(a_piece_in_the_way_keeps_another_from_attacking),
-        cmocka_unit_test(what_is_in_nobodys_way_is_not_called_so),
+        cmocka_unit_test(an_empty_square_is_named_only_if_it_matters),
         cmocka_unit_test(a_number_attacked_too_often_ends_an_argument),
         cmocka_unit_test(two_numbers_may_ask_too_much_of_a_piece),
         cmocka_unit_test(both_pieces_are_said_to_be_placed),
@@ -519,7 +519,7 @@ int main(void) {
         cmocka_unit_test(mirror_images_are_taken_in_an_order),
         cmocka_unit_test(a_piece_attacks_one_other_of_the_other_kind),
         cmocka_unit_test(a_piece_is_attacked_by_one_of_the_other_kind),
-        cmocka_unit_test(who_must_not_attack_has_somebody_in_between),
+        cmocka_unit_test(a_piece_that_must_not_attack_has_another_in_between),
         cmocka_unit_test(a_piece_who_has_to_be_somewhere_is_told_why),
         cmocka_unit_test(the_only_piece_of_a_kind_is_called_so_and_the_others_are_not),
         cmocka_unit_test(a_piece_would_attack_and_not_let_himself_attack),

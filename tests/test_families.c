@@ -125,7 +125,7 @@ static void ask_example(const struct family *f) {
     assert_int_equal(m.used, 0);
 }
 
-static void so_has_the_example_of_its_rules(void **state) {
+static void the_example_of_the_rules_has_one_solution(void **state) {
     (void)state;
     ask_all(ask_example);
 }
@@ -238,7 +238,7 @@ static void ask_maker(const struct family *f) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_it_makes_keeps_all_of_this(void **state) {
+static void made_puzzles_pass_all_these_checks(void **state) {
     (void)state;
     ask_all(ask_maker);
 }
@@ -248,11 +248,11 @@ int main(void) {
         cmocka_unit_test(characters_are_told_apart),
         cmocka_unit_test(people_can_read_what_it_says_of_itself),
         cmocka_unit_test(its_puzzles_have_one_solution_that_its_judge_accepts),
-        cmocka_unit_test(so_has_the_example_of_its_rules),
+        cmocka_unit_test(the_example_of_the_rules_has_one_solution),
         cmocka_unit_test(its_puzzles_and_solutions_are_written_and_read_back),
         cmocka_unit_test(rule_instances_are_known_by_name_and_cells),
         cmocka_unit_test(its_first_puzzle_is_explained_and_every_step_proved_again),
-        cmocka_unit_test(what_it_makes_keeps_all_of_this),
+        cmocka_unit_test(made_puzzles_pass_all_these_checks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -234,7 +234,7 @@ static void one_bad_line_of_one_line_puzzles_does_not_hide_the_next(void **state
                   "akari 1x1\n#\n");
 }
 
-static void an_input_without_a_puzzle_is_told_once(void **state) {
+static void an_input_without_a_puzzle_is_reported_once(void **state) {
     (void)state;
     const char *told =
         "1:1: no puzzle here: a header such as 'akari 7x7', an address or a game ID is expected\n";
@@ -244,7 +244,7 @@ static void an_input_without_a_puzzle_is_told_once(void **state) {
     expect_native("\xef\xbb\xbf", told);
 }
 
-static void rubbish_is_told_once(void **state) {
+static void an_unreadable_file_is_reported_once(void **state) {
     (void)state;
     const char bytes[] = "\x7f"
                          "ELF\0\1\n\xff\xfe\n\x80\n\n\xfe\n\nakari 1x1\n.\n";
@@ -447,8 +447,8 @@ int main(void) {
         cmocka_unit_test(a_header_begins_a_puzzle_wherever_it_stands),
         cmocka_unit_test(several_formats_may_stand_in_one_file),
         cmocka_unit_test(one_bad_line_of_one_line_puzzles_does_not_hide_the_next),
-        cmocka_unit_test(an_input_without_a_puzzle_is_told_once),
-        cmocka_unit_test(rubbish_is_told_once),
+        cmocka_unit_test(an_input_without_a_puzzle_is_reported_once),
+        cmocka_unit_test(an_unreadable_file_is_reported_once),
         cmocka_unit_test(notes_are_clean_text_whatever_was_read),
         cmocka_unit_test(only_addresses_and_game_ids_look_like_puzzles_given_inline),
         cmocka_unit_test(every_format_is_found_by_its_name),

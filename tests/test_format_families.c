@@ -101,12 +101,12 @@ static void expect(const char *text, const struct format *to, const char *expect
     assert_int_equal(m.used, 0);
 }
 
-static void a_text_is_read_by_the_family_that_is_sure_of_it(void **state) {
+static void a_text_is_read_by_the_family_that_is_certain(void **state) {
     (void)state;
     expect("ring:heron:3\nring:crane:2\n", &format_native, "herons 3x1\n...\ncranes 2x1\n..\n");
 }
 
-static void a_text_of_which_nobody_is_sure_is_told_by_the_first_who_may_have_meant_it(void **state) {
+static void a_text_that_no_format_is_sure_of_is_reported_by_the_first_that_may_mean_it(void **state) {
     (void)state;
     expect("ring:stork:3\n", &format_native, "1:1: 'r' found where ring:crane: is expected\n");
 }
@@ -189,8 +189,8 @@ static void every_failing_allocation_is_a_fault_and_leaks_nothing(void **state) 
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_text_is_read_by_the_family_that_is_sure_of_it),
-        cmocka_unit_test(a_text_of_which_nobody_is_sure_is_told_by_the_first_who_may_have_meant_it),
+        cmocka_unit_test(a_text_is_read_by_the_family_that_is_certain),
+        cmocka_unit_test(a_text_that_no_format_is_sure_of_is_reported_by_the_first_that_may_mean_it),
         cmocka_unit_test(a_board_is_written_by_the_format_of_its_own_family),
         cmocka_unit_test(a_family_without_the_format_is_told_whose_it_is),
         cmocka_unit_test(a_name_is_told_once_however_many_families_have_it),

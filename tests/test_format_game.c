@@ -122,7 +122,7 @@ static void games_go_through_json(void **state) {
 
 // ---- What is refused -------------------------------------------------------------------------------------
 
-static void what_cannot_be_read_is_told_with_its_place(void **state) {
+static void unreadable_input_is_reported_with_its_place(void **state) {
     (void)state;
     static const struct {
         const char *text;
@@ -197,7 +197,7 @@ int main(void) {
         cmocka_unit_test(an_editor_may_change_what_is_printed),
         cmocka_unit_test(without_moves_the_other_notes_mean_nothing),
         cmocka_unit_test(games_go_through_json),
-        cmocka_unit_test(what_cannot_be_read_is_told_with_its_place),
+        cmocka_unit_test(unreadable_input_is_reported_with_its_place),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

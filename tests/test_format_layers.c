@@ -200,7 +200,7 @@ static void a_solution_alone_is_no_puzzle_where_something_is_printed_beneath(voi
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"solution\":[\"CH\"]}", "pond 2x1\n01\n");
 }
 
-static void what_the_family_objects_to_is_found_in_its_layer(void **state) {
+static void a_fault_of_the_family_is_located_in_its_layer(void **state) {
     (void)state;
     expect_native("pond 2x1\n 3.\n", "2:2: the first cell is too deep");
     expect_native("pond 2x2\n..\n.3\n+\n__\n_ C\n", "6:3: a crane stands too deep");
@@ -275,7 +275,7 @@ int main(void) {
         cmocka_unit_test(a_line_that_is_no_plus_does_not_begin_a_second_grid),
         cmocka_unit_test(a_family_without_an_under_layer_has_no_second_grid),
         cmocka_unit_test(a_solution_alone_is_no_puzzle_where_something_is_printed_beneath),
-        cmocka_unit_test(what_the_family_objects_to_is_found_in_its_layer),
+        cmocka_unit_test(a_fault_of_the_family_is_located_in_its_layer),
         cmocka_unit_test(no_layer_is_allocated_before_all_of_both_is_there),
         cmocka_unit_test(every_failing_allocation_is_a_fault_and_leaks_nothing),
         cmocka_unit_test(random_boards_come_back_equal_in_both_layers),

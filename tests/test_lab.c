@@ -290,7 +290,7 @@ static void a_tree_that_is_folded_as_it_grows_keeps_its_sizes(void **state) {
     puzzle_free(&p);
 }
 
-static void what_is_not_shown_is_told_by_its_size(void **state) {
+static void hidden_subtrees_show_their_sizes(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -631,7 +631,7 @@ int main(void) {
         cmocka_unit_test(trees_are_called_by_letters),
         cmocka_unit_test(the_tree_has_as_many_failures_as_there_were_backtracks),
         cmocka_unit_test(a_tree_that_is_folded_as_it_grows_keeps_its_sizes),
-        cmocka_unit_test(what_is_not_shown_is_told_by_its_size),
+        cmocka_unit_test(hidden_subtrees_show_their_sizes),
         cmocka_unit_test(no_two_nodes_of_a_picture_stand_on_each_other),
         cmocka_unit_test(the_board_at_the_solution_is_solved),
         cmocka_unit_test(one_can_go_anywhere_in_a_tree_and_not_beyond),

@@ -183,7 +183,7 @@ static void what_is_packed_can_be_unpacked(void **state) {
 }
 
 // By another program (zlib): a stored block, and one with codes of its own.
-static void what_others_packed_can_be_unpacked(void **state) {
+static void data_packed_by_other_programs_can_be_unpacked(void **state) {
     (void)state;
     static const unsigned char stored[] = {1, 3, 0, 0xfc, 0xff, 'a', 'b', 'c'};
     struct mem m = MEM_UNLIMITED;
@@ -217,7 +217,7 @@ int main(void) {
         cmocka_unit_test(two_contexts_may_know_two_families_of_one_name),
         cmocka_unit_test(every_failing_allocation_is_a_fault_and_leaks_nothing),
         cmocka_unit_test(what_is_packed_can_be_unpacked),
-        cmocka_unit_test(what_others_packed_can_be_unpacked),
+        cmocka_unit_test(data_packed_by_other_programs_can_be_unpacked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,7 +126,7 @@ static void squares_may_be_called_as_chess_players_do(void **state) {
     leave(r);
 }
 
-static void verdicts_and_drawings_follow_as_well(void **state) {
+static void verdicts_and_drawings_may_call_squares_as_chess_players_do(void **state) {
     (void)state;
     roque *r = roque_new();
     roque_puzzle *p = roque_read(r, "akari 3x2\n*.*\n#..\n", ROQUE_STRING);
@@ -555,7 +555,7 @@ int main(void) {
         cmocka_unit_test(what_a_step_uses_was_decided_before),
         cmocka_unit_test(an_explanation_can_be_read_shown_and_proved_again),
         cmocka_unit_test(squares_may_be_called_as_chess_players_do),
-        cmocka_unit_test(verdicts_and_drawings_follow_as_well),
+        cmocka_unit_test(verdicts_and_drawings_may_call_squares_as_chess_players_do),
         cmocka_unit_test(a_long_step_is_told_briefly_or_in_full),
         cmocka_unit_test(boards_between_steps_strike_out_where_somebody_does),
         cmocka_unit_test(a_hint_is_the_first_step_told_as_much_as_is_asked_for),

@@ -53,7 +53,7 @@ static void bytes_come_back_from_their_letters(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_is_no_letter_is_told_by_its_place(void **state) {
+static void an_invalid_letter_is_reported_with_its_place(void **state) {
     (void)state;
     static const struct {
         const char *letters;
@@ -132,7 +132,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters_are_those_of_the_standard),
         cmocka_unit_test(bytes_come_back_from_their_letters),
-        cmocka_unit_test(what_is_no_letter_is_told_by_its_place),
+        cmocka_unit_test(an_invalid_letter_is_reported_with_its_place),
         cmocka_unit_test(a_puzzle_is_read_from_its_link_wherever_that_stands),
         cmocka_unit_test(the_text_of_any_kind_of_link_can_be_had),
     };

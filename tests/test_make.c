@@ -330,7 +330,7 @@ static void a_maker_of_fifty_lines_makes_puzzles(void **state) {
 
 // ---- Levels and images ---- -------------------------------------------------------------------------------
 
-static void the_levels_share_out_all_scores(void **state) {
+static void every_score_has_exactly_one_level(void **state) {
     (void)state;
     uint32_t next = 0, least, most;
     for (int level = 0; level < EXPLAIN_LEVELS; level++) {
@@ -389,7 +389,7 @@ int main(void) {
         cmocka_unit_test(what_is_superfluous_is_left_out_and_nothing_else),
         cmocka_unit_test(leaving_out_ends_when_it_is_stopped_or_without_memory),
         cmocka_unit_test(a_maker_of_fifty_lines_makes_puzzles),
-        cmocka_unit_test(the_levels_share_out_all_scores),
+        cmocka_unit_test(every_score_has_exactly_one_level),
         cmocka_unit_test(all_images_of_a_board_have_one_canonical_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

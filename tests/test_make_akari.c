@@ -239,7 +239,7 @@ static void with_all_clues_every_black_cell_has_its_number(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void of_minimal_clues_none_can_be_left_out(void **state) {
+static void no_minimal_clue_can_be_left_out(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     for (uint64_t index = 0; index < 12; index++) {
@@ -267,7 +267,7 @@ static void expect_refusal(struct make_request r, const char *about) {
     if (strstr(f.text, about) == NULL) fail_msg("'%s' does not tell about %s", f.text, about);
 }
 
-static void a_board_of_one_cell_can_be_made_and_too_small_ones_blame_what_was_asked_for(void **state) {
+static void a_board_of_one_cell_can_be_made_and_too_small_ones_name_the_option(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct made made;
@@ -285,7 +285,7 @@ static void a_board_of_one_cell_can_be_made_and_too_small_ones_blame_what_was_as
     made_free(&made);
 }
 
-static void what_can_never_be_is_refused_by_name(void **state) {
+static void impossible_requests_are_refused_by_name(void **state) {
     (void)state;
     struct make_request r = request(7, 6, 1);
     r.values[AKARI_SYMMETRY] = AKARI_ROTATE4;
@@ -308,7 +308,7 @@ static void what_can_never_be_is_refused_by_name(void **state) {
     puzzle_free(&given);
 }
 
-static void what_is_not_found_is_given_up_with_the_option_to_relax(void **state) {
+static void a_failed_search_is_given_up_with_the_option_to_relax(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct made made;
@@ -546,12 +546,12 @@ int main(void) {
         cmocka_unit_test(black_cells_have_the_symmetry_and_the_share_asked_for),
         cmocka_unit_test(a_share_is_met_exactly_where_the_symmetry_allows_it),
         cmocka_unit_test(a_share_is_rounded_once),
-        cmocka_unit_test(a_board_of_one_cell_can_be_made_and_too_small_ones_blame_what_was_asked_for),
+        cmocka_unit_test(a_board_of_one_cell_can_be_made_and_too_small_ones_name_the_option),
         cmocka_unit_test(given_black_cells_stay_as_they_are),
         cmocka_unit_test(with_all_clues_every_black_cell_has_its_number),
-        cmocka_unit_test(of_minimal_clues_none_can_be_left_out),
-        cmocka_unit_test(what_can_never_be_is_refused_by_name),
-        cmocka_unit_test(what_is_not_found_is_given_up_with_the_option_to_relax),
+        cmocka_unit_test(no_minimal_clue_can_be_left_out),
+        cmocka_unit_test(impossible_requests_are_refused_by_name),
+        cmocka_unit_test(a_failed_search_is_given_up_with_the_option_to_relax),
         cmocka_unit_test(a_thousand_seeds_favour_no_corner_and_repeat_nothing),
         cmocka_unit_test(making_survives_every_failure_of_an_allocation),
         cmocka_unit_test(a_flag_that_is_up_stops_the_work),

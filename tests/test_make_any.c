@@ -120,7 +120,7 @@ static void refuse(const char *family, const char *name, const char *word, const
     assert_int_equal(m.used, 0);
 }
 
-static void what_does_not_go_with_any_is_refused_by_name(void **state) {
+static void options_that_do_not_go_with_any_are_refused_by_name(void **state) {
     (void)state;
     refuse("akari", "level", "hard", "not rated");
     refuse("akari", "score", "30..40", "not rated");
@@ -142,7 +142,7 @@ static void numbers_of_akari_are_for_any_only(void **state) {
     assert_non_null(strstr(fault.text, "--numbers goes with --any"));
 }
 
-static void the_library_draws_them_too(void **state) {
+static void the_library_makes_random_boards_too(void **state) {
     (void)state;
     roque *r = roque_new();
     roque_maker *maker = roque_maker_new(r, "akari");
@@ -181,9 +181,9 @@ int main(void) {
         cmocka_unit_test(every_family_draws_boards_that_can_be_solved),
         cmocka_unit_test(a_quarter_of_an_akari_board_is_black),
         cmocka_unit_test(chess_num_has_as_many_numbers_as_asked_for),
-        cmocka_unit_test(what_does_not_go_with_any_is_refused_by_name),
+        cmocka_unit_test(options_that_do_not_go_with_any_are_refused_by_name),
         cmocka_unit_test(numbers_of_akari_are_for_any_only),
-        cmocka_unit_test(the_library_draws_them_too),
+        cmocka_unit_test(the_library_makes_random_boards_too),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

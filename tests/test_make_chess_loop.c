@@ -183,7 +183,7 @@ static void the_same_chances_make_the_same_puzzle(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_can_never_be_is_said_at_once(void **state) {
+static void impossible_requests_are_reported_at_once(void **state) {
     (void)state;
     static const struct {
         int width, height;
@@ -235,7 +235,7 @@ static void a_loop_of_two_is_made_where_it_is_asked_for(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
+static void a_failed_search_is_reported_with_the_option_to_relax(void **state) {
     (void)state;
     static const struct {
         int width, height;
@@ -360,9 +360,9 @@ int main(void) {
         cmocka_unit_test(no_fewer_pieces_of_the_solution_would_do),
         cmocka_unit_test(kinds_and_number_are_those_asked_for),
         cmocka_unit_test(the_same_chances_make_the_same_puzzle),
-        cmocka_unit_test(what_can_never_be_is_said_at_once),
+        cmocka_unit_test(impossible_requests_are_reported_at_once),
         cmocka_unit_test(a_loop_of_two_is_made_where_it_is_asked_for),
-        cmocka_unit_test(what_is_not_found_is_said_with_the_option_to_relax),
+        cmocka_unit_test(a_failed_search_is_reported_with_the_option_to_relax),
         cmocka_unit_test(every_level_is_drafted_towards),
         cmocka_unit_test(given_pieces_are_in_every_quarter_of_the_board),
         cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),

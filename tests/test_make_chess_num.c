@@ -214,7 +214,7 @@ static void the_same_chances_make_the_same_puzzle(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_can_never_be_is_said_at_once(void **state) {
+static void impossible_requests_are_reported_at_once(void **state) {
     (void)state;
     static const struct {
         int width, height;
@@ -242,7 +242,7 @@ static void what_can_never_be_is_said_at_once(void **state) {
     assert_true(make_check(&fine, &fault));
 }
 
-static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
+static void a_failed_search_is_reported_with_the_option_to_relax(void **state) {
     (void)state;
     static const struct {
         const char *clues, *max, *says;
@@ -361,8 +361,8 @@ int main(void) {
         cmocka_unit_test(as_few_as_can_be_found_are_fewer),
         cmocka_unit_test(the_score_is_the_one_asked_for),
         cmocka_unit_test(the_same_chances_make_the_same_puzzle),
-        cmocka_unit_test(what_can_never_be_is_said_at_once),
-        cmocka_unit_test(what_is_not_found_is_said_with_the_option_to_relax),
+        cmocka_unit_test(impossible_requests_are_reported_at_once),
+        cmocka_unit_test(a_failed_search_is_reported_with_the_option_to_relax),
         cmocka_unit_test(a_single_number_never_leaves_one_solution),
         cmocka_unit_test(numbers_and_pieces_are_spread_over_the_board),
         cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),

@@ -113,7 +113,7 @@ static void numbers_are_full_or_none_is_superfluous(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_cannot_be_asked_for_is_refused_in_words(void **state) {
+static void impossible_requests_are_refused_with_a_sentence(void **state) {
     (void)state;
     static const struct {
         size_t family;
@@ -172,7 +172,7 @@ int main(void) {
         cmocka_unit_test(the_same_seed_gives_the_same_puzzle),
         cmocka_unit_test(the_pieces_asked_for_are_placed_and_no_more_squares_are_missing),
         cmocka_unit_test(numbers_are_full_or_none_is_superfluous),
-        cmocka_unit_test(what_cannot_be_asked_for_is_refused_in_words),
+        cmocka_unit_test(impossible_requests_are_refused_with_a_sentence),
         cmocka_unit_test(without_memory_it_is_said_and_nothing_leaks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

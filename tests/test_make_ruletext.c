@@ -211,7 +211,7 @@ static void needs_all(struct puzzle *p, struct mem *m) {
     assert_true(clues > 0);
 }
 
-static void of_minimal_clues_none_can_go(void **state) {
+static void no_minimal_clue_can_be_removed(void **state) {
     static const char *const names[] = {"sudoku", "mosaic", "kakurasu", "towers", "kurodoko", "suguru"};
     (void)state;
     for (size_t i = 0; i < N(names); i++) {
@@ -475,7 +475,7 @@ int main(void) {
         cmocka_unit_test(levels_are_as_asked_for),
         cmocka_unit_test(a_board_for_a_technique_needs_it_and_nothing_harder),
         cmocka_unit_test(small_boards_have_one_solution_when_everything_is_tried),
-        cmocka_unit_test(of_minimal_clues_none_can_go),
+        cmocka_unit_test(no_minimal_clue_can_be_removed),
         cmocka_unit_test(givens_are_symmetric_where_that_is_asked_for),
         cmocka_unit_test(variants_are_made_by_their_numbers),
         cmocka_unit_test(areas_tell_boards_apart),

@@ -276,7 +276,7 @@ static void tell_explanation(struct both *b) {
     compare(b);
 }
 
-static void explanations_differ_in_nothing_else(void **state) {
+static void explanations_differ_only_in_the_names_of_squares(void **state) {
     (void)state;
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         size_t told = 0, differ = 0;
@@ -330,7 +330,7 @@ static const char *one_made_puzzle(uint64_t seed) {
     return m.used == 0 ? NULL : "not all was freed";
 }
 
-static void nor_do_those_of_puzzles_that_are_made_or_half_done(void **state) {
+static void explanations_of_made_and_half_solved_puzzles_differ_in_nothing_else(void **state) {
     (void)state;
     run_seeds(1, 25, one_made_puzzle);
 }
@@ -352,7 +352,7 @@ static void tell_verdict(struct both *b, struct rng *r) {
     compare(b);
 }
 
-static void verdicts_differ_in_nothing_else(void **state) {
+static void verdicts_differ_only_in_the_names_of_squares(void **state) {
     (void)state;
     struct rng r;
     rng_seed(&r, 1);
@@ -477,9 +477,9 @@ int main(void) {
         cmocka_unit_test(a_stretch_is_named_by_its_ends),
         cmocka_unit_test(a_square_can_be_typed_either_way),
         cmocka_unit_test(names_are_understood),
-        cmocka_unit_test(explanations_differ_in_nothing_else),
-        cmocka_unit_test(nor_do_those_of_puzzles_that_are_made_or_half_done),
-        cmocka_unit_test(verdicts_differ_in_nothing_else),
+        cmocka_unit_test(explanations_differ_only_in_the_names_of_squares),
+        cmocka_unit_test(explanations_of_made_and_half_solved_puzzles_differ_in_nothing_else),
+        cmocka_unit_test(verdicts_differ_only_in_the_names_of_squares),
         cmocka_unit_test(a_hint_tells_where_to_look_by_the_same_names),
         cmocka_unit_test(text_has_labels_when_they_are_asked_for),
         cmocka_unit_test(drawings_for_terminals_have_labels_unless_none_are_wanted),

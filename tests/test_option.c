@@ -106,7 +106,7 @@ static void repetitions_have_an_end(void **state) {
     assert_int_equal(v.pairs.count, OPTION_MOST_PAIRS);
 }
 
-static void what_nobody_gives_has_its_default(void **state) {
+static void an_option_that_is_not_given_has_its_default(void **state) {
     (void)state;
     struct values v = {0};
     option_set_defaults(rows, &v);
@@ -156,7 +156,7 @@ int main(void) {
         cmocka_unit_test(words_become_values),
         cmocka_unit_test(what_is_refused_is_named_with_what_was_expected),
         cmocka_unit_test(repetitions_have_an_end),
-        cmocka_unit_test(what_nobody_gives_has_its_default),
+        cmocka_unit_test(an_option_that_is_not_given_has_its_default),
         cmocka_unit_test(rows_are_found_by_name),
         cmocka_unit_test(json_has_its_commas_and_escapes),
     };

@@ -39,7 +39,7 @@ static void about_tells_what_there_is(void **state) {
     page_ask_close(&a);
 }
 
-static void whatever_holds_puzzles_is_opened(void **state) {
+static void every_kind_of_text_with_puzzles_is_opened(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
@@ -168,7 +168,7 @@ static void a_game_is_played_to_its_end_with_what_is_said(void **state) {
     page_ask_close(&a);
 }
 
-static void what_changes_nothing_is_said_and_kept_out(void **state) {
+static void an_action_that_changes_nothing_is_reported_and_not_recorded(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
@@ -606,11 +606,11 @@ static void large_boards_are_played(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(about_tells_what_there_is),
-        cmocka_unit_test(whatever_holds_puzzles_is_opened),
+        cmocka_unit_test(every_kind_of_text_with_puzzles_is_opened),
         cmocka_unit_test(boards_that_are_too_large_for_a_page_are_refused),
         cmocka_unit_test(a_state_tells_all_of_each_cell),
         cmocka_unit_test(a_game_is_played_to_its_end_with_what_is_said),
-        cmocka_unit_test(what_changes_nothing_is_said_and_kept_out),
+        cmocka_unit_test(an_action_that_changes_nothing_is_reported_and_not_recorded),
         cmocka_unit_test(a_solved_loop_has_arrows),
         cmocka_unit_test(techniques_are_told_and_drilled),
         cmocka_unit_test(a_setter_hears_what_solutions_share_which_clues_would_help_and_why_there_is_none),

@@ -206,7 +206,7 @@ static void work_in_slices_comes_to_the_same_end(void **state) {
     }
 }
 
-static void jobs_that_nobody_ends_do_not_pile_up(void **state) {
+static void unfinished_jobs_do_not_pile_up(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
@@ -345,7 +345,7 @@ int main(void) {
         cmocka_unit_test(solutions_are_none_one_or_two_that_differ),
         cmocka_unit_test(puzzles_are_made_as_they_are_asked_for),
         cmocka_unit_test(work_in_slices_comes_to_the_same_end),
-        cmocka_unit_test(jobs_that_nobody_ends_do_not_pile_up),
+        cmocka_unit_test(unfinished_jobs_do_not_pile_up),
         cmocka_unit_test(work_that_takes_too_long_says_so),
         cmocka_unit_test(a_search_is_watched_node_by_node),
         cmocka_unit_test(a_game_of_echek_goes_to_and_fro),

@@ -72,7 +72,7 @@ static void moves_are_done_undone_and_done_again(void **state) {
     stop(&g, &m);
 }
 
-static void what_changes_nothing_is_no_action(void **state) {
+static void an_action_that_changes_nothing_is_not_recorded(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct play g;
@@ -139,7 +139,7 @@ static void what_cannot_be_done_is_refused_and_leaves_the_game_as_it_was(void **
     }
 }
 
-static void an_x_that_was_there_is_no_mark_that_was_given(void **state) {
+static void a_given_x_does_not_count_as_a_given_mark(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct play g;
@@ -257,7 +257,7 @@ static void a_game_is_saved_with_all_that_was_done(void **state) {
     stop(&g, &m);
 }
 
-static void what_no_player_does_is_no_game_to_go_on_with(void **state) {
+static void a_game_with_impossible_moves_is_not_continued(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct play g;
@@ -272,7 +272,7 @@ static void what_no_player_does_is_no_game_to_go_on_with(void **state) {
 
 // ---- How it stands ---------------------------------------------------------------------------------------
 
-static void what_is_lost_is_told_to_whoever_asks(void **state) {
+static void a_lost_position_is_reported_on_request(void **state) {
     (void)state;
     static const size_t told[] = {0, 1};
     struct mem m = MEM_UNLIMITED;
@@ -437,17 +437,17 @@ static void loading_and_saving_survive_every_failure(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_done_undone_and_done_again),
-        cmocka_unit_test(what_changes_nothing_is_no_action),
+        cmocka_unit_test(an_action_that_changes_nothing_is_not_recorded),
         cmocka_unit_test(a_player_may_call_squares_as_chess_players_do),
         cmocka_unit_test(what_cannot_be_done_is_refused_and_leaves_the_game_as_it_was),
-        cmocka_unit_test(an_x_that_was_there_is_no_mark_that_was_given),
+        cmocka_unit_test(a_given_x_does_not_count_as_a_given_mark),
         cmocka_unit_test(to_begin_again_can_be_undone),
         cmocka_unit_test(a_pin_leads_back_to_its_board),
         cmocka_unit_test(what_is_pinned_is_not_lost_by_another_move),
         cmocka_unit_test(a_pin_has_a_name_that_can_be_written),
         cmocka_unit_test(a_game_is_saved_with_all_that_was_done),
-        cmocka_unit_test(what_no_player_does_is_no_game_to_go_on_with),
-        cmocka_unit_test(what_is_lost_is_told_to_whoever_asks),
+        cmocka_unit_test(a_game_with_impossible_moves_is_not_continued),
+        cmocka_unit_test(a_lost_position_is_reported_on_request),
         cmocka_unit_test(only_what_is_wrong_is_an_error),
         cmocka_unit_test(any_board_that_the_judge_accepts_is_solved),
         cmocka_unit_test(progress_is_between_nothing_and_all),

@@ -195,7 +195,7 @@ static void where_several_solutions_are_left_one_is_chosen(void **state) {
     }
 }
 
-static void where_there_is_nothing_to_say_nothing_is_done(void **state) {
+static void without_anything_to_decide_no_step_is_done(void **state) {
     (void)state;
     static const char *const boards[] = {"akari 3x1\n###\n", "akari 3x1\n#1#\n"};
     for (size_t i = 0; i < N(boards); i++) {
@@ -220,7 +220,7 @@ int main(void) {
         cmocka_unit_test(wrong_marks_of_nothing_and_wrong_candidates_are_taken_back),
         cmocka_unit_test(asked_again_a_hint_is_stronger),
         cmocka_unit_test(where_several_solutions_are_left_one_is_chosen),
-        cmocka_unit_test(where_there_is_nothing_to_say_nothing_is_done),
+        cmocka_unit_test(without_anything_to_decide_no_step_is_done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,12 +61,12 @@ static const char *try_random(uint64_t seed) {
     return memcmp(t.given.possible, t.possible, sizeof t.possible) == 0 ? NULL : "other numbers are possible";
 }
 
-static void what_is_left_is_what_some_permutation_has(void **state) {
+static void the_remaining_numbers_are_those_of_some_permutation(void **state) {
     (void)state;
     run_seeds(1, 20000, try_random);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_left_is_what_some_permutation_has)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_remaining_numbers_are_those_of_some_permutation)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

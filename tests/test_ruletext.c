@@ -370,7 +370,7 @@ static void a_rule_about_some_cells_says_nothing_of_others(void **state) {
 #define COLOURS    "mark a ash white\nmark b blue white\n"
 #define HANG(noun) "rule " noun ": connected(c in cells: c is " noun ")\n"
 
-static void sets_that_hang_together_cross_where_the_judge_lets_them(void **state) {
+static void connected_sets_cross_only_if_the_judge_lets_them(void **state) {
     (void)state;
     try_text("puzzle n: N\n" COLOURS "full\n" HANG("ash") HANG("blue") "end\n", 4, 3);
     try_text("puzzle n: N\n" COLOURS HANG("ash") HANG("blue") "end\n", 3, 3);
@@ -560,7 +560,7 @@ int main(void) {
         cmocka_unit_test(comparisons_mean_what_the_judge_takes_them_for),
         cmocka_unit_test(boxes_and_steps_may_be_far_larger_than_the_board),
         cmocka_unit_test(a_rule_about_some_cells_says_nothing_of_others),
-        cmocka_unit_test(sets_that_hang_together_cross_where_the_judge_lets_them),
+        cmocka_unit_test(connected_sets_cross_only_if_the_judge_lets_them),
         cmocka_unit_test(two_colours_with_little_to_begin_from_take_few_conflicts),
         cmocka_unit_test(what_is_seen_of_a_line_means_what_the_judge_takes_it_for),
         cmocka_unit_test(a_board_that_its_lines_settle_takes_no_conflict),

@@ -120,7 +120,7 @@ static void sort_survives_an_adversary(void **state) {
     free(value);
 }
 
-static void nothing_to_sort_may_be_nowhere(void **state) {
+static void an_empty_array_to_sort_may_be_null(void **state) {
     (void)state;
     sort_u32(NULL, 0, smaller, NULL);
 }
@@ -130,7 +130,7 @@ int main(void) {
         cmocka_unit_test(sort_agrees_with_qsort_on_every_pattern_and_size),
         cmocka_unit_test(sort_never_takes_much_more_than_n_log_n_steps),
         cmocka_unit_test(sort_survives_an_adversary),
-        cmocka_unit_test(nothing_to_sort_may_be_nowhere),
+        cmocka_unit_test(an_empty_array_to_sort_may_be_null),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ static void a_survey_of_chess_loop_has_every_pair_with_every_number(void **state
     assert_int_equal(m.used, 0);
 }
 
-static void what_is_asked_for_narrows_the_cases(void **state) {
+static void options_narrow_the_cases(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct survey_request r = survey_defaults(&chess_loop_family), s = r, t;
@@ -147,7 +147,7 @@ static void a_survey_is_found_by_the_name_of_its_command(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_survey_of_chess_loop_has_every_pair_with_every_number),
-        cmocka_unit_test(what_is_asked_for_narrows_the_cases),
+        cmocka_unit_test(options_narrow_the_cases),
         cmocka_unit_test(what_cannot_be_surveyed_is_refused_with_what_was_expected),
         cmocka_unit_test(every_failure_of_an_allocation_is_told),
         cmocka_unit_test(a_survey_needs_no_options_and_no_check),

@@ -92,7 +92,7 @@ static void a_team_waits_while_its_caller_goes_on(void **state) {
     end(&a);
 }
 
-static void nobody_sits_on_a_seat_that_is_not_there(void **state) {
+static void a_team_has_no_more_threads_than_it_has_room_for(void **state) {
     (void)state;
     struct attendance a;
     struct thread_team team;
@@ -122,7 +122,7 @@ int main(void) {
         cmocka_unit_test(every_worker_has_a_number_of_its_own_and_the_caller_is_nought),
         cmocka_unit_test(ctrl_c_is_for_the_caller),
         cmocka_unit_test(a_team_waits_while_its_caller_goes_on),
-        cmocka_unit_test(nobody_sits_on_a_seat_that_is_not_there),
+        cmocka_unit_test(a_team_has_no_more_threads_than_it_has_room_for),
         cmocka_unit_test(waiting_has_an_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

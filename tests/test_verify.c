@@ -90,7 +90,7 @@ static void what_was_deleted_can_no_longer_be_used(void **state) {
     assert_int_equal(r.fault.line, 2);
 }
 
-static void what_cannot_be_read_is_told_with_its_place(void **state) {
+static void unreadable_input_is_reported_with_its_place(void **state) {
     (void)state;
     static const struct {
         const char *cnf, *drat;
@@ -267,7 +267,7 @@ static const char *spoil(uint64_t seed) {
     return wrong;
 }
 
-static void of_thousands_of_spoilt_proofs_none_is_taken_that_is_wrong(void **state) {
+static void no_wrong_proof_among_thousands_is_accepted(void **state) {
     (void)state;
     run_seeds(1, 1000, spoil);
 }
@@ -315,10 +315,10 @@ int main(void) {
         cmocka_unit_test(a_step_that_does_not_follow_is_named),
         cmocka_unit_test(a_proof_without_its_end_is_none),
         cmocka_unit_test(what_was_deleted_can_no_longer_be_used),
-        cmocka_unit_test(what_cannot_be_read_is_told_with_its_place),
+        cmocka_unit_test(unreadable_input_is_reported_with_its_place),
         cmocka_unit_test(a_header_alone_takes_no_memory),
         cmocka_unit_test(it_stops_when_it_is_asked_to),
-        cmocka_unit_test(of_thousands_of_spoilt_proofs_none_is_taken_that_is_wrong),
+        cmocka_unit_test(no_wrong_proof_among_thousands_is_accepted),
         cmocka_unit_test(a_long_proof_with_deletions_is_checked),
         cmocka_unit_test(memory_may_run_out_at_every_place),
     };

@@ -78,13 +78,13 @@ static void assert_folded(const char *text, size_t width, const char *expected) 
     text_free(&out);
 }
 
-static void what_is_broken_off_stands_below_the_meaning(void **state) {
+static void a_broken_line_continues_below_its_meaning(void **state) {
     (void)state;
     assert_folded("  -s  the same seed gives the same", 20, "  -s  the same seed\n      gives the same");
     assert_folded("   1  one two three four\n", 14, "   1  one two\n      three\n      four\n");
 }
 
-static void or_a_bit_further_right_than_the_line(void **state) {
+static void a_line_without_a_meaning_continues_with_a_larger_indent(void **state) {
     (void)state;
     assert_folded("one two three four", 9, "one two\n  three\n  four");
     assert_folded("  one two three", 9, "  one two\n    three");
@@ -117,8 +117,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(folded_lines_fit_and_keep_their_words),
         cmocka_unit_test(wrapped_words_fit_and_keep_their_words),
-        cmocka_unit_test(what_is_broken_off_stands_below_the_meaning),
-        cmocka_unit_test(or_a_bit_further_right_than_the_line),
+        cmocka_unit_test(a_broken_line_continues_below_its_meaning),
+        cmocka_unit_test(a_line_without_a_meaning_continues_with_a_larger_indent),
         cmocka_unit_test(a_word_that_does_not_fit_stays_whole),
         cmocka_unit_test(colours_and_bytes_of_one_character_take_no_room),
         cmocka_unit_test(lines_of_a_paragraph_are_broken_anew),
