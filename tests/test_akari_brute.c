@@ -58,7 +58,7 @@ static bool obeys(const struct brute *b, cells bulbs) {
     return true;
 }
 
-// All placements in which no bulb sees an earlier one: the others break a rule whatever is added.
+// All placements in which no bulb sees an earlier one: any other breaks a rule, whatever is added.
 static void try_placements(struct brute *b) {
     cells bulbs = 0;
     int at = 0;
@@ -107,7 +107,7 @@ struct seen {
     const char *wrong;
 };
 
-// The bulbs of a filled board. Everything else must stay, and marks must be gone.
+// The bulbs of a filled board. Everything else must be unchanged, and marks must be gone.
 static cells bulbs_of(const struct puzzle *given, const struct puzzle *filled, const char **wrong) {
     cells bulbs = 0;
     for (int i = 0; i < given->width * given->height; i++) {
@@ -135,7 +135,7 @@ static bool is_a_solution(const struct brute *b, cells bulbs) {
     return false;
 }
 
-// What every result holds: one solution when there is one, a second that differs when there are two.
+// What holds for every result: one solution if there is one, a different second one if there are two.
 static const char *compare_kept(const struct brute *b, const struct solve_result *r) {
     const char *wrong = NULL;
     if (r->has_solution != (b->count > 0)) return "a solution is missing, or there is none";
@@ -190,7 +190,8 @@ static const char *compare_count_and_first(const struct brute *b, struct mem *m)
     return other != NULL ? other : wrong;
 }
 
-// Boards without a solution are by far the most and look much alike: not each of them is asked in every way.
+// Boards without a solution are by far the most and look much alike, so not every question is asked about
+// each.
 static void compare_board(const struct puzzle *p, uint64_t number, struct mem *m) {
     static struct brute b;
     brute_force(&b, p);

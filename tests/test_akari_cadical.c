@@ -1,4 +1,4 @@
-// The solver against CaDiCaL, which is told the rules as clauses written straight from them.
+// The solver against CaDiCaL, which gets the rules as clauses written directly from them.
 #include "boards.h"
 
 #include <setjmp.h>
@@ -193,9 +193,9 @@ static void boards_with_one_number_changed_are_judged_as_cadical_judges_them(voi
     run_seeds(50000, 3000, one_spoilt_board);
 }
 
-// Marks are put in where two solutions differ, as the first has it, until only one solution is left: boards
-// that are on the edge of being unique. Every `stride`-th board on the way is compared, the last one in any
-// case, and then one without a mark of the last one's.
+// Marks are added where two solutions differ, as the first has it, until only one solution remains: such
+// boards are nearly unique. Every `stride`-th board on the way is compared, and the last one, and then one
+// without one of the last one's marks.
 static const char *narrow(struct puzzle *p, uint64_t stride, struct rng *r, struct mem *m) {
     const char *wrong = NULL;
     for (uint64_t step = 1; wrong == NULL; step++) {

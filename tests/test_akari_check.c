@@ -1,4 +1,4 @@
-// Tests of Akari's judge, against known verdicts and against the rules said in the plainest way.
+// Tests of Akari's judge, against known verdicts and against the rules checked in the plainest way.
 #include "family/akari/akari.h"
 #include "format/format.h"
 
@@ -32,7 +32,7 @@ static void forget(struct judged *j) {
     assert_int_equal(j->mem.used, 0);
 }
 
-// "rule: sentence" of each broken rule, a line each; "not yet" before it where open cells can still mend it.
+// "rule: sentence" of each broken rule, one per line; "not yet" before it if open cells can still fix it.
 static const char *sentences(const struct verdict *v) {
     static char out[2000];
     size_t n = 0;

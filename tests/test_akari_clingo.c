@@ -1,5 +1,5 @@
-// The solver against clingo, an answer-set solver that reads the rules as tests/akari.lp tells them. The
-// tests run from the root of the repository.
+// The solver against clingo, an answer-set solver that reads the rules in tests/akari.lp. The tests run from
+// the root of the repository.
 #include "boards.h"
 
 #include <setjmp.h>

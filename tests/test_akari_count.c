@@ -1,5 +1,5 @@
-// Counting without meeting the solutions: against brute force and enumeration, against what is known of some
-// boards, and with too little of everything.
+// Counting without listing the solutions: against brute force and enumeration, against known counts, and with
+// too little memory or time.
 #include "board/grid.h"
 #include "boards.h"
 #include "family/akari/akari.h"
@@ -147,7 +147,7 @@ static void counting_and_meeting_the_solutions_agree(void **state) {
     run_seeds(1, 2000, one_board_both_ways);
 }
 
-// ---- What is known otherwise ----------------------------------------------------------------------------
+// ---- Known counts ---------------------------------------------------------------------------------------
 
 // On an empty board bulbs are rooks: as many as the shorter side is long, each in a row of its own.
 static void empty_boards_have_as_many_solutions_as_rooks_have_places(void **state) {
@@ -240,7 +240,7 @@ static void boards_that_do_not_touch_multiply_their_counts(void **state) {
     run_seeds(1, 30, one_pair_of_boards);
 }
 
-// ---- With too little of everything ----------------------------------------------------------------------
+// ---- Too little memory or time --------------------------------------------------------------------------
 
 // An empty board with 11! solutions, for which a thousand states have to be kept.
 static void make_empty(struct puzzle *p, struct mem *m) {
@@ -291,7 +291,7 @@ static void a_stop_or_a_deadline_gives_a_lower_bound(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Some table does not get its memory: then the answer is no more than a lower bound.
+// A table that gets no memory makes the answer a lower bound.
 static void memory_may_end_at_every_place(void **state) {
     static const char board[] = "akari 7x7\n...#...\n.1.....\n...#.x.\n#.....#\n.*.....\n1...#..\n....#..\n";
     (void)state;
@@ -319,7 +319,7 @@ static void memory_may_end_at_every_place(void **state) {
     assert_int_equal(plenty.used, 0);
 }
 
-// The calls for memory before the family is asked to count are those of meeting ten thousand.
+// The allocations before the family is asked to count are those of listing ten thousand solutions.
 static void solving_may_lack_memory_while_it_counts(void **state) {
     (void)state;
     struct mem plenty = MEM_UNLIMITED, sample = MEM_UNLIMITED;
@@ -346,7 +346,7 @@ static void solving_may_lack_memory_while_it_counts(void **state) {
     assert_int_equal(plenty.used, 0);
 }
 
-// ---- As solving tells it --------------------------------------------------------------------------------
+// ---- In answers of solving ------------------------------------------------------------------------------
 
 static void a_count_may_have_more_than_64_bits(void **state) {
     (void)state;

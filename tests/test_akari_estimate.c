@@ -1,5 +1,5 @@
-// What the maker of Akari puzzles thinks of a board before it is rated, held against the solver and against
-// the engine that rates.
+// The difficulty that the maker of Akari puzzles estimates before a board is rated, compared with the solver
+// and with the rating engine.
 #include "boards.h"
 #include "explain/explain.h"
 #include "family/akari/make.h"
@@ -95,9 +95,9 @@ static size_t largest_step(const struct explanation *e) {
     return largest;
 }
 
-// Rules that were followed to a contradiction are a set that decides the cell, and which smallest steps come
-// first does not matter for the largest: so where supposing gets to the end with so many rules at a time, no
-// step takes more.
+// The rules followed to a contradiction are a set that decides the cell, and the order of smallest steps does
+// not matter for the largest. So if supposing gets to the end with so many rules at a time, no step takes
+// more.
 static const char *suppose_with_more_and_more_rules(uint64_t seed) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;

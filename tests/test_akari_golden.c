@@ -1,4 +1,4 @@
-// Boards whose number of solutions, and often whose solution, others have published or counted.
+// Boards whose number of solutions, and often whose solution, was published or counted by others.
 #include "boards.h"
 #include "family/akari/akari.h"
 #include "format/format.h"

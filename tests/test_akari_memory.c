@@ -46,7 +46,7 @@ static const struct solve_request requests[] = {
      .visit = count_visits},
 };
 
-// ---- What an honest answer is ---------------------------------------------------------------------------
+// ---- Honest answers -------------------------------------------------------------------------------------
 
 static const char *refute_kept(const struct puzzle *p, const struct solve_result *r) {
     const char *wrong = r->has_solution ? board_refutes(p, &r->solution) : NULL;
@@ -61,7 +61,7 @@ static bool same_answer(const struct solve_result *a, const struct solve_result 
            a->has_solution == b->has_solution && a->has_second == b->has_second;
 }
 
-// An answer that a limit cut short claims nothing but what it has seen.
+// An answer that a limit cut short claims nothing but what it has proven.
 static const char *refute_cut(const struct puzzle *p, const struct solve_result *r,
                               const struct solve_result *right) {
     if (r->exact) return "an answer cut short calls itself exact";
@@ -152,7 +152,7 @@ static void reading_survives_every_failure_of_an_allocation(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// A filled board with every kind of mistake, so that the judge has much to write.
+// A filled board with every kind of mistake, so that the judge has much to report.
 static void judging_survives_every_failure_of_an_allocation(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -360,7 +360,7 @@ static void a_moment_that_has_passed_leaves_every_answer_unknown(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Whenever the time is over, between the first step and the last, what is said is true.
+// Whenever the time runs out, between the first step and the last, the answer is true.
 static void time_may_run_out_at_any_moment(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;

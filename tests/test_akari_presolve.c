@@ -1,4 +1,4 @@
-// What follows at once on a board: each step by itself, and that all of it holds in every solution.
+// Presolving a board: each step by itself, and that every conclusion holds in every solution.
 #include "boards.h"
 #include "family/akari/akari.h"
 #include "family/akari/make.h"
@@ -20,7 +20,7 @@ static void settle(const struct puzzle *p, struct presolved *out, struct mem *m)
 
 // ---- Step by step ----------------------------------------------------------------------------------------
 
-// The board with what is settled filled in: bulbs, and x where there is none. "none": a contradiction.
+// The board with the settled cells filled in: bulbs, and x for no bulb. "none": a contradiction.
 static void assert_settled(const char *board, const char *filled) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -102,7 +102,7 @@ static bool agrees(void *context, const struct puzzle *solution, uint64_t number
     return true;
 }
 
-// All solutions are met unless one does not agree.
+// All solutions are visited, unless one does not agree.
 static const char *compare_with_all(uint64_t seed) {
     struct mem m = MEM_UNLIMITED;
     struct rng r;

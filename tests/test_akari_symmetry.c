@@ -1,5 +1,5 @@
-// What must not change an answer: turning the board, and posting the rules so that they can be switched off.
-// And what switching off must do: every rule instance is the one it says it is, and nothing else.
+// Changes that must not change an answer: turning the board, and posting the rules so that they can be
+// switched off. And switching off one rule instance must switch off that rule, and nothing else.
 #include "board/grid.h"
 #include "boards.h"
 #include "family/akari/akari.h"
@@ -158,7 +158,7 @@ static struct board_set list_without(const struct puzzle *p, size_t off, bool cl
     return set;
 }
 
-// Solve under the assumption of all rules, forbid what was found, and again, until nothing is left.
+// Solve with all rules assumed, forbid the solution, and repeat until there is none.
 static struct board_set list_by_assuming(const struct puzzle *p, struct mem *m) {
     struct switchable w = post_switchable(p, m);
     struct board_set set = {.mem = m};
@@ -328,7 +328,7 @@ static size_t look(const struct puzzle *p, int cell, int down, int right, csp_li
     return n;
 }
 
-// Tell the oracle what the rule's name and cells say to a person.
+// Post to the oracle what the rule's name and cells mean to a person.
 static void tell_rule(struct oracle *o, const struct puzzle *p, const struct model_rule *rule) {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     const int first = (int)rule->cells[0], last = (int)rule->cells[1];
@@ -351,7 +351,7 @@ static void tell_rule(struct oracle *o, const struct puzzle *p, const struct mod
     else oracle_count(o, CSP_TRUE, lits, n, number, number);
 }
 
-// How many ways to obey all rules but one, according to CaDiCaL.
+// The number of ways to obey all rules but one, according to CaDiCaL.
 static uint64_t count_without(const struct puzzle *p, const struct model *model, size_t off) {
     struct oracle *o = oracle_new();
     csp_lit bulbs[64];

@@ -1,5 +1,5 @@
-// The arrows of a solved loop: each from the edge of a piece to the edge of the next, none over a piece who
-// is not its end, and no two in one. Everything is measured on the shapes that a picture is made of.
+// The arrows of a solved loop: each goes from the edge of a piece to the edge of the next, none crosses
+// another piece, and no two coincide. Everything is measured on the shapes of a picture.
 #include "boards.h"
 #include "draw/figures.h"
 #include "draw/media.h"
@@ -43,7 +43,7 @@ static struct point curve(struct point from, const struct draw_step *s, double t
     return p;
 }
 
-// Shafts come twice, the first time as the light edge that sets them off.
+// Each shaft comes twice; the first time it is the light edge around it.
 static void see(void *context, const struct draw_shape *s) {
     struct picture *p = context;
     const struct draw_step *path = s->path;
@@ -105,7 +105,7 @@ static double to_shaft(struct point p, const struct arrow *a) {
     return least;
 }
 
-// Pieces who are far away are not looked at closer.
+// Pieces that are far away are not measured.
 static double nearest(const struct arrow *a, const struct point *points, size_t n) {
     double least = to_shaft(points[0], a);
     if (least > 10 * DRAW_CELL_SIDE) return least;

@@ -257,7 +257,7 @@ static void rng_below_has_no_bias_at_great_bounds(void **state) {
     assert_int_equal(rng_below(&r, 1), 0);
 }
 
-// Each of the six orders of three things comes up about as often.
+// Each of the six orders of three items occurs about equally often.
 static void a_shuffle_brings_every_order_alike(void **state) {
     (void)state;
     enum { ROUNDS = 60000 };

@@ -1,4 +1,4 @@
-// Campaigns: what is asked for, which jobs that makes, and what they find.
+// Campaigns: their requests, the jobs made from them, and the results.
 #include "campaign/campaign.h"
 #include "family/chess_loop/chess_loop.h"
 
@@ -11,7 +11,7 @@
 
 // ---- A kind of a few lines ---------------------------------------------------------------------------
 
-// Job n tells whether n is odd; a row a remainder by 3.
+// Job n tells whether n is odd; there is a row for each remainder by 3.
 static uint64_t jobs(const struct campaign_request *r) { return r->number; }
 
 static enum campaign_answer run(const struct campaign_task *t, struct campaign_result *out,
@@ -75,7 +75,7 @@ static void what_a_kind_does_not_take_is_refused(void **state) {
     }
 }
 
-// ---- The kinds there are -----------------------------------------------------------------------------
+// ---- The list of kinds -------------------------------------------------------------------------------
 
 static void every_kind_is_found_by_its_name(void **state) {
     (void)state;

@@ -128,7 +128,7 @@ static void expect_count(const struct puzzle *p, struct solve_request request, u
     assert_int_equal(m.used, 0);
 }
 
-// The solutions of a small board with candidates are those without that keep to them.
+// The solutions of a board with candidates are those of the board without that respect them.
 static void ask_solutions(const char *text, uint64_t seed) {
     struct mem m = MEM_UNLIMITED;
     struct rng r;
@@ -161,7 +161,7 @@ static void struck_out_candidates_bind_every_search_in_every_family(void **state
         for (uint64_t seed = 1; seed <= 20; seed++) ask_solutions(texts[i], seed);
 }
 
-// Three of the four corners are alike no more.
+// Three of the four corners are no longer equivalent.
 static void a_candidate_ends_a_symmetry(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -213,7 +213,7 @@ static void explain(const struct puzzle *p, struct mem *m, struct explanation *e
         fail_msg("step %zu does not hold: %s", which + 1, board_complaint("explained", p));
 }
 
-// No step decides what is struck out already, which is known from the beginning.
+// No step decides a struck-out candidate, which is known from the beginning.
 static void check_steps(const struct explanation *e) {
     for (size_t i = 0; i < e->steps.size; i++)
         for (size_t k = 0; k < e->steps.at[i].decides.count; k++) {
@@ -252,7 +252,7 @@ static void explanations_begin_with_what_is_struck_out(void **state) {
     for_builtins(ask_explanation);
 }
 
-// The one mark of the solution that is struck out, among others that are rightly, is found.
+// A struck-out mark of the solution is found among others that are rightly struck out.
 static void ask_mistake(const struct puzzle *bare) {
     struct mem m = MEM_UNLIMITED;
     struct rng r;
@@ -306,7 +306,7 @@ static void a_mark_and_what_is_struck_out_around_it_are_told_apart(void **state)
     assert_int_equal(m.used, 0);
 }
 
-// A verifier that believes everything proves nothing: steps that are spoilt must not hold.
+// A verifier that accepts everything proves nothing: damaged steps must not hold.
 static void an_entry_does_not_help_to_refute_itself(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;

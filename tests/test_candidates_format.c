@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-// The one puzzle of a text in another format, or its fault as "LINE:COLUMN: message".
+// The only puzzle of a text in another format, or its fault as "LINE:COLUMN: message".
 static void expect(const char *text, const struct format *to, const char *expected) {
     struct mem m = MEM_UNLIMITED;
     struct format_reader r;
@@ -30,7 +30,7 @@ static void expect(const char *text, const struct format *to, const char *expect
     assert_int_equal(m.used, 0);
 }
 
-// A text, as it is written again, and as JSON that says the same.
+// A text, the same text written again, and the equivalent JSON.
 static void expect_both(const char *text, const char *native, const char *json) {
     expect(text, &format_native, native);
     expect(native, &format_native, native);

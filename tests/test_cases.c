@@ -1,5 +1,5 @@
-// Steps that go through cases: every board of the paper has them where it is hard, each is proved deduction
-// by deduction, and one that is damaged in any way is refused.
+// Steps that go through cases: every hard board of the paper has some, each is proved deduction by deduction,
+// and a step that is damaged in any way is refused.
 #include "boards.h"
 #include "make/make.h"
 #include "puzzle/family.h"
@@ -74,7 +74,7 @@ static void for_all(damage *hurt) {
     }
 }
 
-// ---- What is refused -------------------------------------------------------------------------------------
+// ---- Damaged steps ---------------------------------------------------------------------------------------
 
 static void leave_out_rules(struct subject *s, struct explain_step *step, size_t i) {
     struct explain_deduction *d = &s->e.deductions.at[step->deductions.first + i];
@@ -104,7 +104,7 @@ static void a_case_that_supposes_something_else_is_refused(void **state) {
     for_all(suppose_something_else);
 }
 
-// Without the first of a range of deductions, up to where the case that it begins has come to nothing.
+// Without the first of a range of deductions, up to the end of the case that it begins.
 static void leave_out_case(struct subject *s, struct explain_step *step, size_t i) {
     struct explain_deduction *at = s->e.deductions.at + step->deductions.first, kept[4096];
     size_t count = step->deductions.count, n = 1;
@@ -125,7 +125,7 @@ static void a_missing_case_is_refused(void **state) {
     for_all(leave_out_case);
 }
 
-// What a case comes to is of no use outside of it.
+// The result of a case is of no use outside of it.
 static void leave_out_the_end(struct subject *s, struct explain_step *step, size_t i) {
     struct explain_deduction *d = &s->e.deductions.at[step->deductions.first + i];
     if (!d->closes) return;
@@ -176,7 +176,7 @@ static void a_step_whose_cases_use_a_rule_that_it_does_not_name_is_refused(void 
     end(&s);
 }
 
-// ---- What is told ----------------------------------------------------------------------------------------
+// ---- The words of a step ---------------------------------------------------------------------------------
 
 static void all_boards_of_the_paper_are_explained_and_hold(void **state) {
     (void)state;
@@ -194,7 +194,7 @@ static void all_boards_of_the_paper_are_explained_and_hold(void **state) {
     assert_true(asked > 5 || seeds_few());
 }
 
-// New boards, with and without given pieces; two of them once had steps by a loop that was none.
+// New boards, with and without given pieces; two of them once had steps with a wrong loop.
 static void new_boards_are_explained_and_hold(void **state) {
     (void)state;
     static const char *const texts[] = {

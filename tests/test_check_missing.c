@@ -1,4 +1,4 @@
-// Wrong or only not yet done: the judges of all families against the solver. A board that has a solution has
+// Wrong, or only not yet done: the judges of all families against the solver. A board that has a solution has
 // nothing wrong on it, whatever is left out; one with something wrong has none, whatever is added.
 #include "boards.h"
 #include "seeds.h"
@@ -40,7 +40,7 @@ static size_t count_wrong(const struct puzzle *p, struct mem *m) {
     return wrong;
 }
 
-// What agrees with a solution, some of it left out, some of it as "nothing here" or struck out.
+// A part of a solution; some of it is given as "nothing here" or as struck-out candidates.
 static void thin_out(struct puzzle *p, const struct puzzle *solution, struct rng *r) {
     const struct family *f = p->family;
     for (size_t i = 0; i < puzzle_size(p); i++) {

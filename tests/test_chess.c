@@ -69,13 +69,13 @@ static void every_kind_has_its_steps_each_once(void **state) {
     }
 }
 
-// ---- Attacks, told again -----------------------------------------------------------------------------
+// ---- Attacks, implemented again ----------------------------------------------------------------------
 
 static bool piece_stands(const void *pieces, size_t square) { return ((const bool *)pieces)[square]; }
 
 static int direction(int x) { return x < 0 ? -1 : x > 0; }
 
-// On a queen's line, with nobody between?
+// Is the square on a queen's line, without a piece in between?
 static bool sees(int width, size_t from, int down, int right, const bool *pieces) {
     if (down != 0 && right != 0 && abs(down) != abs(right)) return false;
     int row = (int)from / width, column = (int)from % width, to_row = row + down, to_column = column + right;

@@ -17,9 +17,9 @@
 
 #define N(array) (sizeof array / sizeof *array)
 
-// ---- Facts that others found -------------------------------------------------------------------------
+// ---- Published facts ---------------------------------------------------------------------------------
 
-// The boards of Erich Friedman and their only solutions, row behind row.
+// The boards of Erich Friedman and their only solutions, row after row.
 static const struct {
     const char *text, *solution;
 } published[] = {
@@ -60,8 +60,9 @@ static void published_boards_have_exactly_their_published_solution(void **state)
 
 // ---- The header --------------------------------------------------------------------------------------
 
-// As many as there are lines to keep apart on, one fewer, or one too many, on boards without missing squares:
-// rooks can be put in n! ways, 2n - 2 bishops in 2^n, and queens as sequence A000170 of the OEIS has it.
+// As many pieces as there are lines to keep apart on, one fewer, or one too many, on boards without missing
+// squares: n rooks can be placed in n! ways, 2n - 2 bishops in 2^n, and queens as in sequence A000170 of the
+// OEIS.
 static const struct {
     int side, pieces;
     char letter;
@@ -188,7 +189,8 @@ static const struct chess_boards_family family = {make_random_board, by_brute_fo
                                                   write_facts,       {1, 4, 3, 5},   {2, 7, 7, 12},
                                                   {1, 4, 3, 4}};
 
-// Nearly as many pieces that move along lines as there are lines: here the model says more than the rules.
+// Nearly as many pieces that move along lines as there are lines: here the model has consequences of the
+// rules.
 static void make_crowded_board(struct puzzle *p, struct mem *m, struct rng *r, int width, int height,
                                uint32_t pieces) {
     const uint32_t most = (uint32_t)(width > height ? width : height) + 1;

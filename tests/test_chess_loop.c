@@ -1,5 +1,5 @@
-// Chess Loop: its header, its judge in words, and its solver against a brute force that is written here
-// on its own, from the rules.
+// Chess Loop: its header, its judge in words, and its solver against an independent brute force, written from
+// the rules.
 #include "family/chess_loop/chess_loop.h"
 
 #include "board/grid.h"
@@ -85,8 +85,8 @@ static void the_header_is_written_as_it_was_read(void **state) {
 
 // ---- The judge ---------------------------------------------------------------------------------------
 
-// `said` is every broken rule with its sentence, each ended by a newline; "not yet" stands before it where
-// open cells can still mend it.
+// `said` has every broken rule with its sentence, each ended by a newline; "not yet" is before it if open
+// cells can still fix it.
 static void expect_verdict(const char *board, bool complete, const char *said) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -198,7 +198,7 @@ struct brute {
 
 static bool occupied(char c) { return c != '.' && c != 'x'; }
 
-// How a piece moves, told by the difference of two squares: what the kind cares for, not how to get there.
+// Can a piece reach a square, by the difference of the two squares alone? Pieces in between are ignored.
 static bool reaches(char piece, int down, int right) {
     int a = abs(down), b = abs(right);
     switch (piece) {
@@ -225,7 +225,7 @@ static bool attacks(const struct puzzle *p, int from, int to) {
     return true;
 }
 
-// The only piece that is attacked, if he is of the other kind; -1 otherwise.
+// The only piece that is attacked, if it is of the other kind; -1 otherwise.
 static int duty(const struct puzzle *p, int from) {
     int whom = -1, size = (int)puzzle_size(p);
     for (int to = 0; to < size; to++) {
@@ -262,8 +262,7 @@ static bool is_solution(const struct puzzle *p) {
     return length == pieces && edges_used(p);
 }
 
-// Is the board the least of those that the symmetries make of it, counting only symmetries of what was
-// given?
+// Is the board the least of its images under the symmetries that leave everything given in place?
 static bool is_first_of_class(const struct brute *b) {
     for (int s = 1; s < board_symmetry_count(b->p->width, b->p->height); s++) {
         struct mem m = MEM_UNLIMITED;
@@ -311,7 +310,7 @@ static struct brute brute_force(const struct puzzle *given, struct mem *m) {
     return b;
 }
 
-// Solutions of the model that is made of the rules as they read.
+// The number of solutions of the model with the rules as they read.
 static uint64_t count_as_rules(const struct puzzle *p, struct mem *m) {
     struct csp *s = csp_new(m);
     struct model model = {.mem = m, .purpose = MODEL_FOR_RULES};
@@ -421,7 +420,7 @@ static void rules_can_be_switched_off_one_by_one(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Solve with the n-th allocation failing. False when there were not that many.
+// Solve with the n-th allocation failing. False when there were fewer allocations.
 static bool solve_poorly(const struct puzzle *p, uint64_t n) {
     struct mem poor = {.fail_at = n};
     struct solve_result r;

@@ -1,5 +1,5 @@
-// Chess Loop against clingo, an answer-set solver that reads the rules as tests/chess_loop.lp tells
-// them. The tests run from the root of the repository.
+// Chess Loop against clingo, an answer-set solver that reads the rules in tests/chess_loop.lp. The tests run
+// from the root of the repository.
 #include "family/chess_loop/chess_loop.h"
 
 #include "base/text.h"
@@ -47,8 +47,8 @@ static const char *compare(const struct puzzle *p, uint64_t truth, struct mem *m
     return wrong;
 }
 
-// A solution of the puzzle, or failing that the puzzle itself, with only some of its pieces and of its
-// empty squares given: such a board has solutions, but few.
+// A solution of the puzzle, or without one the puzzle itself, with only some of its pieces and of its empty
+// squares given: such a board has few solutions.
 static void give_from_a_solution(struct puzzle *p, struct mem *m, struct rng *r) {
     struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_FIRST}, m);
     for (size_t i = 0; one.has_solution && i < puzzle_size(p); i++) {

@@ -1,5 +1,5 @@
-// Chess Loop found by walking: on small boards a walk to its end meets the loops that other programs count,
-// on large ones there is a loop soon, and whatever is proposed has to be right.
+// Random walks that find Chess Loops: on small boards a complete walk visits the loops that other programs
+// count, on large ones it finds a loop soon, and every proposal has to be right.
 #include "family/chess_loop/chess_loop.h"
 
 #include "board/grid.h"
@@ -26,12 +26,12 @@ static void set_up(struct puzzle *p, struct mem *m, int width, int height, enum 
     p->parameters[CHESS_LOOP_EACH] = each;
 }
 
-// ---- To the end, on small boards -------------------------------------------------------------------------
+// ---- Complete walks on small boards ----------------------------------------------------------------------
 
 struct met {
     struct puzzle board; // a scratch
     struct mem *mem;
-    VEC(char) all; // the different ones, one behind the other
+    VEC(char) all; // the different loops, one after the other
     size_t count;
 };
 
@@ -49,7 +49,7 @@ static bool meet(void *context, const char *cells) {
     return true;
 }
 
-// How many different loops a walk meets; fails where it does not come to its end.
+// The number of different loops that a walk visits; it fails if the walk is not complete.
 static uint64_t count_walking(const struct puzzle *p, uint64_t seed, struct mem *m) {
     struct met met = {.mem = m};
     struct propose_task task = {.puzzle = p, .mem = m, .take = meet, .context = &met};
@@ -93,7 +93,8 @@ static void a_walk_meets_every_loop_of_the_survey_and_no_other(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// What some piece, empty square or struck candidate leaves of all loops is what the kernel counts.
+// Pieces, empty squares or struck candidates are given: the walk must visit as many loops as the kernel
+// counts.
 static void spoil(struct puzzle *p, const struct puzzle *loop, struct rng *rng) {
     for (size_t i = 0; i < puzzle_size(p); i++) {
         enum chess_kind kind;
@@ -132,10 +133,10 @@ static void a_walk_keeps_what_is_given_and_what_is_ruled_out(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Soon, on large boards -----------------------------------------------------------------------------
+// ---- Walks on large boards -----------------------------------------------------------------------------
 
-// Which boards of such a size, up to eight pieces of each kind, have a loop: where it takes no search to see
-// that there is none, there is one.
+// Does a board of such a size, with up to eight pieces of each kind, have a loop? It has one, unless its
+// absence is plain without a search.
 static bool has_loop(enum chess_kind first, enum chess_kind second, int each) {
     bool rook = first == CHESS_ROOK, bishop = first == CHESS_BISHOP || second == CHESS_BISHOP;
     if (second == CHESS_QUEEN) return first == CHESS_KNIGHT;
@@ -195,7 +196,7 @@ static void two_loops_of_different_classes_are_found_soon(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// One loop up to symmetry: a walk finds it, and the kernel proves that there is no other.
+// With one loop up to symmetry, a walk finds it, and the kernel proves that there is no other.
 static void one_that_is_the_only_one_is_proven_to_be(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -214,7 +215,7 @@ static void one_that_is_the_only_one_is_proven_to_be(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Nothing is believed -------------------------------------------------------------------------------
+// ---- Wrong proposals -----------------------------------------------------------------------------------
 
 static const char *lie_told;
 
@@ -252,7 +253,7 @@ static void a_proposal_that_is_wrong_is_a_bug_and_no_answer(void **state) {
     expect_a_bug("chess-loop 3x2 rook bishop 2\n", "RBx.BR", true);
 }
 
-// One proposal where the question is whether there are others: the kernel looks for them.
+// One proposal, and the question whether there are others: the kernel searches for them.
 static void expect_others(const char *given, const char *proposed, enum solve_status right, uint64_t count) {
     struct family modest = chess_loop_family;
     struct mem m = MEM_UNLIMITED;
@@ -379,7 +380,7 @@ static void listing_ends_even_on_boards_with_too_many_loops(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Solve with the n-th allocation failing. False when there were not that many.
+// Solve with the n-th allocation failing. False when there were fewer allocations.
 static bool solve_poorly(const struct puzzle *p, enum solve_goal goal, enum solve_status right, uint64_t n) {
     struct mem poor = {.fail_at = n};
     struct solve_result r;

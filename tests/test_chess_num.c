@@ -25,7 +25,7 @@ static const char board_of_9[] = "chess-num 8x8\n........\n..2.3...\n...32..3\n.
 static const char board_of_123[] = "chess-num 8x8\n....3.3.\n........\n........\n..25...3\n.2......\n"
                                    ".2......\n........\n........\n";
 
-// ---- Facts that others found -------------------------------------------------------------------------
+// ---- Published facts ---------------------------------------------------------------------------------
 
 static const struct {
     uint64_t solutions;
@@ -92,7 +92,7 @@ static void the_built_in_boards_are_those_of_the_papers(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- What is refused ---------------------------------------------------------------------------------
+// ---- Bad boards --------------------------------------------------------------------------------------
 
 static void bad_boards_are_refused_with_place_and_reason(void **state) {
     (void)state;
@@ -125,8 +125,8 @@ static void bad_boards_are_refused_with_place_and_reason(void **state) {
 
 // ---- The judge ---------------------------------------------------------------------------------------
 
-// "rule: sentence [cells]" of each broken rule, a line each, "not yet" before it where open cells can still
-// mend it; then whether the board is complete.
+// "rule: sentence [cells]" of each broken rule, one per line, "not yet" before it if open cells can still fix
+// it; then whether the board is complete.
 static const char *verdict_in_words(const struct puzzle *p, struct mem *m) {
     static char out[3000];
     size_t n = 0;
@@ -146,7 +146,7 @@ static const char *verdict_in_words(const struct puzzle *p, struct mem *m) {
     return out;
 }
 
-// Straight into the cells: two pieces of a kind would not get past the reader.
+// Written directly into the cells, because the reader would refuse two pieces of a kind.
 static void assert_verdict(int width, int height, const char *cells, const char *expected) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -268,7 +268,7 @@ static bool numbers_are_right(const char *cells, int width, int size, const int 
     return true;
 }
 
-// How many solutions there are, and the sum of their hashes, which tells sets apart that are as large.
+// The number of solutions, and the sum of their hashes, which distinguishes sets of the same size.
 struct choices {
     uint64_t count, hashes;
 };
@@ -383,7 +383,7 @@ static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r) {
     }
 }
 
-// Numbers that are right for some placement, so that not nearly all boards are hopeless.
+// Numbers that are true for some placement, so that more than a few boards have solutions.
 static void make_numbers_right(struct puzzle *p, struct rng *r) {
     int where[PIECES], size = (int)puzzle_size(p), tries = 0;
     char cells[MOST_CELLS];
@@ -425,7 +425,7 @@ static void random_boards_have_the_solutions_that_brute_force_finds(void **state
 
 // ---- The other model ---------------------------------------------------------------------------------
 
-// The count by the model that says the rules one by one: as posted, or with each rule switched on by
+// The count with the model that has the rules one by one: as posted, or with each rule switched on by
 // assumption.
 static uint64_t count_as_rules(const struct puzzle *p, struct mem *m, bool switched) {
     struct csp *s = csp_new(m);

@@ -1,5 +1,5 @@
-// Chess-Num against clingo, an answer-set solver that reads the rules as tests/chess_num.lp tells them.
-// The tests run from the root of the repository.
+// Chess-Num against clingo, an answer-set solver that reads the rules in tests/chess_num.lp. The tests run
+// from the root of the repository.
 #include "boards.h"
 #include "family/chess_num/chess_num.h"
 
@@ -65,7 +65,7 @@ static const char *compare(const struct puzzle *p, struct mem *m) {
     return wrong;
 }
 
-// Some pieces of a solution are given, so that not all boards with given pieces are hopeless.
+// Some pieces of a solution are given, so that more than a few boards with given pieces have solutions.
 static void give_some_pieces(struct puzzle *p, struct rng *r, struct mem *m) {
     struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_FIRST}, m);
     if (one.has_solution)
@@ -75,7 +75,7 @@ static void give_some_pieces(struct puzzle *p, struct rng *r, struct mem *m) {
     solve_result_free(&one);
 }
 
-// Numbers at random are seldom all right together; small ones are more often.
+// Random numbers are seldom all true together; small ones are more often.
 static void fill_at_random(struct puzzle *p, struct rng *r, struct mem *m) {
     uint32_t numbers = 1 + rng_below(r, 6), marks = rng_below(r, 3) == 0 ? rng_below(r, 8) : 0;
     for (uint32_t i = 0; i < numbers; i++)

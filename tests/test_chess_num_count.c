@@ -1,5 +1,5 @@
-// Counting Chess-Nums without meeting the solutions: against brute force and enumeration, and with too little
-// of everything.
+// Counting Chess-Nums without listing the solutions: against brute force and enumeration, and with too little
+// memory or time.
 #include "base/limits.h"
 #include "boards.h"
 #include "chess_boards.h"
@@ -39,8 +39,8 @@ static size_t any_open(const struct puzzle *p, struct rng *r) {
     }
 }
 
-// The pieces are placed at random; numbers are written that they make true, and then most pieces are taken
-// away: so there is a solution.
+// The pieces are placed at random; numbers are added that are true then, and most pieces are removed: so
+// there is a solution.
 static void draw(struct puzzle *p, struct mem *m, struct rng *r, int width, int height, int numbers) {
     assert_true(puzzle_init(p, m, &chess_num_family, width, height));
     size_t pieces[6], squares[CHOICES_NUMBERS];
@@ -140,7 +140,7 @@ static void a_board_without_numbers_takes_the_pieces_in_every_order(void **state
     assert_int_equal(m.used, 0);
 }
 
-// More squares or numbers than are known of: nothing is claimed.
+// With more squares or numbers than are known, nothing is claimed.
 static void nothing_is_claimed_about_large_boards_and_many_numbers(void **state) {
     (void)state;
     static const struct { int width, height, numbers; } all[] = {{13, 5, 2}, {8, 8, 6}};

@@ -1,5 +1,5 @@
-// All choices of numbers at once, against brute force and against the solver; and what is made of that: the
-// complete lists of boards with few numbers.
+// All choices of numbers at once, against brute force and against the solver; and the complete lists of
+// boards with few numbers that follow.
 #include "base/limits.h"
 #include "board/grid.h"
 #include "boards.h"
@@ -21,7 +21,7 @@ static const struct limits forever;
 
 static size_t power_of_7(int k) { return k == 0 ? 1 : 7 * power_of_7(k - 1); }
 
-// ---- Brute force: every placement of the six pieces, and all it says of all squares that are left --------
+// ---- Brute force: every placement of the six pieces, with its numbers on all other squares ----------------
 
 enum { MOST_SETS = 1 << 12 }; // sets of squares as bits, on boards of at most 12
 
@@ -257,7 +257,7 @@ static void three_boards_of_8x8_do_with_two_numbers_and_none_with_one(void **sta
     assert_int_equal(m.used, 0);
 }
 
-// Of all sets of squares, each for itself, also those that are mirror images of others.
+// Count each set of squares by itself, even if it is a mirror image of another.
 static uint64_t unique_choices(const struct fewest *f, struct mem *m) {
     struct choices t;
     uint64_t found = 0;
@@ -299,7 +299,7 @@ static void there_are_as_many_jobs_as_squares_behind_the_first_can_be_chosen(voi
     assert_int_equal(fewest_jobs(&(struct fewest){1, 1, 1}), 1);
 }
 
-// ---- Ends before the end ---------------------------------------------------------------------------------
+// ---- Early ends ------------------------------------------------------------------------------------------
 
 static bool no_more(void *context, const struct fewest_board *b) {
     (void)b;

@@ -47,8 +47,8 @@ static void every_classic_strategy_counts_the_same(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// The numbers of paper/2 in all 24 orders: the same board, and to the last decision the same search. In
-// a mirror it is another board with the same answer.
+// The numbers of paper/2 in all 24 orders: the same board, and the same search to the last decision. Its
+// mirror image is another board with the same answer.
 static void the_order_of_the_numbers_does_not_matter(void **state) {
     (void)state;
     static const struct {

@@ -16,9 +16,9 @@
 
 #define N(array) (sizeof array / sizeof *array)
 
-// ---- Facts that others found -------------------------------------------------------------------------
+// ---- Published facts ---------------------------------------------------------------------------------
 
-// The boards of Erich Friedman and their only solutions, row behind row.
+// The boards of Erich Friedman and their only solutions, row after row.
 static const struct {
     const char *text, *solution;
 } published[] = {

@@ -1,5 +1,5 @@
-// All distinct as SICStus has it: after each propagation exactly those values are left that are in a
-// solution, against brute force.
+// All distinct, as in SICStus: after each propagation exactly those values are left that are in a solution,
+// compared with brute force.
 #include "base/rng.h"
 #include "family/chess/chess.h"
 #include "seeds.h"
@@ -18,7 +18,7 @@ struct domains {
     unsigned of[MOST]; // a bit for each value
 };
 
-// How many ways there are to give the variables from `x` on different values; those in use are `taken`.
+// The number of ways to give the variables from `x` on different values; `taken` are in use.
 static uint64_t count_ways(const struct domains *d, size_t x, unsigned taken) {
     uint64_t ways = 0;
     if (x == d->n) return 1;
@@ -109,7 +109,7 @@ static const char *labelling_is_exact(uint64_t seed) {
     return u.wrong;
 }
 
-// In learning search, as a rule that is on or off.
+// In the learning search, as a rule that is on or off.
 static const char *learning_agrees(uint64_t seed) {
     struct run u = begin(seed, true);
     for (size_t x = 0; x < u.given.n && u.wrong == NULL; x++)

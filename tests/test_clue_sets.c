@@ -38,7 +38,7 @@ static size_t size_of(unsigned set) {
     return n;
 }
 
-// The size of the smallest set that will do, or CLUES + 1.
+// The size of the smallest sufficient set, or CLUES + 1.
 static size_t smallest(const struct random_case *c, unsigned barred) {
     size_t best = CLUES + 1;
     for (unsigned set = 0; set < 1u << CLUES; set++)
@@ -129,7 +129,7 @@ static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
 
 // ---- The kernel ------------------------------------------------------------------------------------------
 
-// Some solutions of a few Booleans, all true among them: that is the one that is meant. Clue number i tells
+// Some solutions of a few Booleans, among them the intended one, in which all are true. Clue number i says
 // that Boolean i is true.
 struct told {
     bool is_solution[1 << CLUES];

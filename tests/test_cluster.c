@@ -1,5 +1,5 @@
-// Who does what on a cluster, and how it is written down: without a cluster, and with a clock that stands
-// still until the test moves it.
+// The schedule and the messages of a cluster: without a cluster, and with a clock that stands still until the
+// test moves it.
 #include "base/rng.h"
 #include "campaign/campaign.h"
 #include "cluster/cluster.h"
@@ -256,7 +256,7 @@ static void results_for_a_chunk_of_another_worker_change_nothing(void **state) {
     end(&s);
 }
 
-// Workers who die, come back, dawdle and finish in any order: every job is done, and at the end nothing is
+// Workers that die, come back, are slow and finish in any order: every job is done, and at the end nothing is
 // open.
 struct play {
     struct scene scene;
@@ -456,7 +456,7 @@ static void an_invalid_chunk_is_refused(void **state) {
     }
 }
 
-// Cut off anywhere, or with any byte changed, a message is refused or gives something that can be; it never
+// A message that is cut off anywhere, or has any byte changed, is refused or gives something valid; it never
 // does harm.
 static void try_damaged(const char *bytes, size_t size, bool cut) {
     struct mem m = MEM_UNLIMITED;
@@ -491,7 +491,7 @@ static void damage_is_noticed(void **state) {
     text_free(&out);
 }
 
-// Every allocation fails in turn: it is told, and nothing is left behind.
+// Every allocation fails in turn: each failure is reported, and nothing leaks.
 static void without_memory_only_the_message_is_lost(void **state) {
     (void)state;
     struct mem whole = MEM_UNLIMITED;

@@ -1,4 +1,4 @@
-// What all solutions agree on, compared with all solutions.
+// What all solutions have in common, compared with all solutions.
 #include "boards.h"
 #include "puzzle/solve.h"
 #include "seeds.h"

@@ -1,5 +1,5 @@
-// csp_check sees what is broken: one thing after the other is spoilt in a sound solver, and mended again. And
-// a solver that is made to forget all the time stays sound.
+// csp_check finds every damage: one place after the other is damaged in a sound solver, and repaired. And a
+// solver that is made to forget as often as possible stays sound.
 #include "csp/solver.h"
 #include "twin.h"
 
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-// Everything a solver can hold, solved, with learnt clauses kept.
+// A solver with everything that it can hold, solved, with learnt clauses kept.
 static struct csp *a_busy_solver(void) {
     struct csp *s = csp_new(NULL);
     struct rng r;
@@ -42,7 +42,7 @@ static void expect(const struct csp *s, const char *sentence) {
         fail_msg("expected '%s', got '%s'", sentence, wrong == NULL ? "nothing" : wrong);
 }
 
-// Spoil one place, expect the sentence, and mend it.
+// Damage one place, expect the sentence, and repair it.
 #define SPOILT(place, with, sentence)                                                                        \
     do {                                                                                                     \
         __typeof__(place) was = (place);                                                                     \
@@ -148,7 +148,7 @@ static void a_change_that_was_not_noted_is_seen(void **state) {
     csp_free(s);
 }
 
-// What is not propagated: facts that nobody told the others.
+// Facts that have not been propagated.
 static void what_was_not_propagated_is_seen(void **state) {
     (void)state;
     struct csp *s = csp_new(NULL);
@@ -173,7 +173,7 @@ static void what_was_not_propagated_is_seen(void **state) {
     csp_free(s);
 }
 
-// A reason of the same kind that cannot be one.
+// A reason of the same kind that is impossible.
 static reason spoilt_reason(const struct csp *s, reason why) {
     switch (reason_kind(why)) {
     case BY_CLAUSE:
@@ -189,7 +189,7 @@ static reason spoilt_reason(const struct csp *s, reason why) {
     }
 }
 
-// A visitor sees a whole search: the literals, their levels and their reasons.
+// A visitor checks a whole search: the literals, their levels and their reasons.
 static bool doubt(void *context, struct csp *s) {
     uint64_t *seen = context;
     assert_null(csp_check(s));
@@ -214,7 +214,7 @@ static void levels_and_reasons_that_do_not_hold_are_seen(void **state) {
     csp_free(s);
 }
 
-// A literal of level 1 that comes late, as after going back step by step, fills a count and a sum whose
+// A literal of level 1 that comes late, as after chronological backtracking, fills a count and a sum whose
 // switches are of level 2.
 static void what_is_forced_late_has_the_level_of_its_switch(void **state) {
     (void)state;
@@ -263,7 +263,7 @@ static void a_reason_has_no_literal_of_a_higher_level(void **state) {
     csp_free(s);
 }
 
-// ---- Forgetting as much and as often as there is a chance to -------------------------------------
+// ---- Forgetting as much and as often as possible -------------------------------------------------
 
 struct forgetful {
     struct csp *s;
@@ -314,8 +314,8 @@ static void only_look(void *context, const csp_lit *lits, size_t n) {
     if (f->wrong == NULL) f->wrong = csp_check(f->s);
 }
 
-// Rules switched on one after the other between other assumptions, and trails so long that search goes back
-// step by step: what a rule forces has no lower level than its switch.
+// Rules are switched on one after the other between other assumptions, with trails so long that backtracking
+// is chronological: a literal that a rule forces has no lower level than its switch.
 static const char *many_switches(uint64_t seed) {
     enum { RULES = 30 };
     struct rng r;

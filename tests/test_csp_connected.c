@@ -48,7 +48,7 @@ static uint64_t count_grid(uint32_t width, uint32_t height) {
     return count(s);
 }
 
-// OEIS A059525 counts the connected choices of an n x n grid that are not empty.
+// OEIS A059525 counts the non-empty connected choices of an n x n grid.
 static void grids_have_as_many_connected_choices_as_is_known(void **state) {
     (void)state;
     assert_int_equal(count_grid(1, 1), 1 + 1);
@@ -179,7 +179,7 @@ static void that_two_colours_cannot_alternate_is_proven_by_cuts(void **state) {
     proof_texts_free(&texts);
 }
 
-// The checker does not believe a cut that is none: without an edge less, nothing is separated.
+// The checker does not believe a false cut: with an edge fewer, nothing is separated.
 static void a_cut_that_separates_nothing_is_refused(void **state) {
     (void)state;
     static const char cnf[] = "c connected 1: 1 cuts from clause 4 on\n"

@@ -1,4 +1,4 @@
-// What each constraint of the kernel means, corner by corner, and at random against the oracle.
+// The meaning of each constraint of the kernel: in corner cases, and at random against the oracle.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -221,7 +221,7 @@ static void a_long_clause_forbids_one_assignment(void **state) {
 
 // ---- Counts -------------------------------------------------------------------------------------
 
-// How many solutions one count over five free variables has.
+// The number of solutions of one count over five free variables.
 static void expect_count(int64_t lo, int64_t hi, uint64_t expected) {
     struct twin t = with_bools(5);
     twin_count(&t, t.lits.at, 5, lo, hi);
@@ -350,7 +350,7 @@ static void negative_literals_are_counted_when_false_variables_stand_behind(void
 
 // ---- Circuits -----------------------------------------------------------------------------------
 
-// All arcs between `nodes` nodes, loops too when wanted, each with a variable of its own.
+// All arcs between `nodes` nodes, with loops if wanted, each with a variable of its own.
 static size_t all_arcs(struct twin *t, uint32_t nodes, bool loops, struct csp_arc *arcs) {
     size_t n = 0;
     for (uint32_t from = 0; from < nodes; from++)

@@ -1,5 +1,5 @@
-// The model as others read it: the DIMACS text is read back and counted by CaDiCaL, the OPB text by brute
-// force, and both must have the solutions that the kernel enumerates.
+// The model as other programs read it: the DIMACS text is read back and counted by CaDiCaL, the OPB text by
+// brute force, and both must have the solutions that the kernel enumerates.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-// csp_inspect shows the whole model: what it shows has exactly the solutions that the kernel finds.
+// csp_inspect shows the whole model: the constraints that it shows have exactly the solutions that the kernel
+// finds.
 #include "base/mem.h"
 #include "base/rng.h"
 #include "csp/csp.h"

@@ -1,7 +1,6 @@
-// Classic labelling: the words, the order in which solutions come, the number of backtracks, and that every
-// strategy visits exactly the solutions there are. The order is judged by a labeller of our own, written from
-// the meaning of the words alone; where the meaning of `occurrence` is concerned, cases are worked out by
-// hand.
+// Classic labelling: the words of strategies, the order of solutions, the number of backtracks, and that
+// every strategy visits exactly the solutions there are. The order is judged by a labeller of our own,
+// written from the meaning of the words alone; for the meaning of `occurrence`, cases are worked out by hand.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,9 +18,8 @@ enum { SELECTS = CSP_DOM_WDEG + 1, BRANCHES = CSP_MIDDLE + 1 };
 
 // ---- A labeller to compare with --------------------------------------------------------------------------
 
-// Variables are small sets of integers, kept as the truth values of their literals (a Boolean is its own [x
-// = 1]). Constraints are counts, propagated until nothing changes any more; that end does not depend on the
-// order.
+// Variables are small sets of integers, stored as the truth values of their literals (a Boolean is its own [x
+// = 1]). Constraints are counts, propagated until nothing changes; the result does not depend on the order.
 
 enum { MOST_VARIABLES = 6, MOST_LITERALS = 40, MOST_COUNTS = 12, MOST_SOLUTIONS = 640 };
 
@@ -122,7 +120,7 @@ static int choose(const struct plain *p, const struct values *v, enum csp_select
 
 static int half_below(int a, int b) { return (a + b - (((a + b) % 2 + 2) % 2)) / 2; }
 
-// The value that `step`, `median` and `middle` single out. Medians of an even number of values are taken low.
+// The value chosen by `step`, `median` or `middle`. Medians of an even number of values are the lower one.
 static int single_out(struct csp_strategy how, const int *d, int n) {
     if (how.branch == CSP_STEP) return how.down ? d[n - 1] : d[0];
     if (how.branch == CSP_MEDIAN) return d[(n - 1) / 2];
@@ -132,7 +130,7 @@ static int single_out(struct csp_strategy how, const int *d, int n) {
     return best;
 }
 
-// Take a value away, or every other one.
+// Remove a value, or all others.
 static void restrict_to(const struct plain *p, struct values *v, int x, int from, int to, bool keep) {
     for (int i = p->var[x].lo; i <= p->var[x].hi; i++) {
         if ((i >= from && i <= to) == keep) continue;
@@ -256,7 +254,8 @@ static const char *compare_order(struct plain *p, struct twin *t, struct csp_str
     return wrong;
 }
 
-// A strategy whose order is fully said by the words. Whether `down` turns median and middle around is not.
+// A strategy whose order follows from its words alone. It is not defined whether `down` reverses median and
+// middle.
 static struct csp_strategy random_exact_strategy(struct rng *r) {
     static const enum csp_select selects[] = {CSP_LEFTMOST, CSP_MIN,        CSP_MAX,
                                               CSP_FF,       CSP_MAX_REGRET, CSP_ANTI_FIRST_FAIL};

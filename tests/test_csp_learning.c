@@ -1,5 +1,5 @@
-// Every clause the kernel learns is implied by the model: checked by CaDiCaL, clause by clause. And what is
-// learnt leads to the right answers on problems whose answers are known.
+// Every clause that the kernel learns is implied by the model: checked by CaDiCaL, clause by clause. And
+// learning leads to the right answers on problems whose answers are known.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,15 +11,15 @@
 
 #define N(array) (sizeof array / sizeof *array)
 
-// How many clauses were seen and how many of them checked: at `most` so many, more would only take time.
+// The number of clauses seen and checked: at most `most`, because more would only take time.
 struct lessons {
     struct twin *t;
     uint64_t learnt, checked, most;
     const char *wrong;
 };
 
-// Only variables the test made are known to the oracle, so a clause with any other cannot be judged: that is
-// wrong too, because nobody could know what such a clause says.
+// The oracle knows only variables that the test made, so a clause with any other cannot be judged. That is an
+// error, too, because the meaning of such a clause is unknown.
 static void judge(void *context, const csp_lit *lits, size_t n) {
     struct lessons *l = context;
     l->learnt++;
@@ -50,7 +50,7 @@ static void begin(struct twin *t, struct lessons *l) {
     csp_watch_learnt(t->s, judge, l);
 }
 
-// Solve under random assumptions a few times: what is learnt must not depend on them.
+// Solve under random assumptions a few times: learnt clauses must not depend on them.
 static const char *ask(struct twin *t, struct lessons *l, struct rng *r, int times) {
     const char *wrong = NULL;
     while (wrong == NULL && l->wrong == NULL && times-- > 0) {
@@ -175,8 +175,8 @@ static void clauses_learnt_under_rules_follow(void **state) {
     run_seeds(3000, 600, rules);
 }
 
-// What is learnt while all solutions, another or a changed one are looked for is kept, so it must follow as
-// well.
+// Clauses learnt while listing solutions, or searching for another or a changed one, are kept, so they must
+// follow as well.
 static const char *other_searches(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);
@@ -201,8 +201,8 @@ static void clauses_learnt_by_the_other_searches_follow(void **state) {
     run_seeds(4000, 800, other_searches);
 }
 
-// Hundreds of variables, so that trails are long: only then does the kernel go back chronologically, keep
-// literals out of the order of their levels, restart and forget clauses.
+// Hundreds of variables make long trails: only then does the kernel backtrack chronologically, keep literals
+// out of the order of their levels, restart and forget clauses.
 static const char *large_model(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);
@@ -297,8 +297,8 @@ static void look_inside(void *context, const csp_lit *lits, size_t n) {
     if (++w->learnt % 32 == 0 && w->wrong == NULL) w->wrong = csp_check(w->s);
 }
 
-// Clauses that are posted after others were learnt move when the store is collected, in the midst of searches
-// for a change; and what is a reason then must not be forgotten.
+// Clauses that are posted after others were learnt move when the store is collected, during searches for a
+// change; a clause that is a reason at that time must not be forgotten.
 static const char *late_clauses(uint64_t seed) {
     enum { VARIABLES = 150, CLAUSES = 630, EARLY = 560 };
     struct rng r;

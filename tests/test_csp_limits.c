@@ -64,7 +64,7 @@ static void a_raised_flag_takes_no_model(void **state) {
     csp_free(s);
 }
 
-// Limits that are set behind the model stop its first propagation, and the next call goes on with it.
+// Limits that are set after the model stop its first propagation, and the next call continues it.
 static void facts_left_over_are_propagated_the_next_time(void **state) {
     (void)state;
     for (int how = 0; how < WAYS; how++) {

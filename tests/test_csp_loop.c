@@ -1,5 +1,5 @@
-// csp_add_loop: no cycle of true arcs leaves out a node that is not skipped. The oracle is told so cycle by
-// cycle.
+// csp_add_loop: no cycle of true arcs leaves out a node that is not skipped. The oracle gets this as one
+// clause per cycle.
 #include "twin.h"
 
 #include "base/rng.h"
@@ -46,7 +46,7 @@ static void tell_of_cycle(const struct walk *w) {
     }
 }
 
-// As deep as there are nodes, which are five.
+// Recursion is as deep as there are nodes, which are five.
 static void walk_on(struct walk *w, uint32_t at) {
     for (size_t i = 0; i < w->g->n; i++) {
         const struct csp_arc *a = &w->g->arcs[i];
@@ -110,7 +110,7 @@ static void random_loops_have_the_solutions_the_oracle_finds(void **state) {
     run_seeds(70000, 4000, random_loop);
 }
 
-// With the degrees as counts beside it, the loop is the circuit.
+// With the degrees as counts in addition, the loop is the circuit.
 static const char *loop_or_circuit(uint64_t seed) {
     uint64_t found[2] = {0};
     for (int kind = 0; kind < 2; kind++) {

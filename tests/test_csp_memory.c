@@ -1,4 +1,5 @@
-// Memory runs out at every place in turn: the kernel answers so, gives everything back, and never lies.
+// Memory runs out at every place in turn: the kernel reports it, frees everything, and never gives a wrong
+// answer.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,7 +17,7 @@
 
 // ---- One life of a solver, as a script ----------------------------------------------------------
 
-// What the life of a solver came to; compared with that of one that never lacked memory.
+// The results of a solver's life, compared with those of a life with enough memory.
 struct life {
     enum csp_answer solved, assumed, another, changed, enumerated, labelled, hard;
     uint64_t found, label_found;
@@ -83,7 +84,7 @@ static bool look(void *context, struct csp *s) {
     return true;
 }
 
-// A limit on memory that was reached is no memory, however it is said.
+// A memory limit that was reached counts as no memory, whichever answer reports it.
 static enum csp_answer plainly(const struct csp *s, enum csp_answer a) {
     return a == CSP_UNKNOWN && csp_stopped_by(s) == CSP_STOP_MEMORY ? CSP_NO_MEMORY : a;
 }
@@ -112,7 +113,7 @@ static bool live(struct mem *m, bool with_rules, bool with_circuit, struct life 
     return true;
 }
 
-// An answer is the right one, or says that there was no memory.
+// An answer is right, or says that there was no memory.
 static bool honest(enum csp_answer got, enum csp_answer right) {
     return got == right || got == CSP_NO_MEMORY;
 }
@@ -133,8 +134,7 @@ static const char *compare(const struct life *got, const struct life *right) {
     return NULL;
 }
 
-// What a life with an early failure may differ in: the model posted must not be smaller without anyone saying
-// so.
+// A life with an early failure may differ, but the posted model must not be smaller without a report of that.
 static void every_allocation_fails_once(bool with_rules, bool with_circuit) {
     struct mem m = MEM_UNLIMITED;
     struct life right;

@@ -1,6 +1,6 @@
 // A model-based tester in the manner of CaDiCaL's mobical: random sequences of calls of the whole interface,
 // every answer compared with the oracle. A failing seed is printed; ROQUE_TEST_SEED replays it, and with
-// ROQUE_TEST_TRACE set each call is told on the way.
+// ROQUE_TEST_TRACE set each call is printed on the way.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// How the kernel searches: assumptions and cores, rules, solving again, all solutions, another and a changed
+// Searches of the kernel: assumptions and cores, rules, solving again, all solutions, another and a changed
 // one.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,7 +89,8 @@ static void a_core_leaves_out_what_has_nothing_to_do_with_it(void **state) {
     assert_true(twin_close(&t));
 }
 
-// What one count after the other decides is settled; what takes a supposition is not, whatever is learnt.
+// A conclusion that one count after the other gives is settled; one that takes a supposition is not, whatever
+// is learnt.
 static void propagation_alone_settles_or_not(void **state) {
     (void)state;
     struct twin t = with_bools(4);
@@ -483,7 +484,7 @@ static void another_and_change_agree_with_the_oracle(void **state) {
     run_seeds(4000, 4000, random_another_and_change);
 }
 
-// Ten separate pairs, exactly one of each: changing one pair leaves the other nine alone, each time anew.
+// Ten separate pairs, exactly one of each: changing one pair leaves the other nine unchanged, each time.
 static void a_change_stays_where_it_belongs(void **state) {
     (void)state;
     struct twin t = with_bools(20);
@@ -498,7 +499,7 @@ static void a_change_stays_where_it_belongs(void **state) {
     assert_true(twin_close(&t));
 }
 
-// Taking another arc into a round trip leaves two cycles behind unless more of it changes.
+// Adding another arc to a round trip leaves two cycles unless more of it changes.
 static const char *changed_round_trip(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);

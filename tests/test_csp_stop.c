@@ -1,4 +1,4 @@
-// What ends a search of the kernel early: limits, deadlines and flags.
+// Limits, deadlines and flags that end a search of the kernel early.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-// Sums and all-different: what they mean, corner by corner, and at random against the oracle; what they
-// propagate; and that every way through the kernel treats them right.
+// Sums and all-different: their meaning, in corner cases and at random against the oracle; what they
+// propagate; and that every part of the kernel treats them right.
 #include "twin.h"
 
 #include <setjmp.h>
@@ -22,7 +22,7 @@ static struct twin with_bools(size_t count) {
     return t;
 }
 
-// The model has exactly this many solutions, found in every way there is; then it is closed.
+// The model has exactly this many solutions, found in every possible way; then it is closed.
 static void expect_solutions(struct twin *t, uint64_t expected) {
     size_t n;
     const csp_lit *lits = twin_projection(t, &n);
@@ -190,7 +190,7 @@ static bool is_the_fact(void *context, const struct csp_constraint *c) {
     return true;
 }
 
-// Is the literal a fact, once what was posted has been propagated and nothing decided?
+// Is the literal a fact once the posted constraints are propagated, without a decision?
 static bool follows(struct csp *s, csp_lit l) {
     int stop = 1;
     csp_set_limits(s, (struct csp_limits){.stop = &stop});
@@ -266,7 +266,8 @@ static void a_rung_weighs_as_much_as_its_ladder_up_to_there(void **state) {
     csp_free(s);
 }
 
-// As many are 0 as are 1, of two: where one is neither, the other is neither. A count does not see that.
+// As many are 0 as are 1, of two variables: if one is neither, the other is neither. A count does not see
+// that.
 static void values_that_exclude_each_other_are_rungs(void **state) {
     (void)state;
     for (int more = 0; more < 2; more++) { // by clauses; of a longer sum by ladders
@@ -592,7 +593,7 @@ static struct csp *crossing_sums(struct crossing *c, uint64_t seed) {
 
 static csp_lit differs(const struct csp *s, csp_lit l) { return csp_value(s, l) > 0 ? csp_not(l) : l; }
 
-// Whether there is a second solution must be as a model says that forbids the first one.
+// The existence of a second solution must be the same as in a model that forbids the first one.
 static const char *try_crossing(uint64_t seed) {
     struct crossing c;
     struct csp *s = crossing_sums(&c, seed), *plain = crossing_sums(&c, seed);
