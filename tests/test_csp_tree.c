@@ -1,5 +1,5 @@
-// The tree of classic labelling, node by node, against trees worked out by hand from what SICStus Prolog's
-// manual says of labelling/2: one for each order of variables and each choice of values.
+// The tree of classic labelling, node by node, against trees worked out by hand from SICStus Prolog's manual
+// of labelling/2: one for each order of variables and each choice of values.
 //
 // A tree is written in the order of its events: [what was pruned] of a node, its choices such as x=1, x/=1,
 // x<=2, x>2, then ! for a failure, * for a solution, and ) when the node is left.
@@ -74,7 +74,8 @@ static int by_variable_and_value(const void *a, const void *b) {
 static const char letters[] = "xyzu?";
 static char letter_of(size_t variable) { return letters[variable < MOST_VARIABLES ? variable : 4]; }
 
-// In which order propagation finds them is no matter of the strategy, nor how far it comes before it fails.
+// The order in which propagation finds values does not belong to the strategy, nor does how far it gets
+// before it fails.
 static void write_pruned(struct tree *t, const struct csp_event *e) {
     struct csp_pruned sorted[MOST_PRUNED];
     assert_true(e->n_pruned <= MOST_PRUNED);
@@ -368,7 +369,8 @@ static void a_variable_may_be_a_list_of_literals(void **state) {
     tree_close(&t);
 }
 
-// What is not labelled, but counts as an answer, is labelled last; what does not only completes an answer.
+// Variables that are not labelled, but count in answers, are labelled last; the others only complete an
+// answer.
 static void decision_variables_come_behind_the_parts_and_others_last(void **state) {
     (void)state;
     struct tree t;
@@ -381,7 +383,7 @@ static void decision_variables_come_behind_the_parts_and_others_last(void **stat
     tree_close(&t);
 }
 
-// ---- Who watches --------------------------------------------------------------------------------
+// ---- Observers ----------------------------------------------------------------------------------
 
 static void an_observer_stops_the_search(void **state) {
     (void)state;
@@ -425,7 +427,7 @@ static void being_watched_changes_nothing(void **state) {
     assert_memory_equal(&stats[0], &stats[1], sizeof stats[0]);
 }
 
-// At each event the kernel tells what is known there: of the values pruned, that they are.
+// At each event the kernel tells what is known: every pruned value is ruled out.
 static bool look(void *context, const struct csp *s, const struct csp_event *e) {
     const struct tree *t = context;
     for (size_t i = 0; i < e->n_pruned; i++)

@@ -1,5 +1,5 @@
-// How much of a step is told: brief is one sentence, full is all of it, and normal tells no fewer cases than
-// full, though it may only count them.
+// The detail in which a step is told: brief is one sentence, full is everything, and normal covers as many
+// cases as full, though it may only count them.
 #include "boards.h"
 #include "explain/sentences.h"
 #include "explain/words.h"
@@ -78,7 +78,7 @@ static size_t number_of(const char *word) {
     return strtoul(word, NULL, 10);
 }
 
-// How many contradictions a line tells, or counts.
+// The number of contradictions that a line tells or counts.
 static size_t cases_of_line(const char *line, size_t length) {
     char copy[4096];
     assert_true(length < sizeof copy);
@@ -188,7 +188,7 @@ static void the_overview_counts_what_full_tells(void **state) {
     }
 }
 
-// A person has so much patience for a bare Chess Loop.
+// A limit for the text of a bare Chess Loop, which a person still reads.
 static void every_loop_of_the_paper_is_told_within_a_budget(void **state) {
     (void)state;
     for (int i = 1; i <= 15; i++) {
@@ -274,7 +274,7 @@ static void rules_of_one_kind_are_told_together(void **state) {
     expect_rules("chess-loop:paper/9", "  Row 1 must not be empty.\n");
 }
 
-// Each allocation fails in turn: that is said, and nothing else goes wrong.
+// Each allocation fails in turn: each failure is reported, and nothing else goes wrong.
 static void tell_poorly(const char *name, bool hint) {
     struct subject s;
     begin(&s, name);

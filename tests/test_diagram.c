@@ -1,5 +1,5 @@
-// Pictures that stand alone: what is to be placed is drawn below the board, what it is called above it, and
-// everything stays on the canvas.
+// Pictures that stand alone: the pieces to place are below the board, its name is above it, and everything
+// stays on the canvas.
 #include "draw/figures.h"
 #include "draw/media.h"
 #include "format/format.h"
@@ -13,7 +13,7 @@
 
 enum { WORDS = 40, WORD = 300 };
 
-// What was put below or above the board.
+// The parts below or above the board.
 struct seen {
     struct draw_canvas canvas, board;
     size_t words, figures, filled, outlined;
@@ -108,7 +108,7 @@ static void nothing_is_told_where_nothing_is_known_or_wanted(void **state) {
     assert_int_equal(t.canvas.width, t.board.width);
 }
 
-// The canvas grows on both sides alike, so that the board stays in the middle.
+// The canvas grows equally on both sides, so that the board stays in the middle.
 static void a_small_board_stays_in_the_middle(void **state) {
     (void)state;
     static const char *const boards[] = {"chess-avoid 1x2 KQ\n.\n.\n", "chess-avoid 2x1 KQ\n..\n",

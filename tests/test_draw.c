@@ -1,5 +1,5 @@
-// What every family gets from the drawing room, shown on two families that exist only here: one that lends no
-// looks, and one with numbers printed beneath its marks, a figure, and something to tell of a solved board.
+// The parts of drawings that every family gets, shown on two families that exist only here: one without
+// looks, and one with numbers printed beneath its marks, a figure, and notes about a solved board.
 #include "draw/draw.h"
 #include "draw/looks.h"
 #include "draw/media.h"
@@ -67,7 +67,7 @@ static const struct family orchard = {.name = "orchard",
 
 // ---- Drawing ---------------------------------------------------------------------------------------------
 
-// A board of one row; `under` is NULL where there is nothing beneath.
+// A board of one row; `under` is NULL if nothing is printed beneath.
 static struct puzzle row(struct mem *m, const struct family *family, const char *cells, const char *under) {
     struct puzzle p;
     assert_true(puzzle_init(&p, m, family, (int)strlen(cells), 1));
@@ -143,7 +143,7 @@ static void a_board_without_marks_shows_what_is_printed(void **state) {
     assert_non_null(strstr(draw(DRAW_UNICODE, &orchard, "...", "3_1", as_it_is), "│ 3  ·  1 │"));
 }
 
-// Without its colours a coloured board is the plain one, but for textures of the ground.
+// Without its colours a coloured board is the plain one, except for textures of the ground.
 static void colours_tell_figures_numbers_and_open_cells_apart(void **state) {
     (void)state;
     assert_string_equal(draw(DRAW_TEXT, &orchard, "T.", "31", in_color),
@@ -268,7 +268,7 @@ static void see(void *context, const struct draw_shape *shape) {
     s->y[s->count++] = shape->y;
 }
 
-// In the last cell of a row of three, for families of one to twelve marks.
+// The last cell of a row of three, for families of one to twelve marks.
 static void candidates_have_places_of_their_own_within_the_cell(void **state) {
     (void)state;
     enum { LEFT = DRAW_MARGIN + 2 * DRAW_CELL_SIDE, TOP = DRAW_MARGIN, CLEAR = 4 };

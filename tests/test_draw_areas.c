@@ -1,5 +1,5 @@
-// Boards of families of text, drawn: lines between areas and boxes, numbers beside the board, numbers of two
-// digits, and looks.
+// Drawings of families stated as text: lines between areas and boxes, numbers beside the board, numbers of
+// two digits, and looks.
 #include "draw/draw.h"
 #include "draw/looks.h"
 #include "format/format.h"
@@ -37,7 +37,7 @@ static const char *draw_text(const char *bytes, enum draw_medium medium, struct 
     return drawn;
 }
 
-// The text of a family that ships, with a board behind it.
+// The text of a family that ships, followed by a board.
 static const char *of_family(const char *name, const char *board) {
     static char bytes[20000];
     char path[200];

@@ -133,7 +133,7 @@ static void what_is_struck_out_is_told_below_or_is_a_cross(void **state) {
                    "struck out: r1c2 K\n");
 }
 
-// Lines of at most so many characters, which are all of one byte there.
+// The lines have a limited number of characters, all of one byte there.
 static void what_is_struck_out_is_told_in_lines_that_fit(void **state) {
     (void)state;
     enum { WIDTH = 78 };
@@ -178,7 +178,7 @@ static void pictures_show_struck_out_candidates_small_and_struck(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Draw with the n-th allocation failing, for every n, until all goes well.
+// Draw with the n-th allocation failing, for every n, until none fails.
 static void draw_without_memory(const char *text, enum draw_medium medium) {
     struct mem quiet = MEM_UNLIMITED;
     struct puzzle p;

@@ -1,4 +1,4 @@
-// The board of Echek as people see it.
+// Drawings of the board of Echek.
 #include "echek/draw/board.h"
 
 #include <setjmp.h>
@@ -128,7 +128,7 @@ static void drawing_survives_every_failure_of_an_allocation(void **state) {
 
 // ---- Pictures -------------------------------------------------------------------------------------------
 
-// What a picture was made of.
+// The parts of a picture, counted.
 struct census {
     struct draw_canvas canvas;
     size_t rects, lines, paths, words, outside;

@@ -1,4 +1,4 @@
-// A game of Echek under way: who plays, moves, taking back, time, what is settled, hints, and its text.
+// A game of Echek: players, moves, taking back, time, results, hints, and its text.
 #include "echek/play/game.h"
 #include "echek/tell/tell.h"
 
@@ -142,7 +142,7 @@ static void the_squares_of_a_piece_are_those_it_may_go_to(void **state) {
     end(&d, &m);
 }
 
-// ---- Who plays -------------------------------------------------------------------------------------------
+// ---- Players ---------------------------------------------------------------------------------------------
 
 static void a_player_is_a_level_or_a_person(void **state) {
     (void)state;

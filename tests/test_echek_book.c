@@ -1,5 +1,5 @@
-// What tables tell of a game with all pieces, and the level that plays by them. The tables here are made up:
-// they know the positions with both kings alone on the board, and say of them what a test wants.
+// What tables prove about a game with all pieces, and the level that plays by them. The tables here are made
+// up: they have the positions with only both kings on the board, with the values that a test wants.
 #include "echek/tables/inside.h"
 #include "echek/tables/table.h"
 #include "echek/tell/tell.h"
@@ -28,7 +28,7 @@ static const struct table_layer *find(void *context, const struct table_system *
     return kings && s->pawn[0] >= ECHEK_IN_HAND && s->pawn[1] >= ECHEK_IN_HAND ? &m->layer : NULL;
 }
 
-// All kings alone are drawn.
+// All positions with kings alone are drawn.
 static void make_up(struct made_up *m, uint8_t white, uint8_t black) {
     const struct table_system hands = {{ECHEK_IN_HAND, ECHEK_IN_HAND}, 0};
     memset(m, 0, sizeof *m);
@@ -39,7 +39,7 @@ static void make_up(struct made_up *m, uint8_t white, uint8_t black) {
     m->book = (struct table_book){&m->shelf, 1};
 }
 
-// Say that this attacker wins, by who is to move, with White's king on a square and Black's anywhere.
+// This attacker wins, by who is to move, with White's king on a square and Black's anywhere.
 static void say_won(struct made_up *m, unsigned attacker, unsigned mover, unsigned white_king) {
     struct table_placement p;
     for (uint32_t i = 0; i < WORDS; i++) {
@@ -50,7 +50,7 @@ static void say_won(struct made_up *m, unsigned attacker, unsigned mover, unsign
 
 static echek_move king_to(unsigned square) { return (echek_move)(ECHEK_KING * 16 + square); }
 
-// What is told of the first move of a game.
+// The book's moves in the first position of a game.
 struct told {
     echek_move list[ECHEK_MOST_MOVES];
     size_t count;
@@ -118,7 +118,7 @@ static void a_table_bounds_only_the_value_of_the_side_that_owns_less(void **stat
     assert_int_equal(k.at_most, TABLE_WIN);
 }
 
-// What White wins, and nothing of Black, in a game in which Black has no pawn.
+// The table has only White's wins, in a game in which Black has no pawn.
 static void a_table_of_one_attacker_tells_of_that_side_alone(void **state) {
     (void)state;
     static struct made_up m;
@@ -157,8 +157,8 @@ static echek_move played(const struct made_up *m, struct mem *mem, const struct 
     return thought.move;
 }
 
-// Every king's move draws for sure and sets as many traps: then it is a matter of taste, and the engine,
-// which would rather drop something, has to say which of them it prefers.
+// Every king's move draws for sure and sets equally many traps. The tables cannot decide, so the engine,
+// which would rather drop a piece, has to say which of them it prefers.
 static void perfect_plays_the_equal_draw_that_the_engine_prefers(void **state) {
     (void)state;
     static struct made_up m;

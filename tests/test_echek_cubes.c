@@ -68,8 +68,8 @@ static unsigned place(unsigned open, unsigned square) {
     return (unsigned)__builtin_popcount(open & ((1U << square) - 1));
 }
 
-// The place of a position: among the squares that the last piece leaves, row by row, and with ten words
-// without the column of the row's own square.
+// The place of a position: counted among the squares that the last piece leaves, row by row, and with ten
+// words without the column of the row's own square.
 static unsigned bit_of(const struct test *t, unsigned open, unsigned last, unsigned column, unsigned row) {
     const unsigned rest = open & ~(1U << last), word = place(open, last);
     const unsigned at = place(rest, column), down = place(rest, row);
@@ -86,7 +86,7 @@ static void write_set(struct test *t) {
     }
 }
 
-// Bits of positions that cannot be are not read: sets that are compared do not have them.
+// Bits of impossible positions are not read: sets that are compared do not have them.
 static void read_set(struct test *t, unsigned open) {
     for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
         const unsigned last = i / 256, column = i / 16 % 16, row = i % 16, rest = open & ~(1U << last);
@@ -143,7 +143,7 @@ static const char *finish(struct test *t, const char *wrong) {
     return same ? NULL : wrong;
 }
 
-// A piece outside goes to one of the open squares, and leaves one that was not open.
+// A piece outside goes to one of the open squares, and leaves a square that was not open.
 static const char *carry_a_cube(uint64_t seed) {
     struct test t = {.kit = NULL};
     set_up(&t, seed);
@@ -184,8 +184,8 @@ static const char *move_in_a_cube(uint64_t seed) {
     return finish(&t, "a piece does not move within its cube as on the board");
 }
 
-// As in a file: rows without the column of their own square, bit after bit, and each word from a whole byte
-// on.
+// As in a file: rows without the column of their own square, bit after bit, and each word begins with a whole
+// byte.
 static void keep(const struct test *t, unsigned open, uint8_t *out) {
     const unsigned rows = (unsigned)__builtin_popcount(open) - 1, word = (rows * (rows - 1) + 7) / 8;
     for (unsigned i = 0; i < ECHEK_SQUARES * ECHEK_SQUARES * ECHEK_SQUARES; i++) {
@@ -197,7 +197,7 @@ static void keep(const struct test *t, unsigned open, uint8_t *out) {
     }
 }
 
-// A group of this layer, or of one with a piece more on some square; and what is not in it.
+// A group of this layer, or of one with a piece more on some square; and the complement.
 static const char *read_a_cube(uint64_t seed) {
     struct test t = {.kit = NULL};
     uint8_t bytes[64] = {0};

@@ -1,4 +1,4 @@
-// How far wins are: distances against their definition, and who follows them wins.
+// The distances to wins, against their definition; and following them wins.
 #include "echek/tables/table.h"
 #include "echek_tables.h"
 #include "seeds.h"
@@ -22,7 +22,7 @@ static void solve(struct tables *t, const char *rules, const char *pieces) {
 
 // ---- Positions ----
 
-// Each piece that is owned stands somewhere or, three times of eight, is in hand.
+// Each piece of a side is on a random square or, with a chance of three in eight, in hand.
 static struct echek_position any_position(struct rng *rng, const struct table_game *g) {
     struct echek_position p = empty_board(rng_below(rng, 2));
     for (unsigned i = 0; i < 2 * ECHEK_PIECES; i++)
@@ -46,7 +46,7 @@ static size_t moves_of(const struct tables *t, const struct echek_position *p, e
     return count;
 }
 
-// ---- What a distance is ----
+// ---- The definition of a distance ----
 
 static unsigned distance(const struct tables *t, const struct echek_position *p) {
     unsigned plies;
@@ -54,8 +54,8 @@ static unsigned distance(const struct tables *t, const struct echek_position *p)
     return plies;
 }
 
-// The attacker is to move, and wins: the plies after which he has, or has left the layer, if that is not at
-// once.
+// The attacker is to move, and wins: the plies after which he has won or left the layer, unless he can do
+// that at once.
 static unsigned plies_to_win(const struct tables *t, const struct echek_position *p) {
     echek_move list[ECHEK_MOST_MOVES];
     unsigned least = UINT32_MAX;
@@ -69,7 +69,7 @@ static unsigned plies_to_win(const struct tables *t, const struct echek_position
     return least;
 }
 
-// The other side is, and loses: the longest that a move within the layer makes of it.
+// The other side is to move, and loses: the longest distance that a move within the layer leads to.
 static unsigned plies_to_lose(const struct tables *t, const struct echek_position *p) {
     echek_move list[ECHEK_MOST_MOVES];
     unsigned most = 1;
@@ -126,10 +126,10 @@ static void whole_words_find_the_same(void **state) {
     tables_free(&t);
 }
 
-// ---- Who follows them ----
+// ---- Following distances ----
 
-// The tables of White's queen, rook and bishop against a king, put on a shelf as if Black owned everything:
-// so they are about games in which he never drops a piece.
+// The tables of White's queen, rook and bishop against a king, used as if Black owned all pieces: so they are
+// about games in which Black never drops a piece.
 struct bare {
     struct tables t;
     struct table_shelf shelf;
@@ -161,8 +161,8 @@ static struct echek_position one_that_white_wins(struct rng *rng, const struct t
     }
 }
 
-// Whatever Black does with his king, White is nearer after his next move than after this one, or has made one
-// that cannot be taken back.
+// Whatever Black does with the king, White's next move brings the win nearer than this one, or cannot be
+// taken back.
 static void assert_nearer(const struct bare *b, struct echek_position p) {
     const struct echek_rules *r = &b->t.game.rules;
     unsigned left, later;
@@ -192,7 +192,7 @@ static void following_distances_makes_progress_against_every_defence(void **stat
     tables_free(&b.t);
 }
 
-// The king's way that White is slowest against.
+// The king's move after which White needs longest.
 static echek_move longest_way(const struct bare *b, const struct echek_position *p) {
     echek_move list[ECHEK_MOST_MOVES], best = ECHEK_NO_MOVE;
     unsigned most = 0, left;
@@ -240,7 +240,7 @@ static void perfect_wins_what_is_won(void **state) {
     tables_free(&b.t);
 }
 
-// What is left for White after a move of Black; 0 where that ends the game.
+// White's distance after a move of Black; 0 if that ends the game.
 static unsigned left_after(const struct bare *b, const struct echek_position *p, echek_move m) {
     const struct echek_position next = echek_after(&b->t.game.rules, p, m);
     unsigned left = 0;
@@ -249,7 +249,7 @@ static unsigned left_after(const struct bare *b, const struct echek_position *p,
     return left;
 }
 
-// Where White wins at once after whatever Black drops, only his king is left to choose.
+// Whatever Black drops, White wins at once, so only king moves remain to choose from.
 static void the_loser_delays_as_long_as_possible(void **state) {
     (void)state;
     struct bare b;
@@ -275,7 +275,7 @@ static void the_loser_delays_as_long_as_possible(void **state) {
     tables_free(&b.t);
 }
 
-// Of Black's drops, which might save him, these tables know nothing.
+// These tables have no values for Black's drops, which might save Black.
 static void no_losing_move_is_given_unless_the_loss_is_certain(void **state) {
     (void)state;
     struct bare b;

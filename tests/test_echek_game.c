@@ -1,4 +1,4 @@
-// Games of Echek: draws that a position alone does not know, taking back, and the file of a game.
+// Games of Echek: draws that do not follow from a position alone, taking back, and the file of a game.
 #include "base/rng.h"
 #include "echek/rules/game.h"
 
@@ -34,7 +34,7 @@ static void new_game(struct echek_game *g, struct mem *m, const char *rules) {
     echek_game_init(g, m, &r, &start);
 }
 
-// The kings go to and fro: every four plies the same position.
+// The kings go back and forth: every four plies the same position.
 static const char *const to_and_fro[] = {"b2-a1", "c3-d4", "a1-b2", "d4-c3"};
 
 static void the_third_occurrence_of_a_position_is_a_draw_and_the_second_is_none(void **state) {
@@ -102,7 +102,7 @@ static void castling_used_up_makes_another_position(void **state) {
     }
 }
 
-// Two kings on a tour that repeats no position soon enough to end the game before the hundredth ply.
+// Two kings on a walk that repeats no position early enough to end the game before the hundredth ply.
 static void a_hundred_plies_without_progress_are_a_draw_and_ninety_nine_are_none(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;

@@ -1,4 +1,4 @@
-// A side that may drop its pawn on some ranks only, and systems solved from what was gathered of others.
+// A side that may drop its pawn on some ranks only, and systems solved from the gathered results of others.
 #include "echek_tables.h"
 #include "seeds.h"
 
@@ -75,9 +75,9 @@ static void the_first_rank_takes_41_systems(void **state) {
         assert_int_equal(table_systems(&g, list), systems[g.ranks]);
 }
 
-// ---- From what was gathered ----
+// ---- Solving from gathered sets ----
 
-// Only the system that is being solved is found; what its pawns lead to was gathered.
+// Only the system that is being solved is found; the results of its pawn moves were gathered.
 struct gathering {
     struct tables *known;
     const struct table_system *now;
@@ -163,7 +163,7 @@ static void what_was_gathered_is_as_good_as_the_systems(void **state) {
     }
 }
 
-// Sets with anything in them, of a layer of these pieces in which so many squares are open to those inside.
+// Random sets of a layer of these pieces, with so many squares open to those inside.
 struct noise {
     struct mem mem;
     struct table_layer layer;

@@ -1,4 +1,4 @@
-// Playing strengths: what each does and does not do, and that chance is all that makes them differ.
+// Playing strengths: what each level does and does not do, and that only chance makes its games differ.
 #include "echek/engine/think.h"
 
 #include "echek/rules/echek.h"
@@ -40,7 +40,7 @@ static void note(struct record *r, struct echek_game *g, echek_move m) {
         r->wins_allowed += echek_ended(after) == ECHEK_MOVER_WON || echek_wins_at_once(&g->rules, after);
 }
 
-// A game of a level against itself; master gets nodes, so that it is the same everywhere.
+// A game of a level against itself; master gets nodes, so that the game is the same on every machine.
 static void play(enum echek_level level, uint64_t seed, size_t most, struct record *r) {
     struct mem mem = MEM_UNLIMITED;
     struct echek_game game;
@@ -123,7 +123,7 @@ static void each_level_overlooks_less_than_the_one_below(void **state) {
     assert_int_equal(all[ECHEK_MEDIUM].wins_allowed, 0);
 }
 
-// What master plays first, thinking `nodes`, with this seed; 0: without chance.
+// Master's first move, with `nodes` and this seed; 0: without chance.
 static struct echek_thought first_of_master(const struct echek_effort *effort, uint64_t seed) {
     struct mem mem = MEM_UNLIMITED;
     struct echek_game game;

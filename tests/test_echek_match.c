@@ -1,4 +1,4 @@
-// Matches between levels: the same games on any number of threads, and figures that can be trusted.
+// Matches between levels: the same games on any number of threads, and statistics that can be trusted.
 #include "base/limits.h"
 #include "echek/engine/think.h"
 
@@ -76,8 +76,8 @@ static void every_game_is_counted_once(void **state) {
     assert_true(s.elo > 100 && s.elo_error > 0);
 }
 
-// Two that play alike change sides after every game, so that they win as often. Behind the opening master
-// plays nothing by chance.
+// Two equal players change sides after every game, so that they win equally often. After the opening, master
+// does not play at random.
 static void each_opening_is_played_with_either_side(void **state) {
     (void)state;
     struct echek_match match = small_match(ECHEK_MEDIUM, ECHEK_MEDIUM, 2);

@@ -1,4 +1,4 @@
-// Rules, positions and moves as text: what is written is read again, and what is wrong is told exactly.
+// Rules, positions and moves as text: written text is read again, and errors are reported exactly.
 #include "echek/tell/tell.h"
 #include "echek_pair.h"
 #include "oracle.h"
@@ -132,7 +132,7 @@ static bool reads_as(const struct echek_pair *pair, const char *words, echek_mov
     return echek_move_read(&pair->rules, &pair->fast, words, &m, &fault) && m == expected;
 }
 
-// The name, and what people type instead: all in lower or upper case, without the dash, noughts for O.
+// The name, and its other spellings: all in lower or upper case, without the dash, zeros for O.
 static bool all_spellings_read_as(const struct echek_pair *pair, const char *name, echek_move m) {
     char lower[ECHEK_MOVE_TEXT], upper[ECHEK_MOVE_TEXT], short_form[ECHEK_MOVE_TEXT];
     for (size_t i = 0; i <= strlen(name); i++) {
@@ -176,7 +176,7 @@ static bool well_told(const struct fault *fault, const char *words) {
            fault->column <= strlen(words) + 1 && fault->text[0] != '\0';
 }
 
-// Whatever can be said: a drop of any piece or a move from anywhere to anywhere.
+// Any text for a move: a drop of any piece, or a move from anywhere to anywhere.
 static const char *only_legal_moves_are_read(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);
@@ -208,7 +208,7 @@ static bool is_printable(const char *text) {
     return true;
 }
 
-// A byte of a right text becomes any other.
+// A byte of a valid text is changed to any other.
 static const char *damage_is_told(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);
@@ -235,7 +235,7 @@ static void damage_to_positions_and_rules_is_told_in_printable_words(void **stat
     run_seeds(1, 20000, damage_is_told);
 }
 
-// ---- What is wrong, word for word ----
+// ---- Error messages ----
 
 static void compare_fault(const char *words, const struct fault *fault, size_t column, const char *sentence) {
     assert_int_equal(fault->kind, FAULT_INPUT);

@@ -1,9 +1,9 @@
 // The playing engine and the game's past: no win is claimed that repetitions or quiet plies prevent, and a
-// win that is proved is won.
+// proven win is won.
 #include "echek_bench.h"
 #include "seeds.h"
 
-// The move that takes `m` back, when it stood at `from`.
+// The move that takes back a move of this piece, which came from `from`.
 static echek_move back(unsigned piece, unsigned from) { return (echek_move)(piece * 16 + from); }
 
 // Play a move of a piece and, two plies later, back again, for both sides, beginning after `m`: X Y Z P and
@@ -21,7 +21,7 @@ static bool play_round(struct echek_game *g, echek_move m, unsigned from, echek_
     return true;
 }
 
-// A game that stands at `p` now and has been twice where `m` leads to.
+// A game that is at `p` now, and has twice been in the position after `m`.
 static bool make_past(struct bench *b, const struct echek_position *p, echek_move m) {
     struct echek_position after = *p;
     unsigned from = m == ECHEK_CASTLE ? 0 : echek_at(p, p->mover, echek_move_piece(m));
@@ -68,7 +68,7 @@ static void no_win_is_claimed_that_the_third_repetition_prevents(void **state) {
     clear_away(&b);
 }
 
-// Where among the moves is the one that takes back the mover's last move? If nowhere, `otherwise`.
+// The place among the moves of the one that takes back the mover's last move; if there is none, `otherwise`.
 static size_t way_back(const struct echek_game *g, const echek_move *moves, size_t count, size_t otherwise) {
     size_t n = g->plies.size;
     if (n < 2 || g->plies.at[n - 2].move == ECHEK_CASTLE) return otherwise;
@@ -79,7 +79,7 @@ static size_t way_back(const struct echek_game *g, const echek_move *moves, size
     return otherwise;
 }
 
-// Quiet moves at random that do not end the game, until there were so many; false when there are none. In
+// Random quiet moves that do not end the game, until there were so many; false when there are none. In
 // `retrace` of a hundred moves a piece goes back to where it came from.
 static bool play_quietly(struct echek_game *g, uint32_t until, uint32_t retrace, struct rng *rng) {
     while (echek_game_quiet(g) < until) {
@@ -101,8 +101,8 @@ static bool play_quietly(struct echek_game *g, uint32_t until, uint32_t retrace,
     return true;
 }
 
-// Think first about the position as if nothing had been before, so that the table is full of what does not
-// hold with this past.
+// Think first about the position without its past, so that the table is full of results that do not hold with
+// this past.
 static int think_without_past(struct bench *b, unsigned depth) {
     struct echek_game with_past = b->game;
     struct echek_position p = *echek_game_now(&b->game);
@@ -113,7 +113,7 @@ static int think_without_past(struct bench *b, unsigned depth) {
     return b->thought.wins;
 }
 
-// Walks of quiet plies from positions that have few moves, and then what is proven with them and without.
+// Random walks of quiet plies from positions with few moves; then what is proven with and without these.
 struct walks {
     const char *rules;
     uint32_t in_hand, from, to, retrace; // percent of the pieces; plies, at least and at most; percent

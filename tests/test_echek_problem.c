@@ -1,4 +1,4 @@
-// Problems of Echek: what is claimed of them, proven again move by move, and by the definition alone.
+// Problems of Echek: their claims, proven again move by move, and by the definition alone.
 #include "base/limits.h"
 #include "echek/proofs/prove.h"
 #include "echek_plain.h"
@@ -55,7 +55,7 @@ static bool provably_wins(const struct echek_rules *r, const struct echek_positi
 typedef bool second_opinion(const struct echek_rules *r, const struct echek_position *p, unsigned attacker,
                             unsigned n);
 
-// The answers after which there is no win in time, and the last of them.
+// The number of answers after which there is no win in time, and the last of them.
 static size_t count_refutations(second_opinion *wins, const struct echek_problem *x,
                                 const struct echek_position *after, echek_move *last) {
     echek_move list[ECHEK_MOST_MOVES];
@@ -75,8 +75,8 @@ static const struct echek_try *find_try(const struct echek_problem *x, echek_mov
     return NULL;
 }
 
-// One first move wins in time, no first move wins sooner, and the tries are those of the others that one
-// answer alone refutes.
+// One first move wins in time, no first move wins sooner, and the tries are those other first moves that have
+// a single refutation.
 static const char *look_at_first_moves(second_opinion *wins, const struct echek_problem *x,
                                        bool look_at_tries) {
     echek_move list[ECHEK_MOST_MOVES], refutation = ECHEK_NO_MOVE;
@@ -156,7 +156,7 @@ static void a_win_in_one_is_the_only_one(void **state) {
     }
 }
 
-// ---- The same ones --------------------------------------------------------------------------------------
+// ---- Reproducible problems ------------------------------------------------------------------------------
 
 static bool same(const struct echek_problem *a, const struct echek_problem *b) {
     return echek_same(&a->position, &b->position) && a->plies == b->plies && a->level == b->level &&
@@ -179,7 +179,7 @@ static void seed_and_number_decide(void **state) {
     assert_false(same(&first, &retried));
 }
 
-// Problems of old books stay what they are: this changes only when the maker does, and then knowingly.
+// Problems in old books must not change: this test changes only when the maker is changed on purpose.
 static void the_first_problem_of_seed_one(void **state) {
     (void)state;
     const struct echek_problem_wish w = {.plies = 5, .level = EXPLAIN_LEVELS, .seed = 1};

@@ -18,7 +18,7 @@
 
 #define N(list) (sizeof(list) / sizeof *(list))
 
-// The fewest plies within which somebody wins, up to `most`; 0: nobody does.
+// The fewest plies within which one side wins, up to `most`; 0: neither does.
 static unsigned plain_plies(const struct echek_rules *r, const struct echek_position *p, unsigned most,
                             unsigned *winner) {
     for (unsigned n = 1; n <= most; n++)
@@ -44,7 +44,7 @@ static void line_is_legal_and_ends_the_game(const struct echek_question *q, cons
     assert_int_equal(echek_ended(&p), p.mover == winner ? ECHEK_MOVER_WON : ECHEK_MOVER_LOST);
 }
 
-// Ask the prover, and compare with what plain search says.
+// Ask the prover, and compare its answer with that of plain search.
 static bool agrees(struct mem *m, const struct echek_question *q) {
     struct echek_proof proof;
     struct fault fault;
@@ -84,7 +84,7 @@ static void a_position_under_any_rules_is_proven_as_plain_search_finds_it(void *
     assert_int_equal(m.used, 0);
 }
 
-// A random position with all pieces on the board; in most of them somebody wins soon.
+// A random position with all pieces on the board; in most of them one side wins soon.
 static bool all_placed(struct rng *rng, struct echek_position *p) {
     unsigned squares[ECHEK_SQUARES], left = ECHEK_SQUARES;
     *p = (struct echek_position){.mover = (uint8_t)rng_below(rng, 2)};
@@ -119,7 +119,7 @@ static void a_late_position_is_proven_as_plain_search_finds_it(void **state) {
     assert_true(decided < asked);
 }
 
-// Pieces in hand are what a defender waits with: some of them here, with squares to drop them on.
+// A defender waits with pieces in hand: here are some, and squares to drop them on.
 static struct echek_position some_in_hand(struct rng *rng, uint32_t percent) {
     struct echek_position p;
     while (!all_placed(rng, &p)) continue;
@@ -201,7 +201,7 @@ static void positions_with_pieces_in_hand_are_proven_as_plain_search_finds_it(vo
     }
 }
 
-// What is known of one depth says no more about another, up or down, than is true.
+// What is known about one depth claims no more about another, deeper or not, than is true.
 static void depths_may_be_asked_in_any_order(void **state) {
     (void)state;
     enum { DEEPEST = 6 };
@@ -219,7 +219,7 @@ static void depths_may_be_asked_in_any_order(void **state) {
     end_asking(&a);
 }
 
-// The same farther away, where plain search does not reach: a table full of other depths answers as an empty
+// The same farther away, where plain search is too slow: a table full of other depths answers like an empty
 // one.
 static void knowledge_of_other_depths_changes_no_answer(void **state) {
     (void)state;
@@ -262,7 +262,7 @@ static void knowledge_about_a_position_only_grows(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Nothing is lost, and nothing is found that was not there.
+// Nothing is lost, and no entry is found that was not there.
 static void a_table_that_grows_keeps_what_is_in_it(void **state) {
     (void)state;
     enum { ENTRIES = 200000 };
@@ -287,8 +287,8 @@ static void a_table_that_grows_keeps_what_is_in_it(void **state) {
 
 // ---- The prover ----
 
-// Every node that is looked at: what prunes too much or too little shows here at once. A change that is meant
-// brings a new number.
+// The number of nodes: pruning too much or too little shows here at once. An intended change brings a new
+// number.
 static void the_prover_looks_at_the_nodes_it_always_did(void **state) {
     (void)state;
     static const char *const rules[] = {"paper", "drop=safe", "castle=once", "castle=never", "jump=none"};
@@ -443,7 +443,8 @@ static void replace_all(struct text *t, const char *from, const char *to) {
     for (char *at = t->at; (at = strstr(at, from)) != NULL; at++) memcpy(at, to, strlen(to));
 }
 
-// Two plies less at each move, not one: a win in five cannot be made to look like one in three.
+// At each move the distance falls by two plies, not one: a win in five cannot be made to look like one in
+// three.
 static void a_certificate_cannot_claim_to_be_quicker(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;

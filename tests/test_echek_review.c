@@ -1,4 +1,4 @@
-// Reviews: what is said of a move is true, by the rules alone, and has a line that shows it.
+// Reviews: what they say about a move is true, by the rules alone, and has a line that shows it.
 #include "echek/engine/think.h"
 #include "echek/play/game.h"
 #include "echek/tell/tell.h"
@@ -62,7 +62,7 @@ static void assert_says(const struct echek_review *r, size_t move, const char *w
     text_free(&out);
 }
 
-// ---- Games whose truth is known --------------------------------------------------------------------------
+// ---- Games with known truth ------------------------------------------------------------------------------
 
 // White wins in three plies, by B@c2 alone.
 #define WIN_IN_THREE "start: 1pRN/1Pk1/K2Q/1bqn w Br\n"
@@ -165,7 +165,7 @@ static void a_game_turns_where_a_win_was_missed(void **state) {
     forget(&s);
 }
 
-// ---- Games by chance -------------------------------------------------------------------------------------
+// ---- Random games ----------------------------------------------------------------------------------------
 
 static void play(struct seen *s, uint64_t seed) {
     static const enum echek_level levels[] = {ECHEK_BEGINNER, ECHEK_EASY, ECHEK_CASUAL, ECHEK_MEDIUM};
@@ -193,7 +193,7 @@ static struct echek_position follow(const struct echek_review *r, size_t plies,
     return p;
 }
 
-// By its definition, where that does not take too long.
+// Compare with the definition, if that does not take too long.
 static void assert_true_of(const struct echek_review *r, size_t plies, struct echek_worth w) {
     enum { FAR = 4 };
     const struct echek_position *p = echek_game_at(&r->game, plies);
@@ -202,7 +202,7 @@ static void assert_true_of(const struct echek_review *r, size_t plies, struct ec
     assert_true(plainly_wins(&r->game.rules, p, winner, w.plies));
 }
 
-// A move that is called worse has a line; a line that is said to win does.
+// A move that is called worse has a line; a line that is said to win, wins.
 static void assert_shown(const struct echek_review *r, size_t i) {
     const struct echek_reviewed *m = &r->moves[i];
     bool misses = m->judgement == ECHEK_JUDGED_MISSES || m->judgement == ECHEK_JUDGED_THROWS;
@@ -253,7 +253,7 @@ static void add_all(struct text *out, const struct seen *s) {
     echek_tell_review_html(out, &a);
 }
 
-// The engine has other things in its head, and the review is made in slices.
+// The engine has thought about something else, and the review is made in slices.
 static void reviews_depend_on_the_game_and_the_nodes_alone(void **state) {
     (void)state;
     struct seen one, two;

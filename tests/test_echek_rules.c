@@ -352,7 +352,7 @@ static const char *compare_names(const struct echek_pair *pair, const echek_move
     return NULL;
 }
 
-// Everything else that the header says of moves follows from the list.
+// The header's other promises about moves, which follow from the list.
 static const char *compare_with_list(const struct echek_pair *pair, const echek_move *moves, size_t count) {
     if (echek_count_moves(&pair->rules, &pair->fast) != count)
         return pair_complaint(pair, "moves are counted wrongly");
@@ -473,7 +473,8 @@ static void long_games_are_taken_back_to_their_first_position(void **state) {
     run_seeds(200000, 300000, plays_and_takes_back);
 }
 
-// The rules for people hold by other rules, too, so far as the example needs them; but not without jumping.
+// The rules for people are valid for other rules, too, as far as the example needs them; but not without
+// jumping.
 static void the_example_of_the_rules_is_won_by_its_move(void **state) {
     (void)state;
     for (size_t i = 0; i < SINGLE_OPTIONS; i++) {

@@ -1,4 +1,4 @@
-// Mirrors, the other side's view, and the number that is the same for all views of a position.
+// Mirror images, the other side's view, and the key that is the same for all views of a position.
 #include "echek_pair.h"
 #include "oracle.h"
 
@@ -114,8 +114,8 @@ static void add_relative(const struct echek_pair *family, struct slow_game g, st
     write_first_view(&g, list[(*count)++].view);
 }
 
-// A position, its neighbours by one move, what they are for the other side to move, and all in the mirror and
-// from the other side: many that are the same, many more that are nearly so.
+// A position, its neighbours by one move, the same positions with the other side to move, and all of these
+// mirrored and from the other side: many are equal, many more are nearly equal.
 static size_t relatives(const struct echek_pair *pair, struct keyed *list) {
     slow_move moves[SLOW_MOST_MOVES];
     size_t count = 0, moves_count = slow_moves(&pair->slow, moves);
@@ -159,8 +159,7 @@ static void keys_are_equal_exactly_for_views_of_one_position(void **state) {
     run_seeds(1, 1500, keys_tell_positions_apart);
 }
 
-// The position that the number itself describes: White's view, where the rules allow one, then mirrored or
-// not.
+// The position that the key itself describes: White's view, if the rules allow one, then mirrored or not.
 static const char *key_tells_its_own_position(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);
@@ -182,8 +181,8 @@ static void a_key_is_the_position_that_it_stands_for(void **state) {
     run_seeds(1, 10000, key_tells_its_own_position);
 }
 
-// What a table of positions does: a move is kept as the number's own position has it, and read back for
-// another view of the position that it came from.
+// As in a table of positions: a move is stored for the key's own position, and read back for another view of
+// the position that it came from.
 static const char *moves_travel(const struct echek_pair *pair, struct echek_position there) {
     unsigned turn, turn_there;
     echek_move moves[ECHEK_MOST_MOVES];

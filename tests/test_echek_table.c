@@ -18,7 +18,7 @@
 
 #define N(list) (sizeof(list) / sizeof *(list))
 
-// ---- The same, told slowly ----
+// ---- A slow solver ----
 
 enum { MOST_PIECES = 6, PLACES = 17 };
 
@@ -108,7 +108,7 @@ static int slow_value(const struct slow_table *t, size_t i) {
     return best;
 }
 
-// Whatever is not lost or won in the end is neither: all begin as draws.
+// A position that is neither won nor lost in the end is a draw, so all begin as draws.
 static void slow_solve(struct slow_table *t, const char *rules, const char *pieces) {
     *t = (struct slow_table){.mem = MEM_UNLIMITED, .count = 8};
     snprintf(t->rules, sizeof t->rules, "%s", rules);
@@ -234,7 +234,7 @@ static void any_bit_that_is_wrong_is_found(void **state) {
     tables_free(&t);
 }
 
-// All placements in which the game goes on, said to be won by White whoever moves: each claim leans on
+// All placements in which the game goes on, claimed to be won by White whoever moves: each claim depends on
 // others.
 static void claims_that_go_round_in_a_circle_are_found(void **state) {
     (void)state;
@@ -253,9 +253,9 @@ static void claims_that_go_round_in_a_circle_are_found(void **state) {
     tables_free(&t);
 }
 
-// ---- Side by side with proofs ----
+// ---- Compared with proofs ----
 
-// White has king and pawn on the board, Black those and most of the others.
+// White has king and pawn on the board, Black king, pawn and most other pieces.
 static struct echek_position crowded(struct rng *rng, const struct table_system *s) {
     struct echek_position p = empty_board(rng_below(rng, 2));
     for (unsigned side = 0; side < 2; side++) put_piece(&p, side, ECHEK_PAWN, s->pawn[side]);
@@ -265,7 +265,7 @@ static struct echek_position crowded(struct rng *rng, const struct table_system 
     return p;
 }
 
-// For Black.
+// The proven value for Black.
 static enum table_value proven(const struct tables *t, const struct echek_position *p) {
     const struct echek_question q = {.rules = t->game.rules, .position = *p, .depth = 5, .threads = 1};
     struct mem mem = MEM_UNLIMITED;
@@ -277,7 +277,7 @@ static enum table_value proven(const struct tables *t, const struct echek_positi
     return mover_wins == (p->mover == ECHEK_BLACK) ? TABLE_WIN : TABLE_LOSS;
 }
 
-// For Black, in the table; a position of the other kind is not taken.
+// A position with this value for Black in the table.
 static struct echek_position one_that_is_won(struct rng *rng, const struct tables *t, bool won) {
     for (;;) {
         const struct echek_position p = crowded(rng, &t->list[0]);
@@ -297,8 +297,8 @@ static size_t count_proven(struct rng *rng, const struct tables *t, bool won, ui
     return count;
 }
 
-// Black owns everything in the table, so that whatever he wins by proof, where White has more pieces than
-// there, he wins in the table: what he does not win there is never proven won.
+// In the table Black owns all pieces. If Black wins by proof, in a game where White has more pieces, Black
+// wins in the table as well: so a position that Black does not win there is never proven to be won.
 static void tables_know_every_win_that_is_proven(void **state) {
     (void)state;
     static const char *const rules[] = {"paper", "castle=never", "drop=safe", "pawn=both-up"};
@@ -316,7 +316,7 @@ static void tables_know_every_win_that_is_proven(void **state) {
     }
 }
 
-// ---- Ends before the end ----
+// ---- Early ends ----
 
 static void every_allocation_may_fail(void **state) {
     (void)state;

@@ -1,4 +1,4 @@
-// Tables with words of each kind, whole and packed, and of one attacker alone.
+// Tables with words of each kind, whole and packed, and tables of one attacker alone.
 #include "base/rng.h"
 #include "echek/tables/inside.h"
 #include "echek_tables.h"
@@ -59,7 +59,7 @@ static void words_are_the_same_when_packed_and_unpacked(void **state) {
     run_seeds(1, 2000, pack_and_unpack);
 }
 
-// ---- The same whatever the words ----
+// ---- The same result with all words ----
 
 static void assert_same_sets(const struct table_layer *a, const struct table_layer *b, unsigned attacker) {
     for (unsigned mover = 0; mover < 2; mover++)
@@ -74,7 +74,7 @@ static unsigned fewest_open(const struct tables *t) {
     return fewest;
 }
 
-// Both pawns on the board leave few squares open; the systems from the eighth on have pawns that still go.
+// Both pawns on the board leave few squares open; from the eighth system on, pawns can still move.
 static void short_words_find_what_whole_ones_find(void **state) {
     (void)state;
     static const struct {
@@ -147,7 +147,7 @@ static void tables_of_one_attacker_can_be_proven(void **state) {
         }
 }
 
-// What White wins when he is to move follows from the other set.
+// White's wins with White to move follow from the other set.
 static void half_of_a_table_tells_all_of_it(void **state) {
     (void)state;
     struct tables t;
@@ -182,9 +182,9 @@ static void half_of_a_table_tells_all_of_it(void **state) {
 
 // ---- The fullest board ----
 
-// Eight squares open, which is where the shortest words begin. Too large to be proven here; but wherever one
-// looks, what is said of a position agrees with what is said of those that its moves lead to. Nothing leaves
-// this layer, for pawns on the last rank stand still and nobody has a piece in hand.
+// Eight squares are open, which is where the shortest words begin. The layer is too large to be proven here,
+// but the value of every sampled position agrees with those of its moves. No move leaves this layer, because
+// pawns on the last rank cannot move and no piece is in hand.
 static void a_full_board_agrees_wherever_one_looks(void **state) {
     (void)state;
     struct tables t;

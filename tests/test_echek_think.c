@@ -1,4 +1,4 @@
-// The playing engine: what it proves is compared with a plain minimax (echek_bench.h).
+// The playing engine: its proofs are compared with a plain minimax (echek_bench.h).
 #include "echek_bench.h"
 
 // ---- Proofs ---------------------------------------------------------------------------------------------
@@ -206,8 +206,8 @@ static void the_same_nodes_give_the_same_thought(void **state) {
     clear_away(&b);
 }
 
-// Every node that is looked at, and every guess: a change of the search or of its order shows here at once.
-// One that is meant brings new numbers, as in bench/signature.txt.
+// The number of nodes, and every score: a change of the search or of its order shows here at once. An
+// intended change brings new numbers, as in bench/signature.txt.
 static void the_search_looks_at_the_nodes_it_always_did(void **state) {
     (void)state;
     struct rng rng;

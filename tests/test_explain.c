@@ -1,5 +1,5 @@
-// Explanations: every step is proved again, by explain_verify and once more here with nothing but the
-// kernel; no rule of a step can be spared; and the chain ends in the solution.
+// Explanations: every step is proved again, by explain_verify and once more here with the kernel alone; no
+// rule of a step can be left out; and the chain ends in the solution.
 #include "board/grid.h"
 #include "explain/words.h"
 #include "explained.h"
@@ -12,7 +12,7 @@
 
 #define N(array) (sizeof array / sizeof *array)
 
-// From the Portable Puzzle Collection's generator, at its levels easy and tricky.
+// Made by the Portable Puzzle Collection's generator, at its levels easy and tricky.
 static const char *const easy_boards[] = {
     "7x7:b10dBc2g1Be12g2cBd11b",
     "7x7:cB1Ba1f0f0eBf1fBaB1Bc",
@@ -51,8 +51,8 @@ struct judge {
     struct mem *mem;
 };
 
-// What is chosen among mirror images, said once more: for each symmetry of the puzzle, where the image agrees
-// with the board on all that was chosen before and shows the last, the board shows it.
+// The choice among mirror images, defined again: for each symmetry of the puzzle, if the image agrees with
+// the board on all earlier choices and shows the last mark, the board shows it.
 static csp_lit judge_mark(const struct judge *j, size_t cell, char mark) {
     for (size_t i = 0; i < j->model.marks.size; i++)
         if (j->model.marks.at[i].cell == cell && j->model.marks.at[i].mark == mark)
@@ -155,8 +155,8 @@ static void judge_known_before(struct judge *j, const struct subject *s, size_t 
     }
 }
 
-// With all that is known, but without one of its rules, the step does not follow: something else is
-// possible.
+// With all that is known, but without one of its rules, the step does not follow: there is another
+// possibility.
 static void assert_needs_every_rule(struct subject *s, size_t index, const char *board) {
     const struct explain_step *step = &s->e.steps.at[index];
     struct explain_fact first = s->e.facts.at[step->decides.first];
@@ -211,9 +211,9 @@ static void every_step_of_chess_boards_is_proved_again_and_needs_every_rule(void
     for (size_t i = 0; i < N(chess_boards); i++) assert_sound(chess_boards[i]);
 }
 
-// ---- What a step is made of --------------------------------------------------------------------------
+// ---- The parts of a step -----------------------------------------------------------------------------
 
-// Facts that words can rely on: each case that is opened closes, and each branch ends with a broken
+// Properties that the words rely on: each case that is opened is closed, and each branch ends with a broken
 // rule.
 static void assert_well_told(const struct explanation *e, const struct explain_step *step) {
     uint32_t depth = 0;
@@ -305,7 +305,7 @@ static void a_cell_with_nothing_left_to_show_is_decided_to_be_empty(void **state
     end(&s);
 }
 
-// ---- What verifying finds ----------------------------------------------------------------------------
+// ---- Errors that verifying finds ---------------------------------------------------------------------
 
 static void a_step_without_one_of_its_rules_does_not_hold(void **state) {
     (void)state;
@@ -329,8 +329,7 @@ static void a_step_without_one_of_its_rules_does_not_hold(void **state) {
     end(&s);
 }
 
-// A larger set may keep a fact that only makes its deductions shorter; a single rule has no use for
-// that.
+// A larger set may have a fact that only makes its deductions shorter; a single rule cannot.
 static void a_step_by_one_rule_without_one_of_its_facts_does_not_hold(void **state) {
     (void)state;
     struct subject s;

@@ -1,5 +1,5 @@
-// What explaining answers where there is no chain of steps to the solution: several solutions, none, a
-// mistake, limits; and which cells a rule is about.
+// Explanations without a chain of steps to the solution: several solutions, none, a mistake, limits; and the
+// cells that a rule is about.
 #include "explained.h"
 
 #include <string.h>
@@ -64,8 +64,8 @@ static void an_entry_that_cannot_be_right_is_named_with_its_reason(void **state)
     assert_mistake("chess-loop 3x2 rook bishop 2\n.R.\n...\n", 1, 'R', false);
 }
 
-// Two bulbs side by side, both wrong. Each alone would be refuted by one rule if the other were believed; but
-// it is not, and nothing less than four rules refutes either of them without.
+// Two adjacent bulbs, both wrong. Each would be refuted by a single rule if the other were believed. It is
+// not, and without it nothing less than four rules refutes either of them.
 static void a_reason_against_a_mistake_is_smallest_without_the_other_mistakes(void **state) {
     (void)state;
     struct subject s;
@@ -76,7 +76,7 @@ static void a_reason_against_a_mistake_is_smallest_without_the_other_mistakes(vo
     end(&s);
 }
 
-// Right entries stay known, and a mistake among them is found whatever else was entered.
+// Right entries stay known, and a mistake is found whatever else was entered.
 static void every_wrong_bulb_is_found_among_right_ones(void **state) {
     (void)state;
     struct subject solved;
@@ -147,7 +147,7 @@ static void as_many_steps_are_made_as_were_asked_for(void **state) {
     end(&all);
 }
 
-// Each rule of the name is named by so many of its ends, and is about so many cells.
+// Each rule of this name has so many ends in its name, and is about so many cells.
 static void assert_place(const struct subject *s, const char *name, size_t ends, size_t cells) {
     size_t met = 0;
     for (size_t i = 0; i < s->e.rules.size; i++) {

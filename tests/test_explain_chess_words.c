@@ -44,7 +44,7 @@ static void many_squares_that_are_ruled_out_become_those_that_are_left(void **st
     end(&b);
 }
 
-// No number is needed for it.
+// No number is needed for this step.
 static void two_pieces_who_have_two_squares_keep_the_others_off(void **state) {
     (void)state;
     struct bench b;
@@ -60,7 +60,7 @@ static void two_pieces_who_have_two_squares_keep_the_others_off(void **state) {
 static const char six_board[] = "chess-num 8x8\n...6....\n........\n........\n........\n"
                                 "........\n........\n........\n........\n";
 
-// The piece is on none of the squares of the board but those, the number and those in `empty`.
+// The piece is known to be on none of the squares except those, the number's and those in `empty`.
 static void step_but_on(struct bench *b, char piece, const char *squares, const char *empty) {
     char facts[8 * 64 + 1], *end = facts;
     for (int row = 1; row <= 8; row++)
@@ -90,7 +90,7 @@ static void a_piece_whom_a_number_needs_is_where_he_attacks_it(void **state) {
     end(&b);
 }
 
-// That the knight is not on r3c3, from where it could attack the number, has another reason.
+// Another rule is the reason that the knight is not on r3c3, from where it could attack the number.
 static void what_a_number_does_not_show_is_not_said_to_follow_from_it(void **state) {
     (void)state;
     struct bench b;
@@ -103,7 +103,7 @@ static void what_a_number_does_not_show_is_not_said_to_follow_from_it(void **sta
     end(&b);
 }
 
-// The rook has the border left, but for r1c3.
+// The rook can be on the border, except for r1c3.
 static void a_piece_is_where_it_could_attack_one_of_a_few_numbers(void **state) {
     (void)state;
     struct bench b;
@@ -157,7 +157,7 @@ static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
     end(&b);
 }
 
-// The rook is on the row of the 1 or in its column, and nobody can be in the way.
+// The rook is in the row or the column of the 1, and no piece can be in the way.
 static void a_piece_may_attack_a_number_wherever_he_is(void **state) {
     (void)state;
     struct bench b;
@@ -190,7 +190,7 @@ static void a_piece_in_the_way_keeps_another_from_attacking(void **state) {
     end(&b);
 }
 
-// A square that is in nobody's way is not said to be.
+// A square that is in no piece's way is not said to be in the way.
 static void an_empty_square_is_named_only_if_it_matters(void **state) {
     (void)state;
     struct bench b;
@@ -464,7 +464,7 @@ static void a_piece_would_attack_and_not_let_himself_attack(void **state) {
     end(&b);
 }
 
-// What is known is one letter for each square of the only row, '.' for nothing, 'x' for emptiness.
+// The known squares of the only row as letters: '.' for unknown, 'x' for empty.
 static void assert_attack(const char *board, const char *known, size_t to, bool for_sure, bool perhaps) {
     struct bench b;
     struct knowledge k;

@@ -1,6 +1,6 @@
-// Every step of an explanation is complete: clingo, given the board and what the step's JSON names, and
-// nothing else, finds no way for what the step decides to be otherwise. tests/steps*.lp say the rules as
-// docs/rules-json.md does.
+// Every step of an explanation is complete: given the board, and only what the step's JSON names, clingo
+// finds no way in which the step's conclusion is false. tests/steps*.lp have the rules as in
+// docs/rules-json.md.
 #include "board/grid.h"
 #include "boards.h"
 #include "clingo.h"
@@ -15,9 +15,9 @@
 
 #include <cmocka.h>
 
-// ---- Our own JSON, walked ----------------------------------------------------------------------------
+// ---- Walking through our JSON ------------------------------------------------------------------------
 
-// All it takes to find the way in what a writer of ours wrote: no blanks, no escapes where we look.
+// Enough for the output of our own writer: no blanks, and no escapes where we look.
 static const char *skip_value(const char *at) {
     if (*at == '"') {
         for (at++; *at != '"'; at++) at += *at == '\\';
@@ -89,7 +89,7 @@ static void write_facts_of(FILE *f, const struct puzzle *p, size_t step, const c
     }
 }
 
-// What a rule about mirror images takes, the one after the other.
+// The images that a rule about mirror images takes, one after the other.
 static void write_takes(FILE *f, size_t step, size_t i, const char *rule) {
     size_t place = 0;
     for (const char *take = next_item(must(value_of(rule, "takes"))); take != NULL; take = after_item(take)) {
@@ -112,7 +112,7 @@ static void write_rules_of(FILE *f, size_t step, const char *rules) {
     }
 }
 
-// The board without what a player has put there, and what its header says.
+// The board without the player's entries, and its header.
 static void write_board(FILE *f, const struct puzzle *p) {
     fprintf(f, "family(\"%s\").\n", p->family->name);
     for (int i = 0; i < p->width * p->height; i++) {
@@ -145,8 +145,8 @@ static size_t in_cases;
 
 static void write_steps(FILE *f, const struct puzzle *p, const char *steps);
 
-// A step, and the steps of its cases, each by itself. What it decides is asked for, if anything: the end of a
-// case decides nothing, because nothing is possible.
+// A step, and the steps of its cases, each by itself. The question is about its conclusion, if it has one:
+// the end of a case has none, because nothing is possible.
 static void write_step(FILE *f, const struct puzzle *p, const char *step) {
     const char *decides = must(value_of(step, "decides")), *cases = value_of(step, "cases");
     size_t number = written++;
@@ -171,7 +171,7 @@ static void write_facts(FILE *f, const struct puzzle *p) {
     write_steps(f, p, must(value_of(json, "steps")));
 }
 
-// ---- What a step of a case may name ---------------------------------------------------------------------
+// ---- What a step of a case may name ------------------------------------------------------------------
 
 // Facts in the JSON, or the opposites of those that earlier cases suppose.
 struct scope {
@@ -192,7 +192,7 @@ static void allow_all(struct scope *s, const char *facts) {
     for (const char *f = next_item(facts); f != NULL; f = after_item(f)) allow(s, f, false);
 }
 
-// A mark, or its absence, is also known where another mark is, or nothing.
+// A mark, or its absence, is also known if another mark is in the cell, or nothing.
 static bool is_allowed(const struct scope *s, const char *fact) {
     const char *cell = must(value_of(fact, "cell")), *value = must(value_of(fact, "value")) + 1;
     size_t length = (size_t)(skip_value(cell) - cell);
@@ -224,7 +224,7 @@ static void check_names(struct scope *s, const char *cases) {
     s->size = outside;
 }
 
-// In all puzzles of the paper on loops: the steps of a case name what they may, and nothing else.
+// In all puzzles of the paper on loops, the steps of a case name what they may, and nothing else.
 static void a_case_names_nothing_that_only_another_case_derives(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -328,7 +328,7 @@ static void chess_position_steps_follow_from_what_they_name(void **state) {
     prove_made("chess-position", "tests/steps_chess.lp", "4x3", "medium", 4);
 }
 
-// With all steps of their cases. The larger ones of the paper take clingo too long.
+// With all steps of their cases. The larger puzzles of the paper take clingo too long.
 static void chess_loop_steps_follow_from_what_they_name(void **state) {
     (void)state;
     in_cases = 0;
@@ -337,7 +337,7 @@ static void chess_loop_steps_follow_from_what_they_name(void **state) {
     assert_true(in_cases > 20);
 }
 
-// A mark where the solution has none: one step tells why it cannot be right.
+// A mark that the solution does not have: one step says why it cannot be right.
 static void accuse(const char *family, const char *program) {
     struct mem m = MEM_UNLIMITED;
     const struct family *f = family_named(family, strlen(family));

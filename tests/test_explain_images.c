@@ -1,5 +1,5 @@
-// Mirror images in explanations: one of them is taken by a rule that every class of solutions can keep, and
-// that alone says nothing about a board.
+// Mirror images in explanations: a rule that every class of solutions can obey chooses one of them, and that
+// rule alone decides nothing on a board.
 #include "boards.h"
 #include "explain/explain.h"
 #include "puzzle/solve.h"
@@ -42,7 +42,7 @@ static void mirror_images_are_told_apart_by_a_rule(void **state) {
     end(&s);
 }
 
-// That some image shows a mark is nothing that symmetry gives: it has to follow.
+// That some image shows a mark does not follow from symmetry: it has to be proved.
 static void a_choice_alone_decides_nothing(void **state) {
     (void)state;
     struct subject s;
@@ -69,7 +69,7 @@ static void a_choice_where_images_do_not_count_as_one_does_not_hold(void **state
     end(&s);
 }
 
-// Whether a solution is left, with these choices.
+// Is a solution left, given these choices?
 static bool is_left(const struct puzzle *p, const struct classes *c, const char *solution,
                     const struct classes_wish *wishes, size_t n) {
     struct mem m = MEM_UNLIMITED;
@@ -90,7 +90,7 @@ static bool is_left(const struct puzzle *p, const struct classes *c, const char 
     return answer == CSP_SAT;
 }
 
-// Every class keeps a solution, and only one whose images all show no more.
+// Every class keeps a solution, and only one with images that show no more.
 static void assert_classes_kept(const struct puzzle *p, const struct board_set *all, uint64_t classes,
                                 const struct classes_wish *wishes, size_t n) {
     struct mem m = MEM_UNLIMITED;

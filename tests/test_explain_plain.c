@@ -1,5 +1,5 @@
-// Explanations of families that lend nothing but their rules: several marks and no "nothing here", one mark
-// and no "nothing here", numbers beneath the cells; no words, no nouns, no looks, no maker.
+// Explanations of families that have only rules: several marks and no "nothing here", one mark and no
+// "nothing here", numbers beneath the cells; no words, no nouns, no looks, no maker.
 #include "tell/tell.h"
 
 #include <setjmp.h>
@@ -130,7 +130,7 @@ static const struct family mosaic = {.name = "mosaic",
                                      .post = mosaic_post,
                                      .check = mosaic_check};
 
-// ---- What all tests do -----------------------------------------------------------------------------------
+// ---- Shared by all tests ---------------------------------------------------------------------------------
 
 struct subject {
     struct mem mem;
@@ -173,7 +173,7 @@ static void assert_verified(const struct subject *s) {
     assert_int_equal(which, s->e.steps.size);
 }
 
-// Everything there is to say about the explanation, in every way; what each says contains this.
+// The explanation in every form; each contains these words.
 static void assert_told(struct subject *s, const char *text, const char *json) {
     struct tell_explain_how how = {.boards = true};
     text_clear(&s->text);
@@ -286,7 +286,7 @@ static void boards_without_one_solution_are_told_as_well(void **state) {
     end(&s);
 }
 
-// A step as the engine does not make it here: what follows is said in groups, and supposed again.
+// A step that the engine does not make here: its conclusions are grouped, and it has a second supposition.
 static void every_kind_of_fact_has_its_plain_words(void **state) {
     (void)state;
     struct subject s;

@@ -1,4 +1,4 @@
-// Rating, and what happens when memory or time runs out on the way.
+// Rating, and running out of memory or time during it.
 #include "boards.h"
 #include "explain/explain.h"
 
@@ -13,7 +13,7 @@
 
 enum { LEVELS = 3, BOARDS = 15 };
 
-// From the Portable Puzzle Collection's generator: easy, tricky, hard.
+// Made by the Portable Puzzle Collection's generator: easy, tricky, hard.
 static const char *const collection[LEVELS][BOARDS] = {
     {"10x10:f3d2b1BaB2b1BdBbBjBf1b3fBjBbBd01bBBaBBbBd2f", "10x10:BgBBBa1dBc1cBb2m0n2m3b0c3cBd3a1BBg0",
      "10x10:b2bB1iBi0b2B0Bg1r1g1BB2b1i1iB1b1b", "10x10:l2Bb10cBfBb3f1eBBhB0eBf0b0fBcB2bBBl",
@@ -41,7 +41,7 @@ static const char *const collection[LEVELS][BOARDS] = {
      "10x10:1hBd1b0cBBd1g0gBd1b4d0g0gBd0BcBb0dBhB", "10x10:b1b1jBBc2aB0d0aBe2bBfBd1fBb2eBa1dB2a3cB0j1bBb",
      "10x10:a2cBh1d1oBdBb1BBb2b1bB00b0d1o0dBhBc2a"}};
 
-// One board a family that takes a step by several rules.
+// One board per family that takes a step by several rules.
 static const char *const boards[] = {
     "7x7:a1hBb1cBd0BaB1d3c2bBh0a", "chess-loop 3x2 rook bishop 2\n",
     "chess-num 5x5\n..0..\n.14..\n.....\n..6..\n.4...\n",
@@ -113,7 +113,7 @@ static void rating_agrees_with_explaining(void **state) {
     }
 }
 
-// It stops before it has found the step that is too hard, so its score may be lower than that of the board.
+// Rating stops before it finds the step that is too hard, so its score may be lower than that of the board.
 static void a_rating_up_to_a_score_ends_there_and_is_right_below_it(void **state) {
     (void)state;
     uint64_t saved = 0;

@@ -1,6 +1,6 @@
-// Is a step that calls itself smallest really so? For Akari boards with few open cells, every way to
-// fill them is tried: a set of rules decides a cell exactly when each filling with that cell wrong
-// breaks one of its rules. The rules are told here once more, in the plainest way.
+// Is a step that claims to be smallest really smallest? For Akari boards with few open cells, every way to
+// fill them is tried: a set of rules decides a cell exactly when each filling with that cell wrong breaks one
+// of the rules. The rules are implemented here once more, in the plainest way.
 #include "boards.h"
 #include "explain/explain.h"
 #include "seeds.h"
@@ -119,8 +119,8 @@ static void try_all(struct position *q) {
     }
 }
 
-// Does a set of at most `left` more rules meet all of these? One of those it does not meet yet has to be
-// met by one of its rules.
+// Can at most `left` more rules meet all of these masks? A mask that is not met yet has to be met by one of
+// its rules.
 static bool can_meet_all(const struct mask *masks, size_t count, struct mask set, size_t left) {
     size_t i = 0;
     while (i < count && meet(masks[i], set)) i++;
@@ -134,7 +134,7 @@ static bool can_meet_all(const struct mask *masks, size_t count, struct mask set
     return false;
 }
 
-// Only masks that no other is within matter.
+// Only masks that contain no other mask matter.
 static size_t keep_least(struct mask *masks, size_t count) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-// Explanations in words: Akari, and what all families share.
+// Explanations in words: Akari, and the words shared by all families.
 #include "steps_by_hand.h"
 
 // ---- Akari -----------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ static void a_family_without_words_gets_plain_ones(void **state) {
     end(&b);
 }
 
-// Three steps, each of which says what it does because of those before it.
+// Three steps, each with a conclusion from those before it.
 static void add_three_steps(struct bench *b) {
     begin(b, num_board);
     step(b, "!N11", "");

@@ -1,5 +1,5 @@
-// What the seam promises of every family in the registry, asked of each in turn: a new family is tested here
-// as soon as it is in the list.
+// The promises of struct family, tested for every family in the registry: a new family is tested here as soon
+// as it is in the list.
 #include "boards.h"
 #include "format/format.h"
 #include "make/make.h"
@@ -166,7 +166,7 @@ static void its_puzzles_and_solutions_are_written_and_read_back(void **state) {
 
 // ---- Rule instances ----------------------------------------------------------------------------------
 
-// A line of a single cell may stand twice, as a row and as a column: it is the same.
+// A line of a single cell may be there twice, as a row and as a column: the two are equal.
 static bool same_rule(const struct model_rule *a, const struct model_rule *b) {
     if (a->place == MODEL_LINE && a->cells[0] == a->cells[1]) return false;
     return strcmp(a->name, b->name) == 0 && a->cells[0] == b->cells[0] && a->cells[1] == b->cells[1];
