@@ -1,5 +1,5 @@
-// Tests of reading and writing: known texts both ways, round trips, what is read for what, and every
-// allocation failing in turn. What is refused, and where, stands in test_format_faults.c.
+// Tests of reading and writing: known texts both ways, round trips, detection of formats, and every
+// allocation failing in turn. test_format_faults.c has the texts that are refused, with their places.
 #include "base/rng.h"
 #include "family/akari/akari.h"
 #include "format/format.h"
@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
-// ---- Help ------------------------------------------------------------------------------------------------
+// ---- Helpers ---------------------------------------------------------------------------------------------
 
-// Everything in a text, written in one format; a fault is written as "LINE:COLUMN: message".
+// Write every puzzle of a text in one format; a fault is written as "LINE:COLUMN: message".
 static void convert(const char *bytes, size_t size, const struct format *to, struct text *out) {
     struct format_reader r;
     size_t written = 0;
@@ -203,7 +203,7 @@ static void a_header_begins_a_puzzle_wherever_it_stands(void **state) {
                   "9:1: row 2 of 2 is expected here, but the puzzle ends\n\n; c: 3\nakari 1x1\n4\n");
 }
 
-// ---- What is read for what -------------------------------------------------------------------------------
+// ---- Detecting formats -----------------------------------------------------------------------------------
 
 static void several_formats_may_stand_in_one_file(void **state) {
     (void)state;

@@ -1,6 +1,6 @@
-// Tests of formats that belong to families: who reads a text, who writes a board, and what is told. The
-// families live only here: this program defines family_all() itself, and the linker then leaves the library's
-// registry in the archive.
+// Tests of formats that belong to families: which one reads a text, which one writes a board, and the error
+// messages. The families exist only here: this program defines family_all() itself, and the linker then
+// leaves the library's registry in the archive.
 #include "format/format.h"
 #include "format/readers.h"
 
@@ -13,7 +13,7 @@
 
 // ---- Two families with a format of the same name, and one without any ------------------------------------
 
-// A ring is "ring:crane:3": what it says, and how long the one row is. Any ring may be anyone's.
+// A ring is "ring:crane:3": its bird, and the length of its only row. Any family may claim any ring.
 static const struct family cranes, herons, moles;
 
 static enum format_claim claim_ring(const struct scan *line, const char *opening) {

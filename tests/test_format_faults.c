@@ -1,4 +1,4 @@
-// Tests of what the readers refuse: every fault has its exact place and says what was expected.
+// Tests of refused texts: every fault has its exact place and says what was expected.
 #include "format/format.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-// Games under way: a puzzle whose notes hold the moves played so far.
+// Saved games: a puzzle whose notes contain the moves played so far.
 #include "boards.h"
 #include "format/format.h"
 
@@ -120,7 +120,7 @@ static void games_go_through_json(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- What is refused -------------------------------------------------------------------------------------
+// ---- Bad notes -------------------------------------------------------------------------------------------
 
 static void unreadable_input_is_reported_with_its_place(void **state) {
     (void)state;

@@ -1,4 +1,4 @@
-// Tests of boards with an under-layer, read and written, with a family that lives only here. This program
+// Tests of boards with an under-layer, read and written, with a family that exists only here. This program
 // defines family_all() itself: the linker then leaves the library's registry, which defines nothing else, in
 // the archive.
 #include "base/rng.h"
@@ -15,7 +15,8 @@
 
 // ---- Two families ----------------------------------------------------------------------------------------
 
-// Cranes and herons over water so many fathoms deep: no crane stands over 3, and no 3 in the first cell.
+// Cranes and herons over water so many fathoms deep: no crane is over a 3, and there is no 3 in the first
+// cell.
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     *cell = 0;
     if (p->under[0] == '3') return fault_input(fault, 0, 0, "the first cell is too deep");
@@ -38,9 +39,9 @@ static const struct family flat = {.name = "flat", .alphabet = ".F", .marks = "F
 static const struct family *const families[] = {&pond, &lake, &flat, NULL};
 const struct family *const *family_all(void) { return families; }
 
-// ---- Help ------------------------------------------------------------------------------------------------
+// ---- Helpers ---------------------------------------------------------------------------------------------
 
-// The one puzzle of a text in another format, or its fault as "LINE:COLUMN: message".
+// The only puzzle of a text in another format, or its fault as "LINE:COLUMN: message".
 static void expect(const char *text, const struct format *to, const char *expected) {
     struct mem m = MEM_UNLIMITED;
     struct format_reader r;
@@ -140,7 +141,7 @@ static void the_pieces_of_a_text_can_be_had_alone(void **state) {
     puzzle_free(&p);
 }
 
-// ---- What is refused -------------------------------------------------------------------------------------
+// ---- Bad texts -------------------------------------------------------------------------------------------
 
 static void a_character_of_the_other_layer_is_refused_with_its_place(void **state) {
     (void)state;

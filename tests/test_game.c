@@ -1,4 +1,4 @@
-// The seam: whatever is played is played by the same calls, and no test here asks what it is.
+// The interface of games: every kind is played by the same calls, and no test here asks which kind it is.
 #include "play/game.h"
 
 #include <setjmp.h>
@@ -10,7 +10,7 @@
 static const game_settings nothing;
 static const struct game_front quick = {.think_us = 1000, .seed = 1};
 
-// What each kind is tried with: one that begins quickly, and a move in it.
+// For each kind: a game that begins quickly, and a move in it.
 static const struct trial {
     const char *name, *move, *wrong;
     game_settings settings;
@@ -293,7 +293,7 @@ static void an_opponent_moves_when_it_is_awaited(void **state) {
 
 // ---- Memory ----------------------------------------------------------------------------------------------
 
-// A short game, and whether there was memory for all of it.
+// Play a short game; returns whether there was memory for all of it.
 static bool play_with(const struct trial *t, struct mem *m) {
     struct fault f = {0};
     struct game *g = game_begin(t->name, &t->settings, &quick, m, &f);

@@ -1,5 +1,4 @@
-// Somebody's steps, graded: what is said of each is compared with what the rules say, told in the plainest
-// way.
+// Grading steps: the grade of each step is compared with the rules, checked in the plainest way.
 #include "boards.h"
 #include "explain/grade.h"
 #include "format/steps.h"
@@ -20,7 +19,7 @@ static bool grade_text(struct grading *g, const struct puzzle *p, const char *st
            grade_steps(g, f);
 }
 
-// ---- What explanations say holds -------------------------------------------------------------------------
+// ---- Steps of explanations hold --------------------------------------------------------------------------
 
 static void expect_perfect(const char *native) {
     struct puzzle p;
@@ -139,7 +138,7 @@ static const char *check_result(struct grading *g, size_t step, size_t known) {
     return NULL;
 }
 
-// Steps by chance: one or two facts, up to three rules.
+// Random steps: one or two facts, up to three rules.
 static void draw_steps(struct grading *g, struct rng *rng, size_t count) {
     const struct model *m = &g->prover.model;
     for (size_t i = 0; i < count; i++) {
@@ -191,7 +190,7 @@ static void verdicts_agree_with_every_board_there_is(void **state) {
 
 // ---- No solution -----------------------------------------------------------------------------------------
 
-// May all of these rules hold, but for one of them (SIZE_MAX: for none)?
+// Can all of these rules hold together, except for one of them (SIZE_MAX: none)?
 static bool can_hold(const struct explanation *e, const struct model_rule *rules, size_t count, size_t but) {
     const struct puzzle *p = e->puzzle;
     size_t n = puzzle_size(p), open = 0;

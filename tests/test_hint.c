@@ -1,5 +1,5 @@
-// Players who do what they are told and nothing else: they ask for a hint, write down what it decides, take
-// away what it calls a mistake, and ask again. In every family they come to a solution.
+// Players who follow hints and do nothing else: they ask for a hint, enter its conclusion, remove a mistake
+// that it names, and ask again. In every family they reach a solution.
 #include "boards.h"
 #include "entries.h"
 #include "explain/explain.h"
@@ -18,8 +18,8 @@ static size_t hints_read; // in all strengths
 
 // ---- A player --------------------------------------------------------------------------------------------
 
-// Write down what a board can hold, candidates only if the player strikes them out; false when that is
-// nothing new.
+// Enter as much of a step as a board can hold, with candidates only if the player strikes them out; false
+// when that is nothing new.
 static bool write_down(struct puzzle *board, const struct explanation *e, const struct explain_step *step,
                        bool strikes) {
     const struct family *family = board->family;
@@ -49,7 +49,7 @@ static bool has_fact(const struct explanation *e, struct explain_range facts, st
     return false;
 }
 
-// Does a later step of the way use one of these facts of step i?
+// Does a later step use one of these facts of step i?
 static bool is_used(const struct explanation *e, size_t i, struct explain_range decides) {
     for (size_t k = i + 1; k < e->steps.size; k++) {
         struct explain_range known = e->steps.at[k].known;
@@ -63,7 +63,7 @@ static bool is_used(const struct explanation *e, size_t i, struct explain_range 
     return false;
 }
 
-// Is the fact on the board, or decided by a step of the way before this one?
+// Is the fact on the board, or decided by an earlier step?
 static bool is_given(const struct explanation *e, size_t i, struct explain_fact f) {
     const struct puzzle *p = e->puzzle;
     char entry = p->cells[f.cell];
@@ -77,7 +77,7 @@ static bool is_given(const struct explanation *e, size_t i, struct explain_fact 
     return true;
 }
 
-// The way leads to an entry, has all that its steps need, and nothing else.
+// The steps lead to an entry, include all that it needs, and nothing else.
 static const char *judge_way(const struct explanation *e) {
     for (size_t i = 0; i < e->steps.size; i++) {
         const struct explain_step *step = &e->steps.at[i];
@@ -99,7 +99,7 @@ static const char *judge_way(const struct explanation *e) {
 }
 
 // The mildest hint names a part of the board: at most half of it, a row or a few cells; and every strength
-// says something of its own.
+// says something different.
 static const char *judge_words(const struct explanation *e) {
     enum { A_FEW = 6 };
     struct mem m = MEM_UNLIMITED;
@@ -128,8 +128,8 @@ static const char *judge_words(const struct explanation *e) {
     return wrong;
 }
 
-// Where mirror images count as one, what was entered may agree with several of them. The answer shows two,
-// and the player takes a cell of the first.
+// If mirror images count as one, the entries may agree with several of them. The answer then shows two, and
+// the player takes a cell of the first.
 static const char *take_image(struct puzzle *board, const struct explanation *e) {
     const struct family *family = board->family;
     for (size_t i = 0; i < puzzle_size(board) && family->up_to_symmetry; i++) {
@@ -141,7 +141,7 @@ static const char *take_image(struct puzzle *board, const struct explanation *e)
     return "there is no hint";
 }
 
-// Are all steps but the last about cells in which somebody stands? Nothing can be struck out there.
+// Are all steps but the last about cells with pieces? Nothing can be struck out there.
 static bool decides_of_pieces_only(const struct explanation *e) {
     for (size_t i = 0; i + 1 < e->steps.size; i++) {
         struct explain_range decides = e->steps.at[i].decides;
@@ -152,7 +152,7 @@ static bool decides_of_pieces_only(const struct explanation *e) {
     return true;
 }
 
-// One hint taken; NULL, or what is wrong with it. `own`: the player has entered what no hint told.
+// Follow one hint; NULL, or what is wrong with it. `own`: the player has made entries that no hint suggested.
 static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, bool own, bool *solved) {
     struct explanation e;
     struct fault fault;
@@ -180,7 +180,7 @@ static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, 
     return wrong;
 }
 
-// Each mistake is taken away once, and every other hint fills a cell or strikes something out.
+// Each mistake is removed once, and every other hint fills a cell or strikes out a candidate.
 static const char *play(struct puzzle *board, struct mem *m, bool strikes, bool own) {
     bool solved = false;
     size_t most = (2 + strlen(board->family->marks)) * puzzle_size(board) + 2;
@@ -191,17 +191,17 @@ static const char *play(struct puzzle *board, struct mem *m, bool strikes, bool 
     return solved ? NULL : "the hints have no end";
 }
 
-// ---- Boards to begin with --------------------------------------------------------------------------------
+// ---- Boards to start from --------------------------------------------------------------------------------
 
-// Pieces that belong to the puzzle look like those that were entered. A mistake may agree with all entries
-// but them, and nothing on the board tells then who is wrong.
+// Given pieces look like entered ones. A mistake may agree with all entries but a given piece, and then the
+// board does not show which of the two is wrong.
 static bool has_pieces(const struct puzzle *p) {
     for (size_t i = 0; i < puzzle_size(p); i++)
         if (family_is_mark(p->family, p->cells[i])) return true;
     return false;
 }
 
-// From the empty board, a half-filled one, and both with one mistake and with several.
+// Play from the empty board, a half-filled one, and both with one mistake and with several.
 static const char *play_all(const struct puzzle *p, const struct puzzle *solution, struct rng *r,
                             struct mem *m) {
     for (int half = 0; half < 2; half++)
@@ -248,7 +248,7 @@ static void whoever_does_what_hints_tell_solves_what_is_made(void **state) {
     run_seeds(1, 2, play_made);
 }
 
-// Small ones: the largest of the papers take seconds from one hint to the next.
+// Small ones only: the largest of the papers take seconds per hint.
 static void whoever_does_what_hints_tell_solves_the_small_built_in_puzzles(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -309,7 +309,7 @@ static void whoever_strikes_out_all_that_hints_tell_solves_chess_nums(void **sta
     run_seeds(1, 27, play_struck);
 }
 
-// Where no mark is alone in showing which of the mirror images is meant, a hint tells several at once.
+// If no single mark shows which of the mirror images is meant, a hint names several at once.
 static void whoever_does_what_hints_tell_is_left_with_one_image_of_a_loop(void **state) {
     (void)state;
     static const char *const loops[] = {"chess-loop 4x4 knight bishop 2\n....\n....\n....\n....\n",
@@ -326,7 +326,7 @@ static void whoever_does_what_hints_tell_is_left_with_one_image_of_a_loop(void *
     assert_int_equal(m.used, 0);
 }
 
-// ---- What can be written down ----------------------------------------------------------------------------
+// ---- Conclusions that a board can hold -------------------------------------------------------------------
 
 static void pieces_and_empty_squares_can_be_written_down_but_not_that_a_piece_is_absent(void **state) {
     (void)state;

@@ -1,5 +1,5 @@
-// The experiments of the lab: that they count what they say, on every number of threads, that trees are kept
-// and folded without losing anything, and that what is written can be read again.
+// The experiments of the lab: their counts are right on every number of threads, trees are stored and folded
+// without losing anything, and the output can be read again.
 #include "boards.h"
 #include "lab/experiments.h"
 #include "lab/tree.h"
@@ -31,7 +31,7 @@ static struct lab_question ask(const struct puzzle *p, const char *view) {
                                  .repeat = 1};
 }
 
-// Every tag that is opened is closed in turn: good enough a reader for what we write.
+// Every tag that is opened is closed in turn: a reader good enough for our own output.
 static void assert_balanced(const char *xml) {
     static const char *const alone_ones[] = {"meta", "input", "!DOCTYPE"};
     char open[64][24];
@@ -114,8 +114,8 @@ static void counters_and_trees_are_the_same_on_any_number_of_threads(void **stat
     }
 }
 
-// With variables of two values, all value choices but their direction are one, and so are all orders that
-// look at nothing but values.
+// If all variables have two values, all value choices but their direction are the same, and so are all orders
+// that look only at values.
 static void with_zeros_and_ones_nearly_all_strategies_walk_the_same_tree(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -563,7 +563,7 @@ static void what_families_tell_of_their_papers_can_be_read(void **state) {
     assert_in_range(n, 7, 100);
 }
 
-// The same experiments, cut down to a few nodes.
+// The same experiments, reduced to a few nodes.
 static void every_experiment_can_be_repeated_and_told(void **state) {
     (void)state;
     static struct lab_paper p;

@@ -1,4 +1,4 @@
-// What the lab writes: tables that another program can read, and plots in which every point can be found.
+// The output of the lab: tables that another program can read, and plots in which every point can be found.
 #include "lab/table.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-// Families that were read: who knows them, who keeps them alive, and how they travel.
+// Families that were read: which lists know them, how long they live, and how puzzles carry them.
 #include "library.h"
 
 #include "base/deflate.h"
@@ -7,7 +7,7 @@
 #include "format/format.h"
 #include "ruletext/ruletext.h"
 
-// In each row and column, so many stars.
+// So many stars in each row and column.
 static const char duo[] =
     "puzzle duo: Duo\nmark * star\nrule row: for r in rows: count(c in r: c is star) = 2\n"
     "rule column: for r in columns: count(c in r: c is star) = 2\nend";
@@ -118,7 +118,7 @@ static void a_learnt_family_is_explained_checked_and_played(void **state) {
     roque_free(r);
 }
 
-// Two threads with two contexts may know two families of one name.
+// Two threads with two contexts may know two different families of the same name.
 static void learn_and_count(void *context, size_t number) {
     size_t *counts = context;
     roque *r = roque_new();

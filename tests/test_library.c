@@ -1,4 +1,4 @@
-// Tests of the library as a program outside sees it: families, puzzles, solving, checking.
+// Tests of the library as an outside program uses it: families, puzzles, solving, checking.
 #include "library.h"
 
 static const char small[] = "akari 5x3\n.1.#.\n.#...\n..2..\n", two_ways[] = "akari 2x2\n..\n..\n";
@@ -505,7 +505,7 @@ static void a_verdict_names_broken_rules_and_their_cells(void **state) {
     leave(r);
 }
 
-// ---- What holds for all ---------------------------------------------------------------------------------
+// ---- Common to all functions ----------------------------------------------------------------------------
 
 static void missing_handles_pass_the_first_error_on(void **state) {
     (void)state;

@@ -1,4 +1,4 @@
-// Tests of the library as a program outside sees it: games of Echek.
+// Tests of the library as an outside program uses it: games of Echek.
 #include "library.h"
 
 static const char start[] = "4/2k1/1K2/4 w QRBNPqrbnp", wins_in_5[] = "q2k/2B1/1K2/4 w QRNPrbnp";

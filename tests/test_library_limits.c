@@ -1,4 +1,4 @@
-// Tests of the library as a program outside sees it: limits, cancelling and threads.
+// Tests of the library as an outside program uses it: limits, cancelling and threads.
 #include "library.h"
 
 #include "base/thread.h"

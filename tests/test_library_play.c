@@ -1,4 +1,4 @@
-// Games under way, as a program outside plays them.
+// Tests of the library as an outside program uses it: playing puzzles.
 #include "library.h"
 
 static const char four[] = "akari 3x3\n...\n.4.\n...\n";
@@ -119,7 +119,7 @@ static void hints_get_stronger_and_steps_are_done(void **state) {
     leave(r);
 }
 
-// All that can be done, up to the first thing that cannot.
+// Call every function, up to the first that fails.
 static bool live(roque *r) {
     enum roque_hint_level level;
     roque_play *g = roque_play_load(r, four, ROQUE_STRING);

@@ -1,10 +1,10 @@
-// Tests of the library as a program outside sees it: explaining and making; and what happens when each
-// allocation of every call fails in turn.
+// Tests of the library as an outside program uses it: explaining and making; and each allocation of every
+// call failing in turn.
 #include "library.h"
 
 // ---- Explaining -----------------------------------------------------------------------------------------
 
-// What is decided, as the native text has it, must be what the solution shows.
+// Conclusions, in the form of native text, must agree with the solution.
 static void expect_follows(const roque_explanation *e, size_t step, const roque_puzzle *solution) {
     roque_fact f;
     size_t n = 0;
@@ -94,7 +94,7 @@ static void an_explanation_can_be_read_shown_and_proved_again(void **state) {
     leave(r);
 }
 
-// What a handle keeps stays as it was when the handle was made; what is made for the caller follows.
+// A handle keeps the names that it had when it was made; new strings have the new names.
 static void squares_may_be_called_as_chess_players_do(void **state) {
     (void)state;
     roque *r = roque_new();
@@ -263,7 +263,7 @@ static void a_mistake_is_told_instead(void **state) {
     leave(r);
 }
 
-// "the pawn at r2c2 cannot be right", says somebody who does not know that it is printed.
+// "the pawn at r2c2 cannot be right" would be wrong: it is printed.
 static void what_was_given_is_never_blamed(void **state) {
     (void)state;
     roque *r = roque_new();
@@ -457,8 +457,8 @@ static bool wants_more(void *context, const roque_puzzle *solution, uint64_t num
     return number < 3;
 }
 
-// A little of everything. What is missing for want of memory must be told as that, also where it is only
-// missing because of what was missing before.
+// A little of everything. Anything that is missing because of memory must be reported as that, even if it is
+// only a consequence of a missing part.
 static roque *context;
 static bool whole;
 
@@ -524,8 +524,8 @@ static void make(roque *r) {
     roque_maker_free(m);
 }
 
-// Until nothing fails any more; returns how many allocations there are. Explaining may do with less, where
-// memory only fails it in the words of a step: then nothing need be told.
+// Fail each allocation until none is left; returns how many there are. Explaining may succeed with a failed
+// one if only the words of a step are affected: then it need not report it.
 static uint64_t fail_each(void (*work)(roque *r), bool tells) {
     for (uint64_t n = 1;; n++) {
         roque *r = context = roque_new();

@@ -1,4 +1,4 @@
-// Links of the page, and the letters they are written in.
+// Links of the page, and base64url.
 #include "base/rng.h"
 #include "base/text.h"
 #include "echek/rules/game.h"

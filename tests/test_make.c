@@ -1,4 +1,4 @@
-// The engine that makes puzzles, with drafts of our own: what it promises of a puzzle holds whatever a family
+// The engine that makes puzzles, with drafts of our own: its promises about a puzzle hold whatever a family
 // drafts.
 #include "ask.h"
 #include "boards.h"
@@ -49,7 +49,7 @@ static enum make_answer draft_unfit(const struct make_request *r, struct rng *rn
     return draft_text(m, draft, "#.#");
 }
 
-// Make one puzzle of a family that drafts so.
+// Make one puzzle of a family with this maker.
 static enum make_answer make_by(struct family_maker maker, struct make_request r, struct fault *fault) {
     struct mem m = MEM_UNLIMITED;
     struct made made;
@@ -161,7 +161,7 @@ static void a_range_of_scores_that_is_empty_is_refused(void **state) {
     assert_true(make_check(&r, &f));
 }
 
-// ---- What families are helped with -----------------------------------------------------------------------
+// ---- Helpers for families --------------------------------------------------------------------------------
 
 static bool is_unique(const struct puzzle *p, struct mem *m) {
     struct solve_result result = board_solve(p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
@@ -170,7 +170,7 @@ static bool is_unique(const struct puzzle *p, struct mem *m) {
     return unique;
 }
 
-// A board on which every black cell has its number; `cells` are those, in random order.
+// A board with a number on every black cell; `cells` are those cells in random order.
 static size_t numbered(struct made *made, uint64_t seed, struct mem *m, uint32_t cells[64]) {
     struct make_request r = make_defaults(&akari_family);
     struct fault f = {0};
@@ -247,7 +247,7 @@ static void leaving_out_ends_when_it_is_stopped_or_without_memory(void **state) 
     made_free(&made);
 }
 
-// ---- A maker, as make.h tells how to write one ------------------------------------------------------------
+// ---- A maker written as make.h describes -----------------------------------------------------------------
 
 enum { SHARE };
 static const struct option small_options[] = {
@@ -259,7 +259,7 @@ static const struct option small_options[] = {
     {0},
 };
 
-// Black cells at random, and bulbs on whatever is dark.
+// Black cells at random, and bulbs in all dark cells.
 static void place_bulbs(struct puzzle *p, struct rng *rng, uint32_t percent, const uint32_t *order) {
     for (size_t i = 0; i < puzzle_size(p); i++) p->cells[i] = rng_below(rng, 100) < percent ? '#' : '.';
     for (size_t i = 0; i < puzzle_size(p); i++) {

@@ -1,4 +1,4 @@
-// What is promised of new Akari puzzles.
+// The promises about new Akari puzzles.
 #include "board/grid.h"
 #include "boards.h"
 #include "family/akari/akari.h"
@@ -45,7 +45,7 @@ static enum solve_status status_of(const struct puzzle *p, struct mem *m) {
     return status;
 }
 
-// Make one, and hold it against everything that is always promised.
+// Make one, and check everything that is always promised.
 static void make_good(const struct make_request *r, uint64_t index, struct mem *m, struct made *made) {
     struct fault f = {0};
     enum make_answer answer = make_puzzle(r, index, 0, m, made, &f);
@@ -107,7 +107,7 @@ static void the_same_seed_and_number_give_the_same_puzzle(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// The promise is also for other machines: these bytes never change but on purpose.
+// The promise includes other machines: these bytes change only on purpose.
 static void a_known_seed_gives_a_known_puzzle(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -259,7 +259,7 @@ static void no_minimal_clue_can_be_left_out(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- What cannot be --------------------------------------------------------------------------------------
+// ---- Impossible requests ---------------------------------------------------------------------------------
 
 static void expect_refusal(struct make_request r, const char *about) {
     struct fault f = {0};
@@ -334,7 +334,7 @@ static void a_failed_search_is_given_up_with_the_option_to_relax(void **state) {
 // ---- Variety ---------------------------------------------------------------------------------------------
 
 // The sum of (seen - expected)^2 / expected over the classes of cells that the board's symmetries make equal:
-// under fairness it is about the number of cells, and far above it where a corner is preferred.
+// without a preference it is about the number of cells; if a corner is preferred, it is far greater.
 static double unfairness(const size_t seen[49]) {
     size_t of_orbit[49] = {0}, size[49] = {0};
     double sum = 0;
@@ -438,9 +438,9 @@ static void a_flag_that_is_up_stops_the_work(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- The board in the making -----------------------------------------------------------------------------
+// ---- The draft board -------------------------------------------------------------------------------------
 
-// What is known after any changes is what is known from scratch.
+// After any changes, the knowledge is the same as from scratch.
 static void expect_like_new(const struct draft_board *l, struct draft_board *fresh, int width, int height) {
     bool black[400];
     for (uint32_t i = 0; i < (uint32_t)(width * height); i++) black[i] = l->black[draft_cell(l, i)];
@@ -500,7 +500,7 @@ static void what_is_known_depends_on_the_board_and_not_on_its_history(void **sta
     assert_int_equal(m.used, 0);
 }
 
-// A number that is taken away leaves a second solution, or not: the search around it and the solver agree.
+// Does removing a number leave a second solution? The search around the number and the solver agree.
 static void the_search_for_another_solution_agrees_with_the_solver(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;

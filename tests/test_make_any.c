@@ -1,4 +1,4 @@
-// Random boards with any number of solutions: asked of every family.
+// Random boards with any number of solutions, tested for every family.
 #include "boards.h"
 #include "make/make.h"
 #include "roque.h"
@@ -24,7 +24,7 @@ static struct made draw(const struct make_request *r, uint64_t index, struct mem
     return made;
 }
 
-// It is a board of the family and of the size asked for, nothing is placed on it, and its solution is one.
+// It is a board of the family and of the requested size, without marks, and its solution is right.
 static void expect_whole(const struct make_request *r, const struct made *made, struct mem *m) {
     bool solved;
     assert_ptr_equal(made->puzzle.family, r->family);
@@ -70,7 +70,7 @@ static void set(struct make_request *r, const char *name, const char *word) {
     if (!make_set(r, name, word, &fault)) fail_msg("%s", fault.text);
 }
 
-// As the paper drew them: a quarter of the cells is black, and there are no numbers.
+// As in the paper: a quarter of the cells is black, and there are no numbers.
 static void a_quarter_of_an_akari_board_is_black(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;

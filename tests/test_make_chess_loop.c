@@ -1,4 +1,4 @@
-// New Chess Loop puzzles: what was asked for is what one gets.
+// New Chess Loop puzzles meet the request.
 #include "ask.h"
 #include "board/grid.h"
 #include "boards.h"
@@ -22,7 +22,7 @@ static struct make_request request(int width, int height) {
     return r;
 }
 
-// A draft that came to something, from seed on.
+// The first successful draft from this seed on.
 static void draft(const struct make_request *r, uint64_t seed, struct mem *m, struct made *out) {
     enum make_answer answer = MAKE_GAVE_UP;
     for (uint64_t attempt = 0; answer == MAKE_GAVE_UP; attempt++) {
@@ -218,7 +218,7 @@ static void impossible_requests_are_reported_at_once(void **state) {
     }
 }
 
-// Two that attack each other are a loop too, if they reach all edges.
+// Two pieces that attack each other are a loop, too, if they reach all edges.
 static void a_loop_of_two_is_made_where_it_is_asked_for(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -262,7 +262,7 @@ static void a_failed_search_is_reported_with_the_option_to_relax(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Towards the level, not by chance: a 6x6 takes a few drafts, and an easy one is not given away.
+// Drafts aim at the level: a 6x6 takes only a few drafts, and a puzzle that is too easy is never returned.
 static void every_level_is_drafted_towards(void **state) {
     (void)state;
     enum { DRAFTS = 30 };

@@ -1,4 +1,4 @@
-// New Chess-Num puzzles: what was asked for is what one gets.
+// New Chess-Num puzzles meet the request.
 #include "ask.h"
 #include "boards.h"
 #include "family/chess_num/chess_num.h"
@@ -22,7 +22,7 @@ static struct make_request request(int width, int height) {
     return r;
 }
 
-// A draft that came to something, from seed on.
+// The first successful draft from this seed on.
 static void draft(const struct make_request *r, uint64_t seed, struct mem *m, struct made *out) {
     enum make_answer answer = MAKE_GAVE_UP;
     for (uint64_t attempt = 0; answer == MAKE_GAVE_UP; attempt++) {
@@ -51,7 +51,7 @@ static enum solve_status status_of(const struct puzzle *p, struct mem *m) {
     return status;
 }
 
-// How many pieces of a solution attack a square, told in the plainest way.
+// The number of pieces of a solution that attack a square, counted in the plainest way.
 static int attackers(const struct puzzle *p, int row, int column) {
     int count = 0;
     for (int r = 0; r < p->height; r++)
@@ -158,7 +158,7 @@ static void no_number_is_superfluous_unless_so_many_were_asked_for(void **state)
     assert_int_equal(m.used, 0);
 }
 
-// As few as can be found: never more than where nothing was asked for, from the same chances.
+// With as few numbers as can be found, there are never more than without this request, for the same seed.
 static void as_few_as_can_be_found_are_fewer(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -282,7 +282,7 @@ static void a_single_number_never_leaves_one_solution(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// No square is left out, none is in nearly every puzzle, and no puzzle comes twice.
+// Every square is used, none is in nearly every puzzle, and no puzzle comes twice.
 static void numbers_and_pieces_are_spread_over_the_board(void **state) {
     (void)state;
     enum { SIDE = 6, PUZZLES = 300 };

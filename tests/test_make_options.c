@@ -1,5 +1,5 @@
-// What can be asked for when a puzzle is made: every option of every family, with words that are good, bad,
-// and meant for another family.
+// The options of makers: every option of every family, with good values, bad values, and values meant for
+// another family.
 #include "ask.h"
 #include "boards.h"
 #include "family/akari/akari.h"
@@ -14,7 +14,7 @@
 
 #define N(array) (sizeof(array) / sizeof *(array))
 
-// ---- What every family understands -----------------------------------------------------------------------
+// ---- Options of every family -----------------------------------------------------------------------------
 
 static void size_level_score_and_seed_are_understood_by_every_family(void **state) {
     (void)state;
@@ -43,7 +43,7 @@ static void size_level_score_and_seed_are_understood_by_every_family(void **stat
     }
 }
 
-// A word that is refused leaves the request as it was, and the sentence says what was expected.
+// A refused value leaves the request as it was, and the sentence says what was expected.
 static void expect_refusal(struct make_request r, const char *option, const char *word, const char *says) {
     struct make_request before = r;
     struct fault f = {0};
@@ -97,7 +97,7 @@ static void how_hard_is_said_once(void **state) {
     expect_refusal(s, "level", "easy", "not both");
 }
 
-// ---- What one family understands -------------------------------------------------------------------------
+// ---- Options of one family -------------------------------------------------------------------------------
 
 struct good {
     const struct family *family;
@@ -216,7 +216,7 @@ static bool is_tried_above(const struct family *f, const char *option) {
     return taken && refused;
 }
 
-// Numbers and words are tried by what the table says of them; what a family reads by itself, above.
+// Numbers and choices are tried as the table says; values that a family reads by itself were tried above.
 static void no_option_of_any_family_is_left_untried(void **state) {
     (void)state;
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
@@ -349,8 +349,7 @@ static void a_family_without_a_maker_takes_no_option_of_its_own(void **state) {
     assert_string_equal(f.text, "sudoku puzzles cannot be made yet");
 }
 
-// What the command line needs of the tables: names and letters that nobody else has taken, and a line of
-// help.
+// Requirements of the command line on the tables: names and letters that are not in use, and a line of help.
 static void the_tables_fit_the_command_line(void **state) {
     (void)state;
     static const char *const taken[] = {"size", "level",      "score",  "count", "seed",          "threads",

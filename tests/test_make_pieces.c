@@ -1,4 +1,4 @@
-// New puzzles of Chess Avoidance and Chess Position: what was asked for is what one gets.
+// New puzzles of Chess Avoidance and Chess Position meet the request.
 #include "ask.h"
 #include "boards.h"
 #include "chess_boards.h"

@@ -1,5 +1,5 @@
-// New boards of families that are texts: one solution, counted by the solver and, where a board is small, by
-// trying everything with the judge; no clue too many where that is promised; the same from the same seed.
+// New boards of families stated as text: one solution, counted by the solver and, on small boards, by trying
+// everything with the judge; no superfluous clue if that is promised; the same from the same seed.
 #include "boards.h"
 #include "explain/sentences.h"
 #include "format/format.h"
@@ -130,7 +130,7 @@ static void a_board_for_a_technique_needs_it_and_nothing_harder(void **state) {
 
 // ---- Everything is tried ---------------------------------------------------------------------------------
 
-// Solutions by going through all ways to fill the open cells; SIZE_MAX where these are too many.
+// The number of solutions by going through all ways to fill the open cells; SIZE_MAX if these are too many.
 static size_t count_by_trying(const struct puzzle *p, struct mem *m) {
     enum { MOST = 5000 };
     char options[80];
@@ -185,9 +185,9 @@ static void small_boards_have_one_solution_when_everything_is_tried(void **state
     assert_true(tried > N(cases) * seeds / 2);
 }
 
-// ---- No clue too many ------------------------------------------------------------------------------------
+// ---- No superfluous clue ---------------------------------------------------------------------------------
 
-// Blank one clue after the other, in all layers; each must be needed.
+// Remove one clue after the other, in all layers; each must be needed.
 static void needs_all(struct puzzle *p, struct mem *m) {
     size_t clues = 0;
     for (size_t i = 0; i < puzzle_size(p); i++)
@@ -254,7 +254,8 @@ static void variants_are_made_by_their_numbers(void **state) {
     ruletext_free(t);
 }
 
-// Boards that differ in their areas alone are different; their letters mean nothing, and images are alike.
+// Boards that differ only in their areas are different; the letters of areas mean nothing, and images are
+// alike.
 static void areas_tell_boards_apart(void **state) {
     static const char *const boards[] = {"aab", "bba", "bac", "abb", "aaa"};
     struct mem m = MEM_UNLIMITED;
@@ -277,7 +278,7 @@ static void areas_tell_boards_apart(void **state) {
     ruletext_free(t);
 }
 
-// ---- Random boards, and what cannot be made --------------------------------------------------------------
+// ---- Random boards, and impossible requests --------------------------------------------------------------
 
 static void random_boards_have_a_solution(void **state) {
     (void)state;
@@ -324,7 +325,8 @@ static struct ruletext *read(const char *text, struct mem *m, struct fault *faul
     return ruletext_read(text, strlen(text), 1, m, fault);
 }
 
-// Where two stars are in every area, no single rule decides a first cell. So a few drafts are enough to know.
+// With two stars in every area, no single rule decides a first cell. A few drafts are enough to find that
+// out.
 static void a_level_at_which_nothing_can_be_decided_is_refused_soon(void **state) {
     if (seeds_few()) return;
     struct mem m = MEM_UNLIMITED;

@@ -1,4 +1,4 @@
-// What squares are called: r6c2 or b3, in every sentence and every drawing.
+// Names of squares: r6c2 or b3, in every sentence and every drawing.
 #include "boards.h"
 #include "draw/draw.h"
 #include "make/make.h"
@@ -94,7 +94,7 @@ static void a_square_can_be_typed_either_way(void **state) {
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) expect_named(wrong[i], -1);
 }
 
-// Every square is found by the name it is given.
+// Every square is found by its name.
 static void names_are_understood(void **state) {
     (void)state;
     for (enum puzzle_names names = PUZZLE_NAMES_RC; names <= PUZZLE_NAMES_CHESS; names++) {
@@ -113,7 +113,6 @@ static void names_are_understood(void **state) {
     }
 }
 
-// ---- Every sentence --------------------------------------------------------------------------------------
 // A sentence in chess notation is the other one with its squares, rows and columns replaced, and nothing
 // else: this replaces them by hand, on boards of up to 26 columns.
 
@@ -173,7 +172,7 @@ static bool take_word(const char **at, const char *begin, const char *word) {
 
 static bool has_number(const char *at) { return *at == ' ' && isdigit((unsigned char)at[1]); }
 
-// A whole line by its number or letter; elsewhere only the word is another.
+// A whole line by its number or letter; elsewhere only the word differs.
 static bool replace_line(struct text *out, const char *begin, const char **at, int height) {
     bool capital = **at == 'R' || **at == 'C';
     if (take_word(at, begin, "row") || take_word(at, begin, "Row")) {
@@ -187,7 +186,7 @@ static bool replace_line(struct text *out, const char *begin, const char **at, i
     return true;
 }
 
-// Candidates in native text, "- r3c4 P", are the one thing that stays.
+// Candidates in native text, "- r3c4 P", are the only names that stay.
 static bool is_candidate(const char *begin, const char *at) {
     return at - 2 >= begin && at[-1] == ' ' && at[-2] == '-';
 }
@@ -200,7 +199,7 @@ static void in_chess(struct text *out, const char *words, int height) {
     }
 }
 
-// What is told of a board whose squares go by one name and by the other, and the first translated.
+// The output about a board with squares named either way, and the first output translated.
 struct both {
     struct mem mem;
     struct puzzle puzzle;
@@ -244,7 +243,7 @@ static void compare(struct both *b) {
     for (int i = 0; i < 2; i++) text_clear(&b->told[i]);
 }
 
-// As JSON, and as text, in which lines are broken where they are full: a blank is as good as a break.
+// As JSON, and as text, in which full lines are broken: a line break counts as a blank.
 static void tell(struct text *out, const struct explanation *e) {
     struct text text;
     text_init(&text, out->mem);
@@ -258,7 +257,7 @@ static void tell(struct text *out, const struct explanation *e) {
     text_free(&text);
 }
 
-// Explained once, told by both names: a solution goes by those of its board.
+// Explained once, told with both names: a solution uses those of its board.
 static void tell_explanation(struct both *b) {
     struct explanation e;
     struct fault fault;
@@ -292,7 +291,7 @@ static void explanations_differ_only_in_the_names_of_squares(void **state) {
     }
 }
 
-// A mark that is most likely wrong, and a candidate that most likely is not.
+// A mark that is most likely wrong, and a candidate that is most likely right to strike out.
 static void enter_something(struct puzzle *p, struct rng *r) {
     const char *marks = p->family->marks;
     for (int i = 0; i < 2; i++) {

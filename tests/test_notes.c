@@ -1,4 +1,4 @@
-// Tests of notes: what is known about a puzzle besides its cells.
+// Tests of notes: information about a puzzle besides its cells.
 #include "puzzle/puzzle.h"
 
 #include <setjmp.h>

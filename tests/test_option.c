@@ -1,5 +1,5 @@
-// Option rows: what is taken, what is refused and in which words, and what holds when nothing is given. And
-// the writer of JSON, which puts commas where they belong.
+// Option rows: accepted values, refused values with their messages, and defaults. And the writer of JSON,
+// with its commas.
 #include "base/json.h"
 #include "base/option.h"
 

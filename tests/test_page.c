@@ -13,7 +13,7 @@
 
 #define N(list) (sizeof(list) / sizeof *(list))
 
-// ---- What there is ---------------------------------------------------------------------------------------
+// ---- About -----------------------------------------------------------------------------------------------
 
 static void about_tells_what_there_is(void **state) {
     (void)state;
@@ -352,7 +352,7 @@ static void games_are_written_in_every_format_and_drawn(void **state) {
     page_ask_close(&a);
 }
 
-// ---- Whatever is asked -----------------------------------------------------------------------------------
+// ---- Any request -----------------------------------------------------------------------------------------
 
 static void malformed_requests_are_refused_with_a_sentence(void **state) {
     (void)state;
@@ -500,7 +500,7 @@ static void a_setter_hears_what_solutions_share_which_clues_would_help_and_why_t
     page_ask_close(&a);
 }
 
-// The next member of a request: its value, from `*from` to where the scan then stands. False: there is none.
+// The next member of a request: its value, from `*from` to the new place of the scan. False: there is none.
 static bool next_member(struct scan *s, bool *first, const char **from) {
     struct fault ignored;
     if (format_json_more(s, '}', first, &ignored) != JSON_ITEM || !format_json_key(s, &ignored)) return false;
@@ -508,7 +508,7 @@ static bool next_member(struct scan *s, bool *first, const char **from) {
     return format_json_skip(s, &ignored);
 }
 
-// Whatever stands in the place of a member, the answer is JSON; where the page must know it, an error.
+// Whatever replaces the member, the answer is JSON; it is an error if the page needs the member.
 static void expect_answers_without(struct asked *a, const char *request, const char *from, const char *to) {
     static const char *const values[] = {
         "null",        "7",  "-1",       "1e9", "99999999999999999999", "\"\"", "\"\\u0000\"",

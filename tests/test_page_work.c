@@ -169,7 +169,7 @@ static void puzzles_are_made_as_they_are_asked_for(void **state) {
     page_ask_close(&a);
 }
 
-// The answer after as many slices as it takes.
+// The answer after as many slices as it needs.
 static void ask_in_slices(struct asked *a, const char *request, int *slices) {
     page_ask(a, request);
     for (*slices = 1; strstr(a->answer.at, "\"done\":false") != NULL && *slices < 100000; ++*slices) {

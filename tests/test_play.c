@@ -1,4 +1,4 @@
-// A game under way.
+// Playing a puzzle.
 #include "boards.h"
 #include "play/play.h"
 
@@ -86,7 +86,7 @@ static void an_action_that_changes_nothing_is_not_recorded(void **state) {
     stop(&g, &m);
 }
 
-// But files have the one notation only.
+// Files have only one notation.
 static void a_player_may_call_squares_as_chess_players_do(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -270,7 +270,7 @@ static void a_game_with_impossible_moves_is_not_continued(void **state) {
     stop(&g, &m);
 }
 
-// ---- How it stands ---------------------------------------------------------------------------------------
+// ---- The state of the board ------------------------------------------------------------------------------
 
 static void a_lost_position_is_reported_on_request(void **state) {
     (void)state;
@@ -383,7 +383,7 @@ static bool ask_hint(struct play *g, struct fault *f) {
     return ok;
 }
 
-// A game with something to redo and a pin in it, on which everything is tried with every allocation failing.
+// A game with actions to redo and a pin; everything is tried with every allocation failing.
 static void every_allocation_may_fail_and_leaves_the_game_as_it_was(void **state) {
     (void)state;
     static attempt *const attempts[] = {put, put_more, begin_again, pin_it, take_step, ask_hint};

@@ -1,4 +1,4 @@
-// Hints, taken one after the other, lead to the solution, wherever a player stands.
+// Following hints leads to the solution from any position.
 #include "boards.h"
 #include "play/play.h"
 
@@ -11,7 +11,7 @@
 
 #define N(list) (sizeof(list) / sizeof *(list))
 
-// Each has one solution, up to the board's own symmetries where that is what counts.
+// Each has one solution, up to the board's own symmetries if these count as one.
 static const char *const puzzles[] = {
     "akari 4x3\n..1.\n.#..\n0..1\n",
     "akari 7x7\n...0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n",
@@ -35,7 +35,7 @@ static void stop(struct play *g, struct mem *m) {
 
 static void check_solved(struct play *g, bool *solved) { assert_true(play_is_solved(g, solved)); }
 
-// One step, done. It must change the board.
+// Do one step. It must change the board.
 static enum explain_status take_step(struct play *g) {
     enum explain_status status;
     struct fault f;
@@ -46,7 +46,7 @@ static enum explain_status take_step(struct play *g) {
     return status;
 }
 
-// To the end; returns how many mistakes were on the way.
+// Follow hints to the end; returns how many mistakes there were.
 static size_t follow_hints(struct play *g) {
     size_t mistakes = 0, hints = 0;
     bool solved;
@@ -71,7 +71,7 @@ static void hints_lead_from_the_empty_board_to_the_solution(void **state) {
     }
 }
 
-// Some of a solution is put on the board, and then, if wanted, what does not belong there.
+// Enter a part of a solution and, if wanted, a mistake.
 static void fill_half(struct play *g, struct mem *m, struct rng *r, bool mistake) {
     const struct family *f = g->given.family;
     struct solve_result s = board_solve(&g->given, (struct solve_request){.goal = SOLVE_FIRST}, m);

@@ -1,4 +1,4 @@
-// The puzzle of the day, and the record of what was solved.
+// The puzzle of the day, and the record of solved puzzles.
 #include "boards.h"
 #include "play/play.h"
 #include "play/puzzle.h"
@@ -57,7 +57,8 @@ static void make_daily(const char *word, struct mem *m, struct puzzle *out) {
     assert_int_equal(play_daily(akari, d, (struct limits){0}, m, out, &f), MAKE_DONE);
 }
 
-// Each weekday has its size, in every family that says so; where a level is not to be had, an easier one.
+// Each weekday has its size, in every family that has sizes of days; if a level cannot be made, an easier one
+// is.
 static void every_weekday_has_its_size(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;

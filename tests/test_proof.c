@@ -1,5 +1,5 @@
-// Proofs of uniqueness, of every family: the CNF has the solutions that the rules have, the proof is taken by
-// the checker, and CaDiCaL finds nothing where nothing should be left.
+// Proofs of uniqueness, for every family: the CNF has the same solutions as the rules, the checker accepts
+// the proof, and CaDiCaL finds no solution when there should be none.
 #include "proofs.h"
 
 #include <setjmp.h>
@@ -14,9 +14,9 @@
 #include "make/make.h"
 #include "twin.h"
 
-// ---- The CNF says what the rules say --------------------------------------------------------------------
+// ---- The CNF means the same as the rules ----------------------------------------------------------------
 
-// How many fillings of a board the family's judge finds right. Each cell that is open gets each of the marks
+// The number of fillings of a board that the family's judge accepts. Each open cell gets each of the marks
 // and none.
 static uint64_t count_by_judge(const struct puzzle *p, const char *marks) {
     struct mem m = MEM_UNLIMITED;
@@ -39,7 +39,7 @@ static uint64_t count_by_judge(const struct puzzle *p, const char *marks) {
     return right;
 }
 
-// How many solutions of the CNF differ in a mark; each must be right.
+// The number of solutions of the CNF that differ in a mark; each must be right.
 static uint64_t count_by_cadical(const struct puzzle *p, const struct model *model, const char *text) {
     struct mem m = MEM_UNLIMITED;
     struct proof_steps cnf;
@@ -120,7 +120,7 @@ static void the_cnf_has_the_solutions_that_the_judge_finds(void **state) {
 
 // ---- Proofs of random boards ------------------------------------------------------------------------------
 
-// CaDiCaL finds nothing, and something when the last clauses are left out.
+// CaDiCaL finds no solution, but finds one when the last clauses are left out.
 static const char *ask_cadical(const struct proof_texts *t, size_t forbidden) {
     struct proof_steps cnf;
     proof_read(&cnf, text_string(&t->cnf));
@@ -134,7 +134,7 @@ static const char *ask_cadical(const struct proof_texts *t, size_t forbidden) {
     return some == (forbidden > 0) ? NULL : "without the last clauses CaDiCaL says otherwise";
 }
 
-// How many boards the symmetries make of the solution: so many are forbidden.
+// The number of different images of the solution: as many are forbidden.
 static size_t images(const struct puzzle *p, const struct solve_result *r) {
     struct mem m = MEM_UNLIMITED;
     struct classes classes;
@@ -185,7 +185,8 @@ static void answers_about_random_boards_of_bulbs_are_proven(void **state) {
     run_seeds(1, 400, try_akari);
 }
 
-// Without numbers, and with some of its solution given, a board is often still undecided; with all, unique.
+// Without numbers, and with some of its solution given, a board is often still undecided; with all of it
+// given, unique.
 static const char *try_family(const struct family *f, uint64_t seed) {
     struct mem m = MEM_UNLIMITED;
     struct rng r;
@@ -235,7 +236,7 @@ static void every_puzzle_of_the_papers_is_proven(void **state) {
         }
 }
 
-// Boards that cannot be, some of them so plainly that posting the rules shows it.
+// Boards without solutions; for some of them, posting the rules shows it.
 static void that_there_is_no_solution_is_proven(void **state) {
     (void)state;
     static const char *const boards[] = {
@@ -266,7 +267,7 @@ static void that_there_is_no_solution_is_proven(void **state) {
 
 // ---- Models of all kinds ---------------------------------------------------------------------------------
 
-// Forbid each solution in turn; what is left then is proven to be nothing. CaDiCaL finds as many.
+// Forbid each solution in turn; the rest is proven to be empty. CaDiCaL finds as many.
 static const char *try_model(uint64_t seed) {
     enum { MOST = 60 };
     struct twin t;

@@ -1,4 +1,4 @@
-// A random solution: it is one, the same seed draws the same, and where all can be listed none is favoured.
+// A random solution: it is right, the same seed gives the same, and if all can be listed none is preferred.
 #include "boards.h"
 #include "seeds.h"
 
@@ -67,7 +67,7 @@ static void the_same_seed_draws_the_same_solution(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// By chance alone a bulb of the first row stands anywhere.
+// A bulb of the first row is anywhere, by chance alone.
 static void solutions_of_a_large_space_differ_everywhere(void **state) {
     (void)state;
     enum { SIDE = 8 };

@@ -1,6 +1,6 @@
-// Sentences of families that are texts, read back: what a step says that it decides is what its record says,
-// cell by cell and mark by mark, in all details. The reader knows the forms of conclusions; what it does not
-// understand is a fault.
+// Sentences of families stated as text, read back: the conclusion that a step states is that of its record,
+// cell by cell and mark by mark, in all details. The reader knows the forms of conclusions; a sentence that
+// it does not understand is an error.
 #include "explain/sentences.h"
 #include "explain/words.h"
 #include "format/format.h"
@@ -17,7 +17,7 @@
 
 enum { MOST_CELLS = 400, MOST_MARKS = 40 };
 
-// What a sentence, or a step, says of each cell and mark: 1 it is there, -1 it is not, 0 nothing.
+// The claims of a sentence, or a step, about each cell and mark: 1 present, -1 absent, 0 none.
 struct claims {
     const struct puzzle *p;
     signed char of[MOST_CELLS][MOST_MARKS];
@@ -202,7 +202,7 @@ static void note_names(const char *line, const char *end, struct claims *out) {
     }
 }
 
-// What the last line of a step concludes. False: it is not understood.
+// The conclusion in the last line of a step. False: it is not understood.
 static bool read_conclusion(const char *text, struct claims *out) {
     const char *line = text, *so = NULL;
     for (const char *at = text; (at = strchr(at, '\n')) != NULL && *++at != '\0';) line = at;
@@ -219,9 +219,9 @@ static bool read_conclusion(const char *text, struct claims *out) {
     return so == NULL && take_only(line, out);
 }
 
-// ---- Against the step ------------------------------------------------------------------------------------
+// ---- Comparing with the step -----------------------------------------------------------------------------
 
-// What the step decides, with what follows in a cell from that and from what was known.
+// The conclusions of the step, with their consequences in a cell from what was known.
 static void close_claims(struct claims *c, const struct knowledge *known) {
     const bool full = c->p->family->nothing == '\0';
     size_t marks = count_marks(c->p);
@@ -238,8 +238,8 @@ static void close_claims(struct claims *c, const struct knowledge *known) {
     }
 }
 
-// "row 3 needs two more stars and has only two cells left for them": as many cells as the step fills. What is
-// on the board already is not needed any more.
+// "row 3 needs two more stars and has only two cells left for them": as many cells as the step fills. Marks
+// that are on the board already are not needed any more.
 static bool counts_what_is_left(const char *text, const struct claims *said) {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
     const char *only = strstr(text, " only "), *left = only == NULL ? NULL : strstr(only, " left for ");
@@ -254,8 +254,8 @@ static bool counts_what_is_left(const char *text, const struct claims *said) {
 
 static size_t amounts, amounts_missing; // of rules about numbers that are broken
 
-// Most rules about a number are broken by another number, and cells that are not all alike by what none of
-// them is.
+// Most rules about a number are broken by another number; cells that are not all alike break a rule by what
+// none of them is.
 static bool says_how_it_breaks(const char *text) {
     static const char breaks[] = "break a rule: ";
     for (const char *at = text; (at = strstr(at, breaks)) != NULL; at++) {
@@ -308,7 +308,7 @@ static const char *complain(const char *name, size_t step, const char *wrong, co
     return complaint;
 }
 
-// Another column in the last cell of the text.
+// Change the column of the last cell in the text.
 static bool damage(const struct puzzle *p, char *text) {
     char *c = NULL;
     for (char *at = text; *at != '\0'; at++)

@@ -1,6 +1,6 @@
-// Words are checked as logic is: every sentence is read back (read_words.h) and held against its step, in all
+// Words are checked like logic: every sentence is read back (read_words.h) and compared with its step, in all
 // families, at all levels and details, from empty boards and half-filled ones, with mistakes and without. And
-// sentences that were damaged are refused, so that the reader can fail.
+// damaged sentences are refused, which shows that the reader can fail.
 #include "boards.h"
 #include "entries.h"
 #include "explain/sentences.h"
@@ -19,7 +19,7 @@
 
 // ---- An explanation, read --------------------------------------------------------------------------------
 
-static size_t steps_read, mistakes_read; // a step once for each detail
+static size_t steps_read, mistakes_read; // each step counts once per detail
 
 static const char *name_details(enum explain_detail detail) {
     static const char *const names[] = {
@@ -27,7 +27,7 @@ static const char *name_details(enum explain_detail detail) {
     return names[detail];
 }
 
-// What is wrong, the text, and the board to try it with.
+// The error, the text, and the board for trying it.
 static const char *complain(const struct explanation *e, const char *where, size_t step, const char *wrong,
                             const char *words) {
     static char complaint[65536];
@@ -42,7 +42,7 @@ static const char *complain(const struct explanation *e, const char *where, size
     return complaint;
 }
 
-// Does something to the text of every step, in order; NULL, or what is wrong.
+// A check of the text of every step, in order; NULL, or what is wrong.
 typedef const char *read_step(struct reader *r, size_t step, const char *text);
 
 static const char *read_told(const struct explanation *e, enum explain_detail detail, read_step *read) {
@@ -101,12 +101,12 @@ static const char *read_all(const struct puzzle *p, struct explain_request reque
 
 // ---- Boards ----------------------------------------------------------------------------------------------
 
-// So that no board takes long: most are explained to the end with that, and of the others the beginning is
-// read.
+// A limit so that no board takes long: most are explained to the end within it, and of the others the
+// beginning is read.
 enum { WORK = 1000000 };
 static const struct explain_request whole = {.most_work = WORK}, hint = {.most_work = WORK, .hint = true};
 
-// As it is, and half filled, with candidates struck out, and both with mistakes.
+// Read the board as it is, half filled, with candidates struck out, and the last two with mistakes.
 static const char *read_entries(const struct puzzle *p, const struct puzzle *solution, struct rng *r,
                                 read_step *read) {
     const char *wrong = read_all(p, whole, read);
@@ -123,7 +123,7 @@ static const char *read_entries(const struct puzzle *p, const struct puzzle *sol
     return wrong;
 }
 
-// A family and a level each.
+// A family and a level for each seed.
 static const char *read_made(uint64_t seed, read_step *read) {
     struct mem m = MEM_UNLIMITED;
     struct fault fault = {0};
@@ -147,7 +147,7 @@ static const char *read_made(uint64_t seed, read_step *read) {
     return wrong;
 }
 
-// Are all the seeds taken, so that there must be much to read?
+// Are all the seeds used, so that much must have been read?
 static bool is_whole(uint64_t seeds) {
     return seeds_count(seeds) >= seeds && getenv("ROQUE_TEST_SEED") == NULL;
 }
@@ -184,19 +184,19 @@ static void every_sentence_of_built_in_boards_says_what_its_step_does(void **sta
 
 // ---- Damage ----------------------------------------------------------------------------------------------
 
-// A damaged copy of a text; false where there is nothing to damage in this way.
+// A damaged copy of a text; false if there is nothing to damage in this way.
 typedef bool damage(const struct explanation *e, const char *text, struct rng *r, char *out, size_t size);
 
 enum { MOST_TEXT = 1 << 16 };
 
-// Put `with` in the stead of `length` characters at `at`.
+// Replace `length` characters at `at` by `with`.
 static void splice(const char *text, const char *at, size_t length, const char *with, char *out,
                    size_t size) {
     int n = snprintf(out, size, "%.*s%s%s", (int)(at - text), text, with, at + length);
     assert_true(n >= 0 && (size_t)n < size);
 }
 
-// The n-th place where one of the words stands, and which; NULL: there are fewer.
+// The n-th occurrence of one of the words, and which word it is; NULL: there are fewer.
 static const char *find_word(const char *text, const char *const *words, size_t n, size_t *which) {
     for (const char *at = text; *at != '\0'; at++)
         for (size_t i = 0; words[i] != NULL; i++)
@@ -217,7 +217,7 @@ static bool is_square(const char *at) {
     return at[0] == 'r' && at[1] >= '1' && at[1] <= '9' && strcspn(at, "c") <= 3;
 }
 
-// Another square for one of those that are named.
+// Replace one of the named squares by another.
 static bool swap_square(const struct explanation *e, const char *text, struct rng *r, char *out,
                         size_t size) {
     size_t n = 0, which;
@@ -238,7 +238,7 @@ static bool swap_square(const struct explanation *e, const char *text, struct rn
     return true;
 }
 
-// Another piece for one of those who are named.
+// Replace one of the named pieces by another.
 static bool swap_piece(const struct explanation *e, const char *text, struct rng *r, char *out, size_t size) {
     const char *const *nouns = e->puzzle->family->nouns;
     const char *words[PUZZLE_MARKS + 1] = {0};
@@ -253,7 +253,7 @@ static bool swap_piece(const struct explanation *e, const char *text, struct rng
     return true;
 }
 
-// One of the words for the one beside it.
+// Replace one of the words by the one paired with it.
 static bool swap_words(const char *text, const char *const (*pairs)[2], struct rng *r, char *out,
                        size_t size) {
     const char *words[32] = {0};
@@ -309,7 +309,7 @@ static bool garble(const struct explanation *e, const char *text, struct rng *r,
     return swap_words(text, pairs, r, out, size);
 }
 
-// Without a part of a list, a clause or a line.
+// Leave out a part of a list, a clause or a line.
 static bool drop_part(const struct explanation *e, const char *text, struct rng *r, char *out, size_t size) {
     static const char *const begins[] = {", r", " and r", " or r", "; ", " By the same rules", NULL};
     size_t which;
@@ -348,7 +348,7 @@ enum { DAMAGES = sizeof damages / sizeof *damages };
 
 static struct rng damage_rng;
 
-// Each kind of damage once.
+// Apply each kind of damage once.
 static const char *hold_damaged(struct reader *r, size_t step, const char *text) {
     static char damaged[MOST_TEXT];
     if (strlen(text) > MOST_TEXT / 4) return NULL;
@@ -365,8 +365,8 @@ static const char *hold_damaged(struct reader *r, size_t step, const char *text)
 
 static const char *read_damaged(uint64_t seed) { return read_made(seed, hold_damaged); }
 
-// What is missed is still true: another bulb that a cell sees as well, a rule told for another that fits,
-// too. A single board that was never tried may have several of those.
+// A damaged sentence that is accepted is still true: it names another bulb that a cell sees as well, or
+// another rule that fits, too. A single board that was never tried may have several of those.
 static void damaged_sentences_are_refused(void **state) {
     (void)state;
     rng_seed(&damage_rng, 1);

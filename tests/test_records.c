@@ -1,4 +1,4 @@
-// What the records of a permutation leave possible, against all permutations.
+// The numbers that the records of a permutation leave possible, compared with all permutations.
 #include "base/rng.h"
 #include "puzzle/records.h"
 

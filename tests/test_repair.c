@@ -1,4 +1,4 @@
-// What setters are told, compared with every way to do it.
+// Repairs for setters, compared with every possible change.
 #include "boards.h"
 #include "make/make.h"
 #include "seeds.h"
@@ -19,7 +19,8 @@ static size_t solutions(const struct puzzle *p) {
     return n;
 }
 
-// Does one change of a clue leave one solution? In Akari: each black cell with every number, and without.
+// Does a single change of a clue leave one solution? In Akari: each black cell with every number, and
+// without.
 static bool one_change_does(struct puzzle *p) {
     bool yes = false;
     for (size_t i = 0; i < puzzle_size(p) && !yes; i++) {
@@ -51,7 +52,7 @@ static bool lists(const clue_changes *list, size_t cell, char to) {
     return false;
 }
 
-// Each clue that can go, and each that would help, is listed, and no other.
+// Each clue that can be removed, and each that would help, is listed, and no other.
 static const char *check_lists(struct puzzle *p, const struct repair *r) {
     const char *wrong = NULL;
     for (size_t i = 0; i < puzzle_size(p) && wrong == NULL; i++) {
@@ -70,7 +71,7 @@ static const char *check_lists(struct puzzle *p, const struct repair *r) {
     return wrong;
 }
 
-// No smaller set of the clues is enough: all are tried.
+// No smaller set of the clues is enough: all sets are tried.
 static const char *check_enough(struct puzzle *p, const struct repair *r) {
     uint32_t at[12];
     char says[12];

@@ -18,7 +18,7 @@ struct row {
     uint64_t count;                 // of jobs
     uint64_t filled, finished;      // so far; both by the caller's thread alone
     uint64_t enough;                // after so many, finishing stops; 0: never
-    uint64_t at[MOST_PLACES];       // which job stands in a place
+    uint64_t at[MOST_PLACES];       // the job in a place
     uint64_t result[MOST_PLACES];   // of its work
     unsigned char worked[JOBS + 1]; // how often
     bool awaits;                    // every third job waits for its turn while it is worked on

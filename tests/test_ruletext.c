@@ -1,5 +1,5 @@
-// Families as text: mistakes with their place, and the translation against the judge by brute force on small
-// random boards of every family that ships.
+// Families stated as text: mistakes with their place, and the translation compared with the judge by brute
+// force, on small random boards of every family that ships.
 #include "explain/sentences.h"
 #include "format/format.h"
 #include "ruletext_boards.h"
@@ -21,7 +21,7 @@ static struct ruletext *read_text(const char *text, struct mem *m, struct fault 
     return ruletext_read(text, strlen(text), 1, m, fault);
 }
 
-// The text with a mistake in it, where it is, and a part of the sentence.
+// A text with a mistake, its place, and a part of the sentence.
 static const struct {
     const char *text;
     size_t line, column;
@@ -117,7 +117,7 @@ static void mistakes_in_the_header_of_a_board_are_told_with_their_place(void **s
     }
 }
 
-// A text as deep as it is long is refused, not followed.
+// A text with nesting as deep as it is long is refused.
 static void expressions_have_a_limit_of_depth_and_length(void **state) {
     (void)state;
     static const char *const parts[] = {"(", "not ", "1 + ", "value(c) + "};
@@ -139,7 +139,7 @@ static void expressions_have_a_limit_of_depth_and_length(void **state) {
 
 // ---- Small random boards of every family that ships -------------------------------------------------------
 
-// A board with at most nine cells, or 4x4 where a family wants that.
+// A board with at most nine cells, or 4x4 for a family that wants that.
 static void random_shape(struct puzzle *p, struct mem *m, const struct family *f, struct rng *r) {
     bool sudoku = strcmp(f->name, "sudoku") == 0, square = strcmp(f->name, "towers") == 0;
     int width = sudoku ? 4 : 2 + (int)rng_below(r, 2),
@@ -177,7 +177,7 @@ static size_t choices(const struct family *f, char out[8]) {
     return n;
 }
 
-// Fill some cells with what a solution has, or with anything; at most so many stay open.
+// Fill some cells from a solution, or at random; at most so many stay open.
 static void random_cells(struct puzzle *p, struct mem *m, struct rng *r, size_t most_open) {
     const char *alphabet = p->family->alphabet;
     struct solve_request any = {.goal = SOLVE_FIRST, .random = true, .seed = rng_below(r, 1000)};
@@ -233,7 +233,7 @@ static uint64_t count_by_brute_force(const struct puzzle *p, struct mem *m) {
     return b.found;
 }
 
-// Written and read again, in a file that carries its rules, it is the same board.
+// Written and read again, in a file with its rules, it is the same board.
 static const char *try_round_trip(const struct puzzle *p, const struct ruletext *t, struct mem *m) {
     struct text text = TEXT_IN(m);
     struct fault fault;
@@ -287,8 +287,8 @@ static void small_boards_have_the_solutions_that_the_judge_accepts(void **state)
 
 // ---- Comparisons -----------------------------------------------------------------------------------------
 
-// Numbers of two open cells, and sums, in the middle of a rule that has to hold, in one that must not, and
-// inside another condition. # stands for the comparison.
+// Numbers of two open cells, and sums, within a rule that has to hold, in one that must not hold, and inside
+// another condition. # stands for the comparison.
 static const char *const comparing[] = {
     "for c, d in cells where d in step(c, 0, 1): value(c) # value(d)",
     "for c, d in cells where d in step(c, 0, 1): not (value(c) # value(d) + 1)",
@@ -298,7 +298,7 @@ static const char *const comparing[] = {
     "for c in cells: 2 * value(c) # sum(d in column(c): value(d)) => sum(d in row(c): value(d)) # 2",
 };
 
-// A text on an open board has as many solutions as the judge accepts of all its fillings.
+// A text on an open board has as many solutions as its judge accepts fillings.
 static void try_text(const char *source, int width, int height) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -383,7 +383,7 @@ static void connected_sets_cross_only_if_the_judge_lets_them(void **state) {
              4, 3);
 }
 
-// Conflicts that a board of a family that ships takes.
+// The number of conflicts for a board of a family that ships.
 static uint64_t conflicts_of(const char *board, enum solve_status status) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -403,7 +403,7 @@ static uint64_t conflicts_of(const char *board, enum solve_status status) {
     return conflicts;
 }
 
-// Without what follows from both sets together it takes tens of thousands of conflicts.
+// Without the consequences of both sets together it takes tens of thousands of conflicts.
 static void two_colours_with_little_to_begin_from_take_few_conflicts(void **state) {
     (void)state;
     static const char loose[] = "yin-yang 10x10\nb.bb.b....\n.w.ww....w\n...bb....w\n..www.w...\n.b..bbb.b.\n"
@@ -411,9 +411,9 @@ static void two_colours_with_little_to_begin_from_take_few_conflicts(void **stat
     assert_in_range(conflicts_of(loose, SOLVE_IS_MULTIPLE), 0, 500);
 }
 
-// ---- Lines that are seen from an end ---------------------------------------------------------------------
+// ---- Lines seen from an end ------------------------------------------------------------------------------
 
-// # stands for how many are counted in a line of four different numbers.
+// # stands for the result of counting in a line of four different numbers.
 static const char *const seen[] = {
     "count(c in r: all(d in left(c): value(d) < value(c))) = #",
     "# = count(c in r: all(d in right(c): value(c) > value(d)))",
@@ -494,7 +494,7 @@ static void every_allocation_may_fail(void **state) {
         }
 }
 
-// Explain a board and say all of it; false: there was no memory.
+// Explain a board, and write all of it; false: there was no memory.
 static bool explain_in_words(const struct puzzle *p, struct mem *m, struct text *words) {
     struct explanation e;
     struct explain_teller teller;

@@ -1,4 +1,4 @@
-// Families in C stated a second time, as texts: on random boards both have the same solutions, one by one.
+// Families in C stated a second time as texts: on random boards both have exactly the same solutions.
 #include "chess_boards.h"
 #include "family/chess_avoid/chess_avoid.h"
 #include "family/chess_num/chess_num.h"
@@ -28,7 +28,7 @@ static void all_solutions(const struct puzzle *p, struct board_set *set, struct 
     board_set_sort(set);
 }
 
-// Both judges, on a filled board that need not be a solution.
+// Do both judges agree on a filled board, which need not be a solution?
 static bool judged_alike(const struct puzzle *p, const struct puzzle *same, struct mem *m) {
     bool in_c = false, in_text = false;
     assert_true(family_judge(p, m, &in_c) && family_judge(same, m, &in_text));
@@ -89,14 +89,14 @@ static void place(struct puzzle *p, struct rng *r, uint32_t kind) {
     *cell = letters[kind];
 }
 
-// How often a square is attacked; now and then a lie.
+// How often a square is attacked; sometimes a wrong number.
 static char attackers(const struct puzzle *p, size_t to, struct rng *r) {
     int n = 0;
     for (size_t from = 0; from < puzzle_size(p); from++) n += chess_boards_attacks(p, (int)from, (int)to);
     return (char)('0' + (rng_below(r, 40) == 0 ? (int)rng_below(r, 4) : n));
 }
 
-// Take most of the pieces off again, and say of some squares that there is none.
+// Remove most of the pieces, and mark some squares as empty.
 static void keep_some(struct puzzle *p, struct rng *r, uint32_t one_in) {
     for (size_t i = 0; i < puzzle_size(p); i++) {
         if (chess_boards_piece(p->cells[i]) && rng_below(r, one_in) > 0) p->cells[i] = '.';

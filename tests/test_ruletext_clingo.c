@@ -1,6 +1,5 @@
-// Every family that ships as text against clingo, which reads the rules as tests/ruletext/*.lp tell them, in
-// other words than the texts do, and as the fast programs of bench/peers do. Random boards have the same
-// solutions.
+// Every family that ships as text against clingo, which reads the rules in tests/ruletext/*.lp, written
+// differently from the texts, and the fast programs of bench/peers. Random boards have the same solutions.
 #include "format/format.h"
 #include "ruletext_boards.h"
 

@@ -86,7 +86,7 @@ static void sort_never_takes_much_more_than_n_log_n_steps(void **state) {
     free(a);
 }
 
-// McIlroy's adversary ("A Killer Adversary for Quicksort"): values are settled only while they are compared,
+// McIlroy's adversary ("A Killer Adversary for Quicksort"): values are decided only while they are compared,
 // so that each pivot turns out to be nearly the smallest. A plain quicksort needs n * n / 4 steps here.
 struct adversary {
     uint32_t *value, *solid, *candidate;

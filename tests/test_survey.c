@@ -1,4 +1,4 @@
-// Surveys: the cases of a bare board, one after the other, as a family lends them.
+// Surveys: the cases of a bare board, one after the other, as a family lists them.
 #include "board/grid.h"
 #include "boards.h"
 #include "family/akari/akari.h"
@@ -28,7 +28,7 @@ static void refuse(struct survey_request r, const char *option, const char *word
 
 // ---- Chess Loop ------------------------------------------------------------------------------------------
 
-// Every pair in the order of the kinds, every number from 2 to what fits: written as two loops.
+// Every pair in the order of the kinds, and every number from 2 to the most that fit, written as two loops.
 static void a_survey_of_chess_loop_has_every_pair_with_every_number(void **state) {
     (void)state;
     static const enum chess_kind kinds[] = {CHESS_KING, CHESS_KNIGHT, CHESS_ROOK, CHESS_BISHOP, CHESS_QUEEN};

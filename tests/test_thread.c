@@ -1,4 +1,4 @@
-// Threads: who takes part, and how they wait for each other.
+// Threads: how many take part, and how they wait for each other.
 #include "base/limits.h"
 #include "base/thread.h"
 

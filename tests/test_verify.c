@@ -1,5 +1,5 @@
-// The checker of proofs: what it takes, what it refuses and says of it, and thousands of spoilt proofs
-// against a checker that goes through all clauses again and again.
+// The checker of proofs: accepted proofs, refused proofs with their messages, and thousands of damaged proofs
+// compared with a checker that goes through all clauses again and again.
 #include "proofs.h"
 
 #include <setjmp.h>
@@ -137,7 +137,7 @@ static void a_header_alone_takes_no_memory(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Clauses without end.
+// An endless CNF.
 static size_t endless(void *context, char *to, size_t most) {
     bool *begun = context;
     const char *text = *begun ? "1 0\n" : "p cnf 1 9999999\n";
@@ -189,7 +189,7 @@ static void change_literal(struct proof_steps *p, struct rng *r, int variables) 
     *l = rng_below(r, 2) == 0 ? -*l : (int)(1 + rng_below(r, (uint32_t)variables)) * (*l > 0 ? 1 : -1);
 }
 
-// Spoil it in some way.
+// Damage the proof in some way.
 static void mutate(struct proof_steps *p, struct rng *r, int variables) {
     size_t n = p->steps.size;
     if (n == 0) return;
@@ -221,7 +221,7 @@ static void mutate(struct proof_steps *p, struct rng *r, int variables) {
     }
 }
 
-// The checker says what the slow one says, and of the same step.
+// The checker gives the same answer as the slow one, about the same step.
 static const char *compare(const struct proof_steps *cnf, const struct proof_steps *proof) {
     struct proof_texts t;
     struct verify_result r;
@@ -272,7 +272,7 @@ static void no_wrong_proof_among_thousands_is_accepted(void **state) {
     run_seeds(1, 1000, spoil);
 }
 
-// Learnt clauses are forgotten on the way, and the store is collected.
+// Learnt clauses are forgotten, and the store is collected.
 static void a_long_proof_with_deletions_is_checked(void **state) {
     (void)state;
     struct proof_texts t;

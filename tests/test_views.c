@@ -1,6 +1,6 @@
-// Viewpoints: whatever is labelled, and by whatever strategy, the solutions are the same. Asked of every
-// family, with random boards and its own; the truth is what the learning search lists, which other tests
-// compare with brute force and other solvers.
+// Viewpoints: the solutions are the same, whichever variables are labelled by whichever strategy. Tested for
+// every family, with random boards and its own; the truth is the list of the learning search, which other
+// tests compare with brute force and other solvers.
 #include "boards.h"
 #include "seeds.h"
 
@@ -117,7 +117,7 @@ static size_t shuffled_clues(const struct puzzle *p, const struct family_view *v
 
 static long tried, left_out; // searches of the papers' models
 
-// The papers' models propagate little, and a search for all solutions may go on for ever: it is then cut.
+// The papers' models propagate little, and a search for all solutions may go on forever, so it is limited.
 static bool has_patience(void *context, const struct solve_watch *w, const struct csp_event *e) {
     bool *cut = context;
     (void)w;
@@ -237,7 +237,7 @@ static void every_allocation_of_every_view_may_fail(void **state) {
     }
 }
 
-// ---- What the papers labelled -------------------------------------------------------------------
+// ---- The variables of the papers ----------------------------------------------------------------
 
 struct names {
     struct text *out;

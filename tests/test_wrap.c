@@ -1,5 +1,4 @@
-// Lines that fit: at every width, no word is broken, nothing is lost, and nothing is too long that could be
-// shorter.
+// Wrapped lines: at every width, no word is broken, nothing is lost, and no line is longer than necessary.
 #include "base/text.h"
 
 #include <setjmp.h>
@@ -18,7 +17,7 @@ static const char sentences[] =
 
 static struct mem unlimited = MEM_UNLIMITED;
 
-// Blanks and ends of lines alike part words.
+// Blanks and line ends both separate words.
 static void assert_same_words(const char *a, const char *b) {
     for (;;) {
         a += strspn(a, " \n");
@@ -32,7 +31,7 @@ static void assert_same_words(const char *a, const char *b) {
     }
 }
 
-// No line is too long that has a blank behind its beginning to be broken at.
+// No line is too long if it has a blank at which it could be broken.
 static void assert_fits(const char *text, size_t width) {
     for (const char *line = text; *line != '\0';) {
         size_t length = strcspn(line, "\n"), indent = strspn(line, " ");
