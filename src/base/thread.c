@@ -48,7 +48,7 @@ bool thread_bell_wait_until(struct thread_bell *b, struct thread_lock *l, uint64
 #include <signal.h>
 #include <time.h>
 
-static void *sit(void *context) {
+static void *run_seat(void *context) {
     struct thread_seat *seat = context;
     seat->work(seat->context, seat->number);
     return NULL;
@@ -77,7 +77,7 @@ size_t thread_team_start(struct thread_team *t, size_t wanted, thread_work *work
     for (t->count = 0; t->count < wanted && t->count < THREAD_MOST; t->count++) {
         struct thread_seat *seat = &t->seats[t->count];
         *seat = (struct thread_seat){.work = work, .context = context, .number = t->count + 1};
-        if (pthread_create(&seat->thread, &attributes, sit, seat) != 0) break;
+        if (pthread_create(&seat->thread, &attributes, run_seat, seat) != 0) break;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attributes);

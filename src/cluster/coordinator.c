@@ -117,7 +117,7 @@ static void take_fault(struct coordinating *c, const struct message *l) {
     fail(c);
 }
 
-static void welcome(struct coordinating *c, size_t who, const struct message *l) {
+static void start_worker(struct coordinating *c, size_t who, const struct message *l) {
     const struct saved_campaign *campaign = &c->active.campaign;
     if (l->size != strlen(ROQUE_VERSION) || memcmp(l->bytes, ROQUE_VERSION, l->size) != 0) {
         fault_set(&c->active.fault, FAULT_SYSTEM, "rank %zu is roque %.*s, rank 0 is roque %s", l->from,
@@ -136,7 +136,7 @@ static void read_message(struct coordinating *c, const struct message *l) {
     size_t who = l->from - 1;
     c->heard_us = clock_us();
     schedule_heard(&c->schedule, who, c->heard_us);
-    if (l->kind == MESSAGE_HERE) welcome(c, who, l);
+    if (l->kind == MESSAGE_HERE) start_worker(c, who, l);
     else if (l->kind == MESSAGE_RESULTS) take_results(c, who, l);
     else if (l->kind == MESSAGE_FAULT) take_fault(c, l);
     else if (l->kind == MESSAGE_BEAT) send(c, who, MESSAGE_BEAT);

@@ -129,7 +129,7 @@ void schedule_done(struct schedule *r, size_t who, uint64_t id, uint64_t jobs, u
 
 // ---- Lost and late workers -------------------------------------------------------------------------------
 
-static bool has_other(const struct schedule *r, const struct schedule_worker *w) {
+static bool has_second_worker(const struct schedule *r, const struct schedule_worker *w) {
     for (size_t i = 0; i < r->count; i++) {
         const struct schedule_worker *other = &r->workers[i];
         if (other != w && other->counts && other->chunk.id == w->chunk.id) return true;
@@ -142,7 +142,7 @@ static void lose(struct schedule *r, struct schedule_worker *w) {
     w->present = false;
     w->was_lost = true;
     if (w->chunk.id == 0 || !w->counts) return;
-    if (!w->shared || !has_other(r, w)) r->again[r->again_count++] = w->chunk;
+    if (!w->shared || !has_second_worker(r, w)) r->again[r->again_count++] = w->chunk;
     w->counts = false;
     w->shared = true;
 }

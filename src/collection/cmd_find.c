@@ -236,7 +236,7 @@ static bool remove_all(struct session *s, struct remove_values *v, const struct 
     return ok;
 }
 
-static bool says_which(const struct call *c, const struct filter *f) {
+static bool has_condition(const struct call *c, const struct filter *f) {
     return c->count > 1 || f->family != NULL || f->width > 0 || f->scored || f->tag != NULL ||
            f->text != NULL || f->campaign > 0 ||
            cli_complain("%s needs numbers of puzzles, or a condition that they fit", c->path);
@@ -246,7 +246,7 @@ static int run_remove(const struct call *c) {
     struct remove_values *v = c->values;
     struct session s;
     if (!collection_operands(c, c->count) || !collection_numbers(c, 1, COLLECTION_PUZZLE) ||
-        !filter_check(&v->filter, c->path) || !says_which(c, &v->filter))
+        !filter_check(&v->filter, c->path) || !has_condition(c, &v->filter))
         return CLI_BAD;
     const struct query_choice choice = {
         .filter = &v->filter, .count = c->count - 1, .numbers = c->operands + 1};

@@ -87,7 +87,7 @@ static void take_choice(struct labelling *l, struct choice c) {
 }
 
 // The next branch of a choice, if it has one.
-static bool turn(const struct labelling *l, struct choice *c) {
+static bool next_branch(const struct labelling *l, struct choice *c) {
     bool enumerating = c->how.branch == CSP_ENUM && !choice_is_rest(c);
     if (c->again) return false;
     if (!enumerating) return c->again = true;
@@ -101,12 +101,12 @@ static bool turn(const struct labelling *l, struct choice *c) {
 // ---- The tree -----------------------------------------------------------------------------------
 
 // The next branch of the last choice that has one; false when none has.
-static bool go_on(struct labelling *l) {
+static bool enter_next_branch(struct labelling *l) {
     for (; l->path.size > 0; l->path.size--) {
         tell(l, CSP_LEAVE);
         csp_backtrack(l->s, (u32)l->path.size - 1);
         if (l->counted > l->s->trail_size) l->counted = l->s->trail_size;
-        if (!turn(l, &l->path.at[l->path.size - 1])) continue;
+        if (!next_branch(l, &l->path.at[l->path.size - 1])) continue;
         take_branch(l);
         return true;
     }
@@ -168,7 +168,7 @@ static bool visit_tree(struct labelling *l, uint64_t *found) {
             if (!csp_show(s, l->request->visit, l->request->context)) return false;
             drop_rest(l);
         }
-        if (!go_on(l)) return !l->stopped;
+        if (!enter_next_branch(l)) return !l->stopped;
     }
 }
 

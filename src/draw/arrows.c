@@ -25,7 +25,7 @@ static struct direction towards(int x, int y) {
 }
 
 // The point `along` a direction from another, and `aside` to the right.
-static struct point from(struct point p, struct direction d, int along, int aside) {
+static struct point offset_point(struct point p, struct direction d, int along, int aside) {
     int64_t x = (int64_t)d.x * along - (int64_t)d.y * aside, y = (int64_t)d.y * along + (int64_t)d.x * aside;
     return (struct point){p.x + (int)(x / d.length), p.y + (int)(y / d.length)};
 }
@@ -78,7 +78,7 @@ struct course {
     int aside, reach;
 };
 
-static void see_hindrance(void *context, struct point p) {
+static void extend_reach(void *context, struct point p) {
     enum { NEAR = 25 };
     struct course *c = context;
     int along = (int)(((int64_t)p.x * c->d.x + (int64_t)p.y * c->d.y) / c->d.length);
@@ -89,7 +89,7 @@ static void see_hindrance(void *context, struct point p) {
 // How far the figure reaches from the middle of its cell, plus a margin.
 static int reach(const struct draw_figure *figure, struct course course) {
     enum { GAP = 14, USUAL = 140 };
-    walk_figure(figure, see_hindrance, &course);
+    walk_figure(figure, extend_reach, &course);
     return (course.reach > 0 ? course.reach : USUAL) + GAP;
 }
 
@@ -100,7 +100,7 @@ struct passing {
     int64_t least;                 // squared
 };
 
-static void see_passing(void *context, struct point p) {
+static void note_nearest(void *context, struct point p) {
     struct passing *by = context;
     for (int i = 0; i <= PARTS; i++) {
         int64_t x = p.x - by->shaft[i].x, y = p.y - by->shaft[i].y;
@@ -115,7 +115,7 @@ int draw_arrow_gap(const struct draw_arrow *a, const struct draw_figure *figure,
         struct point p = curve_point(start, &a->shaft[1], i);
         by.shaft[i] = (struct point){p.x - right * 10 * DRAW_CELL_SIDE, p.y - down * 10 * DRAW_CELL_SIDE};
     }
-    walk_figure(figure, see_passing, &by);
+    walk_figure(figure, note_nearest, &by);
     return root(by.least);
 }
 
@@ -132,16 +132,17 @@ void draw_arrow_make(struct draw_arrow *a, const struct draw_way *way) {
     const struct course there = {d, way->aside, 0}, back = {{-d.x, -d.y, d.length}, -way->aside, 0};
     int begin = reach(way->from, there), end = d.length - reach(way->to, back);
     int third = (end - begin) / 3, handle = way->aside + way->bend * 4 / 3;
-    struct point start = from(middle, d, begin, way->aside), tip = from(middle, d, end, way->aside),
-                 first = from(middle, d, begin + third, handle),
-                 second = from(middle, d, end - third, handle);
+    struct point start = offset_point(middle, d, begin, way->aside),
+                 tip = offset_point(middle, d, end, way->aside),
+                 first = offset_point(middle, d, begin + third, handle),
+                 second = offset_point(middle, d, end - third, handle);
     const struct direction last = towards(tip.x - second.x, tip.y - second.y);
-    struct point neck = from(tip, last, -BARB, 0);
+    struct point neck = offset_point(tip, last, -BARB, 0);
     *a = (struct draw_arrow){.shaft = {step('M', start), step('C', neck)},
                              .head = {step('M', tip),
-                                      step('L', from(tip, last, -HEAD, HALF_HEAD)),
+                                      step('L', offset_point(tip, last, -HEAD, HALF_HEAD)),
                                       step('L', neck),
-                                      step('L', from(tip, last, -HEAD, -HALF_HEAD)),
+                                      step('L', offset_point(tip, last, -HEAD, -HALF_HEAD)),
                                       {.op = 'Z'}}};
     a->shaft[1].x1 = (short)first.x, a->shaft[1].y1 = (short)first.y;
     a->shaft[1].x2 = (short)second.x, a->shaft[1].y2 = (short)second.y;

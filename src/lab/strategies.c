@@ -19,8 +19,8 @@ struct lab_searcher lab_strategies_at(size_t place) {
 static bool measure(void *context, const struct lab_job *job, struct fault *fault) {
     struct lab_strategies *s = context;
     struct mem mem = MEM_UNLIMITED;
-    struct lab_searcher who = lab_strategies_at(job->index);
-    return lab_measure(&s->question, &who, job, &mem, &s->at[job->index], fault);
+    struct lab_searcher searcher = lab_strategies_at(job->index);
+    return lab_measure(&s->question, &searcher, job, &mem, &s->at[job->index], fault);
 }
 
 static bool same_tree(const struct lab_measured *a, const struct lab_measured *b) {
@@ -100,9 +100,9 @@ static size_t count_of(const struct lab_strategies *s, int tree) {
 
 // "leftmost,step and 11 more".
 static void say_walkers(struct text *out, const struct lab_strategies *s, int tree) {
-    struct lab_searcher who = lab_strategies_at(first_of(s, tree));
+    struct lab_searcher searcher = lab_strategies_at(first_of(s, tree));
     size_t n = count_of(s, tree);
-    lab_searcher_say(out, &who);
+    lab_searcher_say(out, &searcher);
     if (n > 1) text_format(out, " and %zu more", n - 1);
 }
 
@@ -132,9 +132,9 @@ static void add_tree_row(struct lab_table *t, const struct lab_strategies *s, in
 }
 
 static void add_beyond_row(struct lab_table *t, const struct lab_strategies *s, size_t place) {
-    struct lab_searcher who = lab_strategies_at(place);
+    struct lab_searcher searcher = lab_strategies_at(place);
     lab_cell(t, "");
-    lab_searcher_say(lab_open_cell(t), &who);
+    lab_searcher_say(lab_open_cell(t), &searcher);
     if (s->timed) time_cells(t, &s->at[place], true);
     counter_cells(t, &s->at[place]);
 }
@@ -189,14 +189,14 @@ void lab_strategies_csv_titles(struct text *out) {
     lab_table_end(&t, LAB_CSV, out);
 }
 
-static void add_who(struct lab_table *t, const struct lab_strategies *s, size_t place) {
-    struct lab_searcher who = lab_strategies_at(place);
+static void add_searcher_cells(struct lab_table *t, const struct lab_strategies *s, size_t place) {
+    struct lab_searcher searcher = lab_strategies_at(place);
     lab_cell(t, s->name);
-    lab_cell(t, s->question.view == NULL || who.learning ? "" : s->question.view->name);
-    lab_searcher_say(lab_open_cell(t), &who);
-    lab_cell(t, who.learning ? "" : csp_select_name(who.how.select));
-    lab_cell(t, who.learning ? "" : csp_branch_name(who.how.branch));
-    lab_cell(t, who.learning ? "" : who.how.down ? "down" : "up");
+    lab_cell(t, s->question.view == NULL || searcher.learning ? "" : s->question.view->name);
+    lab_searcher_say(lab_open_cell(t), &searcher);
+    lab_cell(t, searcher.learning ? "" : csp_select_name(searcher.how.select));
+    lab_cell(t, searcher.learning ? "" : csp_branch_name(searcher.how.branch));
+    lab_cell(t, searcher.learning ? "" : searcher.how.down ? "down" : "up");
     struct text *words = lab_open_cell(t);
     if (place < LAB_STRATEGIES && s->tree[place] != LAB_NO_TREE) lab_say_tree(words, s->tree[place]);
 }
@@ -214,7 +214,7 @@ static void write_rows(const struct lab_strategies *s, struct text *out) {
         const struct lab_measured *m = &s->at[i];
         bool learning = i == LAB_STRATEGIES;
         if (!m->counted) continue;
-        add_who(&t, s, i);
+        add_searcher_cells(&t, s, i);
         lab_cells_of_run(&t, m);
         add_counter(&t, !learning, m->stats.backtracks);
         add_counter(&t, !learning, m->stats.prunings);
@@ -227,10 +227,10 @@ static void write_rows(const struct lab_strategies *s, struct text *out) {
 
 static void add_bar(struct lab_plot *p, const struct lab_strategies *s, size_t place) {
     const struct lab_measured *m = &s->at[place];
-    struct lab_searcher who = lab_strategies_at(place);
+    struct lab_searcher searcher = lab_strategies_at(place);
     double row = (double)p->rows.size;
     struct text *words = lab_plot_row(p);
-    if (who.learning || s->tree[place] == LAB_NO_TREE) lab_searcher_say(words, &who);
+    if (searcher.learning || s->tree[place] == LAB_NO_TREE) lab_searcher_say(words, &searcher);
     else {
         lab_say_tree(words, s->tree[place]);
         text_add(words, ": ");

@@ -153,7 +153,7 @@ static void add_density(struct text *png, double dpi) {
 // ---- Pages -----------------------------------------------------------------------------------------------
 
 // A picture is written when it is known whether another one follows, because a file cannot have two.
-static bool send_off(struct doc *d, bool more) {
+static bool deliver_picture(struct doc *d, bool more) {
     if (!d->ready || d->failed) return !d->failed;
     if (more && page_mark(d) == NULL) {
         cli_complain("a picture is one page: give -o a name with %%d, such as page-%%d.png, to draw several");
@@ -183,7 +183,7 @@ static bool turn_page(struct doc *d, bool last) {
 }
 
 bool doc_begin_page(struct doc *d, double width, double height) {
-    if (d->failed || !turn_page(d, false) || !send_off(d, true)) return false;
+    if (d->failed || !turn_page(d, false) || !deliver_picture(d, true)) return false;
     if (d->surface == NULL) open_surface(d, width, height);
     else cairo_pdf_surface_set_size(d->surface, width, height);
     d->width = width;
@@ -225,7 +225,7 @@ bool doc_end_page(struct doc *d) {
 
 bool doc_close(struct doc *d) {
     turn_page(d, true);
-    send_off(d, false);
+    deliver_picture(d, false);
     if (d->surface != NULL && d->medium == DOC_PDF && !d->failed) {
         cairo_surface_finish(d->surface);
         cairo_status_t status = cairo_surface_status(d->surface);

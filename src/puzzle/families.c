@@ -9,7 +9,7 @@ static bool is_called(const char *known, const char *name, size_t length) {
 // ---- Finding a family ------------------------------------------------------------------------------------
 
 // In this list alone: the texts that were read, then those on its shelf.
-static const struct family *named_here(const struct families *f, const char *name, size_t length) {
+static const struct family *own_family_named(const struct families *f, const char *name, size_t length) {
     if (f->only != NULL && is_called(f->only->name, name, length)) return f->only;
     for (size_t i = 0; i < f->read.size; i++)
         if (is_called(f->read.at[i].family->name, name, length)) return f->read.at[i].family;
@@ -21,12 +21,12 @@ static const struct family *named_here(const struct families *f, const char *nam
 
 const struct family *families_named(const struct families *known, const char *name, size_t length) {
     const struct family *f = family_named(name, length);
-    for (; f == NULL && known != NULL; known = known->outer) f = named_here(known, name, length);
+    for (; f == NULL && known != NULL; known = known->outer) f = own_family_named(known, name, length);
     return f;
 }
 
 // The families of this list alone, one by one. False: there are no more; NULL in `out`: none at this place.
-static bool at_here(const struct families *f, size_t place, const struct family **out) {
+static bool own_family_at(const struct families *f, size_t place, const struct family **out) {
     size_t shelved = 0, only = f->only != NULL;
     while (f->shelf != NULL && f->shelf->name(f->shelf, shelved) != NULL) shelved++;
     *out = NULL;
@@ -46,7 +46,7 @@ const struct family *families_at(const struct families *known, size_t place) {
     for (; depth > 0; depth--) {
         const struct families *list = known;
         for (size_t i = 1; i < depth; i++) list = list->outer;
-        for (size_t i = 0; at_here(list, i, &f); i++)
+        for (size_t i = 0; own_family_at(list, i, &f); i++)
             if (f != NULL && families_named(known, f->name, strlen(f->name)) == f && place-- == 0) return f;
     }
     return NULL;

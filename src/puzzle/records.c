@@ -53,7 +53,7 @@ static unsigned next_numbers(const struct walk *w, unsigned set) {
     return set == w->all ? 0 : w->r->possible[__builtin_popcount(set)] & ~set;
 }
 
-static void go_there(struct walk *w) {
+static void walk_forward(struct walk *w) {
     for (unsigned set = 0; set < w->all; set++) {
         if (w->from[set] == 0) continue;
         for (unsigned left = next_numbers(w, set); left != 0; left &= left - 1) {
@@ -64,7 +64,7 @@ static void go_there(struct walk *w) {
 }
 
 // Backwards from the end: a number is possible if a pair before it leads to the goal.
-static void come_back(const struct walk *w, uint16_t possible[]) {
+static void walk_back(const struct walk *w, uint16_t possible[]) {
     uint64_t to[SETS]; // pairs that lead from a set to the goal
     memset(to, 0, w->all * sizeof *to);
     to[w->all] = w->goal;
@@ -85,8 +85,8 @@ bool records_narrow(struct records *r) {
     const bool may_be = r->seen[0] + r->seen[1] <= r->n + 1; // only the greatest is seen from both ends
     if (may_be) {
         set_out(&w, r);
-        go_there(&w);
-        come_back(&w, possible);
+        walk_forward(&w);
+        walk_back(&w, possible);
     }
     for (unsigned i = 0; i < r->n; i++) r->possible[i] = possible[i];
     return possible[0] != 0;

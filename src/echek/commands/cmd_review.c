@@ -38,7 +38,7 @@ static void tell(const struct values *w, const struct echek_tell_review *a, stru
     }
 }
 
-static int write_it(const struct values *w, const struct echek_tell_review *a, struct mem *m) {
+static int write_review(const struct values *w, const struct echek_tell_review *a, struct mem *m) {
     struct cli_output output;
     struct text out = TEXT_IN(m);
     tell(w, a, &out);
@@ -60,7 +60,7 @@ static int end(const struct values *w, const struct echek_tell_review *a, struct
         cli_complain("%s before all moves were reviewed: the first %zu of %zu moves are left out",
                      interrupted ? "interrupted" : "stopped by --time-limit",
                      r->left < r->count ? r->left : r->count, r->count);
-    return r->left < r->count ? cli_weightier(exit_code, write_it(w, a, m)) : exit_code;
+    return r->left < r->count ? cli_weightier(exit_code, write_review(w, a, m)) : exit_code;
 }
 
 static bool look(const struct values *w, struct echek_review *r, struct mem *m, struct fault *fault) {

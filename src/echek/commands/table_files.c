@@ -244,7 +244,7 @@ static bool open_layer(struct table_files *t, struct table_file_layer *l, size_t
     return opened;
 }
 
-static struct table_file_layer *shaped(struct table_files *t, size_t system, size_t layer) {
+static struct table_file_layer *layer_with_shape(struct table_files *t, size_t system, size_t layer) {
     struct table_file_layer *l = &t->all[system * t->layers + layer];
     l->layer.shape = table_shape(&t->system[system], table_layer_pieces(&t->game, layer));
     return l;
@@ -254,7 +254,7 @@ const struct table_file_layer *table_files_layer(struct table_files *t, size_t s
     struct table_file_layer *l = &t->all[system * t->layers + layer];
     if (l->files[TABLE_DEFENDS].map != NULL) return l;
     if (l->missing) return NULL;
-    shaped(t, system, layer);
+    layer_with_shape(t, system, layer);
     l->missing = !open_layer(t, l, system, layer);
     return l->missing ? NULL : l;
 }
@@ -264,7 +264,7 @@ const uint8_t *table_files_gathered(struct table_files *t, size_t system, size_t
     const unsigned kind = TABLE_GATHERED + side;
     if (l->files[kind].map == NULL && !l->ungathered[side])
         l->ungathered[side] =
-            !open_file(t, shaped(t, system, layer), kind, path_of(t, system, layer, endings[kind]));
+            !open_file(t, layer_with_shape(t, system, layer), kind, path_of(t, system, layer, endings[kind]));
     return l->layer.gathered[side];
 }
 
@@ -362,7 +362,7 @@ bool table_files_write(struct table_files *t, size_t system, size_t layer, const
 
 bool table_files_write_gathered(struct table_files *t, size_t system, size_t layer, unsigned side,
                                 const uint8_t *set, struct fault *fault) {
-    struct table_file_layer *l = shaped(t, system, layer);
+    struct table_file_layer *l = layer_with_shape(t, system, layer);
     struct table_layer gathered = {.shape = l->layer.shape};
     const struct table_count count = {0};
     gathered.gathered[side] = set;

@@ -70,7 +70,7 @@ static bool leaves_no_win(const struct echek_rules *r, const struct echek_positi
     return echek_ended(&next) == ECHEK_GOES_ON && !echek_wins_at_once(r, &next);
 }
 
-static bool happens(struct rng *rng, uint32_t percent) {
+static bool by_chance(struct rng *rng, uint32_t percent) {
     return percent > 0 && rng_below(rng, 100) < percent;
 }
 
@@ -83,7 +83,7 @@ static void choose(enum echek_level level, const struct echek_game *g, struct rn
     c.count = effort->moves == NULL ? echek_moves(&g->rules, p, c.move) : effort->move_count;
     if (effort->moves != NULL) memcpy(c.move, effort->moves, c.count * sizeof *c.move);
     if (level == ECHEK_RANDOM) prefer(&c, g, is_no_castle);
-    if (looks && echek_wins_at_once(&g->rules, p) && !happens(rng, l->misses)) {
+    if (looks && echek_wins_at_once(&g->rules, p) && !by_chance(rng, l->misses)) {
         prefer(&c, g, wins);
         thought->wins = 1;
     } else if (looks && rng_below(rng, 100) >= l->blind) {

@@ -135,7 +135,7 @@ bool duel_do_move(struct duel *d, echek_move m, struct fault *fault) {
 
 static bool persons_turn(const struct duel *d) { return !echek_is_computer(&d->game, now(d)->mover, NULL); }
 
-static bool nobody_plays(const struct duel *d) {
+static bool both_are_computers(const struct duel *d) {
     return echek_is_computer(&d->game, ECHEK_WHITE, NULL) && echek_is_computer(&d->game, ECHEK_BLACK, NULL);
 }
 
@@ -143,7 +143,7 @@ static bool nobody_plays(const struct duel *d) {
 static bool find_own_turn(const struct duel *d, size_t *plies) {
     const struct echek_game *g = &d->game;
     for (*plies = 1; *plies <= g->plies.size; ++*plies)
-        if (nobody_plays(d) ||
+        if (both_are_computers(d) ||
             !echek_is_computer(&d->game, echek_game_at(g, g->plies.size - *plies)->mover, NULL))
             return true;
     return false;
@@ -167,7 +167,7 @@ bool duel_forward(struct duel *d, size_t *plies) {
     size_t none;
     if (plies == NULL) plies = &none;
     for (*plies = 0; g->later.size > 0 && !echek_game_is_over(&d->game); ++*plies) {
-        if (*plies > 0 && (nobody_plays(d) || persons_turn(d))) break;
+        if (*plies > 0 && (both_are_computers(d) || persons_turn(d))) break;
         if (!play(d, g->later.at[g->later.size - 1])) break;
     }
     return *plies > 0;

@@ -71,7 +71,7 @@ static enum reply choose(struct echek_play *p, const struct items *list, unsigne
 
 enum action { DROP, MOVE, CASTLE };
 
-static bool can(const struct echek_play *p, enum action action, unsigned piece) {
+static bool can_use(const struct echek_play *p, enum action action, unsigned piece) {
     const struct echek_position *now = echek_play_now(p);
     bool in_hand = echek_at(now, now->mover, piece) == ECHEK_IN_HAND;
     return in_hand == (action == DROP) && echek_targets(&p->duel.game.rules, now, piece) != 0;
@@ -79,7 +79,7 @@ static bool can(const struct echek_play *p, enum action action, unsigned piece) 
 
 static bool can_any(const struct echek_play *p, enum action action) {
     for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
-        if (can(p, action, piece)) return true;
+        if (can_use(p, action, piece)) return true;
     return false;
 }
 
@@ -96,7 +96,7 @@ static enum reply choose_piece(struct echek_play *p, unsigned action, unsigned *
     struct items list = {.title = "Which piece?"};
     const struct echek_position *now = echek_play_now(p);
     for (unsigned m = 0; m < ECHEK_PIECES; m++) {
-        if (!can(p, (enum action)action, m)) continue;
+        if (!can_use(p, (enum action)action, m)) continue;
         if (action == DROP) add_item(&list, echek_piece_name(m), "", "", m);
         else add_item(&list, echek_piece_name(m), " on ", echek_square_name(echek_at(now, now->mover, m)), m);
     }

@@ -102,7 +102,7 @@ static unsigned squares_that_matter(const struct proof_worker *w, const struct e
 }
 
 // The defender is to move: is there a refuge where n plies are not enough to enclose the king?
-static bool gets_away(const struct proof_worker *w, const struct echek_position *p, unsigned n) {
+static bool has_refuge(const struct proof_worker *w, const struct echek_position *p, unsigned n) {
     struct refuge refuges[MOST_REFUGES];
     size_t count = find_refuges(w, p, refuges);
     for (size_t i = 0; i < count; i++) {
@@ -269,7 +269,7 @@ static enum proof_answer prepare_attack(const struct proof_worker *w, const stru
 static enum proof_answer prepare_defence(const struct proof_worker *w, const struct echek_position *p,
                                          unsigned n, struct choice *c) {
     const struct echek_rules *r = &w->shared->rules;
-    if (gets_away(w, p, n) || echek_wins_at_once(r, p)) return PROOF_NO;
+    if (has_refuge(w, p, n) || echek_wins_at_once(r, p)) return PROOF_NO;
     struct echek_position passed = *p;
     passed.mover ^= 1;
     if (r->jump == ECHEK_JUMP_ANY && echek_wins_at_once(r, &passed)) saving_moves(w, p, c);

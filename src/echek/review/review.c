@@ -46,7 +46,7 @@ struct echek_worth echek_review_worth(const struct echek_review *r, size_t plies
     return worth_of(&r->thoughts[plies]);
 }
 
-static struct echek_worth to_the_other(struct echek_worth w) {
+static struct echek_worth for_other_side(struct echek_worth w) {
     if (w.fate != ECHEK_FATE_OPEN) w.fate = w.fate == ECHEK_FATE_WON ? ECHEK_FATE_LOST : ECHEK_FATE_WON;
     w.score = -w.score;
     return w;
@@ -54,7 +54,7 @@ static struct echek_worth to_the_other(struct echek_worth w) {
 
 // ---- Thinking ----
 
-static struct echek_game until(const struct echek_review *r, size_t ply) {
+static struct echek_game game_up_to(const struct echek_review *r, size_t ply) {
     struct echek_game g = r->game;
     g.plies.size = ply;
     return g;
@@ -80,7 +80,7 @@ static bool think_on(struct echek_engine *e, const struct echek_game *g, struct 
 }
 
 // Does the thought at the end of a line confirm the one at its beginning?
-static bool bears_out(const struct echek_thought *end, const struct echek_thought *t) {
+static bool confirms(const struct echek_thought *end, const struct echek_thought *t) {
     bool winner = (t->wins > 0) == (t->length % 2 == 0);
     return end->length > 0 && abs(end->wins) <= abs(t->wins) - (int)t->length &&
            (winner ? end->wins > 0 : end->wins < 0);
@@ -96,7 +96,7 @@ static bool complete(struct echek_review *r, struct echek_engine *e, size_t ply,
     bool ok = go_on(r, ply, t, &g) || fault_memory(fault);
     while (ok && echek_game_result(&g) == ECHEK_UNDECIDED) {
         ok = think_on(e, &g, *effort, &end, fault);
-        if (!ok || !bears_out(&end, t)) break;
+        if (!ok || !confirms(&end, t)) break;
         for (size_t i = 0; ok && i < end.length && t->length < ECHEK_DEEPEST_THOUGHT; i++) {
             t->line[t->length++] = end.line[i];
             ok = echek_game_play(&g, end.line[i]) || fault_memory(fault);
@@ -112,7 +112,7 @@ static bool complete(struct echek_review *r, struct echek_engine *e, size_t ply,
 
 static bool think(struct echek_review *r, struct echek_engine *e, size_t ply, struct echek_effort effort,
                   struct echek_thought *t, struct fault *fault) {
-    const struct echek_game g = until(r, ply);
+    const struct echek_game g = game_up_to(r, ply);
     effort.nodes = r->nodes;
     if (!echek_think(e, &g, &effort, t, fault)) return false;
     return t->wins == 0 || complete(r, e, ply, &effort, t, fault);
@@ -203,7 +203,7 @@ static bool judge(struct echek_review *r, struct echek_engine *e, size_t ply, co
                   struct fault *fault) {
     struct echek_reviewed *m = &r->moves[ply];
     struct echek_thought others = r->thoughts[ply];
-    m->after = to_the_other(echek_review_worth(r, ply + 1));
+    m->after = for_other_side(echek_review_worth(r, ply + 1));
     if (m->after.fate == ECHEK_FATE_WON) judge_won(r, ply);
     else if (m->after.fate == ECHEK_FATE_OPEN) judge_open(r, ply);
     else {

@@ -89,7 +89,7 @@ static bool read_char(struct reading *in, char c, const char *what) {
     return true;
 }
 
-static bool nobody_is_missing(const struct reading *in) {
+static bool has_all_pieces(const struct reading *in) {
     for (unsigned side = 0; side < 2; side++)
         for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
             if ((in->seen[side] >> piece & 1) == 0)
@@ -110,7 +110,7 @@ static bool read_hand(struct reading *in) {
             if (!place(in, ECHEK_IN_HAND, "a piece in hand, or '-' for none,")) return false;
         } while (!word_ends(in));
     }
-    return nobody_is_missing(in);
+    return has_all_pieces(in);
 }
 
 static bool read_castled(const struct echek_rules *r, struct reading *in) {

@@ -22,14 +22,14 @@ static void choose(struct echek_rules *r, size_t option, size_t word) {
     if (option == 3) r->pawn = (enum echek_pawn)word;
 }
 
-static bool is(const char *known, const char *word, size_t length) {
+static bool is_word(const char *known, const char *word, size_t length) {
     return strlen(known) == length && memcmp(known, word, length) == 0;
 }
 
 // The number of a word in a list; of the NULL at its end when it is not there.
 static size_t find(const char *const *list, const char *word, size_t length) {
     size_t i = 0;
-    while (list[i] != NULL && !is(list[i], word, length)) i++;
+    while (list[i] != NULL && !is_word(list[i], word, length)) i++;
     return i;
 }
 
@@ -48,9 +48,9 @@ static const char *listed(char out[LISTED], const char *const *list) {
 static bool read_preset(struct echek_rules *r, const char *word, size_t length, size_t column,
                         struct fault *fault) {
     char said[FAULT_QUOTE];
-    bool program = is("program", word, length);
+    bool program = is_word("program", word, length);
     *r = (struct echek_rules){.drop = program ? ECHEK_DROP_SAFE : ECHEK_DROP_FREE};
-    if (program || is("paper", word, length)) return true;
+    if (program || is_word("paper", word, length)) return true;
     return fault_input(fault, 1, column,
                        "%s is not a rule: 'paper', 'program' or options such as 'drop=safe,castle=once' were "
                        "expected",

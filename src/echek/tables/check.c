@@ -245,8 +245,8 @@ bool table_check(const struct table_game *g, const struct table_layer *l, const 
 // ---- Gathered pawn moves ----
 
 // A store with one layer.
-static const struct table_layer *find_it(void *context, const struct table_system *s,
-                                         struct table_pieces pieces) {
+static const struct table_layer *find_only_layer(void *context, const struct table_system *s,
+                                                 struct table_pieces pieces) {
     const struct table_layer *l = *(const struct table_layer **)context;
     bool same = memcmp(s, &l->shape.system, sizeof *s) == 0 && memcmp(&pieces, &l->shape.pieces, 2) == 0;
     return same ? l : NULL;
@@ -269,7 +269,7 @@ bool table_check_gathered(const struct table_game *g, const struct table_shape *
                           const struct table_layer *from, const uint8_t *before, const uint8_t *after,
                           uint64_t samples, struct fault *fault) {
     const struct table_layer here = {.shape = *s};
-    const struct table_store store = {find_it, &from, NULL};
+    const struct table_store store = {find_only_layer, &from, NULL};
     struct checking c = {
         .game = g, .layer = &here, .store = &store, .attacker = g->attackers == TABLE_BLACK_ALONE};
     struct rng rng;

@@ -61,7 +61,7 @@ static unsigned reversed(const unsigned in_row[4], uint8_t from[CUBE_MOST_LANES]
     return first;
 }
 
-static unsigned among_others(unsigned square, unsigned word) { return square - (square > word); }
+static unsigned index_without(unsigned square, unsigned word) { return square - (square > word); }
 
 // A cube may have one square less than others, if a pawn is still in hand.
 static void set_mirror(struct cube_kit *k, unsigned number) {
@@ -73,7 +73,7 @@ static void set_mirror(struct cube_kit *k, unsigned number) {
     set_nothing(k, t);
     for (unsigned word = 0; word < lanes; word++)
         for (unsigned i = 0; i < lanes; i++) {
-            const unsigned here = among_others(i, word), there = among_others(from[i], from[word]);
+            const unsigned here = index_without(i, word), there = index_without(from[i], from[word]);
             if (i == word) continue;
             bytes[word * 8 + here] = (uint8_t)(from[word] * 8U + there);
             matrix[from[word] * 8U + 7 - here] = (uint8_t)(1U << there);

@@ -139,7 +139,7 @@ size_t table_layer_number(const struct table_game *g, struct table_pieces pieces
     return number;
 }
 
-static bool has(struct table_pieces pieces, struct table_piece m) {
+static bool has_piece(struct table_pieces pieces, struct table_piece m) {
     return (pieces.on[m.side] >> m.piece & 1) != 0;
 }
 
@@ -166,9 +166,9 @@ struct table_shape table_shape(const struct table_system *s, struct table_pieces
         if (s->pawn[side] < ECHEK_SQUARES) shape.pawns |= (uint16_t)(1U << s->pawn[side]);
     bool inside[ORDERED] = {false};
     for (unsigned i = ORDERED; i-- > NEVER_INSIDE && shape.inner_count < 2;)
-        if ((inside[i] = has(pieces, order[i]))) shape.inner[shape.inner_count++] = order[i];
+        if ((inside[i] = has_piece(pieces, order[i]))) shape.inner[shape.inner_count++] = order[i];
     for (unsigned i = 0; i < ORDERED; i++)
-        if (has(pieces, order[i]) && !inside[i]) shape.outer[shape.outer_count++] = order[i];
+        if (has_piece(pieces, order[i]) && !inside[i]) shape.outer[shape.outer_count++] = order[i];
     unsigned squares = ECHEK_SQUARES - (unsigned)__builtin_popcount(shape.pawns);
     shape.words = 1;
     for (unsigned i = shape.outer_count; i-- > 0;) {

@@ -136,7 +136,7 @@ TABLE_INLINE table_word linked_word(const struct table_link *l, struct table_rea
     return w;
 }
 
-static bool is(struct table_piece m, unsigned side, unsigned piece) {
+static bool is_piece(struct table_piece m, unsigned side, unsigned piece) {
     return m.side == side && m.piece == piece;
 }
 
@@ -163,7 +163,7 @@ TABLE_INLINE unsigned collapse(const table_word *w, bool dropped_is_column, unsi
 static void drop_inside(const struct table_shape *s, const struct table_link *l, struct table_reading r,
                         struct table_squares q, struct table_piece m, unsigned to, unsigned rows,
                         table_word *out) {
-    bool column = is(l->layer->shape.inner[0], m.side, m.piece);
+    bool column = is_piece(l->layer->shape.inner[0], m.side, m.piece);
     for (; rows != 0; rows &= rows - 1) {
         unsigned row = (unsigned)__builtin_ctz(rows);
         if (s->inner_count == 2) q.at[s->inner[1].side][s->inner[1].piece] = (uint8_t)row;
@@ -178,8 +178,8 @@ static void drops(const struct table_shape *s, const struct table_ways *w, const
     const struct table_link *l = &w->drop[m.piece];
     const struct table_shape *there = &l->layer->shape;
     unsigned rows = s->inner_count == 2 ? ECHEK_ALL_SQUARES & ~(unsigned)p->occupied : 1;
-    if (is(there->inner[0], m.side, m.piece) ||
-        (there->inner_count == 2 && is(there->inner[1], m.side, m.piece)))
+    if (is_piece(there->inner[0], m.side, m.piece) ||
+        (there->inner_count == 2 && is_piece(there->inner[1], m.side, m.piece)))
         drop_inside(s, l, r, p->squares, m, to, rows, out);
     else drop_outside(l, r, p->squares, m, to, out);
 }

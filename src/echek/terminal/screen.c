@@ -45,7 +45,7 @@ static void choose_size(struct screen *s) {
 
 static bool has_lines(const struct board_view *v) { return v->right > v->width; }
 static int right_end(const struct board_view *v) { return v->column + 4 * v->right; }
-static int below(const struct board_view *v) { return v->row + 4 * v->down; }
+static int line_below_board(const struct board_view *v) { return v->row + 4 * v->down; }
 
 // The place of a square, counted from the top left.
 static void place_of(const struct screen *s, unsigned square, int *y, int *x) {
@@ -119,9 +119,9 @@ static void draw_grid(const struct screen *s) {
                 mvaddstr(y + line, v->column - 1 + c * v->right, has_unicode(s) ? "│" : "|");
         mvprintw(y + v->height / 2, 1, "%d", play_on(s)->flipped ? r + 1 : 4 - r);
     }
-    if (has_lines(v)) draw_rule(s, below(v) - 1, 2);
+    if (has_lines(v)) draw_rule(s, line_below_board(v) - 1, 2);
     for (int c = 0; c < 4; c++)
-        mvaddch(below(v), v->column + c * v->right + v->width / 2,
+        mvaddch(line_below_board(v), v->column + c * v->right + v->width / 2,
                 (chtype)('a' + (play_on(s)->flipped ? 3 - c : c)));
 }
 
@@ -266,22 +266,22 @@ static void draw_moves(const struct screen *s, int y, int rows, int x) {
 // line.
 static int draw_sides(struct screen *s) {
     const struct board_view *v = view_of(s);
-    int x = right_end(v) + 2, top = v->row - has_lines(v), end = below(v) - has_lines(v);
+    int x = right_end(v) + 2, top = v->row - has_lines(v), end = line_below_board(v) - has_lines(v);
     unsigned far = play_on(s)->flipped ? ECHEK_WHITE : ECHEK_BLACK;
     view_of(s)->hand_row[0] = view_of(s)->hand_row[1] = -1;
     if (COLS - x >= 26 && has_lines(v)) {
         draw_side(s, far, top, x);
         draw_side(s, far ^ 1U, end - 2, x);
         draw_moves(s, top + 4, end - 2 - top - 5, x + 2);
-        return below(v) + 1;
+        return line_below_board(v) + 1;
     }
-    int rows = LINES - below(v) - 1 >= 5 ? 2 : 1;
+    int rows = LINES - line_below_board(v) - 1 >= 5 ? 2 : 1;
     for (unsigned i = 0; i < 2 && (int)i < rows; i++) {
         unsigned side = rows == 2 ? far ^ i : now_on(s)->mover;
-        mvprintw(below(v) + 1 + (int)i, 0, "%s ", echek_side_name(side));
-        draw_hand(s, side, below(v) + 1 + (int)i, 6);
+        mvprintw(line_below_board(v) + 1 + (int)i, 0, "%s ", echek_side_name(side));
+        draw_hand(s, side, line_below_board(v) + 1 + (int)i, 6);
     }
-    return below(v) + 1 + rows;
+    return line_below_board(v) + 1 + rows;
 }
 
 // ---- Choosing and moving ---------------------------------------------------------------------------------
