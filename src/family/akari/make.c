@@ -260,8 +260,7 @@ static enum make_answer stir(struct drafting *d, bool *unique) {
     return answer == MAKE_DONE ? mend(d, 0, NULL) : answer;
 }
 
-// ---- Removing numbers
-// --------------------------------------------------------------------------------------
+// ---- Removing numbers -------------------------------------------------------------------------------------
 
 // Black cells in random order, from `order` on; returns how many.
 static size_t order_numbers(struct drafting *d) {
