@@ -8,7 +8,7 @@ static bool is_white(const struct puzzle *p, int row, int column) {
            read_is_free(p, (uint32_t)(row * p->width + column));
 }
 
-// Cells next to a number, bulbs among them and cells that may still be, and those that are known to be empty.
+// The cells next to a number: bulbs among them, possible bulbs, and cells that are known to be empty.
 struct around {
     size_t bulbs, open, empty;
 };
@@ -60,7 +60,7 @@ static const char *judge_leave(const struct read_point *at, const struct read_re
                : "not so few are open";
 }
 
-// Does a bulb on the one cell light the other?
+// Does a bulb in one cell light the other?
 static bool lights(const struct puzzle *p, uint32_t from, uint32_t to) {
     for (int i = 0; i < 4; i++) {
         int row = (int)from / p->width, column = (int)from % p->width;
@@ -70,7 +70,7 @@ static bool lights(const struct puzzle *p, uint32_t from, uint32_t to) {
     return false;
 }
 
-// How many cells may still light this one, if not `but`?
+// The number of cells, except `but`, that may still light this one.
 static size_t count_lights(const struct read_point *at, uint32_t cell, uint32_t but) {
     size_t n = 0;
     for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++)

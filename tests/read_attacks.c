@@ -1,11 +1,11 @@
-// The English of pieces who attack each other.
+// The English of pieces that attack each other.
 #include "read_inside.h"
 
 #include "family/chess_loop/chess_loop.h"
 
 #include <string.h>
 
-// ---- Who attacks whom ------------------------------------------------------------------------------------
+// ---- Attacks ---------------------------------------------------------------------------------------------
 
 static const char *judge_would_attack(const struct read_point *at, const struct read_reason *r,
                                       const struct model_rule *rule) {
@@ -19,7 +19,7 @@ static const char *judge_would_attack(const struct read_point *at, const struct 
     return NULL;
 }
 
-// All that are said not to be somewhere would attack it from there.
+// All pieces that are said not to be somewhere would attack it from there.
 static const char *judge_all_would_attack(const struct read_point *at, const struct read_reason *r,
                                           const struct model_rule *rule) {
     const struct read_slot *whom = read_slot_of(r, "o");
@@ -36,7 +36,7 @@ static const char *judge_all_would_attack(const struct read_point *at, const str
     return NULL;
 }
 
-// The piece on the rule's square, which is the subject where it is not named.
+// The piece on the rule's square; if it is not named, it is the subject.
 static const char *judge_attack_of(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
     const struct read_slot *whom = read_slot_of(r, "o");
@@ -81,7 +81,7 @@ static const char *judge_attackers(const struct read_point *at, const struct rea
     return read_all_attack(at, pieces, rule->cells[0]) ? NULL : "a piece does not attack it";
 }
 
-// The one in the slot of the rule is attacked, or attacks.
+// The piece in the slot of the rule is attacked, or attacks.
 static const char *judge_pair_of(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     const struct read_slot *own = read_slot_of(r, "O"), *other = read_slot_of(r, "o");
@@ -98,7 +98,7 @@ static const char *judge_own(const struct read_point *at, const struct read_reas
     return read_slot_of(r, "O")->mark == read_slot_of(r, "k")->mark ? NULL : "that is the other kind";
 }
 
-// Does it take part?
+// Does the piece take part in the loop?
 static bool takes_part(const struct puzzle *p, char piece) {
     static const char letters[] = "PNKRBQ";
     return letters[p->parameters[CHESS_LOOP_FIRST]] == piece ||
@@ -114,7 +114,7 @@ static const char *judge_other(const struct read_point *at, const struct read_re
     return piece != other ? NULL : "that is its own kind";
 }
 
-// The one square that is named is where somebody is said to be then.
+// The only square that is named is where a piece is then said to be.
 static const char *judge_there(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
@@ -128,7 +128,7 @@ static const char *judge_there(const struct read_point *at, const struct read_re
 
 static int sign(int n) { return (n > 0) - (n < 0); }
 
-// The piece who is placed stands between the two, where nobody did.
+// The placed piece is between the two, where no piece was before.
 static const char *hold_between(const struct read_point *at, const struct read_slot *from,
                                 const struct read_slot *to, int cell, const struct model_rule *rule) {
     if ((strcmp(rule->name, "attacked") == 0 ? to : from)->cell != rule->cells[0])
@@ -156,7 +156,7 @@ static const char *judge_shield(const struct read_point *at, const struct read_r
     return hold_between(at, from, to, (int)read_slot_of(r, "p")->cell, rule);
 }
 
-// On no other square of the border may anybody be.
+// No piece may be on any other square of the border.
 static const char *judge_last(const struct read_point *at, const struct read_reason *r,
                               const struct model_rule *rule) {
     const struct read_slot *line = read_slot_of(r, "l");
@@ -181,7 +181,7 @@ static const char *judge_the_one(const struct read_point *at, const struct read_
     return read_slot_of(r, "O")->mark != other ? NULL : "that is its own kind";
 }
 
-// Two of a kind on one line, and no square between them but this one may hold a piece.
+// Two pieces of a kind are on one line, and no square between them but this one may hold a piece.
 static const char *judge_gate(const struct read_point *at, const struct read_reason *r,
                               const struct model_rule *rule) {
     const struct read_slot *kind = read_slot_of(r, "k"), *from = read_slot_of(r, "s"),

@@ -1,5 +1,5 @@
-// What a sentence claims, held against the facts that it is about: each is said once or goes without saying,
-// and nothing else is.
+// Compares the claims of a sentence with the facts that it is about: each fact is stated once or obvious, and
+// nothing else is claimed.
 #include "read_inside.h"
 
 #include <setjmp.h>
@@ -51,7 +51,7 @@ struct read_point read_point(const struct read_holding *h, const struct explain_
     return (struct read_point){&h->reading, h->e, h->e->puzzle, &h->reader->used, subject};
 }
 
-// ---- What goes without saying ----------------------------------------------------------------------------
+// ---- Obvious facts ---------------------------------------------------------------------------------------
 
 static bool is_settled(const struct knowledge *k, uint32_t cell, char but) {
     char piece = read_piece_at(k, cell);
@@ -66,7 +66,7 @@ static bool is_elsewhere(const struct knowledge *k, struct explain_fact f) {
     return false;
 }
 
-// Was it an answer to the question of the step that came to nothing?
+// Was it an answer to the question of the step that was refuted?
 static bool is_refuted(const struct read_holding *h, struct explain_fact f) {
     for (size_t i = 0; i < h->step->deductions.count; i++) {
         const struct explain_deduction *d = read_deduction(h, i);
@@ -75,7 +75,7 @@ static bool is_refuted(const struct read_holding *h, struct explain_fact f) {
     return false;
 }
 
-// Is a piece there, or will one be?
+// Is a piece there, or will there be one?
 static bool has_piece(const struct read_holding *h, uint32_t cell) {
     bool has = read_piece_at(&h->reader->all, cell) != 0 || read_piece_at(&h->reader->used, cell) != 0;
     for (size_t i = 0; i < h->targets.size; i++) {
@@ -85,7 +85,8 @@ static bool has_piece(const struct read_holding *h, uint32_t cell) {
     return has;
 }
 
-// It was known before; or somebody is not where another is or nobody, or is elsewhere.
+// The fact was known before; or it says that a piece is not where another one is, or none, or that it is not
+// in two places.
 bool read_is_plain(const struct read_holding *h, struct explain_fact f) {
     const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
     if (knowledge_of(all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO)) return true;
@@ -148,7 +149,7 @@ bool read_is_target(const struct read_holding *h, struct explain_fact f) {
     return false;
 }
 
-// Is the piece ruled out there by what is known, or by what is being concluded?
+// Is the piece ruled out there by known facts, or by those being concluded?
 static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell) {
     const struct puzzle *p = h->e->puzzle;
     const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
@@ -163,7 +164,7 @@ static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell
     return false;
 }
 
-// It is said among others, or follows because the cell stays empty.
+// The fact is stated among others, or follows because the cell stays empty.
 static bool say_also(struct read_holding *h, struct explain_fact f) {
     bool is_meant = false;
     for (size_t i = 0; i < h->targets.size; i++) {
@@ -184,8 +185,8 @@ static bool could_attack_one(const struct read_holding *h, struct read_list numb
     return false;
 }
 
-// It can only be there: on every other square it is ruled out, on none of these. Where it could attack one of
-// several numbers, exceptions have to be said besides.
+// The piece can only be there: it is ruled out on every other square, and on none of these. If it could
+// attack one of several numbers, exceptions have to be stated in addition.
 static const char *hold_only(struct read_holding *h, const struct read_claim *c, char piece) {
     size_t said = 0;
     for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {
@@ -201,7 +202,7 @@ static const char *hold_only(struct read_holding *h, const struct read_claim *c,
     return said > 0 ? NULL : "nobody is ruled out";
 }
 
-// Because of what a number demands, pieces are not where they would not attack it, or where they would.
+// Because of what a number demands, pieces are not where they would not attack it, or not where they would.
 static const char *hold_demand(struct read_holding *h, const struct read_claim *c, char piece) {
     struct read_point at = read_point(h, NULL);
     uint32_t number = h->reading.facts.at[c->cells.first].cell;
@@ -218,7 +219,7 @@ static const char *hold_demand(struct read_holding *h, const struct read_claim *
     return said > 0 ? NULL : "nobody is ruled out";
 }
 
-// All facts that are meant are said at once.
+// All facts that are meant are stated at once.
 static const char *say_all(struct read_holding *h, const struct read_claim *c) {
     size_t said = 0;
     for (size_t i = 0; i < h->targets.size; i++) {
@@ -282,7 +283,7 @@ static const char *hold_claims(struct read_holding *h, struct read_list claims) 
     return wrong;
 }
 
-// Nobody is put where somebody else is known to be, and nothing is concluded that was known.
+// No piece is placed where another is known to be, and nothing is concluded that was known.
 static const char *hold_new(const struct read_holding *h, struct explain_fact f) {
     const struct knowledge *used = &h->reader->used, *all = &h->reader->all;
     enum known known = f.holds ? KNOWN_YES : KNOWN_NO;
@@ -291,7 +292,7 @@ static const char *hold_new(const struct read_holding *h, struct explain_fact f)
     return NULL;
 }
 
-// Is it said in the same breath what the cell shows, or known, while there is something else to say?
+// Does the same sentence state what the cell shows, or was that known, while there is another fact to state?
 static bool is_settled_by(const struct read_holding *h, struct explain_fact f) {
     bool is_known = !f.holds && (is_settled(&h->reader->all, f.cell, f.mark) ||
                                  is_settled(&h->reader->used, f.cell, f.mark));
@@ -305,15 +306,13 @@ static bool is_settled_by(const struct read_holding *h, struct explain_fact f) {
     return false;
 }
 
-// All that the sentence claims is among the targets, and all of them are said or go without saying.
-// What comes of a case may have been known before.
-// The opposite of what the step supposes has to be said, whatever else is.
+// The opposite of the step's supposition has to be stated in any case.
 static bool is_what_was_supposed(const struct read_holding *h, struct explain_fact f) {
     f.holds = !f.holds;
     return read_same(f, h->step->supposed);
 }
 
-// Does a hint say again what an earlier step decided there?
+// Does a hint repeat what an earlier step decided there?
 static bool is_said_again(const struct read_holding *h, const struct read_claim *claim, uint32_t cell) {
     bool holds = claim->kind == READ_IS || claim->kind == READ_EMPTY;
     for (size_t n = 0; n < h->step->known.count; n++) {
@@ -325,7 +324,7 @@ static bool is_said_again(const struct read_holding *h, const struct read_claim 
     return false;
 }
 
-// What a supposition refutes comes first, and alone: of the rest it shows only that the same rules decide it.
+// A refuted supposition comes first, and alone: about the rest it only shows that the same rules decide it.
 static const char *hold_first(const struct read_holding *h, const struct read_sentence *s) {
     bool refutes = s->kind == READ_SO || s->kind == READ_WOULD;
     if (!refutes || h->step->asks || s->depth > 0) return NULL;
@@ -340,6 +339,8 @@ static const char *hold_first(const struct read_holding *h, const struct read_se
     return NULL;
 }
 
+// All claims of the sentence are among the targets, and all targets are stated or obvious. Consequences of a
+// case may have been known before.
 const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case) {
     const struct read_slot *in_reason = read_slot_of(&s->reason, "fet"),
                            *placed = read_slot_of(&s->reason, "p");

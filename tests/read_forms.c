@@ -1,5 +1,5 @@
-// Our English, whatever it is about: what a template has read, whose rule is meant, and what is true of the
-// board. read_akari.c, read_pieces.c and read_attacks.c have the templates.
+// Our English for any subject: what a template has read, which rule is meant, and what is true on the board.
+// read_akari.c, read_pieces.c and read_attacks.c have the templates.
 #include "read_inside.h"
 
 #include "chess_boards.h"
@@ -26,7 +26,7 @@ const struct explain_fact *read_list_of(const struct read_point *at, const struc
     return &at->reading->facts.at[slot->list.first];
 }
 
-// Was the option of the n-th [] the given one?
+// Was this the chosen option of the n-th []?
 bool read_chose(const struct read_reason *reason, size_t n, size_t which) {
     for (size_t i = 0; i < reason->count; i++)
         if (reason->slots[i].type == '[' && n-- == 0) return reason->slots[i].number == which;
@@ -39,12 +39,12 @@ size_t read_count_type(const struct read_reason *r, char type) {
     return n;
 }
 
-// "there is" of one, "there are" of several.
+// "there is" for one, "there are" for several.
 bool read_is_or_are(const struct read_reason *reason, size_t n) {
     return strncmp(reason->form->words, "there [", 7) != 0 || read_chose(reason, 0, n != 1);
 }
 
-// ---- Who is meant ----------------------------------------------------------------------------------------
+// ---- The rule that is meant ------------------------------------------------------------------------------
 
 static bool is_edge(const struct puzzle *p, const struct read_slot *s, const struct model_rule *rule) {
     uint32_t width = (uint32_t)p->width, first = rule->cells[0], last = rule->cells[1];
@@ -94,7 +94,7 @@ size_t read_pieces_in_all(const struct puzzle *p) {
     return 2 * (size_t)p->parameters[CHESS_LOOP_EACH];
 }
 
-// How many of the kind there are to be.
+// How many pieces of the kind there will be.
 size_t read_pieces_of(const struct puzzle *p, char piece) {
     static const char letters[] = "PNKRBQ";
     if (strcmp(p->family->name, "chess-num") == 0) return 1;
@@ -127,7 +127,7 @@ static bool attacks_on(struct puzzle *board, char piece, uint32_t from, uint32_t
     return yes;
 }
 
-// The board without anybody, or with the pieces that are known.
+// The board without pieces, or with those that are known.
 static void set_up(struct puzzle *board, const struct puzzle *p, const struct knowledge *pieces,
                    struct mem *m) {
     if (!puzzle_copy(board, p, m)) abort();
@@ -161,7 +161,7 @@ bool read_may_be_on(const struct read_point *at, char piece, uint32_t cell) {
            (other == 0 || other == piece);
 }
 
-// How many squares there are for the kind, and how many of them are taken.
+// The number of squares for the kind, or of those that are taken.
 size_t read_count_room(const struct read_point *at, char piece, bool taken) {
     size_t n = 0;
     for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++)
@@ -169,7 +169,7 @@ size_t read_count_room(const struct read_point *at, char piece, bool taken) {
     return n;
 }
 
-// Is there a square left from which the piece could attack the number?
+// Is there a square from which the piece could still attack the number?
 bool read_may_attack(const struct read_point *at, char piece, uint32_t number) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle board;

@@ -1,6 +1,5 @@
-// Holding what was read against the record of the step: the same deductions in the same order, with nothing
-// claimed that is not in it, nothing left out that does not go without saying, and nothing said of pieces who
-// are not where it says.
+// Compares what was read with the record of the step: the same deductions in the same order, no claim that is
+// not in it, nothing left out unless it is obvious, and every piece is where the text says.
 #include "read_inside.h"
 
 #include <setjmp.h>
@@ -12,7 +11,7 @@
 
 // ---- Reasons ---------------------------------------------------------------------------------------------
 
-// Pieces who are named are there.
+// Named pieces are on their squares.
 static const char *hold_pieces(const struct read_holding *h, const struct read_reason *reason,
                                const struct explain_fact *subject) {
     for (size_t i = 0; i < reason->count; i++) {
@@ -29,7 +28,7 @@ static const char *hold_pieces(const struct read_holding *h, const struct read_r
     return NULL;
 }
 
-// Numbers named besides are of the step.
+// Other numbers that are named belong to the step.
 static const char *hold_numbers(const struct read_holding *h, const struct read_reason *reason) {
     const struct read_slot *clue = read_slot_of(reason, "c"), *list = read_slot_of(reason, "d");
     size_t wanted = (clue != NULL) + (list == NULL ? 0 : list->list.count), found = 0, named = 0;
@@ -59,7 +58,7 @@ static const char *hold_named(struct read_holding *h, const struct read_reason *
     return wrong != NULL ? wrong : hold_numbers(h, reason);
 }
 
-// Without looking for pieces that have only one square left.
+// Without considering pieces that have only one square left.
 static const char *hold_plainly(struct read_holding *h, const struct read_reason *reason,
                                 const struct model_rule *rule) {
     struct read_point at = read_point(h, NULL);
@@ -104,7 +103,7 @@ static const char *hold_choice(const struct read_holding *h, const struct read_r
     return "another image is taken";
 }
 
-// Is the rule among those that are listed?
+// Is the rule among those listed?
 static const char *hold_among(struct read_holding *h, struct read_list rules, const struct model_rule *rule) {
     struct read_point at = read_point(h, NULL);
     size_t k = 0;
@@ -115,7 +114,7 @@ static const char *hold_among(struct read_holding *h, struct read_list rules, co
     return reason->form->judge == NULL ? NULL : reason->form->judge(&at, reason, rule);
 }
 
-// Rules that are listed: all of the step, each once.
+// The listed rules: all of the step, each once.
 static const char *hold_rules(struct read_holding *h, struct read_list rules, struct explain_range all) {
     const char *wrong = NULL;
     if (rules.count != all.count) return "not all rules are named";
@@ -134,7 +133,7 @@ static bool is_mark(const struct read_holding *h, struct explain_fact f) {
     return f.holds && f.mark != family_empty(h->e->puzzle->family);
 }
 
-// Is the n-th from here a mark on a square that shows another, before a rule is broken?
+// Is the n-th deduction from here a mark on a square that shows another, before a rule is broken?
 static bool is_conflict(const struct read_holding *h, size_t i, size_t n) {
     const struct explain_deduction *d = read_deduction(h, i), *last = d + n;
     if (h->e->puzzle->family->words->ask == NULL || i + n + 1 >= h->step->deductions.count ||
@@ -160,7 +159,7 @@ static bool is_told_deduction(const struct explain_deduction *d) {
     return !d->closes && d->rule < EXPLAIN_ALIKE;
 }
 
-// Of a question: what it comes to is said in the end.
+// Is it about an answer to a question? Its result is stated at the end.
 static bool is_answer(const struct read_holding *h, const struct explain_deduction *d) {
     if (!h->step->asks || d->depth > 0 || !is_told_deduction(d)) return false;
     for (size_t i = 0; i < h->step->decides.count; i++)
@@ -168,7 +167,7 @@ static bool is_answer(const struct read_holding *h, const struct explain_deducti
     return false;
 }
 
-// The same where no reasons are given: all up to the next case.
+// The same if no reasons are given: all deductions up to the next case.
 static size_t bare_group_at(const struct read_holding *h, size_t i) {
     const struct explain_deduction *d = read_deduction(h, i);
     size_t n = 1;
@@ -180,7 +179,8 @@ static size_t bare_group_at(const struct read_holding *h, size_t i) {
 
 static bool asks(const struct read_holding *h) { return h->e->puzzle->family->words->ask != NULL; }
 
-// In short, a family of questions tells only where marks are; others leave out what these rules rule out.
+// In short texts, a family of questions states only where marks are; others leave out what these rules rule
+// out.
 static bool leaves_out(const struct read_holding *h, const struct explain_deduction *d) {
     static const char *const obvious[] = {"chess-avoid attacks", "chess-avoid apart", "chess-position apart",
                                           NULL};
@@ -192,8 +192,8 @@ static bool leaves_out(const struct read_holding *h, const struct explain_deduct
     return asks(h);
 }
 
-// How many deductions from the next on go without saying: those one sees anyway, and that an answer which has
-// come to nothing is wrong.
+// The number of deductions from the next on that are obvious: those that one sees anyway, and that an answer
+// which was refuted is wrong.
 static size_t count_plain(struct read_holding *h) {
     const struct explain_deduction *d = read_deduction(h, h->next);
     if (d->rule == EXPLAIN_OTHERWISE) return d->rules.count > 0;
@@ -246,7 +246,7 @@ static const char *hold_suppose(struct read_holding *h, const struct read_senten
     return NULL;
 }
 
-// "..., because a king on r1c2 would ...": the opposite, for a moment.
+// "..., because a king on r1c2 would ...": the opposite, for this clause.
 static const char *hold_because(struct read_holding *h, const struct read_sentence *s) {
     size_t known = h->reader->used.changes.size;
     read_learn(h, s->subject);
@@ -299,8 +299,8 @@ static const char *hold_both(const struct read_holding *h, const struct explain_
     return "both can be so";
 }
 
-// A rule may be seen to be broken before the engine sees it: what that deduces on its way straight on to the
-// end is not learnt, except what goes without saying.
+// A rule may be seen to be broken before the engine sees it: the engine's further deductions up to that end
+// are then not learnt, except obvious ones.
 static bool ends_early(struct read_holding *h, const struct read_sentence *s) {
     size_t end = h->next, n = h->step->deductions.count;
     while (end < n && is_told_deduction(read_deduction(h, end)) && read_deduction(h, end)->depth == s->depth)
@@ -330,7 +330,7 @@ static const char *hold_but(struct read_holding *h, const struct read_sentence *
     leave_cases(h, s->depth);
     if (h->next < h->step->deductions.count && is_told_deduction(read_deduction(h, h->next)) &&
         is_conflict(h, h->next, 0) && !s->both)
-        h->next++; // nobody looks for a piece where another is
+        h->next++; // a piece is never where another one is
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !d->closes || d->depth != s->depth) return "no rule is broken here";
     h->next++;
@@ -389,7 +389,7 @@ static const char *hold_so(struct read_holding *h, const struct read_sentence *s
     return wrong;
 }
 
-// What goes without saying before the case ends.
+// Skip obvious facts before the case ends.
 static void skip_within(struct read_holding *h, size_t depth) {
     for (size_t n; h->in_short && h->next < h->step->deductions.count; h->next += n) {
         const struct explain_deduction *d = read_deduction(h, h->next);
@@ -426,7 +426,7 @@ static const char *hold_short_case(struct read_holding *h, const struct read_sen
     return wrong;
 }
 
-// The whole step in one sentence: what is supposed, and what follows at a glance, break a rule.
+// The whole step in one sentence: the supposition, and what follows at a glance, break a rule.
 static const char *hold_direct(struct read_holding *h, const struct read_sentence *s) {
     size_t n = h->step->deductions.count;
     struct explain_fact wrong_one = read_opposite(h->e->facts.at[h->step->decides.first]);
@@ -441,7 +441,7 @@ static const char *hold_direct(struct read_holding *h, const struct read_sentenc
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }
 
-// Is the rule one of so many of its kind, which are all?
+// Is the rule one of a number of rules of its kind, which are all of them?
 static bool counted_with(const struct read_holding *h, struct read_list rules, const bool *is_end, size_t i) {
     for (size_t k = 0; k < rules.count; k++) {
         const struct read_reason *reason = &h->reading.reasons.at[rules.first + k];
@@ -455,7 +455,7 @@ static bool counted_with(const struct read_holding *h, struct read_list rules, c
     return false;
 }
 
-// All cases that were not told, and every rule at which one of them ends.
+// All cases that were not told, and every rule with which one of them ends.
 static const char *hold_others(struct read_holding *h, const struct read_sentence *s) {
     size_t ends = 0, named = 0, told = h->next;
     while (told > 0 && !read_deduction(h, told - 1)->closes) told--;
@@ -486,7 +486,7 @@ static const char *hold_others(struct read_holding *h, const struct read_sentenc
     return s->too || named == s->rule_count ? NULL : "no case ends at one of these rules";
 }
 
-// One sentence a rule, up to the next of another kind.
+// One sentence per rule, up to the next rule of another kind.
 static const char *hold_together(struct read_holding *h, size_t *i) {
     struct read_list rules = {SIZE_MAX, 0};
     for (; *i + 1 < h->reading.sentences.size && h->reading.sentences.at[*i + 1].kind == READ_RULE; ++*i) {
@@ -520,7 +520,7 @@ static const char *hold_deduced(struct read_holding *h, const struct read_senten
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }
 
-// Which of the mirror images is taken.
+// The choice among mirror images.
 static const char *hold_image(struct read_holding *h, const struct read_sentence *s) {
     const struct read_reason *reason = &h->reading.reasons.at[s->rules.first];
     if (strcmp(reason->form->rule, EXPLAIN_SYMMETRY) != 0) return "a rule stands alone";

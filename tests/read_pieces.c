@@ -6,7 +6,7 @@
 
 // ---- Pieces and numbers ----------------------------------------------------------------------------------
 
-// Are those in the list the pieces who may attack the number, or those who may not?
+// Does the list have the pieces that may attack the number, or those that may not?
 static bool are_attackers(const struct read_point *at, const struct read_slot *list, uint32_t number,
                           bool may) {
     for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++) {
@@ -35,7 +35,7 @@ static const char *judge_too_many(const struct read_point *at, const struct read
     return read_all_attack(at, pieces, rule->cells[0]) ? NULL : "a piece does not attack it";
 }
 
-// He of whom it is said attacks the number, too, and that is one too many.
+// The subject attacks the number, too, and that is one too many.
 static const char *judge_one_more(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
     const struct read_slot *pieces = read_slot_of(r, "m");
@@ -79,7 +79,7 @@ static const char *judge_too_few(const struct read_point *at, const struct read_
     return are_attackers(at, pieces, rule->cells[0], true) ? NULL : "others can attack it";
 }
 
-// Those that are named cannot attack it, so too few can.
+// The named pieces cannot attack it, so too few can.
 static const char *judge_cannot(const struct read_point *at, const struct read_reason *r,
                                 const struct model_rule *rule) {
     const struct read_slot *pieces = read_slot_of(r, "g");
@@ -87,7 +87,7 @@ static const char *judge_cannot(const struct read_point *at, const struct read_r
     return are_attackers(at, pieces, rule->cells[0], false) ? NULL : "others cannot attack it";
 }
 
-// The piece would attack the number, if nobody were in the way.
+// The piece would attack the number, if no piece were in the way.
 static const char *judge_stopped(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "o");
@@ -167,7 +167,7 @@ static const char *judge_no_square(const struct read_point *at, const struct rea
     return read_count_room(at, read_slot_of(r, "Kk")->mark, false) == 0 ? NULL : "there is a square";
 }
 
-// Does each of the pieces attack the number wherever it may be? And are they as many as it says, or more?
+// Does each of the pieces attack the number wherever it may be? And are they as many as the number, or more?
 static const char *judge_anyway(const struct read_point *at, const struct read_reason *r,
                                 const struct model_rule *rule) {
     const struct read_slot *pieces = read_slot_of(r, "g");
@@ -186,7 +186,7 @@ static const char *judge_anyway(const struct read_point *at, const struct read_r
     return NULL;
 }
 
-// Have the two pieces these squares, and no others?
+// Do the two pieces have these squares, and no others?
 static const char *judge_share(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     const struct read_slot *pieces = read_slot_of(r, "g");
@@ -201,7 +201,7 @@ static const char *judge_share(const struct read_point *at, const struct read_re
     return NULL;
 }
 
-// Has each piece that is said to be somewhere only one square?
+// Does each piece that is said to be somewhere have only one square?
 static const char *judge_cornered(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
     const struct read_list list = read_slot_of(r, "f")->list;
@@ -214,7 +214,7 @@ static const char *judge_cornered(const struct read_point *at, const struct read
     return NULL;
 }
 
-// Have these pieces fewer squares than they are, and no others? One who is placed has one.
+// Are there fewer squares for these pieces than pieces, and no others? A placed piece has one.
 static const char *judge_crowd(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     const struct read_slot *pieces = read_slot_of(r, "g"), *squares = read_slot_of(r, "a");
@@ -233,7 +233,7 @@ static const char *judge_crowd(const struct read_point *at, const struct read_re
     return NULL;
 }
 
-// From no square does the piece do what is asked of it.
+// The piece does not meet the demand from any square.
 static const char *judge_demands(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     char piece = read_slot_of(r, "k")->mark;
@@ -327,8 +327,8 @@ static const char *judge_says_count(const struct read_point *at, const struct re
     return who->number == read_pieces_of(at->puzzle, who->mark) ? NULL : "there are not so many";
 }
 
-// How often the number can be attacked in Chess Position, or has to be, if this is so as well. Every way to
-// fill the line would do, so it is enough to know who may be nearest.
+// How often the number can be attacked in Chess Position, or has to be, if this fact holds as well. Any way
+// to fill the line is possible, so it is enough to know which pieces may be nearest.
 static bool may_show(const struct read_point *at, const struct explain_fact *also, uint32_t cell, char mark) {
     char piece = read_piece_at(at->used, cell), empty = family_empty(at->puzzle->family);
     if (also != NULL && also->cell == cell && (also->mark == mark) != also->holds) return false;
@@ -381,7 +381,7 @@ static const char *judge_too_often(const struct read_point *at, const struct rea
                : "it may be attacked less often";
 }
 
-// Pieces of whatever kind, in Chess Position.
+// The number of pieces of any kind, in Chess Position.
 static size_t count_pieces(const struct read_point *at, bool placed) {
     size_t n = 0;
     for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++) {

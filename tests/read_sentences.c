@@ -99,7 +99,7 @@ static bool option(struct read_parser *p, const char *t, const char *end) {
 
 static bool fits(struct read_parser *p, const char *t);
 
-// "[this|or that]": whichever lets the rest fit, noted as a slot.
+// "[this|or that]": the option with which the rest fits; it is noted as a slot.
 static bool either(struct read_parser *p, const char *t) {
     const char *after = strchr(t, ']') + 1;
     size_t which = 0;
@@ -140,7 +140,7 @@ static bool fits_form(struct read_parser *p, const struct read_form *form, const
            (after == NULL || read_literal(p, after));
 }
 
-// The first of the templates that fits, with what comes after it.
+// The first template that fits, and the text after it.
 static bool one_of(struct read_parser *p, enum read_table table, struct read_reason *reason,
                    const char *after) {
     struct read_reason *outer = p->reason;
@@ -175,7 +175,7 @@ static bool choice(struct read_parser *p, struct read_reason *reason) {
     return true;
 }
 
-// Several rules at once: each as it would be said alone, the square being between the two parts.
+// Several rules at once: each as it would be stated alone, with the square between the two parts.
 static bool several(struct read_parser *p, const char *before, const char *conjunction, const char *after,
                     const char *alone_before, const char *alone_after) {
     struct read_list list;
@@ -289,7 +289,7 @@ static bool would(struct read_parser *p, struct read_sentence *s, const char *af
     return read_without(p, &s->subject) && one_of(p, READ_CLAUSES, &s->reason, after);
 }
 
-// "..., because otherwise row 1 would be empty": the opposite of the one thing that is said.
+// "..., because otherwise row 1 would be empty": the opposite of the only claim.
 static bool otherwise(struct read_parser *p, struct read_sentence *s) {
     const struct read_claim *claim = &p->r->claims.at[s->claims.first];
     const struct explain_fact *cell = &p->r->facts.at[claim->cells.first];
@@ -330,7 +330,7 @@ static bool rules_by_number(struct read_parser *p, size_t *n) {
     return false;
 }
 
-// Rules, many of a kind by number, and after one or two clauses how many more there would be.
+// Rules, many of a kind by number; after one or two clauses, how many more there would be.
 static bool counted_rules(struct read_parser *p, struct read_sentence *s) {
     size_t first = p->r->reasons.size, clauses = 0;
     do {

@@ -1,5 +1,5 @@
-// The English of how often numbers are attacked: several need so many attacks, and each piece can give only
-// so many; or one can be attacked in only so many ways.
+// The English of how often numbers are attacked: several numbers need so many attacks, and each piece can
+// give only so many; or one number can be attacked in only so many ways.
 #include "read_inside.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static bool may_be(const struct read_point *at, char piece, uint32_t cell) {
            (read_count_room(at, piece, true) == 0 || read_is_on(at, piece, cell));
 }
 
-// At most, as far as is known at this point.
+// At most this many, as far as is known at this point.
 static size_t count_gift(const struct read_point *at, const struct read_slot *numbers, char piece) {
     size_t most = 0;
     for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++) {
@@ -37,7 +37,7 @@ static size_t count_needed(const struct read_point *at, const struct read_slot *
     return n;
 }
 
-// Would too few be given with the piece there?
+// Would too few attacks be given with the piece there?
 static bool is_too_few(const struct read_point *at, const struct read_slot *numbers, char piece,
                        uint32_t cell) {
     struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
@@ -49,8 +49,8 @@ static bool is_too_few(const struct read_point *at, const struct read_slot *numb
     return few;
 }
 
-// Is it said that the piece is not there? Where it can only be also depends on what earlier steps ruled out,
-// so that is not asked here.
+// Does the claim say that the piece is not there? Where it can only be also depends on what earlier steps
+// ruled out, so that is not considered here.
 static bool is_claimed(const struct read_point *at, const struct read_claim *claim, uint32_t cell) {
     bool listed = false;
     for (size_t i = 0; i < claim->cells.count; i++)
@@ -58,7 +58,7 @@ static bool is_claimed(const struct read_point *at, const struct read_claim *cla
     return claim->kind == READ_IS ? !listed : listed;
 }
 
-// Each piece can give so many, and what is said of it follows.
+// Each piece can give so many, and the claim about it follows.
 static const char *judge_sum(const struct read_point *at, const struct read_reason *r,
                              const struct model_rule *rule) {
     const struct read_slot *numbers = read_slot_of(r, "S"), *gifts = read_slot_of(r, "G");
@@ -92,7 +92,7 @@ static const char *judge_broken(const struct read_point *at, const struct read_r
     return first->number < read_number_of(r) ? NULL : "these are enough";
 }
 
-// With this one there, is one of the numbers attacked too often, or too seldom?
+// With this piece there, is one of the numbers attacked too often, or not often enough?
 static bool is_harmed(const struct read_point *at, const struct read_slot *numbers, struct explain_fact there,
                       bool *often, bool *seldom) {
     for (size_t i = 0; i < numbers->list.count; i++) {
@@ -108,7 +108,7 @@ static bool is_harmed(const struct read_point *at, const struct read_slot *numbe
 }
 
 // Without any of these pieces on the square, the number could not be attacked often enough; with each of
-// them, one of the others would be attacked too often, or too seldom.
+// them, one of the others would be attacked too often, or not often enough.
 static const char *judge_need(const struct read_point *at, const struct read_reason *r,
                               const struct model_rule *rule) {
     const struct read_slot *pieces = read_slot_of(r, "h"), *square = read_slot_of(r, "s"),
@@ -136,8 +136,8 @@ static const char *judge_need(const struct read_point *at, const struct read_rea
     return left < read_digit_at(at->puzzle, rule->cells[0]) ? NULL : "it can do without";
 }
 
-// Of how many things that are claimed the opposite leaves too few attacks, and of how many too many; false:
-// there are others.
+// For how many claims the opposite leaves too few attacks, and for how many too many; false: there are
+// others.
 static bool count_otherwise(const struct read_point *at, const struct read_reason *r,
                             const struct model_rule *rule, size_t *few, size_t *many) {
     const struct read_list list = read_slot_of(r, "f")->list;
@@ -160,7 +160,7 @@ static bool count_otherwise(const struct read_point *at, const struct read_reaso
     return *few + *many == all;
 }
 
-// The opposite of all that is claimed leaves too few attacks, or too many.
+// The opposite of all claims leaves too few attacks, or too many.
 static const char *judge_otherwise(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
     size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), few, many;
@@ -173,7 +173,7 @@ static const char *judge_otherwise(const struct read_point *at, const struct rea
     return wanted == (read_chose(r, 0, 0) ? 2 : 1) ? NULL : "that is not the number";
 }
 
-// As many attacks are possible as the number needs, and without what is claimed there would be fewer.
+// As many attacks are possible as the number needs, and without the claimed facts there would be fewer.
 static const char *judge_scarce(const struct read_point *at, const struct read_reason *r,
                                 const struct model_rule *rule) {
     size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), few, many;
@@ -194,8 +194,8 @@ static const char *judge_plenty(const struct read_point *at, const struct read_r
     return read_count_attacks(at, NULL, rule->cells[0], false) == wanted ? NULL : "that is not certain";
 }
 
-// With a piece on the one square that is meant, this one does not attack the number; else it does, and that
-// is one too many.
+// With a piece on the only square that is meant, this one does not attack the number; otherwise it does, and
+// that is one too many.
 static const char *judge_shielded(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
     const struct read_slot *from = read_slot_of(r, "o");
@@ -215,7 +215,7 @@ static const char *judge_shielded(const struct read_point *at, const struct read
     return shields ? NULL : "that is not in between";
 }
 
-// The same of all pieces that might attack it from some squares.
+// The same for all pieces that might attack it from some squares.
 static const char *judge_needs(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     const struct read_slot *squares = read_slot_of(r, "b"), *others = read_slot_of(r, "d");

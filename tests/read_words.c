@@ -1,4 +1,4 @@
-// The pieces that sentences are made of: numbers, squares, pieces, suppositions, and what follows.
+// The parts of sentences: numbers, squares, pieces, suppositions, and conclusions.
 #include "read_inside.h"
 
 #include <ctype.h>
@@ -31,7 +31,7 @@ bool read_literal(struct read_parser *p, const char *words) {
     return true;
 }
 
-// One of two, by the number read last.
+// One of two words, by the number that was read last.
 static bool agrees(struct read_parser *p, const char *one, const char *several) {
     return read_literal(p, p->count == 1 || p->is_line ? one : several);
 }
@@ -74,7 +74,7 @@ bool read_noun(struct read_parser *p, bool several, char *mark) {
     return false;
 }
 
-// "the king", "a rook": as many as there are.
+// "the king", "a rook": the article depends on how many there are.
 static bool piece(struct read_parser *p, char *mark) {
     bool the = read_literal(p, "the ");
     if (!the && !read_literal(p, "a ")) return false;
@@ -99,7 +99,7 @@ static void keep(struct read_parser *p, uint32_t cell, char mark) {
 
 static int sign(int n) { return (n > 0) - (n < 0); }
 
-// All squares from the first to the last, which are in a line.
+// All squares from the first to the last, which are on one line.
 static bool keep_line(struct read_parser *p, uint32_t first, uint32_t last) {
     int width = p->r->puzzle->width, down = (int)last / width - (int)first / width,
         right = (int)last % width - (int)first % width;
@@ -149,7 +149,7 @@ static bool are_distinct(const struct reading *r, struct read_list list) {
     return true;
 }
 
-// Parts of a list, in the order of the board: commas, and the conjunction before the last.
+// The parts of a list, in the order of the board: commas, and the conjunction before the last.
 bool read_squares(struct read_parser *p, const char *conjunction, struct read_list *list) {
     char last[8];
     size_t parts = 1, before = p->r->facts.size;
@@ -174,7 +174,7 @@ bool read_squares(struct read_parser *p, const char *conjunction, struct read_li
     return (parts == 1 || ended) && are_distinct(p->r, *list);
 }
 
-// "the 3 at r2c2", as it is printed there.
+// "the 3 at r2c2", as printed there.
 bool read_clue(struct read_parser *p, uint32_t *cell) {
     const struct puzzle *z = p->r->puzzle;
     if (!read_literal(p, "the ") || !isdigit((unsigned char)*p->at)) return false;
@@ -190,7 +190,7 @@ bool read_piece_on(struct read_parser *p, char *mark, uint32_t *cell) {
 
 // ---- Lists of pieces -------------------------------------------------------------------------------------
 
-// One of a list: 'm' "the rook on r1c1", 'g' "the rook", 'h' "a rook"
+// An item of a list: 'm' "the rook on r1c1", 'g' "the rook", 'h' "a rook"
 static bool list_item(struct read_parser *p, char type) {
     char mark = 0;
     uint32_t cell = 0;
@@ -339,7 +339,7 @@ bool read_without(struct read_parser *p, struct explain_fact *f) {
            read_literal(p, ", ");
 }
 
-// Behind "suppose": "r3c4 were a bulb", "the king were not on r1c2", "no rook were on r1c1"
+// After "suppose": "r3c4 were a bulb", "the king were not on r1c2", "no rook were on r1c1"
 bool read_were(struct read_parser *p, struct explain_fact *f) {
     *f = (struct explain_fact){.holds = true};
     if (read_names_square(p->at)) {
@@ -425,7 +425,7 @@ static bool claim_must(struct read_parser *p, struct read_claim *c) {
     return claim(p, *c);
 }
 
-// What a number demands: "the rook and the queen must attack it", "no other piece may attack it"
+// The demand of a number: "the rook and the queen must attack it", "no other piece may attack it"
 static bool claim_demand(struct read_parser *p, struct read_claim *c) {
     const struct read_slot *it = read_slot_of(p->reason, "C");
     if (it == NULL) return false;
@@ -507,7 +507,7 @@ static bool claim_counted(struct read_parser *p) {
     return read_literal(p, " other placements are ruled out") && claim(p, c);
 }
 
-// What is said of things named before.
+// Claims about things that were named before.
 static bool claim_again(struct read_parser *p) {
     const struct read_slot *cells = read_slot_of(p->reason, "a"), *cell = read_slot_of(p->reason, "sT"),
                            *kind = read_slot_of(p->reason, "KkPN"), *who = read_slot_of(p->reason, "h"),

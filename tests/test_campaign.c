@@ -129,7 +129,7 @@ static void run_without_memory(const struct campaign_task *task) {
         done = answer == CAMPAIGN_DONE;
         if (!done) assert_int_equal(answer, CAMPAIGN_FAULT);
         if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
-        if (done) assert_true(m.calls < fail_at); // nothing failed, or somebody did not notice
+        if (done) assert_true(m.calls < fail_at); // nothing failed, or a failure was not reported
         campaign_result_free(&result);
         assert_int_equal(m.used, 0);
     }

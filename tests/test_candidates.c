@@ -325,7 +325,7 @@ static void an_entry_does_not_help_to_refute_itself(void **state) {
     assert_int_equal(explain_verify(&e, &which), EXPLAIN_FAILS);
     step->known.count = 0;
     assert_int_equal(explain_verify(&e, &which), EXPLAIN_HOLDS);
-    puzzle_unstrike_all(&p); // nobody has said so
+    puzzle_unstrike_all(&p); // it is not struck out
     assert_int_equal(explain_verify(&e, &which), EXPLAIN_FAILS);
     explanation_free(&e);
     puzzle_free(&p);

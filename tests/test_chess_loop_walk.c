@@ -150,7 +150,7 @@ static void expect_soon(const struct puzzle *p, bool exists, struct mem *m) {
     struct solve_result one = board_solve(p, first, m), again = board_solve(p, first, m);
     if (one.status != (exists ? SOLVE_IS_FOUND : SOLVE_IS_NONE))
         fail_msg("%s", board_complaint("the answer is wrong", p));
-    assert_int_equal(one.stats.decisions, 0); // nobody has searched
+    assert_int_equal(one.stats.decisions, 0); // there was no search
     assert_int_equal(again.status, one.status);
     if (exists && !puzzle_same(&one.solution, &again.solution))
         fail_msg("%s", board_complaint("this loop came once and not twice", &one.solution));

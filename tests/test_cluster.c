@@ -176,13 +176,13 @@ static void a_worker_that_returns_may_finish_and_gets_more(void **state) {
     schedule_look(&s.r, 20 * SECOND);
     schedule_heard(&s.r, 0, 21 * SECOND);
     assert_int_equal(present(&s.r), 2);
-    assert_false(schedule_idle(&s.r, 0)); // he is still at it,
+    assert_false(schedule_idle(&s.r, 0)); // it is still working on it,
     schedule_done(&s.r, 0, id, 10, 1);
     assert_true(schedule_idle(&s.r, 0));
-    assert_int_equal(s.r.open, 0); // and nobody else need do it
+    assert_int_equal(s.r.open, 0); // and no other worker need do it
     assert_false(schedule_again(&s.r, &again));
 
-    id = give(&s, 0, 10, 10, 21 * SECOND); // the same, but somebody else has it already
+    id = give(&s, 0, 10, 10, 21 * SECOND); // the same, but another worker has it already
     schedule_heard(&s.r, 1, 40 * SECOND);
     schedule_look(&s.r, 40 * SECOND);
     assert_true(schedule_again(&s.r, &again));
@@ -295,7 +295,7 @@ static const char *play_to_the_end(uint64_t seed) {
     for (bool go_on = true; go_on;) {
         size_t who = rng_below(&rng, WORKERS);
         now_us += rng_below(&rng, 3 * SECOND);
-        if (rng_below(&rng, 50) == 0) now_us += 2 * PATIENCE; // nobody is heard of
+        if (rng_below(&rng, 50) == 0) now_us += 2 * PATIENCE; // no worker is heard
         schedule_heard(&p.scene.r, who, now_us);
         if (rng_below(&rng, 3) > 0) work_on(&p, who, rng_below(&rng, 60));
         schedule_look(&p.scene.r, now_us);

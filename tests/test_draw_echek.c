@@ -163,7 +163,7 @@ static void a_picture_has_every_piece_on_the_board_or_beside_it(void **state) {
     assert_int_equal(c.words, 8 + 2);  // labels, and the names of the sides
     c = take_census(&(struct echek_diagram){.position = &full, .over = true});
     assert_int_equal(c.paths, 12);
-    assert_int_equal(c.words, 8 + 4); // nobody has a piece in hand
+    assert_int_equal(c.words, 8 + 4); // no piece is in hand
     assert_string_equal(c.last_word, "none in hand");
     c = take_census(&(struct echek_diagram){.position = &start, .bare = true, .no_labels = true});
     assert_int_equal(c.paths, 2);

@@ -366,7 +366,7 @@ static void false_claims_are_found(void **state) {
     assert_int_equal(explain_verify(&s.e, &which), EXPLAIN_FAILS);
     assert_int_equal(which, last);
     s.e.steps.size++;
-    for (size_t i = 0; i < s.e.steps.size; i++) { // a fact that nobody has decided yet
+    for (size_t i = 0; i < s.e.steps.size; i++) { // a fact that is not decided yet
         struct explain_step *step = &s.e.steps.at[i];
         if (step->known.count == 0) continue;
         struct explain_range known = step->known;

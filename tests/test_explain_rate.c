@@ -255,7 +255,7 @@ static void verifying_without_memory_says_so(void **state) {
         for (uint64_t at = 1; at <= calls; at += step) {
             m.fail_at = m.calls + at;
             enum explain_checked checked = explain_verify(&e, &which);
-            assert_int_not_equal(checked, EXPLAIN_FAILS); // it holds, or nobody knows
+            assert_int_not_equal(checked, EXPLAIN_FAILS); // it holds, or is unknown
             unchecked += checked == EXPLAIN_UNCHECKED;
             tried++;
         }

@@ -33,7 +33,7 @@ static void words_that_are_no_game_have_a_column(void **state) {
     assert_int_equal(roque_error_column(r), 8);
     assert_null(roque_game_read(r, "Q@b3 Q@b3\n", ROQUE_STRING));
     assert_int_equal(roque_error_line(r), 1);
-    assert_int_equal(roque_error_column(r), 8); // there is somebody on b3
+    assert_int_equal(roque_error_column(r), 8); // there is a piece on b3
     leave(r);
 }
 

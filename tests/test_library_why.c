@@ -220,7 +220,7 @@ static void a_hint_is_the_first_step_told_as_much_as_is_asked_for(void **state) 
     roque_puzzle *p = roque_builtin(r, "akari", "paper/1");
     roque_explanation *hint = roque_hint(r, p), *all = roque_explain(r, p);
     assert_int_equal(roque_explanation_steps(hint), 1);
-    assert_null(roque_explanation_level(hint)); // which nobody knows before the end
+    assert_null(roque_explanation_level(hint)); // it is not known before the end
     assert_string_equal(roque_step_text(hint, 0), roque_step_text(all, 0));
     char *where = roque_explanation_hint(r, hint, ROQUE_WHERE_TO_LOOK),
          *rules = roque_explanation_hint(r, hint, ROQUE_WHICH_RULES),

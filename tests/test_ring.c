@@ -46,10 +46,10 @@ static uint64_t toil(uint64_t turn) {
 
 static void work(void *context, size_t place, uint64_t turn) {
     struct row *r = context;
-    if (r->at[place] == turn) r->worked[turn]++; // else somebody has taken the place away
+    if (r->at[place] == turn) r->worked[turn]++; // else the place was taken away
     r->result[place] = toil(turn);
     if (!r->awaits || turn % 3 != 0 || !ring_await_turn(&r->ring, turn)) return;
-    r->sum = r->sum * 31 + turn; // nobody else does this now
+    r->sum = r->sum * 31 + turn; // no other thread does this now
 }
 
 static bool finish(void *context, size_t place, uint64_t turn) {

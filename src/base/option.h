@@ -22,7 +22,7 @@ enum option_kind {      // type of the value
 };
 
 enum {
-    OPTION_NOT_GIVEN = -1,  // an int that nobody has set
+    OPTION_NOT_GIVEN = -1,  // an int that was not given
     OPTION_MOST_WORDS = 32, // repetitions of one option
     OPTION_MOST_PAIRS = 24,
 };

@@ -21,7 +21,7 @@ struct draw_options {
     bool no_arrows;               // without the arrows of a solved board
     bool untold;                  // a terminal drawing without the text below it
     enum draw_labels labels;      // by the names that the puzzle goes by
-    int label_font;               // their size, where cells are small; 0: the usual
+    int label_font;               // their size, if cells are small; 0: the default
     bool heading;                 // title and level above a picture
     int cell;                     // the side of a cell on the screen or on paper; 0: as drawn
     bool no_legend;               // a picture without the marks left to place below it
