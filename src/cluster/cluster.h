@@ -56,16 +56,16 @@ bool schedule_init(struct schedule *r, struct mem *m, size_t workers, uint64_t p
 void schedule_free(struct schedule *r);
 
 // A message came from this worker. A worker that had been given up is back.
-void schedule_heard(struct schedule *r, size_t who, uint64_t now_us);
+void schedule_heard(struct schedule *r, size_t worker, uint64_t now_us);
 
 // How many jobs a chunk for this worker should have, with so many jobs left.
-uint64_t schedule_size(const struct schedule *r, size_t who, uint64_t left);
+uint64_t schedule_size(const struct schedule *r, size_t worker, uint64_t left);
 
 // Assign a chunk to an idle worker: new jobs, which get an id, or one from schedule_again or schedule_late.
-void schedule_give(struct schedule *r, size_t who, struct chunk *c, uint64_t now_us);
+void schedule_give(struct schedule *r, size_t worker, struct chunk *c, uint64_t now_us);
 
 // The first so many jobs of the worker's chunk with this id are done, and took so long.
-void schedule_done(struct schedule *r, size_t who, uint64_t id, uint64_t jobs, uint64_t took_us);
+void schedule_done(struct schedule *r, size_t worker, uint64_t id, uint64_t jobs, uint64_t took_us);
 
 // Workers that were silent for too long are lost. Call this after all received messages were reported.
 void schedule_look(struct schedule *r, uint64_t now_us);
@@ -75,8 +75,8 @@ void schedule_look(struct schedule *r, uint64_t now_us);
 bool schedule_again(struct schedule *r, struct chunk *out);
 bool schedule_late(struct schedule *r, uint64_t now_us, struct chunk *out);
 
-bool schedule_idle(const struct schedule *r, size_t who); // present, without a chunk
-size_t schedule_lost(const struct schedule *r);           // how many were given up, at least for a time
+bool schedule_idle(const struct schedule *r, size_t worker); // present, without a chunk
+size_t schedule_lost(const struct schedule *r);              // how many were given up, at least for a time
 
 // ---- Messages ---------------------------------------------------------------------------------------------
 

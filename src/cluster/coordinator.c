@@ -32,8 +32,8 @@ static void fail_memory(struct coordinating *c) {
     fail(c);
 }
 
-static void send(struct coordinating *c, size_t who, enum message_kind kind) {
-    if (c->out.failed || !transport_send(c->transport, who + 1, kind, text_string(&c->out), c->out.size))
+static void send(struct coordinating *c, size_t worker, enum message_kind kind) {
+    if (c->out.failed || !transport_send(c->transport, worker + 1, kind, text_string(&c->out), c->out.size))
         fail_memory(c);
     text_clear(&c->out);
 }
@@ -53,9 +53,9 @@ static uint64_t jobs_left(const struct coordinating *c) {
     return r->limit > 0 && allowed < left ? allowed : left;
 }
 
-static bool new_chunk(struct coordinating *c, size_t who, struct chunk *out) {
+static bool new_chunk(struct coordinating *c, size_t worker, struct chunk *out) {
     enum { PUZZLES = 128 }; // their boards are sent along
-    uint64_t size = schedule_size(&c->schedule, who, jobs_left(c));
+    uint64_t size = schedule_size(&c->schedule, worker, jobs_left(c));
     if (c->active.campaign.request.kind->over_puzzles && size > PUZZLES) size = PUZZLES;
     *out = (struct chunk){0};
     while (out->count < size && peek(c) && chunk_add(out, c->next)) c->has_next = false;
@@ -70,18 +70,18 @@ static bool pack_given(struct coordinating *c, uint64_t job) {
     return ok;
 }
 
-static void give(struct coordinating *c, size_t who, struct chunk *chunk) {
-    schedule_give(&c->schedule, who, chunk, clock_us());
+static void give(struct coordinating *c, size_t worker, struct chunk *chunk) {
+    schedule_give(&c->schedule, worker, chunk, clock_us());
     encode_chunk(&c->out, chunk);
     if (c->active.campaign.request.kind->over_puzzles)
         for (uint64_t i = 0; i < chunk->count && !c->over; i++) c->over = !pack_given(c, chunk_job(chunk, i));
-    if (!c->over) send(c, who, MESSAGE_CHUNK);
+    if (!c->over) send(c, worker, MESSAGE_CHUNK);
 }
 
-static void feed(struct coordinating *c, size_t who) {
+static void feed(struct coordinating *c, size_t worker) {
     struct chunk chunk;
-    if (c->over || !schedule_idle(&c->schedule, who)) return;
-    if (schedule_again(&c->schedule, &chunk) || new_chunk(c, who, &chunk)) give(c, who, &chunk);
+    if (c->over || !schedule_idle(&c->schedule, worker)) return;
+    if (schedule_again(&c->schedule, &chunk) || new_chunk(c, worker, &chunk)) give(c, worker, &chunk);
 }
 
 // ---- Receiving results -----------------------------------------------------------------------------------
@@ -98,12 +98,12 @@ static bool take_result(struct coordinating *c, struct decoder *p) {
     return active_fail(&c->active);
 }
 
-static void take_results(struct coordinating *c, size_t who, const struct message *l) {
+static void take_results(struct coordinating *c, size_t worker, const struct message *l) {
     struct decoder p = decode_begin(l->bytes, l->size);
     p.families = cli_families();
     uint64_t id = decode_number(&p), took_us = decode_number(&p), count = decode_number(&p);
     for (uint64_t i = 0; i < count && !c->over; i++) c->over = !take_result(c, &p);
-    if (!c->over) schedule_done(&c->schedule, who, id, count, took_us);
+    if (!c->over) schedule_done(&c->schedule, worker, id, count, took_us);
 }
 
 static void take_fault(struct coordinating *c, const struct message *l) {
@@ -117,7 +117,7 @@ static void take_fault(struct coordinating *c, const struct message *l) {
     fail(c);
 }
 
-static void start_worker(struct coordinating *c, size_t who, const struct message *l) {
+static void start_worker(struct coordinating *c, size_t worker, const struct message *l) {
     const struct saved_campaign *campaign = &c->active.campaign;
     if (l->size != strlen(ROQUE_VERSION) || memcmp(l->bytes, ROQUE_VERSION, l->size) != 0) {
         fault_set(&c->active.fault, FAULT_SYSTEM, "rank %zu is roque %.*s, rank 0 is roque %s", l->from,
@@ -129,18 +129,18 @@ static void start_worker(struct coordinating *c, size_t who, const struct messag
     encode_text(&c->out, kind, strlen(kind));
     encode_text(&c->out, text_string(&campaign->parameters), campaign->parameters.size);
     encode_number(&c->out, campaign->request.puzzles);
-    send(c, who, MESSAGE_CAMPAIGN);
+    send(c, worker, MESSAGE_CAMPAIGN);
 }
 
 static void read_message(struct coordinating *c, const struct message *l) {
-    size_t who = l->from - 1;
+    size_t worker = l->from - 1;
     c->heard_us = clock_us();
-    schedule_heard(&c->schedule, who, c->heard_us);
-    if (l->kind == MESSAGE_HERE) start_worker(c, who, l);
-    else if (l->kind == MESSAGE_RESULTS) take_results(c, who, l);
+    schedule_heard(&c->schedule, worker, c->heard_us);
+    if (l->kind == MESSAGE_HERE) start_worker(c, worker, l);
+    else if (l->kind == MESSAGE_RESULTS) take_results(c, worker, l);
     else if (l->kind == MESSAGE_FAULT) take_fault(c, l);
-    else if (l->kind == MESSAGE_BEAT) send(c, who, MESSAGE_BEAT);
-    feed(c, who);
+    else if (l->kind == MESSAGE_BEAT) send(c, worker, MESSAGE_BEAT);
+    feed(c, worker);
 }
 
 // ---- Missing workers -------------------------------------------------------------------------------------

@@ -48,13 +48,13 @@ void schedule_free(struct schedule *r) {
     *r = (struct schedule){0};
 }
 
-void schedule_heard(struct schedule *r, size_t who, uint64_t now_us) {
-    r->workers[who].present = true;
-    r->workers[who].heard_us = now_us;
+void schedule_heard(struct schedule *r, size_t worker, uint64_t now_us) {
+    r->workers[worker].present = true;
+    r->workers[worker].heard_us = now_us;
 }
 
-bool schedule_idle(const struct schedule *r, size_t who) {
-    return r->workers[who].present && r->workers[who].chunk.id == 0;
+bool schedule_idle(const struct schedule *r, size_t worker) {
+    return r->workers[worker].present && r->workers[worker].chunk.id == 0;
 }
 
 size_t schedule_lost(const struct schedule *r) {
@@ -68,9 +68,9 @@ size_t schedule_lost(const struct schedule *r) {
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 // Towards the end chunks become smaller, so that all workers end at about the same time.
-uint64_t schedule_size(const struct schedule *r, size_t who, uint64_t left) {
+uint64_t schedule_size(const struct schedule *r, size_t worker, uint64_t left) {
     enum { GROWTH = 8 };
-    const struct schedule_worker *w = &r->workers[who];
+    const struct schedule_worker *w = &r->workers[worker];
     double job_us = w->job_us > 0 ? w->job_us : r->job_us;
     if (r->chunk_us == 0 || job_us <= 0) return 1;
     double wanted = (double)r->chunk_us / job_us;
@@ -80,8 +80,8 @@ uint64_t schedule_size(const struct schedule *r, size_t who, uint64_t left) {
     return size == 0 ? 1 : size;
 }
 
-void schedule_give(struct schedule *r, size_t who, struct chunk *c, uint64_t now_us) {
-    struct schedule_worker *w = &r->workers[who];
+void schedule_give(struct schedule *r, size_t worker, struct chunk *c, uint64_t now_us) {
+    struct schedule_worker *w = &r->workers[worker];
     assert(w->chunk.id == 0);
     w->shared = c->id != 0;
     if (c->id == 0) c->id = ++r->ids, r->open++;
@@ -117,8 +117,8 @@ static void learn(struct schedule *r, struct schedule_worker *w, double job_us) 
     r->job_us = r->job_us > 0 ? r->job_us + (job_us - r->job_us) / WEIGHT : job_us;
 }
 
-void schedule_done(struct schedule *r, size_t who, uint64_t id, uint64_t jobs, uint64_t took_us) {
-    struct schedule_worker *w = &r->workers[who];
+void schedule_done(struct schedule *r, size_t worker, uint64_t id, uint64_t jobs, uint64_t took_us) {
+    struct schedule_worker *w = &r->workers[worker];
     if (id == 0 || w->chunk.id != id) return;
     if (jobs > 0) learn(r, w, ((double)took_us + 1) / (double)jobs);
     chunk_drop(&w->chunk, jobs);

@@ -92,9 +92,9 @@ bool transport_send(struct transport *m, size_t to, enum message_kind kind, cons
 // Append a received piece, if there is one, to the earlier pieces of its message.
 static bool receive_piece(struct transport *m, int *from, int *tag) {
     char piece[PIECE];
-    int there = 0, size = 0;
+    int arrived = 0, size = 0;
     MPI_Status about;
-    if (MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &about) != MPI_SUCCESS || !there)
+    if (MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &arrived, &about) != MPI_SUCCESS || !arrived)
         return false;
     *from = about.MPI_SOURCE;
     *tag = about.MPI_TAG;

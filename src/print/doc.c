@@ -19,8 +19,8 @@
 // Pipes and devices are written to directly. For a symbolic link, the target is replaced, not the link.
 static bool replace(const char *path, const struct text *bytes) {
     struct stat about;
-    bool there = stat(path, &about) == 0;
-    if (there && !S_ISREG(about.st_mode)) {
+    bool exists = stat(path, &about) == 0;
+    if (exists && !S_ISREG(about.st_mode)) {
         int fd = open(path, O_WRONLY | O_CLOEXEC);
         bool written = fd >= 0 && cli_write_all(fd, bytes->at, bytes->size);
         int error = errno;
@@ -28,7 +28,7 @@ static bool replace(const char *path, const struct text *bytes) {
         errno = error;
         return written;
     }
-    char *real = there ? realpath(path, NULL) : NULL;
+    char *real = exists ? realpath(path, NULL) : NULL;
     bool done = cli_file_replace(real != NULL ? real : path, bytes, 0666);
     int error = errno;
     free(real);
@@ -153,9 +153,9 @@ static void add_density(struct text *png, double dpi) {
 // ---- Pages -----------------------------------------------------------------------------------------------
 
 // A picture is written when it is known whether another one follows, because a file cannot have two.
-static bool deliver_picture(struct doc *d, bool more) {
+static bool deliver_picture(struct doc *d, bool another_follows) {
     if (!d->ready || d->failed) return !d->failed;
-    if (more && page_mark(d) == NULL) {
+    if (another_follows && page_mark(d) == NULL) {
         cli_complain("a picture is one page: give -o a name with %%d, such as page-%%d.png, to draw several");
         d->failed = true;
     } else d->failed = !deliver_page(d);
