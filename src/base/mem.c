@@ -7,10 +7,10 @@
 #include <sys/mman.h>
 #endif
 
-static bool may_grow(struct mem *m, size_t more) {
+static bool may_grow(struct mem *m, size_t growth) {
     m->calls++;
     if (m->calls == m->fail_at) return false;
-    if (m->limit != 0 && (more > m->limit || m->used > m->limit - more)) {
+    if (m->limit != 0 && (growth > m->limit || m->used > m->limit - growth)) {
         m->limit_hit = true;
         return false;
     }
@@ -18,8 +18,8 @@ static bool may_grow(struct mem *m, size_t more) {
 }
 
 void *mem_resize(struct mem *m, void *block, size_t old_bytes, size_t new_bytes) {
-    size_t more = new_bytes > old_bytes ? new_bytes - old_bytes : 0;
-    if (!may_grow(m, more)) return NULL;
+    size_t growth = new_bytes > old_bytes ? new_bytes - old_bytes : 0;
+    if (!may_grow(m, growth)) return NULL;
     void *p = realloc(block, new_bytes);
     if (p == NULL) return NULL;
     m->used = m->used - old_bytes + new_bytes;

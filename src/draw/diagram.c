@@ -90,9 +90,9 @@ static size_t row_of(const struct legend *l, size_t from, int width, int *used) 
     *used = l->items[from].width;
     if (l->items[from].mark == '\0' && whole_width(l) > width) return n;
     for (; from + n < l->count; n++) {
-        int more = l->items[from + n].width + (l->items[from + n].word[0] == '\0' ? 0 : GAP);
-        if (*used + more > width) break;
-        *used += more;
+        int needed = l->items[from + n].width + (l->items[from + n].word[0] == '\0' ? 0 : GAP);
+        if (*used + needed > width) break;
+        *used += needed;
     }
     return n;
 }

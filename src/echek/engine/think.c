@@ -189,10 +189,10 @@ static void think_or_help(void *context, size_t number) {
 
 static bool have_workers(struct echek_engine *e, size_t count) {
     if (count <= e->worker_count) return true;
-    struct echek_worker *more =
+    struct echek_worker *larger =
         mem_resize(e->mem, e->workers, e->worker_count * sizeof *e->workers, count * sizeof *e->workers);
-    if (more == NULL) return false;
-    e->workers = more;
+    if (larger == NULL) return false;
+    e->workers = larger;
     e->worker_count = count;
     return true;
 }

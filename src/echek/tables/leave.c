@@ -40,10 +40,10 @@ static bool find(const struct search *q, struct table_system s, struct table_pie
 
 static bool find_drops(const struct search *q, const struct table_shape *s, struct table_ways *w) {
     for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++) {
-        struct table_pieces more = s->pieces;
-        more.on[q->side] |= (uint8_t)(1U << piece);
+        struct table_pieces with_piece = s->pieces;
+        with_piece.on[q->side] |= (uint8_t)(1U << piece);
         bool in_hand = (q->game->own[q->side] & ~s->pieces.on[q->side] & 1U << piece) != 0;
-        if (in_hand && !find(q, s->system, more, &w->drop[piece])) return false;
+        if (in_hand && !find(q, s->system, with_piece, &w->drop[piece])) return false;
     }
     return true;
 }

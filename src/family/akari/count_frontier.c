@@ -471,9 +471,9 @@ static bool sum_counts(const struct frontier *f, struct big *sum) {
 // How wide counts may become in the step: a state has one successor per place for a bulb, and one without.
 // The exact sum is taken only when the bound on it is not good enough.
 static bool choose_count_words(struct frontier *f, size_t *words) {
-    size_t more = 64 - (size_t)__builtin_clzll(f->step.places.size + 1);
+    size_t bits = 64 - (size_t)__builtin_clzll(f->step.places.size + 1);
     *words = f->from.count_words;
-    if (f->total_bits + more > 64 * *words) {
+    if (f->total_bits + bits > 64 * *words) {
         struct big sum;
         big_init(&sum, f->g->mem);
         bool ok = sum_counts(f, &sum);
@@ -481,7 +481,7 @@ static bool choose_count_words(struct frontier *f, size_t *words) {
         big_free(&sum);
         if (!ok) return false;
     }
-    f->total_bits += more;
+    f->total_bits += bits;
     *words = (f->total_bits + 63) / 64;
     return true;
 }
