@@ -329,7 +329,7 @@ static void post_under_rule(struct csp *s, const csp_lit *lits, size_t n) {
         post_clause(s, lits, n);
         return;
     }
-    u32s *under = &s->stack; // the literals that the rule implies
+    u32s *under = &s->stack; // the clause, or the rule is off
     under->size = 0;
     csp_note(s, under, csp_not(s->rule));
     for (size_t i = 0; i < n; i++) csp_note(s, under, lits[i]);

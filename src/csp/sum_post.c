@@ -60,8 +60,7 @@ static void push_part(struct posting *q, u32 first) {
     struct csp *s = q->s;
     u32 size = (u32)s->terms.size - first;
     if (size > 0) q->offset = wide_plus(q->offset, s->terms.at[first].weight);
-    if (size < 2)
-        s->terms.size = first; // a constant, or a variable without a value, which has its own conflict
+    if (size < 2) s->terms.size = first; // a constant, or a variable without a value, which is a conflict
     if (size < 2 || s->no_memory) return;
     struct term *t = s->terms.at + first;
     for (u32 k = size; k-- > 0;) {

@@ -153,8 +153,7 @@ static bool copy_greatest(struct table *t, const size_t *with_bits, size_t entri
     for (size_t i = 0; i < t->capacity; i++, entry += table_stride(t)) {
         if (!table_is_entry(t, entry)) continue;
         size_t bits = bits_of(t, entry);
-        bool fills_up =
-            bits + 1 == least && kept.used < entries; // fill the rest by chance, in the order of keys
+        bool fills_up = bits + 1 == least && kept.used < entries; // by chance: in the order of keys
         if (bits >= least || fills_up) copy_entry(&kept, t, entry);
         if (table_is_full(&kept)) break;
     }
