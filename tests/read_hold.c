@@ -86,7 +86,7 @@ static const char *hold_by_some(struct read_holding *h, const struct read_reason
                                 const struct explain_fact *subject) {
     const char *wrong = "no rule of the step says so";
     struct read_point known = read_point(h, subject);
-    if (h->step->rules.count == 0 && *reason->form->rule == '\0') // what pieces and squares are is enough
+    if (h->step->rules.count == 0 && *reason->form->rule == '\0') // facts about pieces are enough
         return reason->form->judge == NULL ? NULL : reason->form->judge(&known, reason, NULL);
     for (size_t i = 0; i < h->step->rules.count && wrong != NULL; i++) {
         struct read_point at = read_point(h, subject);

@@ -25,8 +25,7 @@ struct draw_options {
     bool heading;                 // title and level above a picture
     int cell;                     // the side of a cell on the screen or on paper; 0: as drawn
     bool no_legend;               // a picture without the marks left to place below it
-    const struct puzzle *given;   // the board before; what was entered since then looks different. NULL: all
-                                  // marks are alike
+    const struct puzzle *given;   // the board before; later entries look different. NULL: all look alike
     bool playing;                 // numbers beside the board count down as lines are filled
     int columns;                  // of the terminal; a wider board is drawn narrower. 0: no limit
 };

@@ -117,7 +117,7 @@ void format_json_rows(struct text *out, const char *key, const struct puzzle *p,
 // An action is one move, or several joined by commas. `at` is how many actions count, by default all; the
 // others can be redone.
 
-enum game_help { GAME_HINTS, GAME_CHECKS, GAME_STEPS /* that were done for the player */, GAME_HELPS };
+enum game_help { GAME_HINTS, GAME_CHECKS, GAME_STEPS /* done for the player */, GAME_HELPS };
 extern const char *const format_help_names[GAME_HELPS];
 
 typedef VEC(struct move) format_moves;

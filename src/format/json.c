@@ -151,7 +151,7 @@ static bool read_parameters(struct read_job *j, const struct object *o, struct p
     if (p->family->read_parameters == NULL) return true;
     const struct scan *v = &o->value[PARAMETERS];
     bool said = v->at != NULL && *v->at == '"';
-    if (!said && (v->at != NULL || p->family->text == NULL)) // those of a text have defaults
+    if (!said && (v->at != NULL || p->family->text == NULL)) // rule texts have defaults
         return fault_input(j->fault, o->start.line, scan_column(&o->start),
                            "%s needs \"parameters\", a string as in a header after the size",
                            p->family->name);

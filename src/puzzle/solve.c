@@ -66,7 +66,7 @@ static void fill_in(const struct solving *w, char *cells) {
     }
     for (size_t i = 0; i < w->model.marks.size; i++) {
         struct model_mark m = w->model.marks.at[i];
-        cells[m.cell] = csp_value(w->s, m.lit) > 0 ? m.mark : cells[m.cell]; // no branch foresees which
+        cells[m.cell] = csp_value(w->s, m.lit) > 0 ? m.mark : cells[m.cell]; // unpredictable, so no branch
     }
 }
 

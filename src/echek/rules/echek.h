@@ -106,7 +106,7 @@ void echek_position_write(struct text *out, const struct echek_position *p);
 
 // ---- The end ----
 
-enum echek_end { ECHEK_GOES_ON, ECHEK_MOVER_LOST, ECHEK_MOVER_WON }; // the mover: who would have to move now
+enum echek_end { ECHEK_GOES_ON, ECHEK_MOVER_LOST, ECHEK_MOVER_WON }; // the mover: the side to move now
 
 extern const uint16_t echek_beside[ECHEK_SQUARES]; // the orthogonal neighbours of each square
 

@@ -119,7 +119,7 @@ TABLE_INLINE table_word word_mirror_rows(const table_word *w) {
 struct table_game {
     struct echek_rules rules; // with jump=any
     uint8_t own[2];           // each side's pieces, a bit each (1 << ECHEK_QUEEN), the king always among them
-    enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins
+    enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins count
     // If only one side attacks, the other may drop its pawn only on so many ranks, the last that the pawn
     // reaches; 0: on any. More choice never harms a side, so a position that it holds under this limit is
     // held in the whole game.
@@ -157,7 +157,7 @@ struct table_system {
 // not refer to each other, and those of depth 0 to none.
 size_t table_systems(const struct table_game *g, struct table_system list[TABLE_MOST_SYSTEMS]);
 unsigned table_system_depth(const struct table_game *g, const struct table_system *s);
-void table_system_write(struct text *out, const struct table_system *s); // "a4-hand", with "-w" who castled
+void table_system_write(struct text *out, const struct table_system *s); // "a4-hand"; "-w": White castled
 
 // The pieces on the board besides the pawns. table_layers tells how many such pairs there are; the fullest is
 // the first.
@@ -235,7 +235,7 @@ bool table_takes_groups(const struct table_shape *s);
 
 uint64_t table_set_bytes(const struct table_shape *s);
 uint64_t table_working_bytes(const struct table_game *g, const struct table_shape *s); // while it is solved
-uint64_t table_distance_bytes(const struct table_shape *s); // of one attacker, and besides while it is solved
+uint64_t table_distance_bytes(const struct table_shape *s); // of one attacker, in addition
 
 // A layer with its own sets, all in one block, attacker by attacker; and the distances in another block.
 struct table_solved {
