@@ -124,7 +124,7 @@ static const char *compare_with_all(uint64_t seed) {
     return wrong;
 }
 
-static void what_is_settled_holds_in_every_solution(void **state) {
+static void settled_cells_hold_in_every_solution(void **state) {
     (void)state;
     run_seeds(1, 4000, compare_with_all);
 }
@@ -138,7 +138,7 @@ int main(void) {
         cmocka_unit_test(a_run_without_a_place_for_a_bulb_is_lit_from_across),
         cmocka_unit_test(too_many_or_too_few_bulbs_are_a_contradiction),
         cmocka_unit_test(a_board_without_white_cells_is_settled),
-        cmocka_unit_test(what_is_settled_holds_in_every_solution),
+        cmocka_unit_test(settled_cells_hold_in_every_solution),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -444,7 +444,7 @@ static void expect_xml(const char *bytes, size_t count, const char *expected) {
 }
 #define XML(bytes, expected) expect_xml(bytes, sizeof bytes - 1, expected)
 
-static void what_stands_between_tags_is_escaped(void **state) {
+static void text_between_tags_is_escaped(void **state) {
     (void)state;
     XML("", "");
     XML("a < b && \"c\" > d", "a &lt; b &amp;&amp; \"c\" &gt; d");
@@ -570,7 +570,7 @@ int main(void) {
         cmocka_unit_test(json_strings_are_escaped),
         cmocka_unit_test(json_is_written_member_by_member),
         cmocka_unit_test(a_json_string_can_be_written_in_place),
-        cmocka_unit_test(what_stands_between_tags_is_escaped),
+        cmocka_unit_test(text_between_tags_is_escaped),
         cmocka_unit_test(bad_utf8_becomes_the_replacement_character),
         cmocka_unit_test(a_fault_tells_kind_place_and_sentence),
         cmocka_unit_test(a_quote_in_a_fault_is_printable_and_cut),

@@ -62,7 +62,7 @@ static void a_job_that_is_to_stop_is_not_done(void **state) {
     campaign_result_free(&result);
 }
 
-static void what_a_kind_does_not_take_is_refused(void **state) {
+static void options_that_a_kind_does_not_take_are_refused(void **state) {
     (void)state;
     struct campaign_request r = campaign_defaults(&numbers, NULL);
     static const char *const wrong[][2] = {{"size", "5x5"},   {"level", "easy"},  {"seed", "1"},
@@ -161,7 +161,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_job_adds_rows_of_counts),
         cmocka_unit_test(a_job_that_is_to_stop_is_not_done),
-        cmocka_unit_test(what_a_kind_does_not_take_is_refused),
+        cmocka_unit_test(options_that_a_kind_does_not_take_are_refused),
         cmocka_unit_test(every_kind_is_found_by_its_name),
         cmocka_unit_test(the_atlas_has_every_case_of_every_board),
         cmocka_unit_test(a_case_of_the_atlas_survives_every_failed_allocation),

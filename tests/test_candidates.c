@@ -14,7 +14,7 @@
 
 // ---- The board -------------------------------------------------------------------------------------------
 
-static void what_is_struck_out_can_be_taken_back(void **state) {
+static void a_struck_out_candidate_can_be_taken_back(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p, bare;
@@ -43,7 +43,7 @@ static void what_is_struck_out_can_be_taken_back(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_is_put_into_a_cell_takes_back_what_it_contradicts(void **state) {
+static void an_entry_takes_back_candidates_that_it_contradicts(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -285,7 +285,7 @@ static void ask_mistake(const struct puzzle *bare) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_is_wrongly_struck_out_is_found(void **state) {
+static void wrongly_struck_out_candidates_are_found(void **state) {
     (void)state;
     for_builtins(ask_mistake);
 }
@@ -368,15 +368,15 @@ static void explaining_without_memory_fails_cleanly(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_struck_out_can_be_taken_back),
-        cmocka_unit_test(what_is_put_into_a_cell_takes_back_what_it_contradicts),
+        cmocka_unit_test(a_struck_out_candidate_can_be_taken_back),
+        cmocka_unit_test(an_entry_takes_back_candidates_that_it_contradicts),
         cmocka_unit_test(candidates_go_where_their_board_goes),
         cmocka_unit_test(a_board_without_memory_stays_as_it_was),
         cmocka_unit_test(struck_out_candidates_bind_every_search_in_every_family),
         cmocka_unit_test(a_candidate_ends_a_symmetry),
         cmocka_unit_test(judges_look_at_marks_only),
         cmocka_unit_test(explanations_begin_with_what_is_struck_out),
-        cmocka_unit_test(what_is_wrongly_struck_out_is_found),
+        cmocka_unit_test(wrongly_struck_out_candidates_are_found),
         cmocka_unit_test(a_mark_and_what_is_struck_out_around_it_are_told_apart),
         cmocka_unit_test(an_entry_does_not_help_to_refute_itself),
         cmocka_unit_test(explaining_without_memory_fails_cleanly),

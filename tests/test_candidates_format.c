@@ -72,7 +72,7 @@ static void expect_fault(const char *line, const char *fault) {
     expect(text, &format_native, expected);
 }
 
-static void what_is_wrong_with_a_line_is_told_at_its_place(void **state) {
+static void errors_of_a_line_are_reported_with_their_place(void **state) {
     (void)state;
     expect_fault("- r1c2 K", "3: this cell takes no mark, so there is none to strike out");
     expect_fault("- r2c1 P K", "10: K is in this cell: it cannot be struck out as well");
@@ -106,7 +106,7 @@ static void expect_json_fault(const char *value, const char *fault) {
     expect(text, &format_native, expected);
 }
 
-static void what_is_wrong_in_json_is_told_at_its_place(void **state) {
+static void errors_in_json_are_reported_with_their_place(void **state) {
     (void)state;
     expect_json_fault("7", "51: '7' found where an array of candidates is expected");
     expect_json_fault("[7]", "52: '7' found where an object is expected");
@@ -186,8 +186,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(candidates_are_lines_behind_the_rows_and_not_in_json),
         cmocka_unit_test(candidates_come_behind_a_second_grid_or_a_grid_left_out),
-        cmocka_unit_test(what_is_wrong_with_a_line_is_told_at_its_place),
-        cmocka_unit_test(what_is_wrong_in_json_is_told_at_its_place),
+        cmocka_unit_test(errors_of_a_line_are_reported_with_their_place),
+        cmocka_unit_test(errors_in_json_are_reported_with_their_place),
         cmocka_unit_test(candidates_of_every_family_are_written_and_read_back),
         cmocka_unit_test(formats_of_others_leave_them_out),
         cmocka_unit_test(reading_and_writing_them_without_memory_fails_cleanly),

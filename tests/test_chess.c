@@ -27,7 +27,7 @@ static void names_and_letters_lead_to_kinds_and_back(void **state) {
     }
 }
 
-static void what_is_no_piece_is_not_found(void **state) {
+static void an_invalid_piece_is_not_found(void **state) {
     (void)state;
     enum chess_kind k = CHESS_KINDS;
     assert_false(chess_kind_named("rooks", 5, &k));
@@ -133,7 +133,7 @@ static void pieces_attack_as_in_chess_on_boards_of_all_shapes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_and_letters_lead_to_kinds_and_back),
-        cmocka_unit_test(what_is_no_piece_is_not_found),
+        cmocka_unit_test(an_invalid_piece_is_not_found),
         cmocka_unit_test(a_walk_stays_on_the_board),
         cmocka_unit_test(every_kind_has_its_steps_each_once),
         cmocka_unit_test(pieces_attack_as_in_chess_on_boards_of_all_shapes),

@@ -238,7 +238,7 @@ static void the_rules_switched_on_have_the_same_solutions(void **state) {
     run_seeds(1, 300, one_board_as_rules);
 }
 
-static void without_memory_it_is_said_and_nothing_leaks(void **state) {
+static void a_lack_of_memory_is_reported_and_nothing_leaks(void **state) {
     (void)state;
     chess_boards_run_out_of_memory(published[3].text);
 }
@@ -255,7 +255,7 @@ int main(void) {
         cmocka_unit_test(crowded_boards_have_the_solutions_that_brute_force_finds),
         cmocka_unit_test(larger_crowds_have_the_solutions_that_clingo_finds),
         cmocka_unit_test(the_rules_switched_on_have_the_same_solutions),
-        cmocka_unit_test(without_memory_it_is_said_and_nothing_leaks),
+        cmocka_unit_test(a_lack_of_memory_is_reported_and_nothing_leaks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -287,7 +287,7 @@ static bool propose_and_stop(const struct propose_task *task) {
     return lie(task);
 }
 
-static void what_was_proposed_before_a_limit_is_shown(void **state) {
+static void a_proposal_before_a_limit_is_shown(void **state) {
     (void)state;
     struct family slow = chess_loop_family;
     struct mem m = MEM_UNLIMITED;
@@ -416,7 +416,7 @@ int main(void) {
         cmocka_unit_test(one_that_is_the_only_one_is_proven_to_be),
         cmocka_unit_test(a_proposal_that_is_wrong_is_a_bug_and_no_answer),
         cmocka_unit_test(one_proposal_leaves_it_to_the_kernel_whether_there_are_others),
-        cmocka_unit_test(what_was_proposed_before_a_limit_is_shown),
+        cmocka_unit_test(a_proposal_before_a_limit_is_shown),
         cmocka_unit_test(a_kernel_that_contradicts_a_proposal_is_a_bug),
         cmocka_unit_test(a_flag_and_a_deadline_stop_it),
         cmocka_unit_test(listing_ends_even_on_boards_with_too_many_loops),

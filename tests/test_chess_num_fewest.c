@@ -368,7 +368,7 @@ static void refuse(struct campaign_request r, const char *says) {
     assert_string_equal(f.text, says);
 }
 
-static void what_the_campaign_cannot_do_is_refused_with_what_was_expected(void **state) {
+static void impossible_campaigns_are_refused_with_what_was_expected(void **state) {
     (void)state;
     struct campaign_request r = campaign("8x8", NULL);
     struct fault f = {0};
@@ -463,7 +463,7 @@ int main(void) {
         cmocka_unit_test(a_job_stops_when_it_is_asked_to),
         cmocka_unit_test(a_long_search_is_stopped_within),
         cmocka_unit_test(every_failure_of_an_allocation_of_a_job_is_told),
-        cmocka_unit_test(what_the_campaign_cannot_do_is_refused_with_what_was_expected),
+        cmocka_unit_test(impossible_campaigns_are_refused_with_what_was_expected),
         cmocka_unit_test(each_puzzle_of_the_campaign_has_the_one_solution_that_is_kept_with_it),
         cmocka_unit_test(a_conclusion_is_a_proof_once_all_jobs_are_done),
         cmocka_unit_test(every_failure_of_an_allocation_of_the_campaign_is_told),

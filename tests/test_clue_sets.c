@@ -104,7 +104,7 @@ static void choosing_ends_when_there_is_no_effort_left(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
+static void running_out_of_memory_is_reported_and_leaks_nothing(void **state) {
     (void)state;
     bool failed = true;
     for (uint64_t at = 1; failed; at++) {
@@ -240,7 +240,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_set_is_found_exactly_when_there_is_one),
         cmocka_unit_test(choosing_ends_when_there_is_no_effort_left),
-        cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),
+        cmocka_unit_test(running_out_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(the_kernel_knows_whether_clues_are_enough),
         cmocka_unit_test(no_remaining_clue_is_superfluous),
         cmocka_unit_test(a_kernel_without_memory_is_told_and_leaks_nothing),

@@ -149,7 +149,7 @@ static void a_change_that_was_not_noted_is_seen(void **state) {
 }
 
 // Facts that have not been propagated.
-static void what_was_not_propagated_is_seen(void **state) {
+static void facts_that_were_not_propagated_are_noticed(void **state) {
     (void)state;
     struct csp *s = csp_new(NULL);
     csp_lit l = csp_bools(s, 9);
@@ -216,7 +216,7 @@ static void levels_and_reasons_that_do_not_hold_are_seen(void **state) {
 
 // A literal of level 1 that comes late, as after chronological backtracking, fills a count and a sum whose
 // switches are of level 2.
-static void what_is_forced_late_has_the_level_of_its_switch(void **state) {
+static void a_literal_forced_late_has_the_level_of_its_switch(void **state) {
     (void)state;
     struct csp *s = csp_new(NULL);
     csp_use_rules(s);
@@ -350,12 +350,12 @@ static const char *many_switches(uint64_t seed) {
     return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
 }
 
-static void what_a_rule_forces_is_not_below_its_switch(void **state) {
+static void a_literal_forced_by_a_rule_is_not_below_its_switch(void **state) {
     (void)state;
     run_seeds(1, 100, many_switches);
 }
 
-static void what_is_a_reason_is_never_forgotten(void **state) {
+static void a_clause_that_is_a_reason_is_never_forgotten(void **state) {
     (void)state;
     run_seeds(1, 150, forget_often);
 }
@@ -368,11 +368,11 @@ int main(void) {
         cmocka_unit_test(spoilt_counters_are_seen),
         cmocka_unit_test(a_spoilt_order_is_seen),
         cmocka_unit_test(a_change_that_was_not_noted_is_seen),
-        cmocka_unit_test(what_was_not_propagated_is_seen),
-        cmocka_unit_test(what_is_forced_late_has_the_level_of_its_switch),
+        cmocka_unit_test(facts_that_were_not_propagated_are_noticed),
+        cmocka_unit_test(a_literal_forced_late_has_the_level_of_its_switch),
         cmocka_unit_test(a_reason_has_no_literal_of_a_higher_level),
-        cmocka_unit_test(what_is_a_reason_is_never_forgotten),
-        cmocka_unit_test(what_a_rule_forces_is_not_below_its_switch),
+        cmocka_unit_test(a_clause_that_is_a_reason_is_never_forgotten),
+        cmocka_unit_test(a_literal_forced_by_a_rule_is_not_below_its_switch),
         cmocka_unit_test(levels_and_reasons_that_do_not_hold_are_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

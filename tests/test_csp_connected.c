@@ -86,7 +86,7 @@ static void expect_row(const char *given, const char *known) {
     csp_free(s);
 }
 
-static void what_is_cut_off_cannot_be_chosen(void **state) {
+static void a_vertex_that_is_cut_off_cannot_be_chosen(void **state) {
     (void)state;
     expect_row("1?0??", "1?000");
     expect_row("?0???", "?0???");
@@ -246,7 +246,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grids_have_as_many_connected_choices_as_is_known),
         cmocka_unit_test(without_edges_one_node_is_chosen_or_none),
-        cmocka_unit_test(what_is_cut_off_cannot_be_chosen),
+        cmocka_unit_test(a_vertex_that_is_cut_off_cannot_be_chosen),
         cmocka_unit_test(the_only_way_out_is_taken),
         cmocka_unit_test(chosen_nodes_that_are_apart_are_refused),
         cmocka_unit_test(a_rule_about_connection_can_be_switched_off),

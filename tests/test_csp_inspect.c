@@ -67,7 +67,7 @@ static bool kernel_accepts(struct csp *s, const struct seen *x, csp_lit first, s
     return answer == CSP_SAT;
 }
 
-static void what_is_shown_has_the_solutions_of_the_model(void **state) {
+static void the_constraints_shown_have_the_solutions_of_the_model(void **state) {
     (void)state;
     struct rng r;
     rng_seed(&r, 11);
@@ -151,7 +151,7 @@ static void the_visitor_may_stop(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_shown_has_the_solutions_of_the_model),
+        cmocka_unit_test(the_constraints_shown_have_the_solutions_of_the_model),
         cmocka_unit_test(a_circuit_is_shown_with_its_arcs_and_its_degrees),
         cmocka_unit_test(a_sum_of_integers_is_shown_with_its_weights),
         cmocka_unit_test(the_visitor_may_stop),

@@ -320,7 +320,7 @@ static const char *late_clauses(uint64_t seed) {
     return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
 }
 
-static void what_is_known_of_clauses_survives_their_collection(void **state) {
+static void knowledge_about_clauses_survives_their_collection(void **state) {
     (void)state;
     run_seeds(1, 4, late_clauses);
 }
@@ -401,7 +401,7 @@ int main(void) {
         cmocka_unit_test(clauses_learnt_from_large_models_follow),
         cmocka_unit_test(the_watch_sees_every_clause_and_can_be_taken_away),
         cmocka_unit_test(hard_random_models_are_decided_right),
-        cmocka_unit_test(what_is_known_of_clauses_survives_their_collection),
+        cmocka_unit_test(knowledge_about_clauses_survives_their_collection),
         cmocka_unit_test(queens_have_as_many_solutions_as_the_books_say),
         cmocka_unit_test(grids_have_as_many_round_trips_as_the_books_say),
     };

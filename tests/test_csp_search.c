@@ -225,7 +225,7 @@ static void an_integer_made_within_a_rule_has_one_value_always(void **state) {
     assert_true(twin_close(&t));
 }
 
-static void what_stands_outside_of_rules_always_holds(void **state) {
+static void constraints_outside_of_rules_always_hold(void **state) {
     (void)state;
     struct twin t = with_bools(2);
     csp_use_rules(t.s);
@@ -556,7 +556,7 @@ int main(void) {
         cmocka_unit_test(an_impossible_rule_can_be_switched_off),
         cmocka_unit_test(a_circuit_can_be_a_rule),
         cmocka_unit_test(an_integer_made_within_a_rule_has_one_value_always),
-        cmocka_unit_test(what_stands_outside_of_rules_always_holds),
+        cmocka_unit_test(constraints_outside_of_rules_always_hold),
         cmocka_unit_test(a_growing_model_is_solved_right_at_every_step),
         cmocka_unit_test(too_many_pigeons_for_the_holes_are_refuted),
         cmocka_unit_test(the_same_model_is_searched_in_the_same_way),

@@ -226,7 +226,7 @@ static void a_term_that_is_needed_is_true(void **state) {
 }
 
 // Bounds would leave room for all of them.
-static void what_cannot_make_the_number_with_the_others_is_ruled_out(void **state) {
+static void a_term_that_cannot_make_the_number_with_the_others_is_ruled_out(void **state) {
     (void)state;
     struct csp *s = csp_new(NULL);
     csp_lit l = csp_bools(s, 5);
@@ -636,7 +636,7 @@ int main(void) {
         cmocka_unit_test(values_ruled_out_before_are_not_there),
         cmocka_unit_test(a_term_without_room_is_ruled_out),
         cmocka_unit_test(a_term_that_is_needed_is_true),
-        cmocka_unit_test(what_cannot_make_the_number_with_the_others_is_ruled_out),
+        cmocka_unit_test(a_term_that_cannot_make_the_number_with_the_others_is_ruled_out),
         cmocka_unit_test(a_rung_weighs_as_much_as_its_ladder_up_to_there),
         cmocka_unit_test(values_that_exclude_each_other_are_rungs),
         cmocka_unit_test(a_rule_that_is_switched_on_rules_out_what_it_must),

@@ -112,7 +112,7 @@ static void a_missing_square_is_a_wall_and_pieces_to_come_are_named(void **state
 static const char num_struck[] =
     "chess-num 5x2\n.1.6.\nK...x\n- r1c1 N Q\n- r1c3 P\n- r2c1 P\n- r2c2 P N K R B Q\n";
 
-static void what_is_struck_out_is_told_below_or_is_a_cross(void **state) {
+static void struck_out_candidates_are_listed_below_or_are_a_cross(void **state) {
     (void)state;
     expect_drawing(num_struck, DRAW_UNICODE,
                    "    1  2  3  4  5\n"
@@ -134,7 +134,7 @@ static void what_is_struck_out_is_told_below_or_is_a_cross(void **state) {
 }
 
 // The lines have a limited number of characters, all of one byte there.
-static void what_is_struck_out_is_told_in_lines_that_fit(void **state) {
+static void struck_out_candidates_are_listed_in_lines_that_fit(void **state) {
     (void)state;
     enum { WIDTH = 78 };
     struct mem m = MEM_UNLIMITED;
@@ -216,8 +216,8 @@ int main(void) {
         cmocka_unit_test(two_pieces_that_attack_each_other_get_two_arrows),
         cmocka_unit_test(numbers_under_pieces_stay_on_the_board),
         cmocka_unit_test(a_missing_square_is_a_wall_and_pieces_to_come_are_named),
-        cmocka_unit_test(what_is_struck_out_is_told_below_or_is_a_cross),
-        cmocka_unit_test(what_is_struck_out_is_told_in_lines_that_fit),
+        cmocka_unit_test(struck_out_candidates_are_listed_below_or_are_a_cross),
+        cmocka_unit_test(struck_out_candidates_are_listed_in_lines_that_fit),
         cmocka_unit_test(pictures_show_struck_out_candidates_small_and_struck),
         cmocka_unit_test(drawing_survives_every_failed_allocation),
     };

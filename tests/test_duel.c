@@ -190,7 +190,7 @@ static void a_game_knows_who_plays_what_when_it_is_loaded_again(void **state) {
 
 // ---- Results ---------------------------------------------------------------------------------------------
 
-static void what_is_settled_is_taken_back_alone(void **state) {
+static void a_result_of_the_players_is_taken_back_alone(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct duel d;
@@ -239,7 +239,7 @@ static void a_result_is_read_as_a_score_and_in_words(void **state) {
     }
 }
 
-static void what_is_wrong_in_the_text_of_a_game_is_told_with_its_place(void **state) {
+static void errors_in_the_text_of_a_game_are_reported_with_their_place(void **state) {
     (void)state;
     static const struct {
         const char *text, *words;
@@ -505,9 +505,9 @@ int main(void) {
         cmocka_unit_test(the_squares_of_a_piece_are_those_it_may_go_to),
         cmocka_unit_test(a_player_is_a_level_or_a_person),
         cmocka_unit_test(a_game_knows_who_plays_what_when_it_is_loaded_again),
-        cmocka_unit_test(what_is_settled_is_taken_back_alone),
+        cmocka_unit_test(a_result_of_the_players_is_taken_back_alone),
         cmocka_unit_test(a_result_is_read_as_a_score_and_in_words),
-        cmocka_unit_test(what_is_wrong_in_the_text_of_a_game_is_told_with_its_place),
+        cmocka_unit_test(errors_in_the_text_of_a_game_are_reported_with_their_place),
         cmocka_unit_test(a_game_of_Echek_is_told_from_a_puzzle),
         cmocka_unit_test(time_is_counted_for_the_side_to_move),
         cmocka_unit_test(a_clock_that_runs_out_ends_the_game),

@@ -263,7 +263,7 @@ static void an_empty_file_is_a_game_at_its_start(void **state) {
     echek_game_free(&g);
 }
 
-static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
+static void errors_in_a_file_are_reported_with_their_place(void **state) {
     (void)state;
     static const struct {
         const char *text;
@@ -351,7 +351,7 @@ static void a_move_without_memory_leaves_the_game_as_it_was(void **state) {
     assert_int_equal(poor.used, 0);
 }
 
-static void what_the_players_settle_is_kept_until_a_move_is_taken_back(void **state) {
+static void results_agreed_by_players_are_kept_until_a_move_is_taken_back(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     for (int r = ECHEK_WHITE_RESIGNED; r < ECHEK_RESULTS; r++) {
@@ -414,11 +414,11 @@ int main(void) {
         cmocka_unit_test(a_file_says_rules_start_and_a_line_for_each_pair_of_moves),
         cmocka_unit_test(moves_may_go_without_numbers_in_any_layout),
         cmocka_unit_test(an_empty_file_is_a_game_at_its_start),
-        cmocka_unit_test(what_is_wrong_in_a_file_is_told_with_its_place),
+        cmocka_unit_test(errors_in_a_file_are_reported_with_their_place),
         cmocka_unit_test(a_NUL_in_a_file_is_no_end),
         cmocka_unit_test(reading_and_writing_survive_every_failure_of_an_allocation),
         cmocka_unit_test(a_move_without_memory_leaves_the_game_as_it_was),
-        cmocka_unit_test(what_the_players_settle_is_kept_until_a_move_is_taken_back),
+        cmocka_unit_test(results_agreed_by_players_are_kept_until_a_move_is_taken_back),
         cmocka_unit_test(every_result_has_its_words),
         cmocka_unit_test(a_text_may_hold_several_games),
     };

@@ -139,7 +139,7 @@ static void assert_same_when_gathered(struct tables *t, unsigned attacker) {
     }
 }
 
-static void what_was_gathered_is_as_good_as_the_systems(void **state) {
+static void gathered_sets_are_as_good_as_the_systems(void **state) {
     (void)state;
     static const struct {
         const char *rules, *pieces;
@@ -234,7 +234,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_side_that_may_drop_on_fewer_ranks_holds_less),
         cmocka_unit_test(the_first_rank_takes_41_systems),
-        cmocka_unit_test(what_was_gathered_is_as_good_as_the_systems),
+        cmocka_unit_test(gathered_sets_are_as_good_as_the_systems),
         cmocka_unit_test(short_words_gather_what_whole_words_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

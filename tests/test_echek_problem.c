@@ -125,7 +125,7 @@ static const char *three_plies_by_definition(uint64_t seed) {
     return wrong != NULL ? wrong : look_at_first_moves(plainly_wins, &x, true);
 }
 
-static void what_is_claimed_of_three_plies_follows_from_the_rules(void **state) {
+static void claims_about_three_plies_follow_from_the_rules(void **state) {
     (void)state;
     run_seeds(1, 20, three_plies_by_definition);
 }
@@ -244,7 +244,7 @@ static void a_request_to_stop_is_obeyed(void **state) {
     assert_int_equal(make(&w, 0, &x), MAKE_STOPPED);
 }
 
-static void without_memory_it_says_so(void **state) {
+static void a_lack_of_memory_is_reported(void **state) {
     (void)state;
     const struct echek_problem_wish w = {.plies = 3, .level = EXPLAIN_LEVELS, .seed = 1};
     uint64_t fail_at = 1;
@@ -262,7 +262,7 @@ static void without_memory_it_says_so(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_claimed_of_three_plies_follows_from_the_rules),
+        cmocka_unit_test(claims_about_three_plies_follow_from_the_rules),
         cmocka_unit_test(the_prover_agrees_on_every_first_move_of_longer_problems),
         cmocka_unit_test(a_win_in_one_is_the_only_one),
         cmocka_unit_test(seed_and_number_decide),
@@ -270,7 +270,7 @@ int main(void) {
         cmocka_unit_test(a_level_is_met),
         cmocka_unit_test(impossible_requests_are_refused_with_the_reason),
         cmocka_unit_test(a_request_to_stop_is_obeyed),
-        cmocka_unit_test(without_memory_it_says_so),
+        cmocka_unit_test(a_lack_of_memory_is_reported),
     };
     return cmocka_run_group_tests_name("echek_problem", tests, NULL, NULL);
 }

@@ -491,7 +491,7 @@ static void damage_of_a_byte_never_makes_a_certificate_hold_with_a_better_claim(
     assert_int_equal(m.used, 0);
 }
 
-static void what_is_wrong_with_a_certificate_is_told_with_its_line(void **state) {
+static void errors_of_a_certificate_are_reported_with_their_line(void **state) {
     (void)state;
 #define HEAD                                                                                                 \
     "roque echek certificate 1\nrules paper\nposition q2k/2B1/1K2/4 w QRNPrbnp\nwinner white\nplies 5\n"
@@ -556,7 +556,7 @@ int main(void) {
         cmocka_unit_test(a_certificate_without_any_one_of_its_positions_fails),
         cmocka_unit_test(a_certificate_cannot_claim_to_be_quicker),
         cmocka_unit_test(damage_of_a_byte_never_makes_a_certificate_hold_with_a_better_claim),
-        cmocka_unit_test(what_is_wrong_with_a_certificate_is_told_with_its_line),
+        cmocka_unit_test(errors_of_a_certificate_are_reported_with_their_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -194,7 +194,7 @@ static bool all_layers_hold(struct tables *t, struct fault *fault) {
     return true;
 }
 
-static void what_is_solved_can_be_proven_by_the_rules_alone(void **state) {
+static void solved_tables_can_be_proven_by_the_rules_alone(void **state) {
     (void)state;
     static const char *const sets[][2] = {
         {"paper", "KQ-KR"}, {"castle=once", "KRP-K"}, {"drop=safe", "KP-KN"}, {"castle=never", "KBN-K"}};
@@ -368,7 +368,7 @@ static void a_layer_needs_those_that_it_refers_to(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_sets_are_as_the_slow_generator_finds_them),
-        cmocka_unit_test(what_is_solved_can_be_proven_by_the_rules_alone),
+        cmocka_unit_test(solved_tables_can_be_proven_by_the_rules_alone),
         cmocka_unit_test(any_bit_that_is_wrong_is_found),
         cmocka_unit_test(claims_that_go_round_in_a_circle_are_found),
         cmocka_unit_test(tables_know_every_win_that_is_proven),

@@ -111,7 +111,7 @@ static void assert_classes_kept(const struct puzzle *p, const struct board_set *
     assert_int_equal(kept, classes);
 }
 
-static void whatever_is_chosen_every_class_keeps_a_solution(void **state) {
+static void every_class_keeps_a_solution_whatever_is_chosen(void **state) {
     (void)state;
     static const char *const boards[] = {"chess-loop 3x3 knight bishop 2\n",
                                          "chess-loop 4x3 rook knight 2\n"};
@@ -142,7 +142,7 @@ int main(void) {
         cmocka_unit_test(mirror_images_are_told_apart_by_a_rule),
         cmocka_unit_test(a_choice_alone_decides_nothing),
         cmocka_unit_test(a_choice_where_images_do_not_count_as_one_does_not_hold),
-        cmocka_unit_test(whatever_is_chosen_every_class_keeps_a_solution),
+        cmocka_unit_test(every_class_keeps_a_solution_whatever_is_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

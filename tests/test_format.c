@@ -152,7 +152,7 @@ static void json_says_cells_size_and_notes(void **state) {
         "akari 3x2\n*2x\n.0#\n");
 }
 
-static void what_solve_and_make_write_can_be_read(void **state) {
+static void the_output_of_solve_and_make_can_be_read(void **state) {
     (void)state;
     expect_native("{\"puzzle\":\"; seed: 7\\nakari 2x1\\n.1\\n\",\"solution\":[\"*1\"],\"level\":3}",
                   "; seed: 7\nakari 2x1\n.1\n");
@@ -440,7 +440,7 @@ int main(void) {
         cmocka_unit_test(long_runs_of_blanks_are_split),
         cmocka_unit_test(pzprv3_says_bulbs_and_dots_too),
         cmocka_unit_test(json_says_cells_size_and_notes),
-        cmocka_unit_test(what_solve_and_make_write_can_be_read),
+        cmocka_unit_test(the_output_of_solve_and_make_can_be_read),
         cmocka_unit_test(puzzles_are_separated_by_blank_lines_and_notes_are_kept_in_order),
         cmocka_unit_test(built_in_puzzles_are_written_as_they_stand),
         cmocka_unit_test(a_bad_puzzle_is_skipped_and_the_next_one_read),

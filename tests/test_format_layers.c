@@ -114,7 +114,7 @@ static void a_grid_that_may_be_left_out_may_still_have_something_placed(void **s
     expect_native("lake 2x1\n0~\n+\nC.\n", "lake 2x1\n0~\n+\nC.\n");
 }
 
-static void what_make_writes_can_be_read_with_both_layers(void **state) {
+static void the_output_of_make_can_be_read_with_both_layers(void **state) {
     (void)state;
     expect_native("{\"puzzle\":\"pond 2x1\\n0.\\n+\\nC_\\n\",\"solution\":[\"CH\"]}",
                   "pond 2x1\n0.\n+\nC_\n");
@@ -269,7 +269,7 @@ int main(void) {
         cmocka_unit_test(the_second_grid_is_written_only_where_something_is_placed),
         cmocka_unit_test(blanks_comments_and_returns_may_stand_anywhere),
         cmocka_unit_test(a_grid_that_may_be_left_out_may_still_have_something_placed),
-        cmocka_unit_test(what_make_writes_can_be_read_with_both_layers),
+        cmocka_unit_test(the_output_of_make_can_be_read_with_both_layers),
         cmocka_unit_test(the_pieces_of_a_text_can_be_had_alone),
         cmocka_unit_test(a_character_of_the_other_layer_is_refused_with_its_place),
         cmocka_unit_test(a_second_grid_of_another_size_is_refused_with_its_place),

@@ -164,7 +164,7 @@ static void a_key_that_needs_an_argument_has_a_question(void **state) {
     }
 }
 
-static void what_is_typed_wrong_is_refused_with_its_place_and_changes_nothing(void **state) {
+static void a_typing_error_is_refused_with_its_place_and_changes_nothing(void **state) {
     (void)state;
     for (int i = 0; i < TRIALS; i++) {
         struct mem m = MEM_UNLIMITED;
@@ -332,7 +332,7 @@ int main(void) {
         cmocka_unit_test(another_game_is_begun_by_words),
         cmocka_unit_test(no_two_words_have_the_same_name_letter_or_key),
         cmocka_unit_test(a_key_that_needs_an_argument_has_a_question),
-        cmocka_unit_test(what_is_typed_wrong_is_refused_with_its_place_and_changes_nothing),
+        cmocka_unit_test(a_typing_error_is_refused_with_its_place_and_changes_nothing),
         cmocka_unit_test(words_are_named_as_they_are_said),
         cmocka_unit_test(a_move_is_undone_and_done_again),
         cmocka_unit_test(doing_what_hints_say_comes_to_an_end),

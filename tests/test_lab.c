@@ -545,7 +545,7 @@ static void can_be_read(const struct family *f, const struct experiment *e) {
     }
 }
 
-static void what_families_tell_of_their_papers_can_be_read(void **state) {
+static void experiments_that_families_name_can_be_read(void **state) {
     (void)state;
     const struct family *f;
     const struct experiment *e;
@@ -639,7 +639,7 @@ int main(void) {
         cmocka_unit_test(growth_counts_the_same_on_any_number_of_threads),
         cmocka_unit_test(a_range_that_cannot_be_is_refused),
         cmocka_unit_test(all_orders_are_tried_where_there_are_few),
-        cmocka_unit_test(what_families_tell_of_their_papers_can_be_read),
+        cmocka_unit_test(experiments_that_families_name_can_be_read),
         cmocka_unit_test(every_experiment_can_be_repeated_and_told),
         cmocka_unit_test(every_allocation_may_fail),
     };

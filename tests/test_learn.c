@@ -156,7 +156,7 @@ static void every_failing_allocation_is_a_fault_and_leaks_nothing(void **state) 
     }
 }
 
-static void what_is_packed_can_be_unpacked(void **state) {
+static void packed_data_can_be_unpacked(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct rng rng;
@@ -216,7 +216,7 @@ int main(void) {
         cmocka_unit_test(a_learnt_family_is_explained_checked_and_played),
         cmocka_unit_test(two_contexts_may_know_two_families_of_one_name),
         cmocka_unit_test(every_failing_allocation_is_a_fault_and_leaks_nothing),
-        cmocka_unit_test(what_is_packed_can_be_unpacked),
+        cmocka_unit_test(packed_data_can_be_unpacked),
         cmocka_unit_test(data_packed_by_other_programs_can_be_unpacked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -214,7 +214,7 @@ static void a_mark_that_is_struck_out_is_in_no_solution(void **state) {
     leave(r);
 }
 
-static void what_stands_in_a_cell_is_not_struck_out(void **state) {
+static void a_mark_in_a_cell_is_not_struck_out(void **state) {
     (void)state;
     roque *r = roque_new();
     roque_puzzle *p = roque_read(r, "chess-num 3x2\n.1.\nK..\n", ROQUE_STRING);
@@ -234,7 +234,7 @@ static void what_stands_in_a_cell_is_not_struck_out(void **state) {
     leave(r);
 }
 
-static void what_is_written_is_read_again(void **state) {
+static void written_text_is_read_again(void **state) {
     (void)state;
     roque *r = roque_new();
     const char *family, *name, *format;
@@ -588,8 +588,8 @@ int main(void) {
         cmocka_unit_test(a_reader_goes_from_puzzle_to_puzzle_and_over_bad_ones),
         cmocka_unit_test(a_cell_can_be_set_to_what_the_family_allows),
         cmocka_unit_test(a_mark_that_is_struck_out_is_in_no_solution),
-        cmocka_unit_test(what_stands_in_a_cell_is_not_struck_out),
-        cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(a_mark_in_a_cell_is_not_struck_out),
+        cmocka_unit_test(written_text_is_read_again),
         cmocka_unit_test(a_format_that_a_family_has_not_is_refused),
         cmocka_unit_test(a_board_is_drawn_in_every_medium),
         cmocka_unit_test(a_unique_solution_is_a_value_and_json),

@@ -44,7 +44,7 @@ static void a_game_is_played_saved_and_gone_on_with(void **state) {
     leave(r);
 }
 
-static void what_cannot_be_done_is_told_and_changes_nothing(void **state) {
+static void impossible_actions_are_reported_and_change_nothing(void **state) {
     (void)state;
     roque *r = roque_new();
     roque_play *g = roque_play_load(r, four, ROQUE_STRING);
@@ -152,7 +152,7 @@ static void every_failing_allocation_is_an_error_and_leaks_nothing(void **state)
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_saved_and_gone_on_with),
-        cmocka_unit_test(what_cannot_be_done_is_told_and_changes_nothing),
+        cmocka_unit_test(impossible_actions_are_reported_and_change_nothing),
         cmocka_unit_test(a_game_tells_how_it_stands),
         cmocka_unit_test(hints_get_stronger_and_steps_are_done),
         cmocka_unit_test(every_failing_allocation_is_an_error_and_leaks_nothing),

@@ -56,7 +56,7 @@ static void steps_are_values_words_and_json(void **state) {
     leave(r);
 }
 
-static void what_a_step_uses_was_decided_before(void **state) {
+static void facts_that_a_step_uses_were_decided_before(void **state) {
     (void)state;
     roque *r = roque_new();
     roque_puzzle *p = roque_builtin(r, "akari", "paper/2");
@@ -264,7 +264,7 @@ static void a_mistake_is_told_instead(void **state) {
 }
 
 // "the pawn at r2c2 cannot be right" would be wrong: it is printed.
-static void what_was_given_is_never_blamed(void **state) {
+static void a_given_mark_is_never_blamed(void **state) {
     (void)state;
     roque *r = roque_new();
     roque_puzzle *p = roque_read(r, "chess-avoid 5x4 KKPPQ\n.....\n.P...\n.....\n#.#.K\n", ROQUE_STRING);
@@ -552,7 +552,7 @@ static void each_allocation_may_fail(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_values_words_and_json),
-        cmocka_unit_test(what_a_step_uses_was_decided_before),
+        cmocka_unit_test(facts_that_a_step_uses_were_decided_before),
         cmocka_unit_test(an_explanation_can_be_read_shown_and_proved_again),
         cmocka_unit_test(squares_may_be_called_as_chess_players_do),
         cmocka_unit_test(verdicts_and_drawings_may_call_squares_as_chess_players_do),
@@ -564,7 +564,7 @@ int main(void) {
         cmocka_unit_test(a_maker_makes_puzzles_with_one_solution_no_two_alike),
         cmocka_unit_test(a_maker_gives_up_when_there_is_nothing_new),
         cmocka_unit_test(a_maker_refuses_what_it_does_not_understand),
-        cmocka_unit_test(what_was_given_is_never_blamed),
+        cmocka_unit_test(a_given_mark_is_never_blamed),
         cmocka_unit_test(the_board_of_a_game_knows_what_was_given),
         cmocka_unit_test(a_board_can_be_given_to_a_maker),
         cmocka_unit_test(a_maker_stops_when_it_is_told_to),

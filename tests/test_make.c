@@ -187,7 +187,7 @@ static size_t numbered(struct made *made, uint64_t seed, struct mem *m, uint32_t
     return count;
 }
 
-static void what_is_superfluous_is_left_out_and_nothing_else(void **state) {
+static void only_superfluous_clues_are_left_out(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct make_request r = make_defaults(&akari_family);
@@ -386,7 +386,7 @@ int main(void) {
         cmocka_unit_test(a_flag_or_a_moment_that_has_passed_stops),
         cmocka_unit_test(a_family_without_a_maker_is_refused),
         cmocka_unit_test(a_range_of_scores_that_is_empty_is_refused),
-        cmocka_unit_test(what_is_superfluous_is_left_out_and_nothing_else),
+        cmocka_unit_test(only_superfluous_clues_are_left_out),
         cmocka_unit_test(leaving_out_ends_when_it_is_stopped_or_without_memory),
         cmocka_unit_test(a_maker_of_fifty_lines_makes_puzzles),
         cmocka_unit_test(every_score_has_exactly_one_level),

@@ -462,7 +462,7 @@ static void mean_bulbs_everywhere(struct draft_board *l, struct rng *rng) {
         if (!l->black[order[i]] && draft_is_dark(l, order[i])) draft_turn_bulb(l, order[i]);
 }
 
-static void what_is_known_depends_on_the_board_and_not_on_its_history(void **state) {
+static void knowledge_depends_on_the_board_and_not_on_its_history(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct rng rng;
@@ -555,7 +555,7 @@ int main(void) {
         cmocka_unit_test(a_thousand_seeds_favour_no_corner_and_repeat_nothing),
         cmocka_unit_test(making_survives_every_failure_of_an_allocation),
         cmocka_unit_test(a_flag_that_is_up_stops_the_work),
-        cmocka_unit_test(what_is_known_depends_on_the_board_and_not_on_its_history),
+        cmocka_unit_test(knowledge_depends_on_the_board_and_not_on_its_history),
         cmocka_unit_test(the_search_for_another_solution_agrees_with_the_solver),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -331,7 +331,7 @@ static void run_out_of_memory(const char *level) {
     assert_true(failures > 50);
 }
 
-static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
+static void running_out_of_memory_is_reported_and_leaks_nothing(void **state) {
     (void)state;
     run_out_of_memory(NULL);
     run_out_of_memory("easy");
@@ -365,7 +365,7 @@ int main(void) {
         cmocka_unit_test(a_failed_search_is_reported_with_the_option_to_relax),
         cmocka_unit_test(every_level_is_drafted_towards),
         cmocka_unit_test(given_pieces_are_in_every_quarter_of_the_board),
-        cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),
+        cmocka_unit_test(running_out_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(a_flag_stops_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -316,7 +316,7 @@ static void numbers_and_pieces_are_spread_over_the_board(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
+static void running_out_of_memory_is_reported_and_leaks_nothing(void **state) {
     (void)state;
     uint64_t failures = 0;
     enum make_answer answer = MAKE_FAULT;
@@ -365,7 +365,7 @@ int main(void) {
         cmocka_unit_test(a_failed_search_is_reported_with_the_option_to_relax),
         cmocka_unit_test(a_single_number_never_leaves_one_solution),
         cmocka_unit_test(numbers_and_pieces_are_spread_over_the_board),
-        cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),
+        cmocka_unit_test(running_out_of_memory_is_reported_and_leaks_nothing),
         cmocka_unit_test(a_flag_stops_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -58,7 +58,7 @@ static void expect_refusal(struct make_request r, const char *option, const char
     assert_int_equal(r.asks, before.asks);
 }
 
-static void what_no_family_understands_is_refused_with_what_was_expected(void **state) {
+static void bad_values_are_refused_with_what_was_expected(void **state) {
     (void)state;
     static const struct {
         const char *option, *word, *says;
@@ -274,7 +274,7 @@ static void a_board_gives_the_size_and_is_asked_of_its_own_family(void **state) 
     assert_int_equal(m.used, 0);
 }
 
-static void what_a_board_gives_cannot_be_asked_for_too(void **state) {
+static void options_that_a_board_decides_cannot_be_given_too(void **state) {
     (void)state;
     static const char *const others[][2] = {{"black-cells", "30"}, {"symmetry", "rotate2"}, {"size", "3x2"}};
     struct mem m = MEM_UNLIMITED;
@@ -375,14 +375,14 @@ static void the_tables_fit_the_command_line(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(size_level_score_and_seed_are_understood_by_every_family),
-        cmocka_unit_test(what_no_family_understands_is_refused_with_what_was_expected),
+        cmocka_unit_test(bad_values_are_refused_with_what_was_expected),
         cmocka_unit_test(how_hard_is_said_once),
         cmocka_unit_test(a_good_word_becomes_a_value_and_nothing_else_changes),
         cmocka_unit_test(a_bad_word_is_refused_with_what_was_expected),
         cmocka_unit_test(no_option_of_any_family_is_left_untried),
         cmocka_unit_test(an_option_of_another_family_is_refused_by_name),
         cmocka_unit_test(a_board_gives_the_size_and_is_asked_of_its_own_family),
-        cmocka_unit_test(what_a_board_gives_cannot_be_asked_for_too),
+        cmocka_unit_test(options_that_a_board_decides_cannot_be_given_too),
         cmocka_unit_test(a_copy_of_a_request_makes_the_same_and_goes_its_own_way),
         cmocka_unit_test(a_family_without_options_can_be_made),
         cmocka_unit_test(a_family_without_a_maker_takes_no_option_of_its_own),

@@ -145,7 +145,7 @@ static void impossible_requests_are_refused_with_a_sentence(void **state) {
     assert_string_equal(f.text, "3 pieces do not fit: the board has 2 squares");
 }
 
-static void without_memory_it_is_said_and_nothing_leaks(void **state) {
+static void a_lack_of_memory_is_reported_and_nothing_leaks(void **state) {
     (void)state;
     for (size_t f = 0; f < N(families); f++) {
         struct make_request r = make_defaults(families[f]);
@@ -173,7 +173,7 @@ int main(void) {
         cmocka_unit_test(the_pieces_asked_for_are_placed_and_no_more_squares_are_missing),
         cmocka_unit_test(numbers_are_full_or_none_is_superfluous),
         cmocka_unit_test(impossible_requests_are_refused_with_a_sentence),
-        cmocka_unit_test(without_memory_it_is_said_and_nothing_leaks),
+        cmocka_unit_test(a_lack_of_memory_is_reported_and_nothing_leaks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -440,7 +440,7 @@ static void labels_that_have_no_room_are_left_out(void **state) {
                    "akari 12x1\n  1 2 3 4 5 6 7 8 9 10  12\n1 . . . . . . . . . . . .\n");
 }
 
-static void what_is_struck_out_goes_by_the_names_on_the_border(void **state) {
+static void struck_out_candidates_use_the_names_on_the_border(void **state) {
     (void)state;
     static const char board[] = "chess-num 3x2\n.1.\n...\n- r1c1 P K\n";
     expect_drawing(DRAW_TEXT, board, PUZZLE_NAMES_CHESS, DRAW_USUAL_LABELS,
@@ -483,7 +483,7 @@ int main(void) {
         cmocka_unit_test(text_has_labels_when_they_are_asked_for),
         cmocka_unit_test(drawings_for_terminals_have_labels_unless_none_are_wanted),
         cmocka_unit_test(labels_that_have_no_room_are_left_out),
-        cmocka_unit_test(what_is_struck_out_goes_by_the_names_on_the_border),
+        cmocka_unit_test(struck_out_candidates_use_the_names_on_the_border),
         cmocka_unit_test(a_picture_has_room_for_its_labels),
     };
     return cmocka_run_group_tests_name("names", tests, NULL, NULL);

@@ -72,7 +72,7 @@ static void a_line_is_a_note_when_a_word_and_a_colon_begin_it(void **state) {
     expect_line("", "");
 }
 
-static void what_is_no_text_is_replaced(void **state) {
+static void invalid_text_is_replaced(void **state) {
     (void)state;
     expect_line("a: \x01\xff\r.\x7f", "a: \xef\xbf\xbd\xef\xbf\xbd .\xef\xbf\xbd\n");
     struct mem m = MEM_UNLIMITED;
@@ -101,7 +101,7 @@ int main(void) {
         cmocka_unit_test(a_line_without_a_colon_is_a_key_without_a_value),
         cmocka_unit_test(the_first_note_of_a_key_is_found),
         cmocka_unit_test(a_line_is_a_note_when_a_word_and_a_colon_begin_it),
-        cmocka_unit_test(what_is_no_text_is_replaced),
+        cmocka_unit_test(invalid_text_is_replaced),
         cmocka_unit_test(a_note_without_memory_is_remembered_as_such),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -63,7 +63,7 @@ static void words_become_values(void **state) {
     assert_string_equal(v.pairs.at[0].word, "8x8");
 }
 
-static void what_is_refused_is_named_with_what_was_expected(void **state) {
+static void refused_values_are_named_with_what_was_expected(void **state) {
     (void)state;
     static const struct {
         const char *name, *word, *says;
@@ -154,7 +154,7 @@ static void json_has_its_commas_and_escapes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_become_values),
-        cmocka_unit_test(what_is_refused_is_named_with_what_was_expected),
+        cmocka_unit_test(refused_values_are_named_with_what_was_expected),
         cmocka_unit_test(repetitions_have_an_end),
         cmocka_unit_test(an_option_that_is_not_given_has_its_default),
         cmocka_unit_test(rows_are_found_by_name),

@@ -249,7 +249,7 @@ static void the_editor_changes_the_puzzle_itself(void **state) {
     page_ask_close(&a);
 }
 
-static void what_is_printed_beneath_a_cell_is_edited_on_its_own(void **state) {
+static void the_number_beneath_a_cell_is_edited_on_its_own(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
@@ -615,7 +615,7 @@ int main(void) {
         cmocka_unit_test(techniques_are_told_and_drilled),
         cmocka_unit_test(a_setter_hears_what_solutions_share_which_clues_would_help_and_why_there_is_none),
         cmocka_unit_test(the_editor_changes_the_puzzle_itself),
-        cmocka_unit_test(what_is_printed_beneath_a_cell_is_edited_on_its_own),
+        cmocka_unit_test(the_number_beneath_a_cell_is_edited_on_its_own),
         cmocka_unit_test(a_rule_text_is_read_with_all_its_mistakes),
         cmocka_unit_test(a_board_follows_its_rules_as_far_as_it_fits),
         cmocka_unit_test(games_are_written_in_every_format_and_drawn),

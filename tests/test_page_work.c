@@ -290,7 +290,7 @@ static void a_game_of_echek_goes_to_and_fro(void **state) {
     page_ask_close(&a);
 }
 
-static void what_players_settle_can_be_taken_back(void **state) {
+static void results_agreed_by_players_can_be_taken_back(void **state) {
     (void)state;
     struct asked a;
     page_ask_open(&a);
@@ -349,7 +349,7 @@ int main(void) {
         cmocka_unit_test(work_that_takes_too_long_says_so),
         cmocka_unit_test(a_search_is_watched_node_by_node),
         cmocka_unit_test(a_game_of_echek_goes_to_and_fro),
-        cmocka_unit_test(what_players_settle_can_be_taken_back),
+        cmocka_unit_test(results_agreed_by_players_can_be_taken_back),
         cmocka_unit_test(the_engine_advises_and_looks_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,7 +105,7 @@ static void a_player_may_call_squares_as_chess_players_do(void **state) {
     play_free(&g);
 }
 
-static void what_cannot_be_done_is_refused_and_leaves_the_game_as_it_was(void **state) {
+static void impossible_actions_are_refused_and_leave_the_game_as_it_was(void **state) {
     (void)state;
     static const struct {
         const char *board, *action, *says;
@@ -193,7 +193,7 @@ static void a_pin_leads_back_to_its_board(void **state) {
     stop(&g, &m);
 }
 
-static void what_is_pinned_is_not_lost_by_another_move(void **state) {
+static void a_pin_is_not_lost_by_another_move(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct play g;
@@ -439,11 +439,11 @@ int main(void) {
         cmocka_unit_test(moves_are_done_undone_and_done_again),
         cmocka_unit_test(an_action_that_changes_nothing_is_not_recorded),
         cmocka_unit_test(a_player_may_call_squares_as_chess_players_do),
-        cmocka_unit_test(what_cannot_be_done_is_refused_and_leaves_the_game_as_it_was),
+        cmocka_unit_test(impossible_actions_are_refused_and_leave_the_game_as_it_was),
         cmocka_unit_test(a_given_x_does_not_count_as_a_given_mark),
         cmocka_unit_test(to_begin_again_can_be_undone),
         cmocka_unit_test(a_pin_leads_back_to_its_board),
-        cmocka_unit_test(what_is_pinned_is_not_lost_by_another_move),
+        cmocka_unit_test(a_pin_is_not_lost_by_another_move),
         cmocka_unit_test(a_pin_has_a_name_that_can_be_written),
         cmocka_unit_test(a_game_is_saved_with_all_that_was_done),
         cmocka_unit_test(a_game_with_impossible_moves_is_not_continued),

@@ -116,7 +116,7 @@ static void hints_take_mistakes_back_first(void **state) {
     follow_from_half(true);
 }
 
-static void what_was_given_is_never_the_mistake(void **state) {
+static void a_given_mark_is_never_the_mistake(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct play g;
@@ -216,7 +216,7 @@ int main(void) {
         cmocka_unit_test(hints_lead_from_the_empty_board_to_the_solution),
         cmocka_unit_test(hints_lead_on_from_a_board_that_is_half_filled),
         cmocka_unit_test(hints_take_mistakes_back_first),
-        cmocka_unit_test(what_was_given_is_never_the_mistake),
+        cmocka_unit_test(a_given_mark_is_never_the_mistake),
         cmocka_unit_test(wrong_marks_of_nothing_and_wrong_candidates_are_taken_back),
         cmocka_unit_test(asked_again_a_hint_is_stronger),
         cmocka_unit_test(where_several_solutions_are_left_one_is_chosen),

@@ -90,7 +90,7 @@ static void solutions_of_a_large_space_differ_everywhere(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_cannot_be_solved_has_no_random_solution(void **state) {
+static void an_unsolvable_board_has_no_random_solution(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -132,7 +132,7 @@ int main(void) {
         cmocka_unit_test(each_of_few_solutions_comes_as_often),
         cmocka_unit_test(the_same_seed_draws_the_same_solution),
         cmocka_unit_test(solutions_of_a_large_space_differ_everywhere),
-        cmocka_unit_test(what_cannot_be_solved_has_no_random_solution),
+        cmocka_unit_test(an_unsolvable_board_has_no_random_solution),
         cmocka_unit_test(a_random_solution_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

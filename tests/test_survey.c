@@ -81,7 +81,7 @@ static void options_narrow_the_cases(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void what_cannot_be_surveyed_is_refused_with_what_was_expected(void **state) {
+static void an_impossible_survey_is_refused_with_what_was_expected(void **state) {
     (void)state;
     struct survey_request r = survey_defaults(&chess_loop_family);
     struct fault f = {0};
@@ -148,7 +148,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_survey_of_chess_loop_has_every_pair_with_every_number),
         cmocka_unit_test(options_narrow_the_cases),
-        cmocka_unit_test(what_cannot_be_surveyed_is_refused_with_what_was_expected),
+        cmocka_unit_test(an_impossible_survey_is_refused_with_what_was_expected),
         cmocka_unit_test(every_failure_of_an_allocation_is_told),
         cmocka_unit_test(a_survey_needs_no_options_and_no_check),
         cmocka_unit_test(a_survey_is_found_by_the_name_of_its_command),

@@ -40,7 +40,7 @@ static void steps_that_follow_prove_and_are_counted(void **state) {
     assert_int_equal(r.deleted, 2);
 }
 
-static void what_unit_propagation_sees_needs_no_step(void **state) {
+static void a_contradiction_that_unit_propagation_sees_needs_no_step(void **state) {
     (void)state;
     struct verify_result r;
     assert_int_equal(ask("p cnf 2 3\n1 0\n-1 2 0\n-2 0\n", "", &r), VERIFY_PROVEN);
@@ -78,7 +78,7 @@ static void a_proof_without_its_end_is_none(void **state) {
     assert_int_equal(ask("p cnf 1 0\n", "", &r), VERIFY_REFUSED);
 }
 
-static void what_was_deleted_can_no_longer_be_used(void **state) {
+static void a_deleted_clause_can_no_longer_be_used(void **state) {
     (void)state;
     struct verify_result r;
     assert_int_equal(ask(TRIANGLE, "1 2 0\nd 2 1 0\n1 0\n", &r), VERIFY_REFUSED);
@@ -310,11 +310,11 @@ static void memory_may_run_out_at_every_place(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_that_follow_prove_and_are_counted),
-        cmocka_unit_test(what_unit_propagation_sees_needs_no_step),
+        cmocka_unit_test(a_contradiction_that_unit_propagation_sees_needs_no_step),
         cmocka_unit_test(literals_that_stand_twice_and_clauses_that_hold_always_are_fine),
         cmocka_unit_test(a_step_that_does_not_follow_is_named),
         cmocka_unit_test(a_proof_without_its_end_is_none),
-        cmocka_unit_test(what_was_deleted_can_no_longer_be_used),
+        cmocka_unit_test(a_deleted_clause_can_no_longer_be_used),
         cmocka_unit_test(unreadable_input_is_reported_with_its_place),
         cmocka_unit_test(a_header_alone_takes_no_memory),
         cmocka_unit_test(it_stops_when_it_is_asked_to),
