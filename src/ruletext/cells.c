@@ -1,10 +1,15 @@
 // What cells show, and how their numbers compare, as literals.
 #include "ruletext/post.h"
 
-// One of the marks that are called so; what is printed instead of a mark is constant.
-static csp_lit find_is(struct post *p, uint32_t cell, int32_t noun) {
+// What is printed instead of a mark is constant.
+static csp_lit given_is(const struct post *p, uint32_t cell, int32_t noun) {
     const struct symbol *given = tree_given(p->puzzle, cell);
-    if (given != NULL) return given->nouns >> noun & 1 ? CSP_TRUE : CSP_FALSE;
+    return given != NULL && (given->nouns >> noun & 1) != 0 ? CSP_TRUE : CSP_FALSE;
+}
+
+// One of the marks that are called so.
+static csp_lit find_is(struct post *p, uint32_t cell, int32_t noun) {
+    if (tree_given(p->puzzle, cell) != NULL) return given_is(p, cell, noun);
     const size_t base = p->stack.size;
     for (uint64_t left = p->text->marks_called[noun]; left != 0; left &= left - 1)
         post_push(p, post_shows(p, cell, (size_t)__builtin_ctzll(left)));
@@ -14,39 +19,51 @@ static csp_lit find_is(struct post *p, uint32_t cell, int32_t noun) {
     return l;
 }
 
+static bool is_single(uint64_t marks) { return marks != 0 && (marks & (marks - 1)) == 0; }
+
 static inline csp_lit look_at(struct post *p, const struct node *n, uint32_t cell) {
     if (n->op == OP_IS) { // mostly of one mark, which is possible there
         const uint64_t marks = p->text->marks_called[n->value];
-        const csp_lit l = marks == 0 ? CSP_FALSE : post_shows(p, cell, (size_t)__builtin_ctzll(marks));
-        return l != CSP_FALSE && (marks & (marks - 1)) == 0 ? l : find_is(p, cell, n->value);
+        const csp_lit l = is_single(marks) ? post_shows(p, cell, (size_t)__builtin_ctzll(marks)) : CSP_FALSE;
+        return l != CSP_FALSE ? l : find_is(p, cell, n->value);
     }
     return tree_given(p->puzzle, cell) != NULL ? CSP_FALSE : csp_sign(p->empty.at[cell], n->op == OP_EMPTY);
 }
 
+// Such a look at each of these cells, on the stack.
+static void look_at_each(struct post *p, const struct node *n, struct cell_range cells, bool positive) {
+    if (!vec_reserve(p->mem, &p->stack, p->stack.size + cells.n)) p->no_memory = true;
+    if (p->no_memory) return;
+    const uint32_t *cell = p->sets.cells.at + cells.first;
+    const uint64_t marks = n->op == OP_IS ? p->text->marks_called[n->value] : 0;
+    const size_t n_marks = p->text->n_marks;
+    if (!is_single(marks)) {
+        for (size_t i = 0; i < cells.n; i++) post_push(p, csp_sign(look_at(p, n, cell[i]), positive));
+        return;
+    }
+    const csp_lit *shows = p->shows.at + __builtin_ctzll(marks);
+    csp_lit *out = p->stack.at + p->stack.size;
+    for (size_t i = 0; i < cells.n; i++) {
+        const csp_lit l = shows[cell[i] * n_marks];
+        out[i] = csp_sign(l != CSP_FALSE ? l : given_is(p, cell[i], n->value), positive);
+    }
+    p->stack.size += cells.n;
+}
+
 csp_lit post_look(struct post *p, const struct node *n) {
-    return look_at(p, n, p->sets.slots[post_node(p, n->kids[0])->value].cell);
+    return look_at(p, n, sets_cell(&p->sets, n->cells[0]));
 }
 
 bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
     const struct node *n = post_node(p, over->kids[1]);
     for (; n->op == OP_NOT; n = post_node(p, n->kids[0])) positive = !positive;
     if (over->pairs || post_node(p, over->kids[0])->type == NODE_SETS ||
-        (n->op != OP_IS && n->op != OP_MARKED && n->op != OP_EMPTY) ||
-        (uint32_t)post_node(p, n->kids[0])->value != over->slot)
+        (n->op != OP_IS && n->op != OP_MARKED && n->op != OP_EMPTY) || n->cells[0] != over->slot)
         return false;
     struct cell_range cells;
     const bool repeats = over->op == OP_ANY || over->op == OP_ALL; // it does not matter then
     if (!(repeats ? sets_cells_of_parts : sets_cells)(&p->sets, over->kids[0], &cells)) return true;
-    const uint64_t marks = n->op == OP_IS ? p->text->marks_called[n->value] : 0;
-    const bool single = marks != 0 && (marks & (marks - 1)) == 0;
-    const size_t mark = single ? (size_t)__builtin_ctzll(marks) : 0;
-    if (!vec_reserve(p->mem, &p->stack, p->stack.size + cells.n)) p->no_memory = true;
-    for (size_t i = cells.first; i < cells.first + cells.n && !p->no_memory; i++) {
-        const uint32_t cell = p->sets.cells.at[i];
-        csp_lit l = single ? post_shows(p, cell, mark) : CSP_FALSE;
-        if (l == CSP_FALSE) l = look_at(p, n, cell);
-        p->stack.at[p->stack.size++] = csp_sign(l, positive);
-    }
+    look_at_each(p, n, cells, positive);
     p->sets.cells.size = cells.first;
     return true;
 }
@@ -65,7 +82,7 @@ static csp_lit find_at_least(struct post *p, uint32_t cell, long least);
 static inline csp_lit at_least(struct post *p, uint32_t cell, long least) {
     const size_t most = (size_t)p->text->most;
     if (least <= 0) return CSP_TRUE;
-    const csp_lit known = (size_t)least > most ? 0 : p->at_least.at[cell * (most + 1) + (size_t)least];
+    const csp_lit known = (size_t)least > most ? 0 : p->at_least.at[cell * most + (size_t)least - 1];
     return known != 0 ? known - 1 : find_at_least(p, cell, least);
 }
 
@@ -79,7 +96,7 @@ static csp_lit find_at_least(struct post *p, uint32_t cell, long least) {
     if (mark != SIZE_MAX) either[0] = post_shows(p, cell, mark);
     if (least < most) either[1] = at_least(p, cell, least + 1);
     const csp_lit l = nothing_less(p, cell, least) ? CSP_TRUE : gate_or(&p->gates, either, 2);
-    p->at_least.at[cell * ((size_t)most + 1) + (size_t)least] = l + 1;
+    p->at_least.at[cell * (size_t)most + (size_t)least - 1] = l + 1;
     return l;
 }
 

@@ -9,8 +9,8 @@
 // At least one of the literals on the stack from `base` on, which are taken off.
 static void demand_clause(struct post *p, size_t base) {
     bool is_true = false;
-    size_t kept = base;
-    for (size_t i = base; i < p->stack.size; i++) {
+    size_t kept = p->at_once ? p->stack.size : base; // the kernel does that, too
+    for (size_t i = kept; i < p->stack.size; i++) {
         is_true |= p->stack.at[i] == CSP_TRUE;
         if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
     }
@@ -78,7 +78,7 @@ static long add_number(struct post *p, uint32_t node, long weight) {
     if (!n->varies) return sets_number(&p->sets, node, &factor) ? weight * factor : 0;
     switch (n->op) {
     case OP_VALUE: {
-        const uint32_t cell = sets_cell(&p->sets, n->kids[0]);
+        const uint32_t cell = sets_cell(&p->sets, n->cells[0]);
         const struct symbol *given = tree_given(p->puzzle, cell);
         if (given != NULL) return weight * given->value;
         if (!vec_push(p->mem, &p->values, ((struct value_term){cell, weight}))) p->no_memory = true;
@@ -213,7 +213,7 @@ static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long 
 // The number of a cell: which?
 static bool is_value(struct post *p, uint32_t node, uint32_t *cell) {
     const struct node *n = post_node(p, node);
-    if (n->op == OP_VALUE) *cell = sets_cell(&p->sets, n->kids[0]);
+    if (n->op == OP_VALUE) *cell = sets_cell(&p->sets, n->cells[0]);
     return n->op == OP_VALUE;
 }
 

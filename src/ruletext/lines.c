@@ -40,8 +40,7 @@ static uint32_t before_of(const struct post *p, const struct node *over) {
         return NO_NODE;
     const struct node *low = post_node(p, less->kids[0]), *high = post_node(p, less->kids[1]);
     if (low->op != OP_VALUE || high->op != OP_VALUE) return NO_NODE;
-    const bool fits = (uint32_t)post_node(p, low->kids[0])->value == all->slot &&
-                      (uint32_t)post_node(p, high->kids[0])->value == over->slot;
+    const bool fits = low->cells[0] == all->slot && high->cells[0] == over->slot;
     return fits ? all->kids[0] : NO_NODE;
 }
 

@@ -102,7 +102,7 @@ static void make_variable(struct post *p, size_t cell) {
 static bool make_variables(struct post *p) {
     size_t size = puzzle_size(p->puzzle);
     if (!vec_resize(p->mem, &p->shows, size * p->text->n_marks) || !vec_resize(p->mem, &p->empty, size) ||
-        !vec_resize(p->mem, &p->at_least, size * ((size_t)p->text->most + 1)))
+        !vec_resize(p->mem, &p->at_least, size * (size_t)p->text->most))
         return false;
     for (size_t i = 0; i < p->shows.size; i++) p->shows.at[i] = CSP_FALSE;
     for (size_t i = 0; i < size; i++) p->empty.at[i] = CSP_FALSE;

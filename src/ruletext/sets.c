@@ -26,7 +26,7 @@ void sets_end(struct sets *s) {
     vec_free(s->mem, &s->seen);
     vec_free(s->mem, &s->by_area);
     vec_free(s->mem, &s->area_start);
-    for (size_t i = 0; i < s->known.size; i++) mem_free(s->mem, s->known.at[i], s->size);
+    for (size_t i = 0; i < s->known.size; i++) mem_free(s->mem, s->known.at[i], s->size * sizeof(uint16_t));
     vec_free(s->mem, &s->known);
 }
 
@@ -54,16 +54,19 @@ static size_t steps_to_edge(const struct sets *s, uint32_t cell, long down, long
     return (size_t)(n < m ? n : m);
 }
 
+// Equal steps lead from each cell to the next.
+static bool push_line(struct sets *s, size_t cell, size_t n, size_t step) {
+    if (!make_room(s, n)) return false;
+    uint32_t *out = s->cells.at + s->cells.size;
+    for (size_t i = 0; i < n; i++, cell += step) out[i] = (uint32_t)cell;
+    s->cells.size += n;
+    return true;
+}
+
 // From a cell on, in steps, to the edge; `limit` cells at most.
 static bool push_ray(struct sets *s, uint32_t cell, long down, long right, size_t limit) {
-    size_t n = steps_to_edge(s, cell, down, right);
-    if (n > limit) n = limit;
-    if (!make_room(s, n)) return false;
-    for (; n > 0; n--) {
-        cell += (uint32_t)(down * s->puzzle->width + right);
-        s->cells.at[s->cells.size++] = cell;
-    }
-    return true;
+    const size_t n = steps_to_edge(s, cell, down, right), step = (size_t)(down * s->puzzle->width + right);
+    return push_line(s, cell + step, n < limit ? n : limit, step);
 }
 
 static bool push_around(struct sets *s, uint32_t cell, bool corners) {
@@ -73,12 +76,6 @@ static bool push_around(struct sets *s, uint32_t cell, bool corners) {
         for (size_t c = column == 0 ? 0 : column - 1; c <= column + 1 && c < width(s); c++)
             if (corners ? r != row || c != column : (r == row) != (c == column))
                 s->cells.at[s->cells.size++] = (uint32_t)(r * width(s) + c);
-    return true;
-}
-
-static bool push_line(struct sets *s, size_t first, size_t n, size_t step) {
-    if (!make_room(s, n)) return false;
-    for (size_t i = 0; i < n; i++) s->cells.at[s->cells.size++] = (uint32_t)(first + i * step);
     return true;
 }
 
@@ -130,15 +127,15 @@ static bool push_box(struct sets *s, size_t row, size_t column, size_t rows, siz
 // ---- Sets ------------------------------------------------------------------------------------------------
 
 // What is known of the condition of a word over a set, by cell; NULL: it depends on other variables, too.
-static char *known_of(struct sets *s, const struct node *over) {
-    if (!tree_is_about_one(s->text, over)) return NULL;
+static uint16_t *known_of(struct sets *s, const struct node *over) {
+    if (!over->about_one) return NULL;
     if (s->known.size == 0 && !vec_resize(s->mem, &s->known, s->text->nodes.size)) return NULL;
-    char **known = &s->known.at[over->kids[1]];
-    if (*known == NULL) *known = mem_zeroed(s->mem, s->size, 1);
+    uint16_t **known = &s->known.at[over->kids[1]];
+    if (*known == NULL) *known = mem_zeroed(s->mem, s->size, sizeof **known);
     return *known;
 }
 
-static bool find_out(struct sets *s, const struct node *over, uint32_t cell, char *known, bool *yes) {
+static bool find_out(struct sets *s, const struct node *over, uint32_t cell, uint16_t *known, bool *yes) {
     s->slots[over->slot].cell = cell;
     if (!sets_truth(s, over->kids[1], yes)) return false;
     if (known != NULL) known[cell] = *yes ? 2 : 1;
@@ -146,9 +143,33 @@ static bool find_out(struct sets *s, const struct node *over, uint32_t cell, cha
 }
 
 // Does the condition of a word over a set hold for this cell?
-static inline bool holds_for(struct sets *s, const struct node *over, uint32_t cell, char *known, bool *yes) {
+static inline bool holds_for(struct sets *s, const struct node *over, uint32_t cell, uint16_t *known,
+                             bool *yes) {
     if (known == NULL || known[cell] == 0) return find_out(s, over, cell, known, yes);
     *yes = known[cell] == 2;
+    return true;
+}
+
+// How many steps lead from a cell to the last one before the condition of until() holds. What is known of a
+// cell is how many lead on from there, + 1.
+static bool steps_until(struct sets *s, const struct node *n, const struct tree_direction *d, uint32_t cell,
+                        size_t *steps) {
+    const uint32_t step = (uint32_t)(d->down * s->puzzle->width + d->right);
+    uint16_t *known = known_of(s, n);
+    *steps = 0;
+    if (known != NULL && known[cell] != 0) return *steps = known[cell] - 1U, true;
+    uint32_t next = cell;
+    for (size_t left = steps_to_edge(s, cell, d->down, d->right); left > 0; left--) {
+        bool stop;
+        if (!find_out(s, n, next += step, NULL, &stop)) return false;
+        if (stop) break;
+        ++*steps;
+        if (known == NULL || known[next] == 0) continue;
+        *steps += known[next] - 1U;
+        break;
+    }
+    for (size_t i = *steps + 1; known != NULL && i > 0 && known[cell] == 0; i--, cell += step)
+        known[cell] = (uint16_t)i;
     return true;
 }
 
@@ -156,21 +177,12 @@ static inline bool holds_for(struct sets *s, const struct node *over, uint32_t c
 static bool push_until(struct sets *s, const struct node *n) {
     const struct node *ray = tree_node(s->text, n->kids[0]);
     const struct tree_direction *d = &tree_directions[ray->value];
-    uint32_t cell = sets_cell(s, ray->kids[0]);
-    bool stop = false;
-    char *known = known_of(s, n);
-    const size_t first = s->cells.size;
-    size_t left = steps_to_edge(s, cell, d->down, d->right);
-    const uint32_t step = (uint32_t)(d->down * s->puzzle->width + d->right);
-    if (!make_room(s, left)) return false;
-    for (; left > 0; left--) {
-        cell += step;
-        if (!holds_for(s, n, cell, known, &stop)) return false;
-        if (stop) break;
-        s->cells.at[s->cells.size++] = cell;
-    }
-    s->steps += s->cells.size - first;
-    return true;
+    const uint32_t cell = sets_cell(s, ray->cells[0]);
+    const size_t step = (size_t)(d->down * (long)s->puzzle->width + d->right);
+    size_t steps;
+    if (!steps_until(s, n, d, cell, &steps)) return false;
+    s->steps += steps;
+    return push_line(s, cell + step, steps, step);
 }
 
 // those() and until(): the chosen cells move down over what the set was.
@@ -179,7 +191,7 @@ static bool filter(struct sets *s, const struct node *n, size_t base) {
     if (n->op == OP_UNTIL && tree_node(s->text, n->kids[0])->op == OP_RAY) return push_until(s, n);
     if (!sets_cells(s, n->kids[0], &all)) return false;
     size_t kept = base;
-    char *known = known_of(s, n);
+    uint16_t *known = known_of(s, n);
     for (size_t i = all.first; i < all.first + all.n; i++) {
         bool yes;
         uint32_t cell = s->cells.at[i];
@@ -235,9 +247,7 @@ static bool push_variable(struct sets *s, const struct node *n) {
 
 static bool push_set(struct sets *s, uint32_t node, size_t base) {
     const struct node *n = tree_node(s->text, node);
-    uint32_t cell = 0;
-    if (n->kids[0] != NO_NODE && tree_node(s->text, n->kids[0])->type == NODE_CELL)
-        cell = sets_cell(s, n->kids[0]);
+    const uint32_t cell = sets_cell(s, n->cells[0]); // of those that begin at one
     switch (n->op) {
     case OP_VARIABLE:
         return push_variable(s, n);
@@ -257,7 +267,7 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
     case OP_STEP:
         return push_step(s, n, cell);
     case OP_BETWEEN:
-        return push_between(s, cell, sets_cell(s, n->kids[1]));
+        return push_between(s, cell, sets_cell(s, n->cells[1]));
     case OP_THOSE:
     case OP_UNTIL:
         return filter(s, n, base);
@@ -287,7 +297,7 @@ bool sets_size(struct sets *s, uint32_t node, long *out) {
     struct cell_range r = {s->cells.size, 0};
     long down, right;
     if (n->op == OP_BETWEEN)
-        r.n = measure_between(s, sets_cell(s, n->kids[0]), sets_cell(s, n->kids[1]), &down, &right);
+        r.n = measure_between(s, sets_cell(s, n->cells[0]), sets_cell(s, n->cells[1]), &down, &right);
     else if (!sets_cells(s, node, &r)) return false;
     s->cells.size = r.first;
     *out = (long)r.n;
@@ -317,7 +327,7 @@ static bool push_areas(struct sets *s) {
 // The longest stretches of one line of cells for which the condition holds.
 static bool push_runs_of(struct sets *s, const struct node *n, size_t start, size_t count, size_t step) {
     size_t first = s->cells.size;
-    char *known = known_of(s, n);
+    uint16_t *known = known_of(s, n);
     for (size_t i = 0; i < count; i++) {
         bool yes;
         if (!holds_for(s, n, (uint32_t)(start + i * step), known, &yes)) return false;
@@ -385,8 +395,7 @@ static struct sets_where take_apart(const struct puzzle *p, const struct rule_fo
         parts[n++] = tree_node(t, rest)->kids[1];
     const struct node *first = tree_node(t, rest);
     if (f->pairs && tree_node(t, f->set)->op == OP_CELLS && first->op == OP_IN &&
-        (uint32_t)tree_node(t, first->kids[0])->value == f->slot + 1 &&
-        !tree_uses(t, first->kids[1], f->slot + 1))
+        first->cells[0] == f->slot + 1 && !tree_uses(t, first->kids[1], f->slot + 1))
         w.near = first->kids[1];
     else parts[n++] = rest;
     while (n > 0) {

@@ -29,7 +29,8 @@ struct sets {
     uint32_t stamp;
     VEC(uint32_t) by_area;    // all cells, area by area,
     VEC(uint32_t) area_start; // and where those of each begin, by its letter
-    VEC(char *) known; // by node, of conditions that depend on one cell: by cell 0 not yet, 1 false, 2 true
+    VEC(uint16_t *)
+    known; // by node, of conditions that depend on one cell: by cell 0 not yet, 1 false, 2 true
     struct slot slots[RULETEXT_SLOTS];
     uint32_t supposed_cell; // a cell that is supposed to show `supposed`, or UINT32_MAX
     char supposed;
@@ -50,14 +51,28 @@ static inline bool sets_work(struct sets *s, uint32_t node) {
     return s->steps++ < SETS_MOST_STEPS || sets_fail(s, node, "the board is too large for these rules");
 }
 
+static inline uint32_t sets_cell(const struct sets *s, uint32_t slot) { return s->slots[slot].cell; }
+
+// What a cell shows, or is supposed to.
+static inline char sets_shown(const struct sets *s, uint32_t cell) {
+    return cell == s->supposed_cell ? s->supposed : s->puzzle->cells[cell];
+}
+
 // Each is false when it cannot go on: s->wrong says why.
-bool sets_truth(struct sets *s, uint32_t node, bool *out);
 bool sets_number(struct sets *s, uint32_t node, long *out);
 bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out);          // on top of the stack
 bool sets_cells_of_parts(struct sets *s, uint32_t node, struct cell_range *out); // one may be there twice
 bool sets_size(struct sets *s, uint32_t node, long *out);                        // how many cells a set has
-static inline uint32_t sets_cell(const struct sets *s, uint32_t node) {
-    return s->slots[tree_node(s->text, node)->value].cell; // every expression that is a cell is a variable
+bool sets_find_truth(struct sets *s, uint32_t node, bool *out);
+// Most conditions are "c is NOUN" and "not c is NOUN": that takes no further call.
+static inline bool sets_truth(struct sets *s, uint32_t node, bool *out) {
+    const struct node *n = tree_node(s->text, node);
+    const struct node *is = n->op == OP_NOT ? tree_node(s->text, n->kids[0]) : n;
+    if (!sets_work(s, node)) return false;
+    if (is->op != OP_IS) return sets_find_truth(s, node, out);
+    const unsigned char c = (unsigned char)sets_shown(s, sets_cell(s, is->cells[0]));
+    *out = ((s->text->nouns_of[c] >> is->value & 1) != 0) == (is == n);
+    return true;
 }
 
 // Where the left side of `and` or `or` is constant it settles the whole, and the right side is not looked at;

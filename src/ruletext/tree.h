@@ -16,7 +16,7 @@ enum {
     RULETEXT_FORS = 4,     // of one rule
     RULETEXT_SLOTS = 200,  // variables of one text
     RULETEXT_NODES = 20000,
-    RULETEXT_DEPTH = 200,      // of parentheses, words within words, and long sums
+    RULETEXT_DEPTH = 200,      // at most 254, of parentheses, words within words, and long sums
     RULETEXT_MOST_NUMBER = 35, // in a cell
     RULETEXT_MOST_OUTSIDE = 120,
 };
@@ -92,12 +92,15 @@ enum node_op {
 struct node {
     enum node_op op;
     enum node_type type;
-    bool varies; // with the marks on the board
-    bool pairs;  // of a word over a set: two variables
-    uint16_t depth;
+    bool varies;    // with the marks on the board
+    bool pairs;     // of a word over a set: two variables
+    bool about_one; // of a word over a set of cells: its body depends on no other variable in scope
+    unsigned char depth;
     uint32_t slot;   // of the variable of a word over a set
     uint32_t lowest; // slot of all variables in it: those in scope outside of a word have lower slots
     uint32_t kids[3];
+    uint32_t
+        cells[2]; // slots of the first two of them that are cells: each is a variable. Of a variable, its own
     int32_t value;
     uint32_t line, column;
     uint64_t ops; // a bit for each operation in it
@@ -240,12 +243,6 @@ static inline const struct symbol *tree_given(const struct puzzle *p, size_t cel
 
 static inline const struct node *tree_node(const struct ruletext *t, uint32_t node) {
     return &t->nodes.at[node];
-}
-
-// Does the body of a word over a set depend on no other variable in scope?
-static inline bool tree_is_about_one(const struct ruletext *t, const struct node *over) {
-    return !over->pairs && tree_node(t, over->kids[1])->lowest >= over->slot &&
-           tree_node(t, over->kids[0])->type == NODE_SET;
 }
 
 // Is the rule about this topic of the maker?
