@@ -122,15 +122,18 @@ long post_most(const struct post *p, uint32_t cell) {
 
 // ---- Two cells -------------------------------------------------------------------------------------------
 
-// a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v.
+// a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v. Where b
+// cannot be v, the next number says more.
 void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded) {
-    long most = post_most(p, b);
-    for (long v = 0; v <= most && post_is_fine(p); v++) {
-        csp_lit lower = at_least(p, b, v), higher = at_least(p, a, v + k);
-        if (lower == CSP_FALSE || higher == CSP_TRUE) continue;
+    const long most = post_most(p, b);
+    csp_lit lower = CSP_TRUE, next;
+    for (long v = 0; v <= most && post_is_fine(p); v++, lower = next) {
+        const csp_lit higher = at_least(p, a, v + k);
+        next = at_least(p, b, v + 1);
+        if (higher == CSP_TRUE || (p->at_once && next == lower)) continue;
         if (demanded) post_open(p);
         csp_add_clause(p->s, (csp_lit[]){csp_not(when), csp_not(lower), higher}, 3);
-        csp_rule_end(p->s);
+        if (demanded) csp_rule_end(p->s);
     }
 }
 

@@ -141,6 +141,7 @@ static bool look_again(struct post *p, struct post_line *line) {
 }
 
 bool post_narrow_lines(struct post *p) {
+    enum { MOST_AGAIN = 8 }; // places: a second look at more takes longer than it saves the search
     const struct rule *begin = p->text->rules.at, *end = begin + p->text->rules.size;
     const struct node *over;
     uint32_t number;
@@ -154,7 +155,8 @@ bool post_narrow_lines(struct post *p) {
             ok = sets_each_instance(&p->sets, p->rule, 0, add_count, p);
     while (any && ok) {
         any = false;
-        for (size_t i = 0; i < p->lines.size; i++) any |= look_again(p, &p->lines.at[i]);
+        for (size_t i = 0; i < p->lines.size; i++)
+            any |= look_again(p, &p->lines.at[i]) && p->lines.at[i].records.n <= MOST_AGAIN;
     }
     return ok;
 }
