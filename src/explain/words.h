@@ -200,6 +200,23 @@ bool words_deduce_number(const struct words_topic *t, const struct model_rule *r
 bool words_break_number(const struct words_topic *t, const struct model_rule *rule, struct text *out);
 bool words_argue_number(const struct words_topic *t, struct text *out);
 
+// shapes.c: does the cell show the mark, as far as the step knows or supposes? The board by that: to be
+// freed; false when out of memory.
+enum known words_shows(const struct words_topic *t, uint32_t cell, char mark);
+bool words_board(const struct words_topic *t, struct mem *m, struct puzzle *out);
+// What is known of the rule's cells, if that is little and its sentence does not say it: "r1c1 and r1c2 are
+// white". False, and nothing is added, elsewhere; as in the following.
+bool words_known(const struct words_topic *t, const struct model_rule *rule, const char *sentence,
+                 struct text *out);
+// The only mark, of two cells that are not both marked: for `deduce`, where the second cell is "around it",
+// "beside it", ... (NULL: not known), and for `breaks`.
+bool words_deduce_neighbours(const struct words_topic *t, const struct model_rule *rule, const char *where,
+                             struct text *out);
+bool words_break_pair(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+// Cells that certainly have to hang together, over all that are open: for `breaks`. `open` is used up.
+bool words_break_connected(const struct words_topic *t, const uint32_t *certain, size_t count, bool *open,
+                           struct text *out);
+
 // Generic words for families that have none.
 extern const struct family_words words_generic;
 

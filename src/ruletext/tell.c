@@ -1,23 +1,12 @@
 // Reasons in words, for the shapes that rules of a text have: a count that is full or needs all that is left,
 // cells that would be cut off, a number that would be too small or too large; marks that differ are in
-// explain/numbers.c. For every other rule, its sentence and what is known of its cells.
+// explain/numbers.c and explain/shapes.c. For every other rule, its sentence and what is known of its cells.
 #include "ruletext/judge.h"
 #include "ruletext/sets.h"
 
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 // ---- What a step knows of a cell -------------------------------------------------------------------------
-
-// Does the cell show the mark, as far as the step knows or supposes?
-static enum known shows(const struct words_topic *t, uint32_t cell, char mark) {
-    const struct explain_fact *s = t->supposed;
-    if (s != NULL && s->cell == cell && s->mark == mark) return s->holds ? KNOWN_YES : KNOWN_NO;
-    if (s != NULL && s->cell == cell && s->holds) return KNOWN_NO;
-    const enum known k = knowledge_of(t->used, cell, mark);
-    return k == KNOWN_OPEN && !t->puzzle->family->words->may_show(t->puzzle, cell, mark) ? KNOWN_NO : k;
-}
 
 // Is the cell NOUN, as far as the step knows?
 static enum known is_noun(const struct words_topic *t, uint32_t cell, uint32_t noun) {
@@ -27,7 +16,7 @@ static enum known is_noun(const struct words_topic *t, uint32_t cell, uint32_t n
     if (printed != NULL) return printed->nouns >> noun & 1 ? KNOWN_YES : KNOWN_NO;
     for (size_t i = 0; i < text->n_marks; i++) {
         const struct symbol *s = text->mark_symbols[i];
-        enum known shown = shows(t, cell, s->character);
+        enum known shown = words_shows(t, cell, s->character);
         bool fits = (s->nouns >> noun & 1) != 0;
         if (shown == KNOWN_YES) return fits ? KNOWN_YES : KNOWN_NO;
         if (shown != KNOWN_NO) *(fits ? &possible : &other) = true;
@@ -263,53 +252,11 @@ static bool break_count(struct sets *s, const struct words_topic *t, const struc
 
 // ---- Cells that hang together ----------------------------------------------------------------------------
 
-// Of the parts with one of the cells that certainly belong to it, the smallest, if there are two; none: there
-// are not.
-static struct cell_range cut_part(const struct puzzle *p, const uint32_t *certain, size_t count, bool *open,
-                                  uint32_t *cells) {
-    struct cell_range best = {0, SIZE_MAX};
-    size_t parts = 0, first = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!open[certain[i]]) continue; // it was reached
-        const size_t n = board_reach(p->width, p->height, certain[i], open, cells + first);
-        if (n < best.n) best = (struct cell_range){first, n};
-        first += n;
-        parts++;
-    }
-    return parts > 1 ? best : (struct cell_range){0};
-}
-
-// Of the cells that are inside, or outside, the one that is nearest to a cell.
-static uint32_t nearest(const struct puzzle *p, const uint32_t *cells, size_t count, const bool *is_inside,
-                        bool inside, uint32_t to) {
-    int least = INT_MAX;
-    uint32_t best = to;
-    for (size_t i = 0; i < count; i++) {
-        const int down = (int)cells[i] / p->width - (int)to / p->width;
-        const int right = (int)cells[i] % p->width - (int)to % p->width;
-        if (is_inside[cells[i]] != inside || abs(down) + abs(right) >= least) continue;
-        least = abs(down) + abs(right);
-        best = cells[i];
-    }
-    return best;
-}
-
-// "separate r1c1 from r5c2": a cell of the part, near to where the step is, and one of the others
-static void say_separated(const struct words_topic *t, const uint32_t *part, size_t n,
-                          const uint32_t *certain, size_t count, bool *inside, struct text *out) {
-    const uint32_t here = t->supposed != NULL ? t->supposed->cell : part[0];
-    for (size_t i = 0; i < n; i++) inside[part[i]] = true;
-    const uint32_t one = nearest(t->puzzle, certain, count, inside, true, here);
-    const uint32_t other = nearest(t->puzzle, certain, count, inside, false, one);
-    words_say(t, out, "separate %c from %c", WORDS(one, other));
-}
-
 // "cut r1c1 and r1c2 off from the rest"; false: nothing is cut off, as far as the step knows
 static bool break_connected(struct sets *s, const struct words_topic *t, const struct rule *r,
                             struct text *out) {
-    enum { FEW = 6 };
     const struct node *n = tree_node(s->text, r->body);
-    struct cell_range all, part = {0};
+    struct cell_range all;
     size_t certain = 0; // they move down over all
     uint32_t noun;
     bool negated;
@@ -317,46 +264,19 @@ static bool break_connected(struct sets *s, const struct words_topic *t, const s
         !sets_cells(s, n->kids[0], &all))
         return false;
     bool *open = mem_zeroed(s->mem, s->size, sizeof *open);
-    uint32_t *cells = mem_zeroed(s->mem, s->size, sizeof *cells);
-    if (open == NULL || cells == NULL) s->no_memory = true;
-    for (size_t i = all.first; i < all.first + all.n && !s->no_memory; i++) {
+    if (open == NULL) return !(s->no_memory = true);
+    for (size_t i = all.first; i < all.first + all.n; i++) {
         const uint32_t cell = s->cells.at[i];
         const enum known k = state_of(t, cell, noun, negated);
         open[cell] = k != KNOWN_NO;
         if (k == KNOWN_YES) s->cells.at[all.first + certain++] = cell;
     }
-    if (!s->no_memory) part = cut_part(s->puzzle, s->cells.at + all.first, certain, open, cells);
-    if (part.n > FEW) {
-        say_separated(t, cells + part.first, part.n, s->cells.at + all.first, certain, open, out);
-    } else if (part.n > 0) {
-        sort_u32(cells + part.first, part.n, sort_by_number, NULL);
-        text_add(out, "cut ");
-        words_cells(out, s->puzzle, cells + part.first, part.n, "and");
-        text_add(out, " off from the rest");
-    }
-    if (part.n > 0) words_note(t, "cut");
+    const bool said = words_break_connected(t, s->cells.at + all.first, certain, open, out);
     mem_free(s->mem, open, s->size * sizeof *open);
-    mem_free(s->mem, cells, s->size * sizeof *cells);
-    return part.n > 0;
+    return said;
 }
 
 // ---- Numbers that would be too small or too large ---------------------------------------------------------
-
-// The board as far as the step knows it.
-static bool fill(struct sets *s, const struct words_topic *t, struct puzzle *p) {
-    const struct family *f = s->puzzle->family;
-    if (!puzzle_copy(p, s->puzzle, s->mem)) return !(s->no_memory = true);
-    puzzle_strip(p);
-    for (uint32_t c = 0; c < puzzle_size(p); c++)
-        for (const char *m = f->marks; *m != '\0' && p->cells[c] == f->alphabet[0]; m++) {
-            enum known k = shows(t, c, *m);
-            if (k == KNOWN_YES) p->cells[c] = *m;
-            else if (k == KNOWN_NO && family_has_one_mark(f) && f->nothing != 0) p->cells[c] = f->nothing;
-            else if ((k == KNOWN_NO || !f->words->may_show(p, c, *m)) && !puzzle_strike(p, c, *m))
-                return !(s->no_memory = true);
-        }
-    return true;
-}
 
 // The judge of a board, with the variables of the rule; NULL when out of memory.
 static struct judge *open_judge(struct sets *s, const struct puzzle *p, const struct rule *r) {
@@ -377,10 +297,10 @@ static bool find_bounds(struct sets *s, const struct words_topic *t, const struc
     struct puzzle p = {0};
     struct says_limits limits;
     if (!says_limits(s, body, &limits)) return false;
-    struct judge *j = fill(s, t, &p) ? open_judge(s, &p, r) : NULL;
+    struct judge *j = words_board(t, s->mem, &p) ? open_judge(s, &p, r) : NULL;
     struct range range = {limits.lo, limits.hi};
     if (j != NULL) range = judge_number(j, (uint32_t)(limits.number - s->text->nodes.at));
-    if (j != NULL && !judge_close(j)) s->no_memory = true;
+    if (j == NULL || !judge_close(j)) s->no_memory = true;
     puzzle_free(&p);
     *is = range;
     *much = range.lo > limits.hi;
@@ -420,43 +340,6 @@ static void add_amount(struct sets *s, const struct words_topic *t, const struct
 
 // ---- Every other rule ------------------------------------------------------------------------------------
 
-// Does the sentence of a rule about one cell say already what is known: "water at r1c6 fills its area"?
-static bool is_said(const struct words_topic *t, const struct model_rule *rule, struct explain_fact f,
-                    const char *sentence) {
-    struct text mark = TEXT_IN(t->puzzle->mem);
-    if (f.holds) words_mark(&mark, t->puzzle->family, f.mark, false);
-    else text_add(&mark, "empty");
-    bool said =
-        rule->place == MODEL_CELL && rule->cells[0] == f.cell && strstr(sentence, text_string(&mark)) != NULL;
-    text_free(&mark);
-    return said;
-}
-
-// What is known of its cells, if that is little: "r1c1 and r1c2 are white"; what they show comes before what
-// they do not show.
-static bool add_known(const struct words_topic *t, const struct model_rule *rule, const char *sentence,
-                      struct text *out) {
-    enum { FEW = 4 };
-    const struct family *f = t->puzzle->family;
-    words_list cells = {0};
-    struct explain_fact facts[FEW];
-    size_t n = 0;
-    words_rule_cells(out, t->puzzle, rule, &cells);
-    const bool few_marks = strlen(f->marks) <= 2; // otherwise these are many
-    for (int absent = 0; absent <= few_marks && n == 0; absent++)
-        for (size_t i = 0; i < cells.size; i++)
-            for (const char *m = f->marks; *m != '\0'; m++) {
-                enum known k = knowledge_of(t->used, cells.at[i], *m);
-                bool told = k == KNOWN_YES || (k == KNOWN_NO && (absent || family_has_one_mark(f)));
-                if (told && n < FEW) facts[n] = (struct explain_fact){cells.at[i], *m, k == KNOWN_YES};
-                n += told;
-            }
-    vec_free(out->mem, &cells);
-    if (n == 0 || n > FEW || (n == 1 && is_said(t, rule, facts[0], sentence))) return false;
-    words_generic.facts(t, facts, n, out);
-    return true;
-}
-
 // "the 8 at r4c5 sees exactly eight white cells, itself included, and r1c5 black would make it at most six,
 // so r1c5 stays empty": how the opposite of the first fact breaks the rule.
 static bool deduce_broken(struct sets *s, const struct words_topic *t, const struct rule *r,
@@ -488,7 +371,7 @@ static void deduce_plainly(struct sets *s, const struct words_topic *t, const st
     struct text known = TEXT_IN(out->mem);
     const size_t from = out->size;
     says_rule(s, r, out);
-    if (add_known(t, rule, text_string(out) + from, &known)) text_format(out, "; %s", text_string(&known));
+    if (words_known(t, rule, text_string(out) + from, &known)) text_format(out, "; %s", text_string(&known));
     if (known.failed) out->failed = true;
     text_free(&known);
     text_add(out, ", so ");
@@ -508,31 +391,6 @@ static const char *seen_from(const struct sets *s, const struct rule *r) {
     return set->op == OP_COLUMN || (d != NULL && d->right == 0) ? "in its column" : NULL;
 }
 
-// "r4c3 is a star, so the cells around it stay empty: r3c2, r3c4 and r5c4"
-static bool deduce_excluded(struct sets *s, const struct words_topic *t, const struct rule *r,
-                            const struct model_rule *rule, struct text *out) {
-    struct explain_fact mark = {rule->cells[0], s->puzzle->family->marks[0], true};
-    words_list cells = {0};
-    const char *where = seen_from(s, r);
-    if (rule->cells[0] == t->facts[0].cell) mark.cell = rule->cells[1];
-    if (!family_has_one_mark(s->puzzle->family) || where == NULL ||
-        knowledge_of(t->used, mark.cell, mark.mark) != KNOWN_YES)
-        return false;
-    words_pick(out, t->facts, t->count, mark.mark, false, &cells);
-    bool said = cells.size == t->count;
-    if (said) {
-        words_generic.facts(t, &mark, 1, out);
-        text_add(out, cells.size == 1 ? ", so " : ", so the cells ");
-        if (cells.size == 1) words_cells(out, s->puzzle, cells.at, 1, "and");
-        if (cells.size == 1 && strcmp(where, "around it") == 0) where = "next to it";
-        text_format(out, cells.size == 1 ? " %s stays empty" : "%s stay empty: ", where);
-        if (cells.size > 1) words_cells(out, s->puzzle, cells.at, cells.size, "and");
-        words_note(t, "neighbours");
-    }
-    vec_free(out->mem, &cells);
-    return said;
-}
-
 // ---- The family's words ----------------------------------------------------------------------------------
 
 bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
@@ -542,25 +400,12 @@ bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, 
     bool one = family_has_one_mark(t->puzzle->family);
     if (r == NULL || (excludes && t->rule_count - t->aids > 1 && !t->facts[0].holds)) {
         // without memory; or at a glance
-    } else if (!(excludes &&
-                 (one ? deduce_excluded(&s, t, r, rule, out) : words_deduce_number(t, rule, out))) &&
+    } else if (!(excludes && (one ? words_deduce_neighbours(t, rule, seen_from(&s, r), out)
+                                  : words_deduce_number(t, rule, out))) &&
                !deduce_count(&s, t, r, out) && !deduce_broken(&s, t, r, out)) {
         deduce_plainly(&s, t, r, rule, out);
     }
     says_close(&s, out);
-    return true;
-}
-
-// "make r1c3 and r1c4 both black"
-static bool break_pair(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
-    char mark = t->puzzle->family->marks[0];
-    if (rule->place != MODEL_PAIR || !family_has_one_mark(t->puzzle->family) ||
-        !t->puzzle->family->words->excludes(t->puzzle, rule, 0) ||
-        knowledge_of(t->used, rule->cells[0], mark) != KNOWN_YES ||
-        knowledge_of(t->used, rule->cells[1], mark) != KNOWN_YES)
-        return false;
-    words_say(t, out, "make both %c and %c ", WORDS(rule->cells[0], rule->cells[1]));
-    words_shown(out, t->puzzle->family, mark, true);
     return true;
 }
 
@@ -586,7 +431,7 @@ bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, str
     if (!one && words_break_number(t, rule, out)) return true;
     struct sets s;
     const struct rule *r = says_open(&s, t->puzzle, rule, out->mem);
-    bool said = r != NULL && (break_pair(t, rule, out) || break_count(&s, t, r, r->body, out) ||
+    bool said = r != NULL && (words_break_pair(t, rule, out) || break_count(&s, t, r, r->body, out) ||
                               break_connected(&s, t, r, out));
     if (r != NULL && !said && t->blamed != NULL) {
         text_add(out, "break a rule: ");
