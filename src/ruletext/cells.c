@@ -120,6 +120,38 @@ long post_most(const struct post *p, uint32_t cell) {
     return most;
 }
 
+// ---- Sets that hang together
+// -------------------------------------------------------------------------------
+
+void post_connected(struct post *p, const struct node *n) {
+    struct choices c;
+    const size_t base = p->stack.size;
+    for (size_t i = 0; i < puzzle_size(p->puzzle); i++) post_push(p, CSP_FALSE);
+    if (p->no_memory || !choices_begin_over(&p->sets, n, &c)) return;
+    while (post_is_fine(p) && choices_next(&p->sets, &c)) {
+        const csp_lit l = post_literal(p, n->kids[1]);
+        p->stack.at[base + sets_cell(&p->sets, n->slot)] = l;
+    }
+    choices_end(&p->sets, &c);
+    if (post_is_fine(p)) {
+        post_open(p);
+        together_post(&p->together, p->stack.at + base);
+        csp_rule_end(p->s);
+    }
+    p->stack.size = base;
+}
+
+bool post_exclude(const void *post, uint32_t cell, csp_lit a, csp_lit b) {
+    const struct post *p = post;
+    if (a == CSP_FALSE || b == CSP_FALSE || a == csp_not(b)) return true;
+    bool a_is_mark = false, b_is_mark = false;
+    for (size_t k = 0; k < p->text->n_marks; k++) {
+        a_is_mark |= post_shows(p, cell, k) == a;
+        b_is_mark |= post_shows(p, cell, k) == b;
+    }
+    return a != b && a_is_mark && b_is_mark;
+}
+
 // ---- Two cells -------------------------------------------------------------------------------------------
 
 // a is at least b + k, where `when` is true: then a is at least v + k as soon as b is at least v. Where b

@@ -177,14 +177,15 @@ static bool post_all(struct post *p) {
     for (p->rule = t->rules.at; p->rule < t->rules.at + t->rules.size && ok; p->rule++)
         if (!p->rule->of_single_cells) ok = sets_each_instance(&p->sets, p->rule, 0, post_instance, p);
     // Explanations and proofs have reasons in the rules as they are written.
-    if (ok && model_may_say_more(p->model)) post_planar(p);
+    if (ok && model_may_say_more(p->model)) together_post_more(&p->together, post_exclude, p);
     if (ok) settle_cells(p);
-    return ok;
+    return ok && post_is_fine(p);
 }
 
 static void free_post(struct post *p) {
     sets_end(&p->sets);
     gates_end(&p->gates);
+    together_end(&p->together);
     vec_free(p->mem, &p->shows);
     vec_free(p->mem, &p->empty);
     vec_free(p->mem, &p->at_least);
@@ -193,15 +194,12 @@ static void free_post(struct post *p) {
     vec_free(p->mem, &p->stack);
     vec_free(p->mem, &p->terms);
     vec_free(p->mem, &p->values);
-    vec_free(p->mem, &p->edges);
-    vec_free(p->mem, &p->connected);
     vec_free(p->mem, &p->different);
 }
 
 // Lists that are never NULL: an empty part of them is a place, too.
 static bool make_room(struct post *p) {
-    return vec_reserve(p->mem, &p->stack, 1) && vec_reserve(p->mem, &p->terms, 1) &&
-           vec_reserve(p->mem, &p->edges, 1);
+    return vec_reserve(p->mem, &p->stack, 1) && vec_reserve(p->mem, &p->terms, 1);
 }
 
 bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) {
@@ -212,6 +210,7 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
         .text = t, .puzzle = puzzle, .mem = m->mem, .s = s, .model = m, .at_once = !csp_uses_rules(s)};
     sets_begin(&p->sets, puzzle, m->mem);
     gates_begin(&p->gates, s, m->mem);
+    together_begin(&p->together, s, puzzle->width, puzzle->height, m->mem);
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;
     p->gates.ladders = p->at_once && model_may_say_more(m);
     csp_expect_ties(s);

@@ -4,6 +4,7 @@
 
 #include "puzzle/gates.h"
 #include "puzzle/records.h"
+#include "puzzle/together.h"
 #include "ruletext/sets.h"
 
 // The number of a cell, times a weight.
@@ -33,6 +34,7 @@ struct post {
     struct model *model;
     struct sets sets;
     struct gates gates;
+    struct together together;
     bool at_once; // nobody asks for rule instances
 
     // The rule instance that is being posted; has it demanded anything yet?
@@ -60,8 +62,6 @@ struct post {
         long k; // a is not b + k
     } unequal;
 
-    VEC(struct csp_edge) edges;
-    VEC(csp_lit) connected; // for each set that hangs together, by cell: it is part of it. For planar.c
     VEC(struct post_different) different; // by cell
     uint32_t n_different;                 // sets so far
     bool no_memory;
@@ -71,7 +71,7 @@ static inline const struct node *post_node(const struct post *p, uint32_t node) 
     return &p->text->nodes.at[node];
 }
 static inline bool post_is_fine(const struct post *p) {
-    return !p->no_memory && !p->gates.no_memory && p->sets.wrong == NULL;
+    return !p->no_memory && !p->gates.no_memory && !p->together.no_memory && p->sets.wrong == NULL;
 }
 
 // The kernel's sums and their weights are int. A board whose rules need more is refused when it is read;
@@ -118,8 +118,8 @@ void post_demand(struct post *p, uint32_t node);
 // A literal for a condition. demand.c
 csp_lit post_literal(struct post *p, uint32_t node);
 
-// A set hangs together; what all such sets demand, beside each other. planar.c
+// A set hangs together. Can two literals of a cell not both be true? cells.c
 void post_connected(struct post *p, const struct node *n);
-void post_planar(struct post *p);
+bool post_exclude(const void *post, uint32_t cell, csp_lit a, csp_lit b);
 
 #endif
