@@ -99,7 +99,9 @@ static bool go_over_cells(struct judge *j, struct over *o, uint32_t set, const s
 static struct over go_over(struct judge *j, const struct node *n) {
     struct over o = {.node = n, .truth = certainly(n->op == OP_ALL)};
     if (n->op != OP_SUM && n->about_one) go_over_cells(j, &o, n->kids[0], judge_condition(j, n));
-    else judge_each(j, &(struct rule_for){n->slot, n->pairs, n->kids[0], NO_NODE}, visit_one, &o);
+    else
+        judge_each(j, &(struct rule_for){.slot = n->slot, .pairs = n->pairs, .set = n->kids[0]}, visit_one,
+                   &o);
     return o;
 }
 

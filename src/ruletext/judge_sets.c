@@ -262,54 +262,10 @@ static bool next_set(struct judge *j, uint32_t node, size_t *place, judge_list *
 
 // ---- Going through a set ---------------------------------------------------------------------------------
 
-// The condition of a `for`, taken apart at its `and`s. The judge does that by itself: it has nothing in
-// common with the translation but the tree.
-//
-// "c, d in cells where d in T and ..." with T not about d: only the cells of T are gone through, `near`, and
-// that d is among them is not asked again. What is not about d is asked once for all of them.
-enum { MOST_PARTS = 8 };
-struct where {
-    uint32_t near;                                 // NO_NODE: all pairs
-    uint32_t of_first[MOST_PARTS], of[MOST_PARTS]; // asked of the first of a pair alone; and of each choice
-    size_t n_first, n;
-};
-
-// Is it "d in T"?
-static bool is_near(const struct judge *j, const struct rule_for *f, const struct node *n) {
-    return f->pairs && judge_node(j, f->set)->op == OP_CELLS && n->op == OP_IN &&
-           n->cells[0] == f->slot + 1 && !tree_uses(j->text, n->kids[1], f->slot + 1);
-}
-
-// "size(between(c, d)) < N" where no two cells are so far apart.
-static bool always_holds(const struct judge *j, const struct node *n) {
-    const struct node *a = n->op == OP_LESS ? judge_node(j, n->kids[0]) : n;
-    if (a->op != OP_SIZE || judge_node(j, a->kids[0])->op != OP_BETWEEN) return false;
-    const struct node *limit = judge_node(j, n->kids[1]);
-    return limit->op == OP_NUMBER && limit->value >= j->puzzle->width && limit->value >= j->puzzle->height;
-}
-
-static void add_part(const struct judge *j, const struct rule_for *f, uint32_t part, struct where *w) {
-    if (always_holds(j, judge_node(j, part))) return;
-    if (f->pairs && !tree_uses(j->text, part, f->slot + 1)) w->of_first[w->n_first++] = part;
-    else w->of[w->n++] = part;
-}
-
-static struct where take_apart(const struct judge *j, const struct rule_for *f) {
-    struct where w = {.near = NO_NODE};
-    uint32_t rest = f->where;
-    if (rest == NO_NODE) return w;
-    for (int i = 1; i < MOST_PARTS && judge_node(j, rest)->op == OP_AND; i++) {
-        add_part(j, f, judge_node(j, rest)->kids[1], &w);
-        rest = judge_node(j, rest)->kids[0];
-    }
-    if (is_near(j, f, judge_node(j, rest))) w.near = judge_node(j, rest)->kids[1];
-    else add_part(j, f, rest, &w);
-    return w;
-}
-
-static bool fits(struct judge *j, const uint32_t *parts, size_t n) {
-    while (n > 0 && judge_truth(j, parts[n - 1]).must) n--;
-    return n == 0;
+// Do the parts of a condition hold, from one on and before another?
+static bool fits(struct judge *j, const struct rule_for *f, unsigned from, unsigned to) {
+    while (from < to && judge_truth(j, f->parts[from]).must) from++;
+    return from >= to;
 }
 
 // The next value of a variable: of these cells, or (NULL) of the sets in turn. False: there are no more.
@@ -324,33 +280,30 @@ static bool next_value(struct judge *j, const struct rule_for *f, uint32_t slot,
 
 // The values that the second variable of a pair gets after this value of the first one. `few` is a list to be
 // used.
-static bool each_second(struct judge *j, const struct rule_for *f, const struct where *w,
-                        const judge_list *cells, size_t place, judge_list *few, judge_visit *v,
-                        void *context) {
-    if (w->near != NO_NODE) {
+static bool each_second(struct judge *j, const struct rule_for *f, const judge_list *cells, size_t place,
+                        judge_list *few, judge_visit *v, void *context) {
+    if (f->near != NO_NODE) {
         size_t sorted = 1; // mostly all are
         few->size = place = 0;
-        collect(j, w->near, few);
+        collect(j, f->near, few);
         while (sorted < few->size && few->at[sorted - 1] < few->at[sorted]) sorted++;
         if (sorted < few->size) sort_u32(few->at, few->size, sort_by_number, NULL);
         while (place < few->size && few->at[place] <= j->cell[f->slot]) place++;
         cells = few;
     }
     while (next_value(j, f, f->slot + 1, cells, &place))
-        if (fits(j, w->of, w->n) && !v(j, context)) return false;
+        if (fits(j, f, f->of_first, f->n_parts) && !v(j, context)) return false;
     return true;
 }
 
 bool judge_each(struct judge *j, const struct rule_for *f, judge_visit *v, void *context) {
-    const struct where w = take_apart(j, f);
     judge_list list = judge_take(j), few = judge_take(j), *cells = NULL;
     size_t place = 0;
     bool more = true;
     if (judge_node(j, f->set)->type != NODE_SETS) collect(j, f->set, cells = &list);
     while (more && !j->no_memory && next_value(j, f, f->slot, cells, &place)) {
-        if (!fits(j, w.of_first, w.n_first)) continue;
-        if (f->pairs) more = each_second(j, f, &w, cells, place, &few, v, context);
-        else if (fits(j, w.of, w.n)) more = v(j, context);
+        if (!fits(j, f, 0, f->pairs ? f->of_first : f->n_parts)) continue;
+        more = f->pairs ? each_second(j, f, cells, place, &few, v, context) : v(j, context);
     }
     judge_give(j, &list);
     judge_give(j, &few);

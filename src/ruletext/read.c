@@ -241,6 +241,24 @@ static bool read_let(struct parser *p) {
     return true;
 }
 
+static void take_apart(const struct parser *p, struct rule_for *f) {
+    uint32_t rest = f->where, parts[RULETEXT_PARTS];
+    unsigned n = 0; // from the last to the first
+    if (rest == NO_NODE) return;
+    for (; parse_node(p, rest)->op == OP_AND && n + 1 < RULETEXT_PARTS; rest = parse_node(p, rest)->kids[0])
+        parts[n++] = parse_node(p, rest)->kids[1];
+    const struct node *first = parse_node(p, rest);
+    if (f->pairs && parse_node(p, f->set)->op == OP_CELLS && first->op == OP_IN &&
+        first->cells[0] == f->slot + 1 && !tree_uses(p->text, first->kids[1], f->slot + 1))
+        f->near = first->kids[1];
+    else parts[n++] = rest;
+    while (n > 0) {
+        const uint32_t part = parts[--n];
+        if (f->pairs && f->of_first == f->n_parts && !tree_uses(p->text, part, f->slot + 1)) f->of_first++;
+        f->parts[f->n_parts++] = part;
+    }
+}
+
 // for V in SET where BOOL:
 static bool read_for(struct parser *p, struct rule *r) {
     if (r->n_fors == RULETEXT_FORS) return parse_expected(p, "the rule itself: there are too many 'for'");
@@ -250,6 +268,7 @@ static bool read_for(struct parser *p, struct rule *r) {
     if (parse_skip(p, "where") && ((f->where = parse_typed(p, NODE_BOOL)) == NO_NODE ||
                                    !parse_constant(p, f->where, "what stands behind 'where'")))
         return false;
+    take_apart(p, f);
     bool is_set = parse_node(p, f->set)->type == NODE_SETS;
     for (uint32_t slot = f->slot; slot <= f->slot + f->pairs; slot++)
         r->variables[r->n_variables++] = (struct rule_variable){slot, is_set};

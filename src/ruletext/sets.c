@@ -385,32 +385,12 @@ static bool always_holds(const struct puzzle *p, uint32_t node) {
            tree_node(t, n->kids[1])->value >= (p->width > p->height ? p->width : p->height) - 1;
 }
 
-static struct sets_where take_apart(const struct puzzle *p, const struct rule_for *f) {
-    const struct ruletext *t = ruletext_of(p);
-    struct sets_where w = {.near = NO_NODE};
-    uint32_t rest = f->where, parts[SETS_PARTS];
-    if (rest == NO_NODE) return w;
-    unsigned n = 0; // from the last to the first
-    for (; tree_node(t, rest)->op == OP_AND && n + 1 < SETS_PARTS; rest = tree_node(t, rest)->kids[0])
-        parts[n++] = tree_node(t, rest)->kids[1];
-    const struct node *first = tree_node(t, rest);
-    if (f->pairs && tree_node(t, f->set)->op == OP_CELLS && first->op == OP_IN &&
-        first->cells[0] == f->slot + 1 && !tree_uses(t, first->kids[1], f->slot + 1))
-        w.near = first->kids[1];
-    else parts[n++] = rest;
-    while (n > 0) {
-        const uint32_t part = parts[--n];
-        if (always_holds(p, part)) continue;
-        if (f->pairs && w.of_first == w.n && !tree_uses(t, part, f->slot + 1)) w.of_first++;
-        w.parts[w.n++] = part;
-    }
-    return w;
-}
-
 bool choices_begin(struct sets *s, const struct rule_for *f, struct choices *c) {
     *c = (struct choices){.set = f->set, .slot = f->slot, .pairs = f->pairs, .asked = SIZE_MAX};
-    c->where = take_apart(s->puzzle, f);
-    if (c->where.near != NO_NODE) c->i = SIZE_MAX; // before the first cell
+    if (f->where != NO_NODE) c->where = f;
+    if (f->near != NO_NODE) c->i = SIZE_MAX; // before the first cell
+    for (unsigned k = 0; k < f->n_parts; k++)
+        c->needless |= (unsigned)always_holds(s->puzzle, f->parts[k]) << k;
     c->in_turn = tree_node(s->text, f->set)->type == NODE_SETS;
     c->base_cells = s->cells.size;
     c->base_ranges = s->ranges.size;
@@ -422,7 +402,8 @@ bool choices_begin(struct sets *s, const struct rule_for *f, struct choices *c) 
 }
 
 bool choices_begin_over(struct sets *s, const struct node *over, struct choices *c) {
-    return choices_begin(s, &(struct rule_for){over->slot, over->pairs, over->kids[0], NO_NODE}, c);
+    return choices_begin(
+        s, &(struct rule_for){.slot = over->slot, .pairs = over->pairs, .set = over->kids[0]}, c);
 }
 
 void choices_end(struct sets *s, struct choices *c) {
@@ -456,14 +437,14 @@ static bool next_near(struct sets *s, struct choices *c) {
         c->j = 0;
         s->cells.size = c->base_cells + c->cells.n;
         s->slots[c->slot].cell = (uint32_t)c->i;
-        if (!sets_cells(s, c->where.near, &c->near_cells)) return false;
+        if (!sets_cells(s, c->where->near, &c->near_cells)) return false;
         c->top = s->cells.size;
     }
 }
 
 static bool next_pair(struct sets *s, struct choices *c) {
     const size_t n = choices_count(c);
-    if (c->where.near != NO_NODE) return next_near(s, c);
+    if (c->where != NULL && c->where->near != NO_NODE) return next_near(s, c);
     if (++c->j >= n) c->j = ++c->i + 1;
     if (c->j >= n) return false;
     set_slot(s, c, c->slot, c->i);
@@ -474,19 +455,19 @@ static bool next_pair(struct sets *s, struct choices *c) {
 static bool hold(struct sets *s, const struct choices *c, unsigned from, unsigned to, bool *yes) {
     *yes = true;
     for (unsigned k = from; k < to && *yes; k++)
-        if (!sets_truth(s, c->where.parts[k], yes)) return false;
+        if ((c->needless >> k & 1) == 0 && !sets_truth(s, c->where->parts[k], yes)) return false;
     return true;
 }
 
 // Is the condition of a choice true?
 static bool holds_where(struct sets *s, struct choices *c, bool *yes) {
-    const struct sets_where *w = &c->where;
+    const struct rule_for *w = c->where;
     if (w->of_first > 0 && c->asked != c->i) {
         c->asked = c->i;
         if (!hold(s, c, 0, w->of_first, &c->first_fits)) return false;
     }
     *yes = w->of_first == 0 || c->first_fits;
-    return !*yes || hold(s, c, w->of_first, w->n, yes);
+    return !*yes || hold(s, c, w->of_first, w->n_parts, yes);
 }
 
 bool choices_next(struct sets *s, struct choices *c) {
@@ -494,7 +475,7 @@ bool choices_next(struct sets *s, struct choices *c) {
     while (c->pairs ? next_pair(s, c) : next_single(s, c)) {
         bool yes = true;
         if (!sets_work(s, c->set)) return false;
-        if (c->where.n > 0 && !holds_where(s, c, &yes)) return false;
+        if (c->where != NULL && !holds_where(s, c, &yes)) return false;
         if (yes) return true;
     }
     return false;

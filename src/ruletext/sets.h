@@ -89,18 +89,6 @@ static inline uint32_t sets_skip_constant(struct sets *s, uint32_t node) {
     }
 }
 
-// The condition of a `for`, taken apart at its `and`s.
-//
-// "c, d in cells where d in T and ..." with T not about d: only the cells of T are gone through, `near`, and
-// that d is among them needs no look. What is not about d before anything that is, is the same for all d:
-// the first `of_first` parts. What always holds on this board is left out.
-enum { SETS_PARTS = 8 };
-struct sets_where {
-    uint32_t near; // NO_NODE: all pairs
-    uint32_t parts[SETS_PARTS];
-    unsigned n, of_first;
-};
-
 // Walk over the choices of a `for`, or of a word over a set: its variables have values after each step.
 //
 //     struct choices c;
@@ -110,9 +98,10 @@ struct sets_where {
 struct choices {
     uint32_t set, slot;
     bool pairs, in_turn, first_fits; // what is asked of the first of a pair alone holds
-    struct sets_where where;
-    size_t base_cells, base_ranges; // of the stacks before
-    size_t top;                     // of the cells between two steps
+    const struct rule_for *where;    // the condition in its parts; NULL: there is none
+    unsigned needless;               // a bit for each part that always holds on this board
+    size_t base_cells, base_ranges;  // of the stacks before
+    size_t top;                      // of the cells between two steps
     struct cell_range cells, ranges;
     size_t i, j, asked; // `first_fits` is about this i
     struct cell_range near_cells;

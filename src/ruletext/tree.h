@@ -134,10 +134,20 @@ struct range_of_numbers {
 
 extern const char *const tree_sides[PUZZLE_SIDES + 1]; // ended by NULL
 
+enum { RULETEXT_PARTS = 8 };
 struct rule_for {
     uint32_t slot;
     bool pairs;
     uint32_t set, where; // `where` may be NO_NODE
+
+    // The condition taken apart at its `and`s.
+    //
+    // "c, d in cells where d in T and ..." with T not about d: only the cells of T are gone through, and that
+    // d is among them needs no look. What is not about d, before anything that is, is the same for all d: the
+    // first `of_first` parts.
+    uint32_t near; // T; NO_NODE: all pairs
+    uint32_t parts[RULETEXT_PARTS];
+    unsigned n_parts, of_first;
 };
 
 struct rule_variable {
