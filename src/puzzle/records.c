@@ -89,3 +89,57 @@ bool records_narrow(struct records *r) {
     memcpy(r->possible, possible, r->n * sizeof *possible);
     return possible[0] != 0;
 }
+
+// ---- Lines of a board ------------------------------------------------------------------------------------
+
+// The marks of these cells, from the least number to the greatest.
+static struct records_marks marks_of(const uint32_t *cells, size_t n, const uint64_t *domains,
+                                     const struct records_marks *marks) {
+    struct records_marks of = {.n = 0};
+    uint64_t all = 0;
+    for (size_t i = 0; i < n; i++) all |= domains[cells[i]];
+    for (unsigned k = 0; k < marks->n; k++)
+        if ((all >> marks->at[k] & 1) != 0) of.at[of.n++] = marks->at[k];
+    return of;
+}
+
+bool records_fit(const uint32_t *cells, size_t n, const uint64_t *domains,
+                 const struct records_marks *marks) {
+    uint64_t numbers = 0;
+    for (unsigned k = 0; k < marks->n; k++) numbers |= UINT64_C(1) << marks->at[k];
+    for (size_t i = 0; i < n; i++)
+        if (domains[cells[i]] == 0 || (domains[cells[i]] & ~numbers) != 0) return false;
+    return n > 0 && n <= RECORDS_PLACES && marks_of(cells, n, domains, marks).n == n;
+}
+
+// Look at a line again if its domains have changed since. Returns whether it has changed any.
+static bool look_again(struct records_line *line, uint64_t *domains, const struct records_marks *all) {
+    const unsigned n = line->records.n;
+    struct records r = line->records;
+    if (!records_fit(line->cells, n, domains, all)) return false;
+    const struct records_marks marks = marks_of(line->cells, n, domains, all);
+    for (unsigned i = 0; i < n; i++) {
+        r.possible[i] = 0;
+        for (unsigned k = 0; k < n; k++)
+            r.possible[i] |= (uint16_t)((domains[line->cells[i]] >> marks.at[k] & 1) << k);
+    }
+    if (memcmp(r.possible, line->records.possible, sizeof r.possible) == 0) return false;
+    const struct records old = r;
+    records_narrow(&r);
+    line->records = r;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned k = 0; k < n; k++)
+            if ((r.possible[i] >> k & 1) == 0) domains[line->cells[i]] &= ~(UINT64_C(1) << marks.at[k]);
+    return memcmp(r.possible, old.possible, sizeof r.possible) != 0;
+}
+
+void records_narrow_lines(struct records_line *lines, size_t n, uint64_t *domains,
+                          const struct records_marks *marks) {
+    enum { MOST_AGAIN = 8 }; // places
+    bool any = true;
+    while (any) {
+        any = false;
+        for (size_t i = 0; i < n; i++)
+            any |= look_again(&lines[i], domains, marks) && lines[i].records.n <= MOST_AGAIN;
+    }
+}

@@ -3,7 +3,6 @@
 #define ROQUE_RULETEXT_POST_H
 
 #include "puzzle/gates.h"
-#include "puzzle/records.h"
 #include "puzzle/together.h"
 #include "ruletext/sets.h"
 
@@ -18,12 +17,6 @@ struct value_term {
 enum { POST_DIFFERENT = 3 };
 struct post_different {
     uint32_t in[POST_DIFFERENT];
-};
-
-// Cells whose numbers are a permutation; `possible` is what the last look left. lines.c
-struct post_line {
-    uint32_t cells[RECORDS_PLACES];
-    struct records records;
 };
 
 struct post {
@@ -42,13 +35,13 @@ struct post {
     uint32_t instance;
     bool begun;
 
-    csp_lit next_bool;     // of the variables of cells that were made together,
-    size_t bools;          // and how many are left
-    VEC(csp_lit) shows;    // by cell and mark
-    VEC(csp_lit) empty;    // by cell: it shows no mark, and might
-    VEC(csp_lit) at_least; // by cell and number: that or more, + 1; 0: not asked for yet
-    VEC(uint64_t) domain;  // by cell: what is possible
-    VEC(struct post_line) lines;
+    csp_lit next_bool;              // of the variables of cells that were made together,
+    size_t bools;                   // and how many are left
+    VEC(csp_lit) shows;             // by cell and mark
+    VEC(csp_lit) empty;             // by cell: it shows no mark, and might
+    VEC(csp_lit) at_least;          // by cell and number: that or more, + 1; 0: not asked for yet
+    VEC(uint64_t) domain;           // by cell: what is possible
+    VEC(struct records_line) lines; // cells whose numbers are a permutation. lines.c
 
     VEC(csp_lit) stack; // literals of clauses and gates being put together
     terms terms;        // of numbers being put together

@@ -435,6 +435,8 @@ static void set_up_alphabets(struct ruletext *t) {
     for (int n = t->printed.least; t->printed.there && n <= t->printed.most; n++)
         t->under[n - t->printed.least + 1] = tree_character(n);
     t->under[0] = '.';
+    for (int n = 1; n <= t->most; n++)
+        if (t->mark_of[n] != SIZE_MAX) t->counting.at[t->counting.n++] = (unsigned char)t->mark_of[n];
     if (t->printed.there) f->under = t->under;
     if (clues > 0) f->clues = t->clues;
     f->alphabet = t->alphabet;

@@ -6,6 +6,7 @@
 #include "draw/looks.h"
 #include "explain/words.h"
 #include "make/plan.h"
+#include "puzzle/records.h"
 #include "ruletext/ruletext.h"
 
 #include <string.h>
@@ -218,6 +219,7 @@ struct ruletext {
     uint64_t marks_called[RULETEXT_NOUNS];              // by noun: a bit for each
     size_t mark_of[RULETEXT_MOST_NUMBER + 1];           // by number: the mark, or SIZE_MAX
     int most;                                           // of their numbers
+    struct records_marks counting;                      // from 1 on
     uint64_t zero;                                      // of domains (sets.h): no number, or 0
     char noun_text[RULETEXT_SYMBOLS][DRAW_NUMBER_ROOM]; // of numbers
 };
