@@ -150,9 +150,10 @@ static csp_lit within(struct post *p, struct difference *d, long lo, long hi) {
     uint32_t a, b;
     csp_lit both[2];
     if (is_order(p, d, &a, &b)) {
-        if (lo == hi) return post_equal_literal(p, a, b, lo - d->constant);
-        both[0] = lo == LONG_MIN ? CSP_TRUE : post_order_literal(p, a, b, lo - d->constant);
-        both[1] = hi == LONG_MAX ? CSP_TRUE : csp_not(post_order_literal(p, a, b, hi + 1 - d->constant));
+        if (lo == hi) return cells_equal_literal(&p->cells, a, b, lo - d->constant);
+        both[0] = lo == LONG_MIN ? CSP_TRUE : cells_order_literal(&p->cells, a, b, lo - d->constant);
+        both[1] =
+            hi == LONG_MAX ? CSP_TRUE : csp_not(cells_order_literal(&p->cells, a, b, hi + 1 - d->constant));
     } else {
         size_t n;
         settle(p, d, &n);
@@ -194,7 +195,7 @@ static void demand_not_both(struct post *p, csp_lit x, csp_lit y, size_t base, s
 // Demand that the number of a is not that of b, + k, if that is at least so much; or one of the literals on
 // the stack from `base` on.
 static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long least, size_t base) {
-    const uint64_t here = p->domain.at[a], there = p->domain.at[b];
+    const uint64_t here = p->cells.domain.at[a], there = p->cells.domain.at[b];
     const size_t top = p->stack.size;
     if (k == 0 && here != 0 && there != 0 && ((here & there & p->text->zero) == 0 || least > 0)) {
         for (uint64_t both = here & there & ~p->text->zero; both != 0 && post_is_fine(p); both &= both - 1) {
@@ -203,11 +204,23 @@ static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long 
                 demand_not_both(p, post_shows(p, b, mark), post_shows(p, a, mark), base, top);
         }
     } else {
-        long most = post_most(p, b);
+        long most = cells_most(&p->cells, b);
         for (long v = least; v <= most && post_is_fine(p); v++)
-            demand_not_both(p, post_equals(p, b, v), post_equals(p, a, v + k), base, top);
+            demand_not_both(p, cells_is(&p->cells, b, v), cells_is(&p->cells, a, v + k), base, top);
     }
     p->stack.size = base;
+}
+
+// Demand that a is at least b + k.
+static void demand_order(struct post *p, uint32_t a, uint32_t b, long k) {
+    const long most = cells_most(&p->cells, b);
+    csp_lit either[2];
+    for (long v = 0; v <= most && post_is_fine(p); v++) {
+        if (!cells_order(&p->cells, a, b, k, v, either)) continue;
+        post_open(p);
+        csp_add_clause(p->s, either, 2);
+        csp_rule_end(p->s);
+    }
 }
 
 // The number of a cell: which?
@@ -228,7 +241,7 @@ static bool demand_limited_twins(struct post *p, const struct node *n) {
         post_node(p, limit->kids[1])->varies || !is_value(p, same->kids[0], &a) ||
         !is_value(p, same->kids[1], &b) || !is_value(p, limit->kids[0], &of) || (of != a && of != b))
         return false;
-    const uint64_t here = p->domain.at[a], there = p->domain.at[b];
+    const uint64_t here = p->cells.domain.at[a], there = p->cells.domain.at[b];
     bool zero = (here & p->text->zero) != 0 && (there & p->text->zero) != 0;
     if (here != 0 && there != 0 && (here & there) == 0 && !zero) return true; // they are never equal
     if (!sets_number(&p->sets, limit->kids[1], &most)) return false;
@@ -266,8 +279,8 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
     if (is_order(p, &d, &a, &b)) {
         if (outside && both) demand_unequal(p, a, b, -d.constant, 0, p->stack.size);
         else {
-            if (lo != LONG_MIN) post_order(p, a, b, lo - d.constant, CSP_TRUE, true);
-            if (hi != LONG_MAX) post_order(p, b, a, d.constant - hi, CSP_TRUE, true);
+            if (lo != LONG_MIN) demand_order(p, a, b, lo - d.constant);
+            if (hi != LONG_MAX) demand_order(p, b, a, d.constant - hi);
         }
     } else if (outside && both) {
         demand_literal(p, csp_not(within(p, &d, lo, hi)));
@@ -302,7 +315,7 @@ static long count_value(struct post *p, struct cell_range cells, long value, siz
 static long most_in(const struct post *p, struct cell_range cells) {
     long most = 0;
     for (size_t i = cells.first; i < cells.first + cells.n; i++) {
-        long here = post_most(p, p->sets.cells.at[i]);
+        long here = cells_most(&p->cells, p->sets.cells.at[i]);
         if (here > most) most = here;
     }
     return most;
@@ -312,7 +325,7 @@ static long most_in(const struct post *p, struct cell_range cells) {
 static bool is_tight(struct post *p, struct cell_range cells) {
     uint64_t all = 0;
     for (size_t i = cells.first; i < cells.first + cells.n; i++) {
-        uint64_t domain = p->domain.at[p->sets.cells.at[i]];
+        uint64_t domain = p->cells.domain.at[p->sets.cells.at[i]];
         if (domain == 0 || (domain & p->text->zero) != 0) return false;
         all |= domain;
     }
@@ -341,7 +354,7 @@ static void demand_at_most_once(struct post *p, struct cell_range cells, long va
         const uint32_t cell = p->sets.cells.at[i];
         const csp_lit l = mark == SIZE_MAX ? CSP_FALSE : post_shows(p, cell, mark);
         if (l != CSP_FALSE) post_push(p, l);
-        else given_here += post_equals(p, cell, value) == CSP_TRUE;
+        else given_here += cells_is(&p->cells, cell, value) == CSP_TRUE;
     }
     const bool any = p->stack.size > base || given_here > 0;
     if (!p->no_memory)
@@ -356,7 +369,7 @@ static void demand_different(struct post *p, const struct node *n) {
     if (!sets_cells(&p->sets, n->kids[0], &cells)) return;
     const bool tight = is_tight(p, cells);
     if (tight && model_may_say_more(p->model))
-        post_note_different(p, p->sets.cells.at + cells.first, cells.n);
+        cells_note_different(&p->cells, p->sets.cells.at + cells.first, cells.n);
     const long most = most_in(p, cells);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t count;

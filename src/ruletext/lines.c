@@ -13,7 +13,7 @@ static bool add_line(void *context) {
     struct cell_range r;
     if (!sets_cells(&p->sets, post_node(p, p->rule->body)->kids[0], &r)) return false;
     const uint32_t *cells = p->sets.cells.at + r.first;
-    if (records_fit(cells, r.n, p->domain.at, &p->text->counting)) {
+    if (records_fit(cells, r.n, p->cells.domain.at, &p->text->counting)) {
         struct records_line line = {.records = {.n = (unsigned)r.n}};
         memcpy(line.cells, cells, r.n * sizeof *cells);
         if (!vec_push(p->mem, &p->lines, line)) p->no_memory = true;
@@ -102,6 +102,6 @@ bool post_narrow_lines(struct post *p) {
     for (p->rule = begin; p->rule < end && any && ok; p->rule++)
         if (is_counted(p, p->rule, &over, &number))
             ok = sets_each_instance(&p->sets, p->rule, 0, add_count, p);
-    if (any && ok) records_narrow_lines(p->lines.at, p->lines.size, p->domain.at, &p->text->counting);
+    if (any && ok) records_narrow_lines(p->lines.at, p->lines.size, p->cells.domain.at, &p->text->counting);
     return ok;
 }
