@@ -217,6 +217,33 @@ bool words_break_pair(const struct words_topic *t, const struct model_rule *rule
 bool words_break_connected(const struct words_topic *t, const uint32_t *certain, size_t count, bool *open,
                            struct text *out);
 
+// Cells of one kind: what they show, or what is printed in them, is called so. Or all others.
+struct words_kind {
+    const uint64_t *kinds_of; // by character: a bit for each kind
+    unsigned bit;             // of this one
+    bool negated;
+    const char *noun;
+    char mark; // whose name it has; 0: that of none
+};
+enum known words_is(const struct words_topic *t, uint32_t cell, const struct words_kind *k);
+
+// counts.c: from `lo` to `hi` of some cells are of a kind.
+struct words_count {
+    const uint32_t *cells;
+    size_t n;
+    struct words_kind kind, other; // there are as many of the others, if these have a noun
+    long lo, hi;
+    const char *sentence; // of the rule
+    const char *subject;  // "row 3", which has them; NULL: only the sentence says what is counted
+    bool is_part;         // the rule says more than this
+};
+// For `deduce`: "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left
+// for them", "the cells from r1c2 to r5c2 are not all white, and only one cell is left for that". For
+// `breaks`: "give row 3 three stars", "leave no star among r1c1 and r1c2", "leave row 3 with only one cell
+// for its two stars". False, and nothing is added, if it does not count here.
+bool words_deduce_count(const struct words_topic *t, const struct words_count *c, struct text *out);
+bool words_break_count(const struct words_topic *t, const struct words_count *c, struct text *out);
+
 // Generic words for families that have none.
 extern const struct family_words words_generic;
 
