@@ -139,6 +139,25 @@ long cells_most(const struct cells *c, uint32_t cell) {
     return most;
 }
 
+long cells_most_of(const struct cells *c, const uint32_t *cells, size_t n) {
+    long most = 0;
+    for (size_t i = 0; i < n; i++) {
+        const long here = cells_most(c, cells[i]);
+        if (here > most) most = here;
+    }
+    return most;
+}
+
+bool cells_are_tight(const struct cells *c, const uint32_t *cells, size_t n) {
+    uint64_t all = 0;
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t domain = c->domain.at[cells[i]];
+        if (domain == 0 || (domain & c->zero) != 0) return false;
+        all |= domain;
+    }
+    return (size_t)__builtin_popcountll(all) == n;
+}
+
 // ---- Two cells -------------------------------------------------------------------------------------------
 
 bool cells_order(struct cells *c, uint32_t a, uint32_t b, long k, long v, csp_lit either[2]) {

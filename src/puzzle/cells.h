@@ -28,6 +28,7 @@ struct cells {
     size_t n_marks;
     const size_t *mark_of; // by number: the mark, or SIZE_MAX
     long most;             // of the numbers of marks
+    uint64_t zero;         // of domains: marks without a number, or with 0, and nothing
     bool no_memory;
     VEC(uint64_t) domain;     // by cell: what is possible; nothing where something is printed
     VEC(signed char) printed; // by cell: the number that is printed there, or 0; below 0: nothing is
@@ -56,6 +57,11 @@ static inline csp_lit cells_shows(const struct cells *c, uint32_t cell, size_t m
 
 csp_lit cells_is(struct cells *c, uint32_t cell, long number);
 long cells_most(const struct cells *c, uint32_t cell); // that the cell may show
+
+long cells_most_of(const struct cells *c, const uint32_t *cells, size_t n); // the largest of them
+
+// Are there as many cells that need a number as there are numbers for them? Then each occurs.
+bool cells_are_tight(const struct cells *c, const uint32_t *cells, size_t n);
 
 // a is at least b + k: then a is at least v + k as soon as b is at least v. That is what has to hold, of
 // these two; false: nothing has to, or the next v says more.

@@ -58,8 +58,8 @@ csp_lit post_look(struct post *p, const struct node *n) {
 bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
     const struct node *n = post_node(p, over->kids[1]);
     for (; n->op == OP_NOT; n = post_node(p, n->kids[0])) positive = !positive;
-    if (over->pairs || post_node(p, over->kids[0])->type == NODE_SETS ||
-        (n->op != OP_IS && n->op != OP_MARKED && n->op != OP_EMPTY) || n->cells[0] != over->slot)
+    if (over->pairs || post_node(p, over->kids[0])->type == NODE_SETS || !tree_is_look(n) ||
+        n->cells[0] != over->slot)
         return false;
     struct cell_range cells;
     const bool repeats = over->op == OP_ANY || over->op == OP_ALL; // it does not matter then

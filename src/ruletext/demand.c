@@ -197,8 +197,8 @@ static void demand_not_both(struct post *p, csp_lit x, csp_lit y, size_t base, s
 static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long least, size_t base) {
     const uint64_t here = p->cells.domain.at[a], there = p->cells.domain.at[b];
     const size_t top = p->stack.size;
-    if (k == 0 && here != 0 && there != 0 && ((here & there & p->text->zero) == 0 || least > 0)) {
-        for (uint64_t both = here & there & ~p->text->zero; both != 0 && post_is_fine(p); both &= both - 1) {
+    if (k == 0 && here != 0 && there != 0 && ((here & there & p->cells.zero) == 0 || least > 0)) {
+        for (uint64_t both = here & there & ~p->cells.zero; both != 0 && post_is_fine(p); both &= both - 1) {
             const size_t mark = (size_t)__builtin_ctzll(both);
             if (p->text->mark_symbols[mark]->value >= least)
                 demand_not_both(p, post_shows(p, b, mark), post_shows(p, a, mark), base, top);
@@ -242,7 +242,7 @@ static bool demand_limited_twins(struct post *p, const struct node *n) {
         !is_value(p, same->kids[1], &b) || !is_value(p, limit->kids[0], &of) || (of != a && of != b))
         return false;
     const uint64_t here = p->cells.domain.at[a], there = p->cells.domain.at[b];
-    bool zero = (here & p->text->zero) != 0 && (there & p->text->zero) != 0;
+    bool zero = (here & p->cells.zero) != 0 && (there & p->cells.zero) != 0;
     if (here != 0 && there != 0 && (here & there) == 0 && !zero) return true; // they are never equal
     if (!sets_number(&p->sets, limit->kids[1], &most)) return false;
     demand_unequal(p, a, b, 0, most < 0 ? 0 : most + 1, p->stack.size);
@@ -311,30 +311,9 @@ static long count_value(struct post *p, struct cell_range cells, long value, siz
     return p->no_memory ? 0 : terms_settle(p->terms.at + first, n) + given_here;
 }
 
-// The largest number of a set.
-static long most_in(const struct post *p, struct cell_range cells) {
-    long most = 0;
-    for (size_t i = cells.first; i < cells.first + cells.n; i++) {
-        long here = cells_most(&p->cells, p->sets.cells.at[i]);
-        if (here > most) most = here;
-    }
-    return most;
-}
-
-// Are there as many cells that need a number as there are numbers for them? Then each occurs.
-static bool is_tight(struct post *p, struct cell_range cells) {
-    uint64_t all = 0;
-    for (size_t i = cells.first; i < cells.first + cells.n; i++) {
-        uint64_t domain = p->cells.domain.at[p->sets.cells.at[i]];
-        if (domain == 0 || (domain & p->text->zero) != 0) return false;
-        all |= domain;
-    }
-    return (size_t)__builtin_popcountll(all) == cells.n;
-}
-
 static csp_lit different_literal(struct post *p, struct cell_range cells) {
     const size_t base = p->stack.size, first = p->terms.size;
-    const long most = most_in(p, cells);
+    const long most = cells_most_of(&p->cells, p->sets.cells.at + cells.first, cells.n);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t n;
         const long constant = count_value(p, cells, v, &n);
@@ -367,10 +346,10 @@ static void demand_different(struct post *p, const struct node *n) {
     struct cell_range cells;
     const size_t top = p->sets.cells.size, first = p->terms.size;
     if (!sets_cells(&p->sets, n->kids[0], &cells)) return;
-    const bool tight = is_tight(p, cells);
+    const bool tight = cells_are_tight(&p->cells, p->sets.cells.at + cells.first, cells.n);
     if (tight && model_may_say_more(p->model))
         cells_note_different(&p->cells, p->sets.cells.at + cells.first, cells.n);
-    const long most = most_in(p, cells);
+    const long most = cells_most_of(&p->cells, p->sets.cells.at + cells.first, cells.n);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t count;
         if (p->at_once && !p->gates.plain) {
@@ -522,10 +501,6 @@ static bool demand_or_all(struct post *p, const struct node *n, bool positive) {
     return true;
 }
 
-static bool is_look(const struct node *n) {
-    return n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY;
-}
-
 // One of two looks at cells holds: the most frequent clause.
 static bool demand_either_look(struct post *p, const struct node *n, bool positive) {
     csp_lit either[2];
@@ -534,7 +509,7 @@ static bool demand_either_look(struct post *p, const struct node *n, bool positi
         const struct node *part = post_node(p, n->kids[i]);
         bool truth = positive;
         for (; part->op == OP_NOT; part = post_node(p, part->kids[0])) truth = !truth;
-        if (!is_look(part)) return false;
+        if (!tree_is_look(part)) return false;
         either[i] = csp_sign(post_look(p, part), truth);
     }
     if (post_is_fine(p)) csp_add_clause(p->s, either, 2);

@@ -120,6 +120,7 @@ static bool make_room(struct post *p) {
     const bool begun = cells_begin(&p->cells, puzzle_size(p->puzzle), &p->gates, p->s, p->mem);
     p->cells.n_marks = t->n_marks;
     p->cells.mark_of = t->mark_of;
+    p->cells.zero = t->zero;
     p->cells.most = t->most;
     return begun && vec_reserve(p->mem, &p->stack, 1) && vec_reserve(p->mem, &p->terms, 1);
 }

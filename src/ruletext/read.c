@@ -327,8 +327,7 @@ static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
     const struct node *n = tree_node(t, node);
     if (!n->varies) return true;
     if (n->op == OP_DIFFERENT || n->op == OP_CONNECTED) return false;
-    if (n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY || n->op == OP_VALUE)
-        return n->cells[0] == slot;
+    if (tree_is_look(n) || n->op == OP_VALUE) return n->cells[0] == slot;
     for (int i = 0; i < 3; i++)
         if (n->kids[i] != NO_NODE && !asks_only(t, n->kids[i], slot)) return false;
     return true;

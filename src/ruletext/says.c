@@ -26,6 +26,12 @@ bool says_is_literal(const struct ruletext *t, const struct node *over, bool *ne
            tree_node(t, over->kids[0])->type == NODE_SET;
 }
 
+char says_mark(const struct ruletext *t, uint32_t noun) {
+    for (size_t i = 0; i < t->n_marks; i++)
+        if (t->mark_symbols[i]->noun == noun) return t->mark_symbols[i]->character;
+    return 0;
+}
+
 // 2 * count(..) is 6: the count is 3. A sentence has the count, and not what it is multiplied by.
 static void divide_limits(struct sets *s, struct says_limits *l) {
     const struct node *n = l->number;
@@ -95,12 +101,9 @@ static void tell_as_said(struct sets *s, const struct rule *r, struct text *out)
 
 // "a star", "stars", "black": as what a cell that is NOUN is shown
 static void tell_shown(struct sets *s, uint32_t noun, bool several, struct text *out) {
-    for (size_t i = 0; i < s->text->n_marks; i++)
-        if (s->text->mark_symbols[i]->noun == noun) {
-            words_shown(out, &s->text->family, s->text->mark_symbols[i]->character, several);
-            return;
-        }
-    text_add(out, s->text->nouns[noun]);
+    const char mark = says_mark(s->text, noun);
+    if (mark != 0) words_shown(out, &s->text->family, mark, several);
+    else text_add(out, s->text->nouns[noun]);
 }
 
 static long amount_of(const struct says_limits *l) { return l->hi == SAYS_UNLIMITED ? l->lo : l->hi; }

@@ -139,6 +139,9 @@ void says_close(struct sets *s, struct text *out);
 // Is the condition of a word over a set of cells "c is NOUN" of its variable, or the opposite of that?
 bool says_is_literal(const struct ruletext *t, const struct node *over, bool *negated, uint32_t *noun);
 
+// The character of the mark that is called so; 0: there is none.
+char says_mark(const struct ruletext *t, uint32_t noun);
+
 // The number that a comparison limits; false: it is no such thing, or both its sides vary.
 enum { SAYS_UNLIMITED = 1000000 };
 struct says_limits {

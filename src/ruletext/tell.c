@@ -8,13 +8,6 @@
 
 // ---- Counts ----------------------------------------------------------------------------------------------
 
-// The character of the mark that is called so; 0: there is none.
-static char mark_of(const struct ruletext *text, uint32_t noun) {
-    for (size_t i = 0; i < text->n_marks; i++)
-        if (text->mark_symbols[i]->noun == noun) return text->mark_symbols[i]->character;
-    return 0;
-}
-
 // "c is NOUN" of the variable of a word over a set, or the opposite; false: it is something else.
 static bool find_kind(const struct ruletext *text, const struct node *over, struct words_kind *out) {
     uint32_t noun;
@@ -22,7 +15,7 @@ static bool find_kind(const struct ruletext *text, const struct node *over, stru
     out->kinds_of = text->nouns_of;
     out->bit = noun;
     out->noun = text->nouns[noun];
-    out->mark = mark_of(text, noun);
+    out->mark = says_mark(text, noun);
     return true;
 }
 

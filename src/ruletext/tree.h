@@ -257,6 +257,11 @@ static inline const struct node *tree_node(const struct ruletext *t, uint32_t no
     return &t->nodes.at[node];
 }
 
+// What a cell shows, by a noun or not.
+static inline bool tree_is_look(const struct node *n) {
+    return n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY;
+}
+
 // Is the rule about this topic of the maker?
 static inline bool tree_is_about(const struct rule *r, enum make_topic about) {
     const uint64_t areas = OP_BIT(OP_AREA) | OP_BIT(OP_AREAS);
