@@ -31,8 +31,7 @@ bool words_board(const struct words_topic *t, struct mem *mem, struct puzzle *p)
             enum known k = words_shows(t, c, *m);
             if (k == KNOWN_YES) p->cells[c] = *m;
             else if (k == KNOWN_NO && family_has_one_mark(f) && f->nothing != 0) p->cells[c] = f->nothing;
-            else if ((k == KNOWN_NO || !may_show(p, c, *m)) && !puzzle_strike(p, c, *m))
-                return false;
+            else if ((k == KNOWN_NO || !may_show(p, c, *m)) && !puzzle_strike(p, c, *m)) return false;
         }
     return true;
 }

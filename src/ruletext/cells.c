@@ -69,8 +69,7 @@ bool post_look_at_all(struct post *p, const struct node *over, bool positive) {
     return true;
 }
 
-// ---- Sets that hang together
-// -------------------------------------------------------------------------------
+// ---- Sets that hang together -----------------------------------------------------------------------------
 
 void post_connected(struct post *p, const struct node *n) {
     struct choices c;
