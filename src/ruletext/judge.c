@@ -24,13 +24,19 @@ struct over {
 };
 
 // One more condition; false: the others do not matter.
-static bool add_truth(struct over *o, struct truth t) {
-    const struct node *n = o->node;
-    o->range.lo += t.must;
-    o->range.hi += t.may;
-    if (n->op == OP_ALL) o->truth = (struct truth){o->truth.must && t.must, o->truth.may && t.may};
-    if (n->op == OP_ANY) o->truth = (struct truth){o->truth.must || t.must, o->truth.may || t.may};
-    return n->op == OP_ALL ? o->truth.may : n->op == OP_ANY ? !o->truth.must : true;
+static inline bool add_truth(struct over *o, struct truth t) {
+    switch (o->node->op) {
+    case OP_ALL:
+        o->truth = (struct truth){o->truth.must && t.must, o->truth.may && t.may};
+        return o->truth.may;
+    case OP_ANY:
+        o->truth = (struct truth){o->truth.must || t.must, o->truth.may || t.may};
+        return !o->truth.must;
+    default:
+        o->range.lo += t.must;
+        o->range.hi += t.may;
+        return true;
+    }
 }
 
 static bool visit_one(struct judge *j, void *context) {

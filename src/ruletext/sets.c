@@ -18,6 +18,8 @@ static bool no_memory(struct sets *s) {
 void sets_begin(struct sets *s, const struct puzzle *p, struct mem *m) {
     *s = (struct sets){
         .text = ruletext_of(p), .puzzle = p, .mem = m, .size = puzzle_size(p), .supposed_cell = UINT32_MAX};
+    for (int i = 0; i < 8; i++)
+        s->ray_step[i] = (uint32_t)(tree_directions[i].down * p->width + tree_directions[i].right);
 }
 
 void sets_end(struct sets *s) {
@@ -55,17 +57,18 @@ static size_t steps_to_edge(const struct sets *s, uint32_t cell, long down, long
 }
 
 // Equal steps lead from each cell to the next.
-static bool push_line(struct sets *s, size_t cell, size_t n, size_t step) {
+static bool push_line(struct sets *s, uint32_t cell, size_t n, uint32_t step) {
     if (!make_room(s, n)) return false;
     uint32_t *out = s->cells.at + s->cells.size;
-    for (size_t i = 0; i < n; i++, cell += step) out[i] = (uint32_t)cell;
+    for (size_t i = 0; i < n; i++, cell += step) out[i] = cell;
     s->cells.size += n;
     return true;
 }
 
 // From a cell on, in steps, to the edge; `limit` cells at most.
 static bool push_ray(struct sets *s, uint32_t cell, long down, long right, size_t limit) {
-    const size_t n = steps_to_edge(s, cell, down, right), step = (size_t)(down * s->puzzle->width + right);
+    const size_t n = steps_to_edge(s, cell, down, right);
+    const uint32_t step = (uint32_t)(down * s->puzzle->width + right);
     return push_line(s, cell + step, n < limit ? n : limit, step);
 }
 
@@ -150,15 +153,14 @@ static inline bool holds_for(struct sets *s, const struct node *over, uint32_t c
     return true;
 }
 
-// How many steps lead from a cell to the last one before the condition of until() holds. What is known of a
+// How many steps lead along a ray to the last cell before the condition of until() holds. What is known of a
 // cell is how many lead on from there, + 1.
-static bool steps_until(struct sets *s, const struct node *n, const struct tree_direction *d, uint32_t cell,
-                        size_t *steps) {
-    const uint32_t step = (uint32_t)(d->down * s->puzzle->width + d->right);
-    uint16_t *known = known_of(s, n);
-    *steps = 0;
-    if (known != NULL && known[cell] != 0) return *steps = known[cell] - 1U, true;
+static bool count_steps(struct sets *s, const struct node *n, uint16_t *known, uint32_t cell, size_t *steps) {
+    const struct node *ray = tree_node(s->text, n->kids[0]);
+    const struct tree_direction *d = &tree_directions[ray->value];
+    const uint32_t step = s->ray_step[ray->value];
     uint32_t next = cell;
+    *steps = 0;
     for (size_t left = steps_to_edge(s, cell, d->down, d->right); left > 0; left--) {
         bool stop;
         if (!find_out(s, n, next += step, NULL, &stop)) return false;
@@ -176,11 +178,11 @@ static bool steps_until(struct sets *s, const struct node *n, const struct tree_
 // until() along a ray, which need not be followed any further.
 static bool push_until(struct sets *s, const struct node *n) {
     const struct node *ray = tree_node(s->text, n->kids[0]);
-    const struct tree_direction *d = &tree_directions[ray->value];
-    const uint32_t cell = sets_cell(s, ray->cells[0]);
-    const size_t step = (size_t)(d->down * (long)s->puzzle->width + d->right);
-    size_t steps;
-    if (!steps_until(s, n, d, cell, &steps)) return false;
+    const uint32_t cell = sets_cell(s, ray->cells[0]), step = s->ray_step[ray->value];
+    uint16_t *known = known_of(s, n);
+    size_t steps = 0;
+    if (known != NULL && known[cell] != 0) steps = known[cell] - 1U;
+    else if (!count_steps(s, n, known, cell, &steps)) return false;
     s->steps += steps;
     return push_line(s, cell + step, steps, step);
 }
@@ -252,7 +254,7 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
     case OP_VARIABLE:
         return push_variable(s, n);
     case OP_CELLS:
-        return push_line(s, 0, puzzle_size(s->puzzle), 1);
+        return push_line(s, 0, s->size, 1);
     case OP_ROW:
         return push_line(s, cell / width(s) * width(s), width(s), 1);
     case OP_COLUMN:
@@ -325,14 +327,14 @@ static bool push_areas(struct sets *s) {
 }
 
 // The longest stretches of one line of cells for which the condition holds.
-static bool push_runs_of(struct sets *s, const struct node *n, size_t start, size_t count, size_t step) {
+static bool push_runs_of(struct sets *s, const struct node *n, uint32_t cell, uint32_t count, uint32_t step) {
     size_t first = s->cells.size;
     uint16_t *known = known_of(s, n);
-    for (size_t i = 0; i < count; i++) {
+    for (; count > 0; count--, cell += step) {
         bool yes;
-        if (!holds_for(s, n, (uint32_t)(start + i * step), known, &yes)) return false;
-        if (yes && !push(s, start + i * step)) return false;
-        if (yes && i + 1 < count) continue;
+        if (!holds_for(s, n, cell, known, &yes)) return false;
+        if (yes && !push(s, cell)) return false;
+        if (yes && count > 1) continue;
         if (!end_range(s, first)) return false;
         first = s->cells.size;
     }
@@ -340,9 +342,10 @@ static bool push_runs_of(struct sets *s, const struct node *n, size_t start, siz
 }
 
 static bool push_lines(struct sets *s, const struct node *n, bool rows) {
-    size_t lines = rows ? height(s) : width(s), count = rows ? width(s) : height(s);
-    for (size_t i = 0; i < lines; i++) {
-        size_t start = rows ? i * width(s) : i, step = rows ? 1 : width(s), first = s->cells.size;
+    const uint32_t lines = rows ? height(s) : width(s), count = rows ? width(s) : height(s);
+    for (uint32_t i = 0; i < lines; i++) {
+        const uint32_t start = rows ? i * width(s) : i, step = rows ? 1 : width(s);
+        const size_t first = s->cells.size;
         bool ok = n->op == OP_RUNS ? push_runs_of(s, n, start, count, step)
                                    : push_line(s, start, count, step) && end_range(s, first);
         if (!ok) return false;

@@ -32,6 +32,7 @@ struct sets {
     VEC(uint16_t *)
     known; // by node, of conditions that depend on one cell: by cell 0 not yet, 1 false, 2 true
     struct slot slots[RULETEXT_SLOTS];
+    uint32_t ray_step[8];   // by direction: from a cell to the next
     uint32_t supposed_cell; // a cell that is supposed to show `supposed`, or UINT32_MAX
     char supposed;
     uint64_t steps; // of work so far
