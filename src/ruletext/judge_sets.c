@@ -262,10 +262,25 @@ static bool next_set(struct judge *j, uint32_t node, size_t *place, judge_list *
 
 // ---- Going through a set ---------------------------------------------------------------------------------
 
-// Do the parts of a condition hold, from one on and before another?
-static bool fits(struct judge *j, const struct rule_for *f, unsigned from, unsigned to) {
-    while (from < to && judge_truth(j, f->parts[from]).must) from++;
-    return from >= to;
+// "size(between(c, d)) < N" where no two cells are so far apart.
+static bool always_holds(const struct judge *j, const struct node *n) {
+    const struct node *a = judge_node(j, n->kids[0]), *limit = judge_node(j, n->kids[1]);
+    return n->op == OP_LESS && a->op == OP_SIZE && judge_node(j, a->kids[0])->op == OP_BETWEEN &&
+           limit->op == OP_NUMBER && limit->value >= j->puzzle->width && limit->value >= j->puzzle->height;
+}
+
+// The parts of a condition that have to be asked for: a bit each.
+static unsigned parts_of(const struct judge *j, const struct rule_for *f) {
+    unsigned parts = 0;
+    for (unsigned k = 0; k < f->n_parts; k++)
+        parts |= (unsigned)!always_holds(j, judge_node(j, f->parts[k])) << k;
+    return parts;
+}
+
+static bool fits(struct judge *j, const struct rule_for *f, unsigned parts) {
+    for (; parts != 0; parts &= parts - 1)
+        if (!judge_truth(j, f->parts[__builtin_ctz(parts)]).must) return false;
+    return true;
 }
 
 // The next value of a variable: of these cells, or (NULL) of the sets in turn. False: there are no more.
@@ -280,8 +295,8 @@ static bool next_value(struct judge *j, const struct rule_for *f, uint32_t slot,
 
 // The values that the second variable of a pair gets after this value of the first one. `few` is a list to be
 // used.
-static bool each_second(struct judge *j, const struct rule_for *f, const judge_list *cells, size_t place,
-                        judge_list *few, judge_visit *v, void *context) {
+static bool each_second(struct judge *j, const struct rule_for *f, unsigned parts, const judge_list *cells,
+                        size_t place, judge_list *few, judge_visit *v, void *context) {
     if (f->near != NO_NODE) {
         size_t sorted = 1; // mostly all are
         few->size = place = 0;
@@ -292,18 +307,20 @@ static bool each_second(struct judge *j, const struct rule_for *f, const judge_l
         cells = few;
     }
     while (next_value(j, f, f->slot + 1, cells, &place))
-        if (fits(j, f, f->of_first, f->n_parts) && !v(j, context)) return false;
+        if (fits(j, f, parts) && !v(j, context)) return false;
     return true;
 }
 
 bool judge_each(struct judge *j, const struct rule_for *f, judge_visit *v, void *context) {
+    const unsigned parts = parts_of(j, f), of_first = f->pairs ? (1U << f->of_first) - 1 : UINT_MAX;
     judge_list list = judge_take(j), few = judge_take(j), *cells = NULL;
     size_t place = 0;
     bool more = true;
     if (judge_node(j, f->set)->type != NODE_SETS) collect(j, f->set, cells = &list);
     while (more && !j->no_memory && next_value(j, f, f->slot, cells, &place)) {
-        if (!fits(j, f, 0, f->pairs ? f->of_first : f->n_parts)) continue;
-        more = f->pairs ? each_second(j, f, cells, place, &few, v, context) : v(j, context);
+        if (!fits(j, f, parts & of_first)) continue;
+        more =
+            f->pairs ? each_second(j, f, parts & ~of_first, cells, place, &few, v, context) : v(j, context);
     }
     judge_give(j, &list);
     judge_give(j, &few);

@@ -138,18 +138,13 @@ static uint16_t *known_of(struct sets *s, const struct node *over) {
     return *known;
 }
 
-static bool find_out(struct sets *s, const struct node *over, uint32_t cell, uint16_t *known, bool *yes) {
-    s->slots[over->slot].cell = cell;
-    if (!sets_truth(s, over->kids[1], yes)) return false;
-    if (known != NULL) known[cell] = *yes ? 2 : 1;
-    return true;
-}
-
 // Does the condition of a word over a set hold for this cell?
 static inline bool holds_for(struct sets *s, const struct node *over, uint32_t cell, uint16_t *known,
                              bool *yes) {
-    if (known == NULL || known[cell] == 0) return find_out(s, over, cell, known, yes);
-    *yes = known[cell] == 2;
+    if (known != NULL && known[cell] != 0) return *yes = known[cell] == 2, true;
+    s->slots[over->slot].cell = cell;
+    if (!sets_truth(s, over->kids[1], yes)) return false;
+    if (known != NULL) known[cell] = *yes ? 2 : 1;
     return true;
 }
 
@@ -163,7 +158,7 @@ static bool count_steps(struct sets *s, const struct node *n, uint16_t *known, u
     *steps = 0;
     for (size_t left = steps_to_edge(s, cell, d->down, d->right); left > 0; left--) {
         bool stop;
-        if (!find_out(s, n, next += step, NULL, &stop)) return false;
+        if (!holds_for(s, n, next += step, NULL, &stop)) return false;
         if (stop) break;
         ++*steps;
         if (known == NULL || known[next] == 0) continue;
@@ -278,20 +273,20 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
     }
 }
 
-bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
-    size_t base = s->cells.size;
-    if (!sets_work(s, node) || !push_set(s, node, base)) return false;
+static bool take_cells(struct sets *s, size_t base, struct cell_range *out) {
     *out = (struct cell_range){base, s->cells.size - base};
     s->steps += out->n;
     return true;
 }
 
+bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
+    const size_t base = s->cells.size;
+    return sets_work(s, node) && push_set(s, node, base) && take_cells(s, base, out);
+}
+
 bool sets_cells_of_parts(struct sets *s, uint32_t node, struct cell_range *out) {
-    size_t base = s->cells.size;
-    if (!sets_work(s, node) || !push_parts(s, node)) return false;
-    *out = (struct cell_range){base, s->cells.size - base};
-    s->steps += out->n;
-    return true;
+    const size_t base = s->cells.size;
+    return sets_work(s, node) && push_parts(s, node) && take_cells(s, base, out);
 }
 
 bool sets_size(struct sets *s, uint32_t node, long *out) {
