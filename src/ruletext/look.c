@@ -89,7 +89,7 @@ bool look_read(struct parser *p) {
     const char *words[NOUNS + RULETEXT_NOUNS + 1] = {"areas", "cells", "nothing"};
     const struct token word = p->lexer.next;
     size_t which;
-    memcpy(words + SIDES, tree_sides, PUZZLE_SIDES * sizeof *words);
+    memcpy(words + SIDES, puzzle_side_names, PUZZLE_SIDES * sizeof *words);
     memcpy(words + NOUNS, p->text->nouns, sizeof p->text->nouns);
     if (!parse_one_of(p, "a noun of this text", words, &which)) return false;
     if (which == AREAS && !p->text->family.areas)

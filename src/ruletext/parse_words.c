@@ -7,7 +7,6 @@
 // up, down, left, right, upleft, upright, downleft, downright
 const struct tree_direction tree_directions[8] = {{-1, 0},  {1, 0},  {0, -1}, {0, 1},
                                                   {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
-const char *const tree_sides[PUZZLE_SIDES + 1] = {"left", "right", "top", "bottom", NULL};
 
 bool tree_uses(const struct ruletext *t, uint32_t node, uint32_t slot) {
     const struct node *n = &t->nodes.at[node];

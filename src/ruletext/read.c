@@ -210,7 +210,7 @@ static bool read_outside(struct parser *p) {
     if (!is_first(p, t->family.sides != 0)) return false;
     do {
         size_t side;
-        if (!parse_one_of(p, "left, right, top or bottom", tree_sides, &side)) return false;
+        if (!parse_one_of(p, "left, right, top or bottom", puzzle_side_names, &side)) return false;
         t->family.sides |= 1U << side;
     } while (parse_skip(p, ","));
     return take_range(p, RULETEXT_MOST_OUTSIDE, &t->outside);

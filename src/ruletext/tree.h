@@ -133,8 +133,6 @@ struct range_of_numbers {
     uint32_t noun;
 };
 
-extern const char *const tree_sides[PUZZLE_SIDES + 1]; // ended by NULL
-
 enum { RULETEXT_PARTS = 8 };
 struct rule_for {
     uint32_t slot;
