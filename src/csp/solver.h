@@ -282,18 +282,17 @@ struct csp {
     // Search.
     u32s assumptions;
     u32s core;
-    signed char *solution;  // by variable: the last solution, 1 or -1
-    signed char *reference; // by variable: the last solution of csp_solve
-    bool tied;              // see csp_expect_ties
-    bool has_reference;     // and no constraint was added since
-    bool visiting;          // csp_value reads the assignment, not `solution`
-    u32s changed;           // where csp_change made the solution differ from it
-    bool near_mode;         // stay near the reference
-    u32 near;               // trail literals, or wishes, before this have been looked at
-    u32s wishes;            // literals to decide, in this order
-    uint64_t wishes_until;  // and up to which conflict
-    u32s clause_use_start,
-        clause_use; // by literal: posted long clauses it is in and may break; for near_mode
+    signed char *solution;             // by variable: the last solution, 1 or -1
+    signed char *reference;            // by variable: the last solution of csp_solve
+    bool tied;                         // see csp_expect_ties
+    bool has_reference;                // and no constraint was added since
+    bool visiting;                     // csp_value reads the assignment, not `solution`
+    u32s changed;                      // where csp_change made the solution differ from it
+    bool near_mode;                    // stay near the reference
+    u32 near;                          // trail literals, or wishes, before this have been looked at
+    u32s wishes;                       // literals to decide, in this order
+    uint64_t wishes_until;             // and up to which conflict
+    u32s clause_use_start, clause_use; // by literal: long clauses that may break; for near_mode
     bool clause_use_ready;
     struct csp_limits limits;
     enum csp_stop stopped_by;

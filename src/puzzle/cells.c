@@ -94,6 +94,17 @@ bool cells_make_variables(struct cells *c, struct model *m, const char *marks) {
     return true;
 }
 
+bool cells_exclude(const void *cells, uint32_t cell, csp_lit a, csp_lit b) {
+    const struct cells *c = cells;
+    if (a == CSP_FALSE || b == CSP_FALSE || a == csp_not(b)) return true;
+    bool a_is_mark = false, b_is_mark = false;
+    for (size_t k = 0; k < c->n_marks; k++) {
+        a_is_mark |= cells_shows(c, cell, k) == a;
+        b_is_mark |= cells_shows(c, cell, k) == b;
+    }
+    return a != b && a_is_mark && b_is_mark;
+}
+
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 // Is nothing smaller possible in a cell? Explanations say what is there, however that is known.

@@ -88,14 +88,3 @@ void post_connected(struct post *p, const struct node *n) {
     }
     p->stack.size = base;
 }
-
-bool post_exclude(const void *post, uint32_t cell, csp_lit a, csp_lit b) {
-    const struct post *p = post;
-    if (a == CSP_FALSE || b == CSP_FALSE || a == csp_not(b)) return true;
-    bool a_is_mark = false, b_is_mark = false;
-    for (size_t k = 0; k < p->text->n_marks; k++) {
-        a_is_mark |= post_shows(p, cell, k) == a;
-        b_is_mark |= post_shows(p, cell, k) == b;
-    }
-    return a != b && a_is_mark && b_is_mark;
-}

@@ -98,7 +98,7 @@ static bool post_all(struct post *p) {
     for (p->rule = t->rules.at; p->rule < t->rules.at + t->rules.size && ok; p->rule++)
         if (!p->rule->of_single_cells) ok = sets_each_instance(&p->sets, p->rule, 0, post_instance, p);
     // Explanations and proofs have reasons in the rules as they are written.
-    if (ok && model_may_say_more(p->model)) together_post_more(&p->together, post_exclude, p);
+    if (ok && model_may_say_more(p->model)) together_post_more(&p->together, cells_exclude, &p->cells);
     if (ok) settle_cells(p);
     return ok && post_is_fine(p);
 }

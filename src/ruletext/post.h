@@ -1,4 +1,4 @@
-// Inside the translation: what demand.c and post.c share.
+// Inside the translation: what its files share.
 #ifndef ROQUE_RULETEXT_POST_H
 #define ROQUE_RULETEXT_POST_H
 
@@ -90,8 +90,6 @@ void post_demand(struct post *p, uint32_t node);
 // A literal for a condition. demand.c
 csp_lit post_literal(struct post *p, uint32_t node);
 
-// A set hangs together. Can two literals of a cell not both be true? cells.c
-void post_connected(struct post *p, const struct node *n);
-bool post_exclude(const void *post, uint32_t cell, csp_lit a, csp_lit b);
+void post_connected(struct post *p, const struct node *n); // a set hangs together. cells.c
 
 #endif
