@@ -343,6 +343,14 @@ static void boxes_and_steps_may_be_far_larger_than_the_board(void **state) {
              2, 2);
 }
 
+static void rays_that_share_a_condition_end_each_for_itself(void **state) {
+    (void)state;
+    try_text("puzzle n: N\nmark * star\n"
+             "let seen(c, B) = until(d in up(c): B) + until(d in right(c): B) + until(d in down(c): B)\n"
+             "rule a: for c in cells: count(d in seen(c, width > 9): d is star) <= x(c)\nend\n",
+             3, 2);
+}
+
 static void a_rule_about_some_cells_says_nothing_of_others(void **state) {
     (void)state;
     static const char source[] = "puzzle n: N\nmarks 1..3 n\nfull\n"
@@ -559,6 +567,7 @@ int main(void) {
         cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
         cmocka_unit_test(comparisons_mean_what_the_judge_takes_them_for),
         cmocka_unit_test(boxes_and_steps_may_be_far_larger_than_the_board),
+        cmocka_unit_test(rays_that_share_a_condition_end_each_for_itself),
         cmocka_unit_test(a_rule_about_some_cells_says_nothing_of_others),
         cmocka_unit_test(sets_that_hang_together_cross_where_the_judge_lets_them),
         cmocka_unit_test(two_colours_with_little_to_begin_from_take_few_conflicts),

@@ -50,7 +50,7 @@ static bool visit_one(struct judge *j, void *context) {
 }
 
 const struct judge_condition *judge_condition(struct judge *j, const struct node *over) {
-    struct judge_condition *c = &j->conditions.at[2 * over->kids[1] + j->empty];
+    struct judge_condition *c = &j->conditions.at[2 * (over - j->text->nodes.at) + j->empty];
     if (c->over != NULL) return c;
     const struct node *body = judge_node(j, over->kids[1]), *is = body;
     if (is->op == OP_NOT) is = judge_node(j, is->kids[0]);

@@ -129,11 +129,12 @@ static bool push_box(struct sets *s, size_t row, size_t column, size_t rows, siz
 
 // ---- Sets ------------------------------------------------------------------------------------------------
 
-// What is known of the condition of a word over a set, by cell; NULL: it depends on other variables, too.
+// What is known of the condition of a word over a set, by cell: 1 it does not hold, 2 it does. NULL: it
+// depends on other variables, too.
 static uint16_t *known_of(struct sets *s, const struct node *over) {
     if (!over->about_one) return NULL;
     if (s->known.size == 0 && !vec_resize(s->mem, &s->known, s->text->nodes.size)) return NULL;
-    uint16_t **known = &s->known.at[over->kids[1]];
+    uint16_t **known = &s->known.at[over - s->text->nodes.at];
     if (*known == NULL) *known = mem_zeroed(s->mem, s->size, sizeof **known);
     return *known;
 }
