@@ -150,7 +150,7 @@ static inline bool holds_for(struct sets *s, const struct node *over, uint32_t c
 }
 
 // How many steps lead along a ray to the last cell before the condition of until() holds. What is known of a
-// cell is how many lead on from there, + 1.
+// cell is how many lead on from there, + 1, if 16 bits can tell.
 static bool count_steps(struct sets *s, const struct node *n, uint16_t *known, uint32_t cell, size_t *steps) {
     const struct node *ray = tree_node(s->text, n->kids[0]);
     const struct tree_direction *d = &tree_directions[ray->value];
@@ -167,7 +167,7 @@ static bool count_steps(struct sets *s, const struct node *n, uint16_t *known, u
         break;
     }
     for (size_t i = *steps + 1; known != NULL && i > 0 && known[cell] == 0; i--, cell += step)
-        known[cell] = (uint16_t)i;
+        known[cell] = i <= UINT16_MAX ? (uint16_t)i : 0;
     return true;
 }
 

@@ -29,8 +29,7 @@ struct sets {
     uint32_t stamp;
     VEC(uint32_t) by_area;    // all cells, area by area,
     VEC(uint32_t) area_start; // and where those of each begin, by its letter
-    VEC(uint16_t *)
-    known; // by word over a set whose condition depends on one cell: sets.c says what, by cell
+    VEC(uint16_t *) known;    // by word over a set that is about one cell: what sets.c found, by cell
     struct slot slots[RULETEXT_SLOTS];
     uint32_t ray_step[8];   // by direction: from a cell to the next
     uint32_t supposed_cell; // a cell that is supposed to show `supposed`, or UINT32_MAX
