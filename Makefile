@@ -195,7 +195,7 @@ $(BUILD)/obj/shipped.o: $(BUILD)/shipped.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # Code that runs for every cell of a board is 5 to 8 percent faster with -O3.
-$(call object,$(call sources,src/csp/*.c src/board/*.c src/family/akari/*.c src/puzzle/gates.c src/puzzle/records.c) \
+$(call object,$(call sources,src/csp/*.c src/board/*.c src/family/akari/*.c src/puzzle/cells.c src/puzzle/gates.c src/puzzle/records.c) \
     $(foreach file,cells demand judge judge_sets lines post sets values,src/ruletext/$(file).c)): FASTER := $(if $(filter -O2,$(OPTIMISE)),-O3)
 # Tests, and rooms that only read and write words, take longer to compile than to run.
 WORDS    := $(CLI) $(TERMINAL) $(PRINT) $(COLLECTION) $(CLUSTER) $(PAGE) $(foreach room,campaign format draw lab tell play library \

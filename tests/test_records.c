@@ -66,7 +66,38 @@ static void the_remaining_numbers_are_those_of_some_permutation(void **state) {
     run_seeds(1, 20000, try_random);
 }
 
+// A column and the top row of a board of 3x3, whose cells show 3, 2 or 1, in this order of their marks.
+static const struct records_marks three_two_one = {{2, 1, 0}, 3};
+enum { ONE = 4, TWO = 2, THREE = 1, ANY = 7, NOTHING = 8 };
+
+static void a_line_is_looked_at_again_when_another_one_changed_it(void **state) {
+    (void)state;
+    struct records_line lines[] = {{{0, 3, 6}, {.n = 3, .seen = {2, 0}}},
+                                   {{0, 1, 2}, {.n = 3, .seen = {3, 0}}}};
+    uint64_t domains[9];
+    for (int i = 0; i < 9; i++) domains[i] = ANY;
+    records_narrow_lines(lines, 2, domains, &three_two_one);
+    const uint64_t left[9] = {ONE, TWO, THREE, THREE, ANY, ANY, TWO, ANY, ANY};
+    assert_memory_equal(domains, left, sizeof left);
+}
+
+static void only_lines_of_as_many_numbers_as_cells_fit(void **state) {
+    (void)state;
+    const uint32_t cells[] = {0, 1, 2};
+    uint64_t domains[] = {ONE | TWO, ANY, TWO};
+    assert_true(records_fit(cells, 3, domains, &three_two_one));
+    assert_false(records_fit(cells, 2, domains, &three_two_one));
+    domains[1] = ONE;
+    assert_false(records_fit(cells, 3, domains, &three_two_one));
+    domains[1] = ANY | NOTHING;
+    assert_false(records_fit(cells, 3, domains, &three_two_one));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_remaining_numbers_are_those_of_some_permutation)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_remaining_numbers_are_those_of_some_permutation),
+        cmocka_unit_test(a_line_is_looked_at_again_when_another_one_changed_it),
+        cmocka_unit_test(only_lines_of_as_many_numbers_as_cells_fit),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

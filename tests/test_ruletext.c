@@ -343,6 +343,34 @@ static void boxes_and_steps_may_be_far_larger_than_the_board(void **state) {
              2, 2);
 }
 
+static void rays_that_share_a_condition_end_each_for_itself(void **state) {
+    (void)state;
+    try_text("puzzle n: N\nmark * star\n"
+             "let seen(c, B) = until(d in up(c): B) + until(d in right(c): B) + until(d in down(c): B)\n"
+             "rule a: for c in cells: count(d in seen(c, width > 9): d is star) <= x(c)\nend\n",
+             3, 2);
+}
+
+static void rays_may_be_longer_than_sixteen_bits_tell(void **state) {
+    (void)state;
+    static const char source[] = "puzzle n: N\nmark * star\n"
+                                 "rule a: for c in cells where x(c) <= 2: "
+                                 "count(d in until(e in right(c): width = 1): d is star) = width - x(c)\n"
+                                 "rule b: for c in cells where x(c) = 1: not c is star\nend\n";
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct fault fault;
+    struct ruletext *t = read_text(source, &m, &fault);
+    assert_non_null(t);
+    assert_true(puzzle_init(&p, &m, ruletext_family(t), 70000, 1));
+    struct solve_result solved = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
+    assert_int_equal(solved.status, SOLVE_IS_UNIQUE);
+    solve_result_free(&solved);
+    puzzle_free(&p);
+    ruletext_free(t);
+    assert_int_equal(m.used, 0);
+}
+
 static void a_rule_about_some_cells_says_nothing_of_others(void **state) {
     (void)state;
     static const char source[] = "puzzle n: N\nmarks 1..3 n\nfull\n"
@@ -559,6 +587,8 @@ int main(void) {
         cmocka_unit_test(small_boards_have_the_solutions_that_the_judge_accepts),
         cmocka_unit_test(comparisons_mean_what_the_judge_takes_them_for),
         cmocka_unit_test(boxes_and_steps_may_be_far_larger_than_the_board),
+        cmocka_unit_test(rays_that_share_a_condition_end_each_for_itself),
+        cmocka_unit_test(rays_may_be_longer_than_sixteen_bits_tell),
         cmocka_unit_test(a_rule_about_some_cells_says_nothing_of_others),
         cmocka_unit_test(connected_sets_cross_only_if_the_judge_lets_them),
         cmocka_unit_test(two_colours_with_little_to_begin_from_take_few_conflicts),

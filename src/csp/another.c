@@ -170,30 +170,39 @@ csp_lit csp_near_next(struct csp *s) {
     return CSP_TRUE;
 }
 
-// For each literal, the posted long clauses it is in.
+// Is there something to look after in a clause: is it posted, and does no fact satisfy it?
+static bool may_break(const struct csp *s, const u32 *c) {
+    if (c[CLAUSE_FLAGS] & CLAUSE_LEARNT) return false;
+    u32 i = 0;
+    while (i < c[CLAUSE_SIZE] && value(s, c[CLAUSE_LITS + i]) <= 0) i++;
+    return i == c[CLAUSE_SIZE];
+}
+
+// For each literal, the posted long clauses it is in that may break. At level 0.
 static bool index_clauses(struct csp *s) {
     bool known = s->clause_use_ready && s->clause_use_start.size == 2 * (size_t)s->n_vars + 1;
     if (known || s->n_clauses == 0) return true;
     size_t lits = 2 * (size_t)s->n_vars;
-    s->clause_use_start.size = 0;
+    u32s *refs = &s->stack;
+    checked(s->level == 0);
+    s->clause_use_start.size = refs->size = 0;
     if (!vec_resize(s->mem, &s->clause_use_start, lits + 1)) return false;
+    for (u32 ref = 0; ref < s->store.size; ref += CLAUSE_LITS + s->store.at[ref])
+        if (may_break(s, s->store.at + ref)) csp_note(s, refs, ref);
     u32 *start = s->clause_use_start.at;
-    for (int fill = 0; fill < 2; fill++) {
-        for (u32 ref = 0; ref < s->store.size; ref += CLAUSE_LITS + s->store.at[ref]) {
-            if (s->store.at[ref + CLAUSE_FLAGS] & CLAUSE_LEARNT) continue;
-            const u32 *c = s->store.at + ref;
-            for (u32 i = 0; i < c[CLAUSE_SIZE]; i++) {
-                if (fill) s->clause_use.at[start[c[CLAUSE_LITS + i]]++] = ref;
-                else start[c[CLAUSE_LITS + i] + 1]++;
-            }
-        }
-        if (fill) break;
-        for (size_t l = 0; l < lits; l++) start[l + 1] += start[l];
-        if (!vec_resize(s->mem, &s->clause_use, start[lits])) return false;
+    for (size_t k = 0; k < refs->size; k++) {
+        const u32 *c = s->store.at + refs->at[k];
+        for (u32 i = 0; i < c[CLAUSE_SIZE]; i++) start[c[CLAUSE_LITS + i] + 1]++;
+    }
+    for (size_t l = 0; l < lits; l++) start[l + 1] += start[l];
+    if (!vec_resize(s->mem, &s->clause_use, start[lits])) return false;
+    for (size_t k = 0; k < refs->size; k++) {
+        const u32 *c = s->store.at + refs->at[k];
+        for (u32 i = 0; i < c[CLAUSE_SIZE]; i++) s->clause_use.at[start[c[CLAUSE_LITS + i]]++] = refs->at[k];
     }
     for (size_t l = lits; l > 0; l--) start[l] = start[l - 1];
     start[0] = 0;
-    return s->clause_use_ready = true;
+    return s->clause_use_ready = !s->no_memory;
 }
 
 // The solution becomes the reference again: undo the last change.

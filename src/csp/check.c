@@ -173,19 +173,39 @@ static const char *check_watches(const struct csp *s) {
     return longs == 0 ? NULL : "a clause is not watched by its first two literals";
 }
 
-// What near_mode knows of the posted clauses.
+// What is certain of a literal: 1 it is true, -1 it is false.
+static int fact(const struct csp *s, csp_lit l) { return level_of(s, l) == 0 ? value(s, l) : 0; }
+
+static bool may_break(const struct csp *s, const u32 *c) {
+    bool open = true;
+    for (u32 i = 0; i < c[CLAUSE_SIZE] && open; i++) open = fact(s, c[CLAUSE_LITS + i]) <= 0;
+    return open;
+}
+
+static bool is_indexed(const struct csp *s, csp_lit l, u32 ref) {
+    u32 i = s->clause_use_start.at[l], end = s->clause_use_start.at[l + 1];
+    while (i < end && s->clause_use.at[i] != ref) i++;
+    return i < end;
+}
+
+// What near_mode knows of the posted clauses: all that it has to, and perhaps more, because facts have come
+// since.
 static const char *check_clause_uses(const struct csp *s) {
+    static const char stale[] = "the index of posted clauses is stale";
     if (!s->clause_use_ready || s->clause_use_start.size != 2 * (size_t)s->n_vars + 1) return NULL;
     uint64_t uses = 0;
     for (csp_lit l = 0; l < 2 * s->n_vars; l++)
         for (u32 i = s->clause_use_start.at[l]; i < s->clause_use_start.at[l + 1]; i++)
             uses += scrambled(l, s->clause_use.at[i]);
-    for (size_t ref = 0; ref < s->store.size; ref += CLAUSE_LITS + s->store.at[ref]) {
+    for (u32 ref = 0; ref < s->store.size; ref += CLAUSE_LITS + s->store.at[ref]) {
         const u32 *c = s->store.at + ref;
-        for (u32 i = 0; i < c[CLAUSE_SIZE] && !(c[CLAUSE_FLAGS] & CLAUSE_LEARNT); i++)
-            uses -= scrambled(c[CLAUSE_LITS + i], (u32)ref);
+        for (u32 i = 0; i < c[CLAUSE_SIZE] && !(c[CLAUSE_FLAGS] & CLAUSE_LEARNT); i++) {
+            const csp_lit l = c[CLAUSE_LITS + i];
+            if (is_indexed(s, l, ref)) uses -= scrambled(l, ref);
+            else if (may_break(s, c)) return stale;
+        }
     }
-    return uses == 0 ? NULL : "the index of posted clauses is stale";
+    return uses == 0 ? NULL : stale;
 }
 
 // ---- Counters -----------------------------------------------------------------------------------

@@ -286,11 +286,11 @@ static bool simplify(struct csp *s, const csp_lit *lits, size_t n) {
     bool holds = false;
     for (size_t i = 0; i < n && !holds; i++) {
         const csp_lit l = lits[i];
-        const unsigned bit = 1U << (l & 1), before = seen[var_of(l)];
-        holds = values[l] > 0 || (before & ~bit) != 0;
-        if (values[l] != 0 || (before & bit) != 0) continue;
-        seen[var_of(l)] = (unsigned char)(before | bit);
-        out[size++] = l;
+        const unsigned char which = 1 + (l & 1), before = seen[var_of(l)];
+        if ((values[l] | before) == 0) {
+            seen[var_of(l)] = which;
+            out[size++] = l;
+        } else holds = values[l] > 0 || (values[l] == 0 && before != which);
     }
     for (size_t i = 0; i < size; i++) seen[var_of(out[i])] = 0;
     s->learnt.size = size;

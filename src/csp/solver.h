@@ -292,7 +292,7 @@ struct csp {
     u32 near;                          // trail literals, or wishes, before this have been looked at
     u32s wishes;                       // literals to decide, in this order
     uint64_t wishes_until;             // and up to which conflict
-    u32s clause_use_start, clause_use; // by literal: posted long clauses it is in; for near_mode
+    u32s clause_use_start, clause_use; // by literal: long clauses that may break; for near_mode
     bool clause_use_ready;
     struct csp_limits limits;
     enum csp_stop stopped_by;

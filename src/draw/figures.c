@@ -128,3 +128,32 @@ const struct draw_figure *draw_figure_named(const char *name, size_t size) {
         if (strlen(f->name) == size && memcmp(f->name, name, size) == 0) return f;
     return NULL;
 }
+
+// ---- What looks as it is called --------------------------------------------------------------------------
+
+static bool is_one_of(const char *word, const char *const *words) {
+    while (*words != NULL && strcmp(*words, word) != 0) words++;
+    return *words != NULL;
+}
+
+// Some are not called like their figures.
+static const struct draw_figure *figure_of(const char *noun, char character, bool is_mark, bool two_colours) {
+    static const char *const also[][2] = {
+        {"bomb", "mine"}, {"ring", "circle"}, {"ball", "disc"}, {"box", "square"}};
+    const struct draw_figure *f = draw_figure_named(noun, strlen(noun));
+    for (size_t i = 0; i < sizeof also / sizeof *also && f == NULL; i++)
+        if (strcmp(also[i][0], noun) == 0) f = draw_figure_named(also[i][1], strlen(also[i][1]));
+    if (two_colours && strcmp(noun, "black") == 0) f = draw_figure_named("disc", 4);
+    if (strcmp(noun, "white") == 0 && is_mark) f = draw_figure_named("circle", 6);
+    return f == NULL && is_mark && character == '*' ? draw_figure_named("star", 4) : f;
+}
+
+struct draw_look draw_look_called(const char *noun, char character, bool is_mark, bool two_colours) {
+    static const char *const shades[] = {"black", "shaded", "filled", "wall", "block", NULL};
+    const struct draw_figure *f = figure_of(noun, character, is_mark, two_colours);
+    if (f != NULL) return (struct draw_look){.content = DRAW_FIGURE, .figure = f};
+    if (is_one_of(noun, shades) || character == '#')
+        return (struct draw_look){.ground = is_mark ? DRAW_BLACK : DRAW_WALL};
+    if (strcmp(noun, "water") == 0) return (struct draw_look){.ground = DRAW_BLUE};
+    return (struct draw_look){.content = DRAW_LETTER};
+}

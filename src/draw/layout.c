@@ -44,7 +44,7 @@ int draw_outside(const struct puzzle *p, enum puzzle_side side, int line) {
 
 int draw_side_digits(const struct puzzle *p, enum puzzle_side side) {
     int most = 0;
-    for (int i = 0; i < (is_of_rows(side) ? p->height : p->width); i++) {
+    for (int i = 0; i < puzzle_side_length(p, side); i++) {
         int n = draw_outside(p, side, i), digits = n < 0 ? 0 : n < 10 ? 1 : n < 100 ? 2 : 3;
         if (digits > most) most = digits;
     }

@@ -199,6 +199,50 @@ bool words_deduce_number(const struct words_topic *t, const struct model_rule *r
 bool words_break_number(const struct words_topic *t, const struct model_rule *rule, struct text *out);
 bool words_argue_number(const struct words_topic *t, struct text *out);
 
+// shapes.c: does the cell show the mark, as far as the step knows or supposes? The board by that: to be
+// freed; false when out of memory.
+enum known words_shows(const struct words_topic *t, uint32_t cell, char mark);
+bool words_board(const struct words_topic *t, struct mem *m, struct puzzle *out);
+// What is known of the rule's cells, if that is little and its sentence does not say it: "r1c1 and r1c2 are
+// white". False, and nothing is added, elsewhere; as in the following.
+bool words_known(const struct words_topic *t, const struct model_rule *rule, const char *sentence,
+                 struct text *out);
+// The only mark, of two cells that are not both marked: for `deduce`, where the second cell is "around it",
+// "beside it", ... (NULL: not known), and for `breaks`.
+bool words_deduce_neighbours(const struct words_topic *t, const struct model_rule *rule, const char *where,
+                             struct text *out);
+bool words_break_pair(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+// Cells that certainly have to be connected, through all that are open: for `breaks`. `open` is used up.
+bool words_break_connected(const struct words_topic *t, const uint32_t *certain, size_t count, bool *open,
+                           struct text *out);
+
+// Cells of one kind: what they show, or what is printed in them, is called so. Or all others.
+struct words_kind {
+    const uint64_t *kinds_of; // by character: a bit for each kind
+    unsigned bit;             // of this one
+    bool negated;
+    const char *noun;
+    char mark; // whose name it has; 0: that of none
+};
+enum known words_is(const struct words_topic *t, uint32_t cell, const struct words_kind *k);
+
+// counts.c: from `lo` to `hi` of some cells are of a kind.
+struct words_count {
+    const uint32_t *cells;
+    size_t n;
+    struct words_kind kind, other; // there are as many of the others, if these have a noun
+    long lo, hi;
+    const char *sentence; // of the rule
+    const char *subject;  // "row 3", which has them; NULL: only the sentence says what is counted
+    bool is_part;         // the rule says more than this
+};
+// For `deduce`: "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left
+// for them", "the cells from r1c2 to r5c2 are not all white, and only one cell is left for that". For
+// `breaks`: "give row 3 three stars", "leave no star among r1c1 and r1c2", "leave row 3 with only one cell
+// for its two stars". False, and nothing is added, if it does not count here.
+bool words_deduce_count(const struct words_topic *t, const struct words_count *c, struct text *out);
+bool words_break_count(const struct words_topic *t, const struct words_count *c, struct text *out);
+
 // Generic words for families that have none.
 extern const struct family_words words_generic;
 

@@ -121,21 +121,20 @@ static bool measure(struct scan s, size_t *width, size_t *height, struct fault *
 // {"left":[1,null,3]}: the numbers beside the board, unless the header has them already, as words of a
 // header.
 static bool add_outside(struct scan s, struct text *words, struct fault *f) {
-    static const char *const sides[] = {"left", "right", "top", "bottom"};
     bool first = true;
     unsigned long long n;
     if (!format_take(&s, "{")) return format_expected(&s, "an object", f);
     while (format_json_more(&s, '}', &first, f) == JSON_ITEM) {
         size_t side = 0, count = 0;
-        while (side < PUZZLE_SIDES && !format_json_says(s, sides[side])) side++;
+        while (side < PUZZLE_SIDES && !format_json_says(s, puzzle_side_names[side])) side++;
         if (side == PUZZLE_SIDES) return format_expected(&s, "left, right, top or bottom", f);
         format_json_key(&s, f);
         struct scan list = s;
         format_json_skip(&s, f);
-        bool first_number = true, said = strstr(text_string(words), sides[side]) != NULL;
+        bool first_number = true, said = strstr(text_string(words), puzzle_side_names[side]) != NULL;
         if (said) continue;
         if (!format_take(&list, "[")) return format_expected(&list, "an array of numbers", f);
-        text_format(words, " %s=", sides[side]);
+        text_format(words, " %s=", puzzle_side_names[side]);
         while (format_json_more(&list, ']', &first_number, f) == JSON_ITEM) {
             if (count++ > 0) text_char(words, ',');
             if (format_take(&list, "null")) text_char(words, '-');
@@ -390,13 +389,12 @@ static void write_meta(const char *notes, struct text *out) {
 
 // {"left":[1,null,3],"top":[...]}: the sides that the family has.
 static void write_outside(struct text *out, const struct puzzle *p) {
-    static const char *const sides[] = {"left", "right", "top", "bottom"};
     json_open(out, "outside", '{');
     for (int i = 0; i < PUZZLE_SIDES; i++) {
         if ((p->family->sides & 1U << i) == 0) continue;
         const signed char *numbers = p->outside + puzzle_place_outside(p, (enum puzzle_side)i, 0);
-        int count = i == PUZZLE_LEFT || i == PUZZLE_RIGHT ? p->height : p->width;
-        json_open(out, sides[i], '[');
+        const int count = puzzle_side_length(p, (enum puzzle_side)i);
+        json_open(out, puzzle_side_names[i], '[');
         for (int k = 0; k < count; k++)
             if (numbers[k] < 0) json_null(out, NULL);
             else json_number(out, NULL, (uint64_t)numbers[k]);

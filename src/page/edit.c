@@ -102,11 +102,10 @@ static bool change_cell(struct puzzle *p, enum layer layer, struct move m, struc
 
 // A number beside the row or column of this "place", from 1; "-" for none.
 static bool change_outside(const struct page_call *c, struct puzzle *p) {
-    static const char *const sides[] = {"left", "right", "top", "bottom", NULL};
     int side = PUZZLE_LEFT;
     uint64_t place = 1, number = 0;
     struct text to = TEXT_IN(p->mem);
-    bool ok = page_choice(c, "side", sides, &side) && page_need(c, "to", &to);
+    bool ok = page_choice(c, "side", puzzle_side_names, &side) && page_need(c, "to", &to);
     bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT, none = strcmp(text_string(&to), "-") == 0;
     text_free(&to);
     if (!ok || !page_number(c, "place", 1, (uint64_t)(rows ? p->height : p->width), &place) ||

@@ -134,7 +134,7 @@ void page_add_declared(struct text *out, const struct family *f) {
     json_bool(out, "areas", f->areas);
     json_open(out, "sides", '[');
     for (int side = 0; side < PUZZLE_SIDES; side++)
-        if (f->sides >> side & 1) json_text(out, NULL, tree_sides[side]);
+        if (f->sides >> side & 1) json_text(out, NULL, puzzle_side_names[side]);
     json_close(out, ']');
     json_bool(out, "full", t != NULL && t->full);
     json_open(out, "numbers", '[');

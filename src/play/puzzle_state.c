@@ -167,13 +167,12 @@ static void add_place(struct text *out, const struct draw_looks *l, enum puzzle_
 }
 
 static void add_outside(struct text *out, const struct draw_looks *l) {
-    static const char *const names[PUZZLE_SIDES] = {"left", "right", "top", "bottom"};
     const struct puzzle *p = l->puzzle;
     json_open(out, "outside", '{');
     for (int side = 0; side < PUZZLE_SIDES; side++) {
         if ((p->family->sides >> side & 1) == 0) continue;
-        json_open(out, names[side], '[');
-        for (int i = 0; i < (side == PUZZLE_LEFT || side == PUZZLE_RIGHT ? p->height : p->width); i++)
+        json_open(out, puzzle_side_names[side], '[');
+        for (int i = 0; i < puzzle_side_length(p, (enum puzzle_side)side); i++)
             add_place(out, l, (enum puzzle_side)side, i);
         json_close(out, ']');
     }

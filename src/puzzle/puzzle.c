@@ -57,6 +57,28 @@ size_t puzzle_place_outside(const struct puzzle *p, enum puzzle_side side, size_
     }
 }
 
+const char *const puzzle_side_names[] = {"left", "right", "top", "bottom", NULL};
+
+int puzzle_side_length(const struct puzzle *p, enum puzzle_side side) {
+    return side == PUZZLE_LEFT || side == PUZZLE_RIGHT ? p->height : p->width;
+}
+
+void puzzle_write_outside(const struct puzzle *p, size_t from, struct text *out) {
+    for (int side = 0; side < PUZZLE_SIDES && p->outside != NULL; side++) {
+        const signed char *numbers = p->outside + puzzle_place_outside(p, (enum puzzle_side)side, 0);
+        const int count = puzzle_side_length(p, (enum puzzle_side)side);
+        int first = 0;
+        while (first < count && numbers[first] < 0) first++;
+        if (first == count) continue;
+        text_format(out, "%s%s=", out->size > from ? " " : "", puzzle_side_names[side]);
+        for (int i = 0; i < count; i++) {
+            if (i > 0) text_char(out, ',');
+            if (numbers[i] < 0) text_char(out, '-');
+            else text_number(out, numbers[i]);
+        }
+    }
+}
+
 bool puzzle_set_notes(struct puzzle *p, const char *notes, size_t length) {
     char *copy = NULL;
     length = strnlen(notes, length); // cut at the first NUL

@@ -47,6 +47,14 @@ static inline size_t puzzle_places_outside(const struct puzzle *p) {
 }
 size_t puzzle_place_outside(const struct puzzle *p, enum puzzle_side side, size_t cell);
 
+// The sides in words, ended by NULL. Each has a place for every row, or every column.
+extern const char *const puzzle_side_names[PUZZLE_SIDES + 1];
+int puzzle_side_length(const struct puzzle *p, enum puzzle_side side);
+
+// The numbers beside the board as headers have them: "left=1,2,-,3 top=3,-,-,1". Sides without numbers are
+// left out, and what stands in `out` from `from` on is followed by a blank.
+void puzzle_write_outside(const struct puzzle *p, size_t from, struct text *out);
+
 // Report an invalid size (not positive, over BOARD_MAX_CELLS, over the family's own limit), or return true.
 // Sizes come as read from input, before anything is allocated.
 bool puzzle_check_size(const struct family *family, unsigned long long width, unsigned long long height,

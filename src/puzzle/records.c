@@ -1,93 +1,145 @@
-// A state is a set of numbers: they are at the first places, in any order. What is known about a state is how
-// many records, seen from either end, its orders have so far: a bit for each pair of such counts.
+// The greatest number divides a line: records seen from the first place are not behind it, and those seen
+// from the last place are not before it. So each side is handled by itself, from its end of the line inwards.
+//
+// On a side, a state is a set of numbers: they are at the places next to the end, in any order. What is known
+// about a state is how many records its orders have: a bit for each such count.
 #include "puzzle/records.h"
 
 #include <string.h>
 
-enum { SETS = 1 << RECORDS_PLACES };
+enum { SETS = 1 << (RECORDS_PLACES - 1) }; // of all numbers but the greatest
 
-struct walk {
+struct side {
     const struct records *r;
-    unsigned all;        // the set of all numbers
-    unsigned width;      // one record more from the first place moves a pair by so many bits
-    uint64_t room[2];    // the pairs with room for one record more
-    uint64_t goal;       // the pair at the end
-    uint64_t from[SETS]; // pairs that lead to a set from the first place
+    bool is_last;         // its end is the last place
+    bool counts;          // records are counted
+    uint16_t goal;        // the count that it has to have
+    uint16_t have[SETS];  // counts of the orders of a set
+    uint16_t reach[SETS]; // those of them that lead to the goal
 };
 
-static void set_out(struct walk *w, const struct records *r) {
-    w->r = r;
-    w->all = (1U << r->n) - 1;
-    w->width = r->seen[1] + 1;
-    w->room[0] = w->room[1] = 0;
-    memset(w->from, 0, (w->all + 1) * sizeof *w->from);
-    w->from[0] = 1;
-    for (unsigned first = 0; first <= r->seen[0]; first++)
-        for (unsigned last = 0; last <= r->seen[1]; last++) {
-            const uint64_t pair = UINT64_C(1) << (first * w->width + last);
-            if (first < r->seen[0]) w->room[0] |= pair;
-            if (last < r->seen[1]) w->room[1] |= pair;
-            w->goal = pair; // the last of them
-        }
+// The bits of the numbers that are possible next to a set of this size.
+static unsigned next_numbers(const struct side *s, unsigned set, unsigned size) {
+    const unsigned n = s->r->n, place = s->is_last ? n - 1 - size : size;
+    return s->r->possible[place] & ~set & ((1U << (n - 1)) - 1);
 }
 
-// Is a number a record if the numbers of a set are on one side of it?
-static bool is_record(unsigned set, unsigned number) { return set >> number == 0; }
-
-// The pairs before or after a number that is placed after a set.
-static uint64_t pairs_after(const struct walk *w, unsigned set, unsigned number, uint64_t pairs) {
-    const unsigned rest = w->all & ~set & ~(1U << number);
-    if (w->r->seen[0] > 0 && is_record(set, number)) pairs = (pairs & w->room[0]) << w->width;
-    if (w->r->seen[1] > 0 && is_record(rest, number)) pairs = (pairs & w->room[1]) << 1;
-    return pairs;
+// Is the number with this bit a record after the numbers of a set?
+static unsigned is_record(const struct side *s, unsigned set, unsigned bit) {
+    return s->counts & (bit > set);
 }
 
-static uint64_t pairs_before(const struct walk *w, unsigned set, unsigned number, uint64_t pairs) {
-    const unsigned rest = w->all & ~set & ~(1U << number);
-    if (w->r->seen[1] > 0 && is_record(rest, number)) pairs = pairs >> 1 & w->room[1];
-    if (w->r->seen[0] > 0 && is_record(set, number)) pairs = pairs >> w->width & w->room[0];
-    return pairs;
-}
-
-static unsigned next_numbers(const struct walk *w, unsigned set) {
-    return set == w->all ? 0 : w->r->possible[__builtin_popcount(set)] & ~set;
-}
-
-static void walk_forward(struct walk *w) {
-    for (unsigned set = 0; set < w->all; set++) {
-        if (w->from[set] == 0) continue;
-        for (unsigned left = next_numbers(w, set); left != 0; left &= left - 1) {
-            const unsigned number = (unsigned)__builtin_ctz(left);
-            w->from[set | 1U << number] |= pairs_after(w, set, number, w->from[set]);
+static void walk_inwards(struct side *s, const unsigned char size[]) {
+    const unsigned sets = 1U << (s->r->n - 1);
+    memset(s->have, 0, sets * sizeof *s->have);
+    memset(s->reach, 0, sets * sizeof *s->reach);
+    s->have[0] = 1;
+    for (unsigned set = 0; set < sets; set++) {
+        if (s->have[set] == 0) continue;
+        for (unsigned left = next_numbers(s, set, size[set]); left != 0; left &= left - 1) {
+            const unsigned bit = left & -left;
+            s->have[set | bit] |= (uint16_t)(s->have[set] << is_record(s, set, bit));
         }
     }
 }
 
-// Backwards from the end: a number is possible if a pair before it leads to the goal.
-static void walk_back(const struct walk *w, uint16_t possible[]) {
-    uint64_t to[SETS]; // pairs that lead from a set to the goal
-    memset(to, 0, w->all * sizeof *to);
-    to[w->all] = w->goal;
-    for (unsigned set = w->all; set-- > 0;) {
-        if (w->from[set] == 0) continue;
-        for (unsigned left = next_numbers(w, set); left != 0; left &= left - 1) {
-            const unsigned number = (unsigned)__builtin_ctz(left), bit = 1U << number;
-            const uint64_t pairs = pairs_before(w, set, number, to[set | bit]);
-            to[set] |= pairs;
-            if ((pairs & w->from[set]) != 0) possible[__builtin_popcount(set)] |= (uint16_t)bit;
+// Backwards from the sets that may be next to the greatest number: a number is possible if it leads to one.
+static void walk_back(struct side *s, const unsigned char size[], uint16_t possible[]) {
+    for (unsigned set = 1U << (s->r->n - 1); set-- > 0;) {
+        unsigned lead = s->reach[set];
+        if (s->have[set] == 0) continue;
+        for (unsigned left = next_numbers(s, set, size[set]); left != 0; left &= left - 1) {
+            const unsigned bit = left & -left, record = is_record(s, set, bit);
+            const unsigned from = s->reach[set | bit] >> record & s->have[set];
+            lead |= from;
+            if (from != 0) possible[s->is_last ? s->r->n - 1 - size[set] : size[set]] |= (uint16_t)bit;
         }
+        s->reach[set] = (uint16_t)lead;
     }
+}
+
+static void begin(struct side *s, const struct records *r, bool is_last) {
+    const unsigned seen = r->seen[is_last];
+    s->r = r;
+    s->is_last = is_last;
+    s->counts = seen > 0;
+    s->goal = (uint16_t)(seen > 0 ? 1U << (seen - 1) : 1); // the greatest number is one
 }
 
 bool records_narrow(struct records *r) {
-    struct walk w;
+    struct side sides[2];
+    unsigned char size[SETS] = {0}; // of each set
     uint16_t possible[RECORDS_PLACES] = {0};
-    const bool may_be = r->seen[0] + r->seen[1] <= r->n + 1; // only the greatest is seen from both ends
-    if (may_be) {
-        set_out(&w, r);
-        walk_forward(&w);
-        walk_back(&w, possible);
+    const unsigned sets = 1U << (r->n - 1);
+    for (unsigned set = 1; set < sets; set++) size[set] = (unsigned char)(size[set >> 1] + (set & 1));
+    for (int i = 0; i < 2; i++) {
+        begin(&sides[i], r, i);
+        walk_inwards(&sides[i], size);
     }
-    for (unsigned i = 0; i < r->n; i++) r->possible[i] = possible[i];
+    for (unsigned set = 0; set < sets; set++) {
+        const unsigned others = sets - 1 - set;
+        if ((r->possible[size[set]] & sets) == 0 || (sides[0].have[set] & sides[0].goal) == 0 ||
+            (sides[1].have[others] & sides[1].goal) == 0)
+            continue;
+        possible[size[set]] |= (uint16_t)sets;
+        sides[0].reach[set] = sides[0].goal;
+        sides[1].reach[others] = sides[1].goal;
+    }
+    for (int i = 0; i < 2; i++) walk_back(&sides[i], size, possible);
+    memcpy(r->possible, possible, r->n * sizeof *possible);
     return possible[0] != 0;
+}
+
+// ---- Lines of a board ------------------------------------------------------------------------------------
+
+// The marks of these cells, from the least number to the greatest.
+static struct records_marks marks_of(const uint32_t *cells, size_t n, const uint64_t *domains,
+                                     const struct records_marks *marks) {
+    struct records_marks of = {.n = 0};
+    uint64_t all = 0;
+    for (size_t i = 0; i < n; i++) all |= domains[cells[i]];
+    for (unsigned k = 0; k < marks->n; k++)
+        if ((all >> marks->at[k] & 1) != 0) of.at[of.n++] = marks->at[k];
+    return of;
+}
+
+bool records_fit(const uint32_t *cells, size_t n, const uint64_t *domains,
+                 const struct records_marks *marks) {
+    uint64_t numbers = 0;
+    for (unsigned k = 0; k < marks->n; k++) numbers |= UINT64_C(1) << marks->at[k];
+    for (size_t i = 0; i < n; i++)
+        if (domains[cells[i]] == 0 || (domains[cells[i]] & ~numbers) != 0) return false;
+    return n > 0 && n <= RECORDS_PLACES && marks_of(cells, n, domains, marks).n == n;
+}
+
+// Narrow a line again if its domains have changed since the last time. Returns whether that changed any.
+static bool look_again(struct records_line *line, uint64_t *domains, const struct records_marks *all) {
+    const unsigned n = line->records.n;
+    struct records r = line->records;
+    if (!records_fit(line->cells, n, domains, all)) return false;
+    const struct records_marks marks = marks_of(line->cells, n, domains, all);
+    for (unsigned i = 0; i < n; i++) {
+        r.possible[i] = 0;
+        for (unsigned k = 0; k < n; k++)
+            r.possible[i] |= (uint16_t)((domains[line->cells[i]] >> marks.at[k] & 1) << k);
+    }
+    if (memcmp(r.possible, line->records.possible, sizeof r.possible) == 0) return false;
+    const struct records old = r;
+    records_narrow(&r);
+    line->records = r;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned k = 0; k < n; k++)
+            if ((r.possible[i] >> k & 1) == 0) domains[line->cells[i]] &= ~(UINT64_C(1) << marks.at[k]);
+    return memcmp(r.possible, old.possible, sizeof r.possible) != 0;
+}
+
+void records_narrow_lines(struct records_line *lines, size_t n, uint64_t *domains,
+                          const struct records_marks *marks) {
+    enum { MOST_AGAIN = 8 }; // places
+    bool any = true;
+    while (any) {
+        any = false;
+        for (size_t i = 0; i < n; i++)
+            any |= look_again(&lines[i], domains, marks) && lines[i].records.n <= MOST_AGAIN;
+    }
 }

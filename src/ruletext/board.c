@@ -10,16 +10,14 @@
 // N,N,-,N: one for each row or column.
 static bool read_side(struct parser *h, struct puzzle *p, enum puzzle_side side, const struct token *word) {
     const struct range_of_numbers *r = &ruletext_of(p)->outside;
-    bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT;
-    int count = rows ? p->height : p->width;
+    const int count = puzzle_side_length(p, side);
     for (int i = 0; i < count; i++) {
         int value = -1;
         if ((i > 0 && !parse_skip(h, ",")) || h->lexer.next.kind == TOKEN_END)
             return parse_fault(h, word, "%d numbers, with commas between them, are expected here", count);
         if (!parse_skip(h, "-") && !parse_number(h, "a number beside the board", r->least, r->most, &value))
             return false;
-        size_t cell = rows ? (size_t)i * (size_t)p->width : (size_t)i;
-        if (p->outside != NULL) p->outside[puzzle_place_outside(p, side, cell)] = (signed char)value;
+        if (p->outside != NULL) p->outside[puzzle_place_outside(p, side, 0) + (size_t)i] = (signed char)value;
     }
     return true;
 }
@@ -30,7 +28,7 @@ static bool read_setting(struct parser *h, struct puzzle *p, unsigned *seen) {
     const struct token word = h->lexer.next;
     if (word.kind != TOKEN_NAME || !parse_advance(h) || !parse_skip(h, "="))
         return parse_fault(h, &word, "a setting such as NAME=2 is expected, or the end of the header");
-    const size_t number = token_among(&word, t->number_names), side = token_among(&word, tree_sides);
+    const size_t number = token_among(&word, t->number_names), side = token_among(&word, puzzle_side_names);
     const bool is_side = number == t->n_numbers;
     const unsigned bit = 1U << (is_side ? PUZZLE_PARAMETERS + side : number);
     if (is_side && (t->family.sides >> side & 1) == 0)
@@ -70,31 +68,13 @@ static bool read_parameters(struct puzzle *p, const char *text, size_t length, s
     return true;
 }
 
-// Between two parameters; they begin at `from`.
-static const char *blank(const struct text *out, size_t from) { return out->size > from ? " " : ""; }
-
-static void write_side(const struct puzzle *p, enum puzzle_side side, size_t from, struct text *out) {
-    bool rows = side == PUZZLE_LEFT || side == PUZZLE_RIGHT, any = false;
-    size_t count = (size_t)(rows ? p->height : p->width);
-    const signed char *first = p->outside + puzzle_place_outside(p, side, 0);
-    for (size_t i = 0; i < count; i++) any |= first[i] >= 0;
-    if (!any) return;
-    text_format(out, "%s%s=", blank(out, from), tree_sides[side]);
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0) text_char(out, ',');
-        if (first[i] < 0) text_char(out, '-');
-        else text_number(out, first[i]);
-    }
-}
-
 static void write_parameters(const struct puzzle *p, struct text *out) {
     const struct ruletext *t = ruletext_of(p);
-    size_t from = out->size;
+    const size_t from = out->size;
     for (size_t i = 0; i < t->n_numbers; i++)
         if (p->parameters[i] != t->numbers[i].usual)
-            text_format(out, "%s%s=%d", blank(out, from), t->numbers[i].name, p->parameters[i]);
-    for (int side = 0; side < PUZZLE_SIDES && p->outside != NULL; side++)
-        write_side(p, (enum puzzle_side)side, from, out);
+            text_format(out, "%s%s=%d", out->size > from ? " " : "", t->numbers[i].name, p->parameters[i]);
+    puzzle_write_outside(p, from, out);
 }
 
 // ---- Boards that the rules cannot be applied to ----------------------------------------------------------

@@ -9,8 +9,8 @@
 // At least one of the literals on the stack from `base` on, which are taken off.
 static void demand_clause(struct post *p, size_t base) {
     bool is_true = false;
-    size_t kept = base;
-    for (size_t i = base; i < p->stack.size; i++) {
+    size_t kept = p->at_once ? p->stack.size : base; // the kernel does that, too
+    for (size_t i = kept; i < p->stack.size; i++) {
         is_true |= p->stack.at[i] == CSP_TRUE;
         if (p->stack.at[i] != CSP_FALSE) p->stack.at[kept++] = p->stack.at[i];
     }
@@ -78,7 +78,7 @@ static long add_number(struct post *p, uint32_t node, long weight) {
     if (!n->varies) return sets_number(&p->sets, node, &factor) ? weight * factor : 0;
     switch (n->op) {
     case OP_VALUE: {
-        const uint32_t cell = sets_cell(&p->sets, n->kids[0]);
+        const uint32_t cell = sets_cell(&p->sets, n->cells[0]);
         const struct symbol *given = tree_given(p->puzzle, cell);
         if (given != NULL) return weight * given->value;
         if (!vec_push(p->mem, &p->values, ((struct value_term){cell, weight}))) p->no_memory = true;
@@ -150,9 +150,10 @@ static csp_lit within(struct post *p, struct difference *d, long lo, long hi) {
     uint32_t a, b;
     csp_lit both[2];
     if (is_order(p, d, &a, &b)) {
-        if (lo == hi) return post_equal_literal(p, a, b, lo - d->constant);
-        both[0] = lo == LONG_MIN ? CSP_TRUE : post_order_literal(p, a, b, lo - d->constant);
-        both[1] = hi == LONG_MAX ? CSP_TRUE : csp_not(post_order_literal(p, a, b, hi + 1 - d->constant));
+        if (lo == hi) return cells_equal_literal(&p->cells, a, b, lo - d->constant);
+        both[0] = lo == LONG_MIN ? CSP_TRUE : cells_order_literal(&p->cells, a, b, lo - d->constant);
+        both[1] =
+            hi == LONG_MAX ? CSP_TRUE : csp_not(cells_order_literal(&p->cells, a, b, hi + 1 - d->constant));
     } else {
         size_t n;
         settle(p, d, &n);
@@ -194,26 +195,38 @@ static void demand_not_both(struct post *p, csp_lit x, csp_lit y, size_t base, s
 // Demand that the number of a is not that of b, + k, if that is at least so much; or one of the literals on
 // the stack from `base` on.
 static void demand_unequal(struct post *p, uint32_t a, uint32_t b, long k, long least, size_t base) {
-    const uint64_t here = p->domain.at[a], there = p->domain.at[b];
+    const uint64_t here = p->cells.domain.at[a], there = p->cells.domain.at[b];
     const size_t top = p->stack.size;
-    if (k == 0 && here != 0 && there != 0 && ((here & there & p->text->zero) == 0 || least > 0)) {
-        for (uint64_t both = here & there & ~p->text->zero; both != 0 && post_is_fine(p); both &= both - 1) {
+    if (k == 0 && here != 0 && there != 0 && ((here & there & p->cells.zero) == 0 || least > 0)) {
+        for (uint64_t both = here & there & ~p->cells.zero; both != 0 && post_is_fine(p); both &= both - 1) {
             const size_t mark = (size_t)__builtin_ctzll(both);
             if (p->text->mark_symbols[mark]->value >= least)
                 demand_not_both(p, post_shows(p, b, mark), post_shows(p, a, mark), base, top);
         }
     } else {
-        long most = post_most(p, b);
+        long most = cells_most(&p->cells, b);
         for (long v = least; v <= most && post_is_fine(p); v++)
-            demand_not_both(p, post_equals(p, b, v), post_equals(p, a, v + k), base, top);
+            demand_not_both(p, cells_is(&p->cells, b, v), cells_is(&p->cells, a, v + k), base, top);
     }
     p->stack.size = base;
+}
+
+// Demand that a is at least b + k.
+static void demand_order(struct post *p, uint32_t a, uint32_t b, long k) {
+    const long most = cells_most(&p->cells, b);
+    csp_lit either[2];
+    for (long v = 0; v <= most && post_is_fine(p); v++) {
+        if (!cells_order(&p->cells, a, b, k, v, either)) continue;
+        post_open(p);
+        csp_add_clause(p->s, either, 2);
+        csp_rule_end(p->s);
+    }
 }
 
 // The number of a cell: which?
 static bool is_value(struct post *p, uint32_t node, uint32_t *cell) {
     const struct node *n = post_node(p, node);
-    if (n->op == OP_VALUE) *cell = sets_cell(&p->sets, n->kids[0]);
+    if (n->op == OP_VALUE) *cell = sets_cell(&p->sets, n->cells[0]);
     return n->op == OP_VALUE;
 }
 
@@ -228,8 +241,8 @@ static bool demand_limited_twins(struct post *p, const struct node *n) {
         post_node(p, limit->kids[1])->varies || !is_value(p, same->kids[0], &a) ||
         !is_value(p, same->kids[1], &b) || !is_value(p, limit->kids[0], &of) || (of != a && of != b))
         return false;
-    const uint64_t here = p->domain.at[a], there = p->domain.at[b];
-    bool zero = (here & p->text->zero) != 0 && (there & p->text->zero) != 0;
+    const uint64_t here = p->cells.domain.at[a], there = p->cells.domain.at[b];
+    bool zero = (here & p->cells.zero) != 0 && (there & p->cells.zero) != 0;
     if (here != 0 && there != 0 && (here & there) == 0 && !zero) return true; // they are never equal
     if (!sets_number(&p->sets, limit->kids[1], &most)) return false;
     demand_unequal(p, a, b, 0, most < 0 ? 0 : most + 1, p->stack.size);
@@ -266,8 +279,8 @@ static void demand_comparison(struct post *p, const struct node *n, bool positiv
     if (is_order(p, &d, &a, &b)) {
         if (outside && both) demand_unequal(p, a, b, -d.constant, 0, p->stack.size);
         else {
-            if (lo != LONG_MIN) post_order(p, a, b, lo - d.constant, CSP_TRUE, true);
-            if (hi != LONG_MAX) post_order(p, b, a, d.constant - hi, CSP_TRUE, true);
+            if (lo != LONG_MIN) demand_order(p, a, b, lo - d.constant);
+            if (hi != LONG_MAX) demand_order(p, b, a, d.constant - hi);
         }
     } else if (outside && both) {
         demand_literal(p, csp_not(within(p, &d, lo, hi)));
@@ -298,30 +311,9 @@ static long count_value(struct post *p, struct cell_range cells, long value, siz
     return p->no_memory ? 0 : terms_settle(p->terms.at + first, n) + given_here;
 }
 
-// The largest number of a set.
-static long most_in(const struct post *p, struct cell_range cells) {
-    long most = 0;
-    for (size_t i = cells.first; i < cells.first + cells.n; i++) {
-        long here = post_most(p, p->sets.cells.at[i]);
-        if (here > most) most = here;
-    }
-    return most;
-}
-
-// Are there as many cells that need a number as there are numbers for them? Then each occurs.
-static bool is_tight(struct post *p, struct cell_range cells) {
-    uint64_t all = 0;
-    for (size_t i = cells.first; i < cells.first + cells.n; i++) {
-        uint64_t domain = p->domain.at[p->sets.cells.at[i]];
-        if (domain == 0 || (domain & p->text->zero) != 0) return false;
-        all |= domain;
-    }
-    return (size_t)__builtin_popcountll(all) == cells.n;
-}
-
 static csp_lit different_literal(struct post *p, struct cell_range cells) {
     const size_t base = p->stack.size, first = p->terms.size;
-    const long most = most_in(p, cells);
+    const long most = cells_most_of(&p->cells, p->sets.cells.at + cells.first, cells.n);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t n;
         const long constant = count_value(p, cells, v, &n);
@@ -341,7 +333,7 @@ static void demand_at_most_once(struct post *p, struct cell_range cells, long va
         const uint32_t cell = p->sets.cells.at[i];
         const csp_lit l = mark == SIZE_MAX ? CSP_FALSE : post_shows(p, cell, mark);
         if (l != CSP_FALSE) post_push(p, l);
-        else given_here += post_equals(p, cell, value) == CSP_TRUE;
+        else given_here += cells_is(&p->cells, cell, value) == CSP_TRUE;
     }
     const bool any = p->stack.size > base || given_here > 0;
     if (!p->no_memory)
@@ -354,10 +346,10 @@ static void demand_different(struct post *p, const struct node *n) {
     struct cell_range cells;
     const size_t top = p->sets.cells.size, first = p->terms.size;
     if (!sets_cells(&p->sets, n->kids[0], &cells)) return;
-    const bool tight = is_tight(p, cells);
+    const bool tight = cells_are_tight(&p->cells, p->sets.cells.at + cells.first, cells.n);
     if (tight && model_may_say_more(p->model))
-        post_note_different(p, p->sets.cells.at + cells.first, cells.n);
-    const long most = most_in(p, cells);
+        cells_note_different(&p->cells, p->sets.cells.at + cells.first, cells.n);
+    const long most = cells_most_of(&p->cells, p->sets.cells.at + cells.first, cells.n);
     for (long v = 1; v <= most && post_is_fine(p); v++) {
         size_t count;
         if (p->at_once && !p->gates.plain) {
@@ -509,10 +501,6 @@ static bool demand_or_all(struct post *p, const struct node *n, bool positive) {
     return true;
 }
 
-static bool is_look(const struct node *n) {
-    return n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY;
-}
-
 // One of two looks at cells holds: the most frequent clause.
 static bool demand_either_look(struct post *p, const struct node *n, bool positive) {
     csp_lit either[2];
@@ -521,7 +509,7 @@ static bool demand_either_look(struct post *p, const struct node *n, bool positi
         const struct node *part = post_node(p, n->kids[i]);
         bool truth = positive;
         for (; part->op == OP_NOT; part = post_node(p, part->kids[0])) truth = !truth;
-        if (!is_look(part)) return false;
+        if (!tree_is_look(part)) return false;
         either[i] = csp_sign(post_look(p, part), truth);
     }
     if (post_is_fine(p)) csp_add_clause(p->s, either, 2);

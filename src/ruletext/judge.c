@@ -24,13 +24,19 @@ struct over {
 };
 
 // One more condition; false: the others do not matter.
-static bool add_truth(struct over *o, struct truth t) {
-    const struct node *n = o->node;
-    o->range.lo += t.must;
-    o->range.hi += t.may;
-    if (n->op == OP_ALL) o->truth = (struct truth){o->truth.must && t.must, o->truth.may && t.may};
-    if (n->op == OP_ANY) o->truth = (struct truth){o->truth.must || t.must, o->truth.may || t.may};
-    return n->op == OP_ALL ? o->truth.may : n->op == OP_ANY ? !o->truth.must : true;
+static inline bool add_truth(struct over *o, struct truth t) {
+    switch (o->node->op) {
+    case OP_ALL:
+        o->truth = (struct truth){o->truth.must && t.must, o->truth.may && t.may};
+        return o->truth.may;
+    case OP_ANY:
+        o->truth = (struct truth){o->truth.must || t.must, o->truth.may || t.may};
+        return !o->truth.must;
+    default:
+        o->range.lo += t.must;
+        o->range.hi += t.may;
+        return true;
+    }
 }
 
 static bool visit_one(struct judge *j, void *context) {
@@ -43,52 +49,65 @@ static bool visit_one(struct judge *j, void *context) {
     return true;
 }
 
-struct known_truth *judge_known(struct judge *j, const struct node *over) {
-    if (!tree_is_about_one(j->text, over) || judge_is_look(j, over) != NULL) return NULL;
-    if (j->known.size == 0 && !vec_resize(j->mem, &j->known, 2 * j->text->nodes.size)) return NULL;
-    struct known_truth **known = &j->known.at[2 * over->kids[1] + j->empty];
-    if (*known == NULL) *known = mem_zeroed(j->mem, puzzle_size(j->puzzle), sizeof **known);
-    return *known;
+const struct judge_condition *judge_condition(struct judge *j, const struct node *over) {
+    struct judge_condition *c = &j->conditions.at[2 * (over - j->text->nodes.at) + j->empty];
+    if (c->over != NULL) return c;
+    const struct node *body = judge_node(j, over->kids[1]), *is = body;
+    if (is->op == OP_NOT) is = judge_node(j, is->kids[0]);
+    *c = (struct judge_condition){.over = over, .noun = is->value, .positive = is == body};
+    c->is_look = is->op == OP_IS && is->cells[0] == over->slot;
+    c->settled = j->empty || !is->varies;
+    if (!c->is_look && over->about_one)
+        c->known = mem_zeroed(j->mem, puzzle_size(j->puzzle), sizeof *c->known);
+    return c;
 }
 
-struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t cell,
-                            struct known_truth *known) {
-    j->cell[over->slot] = cell;
-    struct truth t = judge_truth(j, over->kids[1]);
-    if (known != NULL) known[cell] = (struct known_truth){t, true};
+struct truth judge_find_out(struct judge *j, const struct judge_condition *c, uint32_t cell) {
+    j->cell[c->over->slot] = cell;
+    struct truth t = judge_truth(j, c->over->kids[1]);
+    if (c->known != NULL) c->known[cell] = (struct known_truth){t, true};
     return t;
 }
 
 // The cells of a ray before the first for which the condition of `until` holds, without a list.
 static bool go_along_ray(struct judge *j, struct over *o, const struct node *until,
-                         struct known_truth *known) {
+                         const struct judge_condition *c) {
     struct judge_ray r = judge_ray_from(j, judge_node(j, until->kids[0]));
-    struct known_truth *known_end = judge_known(j, until);
-    while (judge_ray_next(j, &r)) {
-        if (judge_of_cell(j, until, r.cell, known_end).must) return true;
-        if (!add_truth(o, judge_of_cell(j, o->node, r.cell, known))) return false;
+    const struct judge_condition *end = judge_condition(j, until);
+    while (judge_ray_next(&r)) {
+        if (judge_of_cell(j, end, r.cell).must) return true;
+        if (!add_truth(o, judge_of_cell(j, c, r.cell))) return false;
     }
     return true;
 }
 
+static bool go_over_list(struct judge *j, struct over *o, const judge_list *cells,
+                         const struct judge_condition *c) {
+    bool more = true;
+    for (size_t i = 0; i < cells->size && more; i++) more = add_truth(o, judge_of_cell(j, c, cells->at[i]));
+    return more;
+}
+
 // Cells in turn. For all and any it does not matter that a cell is in two parts of the set.
-static bool go_over_cells(struct judge *j, struct over *o, uint32_t set, struct known_truth *known) {
+static bool go_over_cells(struct judge *j, struct over *o, uint32_t set, const struct judge_condition *c) {
     const struct node *n = judge_node(j, set);
     if (n->op == OP_UNION && o->node->op != OP_COUNT)
-        return go_over_cells(j, o, n->kids[0], known) && go_over_cells(j, o, n->kids[1], known);
-    if (n->op == OP_UNTIL && judge_node(j, n->kids[0])->op == OP_RAY) return go_along_ray(j, o, n, known);
-    bool more = true;
+        return go_over_cells(j, o, n->kids[0], c) && go_over_cells(j, o, n->kids[1], c);
+    if (n->op == OP_UNTIL && judge_node(j, n->kids[0])->op == OP_RAY) return go_along_ray(j, o, n, c);
+    if (n->type == NODE_CELL) return add_truth(o, judge_of_cell(j, c, j->cell[n->value]));
+    if (n->op == OP_VARIABLE) return go_over_list(j, o, &j->set[n->value], c);
     judge_list cells = judge_cells(j, set);
-    for (size_t i = 0; i < cells.size && more; i++)
-        more = add_truth(o, judge_of_cell(j, o->node, cells.at[i], known));
+    const bool more = go_over_list(j, o, &cells, c);
     judge_give(j, &cells);
     return more;
 }
 
 static struct over go_over(struct judge *j, const struct node *n) {
     struct over o = {.node = n, .truth = certainly(n->op == OP_ALL)};
-    if (n->op != OP_SUM && tree_is_about_one(j->text, n)) go_over_cells(j, &o, n->kids[0], judge_known(j, n));
-    else judge_each(j, &(struct rule_for){n->slot, n->pairs, n->kids[0], NO_NODE}, visit_one, &o);
+    if (n->op != OP_SUM && n->about_one) go_over_cells(j, &o, n->kids[0], judge_condition(j, n));
+    else
+        judge_each(j, &(struct rule_for){.slot = n->slot, .pairs = n->pairs, .set = n->kids[0]}, visit_one,
+                   &o);
     return o;
 }
 
@@ -98,13 +117,9 @@ static bool is_open(const struct judge *j, uint32_t cell) {
     return j->puzzle->cells[cell] == '.' && !j->empty;
 }
 
-static uint32_t cell_of(const struct judge *j, const struct node *n) {
-    return j->cell[judge_node(j, n->kids[0])->value];
-}
-
 // An open cell may show each of its marks, unless the player has struck it out.
 static struct truth look(struct judge *j, const struct node *n) {
-    uint32_t cell = cell_of(j, n);
+    uint32_t cell = j->cell[n->cells[0]];
     const char c = j->puzzle->cells[cell];
     bool any = false, all = j->text->full;
     if (!n->varies || !is_open(j, cell)) {
@@ -184,17 +199,17 @@ struct range judge_number(struct judge *j, uint32_t node) {
     case OP_HEIGHT:
         return exactly(j->puzzle->height);
     case OP_VALUE:
-        return value_of(j, cell_of(j, n));
+        return value_of(j, j->cell[n->cells[0]]);
     case OP_PRINTED: {
-        char c = j->puzzle->under[cell_of(j, n)];
+        char c = j->puzzle->under[j->cell[n->cells[0]]];
         return exactly(c == '.' ? 0 : tree_number(c));
     }
     case OP_OUTSIDE:
         return exactly(outside_number(j, n));
     case OP_X:
-        return exactly(judge_column(j, cell_of(j, n)) + 1);
+        return exactly(judge_column(j, j->cell[n->cells[0]]) + 1);
     case OP_Y:
-        return exactly(judge_row(j, cell_of(j, n)) + 1);
+        return exactly(judge_row(j, j->cell[n->cells[0]]) + 1);
     case OP_SIZE:
         return exactly((long)judge_size(j, n->kids[0]));
     case OP_COUNT:
@@ -212,9 +227,9 @@ static inline struct range number_of(struct judge *j, uint32_t node) {
     const struct node *n = judge_node(j, node);
     char c = '.';
     if (n->op == OP_NUMBER) return exactly(n->value);
-    if (n->op == OP_Y) return exactly(judge_row(j, cell_of(j, n)) + 1);
-    if (n->op == OP_PRINTED) c = j->puzzle->under[cell_of(j, n)];
-    if (n->op == OP_VALUE) c = j->puzzle->cells[cell_of(j, n)];
+    if (n->op == OP_Y) return exactly(judge_row(j, j->cell[n->cells[0]]) + 1);
+    if (n->op == OP_PRINTED) c = j->puzzle->under[j->cell[n->cells[0]]];
+    if (n->op == OP_VALUE) c = j->puzzle->cells[j->cell[n->cells[0]]];
     if (c == '.') return judge_number(j, node);
     return exactly(n->op == OP_PRINTED ? tree_number(c) : number_shown(j, c));
 }
@@ -245,10 +260,11 @@ static struct truth different(struct judge *j, const struct node *n) {
 static struct truth connected(struct judge *j, const struct node *n) {
     const size_t size = puzzle_size(j->puzzle);
     judge_list cells = judge_cells(j, n->kids[0]), must = judge_take(j), reached = judge_take(j);
+    const struct judge_condition *belongs = judge_condition(j, n);
     bool *may = mem_zeroed(j->mem, size, sizeof *may), together = true, open = false;
     if (may == NULL || !vec_reserve(j->mem, &reached, size)) j->no_memory = true;
     for (size_t i = 0; i < cells.size && !j->no_memory; i++) {
-        struct truth t = judge_find_out(j, n, cells.at[i], NULL);
+        struct truth t = judge_of_cell(j, belongs, cells.at[i]);
         may[cells.at[i]] = t.may;
         open |= t.may != t.must;
         if (t.must) judge_put(j, &must, cells.at[i]);
@@ -266,7 +282,7 @@ static struct truth connected(struct judge *j, const struct node *n) {
 static struct truth is_member(struct judge *j, const struct node *n) {
     judge_list cells = judge_cells(j, n->kids[1]);
     size_t i = 0;
-    while (i < cells.size && cells.at[i] != cell_of(j, n)) i++;
+    while (i < cells.size && cells.at[i] != j->cell[n->cells[0]]) i++;
     const bool there = i < cells.size;
     judge_give(j, &cells);
     return certainly(there);
@@ -284,12 +300,14 @@ struct truth judge_truth(struct judge *j, uint32_t node) {
     case OP_EMPTY:
         return look(j, n);
     case OP_SAME:
-        return certainly(cell_of(j, n) == j->cell[judge_node(j, n->kids[1])->value]);
+        return certainly(j->cell[n->cells[0]] == j->cell[n->cells[1]]);
     case OP_IN:
         return is_member(j, n);
     case OP_NOT:
         of_not = judge_node(j, n->kids[0]);
-        a = of_not->op == OP_EQUAL ? compare(j, of_not) : judge_truth(j, n->kids[0]);
+        a = of_not->op == OP_EQUAL ? compare(j, of_not)
+            : of_not->op == OP_IS  ? look(j, of_not)
+                                   : judge_truth(j, n->kids[0]);
         return (struct truth){!a.may, !a.must};
     case OP_AND:
     case OP_OR:
@@ -308,7 +326,7 @@ struct truth judge_truth(struct judge *j, uint32_t node) {
     case OP_HAS: {
         const struct node *number = judge_node(j, n->kids[0]);
         if (number->op == OP_OUTSIDE) return certainly(outside_number(j, number) >= 0);
-        return certainly(j->puzzle->under[cell_of(j, number)] != '.');
+        return certainly(j->puzzle->under[j->cell[number->cells[0]]] != '.');
     }
     default:
         return compare(j, n);
@@ -419,20 +437,23 @@ static bool judge_choice(struct judge *j, void *context) {
 
 struct judge *judge_open(const struct puzzle *p, struct mem *m) {
     struct judge *j = mem_zeroed(m, 1, sizeof *j);
-    if (j != NULL) *j = (struct judge){.text = ruletext_of(p), .puzzle = p, .mem = m};
-    return j;
+    if (j == NULL) return NULL;
+    *j = (struct judge){.text = ruletext_of(p), .puzzle = p, .mem = m};
+    if (vec_resize(m, &j->conditions, 2 * j->text->nodes.size)) return j;
+    judge_close(j);
+    return NULL;
 }
 
 bool judge_close(struct judge *j) {
     struct mem *m = j->mem;
     for (size_t i = 0; i < RULETEXT_SLOTS; i++) vec_free(m, &j->set[i]);
     for (size_t i = 0; i < j->spare.size; i++) vec_free(m, &j->spare.at[i]);
-    for (size_t i = 0; i < j->known.size; i++)
-        mem_free(m, j->known.at[i], puzzle_size(j->puzzle) * sizeof **j->known.at);
+    for (size_t i = 0; i < j->conditions.size; i++)
+        mem_free(m, j->conditions.at[i].known, puzzle_size(j->puzzle) * sizeof(struct known_truth));
     vec_free(m, &j->spare);
     vec_free(m, &j->seen);
     vec_free(m, &j->next_of_area);
-    vec_free(m, &j->known);
+    vec_free(m, &j->conditions);
     bool ok = !j->no_memory;
     mem_free(m, j, sizeof *j);
     return ok;

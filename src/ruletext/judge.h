@@ -4,6 +4,8 @@
 
 #include "ruletext/tree.h"
 
+#include <limits.h>
+
 typedef VEC(uint32_t) judge_list; // of cells
 
 struct truth {
@@ -17,6 +19,16 @@ struct known_truth {
     bool there;
 };
 
+// The condition of a word over a set, which is asked of cell after cell. What it is worth is kept where it
+// depends on nothing else.
+struct judge_condition {
+    const struct node *over;   // NULL: it was not asked for yet
+    struct known_truth *known; // by cell; NULL: nothing is kept
+    int noun;
+    bool is_look;           // "c is NOUN" of its variable, or "not": most are
+    bool positive, settled; // the board says it, also of open cells
+};
+
 struct judge {
     const struct ruletext *text;
     const struct puzzle *puzzle;
@@ -28,9 +40,9 @@ struct judge {
     VEC(judge_list) spare;          // lists to be used again
     VEC(uint32_t) seen;             // by cell: the last `stamp` under which it was found
     uint32_t stamp;
-    uint32_t first_of_area[256];     // by its letter, and
-    VEC(uint32_t) next_of_area;      // by cell: the next cell of its area, or the size of the board
-    VEC(struct known_truth *) known; // by node and `empty`, of conditions that depend on one cell: by cell
+    uint32_t first_of_area[256];            // by its letter, and
+    VEC(uint32_t) next_of_area;             // by cell: the next cell of its area, or the size of the board
+    VEC(struct judge_condition) conditions; // by node and `empty`
 };
 
 static inline const struct node *judge_node(const struct judge *j, uint32_t node) {
@@ -47,43 +59,34 @@ bool judge_close(struct judge *j);
 struct truth judge_truth(struct judge *j, uint32_t node);
 struct range judge_number(struct judge *j, uint32_t node);
 
-// The value of the condition of a word over a set, for a cell. It is kept where it depends on nothing else;
-// judge_known finds it.
-struct known_truth *judge_known(struct judge *j, const struct node *over); // NULL: nothing is
-struct truth judge_find_out(struct judge *j, const struct node *over, uint32_t cell,
-                            struct known_truth *known);
-// Is the condition "c is NOUN" of its variable, or "not"? NULL: it is not.
-static inline const struct node *judge_is_look(const struct judge *j, const struct node *over) {
-    const struct node *is = judge_node(j, over->kids[1]);
-    if (is->op == OP_NOT) is = judge_node(j, is->kids[0]);
-    return is->op == OP_IS && (uint32_t)judge_node(j, is->kids[0])->value == over->slot ? is : NULL;
-}
-static inline struct truth judge_of_cell(struct judge *j, const struct node *over, uint32_t cell,
-                                         struct known_truth *known) {
-    if (known != NULL && known[cell].there) return known[cell].truth;
-    const struct node *is = judge_is_look(j, over); // most conditions are
-    const unsigned char c = (unsigned char)j->puzzle->cells[cell];
-    if (is == NULL || (c == '.' && !j->empty && is->varies)) return judge_find_out(j, over, cell, known);
-    const bool positive = judge_node(j, over->kids[1]) == is;
-    const bool yes = ((j->text->nouns_of[c] >> is->value & 1) != 0) == positive;
-    return (struct truth){yes, yes};
+const struct judge_condition *judge_condition(struct judge *j, const struct node *over);
+struct truth judge_find_out(struct judge *j, const struct judge_condition *c, uint32_t cell);
+static inline struct truth judge_of_cell(struct judge *j, const struct judge_condition *c, uint32_t cell) {
+    const unsigned char shown = (unsigned char)j->puzzle->cells[cell];
+    if (c->is_look && (c->settled || shown != '.')) {
+        const bool yes = ((j->text->nouns_of[shown] >> c->noun & 1) != 0) == c->positive;
+        return (struct truth){yes, yes};
+    }
+    return c->known != NULL && c->known[cell].there ? c->known[cell].truth : judge_find_out(j, c, cell);
 }
 
-// The cells from next to one to the edge: while (judge_ray_next(j, &r)) ... r.cell
+// The cells from next to one to the edge: while (judge_ray_next(&r)) ... r.cell
 struct judge_ray {
-    int row, column, down, right;
-    uint32_t cell;
+    uint32_t cell, step;
+    int left; // so many
 };
 static inline struct judge_ray judge_ray_from(const struct judge *j, const struct node *ray) {
     const struct tree_direction *d = &tree_directions[ray->value];
-    const uint32_t cell = j->cell[judge_node(j, ray->kids[0])->value];
-    return (struct judge_ray){judge_row(j, cell), judge_column(j, cell), d->down, d->right, cell};
+    const uint32_t cell = j->cell[ray->cells[0]];
+    const int row = judge_row(j, cell), column = judge_column(j, cell);
+    const int across = d->right > 0 ? j->puzzle->width - 1 - column : d->right < 0 ? column : INT_MAX;
+    const int down = d->down > 0 ? j->puzzle->height - 1 - row : d->down < 0 ? row : INT_MAX;
+    return (struct judge_ray){cell, (uint32_t)(d->down * j->puzzle->width + d->right),
+                              across < down ? across : down};
 }
-static inline bool judge_ray_next(const struct judge *j, struct judge_ray *r) {
-    r->row += r->down;
-    r->column += r->right;
-    r->cell += (uint32_t)(r->down * j->puzzle->width + r->right);
-    return r->row >= 0 && r->column >= 0 && r->row < j->puzzle->height && r->column < j->puzzle->width;
+static inline bool judge_ray_next(struct judge_ray *r) {
+    r->cell += r->step;
+    return r->left-- > 0;
 }
 
 // An empty list, one of the cells of a set, and its return.

@@ -88,18 +88,18 @@ static void collect_area(struct judge *j, uint32_t cell, judge_list *out) {
 // The cells of a ray; those before one for which the condition of an `until` holds, if there is one.
 static void collect_ray(struct judge *j, const struct node *ray, const struct node *until, judge_list *out) {
     struct judge_ray r = judge_ray_from(j, ray);
-    struct known_truth *known = until == NULL ? NULL : judge_known(j, until);
-    while (judge_ray_next(j, &r)) {
-        if (until != NULL && judge_of_cell(j, until, r.cell, known).must) break;
+    const struct judge_condition *end = until == NULL ? NULL : judge_condition(j, until);
+    while (judge_ray_next(&r)) {
+        if (end != NULL && judge_of_cell(j, end, r.cell).must) break;
         judge_put(j, out, r.cell);
     }
 }
 
 static void collect_some(struct judge *j, const struct node *n, judge_list *out) {
     judge_list all = judge_cells(j, n->kids[0]);
-    struct known_truth *known = judge_known(j, n);
+    const struct judge_condition *c = judge_condition(j, n);
     for (size_t i = 0; i < all.size && !j->no_memory; i++) {
-        bool yes = judge_of_cell(j, n, all.at[i], known).must;
+        bool yes = judge_of_cell(j, c, all.at[i]).must;
         if (n->op == OP_UNTIL && yes) break;
         if (n->op == OP_UNTIL || yes) judge_put(j, out, all.at[i]);
     }
@@ -141,8 +141,7 @@ void judge_copy(struct judge *j, const judge_list *from, judge_list *out) {
 static void collect(struct judge *j, uint32_t node, judge_list *out) {
     const struct node *n = judge_node(j, node);
     const int width = j->puzzle->width, height = j->puzzle->height;
-    bool of_cell = n->kids[0] != NO_NODE && judge_node(j, n->kids[0])->op == OP_VARIABLE;
-    uint32_t cell = of_cell ? j->cell[judge_node(j, n->kids[0])->value] : 0;
+    const uint32_t cell = j->cell[n->cells[0]]; // of those that begin at one
     switch (n->op) {
     case OP_VARIABLE:
         if (n->type == NODE_CELL) judge_put(j, out, j->cell[n->value]);
@@ -174,7 +173,7 @@ static void collect(struct judge *j, uint32_t node, judge_list *out) {
         break;
     }
     case OP_BETWEEN:
-        collect_between(j, cell, j->cell[judge_node(j, n->kids[1])->value], out);
+        collect_between(j, cell, j->cell[n->cells[1]], out);
         break;
     case OP_THOSE:
     case OP_UNTIL:
@@ -191,9 +190,7 @@ static void collect(struct judge *j, uint32_t node, judge_list *out) {
 size_t judge_size(struct judge *j, uint32_t node) {
     const struct node *n = judge_node(j, node);
     uint32_t step;
-    if (n->op == OP_BETWEEN)
-        return measure_between(j, j->cell[judge_node(j, n->kids[0])->value],
-                               j->cell[judge_node(j, n->kids[1])->value], &step);
+    if (n->op == OP_BETWEEN) return measure_between(j, j->cell[n->cells[0]], j->cell[n->cells[1]], &step);
     judge_list cells = judge_cells(j, node);
     const size_t size = cells.size;
     judge_give(j, &cells);
@@ -202,117 +199,88 @@ size_t judge_size(struct judge *j, uint32_t node) {
 
 // ---- Sets in turn ----------------------------------------------------------------------------------------
 
-// The set with this number among rows, columns, areas, ...; false: there are no more. An empty one is left
-// out by those who ask.
-static bool nth_box(struct judge *j, const struct node *n, size_t place, judge_list *out) {
-    long rows = judge_number(j, n->kids[0]).lo, columns = judge_number(j, n->kids[1]).lo;
-    long width = j->puzzle->width, height = j->puzzle->height;
-    bool boxes = n->op == OP_BOXES;
-    if (rows < 1 || columns < 1 || (!boxes && (rows > height || columns > width))) return false;
-    long across = boxes ? (width + columns - 1) / columns : width - columns + 1;
-    long row = (long)place / across * (boxes ? rows : 1),
-         column = (long)place % across * (boxes ? columns : 1);
-    collect_box(j, row, column, rows, columns, out);
-    return boxes ? row < height : row + rows <= height;
+// The box or window with this number; nothing: there are no more.
+static void collect_nth_box(struct judge *j, const struct node *n, long place, judge_list *out) {
+    const long rows = judge_number(j, n->kids[0]).lo, columns = judge_number(j, n->kids[1]).lo;
+    const long width = j->puzzle->width, height = j->puzzle->height;
+    const bool boxes = n->op == OP_BOXES;
+    if (rows < 1 || columns < 1 || (!boxes && (rows > height || columns > width))) return;
+    const long across = boxes ? (width + columns - 1) / columns : width - columns + 1;
+    const long row = place / across * (boxes ? rows : 1), column = place % across * (boxes ? columns : 1);
+    if (boxes || row + rows <= height) collect_box(j, row, column, rows, columns, out);
 }
 
-// A run ends where the next cell of the line does not fit; each run is found at its first cell.
-static bool nth_run(struct judge *j, const struct node *n, size_t place, judge_list *out) {
-    size_t size = puzzle_size(j->puzzle);
-    struct known_truth *known = judge_known(j, n);
-    bool rows = place < size;
-    uint32_t start = (uint32_t)(place % size);
-    if (place >= 2 * size) return false;
-    int row = judge_row(j, start), column = judge_column(j, start), down = !rows, right = rows;
-    if (row - down >= 0 && column - right >= 0) {
-        uint32_t before = (uint32_t)((row - down) * j->puzzle->width + column - right);
-        if (judge_of_cell(j, n, before, known).must) return true; // it began before
+// A run begins where a cell fits and the one before it in the line does not.
+static bool next_run(struct judge *j, const struct node *n, size_t *place, judge_list *out) {
+    const uint32_t size = (uint32_t)puzzle_size(j->puzzle), width = (uint32_t)j->puzzle->width;
+    const struct judge_condition *c = judge_condition(j, n);
+    while (*place < 2 * size && out->size == 0) {
+        const bool rows = *place < size;
+        const uint32_t step = rows ? 1 : width, start = (uint32_t)(*place)++ % size;
+        const uint32_t line_end = rows ? (start / width + 1) * width : size;
+        const bool first = rows ? start % width == 0 : start < width;
+        if (!first && judge_of_cell(j, c, start - step).must) continue;
+        for (uint32_t at = start; at < line_end && judge_of_cell(j, c, at).must; at += step)
+            judge_put(j, out, at);
     }
-    for (; row < j->puzzle->height && column < j->puzzle->width; row += down, column += right) {
-        if (!judge_of_cell(j, n, (uint32_t)(row * j->puzzle->width + column), known).must) break;
-        add_at(j, out, row, column);
-    }
-    return true;
+    return out->size > 0;
 }
 
 // An area is that of its first cell.
-static bool nth_area(struct judge *j, size_t place, judge_list *out) {
-    if (place >= puzzle_size(j->puzzle)) return false;
-    collect_area(j, (uint32_t)place, out);
-    if (out->size > 0 && out->at[0] < place) out->size = 0;
-    return true;
+static bool next_area(struct judge *j, size_t *place, judge_list *out) {
+    while (*place < puzzle_size(j->puzzle)) {
+        out->size = 0;
+        collect_area(j, (uint32_t)*place, out);
+        if (j->no_memory || out->at[0] == (*place)++) return !j->no_memory;
+    }
+    return false;
 }
 
-static bool nth_set(struct judge *j, uint32_t node, size_t place, judge_list *out) {
+// The next set among rows, columns, areas, ... from a place on, which is moved behind it; false: there are no
+// more.
+static bool next_set(struct judge *j, uint32_t node, size_t *place, judge_list *out) {
     const struct node *n = judge_node(j, node);
+    const long line = (long)*place;
     out->size = 0;
     switch (n->op) {
     case OP_ROWS:
-        collect_box(j, (long)place, 0, 1, j->puzzle->width, out);
-        return place < (size_t)j->puzzle->height;
+        if (line < j->puzzle->height) collect_box(j, line, 0, 1, j->puzzle->width, out);
+        break;
     case OP_COLUMNS:
-        collect_box(j, 0, (long)place, j->puzzle->height, 1, out);
-        return place < (size_t)j->puzzle->width;
+        if (line < j->puzzle->width) collect_box(j, 0, line, j->puzzle->height, 1, out);
+        break;
     case OP_AREAS:
-        return nth_area(j, place, out);
+        return next_area(j, place, out);
     case OP_RUNS:
-        return nth_run(j, n, place, out);
+        return next_run(j, n, place, out);
     default:
-        return nth_box(j, n, place, out);
+        collect_nth_box(j, n, line, out);
     }
+    ++*place;
+    return out->size > 0;
 }
 
 // ---- Going through a set ---------------------------------------------------------------------------------
 
-// The condition of a `for`, taken apart at its `and`s. The judge does that by itself: it has nothing in
-// common with the translation but the tree.
-//
-// "c, d in cells where d in T and ..." with T not about d: only the cells of T are gone through, `near`, and
-// that d is among them is not asked again. What is not about d is asked once for all of them.
-enum { MOST_PARTS = 8 };
-struct where {
-    uint32_t near;                                 // NO_NODE: all pairs
-    uint32_t of_first[MOST_PARTS], of[MOST_PARTS]; // asked of the first of a pair alone; and of each choice
-    size_t n_first, n;
-};
-
-// Is it "d in T"?
-static bool is_near(const struct judge *j, const struct rule_for *f, const struct node *n) {
-    return f->pairs && judge_node(j, f->set)->op == OP_CELLS && n->op == OP_IN &&
-           judge_node(j, n->kids[0])->value == (int32_t)f->slot + 1 &&
-           !tree_uses(j->text, n->kids[1], f->slot + 1);
-}
-
 // "size(between(c, d)) < N" where no two cells are so far apart.
 static bool always_holds(const struct judge *j, const struct node *n) {
-    const struct node *a = n->op == OP_LESS ? judge_node(j, n->kids[0]) : n;
-    if (a->op != OP_SIZE || judge_node(j, a->kids[0])->op != OP_BETWEEN) return false;
-    const struct node *limit = judge_node(j, n->kids[1]);
-    return limit->op == OP_NUMBER && limit->value >= j->puzzle->width && limit->value >= j->puzzle->height;
+    const struct node *a = judge_node(j, n->kids[0]), *limit = judge_node(j, n->kids[1]);
+    return n->op == OP_LESS && a->op == OP_SIZE && judge_node(j, a->kids[0])->op == OP_BETWEEN &&
+           limit->op == OP_NUMBER && limit->value >= j->puzzle->width && limit->value >= j->puzzle->height;
 }
 
-static void add_part(const struct judge *j, const struct rule_for *f, uint32_t part, struct where *w) {
-    if (always_holds(j, judge_node(j, part))) return;
-    if (f->pairs && !tree_uses(j->text, part, f->slot + 1)) w->of_first[w->n_first++] = part;
-    else w->of[w->n++] = part;
+// The parts of a condition that have to be asked for: a bit each.
+static unsigned parts_of(const struct judge *j, const struct rule_for *f) {
+    unsigned parts = 0;
+    for (unsigned k = 0; k < f->n_parts; k++)
+        parts |= (unsigned)!always_holds(j, judge_node(j, f->parts[k])) << k;
+    return parts;
 }
 
-static struct where take_apart(const struct judge *j, const struct rule_for *f) {
-    struct where w = {.near = NO_NODE};
-    uint32_t rest = f->where;
-    if (rest == NO_NODE) return w;
-    for (int i = 1; i < MOST_PARTS && judge_node(j, rest)->op == OP_AND; i++) {
-        add_part(j, f, judge_node(j, rest)->kids[1], &w);
-        rest = judge_node(j, rest)->kids[0];
-    }
-    if (is_near(j, f, judge_node(j, rest))) w.near = judge_node(j, rest)->kids[1];
-    else add_part(j, f, rest, &w);
-    return w;
-}
-
-static bool fits(struct judge *j, const uint32_t *parts, size_t n) {
-    while (n > 0 && judge_truth(j, parts[n - 1]).must) n--;
-    return n == 0;
+static bool fits(struct judge *j, const struct rule_for *f, unsigned parts) {
+    for (; parts != 0; parts &= parts - 1)
+        if (!judge_truth(j, f->parts[__builtin_ctz(parts)]).must) return false;
+    return true;
 }
 
 // The next value of a variable: of these cells, or (NULL) of the sets in turn. False: there are no more.
@@ -322,41 +290,37 @@ static bool next_value(struct judge *j, const struct rule_for *f, uint32_t slot,
         if (*place < cells->size) j->cell[slot] = cells->at[*place];
         return (*place)++ < cells->size;
     }
-    do
-        if (!nth_set(j, f->set, (*place)++, &j->set[slot])) return false;
-    while (j->set[slot].size == 0);
-    return true;
+    return next_set(j, f->set, place, &j->set[slot]);
 }
 
 // The values that the second variable of a pair gets after this value of the first one. `few` is a list to be
 // used.
-static bool each_second(struct judge *j, const struct rule_for *f, const struct where *w,
-                        const judge_list *cells, size_t place, judge_list *few, judge_visit *v,
-                        void *context) {
-    if (w->near != NO_NODE) {
+static bool each_second(struct judge *j, const struct rule_for *f, unsigned parts, const judge_list *cells,
+                        size_t place, judge_list *few, judge_visit *v, void *context) {
+    if (f->near != NO_NODE) {
         size_t sorted = 1; // mostly all are
         few->size = place = 0;
-        collect(j, w->near, few);
+        collect(j, f->near, few);
         while (sorted < few->size && few->at[sorted - 1] < few->at[sorted]) sorted++;
         if (sorted < few->size) sort_u32(few->at, few->size, sort_by_number, NULL);
         while (place < few->size && few->at[place] <= j->cell[f->slot]) place++;
         cells = few;
     }
     while (next_value(j, f, f->slot + 1, cells, &place))
-        if (fits(j, w->of, w->n) && !v(j, context)) return false;
+        if (fits(j, f, parts) && !v(j, context)) return false;
     return true;
 }
 
 bool judge_each(struct judge *j, const struct rule_for *f, judge_visit *v, void *context) {
-    const struct where w = take_apart(j, f);
+    const unsigned parts = parts_of(j, f), of_first = f->pairs ? (1U << f->of_first) - 1 : UINT_MAX;
     judge_list list = judge_take(j), few = judge_take(j), *cells = NULL;
     size_t place = 0;
     bool more = true;
     if (judge_node(j, f->set)->type != NODE_SETS) collect(j, f->set, cells = &list);
     while (more && !j->no_memory && next_value(j, f, f->slot, cells, &place)) {
-        if (!fits(j, w.of_first, w.n_first)) continue;
-        if (f->pairs) more = each_second(j, f, &w, cells, place, &few, v, context);
-        else if (fits(j, w.of, w.n)) more = v(j, context);
+        if (!fits(j, f, parts & of_first)) continue;
+        more =
+            f->pairs ? each_second(j, f, parts & ~of_first, cells, place, &few, v, context) : v(j, context);
     }
     judge_give(j, &list);
     judge_give(j, &few);

@@ -8,24 +8,13 @@
 
 // ---- Finding lines ---------------------------------------------------------------------------------------
 
-static size_t numbers_of(const struct post *p, const uint32_t *cells, size_t n, uint64_t *marks) {
-    *marks = 0;
-    for (size_t i = 0; i < n; i++) {
-        const uint64_t domain = p->domain.at[cells[i]];
-        if (domain == 0 || (domain & p->text->zero) != 0) return 0;
-        *marks |= domain;
-    }
-    return (size_t)__builtin_popcountll(*marks);
-}
-
 static bool add_line(void *context) {
     struct post *p = context;
     struct cell_range r;
-    uint64_t marks;
     if (!sets_cells(&p->sets, post_node(p, p->rule->body)->kids[0], &r)) return false;
     const uint32_t *cells = p->sets.cells.at + r.first;
-    if (r.n <= RECORDS_PLACES && numbers_of(p, cells, r.n, &marks) == r.n && r.n > 0) {
-        struct post_line line = {.records = {.n = (unsigned)r.n}};
+    if (records_fit(cells, r.n, p->cells.domain.at, &p->text->counting)) {
+        struct records_line line = {.records = {.n = (unsigned)r.n}};
         memcpy(line.cells, cells, r.n * sizeof *cells);
         if (!vec_push(p->mem, &p->lines, line)) p->no_memory = true;
     }
@@ -40,13 +29,12 @@ static uint32_t before_of(const struct post *p, const struct node *over) {
         return NO_NODE;
     const struct node *low = post_node(p, less->kids[0]), *high = post_node(p, less->kids[1]);
     if (low->op != OP_VALUE || high->op != OP_VALUE) return NO_NODE;
-    const bool fits = (uint32_t)post_node(p, low->kids[0])->value == all->slot &&
-                      (uint32_t)post_node(p, high->kids[0])->value == over->slot;
+    const bool fits = low->cells[0] == all->slot && high->cells[0] == over->slot;
     return fits ? all->kids[0] : NO_NODE;
 }
 
 // Are the cells before each one of the line, from this end, all those that come earlier in it?
-static bool runs_from(struct post *p, const struct post_line *line, bool end, const struct node *over,
+static bool runs_from(struct post *p, const struct records_line *line, bool end, const struct node *over,
                       uint32_t before) {
     const unsigned n = line->records.n;
     bool fits = true;
@@ -66,7 +54,7 @@ static bool runs_from(struct post *p, const struct post_line *line, bool end, co
     return fits;
 }
 
-static bool is_line(struct post *p, const struct post_line *line, const struct node *over) {
+static bool is_line(struct post *p, const struct records_line *line, const struct node *over) {
     struct cell_range r;
     if (!sets_cells(&p->sets, over->kids[0], &r)) return false;
     p->sets.cells.size = r.first;
@@ -92,7 +80,7 @@ static bool add_count(void *context) {
     long seen;
     if (!is_counted(p, p->rule, &over, &node) || !sets_number(&p->sets, node, &seen)) return post_is_fine(p);
     const uint32_t before = before_of(p, over);
-    for (struct post_line *line = p->lines.at; line < p->lines.at + p->lines.size; line++) {
+    for (struct records_line *line = p->lines.at; line < p->lines.at + p->lines.size; line++) {
         const unsigned n = line->records.n;
         if (!is_line(p, line, over)) continue;
         for (int end = 0; end < 2; end++)
@@ -100,45 +88,6 @@ static bool add_count(void *context) {
                 line->records.seen[end] = seen < 1 || seen > (long)n ? n + 1 : (unsigned)seen;
     }
     return post_is_fine(p);
-}
-
-// ---- Their domains ---------------------------------------------------------------------------------------
-
-static void read_domains(const struct post *p, const struct post_line *line, const size_t marks[],
-                         struct records *r) {
-    *r = line->records;
-    for (unsigned i = 0; i < r->n; i++) {
-        r->possible[i] = 0;
-        for (unsigned k = 0; k < r->n; k++)
-            r->possible[i] |= (uint16_t)((p->domain.at[line->cells[i]] >> marks[k] & 1) << k);
-    }
-}
-
-// The marks of a line, from the least number to the greatest; false: there are no longer as many as cells.
-static bool marks_of(const struct post *p, const struct post_line *line, size_t marks[]) {
-    uint64_t all;
-    unsigned n = 0;
-    if (numbers_of(p, line->cells, line->records.n, &all) != line->records.n) return false;
-    for (int v = 1; v <= p->text->most; v++)
-        if (p->text->mark_of[v] != SIZE_MAX && (all >> p->text->mark_of[v] & 1) != 0)
-            marks[n++] = p->text->mark_of[v];
-    return n == line->records.n;
-}
-
-// Look at a line again if its domains have changed since. Returns whether it has changed any.
-static bool look_again(struct post *p, struct post_line *line) {
-    struct records r, old;
-    size_t marks[RECORDS_PLACES];
-    if (!marks_of(p, line, marks)) return false;
-    read_domains(p, line, marks, &r);
-    if (memcmp(r.possible, line->records.possible, sizeof r.possible) == 0) return false;
-    old = r;
-    records_narrow(&r);
-    line->records = r;
-    for (unsigned i = 0; i < r.n; i++)
-        for (unsigned k = 0; k < r.n; k++)
-            if ((r.possible[i] >> k & 1) == 0) p->domain.at[line->cells[i]] &= ~(UINT64_C(1) << marks[k]);
-    return memcmp(r.possible, old.possible, sizeof r.possible) != 0;
 }
 
 bool post_narrow_lines(struct post *p) {
@@ -153,9 +102,6 @@ bool post_narrow_lines(struct post *p) {
     for (p->rule = begin; p->rule < end && any && ok; p->rule++)
         if (is_counted(p, p->rule, &over, &number))
             ok = sets_each_instance(&p->sets, p->rule, 0, add_count, p);
-    while (any && ok) {
-        any = false;
-        for (size_t i = 0; i < p->lines.size; i++) any |= look_again(p, &p->lines.at[i]);
-    }
+    if (any && ok) records_narrow_lines(p->lines.at, p->lines.size, p->cells.domain.at, &p->text->counting);
     return ok;
 }

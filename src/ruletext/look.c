@@ -1,5 +1,5 @@
 // How boards of a text look. What the statement `look` does not say follows from the kind of a mark: numbers
-// are numbers, a mark with the noun of a figure is drawn as that figure, black cells are shaded.
+// are numbers, and a mark looks as its noun says: a figure, a shaded cell.
 #include "ruletext/parse.h"
 
 #include "draw/figures.h"
@@ -89,7 +89,7 @@ bool look_read(struct parser *p) {
     const char *words[NOUNS + RULETEXT_NOUNS + 1] = {"areas", "cells", "nothing"};
     const struct token word = p->lexer.next;
     size_t which;
-    memcpy(words + SIDES, tree_sides, PUZZLE_SIDES * sizeof *words);
+    memcpy(words + SIDES, puzzle_side_names, PUZZLE_SIDES * sizeof *words);
     memcpy(words + NOUNS, p->text->nouns, sizeof p->text->nouns);
     if (!parse_one_of(p, "a noun of this text", words, &which)) return false;
     if (which == AREAS && !p->text->family.areas)
@@ -103,40 +103,16 @@ bool look_read(struct parser *p) {
 
 // ---- What holds without it -------------------------------------------------------------------------------
 
-static bool is_one_of(const char *word, const char *const *words) {
-    while (*words != NULL && strcmp(*words, word) != 0) words++;
-    return *words != NULL;
-}
-
 static bool has_mark(const struct ruletext *t, const char *noun) {
     for (size_t i = 0; i < t->n_marks; i++)
         if (strcmp(t->nouns[t->mark_symbols[i]->noun], noun) == 0) return true;
     return false;
 }
 
-// By its noun, or one that is not called like its figure.
-static const struct draw_figure *figure_of(const struct ruletext *t, const struct symbol *s) {
-    static const char *const also[][2] = {
-        {"bomb", "mine"}, {"ring", "circle"}, {"ball", "disc"}, {"box", "square"}};
-    const char *noun = t->nouns[s->noun];
-    const struct draw_figure *f = draw_figure_named(noun, strlen(noun));
-    for (size_t i = 0; i < sizeof also / sizeof *also && f == NULL; i++)
-        if (strcmp(also[i][0], noun) == 0) f = draw_figure_named(also[i][1], strlen(also[i][1]));
-    bool both = t->full && has_mark(t, "black") && has_mark(t, "white");
-    if (both && strcmp(noun, "black") == 0) f = draw_figure_named("disc", 4);
-    if (strcmp(noun, "white") == 0 && s->is_mark) f = draw_figure_named("circle", 6);
-    return f == NULL && s->is_mark && s->character == '*' ? draw_figure_named("star", 4) : f;
-}
-
 static void choose(const struct ruletext *t, struct symbol *s) {
-    static const char *const dark[] = {"black", "shaded", "filled", "wall", "block", NULL};
-    const struct draw_figure *f = figure_of(t, s);
-    struct draw_look look = {.content = DRAW_LETTER};
-    if (s->is_number) look.content = DRAW_NUMBER;
-    else if (f != NULL) look = (struct draw_look){.content = DRAW_FIGURE, .figure = f};
-    else if (is_one_of(t->nouns[s->noun], dark) || s->character == '#')
-        look = (struct draw_look){.ground = s->is_mark ? DRAW_BLACK : DRAW_WALL};
-    else if (strcmp(t->nouns[s->noun], "water") == 0) look = (struct draw_look){.ground = DRAW_BLUE};
+    const bool two_colours = t->full && has_mark(t, "black") && has_mark(t, "white");
+    struct draw_look look = {.content = DRAW_NUMBER};
+    if (!s->is_number) look = draw_look_called(t->nouns[s->noun], s->character, s->is_mark, two_colours);
     if (s->looks_on) look.ground = s->look.ground;
     if (!s->looks_as) s->look = look;
 }

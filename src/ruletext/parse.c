@@ -97,13 +97,15 @@ uint32_t parse_add(struct parser *p, struct node n) {
     n.depth = 0;
     n.ops = OP_BIT(n.op);
     n.lowest = n.op == OP_VARIABLE ? (uint32_t)n.value : UINT32_MAX;
+    if (n.op == OP_VARIABLE) n.cells[0] = n.lowest;
     for (int i = 0; i < 3; i++) {
         if (n.kids[i] == NO_NODE) continue;
         const struct node *kid = &t->nodes.at[n.kids[i]];
         n.varies |= kid->varies;
         n.ops |= kid->ops;
+        if (i < 2 && kid->type == NODE_CELL) n.cells[i] = (uint32_t)kid->value;
         if (kid->lowest < n.lowest) n.lowest = kid->lowest;
-        if (kid->depth >= n.depth) n.depth = (uint16_t)(kid->depth + 1);
+        if (kid->depth >= n.depth) n.depth = (unsigned char)(kid->depth + 1);
     }
     if (n.depth > RULETEXT_DEPTH) return too_deep(p, &n);
     if (t->nodes.size > RULETEXT_NODES)

@@ -7,7 +7,6 @@
 // up, down, left, right, upleft, upright, downleft, downright
 const struct tree_direction tree_directions[8] = {{-1, 0},  {1, 0},  {0, -1}, {0, 1},
                                                   {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
-const char *const tree_sides[PUZZLE_SIDES + 1] = {"left", "right", "top", "bottom", NULL};
 
 bool tree_uses(const struct ruletext *t, uint32_t node, uint32_t slot) {
     const struct node *n = &t->nodes.at[node];
@@ -216,6 +215,8 @@ static bool parse_over(struct parser *p, const struct word *w, struct node *n) {
         w->op == OP_RUNS ? parse_choice_of_runs(p, n) : parse_choice(p, &n->slot, &n->pairs, &n->kids[0]);
     ok = ok && parse_sign(p, ":") && (n->kids[1] = parse_typed(p, w->arguments[0])) != NO_NODE &&
          parse_sign(p, ")") && over_fits(p, w, n);
+    n->about_one = ok && !n->pairs && parse_node(p, n->kids[0])->type == NODE_SET &&
+                   parse_node(p, n->kids[1])->lowest >= n->slot;
     p->names.size = names;
     return ok;
 }

@@ -4,23 +4,11 @@
 
 // ---- Domains ---------------------------------------------------------------------------------------------
 
-static inline bool has_several(uint64_t domain) { return (domain & (domain - 1)) != 0; }
-
-// Two marks, or a mark and nothing, share a variable, except where rules are explained: there each mark has
-// its own.
-static bool shares_variable(const struct post *p, size_t cell) {
-    const uint64_t domain = p->domain.at[cell];
-    return has_several(domain) && !has_several(domain & (domain - 1)) &&
-           (p->at_once || (domain & DOMAIN_EMPTY) != 0);
-}
-
 // What each cell may show, by the board and the rules about single cells. What is printed must obey them,
 // too; where it does not, there is no solution.
 static bool find_domains(struct post *p) {
     const size_t size = puzzle_size(p->puzzle);
-    size_t variables = 0;
     bool narrow = false;
-    if (!vec_resize(p->mem, &p->domain, size)) return false;
     for (size_t i = 0; i < p->text->rules.size; i++) narrow |= p->text->rules.at[i].of_single_cells;
     for (uint32_t cell = 0; cell < size; cell++) {
         const char c = p->puzzle->cells[cell];
@@ -32,16 +20,10 @@ static bool find_domains(struct post *p) {
         const bool printed = all == DOMAIN_PRINTED;
         if (narrow && !sets_narrow(&p->sets, cell, &all)) return false;
         if (printed && all == 0) csp_add_clause(p->s, NULL, 0);
-        p->domain.at[cell] = printed ? 0 : all;
+        p->cells.domain.at[cell] = printed ? 0 : all;
+        p->cells.printed.at[cell] = printed ? s->value : -1;
     }
-    if (p->at_once && model_may_say_more(p->model) && !post_narrow_lines(p)) return false;
-    for (uint32_t cell = 0; cell < size; cell++) {
-        const uint64_t all = p->domain.at[cell];
-        if (has_several(all)) variables += shares_variable(p, cell) ? 1 : (size_t)__builtin_popcountll(all);
-    }
-    csp_expect_variables(p->s, variables);
-    if (!vec_reserve(p->model->mem, &p->model->marks, variables)) return false;
-    return true;
+    return !p->at_once || !model_may_say_more(p->model) || post_narrow_lines(p);
 }
 
 bool ruletext_may_have(const struct puzzle *p, char mark) {
@@ -55,67 +37,6 @@ bool ruletext_may_have(const struct puzzle *p, char mark) {
     }
     sets_end(&s);
     return may || !known;
-}
-
-// ---- Variables -------------------------------------------------------------------------------------------
-
-// A Boolean to decide. Those of all cells up to the next one with another variable are made together, because
-// one by one takes longer.
-static csp_lit take_bool(struct post *p, size_t cell) {
-    if (p->bools == 0) {
-        for (size_t i = cell; i < p->domain.size; i++) {
-            if (shares_variable(p, i)) p->bools++;
-            else if (__builtin_popcountll(p->domain.at[i]) > p->at_once) break;
-        }
-        p->next_bool = csp_bools(p->s, (uint32_t)p->bools);
-        csp_decide_bools(p->s, p->next_bool, (uint32_t)p->bools);
-    }
-    p->bools--;
-    p->next_bool += 2;
-    return p->next_bool - 2;
-}
-
-// One of several: nothing to decide, a Boolean, or an integer.
-static void make_variable(struct post *p, size_t cell) {
-    const uint64_t domain = p->domain.at[cell];
-    const int n = __builtin_popcountll(domain);
-    const bool share = shares_variable(p, cell);
-    const bool told = n == 1 && !p->at_once && domain != DOMAIN_EMPTY; // explanations say what is there
-    csp_lit first = told ? csp_bool(p->s) : CSP_TRUE;
-    csp_int x = {0};
-    if (n == 0 && tree_given(p->puzzle, cell) == NULL) csp_add_clause(p->s, NULL, 0); // nothing is possible
-    if (share) first = take_bool(p, cell);
-    else if (n > 1) {
-        x = csp_new_int(p->s, 0, n - 1);
-        csp_decide_int(p->s, x);
-        first = csp_equals(p->s, x, 0);
-        gates_note_integer(&p->gates, first, (size_t)n);
-    }
-    int i = 0;
-    for (uint64_t left = domain; left != 0; left &= left - 1, i++) {
-        const csp_lit l = i == 0 ? first : share ? csp_not(first) : csp_equals(p->s, x, i);
-        if (left == DOMAIN_EMPTY) p->empty.at[cell] = l;
-        else p->shows.at[cell * p->text->n_marks + (size_t)__builtin_ctzll(left)] = l;
-    }
-}
-
-static bool make_variables(struct post *p) {
-    size_t size = puzzle_size(p->puzzle);
-    if (!vec_resize(p->mem, &p->shows, size * p->text->n_marks) || !vec_resize(p->mem, &p->empty, size) ||
-        !vec_resize(p->mem, &p->at_least, size * ((size_t)p->text->most + 1)))
-        return false;
-    for (size_t i = 0; i < p->shows.size; i++) p->shows.at[i] = CSP_FALSE;
-    for (size_t i = 0; i < size; i++) p->empty.at[i] = CSP_FALSE;
-    for (size_t cell = 0; cell < size; cell++) {
-        make_variable(p, cell);
-        for (size_t k = 0; k < p->text->n_marks && p->domain.at[cell] != 0; k++) {
-            struct model_mark mark = {post_shows(p, (uint32_t)cell, k), (uint32_t)cell,
-                                      p->text->mark_symbols[k]->character};
-            if (mark.lit == CSP_FALSE && !p->at_once) continue;
-            if (!vec_push(p->model->mem, &p->model->marks, mark)) return false;
-        }
-    }
-    return true;
 }
 
 // ---- Instances -------------------------------------------------------------------------------------------
@@ -166,42 +87,42 @@ static bool post_instance(void *context) {
 static void settle_cells(struct post *p) {
     for (size_t i = 0; i < p->model->marks.size && !p->at_once; i++) {
         const struct model_mark *m = &p->model->marks.at[i];
-        uint64_t domain = p->domain.at[m->cell];
+        uint64_t domain = p->cells.domain.at[m->cell];
         if ((domain & (domain - 1)) == 0) csp_add_clause(p->s, &m->lit, 1);
     }
 }
 
 static bool post_all(struct post *p) {
     const struct ruletext *t = p->text;
-    bool ok = find_domains(p) && make_variables(p);
+    bool ok = find_domains(p) && cells_make_variables(&p->cells, p->model, t->marks);
     for (p->rule = t->rules.at; p->rule < t->rules.at + t->rules.size && ok; p->rule++)
         if (!p->rule->of_single_cells) ok = sets_each_instance(&p->sets, p->rule, 0, post_instance, p);
     // Explanations and proofs have reasons in the rules as they are written.
-    if (ok && model_may_say_more(p->model)) post_planar(p);
+    if (ok && model_may_say_more(p->model)) connected_post_more(&p->connected, cells_exclude, &p->cells);
     if (ok) settle_cells(p);
-    return ok;
+    return ok && post_is_fine(p);
 }
 
 static void free_post(struct post *p) {
     sets_end(&p->sets);
     gates_end(&p->gates);
-    vec_free(p->mem, &p->shows);
-    vec_free(p->mem, &p->empty);
-    vec_free(p->mem, &p->at_least);
-    vec_free(p->mem, &p->domain);
+    connected_end(&p->connected);
+    cells_end(&p->cells);
     vec_free(p->mem, &p->lines);
     vec_free(p->mem, &p->stack);
     vec_free(p->mem, &p->terms);
     vec_free(p->mem, &p->values);
-    vec_free(p->mem, &p->edges);
-    vec_free(p->mem, &p->connected);
-    vec_free(p->mem, &p->different);
 }
 
 // Lists that are never NULL: an empty part of them is a place, too.
 static bool make_room(struct post *p) {
-    return vec_reserve(p->mem, &p->stack, 1) && vec_reserve(p->mem, &p->terms, 1) &&
-           vec_reserve(p->mem, &p->edges, 1);
+    const struct ruletext *t = p->text;
+    const bool begun = cells_begin(&p->cells, puzzle_size(p->puzzle), &p->gates, p->s, p->mem);
+    p->cells.n_marks = t->n_marks;
+    p->cells.mark_of = t->mark_of;
+    p->cells.zero = t->zero;
+    p->cells.most = t->most;
+    return begun && vec_reserve(p->mem, &p->stack, 1) && vec_reserve(p->mem, &p->terms, 1);
 }
 
 bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) {
@@ -212,6 +133,7 @@ bool ruletext_post(const struct puzzle *puzzle, struct csp *s, struct model *m) 
         .text = t, .puzzle = puzzle, .mem = m->mem, .s = s, .model = m, .at_once = !csp_uses_rules(s)};
     sets_begin(&p->sets, puzzle, m->mem);
     gates_begin(&p->gates, s, m->mem);
+    connected_begin(&p->connected, s, puzzle->width, puzzle->height, m->mem);
     p->gates.plain = m->purpose == MODEL_FOR_PROOF;
     p->gates.ladders = p->at_once && model_may_say_more(m);
     csp_expect_ties(s);

@@ -1,28 +1,17 @@
-// Inside the translation of rule texts to the kernel: what demand.c and post.c share.
+// Inside the translation of rule texts to the kernel: what its files share.
 #ifndef ROQUE_RULETEXT_POST_H
 #define ROQUE_RULETEXT_POST_H
 
-#include "puzzle/gates.h"
-#include "puzzle/records.h"
+#include "puzzle/cells.h"
+#include "puzzle/connected.h"
 #include "ruletext/sets.h"
+
+_Static_assert(DOMAIN_EMPTY == CELLS_EMPTY, "domains of rules are those of variables");
 
 // The number of a cell, times a weight.
 struct value_term {
     uint32_t cell;
     long weight;
-};
-
-// The sets with different numbers that a cell is part of, counted from 1; 0: none. Three are a row, a column
-// and a box or area; of more, the first are enough.
-enum { POST_DIFFERENT = 3 };
-struct post_different {
-    uint32_t in[POST_DIFFERENT];
-};
-
-// Cells whose numbers are a permutation; `possible` is what the last look left. lines.c
-struct post_line {
-    uint32_t cells[RECORDS_PLACES];
-    struct records records;
 };
 
 struct post {
@@ -33,6 +22,7 @@ struct post {
     struct model *model;
     struct sets sets;
     struct gates gates;
+    struct connected_sets connected;
     bool at_once; // rule instances are not wanted
 
     // The rule instance that is being posted; has it demanded anything yet?
@@ -40,13 +30,8 @@ struct post {
     uint32_t instance;
     bool begun;
 
-    csp_lit next_bool;     // of the variables of cells that were made together,
-    size_t bools;          // and how many are left
-    VEC(csp_lit) shows;    // by cell and mark
-    VEC(csp_lit) empty;    // by cell: it shows no mark, and might
-    VEC(csp_lit) at_least; // by cell and number: that or more, + 1; 0: not asked for yet
-    VEC(uint64_t) domain;  // by cell: what is possible
-    VEC(struct post_line) lines;
+    struct cells cells;
+    VEC(struct records_line) lines; // cells whose numbers are a permutation. lines.c
 
     VEC(csp_lit) stack; // literals of clauses and gates being put together
     terms terms;        // of numbers being put together
@@ -60,10 +45,6 @@ struct post {
         long k; // a is not b + k
     } unequal;
 
-    VEC(struct csp_edge) edges;
-    VEC(csp_lit) connected;               // for each connected set, by cell: it is part of it. For planar.c
-    VEC(struct post_different) different; // by cell
-    uint32_t n_different;                 // sets so far
     bool no_memory;
 };
 
@@ -71,7 +52,8 @@ static inline const struct node *post_node(const struct post *p, uint32_t node) 
     return &p->text->nodes.at[node];
 }
 static inline bool post_is_fine(const struct post *p) {
-    return !p->no_memory && !p->gates.no_memory && p->sets.wrong == NULL;
+    return !p->no_memory && !p->gates.no_memory && !p->connected.no_memory && !p->cells.no_memory &&
+           p->sets.wrong == NULL;
 }
 
 // The kernel's sums and their weights are int. A board whose rules need more is refused when it is read;
@@ -87,17 +69,14 @@ static inline void post_push(struct post *p, csp_lit l) {
 }
 
 static inline csp_lit post_shows(const struct post *p, uint32_t cell, size_t mark) {
-    return p->shows.at[cell * p->text->n_marks + mark];
+    return cells_shows(&p->cells, cell, mark);
 }
 
-// What a cell shows: `c is NOUN`, `c is marked`, `c is empty`; its number is at least so much, or exactly;
-// and the largest number that it may show. cells.c
+// What a cell shows: `c is NOUN`, `c is marked`, `c is empty`. cells.c
 csp_lit post_look(struct post *p, const struct node *n);
 // What is said over a set is such a look at each of its cells: all literals, negated if not positive, on the
 // stack. False: it is something else.
 bool post_look_at_all(struct post *p, const struct node *over, bool positive);
-csp_lit post_equals(struct post *p, uint32_t cell, long value);
-long post_most(const struct post *p, uint32_t cell);
 
 // Narrow the domains by lines of cells. False: it cannot go on. lines.c
 bool post_narrow_lines(struct post *p);
@@ -105,21 +84,12 @@ bool post_narrow_lines(struct post *p);
 // What is posted between this and csp_rule_end belongs to the rule instance; gates are defined outside.
 void post_open(struct post *p);
 
-// a is at least b + k where `when` is true, which a rule may demand; a literal for that; one for "a is b +
-// k". cells.c
-void post_order(struct post *p, uint32_t a, uint32_t b, long k, csp_lit when, bool demanded);
-void post_note_different(struct post *p, const uint32_t *cells, size_t n); // their numbers are
-csp_lit post_order_literal(struct post *p, uint32_t a, uint32_t b, long k);
-csp_lit post_equal_literal(struct post *p, uint32_t a, uint32_t b, long k);
-
 // A condition must hold: what it takes is posted. demand.c
 void post_demand(struct post *p, uint32_t node);
 
 // A literal for a condition. demand.c
 csp_lit post_literal(struct post *p, uint32_t node);
 
-// A set is connected; and what all such sets demand of each other. planar.c
-void post_connected(struct post *p, const struct node *n);
-void post_planar(struct post *p);
+void post_connected(struct post *p, const struct node *n); // a set is connected. cells.c
 
 #endif

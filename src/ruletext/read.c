@@ -210,7 +210,7 @@ static bool read_outside(struct parser *p) {
     if (!is_first(p, t->family.sides != 0)) return false;
     do {
         size_t side;
-        if (!parse_one_of(p, "left, right, top or bottom", tree_sides, &side)) return false;
+        if (!parse_one_of(p, "left, right, top or bottom", puzzle_side_names, &side)) return false;
         t->family.sides |= 1U << side;
     } while (parse_skip(p, ","));
     return take_range(p, RULETEXT_MOST_OUTSIDE, &t->outside);
@@ -241,6 +241,24 @@ static bool read_let(struct parser *p) {
     return true;
 }
 
+static void take_apart(const struct parser *p, struct rule_for *f) {
+    uint32_t rest = f->where, parts[RULETEXT_PARTS];
+    unsigned n = 0; // from the last to the first
+    if (rest == NO_NODE) return;
+    for (; parse_node(p, rest)->op == OP_AND && n + 1 < RULETEXT_PARTS; rest = parse_node(p, rest)->kids[0])
+        parts[n++] = parse_node(p, rest)->kids[1];
+    const struct node *first = parse_node(p, rest);
+    if (f->pairs && parse_node(p, f->set)->op == OP_CELLS && first->op == OP_IN &&
+        first->cells[0] == f->slot + 1 && !tree_uses(p->text, first->kids[1], f->slot + 1))
+        f->near = first->kids[1];
+    else parts[n++] = rest;
+    while (n > 0) {
+        const uint32_t part = parts[--n];
+        if (f->pairs && f->of_first == f->n_parts && !tree_uses(p->text, part, f->slot + 1)) f->of_first++;
+        f->parts[f->n_parts++] = part;
+    }
+}
+
 // for V in SET where BOOL:
 static bool read_for(struct parser *p, struct rule *r) {
     if (r->n_fors == RULETEXT_FORS) return parse_expected(p, "the rule itself: there are too many 'for'");
@@ -250,6 +268,7 @@ static bool read_for(struct parser *p, struct rule *r) {
     if (parse_skip(p, "where") && ((f->where = parse_typed(p, NODE_BOOL)) == NO_NODE ||
                                    !parse_constant(p, f->where, "what stands behind 'where'")))
         return false;
+    take_apart(p, f);
     bool is_set = parse_node(p, f->set)->type == NODE_SETS;
     for (uint32_t slot = f->slot; slot <= f->slot + f->pairs; slot++)
         r->variables[r->n_variables++] = (struct rule_variable){slot, is_set};
@@ -308,8 +327,7 @@ static bool asks_only(const struct ruletext *t, uint32_t node, uint32_t slot) {
     const struct node *n = tree_node(t, node);
     if (!n->varies) return true;
     if (n->op == OP_DIFFERENT || n->op == OP_CONNECTED) return false;
-    if (n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY || n->op == OP_VALUE)
-        return (uint32_t)tree_node(t, n->kids[0])->value == slot;
+    if (tree_is_look(n) || n->op == OP_VALUE) return n->cells[0] == slot;
     for (int i = 0; i < 3; i++)
         if (n->kids[i] != NO_NODE && !asks_only(t, n->kids[i], slot)) return false;
     return true;
@@ -416,6 +434,8 @@ static void set_up_alphabets(struct ruletext *t) {
     for (int n = t->printed.least; t->printed.there && n <= t->printed.most; n++)
         t->under[n - t->printed.least + 1] = tree_character(n);
     t->under[0] = '.';
+    for (int n = 1; n <= t->most; n++)
+        if (t->mark_of[n] != SIZE_MAX) t->counting.at[t->counting.n++] = (unsigned char)t->mark_of[n];
     if (t->printed.there) f->under = t->under;
     if (clues > 0) f->clues = t->clues;
     f->alphabet = t->alphabet;

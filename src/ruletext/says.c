@@ -22,8 +22,14 @@ bool says_is_literal(const struct ruletext *t, const struct node *over, bool *ne
     *negated = n->op == OP_NOT;
     if (*negated) n = tree_node(t, n->kids[0]);
     *noun = (uint32_t)n->value;
-    return n->op == OP_IS && (uint32_t)tree_node(t, n->kids[0])->value == over->slot && !over->pairs &&
+    return n->op == OP_IS && n->cells[0] == over->slot && !over->pairs &&
            tree_node(t, over->kids[0])->type == NODE_SET;
+}
+
+char says_mark(const struct ruletext *t, uint32_t noun) {
+    for (size_t i = 0; i < t->n_marks; i++)
+        if (t->mark_symbols[i]->noun == noun) return t->mark_symbols[i]->character;
+    return 0;
 }
 
 // 2 * count(..) is 6: the count is 3. A sentence has the count, and not what it is multiplied by.
@@ -70,7 +76,7 @@ static void tell_expression(struct sets *s, uint32_t node, struct text *out) {
     const struct node *n = tree_node(s->text, node);
     long number;
     bool yes;
-    if (n->type == NODE_CELL) words_cell(out, s->puzzle, sets_cell(s, node));
+    if (n->type == NODE_CELL) words_cell(out, s->puzzle, sets_cell(s, n->cells[0]));
     else if (n->type == NODE_SET) tell_set(s, node, out);
     else if (n->type == NODE_NUMBER && sets_number(s, node, &number)) {
         static const char exactly[] = "exactly "; // is not said of none: "exactly {n} stars", "no stars"
@@ -95,12 +101,9 @@ static void tell_as_said(struct sets *s, const struct rule *r, struct text *out)
 
 // "a star", "stars", "black": as what a cell that is NOUN is shown
 static void tell_shown(struct sets *s, uint32_t noun, bool several, struct text *out) {
-    for (size_t i = 0; i < s->text->n_marks; i++)
-        if (s->text->mark_symbols[i]->noun == noun) {
-            words_shown(out, &s->text->family, s->text->mark_symbols[i]->character, several);
-            return;
-        }
-    text_add(out, s->text->nouns[noun]);
+    const char mark = says_mark(s->text, noun);
+    if (mark != 0) words_shown(out, &s->text->family, mark, several);
+    else text_add(out, s->text->nouns[noun]);
 }
 
 static long amount_of(const struct says_limits *l) { return l->hi == SAYS_UNLIMITED ? l->lo : l->hi; }
@@ -144,9 +147,7 @@ static bool tell_sum(struct sets *s, const struct node *n, struct text *out) {
     struct says_limits l;
     if (!says_limits(s, n, &l) || l.number->op != OP_SUM || l.number->pairs) return false;
     const struct node *term = tree_node(s->text, l.number->kids[1]);
-    if (term->op != OP_VALUE || (uint32_t)tree_node(s->text, term->kids[0])->value != l.number->slot ||
-        amount_of(&l) < 0)
-        return false;
+    if (term->op != OP_VALUE || term->cells[0] != l.number->slot || amount_of(&l) < 0) return false;
     text_add(out, tell_set(s, l.number->kids[0], out) ? " adds up to " : " add up to ");
     tell_how(&l, "", out);
     words_number(out, (size_t)amount_of(&l));

@@ -18,6 +18,8 @@ static bool no_memory(struct sets *s) {
 void sets_begin(struct sets *s, const struct puzzle *p, struct mem *m) {
     *s = (struct sets){
         .text = ruletext_of(p), .puzzle = p, .mem = m, .size = puzzle_size(p), .supposed_cell = UINT32_MAX};
+    for (int i = 0; i < 8; i++)
+        s->ray_step[i] = (uint32_t)(tree_directions[i].down * p->width + tree_directions[i].right);
 }
 
 void sets_end(struct sets *s) {
@@ -26,7 +28,7 @@ void sets_end(struct sets *s) {
     vec_free(s->mem, &s->seen);
     vec_free(s->mem, &s->by_area);
     vec_free(s->mem, &s->area_start);
-    for (size_t i = 0; i < s->known.size; i++) mem_free(s->mem, s->known.at[i], s->size);
+    for (size_t i = 0; i < s->known.size; i++) mem_free(s->mem, s->known.at[i], s->size * sizeof(uint16_t));
     vec_free(s->mem, &s->known);
 }
 
@@ -54,16 +56,20 @@ static size_t steps_to_edge(const struct sets *s, uint32_t cell, long down, long
     return (size_t)(n < m ? n : m);
 }
 
+// Equal steps lead from each cell to the next.
+static bool push_line(struct sets *s, uint32_t cell, size_t n, uint32_t step) {
+    if (!make_room(s, n)) return false;
+    uint32_t *out = s->cells.at + s->cells.size;
+    for (size_t i = 0; i < n; i++, cell += step) out[i] = cell;
+    s->cells.size += n;
+    return true;
+}
+
 // From a cell on, in steps, to the edge; `limit` cells at most.
 static bool push_ray(struct sets *s, uint32_t cell, long down, long right, size_t limit) {
-    size_t n = steps_to_edge(s, cell, down, right);
-    if (n > limit) n = limit;
-    if (!make_room(s, n)) return false;
-    for (; n > 0; n--) {
-        cell += (uint32_t)(down * s->puzzle->width + right);
-        s->cells.at[s->cells.size++] = cell;
-    }
-    return true;
+    const size_t n = steps_to_edge(s, cell, down, right);
+    const uint32_t step = (uint32_t)(down * s->puzzle->width + right);
+    return push_line(s, cell + step, n < limit ? n : limit, step);
 }
 
 static bool push_around(struct sets *s, uint32_t cell, bool corners) {
@@ -73,12 +79,6 @@ static bool push_around(struct sets *s, uint32_t cell, bool corners) {
         for (size_t c = column == 0 ? 0 : column - 1; c <= column + 1 && c < width(s); c++)
             if (corners ? r != row || c != column : (r == row) != (c == column))
                 s->cells.at[s->cells.size++] = (uint32_t)(r * width(s) + c);
-    return true;
-}
-
-static bool push_line(struct sets *s, size_t first, size_t n, size_t step) {
-    if (!make_room(s, n)) return false;
-    for (size_t i = 0; i < n; i++) s->cells.at[s->cells.size++] = (uint32_t)(first + i * step);
     return true;
 }
 
@@ -129,48 +129,58 @@ static bool push_box(struct sets *s, size_t row, size_t column, size_t rows, siz
 
 // ---- Sets ------------------------------------------------------------------------------------------------
 
-// What is known of the condition of a word over a set, by cell; NULL: it depends on other variables, too.
-static char *known_of(struct sets *s, const struct node *over) {
-    if (!tree_is_about_one(s->text, over)) return NULL;
+// What is known of the condition of a word over a set, by cell: 1 it does not hold, 2 it does. NULL: it
+// depends on other variables, too.
+static uint16_t *known_of(struct sets *s, const struct node *over) {
+    if (!over->about_one) return NULL;
     if (s->known.size == 0 && !vec_resize(s->mem, &s->known, s->text->nodes.size)) return NULL;
-    char **known = &s->known.at[over->kids[1]];
-    if (*known == NULL) *known = mem_zeroed(s->mem, s->size, 1);
+    uint16_t **known = &s->known.at[over - s->text->nodes.at];
+    if (*known == NULL) *known = mem_zeroed(s->mem, s->size, sizeof **known);
     return *known;
 }
 
-static bool find_out(struct sets *s, const struct node *over, uint32_t cell, char *known, bool *yes) {
+// Does the condition of a word over a set hold for this cell?
+static inline bool holds_for(struct sets *s, const struct node *over, uint32_t cell, uint16_t *known,
+                             bool *yes) {
+    if (known != NULL && known[cell] != 0) return *yes = known[cell] == 2, true;
     s->slots[over->slot].cell = cell;
     if (!sets_truth(s, over->kids[1], yes)) return false;
     if (known != NULL) known[cell] = *yes ? 2 : 1;
     return true;
 }
 
-// Does the condition of a word over a set hold for this cell?
-static inline bool holds_for(struct sets *s, const struct node *over, uint32_t cell, char *known, bool *yes) {
-    if (known == NULL || known[cell] == 0) return find_out(s, over, cell, known, yes);
-    *yes = known[cell] == 2;
+// How many steps lead along a ray to the last cell before the condition of until() holds. What is known of a
+// cell is how many lead on from there, + 1, if 16 bits can tell.
+static bool count_steps(struct sets *s, const struct node *n, uint16_t *known, uint32_t cell, size_t *steps) {
+    const struct node *ray = tree_node(s->text, n->kids[0]);
+    const struct tree_direction *d = &tree_directions[ray->value];
+    const uint32_t step = s->ray_step[ray->value];
+    uint32_t next = cell;
+    *steps = 0;
+    for (size_t left = steps_to_edge(s, cell, d->down, d->right); left > 0; left--) {
+        bool stop;
+        if (!holds_for(s, n, next += step, NULL, &stop)) return false;
+        if (stop) break;
+        ++*steps;
+        if (known == NULL || known[next] == 0) continue;
+        *steps += known[next] - 1U;
+        break;
+    }
+    for (size_t i = *steps + 1; known != NULL && i > 0 && known[cell] == 0; i--, cell += step)
+        known[cell] = i <= UINT16_MAX ? (uint16_t)i : 0;
     return true;
 }
 
 // until() along a ray, which need not be followed any further.
 static bool push_until(struct sets *s, const struct node *n) {
     const struct node *ray = tree_node(s->text, n->kids[0]);
-    const struct tree_direction *d = &tree_directions[ray->value];
-    uint32_t cell = sets_cell(s, ray->kids[0]);
-    bool stop = false;
-    char *known = known_of(s, n);
-    const size_t first = s->cells.size;
-    size_t left = steps_to_edge(s, cell, d->down, d->right);
-    const uint32_t step = (uint32_t)(d->down * s->puzzle->width + d->right);
-    if (!make_room(s, left)) return false;
-    for (; left > 0; left--) {
-        cell += step;
-        if (!holds_for(s, n, cell, known, &stop)) return false;
-        if (stop) break;
-        s->cells.at[s->cells.size++] = cell;
-    }
-    s->steps += s->cells.size - first;
-    return true;
+    const uint32_t cell = sets_cell(s, ray->cells[0]), step = s->ray_step[ray->value];
+    uint16_t *known = known_of(s, n);
+    size_t steps = 0;
+    if (known != NULL && known[cell] != 0) steps = known[cell] - 1U;
+    else if (!count_steps(s, n, known, cell, &steps)) return false;
+    s->steps += steps;
+    return push_line(s, cell + step, steps, step);
 }
 
 // those() and until(): the chosen cells move down over what the set was.
@@ -179,7 +189,7 @@ static bool filter(struct sets *s, const struct node *n, size_t base) {
     if (n->op == OP_UNTIL && tree_node(s->text, n->kids[0])->op == OP_RAY) return push_until(s, n);
     if (!sets_cells(s, n->kids[0], &all)) return false;
     size_t kept = base;
-    char *known = known_of(s, n);
+    uint16_t *known = known_of(s, n);
     for (size_t i = all.first; i < all.first + all.n; i++) {
         bool yes;
         uint32_t cell = s->cells.at[i];
@@ -235,14 +245,12 @@ static bool push_variable(struct sets *s, const struct node *n) {
 
 static bool push_set(struct sets *s, uint32_t node, size_t base) {
     const struct node *n = tree_node(s->text, node);
-    uint32_t cell = 0;
-    if (n->kids[0] != NO_NODE && tree_node(s->text, n->kids[0])->type == NODE_CELL)
-        cell = sets_cell(s, n->kids[0]);
+    const uint32_t cell = sets_cell(s, n->cells[0]); // of those that begin at one
     switch (n->op) {
     case OP_VARIABLE:
         return push_variable(s, n);
     case OP_CELLS:
-        return push_line(s, 0, puzzle_size(s->puzzle), 1);
+        return push_line(s, 0, s->size, 1);
     case OP_ROW:
         return push_line(s, cell / width(s) * width(s), width(s), 1);
     case OP_COLUMN:
@@ -257,7 +265,7 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
     case OP_STEP:
         return push_step(s, n, cell);
     case OP_BETWEEN:
-        return push_between(s, cell, sets_cell(s, n->kids[1]));
+        return push_between(s, cell, sets_cell(s, n->cells[1]));
     case OP_THOSE:
     case OP_UNTIL:
         return filter(s, n, base);
@@ -266,20 +274,20 @@ static bool push_set(struct sets *s, uint32_t node, size_t base) {
     }
 }
 
-bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
-    size_t base = s->cells.size;
-    if (!sets_work(s, node) || !push_set(s, node, base)) return false;
+static bool take_cells(struct sets *s, size_t base, struct cell_range *out) {
     *out = (struct cell_range){base, s->cells.size - base};
     s->steps += out->n;
     return true;
 }
 
+bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out) {
+    const size_t base = s->cells.size;
+    return sets_work(s, node) && push_set(s, node, base) && take_cells(s, base, out);
+}
+
 bool sets_cells_of_parts(struct sets *s, uint32_t node, struct cell_range *out) {
-    size_t base = s->cells.size;
-    if (!sets_work(s, node) || !push_parts(s, node)) return false;
-    *out = (struct cell_range){base, s->cells.size - base};
-    s->steps += out->n;
-    return true;
+    const size_t base = s->cells.size;
+    return sets_work(s, node) && push_parts(s, node) && take_cells(s, base, out);
 }
 
 bool sets_size(struct sets *s, uint32_t node, long *out) {
@@ -287,7 +295,7 @@ bool sets_size(struct sets *s, uint32_t node, long *out) {
     struct cell_range r = {s->cells.size, 0};
     long down, right;
     if (n->op == OP_BETWEEN)
-        r.n = measure_between(s, sets_cell(s, n->kids[0]), sets_cell(s, n->kids[1]), &down, &right);
+        r.n = measure_between(s, sets_cell(s, n->cells[0]), sets_cell(s, n->cells[1]), &down, &right);
     else if (!sets_cells(s, node, &r)) return false;
     s->cells.size = r.first;
     *out = (long)r.n;
@@ -315,14 +323,14 @@ static bool push_areas(struct sets *s) {
 }
 
 // The longest stretches of one line of cells for which the condition holds.
-static bool push_runs_of(struct sets *s, const struct node *n, size_t start, size_t count, size_t step) {
+static bool push_runs_of(struct sets *s, const struct node *n, uint32_t cell, uint32_t count, uint32_t step) {
     size_t first = s->cells.size;
-    char *known = known_of(s, n);
-    for (size_t i = 0; i < count; i++) {
+    uint16_t *known = known_of(s, n);
+    for (; count > 0; count--, cell += step) {
         bool yes;
-        if (!holds_for(s, n, (uint32_t)(start + i * step), known, &yes)) return false;
-        if (yes && !push(s, start + i * step)) return false;
-        if (yes && i + 1 < count) continue;
+        if (!holds_for(s, n, cell, known, &yes)) return false;
+        if (yes && !push(s, cell)) return false;
+        if (yes && count > 1) continue;
         if (!end_range(s, first)) return false;
         first = s->cells.size;
     }
@@ -330,9 +338,10 @@ static bool push_runs_of(struct sets *s, const struct node *n, size_t start, siz
 }
 
 static bool push_lines(struct sets *s, const struct node *n, bool rows) {
-    size_t lines = rows ? height(s) : width(s), count = rows ? width(s) : height(s);
-    for (size_t i = 0; i < lines; i++) {
-        size_t start = rows ? i * width(s) : i, step = rows ? 1 : width(s), first = s->cells.size;
+    const uint32_t lines = rows ? height(s) : width(s), count = rows ? width(s) : height(s);
+    for (uint32_t i = 0; i < lines; i++) {
+        const uint32_t start = rows ? i * width(s) : i, step = rows ? 1 : width(s);
+        const size_t first = s->cells.size;
         bool ok = n->op == OP_RUNS ? push_runs_of(s, n, start, count, step)
                                    : push_line(s, start, count, step) && end_range(s, first);
         if (!ok) return false;
@@ -375,33 +384,12 @@ static bool always_holds(const struct puzzle *p, uint32_t node) {
            tree_node(t, n->kids[1])->value >= (p->width > p->height ? p->width : p->height) - 1;
 }
 
-static struct sets_where take_apart(const struct puzzle *p, const struct rule_for *f) {
-    const struct ruletext *t = ruletext_of(p);
-    struct sets_where w = {.near = NO_NODE};
-    uint32_t rest = f->where, parts[SETS_PARTS];
-    if (rest == NO_NODE) return w;
-    unsigned n = 0; // from the last to the first
-    for (; tree_node(t, rest)->op == OP_AND && n + 1 < SETS_PARTS; rest = tree_node(t, rest)->kids[0])
-        parts[n++] = tree_node(t, rest)->kids[1];
-    const struct node *first = tree_node(t, rest);
-    if (f->pairs && tree_node(t, f->set)->op == OP_CELLS && first->op == OP_IN &&
-        (uint32_t)tree_node(t, first->kids[0])->value == f->slot + 1 &&
-        !tree_uses(t, first->kids[1], f->slot + 1))
-        w.near = first->kids[1];
-    else parts[n++] = rest;
-    while (n > 0) {
-        const uint32_t part = parts[--n];
-        if (always_holds(p, part)) continue;
-        if (f->pairs && w.of_first == w.n && !tree_uses(t, part, f->slot + 1)) w.of_first++;
-        w.parts[w.n++] = part;
-    }
-    return w;
-}
-
 bool choices_begin(struct sets *s, const struct rule_for *f, struct choices *c) {
     *c = (struct choices){.set = f->set, .slot = f->slot, .pairs = f->pairs, .asked = SIZE_MAX};
-    c->where = take_apart(s->puzzle, f);
-    if (c->where.near != NO_NODE) c->i = SIZE_MAX; // before the first cell
+    if (f->where != NO_NODE) c->where = f;
+    if (f->near != NO_NODE) c->i = SIZE_MAX; // before the first cell
+    for (unsigned k = 0; k < f->n_parts; k++)
+        c->needless |= (unsigned)always_holds(s->puzzle, f->parts[k]) << k;
     c->in_turn = tree_node(s->text, f->set)->type == NODE_SETS;
     c->base_cells = s->cells.size;
     c->base_ranges = s->ranges.size;
@@ -413,7 +401,8 @@ bool choices_begin(struct sets *s, const struct rule_for *f, struct choices *c) 
 }
 
 bool choices_begin_over(struct sets *s, const struct node *over, struct choices *c) {
-    return choices_begin(s, &(struct rule_for){over->slot, over->pairs, over->kids[0], NO_NODE}, c);
+    return choices_begin(
+        s, &(struct rule_for){.slot = over->slot, .pairs = over->pairs, .set = over->kids[0]}, c);
 }
 
 void choices_end(struct sets *s, struct choices *c) {
@@ -447,14 +436,14 @@ static bool next_near(struct sets *s, struct choices *c) {
         c->j = 0;
         s->cells.size = c->base_cells + c->cells.n;
         s->slots[c->slot].cell = (uint32_t)c->i;
-        if (!sets_cells(s, c->where.near, &c->near_cells)) return false;
+        if (!sets_cells(s, c->where->near, &c->near_cells)) return false;
         c->top = s->cells.size;
     }
 }
 
 static bool next_pair(struct sets *s, struct choices *c) {
     const size_t n = choices_count(c);
-    if (c->where.near != NO_NODE) return next_near(s, c);
+    if (c->where != NULL && c->where->near != NO_NODE) return next_near(s, c);
     if (++c->j >= n) c->j = ++c->i + 1;
     if (c->j >= n) return false;
     set_slot(s, c, c->slot, c->i);
@@ -465,19 +454,19 @@ static bool next_pair(struct sets *s, struct choices *c) {
 static bool hold(struct sets *s, const struct choices *c, unsigned from, unsigned to, bool *yes) {
     *yes = true;
     for (unsigned k = from; k < to && *yes; k++)
-        if (!sets_truth(s, c->where.parts[k], yes)) return false;
+        if ((c->needless >> k & 1) == 0 && !sets_truth(s, c->where->parts[k], yes)) return false;
     return true;
 }
 
 // Is the condition of a choice true?
 static bool holds_where(struct sets *s, struct choices *c, bool *yes) {
-    const struct sets_where *w = &c->where;
+    const struct rule_for *w = c->where;
     if (w->of_first > 0 && c->asked != c->i) {
         c->asked = c->i;
         if (!hold(s, c, 0, w->of_first, &c->first_fits)) return false;
     }
     *yes = w->of_first == 0 || c->first_fits;
-    return !*yes || hold(s, c, w->of_first, w->n, yes);
+    return !*yes || hold(s, c, w->of_first, w->n_parts, yes);
 }
 
 bool choices_next(struct sets *s, struct choices *c) {
@@ -485,7 +474,7 @@ bool choices_next(struct sets *s, struct choices *c) {
     while (c->pairs ? next_pair(s, c) : next_single(s, c)) {
         bool yes = true;
         if (!sets_work(s, c->set)) return false;
-        if (c->where.n > 0 && !holds_where(s, c, &yes)) return false;
+        if (c->where != NULL && !holds_where(s, c, &yes)) return false;
         if (yes) return true;
     }
     return false;

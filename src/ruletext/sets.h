@@ -29,8 +29,9 @@ struct sets {
     uint32_t stamp;
     VEC(uint32_t) by_area;    // all cells, area by area,
     VEC(uint32_t) area_start; // and where those of each begin, by its letter
-    VEC(char *) known; // by node, of conditions that depend on one cell: by cell 0 not yet, 1 false, 2 true
+    VEC(uint16_t *) known;    // by word over a set that is about one cell: what sets.c found, by cell
     struct slot slots[RULETEXT_SLOTS];
+    uint32_t ray_step[8];   // by direction: from a cell to the next
     uint32_t supposed_cell; // a cell that is supposed to show `supposed`, or UINT32_MAX
     char supposed;
     uint64_t steps; // of work so far
@@ -50,14 +51,28 @@ static inline bool sets_work(struct sets *s, uint32_t node) {
     return s->steps++ < SETS_MOST_STEPS || sets_fail(s, node, "the board is too large for these rules");
 }
 
+static inline uint32_t sets_cell(const struct sets *s, uint32_t slot) { return s->slots[slot].cell; }
+
+// What a cell shows, or is supposed to.
+static inline char sets_shown(const struct sets *s, uint32_t cell) {
+    return cell == s->supposed_cell ? s->supposed : s->puzzle->cells[cell];
+}
+
 // Each is false when it cannot go on: s->wrong says why.
-bool sets_truth(struct sets *s, uint32_t node, bool *out);
 bool sets_number(struct sets *s, uint32_t node, long *out);
 bool sets_cells(struct sets *s, uint32_t node, struct cell_range *out);          // on top of the stack
 bool sets_cells_of_parts(struct sets *s, uint32_t node, struct cell_range *out); // one may be there twice
 bool sets_size(struct sets *s, uint32_t node, long *out);                        // how many cells a set has
-static inline uint32_t sets_cell(const struct sets *s, uint32_t node) {
-    return s->slots[tree_node(s->text, node)->value].cell; // every expression that is a cell is a variable
+bool sets_find_truth(struct sets *s, uint32_t node, bool *out);
+// Most conditions are "c is NOUN" and "not c is NOUN": that takes no further call.
+static inline bool sets_truth(struct sets *s, uint32_t node, bool *out) {
+    const struct node *n = tree_node(s->text, node);
+    const struct node *is = n->op == OP_NOT ? tree_node(s->text, n->kids[0]) : n;
+    if (!sets_work(s, node)) return false;
+    if (is->op != OP_IS) return sets_find_truth(s, node, out);
+    const unsigned char c = (unsigned char)sets_shown(s, sets_cell(s, is->cells[0]));
+    *out = ((s->text->nouns_of[c] >> is->value & 1) != 0) == (is == n);
+    return true;
 }
 
 // Where the left side of `and` or `or` is constant it settles the whole, and the right side is not looked at;
@@ -74,18 +89,6 @@ static inline uint32_t sets_skip_constant(struct sets *s, uint32_t node) {
     }
 }
 
-// The condition of a `for`, taken apart at its `and`s.
-//
-// "c, d in cells where d in T and ..." with T not about d: only the cells of T are gone through, `near`, and
-// that d is among them needs no look. What is not about d before anything that is, is the same for all d:
-// the first `of_first` parts. What always holds on this board is left out.
-enum { SETS_PARTS = 8 };
-struct sets_where {
-    uint32_t near; // NO_NODE: all pairs
-    uint32_t parts[SETS_PARTS];
-    unsigned n, of_first;
-};
-
 // Walk over the choices of a `for`, or of a word over a set: its variables have values after each step.
 //
 //     struct choices c;
@@ -95,9 +98,10 @@ struct sets_where {
 struct choices {
     uint32_t set, slot;
     bool pairs, in_turn, first_fits; // what is asked of the first of a pair alone holds
-    struct sets_where where;
-    size_t base_cells, base_ranges; // of the stacks before
-    size_t top;                     // of the cells between two steps
+    const struct rule_for *where;    // the condition in its parts; NULL: there is none
+    unsigned needless;               // a bit for each part that always holds on this board
+    size_t base_cells, base_ranges;  // of the stacks before
+    size_t top;                      // of the cells between two steps
     struct cell_range cells, ranges;
     size_t i, j, asked; // `first_fits` is about this i
     struct cell_range near_cells;
@@ -134,6 +138,9 @@ void says_close(struct sets *s, struct text *out);
 
 // Is the condition of a word over a set of cells "c is NOUN" of its variable, or the opposite of that?
 bool says_is_literal(const struct ruletext *t, const struct node *over, bool *negated, uint32_t *noun);
+
+// The character of the mark that is called so; 0: there is none.
+char says_mark(const struct ruletext *t, uint32_t noun);
 
 // The number that a comparison limits; false: it is no such thing, or both its sides vary.
 enum { SAYS_UNLIMITED = 1000000 };

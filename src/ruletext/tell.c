@@ -1,80 +1,46 @@
 // Reasons in words, for the shapes that rules of a text have: a count that is full or needs all that is left,
 // cells that would be cut off, a number that would be too small or too large; marks that differ are in
-// explain/numbers.c. For every other rule, its sentence and what is known of its cells.
+// explain/numbers.c and explain/shapes.c. For every other rule, its sentence and what is known of its cells.
 #include "ruletext/judge.h"
 #include "ruletext/sets.h"
 
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
-
-// ---- What a step knows of a cell -------------------------------------------------------------------------
-
-// Does the cell show the mark, as far as the step knows or supposes?
-static enum known shows(const struct words_topic *t, uint32_t cell, char mark) {
-    const struct explain_fact *s = t->supposed;
-    if (s != NULL && s->cell == cell && s->mark == mark) return s->holds ? KNOWN_YES : KNOWN_NO;
-    if (s != NULL && s->cell == cell && s->holds) return KNOWN_NO;
-    const enum known k = knowledge_of(t->used, cell, mark);
-    return k == KNOWN_OPEN && !t->puzzle->family->words->may_show(t->puzzle, cell, mark) ? KNOWN_NO : k;
-}
-
-// Is the cell NOUN, as far as the step knows?
-static enum known is_noun(const struct words_topic *t, uint32_t cell, uint32_t noun) {
-    const struct ruletext *text = ruletext_of(t->puzzle);
-    const struct symbol *printed = tree_given(t->puzzle, cell);
-    bool possible = false, other = false;
-    if (printed != NULL) return printed->nouns >> noun & 1 ? KNOWN_YES : KNOWN_NO;
-    for (size_t i = 0; i < text->n_marks; i++) {
-        const struct symbol *s = text->mark_symbols[i];
-        enum known shown = shows(t, cell, s->character);
-        bool fits = (s->nouns >> noun & 1) != 0;
-        if (shown == KNOWN_YES) return fits ? KNOWN_YES : KNOWN_NO;
-        if (shown != KNOWN_NO) *(fits ? &possible : &other) = true;
-    }
-    return !possible ? KNOWN_NO : !other && text->full ? KNOWN_YES : KNOWN_OPEN;
-}
-
-static enum known state_of(const struct words_topic *t, uint32_t cell, uint32_t noun, bool negated) {
-    enum known k = is_noun(t, cell, noun);
-    return negated ? (enum known)(-(int)k) : k;
-}
-
-// What a fact makes of it: it becomes so, or not; open: neither.
-static enum known made_by(const struct ruletext *text, struct explain_fact f, uint32_t noun, bool negated) {
-    const struct symbol *s = tree_symbol(text, f.mark);
-    if (s == NULL) return f.holds == !negated ? KNOWN_NO : KNOWN_OPEN; // it stays empty
-    bool fits = (s->nouns >> noun & 1) != 0;
-    if (!f.holds && !fits) return KNOWN_OPEN;
-    return (f.holds && fits) != negated ? KNOWN_YES : KNOWN_NO;
-}
 
 // ---- Counts ----------------------------------------------------------------------------------------------
 
-// From `lo` to `hi` of these cells are NOUN.
-struct counting {
-    struct cell_range cells; // on the stack
+// "c is NOUN" of the variable of a word over a set, or the opposite; false: it is something else.
+static bool find_kind(const struct ruletext *text, const struct node *over, struct words_kind *out) {
     uint32_t noun;
-    uint32_t other; // + 1: there are as many of these
-    bool negated;
-    long lo, hi;
-    long have, open; // as far as the step knows
-    long there;      // on the board, whether the step asks for them or not
+    if (!says_is_literal(text, over, &out->negated, &noun)) return false;
+    out->kinds_of = text->nouns_of;
+    out->bit = noun;
+    out->noun = text->nouns[noun];
+    out->mark = says_mark(text, noun);
+    return true;
+}
+
+// What a rule counts: its cells are on the stack.
+struct counting {
+    struct words_count count;
+    struct cell_range cells;
+    struct text sentence, subject;
 };
 
-static bool count_cells(struct sets *s, const struct node *n, struct counting *a) {
-    return says_is_literal(s->text, n, &a->negated, &a->noun) && sets_cells(s, n->kids[0], &a->cells);
+static bool count_cells(struct sets *s, const struct node *n, struct words_kind *kind,
+                        struct cell_range *cells) {
+    return find_kind(s->text, n, kind) && sets_cells(s, n->kids[0], cells);
 }
 
 // As many of one kind as of the other, where there are two: half of them.
 static bool count_halves(struct sets *s, const struct node *a, const struct node *b, struct counting *out) {
-    struct counting other = {0};
-    if (s->text->n_marks != 2 || !s->text->full || !count_cells(s, a, out) || !count_cells(s, b, &other) ||
-        out->noun == other.noun || out->cells.n != other.cells.n || out->cells.n % 2 != 0)
+    struct words_count *c = &out->count;
+    struct cell_range others;
+    if (s->text->n_marks != 2 || !s->text->full || !count_cells(s, a, &c->kind, &out->cells) ||
+        !count_cells(s, b, &c->other, &others) || c->kind.bit == c->other.bit || out->cells.n != others.n ||
+        others.n % 2 != 0)
         return false;
-    out->lo = out->hi = (long)(out->cells.n / 2);
-    out->other = other.noun + 1;
-    return !out->negated && !other.negated;
+    c->lo = c->hi = (long)(others.n / 2);
+    return !c->kind.negated && !c->other.negated;
 }
 
 // What a condition counts; false: nothing that is known here.
@@ -82,47 +48,21 @@ static bool is_counting(struct sets *s, uint32_t node, struct counting *a) {
     const struct node *n = tree_node(s->text, node), *first = tree_node(s->text, n->kids[0]);
     const struct node *second = tree_node(s->text, n->kids[1]);
     struct says_limits l = {0};
-    *a = (struct counting){0};
     if (n->op == OP_EQUAL && first->op == OP_COUNT && second->op == OP_COUNT)
         return count_halves(s, first, second, a);
     if (n->op == OP_ANY) l = (struct says_limits){n, 1, SAYS_UNLIMITED};
     else if (n->op == OP_NOT && first->op == OP_ANY) l = (struct says_limits){first, 0, 0};
     else if (!says_limits(s, n, &l) || l.number->op != OP_COUNT) return false;
-    if (!count_cells(s, l.number, a)) return false;
-    a->lo = l.lo < 0 ? 0 : l.lo;
-    a->hi = l.hi == SAYS_UNLIMITED ? (long)a->cells.n : l.hi;
+    if (!count_cells(s, l.number, &a->count.kind, &a->cells)) return false;
+    a->count.lo = l.lo < 0 ? 0 : l.lo;
+    a->count.hi = l.hi == SAYS_UNLIMITED ? (long)a->cells.n : l.hi;
     return true;
 }
 
-static void look(struct sets *s, const struct words_topic *t, struct counting *a) {
-    struct words_topic before = {.puzzle = t->puzzle, .used = t->all};
-    a->have = a->open = a->there = 0;
-    for (size_t i = a->cells.first; i < a->cells.first + a->cells.n; i++) {
-        enum known k = state_of(t, s->cells.at[i], a->noun, a->negated);
-        a->have += k == KNOWN_YES;
-        a->open += k == KNOWN_OPEN;
-        a->there += k == KNOWN_YES || state_of(&before, s->cells.at[i], a->noun, a->negated) == KNOWN_YES;
-    }
-}
-
-// Do all facts say the same of cells that are counted? What?
-static enum known made_of(struct sets *s, const struct words_topic *t, const struct counting *a) {
-    enum known made = KNOWN_OPEN;
-    for (size_t i = 0; i < t->count; i++) {
-        bool counted = false;
-        for (size_t k = a->cells.first; k < a->cells.first + a->cells.n; k++)
-            counted |= s->cells.at[k] == t->facts[i].cell;
-        enum known m = made_by(s->text, t->facts[i], a->noun, a->negated);
-        if (!counted || m == KNOWN_OPEN || (i > 0 && m != made)) return KNOWN_OPEN;
-        made = m;
-    }
-    return made;
-}
-
 // Is the rule about one thing, which has what is counted? Otherwise only its own sentence says what counts.
-static bool has_subject(const struct sets *s, const struct rule *r, const struct counting *a) {
+static bool has_subject(const struct sets *s, const struct rule *r, const struct words_count *c) {
     const enum node_op over = tree_node(s->text, r->fors[0].set)->op;
-    return r->n_variables <= 1 && !a->negated && over != OP_WINDOWS && over != OP_RUNS;
+    return r->n_variables <= 1 && !c->kind.negated && over != OP_WINDOWS && over != OP_RUNS;
 }
 
 // "row 3", "the 3 at r2c2", "the rock at r2c2", or "r2c2" where what is printed there is no matter to the
@@ -140,34 +80,6 @@ static void add_subject(struct sets *s, const struct rule *r, struct text *out) 
     else words_cell(out, s->puzzle, slot->cell);
 }
 
-// The character of the mark that is called so; 0: there is none.
-static char mark_of(const struct ruletext *text, uint32_t noun) {
-    for (size_t i = 0; i < text->n_marks; i++)
-        if (text->mark_symbols[i]->noun == noun) return text->mark_symbols[i]->character;
-    return 0;
-}
-
-static void add_counted(struct sets *s, const struct counting *a, bool several, struct text *out) {
-    const char mark = mark_of(s->text, a->noun);
-    if (mark == 0) words_noun(out, s->text->nouns[a->noun], several);
-    else if (a->negated) text_add(out, several ? "other cells" : "other cell");
-    else words_mark(out, &s->text->family, mark, several);
-}
-
-// By its form: %S is what the rule is about, %n the number in words, %w so many of what is counted, %s a
-// plural s, and %v the verb.
-static void say_count(struct sets *s, const struct rule *r, const struct counting *a, const char *form,
-                      long n, struct text *out) {
-    for (; *form != '\0'; form++) {
-        if (*form != '%') text_char(out, *form);
-        else if (*++form == 'S') add_subject(s, r, out);
-        else if (*form == 'w') add_counted(s, a, n != 1, out);
-        else if (*form == 's') text_add(out, n == 1 ? "" : "s");
-        else if (*form == 'v') text_add(out, n == 1 ? "is" : "are");
-        else words_number(out, (size_t)n);
-    }
-}
-
 // The condition that counts: the rule itself, or what it demands of a cell that is something.
 static uint32_t counted_body(struct sets *s, const struct rule *r) {
     const struct node *n = tree_node(s->text, r->body);
@@ -177,186 +89,66 @@ static uint32_t counted_body(struct sets *s, const struct rule *r) {
     return demands ? n->kids[1] : r->body;
 }
 
-// ", and r2c3 is black already": those that are counted
-static void say_present(struct sets *s, const struct words_topic *t, const struct counting *a,
-                        struct text *out) {
-    words_list cells = {0};
-    for (size_t i = a->cells.first; i < a->cells.first + a->cells.n; i++)
-        if (state_of(t, s->cells.at[i], a->noun, a->negated) == KNOWN_YES &&
-            !vec_push(out->mem, &cells, s->cells.at[i]))
-            out->failed = true;
-    sort_u32(cells.at, cells.size, sort_by_number, NULL);
-    text_add(out, ", and ");
-    words_cells(out, s->puzzle, cells.at, cells.size, "and");
-    text_add(out, cells.size == 1 ? " is " : " are ");
-    words_shown(out, &s->text->family, mark_of(s->text, a->noun), cells.size > 1);
-    text_add(out, " already");
-    vec_free(out->mem, &cells);
+typedef bool tell_count(const struct words_topic *t, const struct words_count *c, struct text *out);
+
+// What there is to say of this part of a rule, if that is a count.
+static bool tell_counting(struct sets *s, const struct words_topic *t, const struct rule *r, uint32_t body,
+                          tell_count *tell, struct text *out) {
+    struct counting a = {.sentence = TEXT_IN(out->mem), .subject = TEXT_IN(out->mem)};
+    if (!is_counting(s, body, &a)) return false;
+    says_rule(s, r, &a.sentence);
+    a.count.sentence = text_string(&a.sentence);
+    if (has_subject(s, r, &a.count)) {
+        add_subject(s, r, &a.subject);
+        a.count.subject = text_string(&a.subject);
+    }
+    a.count.is_part = body != r->body;
+    a.count.cells = s->cells.at + a.cells.first;
+    a.count.n = a.cells.n;
+    const bool said = tell(t, &a.count, out);
+    if (a.sentence.failed || a.subject.failed) out->failed = true;
+    text_free(&a.sentence);
+    text_free(&a.subject);
+    return said;
 }
 
-// "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left for them", "the
-// cells from r1c2 to r5c2 are not all white, and only one cell is left for that"
 static bool deduce_count(struct sets *s, const struct words_topic *t, const struct rule *r,
                          struct text *out) {
-    static const char *const full[] = {"%S has no %w", "%S has its %w already", "%S has both its %w already",
-                                       "%S has its %n %w already"};
-    struct counting a;
-    const uint32_t body = counted_body(s, r);
-    if (!is_counting(s, body, &a)) return false;
-    enum known made = made_of(s, t, &a);
-    look(s, t, &a);
-    if (a.other != 0 && (made == KNOWN_NO ? a.have != a.hi : a.have + a.open != a.lo)) {
-        a.noun = a.other - 1;
-        made = made_of(s, t, &a);
-        look(s, t, &a);
-    }
-    bool is_full = made == KNOWN_NO && a.have == a.hi;
-    if (!is_full && (made != KNOWN_YES || a.have + a.open != a.lo || a.lo <= a.have)) return false;
-    const long missing = a.lo - a.there;
-    if (body != r->body && is_full && a.hi > 0 && !a.negated && mark_of(s->text, a.noun) != 0) {
-        says_rule(s, r, out);
-        say_present(s, t, &a, out);
-    } else if (body != r->body || !has_subject(s, r, &a)) {
-        says_rule(s, r, out);
-        if (!is_full) say_count(s, r, &a, ", and only %n cell%s %v left for that", missing, out);
-        else if (a.hi > 0) say_count(s, r, &a, ", and there %v %n %w already", a.hi, out);
-    } else if (is_full) {
-        say_count(s, r, &a, full[a.hi < 3 ? a.hi : 3], a.hi, out);
-    } else {
-        say_count(s, r, &a, a.there > 0 ? "%S needs %n more %w" : "%S needs %n %w", missing, out);
-        say_count(s, r, &a, " and has only %n cell%s left for ", missing, out);
-        text_add(out, missing == 1 ? "it" : "them");
-    }
-    words_note(t, is_full ? "full-count" : "needs-all");
-    text_add(out, ", so ");
-    words_generic.facts(t, t->facts, t->count, out);
-    return true;
+    return tell_counting(s, t, r, counted_body(s, r), words_deduce_count, out);
 }
 
-// "give row 3 three stars", "leave no star among r1c1 and r1c2", "leave row 3 with only one cell for its two
-// stars"
 static bool break_count(struct sets *s, const struct words_topic *t, const struct rule *r, uint32_t body,
                         struct text *out) {
     const struct node *n = tree_node(s->text, body);
-    struct counting a;
     if (n->op == OP_AND)
         return break_count(s, t, r, n->kids[0], out) || break_count(s, t, r, n->kids[1], out);
-    if (!is_counting(s, body, &a)) return false;
-    look(s, t, &a);
-    long left = a.have + a.open;
-    if (a.have <= a.hi && left >= a.lo) return false;
-    if (body != r->body && left == 0 && a.lo == 1 && !a.negated) { // its sentence says more than this
-        say_count(s, r, &a, "leave no %w among ", 1, out);
-        words_cells(out, s->puzzle, s->cells.at + a.cells.first, a.cells.n, "and");
-    } else if (!has_subject(s, r, &a)) {
-        text_add(out, "break a rule: ");
-        says_rule(s, r, out);
-    } else if (a.have > a.hi) say_count(s, r, &a, "give %S %n %w", a.have, out);
-    else {
-        say_count(s, r, &a,
-                  left == 0 ? "leave %S with no cell for its " : "leave %S with only %n cell%s for its ",
-                  left, out);
-        say_count(s, r, &a, a.lo > 1 ? "%n %w" : "%w", a.lo, out);
-    }
-    return true;
+    return tell_counting(s, t, r, body, words_break_count, out);
 }
 
 // ---- Connected cells ------------------------------------------------------------------------------------
 
-// Of the parts with one of the cells that certainly belong to it, the smallest, if there are two; none: there
-// are not.
-static struct cell_range cut_part(const struct puzzle *p, const uint32_t *certain, size_t count, bool *open,
-                                  uint32_t *cells) {
-    struct cell_range best = {0, SIZE_MAX};
-    size_t parts = 0, first = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!open[certain[i]]) continue; // it was reached
-        const size_t n = board_reach(p->width, p->height, certain[i], open, cells + first);
-        if (n < best.n) best = (struct cell_range){first, n};
-        first += n;
-        parts++;
-    }
-    return parts > 1 ? best : (struct cell_range){0};
-}
-
-// Of the cells that are inside, or outside, the one that is nearest to a cell.
-static uint32_t nearest(const struct puzzle *p, const uint32_t *cells, size_t count, const bool *is_inside,
-                        bool inside, uint32_t to) {
-    int least = INT_MAX;
-    uint32_t best = to;
-    for (size_t i = 0; i < count; i++) {
-        const int down = (int)cells[i] / p->width - (int)to / p->width;
-        const int right = (int)cells[i] % p->width - (int)to % p->width;
-        if (is_inside[cells[i]] != inside || abs(down) + abs(right) >= least) continue;
-        least = abs(down) + abs(right);
-        best = cells[i];
-    }
-    return best;
-}
-
-// "separate r1c1 from r5c2": a cell of the part, near to where the step is, and one of the others
-static void say_separated(const struct words_topic *t, const uint32_t *part, size_t n,
-                          const uint32_t *certain, size_t count, bool *inside, struct text *out) {
-    const uint32_t here = t->supposed != NULL ? t->supposed->cell : part[0];
-    for (size_t i = 0; i < n; i++) inside[part[i]] = true;
-    const uint32_t one = nearest(t->puzzle, certain, count, inside, true, here);
-    const uint32_t other = nearest(t->puzzle, certain, count, inside, false, one);
-    words_say(t, out, "separate %c from %c", WORDS(one, other));
-}
-
 // "cut r1c1 and r1c2 off from the rest"; false: nothing is cut off, as far as the step knows
 static bool break_connected(struct sets *s, const struct words_topic *t, const struct rule *r,
                             struct text *out) {
-    enum { FEW = 6 };
     const struct node *n = tree_node(s->text, r->body);
-    struct cell_range all, part = {0};
+    struct cell_range all;
     size_t certain = 0; // they move down over all
-    uint32_t noun;
-    bool negated;
-    if (n->op != OP_CONNECTED || !says_is_literal(s->text, n, &negated, &noun) ||
-        !sets_cells(s, n->kids[0], &all))
-        return false;
+    struct words_kind kind;
+    if (n->op != OP_CONNECTED || !count_cells(s, n, &kind, &all)) return false;
     bool *open = mem_zeroed(s->mem, s->size, sizeof *open);
-    uint32_t *cells = mem_zeroed(s->mem, s->size, sizeof *cells);
-    if (open == NULL || cells == NULL) s->no_memory = true;
-    for (size_t i = all.first; i < all.first + all.n && !s->no_memory; i++) {
+    if (open == NULL) return !(s->no_memory = true);
+    for (size_t i = all.first; i < all.first + all.n; i++) {
         const uint32_t cell = s->cells.at[i];
-        const enum known k = state_of(t, cell, noun, negated);
+        const enum known k = words_is(t, cell, &kind);
         open[cell] = k != KNOWN_NO;
         if (k == KNOWN_YES) s->cells.at[all.first + certain++] = cell;
     }
-    if (!s->no_memory) part = cut_part(s->puzzle, s->cells.at + all.first, certain, open, cells);
-    if (part.n > FEW) {
-        say_separated(t, cells + part.first, part.n, s->cells.at + all.first, certain, open, out);
-    } else if (part.n > 0) {
-        sort_u32(cells + part.first, part.n, sort_by_number, NULL);
-        text_add(out, "cut ");
-        words_cells(out, s->puzzle, cells + part.first, part.n, "and");
-        text_add(out, " off from the rest");
-    }
-    if (part.n > 0) words_note(t, "cut");
+    const bool said = words_break_connected(t, s->cells.at + all.first, certain, open, out);
     mem_free(s->mem, open, s->size * sizeof *open);
-    mem_free(s->mem, cells, s->size * sizeof *cells);
-    return part.n > 0;
+    return said;
 }
 
 // ---- Numbers that would be too small or too large ---------------------------------------------------------
-
-// The board as far as the step knows it.
-static bool fill(struct sets *s, const struct words_topic *t, struct puzzle *p) {
-    const struct family *f = s->puzzle->family;
-    if (!puzzle_copy(p, s->puzzle, s->mem)) return !(s->no_memory = true);
-    puzzle_strip(p);
-    for (uint32_t c = 0; c < puzzle_size(p); c++)
-        for (const char *m = f->marks; *m != '\0' && p->cells[c] == f->alphabet[0]; m++) {
-            enum known k = shows(t, c, *m);
-            if (k == KNOWN_YES) p->cells[c] = *m;
-            else if (k == KNOWN_NO && family_has_one_mark(f) && f->nothing != 0) p->cells[c] = f->nothing;
-            else if ((k == KNOWN_NO || !f->words->may_show(p, c, *m)) && !puzzle_strike(p, c, *m))
-                return !(s->no_memory = true);
-        }
-    return true;
-}
 
 // The judge of a board, with the variables of the rule; NULL when out of memory.
 static struct judge *open_judge(struct sets *s, const struct puzzle *p, const struct rule *r) {
@@ -377,10 +169,10 @@ static bool find_bounds(struct sets *s, const struct words_topic *t, const struc
     struct puzzle p = {0};
     struct says_limits limits;
     if (!says_limits(s, body, &limits)) return false;
-    struct judge *j = fill(s, t, &p) ? open_judge(s, &p, r) : NULL;
+    struct judge *j = words_board(t, s->mem, &p) ? open_judge(s, &p, r) : NULL;
     struct range range = {limits.lo, limits.hi};
     if (j != NULL) range = judge_number(j, (uint32_t)(limits.number - s->text->nodes.at));
-    if (j != NULL && !judge_close(j)) s->no_memory = true;
+    if (j == NULL || !judge_close(j)) s->no_memory = true;
     puzzle_free(&p);
     *is = range;
     *much = range.lo > limits.hi;
@@ -420,43 +212,6 @@ static void add_amount(struct sets *s, const struct words_topic *t, const struct
 
 // ---- Every other rule ------------------------------------------------------------------------------------
 
-// Does the sentence of a rule about one cell say already what is known: "water at r1c6 fills its area"?
-static bool is_said(const struct words_topic *t, const struct model_rule *rule, struct explain_fact f,
-                    const char *sentence) {
-    struct text mark = TEXT_IN(t->puzzle->mem);
-    if (f.holds) words_mark(&mark, t->puzzle->family, f.mark, false);
-    else text_add(&mark, "empty");
-    bool said =
-        rule->place == MODEL_CELL && rule->cells[0] == f.cell && strstr(sentence, text_string(&mark)) != NULL;
-    text_free(&mark);
-    return said;
-}
-
-// What is known of its cells, if that is little: "r1c1 and r1c2 are white"; what they show comes before what
-// they do not show.
-static bool add_known(const struct words_topic *t, const struct model_rule *rule, const char *sentence,
-                      struct text *out) {
-    enum { FEW = 4 };
-    const struct family *f = t->puzzle->family;
-    words_list cells = {0};
-    struct explain_fact facts[FEW];
-    size_t n = 0;
-    words_rule_cells(out, t->puzzle, rule, &cells);
-    const bool few_marks = strlen(f->marks) <= 2; // otherwise these are many
-    for (int absent = 0; absent <= few_marks && n == 0; absent++)
-        for (size_t i = 0; i < cells.size; i++)
-            for (const char *m = f->marks; *m != '\0'; m++) {
-                enum known k = knowledge_of(t->used, cells.at[i], *m);
-                bool told = k == KNOWN_YES || (k == KNOWN_NO && (absent || family_has_one_mark(f)));
-                if (told && n < FEW) facts[n] = (struct explain_fact){cells.at[i], *m, k == KNOWN_YES};
-                n += told;
-            }
-    vec_free(out->mem, &cells);
-    if (n == 0 || n > FEW || (n == 1 && is_said(t, rule, facts[0], sentence))) return false;
-    words_generic.facts(t, facts, n, out);
-    return true;
-}
-
 // "the 8 at r4c5 sees exactly eight white cells, itself included, and r1c5 black would make it at most six,
 // so r1c5 stays empty": how the opposite of the first fact breaks the rule.
 static bool deduce_broken(struct sets *s, const struct words_topic *t, const struct rule *r,
@@ -488,7 +243,7 @@ static void deduce_plainly(struct sets *s, const struct words_topic *t, const st
     struct text known = TEXT_IN(out->mem);
     const size_t from = out->size;
     says_rule(s, r, out);
-    if (add_known(t, rule, text_string(out) + from, &known)) text_format(out, "; %s", text_string(&known));
+    if (words_known(t, rule, text_string(out) + from, &known)) text_format(out, "; %s", text_string(&known));
     if (known.failed) out->failed = true;
     text_free(&known);
     text_add(out, ", so ");
@@ -508,31 +263,6 @@ static const char *seen_from(const struct sets *s, const struct rule *r) {
     return set->op == OP_COLUMN || (d != NULL && d->right == 0) ? "in its column" : NULL;
 }
 
-// "r4c3 is a star, so the cells around it stay empty: r3c2, r3c4 and r5c4"
-static bool deduce_excluded(struct sets *s, const struct words_topic *t, const struct rule *r,
-                            const struct model_rule *rule, struct text *out) {
-    struct explain_fact mark = {rule->cells[0], s->puzzle->family->marks[0], true};
-    words_list cells = {0};
-    const char *where = seen_from(s, r);
-    if (rule->cells[0] == t->facts[0].cell) mark.cell = rule->cells[1];
-    if (!family_has_one_mark(s->puzzle->family) || where == NULL ||
-        knowledge_of(t->used, mark.cell, mark.mark) != KNOWN_YES)
-        return false;
-    words_pick(out, t->facts, t->count, mark.mark, false, &cells);
-    bool said = cells.size == t->count;
-    if (said) {
-        words_generic.facts(t, &mark, 1, out);
-        text_add(out, cells.size == 1 ? ", so " : ", so the cells ");
-        if (cells.size == 1) words_cells(out, s->puzzle, cells.at, 1, "and");
-        if (cells.size == 1 && strcmp(where, "around it") == 0) where = "next to it";
-        text_format(out, cells.size == 1 ? " %s stays empty" : "%s stay empty: ", where);
-        if (cells.size > 1) words_cells(out, s->puzzle, cells.at, cells.size, "and");
-        words_note(t, "neighbours");
-    }
-    vec_free(out->mem, &cells);
-    return said;
-}
-
 // ---- The family's words ----------------------------------------------------------------------------------
 
 bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
@@ -542,25 +272,12 @@ bool tell_deduction(const struct words_topic *t, const struct model_rule *rule, 
     bool one = family_has_one_mark(t->puzzle->family);
     if (r == NULL || (excludes && t->rule_count - t->aids > 1 && !t->facts[0].holds)) {
         // without memory; or at a glance
-    } else if (!(excludes &&
-                 (one ? deduce_excluded(&s, t, r, rule, out) : words_deduce_number(t, rule, out))) &&
+    } else if (!(excludes && (one ? words_deduce_neighbours(t, rule, seen_from(&s, r), out)
+                                  : words_deduce_number(t, rule, out))) &&
                !deduce_count(&s, t, r, out) && !deduce_broken(&s, t, r, out)) {
         deduce_plainly(&s, t, r, rule, out);
     }
     says_close(&s, out);
-    return true;
-}
-
-// "make r1c3 and r1c4 both black"
-static bool break_pair(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
-    char mark = t->puzzle->family->marks[0];
-    if (rule->place != MODEL_PAIR || !family_has_one_mark(t->puzzle->family) ||
-        !t->puzzle->family->words->excludes(t->puzzle, rule, 0) ||
-        knowledge_of(t->used, rule->cells[0], mark) != KNOWN_YES ||
-        knowledge_of(t->used, rule->cells[1], mark) != KNOWN_YES)
-        return false;
-    words_say(t, out, "make both %c and %c ", WORDS(rule->cells[0], rule->cells[1]));
-    words_shown(out, t->puzzle->family, mark, true);
     return true;
 }
 
@@ -586,7 +303,7 @@ bool tell_breaks(const struct words_topic *t, const struct model_rule *rule, str
     if (!one && words_break_number(t, rule, out)) return true;
     struct sets s;
     const struct rule *r = says_open(&s, t->puzzle, rule, out->mem);
-    bool said = r != NULL && (break_pair(t, rule, out) || break_count(&s, t, r, r->body, out) ||
+    bool said = r != NULL && (words_break_pair(t, rule, out) || break_count(&s, t, r, r->body, out) ||
                               break_connected(&s, t, r, out));
     if (r != NULL && !said && t->blamed != NULL) {
         text_add(out, "break a rule: ");

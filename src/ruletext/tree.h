@@ -6,6 +6,7 @@
 #include "draw/looks.h"
 #include "explain/words.h"
 #include "make/plan.h"
+#include "puzzle/records.h"
 #include "ruletext/ruletext.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ enum {
     RULETEXT_FORS = 4,     // of one rule
     RULETEXT_SLOTS = 200,  // variables of one text
     RULETEXT_NODES = 20000,
-    RULETEXT_DEPTH = 200,      // of parentheses, words within words, and long sums
+    RULETEXT_DEPTH = 200,      // at most 254, of parentheses, words within words, and long sums
     RULETEXT_MOST_NUMBER = 35, // in a cell
     RULETEXT_MOST_OUTSIDE = 120,
 };
@@ -92,12 +93,15 @@ enum node_op {
 struct node {
     enum node_op op;
     enum node_type type;
-    bool varies; // with the marks on the board
-    bool pairs;  // of a word over a set: two variables
-    uint16_t depth;
+    bool varies;    // with the marks on the board
+    bool pairs;     // of a word over a set: two variables
+    bool about_one; // of a word over a set of cells: its body depends on no other variable in scope
+    unsigned char depth;
     uint32_t slot;   // of the variable of a word over a set
     uint32_t lowest; // slot of all variables in it: those in scope outside of a word have lower slots
     uint32_t kids[3];
+    uint32_t
+        cells[2]; // slots of the first two of them that are cells: each is a variable. Of a variable, its own
     int32_t value;
     uint32_t line, column;
     uint64_t ops; // a bit for each operation in it
@@ -129,12 +133,20 @@ struct range_of_numbers {
     uint32_t noun;
 };
 
-extern const char *const tree_sides[PUZZLE_SIDES + 1]; // ended by NULL
-
+enum { RULETEXT_PARTS = 8 };
 struct rule_for {
     uint32_t slot;
     bool pairs;
     uint32_t set, where; // `where` may be NO_NODE
+
+    // The condition taken apart at its `and`s.
+    //
+    // "c, d in cells where d in T and ..." with T not about d: only the cells of T are gone through, and that
+    // d is among them needs no look. What is not about d, before anything that is, is the same for all d: the
+    // first `of_first` parts.
+    uint32_t near; // T; NO_NODE: all pairs
+    uint32_t parts[RULETEXT_PARTS];
+    unsigned n_parts, of_first;
 };
 
 struct rule_variable {
@@ -205,6 +217,7 @@ struct ruletext {
     uint64_t marks_called[RULETEXT_NOUNS];              // by noun: a bit for each
     size_t mark_of[RULETEXT_MOST_NUMBER + 1];           // by number: the mark, or SIZE_MAX
     int most;                                           // of their numbers
+    struct records_marks counting;                      // from 1 on
     uint64_t zero;                                      // of domains (sets.h): no number, or 0
     char noun_text[RULETEXT_SYMBOLS][DRAW_NUMBER_ROOM]; // of numbers
 };
@@ -242,10 +255,9 @@ static inline const struct node *tree_node(const struct ruletext *t, uint32_t no
     return &t->nodes.at[node];
 }
 
-// Does the body of a word over a set depend on no other variable in scope?
-static inline bool tree_is_about_one(const struct ruletext *t, const struct node *over) {
-    return !over->pairs && tree_node(t, over->kids[1])->lowest >= over->slot &&
-           tree_node(t, over->kids[0])->type == NODE_SET;
+// What a cell shows, by a noun or not.
+static inline bool tree_is_look(const struct node *n) {
+    return n->op == OP_IS || n->op == OP_MARKED || n->op == OP_EMPTY;
 }
 
 // Is the rule about this topic of the maker?

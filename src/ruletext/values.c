@@ -3,13 +3,8 @@
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
-// What a cell shows, or is supposed to.
-static char shown(const struct sets *s, uint32_t cell) {
-    return cell == s->supposed_cell ? s->supposed : s->puzzle->cells[cell];
-}
-
 static long value_of(const struct sets *s, uint32_t cell) {
-    const struct symbol *symbol = tree_symbol(s->text, shown(s, cell));
+    const struct symbol *symbol = tree_symbol(s->text, sets_shown(s, cell));
     return symbol == NULL ? 0 : symbol->value;
 }
 
@@ -28,7 +23,7 @@ static bool find_outside(struct sets *s, const struct node *n, long *out) {
 // That one, or the number beneath a cell.
 static inline bool find_printed(struct sets *s, const struct node *n, long *out) {
     if (n->op == OP_OUTSIDE) return find_outside(s, n, out);
-    s->wrong_cell = sets_cell(s, n->kids[0]);
+    s->wrong_cell = sets_cell(s, n->cells[0]);
     *out = tree_number(s->puzzle->under[s->wrong_cell]); // '.' is below 0
     return true;
 }
@@ -78,16 +73,16 @@ bool sets_number(struct sets *s, uint32_t node, long *out) {
         *out = n->op == OP_WIDTH ? s->puzzle->width : s->puzzle->height;
         return true;
     case OP_VALUE:
-        *out = value_of(s, sets_cell(s, n->kids[0]));
+        *out = value_of(s, sets_cell(s, n->cells[0]));
         return true;
     case OP_PRINTED:
     case OP_OUTSIDE:
         return printed(s, node, n, out);
     case OP_X:
-        *out = (long)(sets_cell(s, n->kids[0]) % (uint32_t)s->puzzle->width) + 1;
+        *out = (long)(sets_cell(s, n->cells[0]) % (uint32_t)s->puzzle->width) + 1;
         return true;
     case OP_Y:
-        *out = (long)(sets_cell(s, n->kids[0]) / (uint32_t)s->puzzle->width) + 1;
+        *out = (long)(sets_cell(s, n->cells[0]) / (uint32_t)s->puzzle->width) + 1;
         return true;
     case OP_SIZE:
         return sets_size(s, n->kids[0], out);
@@ -105,10 +100,10 @@ bool sets_number(struct sets *s, uint32_t node, long *out) {
 static inline bool number_of(struct sets *s, uint32_t node, long *out) {
     const struct node *n = tree_node(s->text, node);
     if (n->op == OP_Y) {
-        *out = (long)(sets_cell(s, n->kids[0]) / (uint32_t)s->puzzle->width) + 1;
+        *out = (long)(sets_cell(s, n->cells[0]) / (uint32_t)s->puzzle->width) + 1;
         return true;
     }
-    const char c = n->op == OP_PRINTED ? s->puzzle->under[sets_cell(s, n->kids[0])] : '.';
+    const char c = n->op == OP_PRINTED ? s->puzzle->under[sets_cell(s, n->cells[0])] : '.';
     if (c == '.') return sets_number(s, node, out);
     *out = tree_number(c);
     return true;
@@ -132,7 +127,7 @@ static bool quantify(struct sets *s, const struct node *n, bool *out) {
 }
 
 static bool is_member(struct sets *s, const struct node *n, bool *out) {
-    const uint32_t cell = sets_cell(s, n->kids[0]);
+    const uint32_t cell = sets_cell(s, n->cells[0]);
     size_t base = s->cells.size;
     struct cell_range r;
     if (!sets_cells(s, n->kids[1], &r)) return false;
@@ -142,39 +137,32 @@ static bool is_member(struct sets *s, const struct node *n, bool *out) {
     return true;
 }
 
-static bool look_at_cell(struct sets *s, const struct node *n, bool *out) {
-    const char c = shown(s, sets_cell(s, n->kids[0]));
-    const struct symbol *symbol = tree_symbol(s->text, c);
-    if (n->op == OP_IS) *out = (s->text->nouns_of[(unsigned char)c] >> n->value & 1) != 0;
-    else *out = n->op == OP_MARKED ? symbol != NULL && symbol->is_mark : symbol == NULL;
-    return true;
+static bool is_marked_or_empty(const struct sets *s, const struct node *n) {
+    const struct symbol *symbol = tree_symbol(s->text, sets_shown(s, sets_cell(s, n->cells[0])));
+    return n->op == OP_EMPTY ? symbol == NULL : symbol != NULL && symbol->is_mark;
 }
 
-bool sets_truth(struct sets *s, uint32_t node, bool *out) {
+bool sets_find_truth(struct sets *s, uint32_t node, bool *out) {
     const struct node *n = tree_node(s->text, node);
     long number;
-    if (!sets_work(s, node)) return false;
     switch (n->op) {
     case OP_TRUE:
     case OP_FALSE:
         *out = n->op == OP_TRUE;
         return true;
-    case OP_IS:
     case OP_MARKED:
     case OP_EMPTY:
-        return look_at_cell(s, n, out);
+        *out = is_marked_or_empty(s, n);
+        return true;
     case OP_SAME:
-        *out = sets_cell(s, n->kids[0]) == sets_cell(s, n->kids[1]);
+        *out = sets_cell(s, n->cells[0]) == sets_cell(s, n->cells[1]);
         return true;
     case OP_IN:
         return is_member(s, n, out);
-    case OP_NOT: {
-        const struct node *not = tree_node(s->text, n->kids[0]);
-        if (not ->op == OP_IS) look_at_cell(s, not, out); // takes no call
-        else if (!sets_truth(s, n->kids[0], out)) return false;
+    case OP_NOT:
+        if (!sets_truth(s, n->kids[0], out)) return false;
         *out = !*out;
         return true;
-    }
     case OP_AND:
     case OP_OR:
         if (!sets_truth(s, n->kids[0], out)) return false;

@@ -6,6 +6,8 @@
 # Places that may, as FILE:PIECE OF THE LINE. Each must still be there.
 allowed() {
     cat <<'END'
+src/draw/figures.c:is_mark && character == '*'
+src/draw/figures.c:shades) || character == '#'
 src/make/request.c:*at++ == 'x' && read_side
 src/puzzle/solve.h:COMMON_NOTHING = 'x'
 src/format/native.c:"the 'x' of a size such as 7x7"
@@ -13,8 +15,6 @@ src/format/link.c:line[i] == '#' && line[i + 1] >= 'a'
 src/play/puzzle_begin.c:strchr(word, 'x') != NULL && isdigit
 src/ruletext/lexer.c:"-",  "*",  "="
 src/ruletext/lexer.c:l->at[n] == 'x' && is_digit
-src/ruletext/look.c:s->is_mark && s->character == '*'
-src/ruletext/look.c:dark) || s->character == '#'
 src/ruletext/parse.c:{"*", MULTIPLY, OP_MULTIPLY
 src/ruletext/read.c:t->family.nothing = t->alphabet[cells++] = 'x'
 END
