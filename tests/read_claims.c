@@ -258,7 +258,6 @@ static const char *hold_claim(struct read_holding *h, const struct read_claim *c
         for (const char *piece = c->marks; *piece != '\0' && wrong == NULL; piece++)
             wrong = hold_demand(h, c, *piece);
         return wrong;
-    case READ_NOWHERE_ELSE:
     case READ_NO_OTHER:
     case READ_NOBODY_ELSE:
     case READ_SO_MANY_EMPTY:
@@ -341,7 +340,7 @@ static const char *hold_first(const struct read_holding *h, const struct read_se
 }
 
 const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case) {
-    const struct read_slot *in_reason = read_slot_of(&s->reason, "fet"),
+    const struct read_slot *in_reason = read_slot_of(&s->reason, "ft"),
                            *placed = read_slot_of(&s->reason, "p");
     const char *wrong = hold_claims(h, s->claims);
     if (wrong == NULL && in_reason != NULL) wrong = hold_claims(h, in_reason->list);

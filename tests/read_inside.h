@@ -89,7 +89,7 @@ void read_place_cornered(const struct read_point *at, struct knowledge *used);
 struct read_target {
     struct explain_fact fact;
     bool said;
-    bool singly; // and not among others, such as "nowhere else"
+    bool singly; // and not among others, such as "no other piece is there"
 };
 
 struct read_holding {

@@ -467,7 +467,7 @@ static const struct read_form deductions[] = {
     {"num", "number", "%g cannot attack %C[, which needs all others|], so %f", judge_others},
     {"num", "number", "only %g can still attack %C[, and no piece may be in the way|], so %f", judge_only},
     {"num", "number", "%g attack[s|] %C in any case, so %f", judge_anyway},
-    {"num", "", "the %k is on %s, so %f", judge_piece_is_on},
+    {"chess", "", "the %k is on %s, so %f", judge_piece_is_on},
     {"num", "", "only %s and %s are left for %g, so %f", judge_share},
     {"num", "", "only one square is left for the %k, so %f", judge_cornered},
     {"num", "", "only one square is left for each of these pieces, so %f", judge_cornered},

@@ -74,9 +74,6 @@ static bool read_slot(struct read_parser *p, char type) {
     case 'f':
         said = read_claims(p, &s.list);
         break;
-    case 'e':
-        said = read_claims(p, &s.list) && p->r->claims.at[s.list.first].kind == READ_NOWHERE_ELSE;
-        break;
     case 't':
         said = read_claims(p, &s.list) && p->r->claims.at[s.list.first].kind == READ_NOBODY_ELSE;
         break;

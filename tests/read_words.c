@@ -529,8 +529,6 @@ static bool claim_again(struct read_parser *p) {
     }
     if (read_literal(p, "all other squares stay empty"))
         return claim(p, (struct read_claim){.kind = READ_SO_MANY_EMPTY});
-    if (kind != NULL && read_literal(p, "it is nowhere else"))
-        return claim(p, one_mark(READ_NOWHERE_ELSE, kind->mark));
     if (kind != NULL &&
         (read_literal(p, "no other square has one") || read_literal(p, "no other is anywhere")))
         return claim(p, one_mark(READ_NO_OTHER, kind->mark));

@@ -461,6 +461,8 @@ static void a_piece_would_attack_and_not_let_himself_attack(void **state) {
     step(&b, "!N23 !Q23", "K23");
     rule(&b, "apart", 23, 23);
     expect(&b, "The king is on r2c3, so no other piece is there.\n");
+    step(&b, "!K22", "K23");
+    expect(&b, "The king is on r2c3, so the king cannot be on r2c2.\n");
     end(&b);
 }
 

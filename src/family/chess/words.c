@@ -39,10 +39,14 @@ bool chess_words_is_free(const struct puzzle *p, size_t square) {
     return cell == p->family->alphabet[0] || family_is_mark(p->family, cell);
 }
 
+size_t chess_words_square_of(const struct knowledge *k, char letter) {
+    size_t square = 0, size = puzzle_size(k->puzzle);
+    while (square < size && knowledge_of(k, square, letter) != KNOWN_YES) square++;
+    return square;
+}
+
 static bool is_somewhere(const struct knowledge *k, char letter) {
-    for (size_t i = 0; i < puzzle_size(k->puzzle); i++)
-        if (knowledge_of(k, i, letter) == KNOWN_YES) return true;
-    return false;
+    return chess_words_square_of(k, letter) < puzzle_size(k->puzzle);
 }
 
 bool chess_words_may_be_taken(const struct knowledge *k, size_t square) {

@@ -108,8 +108,8 @@ bool chess_words_unsatisfied(const struct words_topic *t, size_t square, struct 
 // "the 4s at r2c3 and r8c3", "the 3 at r2c3 and the 4 at r8c3"; puts them in order.
 void chess_words_list_numbers(struct text *out, const struct puzzle *p, uint32_t *squares, size_t count);
 
-// Which piece is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2 stays
-// empty". Either may be missing. True.
+// That there is no other piece of a kind, and which squares stay empty because of that: "no other is
+// anywhere; r1c2 stays empty". Either may be missing. True.
 bool chess_words_nowhere(const struct words_topic *t, const char *nowhere, struct text *out);
 
 // Is the piece on the square the subject of "would"? Then it need not be named again.
@@ -126,6 +126,13 @@ bool chess_words_all_absent(const struct words_topic *t);
 
 // The piece that is known to be on a square, or 0.
 char chess_words_piece_at(const struct knowledge *k, size_t square);
+
+// The square of the only piece of its kind, or the size of the board if that is not known.
+size_t chess_words_square_of(const struct knowledge *k, char letter);
+
+// By no rule at all: the piece of the fact is elsewhere, or another is on its square. "the king is on r1c2,
+// so it cannot be on r2c2"; false, and nothing is said, where that is not so.
+bool chess_words_argue_placed(const struct words_topic *t, struct text *out);
 
 // Can a piece be on the square: is nothing printed there instead, such as a number or a wall?
 bool chess_words_is_free(const struct puzzle *p, size_t square);

@@ -147,21 +147,12 @@ static struct room find_room(const struct words_topic *t, enum chess_kind kind) 
     return r;
 }
 
-static void add_all(struct text *out, size_t n, enum chess_kind kind) {
-    if (n == 1) text_format(out, "the %s", chess_name(kind));
-    else if (n == 2) text_format(out, "both %ss", chess_name(kind));
-    else {
-        text_add(out, "all ");
-        chess_words_count(out, n, kind);
-    }
-}
-
 static bool deduce_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     struct room r = find_room(t, kind);
     if (r.placed == r.wanted && chess_words_all_absent(t)) {
-        add_all(out, r.wanted, kind);
-        text_add(out, r.wanted == 1 ? " is placed, so " : " are placed, so ");
-        return chess_words_nowhere(t, r.wanted == 1 ? "it is nowhere else" : "no other is anywhere", out);
+        if (r.wanted == 2) words_say(t, out, "both %ks are placed, so ", WORDS(kind));
+        else words_say(t, out, "all %K are placed, so ", WORDS(r.wanted, kind));
+        return chess_words_nowhere(t, "no other is anywhere", out);
     }
     if (r.open != r.wanted) return false;
     if (r.wanted == 1) return words_say(t, out, "there is only one square for the %k, so %f", WORDS(kind));
@@ -193,6 +184,10 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, stru
     return chess_words_kind(r->name, "count-", &kind) && deduce_count(t, kind, out);
 }
 
+static bool argue(const struct words_topic *t, struct text *out) {
+    return t->rule_count == 0 && chess_words_argue_placed(t, out);
+}
+
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (words_is_rule(r, "attacks")) return break_peace(t, r->cells[0], out);
@@ -214,7 +209,7 @@ static bool obvious(const struct puzzle *p, const struct model_rule *r) {
 }
 
 const struct chess_words chess_avoid_words = {
-    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .is_broken = is_broken, .obvious = obvious, .joined = "attacks"},
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
+              .breaks = breaks, .is_broken = is_broken, .obvious = obvious, .joined = "attacks"},
     .cast = cast_of,
 };

@@ -25,17 +25,10 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
 
 // ---- The attackers of a number ---------------------------------------------------------------------------
 
-// The known square of the piece, or the size of the board.
-static size_t square_of(const struct knowledge *k, char letter) {
-    size_t square = 0, size = puzzle_size(k->puzzle);
-    while (square < size && knowledge_of(k, square, letter) != KNOWN_YES) square++;
-    return square;
-}
-
 // Might the piece be there, as far as known?
 bool chess_num_may_be_on(const struct knowledge *k, char letter, size_t square) {
     char piece = chess_words_piece_at(k, square);
-    size_t placed = square_of(k, letter);
+    size_t placed = chess_words_square_of(k, letter);
     return chess_words_is_free(k->puzzle, square) && (piece == 0 || piece == letter) &&
            (placed == square || placed == puzzle_size(k->puzzle)) &&
            knowledge_of(k, square, letter) != KNOWN_NO;
@@ -139,7 +132,7 @@ static bool find_squares(const struct words_topic *t, const struct attackers *a,
     size_t n = 0;
     for (int k = 0; k < CHESS_KINDS; k++) {
         if (!a->anyway[k]) continue;
-        out[n] = square_of(t->used, chess_letters[k]);
+        out[n] = chess_words_square_of(t->used, chess_letters[k]);
         if (out[n++] == puzzle_size(t->puzzle)) return false;
     }
     return true;
@@ -296,7 +289,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *rule, s
 
 // Is another piece in the way of this one, whose place is known? Then its square; else the size of the board.
 static size_t find_in_the_way(const struct words_topic *t, unsigned kind, size_t number) {
-    const size_t size = puzzle_size(t->puzzle), from = square_of(t->used, chess_letters[kind]);
+    const size_t size = puzzle_size(t->puzzle), from = chess_words_square_of(t->used, chess_letters[kind]);
     if (from == size || !chess_is_slider((enum chess_kind)kind)) return size;
     return chess_words_blocker(t->used, (enum chess_kind)kind, from, number);
 }
@@ -305,7 +298,7 @@ static size_t find_in_the_way(const struct words_topic *t, unsigned kind, size_t
 static bool break_six_in_the_way(const struct words_topic *t, size_t number, unsigned missing,
                                  struct text *out) {
     const size_t blocker = find_in_the_way(t, missing, number);
-    const size_t square = square_of(t->used, chess_letters[missing]);
+    const size_t square = chess_words_square_of(t->used, chess_letters[missing]);
     if (blocker == puzzle_size(t->puzzle)) return false;
     if (t->as_clause)
         return words_say(t, out, "%p would be in the way of %p, and %C needs all six pieces",
@@ -332,7 +325,8 @@ static void add_stopped(const struct words_topic *t, size_t number, struct text 
     for (unsigned k = 0; k < CHESS_KINDS && !t->as_clause; k++) {
         size_t blocker = find_in_the_way(t, k, number);
         if (blocker == puzzle_size(t->puzzle) || !chess_words_is_subject(t, blocker)) continue;
-        words_say(t, out, "be in the way of %p and ", WORDS(square_of(t->used, chess_letters[k])));
+        words_say(t, out, "be in the way of %p and ",
+                  WORDS(chess_words_square_of(t->used, chess_letters[k])));
         return;
     }
 }
@@ -440,7 +434,7 @@ static size_t find_room(const struct words_topic *t, unsigned pieces, uint32_t o
     size_t n = 0, size = puzzle_size(t->puzzle);
     for (uint32_t i = 0; i < size && n < CHESS_KINDS; i++)
         for (int k = 0; k < CHESS_KINDS; k++) {
-            size_t placed = square_of(t->used, chess_letters[k]);
+            size_t placed = chess_words_square_of(t->used, chess_letters[k]);
             if ((pieces >> k & 1) == 0 || (placed < size ? placed != i : !is_possible(t, k, i))) continue;
             out[n++] = i;
             break;
@@ -474,16 +468,6 @@ static bool break_crowd(const struct words_topic *t, struct text *out) {
     return false;
 }
 
-// The piece is placed, or another is on the square.
-static bool argue_placed(const struct words_topic *t, struct text *out) {
-    const struct explain_fact f = t->facts[0];
-    size_t square = square_of(t->used, f.mark);
-    char other = chess_words_piece_at(t->used, f.cell);
-    if (other == 0 && square == puzzle_size(t->puzzle)) return false;
-    return words_say(t, out, "%P is on %c",
-                     other != 0 ? WORDS((unsigned char)other, f.cell) : WORDS((unsigned char)f.mark, square));
-}
-
 // How many pieces the facts put on the only square that is left for them; 0 if one of them has more.
 static size_t count_cornered(const struct words_topic *t) {
     uint32_t squares[CHESS_KINDS];
@@ -511,7 +495,8 @@ static bool argue(const struct words_topic *t, struct text *out) {
     bool pieces[CHESS_KINDS];
     uint32_t squares[3];
     if (t->rule_count != 0) return chess_num_argue_sum(t, out);
-    if (argue_placed(t, out) || argue_cornered(t, out)) {
+    if (chess_words_argue_placed(t, out)) return true;
+    if (argue_cornered(t, out)) {
         // that is the reason
     } else if (find_crowd(t, 2, pieces, squares)) {
         words_say(t, out, "only %c and %c are left for ", WORDS(squares[0], squares[1]));
@@ -532,7 +517,7 @@ static bool place_cornered(const struct words_topic *t, struct mem *m, struct kn
         placed = false;
         for (unsigned kind = 0; kind < CHESS_KINDS && ok; kind++) {
             uint32_t squares[CHESS_KINDS];
-            if (square_of(k, chess_letters[kind]) < puzzle_size(t->puzzle) ||
+            if (chess_words_square_of(k, chess_letters[kind]) < puzzle_size(t->puzzle) ||
                 find_room(&then, 1U << kind, squares) != 1)
                 continue;
             ok = knowledge_learn(k, (struct explain_fact){squares[0], chess_letters[kind], true});
