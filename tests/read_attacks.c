@@ -7,15 +7,23 @@
 
 // ---- Who attacks whom ------------------------------------------------------------------------------------
 
+// Pieces, whom they would attack, and perhaps others and whom those would attack.
 static const char *judge_would_attack(const struct read_point *at, const struct read_reason *r,
                                       const struct model_rule *rule) {
-    const struct read_slot *who = read_slot_of(r, "h"), *whom = read_slot_of(r, "o");
+    const struct read_slot *who = NULL;
     const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
-    if (who->list.count == 1 && claim->marks[0] != 0 && claim->marks[0] != read_list_of(at, who)->mark)
+    size_t pieces = 0;
+    for (const struct read_slot *s = r->slots; s < r->slots + r->count; s++) {
+        if (s->type == 'h') {
+            who = s;
+            pieces += s->list.count;
+        }
+        for (size_t i = 0; s->type == 'o' && i < who->list.count; i++)
+            if (!read_could_attack(at->puzzle, read_list_of(at, who)[i].mark, rule->cells[0], s->cell))
+                return "it would not attack it";
+    }
+    if (pieces == 1 && claim->marks[0] != 0 && claim->marks[0] != read_list_of(at, who)->mark)
         return "another piece is meant";
-    for (size_t i = 0; i < who->list.count; i++)
-        if (!read_could_attack(at->puzzle, read_list_of(at, who)[i].mark, rule->cells[0], whom->cell))
-            return "it would not attack it";
     return NULL;
 }
 
@@ -264,6 +272,9 @@ static const struct read_form deductions[] = {
     {"avoid", "attacks", "no piece may stand where %O attacks, so %f", NULL},
     {"avoid", "attacks", "no piece may stand where it would attack %o, so %f", judge_all_would_attack},
     {"avoid", "attacks", "%h on %T would attack %o, so %f", judge_would_attack},
+    {"avoid", "attacks", "%h on %T would attack %o, and %h would attack %o, so %f", judge_would_attack},
+    {"avoid", "attacks", "%h on %T would attack %o, %h would attack %o, and %h would attack %o, so %f",
+     judge_would_attack},
     {"loop", "edge", "%s is the only square left for a piece in %E, so %f", judge_there},
     {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},
     {"loop", "attack", "%o must not attack %o, so a piece is in between: %f", judge_between},

@@ -194,6 +194,44 @@ static const char *judge_plenty(const struct read_point *at, const struct read_r
     return read_count_attacks(at, NULL, rule->cells[0], false) == wanted ? NULL : "that is not certain";
 }
 
+// How often the number can be attacked: by those who are placed, and once by each other piece.
+static size_t count_by_all(const struct read_point *at, uint32_t number, size_t left) {
+    size_t n = left;
+    for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++) {
+        char piece = read_piece_at(at->used, i);
+        n += piece != 0 && read_attacks(at, piece, i, number);
+    }
+    return n;
+}
+
+// Each piece that is to be placed has to attack the number; wherever one is said not to be, too few would.
+static const char *judge_left(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    const struct read_list list = read_slot_of(r, "f")->list;
+    struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
+    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]), known = used->changes.size;
+    size_t left = read_pieces_in_all(at->puzzle);
+    for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++) left -= read_piece_at(at->used, i) != 0;
+    if (!read_chose(r, 0, left > 3 ? 2 : left - 1)) return "there are not so many";
+    if (count_by_all(at, rule->cells[0], left) != wanted) return "not all have to";
+    for (size_t i = list.first; i < list.first + list.count; i++) {
+        const struct read_claim *claim = &at->reading->claims.at[i];
+        if (claim->kind != READ_EMPTY && claim->kind != READ_IS_NOT) return "nobody is kept off";
+        const char *piece = claim->kind == READ_EMPTY ? at->puzzle->family->marks : claim->marks;
+        for (; *piece != '\0'; piece++)
+            for (size_t k = 0; k < claim->cells.count; k++) {
+                struct explain_fact there = {at->reading->facts.at[claim->cells.first + k].cell, *piece,
+                                             true};
+                if (!read_may_be_on(at, *piece, there.cell)) continue;
+                if (!knowledge_learn(used, there)) return "out of memory";
+                size_t most = count_by_all(at, rule->cells[0], left - 1);
+                knowledge_go_back(used, known);
+                if (most >= wanted) return "it may be there";
+            }
+    }
+    return NULL;
+}
+
 // With a piece on the one square that is meant, this one does not attack the number; else it does, and that
 // is one too many.
 static const char *judge_shielded(const struct read_point *at, const struct read_reason *r,
@@ -243,6 +281,8 @@ static const struct read_form none[] = {{0}};
 
 static const struct read_form deductions[] = {
     {"position", "number", "%C must be shielded from %o, so %f", judge_shielded},
+    {"position", "number",
+     "[the last piece|both pieces that are left|all pieces that are left] must attack %C, so %f", judge_left},
     {"position", "number", "only %n way<|s> <is|are> left to attack %C, so %f", judge_scarce},
     {"position", "number", "%C must not be attacked, so %f", judge_plenty},
     {"position", "number", "%C is attacked [once|twice] in any case, so %f", judge_plenty},

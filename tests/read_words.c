@@ -507,6 +507,20 @@ static bool claim_counted(struct read_parser *p) {
     return read_literal(p, " other placements are ruled out") && claim(p, c);
 }
 
+// Those named before: "neither is there", "none of them is there"
+static bool claim_none_of_them(struct read_parser *p, uint32_t cell) {
+    struct read_claim c = {.kind = READ_IS_NOT};
+    size_t n = 0;
+    for (size_t i = 0; i < p->reason->count; i++) {
+        const struct read_slot *s = &p->reason->slots[i];
+        for (size_t k = 0; s->type == 'h' && k < s->list.count; k++)
+            c.marks[n++] = p->r->facts.at[s->list.first + k].mark;
+    }
+    if (!read_literal(p, n == 2 ? "neither is there" : "none of them is there")) return false;
+    c.cells = one_cell(p, cell);
+    return claim(p, c);
+}
+
 // What is said of things named before.
 static bool claim_again(struct read_parser *p) {
     const struct read_slot *cells = read_slot_of(p->reason, "a"), *cell = read_slot_of(p->reason, "sT"),
@@ -537,13 +551,7 @@ static bool claim_again(struct read_parser *p) {
         c.cells = one_cell(p, cell->cell);
         return claim(p, c);
     }
-    if (who != NULL && cell != NULL &&
-        read_literal(p, who->list.count == 2 ? "neither is there" : "none of them is there")) {
-        c.kind = READ_IS_NOT;
-        for (size_t i = 0; i < who->list.count; i++) c.marks[i] = p->r->facts.at[who->list.first + i].mark;
-        c.cells = one_cell(p, cell->cell);
-        return claim(p, c);
-    }
+    if (who != NULL && cell != NULL) return claim_none_of_them(p, cell->cell);
     return false;
 }
 

@@ -449,6 +449,13 @@ static void a_piece_would_attack_and_not_let_himself_attack(void **state) {
     step(&b, "!K22 !Q22", "N11");
     rule(&b, "attacks", 22, 22);
     expect(&b, "The king or the queen on r2c2 would attack the knight on r1c1, so neither is there.\n");
+    step(&b, "!K22 !Q22", "N11 K13");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "The king or the queen on r2c2 would attack the knight on r1c1, so neither is there.\n");
+    step(&b, "!N22 !Q22", "N11 K34");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "The queen on r2c2 would attack the knight on r1c1, and the knight would attack the king on "
+               "r3c4, so neither is there.\n");
     step(&b, "!K22", "N11");
     rule(&b, "attacks", 22, 22);
     expect(&b, "The king on r2c2 would attack the knight on r1c1, so the king cannot be on r2c2.\n");

@@ -51,31 +51,29 @@ static size_t find_victim(const struct words_topic *t, enum chess_kind kind, siz
     return to;
 }
 
-// The same for all pieces that the facts keep off the square; the size of the board also where they do more.
-static size_t find_common_victim(const struct words_topic *t, size_t square) {
-    size_t size = puzzle_size(t->puzzle);
-    for (size_t to = 0; to < size; to++) {
-        size_t fits = 0;
-        enum chess_kind kind;
-        while (fits < t->count && t->facts[fits].cell == square && !t->facts[fits].holds &&
-               chess_kind_of(t->facts[fits].mark, &kind) && has_on_lines(t, kind, square, to))
-            fits++;
-        if (fits == t->count) return to;
+// The kinds that the fact keeps off its square, as bits; 0 if it says more than that.
+static unsigned find_kept_off(const struct words_topic *t, struct explain_fact f) {
+    unsigned kinds = 0;
+    bool empty = f.mark == family_empty(t->puzzle->family);
+    for (int k = 0; k < CHESS_KINDS && f.holds == empty; k++) {
+        bool may_be =
+            t->puzzle->parameters[k] > 0 && knowledge_of(t->all, f.cell, chess_letters[k]) != KNOWN_NO;
+        if (empty ? may_be : f.mark == chess_letters[k]) kinds |= 1U << k;
     }
-    return size;
+    return kinds;
 }
 
-// Would every piece that the fact keeps off its square attack the victim?
+// Those of the kinds that would attack the piece on `to` from the square.
+static unsigned find_attacking(const struct words_topic *t, unsigned kinds, size_t square, size_t to) {
+    unsigned attacking = 0;
+    for (int k = 0; k < CHESS_KINDS; k++)
+        if ((kinds >> k & 1) != 0 && has_on_lines(t, (enum chess_kind)k, square, to)) attacking |= 1U << k;
+    return attacking;
+}
+
 static bool is_about(const struct words_topic *t, struct explain_fact f, size_t victim) {
-    bool empty = f.mark == family_empty(t->puzzle->family) && f.holds;
-    if (!empty && f.holds) return false;
-    for (int k = 0; k < CHESS_KINDS; k++) {
-        char letter = chess_letters[k];
-        bool out = empty ? t->puzzle->parameters[k] == 0 || knowledge_of(t->all, f.cell, letter) == KNOWN_NO
-                         : f.mark != letter;
-        if (!out && !has_on_lines(t, (enum chess_kind)k, f.cell, victim)) return false;
-    }
-    return true;
+    unsigned kinds = find_kept_off(t, f);
+    return kinds != 0 && find_attacking(t, kinds, f.cell, victim) == kinds;
 }
 
 // "no piece may stand where it would attack the knight on r6c5": by the rules of several squares.
@@ -89,12 +87,56 @@ static bool deduce_joined(const struct words_topic *t, struct text *out) {
     return false;
 }
 
-// "the king, the rook or a knight"
-static void add_pieces(const struct words_topic *t, struct text *out) {
+// The same of all facts, if they are about this square.
+static unsigned find_all_kept_off(const struct words_topic *t, size_t square) {
+    unsigned kinds = 0;
     for (size_t i = 0; i < t->count; i++) {
-        words_between(out, i, t->count, "or");
-        chess_words_piece(out, t->puzzle, t->facts[i].mark);
+        unsigned some = t->facts[i].cell == square ? find_kept_off(t, t->facts[i]) : 0;
+        if (some == 0) return 0;
+        kinds |= some;
     }
+    return kinds;
+}
+
+// As many of the kinds as would attack one and the same piece from there, and which.
+static unsigned find_common_victim(const struct words_topic *t, unsigned kinds, size_t square,
+                                   size_t *victim) {
+    unsigned best = 0;
+    for (size_t to = 0; to < puzzle_size(t->puzzle); to++) {
+        unsigned some = find_attacking(t, kinds, square, to);
+        if (__builtin_popcount(some) <= __builtin_popcount(best)) continue;
+        best = some;
+        *victim = to;
+    }
+    return best;
+}
+
+// "the king, the rook or a knight"
+static void add_kinds(const struct words_topic *t, unsigned kinds, struct text *out) {
+    size_t said = 0, count = (size_t)__builtin_popcount(kinds);
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        if ((kinds >> k & 1) == 0) continue;
+        words_between(out, said++, count, "or");
+        chess_words_piece(out, t->puzzle, chess_letters[k]);
+    }
+}
+
+// "a knight on r1c2 would attack the king on r3c3, and a rook would attack the pawn on r1c4"; false, and
+// nothing is said, if one of them would attack nobody.
+static bool say_victims(const struct words_topic *t, unsigned kinds, size_t square, struct text *out) {
+    size_t from = out->size, victim = 0;
+    for (unsigned left = kinds, some; left != 0; left &= ~some) {
+        some = find_common_victim(t, left, square, &victim);
+        if (some == 0) {
+            if (!out->failed) out->size = from;
+            return false;
+        }
+        if (left != kinds) text_add(out, some == left ? ", and " : ", ");
+        add_kinds(t, some, out);
+        words_say(t, out, left == kinds ? " on %c would attack %p" : " would attack %p",
+                  left == kinds ? WORDS(square, victim) : WORDS(victim));
+    }
+    return true;
 }
 
 // Nobody is where the piece attacks, or some are not there because they would attack somebody.
@@ -102,14 +144,14 @@ static bool deduce_peace(const struct words_topic *t, size_t square, struct text
     if (!chess_words_all_absent(t)) return false;
     if (chess_words_piece_at(t->used, square) != 0)
         return words_say(t, out, "no piece may stand where %p attacks, so %f", WORDS(square));
-    size_t victim = find_common_victim(t, square);
-    if (victim == puzzle_size(t->puzzle)) return false;
-    add_pieces(t, out);
+    unsigned kinds = find_all_kept_off(t, square);
+    size_t count = (size_t)__builtin_popcount(kinds);
+    if (count == 0 || !say_victims(t, kinds, square, out)) return false;
     return words_say(t, out,
-                     t->count == 1   ? " on %c would attack %p, so %f"
-                     : t->count == 2 ? " on %c would attack %p, so neither is there"
-                                     : " on %c would attack %p, so none of them is there",
-                     WORDS(square, victim));
+                     t->facts[0].holds || count == 1 ? ", so %f"
+                     : count == 2                    ? ", so neither is there"
+                                                     : ", so none of them is there",
+                     NULL);
 }
 
 // A piece on the square would attack another: the supposed piece or a different one.

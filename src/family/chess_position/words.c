@@ -426,6 +426,59 @@ static bool break_count(const struct words_topic *t, struct text *out) {
                             "only %n square%s would be left for %n piece%s", WORDS(r.open, pieces));
 }
 
+// ---- How many there are, and how often a number must be attacked -----------------------------------------
+
+// The pieces that are placed and may attack the number, also past another on `taken` (SIZE_MAX: none).
+static size_t count_placed_on(const struct words_topic *t, size_t number, size_t taken) {
+    size_t n = 0;
+    enum chess_kind kind;
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
+        n += chess_kind_of(chess_words_piece_at(t->used, i), &kind) &&
+             chess_words_may_attack(t->used, kind, i, number, taken);
+    return n;
+}
+
+// Where every piece that is to be placed must attack the number: would one of these kinds on the square not,
+// or keep another from it?
+static bool would_miss(const struct words_topic *t, size_t number, unsigned kinds, size_t square) {
+    if (count_placed_on(t, number, square) < count_placed_on(t, number, SIZE_MAX)) return true;
+    for (unsigned k = 0; k < CHESS_KINDS; k++)
+        if ((kinds >> k & 1) != 0 &&
+            chess_words_may_attack(t->used, (enum chess_kind)k, square, number, SIZE_MAX))
+            return false;
+    return true;
+}
+
+static bool all_would_miss(const struct words_topic *t, size_t number) {
+    for (size_t i = 0; i < t->count; i++) {
+        struct explain_fact f = t->facts[i], opposite = {f.cell, f.mark, !f.holds};
+        if (!would_miss(t, number, content_of(t, &opposite, f.cell).kinds, f.cell)) return false;
+    }
+    return true;
+}
+
+// "both pieces that are still to be placed must attack the 3 at r2c4, so r1c1 and r4c2 stay empty"
+static bool argue_left(const struct words_topic *t, size_t number, struct text *out) {
+    size_t left = pieces_of(t->puzzle) - find_room(t).placed;
+    if (count_placed_on(t, number, SIZE_MAX) + left != number_at(t->puzzle, number) || left == 0 ||
+        !all_would_miss(t, number))
+        return false;
+    words_note(t, CHESS_NUMBER_NEEDS_ALL);
+    return words_say(t, out,
+                     left == 1   ? "the last piece must attack %C, so %f"
+                     : left == 2 ? "both pieces that are left must attack %C, so %f"
+                                 : "all pieces that are left must attack %C, so %f",
+                     WORDS(number));
+}
+
+static bool argue(const struct words_topic *t, struct text *out) {
+    bool counts = false;
+    for (size_t i = 0; i < t->rule_count; i++) counts |= words_is_rule(&t->rules[i], "count");
+    for (size_t i = 0; i < t->rule_count && counts && chess_words_all_absent(t); i++)
+        if (words_is_rule(&t->rules[i], "number") && argue_left(t, t->rules[i].cells[0], out)) return true;
+    return false;
+}
+
 // ---- The family's words ----------------------------------------------------------------------------------
 
 static bool deduce(const struct words_topic *t, const struct model_rule *r, struct text *out) {
@@ -458,7 +511,8 @@ static bool obvious(const struct puzzle *p, const struct model_rule *r) {
 static const struct explain_scale scale = {.rule = 4, .doubling = 1, .straight_first = true, .chains = true};
 
 const struct chess_words chess_position_words = {
-    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .is_broken = is_broken, .obvious = obvious, .scale = &scale, .techniques = chess_techniques},
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
+              .breaks = breaks, .is_broken = is_broken, .obvious = obvious, .scale = &scale,
+              .techniques = chess_techniques},
     .cast = cast_of,
 };
