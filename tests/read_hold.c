@@ -40,7 +40,8 @@ static const char *hold_numbers(const struct read_holding *h, const struct read_
         found += list != NULL && read_is_listed(h, list->list, rule->cells[0]);
     }
     const struct read_slot *all = read_slot_of(reason, "S");
-    bool some = strstr(reason->form->words, "satisf") != NULL; // the others contribute nothing
+    bool some = strstr(reason->form->words, "satisf") != NULL || // the others contribute nothing
+                strstr(reason->form->words, "piece") != NULL;    // or are no numbers
     for (size_t i = 0; all != NULL && i < h->step->rules.count; i++) {
         bool listed = read_is_listed(h, all->list, read_rule_at(h, i)->cells[0]);
         if (!listed && !some) return "a number is not named";
@@ -299,22 +300,31 @@ static const char *hold_both(const struct read_holding *h, const struct explain_
     return "both can be so";
 }
 
-// A rule may be seen to be broken before the engine sees it: what that deduces on its way straight on to the
-// end is not learnt, except what goes without saying.
-static bool ends_early(struct read_holding *h, const struct read_sentence *s) {
+// Where the argument ends at which the next deduction stands: straight on, or if nothing is supposed besides,
+// at the end of the step. The number of deductions: nowhere.
+static size_t find_end(const struct read_holding *h, size_t depth) {
     size_t end = h->next, n = h->step->deductions.count;
-    while (end < n && is_told_deduction(read_deduction(h, end)) && read_deduction(h, end)->depth == s->depth)
+    while (end < n && is_told_deduction(read_deduction(h, end)) && read_deduction(h, end)->depth == depth)
         end++;
-    if (end == n || end == h->next || !read_deduction(h, end)->closes) return false;
-    if (read_deduction(h, end)->depth != s->depth || s->both || s->rules.count > 0 || asks(h)) return false;
+    if (depth == 0 && n > 0) end = n - 1;
+    return end < n && end > h->next && read_deduction(h, end)->closes &&
+                   read_deduction(h, end)->depth == depth
+               ? end
+               : n;
+}
+
+// A rule may be seen to be broken before the engine sees it: what that deduces on its way to the end is not
+// learnt, except what goes without saying.
+static bool ends_early(struct read_holding *h, const struct read_sentence *s) {
+    size_t end = find_end(h, s->depth);
+    if (end == h->step->deductions.count || s->both || s->rules.count > 0 || asks(h)) return false;
     const char *form = s->reason.form == NULL ? NULL : s->reason.form->words;
     if (form == NULL || strstr(form, "satisfied") != NULL || strstr(form, "would need") != NULL)
         return false; // that takes several rules
     leave_cases(h, s->depth);
     for (size_t plain = 1; h->next < end && plain > 0;) {
-        const struct explain_deduction *ways[] = {read_deduction(h, h->next), read_deduction(h, end)};
-        for (int i = 0; i < 2; i++)
-            if (hold_plainly(h, &s->reason, read_rule_at(h, ways[i]->rule)) == NULL) {
+        for (size_t i = 0; i < h->step->rules.count; i++)
+            if (hold_plainly(h, &s->reason, read_rule_at(h, i)) == NULL) {
                 h->next = end + 1;
                 return true;
             }
@@ -433,7 +443,7 @@ static const char *hold_direct(struct read_holding *h, const struct read_sentenc
     if (!read_same(s->subject, n == 0 ? wrong_one : h->step->supposed)) return "something else is supposed";
     read_learn(h, s->subject);
     const char *wrong = hold_by_some(h, &s->reason, &s->subject);
-    for (size_t i = 0; i + 1 < n && wrong != NULL; i++) {
+    for (size_t i = 0; i + 1 < n && wrong != NULL && is_told_deduction(read_deduction(h, i)); i++) {
         read_learn(h, read_deduction(h, i)->fact);
         wrong = hold_by_some(h, &s->reason, &s->subject);
     }

@@ -473,6 +473,55 @@ static void a_piece_would_attack_and_not_let_himself_attack(void **state) {
     end(&b);
 }
 
+// ---- The pieces that are left ----------------------------------------------------------------------------
+
+static const char position_board[] = "chess-position 3x2 3\n011\n122\n";
+
+static void begin_position(struct bench *b, const char *decides, const char *known) {
+    begin(b, position_board);
+    step(b, decides, known);
+    rule(b, "count", 11, 23);
+    rule(b, "number", 13, 13);
+    rule(b, "number", 22, 22);
+}
+
+static void the_last_piece_must_attack_what_still_needs_an_attack(void **state) {
+    (void)state;
+    struct bench b;
+    begin_position(&b, "x13", "N11 R21");
+    expect(&b, "The last piece must attack the 1 at r1c3, so r1c3 stays empty.\n");
+    end(&b);
+}
+
+static void a_piece_that_must_attack_two_numbers_is_where_it_does(void **state) {
+    (void)state;
+    struct bench b;
+    begin_position(&b, "x13 x22 !P12", "P11 R21");
+    expect(&b, "The last piece must attack the 1 at r1c3 and the 2 at r2c2, so r1c3 and r2c2 stay empty; no "
+               "pawn is on r1c2.\n");
+    step(&b, "R23", "P11 R21 x13 x22 !R12 !K12 !Q12 !K23 !Q23");
+    rule(&b, "count", 11, 23);
+    rule(&b, "number", 13, 13);
+    rule(&b, "number", 22, 22);
+    expect(&b, "The last piece must attack the 1 at r1c3, so a rook is on r2c3.\n");
+    end(&b);
+}
+
+// What is argued ends where that is seen, whatever cases come then.
+static void no_cases_are_tried_where_the_pieces_left_are_too_few(void **state) {
+    (void)state;
+    struct bench b;
+    begin_position(&b, "!P12 !Q13", "N11");
+    deduction(&b, "P23", EXPLAIN_SUPPOSE, 1, false);
+    deduction(&b, NULL, 1, 1, true);
+    deduction(&b, "!P23", EXPLAIN_OTHERWISE, 0, false);
+    deduction(&b, NULL, 2, 0, true);
+    expect(&b,
+           "A pawn on r1c2 would leave only one piece for the two attacks that the 2 at r2c2 still needs, so "
+           "no pawn is on r1c2. By the same rules, no queen is on r1c3.\n");
+    end(&b);
+}
+
 // What is known is one letter for each square of the only row, '.' for nothing, 'x' for emptiness.
 static void assert_attack(const char *board, const char *known, size_t to, bool for_sure, bool perhaps) {
     struct bench b;
@@ -532,6 +581,9 @@ int main(void) {
         cmocka_unit_test(a_piece_who_has_to_be_somewhere_is_told_why),
         cmocka_unit_test(the_only_piece_of_a_kind_is_called_so_and_the_others_are_not),
         cmocka_unit_test(a_piece_would_attack_and_not_let_himself_attack),
+        cmocka_unit_test(the_last_piece_must_attack_what_still_needs_an_attack),
+        cmocka_unit_test(a_piece_that_must_attack_two_numbers_is_where_it_does),
+        cmocka_unit_test(no_cases_are_tried_where_the_pieces_left_are_too_few),
         cmocka_unit_test(walls_and_pieces_stop_a_line_and_numbers_do_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

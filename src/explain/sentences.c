@@ -171,22 +171,6 @@ bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
     return said;
 }
 
-// The arguments of a network go through its constraints, and may take several of a rule that a person sees to
-// be broken at once: a piece that is needed in two places, when there is no square for it at all.
-const struct model_rule *telling_early_end(struct telling *t, size_t i, size_t *end) {
-    const struct explain_deduction *d = telling_deduction(t, i);
-    size_t n = t->step->deductions.count - i, k = 0;
-    while (k < n && d[k].rule < EXPLAIN_ALIKE && d[k].depth == d->depth && !d[k].closes) k++;
-    if (t->words->is_broken == NULL || k == 0 || k == n || !d[k].closes || d[k].depth != d->depth)
-        return NULL;
-    *end = i + k;
-    const struct model_rule *rules[] = {telling_rule(t, d->rule), telling_rule(t, d[k].rule)};
-    for (int r = 0; r < 2; r++)
-        if (!words_is_rule(rules[r], EXPLAIN_SYMMETRY) && t->words->is_broken(&t->topic, rules[r]))
-            return rules[r];
-    return NULL;
-}
-
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it", "without a king on r1c2, row 1 would be
 // empty"; the supposition is already learnt. `opposite`: it is the opposite of what was said just now, so
 // that the latter is "otherwise row 1 would be empty".
@@ -303,13 +287,14 @@ static const struct model_rule *learn_obvious(struct telling *t) {
     size_t n = t->step->deductions.count, end = 0;
     for (size_t i = 0; i < n; i++) {
         const struct explain_deduction *d = telling_deduction(t, i);
-        if (d->depth > 0 || d->rule >= EXPLAIN_ALIKE) return NULL;
-        if (d->closes) {
+        bool follows = d->depth == 0 && d->rule < EXPLAIN_ALIKE;
+        if (follows && d->closes) {
             telling_blame(t, d);
             return i + 1 == n ? telling_rule(t, d->rule) : NULL;
         }
-        if ((t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule))) &&
-            !is_evident(t, d->fact)) {
+        if (!follows ||
+            ((t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule))) &&
+             !is_evident(t, d->fact))) {
             const struct model_rule *broken = telling_early_end(t, i, &end);
             return end + 1 == n ? broken : NULL;
         }
@@ -462,6 +447,7 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     bool single = explain_step_size(step) == 1 && step->deductions.count <= 1;
     teller->technique = told ? direct : single ? "one-rule" : plain_technique(&t);
     if (is_certain(step)) teller->technique = "only-choice";
+    teller->skips_cases = t.skips_cases;
     end_telling(&t);
 }
 

@@ -274,14 +274,44 @@ static size_t say_short_case(struct telling *t, size_t i) {
     return untold + 3;
 }
 
+// The rule of the step that is visibly broken; NULL: none is.
+static const struct model_rule *find_broken(const struct telling *t) {
+    for (size_t i = 0; i < t->step->rules.count; i++) {
+        const struct model_rule *rule = telling_rule(t, i);
+        if (!words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->is_broken(&t->topic, rule)) return rule;
+    }
+    return NULL;
+}
+
+static bool has_case_before(const struct telling *t, size_t i) {
+    while (i > 0 && telling_deduction(t, i - 1)->rule != EXPLAIN_SUPPOSE) i--;
+    return i > 0;
+}
+
+// The arguments of a network go through its constraints, and may take several of a rule that a person sees to
+// be broken at once: a piece that is needed in two places, when there is no square for it at all. They may
+// even go through cases.
+const struct model_rule *telling_early_end(struct telling *t, size_t i, size_t *end) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    size_t n = t->step->deductions.count - i, k = 0;
+    uint16_t depth = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1 : d->depth;
+    if (t->words->is_broken == NULL) return NULL;
+    while (k < n && d[k].rule < EXPLAIN_ALIKE && d[k].depth == depth && !d[k].closes) k++;
+    if (depth == 0 && !has_case_before(t, i)) k = n - 1;
+    if (k == 0 || k == n || !d[k].closes || d[k].depth != depth) return NULL;
+    *end = i + k;
+    return find_broken(t);
+}
+
 // A rule is visibly broken before the argument comes to its end; returns how many deductions that saves.
 static size_t say_early_end(struct telling *t, size_t i) {
     size_t end;
     const struct model_rule *broken = t->whole ? telling_early_end(t, i, &end) : NULL;
     if (broken == NULL) return 0;
-    begin_line(t, telling_deduction(t, i)->depth);
+    begin_line(t, telling_deduction(t, end)->depth);
     say_but(t, broken);
     text_add(t->out, ".\n");
+    for (size_t k = i; k < end; k++) t->skips_cases |= telling_deduction(t, k)->rule == EXPLAIN_SUPPOSE;
     return end + 1 - i;
 }
 
@@ -293,7 +323,8 @@ static size_t tell_deduction(struct telling *t, size_t i) {
     else if (d->rule == EXPLAIN_OTHERWISE) say_so(t, d);
     else if (d->rule == EXPLAIN_ALIKE) return say_alike(t, i);
     else if (d->rule == EXPLAIN_SUPPOSE) {
-        told = say_short_case(t, i);
+        told = say_early_end(t, i);
+        if (told == 0) told = say_short_case(t, i);
         if (told > 0) return told;
         say_case(t, i);
         return 1;
@@ -432,6 +463,7 @@ struct way {
 
 static void tell_in_way(struct telling *t, size_t from, const struct way *way) {
     if (!t->out->failed) t->out->size = from;
+    t->skips_cases = false;
     t->in_short = way->in_short;
     t->without_reasons = way->without_reasons;
     t->topic.tersely = way->without_reasons && way->tell == tell_first_case; // nothing is shorter

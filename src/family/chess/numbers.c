@@ -184,7 +184,7 @@ void chess_words_list_numbers(struct text *out, const struct puzzle *p, uint32_t
     bool alike = true;
     sort_u32(squares, count, sort_by_number, NULL);
     for (size_t i = 1; i < count; i++) alike &= number_at(p, squares[i]) == number_at(p, squares[0]);
-    if (alike) {
+    if (alike && count > 1) {
         text_format(out, "the %zus at ", number_at(p, squares[0]));
         words_cells(out, p, squares, count, "and");
         return;
