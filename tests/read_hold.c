@@ -319,8 +319,7 @@ static bool ends_early(struct read_holding *h, const struct read_sentence *s) {
     size_t end = find_end(h, s->depth);
     if (end == h->step->deductions.count || s->both || s->rules.count > 0 || asks(h)) return false;
     const char *form = s->reason.form == NULL ? NULL : s->reason.form->words;
-    if (form == NULL || strstr(form, "satisfied") != NULL || strstr(form, "would need") != NULL)
-        return false; // that takes several rules
+    if (form == NULL || strstr(form, "satisfied") != NULL) return false; // that takes several rules
     leave_cases(h, s->depth);
     for (size_t plain = 1; h->next < end && plain > 0;) {
         for (size_t i = 0; i < h->step->rules.count; i++)

@@ -311,8 +311,8 @@ static const char *judge_left(const struct read_point *at, const struct read_rea
     const struct read_list list = read_slot_of(r, "f")->list;
     struct demands d;
     const char *wrong = find_demands(at, r, rule, &d);
-    if (wrong == NULL && (d.left == 0 || !read_chose(r, 0, d.left > 3 ? 2 : d.left - 1)))
-        wrong = "there are not so many";
+    size_t way = (d.left > 3 ? 3 : d.left) + (d.left == read_pieces_in_all(at->puzzle) ? 3 : 0);
+    if (wrong == NULL && (d.left == 0 || !read_chose(r, 0, way - 1))) wrong = "there are not so many";
     for (size_t i = list.first; i < list.first + list.count; i++) {
         const struct read_claim *claim = &at->reading->claims.at[i];
         for (size_t k = 0; k < claim->cells.count && wrong == NULL; k++)
@@ -380,16 +380,46 @@ static const char *judge_needs(const struct read_point *at, const struct read_re
     return left < read_digit_at(at->puzzle, rule->cells[0]) ? NULL : "it can do without";
 }
 
+// Whoever would harm one of the others by attacking the number does not: then as many attacks are possible as
+// it needs, and without what is claimed there would be fewer.
+static const char *judge_sparing(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *others = read_slot_of(r, "d");
+    struct knowledge *used = (struct knowledge *)(uintptr_t)at->used;
+    size_t known = used->changes.size, most = 0;
+    bool often = false, seldom = false;
+    for (size_t i = 0; i < others->list.count; i++)
+        most += read_digit_at(at->puzzle, read_list_of(at, others)[i].cell);
+    for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++)
+        for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++) {
+            const struct explain_fact there = {cell, *piece, true}, not_there = {cell, *piece, false};
+            if (!read_may_be_on(at, *piece, cell) || read_piece_at(used, cell) != 0 ||
+                !read_could_attack(at->puzzle, *piece, cell, rule->cells[0]) ||
+                !is_harmed(at, others, rule->cells[0], there, &often, &seldom))
+                continue;
+            if (!knowledge_learn(used, not_there)) abort();
+        }
+    const char *wrong = judge_scarce(at, r, rule);
+    knowledge_go_back(used, known);
+    if (wrong != NULL) return wrong;
+    return often && read_chose(r, 0, most == 0) ? NULL : "too often?";
+}
+
 static const struct read_form none[] = {{0}};
 
 static const struct read_form deductions[] = {
     {"position", "number", "%C must be shielded from %o, so %f", judge_shielded},
-#define LEFT "[the last piece|both pieces that are left|all pieces that are left] must attack "
+#define LEFT                                                                                                 \
+    "[the last piece|both pieces that are left|all pieces that are left|the only piece|both pieces|all "     \
+    "pieces]"                                                                                                \
+    " must attack "
     {"position", "number", LEFT "%C, so %f", judge_left},
     {"position", "number", LEFT "%C but not %d, so %f", judge_left},
     {"position", "number", LEFT "%S, so %f", judge_left},
     {"position", "number", LEFT "%S but not %d, so %f", judge_left},
     {"position", "number", "only %n way<|s> <is|are> left to attack %C, so %f", judge_scarce},
+    {"position", "number",
+     "only %n way<|s> <is|are> left to attack %C without attacking %d[ too often|], so %f", judge_sparing},
     {"position", "number", "%C must not be attacked, so %f", judge_plenty},
     {"position", "number", "%C is attacked [once|twice] in any case, so %f", judge_plenty},
     {"position", "number", "%C is attacked %n times in any case, so %f", judge_plenty},

@@ -80,14 +80,14 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     begin_line(t, d->depth);
     if (t->begun) text_add(t->out, "Then ");
     size_t from = t->out->size;
+    telling_blame(t, d);
     if (t->without_reasons) telling_say_facts(t, facts, count);
     else if (!telling_say_deduced(t, rule, facts, count)) {
         telling_say_facts(t, facts, count);
         text_add(t->out, ", because ");
-        telling_blame(t, d);
         if (count > 1 || !telling_say_otherwise(t, facts[0], rule, true)) say_why(t, d, count);
-        telling_blame(t, NULL);
     }
+    telling_blame(t, NULL);
     if (!t->begun && t->out->size > from) capitalise(t, from);
     if (t->out->size == from) t->out->size = before;
     else text_add(t->out, ".\n");
@@ -274,13 +274,17 @@ static size_t say_short_case(struct telling *t, size_t i) {
     return untold + 3;
 }
 
-// The rule of the step that is visibly broken; NULL: none is.
-static const struct model_rule *find_broken(const struct telling *t) {
-    for (size_t i = 0; i < t->step->rules.count; i++) {
-        const struct model_rule *rule = telling_rule(t, i);
-        if (!words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->is_broken(&t->topic, rule)) return rule;
-    }
-    return NULL;
+// The rule of the step that is visibly broken, or cannot be kept with the others; NULL: none is.
+static const struct model_rule *find_broken(struct telling *t) {
+    const struct model_rule *broken = NULL;
+    for (int by_others = 0; by_others < 2; by_others++)
+        for (size_t i = 0; i < t->step->rules.count && broken == NULL; i++) {
+            const struct model_rule *rule = telling_rule(t, i);
+            t->topic.blamed = by_others ? rule : NULL;
+            if (!words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->is_broken(&t->topic, rule)) broken = rule;
+        }
+    t->topic.blamed = NULL;
+    return broken;
 }
 
 static bool has_case_before(const struct telling *t, size_t i) {

@@ -67,7 +67,8 @@ struct words_topic {
     size_t rule_count, aids;             // the last ones are aids (explain.h)
     const struct explain_fact *supposed; // the supposition of "would"; NULL elsewhere
     const struct model_rule *blamed;     // the rule that is broken, visibly or not; NULL elsewhere
-    const struct model_rule *clash;   // for `breaks`: the rules that contradict each other, with what is used
+    const struct model_rule *clash;   // the rules that contradict each other, or by which it is so, with what
+                                      // is used
     size_t clash_count;               // 0: not known
     const struct explain_fact *facts; // what `deduce` and `argue` are about
     size_t count;
@@ -120,8 +121,8 @@ struct family_words {
     // and nothing is added, if the family has no words for it. For a rule that is not `blamed`, only what is
     // certain: another may be broken.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
-    // Is the rule broken by the facts used, whatever else may be so? Then an argument ends there, even if
-    // that of the engine goes on. NULL: nobody looks.
+    // Is the rule broken by the facts used, whatever else may be so? If it is `blamed`, with the other rules
+    // of the step? Then an argument ends there, even if that of the engine goes on. NULL: nobody looks.
     bool (*is_broken)(const struct words_topic *t, const struct model_rule *rule);
     // A rule that still needs a mark, as a question: "row 1 must not be empty. Which piece is there?" NULL:
     // the family's boards are not explained by questions.

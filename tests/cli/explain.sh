@@ -82,6 +82,10 @@ expect "a sum that leaves something over is no reason unless the piece itself gi
 feed 'chess-position 4x4 3\n1011\n0202\n1021\n0110\n' explain
 expect "what a number would need is told where each way costs another number" 0 \
     out 'would need an attack from r[1-4]c[1-4], r[1-4]c[1-4] or r[1-4]c[1-4], and then the' out 'Only .* way.* left to attack the'
+feed 'chess-position 4x4 2\n1101\n1010\n1200\n0121\n' explain --verify
+expect "two numbers that cannot both be right say why, and what the last piece must do comes first" 0 \
+    no-out 'be satisfied' no-out 'attacked by exactly' no-out 'The other' out 'Each step was proved again' \
+    out 'left to attack the . at r.c. without attacking the . at' out 'Both pieces must attack the'
 feed 'chess-avoid 5x4 BKKNNPR\n#...K\n#.P..\nR#...\n#....\n' explain --verify
 expect "that the only piece of a kind is nowhere else goes without saying" 0 no-out 'is placed' out 'Each step was proved again'
 run explain --detail full chess-loop:paper/7

@@ -138,9 +138,11 @@ bool chess_position_argue_left(const struct words_topic *t, struct text *out) {
     shorten(t, &d, all_follow);
     if (are_many(&d)) return false;
     words_note(t, CHESS_NUMBER_NEEDS_ALL);
-    text_add(out, d.left == 1   ? "the last piece must attack "
-                  : d.left == 2 ? "both pieces that are left must attack "
-                                : "all pieces that are left must attack ");
+    bool all = d.left == chess_position_pieces(t->puzzle);
+    text_add(out, d.left == 1   ? (all ? "the only piece" : "the last piece")
+                  : d.left == 2 ? "both pieces"
+                                : "all pieces");
+    text_add(out, all || d.left == 1 ? " must attack " : " that are left must attack ");
     say_demands(t, &d, " but not ", out);
     return words_say(t, out, ", so %f", NULL);
 }

@@ -64,15 +64,6 @@ struct chess_content chess_position_content(const struct words_topic *t, const s
     return c;
 }
 
-// Which of the kinds would attack from there, with nothing in between.
-static unsigned find_attacking(const struct words_topic *t, unsigned kinds, size_t from, size_t to) {
-    unsigned attacking = 0;
-    for (unsigned k = 0; k < CHESS_KINDS; k++)
-        if ((kinds >> k & 1) != 0 && chess_words_could_attack(t->puzzle, (enum chess_kind)k, from, to))
-            attacking |= 1U << k;
-    return attacking;
-}
-
 // From one direction there is at most one attack, by the nearest piece.
 static void add_line(const struct words_topic *t, const struct explain_fact *also, size_t to,
                      struct chess_step step, struct chess_attacks *a) {
@@ -80,7 +71,7 @@ static void add_line(const struct words_topic *t, const struct explain_fact *als
     bool may = false, must = true, open = true;
     while (open && chess_walk(t->puzzle->width, t->puzzle->height, &square, step)) {
         struct chess_content c = chess_position_content(t, also, square);
-        unsigned attacking = find_attacking(t, c.kinds, square, to);
+        unsigned attacking = chess_position_attacking(t, c.kinds, square, to);
         may |= attacking != 0;
         must &= attacking == c.kinds;
         open = c.empty;
@@ -161,198 +152,10 @@ static bool deduce_shield(const struct words_topic *t, size_t square, struct tex
 static bool deduce_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
     return chess_words_enough(t, square, attackers, n, out) || deduce_shield(t, square, out) ||
-           deduce_otherwise(t, square, out);
+           deduce_otherwise(t, square, out) || chess_position_deduce_sparing(t, square, out);
 }
 
-// ---- Numbers that contradict each other ------------------------------------------------------------------
-
-// Some of the pieces of a square, without which a number could not be attacked often enough.
-struct need {
-    size_t number, square;
-    unsigned kinds;
-};
-
-// All pieces that would attack the number from there, if it takes one of them. `used` is that of the topic.
-static bool find_need(const struct words_topic *t, struct knowledge *used, struct need *n) {
-    bool ok = chess_words_piece_at(used, n->square) == 0;
-    n->kinds = find_attacking(t, chess_position_content(t, NULL, n->square).kinds, n->square, n->number);
-    for (unsigned k = 0; k < CHESS_KINDS && ok; k++)
-        if ((n->kinds >> k & 1) != 0)
-            ok = knowledge_learn(used, (struct explain_fact){(uint32_t)n->square, chess_letters[k], false});
-    bool needed =
-        ok && n->kinds != 0 &&
-        chess_position_attacks(t, NULL, n->number).most < chess_position_number(t->puzzle, n->number);
-    knowledge_go_back(used, 0);
-    return needed;
-}
-
-// Other numbers, one of which each of the pieces would have attacked too often, or too seldom.
-enum { MOST_SQUARES = 4, MOST_HARMED = MOST_SQUARES * CHESS_KINDS };
-struct harm {
-    uint32_t numbers[MOST_HARMED];
-    size_t count;
-    bool often, seldom;
-};
-
-static void add_harmed(struct harm *h, size_t number) {
-    for (size_t i = 0; i < h->count; i++)
-        if (h->numbers[i] == number) return;
-    h->numbers[h->count++] = (uint32_t)number;
-}
-
-static int sign(int n) { return (n > 0) - (n < 0); }
-
-// What attacks along a line has nothing in its way.
-static bool clear_way(const struct puzzle *p, struct knowledge *used, size_t from, size_t to) {
-    int down = (int)(to / (size_t)p->width) - (int)(from / (size_t)p->width),
-        right = (int)(to % (size_t)p->width) - (int)(from % (size_t)p->width);
-    struct chess_step step = {(signed char)sign(down), (signed char)sign(right)};
-    bool ok = true, is_line = down == 0 || right == 0 || down == right || down == -right;
-    while (ok && is_line && chess_walk(p->width, p->height, &from, step) && from != to)
-        ok = knowledge_learn(used, (struct explain_fact){(uint32_t)from, family_empty(p->family), true});
-    return ok;
-}
-
-static bool harm_one(const struct words_topic *t, const struct need *n, char letter, struct harm *h) {
-    const struct explain_fact there = {(uint32_t)n->square, letter, true};
-    for (size_t i = 0; i < t->clash_count; i++) {
-        size_t number = t->clash[i].cells[0];
-        if (!words_is_rule(&t->clash[i], "number") || number == n->number) continue;
-        struct chess_attacks a = chess_position_attacks(t, &there, number);
-        bool often = a.least > chess_position_number(t->puzzle, number),
-             seldom = a.most < chess_position_number(t->puzzle, number);
-        if (!often && !seldom) continue;
-        add_harmed(h, number);
-        h->often |= often;
-        h->seldom |= !often;
-        return true;
-    }
-    return false;
-}
-
-// All pieces of the need, where they attack the number.
-static bool find_harm(const struct words_topic *t, struct knowledge *used, const struct need *n,
-                      struct harm *h) {
-    bool harmed = clear_way(t->puzzle, used, n->square, n->number);
-    for (unsigned k = 0; k < CHESS_KINDS && harmed; k++)
-        harmed = (n->kinds >> k & 1) == 0 || harm_one(t, n, chess_letters[k], h);
-    knowledge_go_back(used, 0);
-    return harmed;
-}
-
-// "and then the 1 at r1c1 would be attacked too often"
-static bool say_harm(const struct words_topic *t, struct harm *h, struct text *out) {
-    size_t most = 0;
-    sort_u32(h->numbers, h->count, sort_by_number, NULL);
-    text_add(out, ", and then ");
-    for (size_t i = 0; i < h->count; i++) {
-        words_between(out, i, h->count, "or");
-        words_clue(out, t->puzzle, h->numbers[i]);
-        most += chess_position_number(t->puzzle, h->numbers[i]);
-    }
-    text_add(out, " would be attacked");
-    if (h->often && (most > 0 || h->seldom)) text_add(out, " too often");
-    if (h->seldom) text_add(out, h->often ? " or too seldom" : " too seldom");
-    return true;
-}
-
-// "the 1 at r2c2 would need a bishop or a queen on r3c3"
-static void say_need(const struct words_topic *t, const struct need *n, struct text *out) {
-    size_t count = 0, said = 0;
-    for (unsigned k = 0; k < CHESS_KINDS; k++) count += n->kinds >> k & 1;
-    words_say_broken(t, out, "make %C need ", "%C would need ", WORDS(n->number));
-    for (unsigned k = 0; k < CHESS_KINDS; k++) {
-        if ((n->kinds >> k & 1) == 0) continue;
-        words_between(out, said++, count, "or");
-        chess_words_piece(out, t->puzzle, chess_letters[k]);
-    }
-    words_say(t, out, " on %c", WORDS(n->square));
-}
-
-static bool break_need_of(const struct words_topic *t, struct knowledge *used, size_t number,
-                          struct text *out) {
-    for (size_t square = 0; square < puzzle_size(t->puzzle); square++) {
-        struct need n = {.number = number, .square = square};
-        struct harm h = {.count = 0};
-        if (square == number || !find_need(t, used, &n) || !find_harm(t, used, &n, &h)) continue;
-        say_need(t, &n, out);
-        return say_harm(t, &h, out);
-    }
-    return false;
-}
-
-// Squares from which one number could be attacked, but only at the cost of another.
-struct needs {
-    uint32_t squares[MOST_SQUARES];
-    size_t count;
-};
-
-// Could the number not be attacked often enough without those squares, except one (MOST_SQUARES: none)?
-static bool needs_one(const struct words_topic *t, struct knowledge *used, size_t number,
-                      const struct needs *n, size_t except) {
-    bool ok = true;
-    for (size_t i = 0; i < n->count; i++)
-        for (unsigned k = 0; k < CHESS_KINDS && ok && i != except; k++)
-            if (chess_words_could_attack(t->puzzle, (enum chess_kind)k, n->squares[i], number))
-                ok = knowledge_learn(used, (struct explain_fact){n->squares[i], chess_letters[k], false});
-    bool needed =
-        ok && chess_position_attacks(t, NULL, number).most < chess_position_number(t->puzzle, number);
-    knowledge_go_back(used, 0);
-    return needed;
-}
-
-static bool find_costly(const struct words_topic *t, struct knowledge *used, size_t number, struct needs *n) {
-    for (uint32_t i = 0; i < puzzle_size(t->puzzle); i++) {
-        struct need one = {.number = number, .square = i};
-        struct harm h = {.count = 0};
-        if (i == number || chess_words_piece_at(t->used, i) != 0) continue;
-        one.kinds = find_attacking(t, chess_position_content(t, NULL, i).kinds, i, number);
-        if (one.kinds == 0 || !find_harm(t, used, &one, &h)) continue;
-        if (n->count == MOST_SQUARES) return false;
-        n->squares[n->count++] = i;
-    }
-    return n->count > 0;
-}
-
-// "the 1 at r4c2 would need an attack from r3c1 or r4c1, and then the 0 at r2c3 or the 1 at r4c3 would be
-// attacked too often"
-static bool break_needs_of(const struct words_topic *t, struct knowledge *used, size_t number,
-                           struct text *out) {
-    struct needs n = {.count = 0};
-    struct harm h = {.count = 0};
-    if (!find_costly(t, used, number, &n) || !needs_one(t, used, number, &n, MOST_SQUARES)) return false;
-    for (size_t i = n.count; i-- > 0;) {
-        if (!needs_one(t, used, number, &n, i)) continue;
-        n.count--;
-        memmove(n.squares + i, n.squares + i + 1, (n.count - i) * sizeof *n.squares);
-    }
-    words_say_broken(t, out, "make %C need an attack from ", "%C would need an attack from ", WORDS(number));
-    chess_words_squares(out, t->puzzle, n.squares, n.count, "or");
-    for (size_t i = 0; i < n.count; i++) {
-        struct need one = {.number = number, .square = n.squares[i]};
-        one.kinds = find_attacking(t, chess_position_content(t, NULL, one.square).kinds, one.square, number);
-        find_harm(t, used, &one, &h);
-    }
-    return say_harm(t, &h, out);
-}
-
-// What one number needs is too much for another.
-static bool break_need(const struct words_topic *t, struct text *out) {
-    struct knowledge used = {0};
-    struct words_topic then = *t;
-    bool said = false;
-    if (t->tersely) return false;
-    if (knowledge_init(&used, t->puzzle, out->mem)) memcpy(used.known, t->used->known, used.bytes);
-    else out->failed = true;
-    then.used = &used;
-    for (size_t i = 0; i < 2 * t->clash_count && !said && !out->failed; i++) {
-        const struct model_rule *r = &t->clash[i % t->clash_count];
-        if (words_is_rule(r, "number"))
-            said = (i < t->clash_count ? break_need_of : break_needs_of)(&then, &used, r->cells[0], out);
-    }
-    knowledge_free(&used);
-    return said;
-}
+// ---- Numbers that are broken -----------------------------------------------------------------------------
 
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
@@ -367,7 +170,8 @@ static bool break_number(const struct words_topic *t, size_t square, struct text
                                       WORDS(square))
                    : words_say_broken(t, out, "leave at most %n attack%s on %C",
                                       "at most %n attack%s on %C would be possible", WORDS(a.most, square));
-    return t->blamed != NULL && (break_need(t, out) || chess_words_unsatisfied(t, square, out));
+    return t->blamed != NULL &&
+           (chess_position_break_need(t, out) || chess_words_unsatisfied(t, square, out));
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
@@ -448,8 +252,9 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
 static bool is_broken(const struct words_topic *t, const struct model_rule *r) {
     if (words_is_rule(r, "number")) {
         const struct chess_attacks a = chess_position_attacks(t, NULL, r->cells[0]);
-        return a.most < chess_position_number(t->puzzle, r->cells[0]) ||
-               a.least > chess_position_number(t->puzzle, r->cells[0]);
+        const size_t wanted = chess_position_number(t->puzzle, r->cells[0]);
+        return a.most < wanted || a.least > wanted ||
+               (t->blamed != NULL && chess_position_needs_too_much(t, r->cells[0]));
     }
     if (!words_is_rule(r, "count")) return false;
     const struct room room = find_room(t);
