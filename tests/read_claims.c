@@ -148,8 +148,8 @@ bool read_is_target(const struct read_holding *h, struct explain_fact f) {
     return false;
 }
 
-// Is the piece ruled out there by what is known, or by what is being concluded?
-static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell) {
+// Is the piece ruled out there by what is known, or by what is being concluded, or was `said` just now?
+static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell, bool said) {
     const struct puzzle *p = h->e->puzzle;
     const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
     if (!read_is_free(p, cell) || knowledge_of(all, cell, piece) == KNOWN_NO ||
@@ -158,6 +158,7 @@ static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell
         return true;
     for (size_t i = 0; i < h->targets.size; i++) {
         struct explain_fact t = h->targets.at[i].fact;
+        if (said && !h->targets.at[i].said) continue;
         if (t.cell == cell && (t.mark == piece ? !t.holds : t.holds)) return true;
     }
     return false;
@@ -191,7 +192,7 @@ static const char *hold_only(struct read_holding *h, const struct read_claim *c,
     for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {
         bool where = c->kind == READ_WHERE;
         bool listed = where ? could_attack_one(h, c->cells, piece, i) : read_is_listed(h, c->cells, i);
-        bool out = is_ruled_out(h, piece, i);
+        bool out = is_ruled_out(h, piece, i, false);
         struct explain_fact f = {i, piece, false};
         if (!where && listed && (out || read_is_target(h, f)))
             return read_complain("%s, which can only be there", read_name_of(h, f));
@@ -281,6 +282,21 @@ static const char *hold_claims(struct read_holding *h, struct read_list claims) 
     return wrong;
 }
 
+// Each piece is on the only square that what was said leaves it.
+static const char *hold_left(struct read_holding *h, const struct read_sentence *s) {
+    const char *wrong = NULL;
+    if (s->left.count > 0 && s->each != (s->left.count > 1)) return "each?";
+    for (size_t i = s->left.first; i < s->left.first + s->left.count && wrong == NULL; i++) {
+        const struct read_claim *c = &h->reading.claims.at[i];
+        if (c->kind != READ_IS || !read_is_only(h->e->puzzle, c->marks[0])) return "nobody is placed by that";
+        for (uint32_t cell = 0; cell < puzzle_size(h->e->puzzle); cell++)
+            if (!read_is_listed(h, c->cells, cell) && !is_ruled_out(h, c->marks[0], cell, true))
+                return "another square is left";
+        wrong = hold_claim(h, c);
+    }
+    return wrong;
+}
+
 // Nobody is put where somebody else is known to be, and nothing is concluded that was known.
 static const char *hold_new(const struct read_holding *h, struct explain_fact f) {
     const struct knowledge *used = &h->reader->used, *all = &h->reader->all;
@@ -346,6 +362,7 @@ const char *read_hold_targets(struct read_holding *h, const struct read_sentence
     if (wrong == NULL && in_reason != NULL) wrong = hold_claims(h, in_reason->list);
     if (wrong == NULL && placed != NULL)
         wrong = say_fact(h, (struct explain_fact){placed->cell, read_slot_of(&s->reason, "K")->mark, true});
+    if (wrong == NULL) wrong = hold_left(h, s);
     if (wrong == NULL) wrong = hold_claims(h, s->same);
     if (wrong == NULL && !is_case) wrong = hold_first(h, s);
     for (size_t i = 0; i < h->targets.size && wrong == NULL; i++) {

@@ -205,56 +205,6 @@ bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struc
     return said;
 }
 
-// ---- The conclusion ---------------------------------------------------------------------------------------
-
-static bool are_alike(struct explain_fact a, struct explain_fact b) {
-    return a.mark == b.mark && a.holds == b.holds;
-}
-
-// A hint decides again what an earlier step did (explain.h).
-static bool is_repeated(const struct telling *t, struct explain_fact f) {
-    const struct explain_fact *known = t->e->facts.at + t->step->known.first;
-    for (size_t i = 0; i < t->step->known.count; i++)
-        if (known[i].cell == f.cell && are_alike(known[i], f)) return true;
-    return false;
-}
-
-static bool is_evident(const struct telling *t, struct explain_fact f) {
-    return t->words->evident != NULL && t->words->evident(&t->topic, f);
-}
-
-// What was refuted, then what else the same rules decide, unless that is obvious. So does what a hint
-// repeats.
-static void say_conclusion(struct telling *t) {
-    const struct explain_fact *facts = telling_decided(t);
-    size_t count = t->step->decides.count, first = 0;
-    VEC(struct explain_fact) sorted = {0};
-    for (int rest = 0; rest < 2; rest++) {
-        for (size_t i = 0; i < count && !t->out->failed; i++) {
-            bool is_first = i == 0 || is_repeated(t, facts[i]) ||
-                            (t->words->excludes != NULL && facts[i].holds && facts[i].cell == facts[0].cell);
-            if (is_first == rest || (rest && is_evident(t, facts[i]))) continue;
-            if (!vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
-        }
-        if (!rest) first = sorted.size;
-    }
-    if (!t->out->failed) telling_say_facts(t, sorted.at, first);
-    if (!t->out->failed && first < sorted.size) {
-        text_add(t->out, ". By the same rules, ");
-        telling_say_facts(t, sorted.at + first, sorted.size - first);
-    }
-    vec_free(t->out->mem, &sorted);
-}
-
-// What is decided is known by then, so nothing is called open that the other half closes.
-void telling_say_conclusion(struct telling *t) {
-    const struct explain_fact *facts = telling_decided(t);
-    size_t count = t->step->decides.count, known = telling_learnt(t);
-    for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
-    say_conclusion(t);
-    knowledge_go_back(t->used, known);
-}
-
 // ---- One rule --------------------------------------------------------------------------------------------
 
 // The rule, or the rules, that say how; false, and nothing is written, if there is only the rule to say.
@@ -294,7 +244,7 @@ static const struct model_rule *learn_obvious(struct telling *t) {
         }
         if (!follows ||
             ((t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule))) &&
-             !is_evident(t, d->fact))) {
+             !telling_is_evident(t, d->fact))) {
             const struct model_rule *broken = telling_early_end(t, i, &end);
             return end + 1 == n ? broken : NULL;
         }
@@ -389,6 +339,7 @@ static struct telling begin_telling(struct explain_teller *teller, const struct 
                         .step = step,
                         .words = words_of(e->puzzle),
                         .used = &teller->used,
+                        .all = &teller->all,
                         .topic = {.puzzle = e->puzzle,
                                   .used = &teller->used,
                                   .all = &teller->all,

@@ -61,6 +61,7 @@ struct telling {
     const struct explain_step *step;
     const struct family_words *words;
     struct knowledge *used; // what the step uses and has derived; forgotten when a case ends
+    struct knowledge *all;  // everything known before the step
     struct words_topic topic;
     VEC(size_t) cases; // how much was learnt when each open case began
     bool begun;        // something was supposed or asked
@@ -122,7 +123,9 @@ bool telling_say_would(struct telling *t, struct explain_fact supposed, const st
 bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule,
                            bool is_said);
 
-// What was refuted, then what else the same rules decide.
+// tell_conclusion.c: what was refuted, what that leaves, and what else the same rules decide. And does the
+// family say that it is obvious?
+bool telling_is_evident(const struct telling *t, struct explain_fact f);
 void telling_say_conclusion(struct telling *t);
 
 // tell_cases.c: one line per deduction; or, if that is long, the idea.

@@ -60,7 +60,7 @@ static void say_so(struct telling *t, const struct explain_deduction *d) {
 // Was it known before the step, or is it obvious?
 static bool is_evident(const struct telling *t, struct explain_fact f) {
     return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO) ||
-           (t->words->evident != NULL && t->words->evident(&t->topic, f));
+           telling_is_evident(t, f);
 }
 
 // The rule, or all rules that the one fact takes if they are few.

@@ -129,6 +129,9 @@ struct family_words {
     void (*ask)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
     // What is obvious now: that the queen is not where the king is. NULL: nothing.
     bool (*evident)(const struct words_topic *t, struct explain_fact fact);
+    // Does the fact follow from those known, without any rule: on no other square may the queen be? A step
+    // that decides it says so. NULL: nothing does.
+    bool (*is_left)(const struct knowledge *k, struct explain_fact fact);
     // Does a mark rule out others by this rule, as a digit does in its row? What it rules out is then known
     // at once, unless that settles a cell, and belongs to no step: steps that need it name the rule. NULL: by
     // none. The mark is 0 if any will do. When out of memory, `missed` of the puzzle's ledger says so.

@@ -556,6 +556,14 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
     return chess_words_unsatisfied(t, rule->cells[0], out);
 }
 
+// Is it the only square that is left for the piece?
+static bool is_left(const struct knowledge *k, struct explain_fact f) {
+    if (!f.holds || f.mark == family_empty(k->puzzle->family)) return false;
+    for (size_t i = 0; i < puzzle_size(k->puzzle); i++)
+        if (i != f.cell && chess_num_may_be_on(k, f.mark, i)) return false;
+    return true;
+}
+
 // Can too few pieces attack the number, or do too many?
 static bool is_broken(const struct words_topic *t, const struct model_rule *rule) {
     struct attackers a = find_attackers(t, rule->cells[0]);
@@ -568,6 +576,7 @@ static const struct explain_scale scale = {.supposing = 9, .rule = 5, .doubling 
 
 const struct chess_words chess_num_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
-              .breaks = breaks, .is_broken = is_broken, .scale = &scale, .techniques = chess_techniques},
+              .breaks = breaks, .is_broken = is_broken, .is_left = is_left, .scale = &scale,
+              .techniques = chess_techniques},
     .cast = cast_of,
 };
