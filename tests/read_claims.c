@@ -340,6 +340,13 @@ static bool is_said_again(const struct read_holding *h, const struct read_claim 
     return false;
 }
 
+// Is it one of several that would break the rule?
+static bool is_subject(const struct read_holding *h, const struct read_sentence *s, uint32_t cell) {
+    for (size_t i = s->subjects.first; i < s->subjects.first + s->subjects.count; i++)
+        if (h->reading.facts.at[i].cell == cell) return true;
+    return false;
+}
+
 // What a supposition refutes comes first, and alone: of the rest it shows only that the same rules decide it.
 static const char *hold_first(const struct read_holding *h, const struct read_sentence *s) {
     bool refutes = s->kind == READ_SO || s->kind == READ_WOULD;
@@ -348,7 +355,7 @@ static const char *hold_first(const struct read_holding *h, const struct read_se
         const struct read_claim *claim = &h->reading.claims.at[i];
         for (size_t k = 0; k < claim->cells.count && claim->kind != READ_ONLY_ON; k++) {
             uint32_t cell = h->reading.facts.at[claim->cells.first + k].cell;
-            if (cell != h->step->supposed.cell && !is_said_again(h, claim, cell))
+            if (cell != h->step->supposed.cell && !is_said_again(h, claim, cell) && !is_subject(h, s, cell))
                 return "more is concluded than was refuted";
         }
     }

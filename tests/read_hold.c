@@ -413,7 +413,7 @@ static const char *hold_short_case(struct read_holding *h, const struct read_sen
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
-    if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u ||
+    if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u || s->subjects.count > 0 ||
         !read_same(d->fact, s->subject))
         return "this case is not tried here";
     size_t known = h->reader->used.changes.size;
@@ -435,14 +435,36 @@ static const char *hold_short_case(struct read_holding *h, const struct read_sen
     return wrong;
 }
 
+// Each of several breaks the rule, by itself; what is supposed is among them, and all are decided not to be.
+static const char *hold_subjects(struct read_holding *h, const struct read_sentence *s) {
+    const char *wrong = NULL;
+    size_t known = h->reader->used.changes.size;
+    bool supposed = false;
+    for (size_t i = s->subjects.first; i < s->subjects.first + s->subjects.count && wrong == NULL; i++) {
+        struct explain_fact subject = h->reading.facts.at[i];
+        subject.holds = true;
+        supposed |= read_same(subject, h->step->supposed);
+        read_learn(h, subject);
+        wrong = hold_by_some(h, &s->reason, &subject);
+        knowledge_go_back(&h->reader->used, known);
+    }
+    return wrong == NULL && !supposed ? "something else is supposed" : wrong;
+}
+
 // The whole step in one sentence: what is supposed, and what follows at a glance, break a rule.
 static const char *hold_direct(struct read_holding *h, const struct read_sentence *s) {
     size_t n = h->step->deductions.count;
     struct explain_fact wrong_one = read_opposite(h->e->facts.at[h->step->decides.first]);
-    if (!read_same(s->subject, n == 0 ? wrong_one : h->step->supposed)) return "something else is supposed";
-    read_learn(h, s->subject);
-    const char *wrong = hold_by_some(h, &s->reason, &s->subject);
-    for (size_t i = 0; i + 1 < n && wrong != NULL && is_told_deduction(read_deduction(h, i)); i++) {
+    const char *wrong = NULL;
+    if (s->subjects.count > 0) wrong = hold_subjects(h, s);
+    else if (!read_same(s->subject, n == 0 ? wrong_one : h->step->supposed))
+        return "something else is supposed";
+    else {
+        read_learn(h, s->subject);
+        wrong = hold_by_some(h, &s->reason, &s->subject);
+    }
+    for (size_t i = 0; i + 1 < n && wrong != NULL && s->subjects.count == 0; i++) {
+        if (!is_told_deduction(read_deduction(h, i))) break;
         read_learn(h, read_deduction(h, i)->fact);
         wrong = hold_by_some(h, &s->reason, &s->subject);
     }

@@ -33,6 +33,7 @@ bool read_clue(struct read_parser *p, uint32_t *cell);
 bool read_piece_on(struct read_parser *p, char *mark, uint32_t *cell);
 bool read_pieces(struct read_parser *p, char type, struct read_list *list);
 bool read_subject(struct read_parser *p, struct explain_fact *f);
+bool read_subjects(struct read_parser *p, struct read_list *list);
 bool read_without(struct read_parser *p, struct explain_fact *f);
 bool read_numbers(struct read_parser *p, struct read_list *list);
 bool read_gifts(struct read_parser *p, struct read_list *list);

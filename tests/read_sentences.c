@@ -287,6 +287,11 @@ static bool would(struct read_parser *p, struct read_sentence *s, const char *af
         one_of(p, READ_BREAKS, &s->reason, after))
         return true;
     read_go_back(p, before);
+    if (read_subjects(p, &s->subjects) && read_literal(p, " would ") &&
+        one_of(p, READ_BREAKS, &s->reason, after))
+        return true;
+    s->subjects.count = 0;
+    read_go_back(p, before);
     return read_without(p, &s->subject) && one_of(p, READ_CLAUSES, &s->reason, after);
 }
 

@@ -323,6 +323,20 @@ bool read_subject(struct read_parser *p, struct explain_fact *f) {
     return piece(p, &f->mark) && read_literal(p, at) && read_square(p, &f->cell);
 }
 
+// "a rook on r1c2 or r3c4", "a rook or a king on r1c2"
+bool read_subjects(struct read_parser *p, struct read_list *list) {
+    struct read_list pieces, cells;
+    if (!read_pieces(p, 'h', &pieces) || !read_literal(p, " on ") || !read_squares(p, "or", &cells) ||
+        (pieces.count == 1) == (cells.count == 1))
+        return false;
+    *list = (struct read_list){p->r->facts.size, pieces.count * cells.count};
+    for (size_t i = 0; i < list->count; i++) {
+        size_t piece = pieces.count == 1 ? 0 : i, cell = cells.count == 1 ? 0 : i;
+        keep(p, p->r->facts.at[cells.first + cell].cell, p->r->facts.at[pieces.first + piece].mark);
+    }
+    return true;
+}
+
 // Before a clause: "without a rook on r1c1, ", "if the king were not on r1c1, ", "with r1c2 empty, "
 bool read_without(struct read_parser *p, struct explain_fact *f) {
     *f = (struct explain_fact){.holds = false};

@@ -80,6 +80,7 @@ struct read_sentence {
     bool has_subject; // "a king on r1c2 would", "suppose ... were": the piece that is supposed
     bool because;     // "..., because a king on r1c2 would ..."
     struct explain_fact subject;
+    struct read_list subjects; // of several that would do the same, all of them
     struct read_reason reason;
     struct read_list claims, left, same; // what follows, what that leaves, and what the same rules decide
     bool each;                           // several pieces are left one square each

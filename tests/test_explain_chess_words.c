@@ -43,6 +43,27 @@ static void the_only_square_that_is_left_has_no_other_reason(void **state) {
     end(&b);
 }
 
+static void opposites_that_break_a_rule_alike_are_one_subject(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!K32 !K31 !Q35", "");
+    rule(&b, "number", 22, 22);
+    rule(&b, "number", 15, 15);
+    deduction(&b, "K32", 0, 0, true);
+    expect(&b,
+           "The king on r3c1 or r3c2 would attack the 0 at r2c2, so the king cannot be on r3c1 or r3c2. By "
+           "the same rules, the queen cannot be on r3c5.\n");
+    step(&b, "!K32 !Q32", "");
+    rule(&b, "number", 22, 22);
+    rule(&b, "number", 15, 15);
+    deduction(&b, "K32", 0, 0, true);
+    expect(&b,
+           "The king or the queen on r3c2 would attack the 0 at r2c2, so the king and the queen cannot be "
+           "on r3c2.\n");
+    end(&b);
+}
+
 // The step says less than that the number needs him: r3c1, from where the knight could not attack it, is
 // left.
 static void many_squares_that_are_ruled_out_become_those_that_are_left(void **state) {
@@ -572,6 +593,7 @@ int main(void) {
         cmocka_unit_test(nobody_may_attack_a_nought),
         cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
         cmocka_unit_test(the_only_square_that_is_left_has_no_other_reason),
+        cmocka_unit_test(opposites_that_break_a_rule_alike_are_one_subject),
         cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
         cmocka_unit_test(two_pieces_who_have_two_squares_keep_the_others_off),
         cmocka_unit_test(a_piece_whom_a_number_needs_is_where_he_attacks_it),

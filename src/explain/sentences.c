@@ -230,44 +230,6 @@ static void tell_single(struct telling *t) {
     telling_end_sentence(t, from);
 }
 
-// ---- Several rules, obvious ------------------------------------------------------------------------------
-
-// Where everything that leads to a broken rule is obvious, that rule; NULL: not everything is.
-static const struct model_rule *learn_obvious(struct telling *t) {
-    size_t n = t->step->deductions.count, end = 0;
-    for (size_t i = 0; i < n; i++) {
-        const struct explain_deduction *d = telling_deduction(t, i);
-        bool follows = d->depth == 0 && d->rule < EXPLAIN_ALIKE;
-        if (follows && d->closes) {
-            telling_blame(t, d);
-            return i + 1 == n ? telling_rule(t, d->rule) : NULL;
-        }
-        if (!follows ||
-            ((t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule))) &&
-             !telling_is_evident(t, d->fact))) {
-            const struct model_rule *broken = telling_early_end(t, i, &end);
-            return end + 1 == n ? broken : NULL;
-        }
-        telling_learn(t, d->fact);
-    }
-    return NULL;
-}
-
-static bool tell_direct(struct telling *t) {
-    struct explain_fact wrong = t->step->supposed;
-    size_t from = t->out->size, known = telling_learnt(t);
-    telling_learn(t, wrong);
-    const struct model_rule *broken = learn_obvious(t);
-    bool said = broken != NULL && telling_say_would(t, wrong, broken);
-    telling_blame(t, NULL);
-    knowledge_go_back(t->used, known);
-    if (!said) return false;
-    text_add(t->out, ", so ");
-    telling_say_conclusion(t);
-    telling_end_sentence(t, from);
-    return true;
-}
-
 // ---- Several rules ----------------------------------------------------------------------------------------
 
 // Without the deductions, only the rules can be given.
@@ -356,6 +318,7 @@ static struct telling begin_telling(struct explain_teller *teller, const struct 
 static void end_telling(struct telling *t) {
     knowledge_go_back(t->used, 0);
     vec_free(t->out->mem, &t->cases);
+    vec_free(t->out->mem, &t->joined);
 }
 
 // What holds without any rule or entry.
@@ -388,7 +351,7 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     teller->technique = "one-rule";
     bool told = tell_certain(&t) || tell_deduced(&t);
     if (!told) teller->technique = explain_step_size(step) <= FEW_RULES ? "would-break" : "contradiction";
-    told = told || tell_direct(&t);
+    told = told || telling_directly(&t);
     const char *direct = teller->technique;
     if (!told && explain_step_size(step) == 1 && step->deductions.count <= 1) tell_single(&t);
     else if (!told && teller->detail == EXPLAIN_BRIEF) tell_briefly(&t);

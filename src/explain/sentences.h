@@ -63,9 +63,10 @@ struct telling {
     struct knowledge *used; // what the step uses and has derived; forgotten when a case ends
     struct knowledge *all;  // everything known before the step
     struct words_topic topic;
-    VEC(size_t) cases; // how much was learnt when each open case began
-    bool begun;        // something was supposed or asked
-    bool in_short;     // not everything is told that is ruled out
+    VEC(size_t) cases;               // how much was learnt when each open case began
+    VEC(struct explain_fact) joined; // decided, and the opposite is seen to be wrong as that of the first is
+    bool begun;                      // something was supposed or asked
+    bool in_short;                   // not everything is told that is ruled out
     bool without_reasons;
     bool whole;       // all cases are told
     bool skips_cases; // a rule is visibly broken before any is tried
@@ -122,6 +123,10 @@ bool telling_say_would(struct telling *t, struct explain_fact supposed, const st
 // just before, perhaps "otherwise row 1 would be empty".
 bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule,
                            bool is_said);
+
+// tell_directly.c: in one sentence, because the opposite obviously breaks a rule. False, and nothing is
+// written, if that is not so.
+bool telling_directly(struct telling *t);
 
 // tell_conclusion.c: what was refuted, what that leaves, and what else the same rules decide. And does the
 // family say that it is obvious?

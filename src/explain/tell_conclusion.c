@@ -24,6 +24,8 @@ typedef VEC(struct explain_fact) fact_list;
 // What the step is about: what was refuted, and what a hint repeats.
 static bool is_first(const struct telling *t, size_t i) {
     const struct explain_fact *facts = telling_decided(t);
+    for (size_t k = 0; k < t->joined.size; k++)
+        if (t->joined.at[k].cell == facts[i].cell && are_alike(t->joined.at[k], facts[i])) return true;
     return i == 0 || is_repeated(t, facts[i]) ||
            (t->words->excludes != NULL && facts[i].holds && facts[i].cell == facts[0].cell);
 }

@@ -107,6 +107,12 @@ struct family_words {
     void (*were)(const struct puzzle *p, struct explain_fact fact, struct text *out);
     // Before "would": "a bulb at r3c4"
     void (*noun)(const struct puzzle *p, struct explain_fact fact, struct text *out);
+    // Several of one mark, or in one cell: "a rook on r1c2 or r3c4", "a rook or a king on r1c2". NULL: always
+    // one by one.
+    void (*nouns)(const struct puzzle *p, const struct explain_fact *facts, size_t count, struct text *out);
+    // The marks that the fact keeps off its cell, as a string that ends with 0; what was known before the
+    // step is not said again. Empty if it says more than that. With `nouns`.
+    void (*kept_off)(const struct words_topic *t, struct explain_fact fact, char marks[PUZZLE_MARKS + 1]);
     // Before a clause, if the fact is that something is missing, which makes a poor subject: "without a queen
     // on r1c3". False, and nothing is added, elsewhere. NULL: never, and `breaks` says no clauses.
     bool (*without)(const struct puzzle *p, struct explain_fact fact, struct text *out);

@@ -9,13 +9,13 @@ static const char *name_of(char letter) {
     return chess_kind_of(letter, &kind) ? chess_name(kind) : "piece";
 }
 
-static bool is_only(const struct puzzle *p, char letter) {
+bool chess_words_is_only(const struct puzzle *p, char letter) {
     enum chess_kind kind;
     return chess_kind_of(letter, &kind) && chess_words_cast(p).is_only[kind];
 }
 
 void chess_words_piece(struct text *out, const struct puzzle *p, char letter) {
-    text_format(out, "%s %s", is_only(p, letter) ? "the" : "a", name_of(letter));
+    text_format(out, "%s %s", chess_words_is_only(p, letter) ? "the" : "a", name_of(letter));
 }
 
 void chess_words_count(struct text *out, size_t n, enum chess_kind kind) {
@@ -49,14 +49,18 @@ static bool is_somewhere(const struct knowledge *k, char letter) {
     return chess_words_square_of(k, letter) < puzzle_size(k->puzzle);
 }
 
+// Might a piece of this kind in play be on the square, which is free?
+bool chess_words_may_be_on(const struct knowledge *k, const struct chess_cast *c, int kind, size_t square) {
+    char letter = chess_letters[kind];
+    return c->takes_part[kind] && knowledge_of(k, square, letter) != KNOWN_NO &&
+           (!c->is_only[kind] || !is_somewhere(k, letter));
+}
+
 bool chess_words_may_be_taken(const struct knowledge *k, size_t square) {
     const struct chess_cast c = chess_words_cast(k->puzzle);
     if (!chess_words_is_free(k->puzzle, square)) return false;
-    for (int kind = 0; kind < CHESS_KINDS; kind++) {
-        char letter = chess_letters[kind];
-        if (!c.takes_part[kind] || knowledge_of(k, square, letter) == KNOWN_NO) continue;
-        if (!c.is_only[kind] || !is_somewhere(k, letter)) return true;
-    }
+    for (int kind = 0; kind < CHESS_KINDS; kind++)
+        if (chess_words_may_be_on(k, &c, kind, square)) return true;
     return false;
 }
 
@@ -93,7 +97,7 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, true, squares);
     if (squares->size == 0) return;
     next_group(s);
-    if (squares->size == 1 || is_only(s->t->puzzle, letter)) { // in two places: what cannot be
+    if (squares->size == 1 || chess_words_is_only(s->t->puzzle, letter)) { // in two places: what cannot be
         chess_words_piece(s->out, s->t->puzzle, letter);
         text_add(s->out, squares->size == 2 ? " is on both " : " is on ");
     } else {
@@ -143,7 +147,7 @@ static bool is_placed(const struct saying *s, char letter) {
 
 // The only piece of a kind is placed: that it is nowhere else is obvious.
 static bool is_elsewhere(const struct saying *s, char letter) {
-    return is_only(s->t->puzzle, letter) &&
+    return chess_words_is_only(s->t->puzzle, letter) &&
            (is_placed(s, letter) || (!s->in_full && s->t->all != NULL && is_somewhere(s->t->all, letter)));
 }
 
@@ -524,38 +528,8 @@ size_t chess_words_say(const struct words_topic *t, char letter, const size_t *v
     }
 }
 
-void chess_words_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    const struct words_topic t = {.puzzle = p};
-    bool only = is_only(p, f.mark);
-    if (f.mark == family_empty(p->family)) {
-        words_say(&t, out, f.holds ? "%c were empty" : "%c were not empty", WORDS(f.cell));
-        return;
-    }
-    if (only || f.holds) chess_words_piece(out, p, f.mark);
-    else text_format(out, "no %s", name_of(f.mark));
-    words_say(&t, out, only && !f.holds ? " were not on %c" : " were on %c", WORDS(f.cell));
-}
-
-void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    if (f.mark == family_empty(p->family)) text_add(out, "anything");
-    else chess_words_piece(out, p, f.mark);
-    text_add(out, " on ");
-    puzzle_name_cell(out, p, f.cell);
-}
-
-bool chess_words_without(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    const struct words_topic t = {.puzzle = p};
-    bool empty = f.mark == family_empty(p->family);
-    if (f.holds != empty) return false;
-    return words_say(&t, out,
-                     empty                ? "with %c empty"
-                     : is_only(p, f.mark) ? "if %P were not on %c"
-                                          : "without %P on %c",
-                     empty ? WORDS(f.cell) : WORDS((unsigned char)f.mark, f.cell));
-}
-
 static bool is_away(const struct knowledge *k, struct explain_fact f) {
-    bool elsewhere = is_only(k->puzzle, f.mark) && is_somewhere(k, f.mark);
+    bool elsewhere = chess_words_is_only(k->puzzle, f.mark) && is_somewhere(k, f.mark);
     return is_taken(k, f) || (elsewhere && knowledge_of(k, f.cell, f.mark) != KNOWN_YES);
 }
 
