@@ -296,6 +296,19 @@ static const char *judge_too_little_room(const struct read_point *at, const stru
     return judge_room(at, r, rule);
 }
 
+// Those that are named are all.
+static const char *judge_few_squares(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "KN"), *squares = read_slot_of(r, "a");
+    const size_t wanted = read_pieces_of(at->puzzle, who->mark), room = read_count_room(at, who->mark, false);
+    (void)rule;
+    if (who->type == 'N' ? who->number != wanted : wanted != 1) return "there are not so many";
+    if (room >= wanted) return "there is room";
+    for (size_t i = 0; i < squares->list.count; i++)
+        if (!read_may_be_on(at, who->mark, read_list_of(at, squares)[i].cell)) return "it cannot be there";
+    return room == squares->list.count ? NULL : "there are other squares";
+}
+
 static const char *judge_put(const struct read_point *at, const struct read_reason *r,
                              const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "N");
@@ -519,7 +532,7 @@ static const struct read_form breaks[] = {
     {"chess", "apart", "put both %q on %T", judge_two_pieces},
     {"chess", "apart", "be where [the|a] %k is", judge_taken},
     {"chess", "count-", "put %N on the board", judge_put},
-    {"avoid", "count-", "leave[ only|] %n square<|s> for the %K", judge_too_little_room},
+    {"avoid", "count-", "leave only %a for the %N", judge_few_squares},
     {"avoid", "count-", "leave[ only|] %n square<|s> for the %N", judge_too_little_room},
     {"avoid", "count-", "leave no square for the %K", judge_too_little_room},
     {"avoid", "count-", "leave no square for the %N", judge_too_little_room},
@@ -554,7 +567,7 @@ static const struct read_form clauses[] = {
     {"num", "number", "both %q would be on %s", judge_two_pieces},
     {"chess", "apart", "both %q would be on %T", judge_two_pieces},
     {"chess", "count-", "there would be %N", judge_put},
-    {"avoid", "count-", "[only |]%n square<|s> would be left for the %K", judge_too_little_room},
+    {"avoid", "count-", "only %a would be left for the %N", judge_few_squares},
     {"avoid", "count-", "[only |]%n square<|s> would be left for the %N", judge_too_little_room},
     {"avoid", "count-", "no square would be left for the %K", judge_too_little_room},
     {"avoid", "count-", "no square would be left for the %N", judge_too_little_room},

@@ -173,18 +173,23 @@ static bool break_peace(const struct words_topic *t, size_t square, struct text 
 
 // ---- How many there are ----------------------------------------------------------------------------------
 
+enum { NAMED = 2 };
+
 struct room {
     size_t wanted, placed, open; // open: squares on which one may be, including those placed
+    uint32_t at[NAMED];          // the first of those
 };
 
 static struct room find_room(const struct words_topic *t, enum chess_kind kind) {
     struct room r = {.wanted = (size_t)t->puzzle->parameters[kind]};
-    for (size_t i = 0; i < puzzle_size(t->puzzle); i++) {
+    for (uint32_t i = 0; i < puzzle_size(t->puzzle); i++) {
         if (!chess_words_is_free(t->puzzle, i)) continue;
         enum known known = knowledge_of(t->used, i, chess_letters[kind]);
         char piece = chess_words_piece_at(t->used, i);
         r.placed += known == KNOWN_YES;
-        r.open += known != KNOWN_NO && (piece == 0 || piece == chess_letters[kind]);
+        if (known == KNOWN_NO || (piece != 0 && piece != chess_letters[kind])) continue;
+        if (r.open < NAMED) r.at[r.open] = i;
+        r.open++;
     }
     return r;
 }
@@ -206,11 +211,11 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
     if (r.placed > r.wanted)
         return words_say_broken(t, out, "put %K on the board", "there would be %K", WORDS(r.placed, kind));
     if (r.open >= r.wanted) return false;
-    if (r.open == 0)
-        words_say_broken(t, out, "leave no square for the ", "no square would be left for the ", NULL);
-    else
-        words_say_broken(t, out, "leave only %n square%s for the ", "only %n square%s would be left for the ",
-                         WORDS(r.open));
+    if (!t->as_clause) text_add(out, "leave ");
+    if (r.open == 0) text_add(out, "no square");
+    else if (r.open > NAMED) words_say(t, out, "only %n squares", WORDS(r.open));
+    else words_say(t, out, r.open == 1 ? "only %c" : "only %c and %c", WORDS(r.at[0], r.at[1]));
+    text_add(out, t->as_clause ? " would be left for the " : " for the ");
     return r.wanted == 1 ? words_say(t, out, "%k", WORDS(kind))
                          : words_say(t, out, "%K", WORDS(r.wanted, kind));
 }
