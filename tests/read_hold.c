@@ -435,6 +435,19 @@ static const char *hold_short_case(struct read_holding *h, const struct read_sen
     return wrong;
 }
 
+// Is it said at once that the piece is not there?
+static bool is_concluded(const struct read_holding *h, const struct read_sentence *s,
+                         struct explain_fact subject) {
+    for (size_t i = s->claims.first; i < s->claims.first + s->claims.count; i++) {
+        const struct read_claim *c = &h->reading.claims.at[i];
+        bool listed = read_is_listed(h, c->cells, subject.cell),
+             named = strchr(c->marks, subject.mark) != NULL;
+        if (c->kind == READ_ONLY_ON ? named && !listed : listed && (c->kind == READ_EMPTY || named))
+            return c->kind != READ_IS;
+    }
+    return false;
+}
+
 // Each of several breaks the rule, by itself; what is supposed is among them, and all are decided not to be.
 static const char *hold_subjects(struct read_holding *h, const struct read_sentence *s) {
     const char *wrong = NULL;
@@ -444,6 +457,7 @@ static const char *hold_subjects(struct read_holding *h, const struct read_sente
         struct explain_fact subject = h->reading.facts.at[i];
         subject.holds = true;
         supposed |= read_same(subject, h->step->supposed);
+        if (!is_concluded(h, s, subject)) return read_complain("%s: so what?", read_name_of(h, subject));
         read_learn(h, subject);
         wrong = hold_by_some(h, &s->reason, &subject);
         knowledge_go_back(&h->reader->used, known);
