@@ -54,13 +54,13 @@ static void opposites_that_break_a_rule_alike_are_one_subject(void **state) {
     expect(&b,
            "The king on r3c1 or r3c2 would attack the 0 at r2c2, so the king cannot be on r3c1 or r3c2. By "
            "the same rules, the queen cannot be on r3c5.\n");
-    step(&b, "!K32 !Q32", "");
+    step(&b, "!K33 !Q33", "");
     rule(&b, "number", 22, 22);
     rule(&b, "number", 15, 15);
-    deduction(&b, "K32", 0, 0, true);
+    deduction(&b, "K33", 0, 0, true);
     expect(&b,
-           "The king or the queen on r3c2 would attack the 0 at r2c2, so the king and the queen cannot be "
-           "on r3c2.\n");
+           "The king or the queen on r3c3 would attack the 0 at r2c2, so the king and the queen cannot be "
+           "on r3c3.\n");
     end(&b);
 }
 

@@ -128,8 +128,8 @@ bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struc
 // written, if that is not so.
 bool telling_directly(struct telling *t);
 
-// tell_conclusion.c: what was refuted, what that leaves, and what else the same rules decide. And does the
-// family say that it is obvious?
+// tell_conclusion.c: what was refuted, what that leaves, and what else the same rules decide. And was a fact
+// known before the step, or does the family say that it is obvious?
 bool telling_is_evident(const struct telling *t, struct explain_fact f);
 void telling_say_conclusion(struct telling *t);
 

@@ -57,12 +57,6 @@ static void say_so(struct telling *t, const struct explain_deduction *d) {
     telling_learn(t, d->fact);
 }
 
-// Was it known before the step, or is it obvious?
-static bool is_evident(const struct telling *t, struct explain_fact f) {
-    return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO) ||
-           telling_is_evident(t, f);
-}
-
 // The rule, or all rules that the one fact takes if they are few.
 static void say_why(struct telling *t, const struct explain_deduction *d, size_t count) {
     enum { FEW = 3 };
@@ -175,7 +169,8 @@ static size_t say_group(struct telling *t, size_t i) {
            (d[n].rule == d->rule || joins(t, &d[n])))
         n++;
     for (size_t k = 0; k < n; k++)
-        if (!is_evident(t, d[k].fact) && !leaves_out(t, &d[k]) && !vec_push(t->out->mem, &facts, d[k].fact))
+        if (!telling_is_evident(t, d[k].fact) && !leaves_out(t, &d[k]) &&
+            !vec_push(t->out->mem, &facts, d[k].fact))
             t->out->failed = true;
     t->topic.alone = is_alone(d, n);
     if (facts.size > 0 && !t->out->failed) say_then(t, d, facts.at, facts.size);
@@ -241,7 +236,7 @@ static size_t count_untold(const struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t n = 0, left = t->step->deductions.count - i;
     while (t->in_short && n < left && d[n].rule < EXPLAIN_ALIKE && !d[n].closes && d[n].depth == d->depth &&
-           (leaves_out(t, &d[n]) || is_evident(t, d[n].fact)))
+           (leaves_out(t, &d[n]) || telling_is_evident(t, d[n].fact)))
         n++;
     return n;
 }

@@ -16,6 +16,7 @@ static bool is_repeated(const struct telling *t, struct explain_fact f) {
 }
 
 bool telling_is_evident(const struct telling *t, struct explain_fact f) {
+    if (knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO)) return true;
     return t->words->evident != NULL && t->words->evident(&t->topic, f);
 }
 
