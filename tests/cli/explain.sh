@@ -68,7 +68,7 @@ expect "steps that say the same of several squares are one" 0 out '^  [0-9]*\. r
     no-out '^  [0-9]*\. A knight on r6c[25] would have no bishop' out 'Each step was proved again'
 feed 'chess-num 8x8\n.0......\n..3...3.\n...2.6..\n...12...\n...1....\n0.......\n...0..1.\n1.1.....\n' explain
 expect "who is in the way is named" 0 \
-    out 'the pawn on r4c7 would be in the way of the bishop on r5c8, and the 6 at r3c6 needs'
+    out 'The bishop on r5c8 would have the pawn on r4c7 in the way, and the 6 at r3c6 needs'
 feed 'chess-num 8x8\n.0.0..0.\n..3...3.\n.....6..\n.......0\n...1...0\n0...0.0.\n...0001.\n101.....\n' explain
 expect "what a number rules out comes before what is left" 0 \
     out 'The 0 at r6c1: no piece may attack it, so r7c2 stays empty; the bishop is on r1c8'
