@@ -282,19 +282,30 @@ static const char *hold_claims(struct read_holding *h, struct read_list claims) 
     return wrong;
 }
 
-// Each piece is on the only square that what was said leaves it.
+// Is the piece on the only square that what was said leaves it?
+static bool is_left(const struct read_holding *h, const struct read_claim *c) {
+    for (uint32_t cell = 0; cell < puzzle_size(h->e->puzzle); cell++)
+        if (!read_is_listed(h, c->cells, cell) && !is_ruled_out(h, c->marks[0], cell, true)) return false;
+    return c->kind == READ_IS && read_is_only(h->e->puzzle, c->marks[0]);
+}
+
+// One piece may leave a square to another, whichever is said first.
 static const char *hold_left(struct read_holding *h, const struct read_sentence *s) {
     const char *wrong = NULL;
-    if (s->left.count > 0 && s->each != (s->left.count > 1)) return "each?";
-    for (size_t i = s->left.first; i < s->left.first + s->left.count && wrong == NULL; i++) {
-        const struct read_claim *c = &h->reading.claims.at[i];
-        if (c->kind != READ_IS || !read_is_only(h->e->puzzle, c->marks[0])) return "nobody is placed by that";
-        for (uint32_t cell = 0; cell < puzzle_size(h->e->puzzle); cell++)
-            if (!read_is_listed(h, c->cells, cell) && !is_ruled_out(h, c->marks[0], cell, true))
-                return "another square is left";
-        wrong = hold_claim(h, c);
+    size_t left = s->left.count;
+    bool held[PUZZLE_MARKS] = {false}, goes_on = true;
+    if (left > 0 && s->each != (left > 1)) return "each?";
+    while (left > 0 && goes_on && wrong == NULL) {
+        goes_on = false;
+        for (size_t i = 0; i < s->left.count && i < PUZZLE_MARKS && wrong == NULL; i++) {
+            const struct read_claim *c = &h->reading.claims.at[s->left.first + i];
+            if (held[i] || !is_left(h, c)) continue;
+            wrong = hold_claim(h, c);
+            held[i] = goes_on = true;
+            left--;
+        }
     }
-    return wrong;
+    return wrong == NULL && left > 0 ? "another square is left" : wrong;
 }
 
 // Nobody is put where somebody else is known to be, and nothing is concluded that was known.
@@ -349,7 +360,7 @@ static bool is_subject(const struct read_holding *h, const struct read_sentence 
 
 // What a supposition refutes comes first, and alone: of the rest it shows only that the same rules decide it.
 static const char *hold_first(const struct read_holding *h, const struct read_sentence *s) {
-    bool refutes = s->kind == READ_SO || s->kind == READ_WOULD;
+    bool refutes = (s->kind == READ_SO && h->step->deductions.count > 0) || s->kind == READ_WOULD;
     if (!refutes || h->step->asks || s->depth > 0) return NULL;
     for (size_t i = s->claims.first; i < s->claims.first + s->claims.count; i++) {
         const struct read_claim *claim = &h->reading.claims.at[i];

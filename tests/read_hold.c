@@ -61,25 +61,23 @@ static const char *hold_named(struct read_holding *h, const struct read_reason *
 }
 
 // Without looking for pieces that have only one square left.
-static const char *hold_plainly(struct read_holding *h, const struct read_reason *reason,
-                                const struct model_rule *rule) {
-    struct read_point at = read_point(h, NULL);
-    const char *wrong = hold_named(h, reason, rule, NULL);
+static const char *hold_judged(struct read_holding *h, const struct read_reason *reason,
+                               const struct model_rule *rule, const struct explain_fact *subject) {
+    struct read_point at = read_point(h, subject);
+    const char *wrong = hold_named(h, reason, rule, subject);
     return wrong != NULL || reason->form->judge == NULL ? wrong : reason->form->judge(&at, reason, rule);
 }
 
+// Perhaps it takes the pieces that have only one square left.
 static const char *hold_by(struct read_holding *h, const struct read_reason *reason,
                            const struct model_rule *rule, const struct explain_fact *subject) {
     struct read_point at = read_point(h, subject);
-    const char *wrong = hold_named(h, reason, rule, subject);
-    if (wrong != NULL || reason->form->judge == NULL) return wrong;
-    wrong = reason->form->judge(&at, reason, rule);
+    const char *wrong = hold_judged(h, reason, rule, subject);
     size_t known = h->reader->used.changes.size;
-    if (wrong != NULL) {
-        read_place_cornered(&at, &h->reader->used);
-        wrong = reason->form->judge(&at, reason, rule);
-        knowledge_go_back(&h->reader->used, known);
-    }
+    if (wrong == NULL) return NULL;
+    read_place_cornered(&at, &h->reader->used);
+    if (hold_judged(h, reason, rule, subject) == NULL) wrong = NULL;
+    knowledge_go_back(&h->reader->used, known);
     return wrong;
 }
 
@@ -323,7 +321,7 @@ static bool ends_early(struct read_holding *h, const struct read_sentence *s) {
     leave_cases(h, s->depth);
     for (size_t plain = 1; h->next < end && plain > 0;) {
         for (size_t i = 0; i < h->step->rules.count; i++)
-            if (hold_plainly(h, &s->reason, read_rule_at(h, i)) == NULL) {
+            if (hold_judged(h, &s->reason, read_rule_at(h, i), NULL) == NULL) {
                 h->next = end + 1;
                 return true;
             }

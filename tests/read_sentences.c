@@ -365,7 +365,7 @@ static bool say_others(struct read_parser *p, struct read_sentence *s) {
     if (s->too) return end_of_line(p, s);
     bool several = read_literal(p, "one of these rules: ");
     return (several || read_literal(p, "this rule: ")) && counted_rules(p, s) &&
-           several == (s->rule_count > 1) && end_of_line(p, s);
+           several == (s->rule_count + s->untold > 1) && end_of_line(p, s);
 }
 
 // Answers to a question need not be denied again.

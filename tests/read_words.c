@@ -259,11 +259,13 @@ bool read_numbers(struct read_parser *p, struct read_list *list) {
     }
     read_go_back(p, start);
     *list = (struct read_list){p->r->facts.size, 0};
-    do {
-        uint32_t cell;
-        if (!read_clue(p, &cell)) return false;
+    struct read_mark before = start;
+    for (uint32_t cell; read_clue(p, &cell);) {
         keep(p, cell, 0);
-    } while (read_literal(p, ", ") || read_literal(p, " and "));
+        before = read_remember(p);
+        if (!read_literal(p, ", ") && !read_literal(p, " and ")) break;
+    }
+    read_go_back(p, before);
     list->count = p->r->facts.size - list->first;
     return list->count > 1;
 }
