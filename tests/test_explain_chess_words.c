@@ -43,6 +43,17 @@ static void the_only_square_that_is_left_has_no_other_reason(void **state) {
     end(&b);
 }
 
+static void pieces_that_would_be_in_the_way_need_not_attack(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 4x2\n1...\n....\n");
+    step(&b, "!K13 !B13", "R14 !K12 !K21 !K22 !Q12 !Q13 !Q21 !Q22 !B22 !N23 !P22");
+    rule(&b, "number", 11, 11);
+    expect(&b, "Only the rook can still attack the 1 at r1c1, and no piece may be in the way, so the king and "
+               "the bishop cannot be on r1c3.\n");
+    end(&b);
+}
+
 static void opposites_that_break_a_rule_alike_are_one_subject(void **state) {
     (void)state;
     struct bench b;
@@ -593,6 +604,7 @@ int main(void) {
         cmocka_unit_test(nobody_may_attack_a_nought),
         cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
         cmocka_unit_test(the_only_square_that_is_left_has_no_other_reason),
+        cmocka_unit_test(pieces_that_would_be_in_the_way_need_not_attack),
         cmocka_unit_test(opposites_that_break_a_rule_alike_are_one_subject),
         cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
         cmocka_unit_test(two_pieces_who_have_two_squares_keep_the_others_off),

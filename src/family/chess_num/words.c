@@ -262,6 +262,10 @@ static void say_needed(const struct words_topic *t, const struct reason *r, stru
     size_t before = out->size;
     text_add(out, in_the_way ? ", and no piece may be in the way, so " : ", so ");
     size_t from = out->size;
+    if (in_the_way) { // others than those who must attack it
+        chess_words_facts(t, t->facts, t->count, out);
+        return;
+    }
     chess_words_demanded(t, CHESS_MUST_ATTACK, r->a->number, others, out);
     if (!others || out->failed || strncmp(text_string(out) + from, must, sizeof must - 1) == 0) return;
     out->size = before;
