@@ -1,8 +1,6 @@
 // The English of pieces who attack each other.
 #include "read_inside.h"
 
-#include "family/chess_loop/chess_loop.h"
-
 #include <string.h>
 
 // ---- Who attacks whom ------------------------------------------------------------------------------------
@@ -106,19 +104,12 @@ static const char *judge_own(const struct read_point *at, const struct read_reas
     return read_slot_of(r, "O")->mark == read_slot_of(r, "k")->mark ? NULL : "that is the other kind";
 }
 
-// Does it take part?
-static bool takes_part(const struct puzzle *p, char piece) {
-    static const char letters[] = "PNKRBQ";
-    return letters[p->parameters[CHESS_LOOP_FIRST]] == piece ||
-           letters[p->parameters[CHESS_LOOP_SECOND]] == piece;
-}
-
 static const char *judge_other(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     const struct read_slot *own = read_slot_of(r, "O");
     char piece = own != NULL ? own->mark : read_piece_at(at->used, rule->cells[0]),
          other = read_slot_of(r, "k")->mark;
-    if (!takes_part(at->puzzle, other)) return "there is no such piece";
+    if (!read_takes_part(at->puzzle, other)) return "there is no such piece";
     return piece != other ? NULL : "that is its own kind";
 }
 
@@ -174,7 +165,7 @@ static const char *judge_last(const struct read_point *at, const struct read_rea
         if (place + 1 != line->number) continue;
         on_it |= i == rule->cells[0];
         for (const char *piece = at->puzzle->family->marks; *piece != '\0' && i != rule->cells[0]; piece++)
-            if (takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, i) &&
+            if (read_takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, i) &&
                 knowledge_of(at->used, i, family_empty(at->puzzle->family)) != KNOWN_YES)
                 return "there is another square";
     }
@@ -185,7 +176,7 @@ static const char *judge_the_one(const struct read_point *at, const struct read_
                                  const struct model_rule *rule) {
     char other = read_slot_of(r, "K")->mark;
     (void)rule;
-    if (!takes_part(at->puzzle, other)) return "there is no such piece";
+    if (!read_takes_part(at->puzzle, other)) return "there is no such piece";
     return read_slot_of(r, "O")->mark != other ? NULL : "that is its own kind";
 }
 
@@ -199,7 +190,7 @@ static const char *judge_gate(const struct read_point *at, const struct read_rea
         right = (int)to->cell % width - (int)from->cell % width;
     size_t gates = 0;
     if (to->mark != kind->mark || read_slot_of(r, "K")->mark == kind->mark ||
-        !takes_part(at->puzzle, read_slot_of(r, "K")->mark))
+        !read_takes_part(at->puzzle, read_slot_of(r, "K")->mark))
         return "these are other kinds";
     if (claim->kind == READ_IS || at->reading->facts.at[claim->cells.first].cell != from->cell)
         return "another square is meant";
@@ -210,7 +201,7 @@ static const char *judge_gate(const struct read_point *at, const struct read_rea
         if (i == (int)rule->cells[0]) gates++;
         else if (knowledge_of(at->used, (uint32_t)i, family_empty(at->puzzle->family)) != KNOWN_YES)
             for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++)
-                if (takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, (uint32_t)i))
+                if (read_takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, (uint32_t)i))
                     return "a piece may be between them";
     }
     return gates == 1 ? NULL : "that is not in between";
@@ -237,7 +228,7 @@ static const char *judge_lack(const struct read_point *at, const struct read_rea
     struct read_list claims = read_slot_of(r, "f")->list;
     for (size_t i = r->count; i > 0; i--)
         if (r->slots[i - 1].type == 'k') kind = &r->slots[i - 1];
-    if (!takes_part(at->puzzle, kind->mark) || !takes_part(at->puzzle, last->mark))
+    if (!read_takes_part(at->puzzle, kind->mark) || !read_takes_part(at->puzzle, last->mark))
         return "there is no such piece";
     if (strcmp(rule->name, "attacks") == 0 && kind->mark == last->mark) return "that is its own kind";
     for (size_t i = claims.first; i < claims.first + claims.count; i++) {

@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -282,6 +283,19 @@ static const char *hold_claims(struct read_holding *h, struct read_list claims) 
     return wrong;
 }
 
+// What is said to follow in the same way is noted, for the argument to be held once more.
+static const char *hold_alike(struct read_holding *h, struct read_list claims) {
+    bool *said = calloc(h->targets.size + 1, sizeof *said);
+    assert_non_null(said);
+    for (size_t i = 0; i < h->targets.size; i++) said[i] = h->targets.at[i].said;
+    const char *wrong = hold_claims(h, claims);
+    for (size_t i = 0; i < h->targets.size && claims.count > 0; i++)
+        if (h->targets.at[i].said && !said[i])
+            assert_true(vec_push(&h->reader->mem, &h->alike, h->targets.at[i].fact));
+    free(said);
+    return wrong;
+}
+
 // Is the piece on the only square that what was said leaves it?
 static bool is_left(const struct read_holding *h, const struct read_claim *c) {
     for (uint32_t cell = 0; cell < puzzle_size(h->e->puzzle); cell++)
@@ -380,6 +394,7 @@ const char *read_hold_targets(struct read_holding *h, const struct read_sentence
     if (wrong == NULL && in_reason != NULL) wrong = hold_claims(h, in_reason->list);
     if (wrong == NULL && placed != NULL)
         wrong = say_fact(h, (struct explain_fact){placed->cell, read_slot_of(&s->reason, "K")->mark, true});
+    if (wrong == NULL) wrong = hold_alike(h, s->alike);
     if (wrong == NULL) wrong = hold_left(h, s);
     if (wrong == NULL) wrong = hold_claims(h, s->same);
     if (wrong == NULL && !is_case) wrong = hold_first(h, s);

@@ -570,7 +570,7 @@ static const char *hold_image(struct read_holding *h, const struct read_sentence
     return hold_choice(h, reason);
 }
 
-static const char *hold_sentence(struct read_holding *h, size_t *i) {
+const char *read_hold_sentence(struct read_holding *h, size_t *i) {
     const struct read_sentence *s = &h->reading.sentences.at[*i];
     bool first = *i == 0, last = *i + 1 == h->reading.sentences.size;
     bool begins = s->kind == READ_SUPPOSE || s->kind == READ_ASK,
@@ -610,6 +610,13 @@ static const char *hold_sentence(struct read_holding *h, size_t *i) {
     default:
         return hold_deduced(h, s);
     }
+}
+
+void read_holding_free(struct read_holding *h) {
+    reading_free(&h->reading);
+    vec_free(&h->reader->mem, &h->cases);
+    vec_free(&h->reader->mem, &h->targets);
+    vec_free(&h->reader->mem, &h->alike);
 }
 
 // ---- The reader ------------------------------------------------------------------------------------------
@@ -652,13 +659,12 @@ const char *reader_hold(struct reader *r, size_t step, const char *text) {
     h.known = r->used.changes.size;
     if (read_text(&h.reading, r->e->puzzle, &r->mem, text, &wrong))
         for (size_t i = 0; i < h.reading.sentences.size && wrong == NULL; i++) {
-            wrong = hold_sentence(&h, &i);
+            wrong = read_hold_sentence(&h, &i);
             r->line = i + 1;
         }
     knowledge_go_back(&r->used, 0);
-    reading_free(&h.reading);
-    vec_free(&r->mem, &h.cases);
-    vec_free(&r->mem, &h.targets);
+    if (wrong == NULL) wrong = read_hold_again(&h, text);
+    read_holding_free(&h);
     return wrong;
 }
 

@@ -270,6 +270,8 @@ static bool rules(struct read_parser *p, const char *between, const char *last, 
 
 static bool end_of_line(struct read_parser *p, struct read_sentence *s) {
     if (!read_literal(p, ".")) return false;
+    if (read_literal(p, " In the same way, ") && (!read_claims(p, &s->alike) || !read_literal(p, ".")))
+        return false;
     if (read_literal(p, " That leaves one square")) {
         s->each = read_literal(p, " each");
         if (!read_literal(p, ": ") || !read_claims(p, &s->left) || !read_literal(p, ".")) return false;

@@ -319,6 +319,7 @@ static void end_telling(struct telling *t) {
     knowledge_go_back(t->used, 0);
     vec_free(t->out->mem, &t->cases);
     vec_free(t->out->mem, &t->joined);
+    vec_free(t->out->mem, &t->alike);
 }
 
 // What holds without any rule or entry.

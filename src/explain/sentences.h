@@ -65,8 +65,10 @@ struct telling {
     struct words_topic topic;
     VEC(size_t) cases;               // how much was learnt when each open case began
     VEC(struct explain_fact) joined; // decided, and the opposite is seen to be wrong as that of the first is
-    bool begun;                      // something was supposed or asked
-    bool in_short;                   // not everything is told that is ruled out
+    VEC(struct explain_fact)
+    alike;         // decided, and the opposite is refuted word by word as that of the first is
+    bool begun;    // something was supposed or asked
+    bool in_short; // not everything is told that is ruled out
     bool without_reasons;
     bool whole;       // all cases are told
     bool skips_cases; // a rule is visibly broken before any is tried
@@ -124,6 +126,12 @@ bool telling_say_would(struct telling *t, struct explain_fact supposed, const st
 bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule,
                            bool is_said);
 
+// From the supposition to the contradiction, with all cases.
+void telling_argue(struct telling *t);
+
+// tell_alike.c: of what is decided, find what the argument written from there shows as well, word by word.
+void telling_find_alike(struct telling *t, size_t from);
+
 // tell_directly.c: in one sentence, because the opposite obviously breaks a rule. False, and nothing is
 // written, if that is not so.
 bool telling_directly(struct telling *t);
@@ -131,6 +139,7 @@ bool telling_directly(struct telling *t);
 // tell_conclusion.c: what was refuted, what that leaves, and what else the same rules decide. And was a fact
 // known before the step, or does the family say that it is obvious?
 bool telling_is_evident(const struct telling *t, struct explain_fact f);
+bool telling_is_implied(struct telling *t, struct explain_fact f); // or by all that the step decides
 void telling_say_conclusion(struct telling *t);
 
 // tell_cases.c: one line per deduction; or, if that is long, the idea.

@@ -384,8 +384,8 @@ static void conclude(struct telling *t, size_t known, size_t from) {
     t->topic.in_short = false;
 }
 
-void telling_at_length(struct telling *t) {
-    size_t n = t->step->deductions.count, known = telling_learnt(t), from = t->out->size;
+void telling_argue(struct telling *t) {
+    size_t n = t->step->deductions.count;
     begin(t);
     t->whole = true;
     for (size_t i = 0; i < n;) {
@@ -395,7 +395,16 @@ void telling_at_length(struct telling *t) {
         i += tell_deduction(t, i);
     }
     t->whole = false;
+    t->cases.size = 0;
+}
+
+void telling_at_length(struct telling *t) {
+    size_t known = telling_learnt(t), from = t->out->size;
+    telling_argue(t);
+    knowledge_go_back(t->used, known);
+    telling_find_alike(t, from);
     conclude(t, known, from);
+    t->alike.size = 0;
 }
 
 static bool has_cases(const struct telling *t) {

@@ -20,7 +20,21 @@ bool telling_is_evident(const struct telling *t, struct explain_fact f) {
     return t->words->evident != NULL && t->words->evident(&t->topic, f);
 }
 
+bool telling_is_implied(struct telling *t, struct explain_fact f) {
+    size_t known = telling_learnt(t);
+    for (size_t i = 0; i < t->step->decides.count; i++) telling_learn(t, telling_decided(t)[i]);
+    bool implied = telling_is_evident(t, f);
+    knowledge_go_back(t->used, known);
+    return implied;
+}
+
 typedef VEC(struct explain_fact) fact_list;
+
+static bool is_alike(const struct telling *t, struct explain_fact f) {
+    for (size_t k = 0; k < t->alike.size; k++)
+        if (t->alike.at[k].cell == f.cell && are_alike(t->alike.at[k], f)) return true;
+    return false;
+}
 
 // What the step is about: what was refuted, and what a hint repeats.
 static bool is_first(const struct telling *t, size_t i) {
@@ -56,15 +70,19 @@ static void take_left(struct telling *t, const fact_list *first, fact_list *rest
 // What was refuted, then what that leaves, and what else the same rules decide, unless that is obvious.
 static void say_conclusion(struct telling *t) {
     const struct explain_fact *facts = telling_decided(t);
-    fact_list first = {0}, left = {0}, rest = {0};
+    fact_list first = {0}, alike = {0}, left = {0}, rest = {0};
     for (size_t i = 0; i < t->step->decides.count; i++) {
         bool begins = is_first(t, i);
-        if ((begins || !telling_is_evident(t, facts[i])) &&
-            !vec_push(t->out->mem, begins ? &first : &rest, facts[i]))
+        fact_list *list = begins ? &first : is_alike(t, facts[i]) ? &alike : &rest;
+        if ((begins || !telling_is_evident(t, facts[i])) && !vec_push(t->out->mem, list, facts[i]))
             t->out->failed = true;
     }
     if (!t->out->failed) take_left(t, &first, &rest, &left);
     if (!t->out->failed) telling_say_facts(t, first.at, first.size);
+    if (!t->out->failed && alike.size > 0) {
+        text_add(t->out, ". In the same way, ");
+        telling_say_facts(t, alike.at, alike.size);
+    }
     if (!t->out->failed && left.size > 0) {
         text_add(t->out, left.size > 1 ? ". That leaves one square each: " : ". That leaves one square: ");
         telling_say_facts(t, left.at, left.size);
@@ -74,6 +92,7 @@ static void say_conclusion(struct telling *t) {
         telling_say_facts(t, rest.at, rest.size);
     }
     vec_free(t->out->mem, &first);
+    vec_free(t->out->mem, &alike);
     vec_free(t->out->mem, &left);
     vec_free(t->out->mem, &rest);
 }

@@ -61,15 +61,6 @@ static bool join(struct telling *t, struct explain_fact f, bool same_mark, const
     return subjects->size > before;
 }
 
-// Does it go without saying, because of all that the step decides?
-static bool is_implied(struct telling *t, struct explain_fact f) {
-    size_t known = telling_learnt(t);
-    for (size_t i = 0; i < t->step->decides.count; i++) telling_learn(t, telling_decided(t)[i]);
-    bool implied = telling_is_evident(t, f);
-    knowledge_go_back(t->used, known);
-    return implied;
-}
-
 // "A rook on r1c2 would leave row 2 empty": so would perhaps one on r1c3, or a king on r1c2. Written from
 // there.
 static void join_subjects(struct telling *t, size_t from, const struct model_rule *broken) {
@@ -83,7 +74,7 @@ static void join_subjects(struct telling *t, size_t from, const struct model_rul
     for (int same_mark = 1; same_mark >= 0 && subjects.size == 1; same_mark--)
         for (size_t i = 1; i < t->step->decides.count && !t->out->failed; i++) {
             struct explain_fact f = telling_decided(t)[i];
-            if (!is_implied(t, f) && join(t, f, same_mark, broken, text_string(&would), &subjects) &&
+            if (!telling_is_implied(t, f) && join(t, f, same_mark, broken, text_string(&would), &subjects) &&
                 !vec_push(t->out->mem, &t->joined, f))
                 t->out->failed = true;
         }
@@ -107,7 +98,7 @@ bool telling_directly(struct telling *t) {
     knowledge_go_back(t->used, known);
     bool is_mark = wrong.holds && wrong.mark != family_empty(t->e->puzzle->family);
     if (said && is_mark && t->words->nouns != NULL && !words_is_rule(broken, EXPLAIN_SYMMETRY) &&
-        !is_implied(t, telling_decided(t)[0]) && !t->out->failed)
+        !telling_is_implied(t, telling_decided(t)[0]) && !t->out->failed)
         join_subjects(t, from, broken);
     telling_blame(t, NULL);
     knowledge_go_back(t->used, known);

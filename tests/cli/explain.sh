@@ -86,6 +86,8 @@ feed 'chess-position 4x4 2\n1101\n1010\n1200\n0121\n' explain --verify
 expect "two numbers that cannot both be right say why, and what the last piece must do comes first" 0 \
     no-out 'be satisfied' no-out 'attacked by exactly' no-out 'The other' out 'Each step was proved again' \
     out 'left to attack the . at r.c. without attacking the . at' out 'Both pieces must attack the'
+feed 'chess-position 4x4 2\n1012\n2120\n1111\n0212\n' explain
+expect "what holds of a queen word by word is not told again" 0 out 'So no rook is on r4c4\. In the same way, no queen is on r4c4\.'
 feed 'chess-avoid 5x4 BKKNNPR\n#...K\n#.P..\nR#...\n#....\n' explain --verify
 expect "that the only piece of a kind is nowhere else goes without saying" 0 no-out 'is placed' out 'Each step was proved again'
 run explain --detail full chess-loop:paper/7

@@ -380,6 +380,15 @@ static void say_must_attack(struct saying *s, struct absence *all) {
     }
 }
 
+// Of the squares where the piece is not, those from which it would attack the number: the others follow.
+static void keep_exceptions(const struct saying *s, enum chess_kind kind, words_list *squares) {
+    size_t kept = 0;
+    for (size_t i = 0; i < squares->size; i++)
+        if (chess_words_may_attack(s->t->used, kind, squares->at[i], s->number, SIZE_MAX))
+            squares->at[kept++] = squares->at[i];
+    squares->size = kept;
+}
+
 // Everything that follows from the demand at once, unless it is about one piece: "each must attack it".
 static void say_each(struct saying *s, struct absence *all) {
     size_t pieces = 0;
@@ -387,7 +396,10 @@ static void say_each(struct saying *s, struct absence *all) {
     if (s->demand != CHESS_MUST_ATTACK || pieces < 2) return;
     next_group(s);
     text_add(s->out, s->others ? "all others must attack it" : "each must attack it");
-    for (int k = 0; k < CHESS_KINDS; k++) all[k].said |= all[k].follows;
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        all[k].said |= all[k].follows;
+        if (!all[k].said && !all[k].is_rest) keep_exceptions(s, (enum chess_kind)k, &all[k].squares);
+    }
 }
 
 static void add_names(struct saying *s, const char *letters, size_t n, bool only) {
