@@ -161,7 +161,9 @@ static bool is_taken(const struct knowledge *k, struct explain_fact f) {
 // Where a piece is not. That an empty square, or one with another piece, has none is obvious.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
-    if (is_elsewhere(s, letter)) squares->size = 0;
+    size_t square = s->t->all == NULL ? SIZE_MAX : chess_words_square_of(s->t->all, letter);
+    bool is_denied = chess_words_is_among(squares, (uint32_t)square); // what a supposition leads to
+    if (is_elsewhere(s, letter) && !is_denied) squares->size = 0;
     size_t kept = 0;
     for (size_t i = 0; i < squares->size; i++) {
         struct explain_fact f = {squares->at[i], letter, false};
