@@ -25,7 +25,7 @@ static bool find_need(const struct words_topic *t, struct knowledge *used, struc
 }
 
 // Other numbers, one of which each of the pieces would have attacked too often, or too seldom.
-enum { FEW_SQUARES = 4, MOST_SQUARES = 16, MOST_HARMED = MOST_SQUARES * CHESS_KINDS };
+enum { FEW_SQUARES = 6, MOST_SQUARES = 16, MOST_HARMED = MOST_SQUARES * CHESS_KINDS };
 struct harm {
     uint32_t numbers[MOST_HARMED];
     size_t count;
