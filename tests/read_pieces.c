@@ -388,10 +388,10 @@ static const char *judge_at_most(const struct read_point *at, const struct read_
 
 static const char *judge_too_often(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
-    (void)r;
-    return read_count_attacks(at, NULL, rule->cells[0], false) > read_digit_at(at->puzzle, rule->cells[0])
-               ? NULL
-               : "it may be attacked less often";
+    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]);
+    if (read_chose(r, 0, 0) != (wanted > 0)) return "too often?";
+    return read_count_attacks(at, NULL, rule->cells[0], false) > wanted ? NULL
+                                                                        : "it may be attacked less often";
 }
 
 // Pieces of whatever kind, in Chess Position.
@@ -520,7 +520,7 @@ static const struct read_form breaks[] = {
     {"chess", "number", "make %S impossible to satisfy together", judge_together},
     {"position", "number", "leave no piece to attack %C", judge_at_most},
     {"position", "number", "leave at most %n attack<|s> on %C", judge_at_most},
-    {"position", "number", "have %C attacked too often", judge_too_often},
+    {"position", "number", "have %C attacked[ too often|]", judge_too_often},
     {"num", "number", "have %C attacked by %g in any case", judge_anyway},
     {"num", "number", "leave no square for the %k", judge_no_square},
     {"num", "number", "leave only %a for %g", judge_crowd},
@@ -557,7 +557,7 @@ static const struct read_form clauses[] = {
     {"chess", "number", "%S could not [both|all] be satisfied", judge_together},
     {"position", "number", "no piece could attack %C", judge_at_most},
     {"position", "number", "at most %n attack<|s> on %C would be possible", judge_at_most},
-    {"position", "number", "%C would be attacked too often", judge_too_often},
+    {"position", "number", "%C would be attacked[ too often|]", judge_too_often},
     {"num", "number", "%C would be attacked by %g in any case", judge_anyway},
     {"num", "number", "no square would be left for the %k", judge_no_square},
     {"num", "number", "only %a would be left for %g", judge_crowd},

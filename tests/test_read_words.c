@@ -188,7 +188,8 @@ static void boards_whose_words_were_wrong_stay_right(void **state) {
     (void)state;
     static const char *const boards[] = {
         "chess-num 8x8\n.x.xR..x\nx..x.xxx\nx0xxx.x.\n..x.3.2.\n0x.xx.xx\n....6xxx\n.x.4.Pxx\n0.x..N..\n",
-        "chess-num 8x8\n3.......\n.632....\n....1...\n........\n........\n........\n........\n.2......\n"};
+        "chess-num 8x8\n3.......\n.632....\n....1...\n........\n........\n........\n........\n.2......\n",
+        "chess-num 8x8\n.......0\n........\n..3.....\n...5.6..\n........\n........\n........\n.2......\n"};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct mem m = MEM_UNLIMITED;
         struct puzzle p;

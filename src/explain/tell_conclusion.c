@@ -67,6 +67,14 @@ static void take_left(struct telling *t, const fact_list *first, fact_list *rest
     knowledge_go_back(t->all, known);
 }
 
+// Fact by fact, not what is left: that also depends on what is said later.
+static void say_plainly(struct telling *t, const fact_list *facts) {
+    const struct knowledge *all = t->topic.all;
+    t->topic.all = NULL;
+    telling_say_facts(t, facts->at, facts->size);
+    t->topic.all = all;
+}
+
 // What was refuted, then what that leaves, and what else the same rules decide, unless that is obvious.
 static void say_conclusion(struct telling *t) {
     const struct explain_fact *facts = telling_decided(t);
@@ -78,10 +86,11 @@ static void say_conclusion(struct telling *t) {
             t->out->failed = true;
     }
     if (!t->out->failed) take_left(t, &first, &rest, &left);
-    if (!t->out->failed) telling_say_facts(t, first.at, first.size);
+    if (!t->out->failed && t->joined.size > 0) say_plainly(t, &first);
+    else if (!t->out->failed) telling_say_facts(t, first.at, first.size);
     if (!t->out->failed && alike.size > 0) {
         text_add(t->out, ". In the same way, ");
-        telling_say_facts(t, alike.at, alike.size);
+        say_plainly(t, &alike);
     }
     if (!t->out->failed && left.size > 0) {
         text_add(t->out, left.size > 1 ? ". That leaves one square each: " : ". That leaves one square: ");

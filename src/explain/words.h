@@ -61,10 +61,11 @@ typedef VEC(uint32_t) words_list; // of cells
 // The context of a clause.
 struct words_topic {
     const struct puzzle *puzzle;
-    const struct knowledge *used;        // the facts that this step uses, and what it has derived so far
-    const struct knowledge *all;         // everything that was known before the step
-    const struct model_rule *rules;      // of the step
-    size_t rule_count, aids;             // the last ones are aids (explain.h)
+    const struct knowledge *used;   // the facts that this step uses, and what it has derived so far
+    const struct knowledge *all;    // everything that was known before the step; NULL: facts are to be said
+                                    // one by one, not what they leave
+    const struct model_rule *rules; // of the step
+    size_t rule_count, aids;        // the last ones are aids (explain.h)
     const struct explain_fact *supposed; // the supposition of "would"; NULL elsewhere
     const struct model_rule *blamed;     // the rule that is broken, visibly or not; NULL elsewhere
     const struct model_rule *clash;   // the rules that contradict each other, or by which it is so, with what

@@ -162,8 +162,10 @@ static bool break_number(const struct words_topic *t, size_t square, struct text
     if (chess_words_too_many(t, square, attackers, n, out)) return true;
     struct chess_attacks a = chess_position_attacks(t, NULL, square);
     if (a.least > chess_position_number(t->puzzle, square))
-        return words_say_broken(t, out, "have %C attacked too often", "%C would be attacked too often",
-                                WORDS(square));
+        return chess_position_number(t->puzzle, square) == 0
+                   ? words_say_broken(t, out, "have %C attacked", "%C would be attacked", WORDS(square))
+                   : words_say_broken(t, out, "have %C attacked too often", "%C would be attacked too often",
+                                      WORDS(square));
     if (a.most < chess_position_number(t->puzzle, square))
         return a.most == 0
                    ? words_say_broken(t, out, "leave no piece to attack %C", "no piece could attack %C",
