@@ -49,8 +49,9 @@ static void pieces_that_would_be_in_the_way_need_not_attack(void **state) {
     begin(&b, "chess-num 4x2\n1...\n....\n");
     step(&b, "!K13 !B13", "R14 !K12 !K21 !K22 !Q12 !Q13 !Q21 !Q22 !B22 !N23 !P22");
     rule(&b, "number", 11, 11);
-    expect(&b, "Only the rook can still attack the 1 at r1c1, and no piece may be in the way, so the king and "
-               "the bishop cannot be on r1c3.\n");
+    expect(&b,
+           "Only the rook can still attack the 1 at r1c1, and no piece may be in the way, so the king and "
+           "the bishop cannot be on r1c3.\n");
     end(&b);
 }
 

@@ -15,9 +15,13 @@ static bool is_repeated(const struct telling *t, struct explain_fact f) {
     return false;
 }
 
-bool telling_is_evident(const struct telling *t, struct explain_fact f) {
-    if (knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO)) return true;
+static bool goes_without_saying(const struct telling *t, struct explain_fact f) {
     return t->words->evident != NULL && t->words->evident(&t->topic, f);
+}
+
+bool telling_is_evident(const struct telling *t, struct explain_fact f) {
+    return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO) ||
+           goes_without_saying(t, f);
 }
 
 bool telling_is_implied(struct telling *t, struct explain_fact f) {
@@ -82,7 +86,7 @@ static void say_conclusion(struct telling *t) {
     for (size_t i = 0; i < t->step->decides.count; i++) {
         bool begins = is_first(t, i);
         fact_list *list = begins ? &first : is_alike(t, facts[i]) ? &alike : &rest;
-        if ((begins || !telling_is_evident(t, facts[i])) && !vec_push(t->out->mem, list, facts[i]))
+        if ((begins || !goes_without_saying(t, facts[i])) && !vec_push(t->out->mem, list, facts[i]))
             t->out->failed = true;
     }
     if (!t->out->failed) take_left(t, &first, &rest, &left);
