@@ -432,11 +432,11 @@ static const struct read_form deductions[] = {
 
 static const struct read_form breaks[] = {
     {"position", "number", "leave only %n piece<|s> for the %n attacks that %C still needs", judge_short},
-#define KEEP "keep the [last piece from|other pieces from each] attacking "
-    {"position", "number", KEEP "%S without attacking %d", judge_nowhere},
-    {"position", "number", KEEP "%S", judge_nowhere},
-    {"position", "number", KEEP "%C without attacking %d", judge_nowhere},
-    {"position", "number", KEEP "%C", judge_nowhere},
+#define NO_WAY "leave the [last piece no way to|other pieces no way to each] attack "
+    {"position", "number", NO_WAY "%S without attacking %d", judge_nowhere},
+    {"position", "number", NO_WAY "%S", judge_nowhere},
+    {"position", "number", NO_WAY "%C without attacking %d", judge_nowhere},
+    {"position", "number", NO_WAY "%C", judge_nowhere},
     {"position", "number",
      "make %C need an attack from %b, and then %d would be attacked[ too often or too seldom| too often| too "
      "seldom|]",

@@ -175,7 +175,8 @@ bool chess_position_break_left(const struct words_topic *t, struct text *out) {
     if (out == NULL) return true;
     words_say_broken(
         t, out,
-        d.left == 1 ? "keep the last piece from attacking " : "keep the other pieces from each attacking ",
+        d.left == 1 ? "leave the last piece no way to attack "
+                    : "leave the other pieces no way to each attack ",
         d.left == 1 ? "the last piece could not attack " : "the other pieces could not each attack ", NULL);
     say_demands(t, &d, " without attacking ", out);
     return true;

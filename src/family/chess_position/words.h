@@ -51,8 +51,8 @@ bool chess_position_deduce_sparing(const struct words_topic *t, size_t number, s
 // stays empty". False, and nothing is said, where that is not the reason.
 bool chess_position_argue_left(const struct words_topic *t, struct text *out);
 
-// Is there no square for a piece that must be placed? After "would": "leave the last piece no square from
-// which to attack the 2 at r1c2 without attacking the 0 at r1c4". `out` may be NULL, to ask only.
+// Can a piece that is left not attack what it must? After "would": "leave the last piece no way to attack the
+// 2 at r1c2 without attacking the 0 at r1c4". `out` may be NULL, to ask only.
 bool chess_position_break_left(const struct words_topic *t, struct text *out);
 
 #endif
