@@ -1,21 +1,27 @@
 // The English of pieces that attack each other.
 #include "read_inside.h"
 
-#include "family/chess_loop/chess_loop.h"
-
 #include <string.h>
 
 // ---- Attacks ---------------------------------------------------------------------------------------------
 
+// Pieces, whom they would attack, and perhaps others and whom those would attack.
 static const char *judge_would_attack(const struct read_point *at, const struct read_reason *r,
                                       const struct model_rule *rule) {
-    const struct read_slot *who = read_slot_of(r, "h"), *whom = read_slot_of(r, "o");
+    const struct read_slot *who = NULL;
     const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
-    if (who->list.count == 1 && claim->marks[0] != 0 && claim->marks[0] != read_list_of(at, who)->mark)
+    size_t pieces = 0;
+    for (const struct read_slot *s = r->slots; s < r->slots + r->count; s++) {
+        if (s->type == 'h') {
+            who = s;
+            pieces += s->list.count;
+        }
+        for (size_t i = 0; s->type == 'o' && i < who->list.count; i++)
+            if (!read_could_attack(at->puzzle, read_list_of(at, who)[i].mark, rule->cells[0], s->cell))
+                return "it would not attack it";
+    }
+    if (pieces == 1 && claim->marks[0] != 0 && claim->marks[0] != read_list_of(at, who)->mark)
         return "another piece is meant";
-    for (size_t i = 0; i < who->list.count; i++)
-        if (!read_could_attack(at->puzzle, read_list_of(at, who)[i].mark, rule->cells[0], whom->cell))
-            return "it would not attack it";
     return NULL;
 }
 
@@ -98,19 +104,12 @@ static const char *judge_own(const struct read_point *at, const struct read_reas
     return read_slot_of(r, "O")->mark == read_slot_of(r, "k")->mark ? NULL : "that is the other kind";
 }
 
-// Does the piece take part in the loop?
-static bool takes_part(const struct puzzle *p, char piece) {
-    static const char letters[] = "PNKRBQ";
-    return letters[p->parameters[CHESS_LOOP_FIRST]] == piece ||
-           letters[p->parameters[CHESS_LOOP_SECOND]] == piece;
-}
-
 static const char *judge_other(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     const struct read_slot *own = read_slot_of(r, "O");
     char piece = own != NULL ? own->mark : read_piece_at(at->used, rule->cells[0]),
          other = read_slot_of(r, "k")->mark;
-    if (!takes_part(at->puzzle, other)) return "there is no such piece";
+    if (!read_takes_part(at->puzzle, other)) return "there is no such piece";
     return piece != other ? NULL : "that is its own kind";
 }
 
@@ -166,7 +165,7 @@ static const char *judge_last(const struct read_point *at, const struct read_rea
         if (place + 1 != line->number) continue;
         on_it |= i == rule->cells[0];
         for (const char *piece = at->puzzle->family->marks; *piece != '\0' && i != rule->cells[0]; piece++)
-            if (takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, i) &&
+            if (read_takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, i) &&
                 knowledge_of(at->used, i, family_empty(at->puzzle->family)) != KNOWN_YES)
                 return "there is another square";
     }
@@ -177,7 +176,7 @@ static const char *judge_the_one(const struct read_point *at, const struct read_
                                  const struct model_rule *rule) {
     char other = read_slot_of(r, "K")->mark;
     (void)rule;
-    if (!takes_part(at->puzzle, other)) return "there is no such piece";
+    if (!read_takes_part(at->puzzle, other)) return "there is no such piece";
     return read_slot_of(r, "O")->mark != other ? NULL : "that is its own kind";
 }
 
@@ -191,7 +190,7 @@ static const char *judge_gate(const struct read_point *at, const struct read_rea
         right = (int)to->cell % width - (int)from->cell % width;
     size_t gates = 0;
     if (to->mark != kind->mark || read_slot_of(r, "K")->mark == kind->mark ||
-        !takes_part(at->puzzle, read_slot_of(r, "K")->mark))
+        !read_takes_part(at->puzzle, read_slot_of(r, "K")->mark))
         return "these are other kinds";
     if (claim->kind == READ_IS || at->reading->facts.at[claim->cells.first].cell != from->cell)
         return "another square is meant";
@@ -202,7 +201,7 @@ static const char *judge_gate(const struct read_point *at, const struct read_rea
         if (i == (int)rule->cells[0]) gates++;
         else if (knowledge_of(at->used, (uint32_t)i, family_empty(at->puzzle->family)) != KNOWN_YES)
             for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++)
-                if (takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, (uint32_t)i))
+                if (read_takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, (uint32_t)i))
                     return "a piece may be between them";
     }
     return gates == 1 ? NULL : "that is not in between";
@@ -229,7 +228,7 @@ static const char *judge_lack(const struct read_point *at, const struct read_rea
     struct read_list claims = read_slot_of(r, "f")->list;
     for (size_t i = r->count; i > 0; i--)
         if (r->slots[i - 1].type == 'k') kind = &r->slots[i - 1];
-    if (!takes_part(at->puzzle, kind->mark) || !takes_part(at->puzzle, last->mark))
+    if (!read_takes_part(at->puzzle, kind->mark) || !read_takes_part(at->puzzle, last->mark))
         return "there is no such piece";
     if (strcmp(rule->name, "attacks") == 0 && kind->mark == last->mark) return "that is its own kind";
     for (size_t i = claims.first; i < claims.first + claims.count; i++) {
@@ -264,6 +263,9 @@ static const struct read_form deductions[] = {
     {"avoid", "attacks", "no piece may stand where %O attacks, so %f", NULL},
     {"avoid", "attacks", "no piece may stand where it would attack %o, so %f", judge_all_would_attack},
     {"avoid", "attacks", "%h on %T would attack %o, so %f", judge_would_attack},
+    {"avoid", "attacks", "%h on %T would attack %o, and %h would attack %o, so %f", judge_would_attack},
+    {"avoid", "attacks", "%h on %T would attack %o, %h would attack %o, and %h would attack %o, so %f",
+     judge_would_attack},
     {"loop", "edge", "%s is the only square left for a piece in %E, so %f", judge_there},
     {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},
     {"loop", "attack", "%o must not attack %o, so a piece is in between: %f", judge_between},

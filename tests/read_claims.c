@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -149,8 +150,8 @@ bool read_is_target(const struct read_holding *h, struct explain_fact f) {
     return false;
 }
 
-// Is the piece ruled out there by known facts, or by those being concluded?
-static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell) {
+// Is the piece ruled out there by what is known, or by what is being concluded, or was `said` just now?
+static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell, bool said) {
     const struct puzzle *p = h->e->puzzle;
     const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
     if (!read_is_free(p, cell) || knowledge_of(all, cell, piece) == KNOWN_NO ||
@@ -159,6 +160,7 @@ static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell
         return true;
     for (size_t i = 0; i < h->targets.size; i++) {
         struct explain_fact t = h->targets.at[i].fact;
+        if (said && !h->targets.at[i].said) continue;
         if (t.cell == cell && (t.mark == piece ? !t.holds : t.holds)) return true;
     }
     return false;
@@ -192,7 +194,7 @@ static const char *hold_only(struct read_holding *h, const struct read_claim *c,
     for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {
         bool where = c->kind == READ_WHERE;
         bool listed = where ? could_attack_one(h, c->cells, piece, i) : read_is_listed(h, c->cells, i);
-        bool out = is_ruled_out(h, piece, i);
+        bool out = is_ruled_out(h, piece, i, false);
         struct explain_fact f = {i, piece, false};
         if (!where && listed && (out || read_is_target(h, f)))
             return read_complain("%s, which can only be there", read_name_of(h, f));
@@ -259,7 +261,6 @@ static const char *hold_claim(struct read_holding *h, const struct read_claim *c
         for (const char *piece = c->marks; *piece != '\0' && wrong == NULL; piece++)
             wrong = hold_demand(h, c, *piece);
         return wrong;
-    case READ_NOWHERE_ELSE:
     case READ_NO_OTHER:
     case READ_NOBODY_ELSE:
     case READ_SO_MANY_EMPTY:
@@ -283,7 +284,46 @@ static const char *hold_claims(struct read_holding *h, struct read_list claims) 
     return wrong;
 }
 
-// No piece is placed where another is known to be, and nothing is concluded that was known.
+// What is said to follow in the same way is noted, for the argument to be held once more.
+static const char *hold_alike(struct read_holding *h, struct read_list claims) {
+    bool *said = calloc(h->targets.size + 1, sizeof *said);
+    assert_non_null(said);
+    for (size_t i = 0; i < h->targets.size; i++) said[i] = h->targets.at[i].said;
+    const char *wrong = hold_claims(h, claims);
+    for (size_t i = 0; i < h->targets.size && claims.count > 0; i++)
+        if (h->targets.at[i].said && !said[i])
+            assert_true(vec_push(&h->reader->mem, &h->alike, h->targets.at[i].fact));
+    free(said);
+    return wrong;
+}
+
+// Is the piece on the only square that what was said leaves it?
+static bool is_left(const struct read_holding *h, const struct read_claim *c) {
+    for (uint32_t cell = 0; cell < puzzle_size(h->e->puzzle); cell++)
+        if (!read_is_listed(h, c->cells, cell) && !is_ruled_out(h, c->marks[0], cell, true)) return false;
+    return c->kind == READ_IS && read_is_only(h->e->puzzle, c->marks[0]);
+}
+
+// One piece may leave a square to another, whichever is said first.
+static const char *hold_left(struct read_holding *h, const struct read_sentence *s) {
+    const char *wrong = NULL;
+    size_t left = s->left.count;
+    bool held[PUZZLE_MARKS] = {false}, goes_on = true;
+    if (left > 0 && s->each != (left > 1)) return "each?";
+    while (left > 0 && goes_on && wrong == NULL) {
+        goes_on = false;
+        for (size_t i = 0; i < s->left.count && i < PUZZLE_MARKS && wrong == NULL; i++) {
+            const struct read_claim *c = &h->reading.claims.at[s->left.first + i];
+            if (held[i] || !is_left(h, c)) continue;
+            wrong = hold_claim(h, c);
+            held[i] = goes_on = true;
+            left--;
+        }
+    }
+    return wrong == NULL && left > 0 ? "another square is left" : wrong;
+}
+
+// Nobody is put where somebody else is known to be, and nothing is concluded that was known.
 static const char *hold_new(const struct read_holding *h, struct explain_fact f) {
     const struct knowledge *used = &h->reader->used, *all = &h->reader->all;
     enum known known = f.holds ? KNOWN_YES : KNOWN_NO;
@@ -324,15 +364,22 @@ static bool is_said_again(const struct read_holding *h, const struct read_claim 
     return false;
 }
 
-// A refuted supposition comes first, and alone: about the rest it only shows that the same rules decide it.
+// Is it one of several that would break the rule?
+static bool is_subject(const struct read_holding *h, const struct read_sentence *s, uint32_t cell) {
+    for (size_t i = s->subjects.first; i < s->subjects.first + s->subjects.count; i++)
+        if (h->reading.facts.at[i].cell == cell) return true;
+    return false;
+}
+
+// What a supposition refutes comes first, and alone: of the rest it shows only that the same rules decide it.
 static const char *hold_first(const struct read_holding *h, const struct read_sentence *s) {
-    bool refutes = s->kind == READ_SO || s->kind == READ_WOULD;
+    bool refutes = (s->kind == READ_SO && h->step->deductions.count > 0) || s->kind == READ_WOULD;
     if (!refutes || h->step->asks || s->depth > 0) return NULL;
     for (size_t i = s->claims.first; i < s->claims.first + s->claims.count; i++) {
         const struct read_claim *claim = &h->reading.claims.at[i];
         for (size_t k = 0; k < claim->cells.count && claim->kind != READ_ONLY_ON; k++) {
             uint32_t cell = h->reading.facts.at[claim->cells.first + k].cell;
-            if (cell != h->step->supposed.cell && !is_said_again(h, claim, cell))
+            if (cell != h->step->supposed.cell && !is_said_again(h, claim, cell) && !is_subject(h, s, cell))
                 return "more is concluded than was refuted";
         }
     }
@@ -342,12 +389,14 @@ static const char *hold_first(const struct read_holding *h, const struct read_se
 // All claims of the sentence are among the targets, and all targets are stated or obvious. Consequences of a
 // case may have been known before.
 const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case) {
-    const struct read_slot *in_reason = read_slot_of(&s->reason, "fet"),
+    const struct read_slot *in_reason = read_slot_of(&s->reason, "ft"),
                            *placed = read_slot_of(&s->reason, "p");
     const char *wrong = hold_claims(h, s->claims);
     if (wrong == NULL && in_reason != NULL) wrong = hold_claims(h, in_reason->list);
     if (wrong == NULL && placed != NULL)
         wrong = say_fact(h, (struct explain_fact){placed->cell, read_slot_of(&s->reason, "K")->mark, true});
+    if (wrong == NULL) wrong = hold_alike(h, s->alike);
+    if (wrong == NULL) wrong = hold_left(h, s);
     if (wrong == NULL) wrong = hold_claims(h, s->same);
     if (wrong == NULL && !is_case) wrong = hold_first(h, s);
     for (size_t i = 0; i < h->targets.size && wrong == NULL; i++) {

@@ -103,6 +103,13 @@ size_t read_pieces_of(const struct puzzle *p, char piece) {
     return (size_t)p->parameters[CHESS_LOOP_EACH];
 }
 
+bool read_takes_part(const struct puzzle *p, char piece) {
+    static const char letters[] = "PNKRBQ";
+    if (strcmp(p->family->name, "chess-avoid") == 0) return read_pieces_of(p, piece) > 0;
+    return strcmp(p->family->name, "chess-loop") != 0 || letters[p->parameters[CHESS_LOOP_FIRST]] == piece ||
+           letters[p->parameters[CHESS_LOOP_SECOND]] == piece;
+}
+
 bool read_is_only(const struct puzzle *p, char piece) {
     bool counts = strcmp(p->family->name, "chess-num") == 0 || strcmp(p->family->name, "chess-avoid") == 0;
     return counts && chess_boards_piece(piece) && read_pieces_of(p, piece) == 1;

@@ -39,7 +39,8 @@ static const char *hold_numbers(const struct read_holding *h, const struct read_
         found += list != NULL && read_is_listed(h, list->list, rule->cells[0]);
     }
     const struct read_slot *all = read_slot_of(reason, "S");
-    bool some = strstr(reason->form->words, "satisf") != NULL; // the others contribute nothing
+    bool some = strstr(reason->form->words, "satisf") != NULL || // the others contribute nothing
+                strstr(reason->form->words, "piece") != NULL;    // or are no numbers
     for (size_t i = 0; all != NULL && i < h->step->rules.count; i++) {
         bool listed = read_is_listed(h, all->list, read_rule_at(h, i)->cells[0]);
         if (!listed && !some) return "a number is not named";
@@ -58,26 +59,24 @@ static const char *hold_named(struct read_holding *h, const struct read_reason *
     return wrong != NULL ? wrong : hold_numbers(h, reason);
 }
 
-// Without considering pieces that have only one square left.
-static const char *hold_plainly(struct read_holding *h, const struct read_reason *reason,
-                                const struct model_rule *rule) {
-    struct read_point at = read_point(h, NULL);
-    const char *wrong = hold_named(h, reason, rule, NULL);
+// Without looking for pieces that have only one square left.
+static const char *hold_judged(struct read_holding *h, const struct read_reason *reason,
+                               const struct model_rule *rule, const struct explain_fact *subject) {
+    struct read_point at = read_point(h, subject);
+    const char *wrong = hold_named(h, reason, rule, subject);
     return wrong != NULL || reason->form->judge == NULL ? wrong : reason->form->judge(&at, reason, rule);
 }
 
+// Perhaps it takes the pieces that have only one square left.
 static const char *hold_by(struct read_holding *h, const struct read_reason *reason,
                            const struct model_rule *rule, const struct explain_fact *subject) {
     struct read_point at = read_point(h, subject);
-    const char *wrong = hold_named(h, reason, rule, subject);
-    if (wrong != NULL || reason->form->judge == NULL) return wrong;
-    wrong = reason->form->judge(&at, reason, rule);
+    const char *wrong = hold_judged(h, reason, rule, subject);
     size_t known = h->reader->used.changes.size;
-    if (wrong != NULL) {
-        read_place_cornered(&at, &h->reader->used);
-        wrong = reason->form->judge(&at, reason, rule);
-        knowledge_go_back(&h->reader->used, known);
-    }
+    if (wrong == NULL) return NULL;
+    read_place_cornered(&at, &h->reader->used);
+    if (hold_judged(h, reason, rule, subject) == NULL) wrong = NULL;
+    knowledge_go_back(&h->reader->used, known);
     return wrong;
 }
 
@@ -299,22 +298,30 @@ static const char *hold_both(const struct read_holding *h, const struct explain_
     return "both can be so";
 }
 
-// A rule may be seen to be broken before the engine sees it: the engine's further deductions up to that end
-// are then not learnt, except obvious ones.
-static bool ends_early(struct read_holding *h, const struct read_sentence *s) {
+// Where the argument ends at which the next deduction stands: straight on, or if nothing is supposed besides,
+// at the end of the step. The number of deductions: nowhere.
+static size_t find_end(const struct read_holding *h, size_t depth) {
     size_t end = h->next, n = h->step->deductions.count;
-    while (end < n && is_told_deduction(read_deduction(h, end)) && read_deduction(h, end)->depth == s->depth)
+    while (end < n && is_told_deduction(read_deduction(h, end)) && read_deduction(h, end)->depth == depth)
         end++;
-    if (end == n || end == h->next || !read_deduction(h, end)->closes) return false;
-    if (read_deduction(h, end)->depth != s->depth || s->both || s->rules.count > 0 || asks(h)) return false;
+    if (depth == 0 && n > 0) end = n - 1;
+    return end < n && end > h->next && read_deduction(h, end)->closes &&
+                   read_deduction(h, end)->depth == depth
+               ? end
+               : n;
+}
+
+// A rule may be seen to be broken before the engine sees it: what that deduces on its way to the end is not
+// learnt, except what goes without saying.
+static bool ends_early(struct read_holding *h, const struct read_sentence *s) {
+    size_t end = find_end(h, s->depth);
+    if (end == h->step->deductions.count || s->both || s->rules.count > 0 || asks(h)) return false;
     const char *form = s->reason.form == NULL ? NULL : s->reason.form->words;
-    if (form == NULL || strstr(form, "satisfied") != NULL || strstr(form, "would need") != NULL)
-        return false; // that takes several rules
+    if (form == NULL || strstr(form, "satisfied") != NULL) return false; // that takes several rules
     leave_cases(h, s->depth);
     for (size_t plain = 1; h->next < end && plain > 0;) {
-        const struct explain_deduction *ways[] = {read_deduction(h, h->next), read_deduction(h, end)};
-        for (int i = 0; i < 2; i++)
-            if (hold_plainly(h, &s->reason, read_rule_at(h, ways[i]->rule)) == NULL) {
+        for (size_t i = 0; i < h->step->rules.count; i++)
+            if (hold_judged(h, &s->reason, read_rule_at(h, i), NULL) == NULL) {
                 h->next = end + 1;
                 return true;
             }
@@ -404,7 +411,7 @@ static const char *hold_short_case(struct read_holding *h, const struct read_sen
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
-    if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u ||
+    if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u || s->subjects.count > 0 ||
         !read_same(d->fact, s->subject))
         return "this case is not tried here";
     size_t known = h->reader->used.changes.size;
@@ -426,14 +433,50 @@ static const char *hold_short_case(struct read_holding *h, const struct read_sen
     return wrong;
 }
 
-// The whole step in one sentence: the supposition, and what follows at a glance, break a rule.
+// Is it said at once that the piece is not there?
+static bool is_concluded(const struct read_holding *h, const struct read_sentence *s,
+                         struct explain_fact subject) {
+    for (size_t i = s->claims.first; i < s->claims.first + s->claims.count; i++) {
+        const struct read_claim *c = &h->reading.claims.at[i];
+        bool listed = read_is_listed(h, c->cells, subject.cell),
+             named = strchr(c->marks, subject.mark) != NULL;
+        if (c->kind == READ_ONLY_ON ? named && !listed : listed && (c->kind == READ_EMPTY || named))
+            return c->kind != READ_IS;
+    }
+    return false;
+}
+
+// Each of several breaks the rule, by itself; what is supposed is among them, and all are decided not to be.
+static const char *hold_subjects(struct read_holding *h, const struct read_sentence *s) {
+    const char *wrong = NULL;
+    size_t known = h->reader->used.changes.size;
+    bool supposed = false;
+    for (size_t i = s->subjects.first; i < s->subjects.first + s->subjects.count && wrong == NULL; i++) {
+        struct explain_fact subject = h->reading.facts.at[i];
+        subject.holds = true;
+        supposed |= read_same(subject, h->step->supposed);
+        if (!is_concluded(h, s, subject)) return read_complain("%s: so what?", read_name_of(h, subject));
+        read_learn(h, subject);
+        wrong = hold_by_some(h, &s->reason, &subject);
+        knowledge_go_back(&h->reader->used, known);
+    }
+    return wrong == NULL && !supposed ? "something else is supposed" : wrong;
+}
+
+// The whole step in one sentence: what is supposed, and what follows at a glance, break a rule.
 static const char *hold_direct(struct read_holding *h, const struct read_sentence *s) {
     size_t n = h->step->deductions.count;
     struct explain_fact wrong_one = read_opposite(h->e->facts.at[h->step->decides.first]);
-    if (!read_same(s->subject, n == 0 ? wrong_one : h->step->supposed)) return "something else is supposed";
-    read_learn(h, s->subject);
-    const char *wrong = hold_by_some(h, &s->reason, &s->subject);
-    for (size_t i = 0; i + 1 < n && wrong != NULL; i++) {
+    const char *wrong = NULL;
+    if (s->subjects.count > 0) wrong = hold_subjects(h, s);
+    else if (!read_same(s->subject, n == 0 ? wrong_one : h->step->supposed))
+        return "something else is supposed";
+    else {
+        read_learn(h, s->subject);
+        wrong = hold_by_some(h, &s->reason, &s->subject);
+    }
+    for (size_t i = 0; i + 1 < n && wrong != NULL && s->subjects.count == 0; i++) {
+        if (!is_told_deduction(read_deduction(h, i))) break;
         read_learn(h, read_deduction(h, i)->fact);
         wrong = hold_by_some(h, &s->reason, &s->subject);
     }
@@ -527,7 +570,7 @@ static const char *hold_image(struct read_holding *h, const struct read_sentence
     return hold_choice(h, reason);
 }
 
-static const char *hold_sentence(struct read_holding *h, size_t *i) {
+const char *read_hold_sentence(struct read_holding *h, size_t *i) {
     const struct read_sentence *s = &h->reading.sentences.at[*i];
     bool first = *i == 0, last = *i + 1 == h->reading.sentences.size;
     bool begins = s->kind == READ_SUPPOSE || s->kind == READ_ASK,
@@ -567,6 +610,13 @@ static const char *hold_sentence(struct read_holding *h, size_t *i) {
     default:
         return hold_deduced(h, s);
     }
+}
+
+void read_holding_free(struct read_holding *h) {
+    reading_free(&h->reading);
+    vec_free(&h->reader->mem, &h->cases);
+    vec_free(&h->reader->mem, &h->targets);
+    vec_free(&h->reader->mem, &h->alike);
 }
 
 // ---- The reader ------------------------------------------------------------------------------------------
@@ -609,13 +659,12 @@ const char *reader_hold(struct reader *r, size_t step, const char *text) {
     h.known = r->used.changes.size;
     if (read_text(&h.reading, r->e->puzzle, &r->mem, text, &wrong))
         for (size_t i = 0; i < h.reading.sentences.size && wrong == NULL; i++) {
-            wrong = hold_sentence(&h, &i);
+            wrong = read_hold_sentence(&h, &i);
             r->line = i + 1;
         }
     knowledge_go_back(&r->used, 0);
-    reading_free(&h.reading);
-    vec_free(&r->mem, &h.cases);
-    vec_free(&r->mem, &h.targets);
+    if (wrong == NULL) wrong = read_hold_again(&h, text);
+    read_holding_free(&h);
     return wrong;
 }
 

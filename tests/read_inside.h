@@ -33,6 +33,7 @@ bool read_clue(struct read_parser *p, uint32_t *cell);
 bool read_piece_on(struct read_parser *p, char *mark, uint32_t *cell);
 bool read_pieces(struct read_parser *p, char type, struct read_list *list);
 bool read_subject(struct read_parser *p, struct explain_fact *f);
+bool read_subjects(struct read_parser *p, struct read_list *list);
 bool read_without(struct read_parser *p, struct explain_fact *f);
 bool read_numbers(struct read_parser *p, struct read_list *list);
 bool read_gifts(struct read_parser *p, struct read_list *list);
@@ -71,6 +72,7 @@ bool read_is_or_are(const struct read_reason *reason, size_t n);
 // known.
 size_t read_pieces_in_all(const struct puzzle *p);
 size_t read_pieces_of(const struct puzzle *p, char piece);
+bool read_takes_part(const struct puzzle *p, char piece);
 size_t read_digit_at(const struct puzzle *p, uint32_t cell);
 bool read_may_be_on(const struct read_point *at, char piece, uint32_t cell);
 size_t read_count_room(const struct read_point *at, char piece, bool taken);
@@ -91,7 +93,7 @@ void read_place_cornered(const struct read_point *at, struct knowledge *used);
 struct read_target {
     struct explain_fact fact;
     bool said;
-    bool singly; // and not among others, such as "nowhere else"
+    bool singly; // and not among others, such as "no other piece is there"
 };
 
 struct read_holding {
@@ -107,6 +109,7 @@ struct read_holding {
     size_t next;       // the first deduction that was not told
     VEC(size_t) cases; // how much was learnt when each open case began
     VEC(struct read_target) targets;
+    VEC(struct explain_fact) alike; // said to follow in the same way as what was refuted
 };
 
 // The facts that the sentence is about; all of them must be told. Consequences of a case may have been known
@@ -123,6 +126,10 @@ bool read_is_plain(const struct read_holding *h, struct explain_fact f);
 void read_aim_at(struct read_holding *h, struct explain_fact f);
 bool read_is_target(const struct read_holding *h, struct explain_fact f);
 bool read_is_listed(const struct read_holding *h, struct read_list cells, uint32_t cell);
+const char *read_hold_sentence(struct read_holding *h, size_t *i); // and those that belong to it
+void read_holding_free(struct read_holding *h);
+// read_again.c: is the argument as good for all that is said to follow in the same way?
+const char *read_hold_again(const struct read_holding *h, const char *text);
 const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case);
 
 #endif

@@ -296,6 +296,19 @@ static const char *judge_too_little_room(const struct read_point *at, const stru
     return judge_room(at, r, rule);
 }
 
+// Those that are named are all.
+static const char *judge_few_squares(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "KN"), *squares = read_slot_of(r, "a");
+    const size_t wanted = read_pieces_of(at->puzzle, who->mark), room = read_count_room(at, who->mark, false);
+    (void)rule;
+    if (who->type == 'N' ? who->number != wanted : wanted != 1) return "there are not so many";
+    if (room >= wanted) return "there is room";
+    for (size_t i = 0; i < squares->list.count; i++)
+        if (!read_may_be_on(at, who->mark, read_list_of(at, squares)[i].cell)) return "it cannot be there";
+    return room == squares->list.count ? NULL : "there are other squares";
+}
+
 static const char *judge_put(const struct read_point *at, const struct read_reason *r,
                              const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "N");
@@ -375,10 +388,10 @@ static const char *judge_at_most(const struct read_point *at, const struct read_
 
 static const char *judge_too_often(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
-    (void)r;
-    return read_count_attacks(at, NULL, rule->cells[0], false) > read_digit_at(at->puzzle, rule->cells[0])
-               ? NULL
-               : "it may be attacked less often";
+    size_t wanted = read_digit_at(at->puzzle, rule->cells[0]);
+    if (read_chose(r, 0, 0) != (wanted > 0)) return "too often?";
+    return read_count_attacks(at, NULL, rule->cells[0], false) > wanted ? NULL
+                                                                        : "it may be attacked less often";
 }
 
 // The number of pieces of any kind, in Chess Position.
@@ -467,7 +480,7 @@ static const struct read_form deductions[] = {
     {"num", "number", "%g cannot attack %C[, which needs all others|], so %f", judge_others},
     {"num", "number", "only %g can still attack %C[, and no piece may be in the way|], so %f", judge_only},
     {"num", "number", "%g attack[s|] %C in any case, so %f", judge_anyway},
-    {"num", "", "the %k is on %s, so %f", judge_piece_is_on},
+    {"chess", "", "the %k is on %s, so %f", judge_piece_is_on},
     {"num", "", "only %s and %s are left for %g, so %f", judge_share},
     {"num", "", "only one square is left for the %k, so %f", judge_cornered},
     {"num", "", "only one square is left for each of these pieces, so %f", judge_cornered},
@@ -507,7 +520,7 @@ static const struct read_form breaks[] = {
     {"chess", "number", "make %S impossible to satisfy together", judge_together},
     {"position", "number", "leave no piece to attack %C", judge_at_most},
     {"position", "number", "leave at most %n attack<|s> on %C", judge_at_most},
-    {"position", "number", "have %C attacked too often", judge_too_often},
+    {"position", "number", "have %C attacked[ too often|]", judge_too_often},
     {"num", "number", "have %C attacked by %g in any case", judge_anyway},
     {"num", "number", "leave no square for the %k", judge_no_square},
     {"num", "number", "leave only %a for %g", judge_crowd},
@@ -519,7 +532,7 @@ static const struct read_form breaks[] = {
     {"chess", "apart", "put both %q on %T", judge_two_pieces},
     {"chess", "apart", "be where [the|a] %k is", judge_taken},
     {"chess", "count-", "put %N on the board", judge_put},
-    {"avoid", "count-", "leave[ only|] %n square<|s> for the %K", judge_too_little_room},
+    {"avoid", "count-", "leave only %a for the %N", judge_few_squares},
     {"avoid", "count-", "leave[ only|] %n square<|s> for the %N", judge_too_little_room},
     {"avoid", "count-", "leave no square for the %K", judge_too_little_room},
     {"avoid", "count-", "leave no square for the %N", judge_too_little_room},
@@ -544,7 +557,7 @@ static const struct read_form clauses[] = {
     {"chess", "number", "%S could not [both|all] be satisfied", judge_together},
     {"position", "number", "no piece could attack %C", judge_at_most},
     {"position", "number", "at most %n attack<|s> on %C would be possible", judge_at_most},
-    {"position", "number", "%C would be attacked too often", judge_too_often},
+    {"position", "number", "%C would be attacked[ too often|]", judge_too_often},
     {"num", "number", "%C would be attacked by %g in any case", judge_anyway},
     {"num", "number", "no square would be left for the %k", judge_no_square},
     {"num", "number", "only %a would be left for %g", judge_crowd},
@@ -554,7 +567,7 @@ static const struct read_form clauses[] = {
     {"num", "number", "both %q would be on %s", judge_two_pieces},
     {"chess", "apart", "both %q would be on %T", judge_two_pieces},
     {"chess", "count-", "there would be %N", judge_put},
-    {"avoid", "count-", "[only |]%n square<|s> would be left for the %K", judge_too_little_room},
+    {"avoid", "count-", "only %a would be left for the %N", judge_few_squares},
     {"avoid", "count-", "[only |]%n square<|s> would be left for the %N", judge_too_little_room},
     {"avoid", "count-", "no square would be left for the %K", judge_too_little_room},
     {"avoid", "count-", "no square would be left for the %N", judge_too_little_room},

@@ -74,9 +74,6 @@ static bool read_slot(struct read_parser *p, char type) {
     case 'f':
         said = read_claims(p, &s.list);
         break;
-    case 'e':
-        said = read_claims(p, &s.list) && p->r->claims.at[s.list.first].kind == READ_NOWHERE_ELSE;
-        break;
     case 't':
         said = read_claims(p, &s.list) && p->r->claims.at[s.list.first].kind == READ_NOBODY_ELSE;
         break;
@@ -273,6 +270,12 @@ static bool rules(struct read_parser *p, const char *between, const char *last, 
 
 static bool end_of_line(struct read_parser *p, struct read_sentence *s) {
     if (!read_literal(p, ".")) return false;
+    if (read_literal(p, " In the same way, ") && (!read_claims(p, &s->alike) || !read_literal(p, ".")))
+        return false;
+    if (read_literal(p, " That leaves one square")) {
+        s->each = read_literal(p, " each");
+        if (!read_literal(p, ": ") || !read_claims(p, &s->left) || !read_literal(p, ".")) return false;
+    }
     if (read_literal(p, " By the same rules, ") && (!read_claims(p, &s->same) || !read_literal(p, ".")))
         return false;
     return *p->at == '\0';
@@ -285,6 +288,11 @@ static bool would(struct read_parser *p, struct read_sentence *s, const char *af
     if (read_subject(p, &s->subject) && read_literal(p, " would ") &&
         one_of(p, READ_BREAKS, &s->reason, after))
         return true;
+    read_go_back(p, before);
+    if (read_subjects(p, &s->subjects) && read_literal(p, " would ") &&
+        one_of(p, READ_BREAKS, &s->reason, after))
+        return true;
+    s->subjects.count = 0;
     read_go_back(p, before);
     return read_without(p, &s->subject) && one_of(p, READ_CLAUSES, &s->reason, after);
 }
@@ -359,7 +367,7 @@ static bool say_others(struct read_parser *p, struct read_sentence *s) {
     if (s->too) return end_of_line(p, s);
     bool several = read_literal(p, "one of these rules: ");
     return (several || read_literal(p, "this rule: ")) && counted_rules(p, s) &&
-           several == (s->rule_count > 1) && end_of_line(p, s);
+           several == (s->rule_count + s->untold > 1) && end_of_line(p, s);
 }
 
 // Answers to a question need not be denied again.

@@ -259,11 +259,13 @@ bool read_numbers(struct read_parser *p, struct read_list *list) {
     }
     read_go_back(p, start);
     *list = (struct read_list){p->r->facts.size, 0};
-    do {
-        uint32_t cell;
-        if (!read_clue(p, &cell)) return false;
+    struct read_mark before = start;
+    for (uint32_t cell; read_clue(p, &cell);) {
         keep(p, cell, 0);
-    } while (read_literal(p, ", ") || read_literal(p, " and "));
+        before = read_remember(p);
+        if (!read_literal(p, ", ") && !read_literal(p, " and ")) break;
+    }
+    read_go_back(p, before);
     list->count = p->r->facts.size - list->first;
     return list->count > 1;
 }
@@ -321,6 +323,20 @@ bool read_subject(struct read_parser *p, struct explain_fact *f) {
         return true;
     }
     return piece(p, &f->mark) && read_literal(p, at) && read_square(p, &f->cell);
+}
+
+// "a rook on r1c2 or r3c4", "a rook or a king on r1c2"
+bool read_subjects(struct read_parser *p, struct read_list *list) {
+    struct read_list pieces, cells;
+    if (!read_pieces(p, 'h', &pieces) || !read_literal(p, " on ") || !read_squares(p, "or", &cells) ||
+        (pieces.count == 1) == (cells.count == 1))
+        return false;
+    *list = (struct read_list){p->r->facts.size, pieces.count * cells.count};
+    for (size_t i = 0; i < list->count; i++) {
+        size_t piece = pieces.count == 1 ? 0 : i, cell = cells.count == 1 ? 0 : i;
+        keep(p, p->r->facts.at[cells.first + cell].cell, p->r->facts.at[pieces.first + piece].mark);
+    }
+    return true;
 }
 
 // Before a clause: "without a rook on r1c1, ", "if the king were not on r1c1, ", "with r1c2 empty, "
@@ -507,7 +523,21 @@ static bool claim_counted(struct read_parser *p) {
     return read_literal(p, " other placements are ruled out") && claim(p, c);
 }
 
-// Claims about things that were named before.
+// Those named before: "neither is there", "none of them is there"
+static bool claim_none_of_them(struct read_parser *p, uint32_t cell) {
+    struct read_claim c = {.kind = READ_IS_NOT};
+    size_t n = 0;
+    for (size_t i = 0; i < p->reason->count; i++) {
+        const struct read_slot *s = &p->reason->slots[i];
+        for (size_t k = 0; s->type == 'h' && k < s->list.count; k++)
+            c.marks[n++] = p->r->facts.at[s->list.first + k].mark;
+    }
+    if (!read_literal(p, n == 2 ? "neither is there" : "none of them is there")) return false;
+    c.cells = one_cell(p, cell);
+    return claim(p, c);
+}
+
+// What is said of things named before.
 static bool claim_again(struct read_parser *p) {
     const struct read_slot *cells = read_slot_of(p->reason, "a"), *cell = read_slot_of(p->reason, "sT"),
                            *kind = read_slot_of(p->reason, "KkPN"), *who = read_slot_of(p->reason, "h"),
@@ -529,8 +559,6 @@ static bool claim_again(struct read_parser *p) {
     }
     if (read_literal(p, "all other squares stay empty"))
         return claim(p, (struct read_claim){.kind = READ_SO_MANY_EMPTY});
-    if (kind != NULL && read_literal(p, "it is nowhere else"))
-        return claim(p, one_mark(READ_NOWHERE_ELSE, kind->mark));
     if (kind != NULL &&
         (read_literal(p, "no other square has one") || read_literal(p, "no other is anywhere")))
         return claim(p, one_mark(READ_NO_OTHER, kind->mark));
@@ -539,13 +567,7 @@ static bool claim_again(struct read_parser *p) {
         c.cells = one_cell(p, cell->cell);
         return claim(p, c);
     }
-    if (who != NULL && cell != NULL &&
-        read_literal(p, who->list.count == 2 ? "neither is there" : "none of them is there")) {
-        c.kind = READ_IS_NOT;
-        for (size_t i = 0; i < who->list.count; i++) c.marks[i] = p->r->facts.at[who->list.first + i].mark;
-        c.cells = one_cell(p, cell->cell);
-        return claim(p, c);
-    }
+    if (who != NULL && cell != NULL) return claim_none_of_them(p, cell->cell);
     return false;
 }
 

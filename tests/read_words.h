@@ -29,7 +29,6 @@ enum read_claim_kind {
     READ_WHERE,         // the mark must be where it could attack the number on one of the cells
     READ_MUST,          // each of `marks` must attack the number on the cell
     READ_MUST_NOT,      // no other piece may
-    READ_NOWHERE_ELSE,  // the one piece of this kind
     READ_NO_OTHER,      // of this kind is on the board
     READ_NOBODY_ELSE,   // is on the cell
     READ_SO_MANY_EMPTY, // `number` cells stay empty; 0: all others
@@ -81,16 +80,19 @@ struct read_sentence {
     bool has_subject; // "a king on r1c2 would", "suppose ... were": a piece is supposed
     bool because;     // "..., because a king on r1c2 would ..."
     struct explain_fact subject;
+    struct read_list subjects; // of several that would do the same, all of them
     struct read_reason reason;
-    struct read_list claims, same; // the conclusions; those by the same rules
-    struct read_list rules;        // into `reasons`
-    bool too;                      // "..., too": the rules were listed before
-    bool in_short;                 // facts that cells do not show are left out on the way
-    bool bare;                     // without a reason, in short
-    bool both;                     // "but that cannot both be so": two pieces on one square
-    size_t cases;                  // "the other nine cases"
-    size_t rule_count;             // "one of five rules"; 0: they are listed
-    size_t untold;                 // "or one of three others": clauses about rules that are not named
+    struct read_list claims, alike, left, same; // what follows, what does word by word, what that leaves, and
+                                                // what the same rules decide
+    bool each;                                  // several pieces are left one square each
+    struct read_list rules;                     // into `reasons`
+    bool too;                                   // "..., too": the rules were listed before
+    bool in_short;                              // what cells do not show is left out on the way
+    bool bare;                                  // without a reason, in short
+    bool both;                                  // "but that cannot both be so": two pieces on one square
+    size_t cases;                               // the others
+    size_t rule_count;                          // "one of five rules"; 0: they are listed
+    size_t untold; // "or one of three others": clauses about rules that are not named
 };
 
 struct reading {
@@ -133,7 +135,7 @@ typedef const char *read_judge(const struct read_point *at, const struct read_re
 //     n    "three"                    f    what follows       p    "r2c5", which is where the piece is
 //     q    "the rook and a king"      R    rules, listed
 //     b    "r1c1, r1c2 or r1c4"
-//     e    "it is nowhere else"       t    "no other piece is there"
+//     t    "no other piece is there"
 //     S    "the 4s at r1c1 and r2c2", "the 3 at r1c1 and the 4 at r2c2"
 //     G    "the rook can give two, the others one each": in `cell`, how many
 // [this|or that] is either of them. <is|are> goes by the number or the list before it.

@@ -28,6 +28,54 @@ static void a_number_that_is_attacked_enough_keeps_others_away(void **state) {
     end(&b);
 }
 
+// The 0 rules out the king next to it, and he has one other square.
+static void the_only_square_that_is_left_has_no_other_reason(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!K11 !K12 !K13 !K14 !K21 !K23 !K24 !K25 !K31 !K34 !K35", "");
+    step(&b, "!K32 K33 !Q35", "");
+    rule(&b, "number", 22, 22);
+    rule(&b, "number", 15, 15);
+    deduction(&b, "K32", 0, 0, true);
+    expect(&b, "The king on r3c2 would attack the 0 at r2c2, so the king cannot be on r3c2. That leaves one "
+               "square: the king is on r3c3. By the same rules, the queen cannot be on r3c5.\n");
+    end(&b);
+}
+
+static void pieces_that_would_be_in_the_way_need_not_attack(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 4x2\n1...\n....\n");
+    step(&b, "!K13 !B13", "R14 !K12 !K21 !K22 !Q12 !Q13 !Q21 !Q22 !B22 !N23 !P22");
+    rule(&b, "number", 11, 11);
+    expect(&b,
+           "Only the rook can still attack the 1 at r1c1, and no piece may be in the way, so the king and "
+           "the bishop cannot be on r1c3.\n");
+    end(&b);
+}
+
+static void opposites_that_break_a_rule_alike_are_one_subject(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!K32 !K31 !Q35", "");
+    rule(&b, "number", 22, 22);
+    rule(&b, "number", 15, 15);
+    deduction(&b, "K32", 0, 0, true);
+    expect(&b,
+           "The king on r3c1 or r3c2 would attack the 0 at r2c2, so the king cannot be on r3c1 or r3c2. By "
+           "the same rules, the queen cannot be on r3c5.\n");
+    step(&b, "!K33 !Q33", "");
+    rule(&b, "number", 22, 22);
+    rule(&b, "number", 15, 15);
+    deduction(&b, "K33", 0, 0, true);
+    expect(&b,
+           "The king or the queen on r3c3 would attack the 0 at r2c2, so the king and the queen cannot be "
+           "on r3c3.\n");
+    end(&b);
+}
+
 // The step says less than that the number needs him: r3c1, from where the knight could not attack it, is
 // left.
 static void many_squares_that_are_ruled_out_become_those_that_are_left(void **state) {
@@ -449,6 +497,13 @@ static void a_piece_would_attack_and_not_let_himself_attack(void **state) {
     step(&b, "!K22 !Q22", "N11");
     rule(&b, "attacks", 22, 22);
     expect(&b, "The king or the queen on r2c2 would attack the knight on r1c1, so neither is there.\n");
+    step(&b, "!K22 !Q22", "N11 K13");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "The king or the queen on r2c2 would attack the knight on r1c1, so neither is there.\n");
+    step(&b, "!N22 !Q22", "N11 K34");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "The queen on r2c2 would attack the knight on r1c1, and the knight would attack the king on "
+               "r3c4, so neither is there.\n");
     step(&b, "!K22", "N11");
     rule(&b, "attacks", 22, 22);
     expect(&b, "The king on r2c2 would attack the knight on r1c1, so the king cannot be on r2c2.\n");
@@ -461,6 +516,57 @@ static void a_piece_would_attack_and_not_let_himself_attack(void **state) {
     step(&b, "!N23 !Q23", "K23");
     rule(&b, "apart", 23, 23);
     expect(&b, "The king is on r2c3, so no other piece is there.\n");
+    step(&b, "!K22", "K23");
+    expect(&b, "The king is on r2c3, so the king cannot be on r2c2.\n");
+    end(&b);
+}
+
+// ---- The pieces that are left ----------------------------------------------------------------------------
+
+static const char position_board[] = "chess-position 3x2 3\n011\n122\n";
+
+static void begin_position(struct bench *b, const char *decides, const char *known) {
+    begin(b, position_board);
+    step(b, decides, known);
+    rule(b, "count", 11, 23);
+    rule(b, "number", 13, 13);
+    rule(b, "number", 22, 22);
+}
+
+static void the_last_piece_must_attack_what_still_needs_an_attack(void **state) {
+    (void)state;
+    struct bench b;
+    begin_position(&b, "x13", "N11 R21");
+    expect(&b, "The last piece must attack the 1 at r1c3, so r1c3 stays empty.\n");
+    end(&b);
+}
+
+static void a_piece_that_must_attack_two_numbers_is_where_it_does(void **state) {
+    (void)state;
+    struct bench b;
+    begin_position(&b, "x13 x22 !P12", "P11 R21");
+    expect(&b, "The last piece must attack the 1 at r1c3 and the 2 at r2c2, so r1c3 and r2c2 stay empty; no "
+               "pawn is on r1c2.\n");
+    step(&b, "R23", "P11 R21 x13 x22 !R12 !K12 !Q12 !K23 !Q23");
+    rule(&b, "count", 11, 23);
+    rule(&b, "number", 13, 13);
+    rule(&b, "number", 22, 22);
+    expect(&b, "The last piece must attack the 1 at r1c3, so a rook is on r2c3.\n");
+    end(&b);
+}
+
+// What is argued ends where that is seen, whatever cases come then.
+static void no_cases_are_tried_where_the_pieces_left_are_too_few(void **state) {
+    (void)state;
+    struct bench b;
+    begin_position(&b, "!P12 !Q13", "N11");
+    deduction(&b, "P23", EXPLAIN_SUPPOSE, 1, false);
+    deduction(&b, NULL, 1, 1, true);
+    deduction(&b, "!P23", EXPLAIN_OTHERWISE, 0, false);
+    deduction(&b, NULL, 2, 0, true);
+    expect(&b,
+           "A pawn on r1c2 would leave only one piece for the two attacks that the 2 at r2c2 still needs, so "
+           "no pawn is on r1c2. By the same rules, no queen is on r1c3.\n");
     end(&b);
 }
 
@@ -498,6 +604,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_piece_may_attack_a_zero),
         cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
+        cmocka_unit_test(the_only_square_that_is_left_has_no_other_reason),
+        cmocka_unit_test(pieces_that_would_be_in_the_way_need_not_attack),
+        cmocka_unit_test(opposites_that_break_a_rule_alike_are_one_subject),
         cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
         cmocka_unit_test(two_pieces_who_have_two_squares_keep_the_others_off),
         cmocka_unit_test(a_piece_whom_a_number_needs_is_where_he_attacks_it),
@@ -523,6 +632,9 @@ int main(void) {
         cmocka_unit_test(a_piece_who_has_to_be_somewhere_is_told_why),
         cmocka_unit_test(the_only_piece_of_a_kind_is_called_so_and_the_others_are_not),
         cmocka_unit_test(a_piece_would_attack_and_not_let_himself_attack),
+        cmocka_unit_test(the_last_piece_must_attack_what_still_needs_an_attack),
+        cmocka_unit_test(a_piece_that_must_attack_two_numbers_is_where_it_does),
+        cmocka_unit_test(no_cases_are_tried_where_the_pieces_left_are_too_few),
         cmocka_unit_test(walls_and_pieces_stop_a_line_and_numbers_do_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

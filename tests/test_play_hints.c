@@ -35,7 +35,17 @@ static void stop(struct play *g, struct mem *m) {
 
 static void check_solved(struct play *g, bool *solved) { assert_true(play_is_solved(g, solved)); }
 
-// Do one step. It must change the board.
+// "A bishop at r2c3" is not said beside "no knight at r2c3".
+static void check_no_twins(struct play *g) {
+    size_t count;
+    const struct play_change *last = play_last(g, &count);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < count && last[i].move.how == MOVE_STRIKE; k++)
+            if (last[k].move.cell == last[i].move.cell && last[k].move.how == MOVE_PUT)
+                fail_msg("%s", board_complaint("said twice", &g->board));
+}
+
+// One step, done. It must change the board.
 static enum explain_status take_step(struct play *g) {
     enum explain_status status;
     struct fault f;
@@ -43,6 +53,7 @@ static enum explain_status take_step(struct play *g) {
     if (!play_step(g, (struct limits){0}, &status, &f))
         fail_msg("%s: %s", f.text, board_complaint("hinted", &g->board));
     if (g->at == at) fail_msg("%s", board_complaint("the hint does nothing", &g->board));
+    check_no_twins(g);
     return status;
 }
 

@@ -182,6 +182,25 @@ static void every_sentence_of_built_in_boards_says_what_its_step_does(void **sta
         }
 }
 
+// What a number demands was said twice, of each piece and square by square; and that a supposition leads away
+// from where a piece is known to be was not said.
+static void boards_whose_words_were_wrong_stay_right(void **state) {
+    (void)state;
+    static const char *const boards[] = {
+        "chess-num 8x8\n.x.xR..x\nx..x.xxx\nx0xxx.x.\n..x.3.2.\n0x.xx.xx\n....6xxx\n.x.4.Pxx\n0.x..N..\n",
+        "chess-num 8x8\n3.......\n.632....\n....1...\n........\n........\n........\n........\n.2......\n",
+        "chess-num 8x8\n.......0\n........\n..3.....\n...5.6..\n........\n........\n........\n.2......\n"};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct puzzle p;
+        board_read(&p, &m, boards[i]);
+        const char *wrong = read_all(&p, whole, hold);
+        if (wrong == NULL) wrong = read_all(&p, hint, hold);
+        if (wrong != NULL) fail_msg("%s", wrong);
+        puzzle_free(&p);
+    }
+}
+
 // ---- Damage ----------------------------------------------------------------------------------------------
 
 // A damaged copy of a text; false if there is nothing to damage in this way.
@@ -383,6 +402,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_sentence_of_built_in_boards_says_what_its_step_does),
         cmocka_unit_test(every_sentence_of_made_boards_says_what_its_step_does),
+        cmocka_unit_test(boards_whose_words_were_wrong_stay_right),
         cmocka_unit_test(damaged_sentences_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -171,22 +171,6 @@ bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
     return said;
 }
 
-// The arguments of a network go through its constraints, and may take several of a rule that a person sees to
-// be broken at once: a piece that is needed in two places, when there is no square for it at all.
-const struct model_rule *telling_early_end(struct telling *t, size_t i, size_t *end) {
-    const struct explain_deduction *d = telling_deduction(t, i);
-    size_t n = t->step->deductions.count - i, k = 0;
-    while (k < n && d[k].rule < EXPLAIN_ALIKE && d[k].depth == d->depth && !d[k].closes) k++;
-    if (t->words->is_broken == NULL || k == 0 || k == n || !d[k].closes || d[k].depth != d->depth)
-        return NULL;
-    *end = i + k;
-    const struct model_rule *rules[] = {telling_rule(t, d->rule), telling_rule(t, d[k].rule)};
-    for (int r = 0; r < 2; r++)
-        if (!words_is_rule(rules[r], EXPLAIN_SYMMETRY) && t->words->is_broken(&t->topic, rules[r]))
-            return rules[r];
-    return NULL;
-}
-
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it", "without a king on r1c2, row 1 would be
 // empty"; the supposition is already learnt. `opposite`: it is the opposite of what was said just now, so
 // that the latter is "otherwise row 1 would be empty".
@@ -221,56 +205,6 @@ bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struc
     return said;
 }
 
-// ---- The conclusion ---------------------------------------------------------------------------------------
-
-static bool are_alike(struct explain_fact a, struct explain_fact b) {
-    return a.mark == b.mark && a.holds == b.holds;
-}
-
-// A hint decides again what an earlier step did (explain.h).
-static bool is_repeated(const struct telling *t, struct explain_fact f) {
-    const struct explain_fact *known = t->e->facts.at + t->step->known.first;
-    for (size_t i = 0; i < t->step->known.count; i++)
-        if (known[i].cell == f.cell && are_alike(known[i], f)) return true;
-    return false;
-}
-
-static bool is_evident(const struct telling *t, struct explain_fact f) {
-    return t->words->evident != NULL && t->words->evident(&t->topic, f);
-}
-
-// What was refuted, then what else the same rules decide, unless that is obvious. So does what a hint
-// repeats.
-static void say_conclusion(struct telling *t) {
-    const struct explain_fact *facts = telling_decided(t);
-    size_t count = t->step->decides.count, first = 0;
-    VEC(struct explain_fact) sorted = {0};
-    for (int rest = 0; rest < 2; rest++) {
-        for (size_t i = 0; i < count && !t->out->failed; i++) {
-            bool is_first = i == 0 || is_repeated(t, facts[i]) ||
-                            (t->words->excludes != NULL && facts[i].holds && facts[i].cell == facts[0].cell);
-            if (is_first == rest || (rest && is_evident(t, facts[i]))) continue;
-            if (!vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
-        }
-        if (!rest) first = sorted.size;
-    }
-    if (!t->out->failed) telling_say_facts(t, sorted.at, first);
-    if (!t->out->failed && first < sorted.size) {
-        text_add(t->out, ". By the same rules, ");
-        telling_say_facts(t, sorted.at + first, sorted.size - first);
-    }
-    vec_free(t->out->mem, &sorted);
-}
-
-// What is decided is known by then, so nothing is called open that the other half closes.
-void telling_say_conclusion(struct telling *t) {
-    const struct explain_fact *facts = telling_decided(t);
-    size_t count = t->step->decides.count, known = telling_learnt(t);
-    for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
-    say_conclusion(t);
-    knowledge_go_back(t->used, known);
-}
-
 // ---- One rule --------------------------------------------------------------------------------------------
 
 // The rule, or the rules, that say how; false, and nothing is written, if there is only the rule to say.
@@ -294,43 +228,6 @@ static void tell_single(struct telling *t) {
     text_add(t->out, ", so ");
     telling_say_facts(t, telling_decided(t), count);
     telling_end_sentence(t, from);
-}
-
-// ---- Several rules, obvious ------------------------------------------------------------------------------
-
-// Where everything that leads to a broken rule is obvious, that rule; NULL: not everything is.
-static const struct model_rule *learn_obvious(struct telling *t) {
-    size_t n = t->step->deductions.count, end = 0;
-    for (size_t i = 0; i < n; i++) {
-        const struct explain_deduction *d = telling_deduction(t, i);
-        if (d->depth > 0 || d->rule >= EXPLAIN_ALIKE) return NULL;
-        if (d->closes) {
-            telling_blame(t, d);
-            return i + 1 == n ? telling_rule(t, d->rule) : NULL;
-        }
-        if ((t->words->obvious == NULL || !t->words->obvious(t->e->puzzle, telling_rule(t, d->rule))) &&
-            !is_evident(t, d->fact)) {
-            const struct model_rule *broken = telling_early_end(t, i, &end);
-            return end + 1 == n ? broken : NULL;
-        }
-        telling_learn(t, d->fact);
-    }
-    return NULL;
-}
-
-static bool tell_direct(struct telling *t) {
-    struct explain_fact wrong = t->step->supposed;
-    size_t from = t->out->size, known = telling_learnt(t);
-    telling_learn(t, wrong);
-    const struct model_rule *broken = learn_obvious(t);
-    bool said = broken != NULL && telling_say_would(t, wrong, broken);
-    telling_blame(t, NULL);
-    knowledge_go_back(t->used, known);
-    if (!said) return false;
-    text_add(t->out, ", so ");
-    telling_say_conclusion(t);
-    telling_end_sentence(t, from);
-    return true;
 }
 
 // ---- Several rules ----------------------------------------------------------------------------------------
@@ -404,6 +301,7 @@ static struct telling begin_telling(struct explain_teller *teller, const struct 
                         .step = step,
                         .words = words_of(e->puzzle),
                         .used = &teller->used,
+                        .all = &teller->all,
                         .topic = {.puzzle = e->puzzle,
                                   .used = &teller->used,
                                   .all = &teller->all,
@@ -420,6 +318,8 @@ static struct telling begin_telling(struct explain_teller *teller, const struct 
 static void end_telling(struct telling *t) {
     knowledge_go_back(t->used, 0);
     vec_free(t->out->mem, &t->cases);
+    vec_free(t->out->mem, &t->joined);
+    vec_free(t->out->mem, &t->alike);
 }
 
 // What holds without any rule or entry.
@@ -452,7 +352,7 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     teller->technique = "one-rule";
     bool told = tell_certain(&t) || tell_deduced(&t);
     if (!told) teller->technique = explain_step_size(step) <= FEW_RULES ? "would-break" : "contradiction";
-    told = told || tell_direct(&t);
+    told = told || telling_directly(&t);
     const char *direct = teller->technique;
     if (!told && explain_step_size(step) == 1 && step->deductions.count <= 1) tell_single(&t);
     else if (!told && teller->detail == EXPLAIN_BRIEF) tell_briefly(&t);
@@ -462,6 +362,7 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     bool single = explain_step_size(step) == 1 && step->deductions.count <= 1;
     teller->technique = told ? direct : single ? "one-rule" : plain_technique(&t);
     if (is_certain(step)) teller->technique = "only-choice";
+    teller->skips_cases = t.skips_cases;
     end_telling(&t);
 }
 

@@ -21,6 +21,7 @@ struct explain_teller {
     struct knowledge used;      // what the current step uses
     VEC(size_t) known_before;   // by step, up to the last one: how much `all` had learnt
     const char *technique;      // the shape of the last step that was said (techniques.h)
+    bool skips_cases;           // a rule was seen to be broken before any was tried
 };
 void explain_teller_init(struct explain_teller *t, const struct explanation *e);
 // Append a step as one or more lines, each ended by '\n'. When out of memory the text has failed.
@@ -60,12 +61,17 @@ struct telling {
     const struct explain_step *step;
     const struct family_words *words;
     struct knowledge *used; // what the step uses and has derived; forgotten when a case ends
+    struct knowledge *all;  // everything known before the step
     struct words_topic topic;
-    VEC(size_t) cases; // how much was learnt when each open case began
-    bool begun;        // something was supposed or asked
-    bool in_short;     // not everything is told that is ruled out
+    VEC(size_t) cases;               // how much was learnt when each open case began
+    VEC(struct explain_fact) joined; // decided, and the opposite is seen to be wrong as that of the first is
+    VEC(struct explain_fact)
+    alike;         // decided, and the opposite is refuted word by word as that of the first is
+    bool begun;    // something was supposed or asked
+    bool in_short; // not everything is told that is ruled out
     bool without_reasons;
     bool whole;       // all cases are told
+    bool skips_cases; // a rule is visibly broken before any is tried
     bool after_colon; // of "In short:"
     bool listed;      // it was said which rules "these" are, for the whole step
     struct text *out;
@@ -113,10 +119,6 @@ bool telling_say_broken(struct telling *t, const struct model_rule *rule);
 // The rules that contradict each other at the end of a branch, for the family's `breaks`; NULL: forget them.
 void telling_blame(struct telling *t, const struct explain_deduction *end);
 
-// Where an argument goes straight on from the i-th deduction to its `end`, and is over before: the rule that
-// is visibly broken without it. NULL elsewhere.
-const struct model_rule *telling_early_end(struct telling *t, size_t i, size_t *end);
-
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it"; the supposition is already learnt.
 bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken);
 // What the opposite would cause: "a king on r1c2 would close a loop of only two pieces"; if the fact is said
@@ -124,11 +126,28 @@ bool telling_say_would(struct telling *t, struct explain_fact supposed, const st
 bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule,
                            bool is_said);
 
-// What was refuted, then what else the same rules decide.
+// From the supposition to the contradiction, with all cases.
+void telling_argue(struct telling *t);
+
+// tell_alike.c: of what is decided, find what the argument written from there shows as well, word by word.
+void telling_find_alike(struct telling *t, size_t from);
+
+// tell_directly.c: in one sentence, because the opposite obviously breaks a rule. False, and nothing is
+// written, if that is not so.
+bool telling_directly(struct telling *t);
+
+// tell_conclusion.c: what was refuted, what that leaves, and what else the same rules decide. And was a fact
+// known before the step, or does the family say that it is obvious?
+bool telling_is_evident(const struct telling *t, struct explain_fact f);
+bool telling_is_implied(struct telling *t, struct explain_fact f); // or by all that the step decides
 void telling_say_conclusion(struct telling *t);
 
 // tell_cases.c: one line per deduction; or, if that is long, the idea.
 void telling_at_length(struct telling *t);
 void telling_idea(struct telling *t);
+
+// Where the argument that goes on with the i-th deduction comes to an `end`, and is over before: the rule
+// that is visibly broken without it. NULL elsewhere.
+const struct model_rule *telling_early_end(struct telling *t, size_t i, size_t *end);
 
 #endif

@@ -57,12 +57,6 @@ static void say_so(struct telling *t, const struct explain_deduction *d) {
     telling_learn(t, d->fact);
 }
 
-// Was it known before the step, or is it obvious?
-static bool is_evident(const struct telling *t, struct explain_fact f) {
-    return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO) ||
-           (t->words->evident != NULL && t->words->evident(&t->topic, f));
-}
-
 // The rule, or all rules that the one fact takes if they are few.
 static void say_why(struct telling *t, const struct explain_deduction *d, size_t count) {
     enum { FEW = 3 };
@@ -80,14 +74,14 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     begin_line(t, d->depth);
     if (t->begun) text_add(t->out, "Then ");
     size_t from = t->out->size;
+    telling_blame(t, d);
     if (t->without_reasons) telling_say_facts(t, facts, count);
     else if (!telling_say_deduced(t, rule, facts, count)) {
         telling_say_facts(t, facts, count);
         text_add(t->out, ", because ");
-        telling_blame(t, d);
         if (count > 1 || !telling_say_otherwise(t, facts[0], rule, true)) say_why(t, d, count);
-        telling_blame(t, NULL);
     }
+    telling_blame(t, NULL);
     if (!t->begun && t->out->size > from) capitalise(t, from);
     if (t->out->size == from) t->out->size = before;
     else text_add(t->out, ".\n");
@@ -175,7 +169,8 @@ static size_t say_group(struct telling *t, size_t i) {
            (d[n].rule == d->rule || joins(t, &d[n])))
         n++;
     for (size_t k = 0; k < n; k++)
-        if (!is_evident(t, d[k].fact) && !leaves_out(t, &d[k]) && !vec_push(t->out->mem, &facts, d[k].fact))
+        if (!telling_is_evident(t, d[k].fact) && !leaves_out(t, &d[k]) &&
+            !vec_push(t->out->mem, &facts, d[k].fact))
             t->out->failed = true;
     t->topic.alone = is_alone(d, n);
     if (facts.size > 0 && !t->out->failed) say_then(t, d, facts.at, facts.size);
@@ -241,7 +236,7 @@ static size_t count_untold(const struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t n = 0, left = t->step->deductions.count - i;
     while (t->in_short && n < left && d[n].rule < EXPLAIN_ALIKE && !d[n].closes && d[n].depth == d->depth &&
-           (leaves_out(t, &d[n]) || is_evident(t, d[n].fact)))
+           (leaves_out(t, &d[n]) || telling_is_evident(t, d[n].fact)))
         n++;
     return n;
 }
@@ -274,14 +269,48 @@ static size_t say_short_case(struct telling *t, size_t i) {
     return untold + 3;
 }
 
+// The rule of the step that is visibly broken, or cannot be kept with the others; NULL: none is.
+static const struct model_rule *find_broken(struct telling *t) {
+    const struct model_rule *broken = NULL;
+    for (int by_others = 0; by_others < 2; by_others++)
+        for (size_t i = 0; i < t->step->rules.count && broken == NULL; i++) {
+            const struct model_rule *rule = telling_rule(t, i);
+            t->topic.blamed = by_others ? rule : NULL;
+            if (!words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->is_broken(&t->topic, rule)) broken = rule;
+        }
+    t->topic.blamed = NULL;
+    return broken;
+}
+
+static bool has_case_before(const struct telling *t, size_t i) {
+    while (i > 0 && telling_deduction(t, i - 1)->rule != EXPLAIN_SUPPOSE) i--;
+    return i > 0;
+}
+
+// The arguments of a network go through its constraints, and may take several of a rule that a person sees to
+// be broken at once: a piece that is needed in two places, when there is no square for it at all. They may
+// even go through cases.
+const struct model_rule *telling_early_end(struct telling *t, size_t i, size_t *end) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    size_t n = t->step->deductions.count - i, k = 0;
+    uint16_t depth = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1 : d->depth;
+    if (t->words->is_broken == NULL) return NULL;
+    while (k < n && d[k].rule < EXPLAIN_ALIKE && d[k].depth == depth && !d[k].closes) k++;
+    if (depth == 0 && !has_case_before(t, i)) k = n - 1;
+    if (k == 0 || k == n || !d[k].closes || d[k].depth != depth) return NULL;
+    *end = i + k;
+    return find_broken(t);
+}
+
 // A rule is visibly broken before the argument comes to its end; returns how many deductions that saves.
 static size_t say_early_end(struct telling *t, size_t i) {
     size_t end;
     const struct model_rule *broken = t->whole ? telling_early_end(t, i, &end) : NULL;
     if (broken == NULL) return 0;
-    begin_line(t, telling_deduction(t, i)->depth);
+    begin_line(t, telling_deduction(t, end)->depth);
     say_but(t, broken);
     text_add(t->out, ".\n");
+    for (size_t k = i; k < end; k++) t->skips_cases |= telling_deduction(t, k)->rule == EXPLAIN_SUPPOSE;
     return end + 1 - i;
 }
 
@@ -293,7 +322,8 @@ static size_t tell_deduction(struct telling *t, size_t i) {
     else if (d->rule == EXPLAIN_OTHERWISE) say_so(t, d);
     else if (d->rule == EXPLAIN_ALIKE) return say_alike(t, i);
     else if (d->rule == EXPLAIN_SUPPOSE) {
-        told = say_short_case(t, i);
+        told = say_early_end(t, i);
+        if (told == 0) told = say_short_case(t, i);
         if (told > 0) return told;
         say_case(t, i);
         return 1;
@@ -354,8 +384,8 @@ static void conclude(struct telling *t, size_t known, size_t from) {
     t->topic.in_short = false;
 }
 
-void telling_at_length(struct telling *t) {
-    size_t n = t->step->deductions.count, known = telling_learnt(t), from = t->out->size;
+void telling_argue(struct telling *t) {
+    size_t n = t->step->deductions.count;
     begin(t);
     t->whole = true;
     for (size_t i = 0; i < n;) {
@@ -365,7 +395,16 @@ void telling_at_length(struct telling *t) {
         i += tell_deduction(t, i);
     }
     t->whole = false;
+    t->cases.size = 0;
+}
+
+void telling_at_length(struct telling *t) {
+    size_t known = telling_learnt(t), from = t->out->size;
+    telling_argue(t);
+    knowledge_go_back(t->used, known);
+    telling_find_alike(t, from);
     conclude(t, known, from);
+    t->alike.size = 0;
 }
 
 static bool has_cases(const struct telling *t) {
@@ -432,6 +471,7 @@ struct way {
 
 static void tell_in_way(struct telling *t, size_t from, const struct way *way) {
     if (!t->out->failed) t->out->size = from;
+    t->skips_cases = false;
     t->in_short = way->in_short;
     t->without_reasons = way->without_reasons;
     t->topic.tersely = way->without_reasons && way->tell == tell_first_case; // nothing is shorter

@@ -61,13 +61,15 @@ typedef VEC(uint32_t) words_list; // of cells
 // The context of a clause.
 struct words_topic {
     const struct puzzle *puzzle;
-    const struct knowledge *used;        // the facts that this step uses, and what it has derived so far
-    const struct knowledge *all;         // everything that was known before the step
-    const struct model_rule *rules;      // of the step
-    size_t rule_count, aids;             // the last ones are aids (explain.h)
+    const struct knowledge *used;   // the facts that this step uses, and what it has derived so far
+    const struct knowledge *all;    // everything that was known before the step; NULL: facts are to be said
+                                    // one by one, not what they leave
+    const struct model_rule *rules; // of the step
+    size_t rule_count, aids;        // the last ones are aids (explain.h)
     const struct explain_fact *supposed; // the supposition of "would"; NULL elsewhere
     const struct model_rule *blamed;     // the rule that is broken, visibly or not; NULL elsewhere
-    const struct model_rule *clash;   // for `breaks`: the rules that contradict each other, with what is used
+    const struct model_rule *clash;   // the rules that contradict each other, or by which it is so, with what
+                                      // is used
     size_t clash_count;               // 0: not known
     const struct explain_fact *facts; // what `deduce` and `argue` are about
     size_t count;
@@ -105,6 +107,12 @@ struct family_words {
     void (*were)(const struct puzzle *p, struct explain_fact fact, struct text *out);
     // Before "would": "a bulb at r3c4"
     void (*noun)(const struct puzzle *p, struct explain_fact fact, struct text *out);
+    // Several of one mark, or in one cell: "a rook on r1c2 or r3c4", "a rook or a king on r1c2". NULL: always
+    // one by one.
+    void (*nouns)(const struct puzzle *p, const struct explain_fact *facts, size_t count, struct text *out);
+    // The marks that the fact keeps off its cell, as a string that ends with 0; what was known before the
+    // step is not said again. Empty if it says more than that. With `nouns`.
+    void (*kept_off)(const struct words_topic *t, struct explain_fact fact, char marks[PUZZLE_MARKS + 1]);
     // Before a clause, if the fact is that something is missing, which makes a poor subject: "without a queen
     // on r1c3". False, and nothing is added, elsewhere. NULL: never, and `breaks` says no clauses.
     bool (*without)(const struct puzzle *p, struct explain_fact fact, struct text *out);
@@ -119,14 +127,17 @@ struct family_words {
     // and nothing is added, if the family has no words for it. For a rule that is not `blamed`, only what is
     // certain: another may be broken.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
-    // Is the rule broken by the facts used, whatever else may be so? Then an argument ends there, even if
-    // that of the engine goes on. NULL: never.
+    // Is the rule broken by the facts used, whatever else may be so? If it is `blamed`, with the other rules
+    // of the step? Then an argument ends there, even if that of the engine goes on. NULL: never.
     bool (*is_broken)(const struct words_topic *t, const struct model_rule *rule);
     // A rule that still needs a mark, as a question: "row 1 must not be empty. Which piece is there?" NULL:
     // the family's boards are not explained by questions.
     void (*ask)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
     // What is obvious now: that the queen is not where the king is. NULL: nothing.
     bool (*evident)(const struct words_topic *t, struct explain_fact fact);
+    // Does the fact follow from those known, without any rule: on no other square may the queen be? A step
+    // that decides it says so. NULL: nothing does.
+    bool (*is_left)(const struct knowledge *k, struct explain_fact fact);
     // Does a mark rule out others by this rule, as a digit does in its row? What it rules out is then known
     // at once, unless that settles a cell, and belongs to no step: steps that need it name the rule. NULL: by
     // none. The mark is 0 if any will do. When out of memory, `missed` of the puzzle's ledger says so.

@@ -132,6 +132,13 @@ struct move play_choice(const struct explanation *e) {
                          family_is_mark(e->puzzle->family, one[cell]) ? one[cell] : other[cell]};
 }
 
+// A cell that is filled needs no candidate struck out besides.
+static bool is_filled(const struct explanation *e, struct explain_range facts, uint32_t cell) {
+    for (size_t i = 0; i < facts.count; i++)
+        if (e->facts.at[facts.first + i].cell == cell && e->facts.at[facts.first + i].holds) return true;
+    return false;
+}
+
 static bool find_moves(const struct play *g, const struct explanation *e, format_moves *moves) {
     if (e->status == EXPLAIN_MULTIPLE) return vec_push(g->mem, moves, play_choice(e));
     if (e->steps.size == 0) return true;
@@ -139,7 +146,9 @@ static bool find_moves(const struct play *g, const struct explanation *e, format
     for (size_t i = 0; i < facts.count; i++) {
         struct explain_fact fact = e->facts.at[facts.first + i];
         struct move m = move_back(&g->board, fact);
-        if (e->status != EXPLAIN_MISTAKE && !move_of(&g->board, fact, &m)) continue;
+        if (e->status != EXPLAIN_MISTAKE &&
+            (!move_of(&g->board, fact, &m) || (m.how == MOVE_STRIKE && is_filled(e, facts, fact.cell))))
+            continue;
         if (!vec_push(g->mem, moves, m)) return false;
     }
     return true;

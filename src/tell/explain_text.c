@@ -168,13 +168,14 @@ static size_t count_cases(const struct explanation *e, const struct explain_step
     return supposes ? closed : 0;
 }
 
-// The same, unless one sentence says it all without them.
+// The same, if they need to be told.
 static size_t count_told(struct explain_teller *t, size_t i, struct text *words) {
     size_t cases = count_cases(t->e, &t->e->steps.at[i]);
     if (cases == 0) return 0;
     text_clear(words);
     explain_teller_say(t, i, words);
-    return strcspn(text_string(words), "\n") + 1 < words->size ? cases : 0;
+    bool is_one_sentence = strcspn(text_string(words), "\n") + 1 == words->size;
+    return is_one_sentence || t->skips_cases ? 0 : cases;
 }
 
 struct overview {

@@ -68,7 +68,7 @@ expect "steps that say the same of several squares are one" 0 out '^  [0-9]*\. r
     no-out '^  [0-9]*\. A knight on r6c[25] would have no bishop' out 'Each step was proved again'
 feed 'chess-num 8x8\n.0......\n..3...3.\n...2.6..\n...12...\n...1....\n0.......\n...0..1.\n1.1.....\n' explain
 expect "who is in the way is named" 0 \
-    out 'the pawn on r4c7 would be in the way of the bishop on r5c8, and the 6 at r3c6 needs'
+    out 'The bishop on r5c8 would have the pawn on r4c7 in the way, and the 6 at r3c6 needs'
 feed 'chess-num 8x8\n.0.0..0.\n..3...3.\n.....6..\n.......0\n...1...0\n0...0.0.\n...0001.\n101.....\n' explain
 expect "what a number rules out comes before what is left" 0 \
     out 'The 0 at r6c1: no piece may attack it, so r7c2 stays empty; the bishop is on r1c8'
@@ -81,7 +81,15 @@ expect "a sum that leaves something over is no reason unless the piece itself gi
     no-out 'The 6 at r3c6 and the 1 at r5c4 need'
 feed 'chess-position 4x4 3\n1011\n0202\n1021\n0110\n' explain
 expect "what a number would need is told where each way costs another number" 0 \
-    out 'would need a piece on r[1-4]c[1-4], r[1-4]c[1-4] or r[1-4]c[1-4], and then the' out 'Only .* way.* left to attack the'
+    out 'would need an attack from r[1-4]c[1-4], r[1-4]c[1-4] or r[1-4]c[1-4], and then the' out 'Only .* way.* left to attack the'
+feed 'chess-position 4x4 2\n1101\n1010\n1200\n0121\n' explain --verify
+expect "two numbers that cannot both be right say why, and what the last piece must do comes first" 0 \
+    no-out 'be satisfied' no-out 'attacked by exactly' no-out 'The other' out 'Each step was proved again' \
+    out 'left to attack the . at r.c. without attacking the . at' out 'Both pieces must attack the'
+feed 'chess-position 4x4 2\n1012\n2120\n1111\n0212\n' explain
+expect "what holds of a queen word by word is not told again" 0 out 'So no rook is on r4c4\. In the same way, no queen is on r4c4\.'
+feed 'chess-avoid 5x4 BKKNNPR\n#...K\n#.P..\nR#...\n#....\n' explain --verify
+expect "that the only piece of a kind is nowhere else goes without saying" 0 no-out 'is placed' out 'Each step was proved again'
 run explain --detail full chess-loop:paper/7
 expect "full tells cases within a step" 0 out '^       Suppose '
 run explain chess-loop:paper/7

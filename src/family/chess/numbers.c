@@ -83,6 +83,15 @@ bool chess_words_apart(const struct words_topic *t, size_t square, struct text *
            words_say(t, out, "%P is on %c, so no other piece is there", WORDS((unsigned char)piece, square));
 }
 
+bool chess_words_argue_placed(const struct words_topic *t, struct text *out) {
+    struct explain_fact f = t->facts[0];
+    size_t square = chess_words_square_of(t->used, f.mark);
+    char other = chess_words_piece_at(t->used, f.cell);
+    if (other == 0 && square == puzzle_size(t->puzzle)) return false;
+    return words_say(t, out, "%P is on %c, so %f",
+                     other != 0 ? WORDS((unsigned char)other, f.cell) : WORDS((unsigned char)f.mark, square));
+}
+
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 static size_t number_at(const struct puzzle *p, size_t square) {
@@ -175,7 +184,7 @@ void chess_words_list_numbers(struct text *out, const struct puzzle *p, uint32_t
     bool alike = true;
     sort_u32(squares, count, sort_by_number, NULL);
     for (size_t i = 1; i < count; i++) alike &= number_at(p, squares[i]) == number_at(p, squares[0]);
-    if (alike) {
+    if (alike && count > 1) {
         text_format(out, "the %zus at ", number_at(p, squares[0]));
         words_cells(out, p, squares, count, "and");
         return;

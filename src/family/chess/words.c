@@ -9,13 +9,13 @@ static const char *name_of(char letter) {
     return chess_kind_of(letter, &kind) ? chess_name(kind) : "piece";
 }
 
-static bool is_only(const struct puzzle *p, char letter) {
+bool chess_words_is_only(const struct puzzle *p, char letter) {
     enum chess_kind kind;
     return chess_kind_of(letter, &kind) && chess_words_cast(p).is_only[kind];
 }
 
 void chess_words_piece(struct text *out, const struct puzzle *p, char letter) {
-    text_format(out, "%s %s", is_only(p, letter) ? "the" : "a", name_of(letter));
+    text_format(out, "%s %s", chess_words_is_only(p, letter) ? "the" : "a", name_of(letter));
 }
 
 void chess_words_count(struct text *out, size_t n, enum chess_kind kind) {
@@ -39,20 +39,28 @@ bool chess_words_is_free(const struct puzzle *p, size_t square) {
     return cell == p->family->alphabet[0] || family_is_mark(p->family, cell);
 }
 
+size_t chess_words_square_of(const struct knowledge *k, char letter) {
+    size_t square = 0, size = puzzle_size(k->puzzle);
+    while (square < size && knowledge_of(k, square, letter) != KNOWN_YES) square++;
+    return square;
+}
+
 static bool is_somewhere(const struct knowledge *k, char letter) {
-    for (size_t i = 0; i < puzzle_size(k->puzzle); i++)
-        if (knowledge_of(k, i, letter) == KNOWN_YES) return true;
-    return false;
+    return chess_words_square_of(k, letter) < puzzle_size(k->puzzle);
+}
+
+// Might a piece of this kind in play be on the square, which is free?
+bool chess_words_may_be_on(const struct knowledge *k, const struct chess_cast *c, int kind, size_t square) {
+    char letter = chess_letters[kind];
+    return c->takes_part[kind] && knowledge_of(k, square, letter) != KNOWN_NO &&
+           (!c->is_only[kind] || !is_somewhere(k, letter));
 }
 
 bool chess_words_may_be_taken(const struct knowledge *k, size_t square) {
     const struct chess_cast c = chess_words_cast(k->puzzle);
     if (!chess_words_is_free(k->puzzle, square)) return false;
-    for (int kind = 0; kind < CHESS_KINDS; kind++) {
-        char letter = chess_letters[kind];
-        if (!c.takes_part[kind] || knowledge_of(k, square, letter) == KNOWN_NO) continue;
-        if (!c.is_only[kind] || !is_somewhere(k, letter)) return true;
-    }
+    for (int kind = 0; kind < CHESS_KINDS; kind++)
+        if (chess_words_may_be_on(k, &c, kind, square)) return true;
     return false;
 }
 
@@ -89,7 +97,7 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, true, squares);
     if (squares->size == 0) return;
     next_group(s);
-    if (squares->size == 1 || is_only(s->t->puzzle, letter)) { // in two places: what cannot be
+    if (squares->size == 1 || chess_words_is_only(s->t->puzzle, letter)) { // in two places: what cannot be
         chess_words_piece(s->out, s->t->puzzle, letter);
         text_add(s->out, squares->size == 2 ? " is on both " : " is on ");
     } else {
@@ -139,7 +147,7 @@ static bool is_placed(const struct saying *s, char letter) {
 
 // The only piece of a kind is placed: that it is nowhere else is obvious.
 static bool is_elsewhere(const struct saying *s, char letter) {
-    return is_only(s->t->puzzle, letter) &&
+    return chess_words_is_only(s->t->puzzle, letter) &&
            (is_placed(s, letter) || (!s->in_full && s->t->all != NULL && is_somewhere(s->t->all, letter)));
 }
 
@@ -153,7 +161,9 @@ static bool is_taken(const struct knowledge *k, struct explain_fact f) {
 // Where a piece is not. That an empty square, or one with another piece, has none is obvious.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
-    if (is_elsewhere(s, letter)) squares->size = 0;
+    size_t square = s->t->all == NULL ? SIZE_MAX : chess_words_square_of(s->t->all, letter);
+    bool is_denied = chess_words_is_among(squares, (uint32_t)square); // what a supposition leads to
+    if (is_elsewhere(s, letter) && !is_denied) squares->size = 0;
     size_t kept = 0;
     for (size_t i = 0; i < squares->size; i++) {
         struct explain_fact f = {squares->at[i], letter, false};
@@ -372,6 +382,15 @@ static void say_must_attack(struct saying *s, struct absence *all) {
     }
 }
 
+// Of the squares where the piece is not, those from which it would attack the number: the others follow.
+static void keep_exceptions(const struct saying *s, enum chess_kind kind, words_list *squares) {
+    size_t kept = 0;
+    for (size_t i = 0; i < squares->size; i++)
+        if (chess_words_may_attack(s->t->used, kind, squares->at[i], s->number, SIZE_MAX))
+            squares->at[kept++] = squares->at[i];
+    squares->size = kept;
+}
+
 // Everything that follows from the demand at once, unless it is about one piece: "each must attack it".
 static void say_each(struct saying *s, struct absence *all) {
     size_t pieces = 0;
@@ -379,7 +398,10 @@ static void say_each(struct saying *s, struct absence *all) {
     if (s->demand != CHESS_MUST_ATTACK || pieces < 2) return;
     next_group(s);
     text_add(s->out, s->others ? "all others must attack it" : "each must attack it");
-    for (int k = 0; k < CHESS_KINDS; k++) all[k].said |= all[k].follows;
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        all[k].said |= all[k].follows;
+        if (!all[k].said && !all[k].is_rest) keep_exceptions(s, (enum chess_kind)k, &all[k].squares);
+    }
 }
 
 static void add_names(struct saying *s, const char *letters, size_t n, bool only) {
@@ -520,38 +542,8 @@ size_t chess_words_say(const struct words_topic *t, char letter, const size_t *v
     }
 }
 
-void chess_words_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    const struct words_topic t = {.puzzle = p};
-    bool only = is_only(p, f.mark);
-    if (f.mark == family_empty(p->family)) {
-        words_say(&t, out, f.holds ? "%c were empty" : "%c were not empty", WORDS(f.cell));
-        return;
-    }
-    if (only || f.holds) chess_words_piece(out, p, f.mark);
-    else text_format(out, "no %s", name_of(f.mark));
-    words_say(&t, out, only && !f.holds ? " were not on %c" : " were on %c", WORDS(f.cell));
-}
-
-void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    if (f.mark == family_empty(p->family)) text_add(out, "anything");
-    else chess_words_piece(out, p, f.mark);
-    text_add(out, " on ");
-    puzzle_name_cell(out, p, f.cell);
-}
-
-bool chess_words_without(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    const struct words_topic t = {.puzzle = p};
-    bool empty = f.mark == family_empty(p->family);
-    if (f.holds != empty) return false;
-    return words_say(&t, out,
-                     empty                ? "with %c empty"
-                     : is_only(p, f.mark) ? "if %P were not on %c"
-                                          : "without %P on %c",
-                     empty ? WORDS(f.cell) : WORDS((unsigned char)f.mark, f.cell));
-}
-
 static bool is_away(const struct knowledge *k, struct explain_fact f) {
-    bool elsewhere = is_only(k->puzzle, f.mark) && is_somewhere(k, f.mark);
+    bool elsewhere = chess_words_is_only(k->puzzle, f.mark) && is_somewhere(k, f.mark);
     return is_taken(k, f) || (elsewhere && knowledge_of(k, f.cell, f.mark) != KNOWN_YES);
 }
 

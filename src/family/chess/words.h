@@ -28,7 +28,8 @@ static inline struct chess_cast chess_words_cast(const struct puzzle *p) {
 // The words that all chess families have in common.
 #define CHESS_WORDS                                                                                          \
     .facts = chess_words_facts, .were = chess_words_were, .noun = chess_words_noun,                          \
-    .without = chess_words_without, .evident = chess_words_evident, .say = chess_words_say
+    .without = chess_words_without, .evident = chess_words_evident, .say = chess_words_say,                  \
+    .nouns = chess_words_nouns, .kept_off = chess_words_kept_off
 
 // Facts about pieces: "the queen is on r2c5; the king cannot be on r1c1 or r1c2"
 void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
@@ -42,6 +43,10 @@ void chess_words_demanded(const struct words_topic *t, enum chess_demand demand,
                           struct text *out);
 void chess_words_were(const struct puzzle *p, struct explain_fact fact, struct text *out);
 void chess_words_noun(const struct puzzle *p, struct explain_fact fact, struct text *out);
+void chess_words_nouns(const struct puzzle *p, const struct explain_fact *facts, size_t count,
+                       struct text *out);
+void chess_words_kept_off(const struct words_topic *t, struct explain_fact fact,
+                          char marks[PUZZLE_MARKS + 1]);
 bool chess_words_without(const struct puzzle *p, struct explain_fact fact, struct text *out);
 
 // Values of words_say: %f the facts of the topic, %p the piece known on a square ("the rook on r1c2"), %P a
@@ -52,6 +57,10 @@ size_t chess_words_say(const struct words_topic *t, char letter, const size_t *v
 // It is evident that no piece is where another stands or where nothing stands, and that the only one of its
 // kind is nowhere else.
 bool chess_words_evident(const struct words_topic *t, struct explain_fact fact);
+
+// Is there just one of the kind? And might one in play be on the square, which is free, as far as known?
+bool chess_words_is_only(const struct puzzle *p, char letter);
+bool chess_words_may_be_on(const struct knowledge *k, const struct chess_cast *c, int kind, size_t square);
 
 // "the queen" if there is only one, else "a rook".
 void chess_words_piece(struct text *out, const struct puzzle *p, char letter);
@@ -108,8 +117,8 @@ bool chess_words_unsatisfied(const struct words_topic *t, size_t square, struct 
 // "the 4s at r2c3 and r8c3", "the 3 at r2c3 and the 4 at r8c3"; puts them in order.
 void chess_words_list_numbers(struct text *out, const struct puzzle *p, uint32_t *squares, size_t count);
 
-// Which piece is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2 stays
-// empty". Either may be missing. True.
+// That there is no other piece of a kind, and which squares stay empty because of that: "no other is
+// anywhere; r1c2 stays empty". Either may be missing. True.
 bool chess_words_nowhere(const struct words_topic *t, const char *nowhere, struct text *out);
 
 // Is the piece on the square the subject of "would"? Then it need not be named again.
@@ -126,6 +135,13 @@ bool chess_words_all_absent(const struct words_topic *t);
 
 // The piece that is known to be on a square, or 0.
 char chess_words_piece_at(const struct knowledge *k, size_t square);
+
+// The square of the only piece of its kind, or the size of the board if that is not known.
+size_t chess_words_square_of(const struct knowledge *k, char letter);
+
+// By no rule at all: the piece of the fact is elsewhere, or another is on its square. "the king is on r1c2,
+// so it cannot be on r2c2"; false, and nothing is said, where that is not so.
+bool chess_words_argue_placed(const struct words_topic *t, struct text *out);
 
 // Can a piece be on the square: is nothing printed there instead, such as a number or a wall?
 bool chess_words_is_free(const struct puzzle *p, size_t square);

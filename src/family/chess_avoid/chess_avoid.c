@@ -81,11 +81,13 @@ static bool post_peace(struct chess_pieces *a) {
     return true;
 }
 
+// Nobody needs to be told that the only rook, once it is placed, is nowhere else: that belongs to no rule.
 static bool post_counts(struct chess_pieces *a) {
     for (int k = 0; k < CHESS_KINDS; k++) {
         int count = a->p->parameters[k];
-        if (count > 0 && !chess_pieces_count(a, chess_count_rules[k], (enum chess_kind)k, count))
-            return false;
+        if (count == 0) continue;
+        if (!chess_pieces_count(a, chess_count_rules[k], (enum chess_kind)k, count)) return false;
+        if (count == 1 && csp_uses_rules(a->s)) csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
     }
     return true;
 }

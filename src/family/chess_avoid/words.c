@@ -51,31 +51,29 @@ static size_t find_victim(const struct words_topic *t, enum chess_kind kind, siz
     return to;
 }
 
-// The same for all pieces that the facts keep off the square; the size of the board also where they do more.
-static size_t find_common_victim(const struct words_topic *t, size_t square) {
-    size_t size = puzzle_size(t->puzzle);
-    for (size_t to = 0; to < size; to++) {
-        size_t fits = 0;
-        enum chess_kind kind;
-        while (fits < t->count && t->facts[fits].cell == square && !t->facts[fits].holds &&
-               chess_kind_of(t->facts[fits].mark, &kind) && has_on_lines(t, kind, square, to))
-            fits++;
-        if (fits == t->count) return to;
+// The kinds that the fact keeps off its square, as bits; 0 if it says more than that.
+static unsigned find_kept_off(const struct words_topic *t, struct explain_fact f) {
+    unsigned kinds = 0;
+    bool empty = f.mark == family_empty(t->puzzle->family);
+    for (int k = 0; k < CHESS_KINDS && f.holds == empty; k++) {
+        bool may_be =
+            t->puzzle->parameters[k] > 0 && knowledge_of(t->all, f.cell, chess_letters[k]) != KNOWN_NO;
+        if (empty ? may_be : f.mark == chess_letters[k]) kinds |= 1U << k;
     }
-    return size;
+    return kinds;
 }
 
-// Would every piece that the fact keeps off its square attack the victim?
+// Those of the kinds that would attack the piece on `to` from the square.
+static unsigned find_attacking(const struct words_topic *t, unsigned kinds, size_t square, size_t to) {
+    unsigned attacking = 0;
+    for (int k = 0; k < CHESS_KINDS; k++)
+        if ((kinds >> k & 1) != 0 && has_on_lines(t, (enum chess_kind)k, square, to)) attacking |= 1U << k;
+    return attacking;
+}
+
 static bool is_about(const struct words_topic *t, struct explain_fact f, size_t victim) {
-    bool empty = f.mark == family_empty(t->puzzle->family) && f.holds;
-    if (!empty && f.holds) return false;
-    for (int k = 0; k < CHESS_KINDS; k++) {
-        char letter = chess_letters[k];
-        bool out = empty ? t->puzzle->parameters[k] == 0 || knowledge_of(t->all, f.cell, letter) == KNOWN_NO
-                         : f.mark != letter;
-        if (!out && !has_on_lines(t, (enum chess_kind)k, f.cell, victim)) return false;
-    }
-    return true;
+    unsigned kinds = find_kept_off(t, f);
+    return kinds != 0 && find_attacking(t, kinds, f.cell, victim) == kinds;
 }
 
 // "no piece may stand where it would attack the knight on r6c5": by the rules of several squares.
@@ -89,12 +87,56 @@ static bool deduce_joined(const struct words_topic *t, struct text *out) {
     return false;
 }
 
-// "the king, the rook or a knight"
-static void add_pieces(const struct words_topic *t, struct text *out) {
+// The same of all facts, if they are about this square.
+static unsigned find_all_kept_off(const struct words_topic *t, size_t square) {
+    unsigned kinds = 0;
     for (size_t i = 0; i < t->count; i++) {
-        words_between(out, i, t->count, "or");
-        chess_words_piece(out, t->puzzle, t->facts[i].mark);
+        unsigned some = t->facts[i].cell == square ? find_kept_off(t, t->facts[i]) : 0;
+        if (some == 0) return 0;
+        kinds |= some;
     }
+    return kinds;
+}
+
+// As many of the kinds as would attack one and the same piece from there, and which.
+static unsigned find_common_victim(const struct words_topic *t, unsigned kinds, size_t square,
+                                   size_t *victim) {
+    unsigned best = 0;
+    for (size_t to = 0; to < puzzle_size(t->puzzle); to++) {
+        unsigned some = find_attacking(t, kinds, square, to);
+        if (__builtin_popcount(some) <= __builtin_popcount(best)) continue;
+        best = some;
+        *victim = to;
+    }
+    return best;
+}
+
+// "the king, the rook or a knight"
+static void add_kinds(const struct words_topic *t, unsigned kinds, struct text *out) {
+    size_t said = 0, count = (size_t)__builtin_popcount(kinds);
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        if ((kinds >> k & 1) == 0) continue;
+        words_between(out, said++, count, "or");
+        chess_words_piece(out, t->puzzle, chess_letters[k]);
+    }
+}
+
+// "a knight on r1c2 would attack the king on r3c3, and a rook would attack the pawn on r1c4"; false, and
+// nothing is said, if one of them would attack nobody.
+static bool say_victims(const struct words_topic *t, unsigned kinds, size_t square, struct text *out) {
+    size_t from = out->size, victim = 0;
+    for (unsigned left = kinds, some; left != 0; left &= ~some) {
+        some = find_common_victim(t, left, square, &victim);
+        if (some == 0) {
+            if (!out->failed) out->size = from;
+            return false;
+        }
+        if (left != kinds) text_add(out, some == left ? ", and " : ", ");
+        add_kinds(t, some, out);
+        words_say(t, out, left == kinds ? " on %c would attack %p" : " would attack %p",
+                  left == kinds ? WORDS(square, victim) : WORDS(victim));
+    }
+    return true;
 }
 
 // Nobody is where the piece attacks, or some are not there because they would attack somebody.
@@ -102,14 +144,14 @@ static bool deduce_peace(const struct words_topic *t, size_t square, struct text
     if (!chess_words_all_absent(t)) return false;
     if (chess_words_piece_at(t->used, square) != 0)
         return words_say(t, out, "no piece may stand where %p attacks, so %f", WORDS(square));
-    size_t victim = find_common_victim(t, square);
-    if (victim == puzzle_size(t->puzzle)) return false;
-    add_pieces(t, out);
+    unsigned kinds = find_all_kept_off(t, square);
+    size_t count = (size_t)__builtin_popcount(kinds);
+    if (count == 0 || !say_victims(t, kinds, square, out)) return false;
     return words_say(t, out,
-                     t->count == 1   ? " on %c would attack %p, so %f"
-                     : t->count == 2 ? " on %c would attack %p, so neither is there"
-                                     : " on %c would attack %p, so none of them is there",
-                     WORDS(square, victim));
+                     t->facts[0].holds || count == 1 ? ", so %f"
+                     : count == 2                    ? ", so neither is there"
+                                                     : ", so none of them is there",
+                     NULL);
 }
 
 // A piece on the square would attack another: the supposed piece or a different one.
@@ -131,37 +173,33 @@ static bool break_peace(const struct words_topic *t, size_t square, struct text 
 
 // ---- How many there are ----------------------------------------------------------------------------------
 
+enum { NAMED = 2 };
+
 struct room {
     size_t wanted, placed, open; // open: squares on which one may be, including those placed
+    uint32_t at[NAMED];          // the first of those
 };
 
 static struct room find_room(const struct words_topic *t, enum chess_kind kind) {
     struct room r = {.wanted = (size_t)t->puzzle->parameters[kind]};
-    for (size_t i = 0; i < puzzle_size(t->puzzle); i++) {
+    for (uint32_t i = 0; i < puzzle_size(t->puzzle); i++) {
         if (!chess_words_is_free(t->puzzle, i)) continue;
         enum known known = knowledge_of(t->used, i, chess_letters[kind]);
         char piece = chess_words_piece_at(t->used, i);
         r.placed += known == KNOWN_YES;
-        r.open += known != KNOWN_NO && (piece == 0 || piece == chess_letters[kind]);
+        if (known == KNOWN_NO || (piece != 0 && piece != chess_letters[kind])) continue;
+        if (r.open < NAMED) r.at[r.open] = i;
+        r.open++;
     }
     return r;
-}
-
-static void add_all(struct text *out, size_t n, enum chess_kind kind) {
-    if (n == 1) text_format(out, "the %s", chess_name(kind));
-    else if (n == 2) text_format(out, "both %ss", chess_name(kind));
-    else {
-        text_add(out, "all ");
-        chess_words_count(out, n, kind);
-    }
 }
 
 static bool deduce_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     struct room r = find_room(t, kind);
     if (r.placed == r.wanted && chess_words_all_absent(t)) {
-        add_all(out, r.wanted, kind);
-        text_add(out, r.wanted == 1 ? " is placed, so " : " are placed, so ");
-        return chess_words_nowhere(t, r.wanted == 1 ? "it is nowhere else" : "no other is anywhere", out);
+        if (r.wanted == 2) words_say(t, out, "both %ks are placed, so ", WORDS(kind));
+        else words_say(t, out, "all %K are placed, so ", WORDS(r.wanted, kind));
+        return chess_words_nowhere(t, "no other is anywhere", out);
     }
     if (r.open != r.wanted) return false;
     if (r.wanted == 1) return words_say(t, out, "there is only one square for the %k, so %f", WORDS(kind));
@@ -173,11 +211,11 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
     if (r.placed > r.wanted)
         return words_say_broken(t, out, "put %K on the board", "there would be %K", WORDS(r.placed, kind));
     if (r.open >= r.wanted) return false;
-    if (r.open == 0)
-        words_say_broken(t, out, "leave no square for the ", "no square would be left for the ", NULL);
-    else
-        words_say_broken(t, out, "leave only %n square%s for the ", "only %n square%s would be left for the ",
-                         WORDS(r.open));
+    if (!t->as_clause) text_add(out, "leave ");
+    if (r.open == 0) text_add(out, "no square");
+    else if (r.open > NAMED) words_say(t, out, "only %n squares", WORDS(r.open));
+    else words_say(t, out, r.open == 1 ? "only %c" : "only %c and %c", WORDS(r.at[0], r.at[1]));
+    text_add(out, t->as_clause ? " would be left for the " : " for the ");
     return r.wanted == 1 ? words_say(t, out, "%k", WORDS(kind))
                          : words_say(t, out, "%K", WORDS(r.wanted, kind));
 }
@@ -191,6 +229,10 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, stru
     if (words_is_rule(r, "attacks")) return deduce_peace(t, r->cells[0], out);
     if (words_is_rule(r, "apart")) return chess_words_apart(t, r->cells[0], out);
     return chess_words_kind(r->name, "count-", &kind) && deduce_count(t, kind, out);
+}
+
+static bool argue(const struct words_topic *t, struct text *out) {
+    return t->rule_count == 0 && chess_words_argue_placed(t, out);
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
@@ -214,7 +256,7 @@ static bool obvious(const struct puzzle *p, const struct model_rule *r) {
 }
 
 const struct chess_words chess_avoid_words = {
-    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .is_broken = is_broken, .obvious = obvious, .joined = "attacks"},
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
+              .breaks = breaks, .is_broken = is_broken, .obvious = obvious, .joined = "attacks"},
     .cast = cast_of,
 };

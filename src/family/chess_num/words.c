@@ -25,17 +25,10 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
 
 // ---- The attackers of a number ---------------------------------------------------------------------------
 
-// The known square of the piece, or the size of the board.
-static size_t square_of(const struct knowledge *k, char letter) {
-    size_t square = 0, size = puzzle_size(k->puzzle);
-    while (square < size && knowledge_of(k, square, letter) != KNOWN_YES) square++;
-    return square;
-}
-
 // Might the piece be there, as far as known?
 bool chess_num_may_be_on(const struct knowledge *k, char letter, size_t square) {
     char piece = chess_words_piece_at(k, square);
-    size_t placed = square_of(k, letter);
+    size_t placed = chess_words_square_of(k, letter);
     return chess_words_is_free(k->puzzle, square) && (piece == 0 || piece == letter) &&
            (placed == square || placed == puzzle_size(k->puzzle)) &&
            knowledge_of(k, square, letter) != KNOWN_NO;
@@ -139,7 +132,7 @@ static bool find_squares(const struct words_topic *t, const struct attackers *a,
     size_t n = 0;
     for (int k = 0; k < CHESS_KINDS; k++) {
         if (!a->anyway[k]) continue;
-        out[n] = square_of(t->used, chess_letters[k]);
+        out[n] = chess_words_square_of(t->used, chess_letters[k]);
         if (out[n++] == puzzle_size(t->puzzle)) return false;
     }
     return true;
@@ -269,6 +262,10 @@ static void say_needed(const struct words_topic *t, const struct reason *r, stru
     size_t before = out->size;
     text_add(out, in_the_way ? ", and no piece may be in the way, so " : ", so ");
     size_t from = out->size;
+    if (in_the_way) { // others than those who must attack it
+        chess_words_facts(t, t->facts, t->count, out);
+        return;
+    }
     chess_words_demanded(t, CHESS_MUST_ATTACK, r->a->number, others, out);
     if (!others || out->failed || strncmp(text_string(out) + from, must, sizeof must - 1) == 0) return;
     out->size = before;
@@ -296,7 +293,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *rule, s
 
 // Is another piece in the way of this one, whose place is known? Then its square; else the size of the board.
 static size_t find_in_the_way(const struct words_topic *t, unsigned kind, size_t number) {
-    const size_t size = puzzle_size(t->puzzle), from = square_of(t->used, chess_letters[kind]);
+    const size_t size = puzzle_size(t->puzzle), from = chess_words_square_of(t->used, chess_letters[kind]);
     if (from == size || !chess_is_slider((enum chess_kind)kind)) return size;
     return chess_words_blocker(t->used, (enum chess_kind)kind, from, number);
 }
@@ -305,7 +302,7 @@ static size_t find_in_the_way(const struct words_topic *t, unsigned kind, size_t
 static bool break_six_in_the_way(const struct words_topic *t, size_t number, unsigned missing,
                                  struct text *out) {
     const size_t blocker = find_in_the_way(t, missing, number);
-    const size_t square = square_of(t->used, chess_letters[missing]);
+    const size_t square = chess_words_square_of(t->used, chess_letters[missing]);
     if (blocker == puzzle_size(t->puzzle)) return false;
     if (t->as_clause)
         return words_say(t, out, "%p would be in the way of %p, and %C needs all six pieces",
@@ -332,7 +329,8 @@ static void add_stopped(const struct words_topic *t, size_t number, struct text 
     for (unsigned k = 0; k < CHESS_KINDS && !t->as_clause; k++) {
         size_t blocker = find_in_the_way(t, k, number);
         if (blocker == puzzle_size(t->puzzle) || !chess_words_is_subject(t, blocker)) continue;
-        words_say(t, out, "be in the way of %p and ", WORDS(square_of(t->used, chess_letters[k])));
+        words_say(t, out, "be in the way of %p and ",
+                  WORDS(chess_words_square_of(t->used, chess_letters[k])));
         return;
     }
 }
@@ -440,7 +438,7 @@ static size_t find_room(const struct words_topic *t, unsigned pieces, uint32_t o
     size_t n = 0, size = puzzle_size(t->puzzle);
     for (uint32_t i = 0; i < size && n < CHESS_KINDS; i++)
         for (int k = 0; k < CHESS_KINDS; k++) {
-            size_t placed = square_of(t->used, chess_letters[k]);
+            size_t placed = chess_words_square_of(t->used, chess_letters[k]);
             if ((pieces >> k & 1) == 0 || (placed < size ? placed != i : !is_possible(t, k, i))) continue;
             out[n++] = i;
             break;
@@ -474,16 +472,6 @@ static bool break_crowd(const struct words_topic *t, struct text *out) {
     return false;
 }
 
-// The piece is placed, or another is on the square.
-static bool argue_placed(const struct words_topic *t, struct text *out) {
-    const struct explain_fact f = t->facts[0];
-    size_t square = square_of(t->used, f.mark);
-    char other = chess_words_piece_at(t->used, f.cell);
-    if (other == 0 && square == puzzle_size(t->puzzle)) return false;
-    return words_say(t, out, "%P is on %c",
-                     other != 0 ? WORDS((unsigned char)other, f.cell) : WORDS((unsigned char)f.mark, square));
-}
-
 // How many pieces the facts put on the only square that is left for them; 0 if one of them has more.
 static size_t count_cornered(const struct words_topic *t) {
     uint32_t squares[CHESS_KINDS];
@@ -511,7 +499,8 @@ static bool argue(const struct words_topic *t, struct text *out) {
     bool pieces[CHESS_KINDS];
     uint32_t squares[3];
     if (t->rule_count != 0) return chess_num_argue_sum(t, out);
-    if (argue_placed(t, out) || argue_cornered(t, out)) {
+    if (chess_words_argue_placed(t, out)) return true;
+    if (argue_cornered(t, out)) {
         // that is the reason
     } else if (find_crowd(t, 2, pieces, squares)) {
         words_say(t, out, "only %c and %c are left for ", WORDS(squares[0], squares[1]));
@@ -532,7 +521,7 @@ static bool place_cornered(const struct words_topic *t, struct mem *m, struct kn
         placed = false;
         for (unsigned kind = 0; kind < CHESS_KINDS && ok; kind++) {
             uint32_t squares[CHESS_KINDS];
-            if (square_of(k, chess_letters[kind]) < puzzle_size(t->puzzle) ||
+            if (chess_words_square_of(k, chess_letters[kind]) < puzzle_size(t->puzzle) ||
                 find_room(&then, 1U << kind, squares) != 1)
                 continue;
             ok = knowledge_learn(k, (struct explain_fact){squares[0], chess_letters[kind], true});
@@ -571,6 +560,14 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
     return chess_words_unsatisfied(t, rule->cells[0], out);
 }
 
+// Is it the only square that is left for the piece?
+static bool is_left(const struct knowledge *k, struct explain_fact f) {
+    if (!f.holds || f.mark == family_empty(k->puzzle->family)) return false;
+    for (size_t i = 0; i < puzzle_size(k->puzzle); i++)
+        if (i != f.cell && chess_num_may_be_on(k, f.mark, i)) return false;
+    return true;
+}
+
 // Can too few pieces attack the number, or do too many?
 static bool is_broken(const struct words_topic *t, const struct model_rule *rule) {
     struct attackers a = find_attackers(t, rule->cells[0]);
@@ -583,6 +580,7 @@ static const struct explain_scale scale = {.supposing = 9, .rule = 5, .doubling 
 
 const struct chess_words chess_num_words = {
     .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .argue = argue,
-              .breaks = breaks, .is_broken = is_broken, .scale = &scale, .techniques = chess_techniques},
+              .breaks = breaks, .is_broken = is_broken, .is_left = is_left, .scale = &scale,
+              .techniques = chess_techniques},
     .cast = cast_of,
 };

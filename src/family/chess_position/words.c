@@ -1,6 +1,5 @@
 // Chess Position's words: how often a number is attacked, and how many pieces are left.
-#include "family/chess/words.h"
-#include "family/chess_position/chess_position.h"
+#include "family/chess_position/words.h"
 
 #include <string.h>
 
@@ -11,21 +10,22 @@ static struct chess_cast cast_of(const struct puzzle *p) {
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
-static size_t pieces_of(const struct puzzle *p) { return (size_t)p->parameters[CHESS_POSITION_PIECES]; }
-
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
     const struct words_topic t = {.puzzle = p};
-    if (words_is_rule(r, "number")) chess_words_number(out, p, r->cells[0], pieces_of(p));
+    if (words_is_rule(r, "number")) chess_words_number(out, p, r->cells[0], chess_position_pieces(p));
     else if (words_is_rule(r, "apart"))
         words_say(&t, out, "at most one piece can be on %c", WORDS(r->cells[0]));
     else
-        words_say(&t, out, pieces_of(p) == 1 ? "there is exactly %n piece%s" : "there are exactly %n piece%s",
-                  WORDS(pieces_of(p)));
+        words_say(&t, out,
+                  chess_position_pieces(p) == 1 ? "there is exactly %n piece%s"
+                                                : "there are exactly %n piece%s",
+                  WORDS(chess_position_pieces(p)));
 }
 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
                       size_t count, bool counted, struct text *out) {
-    if (words_is_rule(first, "number")) return chess_words_numbers(out, p, cells, count, pieces_of(p));
+    if (words_is_rule(first, "number"))
+        return chess_words_numbers(out, p, cells, count, chess_position_pieces(p));
     if (!words_is_rule(first, "apart")) return false;
     chess_words_one_each(out, p, cells, count, counted);
     return true;
@@ -45,18 +45,12 @@ static size_t find_attackers(const struct words_topic *t, size_t square, size_t 
 
 // ---- How often a number can be attacked ------------------------------------------------------------------
 
-// What may be on a square, as far as known, with one more fact: the kinds as bits, and nothing at all.
-struct content {
-    unsigned kinds;
-    bool empty;
-};
-
-static struct content content_of(const struct words_topic *t, const struct explain_fact *also,
-                                 size_t square) {
+struct chess_content chess_position_content(const struct words_topic *t, const struct explain_fact *also,
+                                            size_t square) {
     const struct family *f = t->puzzle->family;
     char piece = chess_words_piece_at(t->used, square), none = family_empty(f);
     bool is_here = also != NULL && also->cell == square;
-    struct content c = {0, piece == 0 && knowledge_of(t->used, square, none) != KNOWN_NO};
+    struct chess_content c = {0, piece == 0 && knowledge_of(t->used, square, none) != KNOWN_NO};
     for (unsigned k = 0; k < CHESS_KINDS; k++) {
         char letter = chess_letters[k];
         bool out = piece != 0 ? piece != letter
@@ -70,28 +64,14 @@ static struct content content_of(const struct words_topic *t, const struct expla
     return c;
 }
 
-// How often a square can be attacked, and how often it is for certain.
-struct attacks {
-    size_t most, least;
-};
-
-// Which of the kinds would attack from there, with nothing in between.
-static unsigned find_attacking(const struct words_topic *t, unsigned kinds, size_t from, size_t to) {
-    unsigned attacking = 0;
-    for (unsigned k = 0; k < CHESS_KINDS; k++)
-        if ((kinds >> k & 1) != 0 && chess_words_could_attack(t->puzzle, (enum chess_kind)k, from, to))
-            attacking |= 1U << k;
-    return attacking;
-}
-
 // From one direction there is at most one attack, by the nearest piece.
 static void add_line(const struct words_topic *t, const struct explain_fact *also, size_t to,
-                     struct chess_step step, struct attacks *a) {
+                     struct chess_step step, struct chess_attacks *a) {
     size_t square = to;
     bool may = false, must = true, open = true;
     while (open && chess_walk(t->puzzle->width, t->puzzle->height, &square, step)) {
-        struct content c = content_of(t, also, square);
-        unsigned attacking = find_attacking(t, c.kinds, square, to);
+        struct chess_content c = chess_position_content(t, also, square);
+        unsigned attacking = chess_position_attacking(t, c.kinds, square, to);
         may |= attacking != 0;
         must &= attacking == c.kinds;
         open = c.empty;
@@ -100,23 +80,19 @@ static void add_line(const struct words_topic *t, const struct explain_fact *als
     a->least += must && !open;
 }
 
-static struct attacks count_attacks(const struct words_topic *t, const struct explain_fact *also,
-                                    size_t square) {
+struct chess_attacks chess_position_attacks(const struct words_topic *t, const struct explain_fact *also,
+                                            size_t square) {
     const struct chess_step *steps;
-    struct attacks a = {0};
+    struct chess_attacks a = {0};
     for (int d = chess_steps(CHESS_QUEEN, &steps) - 1; d >= 0; d--) add_line(t, also, square, steps[d], &a);
     for (int d = chess_steps(CHESS_KNIGHT, &steps) - 1; d >= 0; d--) {
         size_t from = square;
         if (!chess_walk(t->puzzle->width, t->puzzle->height, &from, steps[d])) continue;
-        struct content c = content_of(t, also, from);
+        struct chess_content c = chess_position_content(t, also, from);
         a.most += c.kinds >> CHESS_KNIGHT & 1;
         a.least += c.kinds == 1U << CHESS_KNIGHT && !c.empty;
     }
     return a;
-}
-
-static size_t number_at(const struct puzzle *p, size_t square) {
-    return (size_t)(words_printed(p, square) - '0');
 }
 
 // "the 2 at r1c1 is attacked twice in any case"
@@ -131,12 +107,12 @@ static bool say_plenty(const struct words_topic *t, size_t square, size_t wanted
 
 // Directions do not depend on each other, so this decides whatever one number decides.
 static bool deduce_otherwise(const struct words_topic *t, size_t square, struct text *out) {
-    size_t wanted = number_at(t->puzzle, square), few = 0, many = 0;
-    const struct attacks now = count_attacks(t, NULL, square);
+    size_t wanted = chess_position_number(t->puzzle, square), few = 0, many = 0;
+    const struct chess_attacks now = chess_position_attacks(t, NULL, square);
     for (size_t i = 0; i < t->count; i++) {
         struct explain_fact opposite = t->facts[i];
         opposite.holds = !opposite.holds;
-        struct attacks a = count_attacks(t, &opposite, square);
+        struct chess_attacks a = chess_position_attacks(t, &opposite, square);
         few += a.most < wanted;
         many += a.most >= wanted && a.least > wanted;
     }
@@ -163,7 +139,7 @@ static bool deduce_shield(const struct words_topic *t, size_t square, struct tex
     const struct explain_fact *f = &t->facts[0], open = {f->cell, f->mark, true};
     enum chess_kind kind;
     if (t->count != 1 || f->holds || f->mark != family_empty(t->puzzle->family) ||
-        count_attacks(t, &open, square).least <= number_at(t->puzzle, square))
+        chess_position_attacks(t, &open, square).least <= chess_position_number(t->puzzle, square))
         return false;
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
         if (chess_kind_of(chess_words_piece_at(t->used, i), &kind) &&
@@ -176,193 +152,28 @@ static bool deduce_shield(const struct words_topic *t, size_t square, struct tex
 static bool deduce_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
     return chess_words_enough(t, square, attackers, n, out) || deduce_shield(t, square, out) ||
-           deduce_otherwise(t, square, out);
+           deduce_otherwise(t, square, out) || chess_position_deduce_sparing(t, square, out);
 }
 
-// ---- Numbers that contradict each other ------------------------------------------------------------------
-
-// Some of the pieces of a square, without which a number could not be attacked often enough.
-struct need {
-    size_t number, square;
-    unsigned kinds;
-};
-
-// All pieces that would attack the number from there, if it takes one of them. `used` is that of the topic.
-static bool find_need(const struct words_topic *t, struct knowledge *used, struct need *n) {
-    bool ok = chess_words_piece_at(used, n->square) == 0;
-    n->kinds = find_attacking(t, content_of(t, NULL, n->square).kinds, n->square, n->number);
-    for (unsigned k = 0; k < CHESS_KINDS && ok; k++)
-        if ((n->kinds >> k & 1) != 0)
-            ok = knowledge_learn(used, (struct explain_fact){(uint32_t)n->square, chess_letters[k], false});
-    bool needed =
-        ok && n->kinds != 0 && count_attacks(t, NULL, n->number).most < number_at(t->puzzle, n->number);
-    knowledge_go_back(used, 0);
-    return needed;
-}
-
-// Other numbers, one of which each of the pieces would have attacked too often, or too seldom.
-enum { MOST_SQUARES = 4, MOST_HARMED = MOST_SQUARES * CHESS_KINDS };
-struct harm {
-    uint32_t numbers[MOST_HARMED];
-    size_t count;
-    bool often, seldom;
-};
-
-static void add_harmed(struct harm *h, size_t number) {
-    for (size_t i = 0; i < h->count; i++)
-        if (h->numbers[i] == number) return;
-    h->numbers[h->count++] = (uint32_t)number;
-}
-
-static bool harm_one(const struct words_topic *t, const struct need *n, char letter, struct harm *h) {
-    const struct explain_fact there = {(uint32_t)n->square, letter, true};
-    for (size_t i = 0; i < t->clash_count; i++) {
-        size_t number = t->clash[i].cells[0];
-        if (!words_is_rule(&t->clash[i], "number") || number == n->number) continue;
-        struct attacks a = count_attacks(t, &there, number);
-        bool often = a.least > number_at(t->puzzle, number), seldom = a.most < number_at(t->puzzle, number);
-        if (!often && !seldom) continue;
-        add_harmed(h, number);
-        h->often |= often;
-        h->seldom |= !often;
-        return true;
-    }
-    return false;
-}
-
-static bool find_harm(const struct words_topic *t, const struct need *n, struct harm *h) {
-    for (unsigned k = 0; k < CHESS_KINDS; k++)
-        if ((n->kinds >> k & 1) != 0 && !harm_one(t, n, chess_letters[k], h)) return false;
-    return true;
-}
-
-// "and then the 1 at r1c1 would be attacked too often"
-static bool say_harm(const struct words_topic *t, struct harm *h, struct text *out) {
-    size_t most = 0;
-    sort_u32(h->numbers, h->count, sort_by_number, NULL);
-    text_add(out, ", and then ");
-    for (size_t i = 0; i < h->count; i++) {
-        words_between(out, i, h->count, "or");
-        words_clue(out, t->puzzle, h->numbers[i]);
-        most += number_at(t->puzzle, h->numbers[i]);
-    }
-    text_add(out, " would be attacked");
-    if (h->often && (most > 0 || h->seldom)) text_add(out, " too often");
-    if (h->seldom) text_add(out, h->often ? " or too seldom" : " too seldom");
-    return true;
-}
-
-// "the 1 at r2c2 would need a bishop or a queen on r3c3"
-static void say_need(const struct words_topic *t, const struct need *n, struct text *out) {
-    size_t count = 0, said = 0;
-    for (unsigned k = 0; k < CHESS_KINDS; k++) count += n->kinds >> k & 1;
-    words_say_broken(t, out, "make %C need ", "%C would need ", WORDS(n->number));
-    for (unsigned k = 0; k < CHESS_KINDS; k++) {
-        if ((n->kinds >> k & 1) == 0) continue;
-        words_between(out, said++, count, "or");
-        chess_words_piece(out, t->puzzle, chess_letters[k]);
-    }
-    words_say(t, out, " on %c", WORDS(n->square));
-}
-
-static bool break_need_of(const struct words_topic *t, struct knowledge *used, size_t number,
-                          struct text *out) {
-    for (size_t square = 0; square < puzzle_size(t->puzzle); square++) {
-        struct need n = {.number = number, .square = square};
-        struct harm h = {.count = 0};
-        if (square == number || !find_need(t, used, &n) || !find_harm(t, &n, &h)) continue;
-        say_need(t, &n, out);
-        return say_harm(t, &h, out);
-    }
-    return false;
-}
-
-// Squares from which one number could be attacked, but only at the cost of another.
-struct needs {
-    uint32_t squares[MOST_SQUARES];
-    size_t count;
-};
-
-// Could the number not be attacked often enough without those squares, except one (MOST_SQUARES: none)?
-static bool needs_one(const struct words_topic *t, struct knowledge *used, size_t number,
-                      const struct needs *n, size_t except) {
-    bool ok = true;
-    for (size_t i = 0; i < n->count; i++)
-        for (unsigned k = 0; k < CHESS_KINDS && ok && i != except; k++)
-            if (chess_words_could_attack(t->puzzle, (enum chess_kind)k, n->squares[i], number))
-                ok = knowledge_learn(used, (struct explain_fact){n->squares[i], chess_letters[k], false});
-    bool needed = ok && count_attacks(t, NULL, number).most < number_at(t->puzzle, number);
-    knowledge_go_back(used, 0);
-    return needed;
-}
-
-static bool find_costly(const struct words_topic *t, size_t number, struct needs *n) {
-    for (uint32_t i = 0; i < puzzle_size(t->puzzle); i++) {
-        struct need one = {.number = number, .square = i};
-        struct harm h = {.count = 0};
-        if (i == number || chess_words_piece_at(t->used, i) != 0) continue;
-        one.kinds = find_attacking(t, content_of(t, NULL, i).kinds, i, number);
-        if (one.kinds == 0 || !find_harm(t, &one, &h)) continue;
-        if (n->count == MOST_SQUARES) return false;
-        n->squares[n->count++] = i;
-    }
-    return n->count > 0;
-}
-
-// "the 1 at r4c2 would need a piece on r3c1 or r4c1, and then the 0 at r2c3 or the 1 at r4c3 would be
-// attacked too often"
-static bool break_needs_of(const struct words_topic *t, struct knowledge *used, size_t number,
-                           struct text *out) {
-    struct needs n = {.count = 0};
-    struct harm h = {.count = 0};
-    if (!find_costly(t, number, &n) || !needs_one(t, used, number, &n, MOST_SQUARES)) return false;
-    for (size_t i = n.count; i-- > 0;) {
-        if (!needs_one(t, used, number, &n, i)) continue;
-        n.count--;
-        memmove(n.squares + i, n.squares + i + 1, (n.count - i) * sizeof *n.squares);
-    }
-    words_say_broken(t, out, "make %C need a piece on ", "%C would need a piece on ", WORDS(number));
-    chess_words_squares(out, t->puzzle, n.squares, n.count, "or");
-    for (size_t i = 0; i < n.count; i++) {
-        struct need one = {.number = number, .square = n.squares[i]};
-        one.kinds = find_attacking(t, content_of(t, NULL, one.square).kinds, one.square, number);
-        find_harm(t, &one, &h);
-    }
-    return say_harm(t, &h, out);
-}
-
-// What one number needs is too much for another.
-static bool break_need(const struct words_topic *t, struct text *out) {
-    struct knowledge used = {0};
-    struct words_topic then = *t;
-    bool said = false;
-    if (t->tersely) return false;
-    if (knowledge_init(&used, t->puzzle, out->mem)) memcpy(used.known, t->used->known, used.bytes);
-    else out->failed = true;
-    then.used = &used;
-    for (size_t i = 0; i < 2 * t->clash_count && !said && !out->failed; i++) {
-        const struct model_rule *r = &t->clash[i % t->clash_count];
-        if (words_is_rule(r, "number"))
-            said = (i < t->clash_count ? break_need_of : break_needs_of)(&then, &used, r->cells[0], out);
-    }
-    knowledge_free(&used);
-    return said;
-}
+// ---- Numbers that are broken -----------------------------------------------------------------------------
 
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
     if (chess_words_too_many(t, square, attackers, n, out)) return true;
-    struct attacks a = count_attacks(t, NULL, square);
-    if (a.least > number_at(t->puzzle, square))
-        return words_say_broken(t, out, "have %C attacked too often", "%C would be attacked too often",
-                                WORDS(square));
-    if (a.most < number_at(t->puzzle, square))
+    struct chess_attacks a = chess_position_attacks(t, NULL, square);
+    if (a.least > chess_position_number(t->puzzle, square))
+        return chess_position_number(t->puzzle, square) == 0
+                   ? words_say_broken(t, out, "have %C attacked", "%C would be attacked", WORDS(square))
+                   : words_say_broken(t, out, "have %C attacked too often", "%C would be attacked too often",
+                                      WORDS(square));
+    if (a.most < chess_position_number(t->puzzle, square))
         return a.most == 0
                    ? words_say_broken(t, out, "leave no piece to attack %C", "no piece could attack %C",
                                       WORDS(square))
                    : words_say_broken(t, out, "leave at most %n attack%s on %C",
                                       "at most %n attack%s on %C would be possible", WORDS(a.most, square));
-    return t->blamed != NULL && (break_need(t, out) || chess_words_unsatisfied(t, square, out));
+    return t->blamed != NULL &&
+           (chess_position_break_need(t, out) || chess_words_unsatisfied(t, square, out));
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
@@ -394,7 +205,7 @@ static struct room find_room(const struct words_topic *t) {
 
 static bool deduce_count(const struct words_topic *t, struct text *out) {
     enum { FEW = 3 };
-    size_t pieces = pieces_of(t->puzzle);
+    size_t pieces = chess_position_pieces(t->puzzle);
     struct room r = find_room(t);
     if (r.taken != pieces || !chess_words_all_absent(t)) return false;
     if (r.placed < pieces)
@@ -414,11 +225,11 @@ static bool deduce_count(const struct words_topic *t, struct text *out) {
 
 static bool break_count(const struct words_topic *t, struct text *out) {
     struct room r = find_room(t);
-    size_t pieces = pieces_of(t->puzzle);
+    size_t pieces = chess_position_pieces(t->puzzle);
     if (r.taken > pieces)
         return words_say_broken(t, out, "put %n piece%s on the board", "there would be %n piece%s",
                                 WORDS(r.taken));
-    if (r.open >= pieces) return false;
+    if (r.open >= pieces) return chess_position_break_left(t, out);
     if (r.open == 0)
         return words_say_broken(t, out, "leave no square for %n piece%s",
                                 "no square would be left for %n piece%s", WORDS(pieces));
@@ -442,12 +253,15 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
 
 static bool is_broken(const struct words_topic *t, const struct model_rule *r) {
     if (words_is_rule(r, "number")) {
-        const struct attacks a = count_attacks(t, NULL, r->cells[0]);
-        return a.most < number_at(t->puzzle, r->cells[0]) || a.least > number_at(t->puzzle, r->cells[0]);
+        const struct chess_attacks a = chess_position_attacks(t, NULL, r->cells[0]);
+        const size_t wanted = chess_position_number(t->puzzle, r->cells[0]);
+        return a.most < wanted || a.least > wanted ||
+               (t->blamed != NULL && chess_position_needs_too_much(t, r->cells[0]));
     }
     if (!words_is_rule(r, "count")) return false;
     const struct room room = find_room(t);
-    return room.taken > pieces_of(t->puzzle) || room.open < pieces_of(t->puzzle);
+    return room.taken > chess_position_pieces(t->puzzle) || room.open < chess_position_pieces(t->puzzle) ||
+           chess_position_break_left(t, NULL);
 }
 
 static bool obvious(const struct puzzle *p, const struct model_rule *r) {
@@ -458,7 +272,8 @@ static bool obvious(const struct puzzle *p, const struct model_rule *r) {
 static const struct explain_scale scale = {.rule = 4, .doubling = 1, .straight_first = true, .chains = true};
 
 const struct chess_words chess_position_words = {
-    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce, .breaks = breaks,
-              .is_broken = is_broken, .obvious = obvious, .scale = &scale, .techniques = chess_techniques},
+    .words = {CHESS_WORDS, .rule = say_rule, .rules = say_rules, .deduce = deduce,
+              .argue = chess_position_argue_left, .breaks = breaks, .is_broken = is_broken,
+              .obvious = obvious, .scale = &scale, .techniques = chess_techniques},
     .cast = cast_of,
 };
