@@ -270,5 +270,5 @@ const struct family chess_avoid_family = {
     .words = &chess_avoid_words.words,
     .maker = &chess_avoid_maker,
     .builtin = chess_avoid_builtin,
-    .builtin_levels = "3555535555",
+    .builtin_levels = "2555535555",
 };
