@@ -89,6 +89,8 @@ static void levels_are_as_asked_for(void **state) {
         {"norinori", "size 6x6 level easy seed 19", EXPLAIN_EASY},
         {"star-battle", "size 10x10 stars 2 level medium seed 3", EXPLAIN_MEDIUM},
         {"towers", "level easy", EXPLAIN_EASY},
+        {"towers", "size 8x8 level medium", EXPLAIN_MEDIUM},
+        {"yin-yang", "size 10x10 level medium seed 1", EXPLAIN_MEDIUM},
     };
     (void)state;
     for (size_t i = 0; i < N(cases); i += seeds_few() ? 2 : 1) {

@@ -132,7 +132,7 @@ static uint32_t most_score(const struct make_request *r) {
 
 // Rate the board without the first `gone` units. If that takes too long, it is too hard.
 static enum make_answer measure(struct drafting *d, size_t gone) {
-    enum { WORK_A_CELL = 30000 }; // on the way to boards that are not hard
+    enum { WORK_A_CELL = 30000, HARD_WORK = 50000000 }; // of boards that are not hard; of others
     struct make_request r = *d->r;
     enum make_answer answer;
     leave_out(d, gone);
@@ -141,7 +141,8 @@ static enum make_answer measure(struct drafting *d, size_t gone) {
     r.most_score = most_score(d->r);
     d->out->roughly = r.least_score > 0;
     bool simple = d->r->most_score < explain_level_least(EXPLAIN_HARD);
-    d->out->most_work = simple ? WORK_A_CELL * d->size : 0;
+    bool open = d->r->most_score == UINT32_MAX;
+    d->out->most_work = simple ? WORK_A_CELL * d->size : open ? 0 : HARD_WORK;
     do {
         answer = make_measure(&r, d->mem, d->out, d->fault);
         if (d->out->unratable && answer == MAKE_GAVE_UP) {
@@ -164,15 +165,22 @@ static bool is_too_hard(const struct drafting *d) {
 
 static bool fits_request(const struct drafting *d) { return make_fits(d->r, d->out) && !is_too_hard(d); }
 
-// Leave out as many units as the score allows; with fewer clues a board is hardly ever easier.
-static enum make_answer soften(struct drafting *d) {
-    size_t few = 0, many = d->gone, last = SIZE_MAX;
-    for (size_t n = d->gone; few < many || last != few; n = few + (many - few + 1) / 2) {
+// With all clues, is nothing left to solve?
+static bool clues_solve(const struct drafting *d) {
+    return d->plan->full && (d->plan->clues >> CLUE_MARKS & 1) != 0;
+}
+
+// Leave out as many units as the score allows, at most `many`, and n to begin with; they are `few`. With
+// fewer clues a board is hardly ever easier.
+static enum make_answer soften(struct drafting *d, size_t n, size_t many, size_t *few) {
+    size_t last = SIZE_MAX;
+    *few = clues_solve(d);
+    for (; *few < many || last != *few; n = *few + (many - *few + 1) / 2) {
         enum make_answer answer = measure(d, n);
         if (answer != MAKE_DONE) return answer;
         last = n;
-        if (!is_too_hard(d)) few = n;
-        else if (n == 0) break;
+        if (!is_too_hard(d)) *few = n;
+        else if (n <= *few) break;
         else many = n - 1;
     }
     return MAKE_DONE;
@@ -204,12 +212,28 @@ static size_t choose_help(struct drafting *d) {
     return found;
 }
 
+// Where it takes too long to rate the board with the fewest clues: as many as are not too hard go at once,
+// the rest one by one.
+static enum make_answer harden(struct drafting *d) {
+    size_t gone, most = d->gone;
+    enum make_answer answer = clues_solve(d) ? MAKE_DONE : measure(d, 0);
+    if (answer != MAKE_DONE || (is_too_hard(d) && !clues_solve(d))) return answer;
+    answer = soften(d, most / 2, most - (most > 0), &gone);
+    for (size_t i = gone; i < most && answer == MAKE_DONE && !fits_request(d); i++) {
+        swap(d->order.at, gone, i);
+        answer = measure(d, gone + 1);
+        if (!is_too_hard(d)) gone++;
+    }
+    return answer;
+}
+
 // A board that becomes too hard at some point is fine up to there. So clues about what is open there are
 // shown again, one after the other; one that makes it too easy goes again.
 static enum make_answer ease(struct drafting *d) {
     enum { TRIES = 20, NEAR = 60 };
     enum make_answer answer = measure(d, d->gone);
     bool far = d->r->technique == NULL && is_too_hard(d) && d->out->score - most_score(d->r) > NEAR;
+    if (far && d->out->score == UINT32_MAX && answer == MAKE_DONE) return harden(d);
     for (int i = 0; i < TRIES && !far && answer == MAKE_DONE && !fits_request(d); i++) {
         if (is_too_hard(d)) memcpy(d->stuck, d->open, d->size);
         else if (i == 0) break;
@@ -228,12 +252,12 @@ enum make_answer planned_aim(struct drafting *d) {
     enum { CLIMBS = 12 };
     bool asked = d->r->least_score > 0, fits = false;
     uint32_t best = 0;
-    size_t best_gone = 0;
+    size_t best_gone = 0, few;
     enum make_answer answer = MAKE_DONE;
     for (int i = 0; i <= CLIMBS && answer == MAKE_DONE && !fits; i++) {
         if (i > 0) put_back(d, d->gone / 14 + 1);
         answer = planned_thin(d);
-        if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d);
+        if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d, d->gone, d->gone, &few);
         fits = fits_request(d);
         if (answer != MAKE_DONE || fits) break;
         if (!vec_resize(d->mem, &d->list, d->order.size)) return make_no_memory(d->fault);
@@ -244,10 +268,13 @@ enum make_answer planned_aim(struct drafting *d) {
         if (better) best = is_too_hard(d) ? 0 : d->out->score;
         d->gone = best_gone;
         // With all clues, it may be too hard already.
-        if (is_too_hard(d) && i == 0) answer = measure(d, 0);
+        if (is_too_hard(d) && i == 0 && !clues_solve(d)) answer = measure(d, 0);
         if (is_too_hard(d) && i == 0) break;
     }
-    d->out->measured = answer == MAKE_DONE && !is_too_hard(d); // otherwise it is only known to be harder
+    // What is too hard is only known to be harder.
+    d->out->unfit = answer == MAKE_DONE && is_too_hard(d) && d->r->most_score < UINT32_MAX;
+    d->out->measured =
+        answer == MAKE_DONE && (!is_too_hard(d) || (d->out->unfit && d->out->score < UINT32_MAX));
     return answer;
 }
 
