@@ -87,6 +87,8 @@ static void levels_are_as_asked_for(void **state) {
         {"ripple-effect", "level medium", EXPLAIN_MEDIUM},
         {"hitori", "level easy", EXPLAIN_EASY},
         {"norinori", "size 6x6 level easy seed 19", EXPLAIN_EASY},
+        {"norinori", "size 10x10 level hard seed 3", EXPLAIN_HARD},
+        {"ripple-effect", "size 10x10 level easy seed 4", EXPLAIN_EASY},
         {"star-battle", "size 10x10 stars 2 level medium seed 3", EXPLAIN_MEDIUM},
         {"towers", "level easy", EXPLAIN_EASY},
         {"towers", "size 8x8 level medium", EXPLAIN_MEDIUM},

@@ -84,14 +84,19 @@ static bool begin_asking(struct drafting *d, struct asking *a) {
     return a->kernel != NULL && model_post(&a->model, d->board, a->kernel);
 }
 
-// Without the rules about areas.
-static bool begin_asking_openly(struct drafting *d, struct asking *a) {
+// Each rule is off until its literal is true.
+static bool begin_asking_by_rules(struct drafting *d, struct asking *a) {
     stop_asking(d, a);
     a->kernel = csp_new(d->mem);
     a->model.purpose = MODEL_FOR_RULES;
     if (a->kernel == NULL) return false;
     csp_use_rules(a->kernel);
-    if (!model_post(&a->model, d->board, a->kernel)) return false;
+    return model_post(&a->model, d->board, a->kernel);
+}
+
+// Without the rules about areas.
+static bool begin_asking_openly(struct drafting *d, struct asking *a) {
+    if (!begin_asking_by_rules(d, a)) return false;
     for (size_t i = 0; i < a->model.rules.size; i++)
         if (!d->plan->is_about(d->r->family, a->model.rules.at[i].name, MAKE_ABOUT_AREAS))
             csp_add_clause(a->kernel, &a->model.rules.at[i].on, 1);
@@ -201,10 +206,38 @@ static bool scatter(struct drafting *d) {
     return true;
 }
 
-// Areas of any size first grow around a solution; where the plan tells their sizes, that is the last resort.
+// Areas of any size first grow around a solution.
 static bool is_for_around(const struct drafting *d, int layout) {
-    bool now = d->plan->most_area == 0 ? layout < AROUND : layout >= LAYOUTS - AROUND;
-    return now && d->r->family->areas && d->plan->clues == 0;
+    return layout < AROUND && d->plan->most_area == 0 && d->r->family->areas && d->plan->clues == 0;
+}
+
+// Are all cells of the rule in areas that are cut? Of a rule about the whole board that is not known before
+// the end.
+static bool is_in_part(struct drafting *d, const struct model_rule *rule, char rest, struct bits *cells,
+                       bool *is_in) {
+    memset(cells->word, 0, cells->words * sizeof *cells->word);
+    if (!explain_rule_cells(d->board, rule, cells)) return false;
+    size_t cell = bits_next(cells, 0);
+    *is_in = rest == 0 || cell != SIZE_MAX;
+    for (; cell != SIZE_MAX && *is_in; cell = bits_next(cells, cell + 1))
+        *is_in = d->board->areas[cell] != rest;
+    return true;
+}
+
+enum make_answer planned_ask_for_part(struct drafting *d, char rest) {
+    struct bits cells = {0};
+    const struct model *model = &d->asking.model;
+    bool ok = begin_asking_by_rules(d, &d->asking) && bits_init(&cells, d->mem, d->size);
+    for (size_t i = 0; i < model->rules.size && ok; i++) {
+        const struct model_rule *rule = &model->rules.at[i];
+        bool is_on = !d->plan->is_about(d->r->family, rule->name, MAKE_ABOUT_AREAS);
+        if (!is_on) ok = is_in_part(d, rule, rest, &cells, &is_on);
+        if (is_on) csp_add_clause(d->asking.kernel, &rule->on, 1);
+    }
+    bits_free(&cells, d->mem);
+    enum make_answer answer = ok ? ask(d, true, NULL, 0, d->solution) : make_no_memory(d->fault);
+    stop_asking(d, &d->asking);
+    return answer;
 }
 
 // `never`: it is proven that no layout has one.
@@ -212,6 +245,13 @@ static void tell_no_solution(struct drafting *d, bool never) {
     fault_set(d->fault, FAULT_INPUT, "%s board of %dx%d %s a solution: choose another --size%s%s",
               never ? "no" : "found no", d->r->width, d->r->height, never ? "has" : "with",
               d->plan->n_numbers > 0 ? " or --" : "", d->plan->n_numbers > 0 ? d->plan->numbers[0].name : "");
+}
+
+// The last resort where areas at random have no solution.
+static enum make_answer find_areas_in_turn(struct drafting *d) {
+    if (!scatter(d)) return make_no_memory(d->fault);
+    enum make_answer answer = planned_areas_in_turn(d);
+    return answer == MAKE_DONE ? ask_for_solution(d, false) : answer;
 }
 
 static enum make_answer find_solution(struct drafting *d) {
@@ -229,6 +269,8 @@ static enum make_answer find_solution(struct drafting *d) {
         if (answer == MAKE_GOES_ON && around) break; // the areas are not to blame
         if (answer == MAKE_DONE && around) answer = planned_areas_around(d);
     }
+    if (answer == MAKE_GAVE_UP && !never && d->r->family->areas && d->plan->most_area > 0)
+        answer = find_areas_in_turn(d);
     if (answer == MAKE_GAVE_UP) tell_no_solution(d, never);
     return never ? MAKE_FAULT : answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
 }

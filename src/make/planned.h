@@ -83,6 +83,13 @@ enum make_answer planned_change(struct drafting *d);
 // Cut the board into areas at random. MAKE_GAVE_UP: there are not enough letters for them. planned_areas.c
 enum make_answer planned_areas(struct drafting *d);
 
+// The same, one area after the other, each so that the rules about what is cut have a solution. MAKE_GAVE_UP:
+// it did not come to an end.
+enum make_answer planned_areas_in_turn(struct drafting *d);
+
+// Do the rules have a solution without those about the area `rest`, which is still to be cut? 0: all of them.
+enum make_answer planned_ask_for_part(struct drafting *d, char rest);
+
 // Cut it around the marks of the solution, so that they obey the rules about areas: each has equally many,
 // and more than one. (With one each, areas cut at random do as well, and give harder boards.) MAKE_GAVE_UP:
 // none were found.

@@ -199,6 +199,78 @@ enum make_answer planned_areas_around(struct drafting *d) {
     return !ok ? make_no_memory(d->fault) : obeyed ? MAKE_DONE : MAKE_GAVE_UP;
 }
 
+// ---- One after the other ---------------------------------------------------------------------------------
+
+// The area of a cell takes a cell beside it that is in none. False: there is no such cell.
+static bool grow_by_one(struct drafting *d, uint32_t *area, uint32_t cell) {
+    if (!collect(d, area, cell)) return false;
+    uint32_t first = rng_below(d->rng, (uint32_t)d->list.size);
+    for (size_t i = 0; i < d->list.size; i++) {
+        uint32_t sides[4];
+        for (int k = around(d, d->list.at[(first + i) % d->list.size], sides) - 1; k >= 0; k--) {
+            if (area[sides[k]] != NO_AREA) continue;
+            area[sides[k]] = area[cell];
+            return true;
+        }
+    }
+    return false;
+}
+
+// Every piece of what is in no area is large enough for one.
+static bool leaves_room(struct drafting *d, const uint32_t *area) {
+    for (uint32_t i = 0; i < d->size; i++)
+        if (area[i] == NO_AREA && (!collect(d, area, i) || d->list.size < (size_t)d->plan->least_area))
+            return false;
+    return true;
+}
+
+// Is there a solution, as far as the board is cut?
+static enum make_answer try_part(struct drafting *d, const uint32_t *area) {
+    uint32_t open = 0;
+    if (!name_areas(d, area)) return MAKE_GAVE_UP;
+    while (open < d->size && area[open] != NO_AREA) open++;
+    return planned_ask_for_part(d, open < d->size ? d->board->areas[open] : 0);
+}
+
+// A new area around a cell.
+static enum make_answer add_area(struct drafting *d, uint32_t *area, uint32_t cell) {
+    int least = d->plan->least_area, size = planned_from(d, least, d->plan->most_area), has = 1;
+    area[cell] = cell;
+    while (has < size && grow_by_one(d, area, cell)) has++;
+    return has >= least && leaves_room(d, area) ? try_part(d, area) : MAKE_GAVE_UP;
+}
+
+static void take_area_out(struct drafting *d, uint32_t *area, uint32_t which) {
+    for (uint32_t i = 0; i < d->size && which != NO_AREA; i++)
+        if (area[i] == which) area[i] = NO_AREA;
+}
+
+// From the first cell on. Where several shapes in a row leave no solution, the areas beside them go, too.
+static enum make_answer add_areas(struct drafting *d, uint32_t *area) {
+    enum { STEPS = 800, SHAPES = 10 };
+    uint32_t cell = 0, sides[4];
+    for (int i = 0, shape = 1; i < STEPS; i++, shape++) {
+        enum make_answer answer = add_area(d, area, cell);
+        if (answer == MAKE_FAULT || answer == MAKE_STOPPED) return answer;
+        if (answer == MAKE_DONE) shape = 0;
+        else take_area_out(d, area, cell);
+        for (int k = shape % SHAPES == 0 && shape > 0 ? around(d, cell, sides) - 1 : -1; k >= 0; k--)
+            take_area_out(d, area, area[sides[k]]);
+        for (cell = 0; area[cell] != NO_AREA;)
+            if (++cell == d->size) return MAKE_DONE;
+    }
+    return MAKE_GAVE_UP;
+}
+
+enum make_answer planned_areas_in_turn(struct drafting *d) {
+    uint32_t *area = mem_zeroed(d->mem, d->size, sizeof *area);
+    bool ok = area != NULL && vec_reserve(d->mem, &d->list, d->size); // so that `collect` always succeeds
+    for (uint32_t i = 0; i < d->size && ok; i++) area[i] = NO_AREA;
+    enum make_answer answer = ok ? add_areas(d, area) : make_no_memory(d->fault);
+    mem_free(d->mem, area, d->size * sizeof *area);
+    return answer;
+}
+
 // ---- Changing them ---------------------------------------------------------------------------------------
 
 // Does the area of a cell hang together without it?
