@@ -92,6 +92,8 @@ static void levels_are_as_asked_for(void **state) {
         {"star-battle", "size 10x10 stars 2 level medium seed 3", EXPLAIN_MEDIUM},
         {"towers", "level easy", EXPLAIN_EASY},
         {"towers", "size 8x8 level medium", EXPLAIN_MEDIUM},
+        {"kakurasu", "size 10x10 level easy seed 5", EXPLAIN_EASY},
+        {"magnets", "size 10x10 level medium seed 1", EXPLAIN_MEDIUM},
         {"yin-yang", "size 10x10 level medium seed 1", EXPLAIN_MEDIUM},
     };
     (void)state;

@@ -311,6 +311,20 @@ static bool read_off(struct drafting *d, struct clue c, const char *characters) 
     return ok && (found != 1 || vec_push(d->mem, &d->clues, c));
 }
 
+// Does a number that was beside the board before a change still agree? Then no other need be tried.
+static bool read_again(struct drafting *d, struct clue c) {
+    bool agrees = false, ok = true;
+    for (size_t i = 0; i < d->kept_clues.size && !agrees && ok; i++) {
+        const struct clue *kept = &d->kept_clues.at[i];
+        if (kept->kind != c.kind || kept->place != c.place) continue;
+        planned_show(d, kept, true);
+        c.says = kept->says;
+        ok = planned_obeys(d, d->solution, MAKE_ABOUT_CLUES, &agrees);
+        planned_show(d, &c, false);
+    }
+    return ok && (agrees ? vec_push(d->mem, &d->clues, c) : read_off(d, c, NULL));
+}
+
 static bool read_outside(struct drafting *d) {
     const struct puzzle *p = d->board;
     for (int side = 0; side < PUZZLE_SIDES; side++) {
@@ -320,7 +334,7 @@ static bool read_outside(struct drafting *d) {
             size_t place = puzzle_place_outside(p, (enum puzzle_side)side, cell);
             struct clue c = {.kind = CLUE_OUTSIDE, .place = (uint32_t)place, .blank = -1};
             c.unit = (uint32_t)(2 * d->size + place);
-            if (!read_off(d, c, NULL)) return false;
+            if (!read_again(d, c)) return false;
         }
     }
     return true;
@@ -390,63 +404,42 @@ static enum make_answer find_clues(struct drafting *d) {
     return ok ? MAKE_DONE : make_no_memory(d->fault);
 }
 
-// ---- Numbers of a Latin square ---------------------------------------------------------------------------
+// ---- Changes ---------------------------------------------------------------------------------------------
 
-// A number for a marked cell: that of an unmarked one of its row or column, which is unmarked in the rival,
-// too; then one of both must be marked.
-static void repeat_number(struct drafting *d, uint32_t cell, const char *rival) {
-    uint32_t width = (uint32_t)d->board->width, lines = width + (uint32_t)d->board->height;
-    for (int tries = 0; tries < 40; tries++) {
-        uint32_t i = rng_below(d->rng, lines);
-        uint32_t other = i < width ? cell / width * width + i : cell % width + (i - width) * width;
-        if (d->solution[other] != d->blank || (rival != NULL && rival[other] != d->blank)) continue;
-        d->board->under[cell] = d->board->under[other];
-        return;
+// The marks that are not next to the cell stay as they are.
+static void hold_rest(struct drafting *d, uint32_t cell) {
+    const int width = d->r->width;
+    for (size_t i = 0; i < d->asking.model.marks.size; i++) {
+        struct model_mark m = d->asking.model.marks.at[i];
+        int x = (int)m.cell % width - (int)cell % width, y = (int)m.cell / width - (int)cell / width;
+        csp_lit as_it_is = csp_sign(m.lit, d->solution[m.cell] == m.mark);
+        if (x * x > 1 || y * y > 1) csp_add_clause(d->asking.kernel, &as_it_is, 1);
     }
 }
 
-static enum make_answer print_latin(struct drafting *d) {
-    uint32_t width = (uint32_t)d->board->width, height = (uint32_t)d->board->height;
-    uint32_t side = width > height ? width : height, n = (uint32_t)strlen(d->r->family->under) - 1;
-    if (!vec_resize(d->mem, &d->order, (size_t)3 * side)) return make_no_memory(d->fault);
-    if (side > n) {
-        fault_set(d->fault, FAULT_INPUT, "--size: a side of %u has more numbers than the rules know",
-                  (unsigned)side);
-        return MAKE_FAULT;
+// Another solution, and the clues that it gives. It differs where the last board became too hard.
+static enum make_answer change_solution(struct drafting *d) {
+    enum { TRIES = 20 };
+    enum make_answer answer = MAKE_GAVE_UP;
+    planned_show_all(d, false);
+    for (int i = 0; i < TRIES && answer == MAKE_GAVE_UP; i++) {
+        uint32_t cell = rng_below(d->rng, (uint32_t)d->size);
+        for (int k = 0; k < TRIES && !d->stuck[cell]; k++) cell = rng_below(d->rng, (uint32_t)d->size);
+        if (!ask_for_any(d, false) || !forbid(d, &d->asking.model, d->asking.kernel))
+            return make_no_memory(d->fault);
+        hold_rest(d, cell);
+        answer = ask(d, false, NULL, 0, d->solution);
     }
-    for (uint32_t i = 0; i < 3 * side; i++) d->order.at[i] = i % side;
-    for (uint32_t k = 0; k < 3; k++) rng_shuffle(d->rng, d->order.at + k * side, side);
-    for (uint32_t i = 0; i < d->size; i++) {
-        uint32_t row = d->order.at[i / width], column = d->order.at[side + i % width];
-        d->board->under[i] = d->r->family->under[1 + d->order.at[2 * side + (row + column) % side]];
-    }
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != d->blank) repeat_number(d, i, NULL);
-    return MAKE_DONE;
-}
-
-// A rival with all marks of the solution and more is the better solution. Otherwise one of the marks that it
-// lacks gets another number.
-static enum make_answer mend_latin(struct drafting *d) {
-    const char *rival = d->rivals.at + d->rivals.size - d->size;
-    uint32_t lacks = 0, cell = 0;
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != d->blank && rival[i] == d->blank && rng_below(d->rng, ++lacks) == 0) cell = i;
-    if (lacks > 0) repeat_number(d, cell, rival);
-    else memcpy(d->solution, rival, d->size);
-    for (uint32_t i = 0; i < d->size && lacks == 0; i++)
-        if (d->solution[i] != d->blank) repeat_number(d, i, NULL);
-    return MAKE_DONE;
+    stop_asking(d, &d->asking);
+    if (answer == MAKE_DONE) return find_clues(d);
+    planned_show_all(d, true);
+    return answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
 }
 
 enum make_answer planned_change(struct drafting *d) {
-    uint32_t marked = 0, cell = 0;
-    if (!d->plan->latin) return d->r->family->areas ? planned_change_areas(d) : MAKE_GAVE_UP;
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != d->blank && rng_below(d->rng, ++marked) == 0) cell = i;
-    if (marked == 0) return MAKE_GAVE_UP;
-    repeat_number(d, cell, NULL);
-    return MAKE_DONE;
+    if (d->clues.size > 0) return change_solution(d);
+    if (d->plan->latin) return planned_change_latin(d);
+    return d->r->family->areas ? planned_change_areas(d) : MAKE_GAVE_UP;
 }
 
 // ---- One solution ----------------------------------------------------------------------------------------
@@ -467,7 +460,7 @@ static enum make_answer give_mark(struct drafting *d) {
 
 static enum make_answer mend(struct drafting *d) {
     enum make_answer answer = MAKE_GAVE_UP;
-    if (d->plan->latin) answer = mend_latin(d);
+    if (d->plan->latin) answer = planned_mend_latin(d);
     else if (d->plan->full) answer = give_mark(d);
     else if (d->r->family->areas) answer = planned_mend_areas(d);
     bool free = d->r->family->areas && d->plan->most_area == 0; // small areas are better drawn anew
@@ -510,6 +503,7 @@ static void end(struct drafting *d) {
     mem_free(d->mem, d->stuck, d->size * sizeof *d->stuck);
     mem_free(d->mem, d->solution, d->size);
     vec_free(d->mem, &d->clues);
+    vec_free(d->mem, &d->kept_clues);
     vec_free(d->mem, &d->rivals);
     vec_free(d->mem, &d->kept);
     vec_free(d->mem, &d->assumed);
@@ -522,7 +516,7 @@ static enum make_answer lay_out(struct drafting *d) {
     if (!begin(d)) return make_no_memory(d->fault);
     set_numbers(d);
     enum make_answer answer = find_solution(d);
-    if (answer == MAKE_DONE && d->plan->latin) answer = print_latin(d);
+    if (answer == MAKE_DONE && d->plan->latin) answer = planned_print_latin(d);
     return answer == MAKE_DONE ? find_clues(d) : answer;
 }
 
@@ -537,6 +531,27 @@ static void move_marks_first(struct drafting *d) {
     }
 }
 
+static bool shuffle_units(struct drafting *d) {
+    if (!planned_list_units(d)) return false;
+    rng_shuffle(d->rng, d->order.at, d->order.size);
+    move_marks_first(d);
+    return true;
+}
+
+// With all its clues a board is too hard: walk to one that is not, even for a simple level.
+static enum make_answer aim_anew(struct drafting *d) {
+    const struct make_request *asked = d->r;
+    struct make_request simple = *asked;
+    const uint32_t most = explain_level_least(EXPLAIN_HARD) - 1;
+    simple.least_score = 0;
+    if (simple.most_score > most) simple.most_score = most;
+    d->r = &simple;
+    enum make_answer answer = planned_walk(d);
+    d->r = asked;
+    if (answer != MAKE_DONE || d->out->unfit) return answer;
+    return shuffle_units(d) ? planned_aim(d) : make_no_memory(d->fault);
+}
+
 static enum make_answer draft_board(struct drafting *d) {
     enum { FULL, MINIMAL };
     int clues = option_of(d->r, "clues");
@@ -544,10 +559,9 @@ static enum make_answer draft_board(struct drafting *d) {
     if (answer == MAKE_DONE) answer = make_unique(d);
     if (answer == MAKE_DONE && d->clues.size == 0) return planned_walk(d);
     if (answer != MAKE_DONE || clues == FULL) return answer;
-    if (!planned_list_units(d)) return make_no_memory(d->fault);
-    rng_shuffle(d->rng, d->order.at, d->order.size);
-    move_marks_first(d);
-    return clues == MINIMAL ? planned_thin(d) : planned_aim(d);
+    if (!shuffle_units(d)) return make_no_memory(d->fault);
+    answer = clues == MINIMAL ? planned_thin(d) : planned_aim(d);
+    return answer == MAKE_DONE && d->too_hard ? aim_anew(d) : answer;
 }
 
 static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,

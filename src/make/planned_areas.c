@@ -334,7 +334,7 @@ static bool is_better(struct drafting *d, size_t first, bool *better) {
 }
 
 enum make_answer planned_change_areas(struct drafting *d) {
-    enum { TRIES = 40 };
+    enum { TRIES = 300 };
     for (int i = 0; i < TRIES; i++) {
         uint32_t cell;
         char to;

@@ -269,6 +269,7 @@ enum make_answer planned_aim(struct drafting *d) {
         d->gone = best_gone;
         // With all clues, it may be too hard already.
         if (is_too_hard(d) && i == 0 && !clues_solve(d)) answer = measure(d, 0);
+        d->too_hard = is_too_hard(d) && i == 0 && !clues_solve(d) && d->r->most_score < UINT32_MAX;
         if (is_too_hard(d) && i == 0) break;
     }
     // What is too hard is only known to be harder.
@@ -290,19 +291,35 @@ static uint32_t distance(const struct drafting *d) {
 }
 
 static void copy_layout(struct drafting *d, bool back) {
-    char *layers[] = {d->board->areas, d->board->under};
-    for (size_t i = 0; i < 2; i++) {
+    char *layers[] = {d->board->areas, d->board->under, d->solution};
+    for (size_t i = 0; i < sizeof layers / sizeof *layers; i++) {
         char *kept = d->kept.at + i * d->size;
         if (layers[i] != NULL) memcpy(back ? layers[i] : kept, back ? kept : layers[i], d->size);
     }
 }
 
+static bool copy_clues(struct drafting *d, bool back) {
+    if (back) planned_show_all(d, false);
+    size_t n = back ? d->kept_clues.size : d->clues.size;
+    if (!vec_resize(d->mem, &d->clues, n) || !vec_resize(d->mem, &d->kept_clues, n)) return false;
+    struct clue *to = back ? d->clues.at : d->kept_clues.at, *from = back ? d->kept_clues.at : d->clues.at;
+    if (n > 0) memcpy(to, from, n * sizeof *to);
+    if (back) planned_show_all(d, true);
+    return true;
+}
+
 // Was no cell decided on the best board so far? One that is too easy has none open.
 static bool is_stuck(const struct drafting *d) { return memchr(d->stuck, false, d->size) == NULL; }
 
-static void keep_layout(struct drafting *d) {
+static bool keep_layout(struct drafting *d) {
     copy_layout(d, false);
     memcpy(d->stuck, d->open, d->size);
+    return copy_clues(d, false);
+}
+
+static bool take_layout_back(struct drafting *d) {
+    copy_layout(d, true);
+    return copy_clues(d, true);
 }
 
 // Boards that are too easy are alike for long: then it takes several changes at a time.
@@ -326,22 +343,22 @@ static enum make_answer step(struct drafting *d, int idle, bool *unique) {
 }
 
 enum make_answer planned_walk(struct drafting *d) {
-    enum { STEPS = 200, IDLE = 40 }; // so many in all, and without getting nearer
-    if (!vec_resize(d->mem, &d->kept, 2 * d->size)) return make_no_memory(d->fault);
+    enum { STEPS = 400, IDLE = 40 }; // so many in all, and without getting nearer
+    const int patience = d->clues.size > 0 ? 2 * IDLE : IDLE;
+    if (!vec_resize(d->mem, &d->kept, 3 * d->size)) return make_no_memory(d->fault);
     enum make_answer answer = measure(d, 0);
     uint32_t best = distance(d);
     d->walks = true;
-    keep_layout(d);
-    for (int i = 0, idle = 0;
-         i < STEPS && idle < (is_stuck(d) ? IDLE / 2 : IDLE) && best > 0 && answer == MAKE_DONE; i++) {
+    if (!keep_layout(d)) return make_no_memory(d->fault);
+    for (int i = 0, idle = 0; i < STEPS && idle < patience && best > 0 && answer == MAKE_DONE; i++) {
         bool unique;
+        if (is_stuck(d) && idle >= patience / 2) break;
         answer = step(d, idle, &unique);
         if (answer != MAKE_DONE) break;
         bool better = unique && distance(d) <= best;
         idle = better && distance(d) < best ? 0 : idle + unique;
         if (better) best = distance(d);
-        if (better) keep_layout(d);
-        else copy_layout(d, true);
+        if (!(better ? keep_layout(d) : take_layout_back(d))) return make_no_memory(d->fault);
     }
     if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
     d->out->unfit = best > 0 && (d->r->least_score > 0 || d->r->most_score < UINT32_MAX);
