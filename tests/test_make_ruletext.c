@@ -307,6 +307,7 @@ static void impossible_requests_name_the_option(void **state) {
         {"sudoku", "size 30x30", "--size: boards of sudoku are from 4x4 to 16x16"},
         {"sudoku", "size 6x6 box-width 3 box-height 3", "--box-width"},
         {"sudoku", "size 7x5 symmetry diagonal", "--symmetry diagonal needs a square board"},
+        {"sudoku", "size 4x4 clues full", "--clues full would give all marks"},
         {"star-battle", "size 5x5 stars 3", "--stars"},
         {"hitori", "size 40x3", "--size"},
     };
@@ -349,17 +350,32 @@ static void a_level_at_which_nothing_can_be_decided_is_refused_soon(void **state
     ruletext_free(t);
 }
 
-static void a_text_that_prints_nothing_cannot_be_made_and_says_so(void **state) {
+// Then marks are given. Where all of them have to be, the text is refused.
+static void a_text_that_prints_nothing_gives_marks(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct fault fault = {0};
-    struct ruletext *t = read("puzzle rooks: Rooks\nmark R rook\nrule row: for r in rows: "
-                              "count(c in r: c is rook) = 1\nend\n",
-                              &m, &fault);
-    struct make_request r = make_defaults(ruletext_family(t));
+    struct made made = {0};
+    struct ruletext *rooks = read("puzzle rooks: Rooks\nmark R rook\nrule row: for r in rows: "
+                                  "count(c in r: c is rook) = 1\nrule column: for r in columns: "
+                                  "count(c in r: c is rook) = 1\nend\n",
+                                  &m, &fault);
+    struct ruletext *lone = read("puzzle lone: Lone\nmark o stone\nrule apart: for c, d in cells where d in "
+                                 "beside(c): not (c is stone and d is stone)\nend\n",
+                                 &m, &fault);
+    struct make_request r = request(rooks, "size 5x5 seed 1"), s = request(lone, "size 4x4 seed 1");
     (void)state;
-    assert_false(make_check(&r, &fault));
-    assert_non_null(strstr(fault.text, "rooks cannot be made"));
-    ruletext_free(t);
+    make(&r, &m, &made);
+    assert_int_equal(count_solutions_of(&made.puzzle, &m), 1);
+    size_t given = 0;
+    for (size_t i = 0; i < puzzle_size(&made.puzzle); i++) given += made.puzzle.cells[i] == 'R';
+    assert_in_range(given, 1, 4);
+    made_free(&made);
+    assert_true(make_check(&s, &fault));
+    assert_int_equal(make_puzzle(&s, 0, 0, &m, &made, &fault), MAKE_GAVE_UP);
+    assert_non_null(strstr(fault.text, "nothing is left to solve"));
+    ruletext_free(rooks);
+    ruletext_free(lone);
+    assert_int_equal(m.used, 0);
 }
 
 // Walls by share, numbers in them, and no `make` statement at all.
@@ -497,7 +513,7 @@ int main(void) {
         cmocka_unit_test(random_boards_have_a_solution),
         cmocka_unit_test(impossible_requests_name_the_option),
         cmocka_unit_test(a_level_at_which_nothing_can_be_decided_is_refused_soon),
-        cmocka_unit_test(a_text_that_prints_nothing_cannot_be_made_and_says_so),
+        cmocka_unit_test(a_text_that_prints_nothing_gives_marks),
         cmocka_unit_test(a_text_without_statements_is_made),
         cmocka_unit_test(mistakes_in_make_statements_have_a_place),
         cmocka_unit_test(built_in_puzzles_have_one_solution_and_the_level_they_say),

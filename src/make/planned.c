@@ -10,6 +10,7 @@ enum {
     MENDS = 300,      // to make the solution the only one
     CONFLICTS = 3000, // of one question to the kernel
 };
+enum { CLUES_FULL, CLUES_MINIMAL }; // of the option `clues`
 
 static int option_of(const struct make_request *r, const char *name) {
     int place = option_place(r->family->maker->options, name);
@@ -30,6 +31,8 @@ bool plan_check(const struct make_request *r, struct fault *fault) {
     if (symmetry_of(r) == BOARD_MIRROR_DIAGONAL && r->width != r->height)
         return fault_input(fault, 0, 0, "--symmetry diagonal needs a square board, not %dx%d", r->width,
                            r->height);
+    if (option_of(r, "clues") == CLUES_FULL && (plan_of(r->family)->clues >> CLUE_MARKS & 1) != 0)
+        return fault_input(fault, 0, 0, "--clues full would give all marks and leave nothing to solve");
     return true;
 }
 
@@ -458,10 +461,18 @@ static enum make_answer give_mark(struct drafting *d) {
     return MAKE_DONE;
 }
 
+// With all its marks and more, the last rival is the better solution.
+static enum make_answer take_rival(struct drafting *d) {
+    memcpy(d->solution, d->rivals.at + d->rivals.size - d->size, d->size);
+    planned_show_all(d, false);
+    return find_clues(d);
+}
+
 static enum make_answer mend(struct drafting *d) {
     enum make_answer answer = MAKE_GAVE_UP;
     if (d->plan->latin) answer = planned_mend_latin(d);
     else if (d->plan->full) answer = give_mark(d);
+    else if (planned_has_marks_alone(d)) answer = take_rival(d);
     else if (d->r->family->areas) answer = planned_mend_areas(d);
     bool free = d->r->family->areas && d->plan->most_area == 0; // small areas are better drawn anew
     if (answer == MAKE_GAVE_UP && free) answer = planned_change_areas(d);
@@ -520,48 +531,14 @@ static enum make_answer lay_out(struct drafting *d) {
     return answer == MAKE_DONE ? find_clues(d) : answer;
 }
 
-// Of several kinds of clues, marks are the last resort: they are the first that are left out.
-static void move_marks_first(struct drafting *d) {
-    uint32_t *at = d->order.at;
-    for (size_t i = 0, first = 0; i < d->order.size; i++) {
-        uint32_t unit = at[i];
-        if (d->clues.at[unit].kind != CLUE_MARKS) continue;
-        at[i] = at[first];
-        at[first++] = unit;
-    }
-}
-
-static bool shuffle_units(struct drafting *d) {
-    if (!planned_list_units(d)) return false;
-    rng_shuffle(d->rng, d->order.at, d->order.size);
-    move_marks_first(d);
-    return true;
-}
-
-// With all its clues a board is too hard: walk to one that is not, even for a simple level.
-static enum make_answer aim_anew(struct drafting *d) {
-    const struct make_request *asked = d->r;
-    struct make_request simple = *asked;
-    const uint32_t most = explain_level_least(EXPLAIN_HARD) - 1;
-    simple.least_score = 0;
-    if (simple.most_score > most) simple.most_score = most;
-    d->r = &simple;
-    enum make_answer answer = planned_walk(d);
-    d->r = asked;
-    if (answer != MAKE_DONE || d->out->unfit) return answer;
-    return shuffle_units(d) ? planned_aim(d) : make_no_memory(d->fault);
-}
-
 static enum make_answer draft_board(struct drafting *d) {
-    enum { FULL, MINIMAL };
     int clues = option_of(d->r, "clues");
     enum make_answer answer = lay_out(d);
     if (answer == MAKE_DONE) answer = make_unique(d);
     if (answer == MAKE_DONE && d->clues.size == 0) return planned_walk(d);
-    if (answer != MAKE_DONE || clues == FULL) return answer;
-    if (!shuffle_units(d)) return make_no_memory(d->fault);
-    answer = clues == MINIMAL ? planned_thin(d) : planned_aim(d);
-    return answer == MAKE_DONE && d->too_hard ? aim_anew(d) : answer;
+    if (answer != MAKE_DONE || clues == CLUES_FULL) return answer;
+    if (!planned_shuffle_units(d)) return make_no_memory(d->fault);
+    return clues == CLUES_MINIMAL ? planned_thin(d) : planned_aim(d);
 }
 
 static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,

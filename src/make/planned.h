@@ -70,9 +70,10 @@ bool planned_has_marks_alone(const struct drafting *d);
 // Where all clues are marks: does propagation alone solve the board? Then it is not hard.
 bool planned_is_plain(struct drafting *d);
 
-// planned_level.c: list what can be left out together. Leave out all that can go; leave out what the level
-// takes.
+// planned_level.c: list what can be left out together; in random order. Leave out all that can go; leave out
+// what the level takes.
 bool planned_list_units(struct drafting *d);
+bool planned_shuffle_units(struct drafting *d);
 enum make_answer planned_thin(struct drafting *d);
 enum make_answer planned_aim(struct drafting *d);
 // The same by changes of the board, with all that is printed.

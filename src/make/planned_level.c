@@ -30,6 +30,24 @@ bool planned_list_units(struct drafting *d) {
     return true;
 }
 
+// Of several kinds of clues, marks are the last resort: they are the first that are left out.
+static void move_marks_first(struct drafting *d) {
+    uint32_t *at = d->order.at;
+    for (size_t i = 0, first = 0; i < d->order.size; i++) {
+        uint32_t unit = at[i];
+        if (d->clues.at[unit].kind != CLUE_MARKS) continue;
+        at[i] = at[first];
+        at[first++] = unit;
+    }
+}
+
+bool planned_shuffle_units(struct drafting *d) {
+    if (!planned_list_units(d)) return false;
+    rng_shuffle(d->rng, d->order.at, d->order.size);
+    move_marks_first(d);
+    return true;
+}
+
 static void swap(uint32_t *units, size_t a, size_t b) {
     uint32_t unit = units[a];
     units[a] = units[b];
@@ -83,7 +101,12 @@ static enum make_answer thin_by_cores(struct drafting *d) {
             swap(at, d->gone++, i);
         }
     }
-    return MAKE_DONE;
+    if (d->gone > 0) return MAKE_DONE;
+    fault_set(
+        d->fault, FAULT_INPUT,
+        "nothing is left to solve: without any of the marks that are given there are several solutions; "
+        "state more rules, or choose another --size");
+    return MAKE_GAVE_UP;
 }
 
 // Of the units that are shown, leave out what can go: the first d->gone are gone then. Several are tried at a
@@ -166,9 +189,7 @@ static bool is_too_hard(const struct drafting *d) {
 static bool fits_request(const struct drafting *d) { return make_fits(d->r, d->out) && !is_too_hard(d); }
 
 // With all clues, is nothing left to solve?
-static bool clues_solve(const struct drafting *d) {
-    return d->plan->full && (d->plan->clues >> CLUE_MARKS & 1) != 0;
-}
+static bool clues_solve(const struct drafting *d) { return (d->plan->clues >> CLUE_MARKS & 1) != 0; }
 
 // Leave out as many units as the score allows, at most `many`, and n to begin with; they are `few`. With
 // fewer clues a board is hardly ever easier.
@@ -248,7 +269,7 @@ static enum make_answer ease(struct drafting *d) {
 
 // Where the board is too easy although nothing more can go, other clues are tried, as long as it does not get
 // easier.
-enum make_answer planned_aim(struct drafting *d) {
+static enum make_answer aim(struct drafting *d) {
     enum { CLIMBS = 12 };
     bool asked = d->r->least_score > 0, fits = false;
     uint32_t best = 0;
@@ -365,4 +386,23 @@ enum make_answer planned_walk(struct drafting *d) {
     d->out->stuck = is_stuck(d);
     if (best > 0 && !d->out->unfit) d->out->measured = false; // that may have been another board
     return MAKE_DONE;
+}
+
+// With all its clues a board is too hard: walk to one that is not, even for a simple level.
+static enum make_answer aim_anew(struct drafting *d) {
+    const struct make_request *asked = d->r;
+    struct make_request simple = *asked;
+    const uint32_t most = explain_level_least(EXPLAIN_HARD) - 1;
+    simple.least_score = 0;
+    if (simple.most_score > most) simple.most_score = most;
+    d->r = &simple;
+    enum make_answer answer = planned_walk(d);
+    d->r = asked;
+    if (answer != MAKE_DONE || d->out->unfit) return answer;
+    return planned_shuffle_units(d) ? aim(d) : make_no_memory(d->fault);
+}
+
+enum make_answer planned_aim(struct drafting *d) {
+    enum make_answer answer = aim(d);
+    return answer == MAKE_DONE && d->too_hard ? aim_anew(d) : answer;
 }
