@@ -49,6 +49,12 @@ static enum make_answer draft_unfit(const struct make_request *r, struct rng *rn
     return draft_text(m, draft, "#.#");
 }
 
+static enum make_answer draft_slowly(const struct make_request *r, struct rng *rng, struct mem *m,
+                                     struct made *draft, struct fault *fault) {
+    draft->work = 50000000;
+    return draft_unfit(r, rng, m, draft, fault);
+}
+
 // Make one puzzle of a family that drafts so.
 static enum make_answer make_by(struct family_maker maker, struct make_request r, struct fault *fault) {
     struct mem m = MEM_UNLIMITED;
@@ -126,6 +132,9 @@ static void drafts_that_come_to_nothing_are_given_up_early_with_their_reason(voi
     maker.draft = draft_unfit;
     assert_int_equal(make_by(maker, any(), &f), MAKE_GAVE_UP);
     assert_int_equal(drafts_made, 100);
+    maker.draft = draft_slowly;
+    assert_int_equal(make_by(maker, any(), &f), MAKE_GAVE_UP);
+    assert_int_equal(drafts_made, 8);
 }
 
 static void a_flag_or_a_moment_that_has_passed_stops(void **state) {

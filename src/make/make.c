@@ -91,6 +91,7 @@ enum make_answer make_measure(const struct make_request *r, struct mem *m, struc
     draft->measured = false;
     bool explained = explain_puzzle(&draft->puzzle, &how, m, &e, fault);
     bool too_hard = how.too_hard > 0 && e.score >= how.too_hard;
+    draft->work += e.work;
     if (!explained) answer = MAKE_FAULT;
     else if (e.status == EXPLAIN_UNKNOWN && !too_hard) {
         answer = make_is_over(r) ? MAKE_STOPPED : MAKE_GAVE_UP;
@@ -243,10 +244,17 @@ static void tell_giving_up(const struct make_request *r, const struct make_draft
               e->count, wanted, met);
 }
 
+// A few drafts may take as long as they like; many that are slow may not.
+static bool takes_too_long(const struct make_request *r, const struct make_drafts *d) {
+    enum { FEW = 3, WORK = 400000000, CELLS = 100 };
+    const uint64_t cells = (uint64_t)r->width * (uint64_t)r->height;
+    return d->count >= FEW && d->work >= (cells > CELLS ? WORK / CELLS * cells : WORK);
+}
+
 // Is it pointless to continue?
 static bool is_hopeless(const struct make_request *r, const struct make_drafts *d) {
     const struct family_maker *f = r->family->maker;
-    return d->count >= f->drafts || (d->stuck == STUCK && d->whole == STUCK) ||
+    return d->count >= f->drafts || takes_too_long(r, d) || (d->stuck == STUCK && d->whole == STUCK) ||
            (d->whole == 0 && d->count == f->fruitless) || (d->measured == 0 && d->unratable == UNRATABLE);
 }
 
@@ -259,6 +267,7 @@ enum make_answer make_draft(const struct make_request *r, struct make_drafts *d,
     seed_draft(&rng, r->seed, d->index, d->retry, d->count);
     enum make_answer answer = one_draft(r, &rng, m, out, d, fault);
     d->count++;
+    d->work += out->work;
     out->us = d->us += clock_us() - start;
     if (answer == MAKE_DONE) return MAKE_DONE;
     made_free(out);

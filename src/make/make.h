@@ -70,6 +70,7 @@ struct made {
     bool measured;      // make_measure has filled in solution, level and score
     bool unratable;     // make_measure gave up: it takes too long
     uint64_t most_work; // for make_measure: of rating; 0: the usual limit
+    uint64_t work;      // of all ratings of this draft
     bool roughly;       // for make_measure: a score below the highest may be wrong, but is found sooner
     bool *open; // by cell, for make_measure to fill in: open where the rating ended; not owned, or NULL
     uint64_t us;
@@ -95,6 +96,7 @@ struct make_drafts {
     unsigned stuck;           // of these were `stuck`
     unsigned measured;        // of these were rated
     uint32_t lowest, highest; // their scores
+    uint64_t work;            // of rating
     uint64_t us;
 };
 enum make_answer make_draft(const struct make_request *r, struct make_drafts *d, struct mem *m,
