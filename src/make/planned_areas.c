@@ -17,17 +17,22 @@ static int around(struct drafting *d, uint32_t cell, uint32_t out[4]) {
     return (int)n;
 }
 
+static bool is_listed(const struct drafting *d, uint32_t cell) {
+    for (size_t i = 0; i < d->list.size; i++)
+        if (d->list.at[i] == cell) return true;
+    return false;
+}
+
 // Collect the piece of an area that a cell is in, into d->list. `area` is by cell.
 static bool collect(struct drafting *d, const uint32_t *area, uint32_t cell) {
     d->list.size = 0;
     if (!vec_push(d->mem, &d->list, cell)) return false;
     for (size_t i = 0; i < d->list.size; i++) {
         uint32_t sides[4];
-        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--) {
-            bool is_new = area[sides[k]] == area[cell];
-            for (size_t j = 0; j < d->list.size && is_new; j++) is_new = d->list.at[j] != sides[k];
-            if (is_new && !vec_push(d->mem, &d->list, sides[k])) return false;
-        }
+        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--)
+            if (area[sides[k]] == area[cell] && !is_listed(d, sides[k]) &&
+                !vec_push(d->mem, &d->list, sides[k]))
+                return false;
     }
     return true;
 }
@@ -218,9 +223,11 @@ static bool grow_by_one(struct drafting *d, uint32_t *area, uint32_t cell) {
 
 // Every piece of what is in no area is large enough for one.
 static bool leaves_room(struct drafting *d, const uint32_t *area) {
-    for (uint32_t i = 0; i < d->size; i++)
-        if (area[i] == NO_AREA && (!collect(d, area, i) || d->list.size < (size_t)d->plan->least_area))
-            return false;
+    d->list.size = 0;
+    for (uint32_t i = 0; i < d->size; i++) {
+        if (area[i] != NO_AREA || is_listed(d, i)) continue;
+        if (!collect(d, area, i) || d->list.size < (size_t)d->plan->least_area) return false;
+    }
     return true;
 }
 
@@ -284,11 +291,10 @@ static bool can_spare(struct drafting *d, uint32_t cell, bool *can) {
     for (int k = around(d, cell, sides) - 1; k >= 0 && d->list.size == 0; k--)
         if (d->board->areas[sides[k]] == own && !vec_push(d->mem, &d->list, sides[k])) return false;
     for (size_t i = 0; i < d->list.size; i++)
-        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--) {
-            bool is_new = d->board->areas[sides[k]] == own;
-            for (size_t j = 0; j < d->list.size && is_new; j++) is_new = d->list.at[j] != sides[k];
-            if (is_new && !vec_push(d->mem, &d->list, sides[k])) return false;
-        }
+        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--)
+            if (d->board->areas[sides[k]] == own && !is_listed(d, sides[k]) &&
+                !vec_push(d->mem, &d->list, sides[k]))
+                return false;
     d->board->areas[cell] = own;
     *can = n > 1 && d->list.size == n - 1 && n > (size_t)d->plan->least_area;
     return true;
