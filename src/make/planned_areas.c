@@ -252,17 +252,25 @@ static void take_area_out(struct drafting *d, uint32_t *area, uint32_t which) {
         if (area[i] == which) area[i] = NO_AREA;
 }
 
-// From the first cell on. Where several shapes in a row leave no solution, the areas beside them go, too.
+// The areas that touch a cell go.
+static void clear_near(struct drafting *d, uint32_t *area, uint32_t cell) {
+    const int width = d->r->width;
+    for (int i = 0; i < (int)d->size; i++) {
+        int x = i % width - (int)cell % width, y = i / width - (int)cell / width;
+        if (x * x <= 1 && y * y <= 1) take_area_out(d, area, area[i]);
+    }
+}
+
+// From the first cell on. Where several shapes in a row leave no solution, the areas that touch them go, too.
 static enum make_answer add_areas(struct drafting *d, uint32_t *area) {
-    enum { STEPS = 800, SHAPES = 10 };
-    uint32_t cell = 0, sides[4];
+    enum { STEPS = 1000, SHAPES = 6 };
+    uint32_t cell = 0;
     for (int i = 0, shape = 1; i < STEPS; i++, shape++) {
         enum make_answer answer = add_area(d, area, cell);
         if (answer == MAKE_FAULT || answer == MAKE_STOPPED) return answer;
         if (answer == MAKE_DONE) shape = 0;
         else take_area_out(d, area, cell);
-        for (int k = shape % SHAPES == 0 && shape > 0 ? around(d, cell, sides) - 1 : -1; k >= 0; k--)
-            take_area_out(d, area, area[sides[k]]);
+        if (shape > 0 && shape % SHAPES == 0) clear_near(d, area, cell);
         for (cell = 0; area[cell] != NO_AREA;)
             if (++cell == d->size) return MAKE_DONE;
     }
