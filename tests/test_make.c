@@ -135,6 +135,8 @@ static void drafts_that_come_to_nothing_are_given_up_early_with_their_reason(voi
     maker.draft = draft_slowly;
     assert_int_equal(make_by(maker, any(), &f), MAKE_GAVE_UP);
     assert_int_equal(drafts_made, 8);
+    assert_non_null(strstr(f.text, "none of 8 drafts had a score of 0 or more; rating takes long: choose a "
+                                   "smaller --size"));
 }
 
 static void a_flag_or_a_moment_that_has_passed_stops(void **state) {

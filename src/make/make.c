@@ -227,6 +227,18 @@ static void add_met(char *out, size_t size, const struct make_request *r, const 
         snprintf(out + used, size - (size_t)used, ": at least %s", explain_level_name(level_of(e->lowest)));
 }
 
+uint64_t make_most_work(const struct make_request *r) {
+    enum { WORK = 1200000000, CELLS = 100 }; // more than a hundred cells take more
+    const uint64_t cells = (uint64_t)r->width * (uint64_t)r->height;
+    return cells > CELLS ? WORK / CELLS * cells : WORK;
+}
+
+// A few drafts may be slow; many may not.
+static bool takes_too_long(const struct make_request *r, const struct make_drafts *d) {
+    enum { FEW = 3 };
+    return d->work >= (d->count >= FEW ? make_most_work(r) / 3 : make_most_work(r));
+}
+
 static void tell_giving_up(const struct make_request *r, const struct make_drafts *e, struct fault *fault) {
     char met[100] = "", wanted[40];
     if (e->whole == 0) return; // the last draft has said why
@@ -239,16 +251,11 @@ static void tell_giving_up(const struct make_request *r, const struct make_draft
     }
     add_range(wanted, sizeof wanted, r->least_score, r->most_score);
     if (e->measured > 0) add_met(met, sizeof met, r, e);
-    fault_set(fault, FAULT_INPUT,
-              "none of %u drafts had a score of %s%s; relax --level or --score, or choose another --size",
-              e->count, wanted, met);
-}
-
-// A few drafts may take as long as they like; many that are slow may not.
-static bool takes_too_long(const struct make_request *r, const struct make_drafts *d) {
-    enum { FEW = 3, WORK = 400000000, CELLS = 100 };
-    const uint64_t cells = (uint64_t)r->width * (uint64_t)r->height;
-    return d->count >= FEW && d->work >= (cells > CELLS ? WORK / CELLS * cells : WORK);
+    const char *how = takes_too_long(r, e)
+                          ? "rating takes long: choose a smaller --size, or relax --level or --score"
+                          : "relax --level or --score, or choose another --size";
+    fault_set(fault, FAULT_INPUT, "none of %u draft%s had a score of %s%s; %s", e->count,
+              e->count == 1 ? "" : "s", wanted, met, how);
 }
 
 // Is it pointless to continue?

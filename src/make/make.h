@@ -165,6 +165,9 @@ struct family_maker {
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault);
 
+// So much rating is enough for one puzzle, by draft->work: some seconds. Then it is given up.
+uint64_t make_most_work(const struct make_request *r);
+
 // Ends of a draft: the fault is that there is no memory; or the puzzle is the solution without its marks.
 enum make_answer make_no_memory(struct fault *fault);
 enum make_answer make_puzzle_of_solution(struct made *out, struct mem *m, struct fault *fault);

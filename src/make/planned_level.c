@@ -186,6 +186,8 @@ static bool is_too_hard(const struct drafting *d) {
     return d->out->score > most_score(d->r) || d->out->score == UINT32_MAX;
 }
 
+static bool is_over(const struct drafting *d) { return d->out->work >= make_most_work(d->r); }
+
 static bool fits_request(const struct drafting *d) { return make_fits(d->r, d->out) && !is_too_hard(d); }
 
 // With all clues, is nothing left to solve?
@@ -240,7 +242,7 @@ static enum make_answer harden(struct drafting *d) {
     enum make_answer answer = clues_solve(d) ? MAKE_DONE : measure(d, 0);
     if (answer != MAKE_DONE || (is_too_hard(d) && !clues_solve(d))) return answer;
     answer = soften(d, most / 2, most - (most > 0), &gone);
-    for (size_t i = gone; i < most && answer == MAKE_DONE && !fits_request(d); i++) {
+    for (size_t i = gone; i < most && answer == MAKE_DONE && !fits_request(d) && !is_over(d); i++) {
         swap(d->order.at, gone, i);
         answer = measure(d, gone + 1);
         if (!is_too_hard(d)) gone++;
@@ -275,7 +277,7 @@ static enum make_answer aim(struct drafting *d) {
     uint32_t best = 0;
     size_t best_gone = 0, few;
     enum make_answer answer = MAKE_DONE;
-    for (int i = 0; i <= CLIMBS && answer == MAKE_DONE && !fits; i++) {
+    for (int i = 0; i <= CLIMBS && answer == MAKE_DONE && !fits && (i == 0 || !is_over(d)); i++) {
         if (i > 0) put_back(d, d->gone / 14 + 1);
         answer = planned_thin(d);
         if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d, d->gone, d->gone, &few);
