@@ -400,6 +400,26 @@ static void a_text_without_statements_is_made(void **state) {
     ruletext_free(t);
 }
 
+// At random, boards of this size hardly ever have one solution: it is changed where others differ.
+static void a_text_whose_rules_leave_much_open_is_made(void **state) {
+    static const char text[] =
+        "puzzle posts: Posts\nmark i post\nareas\nprinted 0..6 number\n"
+        "rule number: for c in cells where has(printed(c)): count(d in area(c): d is post) = printed(c)\n"
+        "rule apart: for c, d in cells where d in touching(c): not (c is post and d is post)\n"
+        "rule row: for r in rows: any(c in r: c is post)\nend\n";
+    struct mem m = MEM_UNLIMITED;
+    struct fault fault = {0};
+    struct ruletext *t = read(text, &m, &fault);
+    struct make_request r = request(t, "size 10x10 level medium seed 1");
+    struct made made;
+    (void)state;
+    make(&r, &m, &made);
+    assert_int_equal(made.level, EXPLAIN_MEDIUM);
+    assert_int_equal(count_solutions_of(&made.puzzle, &m), 1);
+    made_free(&made);
+    ruletext_free(t);
+}
+
 static void mistakes_in_make_statements_have_a_place(void **state) {
     static const struct {
         const char *statement;
@@ -515,6 +535,7 @@ int main(void) {
         cmocka_unit_test(a_level_at_which_nothing_can_be_decided_is_refused_soon),
         cmocka_unit_test(a_text_that_prints_nothing_gives_marks),
         cmocka_unit_test(a_text_without_statements_is_made),
+        cmocka_unit_test(a_text_whose_rules_leave_much_open_is_made),
         cmocka_unit_test(mistakes_in_make_statements_have_a_place),
         cmocka_unit_test(built_in_puzzles_have_one_solution_and_the_level_they_say),
         cmocka_unit_test(every_allocation_fails_in_turn),

@@ -8,6 +8,7 @@ enum {
     LAYOUTS = 30,     // to find one with a solution, of one draft
     AROUND = 3,       // of these, areas around the marks of a solution
     MENDS = 300,      // to make the solution the only one
+    CHANGES = 100,    // the same, where the solution changes
     CONFLICTS = 3000, // of one question to the kernel
 };
 enum { CLUES_FULL, CLUES_MINIMAL }; // of the option `clues`
@@ -317,8 +318,8 @@ static bool read_off(struct drafting *d, struct clue c, const char *characters) 
 // Does a number that was beside the board before a change still agree? Then no other need be tried.
 static bool read_again(struct drafting *d, struct clue c) {
     bool agrees = false, ok = true;
-    for (size_t i = 0; i < d->kept_clues.size && !agrees && ok; i++) {
-        const struct clue *kept = &d->kept_clues.at[i];
+    for (size_t i = 0; i < d->former.size && !agrees && ok; i++) {
+        const struct clue *kept = &d->former.at[i];
         if (kept->kind != c.kind || kept->place != c.place) continue;
         planned_show(d, kept, true);
         c.says = kept->says;
@@ -424,6 +425,8 @@ static void hold_rest(struct drafting *d, uint32_t cell) {
 static enum make_answer change_solution(struct drafting *d) {
     enum { TRIES = 20 };
     enum make_answer answer = MAKE_GAVE_UP;
+    if (!vec_resize(d->mem, &d->former, d->clues.size)) return make_no_memory(d->fault);
+    if (d->clues.size > 0) memcpy(d->former.at, d->clues.at, d->clues.size * sizeof *d->clues.at);
     planned_show_all(d, false);
     for (int i = 0; i < TRIES && answer == MAKE_GAVE_UP; i++) {
         uint32_t cell = rng_below(d->rng, (uint32_t)d->size);
@@ -468,6 +471,19 @@ static enum make_answer take_rival(struct drafting *d) {
     return find_clues(d);
 }
 
+// Clues that follow from the solution change with it.
+static bool clues_follow(const struct drafting *d) {
+    return d->clues.size > 0 && !d->plan->full && !planned_has_marks_alone(d);
+}
+
+// The solution changes where its last rival differs.
+static enum make_answer leave_rival(struct drafting *d) {
+    const char *rival = d->rivals.at + d->rivals.size - d->size;
+    for (size_t i = 0; i < d->size; i++) d->stuck[i] = rival[i] != d->solution[i];
+    d->rivals.size = 0;
+    return change_solution(d);
+}
+
 static enum make_answer mend(struct drafting *d) {
     enum make_answer answer = MAKE_GAVE_UP;
     if (d->plan->latin) answer = planned_mend_latin(d);
@@ -476,13 +492,14 @@ static enum make_answer mend(struct drafting *d) {
     else if (d->r->family->areas) answer = planned_mend_areas(d);
     bool free = d->r->family->areas && d->plan->most_area == 0; // small areas are better drawn anew
     if (answer == MAKE_GAVE_UP && free) answer = planned_change_areas(d);
-    return answer;
+    return answer == MAKE_GAVE_UP && clues_follow(d) ? leave_rival(d) : answer;
 }
 
 // Change the board until no rival is found.
 static enum make_answer make_unique(struct drafting *d) {
     enum make_answer answer = MAKE_DONE;
-    for (int i = 0; i < MENDS && answer == MAKE_DONE; i++) {
+    const int most = clues_follow(d) ? CHANGES : MENDS;
+    for (int i = 0; i < most && answer == MAKE_DONE; i++) {
         if (!vec_resize(d->mem, &d->rivals, d->rivals.size + d->size)) return make_no_memory(d->fault);
         answer = planned_ask_for_rival(d);
         if (answer == MAKE_GAVE_UP) return MAKE_DONE;
@@ -514,6 +531,7 @@ static void end(struct drafting *d) {
     mem_free(d->mem, d->stuck, d->size * sizeof *d->stuck);
     mem_free(d->mem, d->solution, d->size);
     vec_free(d->mem, &d->clues);
+    vec_free(d->mem, &d->former);
     vec_free(d->mem, &d->kept_clues);
     vec_free(d->mem, &d->rivals);
     vec_free(d->mem, &d->kept);

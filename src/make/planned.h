@@ -39,7 +39,7 @@ struct drafting {
     bool walks;         // from layout to layout, all of which have one solution
     bool *open, *stuck; // by cell: open where the last rating ended; where the last too hard one did
     bool too_hard;      // the board is, with all its clues
-    VEC(struct clue) clues, kept_clues;
+    VEC(struct clue) clues, former, kept_clues; // now, before a change, of the best board so far
     VEC(char) rivals;          // cells of other solutions that were met, one board behind the other
     VEC(char) kept;            // areas, printed numbers and the solution of the best layout so far
     VEC(uint32_t) list, order; // scratch; `order` becomes that of the units, each by its first clue
