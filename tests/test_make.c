@@ -49,7 +49,13 @@ static enum make_answer draft_unfit(const struct make_request *r, struct rng *rn
     return draft_text(m, draft, "#.#");
 }
 
-// Make one puzzle of a family with this maker.
+static enum make_answer draft_slowly(const struct make_request *r, struct rng *rng, struct mem *m,
+                                     struct made *draft, struct fault *fault) {
+    draft->work = 50000000;
+    return draft_unfit(r, rng, m, draft, fault);
+}
+
+// Make one puzzle of a family that drafts so.
 static enum make_answer make_by(struct family_maker maker, struct make_request r, struct fault *fault) {
     struct mem m = MEM_UNLIMITED;
     struct made made;
@@ -126,6 +132,14 @@ static void drafts_that_come_to_nothing_are_given_up_early_with_their_reason(voi
     maker.draft = draft_unfit;
     assert_int_equal(make_by(maker, any(), &f), MAKE_GAVE_UP);
     assert_int_equal(drafts_made, 100);
+    maker.draft = draft_slowly;
+    assert_int_equal(make_by(maker, any(), &f), MAKE_GAVE_UP);
+    assert_int_equal(drafts_made, 24);
+    maker.refuses_soon = true;
+    assert_int_equal(make_by(maker, any(), &f), MAKE_GAVE_UP);
+    assert_int_equal(drafts_made, 8);
+    assert_non_null(strstr(f.text, "none of 8 drafts had a score of 0 or more; rating takes long: choose a "
+                                   "smaller --size"));
 }
 
 static void a_flag_or_a_moment_that_has_passed_stops(void **state) {

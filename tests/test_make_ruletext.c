@@ -87,8 +87,14 @@ static void levels_are_as_asked_for(void **state) {
         {"ripple-effect", "level medium", EXPLAIN_MEDIUM},
         {"hitori", "level easy", EXPLAIN_EASY},
         {"norinori", "size 6x6 level easy seed 19", EXPLAIN_EASY},
+        {"norinori", "size 10x10 level hard seed 3", EXPLAIN_HARD},
+        {"ripple-effect", "size 10x10 level easy seed 4", EXPLAIN_EASY},
         {"star-battle", "size 10x10 stars 2 level medium seed 3", EXPLAIN_MEDIUM},
         {"towers", "level easy", EXPLAIN_EASY},
+        {"towers", "size 8x8 level medium", EXPLAIN_MEDIUM},
+        {"kakurasu", "size 10x10 level easy seed 5", EXPLAIN_EASY},
+        {"magnets", "size 10x10 level medium seed 1", EXPLAIN_MEDIUM},
+        {"yin-yang", "size 10x10 level medium seed 1", EXPLAIN_MEDIUM},
     };
     (void)state;
     for (size_t i = 0; i < N(cases); i += seeds_few() ? 2 : 1) {
@@ -302,6 +308,7 @@ static void impossible_requests_name_the_option(void **state) {
         {"sudoku", "size 30x30", "--size: boards of sudoku are from 4x4 to 16x16"},
         {"sudoku", "size 6x6 box-width 3 box-height 3", "--box-width"},
         {"sudoku", "size 7x5 symmetry diagonal", "--symmetry diagonal needs a square board"},
+        {"sudoku", "size 4x4 clues full", "--clues full would give all marks"},
         {"star-battle", "size 5x5 stars 3", "--stars"},
         {"hitori", "size 40x3", "--size"},
     };
@@ -345,17 +352,32 @@ static void a_level_at_which_nothing_can_be_decided_is_refused_soon(void **state
     ruletext_free(t);
 }
 
-static void a_text_that_prints_nothing_cannot_be_made_and_says_so(void **state) {
+// Then marks are given. Where all of them have to be, the text is refused.
+static void a_text_that_prints_nothing_gives_marks(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct fault fault = {0};
-    struct ruletext *t = read("puzzle rooks: Rooks\nmark R rook\nrule row: for r in rows: "
-                              "count(c in r: c is rook) = 1\nend\n",
-                              &m, &fault);
-    struct make_request r = make_defaults(ruletext_family(t));
+    struct made made = {0};
+    struct ruletext *rooks = read("puzzle rooks: Rooks\nmark R rook\nrule row: for r in rows: "
+                                  "count(c in r: c is rook) = 1\nrule column: for r in columns: "
+                                  "count(c in r: c is rook) = 1\nend\n",
+                                  &m, &fault);
+    struct ruletext *lone = read("puzzle lone: Lone\nmark o stone\nrule apart: for c, d in cells where d in "
+                                 "beside(c): not (c is stone and d is stone)\nend\n",
+                                 &m, &fault);
+    struct make_request r = request(rooks, "size 5x5 seed 1"), s = request(lone, "size 4x4 seed 1");
     (void)state;
-    assert_false(make_check(&r, &fault));
-    assert_non_null(strstr(fault.text, "rooks cannot be made"));
-    ruletext_free(t);
+    make(&r, &m, &made);
+    assert_int_equal(count_solutions_of(&made.puzzle, &m), 1);
+    size_t given = 0;
+    for (size_t i = 0; i < puzzle_size(&made.puzzle); i++) given += made.puzzle.cells[i] == 'R';
+    assert_in_range(given, 1, 4);
+    made_free(&made);
+    assert_true(make_check(&s, &fault));
+    assert_int_equal(make_puzzle(&s, 0, 0, &m, &made, &fault), MAKE_GAVE_UP);
+    assert_non_null(strstr(fault.text, "nothing is left to solve"));
+    ruletext_free(rooks);
+    ruletext_free(lone);
+    assert_int_equal(m.used, 0);
 }
 
 // Walls by share, numbers in them, and no `make` statement at all.
@@ -375,6 +397,26 @@ static void a_text_without_statements_is_made(void **state) {
     struct made made;
     (void)state;
     make(&r, &m, &made);
+    assert_int_equal(count_solutions_of(&made.puzzle, &m), 1);
+    made_free(&made);
+    ruletext_free(t);
+}
+
+// At random, boards of this size hardly ever have one solution: it is changed where others differ.
+static void a_text_whose_rules_leave_much_open_is_made(void **state) {
+    static const char text[] =
+        "puzzle posts: Posts\nmark i post\nareas\nprinted 0..6 number\n"
+        "rule number: for c in cells where has(printed(c)): count(d in area(c): d is post) = printed(c)\n"
+        "rule apart: for c, d in cells where d in touching(c): not (c is post and d is post)\n"
+        "rule row: for r in rows: any(c in r: c is post)\nend\n";
+    struct mem m = MEM_UNLIMITED;
+    struct fault fault = {0};
+    struct ruletext *t = read(text, &m, &fault);
+    struct make_request r = request(t, "size 10x10 level medium seed 1");
+    struct made made;
+    (void)state;
+    make(&r, &m, &made);
+    assert_int_equal(made.level, EXPLAIN_MEDIUM);
     assert_int_equal(count_solutions_of(&made.puzzle, &m), 1);
     made_free(&made);
     ruletext_free(t);
@@ -451,12 +493,21 @@ static void built_in_puzzles_have_one_solution_and_the_level_they_say(void **sta
 // ---- Memory ----------------------------------------------------------------------------------------------
 
 static void every_allocation_fails_in_turn(void **state) {
-    static const char *const names[] = {"kakurasu", "queens", "sudoku", "hitori"};
+    static const struct {
+        const char *name, *words;
+    } cases[] = {
+        {"kakurasu", "size 2x2 seed 1"},
+        {"queens", "size 4x4 seed 2"},
+        {"sudoku", "size 4x4 seed 2"},
+        {"hitori", "size 4x4 seed 2"},
+        {"magnets", "size 4x4 level easy seed 5"}, // its solution is changed
+        {"norinori", "size 7x7 seed 3"},           // its areas are cut one after the other
+    };
     (void)state;
-    for (size_t i = 0; i < N(names); i++) {
+    for (size_t i = 0; i < N(cases) - (seeds_few() ? 2 : 0); i++) {
         struct mem m = MEM_UNLIMITED;
-        struct ruletext *t = shipped(names[i], &m);
-        struct make_request r = request(t, i == 0 ? "size 2x2 seed 1" : "size 4x4 seed 2");
+        struct ruletext *t = shipped(cases[i].name, &m);
+        struct make_request r = request(t, cases[i].words);
         enum make_answer answer = MAKE_FAULT;
         for (uint64_t at = 1; answer != MAKE_DONE; at += 1 + at / 20) {
             struct mem poor = {.fail_at = at};
@@ -484,8 +535,9 @@ int main(void) {
         cmocka_unit_test(random_boards_have_a_solution),
         cmocka_unit_test(impossible_requests_name_the_option),
         cmocka_unit_test(a_level_at_which_nothing_can_be_decided_is_refused_soon),
-        cmocka_unit_test(a_text_that_prints_nothing_cannot_be_made_and_says_so),
+        cmocka_unit_test(a_text_that_prints_nothing_gives_marks),
         cmocka_unit_test(a_text_without_statements_is_made),
+        cmocka_unit_test(a_text_whose_rules_leave_much_open_is_made),
         cmocka_unit_test(mistakes_in_make_statements_have_a_place),
         cmocka_unit_test(built_in_puzzles_have_one_solution_and_the_level_they_say),
         cmocka_unit_test(every_allocation_fails_in_turn),

@@ -27,7 +27,7 @@ bool explain_fail_memory(struct explaining *w) {
 bool explain_is_over(struct explaining *w) {
     const struct explain_request *q = w->request;
     if (limits_over(&q->limits)) w->out_of_time = true;
-    else if (q->most_work != 0 && w->board.work >= q->most_work) w->out_of_time = true;
+    else if (q->most_work != 0 && w->board.work + w->board.later_work >= q->most_work) w->out_of_time = true;
     return w->out_of_time || w->failed;
 }
 
@@ -68,8 +68,9 @@ static bool index_marks(struct explaining *w) {
     return true;
 }
 
+enum { WORTH_A_CONFLICT = 3000 }; // of the network's work, approximately
+
 static bool post_rules(struct explaining *w) {
-    enum { WORTH_A_CONFLICT = 1000 }; // of the network's work, approximately
     w->s = csp_new(w->mem);
     w->model = (struct model){.mem = w->mem, .purpose = MODEL_FOR_RULES};
     if (w->s == NULL) return explain_fail_memory(w);
@@ -257,6 +258,7 @@ static void answer(struct explaining *w, struct solve_result *r) {
     w->out->has_solution = r->has_solution;
     w->out->has_second = r->has_second;
     w->out->unique = r->status == SOLVE_IS_UNIQUE;
+    w->out->work = WORTH_A_CONFLICT * r->stats.conflicts;
     if (r->status == SOLVE_IS_MULTIPLE) w->out->status = EXPLAIN_MULTIPLE;
     else if (r->status == SOLVE_IS_NONE) explain_none(w);
     else if (r->status == SOLVE_IS_UNIQUE && is_plainly_easy(w)) rate_as_easy(w);
@@ -323,7 +325,7 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
                            .last_cell = EXPLAIN_NOWHERE};
     begin(&w);
     if (mem_missed(p->mem)) explain_fail_memory(&w);
-    out->work = w.board.work;
+    out->work += w.board.work + w.board.later_work;
     free_working(&w);
     out->us = clock_us() - start;
     if (w.failed) out->status = EXPLAIN_UNKNOWN;

@@ -100,6 +100,7 @@ struct net {
     net_set stack;                  // scratch
     uint32_t guesses;               // decisions of the last question
     uint64_t work;                  // grows with the work done; the same on every machine
+    uint64_t later_work;            // the same, on constraints that were added later
 };
 
 enum net_answer { NET_REFUTED, NET_POSSIBLE, NET_GAVE_UP };

@@ -53,7 +53,7 @@ static inline void count_uses(struct net *n, uint32_t var, bool value, int by) {
     const uint32_t *use = n->use.at + n->use_start.at[var], *end = n->use.at + n->use_end.at[var];
     n->work += (uint64_t)(end - use) + 1;
     for (; use < end; use++) count_use(n, *use, value, flipped, by);
-    for (uint32_t i = n->more_first.at[var]; i != 0; i = n->more.at[i - 1].next)
+    for (uint32_t i = n->more_first.at[var]; i != 0; i = n->more.at[i - 1].next, n->later_work++)
         count_use(n, n->more.at[i - 1].use, value, flipped, by);
 }
 
@@ -158,16 +158,21 @@ bool net_take_solution(struct net *n) {
 }
 
 // A constraint that is satisfied for good never propagates again.
+static bool is_fulfilled(const struct net *n, uint32_t use) {
+    const struct net_constraint *c = &n->constraints.at[use >> 1];
+    return c->have[0] >= c->lo && (int32_t)c->size - c->have[1] <= c->hi;
+}
+
 void net_forget_fulfilled(struct net *n) {
     for (uint32_t v = 0; v < n->vars; v++) {
         if (n->values.at[v] != 0) continue;
         uint32_t kept = n->use_start.at[v];
-        for (uint32_t i = kept; i < n->use_end.at[v]; i++) {
-            const struct net_constraint *c = &n->constraints.at[n->use.at[i] >> 1];
-            bool fulfilled = c->have[0] >= c->lo && (int32_t)c->size - c->have[1] <= c->hi;
-            if (!fulfilled) n->use.at[kept++] = n->use.at[i];
-        }
+        for (uint32_t i = kept; i < n->use_end.at[v]; i++)
+            if (!is_fulfilled(n, n->use.at[i])) n->use.at[kept++] = n->use.at[i];
         n->use_end.at[v] = kept;
+        for (uint32_t *i = &n->more_first.at[v]; *i != 0;)
+            if (is_fulfilled(n, n->more.at[*i - 1].use)) *i = n->more.at[*i - 1].next;
+            else i = &n->more.at[*i - 1].next;
     }
 }
 

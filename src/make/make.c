@@ -91,6 +91,7 @@ enum make_answer make_measure(const struct make_request *r, struct mem *m, struc
     draft->measured = false;
     bool explained = explain_puzzle(&draft->puzzle, &how, m, &e, fault);
     bool too_hard = how.too_hard > 0 && e.score >= how.too_hard;
+    draft->work += e.work;
     if (!explained) answer = MAKE_FAULT;
     else if (e.status == EXPLAIN_UNKNOWN && !too_hard) {
         answer = make_is_over(r) ? MAKE_STOPPED : MAKE_GAVE_UP;
@@ -226,6 +227,19 @@ static void add_met(char *out, size_t size, const struct make_request *r, const 
         snprintf(out + used, size - (size_t)used, ": at least %s", explain_level_name(level_of(e->lowest)));
 }
 
+uint64_t make_most_work(const struct make_request *r) {
+    enum { WORK = 1200000000, CELLS = 100 }; // more than a hundred cells take more
+    const uint64_t cells = (uint64_t)r->width * (uint64_t)r->height;
+    return cells > CELLS ? WORK / CELLS * cells : WORK;
+}
+
+// A few drafts may be slow; many may not.
+static bool takes_too_long(const struct make_request *r, const struct make_drafts *d) {
+    enum { FEW = 3 };
+    const bool soon = r->family->maker->refuses_soon && d->count >= FEW;
+    return d->work >= (soon ? make_most_work(r) / 3 : make_most_work(r));
+}
+
 static void tell_giving_up(const struct make_request *r, const struct make_drafts *e, struct fault *fault) {
     char met[100] = "", wanted[40];
     if (e->whole == 0) return; // the last draft has said why
@@ -238,15 +252,17 @@ static void tell_giving_up(const struct make_request *r, const struct make_draft
     }
     add_range(wanted, sizeof wanted, r->least_score, r->most_score);
     if (e->measured > 0) add_met(met, sizeof met, r, e);
-    fault_set(fault, FAULT_INPUT,
-              "none of %u drafts had a score of %s%s; relax --level or --score, or choose another --size",
-              e->count, wanted, met);
+    const char *how = takes_too_long(r, e)
+                          ? "rating takes long: choose a smaller --size, or relax --level or --score"
+                          : "relax --level or --score, or choose another --size";
+    fault_set(fault, FAULT_INPUT, "none of %u draft%s had a score of %s%s; %s", e->count,
+              e->count == 1 ? "" : "s", wanted, met, how);
 }
 
 // Is it pointless to continue?
 static bool is_hopeless(const struct make_request *r, const struct make_drafts *d) {
     const struct family_maker *f = r->family->maker;
-    return d->count >= f->drafts || (d->stuck == STUCK && d->whole == STUCK) ||
+    return d->count >= f->drafts || takes_too_long(r, d) || (d->stuck == STUCK && d->whole == STUCK) ||
            (d->whole == 0 && d->count == f->fruitless) || (d->measured == 0 && d->unratable == UNRATABLE);
 }
 
@@ -259,6 +275,7 @@ enum make_answer make_draft(const struct make_request *r, struct make_drafts *d,
     seed_draft(&rng, r->seed, d->index, d->retry, d->count);
     enum make_answer answer = one_draft(r, &rng, m, out, d, fault);
     d->count++;
+    d->work += out->work;
     out->us = d->us += clock_us() - start;
     if (answer == MAKE_DONE) return MAKE_DONE;
     made_free(out);

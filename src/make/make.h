@@ -70,6 +70,7 @@ struct made {
     bool measured;      // make_measure has filled in solution, level and score
     bool unratable;     // make_measure gave up: it takes too long
     uint64_t most_work; // for make_measure: of rating; 0: the usual limit
+    uint64_t work;      // of all ratings of this draft
     bool roughly;       // for make_measure: a score below the highest may be wrong, but is found sooner
     bool *open; // by cell, for make_measure to fill in: open where the rating ended; not owned, or NULL
     uint64_t us;
@@ -95,6 +96,7 @@ struct make_drafts {
     unsigned stuck;           // of these were `stuck`
     unsigned measured;        // of these were rated
     uint32_t lowest, highest; // their scores
+    uint64_t work;            // of rating
     uint64_t us;
 };
 enum make_answer make_draft(const struct make_request *r, struct make_drafts *d, struct mem *m,
@@ -146,6 +148,7 @@ struct family_maker {
     const char *mostly;           // the level of most boards when none is asked for; NULL: none prevails
     unsigned drafts;              // how many to try before giving up
     unsigned fruitless;           // or, when none of so many was a complete puzzle; 0: the same
+    bool refuses_soon;            // or, after a few drafts that took long to rate
     const struct option *options; // end with a NULL name; NULL: none
     const char *examples;         // command lines for the help, each ended by '\n'; NULL: none
     bool (*check)(const struct make_request *r, struct fault *fault); // NULL: every request is possible
@@ -162,6 +165,9 @@ struct family_maker {
 // MAKE_GAVE_UP: it has no solution, or several.
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault);
+
+// So much rating is enough for one puzzle, by draft->work: some seconds. Then it is given up.
+uint64_t make_most_work(const struct make_request *r);
 
 // Ends of a draft: the fault is that there is no memory; or the puzzle is the solution without its marks.
 enum make_answer make_no_memory(struct fault *fault);

@@ -47,6 +47,7 @@ void plan_set_up(struct make_plan *plan, const char *family) {
              family, m->usual_width, m->usual_height);
     m->drafts = plan->clues == 0 && !plan->areas_told ? 30 : 200; // a draft walks over many boards
     m->fruitless = 40;
+    m->refuses_soon = true;
     m->options = plan->options[0].name == NULL ? NULL : plan->options;
     m->examples = plan->examples;
     m->draft = plan_draft;

@@ -8,8 +8,10 @@ enum {
     LAYOUTS = 30,     // to find one with a solution, of one draft
     AROUND = 3,       // of these, areas around the marks of a solution
     MENDS = 300,      // to make the solution the only one
+    CHANGES = 100,    // the same, where the solution changes
     CONFLICTS = 3000, // of one question to the kernel
 };
+enum { CLUES_FULL, CLUES_MINIMAL }; // of the option `clues`
 
 static int option_of(const struct make_request *r, const char *name) {
     int place = option_place(r->family->maker->options, name);
@@ -30,6 +32,8 @@ bool plan_check(const struct make_request *r, struct fault *fault) {
     if (symmetry_of(r) == BOARD_MIRROR_DIAGONAL && r->width != r->height)
         return fault_input(fault, 0, 0, "--symmetry diagonal needs a square board, not %dx%d", r->width,
                            r->height);
+    if (option_of(r, "clues") == CLUES_FULL && (plan_of(r->family)->clues >> CLUE_MARKS & 1) != 0)
+        return fault_input(fault, 0, 0, "--clues full would give all marks and leave nothing to solve");
     return true;
 }
 
@@ -84,14 +88,19 @@ static bool begin_asking(struct drafting *d, struct asking *a) {
     return a->kernel != NULL && model_post(&a->model, d->board, a->kernel);
 }
 
-// Without the rules about areas.
-static bool begin_asking_openly(struct drafting *d, struct asking *a) {
+// Each rule is off until its literal is true.
+static bool begin_asking_by_rules(struct drafting *d, struct asking *a) {
     stop_asking(d, a);
     a->kernel = csp_new(d->mem);
     a->model.purpose = MODEL_FOR_RULES;
     if (a->kernel == NULL) return false;
     csp_use_rules(a->kernel);
-    if (!model_post(&a->model, d->board, a->kernel)) return false;
+    return model_post(&a->model, d->board, a->kernel);
+}
+
+// Without the rules about areas.
+static bool begin_asking_openly(struct drafting *d, struct asking *a) {
+    if (!begin_asking_by_rules(d, a)) return false;
     for (size_t i = 0; i < a->model.rules.size; i++)
         if (!d->plan->is_about(d->r->family, a->model.rules.at[i].name, MAKE_ABOUT_AREAS))
             csp_add_clause(a->kernel, &a->model.rules.at[i].on, 1);
@@ -201,10 +210,38 @@ static bool scatter(struct drafting *d) {
     return true;
 }
 
-// Areas of any size first grow around a solution; where the plan tells their sizes, that is the last resort.
+// Areas of any size first grow around a solution.
 static bool is_for_around(const struct drafting *d, int layout) {
-    bool now = d->plan->most_area == 0 ? layout < AROUND : layout >= LAYOUTS - AROUND;
-    return now && d->r->family->areas && d->plan->clues == 0;
+    return layout < AROUND && d->plan->most_area == 0 && d->r->family->areas && d->plan->clues == 0;
+}
+
+// Are all cells of the rule in areas that are cut? Of a rule about the whole board that is not known before
+// the end.
+static bool is_in_part(struct drafting *d, const struct model_rule *rule, char rest, struct bits *cells,
+                       bool *is_in) {
+    memset(cells->word, 0, cells->words * sizeof *cells->word);
+    if (!explain_rule_cells(d->board, rule, cells)) return false;
+    size_t cell = bits_next(cells, 0);
+    *is_in = rest == 0 || cell != SIZE_MAX;
+    for (; cell != SIZE_MAX && *is_in; cell = bits_next(cells, cell + 1))
+        *is_in = d->board->areas[cell] != rest;
+    return true;
+}
+
+enum make_answer planned_ask_for_part(struct drafting *d, char rest) {
+    struct bits cells = {0};
+    const struct model *model = &d->asking.model;
+    bool ok = begin_asking_by_rules(d, &d->asking) && bits_init(&cells, d->mem, d->size);
+    for (size_t i = 0; i < model->rules.size && ok; i++) {
+        const struct model_rule *rule = &model->rules.at[i];
+        bool is_on = !d->plan->is_about(d->r->family, rule->name, MAKE_ABOUT_AREAS);
+        if (!is_on) ok = is_in_part(d, rule, rest, &cells, &is_on);
+        if (is_on) csp_add_clause(d->asking.kernel, &rule->on, 1);
+    }
+    bits_free(&cells, d->mem);
+    enum make_answer answer = ok ? ask(d, true, NULL, 0, d->solution) : make_no_memory(d->fault);
+    stop_asking(d, &d->asking);
+    return answer;
 }
 
 // `never`: it is proven that no layout has one.
@@ -212,6 +249,13 @@ static void tell_no_solution(struct drafting *d, bool never) {
     fault_set(d->fault, FAULT_INPUT, "%s board of %dx%d %s a solution: choose another --size%s%s",
               never ? "no" : "found no", d->r->width, d->r->height, never ? "has" : "with",
               d->plan->n_numbers > 0 ? " or --" : "", d->plan->n_numbers > 0 ? d->plan->numbers[0].name : "");
+}
+
+// The last resort where areas at random have no solution.
+static enum make_answer find_areas_in_turn(struct drafting *d) {
+    if (!scatter(d)) return make_no_memory(d->fault);
+    enum make_answer answer = planned_areas_in_turn(d);
+    return answer == MAKE_DONE ? ask_for_solution(d, false) : answer;
 }
 
 static enum make_answer find_solution(struct drafting *d) {
@@ -229,6 +273,8 @@ static enum make_answer find_solution(struct drafting *d) {
         if (answer == MAKE_GOES_ON && around) break; // the areas are not to blame
         if (answer == MAKE_DONE && around) answer = planned_areas_around(d);
     }
+    if (answer == MAKE_GAVE_UP && !never && d->r->family->areas && d->plan->most_area > 0)
+        answer = find_areas_in_turn(d);
     if (answer == MAKE_GAVE_UP) tell_no_solution(d, never);
     return never ? MAKE_FAULT : answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
 }
@@ -269,6 +315,20 @@ static bool read_off(struct drafting *d, struct clue c, const char *characters) 
     return ok && (found != 1 || vec_push(d->mem, &d->clues, c));
 }
 
+// Does a number that was beside the board before a change still agree? Then no other need be tried.
+static bool read_again(struct drafting *d, struct clue c) {
+    bool agrees = false, ok = true;
+    for (size_t i = 0; i < d->former.size && !agrees && ok; i++) {
+        const struct clue *kept = &d->former.at[i];
+        if (kept->kind != c.kind || kept->place != c.place) continue;
+        planned_show(d, kept, true);
+        c.says = kept->says;
+        ok = planned_obeys(d, d->solution, MAKE_ABOUT_CLUES, &agrees);
+        planned_show(d, &c, false);
+    }
+    return ok && (agrees ? vec_push(d->mem, &d->clues, c) : read_off(d, c, NULL));
+}
+
 static bool read_outside(struct drafting *d) {
     const struct puzzle *p = d->board;
     for (int side = 0; side < PUZZLE_SIDES; side++) {
@@ -278,7 +338,7 @@ static bool read_outside(struct drafting *d) {
             size_t place = puzzle_place_outside(p, (enum puzzle_side)side, cell);
             struct clue c = {.kind = CLUE_OUTSIDE, .place = (uint32_t)place, .blank = -1};
             c.unit = (uint32_t)(2 * d->size + place);
-            if (!read_off(d, c, NULL)) return false;
+            if (!read_again(d, c)) return false;
         }
     }
     return true;
@@ -348,63 +408,44 @@ static enum make_answer find_clues(struct drafting *d) {
     return ok ? MAKE_DONE : make_no_memory(d->fault);
 }
 
-// ---- Numbers of a Latin square ---------------------------------------------------------------------------
+// ---- Changes ---------------------------------------------------------------------------------------------
 
-// A number for a marked cell: that of an unmarked one of its row or column, which is unmarked in the rival,
-// too; then one of both must be marked.
-static void repeat_number(struct drafting *d, uint32_t cell, const char *rival) {
-    uint32_t width = (uint32_t)d->board->width, lines = width + (uint32_t)d->board->height;
-    for (int tries = 0; tries < 40; tries++) {
-        uint32_t i = rng_below(d->rng, lines);
-        uint32_t other = i < width ? cell / width * width + i : cell % width + (i - width) * width;
-        if (d->solution[other] != d->blank || (rival != NULL && rival[other] != d->blank)) continue;
-        d->board->under[cell] = d->board->under[other];
-        return;
+// The marks that are not next to the cell stay as they are.
+static void hold_rest(struct drafting *d, uint32_t cell) {
+    const int width = d->r->width;
+    for (size_t i = 0; i < d->asking.model.marks.size; i++) {
+        struct model_mark m = d->asking.model.marks.at[i];
+        int x = (int)m.cell % width - (int)cell % width, y = (int)m.cell / width - (int)cell / width;
+        csp_lit as_it_is = csp_sign(m.lit, d->solution[m.cell] == m.mark);
+        if (x * x > 1 || y * y > 1) csp_add_clause(d->asking.kernel, &as_it_is, 1);
     }
 }
 
-static enum make_answer print_latin(struct drafting *d) {
-    uint32_t width = (uint32_t)d->board->width, height = (uint32_t)d->board->height;
-    uint32_t side = width > height ? width : height, n = (uint32_t)strlen(d->r->family->under) - 1;
-    if (!vec_resize(d->mem, &d->order, (size_t)3 * side)) return make_no_memory(d->fault);
-    if (side > n) {
-        fault_set(d->fault, FAULT_INPUT, "--size: a side of %u needs more numbers than the rules have",
-                  (unsigned)side);
-        return MAKE_FAULT;
+// Another solution, and the clues that it gives. It differs where the last board became too hard.
+static enum make_answer change_solution(struct drafting *d) {
+    enum { TRIES = 20 };
+    enum make_answer answer = MAKE_GAVE_UP;
+    if (!vec_resize(d->mem, &d->former, d->clues.size)) return make_no_memory(d->fault);
+    if (d->clues.size > 0) memcpy(d->former.at, d->clues.at, d->clues.size * sizeof *d->clues.at);
+    planned_show_all(d, false);
+    for (int i = 0; i < TRIES && answer == MAKE_GAVE_UP; i++) {
+        uint32_t cell = rng_below(d->rng, (uint32_t)d->size);
+        for (int k = 0; k < TRIES && !d->stuck[cell]; k++) cell = rng_below(d->rng, (uint32_t)d->size);
+        if (!ask_for_any(d, false) || !forbid(d, &d->asking.model, d->asking.kernel))
+            return make_no_memory(d->fault);
+        hold_rest(d, cell);
+        answer = ask(d, false, NULL, 0, d->solution);
     }
-    for (uint32_t i = 0; i < 3 * side; i++) d->order.at[i] = i % side;
-    for (uint32_t k = 0; k < 3; k++) rng_shuffle(d->rng, d->order.at + k * side, side);
-    for (uint32_t i = 0; i < d->size; i++) {
-        uint32_t row = d->order.at[i / width], column = d->order.at[side + i % width];
-        d->board->under[i] = d->r->family->under[1 + d->order.at[2 * side + (row + column) % side]];
-    }
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != d->blank) repeat_number(d, i, NULL);
-    return MAKE_DONE;
-}
-
-// A rival with all marks of the solution and more is the better solution. Otherwise one of the marks that it
-// lacks gets another number.
-static enum make_answer mend_latin(struct drafting *d) {
-    const char *rival = d->rivals.at + d->rivals.size - d->size;
-    uint32_t lacks = 0, cell = 0;
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != d->blank && rival[i] == d->blank && rng_below(d->rng, ++lacks) == 0) cell = i;
-    if (lacks > 0) repeat_number(d, cell, rival);
-    else memcpy(d->solution, rival, d->size);
-    for (uint32_t i = 0; i < d->size && lacks == 0; i++)
-        if (d->solution[i] != d->blank) repeat_number(d, i, NULL);
-    return MAKE_DONE;
+    stop_asking(d, &d->asking);
+    if (answer == MAKE_DONE) return find_clues(d);
+    planned_show_all(d, true);
+    return answer == MAKE_GOES_ON ? MAKE_GAVE_UP : answer;
 }
 
 enum make_answer planned_change(struct drafting *d) {
-    uint32_t marked = 0, cell = 0;
-    if (!d->plan->latin) return d->r->family->areas ? planned_change_areas(d) : MAKE_GAVE_UP;
-    for (uint32_t i = 0; i < d->size; i++)
-        if (d->solution[i] != d->blank && rng_below(d->rng, ++marked) == 0) cell = i;
-    if (marked == 0) return MAKE_GAVE_UP;
-    repeat_number(d, cell, NULL);
-    return MAKE_DONE;
+    if (d->clues.size > 0) return change_solution(d);
+    if (d->plan->latin) return planned_change_latin(d);
+    return d->r->family->areas ? planned_change_areas(d) : MAKE_GAVE_UP;
 }
 
 // ---- One solution ----------------------------------------------------------------------------------------
@@ -423,20 +464,42 @@ static enum make_answer give_mark(struct drafting *d) {
     return MAKE_DONE;
 }
 
+// With all its marks and more, the last rival is the better solution.
+static enum make_answer take_rival(struct drafting *d) {
+    memcpy(d->solution, d->rivals.at + d->rivals.size - d->size, d->size);
+    planned_show_all(d, false);
+    return find_clues(d);
+}
+
+// Clues that follow from the solution change with it.
+static bool clues_follow(const struct drafting *d) {
+    return d->clues.size > 0 && !d->plan->full && !planned_has_marks_alone(d);
+}
+
+// The solution changes where its last rival differs.
+static enum make_answer leave_rival(struct drafting *d) {
+    const char *rival = d->rivals.at + d->rivals.size - d->size;
+    for (size_t i = 0; i < d->size; i++) d->stuck[i] = rival[i] != d->solution[i];
+    d->rivals.size = 0;
+    return change_solution(d);
+}
+
 static enum make_answer mend(struct drafting *d) {
     enum make_answer answer = MAKE_GAVE_UP;
-    if (d->plan->latin) answer = mend_latin(d);
+    if (d->plan->latin) answer = planned_mend_latin(d);
     else if (d->plan->full) answer = give_mark(d);
+    else if (planned_has_marks_alone(d)) answer = take_rival(d);
     else if (d->r->family->areas) answer = planned_mend_areas(d);
     bool free = d->r->family->areas && d->plan->most_area == 0; // small areas are better drawn anew
     if (answer == MAKE_GAVE_UP && free) answer = planned_change_areas(d);
-    return answer;
+    return answer == MAKE_GAVE_UP && clues_follow(d) ? leave_rival(d) : answer;
 }
 
 // Change the board until no rival is found.
 static enum make_answer make_unique(struct drafting *d) {
     enum make_answer answer = MAKE_DONE;
-    for (int i = 0; i < MENDS && answer == MAKE_DONE; i++) {
+    const int most = clues_follow(d) ? CHANGES : MENDS;
+    for (int i = 0; i < most && answer == MAKE_DONE; i++) {
         if (!vec_resize(d->mem, &d->rivals, d->rivals.size + d->size)) return make_no_memory(d->fault);
         answer = planned_ask_for_rival(d);
         if (answer == MAKE_GAVE_UP) return MAKE_DONE;
@@ -468,6 +531,8 @@ static void end(struct drafting *d) {
     mem_free(d->mem, d->stuck, d->size * sizeof *d->stuck);
     mem_free(d->mem, d->solution, d->size);
     vec_free(d->mem, &d->clues);
+    vec_free(d->mem, &d->former);
+    vec_free(d->mem, &d->kept_clues);
     vec_free(d->mem, &d->rivals);
     vec_free(d->mem, &d->kept);
     vec_free(d->mem, &d->assumed);
@@ -480,32 +545,18 @@ static enum make_answer lay_out(struct drafting *d) {
     if (!begin(d)) return make_no_memory(d->fault);
     set_numbers(d);
     enum make_answer answer = find_solution(d);
-    if (answer == MAKE_DONE && d->plan->latin) answer = print_latin(d);
+    if (answer == MAKE_DONE && d->plan->latin) answer = planned_print_latin(d);
     return answer == MAKE_DONE ? find_clues(d) : answer;
 }
 
-// Of several kinds of clues, marks are the last resort: they are the first that are left out.
-static void move_marks_first(struct drafting *d) {
-    uint32_t *at = d->order.at;
-    for (size_t i = 0, first = 0; i < d->order.size; i++) {
-        uint32_t unit = at[i];
-        if (d->clues.at[unit].kind != CLUE_MARKS) continue;
-        at[i] = at[first];
-        at[first++] = unit;
-    }
-}
-
 static enum make_answer draft_board(struct drafting *d) {
-    enum { FULL, MINIMAL };
     int clues = option_of(d->r, "clues");
     enum make_answer answer = lay_out(d);
     if (answer == MAKE_DONE) answer = make_unique(d);
     if (answer == MAKE_DONE && d->clues.size == 0) return planned_walk(d);
-    if (answer != MAKE_DONE || clues == FULL) return answer;
-    if (!planned_list_units(d)) return make_no_memory(d->fault);
-    rng_shuffle(d->rng, d->order.at, d->order.size);
-    move_marks_first(d);
-    return clues == MINIMAL ? planned_thin(d) : planned_aim(d);
+    if (answer != MAKE_DONE || clues == CLUES_FULL) return answer;
+    if (!planned_shuffle_units(d)) return make_no_memory(d->fault);
+    return clues == CLUES_MINIMAL ? planned_thin(d) : planned_aim(d);
 }
 
 static struct drafting drafting_of(const struct make_request *r, struct rng *rng, struct mem *m,

@@ -38,9 +38,10 @@ struct drafting {
     char *solution;     // the cells of the intended one
     bool walks;         // from layout to layout, all of which have one solution
     bool *open, *stuck; // by cell: open where the last rating ended; where the last too hard one did
-    VEC(struct clue) clues;
+    bool too_hard;      // the board is, with all its clues
+    VEC(struct clue) clues, former, kept_clues; // now, before a change, of the best board so far
     VEC(char) rivals;          // cells of other solutions that were met, one board behind the other
-    VEC(char) kept;            // areas and printed numbers of the best layout so far
+    VEC(char) kept;            // areas, printed numbers and the solution of the best layout so far
     VEC(uint32_t) list, order; // scratch; `order` becomes that of the units, each by its first clue
     size_t gone;               // so many of them, from the first on, can be left out
     struct asking asking;      // about the board
@@ -69,19 +70,33 @@ bool planned_has_marks_alone(const struct drafting *d);
 // Where all clues are marks: does propagation alone solve the board? Then it is not hard.
 bool planned_is_plain(struct drafting *d);
 
-// planned_level.c: list what can be left out together. Leave out all that can go; leave out what the level
-// takes.
+// planned_level.c: list what can be left out together; in random order. Leave out all that can go; leave out
+// what the level takes.
 bool planned_list_units(struct drafting *d);
+bool planned_shuffle_units(struct drafting *d);
 enum make_answer planned_thin(struct drafting *d);
 enum make_answer planned_aim(struct drafting *d);
-// The same for a board that has nothing to leave out: change its layout.
+// The same by changes of the board, with all that is printed.
 enum make_answer planned_walk(struct drafting *d);
-// Change the layout a little, so that the solution still is one. MAKE_GAVE_UP: it cannot be changed.
-// planned.c
+// Change the layout a little, so that the solution still is one; or the solution, where clues follow from it.
+// MAKE_GAVE_UP: it cannot be changed. planned.c
 enum make_answer planned_change(struct drafting *d);
+
+// planned_latin.c: print the numbers. Print another so that the last rival is none, or take it for the
+// solution. Print another beneath any mark; MAKE_GAVE_UP: there is none.
+enum make_answer planned_print_latin(struct drafting *d);
+enum make_answer planned_mend_latin(struct drafting *d);
+enum make_answer planned_change_latin(struct drafting *d);
 
 // Cut the board into areas at random. MAKE_GAVE_UP: there are not enough letters for them. planned_areas.c
 enum make_answer planned_areas(struct drafting *d);
+
+// The same, one area after the other, each so that the rules about what is cut have a solution. MAKE_GAVE_UP:
+// it did not come to an end.
+enum make_answer planned_areas_in_turn(struct drafting *d);
+
+// Do the rules have a solution without those about the area `rest`, which is still to be cut? 0: all of them.
+enum make_answer planned_ask_for_part(struct drafting *d, char rest);
 
 // Cut it around the marks of the solution, so that they obey the rules about areas: each has equally many,
 // and more than one. (With one each, areas cut at random do as well, and give harder boards.) MAKE_GAVE_UP:

@@ -17,17 +17,22 @@ static int around(struct drafting *d, uint32_t cell, uint32_t out[4]) {
     return (int)n;
 }
 
+static bool is_listed(const struct drafting *d, uint32_t cell) {
+    for (size_t i = 0; i < d->list.size; i++)
+        if (d->list.at[i] == cell) return true;
+    return false;
+}
+
 // Collect the piece of an area that a cell is in, into d->list. `area` is by cell.
 static bool collect(struct drafting *d, const uint32_t *area, uint32_t cell) {
     d->list.size = 0;
     if (!vec_push(d->mem, &d->list, cell)) return false;
     for (size_t i = 0; i < d->list.size; i++) {
         uint32_t sides[4];
-        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--) {
-            bool is_new = area[sides[k]] == area[cell];
-            for (size_t j = 0; j < d->list.size && is_new; j++) is_new = d->list.at[j] != sides[k];
-            if (is_new && !vec_push(d->mem, &d->list, sides[k])) return false;
-        }
+        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--)
+            if (area[sides[k]] == area[cell] && !is_listed(d, sides[k]) &&
+                !vec_push(d->mem, &d->list, sides[k]))
+                return false;
     }
     return true;
 }
@@ -199,6 +204,88 @@ enum make_answer planned_areas_around(struct drafting *d) {
     return !ok ? make_no_memory(d->fault) : obeyed ? MAKE_DONE : MAKE_GAVE_UP;
 }
 
+// ---- One after the other ---------------------------------------------------------------------------------
+
+// The area of a cell takes a cell beside it that is in none. False: there is no such cell.
+static bool grow_by_one(struct drafting *d, uint32_t *area, uint32_t cell) {
+    if (!collect(d, area, cell)) return false;
+    uint32_t first = rng_below(d->rng, (uint32_t)d->list.size);
+    for (size_t i = 0; i < d->list.size; i++) {
+        uint32_t sides[4];
+        for (int k = around(d, d->list.at[(first + i) % d->list.size], sides) - 1; k >= 0; k--) {
+            if (area[sides[k]] != NO_AREA) continue;
+            area[sides[k]] = area[cell];
+            return true;
+        }
+    }
+    return false;
+}
+
+// Every piece of what is in no area is large enough for one.
+static bool leaves_room(struct drafting *d, const uint32_t *area) {
+    d->list.size = 0;
+    for (uint32_t i = 0; i < d->size; i++) {
+        if (area[i] != NO_AREA || is_listed(d, i)) continue;
+        if (!collect(d, area, i) || d->list.size < (size_t)d->plan->least_area) return false;
+    }
+    return true;
+}
+
+// Is there a solution, as far as the board is cut?
+static enum make_answer try_part(struct drafting *d, const uint32_t *area) {
+    uint32_t open = 0;
+    if (!name_areas(d, area)) return MAKE_GAVE_UP;
+    while (open < d->size && area[open] != NO_AREA) open++;
+    return planned_ask_for_part(d, open < d->size ? d->board->areas[open] : 0);
+}
+
+// A new area around a cell.
+static enum make_answer add_area(struct drafting *d, uint32_t *area, uint32_t cell) {
+    int least = d->plan->least_area, size = planned_from(d, least, d->plan->most_area), has = 1;
+    area[cell] = cell;
+    while (has < size && grow_by_one(d, area, cell)) has++;
+    return has >= least && leaves_room(d, area) ? try_part(d, area) : MAKE_GAVE_UP;
+}
+
+static void take_area_out(struct drafting *d, uint32_t *area, uint32_t which) {
+    for (uint32_t i = 0; i < d->size && which != NO_AREA; i++)
+        if (area[i] == which) area[i] = NO_AREA;
+}
+
+// The areas that touch a cell go.
+static void clear_near(struct drafting *d, uint32_t *area, uint32_t cell) {
+    const int width = d->r->width;
+    for (int i = 0; i < (int)d->size; i++) {
+        int x = i % width - (int)cell % width, y = i / width - (int)cell / width;
+        if (x * x <= 1 && y * y <= 1) take_area_out(d, area, area[i]);
+    }
+}
+
+// From the first cell on. Where several shapes in a row leave no solution, the areas that touch them go, too.
+static enum make_answer add_areas(struct drafting *d, uint32_t *area) {
+    enum { STEPS = 1000, SHAPES = 6 };
+    uint32_t cell = 0;
+    for (int i = 0, shape = 1; i < STEPS; i++, shape++) {
+        enum make_answer answer = add_area(d, area, cell);
+        if (answer == MAKE_FAULT || answer == MAKE_STOPPED) return answer;
+        if (answer == MAKE_DONE) shape = 0;
+        else take_area_out(d, area, cell);
+        if (shape > 0 && shape % SHAPES == 0) clear_near(d, area, cell);
+        for (cell = 0; area[cell] != NO_AREA;)
+            if (++cell == d->size) return MAKE_DONE;
+    }
+    return MAKE_GAVE_UP;
+}
+
+enum make_answer planned_areas_in_turn(struct drafting *d) {
+    uint32_t *area = mem_zeroed(d->mem, d->size, sizeof *area);
+    bool ok = area != NULL && vec_reserve(d->mem, &d->list, d->size); // so that `collect` always succeeds
+    for (uint32_t i = 0; i < d->size && ok; i++) area[i] = NO_AREA;
+    enum make_answer answer = ok ? add_areas(d, area) : make_no_memory(d->fault);
+    mem_free(d->mem, area, d->size * sizeof *area);
+    return answer;
+}
+
 // ---- Changing them ---------------------------------------------------------------------------------------
 
 // Is the area of a cell connected without it?
@@ -212,11 +299,10 @@ static bool can_spare(struct drafting *d, uint32_t cell, bool *can) {
     for (int k = around(d, cell, sides) - 1; k >= 0 && d->list.size == 0; k--)
         if (d->board->areas[sides[k]] == own && !vec_push(d->mem, &d->list, sides[k])) return false;
     for (size_t i = 0; i < d->list.size; i++)
-        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--) {
-            bool is_new = d->board->areas[sides[k]] == own;
-            for (size_t j = 0; j < d->list.size && is_new; j++) is_new = d->list.at[j] != sides[k];
-            if (is_new && !vec_push(d->mem, &d->list, sides[k])) return false;
-        }
+        for (int k = around(d, d->list.at[i], sides) - 1; k >= 0; k--)
+            if (d->board->areas[sides[k]] == own && !is_listed(d, sides[k]) &&
+                !vec_push(d->mem, &d->list, sides[k]))
+                return false;
     d->board->areas[cell] = own;
     *can = n > 1 && d->list.size == n - 1 && n > (size_t)d->plan->least_area;
     return true;
@@ -262,7 +348,7 @@ static bool is_better(struct drafting *d, size_t first, bool *better) {
 }
 
 enum make_answer planned_change_areas(struct drafting *d) {
-    enum { TRIES = 40 };
+    enum { TRIES = 300 };
     for (int i = 0; i < TRIES; i++) {
         uint32_t cell;
         char to;

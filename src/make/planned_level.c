@@ -30,6 +30,24 @@ bool planned_list_units(struct drafting *d) {
     return true;
 }
 
+// Of several kinds of clues, marks are the last resort: they are the first that are left out.
+static void move_marks_first(struct drafting *d) {
+    uint32_t *at = d->order.at;
+    for (size_t i = 0, first = 0; i < d->order.size; i++) {
+        uint32_t unit = at[i];
+        if (d->clues.at[unit].kind != CLUE_MARKS) continue;
+        at[i] = at[first];
+        at[first++] = unit;
+    }
+}
+
+bool planned_shuffle_units(struct drafting *d) {
+    if (!planned_list_units(d)) return false;
+    rng_shuffle(d->rng, d->order.at, d->order.size);
+    move_marks_first(d);
+    return true;
+}
+
 static void swap(uint32_t *units, size_t a, size_t b) {
     uint32_t unit = units[a];
     units[a] = units[b];
@@ -83,7 +101,12 @@ static enum make_answer thin_by_cores(struct drafting *d) {
             swap(at, d->gone++, i);
         }
     }
-    return MAKE_DONE;
+    if (d->gone > 0) return MAKE_DONE;
+    fault_set(
+        d->fault, FAULT_INPUT,
+        "nothing is left to solve: without any of the marks that are given there are several solutions; "
+        "state more rules, or choose another --size");
+    return MAKE_GAVE_UP;
 }
 
 // Of the units that are shown, leave out what can go: the first d->gone are gone then. Several are tried at a
@@ -132,7 +155,7 @@ static uint32_t most_score(const struct make_request *r) {
 
 // Rate the board without the first `gone` units. If that takes too long, it is too hard.
 static enum make_answer measure(struct drafting *d, size_t gone) {
-    enum { WORK_A_CELL = 30000 }; // on the way to boards that are not hard
+    enum { WORK_A_CELL = 30000, HARD_WORK = 50000000 }; // of boards that are not hard; of others
     struct make_request r = *d->r;
     enum make_answer answer;
     leave_out(d, gone);
@@ -141,7 +164,8 @@ static enum make_answer measure(struct drafting *d, size_t gone) {
     r.most_score = most_score(d->r);
     d->out->roughly = r.least_score > 0;
     bool simple = d->r->most_score < explain_level_least(EXPLAIN_HARD);
-    d->out->most_work = simple ? WORK_A_CELL * d->size : 0;
+    bool open = d->r->most_score == UINT32_MAX;
+    d->out->most_work = simple ? WORK_A_CELL * d->size : open ? 0 : HARD_WORK;
     do {
         answer = make_measure(&r, d->mem, d->out, d->fault);
         if (d->out->unratable && answer == MAKE_GAVE_UP) {
@@ -162,17 +186,24 @@ static bool is_too_hard(const struct drafting *d) {
     return d->out->score > most_score(d->r) || d->out->score == UINT32_MAX;
 }
 
+static bool is_over(const struct drafting *d) { return d->out->work >= make_most_work(d->r); }
+
 static bool fits_request(const struct drafting *d) { return make_fits(d->r, d->out) && !is_too_hard(d); }
 
-// Leave out as many units as the score allows; with fewer clues a board is hardly ever easier.
-static enum make_answer soften(struct drafting *d) {
-    size_t few = 0, many = d->gone, last = SIZE_MAX;
-    for (size_t n = d->gone; few < many || last != few; n = few + (many - few + 1) / 2) {
+// With all clues, is nothing left to solve?
+static bool clues_solve(const struct drafting *d) { return (d->plan->clues >> CLUE_MARKS & 1) != 0; }
+
+// Leave out as many units as the score allows, at most `many`, and n to begin with; they are `few`. With
+// fewer clues a board is hardly ever easier.
+static enum make_answer soften(struct drafting *d, size_t n, size_t many, size_t *few) {
+    size_t last = SIZE_MAX;
+    *few = clues_solve(d);
+    for (; *few < many || last != *few; n = *few + (many - *few + 1) / 2) {
         enum make_answer answer = measure(d, n);
         if (answer != MAKE_DONE) return answer;
         last = n;
-        if (!is_too_hard(d)) few = n;
-        else if (n == 0) break;
+        if (!is_too_hard(d)) *few = n;
+        else if (n <= *few) break;
         else many = n - 1;
     }
     return MAKE_DONE;
@@ -204,12 +235,28 @@ static size_t choose_help(struct drafting *d) {
     return found;
 }
 
+// Where it takes too long to rate the board with the fewest clues: as many as are not too hard go at once,
+// the rest one by one.
+static enum make_answer harden(struct drafting *d) {
+    size_t gone, most = d->gone;
+    enum make_answer answer = clues_solve(d) ? MAKE_DONE : measure(d, 0);
+    if (answer != MAKE_DONE || (is_too_hard(d) && !clues_solve(d))) return answer;
+    answer = soften(d, most / 2, most - (most > 0), &gone);
+    for (size_t i = gone; i < most && answer == MAKE_DONE && !fits_request(d) && !is_over(d); i++) {
+        swap(d->order.at, gone, i);
+        answer = measure(d, gone + 1);
+        if (!is_too_hard(d)) gone++;
+    }
+    return answer;
+}
+
 // A board that becomes too hard at some point is fine up to there. So clues about what is open there are
 // shown again, one after the other; one that makes it too easy goes again.
 static enum make_answer ease(struct drafting *d) {
     enum { TRIES = 20, NEAR = 60 };
     enum make_answer answer = measure(d, d->gone);
     bool far = d->r->technique == NULL && is_too_hard(d) && d->out->score - most_score(d->r) > NEAR;
+    if (far && d->out->score == UINT32_MAX && answer == MAKE_DONE) return harden(d);
     for (int i = 0; i < TRIES && !far && answer == MAKE_DONE && !fits_request(d); i++) {
         if (is_too_hard(d)) memcpy(d->stuck, d->open, d->size);
         else if (i == 0) break;
@@ -224,16 +271,16 @@ static enum make_answer ease(struct drafting *d) {
 
 // Where the board is too easy although nothing more can go, other clues are tried, as long as it does not get
 // easier.
-enum make_answer planned_aim(struct drafting *d) {
+static enum make_answer aim(struct drafting *d) {
     enum { CLIMBS = 12 };
     bool asked = d->r->least_score > 0, fits = false;
     uint32_t best = 0;
-    size_t best_gone = 0;
+    size_t best_gone = 0, few;
     enum make_answer answer = MAKE_DONE;
-    for (int i = 0; i <= CLIMBS && answer == MAKE_DONE && !fits; i++) {
+    for (int i = 0; i <= CLIMBS && answer == MAKE_DONE && !fits && (i == 0 || !is_over(d)); i++) {
         if (i > 0) put_back(d, d->gone / 14 + 1);
         answer = planned_thin(d);
-        if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d);
+        if (answer == MAKE_DONE) answer = asked ? ease(d) : soften(d, d->gone, d->gone, &few);
         fits = fits_request(d);
         if (answer != MAKE_DONE || fits) break;
         if (!vec_resize(d->mem, &d->list, d->order.size)) return make_no_memory(d->fault);
@@ -244,10 +291,14 @@ enum make_answer planned_aim(struct drafting *d) {
         if (better) best = is_too_hard(d) ? 0 : d->out->score;
         d->gone = best_gone;
         // With all clues, it may be too hard already.
-        if (is_too_hard(d) && i == 0) answer = measure(d, 0);
+        if (is_too_hard(d) && i == 0 && !clues_solve(d)) answer = measure(d, 0);
+        d->too_hard = is_too_hard(d) && i == 0 && !clues_solve(d) && d->r->most_score < UINT32_MAX;
         if (is_too_hard(d) && i == 0) break;
     }
-    d->out->measured = answer == MAKE_DONE && !is_too_hard(d); // otherwise it is only known to be harder
+    // What is too hard is only known to be harder.
+    d->out->unfit = answer == MAKE_DONE && is_too_hard(d) && d->r->most_score < UINT32_MAX;
+    d->out->measured =
+        answer == MAKE_DONE && (!is_too_hard(d) || (d->out->unfit && d->out->score < UINT32_MAX));
     return answer;
 }
 
@@ -263,19 +314,35 @@ static uint32_t distance(const struct drafting *d) {
 }
 
 static void copy_layout(struct drafting *d, bool back) {
-    char *layers[] = {d->board->areas, d->board->under};
-    for (size_t i = 0; i < 2; i++) {
+    char *layers[] = {d->board->areas, d->board->under, d->solution};
+    for (size_t i = 0; i < sizeof layers / sizeof *layers; i++) {
         char *kept = d->kept.at + i * d->size;
         if (layers[i] != NULL) memcpy(back ? layers[i] : kept, back ? kept : layers[i], d->size);
     }
 }
 
+static bool copy_clues(struct drafting *d, bool back) {
+    if (back) planned_show_all(d, false);
+    size_t n = back ? d->kept_clues.size : d->clues.size;
+    if (!vec_resize(d->mem, &d->clues, n) || !vec_resize(d->mem, &d->kept_clues, n)) return false;
+    struct clue *to = back ? d->clues.at : d->kept_clues.at, *from = back ? d->kept_clues.at : d->clues.at;
+    if (n > 0) memcpy(to, from, n * sizeof *to);
+    if (back) planned_show_all(d, true);
+    return true;
+}
+
 // Was no cell decided on the best board so far? One that is too easy has none open.
 static bool is_stuck(const struct drafting *d) { return memchr(d->stuck, false, d->size) == NULL; }
 
-static void keep_layout(struct drafting *d) {
+static bool keep_layout(struct drafting *d) {
     copy_layout(d, false);
     memcpy(d->stuck, d->open, d->size);
+    return copy_clues(d, false);
+}
+
+static bool take_layout_back(struct drafting *d) {
+    copy_layout(d, true);
+    return copy_clues(d, true);
 }
 
 // Boards that are too easy are alike for long: then it takes several changes at a time.
@@ -299,26 +366,45 @@ static enum make_answer step(struct drafting *d, int idle, bool *unique) {
 }
 
 enum make_answer planned_walk(struct drafting *d) {
-    enum { STEPS = 200, IDLE = 40 }; // so many in all, and without getting nearer
-    if (!vec_resize(d->mem, &d->kept, 2 * d->size)) return make_no_memory(d->fault);
+    enum { STEPS = 400, IDLE = 40 }; // so many in all, and without getting nearer
+    const int patience = d->clues.size > 0 ? 2 * IDLE : IDLE;
+    if (!vec_resize(d->mem, &d->kept, 3 * d->size)) return make_no_memory(d->fault);
     enum make_answer answer = measure(d, 0);
     uint32_t best = distance(d);
     d->walks = true;
-    keep_layout(d);
-    for (int i = 0, idle = 0;
-         i < STEPS && idle < (is_stuck(d) ? IDLE / 2 : IDLE) && best > 0 && answer == MAKE_DONE; i++) {
+    if (!keep_layout(d)) return make_no_memory(d->fault);
+    for (int i = 0, idle = 0; i < STEPS && idle < patience && best > 0 && answer == MAKE_DONE; i++) {
         bool unique;
+        if (is_stuck(d) && idle >= patience / 2) break;
         answer = step(d, idle, &unique);
         if (answer != MAKE_DONE) break;
         bool better = unique && distance(d) <= best;
         idle = better && distance(d) < best ? 0 : idle + unique;
         if (better) best = distance(d);
-        if (better) keep_layout(d);
-        else copy_layout(d, true);
+        if (!(better ? keep_layout(d) : take_layout_back(d))) return make_no_memory(d->fault);
     }
     if (answer == MAKE_STOPPED || answer == MAKE_FAULT) return answer;
     d->out->unfit = best > 0 && (d->r->least_score > 0 || d->r->most_score < UINT32_MAX);
     d->out->stuck = is_stuck(d);
     if (best > 0 && !d->out->unfit) d->out->measured = false; // that may have been another board
     return MAKE_DONE;
+}
+
+// With all its clues a board is too hard: walk to one that is not, even for a simple level.
+static enum make_answer aim_anew(struct drafting *d) {
+    const struct make_request *asked = d->r;
+    struct make_request simple = *asked;
+    const uint32_t most = explain_level_least(EXPLAIN_HARD) - 1;
+    simple.least_score = 0;
+    if (simple.most_score > most) simple.most_score = most;
+    d->r = &simple;
+    enum make_answer answer = planned_walk(d);
+    d->r = asked;
+    if (answer != MAKE_DONE || d->out->unfit) return answer;
+    return planned_shuffle_units(d) ? aim(d) : make_no_memory(d->fault);
+}
+
+enum make_answer planned_aim(struct drafting *d) {
+    enum make_answer answer = aim(d);
+    return answer == MAKE_DONE && d->too_hard ? aim_anew(d) : answer;
 }

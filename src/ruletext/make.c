@@ -114,6 +114,7 @@ static void guess(struct ruletext *t) {
     struct make_plan *plan = &t->plan;
     unsigned all = (t->full ? 1U << CLUE_MARKS : 0) | (t->clues[0] != '\0' ? 1U << CLUE_GIVENS : 0) |
                    (t->printed.there ? 1U << CLUE_PRINTED : 0) | (t->outside.there ? 1U << CLUE_OUTSIDE : 0);
+    if (all == 0 && !t->family.areas) all = 1U << CLUE_MARKS; // or all boards of a size would be the same
     plan->clues = plan->clues == 0 ? all : plan->clues & all;
     if (plan->n_sizes == 0) {
         plan->sizes[0].width = within(USUAL_SIDE, t->least_width, t->most_width);
@@ -142,11 +143,6 @@ static bool is_about(const struct family *f, const char *rule, enum make_topic a
 static bool can_make(const struct make_request *r, struct fault *fault) {
     const struct ruletext *t = (const struct ruletext *)(const void *)r->family;
     struct fault why;
-    if (t->plan.clues == 0 && !t->family.areas)
-        return fault_input(fault, 0, 0,
-                           "%s cannot be made: its text has no areas and prints nothing that a solution "
-                           "tells, so all its boards of one size have the same solutions",
-                           t->family.name);
     if (!ruletext_fits(t, r->width, r->height, 0, 0, &why))
         return fault_input(fault, 0, 0, "--size: %s", why.text);
     return plan_check(r, fault);
