@@ -31,8 +31,12 @@ until_it_looks() {
         tries=$((tries + 1))
     done
 }
-seen() { until_it_looks out "$1"; } # WORDS
-shows() {                           # SENTENCE WORDS [CONDITION ARGUMENT]...
+seen() { # WORDS: waits for them; a test whose words never come has failed
+    until_it_looks out "$1"
+    rc=0
+    [ -z "$why" ] || expect "the screen shows '$1'" 0 out "$1"
+}
+shows() { # SENTENCE WORDS [CONDITION ARGUMENT]...
     sentence=$1 words=$2
     shift 2
     until_it_looks out "$words" "$@"

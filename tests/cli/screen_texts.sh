@@ -53,7 +53,7 @@ shows "then it begins again" '^r1 │███  · │ · │ 1$'
 press q
 seen '^ended 0$'
 again 80 24
-seen 'Go on'
+seen 'Continue it'
 press -l y
 press Enter
 shows "the game is kept with its rules" 'Sums  3x2 .* 5 moves'
