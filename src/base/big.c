@@ -56,13 +56,6 @@ void big_multiply(struct big *b, const struct big *by) {
     *b = product;
 }
 
-int big_compare(const struct big *a, const struct big *b) {
-    if (a->limbs.size != b->limbs.size) return a->limbs.size < b->limbs.size ? -1 : 1;
-    for (size_t i = a->limbs.size; i-- > 0;)
-        if (a->limbs.at[i] != b->limbs.at[i]) return a->limbs.at[i] < b->limbs.at[i] ? -1 : 1;
-    return 0;
-}
-
 uint64_t big_clamp(const struct big *b) {
     uint64_t n = 0;
     if (b->limbs.size > 2) return UINT64_MAX;

@@ -17,9 +17,8 @@ void big_set(struct big *b, uint64_t n);
 void big_add_words(struct big *b, const uint64_t *words, size_t n); // the lowest first
 void big_multiply(struct big *b, const struct big *by);             // by another number
 
-int big_compare(const struct big *a, const struct big *b); // under, equal to or over 0
-uint64_t big_clamp(const struct big *b);                   // UINT64_MAX if it is greater
-size_t big_bits(const struct big *b);                      // 0 has none
+uint64_t big_clamp(const struct big *b); // UINT64_MAX if it is greater
+size_t big_bits(const struct big *b);    // 0 has none
 void big_decimal(const struct big *b, struct text *out);
 
 #endif

@@ -40,7 +40,8 @@ struct campaign_request campaign_defaults(const struct campaign_kind *kind, cons
     return r;
 }
 
-const struct option *campaign_options(const struct campaign_request *r) {
+// The options of a request: the kind's, or the make options of the family. NULL: none.
+static const struct option *options_of(const struct campaign_request *r) {
     if ((r->kind->takes & CAMPAIGN_TAKES_FAMILY) == 0) return r->kind->options;
     return r->family == NULL || r->family->maker == NULL ? NULL : r->family->maker->options;
 }
@@ -95,7 +96,7 @@ bool campaign_set(struct campaign_request *r, const char *name, const char *word
     for (size_t i = 0; i < sizeof commons / sizeof *commons; i++)
         if (strcmp(commons[i].name, name) == 0 && (commons[i].takes & r->kind->takes) != 0)
             return commons[i].set(r, word, fault);
-    const struct option *options = campaign_options(r);
+    const struct option *options = options_of(r);
     int place = option_place(options, name);
     if (place < 0) return fault_input(fault, 0, 0, "--%.40s is not for a campaign '%s'", name, r->kind->name);
     return option_read(&options[place], word, &r->values[place], fault);

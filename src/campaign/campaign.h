@@ -161,9 +161,6 @@ struct campaign_request campaign_defaults(const struct campaign_kind *kind, cons
 // levels add up. False with a sentence that names the option and says what was expected.
 bool campaign_set(struct campaign_request *r, const char *name, const char *word, struct fault *fault);
 
-// Its options: the kind's, or the make options of the family. NULL: none.
-const struct option *campaign_options(const struct campaign_request *r);
-
 // Report why it is impossible, or return true.
 bool campaign_check(const struct campaign_request *r, struct fault *fault);
 

@@ -81,10 +81,9 @@ struct query {
 bool query_plan(struct query *q, struct db *d, const struct filter *f, struct fault *fault);
 
 // "SELECT columns FROM ... WHERE ...": in any order; or in the order of the numbers, and at most ?9 of them;
-// or job by job for the puzzles of a campaign, whichever job was quicker; or only their number.
+// or only their number.
 void query_write(const struct query *q, const char *columns, struct text *sql);
 void query_write_in_order(const struct query *q, const char *columns, struct text *sql);
-void query_write_by_jobs(const struct query *q, const char *columns, struct text *sql);
 void query_write_count(const struct query *q, struct text *sql);
 
 // A statement with such a text in it, its values bound; limit 0: none. NULL with the fault.

@@ -68,7 +68,8 @@ bool db_run(struct db *d, sqlite3_stmt *s, struct fault *fault) {
     return done;
 }
 
-bool db_script(struct db *d, const char *sql, struct fault *fault) {
+// Run statements without values, one after the other.
+static bool run_all(struct db *d, const char *sql, struct fault *fault) {
     while (*sql != '\0') {
         sqlite3_stmt *s = NULL;
         if (sqlite3_prepare_v2(d->handle, sql, -1, &s, &sql) != SQLITE_OK) return db_fail(d, fault);
@@ -103,17 +104,17 @@ void db_bind_nothing(sqlite3_stmt *s, int place) { sqlite3_bind_null(s, place); 
 
 // ---- Transactions ----------------------------------------------------------------------------------------
 
-bool db_begin(struct db *d, struct fault *fault) { return db_script(d, "BEGIN IMMEDIATE", fault); }
+bool db_begin(struct db *d, struct fault *fault) { return run_all(d, "BEGIN IMMEDIATE", fault); }
 
 bool db_commit(struct db *d, struct fault *fault) {
-    if (db_script(d, "COMMIT", fault)) return true;
+    if (run_all(d, "COMMIT", fault)) return true;
     db_roll_back(d);
     return false;
 }
 
 void db_roll_back(struct db *d) {
     struct fault fault;
-    if (sqlite3_get_autocommit(d->handle) == 0) db_script(d, "ROLLBACK", &fault);
+    if (sqlite3_get_autocommit(d->handle) == 0) run_all(d, "ROLLBACK", &fault);
 }
 
 // ---- Tables ----------------------------------------------------------------------------------------------
@@ -188,7 +189,7 @@ static bool look(struct db *d, struct state *s, struct fault *fault) {
 
 // Read all three numbers in one transaction: otherwise another program might make the tables in between.
 static bool look_at_once(struct db *d, struct state *s, struct fault *fault) {
-    if (!db_script(d, "BEGIN", fault)) return false;
+    if (!run_all(d, "BEGIN", fault)) return false;
     bool seen = look(d, s, fault);
     db_roll_back(d);
     return seen;
@@ -214,7 +215,7 @@ static bool check(const struct db *d, const struct state *s, struct fault *fault
 static bool sign(struct db *d, struct fault *fault) {
     char sql[100];
     snprintf(sql, sizeof sql, "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION, VERSION);
-    return db_script(d, sql, fault);
+    return run_all(d, sql, fault);
 }
 
 // Another program may have done it meanwhile: read the version again.
@@ -223,7 +224,7 @@ static bool bring_up_to_date(struct db *d, struct fault *fault) {
     if (!db_begin(d, fault)) return false;
     bool ok = look(d, &s, fault) && check(d, &s, fault);
     bool old = s.version < VERSION;
-    for (int64_t step = s.version; ok && step < VERSION; step++) ok = db_script(d, steps[step], fault);
+    for (int64_t step = s.version; ok && step < VERSION; step++) ok = run_all(d, steps[step], fault);
     ok = ok && (!old || sign(d, fault)) && db_commit(d, fault);
     if (!ok) db_roll_back(d);
     return ok;
@@ -272,10 +273,10 @@ bool db_open(struct db *d, const char *path, enum db_use use, struct fault *faul
     if (use != DB_READ && sqlite3_db_readonly(d->handle, "main") == 1)
         return fault_set(fault, FAULT_SYSTEM, "%.120s cannot be written: the file or its folder is read-only",
                          path);
-    return db_script(d,
-                     "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
-                     "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY",
-                     fault) &&
+    return run_all(d,
+                   "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
+                   "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY",
+                   fault) &&
            settle(d, use, fault);
 }
 

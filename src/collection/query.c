@@ -171,7 +171,8 @@ void query_write_in_order(const struct query *q, const char *columns, struct tex
     text_add(sql, " ORDER BY id LIMIT ?9) ORDER BY id");
 }
 
-void query_write_by_jobs(const struct query *q, const char *columns, struct text *sql) {
+// Job by job for the puzzles of a campaign, whichever job was quicker.
+static void write_by_jobs(const struct query *q, const char *columns, struct text *sql) {
     text_format(sql, "SELECT %s FROM puzzle WHERE id IN (", columns);
     query_write(q, "id", sql);
     text_add(sql, ") ORDER BY from_campaign, from_job, from_place, id LIMIT ?9");
@@ -329,7 +330,7 @@ static bool each_that_fits(struct db *d, struct mem *m, const struct query_choic
     struct query q;
     if (!query_plan(&q, d, c->filter, fault)) return false;
     struct text sql = TEXT_IN(m);
-    (c->by_jobs ? query_write_by_jobs : query_write_in_order)(&q, STORE_COLUMNS, &sql);
+    (c->by_jobs ? write_by_jobs : query_write_in_order)(&q, STORE_COLUMNS, &sql);
     sqlite3_stmt *s = query_prepare(&q, d, &sql, c->limit, fault);
     bool ok = s != NULL && query_each_row(d, m, s, visit, context, fault);
     sqlite3_finalize(s);

@@ -33,9 +33,6 @@ bool db_run(struct db *d, sqlite3_stmt *s, struct fault *fault);
 // The next row. False at the end (fault->kind is FAULT_NONE) and after an error.
 bool db_row(struct db *d, sqlite3_stmt *s, struct fault *fault);
 
-// Run statements without values, one after the other.
-bool db_script(struct db *d, const char *sql, struct fault *fault);
-
 // The single number that a statement returns; `value` is its ?1.
 bool db_number(struct db *d, const char *sql, int64_t value, int64_t *out, struct fault *fault);
 

@@ -122,10 +122,11 @@ const struct draw_figure *draw_figure_number(size_t i) {
     return i - 2 * (size_t)CHESS_KINDS < OTHERS ? &figures[i - 2 * (size_t)CHESS_KINDS] : NULL;
 }
 
-const struct draw_figure *draw_figure_named(const char *name, size_t size) {
+// The figure of this name: "star", "bulb", "queen", ...; NULL: there is none.
+static const struct draw_figure *figure_named(const char *name) {
     const struct draw_figure *f;
     for (size_t i = 0; (f = draw_figure_number(i)) != NULL; i++)
-        if (strlen(f->name) == size && memcmp(f->name, name, size) == 0) return f;
+        if (strcmp(f->name, name) == 0) return f;
     return NULL;
 }
 
@@ -140,12 +141,12 @@ static bool is_one_of(const char *word, const char *const *words) {
 static const struct draw_figure *figure_of(const char *noun, char character, bool is_mark, bool two_colours) {
     static const char *const also[][2] = {
         {"bomb", "mine"}, {"ring", "circle"}, {"ball", "disc"}, {"box", "square"}};
-    const struct draw_figure *f = draw_figure_named(noun, strlen(noun));
+    const struct draw_figure *f = figure_named(noun);
     for (size_t i = 0; i < sizeof also / sizeof *also && f == NULL; i++)
-        if (strcmp(also[i][0], noun) == 0) f = draw_figure_named(also[i][1], strlen(also[i][1]));
-    if (two_colours && strcmp(noun, "black") == 0) f = draw_figure_named("disc", 4);
-    if (strcmp(noun, "white") == 0 && is_mark) f = draw_figure_named("circle", 6);
-    return f == NULL && is_mark && character == '*' ? draw_figure_named("star", 4) : f;
+        if (strcmp(also[i][0], noun) == 0) f = figure_named(also[i][1]);
+    if (two_colours && strcmp(noun, "black") == 0) f = figure_named("disc");
+    if (strcmp(noun, "white") == 0 && is_mark) f = figure_named("circle");
+    return f == NULL && is_mark && character == '*' ? figure_named("star") : f;
 }
 
 struct draw_look draw_look_called(const char *noun, char character, bool is_mark, bool two_colours) {

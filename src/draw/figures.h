@@ -5,9 +5,6 @@
 #include "board/grid.h"
 #include "draw/looks.h"
 
-// The figure of this name: "star", "bulb", "queen", ...; NULL: there is none.
-const struct draw_figure *draw_figure_named(const char *name, size_t size);
-
 // What looks as it is called: nouns that are called like a figure are drawn as that figure, black cells are
 // shaded, and others are letters. `two_colours`: every cell becomes black or white.
 struct draw_look draw_look_called(const char *noun, char character, bool is_mark, bool two_colours);

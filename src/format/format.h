@@ -170,9 +170,6 @@ enum { LINK_PUZZLE = 'p', LINK_PACKED = 'z' };
 
 void link_write(struct text *out, char kind, const char *bytes, size_t size); // "#p=...", without a newline
 
-// The letter of the first link in a line; 0: there is none.
-char link_kind(const char *line, size_t size);
-
 // Does a line contain such a link, or is it one? And the text that it carries; false with a fault at its
 // column.
 bool link_is(const char *line, size_t size, char kind);

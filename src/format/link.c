@@ -31,7 +31,8 @@ static const char *find(const char *line, size_t size, char kind, bool *packed) 
     return NULL;
 }
 
-char link_kind(const char *line, size_t size) {
+// The letter of the first link in a line; 0: there is none.
+static char kind_of(const char *line, size_t size) {
     for (size_t i = 0; i + 3 <= size; i++)
         if (line[i] == '#' && line[i + 1] >= 'a' && line[i + 1] <= 'z' && line[i + 2] == '=')
             return line[i + 1];
@@ -76,10 +77,10 @@ bool link_read(const char *line, size_t size, char kind, struct text *out, struc
 
 static enum format_claim claim(const struct scan *line, const struct format_reader *rest) {
     (void)rest;
-    return link_kind(line->at, scan_left(line)) != 0 ? FORMAT_MINE : FORMAT_NOT_MINE;
+    return kind_of(line->at, scan_left(line)) != 0 ? FORMAT_MINE : FORMAT_NOT_MINE;
 }
 
-static bool is_inline(const char *word) { return link_kind(word, strlen(word)) != 0; }
+static bool is_inline(const char *word) { return kind_of(word, strlen(word)) != 0; }
 
 static bool read(struct read_job *j) {
     const struct scan *s = &j->first;

@@ -54,13 +54,12 @@ void lab_cell_count(struct lab_table *t, uint64_t n) { text_format(lab_open_cell
 
 // ---- Cells about a run -----------------------------------------------------------------------------------
 
-void lab_say_time(struct text *out, const struct lab_measured *m) {
+void lab_cell_time(struct lab_table *t, const struct lab_measured *m) {
+    struct text *out = lab_open_cell(t);
     if (m->timed && !m->finished) text_add(out, "> ");
     if (m->timed) lab_say_seconds(out, lab_seconds(m));
     else text_add(out, "-");
 }
-
-void lab_cell_time(struct lab_table *t, const struct lab_measured *m) { lab_say_time(lab_open_cell(t), m); }
 
 void lab_cell_backtracks(struct lab_table *t, const struct lab_measured *m) {
     lab_cell(t, m->finished ? "" : "> ");

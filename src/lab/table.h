@@ -225,7 +225,6 @@ void lab_cell_backtracks(struct lab_table *t, const struct lab_measured *m);
 void lab_cell_status(struct lab_table *t, const struct lab_measured *m);
 void lab_cell_seconds(struct lab_table *t, const struct lab_measured *m);
 void lab_cells_of_run(struct lab_table *t, const struct lab_measured *m);
-void lab_say_time(struct text *out, const struct lab_measured *m);
 
 // Write the table, or write and free it. CSV follows RFC 4180.
 void lab_table_write(const struct lab_table *t, enum lab_medium medium, struct text *out);

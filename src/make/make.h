@@ -406,10 +406,8 @@ struct clue_change {
 
 typedef VEC(struct clue_change) clue_changes;
 
-// What a place shows without a clue; and what it shows now.
+// What a place shows without a clue.
 signed char clue_bare(const struct puzzle *p, struct clue_place place);
-signed char clue_at(const struct puzzle *p, struct clue_place place);
-void clue_set(struct puzzle *p, struct clue_place place, signed char value);
 bool clue_is_added(const struct puzzle *p, const struct clue_change *c);   // there was none
 bool clue_is_removed(const struct puzzle *p, const struct clue_change *c); // there is none any more
 

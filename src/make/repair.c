@@ -19,12 +19,12 @@ signed char clue_bare(const struct puzzle *p, struct clue_place place) {
     return (signed char)(placed ? f->alphabet[0] : f->bare);
 }
 
-signed char clue_at(const struct puzzle *p, struct clue_place place) {
+static signed char clue_at(const struct puzzle *p, struct clue_place place) {
     if (place.layer == CLUE_BESIDE) return p->outside[place.at];
     return (signed char)(place.layer == CLUE_BENEATH ? p->under : p->cells)[place.at];
 }
 
-void clue_set(struct puzzle *p, struct clue_place place, signed char value) {
+static void set_clue(struct puzzle *p, struct clue_place place, signed char value) {
     if (place.layer == CLUE_BESIDE) p->outside[place.at] = value;
     else (place.layer == CLUE_BENEATH ? p->under : p->cells)[place.at] = (char)value;
 }
@@ -160,7 +160,7 @@ static bool allows(struct repairing *w, const struct puzzle *solution, struct cl
         return true;
     }
     if (!puzzle_copy(&filled, solution, w->mem)) return fail(w);
-    clue_set(&filled, place, value);
+    set_clue(&filled, place, value);
     bool ok = family_judge(&filled, w->mem, yes);
     puzzle_free(&filled);
     return ok || fail(w);
@@ -178,9 +178,9 @@ static bool try_change(struct repairing *w, struct clue_place place, signed char
             return true; // changed already
     if (c.from == to) return true;
     if (!vec_push(w->mem, &w->out->changes, c)) return fail(w);
-    clue_set(&w->board, place, to);
+    set_clue(&w->board, place, to);
     bool ok = search(w, changes - 1, found);
-    clue_set(&w->board, place, c.from);
+    set_clue(&w->board, place, c.from);
     if (!*found) w->out->changes.size--;
     return ok;
 }
@@ -210,10 +210,10 @@ static bool find_clash(struct repairing *w, clue_changes *clash) {
                                 clue_bare(w->p, w->all.at[i])};
         size_t solutions = 0;
         if (c.from == c.to) continue;
-        clue_set(&w->board, c.place, c.to);
+        set_clue(&w->board, c.place, c.to);
         ok = ask(w, &solutions, NULL);
         if (solutions == 0) continue; // not needed for the contradiction: it stays away for now
-        clue_set(&w->board, c.place, c.from);
+        set_clue(&w->board, c.place, c.from);
         ok = ok && (vec_push(w->mem, clash, c) || fail(w));
     }
     return ok;
@@ -225,7 +225,7 @@ static bool mend_clash(struct repairing *w, size_t changes, bool *found) {
     if (!puzzle_copy(&before, &w->board, w->mem)) return fail(w);
     bool ok = find_clash(w, &clash);
     for (size_t i = 0; i < w->all.size; i++)
-        clue_set(&w->board, w->all.at[i], clue_at(&before, w->all.at[i]));
+        set_clue(&w->board, w->all.at[i], clue_at(&before, w->all.at[i]));
     puzzle_free(&before);
     for (size_t i = 0; i < clash.size && ok && !*found; i++) {
         struct values v = values_at(&w->board, clash.at[i].place);
@@ -265,9 +265,9 @@ static bool list_needless(struct repairing *w) {
         struct clue_change c = without(w, w->all.at[i]);
         size_t solutions = 0;
         if (c.from == c.to) continue;
-        clue_set(&w->board, c.place, c.to);
+        set_clue(&w->board, c.place, c.to);
         ok = ask(w, &solutions, NULL);
-        clue_set(&w->board, c.place, c.from);
+        set_clue(&w->board, c.place, c.from);
         if (ok && solutions == 1) ok = vec_push(w->mem, &w->out->needless, c) || fail(w);
     }
     return ok;
@@ -307,9 +307,9 @@ static bool find_enough(struct repairing *w, const clue_changes *clues, struct c
         }
         struct solve_result r;
         size_t solutions;
-        for (size_t i = 0; i < clues->size; i++) clue_set(&w->board, clues->at[i].place, clues->at[i].to);
+        for (size_t i = 0; i < clues->size; i++) set_clue(&w->board, clues->at[i].place, clues->at[i].to);
         for (size_t i = 0; i < count; i++)
-            clue_set(&w->board, clues->at[chosen[i]].place, clues->at[chosen[i]].from);
+            set_clue(&w->board, clues->at[chosen[i]].place, clues->at[chosen[i]].from);
         if (!ask(w, &solutions, &r)) return false;
         bool ok = true;
         w->out->has_enough = solutions == 1;
@@ -333,7 +333,7 @@ static bool list_enough(struct repairing *w) {
     uint32_t *chosen = mem_zeroed(w->mem, clues.size + 1, sizeof *chosen);
     ok = ok && chosen != NULL && clue_sets_init(&sets, w->mem, clues.size);
     ok = ok ? find_enough(w, &clues, &sets, chosen) : fail(w);
-    for (size_t i = 0; i < clues.size; i++) clue_set(&w->board, clues.at[i].place, clues.at[i].from);
+    for (size_t i = 0; i < clues.size; i++) set_clue(&w->board, clues.at[i].place, clues.at[i].from);
     mem_free(w->mem, chosen, (clues.size + 1) * sizeof *chosen);
     clue_sets_free(&sets);
     vec_free(w->mem, &clues);
@@ -370,11 +370,11 @@ static bool list_helpful(struct repairing *w) {
             enum explain_level level;
             uint32_t score = UINT32_MAX;
             c.to = value_of(v, k);
-            clue_set(&w->board, c.place, c.to);
+            set_clue(&w->board, c.place, c.to);
             ok = ask(w, &solutions, NULL);
             if (ok && solutions == 1 && list->size < MOST_RATED)
                 ok = rate(w, &w->board, &rated, &level, &score);
-            clue_set(&w->board, c.place, c.from);
+            set_clue(&w->board, c.place, c.from);
             if (!ok || solutions != 1) continue;
             ok = (vec_push(w->mem, list, c) && vec_push(w->mem, &scores, score)) || fail(w);
             for (size_t n = list->size; ok && n-- > 1 && scores.at[n] < scores.at[n - 1];) {
@@ -405,7 +405,7 @@ static bool repair(struct repairing *w) {
         if (!vec_push(w->mem, &out->changes, out->helpful.at[0]) || !puzzle_copy(&out->puzzle, w->p, w->mem))
             return fail(w);
         out->has_puzzle = true;
-        clue_set(&out->puzzle, out->changes.at[0].place, out->changes.at[0].to);
+        set_clue(&out->puzzle, out->changes.at[0].place, out->changes.at[0].to);
     }
     for (size_t n = 1; n <= most && !found; n++)
         if (!search(w, n, &found)) return false;

@@ -152,7 +152,6 @@ struct record {
 
 // Times below so many minutes, and below twice as many, and so on; the last takes the rest.
 enum { RECORD_BUCKETS = 7 };
-uint64_t record_bucket_seconds(int bucket); // its end; 0: there is none
 
 struct record_sum {
     size_t solved, without_help;

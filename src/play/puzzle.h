@@ -11,9 +11,6 @@
 // What a mark is called, "nothing" for the mark that says so.
 void play_tell_noun(struct text *out, const struct family *f, char mark);
 
-// "bulb at r3c4", "r3c4 is open", "no king at r3c4"
-void play_tell_move(struct text *out, const struct puzzle *p, struct move m);
-
 // A line about the moves of one action, begun with `before`: "Undone: bulb at r3c4, nothing at r3c5."
 void play_tell_moves(struct text *out, const struct puzzle *p, const char *before,
                      const struct play_change *changes, size_t count);

@@ -27,13 +27,14 @@ bool record_add(struct record *r, const struct play *g) {
 
 void record_free(struct record *r) { vec_free(r->mem, &r->games); }
 
-uint64_t record_bucket_seconds(int bucket) {
+// The end of a bucket; 0: there is none.
+static uint64_t bucket_seconds(int bucket) {
     return bucket + 1 < RECORD_BUCKETS ? (uint64_t)60 << bucket : 0;
 }
 
 static int bucket_of(uint64_t seconds) {
     int bucket = 0;
-    while (bucket + 1 < RECORD_BUCKETS && seconds >= record_bucket_seconds(bucket)) bucket++;
+    while (bucket + 1 < RECORD_BUCKETS && seconds >= bucket_seconds(bucket)) bucket++;
     return bucket;
 }
 
@@ -104,7 +105,7 @@ static void tell_json(struct text *out, const struct family *f, int level, const
     json_open(out, "times", '[');
     for (int i = 0; i < RECORD_BUCKETS; i++) {
         json_open(out, NULL, '{');
-        if (record_bucket_seconds(i) > 0) json_number(out, "below", record_bucket_seconds(i));
+        if (bucket_seconds(i) > 0) json_number(out, "below", bucket_seconds(i));
         json_number(out, "games", sum->buckets[i]);
         json_close(out, '}');
     }
@@ -127,7 +128,7 @@ static void add_bars(struct text *out, const struct record_sum *sum) {
     for (int i = first; i <= last; i++)
         if (sum->buckets[i] > most) most = sum->buckets[i];
     for (int i = first; i <= last; i++) {
-        uint64_t end = record_bucket_seconds(i) / 60;
+        uint64_t end = bucket_seconds(i) / 60;
         size_t n = sum->buckets[i], bar = most <= BAR ? n : (n * BAR + most - 1) / most;
         if (end > 0) text_format(out, "    below %2" PRIu64 " min  ", end);
         else text_add(out, "    longer        ");

@@ -16,7 +16,8 @@ void play_tell_noun(struct text *out, const struct family *f, char mark) {
     text_add(out, mark == f->nothing ? "nothing" : family_noun(f, mark, room));
 }
 
-void play_tell_move(struct text *out, const struct puzzle *p, struct move m) {
+// "bulb at r3c4", "r3c4 is open", "no king at r3c4"
+static void tell_move(struct text *out, const struct puzzle *p, struct move m) {
     bool clears = m.how == MOVE_PUT && m.mark == p->family->alphabet[0];
     if (m.how == MOVE_STRIKE) text_add(out, "no ");
     if (m.how == MOVE_TAKE_BACK) text_add(out, "perhaps ");
@@ -33,7 +34,7 @@ void play_tell_moves(struct text *out, const struct puzzle *p, const char *befor
     if (count > MOST_TOLD) text_format(out, "%zu changes", count);
     for (size_t i = 0; i < count && count <= MOST_TOLD; i++) {
         if (i > 0) text_add(out, ", ");
-        play_tell_move(out, p, changes[i].move);
+        tell_move(out, p, changes[i].move);
     }
     text_add(out, ".\n");
     begin_with_capital(out, at);
@@ -101,7 +102,7 @@ void play_tell_progress(struct text *out, const struct play *g, int percent) {
 
 static void say_choice(struct text *out, const struct explanation *e) {
     text_add(out, "From here more than one solution can be reached. One of them: ");
-    play_tell_move(out, e->puzzle, play_choice(e));
+    tell_move(out, e->puzzle, play_choice(e));
     text_add(out, ".\n");
 }
 

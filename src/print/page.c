@@ -125,7 +125,8 @@ bool page_finish(struct page *g) {
     return !kept || page_end(g);
 }
 
-bool page_keep(struct page *g) {
+// End the page unless much of it is free.
+static bool keep_page(struct page *g) {
     g->kept = g->body.height > 0.45 * page_body(g, g->number).height;
     return g->kept || page_end(g);
 }
@@ -287,7 +288,7 @@ bool page_solutions(struct page *g, const struct print_puzzles *s, const struct 
             i += (size_t)columns;
             if (i < s->all.size) height = row_height(s, i, columns, page, look);
         }
-        ok = (i < s->all.size ? page_end(g) : page_keep(g)) && ok;
+        ok = (i < s->all.size ? page_end(g) : keep_page(g)) && ok;
     }
     return ok;
 }
@@ -320,7 +321,7 @@ bool columns_end(struct columns *cols) { return !cols->failed && page_end(cols->
 bool columns_keep(struct columns *cols) {
     cols->page->body.height = cols->column > 0 ? 0 : cols->at.height;
     cols->page->body.y = cols->at.y;
-    return !cols->failed && page_keep(cols->page);
+    return !cols->failed && keep_page(cols->page);
 }
 
 static void go_on(struct columns *cols) {

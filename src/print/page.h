@@ -66,7 +66,6 @@ struct paint_box page_body(const struct page *g, size_t number); // of an empty 
 bool page_begin(struct page *g);                                 // or continues on a kept page
 bool page_end(struct page *g);                                   // adds its number at the foot
 bool page_finish(struct page *g);                                // ends a kept page
-bool page_keep(struct page *g);                                  // ends the page unless much of it is free
 
 // Use up the top of the free part of the page.
 void page_take_top(struct page *g, double height);

@@ -74,7 +74,8 @@ static void tell_mistake(struct text *out, const struct explanation *e, const st
     explain_teller_free(&teller);
 }
 
-void tell_clash(struct text *out, const struct explanation *e) {
+// That there is no solution, and which rules contradict each other.
+static void tell_clash(struct text *out, const struct explanation *e) {
     size_t n = e->clash.count;
     text_add(out, "There is no solution.");
     if (n == 1) text_add(out, " One rule cannot be kept:\n");

@@ -257,9 +257,6 @@ size_t tell_rate_steps(const struct explanation *e); // of any size
 // Put these facts on the board, where it can show them: candidates are struck out where some are already.
 void tell_fill_in(struct puzzle *board, const struct explanation *e, struct explain_range facts);
 
-// That there is no solution, and which rules contradict each other.
-void tell_clash(struct text *out, const struct explanation *e);
-
 // What there is to say where there are no steps, such as that the board is solved. False: there are steps.
 bool tell_explain_instead(struct text *out, const struct explanation *e, const struct tell_explain_how *how);
 

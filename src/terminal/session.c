@@ -23,7 +23,7 @@ void session_take_said(struct session *s) {
 }
 
 // Where the line can be seen, a caret points to the place.
-void session_say_fault(struct session *s, const struct fault *fault) {
+static void say_fault(struct session *s, const struct fault *fault) {
     if (fault->column > 0 && fault->line <= 1 && !s->on_screen) {
         talk_object(&s->talk, fault->column, fault->text);
         return;
@@ -151,7 +151,7 @@ void session_say(struct session *s, const char *line) {
         if (s->game->said.size == 0 && step != GAME_REFUSED) text_add(&s->game->said, "Stopped.\n");
     }
     session_take_said(s);
-    if (step == GAME_REFUSED) session_say_fault(s, &fault);
+    if (step == GAME_REFUSED) say_fault(s, &fault);
     else if (step == GAME_CHANGED) session_changed(s);
     else if (!s->leaving) session_save(s);
 }

@@ -102,7 +102,6 @@ void session_save(struct session *s);
 
 // What the game says goes to talk.out.
 void session_take_said(struct session *s);
-void session_say_fault(struct session *s, const struct fault *fault);
 
 // line_play.c, screen.c: play the game that was begun. Where there is no screen, screen_play says so.
 void line_play(struct session *s);

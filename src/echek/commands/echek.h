@@ -162,7 +162,4 @@ bool engine_go_is_play(const struct engine_go *go);
 // Cut the next word out of a line; NULL: there is none.
 char *engine_next_word(char **rest);
 
-// A whole number from 0 to `most`, and nothing else.
-bool engine_read_number(const char *word, uint64_t most, uint64_t *n);
-
 #endif

@@ -15,7 +15,8 @@ char *engine_next_word(char **rest) {
     return word;
 }
 
-bool engine_read_number(const char *word, uint64_t most, uint64_t *n) {
+// A whole number from 0 to `most`, and nothing else.
+static bool read_number(const char *word, uint64_t most, uint64_t *n) {
     size_t digits = word == NULL ? 0 : strspn(word, "0123456789");
     if (digits == 0 || digits > 15 || word[digits] != '\0') return false;
     *n = strtoull(word, NULL, 10);
@@ -40,8 +41,8 @@ static char *read_value(struct engine_go *go, enum engine_number i, char **rest,
     const uint64_t most_ms = UINT64_C(1000000000);
     char *value = engine_next_word(rest);
     uint64_t n = 0;
-    if (value != NULL && value[0] == '-' && engine_read_number(value + 1, UINT64_MAX, &n)) n = 0;
-    else if (!engine_read_number(value, i == ENGINE_NODES ? UINT64_MAX : most_ms, &n)) {
+    if (value != NULL && value[0] == '-' && read_number(value + 1, UINT64_MAX, &n)) n = 0;
+    else if (!read_number(value, i == ENGINE_NODES ? UINT64_MAX : most_ms, &n)) {
         text_format(objections, "go: a whole number was expected after '%s'%s%.40s; it is passed over\n",
                     names[i], value == NULL ? "" : ", not ", value == NULL ? "" : value);
         return value != NULL && is_known(value) ? value : NULL;

@@ -63,10 +63,21 @@ void echek_tell_moves(struct text *out, const struct echek_rules *r, const struc
     for (size_t i = 0; i < count; i++) text_format(out, "%s\n", echek_move_name(p, list[i], name));
 }
 
-void echek_json_subject(struct text *out, const struct echek_subject *s) {
+// Members of an open object.
+static void add_subject(struct text *out, const struct echek_subject *s) {
     tell_json_source(out, s->source);
     echek_json_position(out, &s->position);
     echek_json_rules(out, &s->rules);
+}
+
+static void add_values(struct text *out, const struct echek_position *p, const struct echek_values *v) {
+    json_open(out, "values", '[');
+    for (size_t i = 0; i < v->count; i++) {
+        json_open(out, NULL, '{');
+        echek_json_value(out, p, &v->list[i]);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
 }
 
 void echek_tell_moves_json(struct text *out, const struct echek_subject *s, unsigned square,
@@ -75,12 +86,12 @@ void echek_tell_moves_json(struct text *out, const struct echek_subject *s, unsi
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = list_moves(&s->rules, p, square, list);
     json_open(out, NULL, '{');
-    echek_json_subject(out, s);
+    add_subject(out, s);
     json_number(out, "count", count);
     json_open(out, "moves", '[');
     for (size_t i = 0; i < count; i++) echek_json_move(out, NULL, p, list[i]);
     json_close(out, ']');
-    if (v != NULL) echek_json_values(out, p, v);
+    if (v != NULL) add_values(out, p, v);
     if (echek_ended(p) != ECHEK_GOES_ON) json_text(out, "winner", side_json(echek_winner(p)));
     json_end_line(out);
 }
@@ -128,16 +139,6 @@ void echek_json_value(struct text *out, const struct echek_position *p, const st
     else json_signed(out, "score", v->score);
     if (v->least > -1) json_text(out, "at_least", tables[v->least + 1]);
     if (v->most < 1) json_text(out, "at_most", tables[v->most + 1]);
-}
-
-void echek_json_values(struct text *out, const struct echek_position *p, const struct echek_values *v) {
-    json_open(out, "values", '[');
-    for (size_t i = 0; i < v->count; i++) {
-        json_open(out, NULL, '{');
-        echek_json_value(out, p, &v->list[i]);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
 }
 
 // ---- The best move --------------------------------------------------------------------------------------
@@ -190,7 +191,7 @@ void echek_tell_verdict(struct text *out, const struct echek_rules *r, const str
 
 void echek_tell_best_json(struct text *out, const struct echek_subject *s, const struct echek_thought *t) {
     json_open(out, NULL, '{');
-    echek_json_subject(out, s);
+    add_subject(out, s);
     echek_json_move(out, "move", &s->position, t->move);
     echek_json_line(out, "line", &s->rules, s->position, t->line, t->length);
     json_signed(out,
@@ -209,7 +210,7 @@ void echek_tell_ended(struct text *out, enum echek_result result) {
 
 void echek_tell_ended_json(struct text *out, const struct echek_subject *s, enum echek_result result) {
     json_open(out, NULL, '{');
-    echek_json_subject(out, s);
+    add_subject(out, s);
     json_null(out, "move");
     json_open(out, "line", '[');
     json_close(out, ']');
@@ -254,7 +255,7 @@ void echek_tell_proof_json(struct text *out, const struct echek_question *q,
     static const char *const names[] = {"win", "loss", "none", "unknown"};
     unsigned black_moves = q->position.mover == ECHEK_BLACK;
     json_open(out, NULL, '{');
-    echek_json_subject(out, &subject);
+    add_subject(out, &subject);
     json_text(out, "result", names[p->verdict]);
     if (p->verdict == ECHEK_UNKNOWN) json_text(out, "stopped", p->interrupted ? "interrupt" : "time");
     if (p->plies > 0) {

@@ -14,21 +14,19 @@ struct echek_subject {
     struct echek_position position;
     const struct puzzle_source *source; // not owned; NULL: typed, or unknown
 };
-void echek_json_subject(struct text *out, const struct echek_subject *s); // members of an open object
 
 // The legal moves, one per line, or those of the piece on a square (ECHEK_SQUARES: all); an ended game has
-// none.
+// none. In JSON, `values` may be added.
 void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                       unsigned square);
 void echek_tell_moves_json(struct text *out, const struct echek_subject *s, unsigned square,
-                           const struct echek_values *v); // NULL: without
+                           const struct echek_values *values); // NULL: without
 bool echek_is_move_of(const struct echek_position *p, echek_move m, unsigned square);
 
 // The legal moves with their values, the best first; `mark` is "++" for a win, "--" for a loss, "==" for a
-// draw, "+", "=" and "-" for what the engine thinks. In JSON they are members "values" of an open object.
+// draw, "+", "=" and "-" for what the engine thinks. As JSON, one value gives members of an open object.
 void echek_tell_values(struct text *out, const struct echek_position *p, const struct echek_values *v);
 void echek_json_value(struct text *out, const struct echek_position *p, const struct echek_move_value *v);
-void echek_json_values(struct text *out, const struct echek_position *p, const struct echek_values *v);
 void echek_tell_value(struct text *out, const struct echek_move_value *v); // "wins in 5 plies"
 
 // A thought about a position; the result if the game has ended.

@@ -69,7 +69,8 @@ size_t chess_judge_attackers(const struct puzzle *p, size_t square) {
 
 static bool is_open(char c) { return c == '.'; }
 
-bool chess_judge_can_stop(const struct puzzle *p, size_t from, size_t to) {
+// An attack along a line with an open square can be blocked.
+static bool can_stop(const struct puzzle *p, size_t from, size_t to) {
     size_t width = (size_t)p->width;
     int down = (int)(to / width) - (int)(from / width), right = (int)(to % width) - (int)(from % width);
     bool line = down == 0 || right == 0 || abs(down) == abs(right);
@@ -79,7 +80,7 @@ bool chess_judge_can_stop(const struct puzzle *p, size_t from, size_t to) {
 size_t chess_judge_stoppable(const struct puzzle *p, size_t square) {
     size_t count = 0;
     for (size_t i = 0; i < puzzle_size(p); i++)
-        count += chess_judge_attacks(p, i, square) && chess_judge_can_stop(p, i, square);
+        count += chess_judge_attacks(p, i, square) && can_stop(p, i, square);
     return count;
 }
 

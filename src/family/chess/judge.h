@@ -8,22 +8,19 @@
 bool chess_judge_is_piece(char c);
 const char *chess_judge_name(char piece); // "rook"
 
-// Does the piece on `from` attack `to`? Pieces, and missing squares ('#'), block a line. And would such a
-// piece attack it from there?
-// False if there is no piece.
+// Does the piece on `from` attack `to`? Pieces, and missing squares ('#'), block a line. False if there is no
+// piece. And would such a piece attack it from there?
 bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to);
 bool chess_judge_would_attack(const struct puzzle *p, char piece, size_t from, size_t to);
 
 // How many pieces attack the square?
 size_t chess_judge_attackers(const struct puzzle *p, size_t square);
 
-// While pieces are still to be placed: an attack along a line with an open square can be blocked; a square
-// can be attacked by a piece of these kinds from so many open squares (counted up to `most`); and such a
-// piece has room on so many.
-bool chess_judge_can_stop(const struct puzzle *p, size_t from, size_t to);
+// While pieces are still to be placed: a square can be attacked by a piece of these kinds from so many open
+// squares (counted up to `most`); such a piece has room on so many; and of the attacks on the square, so many
+// are along a line with an open square, where a piece can block them.
 size_t chess_judge_can_attack(const struct puzzle *p, const char *kinds, size_t to, size_t most);
 size_t chess_judge_room(const struct puzzle *p, const char *kinds);
-// Such attacks on the square, of those that are there.
 size_t chess_judge_stoppable(const struct puzzle *p, size_t square);
 
 // For too few pieces, if no more can come.
