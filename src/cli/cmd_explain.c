@@ -240,7 +240,7 @@ const struct command command_hint = {
     .operands = "[FILE...]",
     .learns = true,
     .text =
-        "Tells the next step that a person can take on a board as it stands, and why. If something filled\n"
+        "Gives the next step that a person can take on a board as it stands, and why. If something filled\n"
         "in cannot be right, it says that instead.\n"
         "\n"
         "Exit code: 0 when there is a step or the board is solved; 1 when there is more than one solution,\n"
@@ -272,7 +272,7 @@ const struct command command_rate = {
     .operands = "[FILE...]",
     .learns = true,
     .text =
-        "Tells how hard a board is for a person: its level (easy, medium, hard, expert or fiendish), its\n"
+        "Rates how hard a board is for a person: its level (easy, medium, hard, expert or fiendish), its\n"
         "score, and how many rules each step to the solution combines.\n"
         "\n"
         "Exit code: 0 rated or already solved; 1 when there is more than one solution, none, or something\n"
@@ -309,7 +309,7 @@ const struct command command_explain = {
     .operands = "[FILE...]",
     .learns = true,
     .text =
-        "Tells every step from the board as it stands to its solution, each with its reason: a few rules\n"
+        "Lists every step from the board as it stands to its solution, each with its reason: a few rules\n"
         "that leave no other choice, given what is known by then. Easy steps come first.\n"
         "\n"
         "Exit code: 0 explained or already solved; 1 when there is more than one solution, none, something\n"

@@ -128,7 +128,7 @@ static int run(const struct call *c) {
 static const struct option options[] = {
     OPTION_JSON(struct values, json, "one JSON object, with a verdict per step"),
     {"csv", 0, OPTION_FLAG, offsetof(struct values, csv),
-     .help = "STEPS is a folder: a line per answer in it, for a class"},
+     .help = "for a class: STEPS is a folder, and each answer in it gets a line"},
     OPTION_GIVEN(struct values, given),
     OPTION_COORDINATES(struct values, coordinates),
     OPTION_COLOR(struct values, color),

@@ -86,7 +86,7 @@ static int forget(const struct call *c) {
 
 const struct command command_learn = {
     .name = "learn",
-    .summary = "learn the puzzle families that a file states as rule texts",
+    .summary = "learn puzzle families from a file of rule texts",
     .operands = "FILE...",
     .text =
         "Reads puzzle families written as rule texts (docs/rule-text.md), and stores each under\n"

@@ -49,7 +49,7 @@ static int run(const struct call *c) {
 
 static const struct option options[] = {
     {"techniques", 0, OPTION_FLAG, offsetof(struct values, techniques),
-     .help = "the names of shapes of steps, for hints, rate and make, as a table"},
+     .help = "a table of solving techniques, by the names that rate and make use"},
     OPTION_NO_PAGER(struct values, no_pager),
     OPTION_JSON(struct values, json, "one JSON object per family"),
     {0},

@@ -55,6 +55,11 @@ bool show_sizes_fit(enum show_as as, uint64_t cell, uint64_t dpi) {
     return false;
 }
 
+bool show_options_fit(enum show_as as, const struct show_values *w) {
+    if (!show_sizes_fit(as, w->cell, w->dpi)) return false;
+    return !w->ruled || as == SHOW_TEXT || cli_complain("--ruled goes with --as text");
+}
+
 struct draw_options show_draw_options(const struct show_values *w, bool terminal) {
     return (struct draw_options){
         .letters = w->letters,
@@ -98,8 +103,7 @@ static int run(const struct call *c) {
     const struct show_values *w = c->values;
     bool terminal = w->path == NULL && isatty(STDOUT_FILENO);
     enum show_as as = w->ruled && w->as == OPTION_NOT_GIVEN ? SHOW_TEXT : show_medium(w->as, terminal);
-    if (!show_sizes_fit(as, w->cell, w->dpi)) return CLI_BAD;
-    if (w->ruled && as != SHOW_TEXT) return cli_refuse("--ruled goes with --as text");
+    if (!show_options_fit(as, w)) return CLI_BAD;
     struct showing s = {
         .medium = media[as], .options = show_draw_options(w, terminal), .each = cli_is_numbered(w->path)};
     const struct cli_task task = {.work = show_one,

@@ -224,6 +224,9 @@ enum show_as show_medium(int as, bool terminal);
 // --cell goes with pictures, --dpi with PNG: false after a complaint.
 bool show_sizes_fit(enum show_as as, uint64_t cell, uint64_t dpi);
 
+// The same of all options of `show`.
+bool show_options_fit(enum show_as as, const struct show_values *w);
+
 // How the words want boards drawn on paper or screen.
 struct draw_options show_draw_options(const struct show_values *w, bool terminal);
 

@@ -265,8 +265,8 @@ const struct command collection_remove = {
     .name = "remove",
     .summary = "remove puzzles for good",
     .operands = "[NUMBER...]",
-    .text = "Removes the puzzles of these numbers or, without numbers, all that fit the conditions. Then at\n"
-            "least one condition is needed. The other puzzles keep their numbers.\n"
+    .text = "Removes the puzzles of these numbers or, without numbers, all that fit the conditions; then at\n"
+            "least one condition is required. The other puzzles keep their numbers.\n"
             "\n"
             "Exit code: 0 when some were removed, 1 when none fits.\n",
     .examples = "  roque collection all.db remove 20 21\n"

@@ -279,7 +279,7 @@ const struct command collection_pick = {
     .summary = "write out a varied selection",
     .operands = "N",
     .text = "Writes N puzzles that are as different as possible: families, sizes and levels take turns. The\n"
-            "same seed gives the same selection from the same collection. They come in the order of a book:\n"
+            "same seed gives the same selection from the same collection. They are ordered as in a book:\n"
             "family by family, the easy ones first.\n",
     .examples = "  roque collection all.db pick 6 | roque sheet -o friday.pdf\n"
                 "  roque collection all.db pick 4 --family akari --level easy --seed 2\n",

@@ -91,8 +91,7 @@ static int run(const struct call *c) {
     if (w->as < SHOW_PNG)
         return cli_refuse(
             "roque-print shows boards as png and pdf; 'roque show' shows them as everything else");
-    if (!show_sizes_fit((enum show_as)w->as, w->cell, w->dpi)) return CLI_BAD;
-    if (w->ruled) return cli_refuse("--ruled goes with --as text");
+    if (!show_options_fit((enum show_as)w->as, w)) return CLI_BAD;
     int code = print_puzzles_read(&s.puzzles, w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   cli_names(w->coordinates), c->count, c->operands);
     const struct print_pictures all = {(enum show_as)w->as, w->path, w->dpi, s.puzzles.all.size, draw, &s};

@@ -58,7 +58,7 @@ int play_by_values(struct play_values *w, char *operand);
          OPTION_WORD, PLAY_FIELD(tables),                                                                    \
          "DIR",       .help = "look into the tables of 'echek table' (default: $ROQUE_ECHEK_TABLES)"},       \
         {"quiet", 'q', OPTION_FLAG, PLAY_FIELD(brief),                                                       \
-         .help = "draw no boards; of computers, print only the moves"},                                      \
+         .help = "draw no boards; print only the moves of computers"},                                       \
         {"ascii", 0, OPTION_FLAG, PLAY_FIELD(ascii), .help = "draw with letters"},                           \
         OPTION_COLOR(struct play_values, color)
 

@@ -76,7 +76,7 @@ expect "of a family of text, and two trees as two lines" 0 out-lines 2 out '"str
 run lab tree akari:paper/3 --json --show 10
 expect "some nodes of it" 0 out '"outcome":"folded"'
 run lab tree akari:paper/1 --json --as csv
-expect "JSON is no table" 2 err '^roque: --json and --as exclude each other' out-is ''
+expect "JSON is no table" 2 err '^roque: --json cannot go together with --as ' out-is ''
 run lab tree chess-num:paper/2 --view squares --beside dom/wdeg,step
 expect "two trees, one after the other" 0 out 'leftmost,step, view squares' out 'dom/wdeg,step, view squares' no-err .
 run lab tree chess-num:paper/2 --view squares --beside ff,enum,random:3 --as svg

@@ -107,7 +107,7 @@ static const struct option options[] = {
      .help = "the move this level plays: random to master (default)", .suggest = echek_suggest_levels},
     OPTION_ECHEK_TABLES(struct values, tables),
     {"seed", 's', OPTION_SEED, offsetof(struct values, seed), "S",
-     .help = "for levels that play by chance, and master's openings"},
+     .help = "seed for levels that play by chance, and for master's openings"},
     OPTION_ECHEK_THREADS(struct values, threads, "think with N threads"),
     OPTION_ECHEK_HASH(struct values, hash_mb, "64"),
     OPTION_JSON(struct values, json, "one JSON object"),
@@ -120,8 +120,8 @@ const struct command command_echek_best = {
     .text =
         "Shows the best move that the engine finds, its score for the position, and the line it expects.\n"
         "\"Wins in N plies, proven\" is a proof; every other score is an estimate. A lead of two units\n"
-        "wins about three games of four. Without --depth and --time-limit it thinks for one second. Ends\n"
-        "with 1 when the game has ended.\n"
+        "wins about three games of four. Without --depth and --time-limit it thinks for one second.\n"
+        "Exit code: 1 when the game has ended.\n"
         "\n"
         "Games on standard input are read, each as it stands.\n"
         "\n"

@@ -490,7 +490,7 @@ const struct command command_echek_engine = {
     .text =
         "Speaks the Universal Chess Interface on standard input and output, for programs that show boards\n"
         "and let engines play. 'position fen' takes positions as roque writes them; moves are written\n"
-        "Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder, Tables. 'go' knows depth,\n"
+        "Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder, Tables. 'go' takes depth,\n"
         "mate, movetime, nodes, infinite, ponder, searchmoves, wtime, btime, winc, binc and movestogo;\n"
         "without any of them it thinks for a second. Every 'go' is answered. 'score mate' is sent only\n"
         "when it is proven. After a refused position, 'go' answers 'bestmove 0000'.\n",

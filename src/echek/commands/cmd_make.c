@@ -94,7 +94,7 @@ static const struct option options[] = {
     {"seed", 's', OPTION_SEED, offsetof(struct values, seed), "S",
      .help = "the same seed gives the same problems (default: a random one, which is printed)"},
     OPTION_ECHEK_THREADS(struct values, threads, "work on N problems at a time; the result is the same"),
-    OPTION_TIME_LIMIT(struct values, time_us, "stop after S seconds with what there is"),
+    OPTION_TIME_LIMIT(struct values, time_us, "stop after S seconds; print what was made by then"),
     OPTION_OUTPUT(struct values, output, "write to FILE; a %d in its name makes a file for each problem"),
     {"with-solution", 0, OPTION_FLAG, offsetof(struct values, with_solution),
      .help = "each problem is followed by its solution and its tries"},
@@ -113,7 +113,7 @@ const struct command command_echek_make = {
         "\n"
         "On a terminal problems are drawn. Elsewhere each is the text of a game, with the board as a\n"
         "comment: 'roque echek show' draws it, 'roque echek play --game' plays it, and 'roque echek solve\n"
-        "--position' solves it. Ends with 3 when a limit comes first.\n",
+        "--position' solves it. Exit code: 3 when a limit comes first.\n",
     .examples = "  roque echek make\n"
                 "  roque echek make --plies 5 --number 4 --seed 1 -o problem-%d.echek\n"
                 "  roque echek make --level hard --with-solution\n"

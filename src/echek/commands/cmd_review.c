@@ -153,8 +153,8 @@ const struct command command_echek_review = {
         "piped, or else the last game. The same game and --nodes give the same review on every machine. A\n"
         "move that gave away a sure win or draw by tables (see 'echek table') is reported, too.\n"
         "\n"
-        "Ends with 0 reviewed; 1 a game without moves; 2 bad input; 3 stopped by the time limit,\n"
-        "which leaves out the first moves; 130 interrupted.\n",
+        "Exit code: 0 when the game was reviewed, 1 when it has no moves, 2 for bad input, 3 when the time\n"
+        "limit left out the first moves, 130 when interrupted.\n",
     .examples = "  roque echek review Q@b3 c3-d3 R@c2 R@d4\n"
                 "  roque echek review --as html -o review.html Q@b3 c3-d3 R@c2 R@d4\n"
                 "  roque echek review evening.echek --nodes 1000000\n",

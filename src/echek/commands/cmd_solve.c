@@ -163,8 +163,8 @@ const struct command command_echek_solve = {
     .summary = "prove whether there is a forced win, for whom, and how",
     .text =
         "Proves whether a side can force a win within N plies, for whom, how quickly, and by which line.\n"
-        "Ends with 0 when there is a forced win, 1 when it is proven that there is none, 3 when a limit\n"
-        "came first. A game on standard input is read as it stands.\n",
+        "A game on standard input is read as it stands. Exit code: 0 when there is a forced win, 1 when it\n"
+        "is proven that there is none, 3 when a limit came first.\n",
     .examples = "  roque echek solve --rules castle=never --depth 13 --threads 2\n"
                 "  roque echek solve --position 'q2k/2B1/1K2/4 w QRNPrbnp' --json\n"
                 "  roque echek solve --rules castle=never --depth 13 --certificate win.txt\n"
@@ -211,8 +211,8 @@ const struct command command_echek_verify = {
     .operands = "FILE...",
     .text = "Checks a certificate of 'roque echek solve --certificate' by the rules alone, without any\n"
             "search. Each of its moves must be legal, and must win or lead, whatever the answer, to\n"
-            "another of its positions that is nearer to the end. Ends with 0 when it holds, 1 when it\n"
-            "does not.\n",
+            "another of its positions that is nearer to the end. Exit code: 0 when the certificate\n"
+            "holds, 1 when it does not.\n",
     .examples = "  roque echek verify win.txt\n",
     .run = run_verify,
 };

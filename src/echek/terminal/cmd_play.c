@@ -3,7 +3,7 @@
 
 static void add_text(struct text *out) {
     text_add(out, "Plays a game at the terminal: people and computers in any mix. A player is human or a\n"
-                  "level. The numbers are Elo among these levels; 400 more win ten games of eleven:\n");
+                  "level. The numbers are Elo among these levels; a lead of 400 wins ten games of eleven:\n");
     for (int i = 0; i < ECHEK_LEVELS; i++) {
         text_add(out, "  ");
         echek_describe_level(out, (enum echek_level)i);

@@ -114,7 +114,7 @@ const struct family_survey chess_loop_survey = {
     .about = "Surveys Chess Loop on an empty board: counts the solutions for every pair of kinds and\n"
              "every number of pieces, and lists the cases with one solution up to the board's rotations\n"
              "and reflections, as puzzles that every other command can read. Kinds are rook, bishop,\n"
-             "knight, king and queen. Ends with 0 when there is such a case, 1 when there is none.\n",
+             "knight, king and queen. Exit code: 0 when there is such a case, 1 when there is none.\n",
     .examples = "  roque loops --size 5x4\n"
                 "  roque loops --size 6x4 --kinds bishop,king --all-results\n"
                 "  roque loops --size 4x3 | roque solve\n",

@@ -8,7 +8,8 @@ static bool read_searchers(const struct lab_values *w, struct lab_tree *t, struc
     if (w->beside != NULL && !lab_read_searcher("beside", w->beside, &beside->who)) return false;
     if (t->who.learning || beside->who.learning)
         return cli_complain("learning jumps back over many choices and has no tree; choose a strategy");
-    if (w->json && w->as != LAB_TEXT) return cli_complain("--json and --as exclude each other");
+    if (w->json && w->as != LAB_TEXT)
+        return cli_complain("--json cannot go together with --as %s", lab_media[w->as]);
     if (w->beside != NULL && w->as == LAB_CSV)
         return cli_complain("--beside shows trees as text, md, svg or html, not as csv");
     return true;

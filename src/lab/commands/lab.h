@@ -68,7 +68,7 @@ struct lab_values {
                                                         .help = "time each run N times; the fastest counts"  \
     }
 #define LAB_ALL                                                                                              \
-    { "all", 0, OPTION_FLAG, LAB_AT(all), .help = "search on to all solutions" }
+    { "all", 0, OPTION_FLAG, LAB_AT(all), .help = "search for all solutions, not only the first" }
 #define LAB_COUNTERS                                                                                         \
     { "counters", 'C', OPTION_FLAG, LAB_AT(counters), .help = "count only, measure no times" }
 #define LAB_ORDERS(number, text)                                                                             \
