@@ -71,6 +71,24 @@ while read -r page; do
     esac
 done <pages
 
+# roque says of a command what the program that has it says.
+summaries() { sed -n '/^  roque /d; s/^  \([a-z]*\)  */\1 /p' "$@"; }
+{
+    "$ROQUE" help
+    "$ROQUE" echek --help
+} | summaries >said
+for group in 'roque-print ' 'roque-collection ' 'roque-play ' 'roque-play echek'; do
+    program=$(dirname "$ROQUE")/${group% *}
+    [ ! -x "$program" ] || "$program" help ${group#* } | summaries
+done >others
+grep -vxFf said others >out
+rc=$?
+expect "roque lists the commands of other programs in their words" 1 out-is ''
+if [ -x "$(dirname "$ROQUE")/roque-play" ]; then
+    cp others out
+    expect "and there are such commands" 1 out '^play play a puzzle '
+fi
+
 # A person who makes Akari asks what can be chosen for Akari.
 "$ROQUE" list --json | sed -n 's/^{"family":"\([^"]*\)".*/\1/p' | sort -u >families
 while read -r family; do
