@@ -151,36 +151,35 @@ struct making {
     struct make_seen seen;
 };
 
-struct thing {
+struct item {
     struct made made;
     uint64_t signature;
 };
 
-static enum make_answer make_one(void *context, uint64_t index, struct mem *m, void *thing,
+static enum make_answer make_one(void *context, uint64_t index, struct mem *m, void *item,
                                  struct fault *fault) {
     const struct making *r = context;
-    struct thing *t = thing;
+    struct item *t = item;
     return make_signed(&r->make->request, index, 0, m, &t->made, &t->signature, fault);
 }
 
-static enum make_answer unlike(void *context, uint64_t index, struct mem *m, void *thing,
+static enum make_answer unlike(void *context, uint64_t index, struct mem *m, void *item,
                                struct fault *fault) {
     struct making *r = context;
-    struct thing *t = thing;
+    struct item *t = item;
     return make_unlike(&r->seen, &r->make->request, index, m, &t->made, t->signature, fault);
 }
 
-static bool tell(void *context, void *thing, uint64_t index, size_t place, struct text *out,
+static bool tell(void *context, void *item, uint64_t index, size_t place, struct text *out,
                  struct fault *fault) {
     const struct cli_make *m = ((struct making *)context)->make;
-    struct thing *t = thing;
-    if (m->keeper != NULL)
-        return m->keeper->keep(m->keeper->context, &t->made, m->request.seed, index, fault);
+    struct item *t = item;
+    if (m->store != NULL) return m->store->keep(m->store->context, &t->made, m->request.seed, index, fault);
     if (m->no_times) t->made.us = TELL_UNTIMED;
     return tell_make(out, &t->made, &m->how, m->request.seed, index, place, fault);
 }
 
-static void free_thing(void *thing) { made_free(&((struct thing *)thing)->made); }
+static void free_item(void *item) { made_free(&((struct item *)item)->made); }
 
 // What was drawn cannot be read again: how to keep it.
 static void tell_end(void *context, struct text *out) {
@@ -201,11 +200,11 @@ int cli_make_run(const struct cli_make *m) {
                                       .path = m->path,
                                       .drawn = m->how.drawn,
                                       .context = &r,
-                                      .bytes = sizeof(struct thing),
+                                      .bytes = sizeof(struct item),
                                       .make = make_one,
                                       .unlike = unlike,
                                       .tell = tell,
-                                      .free = free_thing,
+                                      .free = free_item,
                                       .tell_end = tell_end};
     make_seen_init(&r.seen, &r.mem);
     int exit_code = cli_making_run(&making);

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 // What was asked for, the same for every puzzle.
-struct solving {
+struct request {
     struct tell_solve_how how;
     uint64_t limit, time_limit_us;
     bool one_a_class;
@@ -195,7 +195,7 @@ static bool solve_without(struct work *w, const struct solve_request *q, struct 
 }
 
 static void solve_one(void *context, struct cli_job *job) {
-    const struct solving *s = context;
+    const struct request *s = context;
     struct work work = {.job = job,
                         .classic = s->classic,
                         .proves = s->proof != NULL,
@@ -245,7 +245,7 @@ static void tell_common_remark(const struct tell_solve *a, enum common_answer fo
 // What all solutions agree on. The number of solutions is worth little more than whether it is small.
 static void common_one(void *context, struct cli_job *job) {
     enum { USUAL_LIMIT = 1000 };
-    const struct solving *s = context;
+    const struct request *s = context;
     struct tell_solve answer = {.how = &s->how,
                                 .puzzle = &job->puzzle,
                                 .out = &job->out,
@@ -287,7 +287,7 @@ static bool choose_seed(const struct values *w, uint64_t *seed) {
 
 static bool is_default(const char *strategy) { return strategy == NULL || strcmp(strategy, "default") == 0; }
 
-static bool choose_strategy(const char *words, struct solving *s) {
+static bool choose_strategy(const char *words, struct request *s) {
     struct fault fault;
     s->classic = !is_default(words);
     if (!s->classic || view_read_strategy(words, &s->strategy, &fault)) return true;
@@ -322,7 +322,7 @@ static bool check(const struct values *w) {
     return w->proof[0] != '\0' || cli_complain("--proof needs a name for its files");
 }
 
-static bool choose(const struct values *w, struct solving *s) {
+static bool choose(const struct values *w, struct request *s) {
     bool terminal = isatty(STDOUT_FILENO), one = w->first || w->random;
     s->how = (struct tell_solve_how){
         .goal = w->all     ? SOLVE_ALL
@@ -351,7 +351,7 @@ static bool choose(const struct values *w, struct solving *s) {
 
 static int run(const struct call *c) {
     const struct values *w = c->values;
-    struct solving s = {0};
+    struct request s = {0};
     if (!choose(w, &s)) return CLI_BAD;
     const struct cli_task task = {.work = w->common ? common_one : solve_one,
                                   .moves = w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,

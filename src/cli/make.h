@@ -15,22 +15,22 @@ struct cli_making {
     bool drawn;       // for a person at a terminal
 
     void *context;
-    size_t bytes; // of one thing, zeroed before it is made
-    enum make_answer (*make)(void *context, uint64_t index, struct mem *m, void *thing, struct fault *fault);
+    size_t bytes; // of one item, zeroed before it is made
+    enum make_answer (*make)(void *context, uint64_t index, struct mem *m, void *item, struct fault *fault);
     // In the order of the numbers: make it again while it is like an earlier one.
-    enum make_answer (*unlike)(void *context, uint64_t index, struct mem *m, void *thing,
-                               struct fault *fault);
+    enum make_answer (*unlike)(void *context, uint64_t index, struct mem *m, void *item, struct fault *fault);
     // `place` is its number in the file that it goes to. False with a fault.
-    bool (*tell)(void *context, void *thing, uint64_t index, size_t place, struct text *out,
+    bool (*tell)(void *context, void *item, uint64_t index, size_t place, struct text *out,
                  struct fault *fault);
-    void (*free)(void *thing);                         // NULL: there is nothing to free
+    void (*free)(void *item);                          // NULL: there is nothing to free
     void (*tell_end)(void *context, struct text *out); // what a person should know; NULL: nothing
 };
 
 int cli_making_run(const struct cli_making *making); // returns the exit code
 
-// Who keeps puzzles instead of printing them. He may take over what was made. False with the fault.
-struct cli_make_keeper {
+// Where puzzles go instead of being printed, such as a collection. It may take over what was made. False with
+// the fault.
+struct cli_make_store {
     void *context;
     bool (*keep)(void *context, struct made *made, uint64_t seed, uint64_t index, struct fault *fault);
 };
@@ -41,9 +41,9 @@ struct cli_make {
     size_t threads;
     struct tell_make_how how;
     bool no_times;
-    const char *path;                     // -o; NULL: standard output
-    const char *into;                     // a collection; NULL: none
-    const struct cli_make_keeper *keeper; // NULL: they are printed
+    const char *path;                   // -o; NULL: standard output
+    const char *into;                   // a collection; NULL: none
+    const struct cli_make_store *store; // NULL: they are printed
 };
 
 // What the words of `make` ask for; roque and roque-collection have the same.

@@ -202,8 +202,8 @@ static int make_into(struct session *s, struct store *store, struct cli_make *ma
     struct batch b;
     batch_init(&b, store, &s->output, &s->mem);
     b.json = make->how.json;
-    const struct cli_make_keeper keeper = {&b, keep};
-    make->keeper = &keeper;
+    const struct cli_make_store into = {&b, keep};
+    make->store = &into;
     int code = cli_make_run(make);
     return finish(s, &b, code);
 }

@@ -69,9 +69,9 @@ void csp_add_connected(struct csp *s, const csp_lit *nodes, size_t n, const stru
      *u##_end = u + (s)->vertices.at[v].edges;                                                               \
      u < u##_end; u++)
 
-// Which vertices a walk may enter, for a reason: those that were not gone when a literal was forced (NULL:
+// For a reason, a walk enters the vertices that were not gone at the moment when a literal was forced (NULL:
 // now), except one.
-struct view {
+struct moment {
     const struct variable *forced;
     u32 without; // or NO_VERTEX
 };
@@ -79,11 +79,11 @@ struct view {
 static bool was_true(const struct csp *s, csp_lit l, const struct variable *forced) {
     return forced == NULL ? value(s, l) > 0 : was_there(s, l, forced);
 }
-static bool was_chosen(const struct csp *s, u32 v, const struct view *view) {
-    return v != view->without && was_true(s, s->vertices.at[v].lit, view->forced);
+static bool was_chosen(const struct csp *s, u32 v, const struct moment *moment) {
+    return v != moment->without && was_true(s, s->vertices.at[v].lit, moment->forced);
 }
-static bool was_gone(const struct csp *s, u32 v, const struct view *view) {
-    return v == view->without || was_true(s, csp_not(s->vertices.at[v].lit), view->forced);
+static bool was_gone(const struct csp *s, u32 v, const struct moment *moment) {
+    return v == moment->without || was_true(s, csp_not(s->vertices.at[v].lit), moment->forced);
 }
 
 // Stamp a vertex and note it for the walk, unless it has this stamp.
@@ -93,23 +93,24 @@ static void enter(struct csp *s, u32 v, u32 stamp) {
     csp_note(s, &s->walk, v);
 }
 
-// Stamp everything that is connected to `start` within the view.
-static void stamp_region(struct csp *s, u32 start, const struct view *view) {
+// Stamp everything that is connected to `start` at that moment.
+static void stamp_region(struct csp *s, u32 start, const struct moment *moment) {
     s->walk.size = 0;
     enter(s, start, ++s->stamp);
     for (size_t i = 0; i < s->walk.size; i++)
         for
             EACH_NEIGHBOUR(s, s->walk.at[i], u)
-    if (!was_gone(s, *u, view)) enter(s, *u, s->stamp);
+    if (!was_gone(s, *u, moment)) enter(s, *u, s->stamp);
 }
 
 // A chosen vertex with the present stamp, or without it; NO_VERTEX: there is none. The one that was chosen at
 // the lowest level makes the most general reason: what was chosen before all decisions is not even part of
 // it.
-static u32 find_chosen(const struct csp *s, const struct graph *g, const struct view *view, bool stamped) {
+static u32 find_chosen(const struct csp *s, const struct graph *g, const struct moment *moment,
+                       bool stamped) {
     u32 best = NO_VERTEX, lowest = UINT32_MAX;
     for (u32 v = g->first; v < g->first + g->size && lowest > 0; v++) {
-        if ((s->vertices.at[v].stamp == s->stamp) != stamped || !was_chosen(s, v, view)) continue;
+        if ((s->vertices.at[v].stamp == s->stamp) != stamped || !was_chosen(s, v, moment)) continue;
         u32 level = (u32)s->vars[var_of(s->vertices.at[v].lit)].level;
         if (level >= lowest) continue;
         best = v;
@@ -121,7 +122,7 @@ static u32 find_chosen(const struct csp *s, const struct graph *g, const struct 
 // The region that was stamped last does not contain `beyond`. Append what lies between them: those vertices
 // next to the region that can be reached from `beyond` without crossing another of them. The others are not
 // needed.
-static void note_cut(struct csp *s, u32 beyond, const struct view *view, u32s *out) {
+static void note_cut(struct csp *s, u32 beyond, const struct moment *moment, u32s *out) {
     u32 region = s->stamp, border = ++s->stamp, far = ++s->stamp;
     for (size_t i = 0; i < s->walk.size; i++)
         for
@@ -137,7 +138,7 @@ static void note_cut(struct csp *s, u32 beyond, const struct view *view, u32s *o
                     continue;
                 }
                 s->vertices.at[*u].stamp = far;
-                if (*u != view->without) csp_note(s, out, csp_not(s->vertices.at[*u].lit));
+                if (*u != moment->without) csp_note(s, out, csp_not(s->vertices.at[*u].lit));
             }
 }
 
@@ -146,7 +147,7 @@ static void note_cut(struct csp *s, u32 beyond, const struct view *view, u32s *o
 // The chosen vertex `a` is cut off from another one.
 static bool conflict(struct csp *s, u32 graph, u32 a) {
     const struct graph *g = &s->graphs.at[graph];
-    const struct view now = {NULL, NO_VERTEX};
+    const struct moment now = {NULL, NO_VERTEX};
     csp_conflict(s);
     stamp_region(s, a, &now);
     a = find_chosen(s, g, &now, true);
@@ -366,7 +367,7 @@ bool csp_graph_check(struct csp *s, u32 graph) {
 // ---- Reasons ------------------------------------------------------------------------------------
 
 // The vertex was cut off from one that was chosen.
-static bool explain_gone(struct csp *s, const struct graph *g, u32 vertex, const struct view *then,
+static bool explain_gone(struct csp *s, const struct graph *g, u32 vertex, const struct moment *then,
                          u32s *out) {
     stamp_region(s, vertex, then);
     u32 chosen = find_chosen(s, g, then, false);
@@ -377,7 +378,7 @@ static bool explain_gone(struct csp *s, const struct graph *g, u32 vertex, const
 }
 
 // Without the vertex two chosen ones would have been cut off from each other.
-static bool explain_chosen(struct csp *s, const struct graph *g, u32 vertex, const struct view *then,
+static bool explain_chosen(struct csp *s, const struct graph *g, u32 vertex, const struct moment *then,
                            u32s *out) {
     for
         EACH_NEIGHBOUR(s, vertex, u) {
@@ -403,7 +404,7 @@ void csp_explain_graph(struct csp *s, u32 graph, csp_lit l, u32s *out) {
         u32 vertex = role_index(r);
         if (role_kind(r) != ROLE_VERTEX || s->vertices.at[vertex].graph != graph) continue;
         bool is_gone = role_side(r, l) != 0;
-        const struct view then = {&forced, is_gone ? NO_VERTEX : vertex};
+        const struct moment then = {&forced, is_gone ? NO_VERTEX : vertex};
         if (is_gone ? explain_gone(s, g, vertex, &then, out) : explain_chosen(s, g, vertex, &then, out))
             return;
         out->size = before + 1;

@@ -90,7 +90,7 @@ bool lab_measure_one(const struct lab_question *q, const struct lab_searcher *s,
 enum { PLACES = 64 };
 
 // By place in the ring: the result of the job.
-struct went {
+struct job_result {
     bool begun, ok;
     struct fault fault;
 };
@@ -99,7 +99,7 @@ struct running {
     const struct lab_jobs *jobs;
     const struct lab_conduct *conduct;
     bool timing;
-    struct went went[PLACES];
+    struct job_result results[PLACES];
     size_t done;
     struct fault *fault;
     bool failed;
@@ -107,13 +107,13 @@ struct running {
 
 static bool fill(void *context, size_t place, uint64_t turn) {
     struct running *r = context;
-    r->went[place] = (struct went){0};
+    r->results[place] = (struct job_result){0};
     return turn < r->jobs->count && !stop_asked(r->conduct->stop);
 }
 
 static void work(void *context, size_t place, uint64_t turn) {
     struct running *r = context;
-    struct went *w = &r->went[place];
+    struct job_result *w = &r->results[place];
     const struct lab_job job = {.index = (size_t)turn, .timing = r->timing, .stop = r->conduct->stop};
     w->begun = !stop_asked(job.stop);
     w->ok = !w->begun || r->jobs->work(r->jobs->context, &job, &w->fault);
@@ -121,7 +121,7 @@ static void work(void *context, size_t place, uint64_t turn) {
 
 static bool finish(void *context, size_t place, uint64_t turn) {
     struct running *r = context;
-    const struct went *w = &r->went[place];
+    const struct job_result *w = &r->results[place];
     (void)turn;
     if (!w->ok) {
         *r->fault = w->fault;

@@ -83,7 +83,7 @@ page_request page_about, page_open, page_new, page_play, page_set, page_blank, p
 // is restarted in each slice, with twice the time: that costs no more than the work itself, and a caller that
 // waits hears of it soon.
 
-enum page_went { PAGE_DONE, PAGE_GOES_ON, PAGE_FAILED };
+enum page_progress { PAGE_DONE, PAGE_GOES_ON, PAGE_FAILED };
 
 struct page_job {
     const struct page_work *work;
@@ -102,7 +102,7 @@ struct page_work {
                   struct page_job *j); // read the request; `end` follows either way
     // Go on until the limits are over, as far as that can be, and write members of the answer: those of the
     // end, or those that tell how far it has come.
-    enum page_went (*go)(const struct page_call *c, struct page_job *j, struct limits slice);
+    enum page_progress (*go)(const struct page_call *c, struct page_job *j, struct limits slice);
     void (*end)(struct page_job *j);
 };
 

@@ -95,7 +95,7 @@ static bool take(const struct page_call *c, struct open_job *x, enum format_read
     return true;
 }
 
-static enum page_went read_puzzles(const struct page_call *c, struct open_job *x, struct limits slice) {
+static enum page_progress read_puzzles(const struct page_call *c, struct open_job *x, struct limits slice) {
     struct puzzle p;
     enum format_read got;
     while ((got = format_read_next(&x->reader, &c->page->mem, &p, c->fault)) != FORMAT_READ_END) {
@@ -113,21 +113,21 @@ static void add_list(struct text *out, const char *key, const struct text *told)
     json_close(out, ']');
 }
 
-static enum page_went go(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct open_job *x = (struct open_job *)j;
-    enum page_went went = recognise(&x->typed) == NULL ? read_puzzles(c, x, slice)
-                          : open_game(c, x)            ? PAGE_DONE
-                                                       : PAGE_FAILED;
-    if (went == PAGE_GOES_ON) {
+    enum page_progress progress = recognise(&x->typed) == NULL ? read_puzzles(c, x, slice)
+                                  : open_game(c, x)            ? PAGE_DONE
+                                                               : PAGE_FAILED;
+    if (progress == PAGE_GOES_ON) {
         json_number(c->out, "found", x->games);
         json_number(c->out, "read", x->reader.at);
         json_number(c->out, "size", x->reader.size);
-    } else if (went == PAGE_DONE) {
+    } else if (progress == PAGE_DONE) {
         add_list(c->out, "games", &x->told);
         add_list(c->out, "errors", &x->told_faults);
         json_number(c->out, "more", x->games > MOST_OPENED ? x->games - MOST_OPENED : 0);
     }
-    return went;
+    return progress;
 }
 
 enum { MOST_MS = 600000 };

@@ -119,7 +119,7 @@ static void end(struct page_job *j) {
     text_free(&x->line);
 }
 
-static enum page_went go(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct play_job *x = (struct play_job *)j;
     bool replies = strcmp(j->work->name, "reply") == 0;
     x->g->front.limits = page_has_time(j) ? slice : (struct limits){.stop = slice.stop, .deadline_us = 1};

@@ -44,12 +44,12 @@ static bool go_on(const struct page_call *c, size_t place) {
     struct limits slice = next_slice(j, ms * 1000);
     j->began_us = clock_us();
     json_number(c->out, "job", j->number);
-    enum page_went went = j->work->go(c, j, slice);
+    enum page_progress progress = j->work->go(c, j, slice);
     j->spent_us += clock_us() - j->began_us;
     j->slices++;
-    json_bool(c->out, "done", went == PAGE_DONE);
-    if (went != PAGE_GOES_ON || c->out->failed) drop(c->page, place);
-    return went != PAGE_FAILED;
+    json_bool(c->out, "done", progress == PAGE_DONE);
+    if (progress != PAGE_GOES_ON || c->out->failed) drop(c->page, place);
+    return progress != PAGE_FAILED;
 }
 
 static const struct page_work *find_work(const struct page_call *c) {

@@ -79,7 +79,7 @@ static bool explain(const struct page_call *c, struct explain_job *x, bool rate,
 }
 
 // The steps that were found so far can be read while the others are looked for.
-static enum page_went go_explain(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go_explain(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct explain_job *x = (struct explain_job *)j;
     enum explain_detail detail = (enum explain_detail)x->detail;
     struct explanation e;
@@ -91,7 +91,7 @@ static enum page_went go_explain(const struct page_call *c, struct page_job *j, 
     return !ok ? PAGE_FAILED : again ? PAGE_GOES_ON : PAGE_DONE;
 }
 
-static enum page_went go_rate(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go_rate(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct explain_job *x = (struct explain_job *)j;
     struct explanation e;
     bool ok = explain(c, x, true, slice, &e), again = ok && tries_again(j, &e);
@@ -151,7 +151,7 @@ static bool add_solutions(const struct page_call *c, const struct solve_result *
     return true;
 }
 
-static enum page_went go_solve(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go_solve(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct explain_job *x = (struct explain_job *)j;
     struct solve_result r;
     const struct solve_request q = {.goal = SOLVE_UNIQUE, .limits = slice};
@@ -165,7 +165,7 @@ static enum page_went go_solve(const struct page_call *c, struct page_job *j, st
 // ---- For setters -----------------------------------------------------------------------------------------
 
 // The number of solutions is worth little more than whether it is small.
-static enum page_went go_common(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go_common(const struct page_call *c, struct page_job *j, struct limits slice) {
     enum { MOST_COUNTED = 1000 };
     struct explain_job *x = (struct explain_job *)j;
     const struct solve_request count = {.goal = SOLVE_COUNT, .limit = MOST_COUNTED, .limits = slice};
@@ -184,7 +184,7 @@ static enum page_went go_common(const struct page_call *c, struct page_job *j, s
 }
 
 // The clues that were found so far can be shown while others are looked for.
-static enum page_went go_repair(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go_repair(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct explain_job *x = (struct explain_job *)j;
     const struct repair_request q = {.limits = slice, .most = (size_t)x->changes};
     struct repair r;

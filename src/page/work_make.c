@@ -126,7 +126,7 @@ static bool goes_easier(struct make_job *x) {
     return x->daily && play_daily_request(f, x->date, ++x->easier, &x->request);
 }
 
-static enum page_went go(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct make_job *x = (struct make_job *)j;
     struct made made = {0};
     enum make_answer answer = MAKE_GOES_ON;

@@ -119,7 +119,7 @@ static bool was_cut(const struct lab_tree *t) {
     return t->trace.nodes.size > 0 && t->trace.nodes.at[0].inside > t->question.most_nodes;
 }
 
-static enum page_went go(const struct page_call *c, struct page_job *j, struct limits slice) {
+static enum page_progress go(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct watch_job *x = (struct watch_job *)j;
     struct lab_tree t = {
         .question = {.puzzle = &x->g.board, .view = x->view, .all = x->all, .most_nodes = x->most},

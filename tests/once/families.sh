@@ -25,7 +25,7 @@ knows_pieces='echek|^src/board/chess\.|^src/draw/pieces\.'
 # ---- What families are called, and what is on their boards ----
 
 alternatives() { sort -u | paste -s -d '|'; }
-names=$(sed -n 's/^ *family(\([a-z_]*\)).*/\1/p' src/family/registry.c)
+names=$(sed -n 's/^ *family(\([a-z_]*\)_family).*/\1/p' src/family/registry.c)
 titles=$(build/roque list | sed -n 's/^[a-z-]*: //p' | tr '()' '\n\n' | sed 's/ *$//' | grep .)
 named=$(printf '%s\n%s\n' "$names" "$titles" | sed 's/[-_ ]/[-_ ]*/g' | alternatives)
 said() { sed -n "s/^ *\.$1 = \"\(.*\)\",.*/\1/p" src/family/*/*.c; } # by one field of all families

@@ -24,7 +24,7 @@ for file in "$copy"/src/family/doves/*; do
     sed -i 's/chess_avoid/doves/g; s/chess-avoid/doves/g; s/CHESS_AVOID/DOVES/g; s/Chess Avoidance/Doves/g' "$file"
     case $file in */chess_avoid.*) mv "$file" "$copy/src/family/doves/doves.${file##*.}" ;; esac
 done
-sed -i 's/^    family(akari) .*/&\n    family(doves)          \\/' "$copy/src/family/registry.c"
+sed -i 's/^    family(akari_family) .*/&\n    family(doves_family)          \\/' "$copy/src/family/registry.c"
 ok 'a folder and a line in the list make a family' make -s -C "$copy" -j 2 CC=gcc CFLAGS=-Werror all
 roque="$copy/build/roque" expected=''
 again() { "$roque" "$@" >"$work/out" 2>&1 && grep -q "$expected" "$work/out"; }

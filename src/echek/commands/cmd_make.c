@@ -11,23 +11,23 @@ struct run {
     struct echek_problem_seen seen;
 };
 
-static enum make_answer make(void *context, uint64_t index, struct mem *m, void *thing, struct fault *fault) {
+static enum make_answer make(void *context, uint64_t index, struct mem *m, void *item, struct fault *fault) {
     const struct run *r = context;
-    return echek_problem_make(&r->wish, index, 0, m, thing, fault);
+    return echek_problem_make(&r->wish, index, 0, m, item, fault);
 }
 
-static enum make_answer unlike(void *context, uint64_t index, struct mem *m, void *thing,
+static enum make_answer unlike(void *context, uint64_t index, struct mem *m, void *item,
                                struct fault *fault) {
     struct run *r = context;
     (void)m;
-    return echek_problem_unlike(&r->seen, &r->wish, index, &r->mem, thing, fault);
+    return echek_problem_unlike(&r->seen, &r->wish, index, &r->mem, item, fault);
 }
 
-static bool tell(void *context, void *thing, uint64_t index, size_t place, struct text *out,
+static bool tell(void *context, void *item, uint64_t index, size_t place, struct text *out,
                  struct fault *fault) {
     const struct run *r = context;
     (void)fault;
-    echek_tell_problem(out, thing, &r->how, index, place == 0);
+    echek_tell_problem(out, item, &r->how, index, place == 0);
     return true;
 }
 

@@ -57,7 +57,7 @@ static int no_memory(void) {
 }
 
 struct reading {
-    struct echek_views *views;
+    struct echek_shown_list *list;
     const struct echek_show *asked;
 };
 
@@ -70,29 +70,29 @@ static int add_game(void *context, struct echek_game *g, const struct puzzle_sou
         return cli_refuse("--ply: the game in %.200s has %zu %s", source->file, plies,
                           plies == 1 ? "ply" : "plies");
     g->plies.size = shown;
-    struct echek_view view = {.position = *echek_game_now(g),
+    struct echek_shown one = {.position = *echek_game_now(g),
                               .marked = echek_game_last_squares(g),
                               .result = shown == plies ? echek_game_result(g) : ECHEK_UNDECIDED};
-    memcpy(view.players, g->players, sizeof view.players);
-    return vec_push(r->views->mem, &r->views->all, view) ? CLI_YES : no_memory();
+    memcpy(one.players, g->players, sizeof one.players);
+    return vec_push(r->list->mem, &r->list->all, one) ? CLI_YES : no_memory();
 }
 
-static int add_text(struct echek_views *v, const struct echek_show *q, const struct text *bytes,
+static int add_text(struct echek_shown_list *v, const struct echek_show *q, const struct text *bytes,
                     const char *where) {
     struct reading r = {v, q};
     return echek_each_game(bytes, where, &r, add_game);
 }
 
-static int add_position(struct echek_views *v, const struct echek_show *q) {
-    struct echek_view view = {0};
+static int add_position(struct echek_shown_list *v, const struct echek_show *q) {
+    struct echek_shown shown = {0};
     struct echek_rules rules;
-    if (!echek_read_position(q->rules, q->position, &rules, &view.position)) return CLI_BAD;
-    if (echek_ended(&view.position) != ECHEK_GOES_ON)
-        view.result = echek_winner(&view.position) == ECHEK_WHITE ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
-    return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();
+    if (!echek_read_position(q->rules, q->position, &rules, &shown.position)) return CLI_BAD;
+    if (echek_ended(&shown.position) != ECHEK_GOES_ON)
+        shown.result = echek_winner(&shown.position) == ECHEK_WHITE ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
+    return vec_push(v->mem, &v->all, shown) ? CLI_YES : no_memory();
 }
 
-static int add_operand(struct echek_views *v, const struct echek_show *q, const char *operand) {
+static int add_operand(struct echek_shown_list *v, const struct echek_show *q, const char *operand) {
     enum { LARGEST = 16 << 20 };
     struct text bytes = TEXT_IN(v->mem);
     struct fault f;
@@ -109,7 +109,7 @@ static int add_operand(struct echek_views *v, const struct echek_show *q, const 
     return exit_code;
 }
 
-static int add_last(struct echek_views *v, const struct echek_show *q) {
+static int add_last(struct echek_shown_list *v, const struct echek_show *q) {
     struct saved_game games;
     struct text saved = TEXT_IN(v->mem);
     char file[SAVED_NAME];
@@ -122,7 +122,7 @@ static int add_last(struct echek_views *v, const struct echek_show *q) {
     return exit_code;
 }
 
-int echek_views_read(struct echek_views *v, const struct echek_show *q, int count, char **operands) {
+int echek_shown_read(struct echek_shown_list *v, const struct echek_show *q, int count, char **operands) {
     int exit_code = CLI_YES;
     if (count == 0 && !q->last)
         return echek_is_piped(q->rules, q->position) ? add_operand(v, q, "-") : add_position(v, q);
@@ -131,9 +131,9 @@ int echek_views_read(struct echek_views *v, const struct echek_show *q, int coun
     return exit_code;
 }
 
-void echek_views_free(struct echek_views *v) { vec_free(v->mem, &v->all); }
+void echek_shown_free(struct echek_shown_list *v) { vec_free(v->mem, &v->all); }
 
-struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct echek_view *v) {
+struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct echek_shown *v) {
     return (struct echek_diagram){.position = &v->position,
                                   .marked = v->marked,
                                   .flipped = q->flipped,
@@ -148,7 +148,7 @@ struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct
 
 // ---- Drawing --------------------------------------------------------------------------------------------
 
-static void draw_words(const struct echek_show *q, const struct echek_view *v, struct text *out) {
+static void draw_words(const struct echek_show *q, const struct echek_shown *v, struct text *out) {
     struct draw_echek d = {.position = &v->position,
                            .marked = v->marked,
                            .over = v->result != ECHEK_UNDECIDED,
@@ -165,7 +165,7 @@ static void draw_words(const struct echek_show *q, const struct echek_view *v, s
     if (d.over) text_format(out, "   %s\n", echek_result_words(v->result));
 }
 
-static bool draw_one(const struct echek_show *q, const struct echek_view *v, size_t number,
+static bool draw_one(const struct echek_show *q, const struct echek_shown *v, size_t number,
                      struct cli_output *output) {
     struct text out = TEXT_IN(output->mem);
     if (number > 1 && !cli_is_numbered(output->path)) text_char(&out, '\n');
@@ -177,10 +177,10 @@ static bool draw_one(const struct echek_show *q, const struct echek_view *v, siz
     return ok;
 }
 
-static int draw_all(const struct echek_show *q, const struct echek_views *views) {
+static int draw_all(const struct echek_show *q, const struct echek_shown_list *list) {
     struct cli_output output;
-    cli_output_init(&output, views->mem, q->output);
-    if (q->as == SHOW_SVG && views->all.size > 1 && !cli_is_numbered(output.path)) {
+    cli_output_init(&output, list->mem, q->output);
+    if (q->as == SHOW_SVG && list->all.size > 1 && !cli_is_numbered(output.path)) {
         cli_complain(
             "one picture shows one position: give -o a name with %%d, such as board-%%d.svg, to draw "
             "several");
@@ -188,18 +188,18 @@ static int draw_all(const struct echek_show *q, const struct echek_views *views)
         return CLI_BAD;
     }
     bool ok = true;
-    for (size_t i = 0; ok && i < views->all.size; i++) ok = draw_one(q, &views->all.at[i], i + 1, &output);
+    for (size_t i = 0; ok && i < list->all.size; i++) ok = draw_one(q, &list->all.at[i], i + 1, &output);
     return cli_output_exit(&output);
 }
 
 static int run(const struct call *c) {
     struct echek_show *q = c->values;
     struct mem mem = MEM_UNLIMITED;
-    struct echek_views views = {.mem = &mem};
+    struct echek_shown_list list = {.mem = &mem};
     if (!echek_show_check(q, c->count)) return CLI_BAD;
-    int exit_code = echek_views_read(&views, q, c->count, c->operands);
-    if (views.all.size > 0) exit_code = cli_weightier(exit_code, draw_all(q, &views));
-    echek_views_free(&views);
+    int exit_code = echek_shown_read(&list, q, c->count, c->operands);
+    if (list.all.size > 0) exit_code = cli_weightier(exit_code, draw_all(q, &list));
+    echek_shown_free(&list);
     return exit_code;
 }
 

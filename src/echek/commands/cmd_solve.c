@@ -5,7 +5,7 @@
 
 // ---- What was found ----
 
-struct solving {
+struct answer {
     struct echek_question question;
     const struct puzzle_source *source;
     struct echek_proof proof;
@@ -14,11 +14,11 @@ struct solving {
     struct table_known known; // what the tables prove about wins at any depth
 };
 
-static bool is_drawn(const struct solving *s) {
+static bool is_drawn(const struct answer *s) {
     return s->known.at_least == TABLE_DRAW && s->known.at_most == TABLE_DRAW;
 }
 
-static int exit_of(const struct solving *s) {
+static int exit_of(const struct answer *s) {
     switch (s->proof.verdict) {
     case ECHEK_PROVEN_WIN:
     case ECHEK_PROVEN_LOSS:
@@ -32,7 +32,7 @@ static int exit_of(const struct solving *s) {
 
 // ---- solve ----
 
-static int write_certificate(const struct solving *s, const struct text *certificate, const char *path,
+static int write_certificate(const struct answer *s, const struct text *certificate, const char *path,
                              struct mem *m) {
     if (s->proof.plies == 0) {
         cli_complain("no win is proven, so %s is not written", path);
@@ -49,7 +49,7 @@ static int write_certificate(const struct solving *s, const struct text *certifi
     return cli_output_end(&o) && written ? CLI_YES : CLI_BAD;
 }
 
-static bool look_into_tables(struct solving *s, const char *dir) {
+static bool look_into_tables(struct answer *s, const char *dir) {
     struct table_folder tables;
     if (!echek_open_tables(&tables, dir, &s->question.rules)) return false;
     s->known = table_book_look(&tables.book, &s->question.position);
@@ -57,7 +57,7 @@ static bool look_into_tables(struct solving *s, const char *dir) {
     return true;
 }
 
-static bool prove(struct solving *s, struct text *certificate, struct fault *fault) {
+static bool prove(struct answer *s, struct text *certificate, struct fault *fault) {
     const unsigned depth = s->question.depth;
     if (!is_drawn(s)) return echek_prove(&s->question, &s->mem, &s->proof, certificate, fault);
     s->proof = (struct echek_proof){.verdict = ECHEK_PROVEN_NONE, .clear = {depth, depth}};
@@ -65,7 +65,7 @@ static bool prove(struct solving *s, struct text *certificate, struct fault *fau
 }
 
 // What the tables prove in addition to the proof.
-static void add_known(struct text *out, const struct solving *s) {
+static void add_known(struct text *out, const struct answer *s) {
     const unsigned mover = s->question.position.mover;
     if (s->proof.plies > 0) return;
     if (is_drawn(s)) text_add(out, "Nor within any number of them: the tables say so.\n");
@@ -78,7 +78,7 @@ static void add_known(struct text *out, const struct solving *s) {
 }
 
 // The same as one word, for the side to move; NULL: nothing.
-static const char *known_word(const struct solving *s) {
+static const char *known_word(const struct answer *s) {
     if (is_drawn(s)) return "draw";
     if (s->known.at_least == TABLE_WIN) return "win";
     if (s->known.at_most == TABLE_LOSS) return "loss";
@@ -86,7 +86,7 @@ static const char *known_word(const struct solving *s) {
     return s->known.at_least == TABLE_DRAW ? "no-loss" : NULL;
 }
 
-static int prove_and_tell(struct solving *s, bool json, const char *certificate_path) {
+static int prove_and_tell(struct answer *s, bool json, const char *certificate_path) {
     struct text certificate = TEXT_IN(&s->mem), out = TEXT_IN(&s->mem);
     struct cli_progress progress;
     struct fault fault;
@@ -124,14 +124,14 @@ static bool goes_on(const struct echek_position *p) {
 
 static int solve(void *context, const struct echek_subject *about) {
     const struct solve_values *w = context;
-    struct solving s = {.mem = MEM_UNLIMITED,
-                        .source = about->source,
-                        .question = {.rules = about->rules,
-                                     .position = about->position,
-                                     .depth = (unsigned)w->depth,
-                                     .threads = (unsigned)w->threads,
-                                     .table_bytes = (size_t)w->hash_mb << 20,
-                                     .limits = cli_limits(w->time_us)}};
+    struct answer s = {.mem = MEM_UNLIMITED,
+                       .source = about->source,
+                       .question = {.rules = about->rules,
+                                    .position = about->position,
+                                    .depth = (unsigned)w->depth,
+                                    .threads = (unsigned)w->threads,
+                                    .table_bytes = (size_t)w->hash_mb << 20,
+                                    .limits = cli_limits(w->time_us)}};
     if (!goes_on(&s.question.position) || !look_into_tables(&s, w->tables)) return CLI_BAD;
     return prove_and_tell(&s, w->json, w->certificate);
 }

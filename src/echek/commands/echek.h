@@ -104,15 +104,15 @@ struct echek_show {
 };
 extern const struct option echek_show_options[];
 
-struct echek_view {
+struct echek_shown {
     struct echek_position position;
     unsigned marked; // by the last move
     enum echek_result result;
     char players[2][ECHEK_NAME];
 };
-struct echek_views {
+struct echek_shown_list {
     struct mem *mem;
-    VEC(struct echek_view) all;
+    VEC(struct echek_shown) all;
 };
 
 // Choose the medium if none was given, and check that the options go together. False after an error was
@@ -120,10 +120,10 @@ struct echek_views {
 bool echek_show_check(struct echek_show *q, int operands);
 
 // The positions of all operands, in order. Returns the exit code; unreadable operands were reported.
-int echek_views_read(struct echek_views *v, const struct echek_show *q, int count, char **operands);
-void echek_views_free(struct echek_views *v);
+int echek_shown_read(struct echek_shown_list *v, const struct echek_show *q, int count, char **operands);
+void echek_shown_free(struct echek_shown_list *v);
 
-struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct echek_view *v);
+struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct echek_shown *v);
 
 // The words after "go" of the Universal Chess Interface. Unknown words are reported and skipped, so that `go`
 // is always answered.

@@ -47,10 +47,10 @@ static void look_at_limits(struct echek_worker *w) {
     w->stopped = atomic_load_explicit(&s->over, memory_order_relaxed);
 }
 
-// ---- The table's view of a position ----
+// ---- The key of a position in the table ----
 
 // The key of a position, and the symmetry that maps its moves to those of the position of the key.
-struct view {
+struct table_key {
     uint64_t key;
     unsigned turn;
 };
@@ -60,17 +60,17 @@ static bool may_repeat(const struct echek_worker *w, unsigned ply) {
     return w->search->twice_count > 0 && w->quiet[ply] == w->quiet[0] + ply;
 }
 
-static struct view view_of(const struct echek_worker *w, unsigned ply) {
+static struct table_key key_of(const struct echek_worker *w, unsigned ply) {
     const struct echek_search *s = w->search;
     const struct echek_position *p = &w->position;
-    struct view v = {0};
+    struct table_key k = {0};
     if (may_repeat(w, ply)) {
-        v.key = echek_scramble(echek_identity(p) ^ s->twice_salt);
+        k.key = echek_scramble(echek_identity(p) ^ s->twice_salt);
     } else {
-        v.key = echek_scramble(echek_key(&s->rules, p, &v.turn));
+        k.key = echek_scramble(echek_key(&s->rules, p, &k.turn));
     }
-    if (w->quiet[ply] >= LONG_QUIET) v.key ^= echek_scramble(~(uint64_t)w->quiet[ply]);
-    return v;
+    if (w->quiet[ply] >= LONG_QUIET) k.key ^= echek_scramble(~(uint64_t)w->quiet[ply]);
+    return k;
 }
 
 // Wins in the table are counted from the position; in the search, from the root.
@@ -246,15 +246,15 @@ static int search_moves(struct echek_worker *w, int alpha, int beta, int depth, 
     return best;
 }
 
-static void keep(struct echek_worker *w, const struct view *v, unsigned ply, int depth, int score, int alpha,
-                 int beta, echek_move m) {
-    struct echek_entry e = {.move = echek_move_turn(m, v->turn),
+static void store(struct echek_worker *w, const struct table_key *k, unsigned ply, int depth, int score,
+                  int alpha, int beta, echek_move m) {
+    struct echek_entry e = {.move = echek_move_turn(m, k->turn),
                             .bound = score >= beta    ? ECHEK_BOUND_LOWER
                                      : score <= alpha ? ECHEK_BOUND_UPPER
                                                       : ECHEK_BOUND_EXACT,
                             .depth = depth < 0 ? 0 : depth,
                             .score = to_table(score, ply)};
-    echek_table_keep(w->search->table, v->key, &e);
+    echek_table_keep(w->search->table, k->key, &e);
 }
 
 // A position in which the game goes on: its score if it lies between alpha and beta, else a bound for it.
@@ -273,17 +273,17 @@ static int visit(struct echek_worker *w, int alpha, int beta, int depth, unsigne
     if (most <= alpha) return most;
     if (depth <= 0 || ply >= ECHEK_LAST_PLY) return echek_evaluate(r, &w->position);
 
-    struct view v = view_of(w, ply);
+    struct table_key k = key_of(w, ply);
     struct echek_entry e = {.move = ECHEK_NO_MOVE};
     bool wide = beta - alpha > 1;
-    if (echek_table_find(w->search->table, v.key, &e)) {
+    if (echek_table_find(w->search->table, k.key, &e)) {
         int score = from_table(e.score, ply);
         if (!wide && settles(&e, depth, score, alpha, beta)) return score;
-        e.move = echek_move_turn(e.move, v.turn);
+        e.move = echek_move_turn(e.move, k.turn);
     }
     echek_move best_move = ECHEK_NO_MOVE;
     int score = search_moves(w, alpha, beta, depth, ply, e.move, threatened, &best_move);
-    if (!w->stopped) keep(w, &v, ply, depth, score, alpha, beta, best_move);
+    if (!w->stopped) store(w, &k, ply, depth, score, alpha, beta, best_move);
     return score;
 }
 

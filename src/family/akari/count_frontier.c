@@ -202,7 +202,7 @@ struct place {
 };
 
 // A number that loses candidates.
-struct lack {
+struct shrunk {
     struct slot slot;
     uint32_t number, left;
 };
@@ -213,7 +213,7 @@ struct step {
     struct slot own;    // then
     unsigned own_state; // else
     VEC(struct place) places;
-    VEC(struct lack) lacks;
+    VEC(struct shrunk) shrunk;
     VEC(uint64_t) enter; // what is set where a run or number comes to the frontier
     VEC(uint64_t) crossed, leaving;
 };
@@ -280,12 +280,12 @@ static bool take_number(struct frontier *f, uint32_t number, struct place *place
     if (enters) set_bits(f->step.enter.at, s, given->missing);
     n->left--;
     place->numbers[place->n_numbers++] = s;
-    for (size_t i = 0; i < f->step.lacks.size; i++) {
-        if (f->step.lacks.at[i].number != number) continue;
-        f->step.lacks.at[i].left = n->left;
+    for (size_t i = 0; i < f->step.shrunk.size; i++) {
+        if (f->step.shrunk.at[i].number != number) continue;
+        f->step.shrunk.at[i].left = n->left;
         return true;
     }
-    return vec_push(f->g->mem, &f->step.lacks, ((struct lack){s, number, n->left}));
+    return vec_push(f->g->mem, &f->step.shrunk, ((struct shrunk){s, number, n->left}));
 }
 
 static bool take_cell(struct frontier *f, const struct counting_cell *c, uint32_t across) {
@@ -310,8 +310,8 @@ static bool free_slots(struct frontier *f) {
     for (size_t i = 0; i < f->left_behind.size; i++)
         if (!vec_push(m, &f->free_run_slots, f->left_behind.at[i])) return false;
     f->left_behind.size = 0;
-    for (size_t i = 0; i < f->step.lacks.size; i++) {
-        const struct lack *l = &f->step.lacks.at[i];
+    for (size_t i = 0; i < f->step.shrunk.size; i++) {
+        const struct shrunk *l = &f->step.shrunk.at[i];
         uint32_t slot = counting_standing_of_number(f->g, l->number)->slot;
         if (l->left == 0 && !vec_push(m, &f->free_number_slots, slot)) return false;
     }
@@ -319,7 +319,7 @@ static bool free_slots(struct frontier *f) {
 }
 
 static void empty_step(struct step *s) {
-    s->places.size = s->lacks.size = 0;
+    s->places.size = s->shrunk.size = 0;
     s->enter.size = s->crossed.size = s->leaving.size = 0;
 }
 
@@ -387,8 +387,8 @@ static inline bool arrive(struct frontier *f, const uint64_t *count, size_t key_
     uint64_t *child = f->child.at;
     for (size_t i = 0; i < key_words; i++)
         if ((child[i] & s->leaving.at[i] * DARK) != 0) return true;
-    for (size_t i = 0; i < s->lacks.size; i++)
-        if (read_slot(child, s->lacks.at[i].slot, NUMBER_BITS) > s->lacks.at[i].left) return true;
+    for (size_t i = 0; i < s->shrunk.size; i++)
+        if (read_slot(child, s->shrunk.at[i].slot, NUMBER_BITS) > s->shrunk.at[i].left) return true;
     for (size_t i = 0; i < key_words; i++) child[i] &= ~(s->leaving.at[i] * (DARK | SHINES));
     if (table_is_full(&f->to) && !table_grow(&f->to, room(f))) return false;
     uint64_t *entry = table_entry(&f->to, child, key_words, count_words);
@@ -434,22 +434,22 @@ static inline bool leave(struct frontier *f, const uint64_t *entry, size_t key_w
     return true;
 }
 
-enum went { WENT_ON, WENT_OUT_OF_MEMORY, WENT_OUT_OF_TIME };
+enum step_result { STEP_DONE, STEP_OUT_OF_MEMORY, STEP_OUT_OF_TIME };
 
-static inline enum went leave_all(struct frontier *f, size_t key_words, size_t count_words) {
+static inline enum step_result leave_all(struct frontier *f, size_t key_words, size_t count_words) {
     const uint64_t *entry = f->from.at;
     size_t stride = table_stride(&f->from);
     for (size_t i = 0; i < f->from.capacity; i++, entry += stride) {
         if (i % LOOK_AT_THE_CLOCK == 0 && f->beam == 0 && limits_over(&f->task->limits))
-            return WENT_OUT_OF_TIME;
+            return STEP_OUT_OF_TIME;
         if (entry[key_words - 1] == 0) continue;
-        if (!leave(f, entry, key_words, count_words)) return WENT_OUT_OF_MEMORY;
+        if (!leave(f, entry, key_words, count_words)) return STEP_OUT_OF_MEMORY;
     }
-    return WENT_ON;
+    return STEP_DONE;
 }
 
 // The usual widths are constants, which halves the time.
-static enum went leave_by_width(struct frontier *f) {
+static enum step_result leave_by_width(struct frontier *f) {
     size_t keys = f->key_words, counts = f->to.count_words;
     if (keys == 1 && counts == 1) return leave_all(f, 1, 1);
     if (keys == 1 && counts == 2) return leave_all(f, 1, 2);
@@ -485,17 +485,17 @@ static bool choose_count_words(struct frontier *f, size_t *words) {
     return true;
 }
 
-static enum went try_step(struct frontier *f, size_t count_words) {
-    if (!table_clear(&f->to, f->from.used, f->key_words, count_words, room(f))) return WENT_OUT_OF_MEMORY;
+static enum step_result try_step(struct frontier *f, size_t count_words) {
+    if (!table_clear(&f->to, f->from.used, f->key_words, count_words, room(f))) return STEP_OUT_OF_MEMORY;
     return leave_by_width(f);
 }
 
 // From here on only some states are followed.
-static bool give_up_exactness(struct frontier *f, enum went why) {
+static bool give_up_exactness(struct frontier *f, enum step_result why) {
     struct count_task *t = f->task;
     if (f->beam != 0) return false; // not even that
     if (t->stopped_by == CSP_STOP_NONE)
-        t->stopped_by = why == WENT_OUT_OF_MEMORY    ? CSP_STOP_MEMORY
+        t->stopped_by = why == STEP_OUT_OF_MEMORY    ? CSP_STOP_MEMORY
                         : stop_asked(t->limits.stop) ? CSP_STOP_FLAG
                                                      : CSP_STOP_TIME;
     f->beam = BEAM_STATES / f->g->cells.size;
@@ -507,10 +507,10 @@ static bool give_up_exactness(struct frontier *f, enum went why) {
 static bool take_step(struct frontier *f) {
     size_t words;
     if (!choose_count_words(f, &words)) return false;
-    enum went went = try_step(f, words);
-    while (went != WENT_ON) {
-        if (!give_up_exactness(f, went)) return false;
-        went = try_step(f, words);
+    enum step_result result = try_step(f, words);
+    while (result != STEP_DONE) {
+        if (!give_up_exactness(f, result)) return false;
+        result = try_step(f, words);
     }
     struct table from = f->from;
     f->from = f->to;
@@ -542,7 +542,7 @@ static bool go_through(struct frontier *f, struct big *ways) {
 static void free_frontier(struct frontier *f) {
     struct mem *m = f->g->mem;
     vec_free(m, &f->step.places);
-    vec_free(m, &f->step.lacks);
+    vec_free(m, &f->step.shrunk);
     vec_free(m, &f->step.enter);
     vec_free(m, &f->step.crossed);
     vec_free(m, &f->step.leaving);

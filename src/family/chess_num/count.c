@@ -32,7 +32,7 @@ static void add_stand(struct choices *t, int place, unsigned signature, const st
 }
 
 // A piece with several directions, of which the first have been handled.
-struct gaze {
+struct slider {
     int place;
     size_t from;
     const struct chess_step *steps;
@@ -42,17 +42,17 @@ struct gaze {
     struct choices_stand stand;
 };
 
-static void look_on(struct choices *t, struct gaze g);
+static void look_on(struct choices *t, struct slider g);
 
 // Not seeing the number ahead: a piece blocks it, on one of the squares of `before`.
-static void look_no_further(struct choices *t, struct gaze g, uint64_t before) {
+static void look_no_further(struct choices *t, struct slider g, uint64_t before) {
     if (before == 0) return;
     g.stand.blocked[g.stand.blocks++] = before;
     look_on(t, g);
 }
 
 // Everything that can be seen in the next direction: no number, the nearest one, the nearest two, ...
-static void look_along(struct choices *t, struct gaze g) {
+static void look_along(struct choices *t, struct slider g) {
     struct chess_step step = *g.steps++;
     uint64_t before = 0;
     size_t square = g.from;
@@ -71,7 +71,7 @@ static void look_along(struct choices *t, struct gaze g) {
     look_on(t, g);
 }
 
-static void look_on(struct choices *t, struct gaze g) {
+static void look_on(struct choices *t, struct slider g) {
     if (g.directions > 0) look_along(t, g);
     else add_stand(t, g.place, g.signature, &g.stand);
 }
@@ -83,7 +83,7 @@ static void find_stands(struct choices *t) {
     for (int place = 0; place < PIECES; place++)
         for (size_t s = 0; s < (size_t)(t->width * t->height); s++) {
             if (number_on(t, s) >= 0 || (t->may_stand[order[place]] & bit(s)) == 0) continue;
-            struct gaze g = {.place = place, .from = s, .slides = chess_is_slider(order[place])};
+            struct slider g = {.place = place, .from = s, .slides = chess_is_slider(order[place])};
             g.directions = chess_steps(order[place], &g.steps);
             g.stand.square = (uint8_t)s;
             look_on(t, g);
