@@ -72,7 +72,7 @@ while read -r page; do
 done <pages
 
 # roque says of a command what the program that has it says.
-summaries() { sed -n '/^  roque /d; s/^  \([a-z]*\)  */\1 /p' "$@"; }
+summaries() { sed -n '/^  roque /d; s/^  \([a-z]*\)  */\1 /p'; }
 {
     "$ROQUE" help
     "$ROQUE" echek --help
