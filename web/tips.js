@@ -31,7 +31,7 @@ export class Tips {
         this.before = player.state;
         this.gestures = [
             ...player.gestures(),
-            { text: 'Stuck? “Hint” tells the next step, and why.', keys: ' Or press h.', done: askedForHelp },
+            { text: 'Stuck? “Hint” shows the next step, and why.', keys: ' Or press h.', done: askedForHelp },
         ];
     }
 

@@ -470,7 +470,7 @@ static const struct game_word words[] = {
     {"restart", NULL, NULL, "start over; undo brings the moves back", 'a', .label = "Restart",
      .run = restart},
     {"errors", NULL, "live|asked|never", "when to be told what is wrong", 'e',
-     "Tell errors live, asked or never? ", .run = errors},
+     "Show errors live, asked or never? ", .run = errors},
     {0},
 };
 

@@ -69,7 +69,7 @@ bool page_options_check(struct page_options *o) {
     o->names = cli_names(o->coordinates);
     o->labels = cli_labels(o->coordinates, false);
     if (o->link_base != NULL && !is_address(o->link_base))
-        cli_complain("--link-base: '%.40s' is no address such as https://example.org/roque.html",
+        cli_complain("--link-base: '%.40s' is not an address such as https://example.org/roque.html",
                      o->link_base);
     else if (o->link_base != NULL && !o->qr) cli_complain("--link-base goes with --qr");
     else if (o->path == NULL && isatty(STDOUT_FILENO))

@@ -155,7 +155,7 @@ int play_by_values(struct play_values *w, char *operand) {
 static int run(const struct call *c) {
     struct play_values *w = c->values;
     if (w->record && c->count > 0)
-        return cli_refuse("--record tells of all games; it goes without %.40s", c->operands[0]);
+        return cli_refuse("--record is about all games: leave out %.40s", c->operands[0]);
     if (c->count > 1)
         return cli_refuse("play takes one file or family; one too many is %.40s", c->operands[1]);
     if (w->list && c->count > 0 && game_kind_named(cli_families(), c->operands[0]) == NULL)

@@ -151,7 +151,7 @@ static void say_folded(struct menu *m, const char *words) {
 void menu_tell(struct menu *m, const struct text *words) {
     struct text folded = TEXT_IN(&m->mem);
     fold(&folded, words);
-    if (words->failed || folded.failed) text_add(&m->talk.out, "There is not enough memory to tell it.\n");
+    if (words->failed || folded.failed) text_add(&m->talk.out, "There is not enough memory to show it.\n");
     else if (!talk_flush(&m->talk) || !cli_page(text_string(&folded), folded.size))
         text_bytes(&m->talk.out, text_string(&folded), folded.size);
     text_free(&folded);

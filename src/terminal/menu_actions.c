@@ -83,7 +83,7 @@ static void compare(struct menu *m, const struct puzzle *board) {
     const struct puzzle *p = &m->puzzle;
     if (board->family != p->family || board->width != p->width || board->height != p->height ||
         memcmp(board->parameters, p->parameters, sizeof p->parameters) != 0) {
-        text_add(&m->talk.out, "This is another puzzle than the chosen one; judged by itself:\n");
+        text_add(&m->talk.out, "This is a different puzzle from the chosen one; judged by itself:\n");
         return;
     }
     for (size_t i = 0; i < puzzle_size(p); i++) {

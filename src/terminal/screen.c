@@ -216,7 +216,7 @@ static void show_keys(struct screen *s) {
         if (w->key != 0) screen_add_key(&s->said, name, w->help);
     }
     screen_add_key(&s->said, "Ctrl-N", "another one; its kind is asked for");
-    screen_add_key(&s->said, ":", "type a line, as one does without the screen");
+    screen_add_key(&s->said, ":", "type a line, as without the screen");
     read_said(s);
 }
 
@@ -225,7 +225,7 @@ static void ask_square(struct screen *s) {
     char square[40];
     if (!ask_line("Go to which square? ", square, sizeof square)) return;
     if (s->board->go(s, square)) clear_said(s);
-    else screen_tell(s, "%s is no square of this board.\n", square);
+    else screen_tell(s, "%s is not a square of this board.\n", square);
 }
 
 // A line that begins with a word, the rest of which is asked for.

@@ -52,7 +52,7 @@ static bool is_regular(const char *path, const char *what, struct fault *f) {
     struct stat s;
     if (stat(path, &s) != 0 || S_ISREG(s.st_mode)) return true;
     return fault_set(f, FAULT_SYSTEM, "cannot %s %.120s: it is %s", what, path,
-                     S_ISDIR(s.st_mode) ? "a folder, no regular file" : "no regular file");
+                     S_ISDIR(s.st_mode) ? "a folder, not a regular file" : "not a regular file");
 }
 
 // The file is complete at every moment; a symbolic link stays one.
@@ -70,7 +70,7 @@ static bool write_file(const char *path, const struct text *game, struct fault *
 static void put_aside(struct session *s) {
     char path[SAVED_PATH];
     bool moved = saved_game_put_aside(&s->saved, s->aside, path);
-    text_format(&s->talk.out, "What was kept before %s ", moved ? "is now" : "stays in");
+    text_format(&s->talk.out, "What was saved before %s ", moved ? "is now" : "stays in");
     cli_add_harmless(&s->talk.out, path, strlen(path));
     text_add(&s->talk.out, moved ? ".\n" : ", so this game is not saved.\n");
     s->aside = NULL;

@@ -178,7 +178,7 @@ expect "bad lines are answered with what was wrong" 0 out "^info string 'dance' 
     out "^info string go: a whole number was expected after 'depth', not many" out "^info string go: 'backwards' is not known" \
     out "^info string setoption: Hash: '0' is not a whole number from 1 to" out "^info string setoption: Threads: 'none' is not a whole number from 1 to" \
     out "^info string setoption: Seed: '-1' is not a whole number" out "^info string setoption: Ponder: 'perhaps' is not false or true" \
-    out '^info string ponderhit: nothing is pondered about$' \
+    out '^info string ponderhit: no position is being pondered$' \
     out '^info string setoption: Rules, column 6: ' out "no level 'god'" out "no option 'Colour'" \
     out "'setoption name NAME value VALUE' was expected"
 expect "and change nothing" 0 out '^bestmove [QBNP]@a3$' no-err .

@@ -193,7 +193,7 @@ expect "and left as it is" 0
 feed '' echek play --game /nowhere/at/all
 expect "a file that cannot be made is told before the game begins" 2 out-is '' err 'cannot write /nowhere/at/all'
 feed '' echek play --game .
-expect "a directory is no game" 2 out-is '' err 'no regular file'
+expect "a directory is no game" 2 out-is '' err 'it is a folder, not a regular file'
 printf 'my diary\n' >diary
 feed 'save diary\nsave good\nsave good\n' echek play --black human
 expect "what is there is not overwritten" 0 out '^Cannot write diary: it already exists, and was left unchanged\.$' out '^Saved as good\.$' out '^Cannot write good: it already exists' file good

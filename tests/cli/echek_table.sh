@@ -112,9 +112,9 @@ rm tables/KQP-KR.paper.white/a4-*
 table KQP KR --attacker white --thin
 expect 'but the whole system is' 0 out 'White cannot force a win'
 table KRP K --thin
-expect 'not where both sides attack' 2 err '^roque: --thin: needs one --attacker'
+expect 'not where both sides attack' 2 err '^roque: --thin needs one --attacker'
 table KRP KP --attacker white --thin
-expect 'nor where the other side has moves into other systems' 2 err '^roque: --thin: needs one --attacker, and a defender without a pawn'
+expect 'nor where the other side has moves into other systems' 2 err '^roque: --thin needs one --attacker, and a defender without a pawn'
 table KQ KR --attacker nobody
 expect 'there are only two sides' 2 err "^roque: --attacker: 'nobody' is not both, white or black"
 
@@ -162,11 +162,11 @@ echo nonsense >ranks/KP-KNP.paper.white.ranks-1/a1-b1.record
 few_ranks 1 ranks
 expect 'a damaged record is not believed' 2 err 'a1-b1.record is damaged'
 few_ranks 1 ranks --rules castle=once
-expect 'not where castling is allowed once' 2 err '^roque: --ranks: '
+expect 'not where castling is allowed once' 2 err '^roque: --ranks cannot go together with castle=once'
 run echek table --white KP --black KP --ranks 1 --dir ranks
-expect 'nor where both sides attack' 2 err '^roque: --ranks: needs one --attacker'
+expect 'nor where both sides attack' 2 err '^roque: --ranks needs one --attacker'
 few_ranks 1 ranks --thin
-expect 'nor together with what would keep other files' 2 err '^roque: --ranks: goes without'
+expect 'nor together with what would keep other files' 2 err '^roque: --ranks cannot go together with'
 
 # Killed at any moment, it goes on, and the end is the same. Under the sanitizers it is killed at known writes, once in the
 # middle of one; a static program has no library put below it, so that it is killed in the middle of its work.

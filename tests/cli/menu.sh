@@ -87,7 +87,7 @@ board "$paper1_solved" >solved
 feed '1\n1\n1\ncheck\nx\nf\nsolved\n' menu
 expect "an answer from a file is checked" 0 out "'x' is neither t nor f" out 'Right: every rule'
 feed '1\n1\n2\ncheck\nf\nsolved\n' menu
-expect "an answer to another puzzle is told as such" 0 out 'another puzzle than the chosen one' out 'Right: every rule'
+expect "an answer to another puzzle is told as such" 0 out 'a different puzzle from the chosen one' out 'Right: every rule'
 feed 'chess-position\n1\n0\ncheck\nt\nB.K\n..R\n\nq\n' menu
 expect "where numbers lie beneath the pieces, only the pieces are typed" 0 out 'of .KQRBNPx' out 'Right: every rule is obeyed' no-err .
 feed 'chess-position\n1\n0\ncheck\nt\nB.K\n.q.\n\nb\nb\nq\n' menu

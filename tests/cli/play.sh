@@ -191,7 +191,7 @@ feed '\nshow\n' play --plain small
 expect "which leaves the old one as it is, until there is a move" 0 out '^x \* \.$'
 feed 'r1c3 x\nundo\nundo\nquit\n' play --plain --new small
 expect "with --new nothing is asked, and the moves before are not in it" 0 no-out 'Continue it' out '^There is nothing to undo\.$' \
-    out '^Left: Akari (Light Up), 3 by 2, 0 moves so far\.$' out '^What was kept before is now .*/aside/1-akari-.*\.roque\.$'
+    out '^Left: Akari (Light Up), 3 by 2, 0 moves so far\.$' out '^What was saved before is now .*/aside/1-akari-.*\.roque\.$'
 run show "$XDG_STATE_HOME"/roque/aside/*
 expect "and they are not lost" 0 out '^x \* \.$'
 feed '' play --plain
@@ -284,7 +284,7 @@ cmp -s "$game" damaged
 rc=$?
 expect "and leaves it as it is" 0
 feed 'r1c1 bulb\n' play --plain small
-expect "until there is a move: then it is put aside" 0 out '^What was kept before is now .*/damaged/1-akari-.*\.roque\.$'
+expect "until there is a move: then it is put aside" 0 out '^What was saved before is now .*/damaged/1-akari-.*\.roque\.$'
 cmp -s "$XDG_STATE_HOME"/roque/damaged/* damaged
 rc=$?
 expect "where nothing of it is lost" 0
@@ -296,7 +296,7 @@ damage "$game"
 cp "$game" damaged
 : >"$XDG_STATE_HOME/roque/damaged"
 feed 'r1c1 bulb\nundo\n' play --plain small
-expect "what cannot be put aside stays, and the new game is not kept" 0 out "^What was kept before stays in $game, so this game is not saved\.\$"
+expect "what cannot be put aside stays, and the new game is not kept" 0 out "^What was saved before stays in $game, so this game is not saved\.\$"
 cmp -s "$game" damaged
 rc=$?
 expect "byte by byte" 0

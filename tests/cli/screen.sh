@@ -92,7 +92,7 @@ press g
 seen 'Go to which square'
 press -l 'k9'
 press Enter
-shows "or said to be none" '^k9 is no square of this board\.$'
+shows "or said to be none" '^k9 is not a square of this board\.$'
 press :
 seen 'A move, or a word'
 press -l 'r1c2'

@@ -198,7 +198,7 @@ static void go(struct session *s, char *rest) {
 static void ponderhit(struct session *s, char *rest) {
     (void)rest;
     if (!is_thinking(s) || !s->go.ponder) {
-        object(s, "ponderhit: nothing is pondered about");
+        object(s, "ponderhit: no position is being pondered");
         return;
     }
     s->discards = true;

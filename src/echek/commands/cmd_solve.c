@@ -39,7 +39,7 @@ static int write_certificate(const struct answer *s, const struct text *certific
         return CLI_YES; // the answer itself has an exit code of its own
     }
     if (certificate->size == 0) {
-        cli_complain("%s before the strategy was whole: %s is not written",
+        cli_complain("%s before the strategy was complete: %s is not written",
                      cli_interrupted() ? "interrupted" : "stopped by --time-limit", path);
         return cli_interrupted() ? CLI_INTERRUPTED : CLI_LIMIT;
     }

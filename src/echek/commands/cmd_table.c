@@ -337,7 +337,7 @@ static int plan_or_work(struct request *q) {
     if (q->words->system > q->tables.systems)
         cli_complain("--system: there are %zu systems, not %" PRIu64, q->tables.systems, q->words->system);
     else if (q->words->thin && !table_files_may_thin(&q->tables))
-        cli_complain("--thin: needs one --attacker, and a defender without a pawn%s",
+        cli_complain("--thin needs one --attacker, and a defender without a pawn%s",
                      q->game.rules.castle == ECHEK_CASTLE_ONCE ? " or rook" : "");
     else if (q->words->plan)
         exit_code = say(q, q->words->json ? echek_tell_table_plan_json : echek_tell_table_plan);
@@ -366,11 +366,11 @@ static bool check(const struct call *c, struct request *q) {
         return false;
     if (!table_game_check(&q->game, &fault)) echek_complain("--rules", w->rules, &fault);
     else if (w->ranks != 0 && w->attacker == 0)
-        cli_complain("--ranks: needs one --attacker; the other side then drops its pawn on few ranks");
+        cli_complain("--ranks needs one --attacker; the other side then drops its pawn on few ranks");
     else if (w->ranks != 0 && q->game.rules.castle == ECHEK_CASTLE_ONCE)
-        cli_complain("--ranks: not where castling is allowed once");
+        cli_complain("--ranks cannot go together with castle=once");
     else if (w->ranks != 0 && (w->thin || w->distances || w->system != 0))
-        cli_complain("--ranks: goes without --thin, --distances and --system");
+        cli_complain("--ranks cannot go together with --thin, --distances or --system");
     else if (w->dir == NULL && !w->plan) cli_complain("echek table needs --tables DIR, where the tables go");
     else return true;
     return false;

@@ -227,7 +227,7 @@ enum make_answer echek_problem_unlike(struct echek_problem_seen *seen, const str
         if (answer != MAKE_DONE) return answer;
         if (retry < RETRIES) continue;
         fault_set(fault, FAULT_INPUT,
-                  "nothing but problems there are already, in %d tries: ask for a smaller --number", RETRIES);
+                  "%d tries gave only problems that were made before: ask for a smaller --number", RETRIES);
         return MAKE_GAVE_UP;
     }
     if (vec_push(m, &seen->keys, echek_key(&w->rules, &x->position, NULL))) return MAKE_DONE;
