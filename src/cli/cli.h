@@ -14,13 +14,13 @@ enum cli_exit {
     CLI_INTERRUPTED = 130, // by the person at the keyboard
 };
 
-// Of two exit codes the one that has to be told: 130 before 2 before 3 before 1 before 0.
+// The more important of two exit codes: 130 before 2 before 3 before 1 before 0.
 int cli_weightier(int a, int b);
 
 // Bytes on stderr; on a terminal long lines are broken to fit.
 void cli_err(const char *bytes, size_t count);
 
-// "roque: ..." on stderr, ended by a newline. It is false; cli_refuse is CLI_BAD.
+// "roque: ..." on stderr, ended by a newline. Returns false; cli_refuse returns CLI_BAD.
 __attribute__((format(printf, 1, 2))) bool cli_complain(const char *format, ...);
 #define cli_refuse(...) (cli_complain(__VA_ARGS__), CLI_BAD)
 
@@ -35,12 +35,12 @@ size_t cli_rank(void);  // of this program, from 0 on
 
 // Ctrl-C asks for a clean end with what was found so far; a second one ends the program at once.
 
-void cli_interrupt_watch(void);             // also: who reads a pipe no more ends us silently
-void cli_interrupt_also(int signal_number); // by which somebody may ask for the same
+void cli_interrupt_watch(void);             // also: end silently when nobody reads our pipe any more
+void cli_interrupt_also(int signal_number); // another signal that asks for the same
 bool cli_interrupted(void);                 // by the person
 void cli_interrupt_forget(void); // the work that was asked to end has ended; watch for the next one
 
-// Everybody should stop, be it for a person or because the results can no longer be written.
+// Stop all work: because a person asked for it, or because results can no longer be written.
 void cli_stop(void);
 bool cli_stopping(void);
 const int *cli_stop_flag(void);        // not 0: stop

@@ -1,4 +1,4 @@
-// The deductions of a step: the part of a trace (trace.h) that leads to the contradiction and is visible to a
+// The deductions of a step: the part of a trace (trace.c) that leads to the contradiction and is visible to a
 // person.
 #include "explain/inside.h"
 

@@ -198,7 +198,7 @@ struct finding {
     bool minimal;
     bool is_direct;  // one rule decides it directly, without a supposition
     uint32_t effort; // guesses needed to refute
-    // With cases (cases.h): the first move, plus 1, and the constraint that is asked about; NET_NONE if
+    // With cases (cases.c): the first move, plus 1, and the constraint that is asked about; NET_NONE if
     // `wrong` is supposed.
     uint32_t moves, question;
     // Its difficulty: the number of rules in the longest case, the number of refuted cases, and the depth of

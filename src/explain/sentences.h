@@ -20,7 +20,7 @@ struct explain_teller {
     struct knowledge all;       // everything known before the last step
     struct knowledge used;      // what the current step uses
     VEC(size_t) known_before;   // by step, up to the last one: how much `all` had learnt
-    const char *technique;      // the shape of the last step that was said (techniques.h)
+    const char *technique;      // the shape of the last step that was said (words.h)
     bool skips_cases;           // a rule was seen to be broken before any was tried
 };
 void explain_teller_init(struct explain_teller *t, const struct explanation *e);

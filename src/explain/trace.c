@@ -2,7 +2,7 @@
 //
 // If propagation finds no contradiction, something is supposed for a while. The supposition is chosen so that
 // it fails at once, if possible: people look in the same way. For a step with cases, the suppositions have
-// been planned (cases.h).
+// been planned (cases.c).
 #include "explain/inside.h"
 #include "puzzle/solve.h"
 

@@ -78,7 +78,7 @@ struct words_topic {
     bool in_short;          // long lists of what is ruled out may be counted
     bool ringed;            // so may all that is ruled out: rings show where
     bool as_clause;         // `breaks` is to say a clause: "row 1 would be empty", not "leave row 1 empty"
-    const char **technique; // becomes the name of the worded shape (techniques.h); NULL: not wanted
+    const char **technique; // becomes the name of the worded shape (struct technique); NULL: not wanted
 };
 
 // How difficult the steps of a family are, in quarters of one of Akari's rules, which are small.
@@ -155,8 +155,8 @@ struct family_words {
     bool (*clue)(const struct puzzle *p, const struct model_rule *rule, struct text *out);
     // Other values of words_say; returns how many it used. NULL: there are none.
     size_t (*say)(const struct words_topic *t, char letter, const size_t *values, struct text *out);
-    // The names of its own shapes of steps (techniques.h), noted by `deduce`, `argue` and `breaks`; ends with
-    // one without a name. NULL: none.
+    // The names of its own shapes of steps (struct technique), noted by `deduce`, `argue` and `breaks`; ends
+    // with one without a name. NULL: none.
     const struct technique *techniques;
     const struct explain_scale *scale; // NULL: Akari's
     const char *joined; // rules of this name that one fact makes imply something are one step; NULL: none are

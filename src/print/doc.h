@@ -148,7 +148,8 @@ bool doc_close(struct doc *d);
 
 // ---- Only in a PDF ----
 
-// A target of links; everything drawn from link_begin to link_end is a link to a target or an address.
+// A target of links; everything drawn from doc_link_begin to doc_link_end is a link to a target or an
+// address.
 void doc_place(struct doc *d, const char *name, double x, double y);
 void doc_link_begin(struct doc *d, const char *place);
 void doc_link_address(struct doc *d, const char *address);

@@ -53,7 +53,8 @@ static inline csp_lit cells_shows(const struct cells *c, uint32_t cell, size_t m
     return c->shows.at[cell * c->n_marks + mark];
 }
 
-// Two literals of a cell that cannot both be true: for together.h, with `struct cells` for its context.
+// Two literals of a cell that cannot both be true: for puzzle/connected.h, with `struct cells` for its
+// context.
 bool cells_exclude(const void *cells, uint32_t cell, csp_lit a, csp_lit b);
 
 // ---- Numbers: no mark, and one that is no number, is 0 ---------------------------------------------------

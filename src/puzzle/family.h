@@ -17,7 +17,7 @@ struct model_mark {
 
 // The cells of a rule instance: one cell; the cells of a row or column from a first to a last one, which may
 // be the same; the whole board; two cells; or a set of cells with this first and last one, which the family
-// knows (family->rule_cells).
+// knows (family->words->cells).
 enum model_place { MODEL_CELL, MODEL_LINE, MODEL_BOARD, MODEL_PAIR, MODEL_SET };
 
 // A rule instance of a model that was posted with csp_use_rules: if it is not switched on, it may be broken.

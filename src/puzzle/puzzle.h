@@ -31,7 +31,7 @@ struct puzzle {
     char *cells;                       // width * height native characters, row by row, no NUL
     char *under;                       // as many, of family->under; NULL if the family has no under-layer
     char *areas;                       // as many: equal ones are one area; NULL if the family has none
-    signed char *outside; // puzzle_sides(p) numbers beside the board, -1: none; NULL: there are none
+    signed char *outside; // puzzle_places_outside(p) numbers beside the board, -1: none; NULL: there are none
     uint64_t *struck;     // by cell: a bit for each struck-out mark of family->marks; NULL: none
     char *notes;          // metadata, "key: value" lines each ended by '\n'; NULL: none
     enum puzzle_names names;

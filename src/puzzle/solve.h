@@ -238,7 +238,7 @@ struct solve_request {
     struct csp_strategy strategy;
     const struct family_view *view; // the variables of `classic`; NULL: the model's own
     bool as_paper;                  // with the view's `post_paper` instead of the family's own model
-    const uint32_t *order;          // the clues that such a view takes first, by cell; see view.h
+    const uint32_t *order;          // the clues that such a view takes first, by cell (struct view)
     size_t ordered;
     solve_observe *observe; // with `classic`; NULL: none
     void *observe_context;

@@ -34,13 +34,16 @@ ok 'measured times stand in docs/bench.md alone' unmeasured README.md CHANGELOG.
 echo 'a 40x40 Akari takes 0.5 ms' >"$work/measured.md"
 told_again() { ! unmeasured "$work/measured.md"; }
 ok 'and one on another page is found' told_again
-named() { # files of the sources, in backquotes: with their folders or alone
-    xargs grep -ohE '`[A-Za-z0-9_/]+\.[ch]`' <"$1" | tr -d '`' | sort -u | while read -r name; do
+there() { # names of sources, with their folders or alone
+    sort -u | while read -r name; do
         grep -qE "(^|/)$name\$" "$work/files" || echo "$name"
     done >"$work/unknown"
     ! grep . "$work/unknown"
 }
+named() { xargs grep -ohE '`[A-Za-z0-9_/]+\.[ch]`' <"$1" | tr -d '`' | there; }
+commented() { xargs grep -ohE '//.*' <"$1" | grep -oE '\b[a-z][a-z0-9_/]*\.[ch]\b' | there; }
 ok 'sources that it names are there' named "$work/markdown"
+ok 'so are those that comments name' commented "$work/sources"
 # The walks of docs/rooms.md are lines of function names.
 sed -n '/^## Walks/,/^## Ideas/p' docs/rooms.md | grep -oE '`[a-z_]+(\(\))?`' | tr -d '`()' | sort -u >"$work/walked"
 ok 'the rooms are walked through' test "$(wc -l <"$work/walked")" -gt 25
@@ -54,6 +57,9 @@ ok 'and every function on the way is there' walked
 printf '`src/nosuch.c`\n' >"$work/bad.md"
 echo "$work/bad.md" >"$work/bad"
 ok 'one that is not there is found' test "$(named "$work/bad")" = src/nosuch.c
+printf 'int a; // see nosuch.h\n' >"$work/bad.c"
+echo "$work/bad.c" >"$work/bad_sources"
+ok 'in a comment, too' test "$(commented "$work/bad_sources")" = nosuch.h
 printf 'Two men.\n[a](nowhere.md)\n' >"$work/bad.md"
 printf '%0101d\n' 0 >>"$work/bad.md"
 ok 'and what is not so is found' sh -c "[ \$(awk -f tests/once/markdown.awk '$work/bad.md' | wc -l) -eq 2 ]"

@@ -46,7 +46,7 @@ struct echek_game {
     enum echek_result settled; // a result that does not follow from the position; otherwise undecided
     VEC(struct echek_ply) plies;
     VEC(echek_move) later;       // moves that were taken back, the next one last
-    char players[2][ECHEK_NAME]; // a person's name, or that of a level (level.h); "": unknown
+    char players[2][ECHEK_NAME]; // a person's name, or that of a level (engine/think.h); "": unknown
     uint64_t used_ms[2];         // by each side so far
     struct echek_clock clock;
     uint32_t helped; // how often a player asked for help

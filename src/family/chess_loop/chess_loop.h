@@ -8,7 +8,7 @@
 #include "make/make.h"
 
 struct chess_words;  // family/chess/words.h
-struct propose_task; // puzzle/propose.h
+struct propose_task; // puzzle/family.h
 
 enum { CHESS_LOOP_FIRST, CHESS_LOOP_SECOND, CHESS_LOOP_EACH }; // which parameter is what
 
@@ -19,7 +19,7 @@ extern const struct family chess_loop_family;
 // board is untouched and breaks nothing; a board with too few pieces is judged as it is, and is not complete.
 bool chess_loop_check(const struct puzzle *p, struct verdict *v);
 
-// Loops found by walking along the attacks, each proposed to the task (puzzle/propose.h), for a bounded time
+// Loops found by walking along the attacks, each proposed to the task (puzzle/family.h), for a bounded time
 // and in random order; some come more than once. Then reports whether there are no others. Both return false
 // when out of memory.
 bool chess_loop_walk(const struct propose_task *task, uint64_t seed, bool *all);

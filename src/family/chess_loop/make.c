@@ -2,7 +2,7 @@
 // one solution up to symmetry.
 //
 // A random loop is a solution of the board with random squares closed to all pieces: that gives different
-// loops and, on large boards, finds them sooner. Then all other loops are rivals (clues.h) that the given
+// loops and, on large boards, finds them sooner. Then all other loops are rivals (make/make.h) that the given
 // pieces have to exclude. First every piece is given, and pieces are removed while the kernel proves quickly
 // that the rest suffice; then fewer are looked for, among sets that exclude every rival seen so far. The
 // board's own symmetries turn each rival into up to eight.

@@ -8,7 +8,7 @@
 // - A new piece that sees another can only continue in that direction, to it or to a square before it. A
 //   piece that sees others in two directions is wrong.
 // - The walk still has to reach the edges without a piece, and to return to the first piece. The remaining
-//   pieces must have enough moves for that (possible.h).
+//   pieces must have enough moves for that (possible.c).
 //
 // Every loop is such a walk from any of its pieces, so a complete search would miss none. But a walk that
 // takes too long restarts with its choices in another order: many short walks soon find what a long one may

@@ -2,7 +2,7 @@
 //
 // Which numbers? Every other placement is a rival that some number has to exclude. The first rivals are easy
 // to find: the placement with one piece moved, or two exchanged. Numbers that exclude all known rivals are
-// chosen (clues.h), the kernel is asked for a placement that they do not exclude, and so on until there
+// chosen (make/make.h), the kernel is asked for a placement that they do not exclude, and so on until there
 // is none. The kernel is the same throughout: a number is posted when it is first chosen, as a rule that is
 // switched on for the questions it takes part in, and what was learnt for one question helps with the next.
 
