@@ -238,3 +238,23 @@ void board_each_filling(const struct family *f, int width, int height, const cha
     puzzle_free(&p);
     assert_int_equal(m.used, 0);
 }
+
+struct make_request board_request(const struct family *family, int width, int height) {
+    struct make_request r = make_defaults(family);
+    r.width = width;
+    r.height = height;
+    return r;
+}
+
+void board_draft(const struct make_request *r, uint64_t seed, struct mem *m, struct made *out) {
+    enum make_answer answer = MAKE_GAVE_UP;
+    for (uint64_t attempt = 0; answer == MAKE_GAVE_UP; attempt++) {
+        struct rng rng;
+        struct fault fault = {0};
+        *out = (struct made){0};
+        assert_in_range(attempt, 0, 500);
+        rng_seed(&rng, 1000 * seed + attempt);
+        answer = r->family->maker->draft(r, &rng, m, out, &fault);
+    }
+    assert_int_equal(answer, MAKE_DONE);
+}

@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "puzzle/solve.h"
+#include "make/make.h"
 
 // The properties of a random board. Shares are in percent.
 struct board_recipe {
@@ -57,5 +57,9 @@ void board_read_and_write_poorly(const char *text);
 
 // A sentence with the board below it, for the message of a failed test; valid until the next call.
 const char *board_complaint(const char *what, const struct puzzle *p);
+
+// A request for a board of this size; and the first successful draft from a seed on.
+struct make_request board_request(const struct family *family, int width, int height);
+void board_draft(const struct make_request *r, uint64_t seed, struct mem *m, struct made *out);
 
 #endif

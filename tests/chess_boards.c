@@ -2,7 +2,6 @@
 
 #include "boards.h"
 #include "format/format.h"
-#include "puzzle/family.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -229,4 +228,23 @@ const char *chess_boards_as_rules(const struct chess_boards_family *f, uint64_t 
     draw(f, &f->as_rules, seed, &m, &p);
     uint64_t truth = f->brute(&p), found = chess_boards_count_as_rules(&p);
     return leave(&p, &m, found == truth ? NULL : board_complaint("the rules have other solutions", &p));
+}
+
+void chess_boards_published(const char *text, const struct builtin_puzzle *builtin, const char *solution) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p, same;
+    board_read(&p, &m, text);
+    board_read(&same, &m, builtin->text);
+    assert_true(puzzle_same(&p, &same));
+    struct solve_result all = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+    struct solve_result one = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
+    assert_int_equal(all.count, 1);
+    assert_true(all.exact);
+    assert_int_equal(one.status, SOLVE_IS_UNIQUE);
+    assert_memory_equal(one.solution.cells, solution, puzzle_size(&p));
+    solve_result_free(&all);
+    solve_result_free(&one);
+    puzzle_free(&p);
+    puzzle_free(&same);
+    assert_int_equal(m.used, 0);
 }

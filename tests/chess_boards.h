@@ -5,7 +5,7 @@
 
 #include "base/rng.h"
 #include "clingo.h"
-#include "puzzle/puzzle.h"
+#include "puzzle/family.h"
 
 #include <stdio.h>
 
@@ -52,6 +52,9 @@ struct chess_boards_family {
 const char *chess_boards_by_brute_force(const struct chess_boards_family *f, uint64_t seed);
 const char *chess_boards_by_clingo(const struct chess_boards_family *f, uint64_t seed);
 const char *chess_boards_as_rules(const struct chess_boards_family *f, uint64_t seed);
+
+// Is the board the built-in one, and is this its only solution?
+void chess_boards_published(const char *text, const struct builtin_puzzle *builtin, const char *solution);
 
 // Solve the board with every allocation failing in turn: each failure is reported, and nothing leaks.
 void chess_boards_run_out_of_memory(const char *text);

@@ -11,27 +11,6 @@
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
 
-// The model has exactly this many solutions, by the kernel in three ways and by the oracle; then it is
-// closed.
-static void expect_solutions(struct twin *t, uint64_t expected) {
-    size_t n;
-    const csp_lit *lits = twin_projection(t, &n);
-    assert_int_equal(oracle_solutions(t->o, lits, n, 10000), expected);
-    const char *wrong = twin_try_solve(t, NULL, 0);
-    if (wrong == NULL) wrong = twin_try_enumerate(t, NULL, 10000);
-    if (wrong == NULL) wrong = twin_try_enumerate(t, &(struct csp_strategy){0}, 10000);
-    if (wrong == NULL) wrong = twin_try_another(t);
-    if (wrong != NULL) fail_msg("%s", wrong);
-    assert_true(twin_close(t));
-}
-
-static struct twin with_bools(size_t count) {
-    struct twin t;
-    twin_open(&t);
-    twin_bools(&t, count);
-    return t;
-}
-
 // ---- The oracle itself --------------------------------------------------------------------------
 
 struct assignment {
@@ -50,7 +29,7 @@ static bool assigned(const void *context, csp_lit l) {
 static const char *oracle_against_brute_force(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);
-    struct twin t = with_bools(1 + rng_below(&r, 6));
+    struct twin t = twin_with_bools(1 + rng_below(&r, 6));
     if (rng_below(&r, 3) == 0) twin_random_circuit(&t, &r, 1 + rng_below(&r, 2));
     if (rng_below(&r, 3) == 0) (void)twin_int(&t, -1, (int)rng_below(&r, 2));
     for (uint32_t i = rng_below(&r, 4); i > 0; i--) twin_random_clause(&t, &r, 4, true);
@@ -74,14 +53,14 @@ static void the_oracle_agrees_with_its_own_definitions(void **state) {
 
 static void an_empty_model_has_one_solution(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
-    expect_solutions(&t, 1);
+    struct twin t = twin_with_bools(0);
+    twin_expect_solutions(&t, 1);
 }
 
 static void free_variables_take_every_value(void **state) {
     (void)state;
-    struct twin t = with_bools(5);
-    expect_solutions(&t, 32);
+    struct twin t = twin_with_bools(5);
+    twin_expect_solutions(&t, 32);
 }
 
 static void variables_made_together_are_neighbours(void **state) {
@@ -111,24 +90,24 @@ static void the_sign_of_a_literal_turns_it_around(void **state) {
 
 static void an_integer_takes_each_of_its_values_once(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     (void)twin_int(&t, 3, 7);
     (void)twin_int(&t, -2, 1);
-    expect_solutions(&t, 20);
+    twin_expect_solutions(&t, 20);
 }
 
 static void an_integer_with_one_value_has_it(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x = twin_int(&t, -5, -5);
     assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
     assert_int_equal(csp_value(t.s, csp_equals(t.s, x.x, -5)), 1);
-    expect_solutions(&t, 1);
+    twin_expect_solutions(&t, 1);
 }
 
 static void an_integer_never_equals_what_is_outside_its_domain(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x = twin_int(&t, -2, 2), y = twin_int(&t, 0, 0);
     const int outside[] = {-3, 3, 1000000, -1000000, INT32_MAX, INT32_MIN};
     for (size_t i = 0; i < N(outside); i++) {
@@ -136,12 +115,12 @@ static void an_integer_never_equals_what_is_outside_its_domain(void **state) {
         assert_int_equal(csp_equals(t.s, y.x, outside[i]), CSP_FALSE);
     }
     for (int v = -2; v <= 2; v++) assert_true(csp_equals(t.s, x.x, v) != CSP_FALSE);
-    expect_solutions(&t, 5);
+    twin_expect_solutions(&t, 5);
 }
 
 static void integers_at_the_ends_of_int_work(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x = {csp_new_int(t.s, INT32_MAX - 2, INT32_MAX), INT32_MAX - 2, INT32_MAX};
     struct twin_int y = {csp_new_int(t.s, INT32_MIN, INT32_MIN + 1), INT32_MIN, INT32_MIN + 1};
     assert_int_equal(csp_equals(t.s, x.x, INT32_MIN), CSP_FALSE);
@@ -158,74 +137,74 @@ static void integers_at_the_ends_of_int_work(void **state) {
 
 static void an_empty_clause_has_no_solution(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     twin_clause(&t, NULL, 0);
     assert_int_equal(csp_solve(t.s, NULL, 0), CSP_UNSAT);
     size_t n = 1;
     (void)csp_core(t.s, &n);
     assert_int_equal(n, 0);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void a_unit_clause_fixes_its_literal(void **state) {
     (void)state;
-    struct twin t = with_bools(3);
+    struct twin t = twin_with_bools(3);
     twin_clause(&t, LITS(csp_not(t.lits.at[1])));
-    expect_solutions(&t, 4);
+    twin_expect_solutions(&t, 4);
 }
 
 static void two_opposite_unit_clauses_have_no_solution(void **state) {
     (void)state;
-    struct twin t = with_bools(1);
+    struct twin t = twin_with_bools(1);
     twin_clause(&t, LITS(t.lits.at[0]));
     twin_clause(&t, LITS(csp_not(t.lits.at[0])));
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void a_tautology_says_nothing(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     twin_clause(&t, LITS(t.lits.at[0], t.lits.at[1], csp_not(t.lits.at[0])));
-    expect_solutions(&t, 4);
+    twin_expect_solutions(&t, 4);
 }
 
 static void a_literal_repeated_in_a_clause_counts_once(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     csp_lit a = t.lits.at[0], b = t.lits.at[1];
     twin_clause(&t, LITS(a, a, a));
     twin_clause(&t, LITS(csp_not(a), b, b, csp_not(a)));
-    expect_solutions(&t, 1);
+    twin_expect_solutions(&t, 1);
 }
 
 static void constants_in_clauses_mean_what_they_say(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     csp_lit a = t.lits.at[0], b = t.lits.at[1];
     twin_clause(&t, LITS(CSP_TRUE));
     twin_clause(&t, LITS(a, CSP_TRUE));
     twin_clause(&t, LITS(CSP_FALSE, b));
     twin_clause(&t, LITS(a, CSP_FALSE, b));
-    expect_solutions(&t, 2);
-    t = with_bools(1);
+    twin_expect_solutions(&t, 2);
+    t = twin_with_bools(1);
     twin_clause(&t, LITS(CSP_FALSE, CSP_FALSE));
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void a_long_clause_forbids_one_assignment(void **state) {
     (void)state;
-    struct twin t = with_bools(10);
+    struct twin t = twin_with_bools(10);
     twin_clause(&t, t.lits.at, 10);
-    expect_solutions(&t, 1023);
+    twin_expect_solutions(&t, 1023);
 }
 
 // ---- Counts -------------------------------------------------------------------------------------
 
 // The number of solutions of one count over five free variables.
 static void expect_count(int64_t lo, int64_t hi, uint64_t expected) {
-    struct twin t = with_bools(5);
+    struct twin t = twin_with_bools(5);
     twin_count(&t, t.lits.at, 5, lo, hi);
-    expect_solutions(&t, expected);
+    twin_expect_solutions(&t, expected);
 }
 
 static void a_count_allows_its_bounds_and_what_lies_between(void **state) {
@@ -241,20 +220,20 @@ static void a_count_allows_its_bounds_and_what_lies_between(void **state) {
 
 static void a_count_of_zero_makes_every_literal_false(void **state) {
     (void)state;
-    struct twin t = with_bools(4);
+    struct twin t = twin_with_bools(4);
     twin_count(&t, t.lits.at, 4, 0, 0);
     assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
     for (size_t i = 0; i < 4; i++) assert_int_equal(csp_value(t.s, t.lits.at[i]), -1);
-    expect_solutions(&t, 1);
+    twin_expect_solutions(&t, 1);
 }
 
 static void a_count_of_all_makes_every_literal_true(void **state) {
     (void)state;
-    struct twin t = with_bools(4);
+    struct twin t = twin_with_bools(4);
     twin_count(&t, t.lits.at, 4, 4, 4);
     assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
     for (size_t i = 0; i < 4; i++) assert_int_equal(csp_value(t.s, t.lits.at[i]), 1);
-    expect_solutions(&t, 1);
+    twin_expect_solutions(&t, 1);
 }
 
 static void a_count_with_impossible_bounds_has_no_solution(void **state) {
@@ -287,65 +266,65 @@ static void an_empty_count_is_a_question_of_its_bounds(void **state) {
         uint64_t expected;
     } cases[] = {{0, 0, 2}, {-1, 3, 2}, {1, 1, 0}, {-2, -1, 0}, {1, 0, 0}};
     for (size_t i = 0; i < N(cases); i++) {
-        struct twin t = with_bools(1);
+        struct twin t = twin_with_bools(1);
         twin_count(&t, NULL, 0, cases[i].lo, cases[i].hi);
-        expect_solutions(&t, cases[i].expected);
+        twin_expect_solutions(&t, cases[i].expected);
     }
 }
 
 static void constants_in_a_count_are_counted(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     csp_lit a = t.lits.at[0], b = t.lits.at[1];
     twin_count(&t, LITS(CSP_TRUE, a, CSP_FALSE, b, CSP_TRUE), 3, 3);
-    expect_solutions(&t, 2);
-    t = with_bools(1);
+    twin_expect_solutions(&t, 2);
+    t = twin_with_bools(1);
     twin_count(&t, LITS(CSP_TRUE, CSP_TRUE), 0, 1);
-    expect_solutions(&t, 0);
-    t = with_bools(1);
+    twin_expect_solutions(&t, 0);
+    t = twin_with_bools(1);
     twin_count(&t, LITS(CSP_FALSE, CSP_FALSE), 1, 2);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void a_literal_and_its_negation_count_one_together(void **state) {
     (void)state;
-    struct twin t = with_bools(3);
+    struct twin t = twin_with_bools(3);
     csp_lit a = t.lits.at[0], b = t.lits.at[1], c = t.lits.at[2];
     twin_count(&t, LITS(a, b, csp_not(a), c), 2, 2); // so exactly one of b, c
-    expect_solutions(&t, 4);
-    t = with_bools(1);
+    twin_expect_solutions(&t, 4);
+    t = twin_with_bools(1);
     twin_count(&t, LITS(t.lits.at[0], csp_not(t.lits.at[0])), 0, 0);
-    expect_solutions(&t, 0);
-    t = with_bools(1);
+    twin_expect_solutions(&t, 0);
+    t = twin_with_bools(1);
     twin_count(&t, LITS(t.lits.at[0], csp_not(t.lits.at[0])), 1, 1);
-    expect_solutions(&t, 2);
+    twin_expect_solutions(&t, 2);
 }
 
 static void a_literal_twice_in_a_count_counts_twice(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     csp_lit a = t.lits.at[0], b = t.lits.at[1];
     twin_count(&t, LITS(a, a, b), 2, 2); // a without b
     assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
     assert_int_equal(csp_value(t.s, a), 1);
     assert_int_equal(csp_value(t.s, b), -1);
-    expect_solutions(&t, 1);
-    t = with_bools(1);
+    twin_expect_solutions(&t, 1);
+    t = twin_with_bools(1);
     a = t.lits.at[0];
     twin_count(&t, LITS(a, a), 1, 1);
-    expect_solutions(&t, 0);
-    t = with_bools(2);
+    twin_expect_solutions(&t, 0);
+    t = twin_with_bools(2);
     a = t.lits.at[0], b = t.lits.at[1];
     twin_count(&t, LITS(a, a, a, csp_not(a), b, b, csp_not(b)), 4, 5);
-    expect_solutions(&t, 2); // a counts 3 or 1, b counts 2 or 1: 5, 4, 3, 2
+    twin_expect_solutions(&t, 2); // a counts 3 or 1, b counts 2 or 1: 5, 4, 3, 2
 }
 
 static void negative_literals_are_counted_when_false_variables_stand_behind(void **state) {
     (void)state;
-    struct twin t = with_bools(4);
+    struct twin t = twin_with_bools(4);
     csp_lit a = t.lits.at[0], b = t.lits.at[1], c = t.lits.at[2], d = t.lits.at[3];
     twin_count(&t, LITS(csp_not(a), csp_not(b), c, d), 1, 1);
-    expect_solutions(&t, 4);
+    twin_expect_solutions(&t, 4);
 }
 
 // ---- Circuits -----------------------------------------------------------------------------------
@@ -360,11 +339,11 @@ static size_t all_arcs(struct twin *t, uint32_t nodes, bool loops, struct csp_ar
 }
 
 static void expect_circuits(uint32_t nodes, bool loops, uint64_t expected) {
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct csp_arc arcs[36];
     size_t n = all_arcs(&t, nodes, loops, arcs);
     twin_circuit(&t, nodes, arcs, n);
-    expect_solutions(&t, expected);
+    twin_expect_solutions(&t, expected);
 }
 
 static void a_circuit_without_loops_is_a_round_trip_of_all(void **state) {
@@ -388,44 +367,44 @@ static void a_circuit_with_loops_may_skip_nodes(void **state) {
 
 static void a_circuit_may_skip_every_node(void **state) {
     (void)state;
-    struct twin t = with_bools(3);
+    struct twin t = twin_with_bools(3);
     struct csp_arc arcs[3];
     for (uint32_t v = 0; v < 3; v++) arcs[v] = (struct csp_arc){v, v, t.lits.at[v]};
     twin_circuit(&t, 3, arcs, 3);
-    expect_solutions(&t, 1);
+    twin_expect_solutions(&t, 1);
 }
 
 static void a_circuit_without_nodes_is_always_true(void **state) {
     (void)state;
-    struct twin t = with_bools(1);
+    struct twin t = twin_with_bools(1);
     twin_circuit(&t, 0, NULL, 0);
-    expect_solutions(&t, 2);
+    twin_expect_solutions(&t, 2);
 }
 
 static void a_node_without_arcs_can_be_neither_visited_nor_skipped(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct csp_arc arcs[9];
     size_t n = all_arcs(&t, 2, true, arcs);
     twin_circuit(&t, 3, arcs, n);
-    expect_solutions(&t, 0);
-    t = with_bools(1);
+    twin_expect_solutions(&t, 0);
+    t = twin_with_bools(1);
     twin_circuit(&t, 1, NULL, 0);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void a_node_that_can_be_left_but_not_entered_breaks_the_circuit(void **state) {
     (void)state;
-    struct twin t = with_bools(4);
+    struct twin t = twin_with_bools(4);
     const struct csp_arc arcs[] = {
         {0, 1, t.lits.at[0]}, {1, 0, t.lits.at[1]}, {2, 0, t.lits.at[2]}, {2, 1, t.lits.at[3]}};
     twin_circuit(&t, 3, arcs, 4);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void two_separate_cycles_are_no_circuit(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct csp_arc arcs[16];
     size_t n = all_arcs(&t, 4, false, arcs);
     twin_circuit(&t, 4, arcs, n);
@@ -439,32 +418,32 @@ static void two_separate_cycles_are_no_circuit(void **state) {
     assert_int_equal(csp_solve(t.s, both, 2), CSP_UNSAT);
     twin_clause(&t, LITS(there));
     twin_clause(&t, LITS(back));
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void constant_arcs_are_given_or_barred(void **state) {
     (void)state;
-    struct twin t = with_bools(4);
+    struct twin t = twin_with_bools(4);
     const struct csp_arc arcs[] = {{0, 1, CSP_TRUE},     {1, 2, t.lits.at[0]}, {2, 0, t.lits.at[1]},
                                    {1, 0, t.lits.at[2]}, {2, 2, t.lits.at[3]}, {0, 2, CSP_FALSE}};
     twin_circuit(&t, 3, arcs, 6);
-    expect_solutions(&t, 2); // 0 1 2 around, or 0 1 with 2 skipped
+    twin_expect_solutions(&t, 2); // 0 1 2 around, or 0 1 with 2 skipped
 }
 
 static void arcs_may_share_a_literal_or_its_negation(void **state) {
     (void)state;
-    struct twin t = with_bools(1);
+    struct twin t = twin_with_bools(1);
     csp_lit a = t.lits.at[0];
     const struct csp_arc arcs[] = {{0, 1, a}, {1, 0, a}, {0, 0, csp_not(a)}, {1, 1, csp_not(a)}};
     twin_circuit(&t, 2, arcs, 4);
-    expect_solutions(&t, 2);
+    twin_expect_solutions(&t, 2);
 }
 
 // ---- Adding later, and at random ----------------------------------------------------------------
 
 static void constraints_added_after_a_solve_hold(void **state) {
     (void)state;
-    struct twin t = with_bools(4);
+    struct twin t = twin_with_bools(4);
     assert_null(twin_try_solve(&t, NULL, 0));
     twin_count(&t, t.lits.at, 4, 2, 3);
     assert_null(twin_try_enumerate(&t, NULL, 100));
@@ -474,12 +453,12 @@ static void constraints_added_after_a_solve_hold(void **state) {
     twin_clause(&t, LITS(csp_not(e)));
     assert_null(twin_try_solve(&t, NULL, 0));
     assert_int_equal(csp_value(t.s, t.lits.at[0]), 1);
-    expect_solutions(&t, 6);
+    twin_expect_solutions(&t, 6);
 }
 
 static void a_model_without_solution_stays_without(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     twin_count(&t, t.lits.at, 2, 1, 1);
     twin_clause(&t, LITS(t.lits.at[0]));
     twin_clause(&t, LITS(t.lits.at[1]));
@@ -488,14 +467,14 @@ static void a_model_without_solution_stays_without(void **state) {
     twin_clause(&t, LITS(c));
     twin_count(&t, t.lits.at, 3, 0, 3);
     assert_int_equal(csp_solve(t.s, &c, 1), CSP_UNSAT);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static const char *random_model(uint64_t seed, bool circuits) {
     struct rng r;
     rng_seed(&r, seed);
     bool corners = rng_below(&r, 2) == 0;
-    struct twin t = with_bools(1 + rng_below(&r, 8));
+    struct twin t = twin_with_bools(1 + rng_below(&r, 8));
     for (uint32_t i = rng_below(&r, 3); i > 0; i--) {
         int lo = (int)rng_below(&r, 7) - 3;
         (void)twin_int(&t, lo, lo + (int)rng_below(&r, 4));

@@ -15,96 +15,76 @@
 #define LITS(...)    ((csp_lit[]){__VA_ARGS__})
 #define WEIGHTS(...) ((int[]){__VA_ARGS__})
 
-static struct twin with_bools(size_t count) {
-    struct twin t;
-    twin_open(&t);
-    twin_bools(&t, count);
-    return t;
-}
-
-// The model has exactly this many solutions, found in every possible way; then it is closed.
-static void expect_solutions(struct twin *t, uint64_t expected) {
-    size_t n;
-    const csp_lit *lits = twin_projection(t, &n);
-    assert_int_equal(oracle_solutions(t->o, lits, n, 10000), expected);
-    const char *wrong = twin_try_solve(t, NULL, 0);
-    if (wrong == NULL) wrong = twin_try_enumerate(t, NULL, 10000);
-    if (wrong == NULL) wrong = twin_try_enumerate(t, &(struct csp_strategy){0}, 10000);
-    if (wrong == NULL) wrong = twin_try_another(t);
-    if (wrong != NULL) fail_msg("%s", wrong);
-    assert_true(twin_close(t));
-}
-
 // ---- Sums of literals ---------------------------------------------------------------------------
 
 static void weights_of_either_sign_are_added(void **state) {
     (void)state;
-    struct twin t = with_bools(3);
+    struct twin t = twin_with_bools(3);
     twin_sum(&t, t.lits.at, WEIGHTS(3, -2, 5), 3, 1, 3); // 3, 3 - 2, 5 - 2
-    expect_solutions(&t, 3);
+    twin_expect_solutions(&t, 3);
 }
 
 static void a_sum_without_weights_is_a_count(void **state) {
     (void)state;
-    struct twin t = with_bools(5);
+    struct twin t = twin_with_bools(5);
     twin_sum(&t, t.lits.at, NULL, 5, 2, 3);
-    expect_solutions(&t, 20);
+    twin_expect_solutions(&t, 20);
 }
 
 static void an_empty_sum_is_nothing(void **state) {
     (void)state;
-    struct twin t = with_bools(1);
+    struct twin t = twin_with_bools(1);
     twin_sum(&t, NULL, NULL, 0, 0, 0);
     twin_sum(&t, NULL, NULL, 0, -4, 4);
-    expect_solutions(&t, 2);
-    t = with_bools(1);
+    twin_expect_solutions(&t, 2);
+    t = twin_with_bools(1);
     twin_sum(&t, NULL, NULL, 0, 1, 2);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void bounds_the_wrong_way_round_cannot_hold(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     twin_sum(&t, t.lits.at, WEIGHTS(1, 2), 2, 2, 1);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void a_weight_of_nothing_leaves_its_literal_free(void **state) {
     (void)state;
-    struct twin t = with_bools(3);
+    struct twin t = twin_with_bools(3);
     twin_sum(&t, t.lits.at, WEIGHTS(2, 0, 3), 3, 5, 5);
-    expect_solutions(&t, 2);
+    twin_expect_solutions(&t, 2);
 }
 
 static void a_common_divisor_is_seen_through(void **state) {
     (void)state;
-    struct twin t = with_bools(4);
+    struct twin t = twin_with_bools(4);
     twin_sum(&t, t.lits.at, WEIGHTS(4, 6, 10, 4), 4, 7, 7);
     assert_int_equal(csp_statistics(t.s).conflicts, 0);
     assert_int_equal(csp_solve(t.s, NULL, 0), CSP_UNSAT);
     assert_int_equal(csp_statistics(t.s).decisions, 0);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 static void a_literal_may_stand_twice_and_beside_its_negation(void **state) {
     (void)state;
-    struct twin t = with_bools(2);
+    struct twin t = twin_with_bools(2);
     csp_lit a = t.lits.at[0], b = t.lits.at[1];
     twin_sum(&t, LITS(a, a, b), WEIGHTS(2, 3, 4), 3, 4, 5);
-    expect_solutions(&t, 2);
-    t = with_bools(2);
+    twin_expect_solutions(&t, 2);
+    t = twin_with_bools(2);
     a = t.lits.at[0], b = t.lits.at[1];
     twin_sum(&t, LITS(a, csp_not(a), b), WEIGHTS(2, 3, 4), 3, 6, 6);
-    expect_solutions(&t, 1);
+    twin_expect_solutions(&t, 1);
 }
 
 static void constants_and_facts_count(void **state) {
     (void)state;
-    struct twin t = with_bools(3);
+    struct twin t = twin_with_bools(3);
     twin_clause(&t, LITS(t.lits.at[0]), 1);
     twin_sum(&t, LITS(CSP_TRUE, CSP_FALSE, t.lits.at[0], t.lits.at[1], t.lits.at[2]),
              WEIGHTS(7, 100, -3, 5, 6), 5, 9, 10);
-    expect_solutions(&t, 2);
+    twin_expect_solutions(&t, 2);
 }
 
 static void extreme_weights_and_bounds_do_not_overflow(void **state) {
@@ -113,32 +93,32 @@ static void extreme_weights_and_bounds_do_not_overflow(void **state) {
     static const int64_t bounds[] = {INT64_MIN, INT64_MIN + 1, -1, 0, 1, INT64_MAX - 1, INT64_MAX};
     for (size_t i = 0; i < N(bounds); i++)
         for (size_t j = 0; j < N(bounds); j++) {
-            struct twin t = with_bools(4);
+            struct twin t = twin_with_bools(4);
             twin_sum(&t, t.lits.at, WEIGHTS(top, bottom, bottom, 1), 4, bounds[i], bounds[j]);
             assert_null(twin_try_enumerate(&t, NULL, 100));
             assert_true(twin_close(&t));
         }
-    struct twin t = with_bools(3);
+    struct twin t = twin_with_bools(3);
     twin_sum(&t, t.lits.at, WEIGHTS(top, bottom, 1), 3, 0, 0);
-    expect_solutions(&t, 2); // nothing, and all three
+    twin_expect_solutions(&t, 2); // nothing, and all three
 }
 
 // ---- Sums of integer variables ------------------------------------------------------------------
 
 static void values_are_added_each_times_its_weight(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x[] = {twin_int(&t, -2, 3), twin_int(&t, 0, 5), twin_int(&t, 4, 4)};
     twin_int_sum(&t, x, WEIGHTS(3, -2, 1), 3, 4, 4); // 3x = 2y
-    expect_solutions(&t, 2);                         // 0 and 0, 2 and 3
+    twin_expect_solutions(&t, 2);                    // 0 and 0, 2 and 3
 }
 
 static void an_integer_may_stand_twice(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x = twin_int(&t, 0, 9);
     twin_int_sum(&t, (struct twin_int[]){x, x}, WEIGHTS(5, -3), 2, 7, 9);
-    expect_solutions(&t, 1);
+    twin_expect_solutions(&t, 1);
 }
 
 // All values of four variables, and a sum of theirs that 64 bits cannot say.
@@ -167,13 +147,13 @@ static void far_away_values_do_not_overflow(void **state) {
 
 static void values_ruled_out_before_are_not_there(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x[] = {twin_int(&t, 0, 4), twin_int(&t, 0, 4)};
     twin_clause(&t, LITS(csp_not(csp_equals(t.s, x[0].x, 0))), 1);
     twin_clause(&t, LITS(csp_not(csp_equals(t.s, x[0].x, 4))), 1);
     twin_clause(&t, LITS(csp_equals(t.s, x[1].x, 2)), 1);
     twin_int_sum(&t, x, NULL, 2, 0, 4);
-    expect_solutions(&t, 2);
+    twin_expect_solutions(&t, 2);
 }
 
 // ---- What follows without a decision ------------------------------------------------------------
@@ -354,15 +334,15 @@ static void a_value_left_for_one_variable_alone_is_its_own(void **state) {
 
 static void all_different_has_the_permutations(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x[4];
     for (int i = 0; i < 4; i++) x[i] = twin_int(&t, 1, 4);
     twin_all_different(&t, x, 4);
-    expect_solutions(&t, 24);
-    t = with_bools(0);
+    twin_expect_solutions(&t, 24);
+    t = twin_with_bools(0);
     for (int i = 0; i < 3; i++) x[i] = twin_int(&t, -1, 3);
     twin_all_different(&t, x, 3);
-    expect_solutions(&t, 60);
+    twin_expect_solutions(&t, 60);
 }
 
 static void more_variables_than_values_is_seen_at_once(void **state) {
@@ -378,24 +358,24 @@ static void more_variables_than_values_is_seen_at_once(void **state) {
 
 static void domains_far_apart_take_no_time(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x[] = {twin_int(&t, INT32_MIN, INT32_MIN + 1), twin_int(&t, -1, 0), twin_int(&t, 0, 1),
                            twin_int(&t, INT32_MAX - 1, INT32_MAX)};
     twin_all_different(&t, x, 4);
-    expect_solutions(&t, 2 * 3 * 2);
+    twin_expect_solutions(&t, 2 * 3 * 2);
 }
 
 static void one_variable_or_none_always_differs(void **state) {
     (void)state;
-    struct twin t = with_bools(0);
+    struct twin t = twin_with_bools(0);
     struct twin_int x = twin_int(&t, 0, 2);
     twin_all_different(&t, &x, 1);
     twin_all_different(&t, &x, 0);
-    expect_solutions(&t, 3);
-    t = with_bools(0);
+    twin_expect_solutions(&t, 3);
+    t = twin_with_bools(0);
     x = twin_int(&t, 0, 2);
     twin_all_different(&t, (struct twin_int[]){x, x}, 2);
-    expect_solutions(&t, 0);
+    twin_expect_solutions(&t, 0);
 }
 
 // ---- Counting constraints -----------------------------------------------------------------------

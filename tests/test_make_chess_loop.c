@@ -16,24 +16,7 @@
 #define N(array) (sizeof array / sizeof *array)
 
 static struct make_request request(int width, int height) {
-    struct make_request r = make_defaults(&chess_loop_family);
-    r.width = width;
-    r.height = height;
-    return r;
-}
-
-// The first successful draft from this seed on.
-static void draft(const struct make_request *r, uint64_t seed, struct mem *m, struct made *out) {
-    enum make_answer answer = MAKE_GAVE_UP;
-    for (uint64_t attempt = 0; answer == MAKE_GAVE_UP; attempt++) {
-        struct rng rng;
-        struct fault fault = {0};
-        *out = (struct made){0};
-        assert_in_range(attempt, 0, 500);
-        rng_seed(&rng, 1000 * seed + attempt);
-        answer = chess_loop_maker.draft(r, &rng, m, out, &fault);
-    }
-    assert_int_equal(answer, MAKE_DONE);
+    return board_request(&chess_loop_family, width, height);
 }
 
 static size_t count_pieces(const char *cells, size_t size) {
@@ -64,7 +47,7 @@ static void a_puzzle_has_one_solution_or_bare_one_class(void **state) {
     for (uint64_t seed = 0; seed < 40; seed++) {
         struct make_request r = request(4 + (int)seed % 3, 4 + (int)seed % 2);
         struct made made;
-        draft(&r, seed, &m, &made);
+        board_draft(&r, seed, &m, &made);
         size_t size = puzzle_size(&made.puzzle), given = count_pieces(made.puzzle.cells, size);
         if (given == 0) assert_int_equal(count_classes(&made.puzzle, &m), 1);
         else assert_int_equal(solutions_of(&made.puzzle, &m), 1);
@@ -119,7 +102,7 @@ static void no_fewer_pieces_of_the_solution_would_do(void **state) {
     for (uint64_t seed = 0; seed < 16; seed++) {
         struct make_request r = request(5, 4);
         struct made made;
-        draft(&r, seed, &m, &made);
+        board_draft(&r, seed, &m, &made);
         size_t size = puzzle_size(&made.puzzle), given = count_pieces(made.puzzle.cells, size);
         struct solve_result solved =
             board_solve(&made.puzzle, (struct solve_request){.goal = SOLVE_FIRST}, &m);
@@ -157,7 +140,7 @@ static void kinds_and_number_are_those_asked_for(void **state) {
         struct made made;
         ask(&r, "kinds", asked[i].kinds);
         ask(&r, "n", asked[i].pieces);
-        draft(&r, i, &m, &made);
+        board_draft(&r, i, &m, &made);
         const int *is = made.puzzle.parameters;
         if (asked[i].first >= 0) assert_int_equal(is[CHESS_LOOP_FIRST], asked[i].first);
         if (asked[i].second >= 0) assert_int_equal(is[CHESS_LOOP_SECOND], asked[i].second);
@@ -174,8 +157,8 @@ static void the_same_chances_make_the_same_puzzle(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct make_request r = request(6, 6);
     struct made first, again;
-    draft(&r, 1, &m, &first);
-    draft(&r, 1, &m, &again);
+    board_draft(&r, 1, &m, &first);
+    board_draft(&r, 1, &m, &again);
     assert_memory_equal(first.puzzle.cells, again.puzzle.cells, puzzle_size(&first.puzzle));
     assert_memory_equal(first.puzzle.parameters, again.puzzle.parameters, sizeof first.puzzle.parameters);
     made_free(&first);
@@ -296,7 +279,7 @@ static void given_pieces_are_in_every_quarter_of_the_board(void **state) {
     for (int seed = 0; seed < puzzles; seed++) {
         struct make_request r = request(SIDE, SIDE);
         struct made made;
-        draft(&r, (uint64_t)seed, &m, &made);
+        board_draft(&r, (uint64_t)seed, &m, &made);
         for (int i = 0; i < SIDE * SIDE; i++)
             if (made.puzzle.cells[i] != '.') {
                 quarter[(i / SIDE >= SIDE / 2) * 2 + (i % SIDE >= SIDE / 2)]++;

@@ -16,24 +16,7 @@
 #define N(array) (sizeof array / sizeof *array)
 
 static struct make_request request(int width, int height) {
-    struct make_request r = make_defaults(&chess_num_family);
-    r.width = width;
-    r.height = height;
-    return r;
-}
-
-// The first successful draft from this seed on.
-static void draft(const struct make_request *r, uint64_t seed, struct mem *m, struct made *out) {
-    enum make_answer answer = MAKE_GAVE_UP;
-    for (uint64_t attempt = 0; answer == MAKE_GAVE_UP; attempt++) {
-        struct rng rng;
-        struct fault fault = {0};
-        *out = (struct made){0};
-        assert_in_range(attempt, 0, 500);
-        rng_seed(&rng, 1000 * seed + attempt);
-        answer = chess_num_maker.draft(r, &rng, m, out, &fault);
-    }
-    assert_int_equal(answer, MAKE_DONE);
+    return board_request(&chess_num_family, width, height);
 }
 
 static bool is_number(char c) { return c >= '0' && c <= '6'; }
@@ -106,7 +89,7 @@ static void there_are_exactly_as_many_numbers_as_asked_for(void **state) {
         struct make_request r = request(8, 8);
         struct made made;
         ask(&r, "clues", clues[i]);
-        draft(&r, i, &m, &made);
+        board_draft(&r, i, &m, &made);
         assert_int_equal(count_numbers(&made.puzzle), atoi(clues[i]));
         assert_int_equal(status_of(&made.puzzle, &m), SOLVE_IS_UNIQUE);
         made_free(&made);
@@ -124,7 +107,7 @@ static void zeros_and_large_numbers_can_be_forbidden(void **state) {
         bool zeros = seed % 2 == 0, large = seed % 4 >= 2;
         ask(&r, "zeros", zeros ? "yes" : "no");
         ask(&r, "max", large ? NULL : "4");
-        draft(&r, seed, &m, &made);
+        board_draft(&r, seed, &m, &made);
         for (size_t i = 0; i < puzzle_size(&made.puzzle); i++) {
             char c = made.puzzle.cells[i];
             zero_seen |= c == '0';
@@ -145,7 +128,7 @@ static void no_number_is_superfluous_unless_so_many_were_asked_for(void **state)
         struct make_request r = request(7, 6);
         struct made made;
         ask(&r, "clues", seed % 2 == 0 ? "minimal" : NULL);
-        draft(&r, seed, &m, &made);
+        board_draft(&r, seed, &m, &made);
         for (size_t i = 0; i < puzzle_size(&made.puzzle); i++) {
             char number = made.puzzle.cells[i];
             if (!is_number(number)) continue;
@@ -166,11 +149,11 @@ static void as_few_as_can_be_found_are_fewer(void **state) {
     for (uint64_t seed = 0; seed < 30; seed++) {
         struct make_request r = request(8, 8);
         struct made made;
-        draft(&r, seed, &m, &made);
+        board_draft(&r, seed, &m, &made);
         usual += count_numbers(&made.puzzle);
         made_free(&made);
         ask(&r, "clues", "minimal");
-        draft(&r, seed, &m, &made);
+        board_draft(&r, seed, &m, &made);
         few += count_numbers(&made.puzzle);
         made_free(&made);
     }
@@ -203,9 +186,9 @@ static void the_same_chances_make_the_same_puzzle(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct make_request r = request(8, 8);
     struct made first, again, other;
-    draft(&r, 1, &m, &first);
-    draft(&r, 1, &m, &again);
-    draft(&r, 2, &m, &other);
+    board_draft(&r, 1, &m, &first);
+    board_draft(&r, 1, &m, &again);
+    board_draft(&r, 2, &m, &other);
     assert_memory_equal(first.puzzle.cells, again.puzzle.cells, puzzle_size(&first.puzzle));
     assert_memory_not_equal(first.puzzle.cells, other.puzzle.cells, puzzle_size(&first.puzzle));
     made_free(&first);
@@ -293,7 +276,7 @@ static void numbers_and_pieces_are_spread_over_the_board(void **state) {
     if (seeds_few()) return;
     for (uint64_t seed = 0; seed < PUZZLES; seed++) {
         struct made made;
-        draft(&r, seed, &m, &made);
+        board_draft(&r, seed, &m, &made);
         struct solve_result solved =
             board_solve(&made.puzzle, (struct solve_request){.goal = SOLVE_FIRST}, &m);
         for (size_t i = 0; i < SIDE * SIDE; i++) {

@@ -1,6 +1,10 @@
 #include "twin.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
 #include <stdlib.h>
+
+#include <cmocka.h>
 
 static void must(bool ok) {
     if (!ok) abort();
@@ -11,6 +15,13 @@ void twin_open(struct twin *t) {
     must(t->mem != NULL);
     t->s = csp_new(t->mem);
     must(t->s != NULL);
+}
+
+struct twin twin_with_bools(size_t count) {
+    struct twin t;
+    twin_open(&t);
+    twin_bools(&t, count);
+    return t;
 }
 
 bool twin_close(struct twin *t) {
@@ -433,4 +444,16 @@ const char *twin_try_enumerate(struct twin *t, const struct csp_strategy *how, u
     if (a != right) return "the enumeration ended with a wrong answer";
     return csp_stopped_by(t->s) == CSP_STOP_NONE ? csp_check(t->s)
                                                  : "an enumeration names a limit that did not come";
+}
+
+void twin_expect_solutions(struct twin *t, uint64_t expected) {
+    size_t n;
+    const csp_lit *lits = twin_projection(t, &n);
+    assert_int_equal(oracle_solutions(t->o, lits, n, 10000), expected);
+    const char *wrong = twin_try_solve(t, NULL, 0);
+    if (wrong == NULL) wrong = twin_try_enumerate(t, NULL, 10000);
+    if (wrong == NULL) wrong = twin_try_enumerate(t, &(struct csp_strategy){0}, 10000);
+    if (wrong == NULL) wrong = twin_try_another(t);
+    if (wrong != NULL) fail_msg("%s", wrong);
+    assert_true(twin_close(t));
 }

@@ -26,6 +26,10 @@ struct twin {
 
 void twin_open(struct twin *t);
 bool twin_close(struct twin *t); // false: the kernel did not free all its memory
+struct twin twin_with_bools(size_t count);
+
+// The model has exactly this many solutions, by the kernel in every way and by the oracle; then it is closed.
+void twin_expect_solutions(struct twin *t, uint64_t expected);
 
 csp_lit twin_bool(struct twin *t);
 void twin_bools(struct twin *t, size_t count);
