@@ -69,8 +69,8 @@ const struct builtin_puzzle *families_builtin(const struct families *known, cons
 // ---- Lists -----------------------------------------------------------------------------------------------
 
 struct families families_of_source(struct families *context, struct mem *m) {
-    struct families f = {.mem = m, .outer = context, .keeper = context};
-    if (context != NULL && context->keeper != NULL) f.keeper = context->keeper;
+    struct families f = {.mem = m, .outer = context, .owner = context};
+    if (context != NULL && context->owner != NULL) f.owner = context->owner;
     return f;
 }
 
@@ -97,13 +97,13 @@ static bool is_text(const struct family *f, const char *text, size_t size) {
 }
 
 // The family of a text, which is read only once. NULL with a fault.
-static const struct family *family_of(struct families *keeper, const char *text, size_t size, size_t line,
+static const struct family *family_of(struct families *owner, const char *text, size_t size, size_t line,
                                       const char *file, struct fault *fault) {
-    for (size_t i = 0; i < keeper->kept.size; i++)
-        if (is_text(keeper->kept.at[i], text, size)) return keeper->kept.at[i];
-    const struct family *f = keeper->parse(text, size, line, file, keeper->mem, fault);
-    if (f == NULL || vec_push(keeper->mem, &keeper->kept, f)) return f;
-    keeper->free(f);
+    for (size_t i = 0; i < owner->kept.size; i++)
+        if (is_text(owner->kept.at[i], text, size)) return owner->kept.at[i];
+    const struct family *f = owner->parse(text, size, line, file, owner->mem, fault);
+    if (f == NULL || vec_push(owner->mem, &owner->kept, f)) return f;
+    owner->free(f);
     fault_memory(fault);
     return NULL;
 }
@@ -116,10 +116,9 @@ static bool refuse(const char *name, size_t line, struct fault *fault, const cha
 }
 
 bool families_learn(struct families *f, const char *text, size_t size, size_t line, struct fault *fault) {
-    struct families *keeper = f->keeper == NULL ? f : f->keeper; // this list may be unable to read texts
-    if (keeper->parse == NULL)
-        return fault_input(fault, line, 1, "rules of a new family cannot be read here");
-    const struct family *read = family_of(keeper, text, size, line, f->file, fault), *known;
+    struct families *owner = f->owner == NULL ? f : f->owner; // this list may be unable to read texts
+    if (owner->parse == NULL) return fault_input(fault, line, 1, "rules of a new family cannot be read here");
+    const struct family *read = family_of(owner, text, size, line, f->file, fault), *known;
     if (read == NULL) return false;
     const char *name = read->name;
     if (family_named(name, strlen(name)) != NULL)

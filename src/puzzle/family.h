@@ -273,7 +273,7 @@ bool verdict_close(struct verdict *v);
 //
 // Lists may be nested: a file has one in front of that of its context, because rule texts in a file hold for
 // that file alone. A puzzle does not keep its family alive: the list into which the family was read does, or
-// the keeper of that list, and must outlive every puzzle of its families.
+// the owner of that list, and must outlive every puzzle of its families.
 
 // Rule texts that are read on request, and belong to the shelf. Several threads may ask at once. `name` is
 // NULL after the last one; `get` returns NULL if the text cannot be read.
@@ -286,7 +286,7 @@ struct families_shelf {
 struct families {
     struct mem *mem;
     const struct families *outer; // further known families; NULL: only those in C
-    struct families *keeper;      // the list that keeps what is read here; NULL: this list itself
+    struct families *owner;       // the list that keeps what is read here; NULL: this list itself
     struct families_shelf *shelf; // NULL: none
     const struct family *only;    // a family known here that belongs to another list; NULL: none
     const char *file;             // where families are read from now on, for people; it is not copied
