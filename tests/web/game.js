@@ -90,3 +90,15 @@ export async function arrowTo(page, row, column) {
     for (let c = fromColumn; c !== column; c += Math.sign(column - c))
         await page.keyboard.press(column > c ? 'ArrowRight' : 'ArrowLeft');
 }
+
+/** A hint at full strength, each by what can be pressed. @param {Page} page */
+export async function hintFully(page) {
+    for (const name of ['Hint', 'Tell me more', 'Tell me more']) {
+        const before = await page.locator('.said').textContent();
+        await page.getByRole('button', { name, exact: true }).click();
+        await page.waitForFunction((was) => {
+            const now = document.querySelector('.said')?.textContent ?? '';
+            return now !== was && !now.startsWith('Thinking');
+        }, before);
+    }
+}

@@ -1,9 +1,8 @@
 // The page by thumb: nothing moves under it, hints fit, and what one does not mean is not done.
 import assert from 'node:assert/strict';
 import { ADDRESS, SIZE, link, runInBrowser, turnTo, visit } from './browser.js';
-import { outlineOf } from '../../web/outline.js';
 import { cutOff } from './axe.js';
-import { PUZZLES, allHeard, cellAt, heard, kept, middleOf, openGame, textOf, waitHeard } from './game.js';
+import { PUZZLES, allHeard, cellAt, heard, hintFully, kept, middleOf, openGame, textOf, waitHeard } from './game.js';
 import { roque, test } from './tap.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -39,18 +38,6 @@ async function inView(part) {
     });
 }
 
-/** A hint at full strength, each by what can be pressed. @param {Page} page */
-async function hintFully(page) {
-    for (const name of ['Hint', 'Tell me more', 'Tell me more']) {
-        const before = await page.locator('.said').textContent();
-        await page.getByRole('button', { name, exact: true }).click();
-        await page.waitForFunction((was) => {
-            const now = document.querySelector('.said')?.textContent ?? '';
-            return now !== was && !now.startsWith('Thinking');
-        }, before);
-    }
-}
-
 // ---- Nothing moves ---------------------------------------------------------------------------------------
 
 for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
@@ -75,8 +62,8 @@ for (const size of /** @type {Size[]} */ (['phone', 'thumb', 'side']))
     });
 
 for (const [kind, puzzle, gestures] of /** @type {[string, string, string[]][]} */ ([
-    ['in C', AKARI, ['Tap a square to put a bulb', 'Hold a square for “nothing here”', '“Hint” tells']],
-    ['of text', textOf('sudoku:made/1'), ['Tap a square and press its number', '“Notes” pencils in', '“Hint” tells']],
+    ['in C', AKARI, ['Tap a square to put a bulb', 'Hold a square for “nothing here”', '“Hint” shows']],
+    ['of text', textOf('sudoku:made/1'), ['Tap a square and press its number', '“Notes” pencils in', '“Hint” shows']],
 ]))
     test(`three gestures explain the first puzzle, one ${kind}, by thumb, and never again`, async () => {
         const page = await openGame(puzzle, { size: 'thumb' });
@@ -502,60 +489,6 @@ test('at 400 % the board is usable, and a hint can be taken', async () => {
     assert.ok(await inView(page.getByRole('button', { name: 'Do it' })), 'Do it is on the screen');
     assert.ok(await inView(page.locator('.mark-look').first()), 'and so is what the hint is about');
 });
-
-// ---- Colours ---------------------------------------------------------------------------------------------
-
-/** Contrast as WCAG counts it. @param {string} a @param {string} b rgb(...) */
-function contrast(a, b) {
-    const light = [a, b].map((color) => {
-        const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255);
-        const [red, green, blue] = parts.map((part) =>
-            part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-        );
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-    });
-    return Math.max(...light) / Math.min(...light);
-}
-
-test('the cells of a rule have one line around them, with its corners inside the cells', () => {
-    const box = [1, 2, 3].flatMap((row) => [1, 2, 3].map((column) => /** @type {[number, number]} */ ([row, column])));
-    assert.equal(outlineOf([[1, 1]], 40, 3), 'M37 3L37 37L3 37L3 3z');
-    assert.equal(outlineOf(box, 40, 3), 'M117 3L117 117L3 117L3 3z');
-    const row = [4, 5, 6].map((column) => /** @type {[number, number]} */ ([2, column]));
-    assert.equal(
-        outlineOf([...box, ...row], 40, 3),
-        'M117 3L117 43L237 43L237 77L117 77L117 117L3 117L3 3z',
-        'two that meet have a common one',
-    );
-    const ring = box.filter(([row, column]) => row !== 2 || column !== 2);
-    assert.equal(outlineOf(ring, 40, 3), 'M117 3L117 117L3 117L3 3zM37 37L37 83L83 83L83 37z');
-});
-
-for (const dark of [false, true])
-    test(`rings are told apart, and are seen on walls: ${dark ? 'dark' : 'light'}`, async () => {
-        const page = await openGame(AKARI, { size: 'desktop', dark });
-        await hintFully(page);
-        await page.keyboard.press('ArrowRight');
-        const colours = await page.evaluate(() => {
-            /** @param {string} part @param {string} name */
-            const style = (part, name) =>
-                getComputedStyle(/** @type {Element} */ (document.querySelector(part))).getPropertyValue(name);
-            return {
-                look: style('.mark-look', 'stroke'),
-                reason: style('.mark-reason', 'stroke'),
-                halo: style('.mark-halo', 'stroke'),
-                wall: style('.g-wall', 'background-color'),
-                floor: style('.g-floor', 'background-color'),
-                focus: style('.cell:focus', 'outline-color'),
-            };
-        });
-        const { look, reason, halo, wall, floor, focus } = colours;
-        assert.notEqual(look, focus);
-        for (const ring of [look, reason]) {
-            assert.ok(contrast(ring, floor) >= 3, `${ring} on the floor: ${contrast(ring, floor)}`);
-            assert.ok(contrast(ring, wall) >= 3 || (contrast(ring, halo) >= 3 && contrast(halo, wall) >= 3), ring);
-        }
-    });
 
 // ---- On its side -----------------------------------------------------------------------------------------
 
