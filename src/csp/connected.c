@@ -64,10 +64,10 @@ void csp_add_connected(struct csp *s, const csp_lit *nodes, size_t n, const stru
 
 // ---- Walks --------------------------------------------------------------------------------------
 
-#define EACH_NEIGHBOUR(s, v, u)                                                                              \
-    (const u32 *u = (s)->neighbours.at + (s)->vertices.at[v].first_edge,                                     \
-     *u##_end = u + (s)->vertices.at[v].edges;                                                               \
-     u < u##_end; u++)
+#define FOR_EACH_NEIGHBOUR(s, v, u)                                                                          \
+    for (const u32 *u = (s)->neighbours.at + (s)->vertices.at[v].first_edge,                                 \
+                   *end = u + (s)->vertices.at[v].edges;                                                     \
+         u < end; u++)
 
 // For a reason, a walk enters the vertices that were not gone at the moment when a literal was forced (NULL:
 // now), except one.
@@ -98,9 +98,8 @@ static void stamp_region(struct csp *s, u32 start, const struct moment *moment) 
     s->walk.size = 0;
     enter(s, start, ++s->stamp);
     for (size_t i = 0; i < s->walk.size; i++)
-        for
-            EACH_NEIGHBOUR(s, s->walk.at[i], u)
-    if (!was_gone(s, *u, moment)) enter(s, *u, s->stamp);
+        FOR_EACH_NEIGHBOUR (s, s->walk.at[i], u)
+            if (!was_gone(s, *u, moment)) enter(s, *u, s->stamp);
 }
 
 // A chosen vertex with the present stamp, or without it; NO_VERTEX: there is none. The one that was chosen at
@@ -125,21 +124,19 @@ static u32 find_chosen(const struct csp *s, const struct graph *g, const struct 
 static void note_cut(struct csp *s, u32 beyond, const struct moment *moment, u32s *out) {
     u32 region = s->stamp, border = ++s->stamp, far = ++s->stamp;
     for (size_t i = 0; i < s->walk.size; i++)
-        for
-            EACH_NEIGHBOUR(s, s->walk.at[i], u)
-    if (s->vertices.at[*u].stamp != region) s->vertices.at[*u].stamp = border;
+        FOR_EACH_NEIGHBOUR (s, s->walk.at[i], u)
+            if (s->vertices.at[*u].stamp != region) s->vertices.at[*u].stamp = border;
     s->walk.size = 0;
     enter(s, beyond, far);
     for (size_t i = 0; i < s->walk.size; i++)
-        for
-            EACH_NEIGHBOUR(s, s->walk.at[i], u) {
-                if (s->vertices.at[*u].stamp != border) {
-                    enter(s, *u, far);
-                    continue;
-                }
-                s->vertices.at[*u].stamp = far;
-                if (*u != moment->without) csp_note(s, out, csp_not(s->vertices.at[*u].lit));
+        FOR_EACH_NEIGHBOUR (s, s->walk.at[i], u) {
+            if (s->vertices.at[*u].stamp != border) {
+                enter(s, *u, far);
+                continue;
             }
+            s->vertices.at[*u].stamp = far;
+            if (*u != moment->without) csp_note(s, out, csp_not(s->vertices.at[*u].lit));
+        }
 }
 
 // ---- Propagation --------------------------------------------------------------------------------
@@ -178,9 +175,8 @@ static void walk_from(struct csp *s, u32 start, u32 stamp) {
     s->walk.size = 0;
     enter(s, start, stamp);
     for (size_t i = 0; i < s->walk.size; i++)
-        for
-            EACH_NEIGHBOUR(s, s->walk.at[i], u)
-    if (s->vertices.at[*u].state != VERTEX_GONE) enter(s, *u, stamp);
+        FOR_EACH_NEIGHBOUR (s, s->walk.at[i], u)
+            if (s->vertices.at[*u].state != VERTEX_GONE) enter(s, *u, stamp);
 }
 
 // Everything is connected to `start`.
@@ -206,14 +202,13 @@ static bool check_way_out(struct csp *s, u32 graph, u32 start) {
     for (size_t i = 0; i < s->walk.size; i++) {
         if (i == enough) return true;
         chosen += s->vertices.at[s->walk.at[i]].state == VERTEX_CHOSEN;
-        for
-            EACH_NEIGHBOUR(s, s->walk.at[i], u) {
-                int v = value(s, s->vertices.at[*u].lit);
-                if (v > 0) enter(s, *u, s->stamp);
-                if (v != 0 || *u == exit) continue;
-                if (exit != NO_VERTEX) return true;
-                exit = *u;
-            }
+        FOR_EACH_NEIGHBOUR (s, s->walk.at[i], u) {
+            int v = value(s, s->vertices.at[*u].lit);
+            if (v > 0) enter(s, *u, s->stamp);
+            if (v != 0 || *u == exit) continue;
+            if (exit != NO_VERTEX) return true;
+            exit = *u;
+        }
     }
     if (s->no_memory || chosen == s->graphs.at[graph].chosen) return true;
     if (exit == NO_VERTEX) return conflict(s, graph, start);
@@ -252,15 +247,14 @@ static void join_groups(struct csp *s, u32 into, u32 from) {
 static u32 begin_groups(struct csp *s, u32 vertex) {
     s->groups.size = 0;
     s->stamp += 2; // the one before is for groups that have come to their end
-    for
-        EACH_NEIGHBOUR(s, vertex, u) {
-            const struct vertex *v = &s->vertices.at[*u];
-            u32 group = (u32)s->groups.size;
-            if (v->state == VERTEX_GONE || v->stamp == s->stamp) continue;
-            struct group k = {.joined = group, .start = *u, .first = NO_VERTEX};
-            if (!vec_push(s->mem, &s->groups, k)) s->no_memory = true;
-            else put_into_group(s, *u, group);
-        }
+    FOR_EACH_NEIGHBOUR (s, vertex, u) {
+        const struct vertex *v = &s->vertices.at[*u];
+        u32 group = (u32)s->groups.size;
+        if (v->state == VERTEX_GONE || v->stamp == s->stamp) continue;
+        struct group k = {.joined = group, .start = *u, .first = NO_VERTEX};
+        if (!vec_push(s->mem, &s->groups, k)) s->no_memory = true;
+        else put_into_group(s, *u, group);
+    }
     return (u32)s->groups.size;
 }
 
@@ -268,18 +262,17 @@ static u32 begin_groups(struct csp *s, u32 vertex) {
 static u32 grow_group(struct csp *s, u32 group) {
     u32 met = 0, v = s->groups.at[group].first;
     s->groups.at[group].first = s->vertices.at[v].next;
-    for
-        EACH_NEIGHBOUR(s, v, u) {
-            if (s->vertices.at[*u].state == VERTEX_GONE) continue;
-            if (s->vertices.at[*u].stamp != s->stamp) {
-                put_into_group(s, *u, group);
-                continue;
-            }
-            u32 other = group_of(s, s->vertices.at[*u].group);
-            if (other == group) continue;
-            join_groups(s, group, other);
-            met++;
+    FOR_EACH_NEIGHBOUR (s, v, u) {
+        if (s->vertices.at[*u].state == VERTEX_GONE) continue;
+        if (s->vertices.at[*u].stamp != s->stamp) {
+            put_into_group(s, *u, group);
+            continue;
         }
+        u32 other = group_of(s, s->vertices.at[*u].group);
+        if (other == group) continue;
+        join_groups(s, group, other);
+        met++;
+    }
     return met;
 }
 
@@ -334,9 +327,8 @@ static bool was_cut_off(const struct csp *s, u32 graph, u32 vertex) {
 static bool check_gone(struct csp *s, u32 graph, u32 vertex) {
     if (s->graphs.at[graph].chosen == 0 || was_cut_off(s, graph, vertex)) return true;
     if (!check_split(s, graph, vertex)) return false;
-    for
-        EACH_NEIGHBOUR(s, vertex, u)
-    if (value(s, s->vertices.at[*u].lit) > 0 && !check_way_out(s, graph, *u)) return false;
+    FOR_EACH_NEIGHBOUR (s, vertex, u)
+        if (value(s, s->vertices.at[*u].lit) > 0 && !check_way_out(s, graph, *u)) return false;
     return true;
 }
 
@@ -380,17 +372,16 @@ static bool explain_gone(struct csp *s, const struct graph *g, u32 vertex, const
 // Without the vertex two chosen ones would have been cut off from each other.
 static bool explain_chosen(struct csp *s, const struct graph *g, u32 vertex, const struct moment *then,
                            u32s *out) {
-    for
-        EACH_NEIGHBOUR(s, vertex, u) {
-            if (was_gone(s, *u, then)) continue;
-            stamp_region(s, *u, then);
-            u32 inside = find_chosen(s, g, then, true), outside = find_chosen(s, g, then, false);
-            if (inside == NO_VERTEX || outside == NO_VERTEX) continue;
-            csp_note(s, out, s->vertices.at[inside].lit);
-            csp_note(s, out, s->vertices.at[outside].lit);
-            note_cut(s, outside, then, out);
-            return true;
-        }
+    FOR_EACH_NEIGHBOUR (s, vertex, u) {
+        if (was_gone(s, *u, then)) continue;
+        stamp_region(s, *u, then);
+        u32 inside = find_chosen(s, g, then, true), outside = find_chosen(s, g, then, false);
+        if (inside == NO_VERTEX || outside == NO_VERTEX) continue;
+        csp_note(s, out, s->vertices.at[inside].lit);
+        csp_note(s, out, s->vertices.at[outside].lit);
+        note_cut(s, outside, then, out);
+        return true;
+    }
     return false;
 }
 
@@ -421,9 +412,8 @@ bool csp_graph_holds(struct csp *s, u32 graph, int (*value_of)(const struct csp 
     for (u32 v = g->first; v < g->first + g->size; v++)
         if (value_of(s, s->vertices.at[v].lit) > 0 && chosen++ == 0) enter(s, v, stamp);
     for (size_t i = 0; i < s->walk.size; i++)
-        for
-            EACH_NEIGHBOUR(s, s->walk.at[i], u)
-    if (value_of(s, s->vertices.at[*u].lit) > 0) enter(s, *u, stamp);
+        FOR_EACH_NEIGHBOUR (s, s->walk.at[i], u)
+            if (value_of(s, s->vertices.at[*u].lit) > 0) enter(s, *u, stamp);
     return s->walk.size == chosen;
 }
 
