@@ -116,6 +116,13 @@ static bool take_mark(const struct puzzle *p, const char **at, size_t *mark) {
 
 // ---- Conclusions -----------------------------------------------------------------------------------------
 
+// " stays empty", " stay empty"; of cells that may only be black, " is white", " are white", and nothing else
+static bool take_empty(const struct puzzle *p, const char **at, bool several) {
+    const bool black = count_marks(p) == 1 && strcmp(p->family->nouns[0], "black") == 0;
+    if (black) return take(at, several ? " are white" : " is white");
+    return take(at, several ? " stay empty" : " stays empty");
+}
+
 // "is black", "are not 3 or 4", "stay empty", said of cells
 static bool take_verb(const char **at, struct claims *out, const struct cells *cells) {
     const char *from = *at;
@@ -123,7 +130,7 @@ static bool take_verb(const char **at, struct claims *out, const struct cells *c
     static const char *const where[] = {" beside it", " around it", " next to it", " in its row",
                                         " in its column"};
     for (size_t i = 0; i < sizeof where / sizeof *where; i++) take(at, where[i]);
-    if (take(at, cells->n == 1 ? " stays empty" : " stay empty")) {
+    if (take_empty(out->p, at, cells->n > 1)) {
         for (size_t i = 0; i < cells->n; i++) claim_empty(out, cells->at[i]);
         return true;
     }
@@ -155,10 +162,10 @@ static bool take_claims(const char **at, struct claims *out) {
                 if (out->named[i]) cells.at[cells.n++] = i;
             --*at;
         } else if (whole) {
-            const char *list = strstr(*at, " stay empty: ");
-            if (list == NULL) return any;
-            *at = list + strlen(" stay empty: ");
-            if (!take_cells(out->p, at, &cells)) return any;
+            static const char *const where[] = {"beside it", "around it", "in its row", "in its column"};
+            for (size_t i = 0; i < sizeof where / sizeof *where; i++) take(at, where[i]);
+            if (!take_empty(out->p, at, true) || !take(at, ": ") || !take_cells(out->p, at, &cells))
+                return any;
             for (size_t i = 0; i < cells.n; i++) claim_empty(out, cells.at[i]);
             any = true;
             continue;

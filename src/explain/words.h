@@ -204,6 +204,10 @@ void words_shown(struct text *out, const struct family *f, char mark, bool sever
 void words_noun(struct text *out, const char *noun, bool several);
 void words_mark(struct text *out, const struct family *f, char mark, bool several);
 
+// What is not black is white: what cells without the only mark are called. NULL: they are empty.
+const char *words_unmarked(const struct family *f);
+void words_empty(struct text *out, const struct family *f, bool several); // " stays empty", " are white"
+
 // numbers.c: words of rules that let no mark stand twice (`excludes`), as for a family's functions of the
 // same names.
 bool words_deduce_number(const struct words_topic *t, const struct model_rule *rule, struct text *out);
@@ -246,11 +250,12 @@ struct words_count {
     const char *sentence; // of the rule
     const char *subject;  // "row 3", which has them; NULL: only the sentence says what is counted
     bool is_part;         // the rule says more than this
+    bool is_printed;      // the number is printed in the cell that the rule is about, and its subject has it
 };
 // For `deduce`: "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left
 // for them", "the cells from r1c2 to r5c2 are not all white, and only one cell is left for that". For
-// `breaks`: "give row 3 three stars", "leave no star among r1c1 and r1c2", "leave row 3 with only one cell
-// for its two stars". False, and nothing is added, if it does not count here.
+// `breaks`: "give row 3 three stars instead of two", "leave no star among r1c1 and r1c2", "leave row 3 with
+// only one cell for its two stars". False, and nothing is added, if it does not count here.
 bool words_deduce_count(const struct words_topic *t, const struct words_count *c, struct text *out);
 bool words_break_count(const struct words_topic *t, const struct words_count *c, struct text *out);
 

@@ -173,6 +173,8 @@ static bool tell_connected(struct sets *s, const struct node *n, struct text *ou
     uint32_t noun;
     if (n->op != OP_CONNECTED) return false;
     if (!says_is_literal(s->text, n, &negated, &noun)) text_add(out, "the cells of this kind are connected");
+    else if (negated && words_unmarked(&s->text->family) != NULL)
+        text_format(out, "the %s cells are connected", words_unmarked(&s->text->family));
     else if (negated) text_format(out, "the cells that are not %s are connected", s->text->nouns[noun]);
     else text_format(out, "the %s cells are connected", s->text->nouns[noun]);
     return true;
