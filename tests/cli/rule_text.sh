@@ -190,6 +190,14 @@ mistaken 'if width = 2: true' "is written 'A => B'"
 mistaken 'width == 2' "'==' is written '='"
 mistaken 'true && true' 'write and'
 mistaken '!true' 'write not'
+mistaken 'width-1 = 2' 'a minus has blanks around it'
+printf 'puzzle a: A\nmark * star\nrule one:\nwidth = 2\nend\n' >wrong
+run rules wrong
+expect "a line that should have begun with a blank" 2 err 'wrong:4:1: .*a line that continues one begins with a blank'
+printf 'puzzle towers: A\nmark * star\nrule one: tru\nend\n\ntowers 2x2\n..\n..\n\nakari 2x1\n..\n' >wrong
+run solve wrong
+expect "after a mistake, boards of that name are not read with other rules" 2 err 'wrong:3:11: ' \
+    err 'wrong:6:1: the rules of .towers., on line 1, have a mistake' out 'akari 2x1' no-out 'towers'
 printf 'puzzle akari: A\nmark * star\nrule one: true\nend\n' >wrong
 run solve wrong
 expect "the name of a family in C is refused" 2 err 'wrong:1:1: .*akari.*choose another name'
@@ -198,7 +206,7 @@ run solve wrong
 expect "two texts under one name are refused with both places" 2 err 'wrong:5:1: .* on line 1'
 printf 'puzzle a: A\nmark * star\nprinted 1..9 number\nrule one: for c in cells: printed(c) = 3\nend\na 2x1\n3.\n' >wrong
 run solve wrong
-expect "a number that is not printed is missed" 2 err 'a number that is not printed here'
+expect "a number that is not printed is missed" 2 err "a number that is not printed here; 'where has(..)'"
 {
     printf 'puzzle a: A\nmark * star\nrule one: all(a, b in cells: all(c, d in cells: a is star or c is star))\nend\n\na 60x60\n'
     awk 'BEGIN { for (i = 0; i < 60; i++) { for (k = 0; k < 60; k++) printf "."; print "" } }'
