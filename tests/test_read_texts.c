@@ -431,7 +431,8 @@ static void steps_of_texts_say_what_they_decide(void **state) {
         }
     families_free(&known);
     assert_int_equal(m.used, 0);
-    assert_true(steps_read > 20 && refused > damaged / 3 && amounts >= amounts_missing && instead > 0);
+    assert_true(steps_read > 20 && refused > damaged / 3 && amounts >= amounts_missing);
+    assert_true(steps_read < 2000 || instead > 20);
 }
 
 int main(void) {

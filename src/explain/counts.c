@@ -1,6 +1,7 @@
 // Words for rules that count cells of one kind: a count that is full, or needs all that is left.
 #include "explain/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // ---- What a step knows of a kind -------------------------------------------------------------------------
@@ -145,8 +146,10 @@ bool words_deduce_count(const struct words_topic *t, const struct words_count *c
     return true;
 }
 
-// " instead of two"
+// " instead of two", where the subject, as "the 2 at r1c1", does not say it
 static void add_instead(const struct words_count *c, struct text *out) {
+    long number;
+    if (sscanf(c->subject, "the %ld at", &number) == 1 && number == c->hi) return;
     text_add(out, c->lo < c->hi ? " instead of at most " : " instead of ");
     if (c->hi == 0) text_add(out, "none");
     else words_number(out, (size_t)c->hi);
@@ -163,7 +166,7 @@ bool words_break_count(const struct words_topic *t, const struct words_count *c,
         text_format(out, "break a rule: %s", c->sentence);
     } else if (now.have > c->hi) {
         say(t, c, &c->kind, "give %S %n %w", now.have, out);
-        if (!c->is_printed) add_instead(c, out);
+        add_instead(c, out);
     } else {
         say(t, c, &c->kind,
             left == 0 ? "leave %S with no cell for its " : "leave %S with only %n cell%s for its ", left,

@@ -111,6 +111,18 @@ static bool is_line(const struct puzzle *p, const uint32_t *cells, size_t n, boo
     return true;
 }
 
+// Do the cells go down a diagonal, from one edge to another?
+static bool is_diagonal(const struct puzzle *p, const uint32_t *cells, size_t n) {
+    const int width = p->width, size = (int)n, x = (int)cells[0] % width, y = (int)cells[0] / width;
+    const int right = size > 1 && (int)cells[1] % width > x ? 1 : -1, to = x + right * (size - 1);
+    const bool begins = y == 0 || x == (right > 0 ? 0 : width - 1);
+    const bool ends = y + size == p->height || to == (right > 0 ? width - 1 : 0);
+    if (size < 3 || !begins || !ends || to < 0 || to >= width) return false;
+    for (int i = 0; i < size; i++)
+        if ((int)cells[i] != (y + i) * width + x + right * i) return false;
+    return true;
+}
+
 // All the cells of one area, and no others.
 static bool is_area(const struct puzzle *p, const uint32_t *cells, size_t n) {
     size_t size = 0;
@@ -158,11 +170,19 @@ static void add_area(struct text *out, const struct puzzle *p, const uint32_t *c
     }
 }
 
+static void add_diagonal(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
+    text_add(out, "the diagonal from ");
+    words_cell(out, p, cells[0]);
+    text_add(out, " to ");
+    words_cell(out, p, cells[n - 1]);
+}
+
 bool words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
     if (n == 0) text_add(out, "nothing");
     else if (n == puzzle_size(p)) text_add(out, "the board");
     else if (is_line(p, cells, n, true)) puzzle_name_whole_row(out, p, (int)cells[0] / p->width);
     else if (is_line(p, cells, n, false)) puzzle_name_whole_column(out, p, (int)cells[0] % p->width);
+    else if (is_diagonal(p, cells, n)) add_diagonal(out, p, cells, n);
     else if (is_area(p, cells, n)) add_area(out, p, cells, n);
     else if (is_box(p, cells, n)) add_box(out, p, cells, n);
     else {

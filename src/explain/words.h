@@ -192,8 +192,8 @@ char words_printed(const struct puzzle *p, size_t cell);
 void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count,
                  const char *conjunction);
 
-// A set of cells in order: "row 3", "the top left box", "the area of r1c1", "the area r1c1-r1c2", or its
-// cells. Is it one thing?
+// A set of cells in order: "row 3", "the top left box", "the diagonal from r1c1 to r9c9", "the area of r1c1",
+// "the area r1c1-r1c2", or its cells. Is it one thing?
 bool words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count);
 // The rule's own cells in order; none when out of memory.
 void words_rule_cells(struct text *out, const struct puzzle *p, const struct model_rule *rule,
@@ -250,7 +250,6 @@ struct words_count {
     const char *sentence; // of the rule
     const char *subject;  // "row 3", which has them; NULL: only the sentence says what is counted
     bool is_part;         // the rule says more than this
-    bool is_printed;      // the number is printed in the cell that the rule is about, and its subject has it
 };
 // For `deduce`: "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left
 // for them", "the cells from r1c2 to r5c2 are not all white, and only one cell is left for that". For

@@ -4,7 +4,6 @@
 #include "ruletext/judge.h"
 #include "ruletext/sets.h"
 
-#include <ctype.h>
 #include <string.h>
 
 // ---- Counts ----------------------------------------------------------------------------------------------
@@ -81,13 +80,6 @@ static void add_subject(struct sets *s, const struct rule *r, struct text *out) 
     else words_cell(out, s->puzzle, slot->cell);
 }
 
-// Is this number printed in the cell that the rule is about?
-static bool is_printed(const struct sets *s, const struct rule *r, long number) {
-    const bool of_cell = r->n_fors > 0 && !r->variables[0].is_set;
-    const char c = of_cell ? words_printed(s->puzzle, s->slots[r->variables[0].slot].cell) : 0;
-    return c != 0 && isalnum((unsigned char)c) && tree_number(c) == number;
-}
-
 // The condition that counts: the rule itself, or what it demands of a cell that is something.
 static uint32_t counted_body(struct sets *s, const struct rule *r) {
     const struct node *n = tree_node(s->text, r->body);
@@ -109,7 +101,6 @@ static bool tell_counting(struct sets *s, const struct words_topic *t, const str
     if (has_subject(s, r, &a.count)) {
         add_subject(s, r, &a.subject);
         a.count.subject = text_string(&a.subject);
-        a.count.is_printed = is_printed(s, r, a.count.hi);
     }
     a.count.is_part = body != r->body;
     a.count.cells = s->cells.at + a.cells.first;

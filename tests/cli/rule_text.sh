@@ -144,10 +144,21 @@ given o post
 rule post: for c in cells where c is post: count(d in touching(c): d is shaded) = 1
 rule pool: for q in windows(2, 2): any(c in q: not c is shaded)
 rule apart: for c, d in cells where d in beside(c): not (c is shaded and d is shaded)
+rule line: for r in rows: not all(c in r: c is shaded) and any(c in r: c is shaded)
+rule number: for c in cells where c is post: 1 + count(d in right(c): d is shaded) = 2
 end
 around 3x2
 o..
 ...
+
+puzzle sky: Sky
+mark s sun
+mark m moon
+rule slope: for c, d in cells where d in downright(c): not (c is sun and d is moon)
+end
+sky 2x2
+..
+..
 
 puzzle sums: Sums
 marks 1..3 digit
@@ -165,8 +176,17 @@ expect "sentences of rules that have none" 0 out 'half, 1 time: the board has as
     out 'three, 2 times: at least one of r1c1, r1c2 and r1c3 is black, and one is white\.' \
     out 'post, 1 time: exactly one of r1c2, r2c1 and r2c2 is shaded\.' \
     out 'pool, [12] times*: not all of r1c[12], .* are shaded\.' out 'apart, .*: r1c1 and r1c2 are not both shaded\.\|r1c2 and r1c3 are not both shaded\.' \
+    out 'line, 2 times: not all of row 1 are shaded, and row 1 has at least one shaded cell\.' \
+    out 'number, 1 time: the rule number asks for exactly two at r1c1\.' \
+    out 'slope, 1 time: if r1c1 is a sun, r2c2 is not a moon\.' \
     out 'row, 2 times: row 1 adds up to four, and no number stands twice in row 1\.' \
     out 'column, 2 times: column 1 adds up to at most five\.' out 'pair, 1 time: r1c1, r1c2 and r2c1 add up to six\.'
+printf 'sudoku 6x6 box-height=2 diagonal=1\n.1325.\n..2.4.\n.....2\n...3..\n......\n..5...\n' >diagonal
+run explain --verify diagonal
+expect "diagonals are lines, too" 0 out 'In the diagonal from r1c1 to r6c6 only r5c5 can be 2, because of the 2s at' \
+    out 'r3c3 is the last open cell of the diagonal from r1c1 to r6c6, so it is 6' out 'Each step was proved again'
+run explain --json diagonal
+expect "with their cells" 0 out '"rule":"diagonal","cells":\[\[1,1\],\[2,2\],\[3,3\],\[4,4\],\[5,5\],\[6,6\]\]'
 
 # Mistakes.
 printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
