@@ -248,7 +248,7 @@ static void tell_name(struct sets *s, const struct rule *r, struct text *out) {
     if (asks) words_number(out, (size_t)amount_of(&l));
     for (size_t i = 0; i < r->n_variables; i++) {
         const struct slot *slot = &s->slots[r->variables[i].slot];
-        text_add(out, i > 0 ? " and " : asks ? " at " : " for ");
+        text_add(out, i > 0 ? " and " : !asks ? " for " : r->variables[0].is_set ? " in " : " at ");
         if (!r->variables[i].is_set) words_cell(out, s->puzzle, slot->cell);
         else words_set(out, s->puzzle, s->cells.at + slot->set.first, slot->set.n);
     }
