@@ -90,7 +90,11 @@ expect "a rule about several things is told by its sentence" 0 out 'The cells fr
 expect "what would be cut in two large parts is told by a cell of each" 0 out 'would separate r[0-9]c[0-9] from r[0-9]c[0-9], so'
 expect "a contradiction is told before what else would follow" 0 no-out 'would cut r5c3 off from the rest, so'
 run rules "$heyawake"
-expect "of none nobody says exactly" 0 out 'the room of r1c3 has no black cells'
+expect "of none nobody says exactly" 0 out 'the room r1c3-r2c3-r3c3 has no black cells'
+printf 'puzzle a: A\nmark * star\noutside left 0..3 number\nrule row: for r in rows: count(c in r: c is star) = at_left(r)\n' >none.rules
+printf '    says "{r} has exactly {at_left(r)} stars"\nend\n\na 2x2 left=0,1\n..\n..\n' >>none.rules
+run rules none.rules
+expect "nor in a sentence of its own" 0 out 'row 1 has no stars'
 run explain "$here/examples/tide.rules"
 expect "a count that is multiplied is told as a count" 0 out 'The area .* needs .* water' no-out 'make it'
 
