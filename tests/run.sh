@@ -20,6 +20,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL
 jobs=${ROQUE_TEST_JOBS:-$(nproc 2>/dev/null || echo 2)}
 most_seconds=600 # a program that takes longer hangs
 export CMOCKA_MESSAGE_OUTPUT=TAP
+export XDG_DATA_HOME=/nonexistent # families that whoever runs this has learnt are unknown
 export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS='halt_on_error=1 exitcode=66'
 ASAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 

@@ -230,7 +230,7 @@ static void one_bad_line_of_one_line_puzzles_does_not_hide_the_next(void **state
                   "2:11: the body is short: 1 of 1 cells are missing\n"
                   "3:6: '}' found where a value is expected\n"
                   "5:1: 'p' found where a key in quotes is expected\n"
-                  "5:21: the row is too short: it has 1 cells, 2 are expected\n"
+                  "5:21: the row is too short: it has 1 cell, 2 are expected\n"
                   "akari 1x1\n#\n");
 }
 

@@ -157,7 +157,7 @@ static void a_character_of_the_other_layer_is_refused_with_its_place(void **stat
 static void a_second_grid_of_another_size_is_refused_with_its_place(void **state) {
     (void)state;
     expect_native("pond 2x1\n01\n+\n___\n", "4:3: row 1 is too long: 2 cells are expected");
-    expect_native("pond 2x1\n01\n+\n_\n", "4:2: row 1 is too short: it has 1 cells, 2 are expected");
+    expect_native("pond 2x1\n01\n+\n_\n", "4:2: row 1 is too short: it has 1 cell, 2 are expected");
     expect_native("pond 2x2\n01\n01\n+\n__\n", "6:1: row 2 of 2 is expected here, but the puzzle ends");
     expect_native("pond 2x1\n01\n+\n", "4:1: row 1 of 1 is expected here, but the puzzle ends");
     expect_native("lake 2x1\n+\n", "3:1: row 1 of 1 is expected here, but the puzzle ends");
@@ -168,7 +168,7 @@ static void a_second_grid_of_another_size_is_refused_with_its_place(void **state
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"placed\":[]}",
                   "1:42: there are 0 rows placed: 1 are expected");
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"placed\":[\"_\"]}",
-                  "1:45: row 1 is too short: it has 1 cells, 2 are expected");
+                  "1:45: row 1 is too short: it has 1 cell, 2 are expected");
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"placed\":[\"___\"]}",
                   "1:46: row 1 is too long: 2 cells are expected");
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"placed\":\"__\"}",

@@ -1,6 +1,7 @@
 // Words for rules that count cells of one kind: a count that is full, or needs all that is left.
 #include "explain/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // ---- What a step knows of a kind -------------------------------------------------------------------------
@@ -74,7 +75,9 @@ static enum known made_of(const struct words_topic *t, const struct words_count 
 
 static void add_counted(const struct words_topic *t, const struct words_kind *k, bool several,
                         struct text *out) {
+    const char *called = words_unmarked(t->puzzle->family);
     if (k->mark == 0) words_noun(out, k->noun, several);
+    else if (k->negated && called != NULL) words_noun(out, called, several);
     else if (k->negated) text_add(out, several ? "other cells" : "other cell");
     else words_mark(out, t->puzzle->family, k->mark, several);
 }
@@ -143,6 +146,15 @@ bool words_deduce_count(const struct words_topic *t, const struct words_count *c
     return true;
 }
 
+// " instead of two", where the subject, as "the 2 at r1c1", does not say it
+static void add_instead(const struct words_count *c, struct text *out) {
+    long number;
+    if (sscanf(c->subject, "the %ld at", &number) == 1 && number == c->hi) return;
+    text_add(out, c->lo < c->hi ? " instead of at most " : " instead of ");
+    if (c->hi == 0) text_add(out, "none");
+    else words_number(out, (size_t)c->hi);
+}
+
 bool words_break_count(const struct words_topic *t, const struct words_count *c, struct text *out) {
     const struct tally now = look(t, c, &c->kind);
     const long left = now.have + now.open;
@@ -152,8 +164,10 @@ bool words_break_count(const struct words_topic *t, const struct words_count *c,
         words_cells(out, t->puzzle, c->cells, c->n, "and");
     } else if (c->subject == NULL) {
         text_format(out, "break a rule: %s", c->sentence);
-    } else if (now.have > c->hi) say(t, c, &c->kind, "give %S %n %w", now.have, out);
-    else {
+    } else if (now.have > c->hi) {
+        say(t, c, &c->kind, "give %S %n %w", now.have, out);
+        add_instead(c, out);
+    } else {
         say(t, c, &c->kind,
             left == 0 ? "leave %S with no cell for its " : "leave %S with only %n cell%s for its ", left,
             out);

@@ -5,6 +5,7 @@
 // where they do that.
 #include "explain/words.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { SETS = 40, SIDE = 36 }; // rules, and cells of one, that are looked at
@@ -132,7 +133,14 @@ static void add_once(struct set *s, uint32_t cell) {
 
 // ---- The last mark of a cell -----------------------------------------------------------------------------
 
-// "row 5 has 1, 2 and 3", "r4c5 has 2"
+// Is it called by a word, and not by its number or letter?
+static bool is_named(const struct numbers *n, char mark) {
+    char letter[2];
+    const char *noun = family_noun(n->p->family, mark, letter);
+    return noun[1] != '\0' && !isdigit((unsigned char)*noun);
+}
+
+// "row 5 has 1, 2 and 3", "r4c5 has 2", "r4c5 is plus"
 static void add_holders(struct text *out, const struct numbers *n, const struct set *s, uint32_t cell,
                         uint64_t marks) {
     if (s->n == 2) {
@@ -146,6 +154,12 @@ static void add_holders(struct text *out, const struct numbers *n, const struct 
         else text_add(out, box != NULL ? "its box" : text_string(&name));
         if (name.failed) out->failed = true;
         text_free(&name);
+    }
+    const char first = n->marks[__builtin_ctzll(marks)];
+    if (s->n == 2 && is_named(n, first)) {
+        text_add(out, " is ");
+        words_shown(out, n->p->family, first, false);
+        return;
     }
     text_add(out, " has ");
     add_marks(out, n, marks, "and");
@@ -181,15 +195,15 @@ static bool tell_last_mark(const struct numbers *n, uint32_t cell, char mark, st
     text_add(out, mark == family_empty(n->p->family) ? " stays empty" : " can only be ");
     if (mark != family_empty(n->p->family)) add_mark(out, n, mark);
     text_add(out, ": ");
+    if (known != 0) { // first, so that "it" is this cell
+        words_between(out, said++, parts, "and");
+        text_add(out, "it is not ");
+        add_marks(out, n, known, "or");
+    }
     for (size_t i = 0; i < n->n_sets; i++) {
         if (by_set[i] == 0) continue;
         words_between(out, said++, parts, "and");
         add_holders(out, n, &n->sets[i], cell, by_set[i]);
-    }
-    if (known != 0) {
-        words_between(out, said, parts, "and");
-        text_add(out, "it is not ");
-        add_marks(out, n, known, "or");
     }
     words_note(n->t, "naked-single");
     return true;
@@ -480,6 +494,17 @@ bool words_argue_number(const struct words_topic *t, struct text *out) {
     return tell_covered(&n, main, out);
 }
 
+// "put 4 at both r1c1 and r1c5", "make both r1c1 and r1c5 plus"
+static void put_twice(const struct numbers *n, char mark, struct set *two, struct text *out) {
+    const bool named = is_named(n, mark);
+    text_add(out, named ? "make both " : "put ");
+    if (!named) add_mark(out, n, mark);
+    if (!named) text_add(out, " at both ");
+    add_cells(out, n, two);
+    if (named) text_char(out, ' ');
+    if (named) words_shown(out, n->p->family, mark, true);
+}
+
 // A mark that stands twice, or two marks in one cell.
 static bool break_twice(const struct numbers *n, const struct set *s, struct text *out) {
     for (size_t m = 0; m < n->n_marks; m++) {
@@ -487,11 +512,8 @@ static bool break_twice(const struct numbers *n, const struct set *s, struct tex
         for (size_t i = 0; i < s->n; i++)
             if (is_there(n, s->cells[i], n->marks[m])) add_once(&at, s->cells[i]);
         if (at.n < 2) continue;
-        text_add(out, "put ");
-        add_mark(out, n, n->marks[m]);
-        text_add(out, " both at ");
         at.n = 2;
-        add_cells(out, n, &at);
+        put_twice(n, n->marks[m], &at, out);
         return true;
     }
     for (size_t i = 0; i < s->n; i++) {

@@ -40,8 +40,9 @@ bool words_board(const struct words_topic *t, struct mem *mem, struct puzzle *p)
 static bool is_said(const struct words_topic *t, const struct model_rule *rule, struct explain_fact f,
                     const char *sentence) {
     struct text mark = TEXT_IN(t->puzzle->mem);
+    const char *called = words_unmarked(t->puzzle->family);
     if (f.holds) words_mark(&mark, t->puzzle->family, f.mark, false);
-    else text_add(&mark, "empty");
+    else text_add(&mark, called == NULL ? "empty" : called);
     bool said =
         rule->place == MODEL_CELL && rule->cells[0] == f.cell && strstr(sentence, text_string(&mark)) != NULL;
     text_free(&mark);
@@ -91,7 +92,9 @@ bool words_deduce_neighbours(const struct words_topic *t, const struct model_rul
         text_add(out, cells.size == 1 ? ", so " : ", so the cells ");
         if (cells.size == 1) words_cells(out, t->puzzle, cells.at, 1, "and");
         if (cells.size == 1 && strcmp(where, "around it") == 0) where = "next to it";
-        text_format(out, cells.size == 1 ? " %s stays empty" : "%s stay empty: ", where);
+        text_format(out, cells.size == 1 ? " %s" : "%s", where);
+        words_empty(out, t->puzzle->family, cells.size > 1);
+        if (cells.size > 1) text_add(out, ": ");
         if (cells.size > 1) words_cells(out, t->puzzle, cells.at, cells.size, "and");
         words_note(t, "neighbours");
     }

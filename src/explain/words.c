@@ -111,6 +111,18 @@ static bool is_line(const struct puzzle *p, const uint32_t *cells, size_t n, boo
     return true;
 }
 
+// Do the cells go down a diagonal, from one edge to another?
+static bool is_diagonal(const struct puzzle *p, const uint32_t *cells, size_t n) {
+    const int width = p->width, size = (int)n, x = (int)cells[0] % width, y = (int)cells[0] / width;
+    const int right = size > 1 && (int)cells[1] % width > x ? 1 : -1, to = x + right * (size - 1);
+    const bool begins = y == 0 || x == (right > 0 ? 0 : width - 1);
+    const bool ends = y + size == p->height || to == (right > 0 ? width - 1 : 0);
+    if (size < 3 || !begins || !ends || to < 0 || to >= width) return false;
+    for (int i = 0; i < size; i++)
+        if ((int)cells[i] != (y + i) * width + x + right * i) return false;
+    return true;
+}
+
 // All the cells of one area, and no others.
 static bool is_area(const struct puzzle *p, const uint32_t *cells, size_t n) {
     size_t size = 0;
@@ -158,11 +170,19 @@ static void add_area(struct text *out, const struct puzzle *p, const uint32_t *c
     }
 }
 
+static void add_diagonal(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
+    text_add(out, "the diagonal from ");
+    words_cell(out, p, cells[0]);
+    text_add(out, " to ");
+    words_cell(out, p, cells[n - 1]);
+}
+
 bool words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t n) {
     if (n == 0) text_add(out, "nothing");
     else if (n == puzzle_size(p)) text_add(out, "the board");
     else if (is_line(p, cells, n, true)) puzzle_name_whole_row(out, p, (int)cells[0] / p->width);
     else if (is_line(p, cells, n, false)) puzzle_name_whole_column(out, p, (int)cells[0] % p->width);
+    else if (is_diagonal(p, cells, n)) add_diagonal(out, p, cells, n);
     else if (is_area(p, cells, n)) add_area(out, p, cells, n);
     else if (is_box(p, cells, n)) add_box(out, p, cells, n);
     else {
@@ -252,6 +272,18 @@ static bool is_adjective(const char *noun) {
     return false;
 }
 
+const char *words_unmarked(const struct family *f) {
+    char letter[2];
+    return family_has_one_mark(f) && strcmp(family_noun(f, f->marks[0], letter), "black") == 0 ? "white"
+                                                                                               : NULL;
+}
+
+void words_empty(struct text *out, const struct family *f, bool several) {
+    const char *called = words_unmarked(f);
+    if (called != NULL) text_format(out, several ? " are %s" : " is %s", called);
+    else text_add(out, several ? " stay empty" : " stays empty");
+}
+
 // With two marks and no empty cells, what is not black is white.
 static struct explain_fact in_other_words(const struct puzzle *p, struct explain_fact f) {
     const char *marks = p->family->marks;
@@ -290,7 +322,7 @@ static void say_group(const struct puzzle *p, struct explain_fact f, const words
         text_format(out, " %s %s", several ? "are" : "is", f.holds ? "" : "not ");
         words_shown(out, p->family, f.mark, several);
     } else if (is_empty(p, f)) {
-        text_add(out, several ? " stay empty" : " stays empty");
+        words_empty(out, p->family, several);
     } else {
         text_add(out, several ? " are not empty" : " is not empty");
     }
@@ -397,8 +429,9 @@ static void say_were(const struct puzzle *p, struct explain_fact f, struct text 
     f = in_other_words(p, f);
     words_cell(out, p, f.cell);
     bool emptiness = is_about_emptiness(p, f), holds = emptiness ? is_empty(p, f) : f.holds;
+    const char *called = words_unmarked(p->family);
     text_format(out, " were %s", holds ? "" : "not ");
-    if (emptiness) text_add(out, "empty");
+    if (emptiness) text_add(out, called == NULL ? "empty" : called);
     else words_shown(out, p->family, f.mark, false);
 }
 
@@ -408,8 +441,12 @@ static void say_noun(const struct puzzle *p, struct explain_fact f, struct text 
     f = in_other_words(p, f);
     const char *noun = family_noun(p->family, f.mark, letter);
     bool emptiness = is_about_emptiness(p, f), plain = noun[1] == '\0' && !isdigit((unsigned char)*noun);
-    if (emptiness) {
-        text_add(out, is_empty(p, f) ? "leaving " : "something at ");
+    const char *called = words_unmarked(p->family);
+    const bool leaving = emptiness && is_empty(p, f) && called == NULL;
+    if (leaving) {
+        text_add(out, "leaving ");
+    } else if (emptiness) {
+        text_format(out, "%s at ", is_empty(p, f) ? called : "something");
     } else {
         if (plain) text_add(out, f.holds ? "having " : "not having ");
         else text_add(out, f.holds ? "" : "anything but ");
@@ -417,7 +454,7 @@ static void say_noun(const struct puzzle *p, struct explain_fact f, struct text 
         text_add(out, " at ");
     }
     words_cell(out, p, f.cell);
-    if (emptiness && is_empty(p, f)) text_add(out, " empty");
+    if (leaving) text_add(out, " empty");
 }
 
 const struct family_words words_generic = {

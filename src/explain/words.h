@@ -192,8 +192,8 @@ char words_printed(const struct puzzle *p, size_t cell);
 void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count,
                  const char *conjunction);
 
-// A set of cells in order: "row 3", "the top left box", "the area of r1c1", "the area r1c1-r1c2", or its
-// cells. Is it one thing?
+// A set of cells in order: "row 3", "the top left box", "the diagonal from r1c1 to r9c9", "the area of r1c1",
+// "the area r1c1-r1c2", or its cells. Is it one thing?
 bool words_set(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count);
 // The rule's own cells in order; none when out of memory.
 void words_rule_cells(struct text *out, const struct puzzle *p, const struct model_rule *rule,
@@ -203,6 +203,10 @@ void words_rule_cells(struct text *out, const struct puzzle *p, const struct mod
 void words_shown(struct text *out, const struct family *f, char mark, bool several); // "a star", "black"
 void words_noun(struct text *out, const char *noun, bool several);
 void words_mark(struct text *out, const struct family *f, char mark, bool several);
+
+// What is not black is white: what cells without the only mark are called. NULL: they are empty.
+const char *words_unmarked(const struct family *f);
+void words_empty(struct text *out, const struct family *f, bool several); // " stays empty", " are white"
 
 // numbers.c: words of rules that let no mark stand twice (`excludes`), as for a family's functions of the
 // same names.
@@ -249,8 +253,8 @@ struct words_count {
 };
 // For `deduce`: "row 3 has both its stars already", "row 3 needs two more stars and has only two cells left
 // for them", "the cells from r1c2 to r5c2 are not all white, and only one cell is left for that". For
-// `breaks`: "give row 3 three stars", "leave no star among r1c1 and r1c2", "leave row 3 with only one cell
-// for its two stars". False, and nothing is added, if it does not count here.
+// `breaks`: "give row 3 three stars instead of two", "leave no star among r1c1 and r1c2", "leave row 3 with
+// only one cell for its two stars". False, and nothing is added, if it does not count here.
 bool words_deduce_count(const struct words_topic *t, const struct words_count *c, struct text *out);
 bool words_break_count(const struct words_topic *t, const struct words_count *c, struct text *out);
 

@@ -246,7 +246,10 @@ bool format_learn(struct read_job *j) {
     struct families *known = j->lines->families;
     if (known == NULL)
         return fault_input(j->fault, first.line, 1, "rules of a new family cannot be read here");
-    return families_learn(known, first.line_start, (size_t)(end - first.line_start), first.line, j->fault);
+    const size_t size = (size_t)(end - first.line_start);
+    const bool learnt = families_learn(known, first.line_start, size, first.line, j->fault);
+    j->lines->refused |= !learnt;
+    return learnt;
 }
 
 // Skip to the first line of a puzzle, with the notes right above it, which begin at `above`. False at the end

@@ -17,6 +17,7 @@ struct format_reader {
     size_t at;    // where the next puzzle begins
     size_t line;  // its line, 1-based; 0 after an input without any puzzle was reported
     size_t began; // the first line of the last puzzle, after its notes
+    bool refused; // a rule text was, so its boards cannot be read
     // Is set when the end is reached while reading: with more bytes behind it, the puzzle might be another.
     // NULL: not wanted.
     bool *ran_out;

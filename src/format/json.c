@@ -77,7 +77,8 @@ static bool walk_row(struct scan *s, const struct puzzle *p, const char *alphabe
         if (format_json_char(s, c, &size, f) != JSON_ITEM) {
             if (n == p->width) return true;
             return fault_input(f, here.line, scan_column(&here),
-                               "row %d is too short: it has %d cells, %d are expected", row + 1, n, p->width);
+                               "row %d is too short: it has %d cell%s, %d are expected", row + 1, n,
+                               n == 1 ? "" : "s", p->width);
         }
         if (size != 1 || c[0] == '\0' || strchr(alphabet, c[0]) == NULL)
             return fault_input(f, here.line, scan_column(&here),

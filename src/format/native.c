@@ -25,6 +25,32 @@ static bool unknown_family(const struct families *families, const struct scan *s
         fault_quote(word, s->at, length), families_at(NULL, 0)->name, known);
 }
 
+// The line of the rule text of this name above a header, if it was refused; 0: it was not, or there is none.
+static size_t refused_rules(const struct format_reader *r, const char *name, size_t length) {
+    struct format_reader above = {.bytes = r->bytes, .size = r->size, .line = 1};
+    size_t found = 0;
+    for (struct scan line; r->refused && above.at < r->at && format_line(&above, &line);) {
+        if (!format_is_rule_text(&line)) continue;
+        format_take(&line, "puzzle ");
+        format_skip_blanks(&line);
+        const bool same = scan_left(&line) > length && memcmp(line.at, name, length) == 0;
+        if (same && (line.at[length] == ':' || format_is_blank(line.at[length]))) found = line.line;
+    }
+    for (size_t i = 0; found > 0 && i < r->families->read.size; i++) {
+        const char *known = r->families->read.at[i].family->name;
+        if (strlen(known) == length && memcmp(known, name, length) == 0) return 0;
+    }
+    return found;
+}
+
+static bool check_rules(const struct format_reader *r, struct scan header, struct fault *f) {
+    char word[FAULT_QUOTE];
+    const size_t length = format_word(&header), line = refused_rules(r, header.at, length);
+    return line == 0 || fault_input(f, header.line, scan_column(&header),
+                                    "the rules of %s, on line %zu, have a mistake: its boards cannot be read",
+                                    fault_quote(word, header.at, length), line);
+}
+
 // `akari 7x7`: the family and the size, columns before rows; then the family's parameters.
 static bool read_header(const struct families *known, struct scan s, struct puzzle *p, struct fault *f) {
     size_t length = format_word(&s);
@@ -78,8 +104,8 @@ static bool read_row(struct scan s, const struct puzzle *p, int row, const char 
         n++;
     }
     if (n == p->width) return true;
-    return fault_input(f, s.line, scan_column(&s), "row %d is too short: it has %d cells, %d are expected",
-                       row + 1, n, p->width);
+    return fault_input(f, s.line, scan_column(&s), "row %d is too short: it has %d cell%s, %d are expected",
+                       row + 1, n, n == 1 ? "" : "s", p->width);
 }
 
 static bool read_grid(struct format_reader *r, const struct puzzle *p, const char *alphabet, char *out,
@@ -190,7 +216,9 @@ static bool validate(struct format_reader rows, const struct puzzle *p, struct f
 
 static bool read_native(struct read_job *j) {
     struct puzzle header = {0};
-    if (!read_header(j->lines->families, j->first, &header, j->fault)) return false;
+    if (!check_rules(j->lines, j->first, j->fault) ||
+        !read_header(j->lines->families, j->first, &header, j->fault))
+        return false;
     const struct format_reader start = *j->lines;
     if (!read_body(j->lines, &header, NULL, j->fault)) return false;
     if (!puzzle_init(j->puzzle, j->mem, header.family, header.width, header.height))

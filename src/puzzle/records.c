@@ -2,92 +2,115 @@
 // from the last place are not before it. So each side is handled by itself, from its end of the line inwards.
 //
 // On a side, a state is a set of numbers: they are at the places next to the end, in any order. What is known
-// about a state is how many records its orders have: a bit for each such count.
+// about a state is how many records its orders have: a bit for each such count. Both sides go through the
+// same sets, so they share a word: its lower half is the side of the first place, its upper half the other.
 #include "puzzle/records.h"
 
 #include <string.h>
 
 enum { SETS = 1 << (RECORDS_PLACES - 1) }; // of all numbers but the greatest
 
-struct side {
-    const struct records *r;
-    bool is_last;         // its end is the last place
-    bool counts;          // records are counted
-    uint16_t goal;        // the count that it has to have
-    uint16_t have[SETS];  // counts of the orders of a set
-    uint16_t reach[SETS]; // those of them that lead to the goal
+static const uint32_t first_half = 0xffff, last_half = 0xffff0000;
+
+struct sides {
+    unsigned n;
+    uint32_t counts;                              // the halves of which records are counted
+    uint32_t goal;                                // the counts that they have to have
+    uint32_t may[RECORDS_PLACES][RECORDS_PLACES]; // by place from the end, and number: halves
+    uint32_t led[RECORDS_PLACES][RECORDS_PLACES]; // the same: halves that are not 0 lead to the goal
+    unsigned any[RECORDS_PLACES];                 // by place: a bit for each number that may be there
+    unsigned char size[SETS];                     // of each set
+    uint32_t have[SETS];                          // counts of the orders of a set
+    uint32_t reach[SETS];                         // those of them that lead to the goal
 };
 
-// The bits of the numbers that are possible next to a set of this size.
-static unsigned next_numbers(const struct side *s, unsigned set, unsigned size) {
-    const unsigned n = s->r->n, place = s->is_last ? n - 1 - size : size;
-    return s->r->possible[place] & ~set & ((1U << (n - 1)) - 1);
+static uint32_t goal_of(unsigned seen) { return seen > 0 ? 1U << (seen - 1) : 1; } // the greatest is one
+
+static void begin(struct sides *s, const struct records *r) {
+    const unsigned n = s->n = r->n;
+    s->counts = (r->seen[0] > 0 ? first_half : 0) | (r->seen[1] > 0 ? last_half : 0);
+    s->goal = goal_of(r->seen[0]) | goal_of(r->seen[1]) << 16;
+    for (unsigned place = 0; place < n; place++)
+        for (unsigned k = 0; k < n; k++) {
+            const unsigned first = r->possible[place] >> k & 1, last = r->possible[n - 1 - place] >> k & 1;
+            s->may[place][k] = first * first_half | last * last_half;
+        }
+    for (unsigned place = 0; place < n; place++)
+        s->any[place] = r->possible[place] | r->possible[n - 1 - place];
+    memset(s->led, 0, n * sizeof *s->led);
+    memset(s->have, 0, sizeof *s->have << (n - 1));
+    memset(s->reach, 0, sizeof *s->reach << (n - 1));
+    s->size[0] = 0;
+    for (unsigned set = 1; set < 1U << (n - 1); set++)
+        s->size[set] = (unsigned char)(s->size[set >> 1] + (set & 1));
 }
 
-// Is the number with this bit a record after the numbers of a set?
-static unsigned is_record(const struct side *s, unsigned set, unsigned bit) {
-    return s->counts & (bit > set);
-}
+static unsigned least_of(unsigned set) { return (unsigned)__builtin_ctz(set); }
 
-static void walk_inwards(struct side *s, const unsigned char size[]) {
-    const unsigned sets = 1U << (s->r->n - 1);
-    memset(s->have, 0, sets * sizeof *s->have);
-    memset(s->reach, 0, sets * sizeof *s->reach);
-    s->have[0] = 1;
-    for (unsigned set = 0; set < sets; set++) {
-        if (s->have[set] == 0) continue;
-        for (unsigned left = next_numbers(s, set, size[set]); left != 0; left &= left - 1) {
+// A number after those of a set is a record if it is greater than all of them.
+static void walk_inwards(struct sides *s) {
+    const unsigned all = (1U << (s->n - 1)) - 1;
+    s->have[0] = 1 | 1 << 16;
+    for (unsigned set = 0; set < all; set++) {
+        const uint32_t have = s->have[set], more = have + (have & s->counts);
+        const unsigned place = s->size[set];
+        if (have == 0) continue;
+        for (unsigned left = s->any[place] & all & ~set; left != 0; left &= left - 1) {
             const unsigned bit = left & -left;
-            s->have[set | bit] |= (uint16_t)(s->have[set] << is_record(s, set, bit));
+            s->have[set | bit] |= (bit > set ? more : have) & s->may[place][least_of(left)];
         }
     }
+}
+
+// The greatest number is between a set and the other numbers.
+static void meet(struct sides *s) {
+    const unsigned all = (1U << (s->n - 1)) - 1;
+    for (unsigned set = 0; set <= all; set++) {
+        const unsigned place = s->size[set];
+        const uint32_t first = s->have[set] & s->goal & s->may[place][s->n - 1] & first_half;
+        const uint32_t last = s->have[all - set] & s->goal & last_half;
+        if (first == 0 || last == 0) continue;
+        s->led[place][s->n - 1] |= first;
+        s->reach[set] |= first;
+        s->reach[all - set] |= last;
+    }
+}
+
+// A number next to the rest of a set leads from these counts of the rest to the goal.
+static inline void lead(struct sides *s, unsigned rest, unsigned place, unsigned k, uint32_t counts) {
+    const uint32_t from = counts & s->have[rest] & s->may[place][k];
+    s->led[place][k] |= from;
+    s->reach[rest] |= from;
 }
 
 // Backwards from the sets that may be next to the greatest number: a number is possible if it leads to one.
-static void walk_back(struct side *s, const unsigned char size[], uint16_t possible[]) {
-    for (unsigned set = 1U << (s->r->n - 1); set-- > 0;) {
-        unsigned lead = s->reach[set];
-        if (s->have[set] == 0) continue;
-        for (unsigned left = next_numbers(s, set, size[set]); left != 0; left &= left - 1) {
-            const unsigned bit = left & -left, record = is_record(s, set, bit);
-            const unsigned from = s->reach[set | bit] >> record & s->have[set];
-            lead |= from;
-            if (from != 0) possible[s->is_last ? s->r->n - 1 - size[set] : size[set]] |= (uint16_t)bit;
-        }
-        s->reach[set] = (uint16_t)lead;
+static void walk_back(struct sides *s) {
+    for (unsigned set = (1U << (s->n - 1)) - 1; set > 0; set--) {
+        const unsigned place = s->size[set] - 1U, most = 31 - (unsigned)__builtin_clz(set);
+        const uint32_t reach = s->reach[set];
+        if (reach == 0) continue;
+        lead(s, set ^ 1U << most, place, most, (reach & s->counts) >> 1 | (reach & ~s->counts));
+        for (unsigned left = (set ^ 1U << most) & s->any[place]; left != 0; left &= left - 1)
+            lead(s, set ^ (left & -left), place, least_of(left), reach);
     }
-}
-
-static void begin(struct side *s, const struct records *r, bool is_last) {
-    const unsigned seen = r->seen[is_last];
-    s->r = r;
-    s->is_last = is_last;
-    s->counts = seen > 0;
-    s->goal = (uint16_t)(seen > 0 ? 1U << (seen - 1) : 1); // the greatest number is one
 }
 
 bool records_narrow(struct records *r) {
-    struct side sides[2];
-    unsigned char size[SETS] = {0}; // of each set
-    uint16_t possible[RECORDS_PLACES] = {0};
-    const unsigned sets = 1U << (r->n - 1);
-    for (unsigned set = 1; set < sets; set++) size[set] = (unsigned char)(size[set >> 1] + (set & 1));
-    for (int i = 0; i < 2; i++) {
-        begin(&sides[i], r, i);
-        walk_inwards(&sides[i], size);
+    struct sides s;
+    bool any = false;
+    begin(&s, r);
+    walk_inwards(&s);
+    meet(&s);
+    walk_back(&s);
+    for (unsigned place = 0; place < r->n; place++) {
+        r->possible[place] = 0;
+        for (unsigned k = 0; k < r->n; k++) {
+            const uint32_t led = (s.led[place][k] & first_half) | (s.led[r->n - 1 - place][k] & last_half);
+            r->possible[place] |= (uint16_t)((led != 0) << k);
+            any |= led != 0;
+        }
     }
-    for (unsigned set = 0; set < sets; set++) {
-        const unsigned others = sets - 1 - set;
-        if ((r->possible[size[set]] & sets) == 0 || (sides[0].have[set] & sides[0].goal) == 0 ||
-            (sides[1].have[others] & sides[1].goal) == 0)
-            continue;
-        possible[size[set]] |= (uint16_t)sets;
-        sides[0].reach[set] = sides[0].goal;
-        sides[1].reach[others] = sides[1].goal;
-    }
-    for (int i = 0; i < 2; i++) walk_back(&sides[i], size, possible);
-    memcpy(r->possible, possible, r->n * sizeof *possible);
-    return possible[0] != 0;
+    return any;
 }
 
 // ---- Lines of a board ------------------------------------------------------------------------------------

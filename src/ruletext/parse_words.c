@@ -152,7 +152,10 @@ static uint32_t unknown_word(struct parser *p, const struct token *t) {
         return parse_fault(p, t, "%s is a noun, and asked for by 'is', as in 'c is %s'", noun, noun);
     for (size_t i = 0; i < WORDS; i++) known[i] = words[i].name;
     memcpy(known + WORDS, p->text->number_names, sizeof p->text->number_names);
-    return parse_unknown(p, t, known, "", " is not known here", "");
+    const bool dash = memchr(t->at, '-', t->size) != NULL;
+    return parse_unknown(p, t, known, "",
+                         dash ? " is not known here (a minus has blanks around it)" : " is not known here",
+                         "");
 }
 
 // What the text must have declared for a word to mean something.

@@ -41,16 +41,21 @@ bool ruletext_may_have(const struct puzzle *p, char mark) {
 
 // ---- Instances -------------------------------------------------------------------------------------------
 
-// Where a rule instance is on the board: by the first two of its variables.
-static enum model_place place_of(const struct post *p, uint32_t cells[2]) {
+// Where a rule instance is on the board: by the first two of its variables, or by cells that are different.
+static enum model_place place_of(struct post *p, uint32_t cells[2]) {
     const struct rule *r = p->rule;
+    const struct node *body = post_node(p, r->body);
     cells[0] = 0;
     cells[1] = (uint32_t)puzzle_size(p->puzzle) - 1;
     if (r->n_variables == 0) return MODEL_BOARD;
     const struct slot *first = &p->sets.slots[r->variables[0].slot];
-    if (r->variables[0].is_set && first->set.n > 0) {
-        cells[0] = p->sets.cells.at[first->set.first];
-        cells[1] = p->sets.cells.at[first->set.first + first->set.n - 1];
+    struct cell_range set = r->variables[0].is_set ? first->set : (struct cell_range){0};
+    const size_t top = p->sets.cells.size;
+    if (body->op == OP_DIFFERENT && !sets_cells(&p->sets, body->kids[0], &set)) set.n = 0;
+    p->sets.cells.size = top;
+    if (set.n > 0) {
+        cells[0] = p->sets.cells.at[set.first];
+        cells[1] = p->sets.cells.at[set.first + set.n - 1];
         return MODEL_SET;
     }
     const bool pair = r->n_variables > 1;

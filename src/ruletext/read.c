@@ -396,7 +396,9 @@ static bool read_statement(struct parser *p, int pass, bool *ended) {
     const struct token word = p->lexer.next;
     size_t which = token_among(&word, names);
     if (which == STATEMENTS)
-        return parse_unknown(p, &word, names, "", " is no statement", ": 'rule', 'mark', 'end', ... are");
+        return parse_unknown(
+            p, &word, names, "", " is no statement",
+            ": 'rule', 'mark', 'end', ... are; a line that continues one begins with a blank");
     *ended = which == END;
     if (statements[which].pass != pass) return true;
     if (statements[which].by_words) parse_advance(p);

@@ -114,15 +114,15 @@ static void tell_how(const struct says_limits *l, const char *exactly, struct te
 }
 
 // count(c in S: c is star) = 2: "row 3 has exactly two stars"; 0: "row 3 has no stars"; of cells without a
-// name: "exactly two of r1c1, r1c2 and r2c2 are stars"
+// name: "exactly two of r1c1, r1c2 and r2c2 are stars". any(c in S: c is star): at least one.
 static bool tell_count(struct sets *s, const struct node *n, struct text *out) {
     struct says_limits l;
     struct text set = TEXT_IN(s->mem);
     bool negated;
     uint32_t noun;
-    if (!says_limits(s, n, &l) || l.number->op != OP_COUNT ||
-        !says_is_literal(s->text, l.number, &negated, &noun) || negated)
-        return false;
+    if (n->op == OP_ANY) l = (struct says_limits){n, 1, SAYS_UNLIMITED};
+    else if (!says_limits(s, n, &l) || l.number->op != OP_COUNT) return false;
+    if (!says_is_literal(s->text, l.number, &negated, &noun) || negated) return false;
     const long number = amount_of(&l);
     if (number < 0) return false;
     const bool listed = !tell_set(s, l.number->kids[0], &set);
@@ -154,17 +154,22 @@ static bool tell_sum(struct sets *s, const struct node *n, struct text *out) {
     return true;
 }
 
-// not (c is star and d is star): "r2c4 and r2c5 are not both stars"
+// not (c is star and d is star): "r2c4 and r2c5 are not both stars"; not (c is sun and d is moon): "if r1c1
+// is a sun, r1c2 is not a moon"
 static bool tell_not_both(struct sets *s, const struct node *n, struct text *out) {
     const struct node *both = tree_node(s->text, n->kids[0]);
     if (n->op != OP_NOT || both->op != OP_AND) return false;
     const struct node *a = tree_node(s->text, both->kids[0]), *b = tree_node(s->text, both->kids[1]);
-    if (a->op != OP_IS || b->op != OP_IS || a->value != b->value) return false;
+    const bool same = a->value == b->value;
+    if (a->op != OP_IS || b->op != OP_IS) return false;
+    if (!same) text_add(out, "if ");
     tell_expression(s, a->kids[0], out);
-    text_add(out, " and ");
+    text_add(out, same ? " and " : " is ");
+    if (!same) tell_shown(s, (uint32_t)a->value, false, out);
+    if (!same) text_add(out, ", ");
     tell_expression(s, b->kids[0], out);
-    text_add(out, " are not both ");
-    tell_shown(s, (uint32_t)a->value, true, out);
+    text_add(out, same ? " are not both " : " is not ");
+    tell_shown(s, (uint32_t)b->value, same, out);
     return true;
 }
 
@@ -173,21 +178,25 @@ static bool tell_connected(struct sets *s, const struct node *n, struct text *ou
     uint32_t noun;
     if (n->op != OP_CONNECTED) return false;
     if (!says_is_literal(s->text, n, &negated, &noun)) text_add(out, "the cells of this kind are connected");
+    else if (negated && words_unmarked(&s->text->family) != NULL)
+        text_format(out, "the %s cells are connected", words_unmarked(&s->text->family));
     else if (negated) text_format(out, "the cells that are not %s are connected", s->text->nouns[noun]);
     else text_format(out, "the %s cells are connected", s->text->nouns[noun]);
     return true;
 }
 
-// any(d in S: d is bulb): "at least one of r1c1 and r1c2 is a bulb"; any(d in S: not d is bulb): "r1c1 and
-// r1c2 are not all bulbs"
-static bool tell_any(struct sets *s, const struct node *n, struct text *out) {
+// any(d in S: not d is bulb), not all(d in S: d is bulb): "not all of r1c1 and r1c2 are bulbs"
+static bool tell_not_all(struct sets *s, const struct node *n, struct text *out) {
+    const struct node *over = n->op == OP_NOT ? tree_node(s->text, n->kids[0]) : n;
     bool negated;
     uint32_t noun;
-    if (n->op != OP_ANY || !says_is_literal(s->text, n, &negated, &noun)) return false;
-    text_add(out, negated ? "not all of " : "at least one of ");
-    tell_set(s, n->kids[0], out);
-    text_add(out, negated ? " are " : " is ");
-    tell_shown(s, noun, negated, out);
+    if (over->op != (n == over ? OP_ANY : OP_ALL) || !says_is_literal(s->text, over, &negated, &noun) ||
+        negated != (n == over))
+        return false;
+    text_add(out, "not all of ");
+    tell_set(s, over->kids[0], out);
+    text_add(out, " are ");
+    tell_shown(s, noun, true, out);
     return true;
 }
 
@@ -209,7 +218,7 @@ static bool tell_both_kinds(struct sets *s, const struct node *n, struct text *o
     const struct node *first = tree_node(s->text, n->kids[0]);
     uint32_t nouns[2];
     if (n->op == OP_AND && is_about_two(s, n, OP_ANY, nouns)) {
-        tell_any(s, first, out);
+        tell_count(s, first, out);
         text_add(out, ", and one is ");
         tell_shown(s, nouns[1], false, out);
         return true;
@@ -230,11 +239,16 @@ static bool tell_different(struct sets *s, const struct node *n, struct text *ou
     return true;
 }
 
+// "the rule tower holds for r1c1", "the rule tower asks for exactly three for r1c1"
 static void tell_name(struct sets *s, const struct rule *r, struct text *out) {
-    text_format(out, "the rule %s holds", r->name);
+    struct says_limits l;
+    const bool asks = says_limits(s, tree_node(s->text, r->body), &l) && amount_of(&l) >= 0;
+    text_format(out, asks ? "the rule %s asks for " : "the rule %s holds", r->name);
+    if (asks) tell_how(&l, "exactly ", out);
+    if (asks) words_number(out, (size_t)amount_of(&l));
     for (size_t i = 0; i < r->n_variables; i++) {
         const struct slot *slot = &s->slots[r->variables[i].slot];
-        text_add(out, i == 0 ? " for " : " and ");
+        text_add(out, i > 0 ? " and " : !asks ? " for " : r->variables[0].is_set ? " in " : " at ");
         if (!r->variables[i].is_set) words_cell(out, s->puzzle, slot->cell);
         else words_set(out, s->puzzle, s->cells.at + slot->set.first, slot->set.n);
     }
@@ -242,7 +256,7 @@ static void tell_name(struct sets *s, const struct rule *r, struct text *out) {
 
 static bool tell_shape(struct sets *s, const struct node *n, struct text *out) {
     return tell_count(s, n, out) || tell_sum(s, n, out) || tell_not_both(s, n, out) ||
-           tell_connected(s, n, out) || tell_any(s, n, out) || tell_both_kinds(s, n, out) ||
+           tell_connected(s, n, out) || tell_not_all(s, n, out) || tell_both_kinds(s, n, out) ||
            tell_different(s, n, out);
 }
 
@@ -292,7 +306,7 @@ const struct rule *says_open(struct sets *s, const struct puzzle *p, const struc
     says_begin(s, p, m);
     const struct rule *r = rule_of(s->text, rule);
     if (s->no_memory) return NULL;
-    if (r->n_fors == 1 && !r->variables[0].is_set) { // where it is says all
+    if (r->n_fors == 1 && !r->variables[0].is_set && rule->place != MODEL_SET) { // where it is says all
         for (size_t k = 0; k < r->n_variables; k++) s->slots[r->variables[k].slot].cell = rule->cells[k];
         return r;
     }
@@ -314,11 +328,15 @@ static void tell_rule(const struct puzzle *p, const struct model_rule *rule, str
     says_close(&s, out);
 }
 
-// The cells of the variables of an instance.
+// The cells of the variables of an instance; or those whose numbers differ.
 static bool tell_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
     struct sets s;
     const struct rule *r = says_open(&s, p, rule, p->mem);
-    for (size_t i = 0; r != NULL && i < r->n_variables; i++) {
+    const struct node *body = r == NULL ? NULL : tree_node(s.text, r->body);
+    struct cell_range all = {0};
+    const bool differ = body != NULL && body->op == OP_DIFFERENT && sets_cells(&s, body->kids[0], &all);
+    for (size_t i = all.first; i < all.first + all.n; i++) bits_add(cells, s.cells.at[i]);
+    for (size_t i = 0; !differ && r != NULL && i < r->n_variables; i++) {
         const struct slot *slot = &s.slots[r->variables[i].slot];
         if (!r->variables[i].is_set) bits_add(cells, slot->cell);
         else

@@ -29,11 +29,11 @@ static inline bool find_printed(struct sets *s, const struct node *n, long *out)
 }
 
 static inline bool printed(struct sets *s, uint32_t node, const struct node *n, long *out) {
+    static const char *const missing[] = {
+        "the rules ask for a number beside the board that is not there; 'where has(..)' leaves it out",
+        "the rules ask for a number that is not printed here; 'where has(..)' leaves it out"};
     if (!find_printed(s, n, out)) return false;
-    return *out >= 0 ||
-           sets_fail(s, node,
-                     n->op == OP_PRINTED ? "the rules ask for a number that is not printed here"
-                                         : "the rules ask for a number beside the board that is not there");
+    return *out >= 0 || sets_fail(s, node, missing[n->op == OP_PRINTED]);
 }
 
 static bool add_up(struct sets *s, const struct node *n, long *out) {

@@ -85,7 +85,7 @@ static bool add_all(struct text *out, const struct puzzle *p, struct tell_look l
     if (ok) {
         struct text line = TEXT_IN(out->mem);
         text_add(&line, "The rules, on this board");
-        text_format(&line, " (%zu rule instances):", model.rules.size);
+        text_format(&line, " (%zu rule instance%s):", model.rules.size, model.rules.size == 1 ? "" : "s");
         text_char(out, '\n');
         add_line(out, &line, look);
         text_free(&line);

@@ -90,7 +90,11 @@ expect "a rule about several things is told by its sentence" 0 out 'The cells fr
 expect "what would be cut in two large parts is told by a cell of each" 0 out 'would separate r[0-9]c[0-9] from r[0-9]c[0-9], so'
 expect "a contradiction is told before what else would follow" 0 no-out 'would cut r5c3 off from the rest, so'
 run rules "$heyawake"
-expect "of none nobody says exactly" 0 out 'the room of r1c3 has no black cells'
+expect "of none nobody says exactly" 0 out 'the room r1c3-r2c3-r3c3 has no black cells'
+printf 'puzzle a: A\nmark * star\noutside left 0..3 number\nrule row: for r in rows: count(c in r: c is star) = at_left(r)\n' >none.rules
+printf '    says "{r} has exactly {at_left(r)} stars"\nend\n\na 2x2 left=0,1\n..\n..\n' >>none.rules
+run rules none.rules
+expect "nor in a sentence of its own" 0 out 'row 1 has no stars'
 run explain "$here/examples/tide.rules"
 expect "a count that is multiplied is told as a count" 0 out 'The area .* needs .* water' no-out 'make it'
 
@@ -144,10 +148,21 @@ given o post
 rule post: for c in cells where c is post: count(d in touching(c): d is shaded) = 1
 rule pool: for q in windows(2, 2): any(c in q: not c is shaded)
 rule apart: for c, d in cells where d in beside(c): not (c is shaded and d is shaded)
+rule line: for r in rows: not all(c in r: c is shaded) and any(c in r: c is shaded)
+rule number: for c in cells where c is post: 1 + count(d in right(c): d is shaded) = 2
 end
 around 3x2
 o..
 ...
+
+puzzle sky: Sky
+mark s sun
+mark m moon
+rule slope: for c, d in cells where d in downright(c): not (c is sun and d is moon)
+end
+sky 2x2
+..
+..
 
 puzzle sums: Sums
 marks 1..3 digit
@@ -165,8 +180,17 @@ expect "sentences of rules that have none" 0 out 'half, 1 time: the board has as
     out 'three, 2 times: at least one of r1c1, r1c2 and r1c3 is black, and one is white\.' \
     out 'post, 1 time: exactly one of r1c2, r2c1 and r2c2 is shaded\.' \
     out 'pool, [12] times*: not all of r1c[12], .* are shaded\.' out 'apart, .*: r1c1 and r1c2 are not both shaded\.\|r1c2 and r1c3 are not both shaded\.' \
+    out 'line, 2 times: not all of row 1 are shaded, and row 1 has at least one shaded cell\.' \
+    out 'number, 1 time: the rule number asks for exactly two at r1c1\.' \
+    out 'slope, 1 time: if r1c1 is a sun, r2c2 is not a moon\.' \
     out 'row, 2 times: row 1 adds up to four, and no number stands twice in row 1\.' \
     out 'column, 2 times: column 1 adds up to at most five\.' out 'pair, 1 time: r1c1, r1c2 and r2c1 add up to six\.'
+printf 'sudoku 6x6 box-height=2 diagonal=1\n.1325.\n..2.4.\n.....2\n...3..\n......\n..5...\n' >diagonal
+run explain --verify diagonal
+expect "diagonals are lines, too" 0 out 'In the diagonal from r1c1 to r6c6 only r5c5 can be 2, because of the 2s at' \
+    out 'r3c3 is the last open cell of the diagonal from r1c1 to r6c6, so it is 6' out 'Each step was proved again'
+run explain --json diagonal
+expect "with their cells" 0 out '"rule":"diagonal","cells":\[\[1,1\],\[2,2\],\[3,3\],\[4,4\],\[5,5\],\[6,6\]\]'
 
 # Mistakes.
 printf 'puzzle a: A\nmark * star\nrule one: cuont(c in cells: c is star) = 1\nend\n\na 2x1\n..\n\nakari 2x1\n..\n' >wrong
@@ -190,6 +214,14 @@ mistaken 'if width = 2: true' "is written 'A => B'"
 mistaken 'width == 2' "'==' is written '='"
 mistaken 'true && true' 'write and'
 mistaken '!true' 'write not'
+mistaken 'width-1 = 2' 'a minus has blanks around it'
+printf 'puzzle a: A\nmark * star\nrule one:\nwidth = 2\nend\n' >wrong
+run rules wrong
+expect "a line that should have begun with a blank" 2 err 'wrong:4:1: .*a line that continues one begins with a blank'
+printf 'puzzle towers: A\nmark * star\nrule one: tru\nend\n\ntowers 2x2\n..\n..\n\nakari 2x1\n..\n' >wrong
+run solve wrong
+expect "after a mistake, boards of that name are not read with other rules" 2 err 'wrong:3:11: ' \
+    err 'wrong:6:1: the rules of .towers., on line 1, have a mistake' out 'akari 2x1' no-out 'towers'
 printf 'puzzle akari: A\nmark * star\nrule one: true\nend\n' >wrong
 run solve wrong
 expect "the name of a family in C is refused" 2 err 'wrong:1:1: .*akari.*choose another name'
@@ -198,7 +230,7 @@ run solve wrong
 expect "two texts under one name are refused with both places" 2 err 'wrong:5:1: .* on line 1'
 printf 'puzzle a: A\nmark * star\nprinted 1..9 number\nrule one: for c in cells: printed(c) = 3\nend\na 2x1\n3.\n' >wrong
 run solve wrong
-expect "a number that is not printed is missed" 2 err 'a number that is not printed here'
+expect "a number that is not printed is missed" 2 err "a number that is not printed here; 'where has(..)'"
 {
     printf 'puzzle a: A\nmark * star\nrule one: all(a, b in cells: all(c, d in cells: a is star or c is star))\nend\n\na 60x60\n'
     awk 'BEGIN { for (i = 0; i < 60; i++) { for (k = 0; k < 60; k++) printf "."; print "" } }'

@@ -291,7 +291,8 @@ static bool read_row(struct scan s, const struct fields *f, char *cells) {
     }
     if (n == f->width) return true;
     return fault_input(f->fault, s.line, scan_column(&s),
-                       "the row is too short: it has %llu cells, %llu are expected", n, f->width);
+                       "the row is too short: it has %llu cell%s, %llu are expected", n, n == 1 ? "" : "s",
+                       f->width);
 }
 
 static bool fill_rows(void *context, size_t size, char *cells) {
