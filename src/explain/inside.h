@@ -233,6 +233,7 @@ struct explaining {
     net_set assumptions, scratch; // for the kernel, and for everything else
     net_set known;                // facts that a step needs
     uint32_t patience;            // guesses allowed for finding those
+    bool argues;                  // what the step decides is on the board already
     VEC(bool) excludes;           // by rule: marks rule out others by it; empty: by none
     VEC(uint32_t) tried_at;       // by rule: how much was known when it was last examined
     struct sets *sets;
@@ -316,6 +317,9 @@ bool explain_write_deductions(struct explaining *w, struct explain_range *range)
 // The same for a step with cases, on the board as it is known. It also finds what the step needs: w->known
 // and the rules of w->step. `*lost`: that is too long, and nothing is written.
 bool explain_write_cases(struct explaining *w, struct explain_range *range, bool *lost);
+
+// arguments.c: how the rest of what the step decides follows. The facts and rules of the step are written.
+bool explain_write_arguments(struct explaining *w, struct explain_step *step);
 
 // entries.c: the one step for a board that has no solution although the puzzle has.
 bool explain_mistake(struct explaining *w);
