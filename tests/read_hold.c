@@ -270,7 +270,8 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !is_told_deduction(d) || d->depth != s->depth) return "nothing is deduced here";
     const struct model_rule *rule = read_rule_at(h, d->rule);
-    if (s->because) wrong = hold_because(h, s);
+    if (s->alike.count + s->similar.count + s->left.count + s->same.count > 0) wrong = "it does not end there";
+    else if (s->because) wrong = hold_because(h, s);
     else if (s->bare) wrong = h->in_short ? NULL : "there is no reason";
     else if (s->rules.count > 1) wrong = hold_rules(h, s->rules, d->rules);
     else if (s->rules.count > 0) wrong = hold_listed_rule(h, s, rule);
@@ -362,10 +363,8 @@ static const char *hold_conclusion(struct read_holding *h, const struct read_sen
     leave_cases(h, 0);
     if (h->next < h->step->deductions.count) return "not everything is told";
     knowledge_go_back(&h->reader->used, h->known);
-    h->concludes = true;
-    for (size_t i = 0; i < h->step->decides.count; i++)
-        read_aim_at(h, h->e->facts.at[h->step->decides.first + i]);
-    return read_hold_targets(h, s, false);
+    h->concludes = h->ends = true;
+    return read_hold_concluded(h, s);
 }
 
 static const char *hold_alike(struct read_holding *h, const struct read_sentence *s) {
@@ -570,9 +569,34 @@ static const char *hold_image(struct read_holding *h, const struct read_sentence
     return hold_choice(h, reason);
 }
 
+// What an argument by one rule says.
+static const char *hold_followed(struct read_holding *h, const struct read_sentence *s) {
+    const struct model_rule *rule = read_rule_at(h, 0);
+    const char *wrong;
+    if (s->kind != READ_THEN || explain_refutes(h->e, h->step)) return "nothing follows at once";
+    if (s->because) wrong = hold_because(h, s);
+    else if (s->bare) wrong = "there is no reason";
+    else if (s->rules.count > 1) wrong = hold_rules(h, s->rules, h->step->rules);
+    else if (s->rules.count > 0) wrong = hold_listed_rule(h, s, rule);
+    else wrong = hold_by(h, &s->reason, rule, NULL);
+    h->ends = true;
+    return wrong == NULL ? read_hold_followed(h, s) : wrong;
+}
+
+// Is it the conclusion: has everything before it been told?
+static bool concludes(struct read_holding *h, const struct read_sentence *s, bool first) {
+    if (h->step->asks || s->depth > 0) return false;
+    if (s->kind == READ_WOULD) return first;
+    if (s->kind != READ_SO || first) return false;
+    skip_plain(h);
+    return h->next >= h->step->deductions.count;
+}
+
 const char *read_hold_sentence(struct read_holding *h, size_t *i) {
     const struct read_sentence *s = &h->reading.sentences.at[*i];
-    bool first = *i == 0, last = *i + 1 == h->reading.sentences.size;
+    bool first = *i == h->begins, last = *i + 1 == h->reading.sentences.size || concludes(h, s, first);
+    h->is_last = *i + 1 == h->reading.sentences.size;
+    if (first && h->whole != h->step && s->kind == READ_THEN) return hold_followed(h, s);
     bool begins = s->kind == READ_SUPPOSE || s->kind == READ_ASK,
          follows = s->kind == READ_THEN || s->kind == READ_BUT || s->kind == READ_OTHERS ||
                    (s->kind == READ_WOULD && !(first && last));
@@ -651,19 +675,100 @@ static void know_before(struct reader *r, size_t step) {
     }
 }
 
+// The sentences from the i-th on, up to a conclusion.
+static const char *hold_block(struct read_holding *h, size_t *i) {
+    const char *wrong = NULL;
+    for (h->begins = *i; *i < h->reading.sentences.size && wrong == NULL && !h->ends; ++*i) {
+        wrong = read_hold_sentence(h, i);
+        h->reader->line = *i + 1;
+    }
+    return wrong;
+}
+
+// The lines of the text that the sentences from the first on took.
+static void take_lines(const char *text, size_t first, size_t end, struct text *out) {
+    for (size_t i = 0; i < end; i++) {
+        size_t length = strcspn(text, "\n") + 1;
+        if (i >= first) text_bytes(out, text, length);
+        text += length;
+    }
+}
+
+// What was learnt last, as a fact.
+static struct explain_fact learnt_at(const struct knowledge *k, size_t i) {
+    size_t size = puzzle_size(k->puzzle), place = k->changes.at[i].place;
+    const char *marks = k->puzzle->family->marks;
+    bool empty = place / size >= strlen(marks);
+    return (struct explain_fact){(uint32_t)(place % size),
+                                 empty ? family_empty(k->puzzle->family) : marks[place / size],
+                                 k->known[place] == KNOWN_YES};
+}
+
+// The argument of the lines up to `end` is good for all that is said to follow in the same way. What they say is
+// known afterwards.
+static const char *end_block(struct read_holding *h, const char *text, size_t end) {
+    struct reader *r = h->reader;
+    struct text lines;
+    VEC(struct explain_fact) said = {0};
+    for (size_t i = h->known; i < r->used.changes.size; i++)
+        assert_true(vec_push(&r->mem, &said, learnt_at(&r->used, i)));
+    text_init(&lines, &r->mem);
+    take_lines(text, h->begins, end, &lines);
+    knowledge_go_back(&r->used, h->known);
+    const char *wrong = read_hold_again(h, text_string(&lines));
+    for (size_t i = 0; i < said.size; i++)
+        assert_true(knowledge_learn(&r->used, said.at[i]) && knowledge_learn(&r->all, said.at[i]));
+    vec_free(&r->mem, &said);
+    text_free(&lines);
+    return wrong;
+}
+
+// One of the arguments that were not told yet says what the next sentences do.
+static const char *hold_argument(struct read_holding *whole, const char *text, size_t *i, size_t *next) {
+    struct reader *r = whole->reader;
+    const char *wrong = "no argument is left";
+    static char nearest[512];
+    const struct read_sentence *s = &whole->reading.sentences.at[*i];
+    size_t known = r->used.changes.size, all = r->all.changes.size;
+    *nearest = '\0';
+    for (; *next < whole->step->arguments.count && wrong != NULL; ++*next) {
+        struct read_holding h = {.reader = r,
+                                 .e = r->e,
+                                 .step = &r->e->arguments.at[whole->step->arguments.first + *next],
+                                 .whole = whole->step,
+                                 .known = known,
+                                 .reading = whole->reading};
+        size_t end = *i;
+        wrong = hold_block(&h, &end);
+        if (wrong == NULL && !h.ends) wrong = "it does not end";
+        if (wrong == NULL) wrong = end_block(&h, text, end);
+        if (wrong == NULL) *i = end;
+        else if (*nearest == '\0' || read_same(s->subject, h.step->supposed))
+            snprintf(nearest, sizeof nearest, "%s", wrong);
+        if (wrong != NULL) knowledge_go_back(&r->used, known);
+        if (wrong != NULL) knowledge_go_back(&r->all, all);
+        h.reading = (struct reading){.mem = whole->reading.mem};
+        read_holding_free(&h);
+    }
+    return wrong == NULL || *nearest == '\0' ? wrong : nearest;
+}
+
 const char *reader_hold(struct reader *r, size_t step, const char *text) {
     const char *wrong;
     struct read_holding h = {.reader = r, .e = r->e, .step = &r->e->steps.at[step]};
+    h.whole = h.step;
     know_before(r, step);
+    size_t known = r->all.changes.size;
     for (size_t i = 0; i < h.step->known.count; i++) read_learn(&h, r->e->facts.at[h.step->known.first + i]);
     h.known = r->used.changes.size;
-    if (read_text(&h.reading, r->e->puzzle, &r->mem, text, &wrong))
-        for (size_t i = 0; i < h.reading.sentences.size && wrong == NULL; i++) {
-            wrong = read_hold_sentence(&h, &i);
-            r->line = i + 1;
-        }
+    if (read_text(&h.reading, r->e->puzzle, &r->mem, text, &wrong)) {
+        size_t i = 0, next = 0;
+        wrong = hold_block(&h, &i);
+        if (wrong == NULL) wrong = end_block(&h, text, i);
+        while (wrong == NULL && i < h.reading.sentences.size) wrong = hold_argument(&h, text, &i, &next);
+    }
     knowledge_go_back(&r->used, 0);
-    if (wrong == NULL) wrong = read_hold_again(&h, text);
+    knowledge_go_back(&r->all, known);
     read_holding_free(&h);
     return wrong;
 }

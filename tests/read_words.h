@@ -82,8 +82,9 @@ struct read_sentence {
     struct explain_fact subject;
     struct read_list subjects; // of several that would do the same, all of them
     struct read_reason reason;
-    struct read_list claims, alike, left, same; // what follows, what does word by word, what that leaves, and
-                                                // what the same rules decide
+    struct read_list claims, alike, similar, left, same; // what follows, what does word by word, what does by the
+                                                         // same rules in the same order, what that leaves, and
+                                                         // what the same rules decide
     bool each;                                  // several pieces are left one square each
     struct read_list rules;                     // into `reasons`
     bool too;                                   // "..., too": the rules were listed before

@@ -222,7 +222,7 @@ static bool refute(struct arguing *a, csp_lit wrong, const net_set *rules) {
     size_t size = a->assumed.size;
     if (!net_set_append(w->mem, &a->assumed, &wrong, 1)) return say_no_memory(a);
     net_collect(n);
-    bool yes = net_refutes(n, rules->at, rules->size, a->assumed.at, a->assumed.size, a->w->patience);
+    bool yes = net_refutes(n, rules->at, rules->size, a->assumed.at, a->assumed.size, 0);
     a->assumed.size = size;
     if (n->no_memory) return say_no_memory(a);
     if (!yes) return false;
@@ -374,10 +374,8 @@ static bool drop_settled(struct arguing *a) {
 
 bool explain_write_arguments(struct explaining *w, struct explain_step *step) {
     struct arguing a = {.w = w, .n = &w->proof, .step = step, .rules = w->step.rules};
-    enum { MOST = 30, FEW_GUESSES = 10 };
+    enum { MOST = 30 };
     w->step.rules = (net_set){0};
-    w->patience = w->step.effort < FEW_GUESSES ? w->step.effort : FEW_GUESSES;
-    w->argues = true;
     step->arguments.first = w->out->arguments.size;
     bool goes_on = begin(&a, step) && drop_settled(&a);
     for (size_t i = 0; i < MOST && goes_on && a.open.size > 0; i++)
@@ -386,7 +384,6 @@ bool explain_write_arguments(struct explaining *w, struct explain_step *step) {
     step->arguments.count = w->out->arguments.size - step->arguments.first;
     vec_free(w->mem, &w->step.rules);
     w->step.rules = a.rules;
-    w->argues = false;
     vec_free(w->mem, &a.assumed);
     vec_free(w->mem, &a.open);
     vec_free(w->mem, &a.settled);

@@ -233,7 +233,6 @@ struct explaining {
     net_set assumptions, scratch; // for the kernel, and for everything else
     net_set known;                // facts that a step needs
     uint32_t patience;            // guesses allowed for finding those
-    bool argues;                  // what the step decides is on the board already
     VEC(bool) excludes;           // by rule: marks rule out others by it; empty: by none
     VEC(uint32_t) tried_at;       // by rule: how much was known when it was last examined
     struct sets *sets;

@@ -96,7 +96,7 @@ void telling_find_similar(struct telling *t, const fact_list *rest, fact_list *s
     for (size_t i = 0; i < t->argued->arguments.count && !t->out->failed; i++) {
         const struct explain_step *other = &t->e->arguments.at[t->argued->arguments.first + i];
         struct explain_fact f = t->e->facts.at[other->decides.first];
-        if (other == t->step || is_known(t, f) || !telling_has(t, rest, f) || telling_is_evident(t, f) ||
+        if (other == t->step || telling_is_settled(t, f) || !telling_has(t, rest, f) || telling_is_evident(t, f) ||
             !is_ready(t, other) || !are_similar(t, t->step, other))
             continue;
         telling_learn(t, f);
@@ -169,25 +169,18 @@ static void say_argument(struct telling *t, const struct explain_step *argument,
     vec_free(t->out->mem, &part.alike);
 }
 
-// What was said is known from then on.
+// What was said is known from then on, and leaves the list.
 static void leave_rest(struct telling *t, fact_list *rest) {
     size_t kept = 0;
+    if (!knowledge_learn_all(t->all, t->used)) t->out->failed = true;
     for (size_t i = 0; i < rest->size; i++)
         if (!telling_is_settled(t, rest->at[i])) rest->at[kept++] = rest->at[i];
-        else if (!knowledge_learn(t->all, rest->at[i])) t->out->failed = true;
     rest->size = kept;
-}
-
-static void know_said(struct telling *t) {
-    for (size_t i = 0; i < t->step->decides.count; i++) {
-        struct explain_fact f = telling_decided(t)[i];
-        if (is_known(t, f) && !knowledge_learn(t->all, f)) t->out->failed = true;
-    }
 }
 
 void telling_say_arguments(struct telling *t, fact_list *rest) {
     size_t known = t->all->changes.size;
-    know_said(t);
+    leave_rest(t, rest);
     for (size_t i = 0; i < t->step->arguments.count && !t->out->failed; i++) {
         say_argument(t, &t->e->arguments.at[t->step->arguments.first + i], rest);
         leave_rest(t, rest);

@@ -336,7 +336,7 @@ static bool close_branch(struct trace *t) {
 static bool look_around(struct trace *t, bool *grown) {
     const struct net *board = &t->w->board;
     size_t size = t->n->trail.size;
-    for (size_t i = 0; i < t->w->model.marks.size && !t->w->argues; i++) {
+    for (size_t i = 0; i < t->w->model.marks.size; i++) {
         csp_lit here = t->w->model.marks.at[i].lit, l = csp_sign(here, net_value(board, here) > 0);
         if (net_value(board, here) == 0 || net_value(t->n, here) != 0 || !net_in_scope(t->n, here)) continue;
         if (!vec_push(t->w->mem, &t->w->known, l)) return false;

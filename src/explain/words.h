@@ -53,6 +53,7 @@ bool knowledge_init(struct knowledge *k, const struct puzzle *p, struct mem *m);
 void knowledge_free(struct knowledge *k);                                        // may be zeroed
 
 bool knowledge_learn(struct knowledge *k, struct explain_fact fact); // false when out of memory
+bool knowledge_learn_all(struct knowledge *k, const struct knowledge *other);    // what the other one knows
 void knowledge_go_back(struct knowledge *k, size_t changes);         // to when there were only so many
 enum known knowledge_of(const struct knowledge *k, size_t cell, char mark);
 
