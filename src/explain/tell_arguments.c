@@ -131,8 +131,7 @@ static void say_refuted(struct telling *t, const fact_list *rest) {
     if (!telling_directly(t)) telling_at_length(t);
 }
 
-// With what would then be left to say.
-static bool is_too_long(struct telling *t, const fact_list *rest) {
+bool telling_is_too_long(struct telling *t, const fact_list *rest) {
     size_t end = t->out->size;
     telling_say_rest(t, rest);
     size_t words = telling_count(t, t->from, ' ') + telling_count(t, t->from, '\n');
@@ -160,7 +159,7 @@ static void say_argument(struct telling *t, const struct explain_step *argument,
     if (!is_ready(&part, argument)) return;
     if (explain_refutes(t->e, argument)) say_refuted(&part, rest);
     else say_followed(&part, rest);
-    if (!t->out->failed && is_too_long(t, rest)) {
+    if (!t->out->failed && telling_is_too_long(t, rest)) {
         t->out->size = from;
         knowledge_go_back(t->used, known);
     }

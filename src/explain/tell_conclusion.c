@@ -190,6 +190,7 @@ void telling_say_rest(struct telling *t, const fact_list *rest) {
 // is said with them.
 static void take_settled(struct telling *t, struct parts *p) {
     size_t kept = 0, known = telling_learnt(t);
+    if (t->out->failed) return;
     learn_all(t, &p->first);
     for (size_t i = 0; i < p->rest.size; i++) {
         struct explain_fact f = p->rest.at[i];
@@ -212,11 +213,11 @@ static void find_similar(struct telling *t, struct parts *p) {
 }
 
 // What was refuted is known from now on.
-static void learn_refuted(struct telling *t, struct parts *p) {
+static void learn_refuted(struct telling *t, struct parts *p, bool similar) {
     take_settled(t, p);
     learn_all(t, &p->first);
     learn_all(t, &p->alike);
-    find_similar(t, p);
+    if (similar) find_similar(t, p);
     take_left(t, p);
     learn_all(t, &p->left);
 }
@@ -226,19 +227,30 @@ static void learn_decided(struct telling *t) {
         telling_learn(t, telling_decided(t)[i]);
 }
 
+static void say_parts(struct telling *t, struct parts *p, bool similar) {
+    if (t->rest == NULL) find_parts(t, p);
+    else find_more_parts(t, p);
+    if (t->argued != NULL) learn_refuted(t, p, similar);
+    else take_left(t, p);
+    if (!t->out->failed) say_refuted(t, p);
+    text_add(t->out, ".\n");
+}
+
 // What is decided is known by then, so nothing is called open that the rest closes. But where the rest is argued
 // for, it comes later.
 void telling_say_conclusion(struct telling *t) {
     struct parts p = {0};
-    size_t known = telling_learnt(t);
+    size_t known = telling_learnt(t), from = t->out->size;
     if (t->rest == NULL) t->argued = telling_argues(t) ? t->step : NULL;
     if (t->argued == NULL) learn_decided(t);
-    if (t->rest == NULL) find_parts(t, &p);
-    else find_more_parts(t, &p);
-    if (t->argued != NULL) learn_refuted(t, &p);
-    else take_left(t, &p);
-    if (!t->out->failed) say_refuted(t, &p);
-    text_add(t->out, ".\n");
+    say_parts(t, &p, true);
+    if (t->rest == NULL && p.similar.size > 0 && telling_is_too_long(t, &p.rest) && !t->out->failed) {
+        t->out->size = from;
+        knowledge_go_back(t->used, known);
+        free_parts(t, &p);
+        p = (struct parts){0};
+        say_parts(t, &p, false);
+    }
     if (t->rest == NULL) {
         if (t->argued != NULL) telling_say_arguments(t, &p.rest);
         if (!t->out->failed) telling_say_rest(t, &p.rest);

@@ -104,6 +104,7 @@ bool telling_directly(struct telling *t) {
     telling_blame(t, NULL);
     knowledge_go_back(t->used, known);
     if (!said) return false;
+    t->skips_cases = true;
     telling_capitalise(t->out, from);
     text_add(t->out, ", so ");
     telling_say_conclusion(t);
