@@ -61,9 +61,9 @@ static bool knows(const struct read_holding *h, struct explain_fact f) {
     return knowledge_of(&h->reader->used, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO);
 }
 
-static bool uses_what_is_known(const struct read_holding *h, const struct explain_step *argument) {
+static bool uses_what_is_known(struct read_holding *h, const struct explain_step *argument) {
     for (size_t i = 0; i < argument->known.count; i++)
-        if (!knows(h, h->e->facts.at[argument->known.first + i])) return false;
+        if (!read_is_settled(h, h->e->facts.at[argument->known.first + i])) return false;
     return true;
 }
 

@@ -133,6 +133,18 @@ static size_t count_aids(const struct arguing *a) {
     return count;
 }
 
+// That a cell is empty also follows from what was argued for before.
+static bool use_before(struct arguing *a, struct explain_fact empty) {
+    net_set *lits = &a->w->scratch;
+    lits->size = 0;
+    if (!add_literals(a, empty, lits)) return false;
+    for (size_t i = 0; i < lits->size; i++) {
+        if (net_set_has(&a->settled, lits->at[i]) || net_set_has(&a->uses, lits->at[i])) continue;
+        if (!vec_push(a->w->mem, &a->uses, lits->at[i])) return say_no_memory(a);
+    }
+    return true;
+}
+
 // What the settled literals say: once nothing else can be in a cell that the step leaves empty, that.
 static bool add_settled(struct arguing *a, struct explain_range *range) {
     struct explanation *out = a->w->out;
@@ -141,6 +153,7 @@ static bool add_settled(struct arguing *a, struct explain_range *range) {
         struct explain_fact f = explain_fact_of(a->w, a->settled.at[i]);
         struct explain_fact empty = {f.cell, family_empty(a->w->p->family), true};
         if (is_decided(a, empty) && is_assumed(a, empty)) f = empty;
+        if (f.holds && f.mark == empty.mark && !use_before(a, f)) return false;
         bool said = false;
         for (size_t k = range->first; k < out->facts.size; k++) said |= explain_same_fact(out->facts.at[k], f);
         if (!said && !vec_push(a->w->mem, &out->facts, f)) return say_no_memory(a);
@@ -172,8 +185,8 @@ static bool write_followed(struct arguing *a, uint32_t rule) {
             a->by.at[i] = a->by.at[0];
             a->by.at[0] = rule;
         }
-    if (!add_facts(a, &a->uses, &argument.known) || !add_rules(a, &argument.rules) || !take_settled(a) ||
-        !add_settled(a, &argument.decides))
+    if (!take_settled(a) || !add_settled(a, &argument.decides) || !add_facts(a, &a->uses, &argument.known) ||
+        !add_rules(a, &argument.rules))
         return false;
     argument.deductions = (struct explain_range){out->deductions.size, argument.decides.count};
     for (size_t i = 0; i < argument.decides.count; i++) {
@@ -312,21 +325,26 @@ static bool settle(struct arguing *a, csp_lit right) {
     size_t placed;
     if (!vec_push(a->w->mem, &a->assumed, right)) return say_no_memory(a);
     follow(a, NET_NONE);
-    bool ok = find_settled(a, &placed);
+    bool ok = find_settled(a, &placed) && trace_settled(a);
     forget(a);
     for (size_t i = 0; i < a->settled.size; i++)
         if (a->settled.at[i] == right) {
             a->settled.at[i] = a->settled.at[0];
             a->settled.at[0] = right;
         }
+    for (size_t i = 0; i < a->uses.size; i++)
+        if (a->uses.at[i] == right) net_set_take_out(&a->uses, i--);
     return ok && take_settled(a);
 }
 
 static bool write_best(struct arguing *a, csp_lit wrong) {
     struct explain_step argument;
     if (!write_refuted(a, wrong, &argument)) return false;
-    if (!add_facts(a, &a->w->known, &argument.known) || !add_rules(a, &argument.rules) ||
-        !settle(a, csp_not(wrong)) || !add_settled(a, &argument.decides))
+    if (!settle(a, csp_not(wrong))) return false;
+    for (size_t i = 0; i < a->w->known.size; i++)
+        if (!net_set_add(a->w->mem, &a->uses, a->w->known.at[i])) return say_no_memory(a);
+    if (!net_set_append(a->w->mem, &a->by, a->w->step.rules.at, a->w->step.rules.size) || !add_settled(a, &argument.decides) ||
+        !add_facts(a, &a->uses, &argument.known) || !add_rules(a, &argument.rules))
         return false;
     argument.aids = count_aids(a);
     return keep_argument(a, &argument);

@@ -346,7 +346,7 @@ static const char *plain_technique(const struct telling *t) {
     return step->deductions.count == 0 && explain_step_size(step) > 1 ? "cases" : "contradiction";
 }
 
-enum { FEW_RULES = 3 /* that one sees together */, MANY_WORDS = 110 };
+enum { FEW_RULES = 3 /* that one sees together */, MANY_WORDS = 115 };
 
 static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
     struct telling t = begin_telling(teller, step, out);

@@ -162,7 +162,7 @@ void telling_say_arguments(struct telling *t, fact_list *rest);
 void telling_say_rest(struct telling *t, const fact_list *rest); // "By the same rules, ...": of which nothing is
                                                                  // said yet
 bool telling_is_too_long(struct telling *t, const fact_list *rest); // with that
-bool telling_is_settled(const struct telling *t, struct explain_fact f); // is it said, if only mark by mark?
+bool telling_is_settled(const struct telling *t, struct explain_fact f); // said, if only mark by mark, or obvious
 
 // tell_cases.c: one line per deduction; or, if that is long, the idea.
 void telling_at_length(struct telling *t);

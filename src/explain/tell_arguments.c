@@ -29,25 +29,25 @@ void telling_find_others(struct telling *t, fact_list *others) {
             add_other(t, others, (struct explain_fact){t->rest->at[i].cell, *mark, false});
 }
 
-// Has everything been said that it uses? Some may have been left out, or belong to a longer step than a hint
-// has.
-static bool is_ready(const struct telling *t, const struct explain_step *argument) {
-    const struct explain_fact *facts = t->e->facts.at;
-    for (size_t i = 0; i < argument->known.count; i++)
-        if (!is_known(t, facts[argument->known.first + i])) return false;
-    return true;
-}
-
-// Was it said, if only mark by mark?
+// Was it said, if only mark by mark, or is it obvious?
 bool telling_is_settled(const struct telling *t, struct explain_fact f) {
     const struct family *family = t->e->puzzle->family;
-    if (is_known(t, f)) return true;
     bool all = f.holds && f.mark == family_empty(family);
+    if (is_known(t, f) || telling_is_evident(t, f)) return true;
     for (const char *mark = family->marks; *mark != '\0' && all; mark++) {
         struct explain_fact absent = {f.cell, *mark, false};
         all = is_known(t, absent) || telling_is_evident(t, absent);
     }
     return all;
+}
+
+// Has everything been said that it uses? Some may have been left out, or belong to a longer step than a hint
+// has.
+static bool is_ready(const struct telling *t, const struct explain_step *argument) {
+    const struct explain_fact *facts = t->e->facts.at;
+    for (size_t i = 0; i < argument->known.count; i++)
+        if (!telling_is_settled(t, facts[argument->known.first + i])) return false;
+    return true;
 }
 
 // ---- The same rules in the same order --------------------------------------------------------------------

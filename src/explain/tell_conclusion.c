@@ -194,7 +194,7 @@ static void take_settled(struct telling *t, struct parts *p) {
     learn_all(t, &p->first);
     for (size_t i = 0; i < p->rest.size; i++) {
         struct explain_fact f = p->rest.at[i];
-        bool is_new = f.cell != p->first.at[0].cell;
+        bool is_new = f.holds && f.cell != p->first.at[0].cell;
         if (!is_new || !telling_is_settled(t, f)) p->rest.at[kept++] = f;
         else if (!vec_push(t->out->mem, &p->first, f)) t->out->failed = true;
     }

@@ -383,7 +383,8 @@ bool explain_write_step(struct explaining *w) {
         !explain_glance(w, ground))
         return false;
     step.aids = w->step.aids;
-    bool argues = !w->request->rate_only && !slices && w->step.moves == 0;
+    bool one = w->step.is_direct && w->step.rules.size == 1; // then the rule is the whole argument
+    bool argues = !w->request->rate_only && !slices && !one && w->step.moves == 0;
     if (argues && !explain_write_arguments(w, &step)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
