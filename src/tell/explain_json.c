@@ -273,9 +273,9 @@ static void add_cases(struct text *out, const struct explanation *e, const struc
 
 // ---- Steps -----------------------------------------------------------------------------------------------
 
-// How the rest of what the step decides follows.
+// How the rest of what the step decides follows; of one rule, that says no more than the step.
 static void add_arguments(struct text *out, const struct explanation *e, const struct explain_step *step) {
-    if (step->arguments.count == 0) return;
+    if (step->arguments.count == 0 || explain_step_size(step) < 2) return;
     json_open(out, "arguments", '[');
     for (size_t i = 0; i < step->arguments.count; i++) {
         const struct explain_step *argument = &e->arguments.at[step->arguments.first + i];
