@@ -1,5 +1,5 @@
-// What a step concludes where it goes on to argue for the rest, and what each of these arguments concludes: in
-// several parts, of which each may use those before it.
+// What a step concludes where it goes on to argue for the rest, and what each of these arguments concludes:
+// in several parts, of which each may use those before it.
 #include "read_inside.h"
 
 #include <setjmp.h>
@@ -30,8 +30,8 @@ static const struct explain_step *argument_at(const struct read_holding *h, size
     return &h->e->arguments.at[h->whole->arguments.first + i];
 }
 
-// The rules by which it is refuted, one after the other, each once in a row. Their number; 0: it takes cases, or
-// is not refuted.
+// The rules by which it is refuted, one after the other, each once in a row. Their number; 0: it takes cases,
+// or is not refuted.
 static size_t list_rules(const struct read_holding *h, const struct explain_step *step,
                          const struct model_rule **rules, size_t most) {
     size_t n = 0;

@@ -115,7 +115,8 @@ bool read_is_settled(struct read_holding *h, struct explain_fact f) {
     h->targets.size = 0; // they are not said yet
     bool plain = read_is_plain(h, f);
     for (const char *mark = family->marks; *mark != '\0' && all; mark++)
-        all = !read_takes_part(h->e->puzzle, *mark) || read_is_plain(h, (struct explain_fact){f.cell, *mark, false}) ||
+        all = !read_takes_part(h->e->puzzle, *mark) ||
+              read_is_plain(h, (struct explain_fact){f.cell, *mark, false}) ||
               knowledge_of(&h->reader->used, f.cell, *mark) == KNOWN_NO;
     h->targets.size = targets;
     return all || plain;
@@ -135,7 +136,8 @@ static const char *say_fact(struct read_holding *h, struct explain_fact f) {
         t->said = t->singly = true;
         return NULL;
     }
-    if (h->partly && !f.holds && read_is_target(h, (struct explain_fact){f.cell, family_empty(h->e->puzzle->family), true})) {
+    if (h->partly && !f.holds &&
+        read_is_target(h, (struct explain_fact){f.cell, family_empty(h->e->puzzle->family), true})) {
         assert_true(vec_push(&h->reader->mem, &h->targets, ((struct read_target){f, true, true})));
         return NULL;
     }

@@ -270,7 +270,8 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !is_told_deduction(d) || d->depth != s->depth) return "nothing is deduced here";
     const struct model_rule *rule = read_rule_at(h, d->rule);
-    if (s->alike.count + s->similar.count + s->left.count + s->same.count > 0) wrong = "it does not end there";
+    if (s->alike.count + s->similar.count + s->left.count + s->same.count > 0)
+        wrong = "it does not end there";
     else if (s->because) wrong = hold_because(h, s);
     else if (s->bare) wrong = h->in_short ? NULL : "there is no reason";
     else if (s->rules.count > 1) wrong = hold_rules(h, s->rules, d->rules);
@@ -704,8 +705,8 @@ static struct explain_fact learnt_at(const struct knowledge *k, size_t i) {
                                  k->known[place] == KNOWN_YES};
 }
 
-// The argument of the lines up to `end` is good for all that is said to follow in the same way. What they say is
-// known afterwards.
+// The argument of the lines up to `end` is good for all that is said to follow in the same way. What they say
+// is known afterwards.
 static const char *end_block(struct read_holding *h, const char *text, size_t end) {
     struct reader *r = h->reader;
     struct text lines;

@@ -101,18 +101,18 @@ struct read_holding {
     const struct explanation *e;
     const struct explain_step *step;
     struct reading reading;
-    bool listed;       // the rules were
-    bool begun;        // a supposition or a question was read
-    bool in_short;     // facts that cells do not show are left out
-    bool concludes;    // at the last sentence
+    bool listed;                      // the rules were
+    bool begun;                       // a supposition or a question was read
+    bool in_short;                    // facts that cells do not show are left out
+    bool concludes;                   // at the last sentence
     const struct explain_step *whole; // the step; or that of which an argument is read
-    size_t begins;     // its first sentence
-    bool ends;         // its last one was read
-    bool is_last;      // nothing is said after it
-    bool partly;       // not everything is said yet that the step decides
-    size_t known;      // how much was known when the step began
-    size_t next;       // the first deduction that was not told
-    VEC(size_t) cases; // how much was learnt when each open case began
+    size_t begins;                    // its first sentence
+    bool ends;                        // its last one was read
+    bool is_last;                     // nothing is said after it
+    bool partly;                      // not everything is said yet that the step decides
+    size_t known;                     // how much was known when the step began
+    size_t next;                      // the first deduction that was not told
+    VEC(size_t) cases;                // how much was learnt when each open case began
     VEC(struct read_target) targets;
     VEC(struct explain_fact) alike; // said to follow in the same way as what was refuted
 };

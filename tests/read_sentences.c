@@ -272,7 +272,8 @@ static bool end_of_line(struct read_parser *p, struct read_sentence *s) {
     if (!read_literal(p, ".")) return false;
     if (read_literal(p, " In the same way, ") && (!read_claims(p, &s->alike) || !read_literal(p, ".")))
         return false;
-    if (read_literal(p, " Similarly, ") && (!read_claims(p, &s->similar) || !read_literal(p, "."))) return false;
+    if (read_literal(p, " Similarly, ") && (!read_claims(p, &s->similar) || !read_literal(p, ".")))
+        return false;
     if (read_literal(p, " That leaves one square")) {
         s->each = read_literal(p, " each");
         if (!read_literal(p, ": ") || !read_claims(p, &s->left) || !read_literal(p, ".")) return false;

@@ -233,7 +233,8 @@ static void short_steps_are_told_in_full(void **state) {
         begin(&s, names[n]);
         for (size_t i = 0; i < s.e.steps.size; i++) {
             tell(&s, i);
-            bool argues = s.e.steps.at[i].arguments.count > 0, is_long = count_words(text_string(&s.full), " ") > MANY_WORDS;
+            bool argues = s.e.steps.at[i].arguments.count > 0,
+                 is_long = count_words(text_string(&s.full), " ") > MANY_WORDS;
             if (!argues || !is_long) assert_string_equal(text_string(&s.normal), text_string(&s.full));
         }
         end(&s);

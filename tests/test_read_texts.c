@@ -208,7 +208,7 @@ static bool read_line(const char *line, struct claims *out) {
     for (const char *at = line; (at = strstr(at, ", so ")) != NULL; at++) so = at;
     const char *at = so != NULL ? so + strlen(", so ") : line;
     note_names(line, so == NULL ? line : so, out);
-    if (so == NULL) take(&at, "So ");
+    if (so == NULL && !take(&at, "So ")) take(&at, "Then ");
     if (take_claims(&at, out)) {
         while (take(&at, ". Similarly, ") || take(&at, ". By the same rules, "))
             if (!take_claims(&at, out)) return false;
@@ -219,8 +219,8 @@ static bool read_line(const char *line, struct claims *out) {
 
 static bool begins(const char *line, const char *words) { return strncmp(line, words, strlen(words)) == 0; }
 
-// What the step concludes, and then each argument for the rest: in a line of its own, or in the line behind that
-// in which a supposition breaks a rule. False: it is not understood.
+// What the step concludes, and then each argument for the rest: in a line of its own, or in the line behind
+// that in which a supposition breaks a rule. False: it is not understood.
 static bool read_conclusions(const char *text, struct claims *out) {
     char line[8192];
     bool supposes = false, breaks = false;

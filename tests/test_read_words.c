@@ -31,7 +31,6 @@ static const char *name_details(enum explain_detail detail) {
 static const char *complain(const struct explanation *e, const char *where, size_t step, const char *wrong,
                             const char *words) {
     static char complaint[65536];
-    if (getenv("DBGC")) fprintf(stderr, "%s\n%s\n", wrong, words);
     struct mem m = MEM_UNLIMITED;
     struct fault fault;
     struct text board;

@@ -81,7 +81,8 @@ static bool trace_settled(struct arguing *a) {
     bool ok = net_set_append(a->w->mem, stack, a->settled.at, a->settled.size);
     while (stack->size > 0 && ok) {
         csp_lit l = stack->at[--stack->size];
-        if (l == CSP_TRUE || n->seen_at.at[l >> 1] == n->seen_now || n->place.at[l >> 1] < n->ground) continue;
+        if (l == CSP_TRUE || n->seen_at.at[l >> 1] == n->seen_now || n->place.at[l >> 1] < n->ground)
+            continue;
         n->seen_at.at[l >> 1] = n->seen_now;
         uint32_t reason = n->reason.at[l >> 1];
         if (reason == NET_NONE) {
@@ -100,7 +101,8 @@ static bool add_facts(const struct arguing *a, const net_set *lits, struct expla
     range->first = a->w->out->facts.size;
     range->count = lits->size;
     for (size_t i = 0; i < lits->size; i++)
-        if (!vec_push(a->w->mem, &a->w->out->facts, explain_fact_of(a->w, lits->at[i]))) return say_no_memory(a);
+        if (!vec_push(a->w->mem, &a->w->out->facts, explain_fact_of(a->w, lits->at[i])))
+            return say_no_memory(a);
     return true;
 }
 
@@ -108,7 +110,8 @@ static bool add_rules(const struct arguing *a, struct explain_range *range) {
     range->first = a->w->out->rules.size;
     range->count = a->by.size;
     for (size_t i = 0; i < a->by.size; i++)
-        if (!vec_push(a->w->mem, &a->w->out->rules, a->w->model.rules.at[a->by.at[i]])) return say_no_memory(a);
+        if (!vec_push(a->w->mem, &a->w->out->rules, a->w->model.rules.at[a->by.at[i]]))
+            return say_no_memory(a);
     return true;
 }
 
@@ -155,7 +158,8 @@ static bool add_settled(struct arguing *a, struct explain_range *range) {
         if (is_decided(a, empty) && is_assumed(a, empty)) f = empty;
         if (f.holds && f.mark == empty.mark && !use_before(a, f)) return false;
         bool said = false;
-        for (size_t k = range->first; k < out->facts.size; k++) said |= explain_same_fact(out->facts.at[k], f);
+        for (size_t k = range->first; k < out->facts.size; k++)
+            said |= explain_same_fact(out->facts.at[k], f);
         if (!said && !vec_push(a->w->mem, &out->facts, f)) return say_no_memory(a);
     }
     range->count = out->facts.size - range->first;
@@ -241,8 +245,7 @@ static bool refute(struct arguing *a, csp_lit wrong, const net_set *rules) {
     if (!yes) return false;
     w->step.rules.size = w->known.size = w->step.wrong.size = 0;
     for (size_t i = 0; i < a->rules.size; i++) // in the order of the step: the aids last
-        if (net_set_has(&n->used_rules, a->rules.at[i]) &&
-            !vec_push(w->mem, &w->step.rules, a->rules.at[i]))
+        if (net_set_has(&n->used_rules, a->rules.at[i]) && !vec_push(w->mem, &w->step.rules, a->rules.at[i]))
             return say_no_memory(a);
     for (size_t i = 0; i < n->used_marks.size; i++)
         if (n->used_marks.at[i] != wrong && !net_set_add(w->mem, &w->known, n->used_marks.at[i]))
@@ -254,7 +257,8 @@ static bool refute(struct arguing *a, csp_lit wrong, const net_set *rules) {
 static bool refute_shortly(struct arguing *a, csp_lit wrong) {
     if (!refute(a, wrong, &a->rules)) return false;
     a->by.size = 0;
-    if (!net_set_append(a->w->mem, &a->by, a->w->step.rules.at, a->w->step.rules.size)) return say_no_memory(a);
+    if (!net_set_append(a->w->mem, &a->by, a->w->step.rules.at, a->w->step.rules.size))
+        return say_no_memory(a);
     for (size_t i = 0; i < a->by.size;) {
         uint32_t rule = net_set_take_out(&a->by, i);
         if (refute(a, wrong, &a->by)) {
@@ -307,7 +311,8 @@ static bool choose_literal(struct arguing *a, size_t of_rank, csp_lit *wrong) {
     for (size_t i = 0, tried = 0; i < a->open.size && tried < TRIED && !a->w->failed; i++) {
         size_t deductions = out->deductions.size, facts = out->facts.size, rules = out->rules.size;
         struct explain_step argument;
-        if (rank(a, a->open.at[i]) != of_rank || !write_refuted(a, csp_not(a->open.at[i]), &argument)) continue;
+        if (rank(a, a->open.at[i]) != of_rank || !write_refuted(a, csp_not(a->open.at[i]), &argument))
+            continue;
         tried++;
         if (argument.deductions.count < least) {
             least = argument.deductions.count;
@@ -343,8 +348,9 @@ static bool write_best(struct arguing *a, csp_lit wrong) {
     if (!settle(a, csp_not(wrong))) return false;
     for (size_t i = 0; i < a->w->known.size; i++)
         if (!net_set_add(a->w->mem, &a->uses, a->w->known.at[i])) return say_no_memory(a);
-    if (!net_set_append(a->w->mem, &a->by, a->w->step.rules.at, a->w->step.rules.size) || !add_settled(a, &argument.decides) ||
-        !add_facts(a, &a->uses, &argument.known) || !add_rules(a, &argument.rules))
+    if (!net_set_append(a->w->mem, &a->by, a->w->step.rules.at, a->w->step.rules.size) ||
+        !add_settled(a, &argument.decides) || !add_facts(a, &a->uses, &argument.known) ||
+        !add_rules(a, &argument.rules))
         return false;
     argument.aids = count_aids(a);
     return keep_argument(a, &argument);

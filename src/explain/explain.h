@@ -57,11 +57,11 @@ struct explain_step {
     size_t aids; // of those, the last ones: rules by which marks rule out others at a glance (words.h). They
                  // do not make the step any harder
     struct explain_range deductions;
-    struct explain_fact supposed; // the supposition that the deductions refute
+    struct explain_fact supposed;   // the supposition that the deductions refute
     struct explain_range arguments; // how the rest follows, one after the other; none for what needs cases
-    bool asks;                    // no supposition: the step begins with a question, and decides the answer
-    bool minimal;                 // no smaller set of rule instances decides anything on this board; for a
-                                  // mistake: none refutes any of the rejected entries by the accepted ones
+    bool asks;                      // no supposition: the step begins with a question, and decides the answer
+    bool minimal;                   // no smaller set of rule instances decides anything on this board; for a
+                                    // mistake: none refutes any of the rejected entries by the accepted ones
 };
 
 // How many rules have to be seen together.
@@ -119,9 +119,10 @@ struct explanation {
     VEC(struct explain_fact) facts;
     VEC(struct model_rule) rules; // `on` is unused here
     VEC(struct explain_deduction) deductions;
-    VEC(struct explain_step) arguments; // parts of steps: by some of the rules, from what the step knows and
-                                        // what was decided in it before. Either all deductions follow from
-                                        // the first of the rules, or they refute the supposition
+    VEC(struct explain_step)
+    arguments;                         // parts of steps: by some of the rules, from what the step knows and
+                                       // what was decided in it before. Either all deductions follow from
+                                       // the first of the rules, or they refute the supposition
     uint32_t sizes[EXPLAIN_SIZES + 1]; // how many steps took a set of this size
     struct explain_range clash;        // EXPLAIN_NONE: a set of rules that cannot all hold, unless only rated
     bool clash_is_smallest;            // proved; otherwise none of them can be left out

@@ -16,7 +16,8 @@ bool telling_has(const struct telling *t, const fact_list *list, struct explain_
 }
 
 static void add_other(struct telling *t, fact_list *others, struct explain_fact f) {
-    if (!explain_same_fact(f, telling_decided(t)[0]) && !vec_push(t->out->mem, others, f)) t->out->failed = true;
+    if (!explain_same_fact(f, telling_decided(t)[0]) && !vec_push(t->out->mem, others, f))
+        t->out->failed = true;
 }
 
 void telling_find_others(struct telling *t, fact_list *others) {
@@ -25,7 +26,8 @@ void telling_find_others(struct telling *t, fact_list *others) {
         add_other(t, others, telling_decided(t)[i]);
     for (size_t i = 0; t->rest != NULL && i < t->rest->size; i++) add_other(t, others, t->rest->at[i]);
     for (size_t i = 0; t->rest != NULL && i < t->rest->size; i++)
-        for (const char *mark = family->marks; *mark != '\0' && t->rest->at[i].mark == family_empty(family); mark++)
+        for (const char *mark = family->marks; *mark != '\0' && t->rest->at[i].mark == family_empty(family);
+             mark++)
             add_other(t, others, (struct explain_fact){t->rest->at[i].cell, *mark, false});
 }
 
@@ -53,10 +55,11 @@ static bool is_ready(const struct telling *t, const struct explain_step *argumen
 // ---- The same rules in the same order --------------------------------------------------------------------
 
 // The rule of the next deduction by another one than that; NULL: there is none.
-static const struct model_rule *next_rule(const struct telling *t, const struct explain_step *step, size_t *i) {
+static const struct model_rule *next_rule(const struct telling *t, const struct explain_step *step,
+                                          size_t *i) {
     const struct explain_deduction *d = t->e->deductions.at + step->deductions.first;
     size_t last = *i;
-    while (*i < step->deductions.count && *i > 0 && d[*i].rule == d[last - 1].rule) ++*i;
+    while (*i<step->deductions.count && * i> 0 && d[*i].rule == d[last - 1].rule) ++*i;
     if (*i >= step->deductions.count || d[*i].rule >= step->rules.count) return NULL;
     return &t->e->rules.at[step->rules.first + d[(*i)++].rule];
 }
@@ -96,8 +99,8 @@ void telling_find_similar(struct telling *t, const fact_list *rest, fact_list *s
     for (size_t i = 0; i < t->argued->arguments.count && !t->out->failed; i++) {
         const struct explain_step *other = &t->e->arguments.at[t->argued->arguments.first + i];
         struct explain_fact f = t->e->facts.at[other->decides.first];
-        if (other == t->step || telling_is_settled(t, f) || !telling_has(t, rest, f) || telling_is_evident(t, f) ||
-            !is_ready(t, other) || !are_similar(t, t->step, other))
+        if (other == t->step || telling_is_settled(t, f) || !telling_has(t, rest, f) ||
+            telling_is_evident(t, f) || !is_ready(t, other) || !are_similar(t, t->step, other))
             continue;
         telling_learn(t, f);
         if (!vec_push(t->out->mem, similar, f)) t->out->failed = true;
@@ -107,6 +110,18 @@ void telling_find_similar(struct telling *t, const fact_list *rest, fact_list *s
 }
 
 // ---- Argument by argument --------------------------------------------------------------------------------
+
+// What a mark rules out at a glance needs no more than the rule.
+static bool say_excluded(struct telling *t, const fact_list *facts) {
+    const struct model_rule *rule = telling_rule(t, 0);
+    if (t->words->excludes == NULL || !t->words->excludes(t->e->puzzle, rule, 0)) return false;
+    text_add(t->out, "Then ");
+    telling_say_facts(t, facts->at, facts->size);
+    text_add(t->out, ", because ");
+    telling_say_rule(t, rule);
+    text_add(t->out, ".\n");
+    return true;
+}
 
 // By one rule, like what follows from a supposition.
 static void say_followed(struct telling *t, const fact_list *rest) {
@@ -119,7 +134,7 @@ static void say_followed(struct telling *t, const fact_list *rest) {
     }
     t->begun = true;
     t->topic.alone = t->step->rules.count == 1;
-    if (facts.size > 0 && !t->out->failed)
+    if (facts.size > 0 && !t->out->failed && !say_excluded(t, &facts))
         telling_say_then(t, telling_deduction(t, 0), facts.at, facts.size);
     t->topic.alone = false;
     for (size_t i = 0; i < facts.size; i++) telling_learn(t, facts.at[i]);

@@ -68,7 +68,7 @@ static void say_why(struct telling *t, const struct explain_deduction *d, size_t
 }
 
 void telling_say_then(struct telling *t, const struct explain_deduction *d, const struct explain_fact *facts,
-                     size_t count) {
+                      size_t count) {
     size_t before = t->out->size;
     const struct model_rule *rule = telling_rule(t, d->rule);
     begin_line(t, d->depth);

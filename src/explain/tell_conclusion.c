@@ -1,4 +1,5 @@
-// How a step ends: what was refuted, what that leaves, and what else the same rules decide.
+// How a step ends: what was refuted, what that leaves, and what else the same rules decide. How that follows
+// is in tell_arguments.c.
 #include "explain/sentences.h"
 
 #include <string.h>
@@ -61,7 +62,8 @@ static void take_left(struct telling *t, struct parts *p) {
     bool ok = true;
     if (t->words->is_left == NULL) return;
     for (size_t i = 0; i < p->first.size && ok; i++) ok = knowledge_learn(t->all, p->first.at[i]);
-    for (size_t i = 0; i < p->alike.size && ok && t->argued != NULL; i++) ok = knowledge_learn(t->all, p->alike.at[i]);
+    for (size_t i = 0; i < p->alike.size && ok && t->argued != NULL; i++)
+        ok = knowledge_learn(t->all, p->alike.at[i]);
     for (size_t i = 0; i < p->similar.size && ok; i++) ok = knowledge_learn(t->all, p->similar.at[i]);
     for (size_t i = 0; i < rest->size && ok;) {
         struct explain_fact f = rest->at[i];
@@ -186,8 +188,8 @@ void telling_say_rest(struct telling *t, const fact_list *rest) {
     vec_free(t->out->mem, &facts);
 }
 
-// What is obvious with the first ones, such as that the square of a piece stays empty when the piece is elsewhere,
-// is said with them.
+// What is obvious with the first ones, such as that the square of a piece stays empty when the piece is
+// elsewhere, is said with them.
 static void take_settled(struct telling *t, struct parts *p) {
     size_t kept = 0, known = telling_learnt(t);
     if (t->out->failed) return;
@@ -236,8 +238,8 @@ static void say_parts(struct telling *t, struct parts *p, bool similar) {
     text_add(t->out, ".\n");
 }
 
-// What is decided is known by then, so nothing is called open that the rest closes. But where the rest is argued
-// for, it comes later.
+// What is decided is known by then, so nothing is called open that the rest closes. But where the rest is
+// argued for, it comes later.
 void telling_say_conclusion(struct telling *t) {
     struct parts p = {0};
     size_t known = telling_learnt(t), from = t->out->size;

@@ -74,7 +74,8 @@ static void join_subjects(struct telling *t, size_t from, const struct model_rul
     for (int same_mark = 1; same_mark >= 0 && subjects.size == 1; same_mark--)
         for (size_t i = 0; i < others.size && !t->out->failed; i++) {
             struct explain_fact f = others.at[i];
-            if (!telling_has(t, &t->joined, f) && !telling_is_implied(t, f) && join(t, f, same_mark, broken, text_string(&would), &subjects) &&
+            if (!telling_has(t, &t->joined, f) && !telling_is_implied(t, f) &&
+                join(t, f, same_mark, broken, text_string(&would), &subjects) &&
                 !vec_push(t->out->mem, &t->joined, f))
                 t->out->failed = true;
         }

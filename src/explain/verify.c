@@ -182,7 +182,8 @@ static bool check_cases(struct checking *c, struct prover *p, const struct expla
 // ---- The arguments of a step -------------------------------------------------------------------------
 
 // It uses only what was known or argued for before, or what follows from that without any rule.
-static bool may_use(struct checking *c, struct prover *p, const fact_list *known, struct explain_range facts) {
+static bool may_use(struct checking *c, struct prover *p, const fact_list *known,
+                    struct explain_range facts) {
     const struct explanation *e = c->e;
     bool ok = true;
     p->assumed.size = 0;

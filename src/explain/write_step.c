@@ -336,9 +336,9 @@ static bool measure_refutation(struct explaining *w, size_t *lines) {
     return ok;
 }
 
-// Of the marks that the rules decide, the opposite of that one is refuted which takes the fewest lines; a mark that
-// is placed may take some more, because much follows from it. The size of the step does not depend on it; nor does
-// the way on, where their order has to be as it was.
+// Of the marks that the rules decide, the opposite of that one is refuted which takes the fewest lines; a
+// mark that is placed may take some more, because much follows from it. The size of the step does not depend
+// on it; nor does the way on, where their order has to be as it was.
 static bool choose_first(struct explaining *w, size_t *best) {
     enum { TRIED = 4, PLACED = 4, SHORT = 2, MORE = 2 };
     const struct finding *f = &w->step;
