@@ -85,15 +85,15 @@ struct read_sentence {
     struct read_list claims, alike, similar, left, same; // what follows, what does word by word, what does by
                                                          // the same rules in the same order, what that
                                                          // leaves, and what the same rules decide
-    bool each;              // several pieces are left one square each
-    struct read_list rules; // into `reasons`
-    bool too;               // "..., too": the rules were listed before
-    bool in_short;          // what cells do not show is left out on the way
-    bool bare;              // without a reason, in short
-    bool both;              // "but that cannot both be so": two pieces on one square
-    size_t cases;           // the others
-    size_t rule_count;      // "one of five rules"; 0: they are listed
-    size_t untold;          // "or one of three others": clauses about rules that are not named
+    bool each;                                           // several pieces are left one square each
+    struct read_list rules;                              // into `reasons`
+    bool too;                                            // "..., too": the rules were listed before
+    bool in_short;                                       // what cells do not show is left out on the way
+    bool bare;                                           // without a reason, in short
+    bool both;         // "but that cannot both be so": two pieces on one square
+    size_t cases;      // the others
+    size_t rule_count; // "one of five rules"; 0: they are listed
+    size_t untold;     // "or one of three others": clauses about rules that are not named
 };
 
 struct reading {

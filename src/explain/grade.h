@@ -19,7 +19,6 @@
 //         if (prover_proves(&p, fact)) ...
 //     prover_close(&p);
 
-
 struct prover {
     const struct puzzle *puzzle; // without the player's entries
     struct mem *mem;
