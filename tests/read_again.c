@@ -49,18 +49,16 @@ static const char *hold_once_more(struct reader *r, const struct explain_step *s
                                   struct explain_fact supposed) {
     const char *wrong;
     struct explain_step alike = *step;
-    struct read_holding h = {.reader = r, .e = r->e, .step = &alike};
+    struct read_holding h = {.reader = r, .e = r->e, .step = &alike, .whole = &alike};
     struct text words;
     text_init(&words, &r->mem);
     put_supposed(r->e->puzzle, text, step->supposed, supposed, &words);
     alike.supposed = supposed;
-    knowledge_go_back(&r->used, 0);
-    for (size_t i = 0; i < step->known.count; i++) read_learn(&h, r->e->facts.at[step->known.first + i]);
     h.known = r->used.changes.size;
     if (read_text(&h.reading, r->e->puzzle, &r->mem, text_string(&words), &wrong))
         for (size_t i = 0; i + 1 < h.reading.sentences.size && wrong == NULL; i++)
             wrong = read_hold_sentence(&h, &i);
-    knowledge_go_back(&r->used, 0);
+    knowledge_go_back(&r->used, h.known);
     text_free(&words);
     read_holding_free(&h);
     return wrong;

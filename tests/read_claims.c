@@ -106,6 +106,22 @@ bool read_is_plain(const struct read_holding *h, struct explain_fact f) {
     return false;
 }
 
+bool read_is_settled(struct read_holding *h, struct explain_fact f) {
+    const struct family *family = h->e->puzzle->family;
+    enum known known = f.holds ? KNOWN_YES : KNOWN_NO;
+    bool all = f.holds && f.mark == family_empty(family);
+    size_t targets = h->targets.size;
+    if (knowledge_of(&h->reader->used, f.cell, f.mark) == known) return true;
+    h->targets.size = 0; // they are not said yet
+    bool plain = read_is_plain(h, f);
+    for (const char *mark = family->marks; *mark != '\0' && all; mark++)
+        all = !read_takes_part(h->e->puzzle, *mark) ||
+              read_is_plain(h, (struct explain_fact){f.cell, *mark, false}) ||
+              knowledge_of(&h->reader->used, f.cell, *mark) == KNOWN_NO;
+    h->targets.size = targets;
+    return all || plain;
+}
+
 // ---- Claims ----------------------------------------------------------------------------------------------
 
 void read_aim_at(struct read_holding *h, struct explain_fact f) {
@@ -118,6 +134,11 @@ static const char *say_fact(struct read_holding *h, struct explain_fact f) {
         if (!read_same(t->fact, f)) continue;
         if (t->said) return read_complain("%s is said twice", read_name_of(h, f));
         t->said = t->singly = true;
+        return NULL;
+    }
+    if (h->partly && !f.holds &&
+        read_is_target(h, (struct explain_fact){f.cell, family_empty(h->e->puzzle->family), true})) {
+        assert_true(vec_push(&h->reader->mem, &h->targets, ((struct read_target){f, true, true})));
         return NULL;
     }
     return read_complain("%s does not follow", read_name_of(h, f));
@@ -194,9 +215,9 @@ static const char *hold_only(struct read_holding *h, const struct read_claim *c,
     for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {
         bool where = c->kind == READ_WHERE;
         bool listed = where ? could_attack_one(h, c->cells, piece, i) : read_is_listed(h, c->cells, i);
-        bool out = is_ruled_out(h, piece, i, false);
+        bool out = is_ruled_out(h, piece, i, listed && h->partly);
         struct explain_fact f = {i, piece, false};
-        if (!where && listed && (out || read_is_target(h, f)))
+        if (!where && listed && (out || (!h->partly && read_is_target(h, f))))
             return read_complain("%s, which can only be there", read_name_of(h, f));
         if (!listed && !out) return read_complain("%s, which is not known", read_name_of(h, f));
         if (!where || !listed) said += say_also(h, f);
@@ -277,7 +298,7 @@ static const char *hold_claim(struct read_holding *h, const struct read_claim *c
     return wrong;
 }
 
-static const char *hold_claims(struct read_holding *h, struct read_list claims) {
+const char *read_hold_claims(struct read_holding *h, struct read_list claims) {
     const char *wrong = NULL;
     for (size_t i = 0; i < claims.count && wrong == NULL; i++)
         wrong = hold_claim(h, &h->reading.claims.at[claims.first + i]);
@@ -285,11 +306,11 @@ static const char *hold_claims(struct read_holding *h, struct read_list claims) 
 }
 
 // What is said to follow in the same way is noted, for the argument to be held once more.
-static const char *hold_alike(struct read_holding *h, struct read_list claims) {
+const char *read_hold_alike(struct read_holding *h, struct read_list claims) {
     bool *said = calloc(h->targets.size + 1, sizeof *said);
     assert_non_null(said);
     for (size_t i = 0; i < h->targets.size; i++) said[i] = h->targets.at[i].said;
-    const char *wrong = hold_claims(h, claims);
+    const char *wrong = read_hold_claims(h, claims);
     for (size_t i = 0; i < h->targets.size && claims.count > 0; i++)
         if (h->targets.at[i].said && !said[i])
             assert_true(vec_push(&h->reader->mem, &h->alike, h->targets.at[i].fact));
@@ -305,7 +326,7 @@ static bool is_left(const struct read_holding *h, const struct read_claim *c) {
 }
 
 // One piece may leave a square to another, whichever is said first.
-static const char *hold_left(struct read_holding *h, const struct read_sentence *s) {
+const char *read_hold_left(struct read_holding *h, const struct read_sentence *s) {
     const char *wrong = NULL;
     size_t left = s->left.count;
     bool held[PUZZLE_MARKS] = {false}, goes_on = true;
@@ -372,14 +393,25 @@ static bool is_subject(const struct read_holding *h, const struct read_sentence 
 }
 
 // What a supposition refutes comes first, and alone: of the rest it shows only that the same rules decide it.
-static const char *hold_first(const struct read_holding *h, const struct read_sentence *s) {
+// Is it obvious with what else was refuted?
+static bool is_obvious_then(struct read_holding *h, uint32_t cell) {
+    size_t known = h->reader->used.changes.size;
+    for (size_t i = 0; i < h->targets.size; i++)
+        if (h->targets.at[i].said && h->targets.at[i].fact.cell != cell) read_learn(h, h->targets.at[i].fact);
+    bool settled = read_is_settled(h, (struct explain_fact){cell, family_empty(h->e->puzzle->family), true});
+    knowledge_go_back(&h->reader->used, known);
+    return settled;
+}
+
+const char *read_hold_first(struct read_holding *h, const struct read_sentence *s) {
     bool refutes = (s->kind == READ_SO && h->step->deductions.count > 0) || s->kind == READ_WOULD;
     if (!refutes || h->step->asks || s->depth > 0) return NULL;
     for (size_t i = s->claims.first; i < s->claims.first + s->claims.count; i++) {
         const struct read_claim *claim = &h->reading.claims.at[i];
         for (size_t k = 0; k < claim->cells.count && claim->kind != READ_ONLY_ON; k++) {
             uint32_t cell = h->reading.facts.at[claim->cells.first + k].cell;
-            if (cell != h->step->supposed.cell && !is_said_again(h, claim, cell) && !is_subject(h, s, cell))
+            if (cell != h->step->supposed.cell && !is_said_again(h, claim, cell) && !is_subject(h, s, cell) &&
+                !(claim->kind == READ_EMPTY && is_obvious_then(h, cell)))
                 return "more is concluded than was refuted";
         }
     }
@@ -391,22 +423,28 @@ static const char *hold_first(const struct read_holding *h, const struct read_se
 const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case) {
     const struct read_slot *in_reason = read_slot_of(&s->reason, "ft"),
                            *placed = read_slot_of(&s->reason, "p");
-    const char *wrong = hold_claims(h, s->claims);
-    if (wrong == NULL && in_reason != NULL) wrong = hold_claims(h, in_reason->list);
+    const char *wrong = read_hold_claims(h, s->claims);
+    if (wrong == NULL && in_reason != NULL) wrong = read_hold_claims(h, in_reason->list);
     if (wrong == NULL && placed != NULL)
         wrong = say_fact(h, (struct explain_fact){placed->cell, read_slot_of(&s->reason, "K")->mark, true});
-    if (wrong == NULL) wrong = hold_alike(h, s->alike);
-    if (wrong == NULL) wrong = hold_left(h, s);
-    if (wrong == NULL) wrong = hold_claims(h, s->same);
-    if (wrong == NULL && !is_case) wrong = hold_first(h, s);
+    if (wrong == NULL) wrong = read_hold_alike(h, s->alike);
+    if (wrong == NULL) wrong = read_hold_left(h, s);
+    if (wrong == NULL) wrong = read_hold_claims(h, s->same);
+    if (wrong == NULL && !is_case) wrong = read_hold_first(h, s);
+    if (wrong == NULL) wrong = read_hold_stated(h, true, is_case);
+    h->targets.size = 0;
+    return wrong;
+}
+
+const char *read_hold_stated(struct read_holding *h, bool all, bool is_case) {
+    const char *wrong = NULL;
     for (size_t i = 0; i < h->targets.size && wrong == NULL; i++) {
         const struct read_target *t = &h->targets.at[i];
-        if (!t->said && !read_is_plain(h, t->fact))
+        if (all && !t->said && !read_is_plain(h, t->fact))
             wrong = read_complain("%s is not said", read_name_of(h, t->fact));
         if (wrong == NULL && t->singly && !is_case) wrong = hold_new(h, t->fact);
         if (wrong == NULL && t->singly && !is_what_was_supposed(h, t->fact) && is_settled_by(h, t->fact))
             wrong = read_complain("%s goes without saying", read_name_of(h, t->fact));
     }
-    h->targets.size = 0;
     return wrong;
 }

@@ -270,7 +270,9 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !is_told_deduction(d) || d->depth != s->depth) return "nothing is deduced here";
     const struct model_rule *rule = read_rule_at(h, d->rule);
-    if (s->because) wrong = hold_because(h, s);
+    if (s->alike.count + s->similar.count + s->left.count + s->same.count > 0)
+        wrong = "it does not end there";
+    else if (s->because) wrong = hold_because(h, s);
     else if (s->bare) wrong = h->in_short ? NULL : "there is no reason";
     else if (s->rules.count > 1) wrong = hold_rules(h, s->rules, d->rules);
     else if (s->rules.count > 0) wrong = hold_listed_rule(h, s, rule);
@@ -362,10 +364,8 @@ static const char *hold_conclusion(struct read_holding *h, const struct read_sen
     leave_cases(h, 0);
     if (h->next < h->step->deductions.count) return "not everything is told";
     knowledge_go_back(&h->reader->used, h->known);
-    h->concludes = true;
-    for (size_t i = 0; i < h->step->decides.count; i++)
-        read_aim_at(h, h->e->facts.at[h->step->decides.first + i]);
-    return read_hold_targets(h, s, false);
+    h->concludes = h->ends = true;
+    return read_hold_concluded(h, s);
 }
 
 static const char *hold_alike(struct read_holding *h, const struct read_sentence *s) {
@@ -570,9 +570,34 @@ static const char *hold_image(struct read_holding *h, const struct read_sentence
     return hold_choice(h, reason);
 }
 
+// What an argument by one rule says.
+static const char *hold_followed(struct read_holding *h, const struct read_sentence *s) {
+    const struct model_rule *rule = read_rule_at(h, 0);
+    const char *wrong;
+    if (s->kind != READ_THEN || explain_refutes(h->e, h->step)) return "nothing follows at once";
+    if (s->because) wrong = hold_because(h, s);
+    else if (s->bare) wrong = "there is no reason";
+    else if (s->rules.count > 1) wrong = hold_rules(h, s->rules, h->step->rules);
+    else if (s->rules.count > 0) wrong = hold_listed_rule(h, s, rule);
+    else wrong = hold_by(h, &s->reason, rule, NULL);
+    h->ends = true;
+    return wrong == NULL ? read_hold_followed(h, s) : wrong;
+}
+
+// Is it the conclusion: has everything before it been told?
+static bool concludes(struct read_holding *h, const struct read_sentence *s, bool first) {
+    if (h->step->asks || s->depth > 0) return false;
+    if (s->kind == READ_WOULD) return first;
+    if (s->kind != READ_SO || first) return false;
+    skip_plain(h);
+    return h->next >= h->step->deductions.count;
+}
+
 const char *read_hold_sentence(struct read_holding *h, size_t *i) {
     const struct read_sentence *s = &h->reading.sentences.at[*i];
-    bool first = *i == 0, last = *i + 1 == h->reading.sentences.size;
+    bool first = *i == h->begins, last = *i + 1 == h->reading.sentences.size || concludes(h, s, first);
+    h->is_last = *i + 1 == h->reading.sentences.size;
+    if (first && h->whole != h->step && s->kind == READ_THEN) return hold_followed(h, s);
     bool begins = s->kind == READ_SUPPOSE || s->kind == READ_ASK,
          follows = s->kind == READ_THEN || s->kind == READ_BUT || s->kind == READ_OTHERS ||
                    (s->kind == READ_WOULD && !(first && last));
@@ -617,64 +642,4 @@ void read_holding_free(struct read_holding *h) {
     vec_free(&h->reader->mem, &h->cases);
     vec_free(&h->reader->mem, &h->targets);
     vec_free(&h->reader->mem, &h->alike);
-}
-
-// ---- The reader ------------------------------------------------------------------------------------------
-
-void reader_init(struct reader *r, const struct explanation *e) {
-    *r = (struct reader){.e = e, .mem = MEM_UNLIMITED};
-    const struct puzzle *p = e->puzzle;
-    assert_true(knowledge_init(&r->all, p, &r->mem) && knowledge_init(&r->used, p, &r->mem));
-    for (uint32_t i = 0; i < puzzle_size(p) && e->status != EXPLAIN_MISTAKE; i++) {
-        if (family_is_mark(p->family, p->cells[i])) {
-            bool one_none = family_has_one_mark(p->family) && p->cells[i] == p->family->nothing;
-            struct explain_fact f = {i, one_none ? p->family->marks[0] : p->cells[i], !one_none};
-            assert_true(knowledge_learn(&r->all, f));
-        }
-        for (const char *mark = p->family->marks; *mark != '\0'; mark++)
-            if (puzzle_is_struck(p, i, *mark))
-                assert_true(knowledge_learn(&r->all, (struct explain_fact){i, *mark, false}));
-    }
-}
-
-void reader_free(struct reader *r) {
-    knowledge_free(&r->all);
-    knowledge_free(&r->used);
-    assert_int_equal(r->mem.used, 0);
-}
-
-static void know_before(struct reader *r, size_t step) {
-    for (; r->next < step; r->next++) {
-        struct explain_range decides = r->e->steps.at[r->next].decides;
-        for (size_t i = 0; i < decides.count; i++)
-            assert_true(knowledge_learn(&r->all, r->e->facts.at[decides.first + i]));
-    }
-}
-
-const char *reader_hold(struct reader *r, size_t step, const char *text) {
-    const char *wrong;
-    struct read_holding h = {.reader = r, .e = r->e, .step = &r->e->steps.at[step]};
-    know_before(r, step);
-    for (size_t i = 0; i < h.step->known.count; i++) read_learn(&h, r->e->facts.at[h.step->known.first + i]);
-    h.known = r->used.changes.size;
-    if (read_text(&h.reading, r->e->puzzle, &r->mem, text, &wrong))
-        for (size_t i = 0; i < h.reading.sentences.size && wrong == NULL; i++) {
-            wrong = read_hold_sentence(&h, &i);
-            r->line = i + 1;
-        }
-    knowledge_go_back(&r->used, 0);
-    if (wrong == NULL) wrong = read_hold_again(&h, text);
-    read_holding_free(&h);
-    return wrong;
-}
-
-const char *reader_hold_rule(struct reader *r, const struct model_rule *rule, const char *text) {
-    struct read_holding h = {.reader = r, .e = r->e};
-    const char *wrong = "not understood";
-    if (read_rule(&h.reading, r->e->puzzle, &r->mem, text)) {
-        struct read_point at = read_point(&h, NULL);
-        wrong = read_is_rule(&at, &h.reading.reasons.at[0], rule) ? NULL : "that is another rule";
-    }
-    reading_free(&h.reading);
-    return wrong;
 }

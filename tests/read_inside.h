@@ -101,13 +101,18 @@ struct read_holding {
     const struct explanation *e;
     const struct explain_step *step;
     struct reading reading;
-    bool listed;       // the rules were
-    bool begun;        // a supposition or a question was read
-    bool in_short;     // facts that cells do not show are left out
-    bool concludes;    // at the last sentence
-    size_t known;      // how much was known when the step began
-    size_t next;       // the first deduction that was not told
-    VEC(size_t) cases; // how much was learnt when each open case began
+    bool listed;                      // the rules were
+    bool begun;                       // a supposition or a question was read
+    bool in_short;                    // facts that cells do not show are left out
+    bool concludes;                   // at the last sentence
+    const struct explain_step *whole; // the step; or that of which an argument is read
+    size_t begins;                    // its first sentence
+    bool ends;                        // its last one was read
+    bool is_last;                     // nothing is said after it
+    bool partly;                      // not everything is said yet that the step decides
+    size_t known;                     // how much was known when the step began
+    size_t next;                      // the first deduction that was not told
+    VEC(size_t) cases;                // how much was learnt when each open case began
     VEC(struct read_target) targets;
     VEC(struct explain_fact) alike; // said to follow in the same way as what was refuted
 };
@@ -130,6 +135,17 @@ const char *read_hold_sentence(struct read_holding *h, size_t *i); // and those 
 void read_holding_free(struct read_holding *h);
 // read_again.c: is the argument as good for all that is said to follow in the same way?
 const char *read_hold_again(const struct read_holding *h, const char *text);
+// read_argued.c: what a step or an argument concludes, in several parts; and what follows from one rule.
+const char *read_hold_concluded(struct read_holding *h, const struct read_sentence *s);
+const char *read_hold_followed(struct read_holding *h, const struct read_sentence *s);
+// read_claims.c: their parts.
+const char *read_hold_claims(struct read_holding *h, struct read_list claims);
+const char *read_hold_alike(struct read_holding *h, struct read_list claims);
+const char *read_hold_left(struct read_holding *h, const struct read_sentence *s);
+const char *read_hold_first(struct read_holding *h, const struct read_sentence *s);
+const char *read_hold_stated(struct read_holding *h, bool all, bool is_case); // all are stated, or obvious
+// Was it said, or is it obvious, if only piece by piece?
+bool read_is_settled(struct read_holding *h, struct explain_fact f);
 const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case);
 
 #endif

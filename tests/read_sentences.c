@@ -272,6 +272,8 @@ static bool end_of_line(struct read_parser *p, struct read_sentence *s) {
     if (!read_literal(p, ".")) return false;
     if (read_literal(p, " In the same way, ") && (!read_claims(p, &s->alike) || !read_literal(p, ".")))
         return false;
+    if (read_literal(p, " Similarly, ") && (!read_claims(p, &s->similar) || !read_literal(p, ".")))
+        return false;
     if (read_literal(p, " That leaves one square")) {
         s->each = read_literal(p, " each");
         if (!read_literal(p, ": ") || !read_claims(p, &s->left) || !read_literal(p, ".")) return false;
@@ -389,6 +391,12 @@ static bool say_deduced(struct read_parser *p, struct read_sentence *s) {
     return one_of(p, READ_SUMS, &s->reason, NULL) && end_of_line(p, s);
 }
 
+// In an argument, the rest may come behind it.
+static bool say_followed(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_DEDUCED;
+    return one_of(p, READ_DEDUCTIONS, &s->reason, NULL) && end_of_line(p, s);
+}
+
 // "..., because a king on r1c2 would ..."
 static bool say_because(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_DEDUCED;
@@ -494,7 +502,7 @@ static bool sentence(struct read_parser *p, struct read_sentence *s) {
                                          say_together, say_others,   say_would,   say_deduced, say_because,
                                          say_briefly,  say_rule_so,  say_rule};
     if (read_literal(p, "then ")) {
-        static say_sentence *const thens[] = {say_deduced, say_because, say_briefly, say_bare};
+        static say_sentence *const thens[] = {say_deduced, say_followed, say_because, say_briefly, say_bare};
         for (size_t i = 0; i < sizeof thens / sizeof *thens; i++)
             if (one_way(p, s, thens[i])) {
                 s->kind = READ_THEN;

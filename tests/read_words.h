@@ -82,17 +82,18 @@ struct read_sentence {
     struct explain_fact subject;
     struct read_list subjects; // of several that would do the same, all of them
     struct read_reason reason;
-    struct read_list claims, alike, left, same; // what follows, what does word by word, what that leaves, and
-                                                // what the same rules decide
-    bool each;                                  // several pieces are left one square each
-    struct read_list rules;                     // into `reasons`
-    bool too;                                   // "..., too": the rules were listed before
-    bool in_short;                              // what cells do not show is left out on the way
-    bool bare;                                  // without a reason, in short
-    bool both;                                  // "but that cannot both be so": two pieces on one square
-    size_t cases;                               // the others
-    size_t rule_count;                          // "one of five rules"; 0: they are listed
-    size_t untold; // "or one of three others": clauses about rules that are not named
+    struct read_list claims, alike, similar, left, same; // what follows, what does word by word, what does by
+                                                         // the same rules in the same order, what that
+                                                         // leaves, and what the same rules decide
+    bool each;                                           // several pieces are left one square each
+    struct read_list rules;                              // into `reasons`
+    bool too;                                            // "..., too": the rules were listed before
+    bool in_short;                                       // what cells do not show is left out on the way
+    bool bare;                                           // without a reason, in short
+    bool both;         // "but that cannot both be so": two pieces on one square
+    size_t cases;      // the others
+    size_t rule_count; // "one of five rules"; 0: they are listed
+    size_t untold;     // "or one of three others": clauses about rules that are not named
 };
 
 struct reading {

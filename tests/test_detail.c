@@ -92,13 +92,20 @@ static size_t cases_of_line(const char *line, size_t length) {
            !begins(copy, "In short: ");
 }
 
-static size_t cases_of_text(const struct text *t) {
+// Up to where the step argues for the rest of what it decides, if it does: after the line in which its
+// supposition, which is not indented, breaks a rule.
+static size_t cases_of_text(const struct text *t, bool argues) {
     size_t cases = 0;
-    for (const char *line = text_string(t); *line != '\0';) {
-        line += strspn(line, " ");
+    bool ends = false;
+    for (const char *line = text_string(t); *line != '\0' && !(ends && argues);) {
         size_t length = strcspn(line, "\n");
+        ends = begins(line, "But ") || begins(line, "The other ") ||
+               (cases == 0 && cases_of_line(line, length) == 1);
+        length -= strspn(line, " ");
+        line += strspn(line, " ");
         cases += cases_of_line(line, length);
         line += length + (line[length] == '\n');
+        if (begins(line, "The other ")) ends = false;
     }
     return cases;
 }
@@ -116,7 +123,7 @@ static size_t words_of(const char *text) {
     return words;
 }
 
-static void judge_step(const struct subject *s) {
+static void judge_step(const struct subject *s, bool argues) {
     const struct family_words *words = s->puzzle.family->words;
     const size_t most = words != NULL && words->ask != NULL ? LONG_ANSWERS : LONG;
     const char *normal = text_string(&s->normal), *full = text_string(&s->full);
@@ -127,7 +134,7 @@ static void judge_step(const struct subject *s) {
         fail_msg("%s takes %zu lines and %zu words", normal, count_lines(&s->normal), words_of(normal));
     if (strstr(normal, "\nThe other ") != NULL) assert_true(count_words(normal, "But ") <= 1);
     assert_null(strstr(normal, "n each of ")); // a number of cases is no reason
-    assert_int_equal(cases_of_text(&s->normal), cases_of_text(&s->full));
+    assert_int_equal(cases_of_text(&s->normal, argues), cases_of_text(&s->full, argues));
 }
 
 static void normal_counts_the_cases_that_full_tells(void **state) {
@@ -144,7 +151,7 @@ static void normal_counts_the_cases_that_full_tells(void **state) {
         begin(&s, names[n]);
         for (size_t i = 0; i < s.e.steps.size; i++) {
             tell(&s, i);
-            judge_step(&s);
+            judge_step(&s, s.e.steps.at[i].arguments.count > 0);
             shortened += strcmp(text_string(&s.normal), text_string(&s.full)) != 0;
         }
         end(&s);
@@ -173,7 +180,7 @@ static void the_overview_counts_what_full_tells(void **state) {
         for (size_t i = 0; i < s.e.steps.size; i++) {
             tell(&s, i);
             bool is_untold = begins(text_string(&s.full), "Take these together:");
-            size_t here = is_untold ? 0 : cases_of_text(&s.full);
+            size_t here = is_untold ? 0 : cases_of_text(&s.full, s.e.steps.at[i].arguments.count > 0);
             untold += is_untold;
             cases += here > 1 ? here : 0;
             in_steps += here > 1;
@@ -226,7 +233,9 @@ static void short_steps_are_told_in_full(void **state) {
         begin(&s, names[n]);
         for (size_t i = 0; i < s.e.steps.size; i++) {
             tell(&s, i);
-            assert_string_equal(text_string(&s.normal), text_string(&s.full));
+            bool argues = s.e.steps.at[i].arguments.count > 0,
+                 is_long = count_words(text_string(&s.full), " ") > MANY_WORDS;
+            if (!argues || !is_long) assert_string_equal(text_string(&s.normal), text_string(&s.full));
         }
         end(&s);
     }

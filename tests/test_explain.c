@@ -351,6 +351,33 @@ static void a_step_by_one_rule_without_one_of_its_facts_does_not_hold(void **sta
     end(&s);
 }
 
+// An argument for the rest proves what it decides, from what it names and what comes before it.
+static void a_damaged_argument_does_not_hold(void **state) {
+    (void)state;
+    struct subject s;
+    size_t which, tried = 0;
+    explain(
+        &s,
+        "chess-num 8x8\n......2.\n........\n......4.\n........\n........\n...6....\n....21..\n........\n");
+    for (size_t i = 0; i < s.e.steps.size; i++) {
+        struct explain_range all = s.e.steps.at[i].arguments;
+        for (size_t k = all.first; k < all.first + all.count; k++, tried++) {
+            struct explain_step *argument = &s.e.arguments.at[k], kept = *argument;
+            argument->rules.count = argument->known.count = 0; // without reasons
+            assert_int_equal(explain_verify(&s.e, &which), EXPLAIN_FAILS);
+            assert_int_equal(which, i);
+            *argument = kept;
+            struct explain_fact *decided = &s.e.facts.at[kept.decides.first];
+            decided->holds = !decided->holds;
+            assert_int_equal(explain_verify(&s.e, &which), EXPLAIN_FAILS);
+            decided->holds = !decided->holds;
+        }
+    }
+    assert_true(tried > 2);
+    assert_verified(&s, "");
+    end(&s);
+}
+
 static void false_claims_are_found(void **state) {
     (void)state;
     struct subject s;
@@ -389,6 +416,7 @@ int main(void) {
         cmocka_unit_test(a_cell_with_nothing_left_to_show_is_decided_to_be_empty),
         cmocka_unit_test(a_step_without_one_of_its_rules_does_not_hold),
         cmocka_unit_test(a_step_by_one_rule_without_one_of_its_facts_does_not_hold),
+        cmocka_unit_test(a_damaged_argument_does_not_hold),
         cmocka_unit_test(false_claims_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -210,8 +210,8 @@ static void several_marks_need_no_mark_for_nothing(void **state) {
     assert_string_equal(
         all_steps(&s),
         "Having a at r1c3 would break the rule \"row\" from r1c1 to r1c3, so r1c3 stays empty.\n"
-        "Having a at r2c1 would break the rule \"row\" from r2c1 to r2c3, so r2c1 is not a. By the same "
-        "rules, r2c3 is not a.\n"
+        "Having a at r2c1 would break the rule \"row\" from r2c1 to r2c3, so r2c1 is not a.\n"
+        "Then r2c3 is not a, because having a at r2c3 would break the rule \"row\" from r2c1 to r2c3.\n"
         "Having a at r3c2 would break the rule \"column\" from r1c2 to r3c2, so r3c2 stays empty.\n"
         "Having a at r3c1 would break the rule \"column\" from r1c1 to r3c1, so r3c1 is not a.\n"
         "Not having a at r3c3 would break the rule \"column\" from r1c3 to r3c3, so r3c3 is a.\n"
@@ -266,7 +266,8 @@ static void a_number_beneath_a_cell_is_named_whatever_stands_on_it(void **state)
     assert_string_equal(
         all_steps(&s),
         "An ink blot at r1c2 would break the rule \"number\" for the 0 at r1c3, so r1c2 "
-        "stays empty. By the same rules, r1c3, r2c2 and r2c3 stay empty.\n"
+        "stays empty.\n"
+        "Then r1c3, r2c2 and r2c3 stay empty, because the rule \"number\" holds for the 0 at r1c3.\n"
         "Leaving r2c1 empty would break the rule \"number\" for the 2 at r1c1, so r2c1 is an ink "
         "blot.\n");
     assert_told(&s, "the 2 at r1c1", "\"value\":\".\"");
@@ -310,8 +311,8 @@ static void every_kind_of_fact_has_its_plain_words(void **state) {
         "Suppose r2c3 were empty.\n"
         "  Suppose r2c3 were a.\n"
         "But that would break the rule \"whole\".\n"
-        "So r1c1 is a. By the same rules, r2c1 and r2c2 stay empty; r1c2 and r1c3 are not b; r2c3 "
-        "is not empty.\n");
+        "So r1c1 is a; r2c1 stays empty. By the same rules, r2c2 stays empty; r1c2 is not b; r2c3 is "
+        "not empty.\n");
     end(&s);
 }
 

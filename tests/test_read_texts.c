@@ -213,21 +213,39 @@ static void note_names(const char *line, const char *end, struct claims *out) {
     }
 }
 
-// The conclusion in the last line of a step. False: it is not understood.
-static bool read_conclusion(const char *text, struct claims *out) {
-    const char *line = text, *so = NULL;
-    for (const char *at = text; (at = strchr(at, '\n')) != NULL && *++at != '\0';) line = at;
-    while (*line == ' ') line++;
+// A line that concludes something. False: it is not understood.
+static bool read_line(const char *line, struct claims *out) {
+    const char *so = NULL;
     for (const char *at = line; (at = strstr(at, ", so ")) != NULL; at++) so = at;
     const char *at = so != NULL ? so + strlen(", so ") : line;
     note_names(line, so == NULL ? line : so, out);
-    if (so == NULL) take(&at, "So ");
+    if (so == NULL && !take(&at, "So ")) take(&at, "Then ");
     if (take_claims(&at, out)) {
-        while (take(&at, ". By the same rules, "))
+        while (take(&at, ". Similarly, ") || take(&at, ". By the same rules, "))
             if (!take_claims(&at, out)) return false;
         return *at == '.' || *at == ':' || strncmp(at, ", because", 9) == 0 || strncmp(at, ", too", 5) == 0;
     }
     return so == NULL && take_only(line, out);
+}
+
+static bool begins(const char *line, const char *words) { return strncmp(line, words, strlen(words)) == 0; }
+
+// What the step concludes, and then each argument for the rest: in a line of its own, or in the line behind
+// that in which a supposition breaks a rule. False: it is not understood.
+static bool read_conclusions(const char *text, struct claims *out) {
+    char line[8192];
+    bool supposes = false, breaks = false;
+    for (size_t length; *text != '\0'; text += length + (text[length] == '\n')) {
+        length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        if (begins(line, "Suppose ") || begins(line, "In short: suppose ") || begins(line, "Take these "))
+            supposes = true;
+        breaks |= begins(line, "But ") || begins(line, "The other ") || begins(line, "Take these ");
+        if (supposes && !(breaks && begins(line, "So "))) continue;
+        if (!read_line(line, out)) return false;
+        supposes = breaks = false;
+    }
+    return !supposes;
 }
 
 // ---- Comparing with the step -----------------------------------------------------------------------------
@@ -324,7 +342,7 @@ static const char *hold(const struct explanation *e, size_t step, const struct k
                         const char *text) {
     static struct claims said, decided;
     said = decided = (struct claims){.p = e->puzzle};
-    if (!read_conclusion(text, &said)) return "its conclusion is not understood";
+    if (!read_conclusions(text, &said)) return "its conclusion is not understood";
     if (!counts_what_is_left(text, &said)) return "it needs another number of cells than it fills";
     if (!says_how_it_breaks(text)) return "it does not say why";
     if (!says_what_is_wanted(text)) return "it does not say how many there should be";

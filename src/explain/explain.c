@@ -334,6 +334,15 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
 
 // ---- Rules -------------------------------------------------------------------------------------------
 
+bool explain_same_fact(struct explain_fact a, struct explain_fact b) {
+    return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
+}
+
+bool explain_refutes(const struct explanation *e, const struct explain_step *argument) {
+    size_t end = argument->deductions.first + argument->deductions.count;
+    return argument->deductions.count > 0 && e->deductions.at[end - 1].closes;
+}
+
 bool explain_same_rule(const struct model_rule *a, const struct model_rule *b) {
     return strcmp(a->name, b->name) == 0 && memcmp(a->cells, b->cells, sizeof a->cells) == 0 &&
            a->instance == b->instance;
@@ -363,6 +372,7 @@ void explanation_free(struct explanation *e) {
     vec_free(e->mem, &e->facts);
     vec_free(e->mem, &e->rules);
     vec_free(e->mem, &e->deductions);
+    vec_free(e->mem, &e->arguments);
     if (e->has_solution) puzzle_free(&e->solution);
     if (e->has_second) puzzle_free(&e->second);
     e->has_solution = e->has_second = false;

@@ -16,6 +16,8 @@ struct explain_fact {
     bool holds;
 };
 
+typedef VEC(struct explain_fact) fact_list;
+
 // Ranges are into the arrays of the explanation.
 struct explain_range {
     size_t first, count;
@@ -55,10 +57,11 @@ struct explain_step {
     size_t aids; // of those, the last ones: rules by which marks rule out others at a glance (words.h). They
                  // do not make the step any harder
     struct explain_range deductions;
-    struct explain_fact supposed; // the supposition that the deductions refute
-    bool asks;                    // no supposition: the step begins with a question, and decides the answer
-    bool minimal;                 // no smaller set of rule instances decides anything on this board; for a
-                                  // mistake: none refutes any of the rejected entries by the accepted ones
+    struct explain_fact supposed;   // the supposition that the deductions refute
+    struct explain_range arguments; // how the rest follows, one after the other; none for what needs cases
+    bool asks;                      // no supposition: the step begins with a question, and decides the answer
+    bool minimal;                   // no smaller set of rule instances decides anything on this board; for a
+                                    // mistake: none refutes any of the rejected entries by the accepted ones
 };
 
 // How many rules have to be seen together.
@@ -116,6 +119,10 @@ struct explanation {
     VEC(struct explain_fact) facts;
     VEC(struct model_rule) rules; // `on` is unused here
     VEC(struct explain_deduction) deductions;
+    VEC(struct explain_step)
+    arguments;                         // parts of steps: by some of the rules, from what the step knows and
+                                       // what was decided in it before. Either all deductions follow from
+                                       // the first of the rules, or they refute the supposition
     uint32_t sizes[EXPLAIN_SIZES + 1]; // how many steps took a set of this size
     struct explain_range clash;        // EXPLAIN_NONE: a set of rules that cannot all hold, unless only rated
     bool clash_is_smallest;            // proved; otherwise none of them can be left out
@@ -127,6 +134,9 @@ struct explanation {
     uint64_t work; // the work done; the same on every machine
 };
 
+// Does the argument refute its supposition? Otherwise all of it follows from one rule.
+bool explain_refutes(const struct explanation *e, const struct explain_step *argument);
+
 // False only on a fault. Free the explanation either way. The puzzle must outlive it.
 bool explain_puzzle(const struct puzzle *p, const struct explain_request *request, struct mem *m,
                     struct explanation *out, struct fault *fault);
@@ -137,6 +147,7 @@ void explanation_free(struct explanation *e);
 bool explain_is_entry(const struct puzzle *p, struct explain_fact fact);
 bool explain_decides_entry(const struct explanation *e, const struct explain_step *step);
 
+bool explain_same_fact(struct explain_fact a, struct explain_fact b);
 bool explain_same_rule(const struct model_rule *a, const struct model_rule *b);
 // Is the rule one of these?
 bool explain_is_among(const struct explanation *e, struct explain_range rules, const struct model_rule *rule);

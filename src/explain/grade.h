@@ -19,8 +19,6 @@
 //         if (prover_proves(&p, fact)) ...
 //     prover_close(&p);
 
-typedef VEC(struct explain_fact) fact_list;
-
 struct prover {
     const struct puzzle *puzzle; // without the player's entries
     struct mem *mem;

@@ -317,6 +317,9 @@ bool explain_write_deductions(struct explaining *w, struct explain_range *range)
 // and the rules of w->step. `*lost`: that is too long, and nothing is written.
 bool explain_write_cases(struct explaining *w, struct explain_range *range, bool *lost);
 
+// arguments.c: how the rest of what the step decides follows. The facts and rules of the step are written.
+bool explain_write_arguments(struct explaining *w, struct explain_step *step);
+
 // entries.c: the one step for a board that has no solution although the puzzle has.
 bool explain_mistake(struct explaining *w);
 

@@ -22,13 +22,23 @@ void knowledge_free(struct knowledge *k) {
     k->known = NULL;
 }
 
-static bool set(struct knowledge *k, size_t cell, char mark, bool holds) {
-    size_t place = place_of(k, cell, mark);
-    enum known now = holds ? KNOWN_YES : KNOWN_NO;
+static bool set_place(struct knowledge *k, size_t place, enum known now) {
     struct knowledge_change change = {place, k->known[place]};
     if (change.before == now) return true;
     if (!vec_push(k->mem, &k->changes, change)) return false;
     k->known[place] = (signed char)now;
+    return true;
+}
+
+static bool set(struct knowledge *k, size_t cell, char mark, bool holds) {
+    return set_place(k, place_of(k, cell, mark), holds ? KNOWN_YES : KNOWN_NO);
+}
+
+bool knowledge_learn_all(struct knowledge *k, const struct knowledge *other) {
+    for (size_t i = 0; i < other->changes.size; i++) {
+        size_t place = other->changes.at[i].place;
+        if (!set_place(k, place, (enum known)other->known[place])) return false;
+    }
     return true;
 }
 

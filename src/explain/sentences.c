@@ -309,7 +309,8 @@ static struct telling begin_telling(struct explain_teller *teller, const struct 
                                   .rule_count = step->rules.count,
                                   .aids = step->aids,
                                   .technique = &teller->technique},
-                        .out = out};
+                        .out = out,
+                        .from = out->size};
     for (size_t i = 0; i < step->known.count; i++) telling_learn(&t, e->facts.at[step->known.first + i]);
     for (size_t i = 0; i < step->rules.count && t.words->excludes != NULL; i++) learn_excluded(&t, &rules[i]);
     return t;
@@ -345,13 +346,16 @@ static const char *plain_technique(const struct telling *t) {
     return step->deductions.count == 0 && explain_step_size(step) > 1 ? "cases" : "contradiction";
 }
 
-enum { FEW_RULES = 3 }; // that one sees together
+enum { FEW_RULES = 3 /* that one sees together */, MANY_WORDS = 115 };
 
 static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
     struct telling t = begin_telling(teller, step, out);
     teller->technique = "one-rule";
     bool told = tell_certain(&t) || tell_deduced(&t);
     if (!told) teller->technique = explain_step_size(step) <= FEW_RULES ? "would-break" : "contradiction";
+    const size_t most_words[] = {
+        [EXPLAIN_NORMAL] = MANY_WORDS, [EXPLAIN_BRIEF] = 0, [EXPLAIN_FULL] = SIZE_MAX};
+    t.most_words = most_words[teller->detail];
     told = told || telling_directly(&t);
     const char *direct = teller->technique;
     if (!told && explain_step_size(step) == 1 && step->deductions.count <= 1) tell_single(&t);

@@ -63,17 +63,20 @@ struct telling {
     struct knowledge *used; // what the step uses and has derived; forgotten when a case ends
     struct knowledge *all;  // everything known before the step
     struct words_topic topic;
-    VEC(size_t) cases;               // how much was learnt when each open case began
-    VEC(struct explain_fact) joined; // decided, and the opposite is seen to be wrong as that of the first is
-    VEC(struct explain_fact)
-    alike;         // decided, and the opposite is refuted word by word as that of the first is
-    bool begun;    // something was supposed or asked
-    bool in_short; // not everything is told that is ruled out
+    VEC(size_t) cases; // how much was learnt when each open case began
+    fact_list joined;  // decided, and the opposite is seen to be wrong as that of the first is
+    fact_list alike;   // decided, and the opposite is refuted word by word as that of the first is
+    bool begun;        // something was supposed or asked
+    bool in_short;     // not everything is told that is ruled out
     bool without_reasons;
-    bool whole;       // all cases are told
-    bool skips_cases; // a rule is visibly broken before any is tried
-    bool after_colon; // of "In short:"
-    bool listed;      // it was said which rules "these" are, for the whole step
+    bool whole;                        // all cases are told
+    bool skips_cases;                  // a rule is visibly broken before any is tried
+    bool after_colon;                  // of "In short:"
+    const struct explain_step *argued; // the step whose rest is argued for; NULL: none is
+    const fact_list *rest; // a part of the step is told, and nothing was said of these facts; NULL elsewhere
+    size_t from;           // of the text: where the step begins
+    size_t most_words; // that it may take to argue for the rest of what it decides; 0: it is not argued for
+    bool listed;       // it was said which rules "these" are, for the whole step
     struct text *out;
 };
 
@@ -126,6 +129,15 @@ bool telling_say_would(struct telling *t, struct explain_fact supposed, const st
 bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule,
                            bool is_said);
 
+// What else the words for the first fact may show: what the step decides; or, in an argument, of the rest
+// also that a cell does not show this or that. The caller frees the list.
+void telling_find_others(struct telling *t, fact_list *others);
+// Of the rest, what arguments show that take the same rules in the same order as this one, if all that they
+// use was said.
+void telling_find_similar(struct telling *t, const fact_list *rest, fact_list *similar);
+// Is the fact one of these, or a part of one: that a mark is not in a cell that stays empty?
+bool telling_has(const struct telling *t, const fact_list *list, struct explain_fact f);
+
 // From the supposition to the contradiction, with all cases.
 void telling_argue(struct telling *t);
 
@@ -139,12 +151,27 @@ bool telling_directly(struct telling *t);
 // tell_conclusion.c: what was refuted, what that leaves, and what else the same rules decide. And was a fact
 // known before the step, or does the family say that it is obvious?
 bool telling_is_evident(const struct telling *t, struct explain_fact f);
-bool telling_is_implied(struct telling *t, struct explain_fact f); // or by all that the step decides
-void telling_say_conclusion(struct telling *t);
+bool telling_is_implied(struct telling *t, struct explain_fact f); // or by all that the step decides, if that
+                                                                   // is concluded at once
+bool telling_argues(const struct telling *t);   // is the rest argued for, so that it is not known yet?
+void telling_say_conclusion(struct telling *t); // to the end of the line
+
+// tell_arguments.c: how the rest follows, as far as that is not too long. What is said leaves the list, and
+// is known.
+void telling_say_arguments(struct telling *t, fact_list *rest);
+void telling_say_rest(struct telling *t, const fact_list *rest); // "By the same rules, ...": of which nothing
+                                                                 // is said yet
+bool telling_is_too_long(struct telling *t, const fact_list *rest); // with that
+bool telling_is_settled(const struct telling *t,
+                        struct explain_fact f); // said, if only mark by mark, or obvious
 
 // tell_cases.c: one line per deduction; or, if that is long, the idea.
 void telling_at_length(struct telling *t);
 void telling_idea(struct telling *t);
+
+// The line of what a deduction, and others by its rule, say.
+void telling_say_then(struct telling *t, const struct explain_deduction *d, const struct explain_fact *facts,
+                      size_t count);
 
 // Where the argument that goes on with the i-th deduction comes to an `end`, and is over before: the rule
 // that is visibly broken without it. NULL elsewhere.

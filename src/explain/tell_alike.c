@@ -72,26 +72,31 @@ static bool all_go_alike(struct telling *t, const char *argument, struct explain
     char marks[PUZZLE_MARKS + 1];
     struct explain_fact wrong = t->step->supposed;
     t->words->kept_off(&t->topic, f, marks);
-    for (const char *mark = marks; *mark != '\0'; mark++)
-        if ((*mark == wrong.mark) == (f.cell == wrong.cell) ||
-            !goes_alike(t, argument, (struct explain_fact){f.cell, *mark, true}))
-            return false;
-    return *marks != '\0';
+    bool all = true, some = false;
+    for (const char *mark = marks; *mark != '\0' && all; mark++) {
+        struct explain_fact supposed = {f.cell, *mark, true};
+        if (explain_same_fact(supposed, wrong)) continue;
+        some = true;
+        all = (*mark == wrong.mark) != (f.cell == wrong.cell) && goes_alike(t, argument, supposed);
+    }
+    return all && some;
 }
 
 void telling_find_alike(struct telling *t, size_t from) {
     struct explain_fact wrong = t->step->supposed;
     struct text argument = TEXT_IN(t->out->mem);
+    fact_list others = {0};
     bool is_mark = wrong.holds && wrong.mark != family_empty(t->e->puzzle->family);
     t->alike.size = 0;
     if (t->words->nouns == NULL || t->step->asks || t->in_short || !is_mark || t->out->failed) return;
     text_add(&argument, text_string(t->out) + from);
-    for (size_t i = 1; i < t->step->decides.count && !t->out->failed && !argument.failed; i++) {
-        struct explain_fact f = telling_decided(t)[i];
-        if (!telling_is_implied(t, f) && all_go_alike(t, text_string(&argument), f) &&
-            !vec_push(t->out->mem, &t->alike, f))
+    telling_find_others(t, &others);
+    for (size_t i = 0; i < others.size && !t->out->failed && !argument.failed; i++)
+        if (!telling_has(t, &t->alike, others.at[i]) && !telling_is_implied(t, others.at[i]) &&
+            all_go_alike(t, text_string(&argument), others.at[i]) &&
+            !vec_push(t->out->mem, &t->alike, others.at[i]))
             t->out->failed = true;
-    }
+    vec_free(t->out->mem, &others);
     if (argument.failed) t->out->failed = true;
     text_free(&argument);
 }

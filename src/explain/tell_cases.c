@@ -67,8 +67,8 @@ static void say_why(struct telling *t, const struct explain_deduction *d, size_t
     telling_say_rules(t, &t->e->rules.at[d->rules.first], d->rules.count, ", ", " and ");
 }
 
-static void say_then(struct telling *t, const struct explain_deduction *d, const struct explain_fact *facts,
-                     size_t count) {
+void telling_say_then(struct telling *t, const struct explain_deduction *d, const struct explain_fact *facts,
+                      size_t count) {
     size_t before = t->out->size;
     const struct model_rule *rule = telling_rule(t, d->rule);
     begin_line(t, d->depth);
@@ -99,16 +99,12 @@ static bool leaves_out(const struct telling *t, const struct explain_deduction *
            (t->words->obvious != NULL && t->words->obvious(t->e->puzzle, telling_rule(t, d->rule)));
 }
 
-static bool is_same(struct explain_fact a, struct explain_fact b) {
-    return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
-}
-
 // Is that the final result of the step? Then it is its conclusion.
 static bool is_decided(const struct telling *t, const struct explain_deduction *d) {
     const struct explain_fact *facts = telling_decided(t);
     if (!t->step->asks || d->depth > 0) return false;
     for (size_t i = 0; i < t->step->decides.count; i++)
-        if (is_same(facts[i], d->fact)) return true;
+        if (explain_same_fact(facts[i], d->fact)) return true;
     return false;
 }
 
@@ -173,7 +169,7 @@ static size_t say_group(struct telling *t, size_t i) {
             !vec_push(t->out->mem, &facts, d[k].fact))
             t->out->failed = true;
     t->topic.alone = is_alone(d, n);
-    if (facts.size > 0 && !t->out->failed) say_then(t, d, facts.at, facts.size);
+    if (facts.size > 0 && !t->out->failed) telling_say_then(t, d, facts.at, facts.size);
     t->topic.alone = false;
     for (size_t k = 0; k < n; k++) telling_learn(t, d[k].fact);
     vec_free(t->out->mem, &facts);
@@ -337,7 +333,7 @@ static size_t tell_deduction(struct telling *t, size_t i) {
 static bool is_refuted(const struct telling *t, struct explain_fact f) {
     for (size_t i = 0; i < t->step->deductions.count; i++) {
         const struct explain_deduction *d = telling_deduction(t, i);
-        if (d->rule == EXPLAIN_OTHERWISE && d->depth == 0 && is_same(d->fact, f)) return true;
+        if (d->rule == EXPLAIN_OTHERWISE && d->depth == 0 && explain_same_fact(d->fact, f)) return true;
     }
     return false;
 }
@@ -378,9 +374,11 @@ static void conclude(struct telling *t, size_t known, size_t from) {
     say_choice(t, from);
     t->topic.in_short = t->in_short;
     text_add(t->out, "So ");
-    if (t->step->asks) say_answer(t);
-    else telling_say_conclusion(t);
-    text_add(t->out, ".\n");
+    if (!t->step->asks) telling_say_conclusion(t);
+    else {
+        say_answer(t);
+        text_add(t->out, ".\n");
+    }
     t->topic.in_short = false;
 }
 
@@ -479,8 +477,8 @@ static void tell_in_way(struct telling *t, size_t from, const struct way *way) {
     t->in_short = t->without_reasons = t->topic.tersely = false;
 }
 
-// The first way that can be followed, or else the shortest.
-void telling_idea(struct telling *t) {
+// The first way that can be followed, or else the shortest. What it says is taken back.
+static const struct way *choose_way(struct telling *t) {
     enum { LONG = 12, LONG_ANSWERS = 9, MANY_WORDS = 100, TOO_MANY_WORDS = 112 };
     static const struct way ways[] = {{telling_at_length, false, false}, {telling_at_length, true, false},
                                       {telling_at_length, true, true},   {tell_first_case, false, false},
@@ -494,13 +492,23 @@ void telling_idea(struct telling *t) {
             (ways[i].without_reasons && !asks && (first_case != cases || in_all <= TOO_MANY_WORDS)))
             continue;
         tell_in_way(t, from, &ways[i]);
-        size_t words = telling_count(t, from, ' ');
+        size_t words = telling_count(t, from, ' '), lines = telling_count(t, from, '\n');
         if (i == 0) all = words;
-        if (words <= all && words <= MANY_WORDS && telling_count(t, from, '\n') <= most) return;
+        if (!t->out->failed) t->out->size = from;
+        if (words <= all && words <= MANY_WORDS && lines <= most) return &ways[i];
         if (words >= fewest) continue;
         fewest = words;
-        in_all = words + telling_count(t, from, '\n'); // also the first ones of lines
+        in_all = words + lines; // also the first ones of lines
         shortest = i;
     }
-    tell_in_way(t, from, &ways[shortest]);
+    return &ways[shortest];
+}
+
+// The first way that can be followed, and how the rest follows, as far as there is room.
+void telling_idea(struct telling *t) {
+    size_t from = t->out->size, most_words = t->most_words;
+    t->most_words = 0;
+    const struct way *way = choose_way(t);
+    t->most_words = most_words;
+    tell_in_way(t, from, way);
 }

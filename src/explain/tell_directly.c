@@ -24,8 +24,6 @@ static const struct model_rule *learn_obvious(struct telling *t) {
     return NULL;
 }
 
-typedef VEC(struct explain_fact) fact_list;
-
 // Does this one break the rule in the same way, so that the same is said of it?
 static bool breaks_alike(struct telling *t, struct explain_fact supposed, const struct model_rule *broken,
                          const char *would) {
@@ -51,6 +49,7 @@ static bool join(struct telling *t, struct explain_fact f, bool same_mark, const
     t->words->kept_off(&t->topic, f, marks);
     for (const char *mark = marks; *mark != '\0'; mark++) {
         struct explain_fact supposed = {f.cell, *mark, true};
+        if (explain_same_fact(supposed, wrong)) continue;
         bool fits = same_mark ? *mark == wrong.mark : f.cell == wrong.cell;
         if (!fits || !breaks_alike(t, supposed, broken, would)) {
             subjects->size = before;
@@ -65,16 +64,18 @@ static bool join(struct telling *t, struct explain_fact f, bool same_mark, const
 // there.
 static void join_subjects(struct telling *t, size_t from, const struct model_rule *broken) {
     enum { FEW = 6 };
-    fact_list subjects = {0};
+    fact_list subjects = {0}, others = {0};
     struct text would = TEXT_IN(t->out->mem), noun = TEXT_IN(t->out->mem);
     struct explain_fact wrong = t->step->supposed;
     t->words->noun(t->e->puzzle, wrong, &noun);
     text_add(&would, text_string(t->out) + from + noun.size + strlen(" would "));
     if (!vec_push(t->out->mem, &subjects, wrong) || noun.failed || would.failed) t->out->failed = true;
+    telling_find_others(t, &others);
     for (int same_mark = 1; same_mark >= 0 && subjects.size == 1; same_mark--)
-        for (size_t i = 1; i < t->step->decides.count && !t->out->failed; i++) {
-            struct explain_fact f = telling_decided(t)[i];
-            if (!telling_is_implied(t, f) && join(t, f, same_mark, broken, text_string(&would), &subjects) &&
+        for (size_t i = 0; i < others.size && !t->out->failed; i++) {
+            struct explain_fact f = others.at[i];
+            if (!telling_has(t, &t->joined, f) && !telling_is_implied(t, f) &&
+                join(t, f, same_mark, broken, text_string(&would), &subjects) &&
                 !vec_push(t->out->mem, &t->joined, f))
                 t->out->failed = true;
         }
@@ -85,6 +86,7 @@ static void join_subjects(struct telling *t, size_t from, const struct model_rul
         text_format(t->out, " would %s", text_string(&would));
     }
     vec_free(t->out->mem, &subjects);
+    vec_free(t->out->mem, &others);
     text_free(&would);
     text_free(&noun);
 }
@@ -103,8 +105,9 @@ bool telling_directly(struct telling *t) {
     telling_blame(t, NULL);
     knowledge_go_back(t->used, known);
     if (!said) return false;
+    t->skips_cases = true;
+    telling_capitalise(t->out, from);
     text_add(t->out, ", so ");
     telling_say_conclusion(t);
-    telling_end_sentence(t, from);
     return true;
 }

@@ -179,6 +179,52 @@ static bool check_cases(struct checking *c, struct prover *p, const struct expla
     return ok;
 }
 
+// ---- The arguments of a step -------------------------------------------------------------------------
+
+// It uses only what was known or argued for before, or what follows from that without any rule.
+static bool may_use(struct checking *c, struct prover *p, const fact_list *known,
+                    struct explain_range facts) {
+    const struct explanation *e = c->e;
+    bool ok = true;
+    p->assumed.size = 0;
+    for (size_t i = 0; i < known->size && ok; i++) ok = prover_take(p, known->at[i]);
+    for (size_t i = facts.first; i < facts.first + facts.count && ok; i++)
+        ok = prover_is_among(known, e->facts.at[i]) || prover_proves(p, e->facts.at[i]);
+    return ok;
+}
+
+static bool add_known(struct checking *c, struct explain_range facts, fact_list *known) {
+    for (size_t i = facts.first; i < facts.first + facts.count; i++)
+        if (!vec_push(c->mem, known, c->e->facts.at[i])) return out_of_memory(c);
+    return true;
+}
+
+static bool check_argument(struct checking *c, struct prover *p, const struct explain_step *step,
+                           const struct explain_step *argument, const fact_list *known) {
+    const struct explanation *e = c->e;
+    bool ok = argument->decides.count > 0 && may_use(c, p, known, argument->known);
+    for (size_t i = 0; i < argument->rules.count && ok; i++)
+        ok = explain_is_among(e, step->rules, &e->rules.at[argument->rules.first + i]);
+    ok = ok && assume(e, p, argument->rules, argument->known);
+    for (size_t i = 0; i < argument->decides.count && ok; i++)
+        ok = prover_proves(p, e->facts.at[argument->decides.first + i]);
+    return ok;
+}
+
+// Each proves what it decides, by some of the rules of the step.
+static bool check_arguments(struct checking *c, struct prover *p, const struct explain_step *step) {
+    fact_list known = {0};
+    struct explain_fact refuted = step->supposed;
+    refuted.holds = !refuted.holds;
+    bool ok = add_known(c, step->known, &known) && (vec_push(c->mem, &known, refuted) || out_of_memory(c));
+    for (size_t i = 0; i < step->arguments.count && ok; i++) {
+        const struct explain_step *argument = &c->e->arguments.at[step->arguments.first + i];
+        ok = check_argument(c, p, step, argument, &known) && add_known(c, argument->decides, &known);
+    }
+    vec_free(c->mem, &known);
+    return ok;
+}
+
 static bool check_step(struct checking *c, const struct explain_step *step) {
     const struct explanation *e = c->e;
     struct prover p;
@@ -187,7 +233,7 @@ static bool check_step(struct checking *c, const struct explain_step *step) {
     ok = open_prover(c, &p) && assume(e, &p, step->rules, step->known);
     for (size_t i = 0; i < step->decides.count && ok; i++)
         ok = prover_proves(&p, e->facts.at[step->decides.first + i]);
-    ok = ok && check_cases(c, &p, step);
+    ok = ok && check_cases(c, &p, step) && check_arguments(c, &p, step);
     close_prover(c, &p);
     return ok;
 }

@@ -52,8 +52,9 @@ struct knowledge {
 bool knowledge_init(struct knowledge *k, const struct puzzle *p, struct mem *m); // everything is open
 void knowledge_free(struct knowledge *k);                                        // may be zeroed
 
-bool knowledge_learn(struct knowledge *k, struct explain_fact fact); // false when out of memory
-void knowledge_go_back(struct knowledge *k, size_t changes);         // to when there were only so many
+bool knowledge_learn(struct knowledge *k, struct explain_fact fact);          // false when out of memory
+bool knowledge_learn_all(struct knowledge *k, const struct knowledge *other); // what the other one knows
+void knowledge_go_back(struct knowledge *k, size_t changes); // to when there were only so many
 enum known knowledge_of(const struct knowledge *k, size_t cell, char mark);
 
 typedef VEC(uint32_t) words_list; // of cells

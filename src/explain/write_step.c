@@ -336,21 +336,25 @@ static bool measure_refutation(struct explaining *w, size_t *lines) {
     return ok;
 }
 
-// Of the marks that the rules decide, the opposite of that one is refuted which takes the fewest lines. The
-// size of the step does not depend on it; nor does the way on, where their order has to be as it was.
+// Of the marks that the rules decide, the opposite of that one is refuted which takes the fewest lines; a
+// mark that is placed may take some more, because much follows from it. The size of the step does not depend
+// on it; nor does the way on, where their order has to be as it was.
 static bool choose_first(struct explaining *w, size_t *best) {
-    enum { TRIED = 4, SHORT = 2 };
+    enum { TRIED = 4, PLACED = 4, SHORT = 2, MORE = 2 };
     const struct finding *f = &w->step;
     uint64_t work = w->board.work;
-    size_t least = SIZE_MAX;
+    size_t least = SIZE_MAX, tried = 0;
     *best = 0;
     if (f->moves != 0 || w->request->rate_only || f->rules.size - f->aids < 2) return true;
-    for (size_t i = 0; i < f->decides.size && i < TRIED && f->decides.size > 1 && least > SHORT; i++) {
+    for (size_t i = 0; i < f->decides.size && f->decides.size > 1 && least > SHORT; i++) {
         size_t lines;
+        bool placed = explain_mark(w, f->decides.at[i] >> 1)->lit == f->decides.at[i];
+        if (i >= TRIED && (!placed || tried++ >= PLACED)) continue;
         swap_first(w, i);
         bool ok = measure_refutation(w, &lines);
         swap_first(w, i);
         if (!ok) return false;
+        if (lines < SIZE_MAX && !placed) lines += MORE;
         if (lines >= least) continue;
         *best = i;
         least = lines;
@@ -383,6 +387,8 @@ bool explain_write_step(struct explaining *w) {
         !explain_glance(w, ground))
         return false;
     step.aids = w->step.aids;
+    bool argues = !w->request->rate_only && !slices && w->step.moves == 0;
+    if (argues && !explain_write_arguments(w, &step)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
 

@@ -273,6 +273,21 @@ static void add_cases(struct text *out, const struct explanation *e, const struc
 
 // ---- Steps -----------------------------------------------------------------------------------------------
 
+// How the rest of what the step decides follows; of one rule, that says no more than the step.
+static void add_arguments(struct text *out, const struct explanation *e, const struct explain_step *step) {
+    if (step->arguments.count == 0 || explain_step_size(step) < 2) return;
+    json_open(out, "arguments", '[');
+    for (size_t i = 0; i < step->arguments.count; i++) {
+        const struct explain_step *argument = &e->arguments.at[step->arguments.first + i];
+        json_open(out, NULL, '{');
+        add_range(out, "decides", e, argument->decides);
+        add_range(out, "known", e, argument->known);
+        tell_because_json(out, e, argument->rules);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 void tell_step_json(struct text *out, struct explain_teller *teller, size_t i) {
     const struct explanation *e = teller->e;
     const struct explain_step *step = &e->steps.at[i];
@@ -286,6 +301,7 @@ void tell_step_json(struct text *out, struct explain_teller *teller, size_t i) {
     json_end_lines(out, from);
     json_text(out, "technique", teller->technique);
     add_cases(out, e, step);
+    add_arguments(out, e, step);
 }
 
 static void add_steps(struct text *out, const char *key, struct explain_teller *teller, size_t count) {

@@ -95,8 +95,6 @@ static void add_gifts(const struct sum *s, struct text *out) {
     }
 }
 
-typedef VEC(struct explain_fact) fact_list;
-
 // Not all facts about the piece, or about empty squares, are shown; and they are said together, because only
 // a few squares are left for the piece.
 static bool is_narrowed(const struct sum *s, const struct words_topic *then, char mark) {
