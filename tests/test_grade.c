@@ -335,11 +335,12 @@ static void lines_may_be_written_in_several_ways(void **state) {
         "12) r1c2=x,r2c1=x because line r1c1 r1c2, line r1c1 r2c1",
         "b2=x a1=x because line a2-b2, line a2-a1\n",
         "\xef\xbb\xbf; with a byte order mark\nr1c2-* r2c1=!* because line r1c1-r1c2, line r1c1-r2c1\n",
-        "\xef\xbb\xbf{\"decides\":[{\"cell\":[1,2],\"value\":\"x\"}],\"because\":[{\"rule\":\"line\","
-        "\"cells\":[[1,1],[1,2]]}]}\n",
     };
+    static const char json[] = "\xef\xbb\xbf{\"decides\":[{\"cell\":[1,2],\"value\":\"x\"}],"
+                               "\"because\":[{\"rule\":\"line\",\"cells\":[[1,1],[1,2]]}]}\n";
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         expect_verdicts("akari 2x2\n*.\n..\n", ways[i], "H", 100);
+    expect_verdicts("akari 2x2\n*.\n..\n", json, "H", 100);
 }
 
 static void without_memory_nothing_is_claimed(void **state) {
