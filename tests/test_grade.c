@@ -252,6 +252,8 @@ static void steps_that_cannot_be_read_have_their_place(void **state) {
         {"r1c4=*\n", 1, 6, "takes no mark"},
         {"because number r1c4\n", 1, 1, "decides nothing"},
         {"r1c1\n", 1, 5, "="},
+        {"r1c1-r1c3=x\n", 1, 6, "'r1c3=x' found where"},
+        {"1. 2. r1c1=x\n", 1, 4, "a cell such as"},
         {"r1c1=* since number r1c4\n", 1, 8, "because"},
         {"{\"decides\":[]}", 1, 1, "decides nothing"},
         {"{\"decides\":[{\"cell\":[1,1]}]}", 1, 13, "\"value\""},
@@ -292,6 +294,55 @@ static void a_fact_that_is_named_must_be_known(void **state) {
     puzzle_free(&p);
 }
 
+// The verdicts of these steps, one letter each: H, O, D or W; small where a step says nothing new.
+static void expect_verdicts(const char *native, const char *steps, const char *verdicts, unsigned score) {
+    struct puzzle p;
+    struct grading g;
+    struct fault f = {0};
+    char found[8] = "";
+    board_read(&p, &mem, native);
+    if (!grade_text(&g, &p, steps, &f)) fail_msg("%s: %s", steps, f.text);
+    for (size_t i = 0; i < g.results.size && i + 1 < sizeof found; i++)
+        found[i] = (g.results.at[i].is_new ? "HODW" : "hodw")[g.results.at[i].verdict];
+    assert_string_equal(found, verdicts);
+    assert_int_equal(grade_score(&g), score);
+    grade_close(&g);
+    puzzle_free(&p);
+}
+
+static void nothing_is_wrong_only_because_of_an_earlier_leap(void **state) {
+    (void)state;
+    static const char two[] = "akari 2x2\n..\n..\n";
+    expect_verdicts(two, "r1c1=*\nr1c2=* because lit r1c2\n", "DD", 0);
+    expect_verdicts(two, "r1c1=*\nr1c2=* r2c1=*\n", "DD", 0);
+    expect_verdicts(two, "r1c1=* r1c2=*\n", "D", 0); // not at once
+    expect_verdicts("akari 3x1\n.0.\n", "r1c1=*\n", "W", 0);
+}
+
+static void what_is_known_already_does_not_count(void **state) {
+    (void)state;
+    expect_verdicts("akari 2x2\n*.\n..\n", "r1c2=x because line r1c1-r1c2\nr1c2=x\nr1c1=*\nr2c2=*\n", "HhhO",
+                    75);
+    expect_verdicts("akari 2x2\n*.\n..\n", "r1c1=*\n", "h", 0);
+    expect_verdicts("akari 2x2\n*.\n..\n", "", "", 0);
+}
+
+static void lines_may_be_written_in_several_ways(void **state) {
+    (void)state;
+    static const char *const ways[] = {
+        "r1c2=x r2c1=x because line r1c1-r1c2, line r1c1-r2c1\n",
+        "1. r1c2 = x, r2c1 = x because line r1c1-r1c2, line r1c1-r2c1\r\n",
+        "12) r1c2=x,r2c1=x because line r1c1 r1c2, line r1c1 r2c1",
+        "b2=x a1=x because line a2-b2, line a2-a1\n",
+        "\xef\xbb\xbf; with a byte order mark\nr1c2-* r2c1=!* because line r1c1-r1c2, line r1c1-r2c1\n",
+    };
+    static const char json[] = "\xef\xbb\xbf{\"decides\":[{\"cell\":[1,2],\"value\":\"x\"}],"
+                               "\"because\":[{\"rule\":\"line\",\"cells\":[[1,1],[1,2]]}]}\n";
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        expect_verdicts("akari 2x2\n*.\n..\n", ways[i], "H", 100);
+    expect_verdicts("akari 2x2\n*.\n..\n", json, "H", 100);
+}
+
 static void without_memory_nothing_is_claimed(void **state) {
     (void)state;
     struct puzzle p;
@@ -318,6 +369,9 @@ int main(void) {
         cmocka_unit_test(a_board_without_a_solution_names_rules_that_contradict_each_other),
         cmocka_unit_test(steps_that_cannot_be_read_have_their_place),
         cmocka_unit_test(a_fact_that_is_named_must_be_known),
+        cmocka_unit_test(nothing_is_wrong_only_because_of_an_earlier_leap),
+        cmocka_unit_test(what_is_known_already_does_not_count),
+        cmocka_unit_test(lines_may_be_written_in_several_ways),
         cmocka_unit_test(without_memory_nothing_is_claimed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -440,10 +440,10 @@ static void a_setter_hears_what_solutions_share_which_clues_would_help_and_why_t
                 "\"open\":4");
     page_expect(&a, "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"akari 3x2\\n...\\n.#.\\n\"" WHOLE,
                 "\"helpful\":[{\"cell\":[2,2],\"from\":null,\"to\":\"3\",\"text\":\"the 3 at r2c2\",\"said\":"
-                "\"Add the 3 at r2c2.\"}]");
+                "\"Add a 3 at r2c2.\"}]");
     page_expect(&a, "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"towers 2x2\\n..\\n..\\n\"" WHOLE,
                 "{\"side\":\"left\",\"place\":1,\"from\":null,\"to\":2,\"text\":\"the 2 left of row 1\","
-                "\"said\":\"Add the 2 left of row 1.\"}");
+                "\"said\":\"Add a 2 left of row 1.\"}");
     page_expect(&a,
                 "{\"ask\":\"begin\",\"work\":\"repair\",\"game\":\"akari 3x3\\n.1.\\n.4.\\n...\\n\"" WHOLE,
                 "\"solutions\":\"none\",\"changes\":[");

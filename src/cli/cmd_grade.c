@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_BYTES = 64 << 20 }; // of one answer
@@ -63,19 +64,28 @@ static void grade_answer(const struct grade_task *t, struct cli_job *job) {
 
 static int is_answer(const struct dirent *entry) { return entry->d_name[0] != '.'; }
 
-static void add_row(const struct grade_task *t, struct cli_job *job, const char *name) {
-    struct text path = TEXT_IN(&job->mem);
+static bool is_folder(const char *path) {
+    struct stat s;
+    return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+static void add_row(const struct grade_task *t, struct cli_job *job, const char *path, const char *name) {
     struct grading g;
     bool stopped;
     int code = CLI_YES;
-    text_format(&path, "%s/%s", t->steps, name);
-    bool ok = grade_file(t, text_string(&path), job, &g, &stopped);
+    bool ok = grade_file(t, path, job, &g, &stopped);
     if (!ok) code = stopped ? cli_interrupted() ? CLI_INTERRUPTED : CLI_LIMIT : CLI_BAD;
     else if (!grade_is_perfect(&g)) code = CLI_NO;
     if (!ok) place_fault(name, &job->fault);
     tell_grade_csv(&job->out, name, &g, ok ? NULL : job->fault.text);
     job->exit_code = cli_weightier(job->exit_code, code);
     grade_close(&g);
+}
+
+static void add_entry(const struct grade_task *t, struct cli_job *job, const char *name) {
+    struct text path = TEXT_IN(&job->mem);
+    text_format(&path, "%s/%s", t->steps, name);
+    if (!is_folder(text_string(&path))) add_row(t, job, text_string(&path), name);
     text_free(&path);
 }
 
@@ -87,7 +97,7 @@ static void grade_folder(const struct grade_task *t, struct cli_job *job) {
         cli_job_fail(job, false);
     } else tell_grade_csv_head(&job->out);
     for (int i = 0; i < count; i++) {
-        if (!cli_interrupted()) add_row(t, job, entries[i]->d_name);
+        if (!cli_interrupted()) add_entry(t, job, entries[i]->d_name);
         free(entries[i]);
     }
     free(entries);
@@ -149,6 +159,8 @@ const struct command command_grade = {
             "\n"
             "  r1c3=x r1c5=x r2c4=x because number r1c4\n"
             "  r2c1=* because lit r2c1, line r1c2-r3c2\n"
+            "\n"
+            "Squares may have either name, r2c1 or a6. A line may begin with a number, as in '3. r1c3=x'.\n"
             "\n"
             "A step holds; or it holds by other rules, and a smallest set of these is named; or it does not\n"
             "follow, and a board that obeys everything named shows that; or no solution has it.\n"

@@ -14,6 +14,7 @@ static bool fails(struct grading *g, struct fault *fault) {
 bool grade_open(struct grading *g, const struct puzzle *p, const struct limits *limits, struct mem *m,
                 struct fault *fault) {
     *g = (struct grading){.mem = m, .first_gap = GRADE_NONE, .e = {.mem = m, .puzzle = p}};
+    if (limits != NULL) g->limits = *limits;
     bool ok = puzzle_copy(&g->bare, p, m) && prover_entries(p, m, &g->known);
     g->entered = g->known.size;
     if (ok) puzzle_strip(&g->bare);
@@ -41,9 +42,9 @@ static bool assume(struct grading *g, csp_lit l) {
     return false;
 }
 
-static bool assume_known(struct grading *g) {
+static bool assume_known(struct grading *g, size_t count) {
     g->prover.assumed.size = 0;
-    for (size_t i = 0; i < g->known.size; i++)
+    for (size_t i = 0; i < count; i++)
         if (!prover_take_shown(&g->prover, g->known.at[i])) return false;
     return true;
 }
@@ -110,29 +111,44 @@ static void find_failing(const struct grading *g, const struct explain_step *ste
             r->fact = step->decides.first + i;
 }
 
-// Facts of the step that no solution has, or that no solution has together: then r->fact is none. True: there
-// are.
-static bool contradicts(struct grading *g, const struct explain_step *step, struct grade_result *r) {
+// Can all rules hold with the first so many known facts, and with these?
+static bool is_possible(struct grading *g, size_t known, struct explain_range facts) {
     struct prover *p = &g->prover;
-    bool possible = assume_known(g) && assume_all_rules(g);
-    size_t base = p->assumed.size;
-    for (size_t i = 0; i < step->decides.count && possible; i++)
-        possible = prover_take(p, g->e.facts.at[step->decides.first + i]);
-    if (possible && !prover_refutes(p)) return false;
-    for (size_t i = 0; i < step->decides.count && !is_over(g); i++) {
-        p->assumed.size = base;
-        if (prover_take(p, g->e.facts.at[step->decides.first + i]) && !prover_refutes(p)) continue;
-        r->fact = step->decides.first + i;
-        return true;
+    bool ok = assume_known(g, known) && assume_all_rules(g);
+    for (size_t i = 0; i < facts.count && ok; i++) ok = prover_take(p, g->e.facts.at[facts.first + i]);
+    return ok && !prover_refutes(p) && !is_over(g);
+}
+
+// No solution with all that is known has what the step decides. If that is only because an earlier step was a
+// leap, the step does not follow; otherwise a fact is wrong, or all of them at once are: r->fact is none.
+static bool grade_contradiction(struct grading *g, const struct explain_step *step, struct grade_result *r) {
+    const struct explain_range nothing = {0};
+    r->verdict = GRADE_DOES_NOT_FOLLOW;
+    if (is_possible(g, g->entered, step->decides)) {
+        bool ok = is_possible(g, g->known.size, nothing) && keep_counter(g, r);
+        if (ok) find_failing(g, step, r);
+        return ok;
     }
-    return true;
+    for (size_t i = 0; i < step->decides.count && !is_over(g); i++) {
+        if (is_possible(g, g->entered, (struct explain_range){step->decides.first + i, 1})) continue;
+        r->fact = step->decides.first + i;
+        r->verdict = GRADE_WRONG;
+        break;
+    }
+    return !is_over(g);
+}
+
+static bool says_something_new(const struct grading *g, const struct explain_step *step) {
+    for (size_t i = 0; i < step->decides.count; i++)
+        if (!prover_is_among(&g->known, g->e.facts.at[step->decides.first + i])) return true;
+    return false;
 }
 
 static void find_unknown(struct grading *g, const struct explain_step *step, struct grade_result *r) {
     for (size_t i = 0; i < step->known.count && r->not_known == GRADE_NONE; i++) {
         struct explain_fact f = g->e.facts.at[step->known.first + i];
         bool known = prover_is_among(&g->known, f);
-        if (!known && (!assume_known(g) || !prover_proves(&g->prover, f)) && !is_over(g))
+        if (!known && (!assume_known(g, g->known.size) || !prover_proves(&g->prover, f)) && !is_over(g))
             r->not_known = step->known.first + i;
     }
 }
@@ -142,7 +158,7 @@ static bool look_elsewhere(struct grading *g, csp_lit differs, struct grade_resu
     const struct model *m = &g->prover.model;
     struct smallest set = {0};
     VEC(csp_lit) rules = {0};
-    bool ok = assume_known(g) && assume(g, differs);
+    bool ok = assume_known(g, g->known.size) && assume(g, differs);
     for (size_t i = 0; i < m->rules.size && ok; i++) ok = vec_push(g->mem, &rules, m->rules.at[i].on);
     bool found = ok && smallest_find(&g->prover, rules.at, rules.size, GRADE_REACH, false, &set);
     r->verdict = found ? GRADE_OTHER_RULES : GRADE_DOES_NOT_FOLLOW;
@@ -158,12 +174,11 @@ static bool look_elsewhere(struct grading *g, csp_lit differs, struct grade_resu
 static bool grade_step(struct grading *g, const struct explain_step *step, struct grade_result *r) {
     csp_lit differs;
     bool ok = true;
-    if (contradicts(g, step, r)) {
-        r->verdict = r->fact == GRADE_NONE ? GRADE_DOES_NOT_FOLLOW : GRADE_WRONG;
-        return !is_over(g);
-    }
+    r->is_new = says_something_new(g, step);
+    if (!is_possible(g, g->known.size, step->decides)) return !is_over(g) && grade_contradiction(g, step, r);
     find_unknown(g, step, r);
-    ok = !is_over(g) && opposite(g, step->decides, &differs) && assume_known(g) && assume(g, differs);
+    ok = !is_over(g) && opposite(g, step->decides, &differs) && assume_known(g, g->known.size) &&
+         assume(g, differs);
     for (size_t i = 0; i < step->rules.count && ok; i++)
         ok = prover_switch_on(&g->prover, &g->e.rules.at[step->rules.first + i]);
     if (!ok) return false;
@@ -219,6 +234,8 @@ bool grade_steps(struct grading *g, struct fault *fault) {
     if (!post_choices(g)) return fails(g, fault);
     for (size_t i = 0; i < g->prover.model.rules.size; i++)
         csp_prefer(g->prover.s, g->prover.model.rules.at[i].on); // boards that obey more rules teach more
+    g->no_solution = !is_possible(g, g->entered, (struct explain_range){0});
+    if (is_over(g)) return fails(g, fault);
     for (size_t i = 0; i < g->e.steps.size; i++) {
         size_t known = g->known.size;
         struct grade_result r = nothing;
@@ -234,10 +251,13 @@ bool grade_steps(struct grading *g, struct fault *fault) {
 bool grade_is_perfect(const struct grading *g) { return g->first_gap == GRADE_NONE && g->solved; }
 
 unsigned grade_score(const struct grading *g) {
-    size_t halves = 0;
-    for (size_t i = 0; i < g->results.size; i++)
+    size_t halves = 0, counted = 0;
+    for (size_t i = 0; i < g->results.size; i++) {
+        if (!g->results.at[i].is_new) continue;
+        counted++;
         halves += g->results.at[i].verdict == GRADE_HOLDS         ? 2
                   : g->results.at[i].verdict == GRADE_OTHER_RULES ? 1
                                                                   : 0;
-    return g->results.size == 0 ? 0 : (unsigned)(halves * 50 / g->results.size);
+    }
+    return counted == 0 ? 0 : (unsigned)(halves * 50 / counted);
 }

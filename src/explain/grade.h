@@ -102,10 +102,12 @@ struct grade_result {
     size_t fact;                  // among g.e.facts: the first that does not follow or is wrong; GRADE_NONE
     size_t not_known;             // the first of the named facts that was not known by then; GRADE_NONE
     size_t counter;               // where the board that differs begins in g.counters; GRADE_NONE
+    bool is_new;                  // it decides something that was not known before
 };
 
 struct grading {
     struct mem *mem;
+    struct limits limits;
     struct puzzle bare; // without entries
     struct prover prover;
     struct classes classes;
@@ -116,7 +118,8 @@ struct grading {
     VEC(char) counters;
     size_t first_gap; // the first step that does not hold; GRADE_NONE
     size_t known_at_gap;
-    bool solved; // the board that the steps lead to obeys every rule
+    bool no_solution; // the board itself has none
+    bool solved;      // the board that the steps lead to obeys every rule
 };
 
 // The rules of the puzzle, for those who read steps, are in g->prover.model.rules. False with a fault. Close
@@ -127,7 +130,9 @@ bool grade_steps(struct grading *g, struct fault *fault);
 void grade_close(struct grading *g);
 
 bool grade_is_perfect(const struct grading *g); // every step holds, and the board is solved
-unsigned grade_score(const struct grading *g);  // 0 to 100: a step by other rules counts half
+
+// 0 to 100: a step by other rules counts half, one that says nothing new not at all.
+unsigned grade_score(const struct grading *g);
 
 // The puzzle with what was known before the first gap. False when out of memory.
 bool grade_board_at_gap(const struct grading *g, struct puzzle *out);

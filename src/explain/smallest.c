@@ -46,6 +46,25 @@ static bool hit_all(struct search *s, size_t most) {
     return false;
 }
 
+// Assume these items too while all can hold: half of them at a time, because nearly all can.
+static bool assume_possible(struct search *s, bool *in, size_t first, size_t end) {
+    struct prover *p = s->p;
+    size_t before = p->assumed.size;
+    for (size_t i = first; i < end; i++)
+        if (!in[i] && !assume(s, i)) return false;
+    size_t added = p->assumed.size - before;
+    if (added == 0) return true;
+    bool refuted = prover_refutes(p);
+    if (is_over(s)) return false;
+    if (!refuted) {
+        for (size_t i = first; i < end; i++) in[i] = true;
+        return true;
+    }
+    p->assumed.size = before;
+    size_t middle = first + (end - first) / 2;
+    return added == 1 || (assume_possible(s, in, first, middle) && assume_possible(s, in, middle, end));
+}
+
 // The chosen items can hold: add others while they all can; those left over are a new set.
 static bool collect(struct search *s) {
     struct prover *p = s->p;
@@ -55,13 +74,7 @@ static bool collect(struct search *s) {
         in.at[i] = csp_value(p->s, s->items[i]) > 0;
         if (in.at[i]) ok = assume(s, i);
     }
-    for (size_t i = 0; i < s->count && ok; i++) {
-        if (in.at[i]) continue;
-        ok = assume(s, i);
-        in.at[i] = ok && !prover_refutes(p);
-        ok = ok && !is_over(s);
-        if (!in.at[i]) p->assumed.size--;
-    }
+    ok = ok && assume_possible(s, in.at, 0, s->count);
     for (size_t i = 0; i < s->count && ok; i++)
         if (!in.at[i]) ok = vec_push(p->mem, &s->sets, (uint32_t)i);
     ok = ok && vec_push(p->mem, &s->starts, (uint32_t)s->sets.size);

@@ -4,29 +4,31 @@
 #include <string.h>
 
 const struct technique techniques_of_all[] = {
-    {"only-choice", "nothing else is possible in a cell, whatever the rules about several cells say", 1},
-    {"full-house", "a row, column, box or area has one open cell left", 1},
-    {"full-count", "a count is reached, so no other cell has the mark", 2},
-    {"needs-all", "a count needs every cell that is left", 2},
-    {"neighbours", "a mark keeps others of its kind away from it", 2},
-    {"hidden-single", "a number has one place left in a row, column, box or area", 3},
-    {"naked-single", "a cell has one number left", 4},
-    {"cut", "another mark would cut off cells that have to be connected", 4},
-    {"bounds", "another mark would make a count or a sum too small or too large", 4},
-    {"one-rule", "one rule decides it", 5},
-    {"pointing", "a number of one set fits only where another set crosses it", 6},
-    {"would-break", "the opposite would break a rule at once", 7},
-    {"naked-pair", "two cells share two numbers, which the rest of the set cannot have", 7},
-    {"hidden-pair", "two numbers fit only in two cells, which cannot have others", 8},
-    {"naked-triple", "three cells share three numbers", 9},
-    {"hidden-triple", "three numbers fit only in three cells", 9},
-    {"naked-quad", "four cells share four numbers", 10},
-    {"hidden-quad", "four numbers fit only in four cells", 10},
-    {"x-wing", "in two sets a number fits only where two others cross them", 11},
-    {"swordfish", "in three sets a number fits only where three others cross them", 12},
-    {"jellyfish", "in four sets a number fits only where four others cross them", 13},
-    {"contradiction", "the opposite leads, rule by rule, to a broken one", 14},
-    {"cases", "the opposite is refuted case by case", 15},
+    {"only-choice", "nothing else is possible in a cell, whatever the rules about several cells say", 1,
+     TECHNIQUE_OF_ALL},
+    {"full-house", "a row, column, box or area has one open cell left", 1, TECHNIQUE_OF_NUMBERS},
+    {"full-count", "a count is reached, so no other cell has the mark", 2, TECHNIQUE_OF_SHAPES},
+    {"needs-all", "a count needs every cell that is left", 2, TECHNIQUE_OF_SHAPES},
+    {"neighbours", "a mark keeps others of its kind away from it", 2, TECHNIQUE_OF_ONE_MARK},
+    {"hidden-single", "a number has one place left in a row, column, box or area", 3, TECHNIQUE_OF_NUMBERS},
+    {"naked-single", "a cell has one number left", 4, TECHNIQUE_OF_NUMBERS},
+    {"cut", "another mark would cut off cells that have to be connected", 4, TECHNIQUE_OF_SHAPES},
+    {"bounds", "another mark would make a count or a sum too small or too large", 4, TECHNIQUE_OF_SHAPES},
+    {"one-rule", "one rule decides it", 5, TECHNIQUE_OF_ALL},
+    {"pointing", "a number of one set fits only where another set crosses it", 6, TECHNIQUE_OF_SHAPES},
+    {"would-break", "the opposite would break a rule at once", 7, TECHNIQUE_OF_ALL},
+    {"naked-pair", "two cells share two numbers, which the rest of the set cannot have", 7,
+     TECHNIQUE_OF_NUMBERS},
+    {"hidden-pair", "two numbers fit only in two cells, which cannot have others", 8, TECHNIQUE_OF_NUMBERS},
+    {"naked-triple", "three cells share three numbers", 9, TECHNIQUE_OF_NUMBERS},
+    {"hidden-triple", "three numbers fit only in three cells", 9, TECHNIQUE_OF_NUMBERS},
+    {"naked-quad", "four cells share four numbers", 10, TECHNIQUE_OF_NUMBERS},
+    {"hidden-quad", "four numbers fit only in four cells", 10, TECHNIQUE_OF_NUMBERS},
+    {"x-wing", "in two sets a number fits only where two others cross them", 11, TECHNIQUE_OF_SHAPES},
+    {"swordfish", "in three sets a number fits only where three others cross them", 12, TECHNIQUE_OF_SHAPES},
+    {"jellyfish", "in four sets a number fits only where four others cross them", 13, TECHNIQUE_OF_SHAPES},
+    {"contradiction", "the opposite leads, rule by rule, to a broken one", 14, TECHNIQUE_OF_ALL},
+    {"cases", "the opposite is refuted case by case", 15, TECHNIQUE_OF_ALL},
     {0},
 };
 
@@ -52,6 +54,12 @@ bool technique_is_named(const char *name) {
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
         if (strcmp(name, rest[i]) == 0) return false;
     return true;
+}
+
+bool technique_may_occur(const struct family *f, const struct technique *t) {
+    bool shapes = f->words != NULL && f->words->excludes != NULL, one = family_has_one_mark(f);
+    return t->of == TECHNIQUE_OF_ALL ||
+           (shapes && (t->of == TECHNIQUE_OF_SHAPES || one == (t->of == TECHNIQUE_OF_ONE_MARK)));
 }
 
 static void tell_list(const struct technique *list, struct text *out) {

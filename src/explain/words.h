@@ -14,6 +14,12 @@ struct technique {
     const char *name;  // "hidden-single"
     const char *about; // a sentence without its full stop
     unsigned rank;     // easier ones come first
+    enum {
+        TECHNIQUE_OF_ALL,      // in every family, or in the one whose own it is
+        TECHNIQUE_OF_SHAPES,   // where a family says which marks exclude each other (`excludes`)
+        TECHNIQUE_OF_ONE_MARK, // and has one mark
+        TECHNIQUE_OF_NUMBERS,  // or several
+    } of;
 };
 
 // For every family, by the shapes of rules; a family may have its own (words.h). Both lists end with one
@@ -23,6 +29,9 @@ const struct technique *techniques_of(const struct family *f); // NULL: none of 
 
 // By its name, in a family or (NULL) in any; NULL: there is none.
 const struct technique *technique_named(const struct family *f, const char *name);
+
+// Can a step of the family have it?
+bool technique_may_occur(const struct family *f, const struct technique *t);
 
 // Is it a shape that people know, and not a name for all others?
 bool technique_is_named(const char *name);

@@ -108,12 +108,16 @@ bool format_expected(const struct scan *s, const char *what, struct fault *f) {
 
 static bool is_blank_or_return(char c) { return format_is_blank(c) || c == '\r'; }
 
+size_t format_byte_order_mark(const char *bytes, size_t size) {
+    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    return size >= sizeof mark && memcmp(bytes, mark, sizeof mark) == 0 ? sizeof mark : 0;
+}
+
 bool format_line(struct format_reader *r, struct scan *line) {
-    static const char byte_order_mark[] = "\xef\xbb\xbf";
     const char *bytes = r->bytes == NULL ? "" : r->bytes; // an empty input may be NULL
     const char *end = bytes + r->size;
     const char *from = bytes + r->at;
-    if (r->at == 0 && r->size >= 3 && memcmp(from, byte_order_mark, 3) == 0) from += 3;
+    if (r->at == 0) from += format_byte_order_mark(bytes, r->size);
     if (from == end && r->ran_out != NULL) *r->ran_out = true;
     if (from == end) return false;
     const char *newline = memchr(from, '\n', (size_t)(end - from));

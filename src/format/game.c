@@ -22,10 +22,14 @@ static bool ends_move(const struct scan *s) {
     return s->at == s->end || *s->at == ',' || format_is_blank(*s->at);
 }
 
-// People may use either name of a square.
-static bool read_typed_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f) {
+size_t format_word_length(const struct scan *s) {
     size_t length = 0;
     while (length < scan_left(s) && isalnum((unsigned char)s->at[length])) length++;
+    return length;
+}
+
+bool format_read_typed_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f) {
+    size_t length = format_word_length(s);
     if (!puzzle_cell_named(shape, s->at, length, cell)) return format_read_cell(s, shape, cell, f);
     s->at += length;
     return true;
@@ -34,7 +38,7 @@ static bool read_typed_cell(struct scan *s, const struct puzzle *shape, size_t *
 static bool read_move(struct scan *s, const struct puzzle *shape, bool typed, struct move *m,
                       struct fault *f) {
     size_t cell;
-    if (!(typed ? read_typed_cell : format_read_cell)(s, shape, &cell, f)) return false;
+    if (!(typed ? format_read_typed_cell : format_read_cell)(s, shape, &cell, f)) return false;
     if (s->at == s->end || strchr("=-+", *s->at) == NULL)
         return format_expected(s, "'=' and what is put there, '-' or '+' and a mark", f);
     m->cell = (uint32_t)cell;

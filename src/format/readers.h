@@ -57,6 +57,9 @@ void format_note_comment(struct text *notes, const struct scan *comment);
 // Skip this block: up to a blank line, a header or the end.
 void format_skip_block(struct format_reader *r);
 
+// How many bytes of a byte order mark the text begins with.
+size_t format_byte_order_mark(const char *bytes, size_t size);
+
 // Does a puzzle in another format begin with this line? `rest` follows it.
 bool format_begins_puzzle(const struct scan *line, const struct format_reader *rest);
 
@@ -75,6 +78,11 @@ void format_json_write_candidates(struct text *out, const struct puzzle *p);
 
 // "r3c4", whatever the cell contains; `shape` needs no cells.
 bool format_read_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f);
+
+// By either of its names, r3c4 or d5, as people type it; and how long the word of letters and digits here is.
+bool format_read_typed_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f);
+size_t format_word_length(const struct scan *s);
+
 bool format_json_cell(struct scan s, const struct puzzle *p, size_t *cell, struct fault *f); // [3,4]
 
 // ---- A saved game ----------------------------------------------------------------------------------------

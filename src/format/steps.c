@@ -111,22 +111,35 @@ static bool keep_step(struct reading *r, struct explain_step step, const struct 
 
 // ---- Lines -------------------------------------------------------------------------------------------
 
-static bool is_cell(const struct scan *s) {
-    return scan_left(s) >= 2 && s->at[0] == 'r' && format_is_digit(s->at[1]);
+static bool is_cell(const struct reading *r, const struct scan *s) {
+    size_t cell;
+    return (scan_left(s) >= 2 && s->at[0] == 'r' && format_is_digit(s->at[1])) ||
+           puzzle_cell_named(r->puzzle, s->at, format_word_length(s), &cell);
+}
+
+// "3.", which people write before a step
+static void skip_number(struct scan *s) {
+    const char *at = s->at;
+    while (at < s->end && format_is_digit(*at)) at++;
+    if (at == s->at || at == s->end || (*at != '.' && *at != ')')) return;
+    s->at = at + 1;
+    format_skip_blanks(s);
 }
 
 // "r1c3=x", "r1c3-K"
 static bool read_fact(struct reading *r, struct scan *s, struct explain_fact *fact) {
     size_t cell, length = 0;
     char struck[2] = {'!', '\0'};
-    if (!format_read_cell(s, r->puzzle, &cell, r->fault)) return false;
+    if (!format_read_typed_cell(s, r->puzzle, &cell, r->fault)) return false;
+    format_skip_blanks(s);
     bool strikes = format_take(s, "-");
     if (!strikes && !format_take(s, "=")) return format_expected(s, "= and what the cell shows", r->fault);
+    format_skip_blanks(s);
     while (s->at + length < s->end && !format_is_blank(s->at[length]) && s->at[length] != ',') length++;
     const struct scan place = *s;
     s->at += length;
-    if (!strikes) return read_value(r, place.at, length, &place, cell, fact);
-    struck[1] = length == 1 ? *place.at : '\0';
+    if (!strikes || length != 1) return read_value(r, place.at, length, &place, cell, fact);
+    struck[1] = *place.at;
     return read_value(r, struck, 2, &place, cell, fact);
 }
 
@@ -137,8 +150,8 @@ static bool read_rule(struct reading *r, struct scan *s, struct model_rule *rule
     r->word.size = r->cells.size = 0;
     while (s->at < s->end && !format_is_blank(*s->at) && *s->at != ',') text_char(&r->word, *s->at++);
     format_skip_blanks(s);
-    while (is_cell(s)) {
-        if (!format_read_cell(s, r->puzzle, &cell, r->fault)) return false;
+    while (is_cell(r, s)) {
+        if (!format_read_typed_cell(s, r->puzzle, &cell, r->fault)) return false;
         if (!vec_push(r->mem, &r->cells, (uint32_t)cell)) return complain_memory(r);
         format_take(s, "-");
         format_skip_blanks(s);
@@ -152,7 +165,7 @@ static bool read_rule(struct reading *r, struct scan *s, struct model_rule *rule
 static bool read_reason(struct reading *r, struct scan *s, struct explain_step *step, fact_list *known) {
     struct model_rule rule;
     struct explain_fact fact;
-    if (!is_cell(s)) return read_rule(r, s, &rule) && keep_rule(r, rule, step);
+    if (!is_cell(r, s)) return read_rule(r, s, &rule) && keep_rule(r, rule, step);
     if (!read_fact(r, s, &fact)) return false;
     return vec_push(r->mem, known, fact) || complain_memory(r);
 }
@@ -172,10 +185,11 @@ static bool read_line(struct reading *r, struct scan s) {
     fact_list known = {0};
     struct explain_fact fact;
     bool ok = true;
-    while (ok && is_cell(&s)) {
+    skip_number(&s);
+    while (ok && is_cell(r, &s)) {
         ok = read_fact(r, &s, &fact) && keep_fact(r, fact, &step.decides);
-        if (ok && format_take(&s, ",")) continue;
         format_skip_blanks(&s);
+        if (ok && format_take(&s, ",")) format_skip_blanks(&s);
     }
     if (ok && s.at < s.end) {
         ok = format_take(&s, "because") || format_expected(&s, "a cell such as r1c1, or because", r->fault);
@@ -335,7 +349,8 @@ static bool read_json(struct reading *r, struct scan s) {
 bool format_read_steps(const char *bytes, size_t size, struct grading *g, struct fault *fault) {
     struct reading r = {
         .g = g, .mem = g->mem, .puzzle = g->e.puzzle, .fault = fault, .word = TEXT_IN(g->mem)};
-    struct scan s = {bytes, bytes + size, bytes, 1}, begin = s;
+    size_t mark = format_byte_order_mark(bytes, size);
+    struct scan s = {bytes + mark, bytes + size, bytes + mark, 1}, begin = s;
     format_json_space(&begin);
     bool json = begin.at < begin.end && (*begin.at == '{' || *begin.at == '[');
     bool ok = json ? read_json(&r, s) : read_lines(&r, s);

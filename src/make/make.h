@@ -417,8 +417,10 @@ enum puzzle_side clue_side(const struct puzzle *p, struct clue_place place, int 
 void clue_value(struct text *out, const struct puzzle *p, struct clue_place place,
                 signed char value); // as it is read: "3", "12"
 
-// "the 3 at r2c2", "the 2 left of row 3": with the value, which may be that of a change.
-void clue_name(struct text *out, const struct puzzle *p, struct clue_place place, signed char value);
+// "the 3 at r2c2", "a 2 left of row 3" where it is not there yet: with the value, which may be that of a
+// change.
+void clue_name(struct text *out, const struct puzzle *p, struct clue_place place, signed char value,
+               bool is_there);
 
 enum repair_status {
     REPAIR_UNIQUE,  // the board has one solution as it is
@@ -429,15 +431,17 @@ enum repair_status {
 
 struct repair_request {
     struct limits limits;
-    size_t most;   // changes, at most; 0: REPAIR_MOST
-    bool smallest; // of a board with one solution: also a smallest set of clues that is enough
+    size_t most;        // changes, at most; 0: REPAIR_MOST
+    bool smallest;      // of a board with one solution: also a smallest set of clues that is enough
+    uint64_t most_work; // of rating the board (explain.h); 0: no limit
 };
-enum { REPAIR_MOST = 3 };
+enum { REPAIR_MOST = 3, REPAIR_QUICK = 4000000 }; // the latter: work of a rating that nobody should wait for
 
 struct repair {
     struct mem *mem;
     enum repair_status status;
     size_t solutions;      // of the board as it is: 0, 1, or 2 for several
+    size_t places;         // that have a clue, or may have one
     clue_changes changes;  // that leave one solution
     bool fewest;           // proved: no smaller number does
     clue_changes needless; // where there is one solution: each clue that can go by itself

@@ -2,12 +2,13 @@
 // other: one of them has to change. A board with two solutions needs a clue that excludes one of them. So
 // every change that is tried is one that some repair of this size needs, and a size for which nothing is
 // found is too small.
+#include "explain/words.h"
 #include "make/make.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_RATED = 30, MOST_WORK = 4000000 };
+enum { MOST_RATED = 30 };
 
 // ---- Clues -----------------------------------------------------------------------------------------------
 
@@ -66,12 +67,22 @@ void clue_value(struct text *out, const struct puzzle *p, struct clue_place plac
     else text_char(out, (char)value);
 }
 
-void clue_name(struct text *out, const struct puzzle *p, struct clue_place place, signed char value) {
-    char noun[2];
+// "an 8", "an 11", "an 80"; everything else that a clue shows begins with a consonant, or is a noun.
+static const char *article(const char *shown) {
+    bool eleven = strncmp(shown, "11", 2) == 0 || strncmp(shown, "18", 2) == 0;
+    bool vowel = strchr("8aeiou", *shown) != NULL || (eleven && strlen(shown) == 2);
+    return vowel ? "an" : "a";
+}
+
+void clue_name(struct text *out, const struct puzzle *p, struct clue_place place, signed char value,
+               bool is_there) {
+    struct text shown = TEXT_IN(out->mem);
     bool mark = place.layer == CLUE_IN_CELL && strchr(p->family->marks, value) != NULL;
-    text_add(out, "the ");
-    if (mark) text_add(out, family_noun(p->family, (char)value, noun));
-    else clue_value(out, p, place, value);
+    if (mark) words_mark(&shown, p->family, (char)value, false);
+    else clue_value(&shown, p, place, value);
+    text_format(out, "%s %s", is_there ? "the" : article(text_string(&shown)), text_string(&shown));
+    if (shown.failed) out->failed = true;
+    text_free(&shown);
     text_add(out, place.layer == CLUE_BESIDE ? " " : " at ");
     if (place.layer == CLUE_BESIDE) name_beside(out, p, place);
     else puzzle_name_cell(out, p, place.at);
@@ -340,10 +351,10 @@ static bool list_enough(struct repairing *w) {
     return ok;
 }
 
-static bool rate(struct repairing *w, const struct puzzle *p, bool *rated, enum explain_level *level,
-                 uint32_t *score) {
+static bool rate(struct repairing *w, const struct puzzle *p, uint64_t most_work, bool *rated,
+                 enum explain_level *level, uint32_t *score) {
     struct explanation e;
-    const struct explain_request q = {.rate_only = true, .most_work = MOST_WORK, .limits = w->q->limits};
+    const struct explain_request q = {.rate_only = true, .most_work = most_work, .limits = w->q->limits};
     bool ok = explain_puzzle(p, &q, w->mem, &e, w->fault);
     w->failed |= !ok;
     *rated = ok && e.status == EXPLAIN_DONE;
@@ -373,7 +384,7 @@ static bool list_helpful(struct repairing *w) {
             set_clue(&w->board, c.place, c.to);
             ok = ask(w, &solutions, NULL);
             if (ok && solutions == 1 && list->size < MOST_RATED)
-                ok = rate(w, &w->board, &rated, &level, &score);
+                ok = rate(w, &w->board, REPAIR_QUICK, &rated, &level, &score);
             set_clue(&w->board, c.place, c.from);
             if (!ok || solutions != 1) continue;
             ok = (vec_push(w->mem, list, c) && vec_push(w->mem, &scores, score)) || fail(w);
@@ -394,10 +405,11 @@ static bool repair(struct repairing *w) {
     bool found = false;
     struct repair *out = w->out;
     if (!list_places(w) || !ask(w, &out->solutions, NULL)) return false;
+    out->places = w->all.size;
     if (out->solutions == 1) {
         out->status = REPAIR_UNIQUE;
         return list_needless(w) && (!w->q->smallest || list_enough(w)) &&
-               rate(w, w->p, &out->is_rated, &out->level, &out->score);
+               rate(w, w->p, w->q->most_work, &out->is_rated, &out->level, &out->score);
     }
     if (out->solutions == 2 && !list_helpful(w)) return false;
     if (out->helpful.size > 0) { // the best of them is the repair
@@ -411,7 +423,7 @@ static bool repair(struct repairing *w) {
         if (!search(w, n, &found)) return false;
     out->status = found ? REPAIR_DONE : REPAIR_NOT;
     out->fewest = found;
-    return !found || rate(w, &out->puzzle, &out->is_rated, &out->level, &out->score);
+    return !found || rate(w, &out->puzzle, w->q->most_work, &out->is_rated, &out->level, &out->score);
 }
 
 bool repair_puzzle(const struct puzzle *p, const struct repair_request *q, struct mem *m, struct repair *out,

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,16 +117,43 @@ static bool set_any(struct make_request *r, const char *word, struct fault *faul
     return option_read(&row, word, &r->any, fault);
 }
 
+// False: there is no room for all of them.
+static bool list_techniques(const struct family *f, char *out, size_t room) {
+    const struct technique *const lists[] = {techniques_of(f), techniques_of_all};
+    size_t length = 0;
+    for (int i = 0; i < 2; i++)
+        for (const struct technique *t = lists[i]; t != NULL && t->name != NULL && length < room; t++)
+            if (technique_may_occur(f, t))
+                length +=
+                    (size_t)snprintf(out + length, room - length, "%s%s", length > 0 ? ", " : "", t->name);
+    return length < room;
+}
+
+static bool refuse_technique(const struct family *f, const char *word, struct fault *fault) {
+    char names[150];
+    if (technique_named(f, word) == NULL)
+        return fault_input(fault, 0, 0,
+                           "--technique: %s has no '%.40s'; 'roque list --techniques' shows what there is",
+                           f->name, word);
+    bool all = list_techniques(f, names, sizeof names);
+    return fault_input(fault, 0, 0, "--technique: steps of %s never take %.40s%s%s", f->name, word,
+                       all ? ", only " : "", all ? names : "");
+}
+
+static bool is_own(const struct family *f, const struct technique *wanted) {
+    const struct technique *t = techniques_of(f);
+    while (t != NULL && t->name != NULL && t != wanted) t++;
+    return t == wanted;
+}
+
 static bool set_technique(struct make_request *r, const char *word, struct fault *fault) {
     enum { BEYOND_EASY = 6 }; // by rank: these take several rules together
-    r->technique = technique_named(r->family, word);
-    if (r->technique != NULL && r->technique->rank >= BEYOND_EASY && r->least_score == 0 &&
-        r->most_score == UINT32_MAX)
-        r->least_score = 1;
-    return r->technique != NULL ||
-           fault_input(fault, 0, 0,
-                       "--technique: %s has no '%.40s'; 'roque list --techniques' shows what there is",
-                       r->family->name, word);
+    const struct technique *t = r->technique = technique_named(r->family, word);
+    if (t == NULL || !technique_may_occur(r->family, t)) return refuse_technique(r->family, word, fault);
+    bool any_level = r->least_score == 0 && r->most_score == UINT32_MAX;
+    if (any_level && t->rank >= BEYOND_EASY) r->least_score = 1;
+    else if (any_level && is_own(r->family, t)) r->most_score = 0;
+    return true;
 }
 
 static const struct shared_option {

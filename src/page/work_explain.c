@@ -186,7 +186,7 @@ static enum page_progress go_common(const struct page_call *c, struct page_job *
 // The clues that were found so far can be shown while others are looked for.
 static enum page_progress go_repair(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct explain_job *x = (struct explain_job *)j;
-    const struct repair_request q = {.limits = slice, .most = (size_t)x->changes};
+    const struct repair_request q = {.limits = slice, .most = (size_t)x->changes, .most_work = REPAIR_QUICK};
     struct repair r;
     bool ok = repair_puzzle(board_of(x), &q, x->g.mem, &r, c->fault);
     bool again = ok && r.status == REPAIR_STOPPED && page_has_time(j);

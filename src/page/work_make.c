@@ -126,6 +126,21 @@ static bool goes_easier(struct make_job *x) {
     return x->daily && play_daily_request(f, x->date, ++x->easier, &x->request);
 }
 
+// A draft; for a drill it is filled in, and where hints find a way around the technique, the next puzzle is
+// made.
+static enum make_answer try_draft(const struct page_call *c, struct make_job *x, struct made *made) {
+    struct mem *m = &c->page->mem;
+    bool met = false;
+    enum make_answer answer = make_draft(&x->request, &x->drafts, m, made, c->fault);
+    if (answer != MAKE_DONE || !x->drill) return answer;
+    if (!play_puzzle_drill(&made->puzzle, x->request.technique, x->request.limits, m, &met, c->fault))
+        return MAKE_FAULT;
+    if (met) return MAKE_DONE;
+    made_free(made);
+    x->drafts = (struct make_drafts){.index = x->drafts.index + 1};
+    return MAKE_GOES_ON;
+}
+
 static enum page_progress go(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct make_job *x = (struct make_job *)j;
     struct made made = {0};
@@ -133,13 +148,10 @@ static enum page_progress go(const struct page_call *c, struct page_job *j, stru
     uint64_t left = j->spent_us < j->most_us ? j->most_us - j->spent_us : 1;
     do {
         x->request.limits = limits_within(left, NULL);
-        answer = make_draft(&x->request, &x->drafts, &c->page->mem, &made, c->fault);
+        answer = try_draft(c, x, &made);
         if (answer == MAKE_GAVE_UP && goes_easier(x)) answer = MAKE_GOES_ON;
     } while (answer == MAKE_GOES_ON && !limits_over(&slice));
-    bool ok = answer == MAKE_DONE &&
-              (!x->drill || play_puzzle_drill(&made.puzzle, x->request.technique, x->request.limits,
-                                              &c->page->mem, c->fault)) &&
-              tell(c, x, &made);
+    bool ok = answer == MAKE_DONE && tell(c, x, &made);
     made_free(&made);
     if (ok) return PAGE_DONE;
     bool stopped = answer == MAKE_STOPPED || (answer == MAKE_GOES_ON && !page_has_time(j));

@@ -59,9 +59,10 @@ bool play_puzzle_make(const struct game *g, const char *name, const game_setting
                       struct puzzle *out, struct fault *fault);
 const char *play_puzzle_setting_of(const char *word);
 
-// For a drill: fill in everything before the first step of the technique.
+// For a drill: fill in everything before the first step of the technique. Not met: hints find a way around
+// it.
 bool play_puzzle_drill(struct puzzle *p, const struct technique *t, struct limits limits, struct mem *m,
-                       struct fault *fault);
+                       bool *met, struct fault *fault);
 
 // ---- As JSON (puzzle_state.c) ----------------------------------------------------------------------------
 

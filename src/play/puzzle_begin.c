@@ -22,8 +22,16 @@ static bool enter(struct puzzle *p, struct explain_fact f) {
     return true;
 }
 
-// Take the step that a hint would tell. `*met`: it is of this technique, and is left to the player. `*done`:
-// there is none.
+static bool enter_steps(struct puzzle *p, const struct explanation *e, size_t first, size_t end) {
+    bool ok = true;
+    for (size_t i = first; i < end; i++)
+        for (size_t k = 0; k < e->steps.at[i].decides.count && ok; k++)
+            ok = enter(p, e->facts.at[e->steps.at[i].decides.first + k]);
+    return ok;
+}
+
+// Take the step that a hint would tell, or those on the way to it that come before the technique. `*met`: the
+// hint is of this technique, and is left to the player. `*done`: there is none.
 static bool take_hinted(struct puzzle *p, const struct puzzle *given, const struct technique *t,
                         struct limits limits, struct mem *m, bool *met, bool *done, struct fault *fault) {
     const struct explain_request how = {.hint = true, .given = given, .limits = limits};
@@ -31,14 +39,17 @@ static bool take_hinted(struct puzzle *p, const struct puzzle *given, const stru
     struct explain_teller teller;
     struct text text = TEXT_IN(m);
     bool ok = explain_puzzle(p, &how, m, &e, fault);
+    size_t last = e.steps.size - 1, at = e.steps.size; // the first step of the technique
     explain_teller_init(&teller, &e);
-    for (size_t i = 0; i < e.steps.size && ok; i++) explain_teller_say(&teller, i, &text);
+    for (size_t i = 0; i < e.steps.size && ok; i++) {
+        explain_teller_say(&teller, i, &text);
+        if (at > i && strcmp(teller.technique, t->name) == 0) at = i;
+    }
     *done = e.steps.size == 0;
     *met = !*done && strcmp(teller.technique, t->name) == 0;
     if (ok && !*met && !*done) {
-        const struct explain_range d = e.steps.at[e.steps.size - 1].decides;
-        for (size_t k = 0; k < d.count && ok; k++) ok = enter(p, e.facts.at[d.first + k]);
-        if (!ok) fault_memory(fault);
+        bool before = at > 0 && at < last;
+        ok = enter_steps(p, &e, before ? 0 : last, before ? at : last + 1) || fault_memory(fault);
     }
     if (ok && text.failed) ok = fault_memory(fault);
     explain_teller_free(&teller);
@@ -48,28 +59,34 @@ static bool take_hinted(struct puzzle *p, const struct puzzle *given, const stru
 }
 
 bool play_puzzle_drill(struct puzzle *p, const struct technique *t, struct limits limits, struct mem *m,
-                       struct fault *fault) {
+                       bool *met, struct fault *fault) {
     struct puzzle given;
-    bool ok = true, met = false, done = false;
+    bool ok = true, done = false;
+    *met = false;
     if (!puzzle_copy(&given, p, m)) return fault_memory(fault);
-    while (ok && !met && !done) ok = take_hinted(p, &given, t, limits, m, &met, &done, fault);
-    if (ok && done) { // no hint comes to it: the player has all of the puzzle
-        puzzle_free(p);
-        ok = puzzle_copy(p, &given, m) || fault_memory(fault);
-    }
+    while (ok && !*met && !done) ok = take_hinted(p, &given, t, limits, m, met, &done, fault);
     puzzle_free(&given);
     return ok;
 }
 
+// Some puzzles that need a technique have another way around it, which hints may take: then the next one.
 static bool make(const struct make_request *r, bool drill, struct mem *m, struct puzzle *out,
                  struct fault *fault) {
+    enum { MOST_TRIED = 30 };
     struct made made = {0};
-    if (!make_check(r, fault)) return false;
-    enum make_answer answer = make_puzzle(r, 0, 0, m, &made, fault);
-    if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
-    bool ok = answer == MAKE_DONE && (note_origin(&made, r, m) || fault_memory(fault)) &&
-              (!drill || play_puzzle_drill(&made.puzzle, r->technique, r->limits, m, fault)) &&
-              (puzzle_copy(out, &made.puzzle, m) || fault_memory(fault));
+    bool ok = make_check(r, fault), met = false;
+    for (uint64_t i = 0; ok && !met && i < MOST_TRIED; i++) {
+        made_free(&made);
+        enum make_answer answer = make_puzzle(r, i, 0, m, &made, fault);
+        if (answer == MAKE_STOPPED) fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
+        met = !drill;
+        ok = answer == MAKE_DONE && (note_origin(&made, r, m) || fault_memory(fault)) &&
+             (!drill || play_puzzle_drill(&made.puzzle, r->technique, r->limits, m, &met, fault));
+    }
+    if (ok && !met)
+        ok = fault_set(fault, FAULT_INPUT, "hints find ways around %s; try another --seed",
+                       r->technique->name);
+    ok = ok && (puzzle_copy(out, &made.puzzle, m) || fault_memory(fault));
     made_free(&made);
     return ok;
 }

@@ -50,7 +50,7 @@ static void say_leap(struct text *out, const struct grading *g, const struct gra
 static void say_verdict(struct text *out, const struct grading *g, const struct grade_result *r) {
     switch (r->verdict) {
     case GRADE_HOLDS:
-        text_add(out, " holds");
+        text_add(out, r->is_new ? " holds" : " holds, but says nothing new");
         break;
     case GRADE_OTHER_RULES:
         text_add(out, " holds, but not from the rules named. ");
@@ -63,8 +63,9 @@ static void say_verdict(struct text *out, const struct grading *g, const struct 
         say_leap(out, g, r);
         break;
     default:
-        text_add(out, " is wrong: no solution has ");
-        add_fact(out, g, r->fact);
+        text_add(out, " is wrong: ");
+        text_add(out, g->no_solution ? "the board has no solution" : "no solution has ");
+        if (!g->no_solution) add_fact(out, g, r->fact);
     }
     text_char(out, '.');
 }
@@ -88,6 +89,7 @@ static void add_step(struct text *out, const struct grading *g, const struct gra
     text_add(out, "It");
     say_verdict(out, g, r);
     json_end_string(out, from);
+    json_bool(out, "new", r->is_new);
     json_close(out, '}');
 }
 
@@ -137,7 +139,7 @@ static void tell_repair(struct text *out, const struct grading *g, struct tell_l
     struct puzzle board = {0};
     struct explanation e = {0};
     struct fault fault;
-    const struct explain_request request = {.hint = true, .given = g->e.puzzle};
+    const struct explain_request request = {.hint = true, .given = g->e.puzzle, .limits = g->limits};
     text_format(out, "The first gap is step %zu.\n", g->first_gap + 1);
     if (!grade_board_at_gap(g, &board)) out->failed = true;
     else if (!explain_puzzle(&board, &request, g->mem, &e, &fault)) out->failed = true;
@@ -145,7 +147,8 @@ static void tell_repair(struct text *out, const struct grading *g, struct tell_l
         const struct tell_explain_how how = {.look = look};
         text_add(out, "From there, one can go on like this:\n");
         tell_hint(out, &e, TELL_HINT_STEP, &how);
-    }
+    } else if (e.status == EXPLAIN_MULTIPLE)
+        text_add(out, "There is more than one solution, so steps alone cannot lead to one.\n");
     explanation_free(&e);
     puzzle_free(&board);
 }
@@ -158,8 +161,9 @@ void tell_grade_words(struct text *out, const struct grading *g, struct tell_loo
     }
     if (g->first_gap != GRADE_NONE) tell_repair(out, g, look);
     text_format(out, "%zu of %zu step%s hold%s; the board is %s in the end. Score: %u of 100.\n", holds,
-                g->results.size, g->results.size == 1 ? "" : "s", holds == 1 ? "s" : "",
-                g->solved ? "solved" : "not solved", grade_score(g));
+                g->results.size, g->results.size == 1 ? "" : "s",
+                holds == 1 || g->results.size == 1 ? "s" : "", g->solved ? "solved" : "not solved",
+                grade_score(g));
 }
 
 // ---- A table -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ static const char *const status_names[] = {[REPAIR_UNIQUE] = "unique",
 static void say_change(struct text *out, const struct puzzle *p, const struct clue_change *c) {
     if (clue_is_added(p, c)) text_add(out, "Add ");
     else text_add(out, clue_is_removed(p, c) ? "Take away " : "Change ");
-    clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from);
+    clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from, !clue_is_added(p, c));
     if (!clue_is_added(p, c) && !clue_is_removed(p, c)) {
         text_add(out, " to ");
         clue_value(out, p, c->place, c->to);
@@ -42,7 +42,7 @@ static void add_change(struct text *out, const struct puzzle *p, const struct cl
     add_value(out, "from", p, c->place, c->from);
     add_value(out, "to", p, c->place, c->to);
     size_t from = json_begin_string(out, "text");
-    clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from);
+    clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from, true);
     json_end_string(out, from);
     from = json_begin_string(out, "said");
     say_change(out, p, c);
@@ -81,19 +81,21 @@ void tell_repair_json(struct text *out, const struct puzzle *p, const struct rep
 
 // ---- Words ---------------------------------------------------------------------------------------------
 
-static void list_clues(struct text *out, const struct puzzle *p, const clue_changes *list, size_t most) {
-    size_t n = list->size < most ? list->size : most;
+static void list_clues(struct text *out, const struct puzzle *p, const struct clue_change *list, size_t count,
+                       size_t most) {
+    size_t n = count < most ? count : most;
     for (size_t i = 0; i < n; i++) {
-        const struct clue_change *c = &list->at[i];
-        words_between(out, i, n == list->size ? n : n + 1, "and");
-        clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from);
+        const struct clue_change *c = &list[i];
+        words_between(out, i, n == count ? n : n + 1, "and");
+        clue_name(out, p, c->place, clue_is_added(p, c) ? c->to : c->from, !clue_is_added(p, c));
     }
-    if (n < list->size) text_format(out, " and %zu more", list->size - n);
+    if (n < count) text_format(out, " and %zu more", count - n);
 }
 
 static void say_level(struct text *out, const struct repair *r) {
     if (r->is_rated)
         text_format(out, " It is %s, score %u.", explain_level_name(r->level), (unsigned)r->score);
+    else text_add(out, " Rating it took too long.");
     text_char(out, '\n');
 }
 
@@ -105,13 +107,13 @@ static void say_unique(struct text *out, const struct puzzle *p, const struct re
     else {
         text_format(out, "%s can be left out%s: ", r->needless.size == 1 ? "One clue" : "Each of these clues",
                     r->needless.size == 1 ? "" : ", one at a time");
-        list_clues(out, p, &r->needless, MOST);
+        list_clues(out, p, r->needless.at, r->needless.size, MOST);
         text_add(out, ".\n");
     }
     if (!r->has_enough) return;
     text_format(out, "%zu clue%s enough, and no fewer: ", r->enough.size,
                 r->enough.size == 1 ? " is" : "s are");
-    list_clues(out, p, &r->enough, SIZE_MAX);
+    list_clues(out, p, r->enough.at, r->enough.size, SIZE_MAX);
     text_add(out, ".\n");
 }
 
@@ -126,8 +128,10 @@ static void say_found(struct text *out, const struct puzzle *p, const struct rep
         text_format(out, " Fewer than %zu changes are not enough.", r->changes.size);
     say_level(out, r);
     if (r->helpful.size > 1) {
-        text_add(out, "So does each of these clues alone, the easiest board first: ");
-        list_clues(out, p, &r->helpful, MOST);
+        text_format(out,
+                    "%s would do as well%s: ", r->helpful.size == 2 ? "Another clue" : "Each of these clues",
+                    r->helpful.size == 2 ? "" : ", the easiest board first");
+        list_clues(out, p, r->helpful.at + 1, r->helpful.size - 1, MOST);
         text_add(out, ".\n");
     }
 }
@@ -140,6 +144,7 @@ void tell_repair_words(struct text *out, const struct puzzle *p, const struct re
                  r->solutions == 0 ? "There is no solution.\n" : "There is more than one solution.\n");
     if (r->status == REPAIR_UNIQUE) say_unique(&words, p, r);
     else if (r->has_puzzle) say_found(&words, p, r);
+    else if (r->status == REPAIR_NOT && r->places == 0) text_add(&words, "There are no clues to change.\n");
     else if (r->status == REPAIR_NOT)
         text_add(&words, "No small number of changes leaves exactly one solution.\n");
     else text_add(&words, "Stopped before a repair was found.\n");

@@ -135,7 +135,7 @@ static struct game *find_latest(struct session *s, const char *what, char name[S
 }
 
 static bool wants_another(const game_settings *q) {
-    static const char *const fixed[] = {"rules", "position", "problem", "size", "date"};
+    static const char *const fixed[] = {"rules", "position", "problem", "size", "date", "drill", "seed"};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (game_setting(q, fixed[i]) != NULL) return true;
     return false;

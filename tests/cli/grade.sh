@@ -37,6 +37,15 @@ cp bad.txt class/cem.txt
 run grade akari:paper/1 class --csv
 expect "a class is a table" 2 out-lines 4 out '^"ann\.txt",no,50,no,3,1,1,0,1,2,$' out '^"bob\.json",yes,100,yes,29,29,0,0,0,,$' \
     out '^"cem\.txt",no,0,no,,,,,,,"cem\.txt:2:8: '
+mkdir class/notes
+run grade akari:paper/1 class --csv
+expect "a folder in it is no answer" 2 out-lines 4
+feed "r1c1=* because lit r1c1\n" grade 2x2:d -
+expect "where there are several solutions, this is said" 1 out '^There is more than one solution, so steps alone cannot lead to one\.$' \
+    out '^0 of 1 step holds; '
+printf 'akari 3x1\n4..\n' >none.roque
+feed 'r1c2=*\n' grade none.roque -
+expect "a board without a solution is no pupil's fault" 1 out 'it is wrong: the board has no solution\.$'
 run grade akari:paper/1 steps.json --csv
 expect "a file is no class" 2 err 'not a folder'
 run grade akari:paper/1

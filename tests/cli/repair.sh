@@ -3,7 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 
 feed 'akari 5x5\n.....\n.#.#.\n..#..\n.#.#.\n.....\n' repair
-expect "a clue that is missing is found" 0 err '^There is more than one solution\.$' err '^Add the 0 at r3c3\.$' \
+expect "a clue that is missing is found" 0 err '^There is more than one solution\.$' err '^Add a 0 at r3c3\.$' \
     err '^Then there is exactly one solution\.' out '^\.\.0\.\.$'
 cp out fixed
 run solve fixed
@@ -20,6 +20,14 @@ feed 'kurodoko 6x6\n5.....\n...8..\n3.....\n.....4\n.6.A..\n5..9..\n' repair --j
 expect "also those that a clue is changed to" 0 out '"from":"9","to":"A","text":"the 9 at r6c4","said":"Change the 9 at r6c4 to 10\."'
 feed 'akari 1x1\n4\n' repair --most 1
 expect "a number that nothing can satisfy is changed" 0 err '^Change the 4 at r1c1 to 0\.$'
+feed 'chess-position 4x4 3\n2320\n1021\n1311\n1011\n' repair
+expect "the level is told, also where rating takes longer" 0 err '^There is exactly one solution\. It is fiendish, score 601\.$'
+feed 'sudoku 9x9\n..431...7\n3.....12.\n........3\n43.9..716\n...14....\n.....684.\n..328..7.\n.1.5...68\n........9\n' repair
+expect "the other clues that would do are listed" 0 err '^Add a 5 at r3c3\.$' err '^Another clue would do as well: a 9 at r3c1\.$'
+feed 'unruly 6x6\n......\n......\n......\n......\n......\n......\n' repair --most 1
+expect "where nothing small helps, this is said" 1 err '^No small number of changes'
+feed 'norinori 3x1\naab\n' repair
+expect "where there are no clues, too" 1 err '^There are no clues to change\.$'
 run repair --most 0 akari:paper/1
 expect "no changes at all are refused" 2 err '--most'
 finish

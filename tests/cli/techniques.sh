@@ -57,8 +57,19 @@ run rate --techniques made
 expect "needs it, and nothing harder" 0 out ' corner-pair$' no-out 'shared-line\|would-break\|contradiction\|cases'
 run make akari --technique no-such
 expect "an unknown technique is refused" 2 err "no 'no-such'; 'roque list --techniques'"
+run make akari --technique hidden-single
+expect "so is one that no step of the family can have" 2 err "steps of akari never take hidden-single, only full-number, .*, shared-line, .*, cases$"
+run make sudoku --technique neighbours
+expect "also where it has many others" 2 err 'steps of sudoku never take neighbours$'
+run make chess-position --technique number-needs-all --seed 1
+expect "a technique of chess is made, too" 0 out '^chess-position 4x4'
+run make akari --technique full-number
+expect "the simplest one comes in a puzzle of usual size" 0 out '^akari 10x10'
+feed 'r1c1=x\nquit\n' play --plain akari --size 5x5 --seed 1
 for seed in 2 5 12; do
     feed 'hint\nhint\nhint\nquit\n' play --plain --drill last-light akari --size 7x7 --seed $seed
     expect "a drill begins where the technique is the next step, seed $seed" 0 out '^The technique: last-light\.$'
 done
+feed 'hint\nhint\nhint\nquit\n' play --plain --drill last-light akari
+expect "it is not the last game" 0 no-out 'Your last game' out 'Light Up'
 finish

@@ -203,12 +203,14 @@ static bool is_easy(const struct puzzle *p, const struct puzzle *solution, struc
 }
 
 static const struct technique techniques[] = {
-    {"full-number", "a number has all its bulbs, so its other neighbours stay empty", 1},
-    {"number-needs-all", "a number needs every neighbour that is left", 1},
-    {"lit-line", "a bulb lights its row and column, so no other bulb is there", 1},
-    {"last-light", "a cell can be lit from one place only", 2},
-    {"corner-pair", "a bulb here would light too many neighbours of a number at once, as at a corner", 6},
-    {"shared-line", "a bulb here would light all cells from which another cell could be lit", 7},
+    {"full-number", "a number has all its bulbs, so its other neighbours stay empty", 1, TECHNIQUE_OF_ALL},
+    {"number-needs-all", "a number needs every neighbour that is left", 1, TECHNIQUE_OF_ALL},
+    {"lit-line", "a bulb lights its row and column, so no other bulb is there", 1, TECHNIQUE_OF_ALL},
+    {"last-light", "a cell can be lit from one place only", 1, TECHNIQUE_OF_ALL},
+    {"corner-pair", "a bulb here would light too many neighbours of a number at once, as at a corner", 6,
+     TECHNIQUE_OF_ALL},
+    {"shared-line", "a bulb here would light all cells from which another cell could be lit", 7,
+     TECHNIQUE_OF_ALL},
     {0},
 };
 

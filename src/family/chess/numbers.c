@@ -151,8 +151,9 @@ void chess_words_pieces(struct text *out, const struct knowledge *k, const size_
 }
 
 const struct technique chess_techniques[] = {
-    {CHESS_FULL_NUMBER, "a number is attacked often enough, so nothing else may attack it", 1},
-    {CHESS_NUMBER_NEEDS_ALL, "a number needs every piece that can still attack it", 1},
+    {CHESS_FULL_NUMBER, "a number is attacked often enough, so nothing else may attack it", 5,
+     TECHNIQUE_OF_ALL},
+    {CHESS_NUMBER_NEEDS_ALL, "a number needs every piece that can still attack it", 5, TECHNIQUE_OF_ALL},
     {0},
 };
 
