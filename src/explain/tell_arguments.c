@@ -54,14 +54,16 @@ static bool is_ready(const struct telling *t, const struct explain_step *argumen
 
 // ---- The same rules in the same order --------------------------------------------------------------------
 
-// The rule of the next deduction by another one than that; NULL: there is none.
+// The rule of the next deduction by another rule than the last one; NULL: there is none.
 static const struct model_rule *next_rule(const struct telling *t, const struct explain_step *step,
                                           size_t *i) {
     const struct explain_deduction *d = t->e->deductions.at + step->deductions.first;
-    size_t last = *i;
-    while (*i<step->deductions.count && * i> 0 && d[*i].rule == d[last - 1].rule) ++*i;
-    if (*i >= step->deductions.count || d[*i].rule >= step->rules.count) return NULL;
-    return &t->e->rules.at[step->rules.first + d[(*i)++].rule];
+    const size_t count = step->deductions.count;
+    size_t next = *i;
+    while (next > 0 && next < count && d[next].rule == d[*i - 1].rule) next++;
+    *i = next + 1;
+    if (next >= count || d[next].rule >= step->rules.count) return NULL;
+    return &t->e->rules.at[step->rules.first + d[next].rule];
 }
 
 static bool has_cases(const struct telling *t, const struct explain_step *step) {
