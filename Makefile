@@ -100,7 +100,7 @@ LEFT_OUT := $(foreach program,$(USUAL),$(if $(HAVE_$(program)),,$(program))) $(i
 
 # What other targets need; COMMAND=PACKAGE is for commands that may be there without the Debian package.
 NEED_roque := gcc libc6-dev
-NEED_WASM  := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32
+NEED_WASM  := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 zopfli
 NEED_WEB   := $(NEED_WASM) node=nodejs npm=npm chromium-headless-shell
 NEED_CHECK := $(NEED_roque) $(foreach program,$(EXTRA),$(NEED_$(program))) g++ libcmocka-dev libcadical-dev gringo tmux sqlite3 \
     poppler-utils qpdf zbarimg=zbar-tools

@@ -2,15 +2,17 @@
 
 #include <string.h>
 
-// The marks in their order; after them, whether the cell is empty.
 static size_t place_of(const struct knowledge *k, size_t cell, char mark) {
-    const char *marks = k->puzzle->family->marks, *at = strchr(marks, mark);
-    return (at == NULL ? strlen(marks) : (size_t)(at - marks)) * puzzle_size(k->puzzle) + cell;
+    return k->row[(unsigned char)mark] * k->cells + cell;
 }
 
 bool knowledge_init(struct knowledge *k, const struct puzzle *p, struct mem *m) {
-    *k = (struct knowledge){.puzzle = p, .mem = m};
-    k->bytes = (strlen(p->family->marks) + 1) * puzzle_size(p);
+    const char *marks = p->family->marks;
+    const size_t count = strlen(marks);
+    *k = (struct knowledge){.puzzle = p, .mem = m, .cells = puzzle_size(p)};
+    memset(k->row, (int)count, sizeof k->row);
+    for (size_t i = 0; i < count; i++) k->row[(unsigned char)marks[i]] = (unsigned char)i;
+    k->bytes = (count + 1) * k->cells;
     k->known = mem_zeroed(m, k->bytes, 1);
     return k->known != NULL;
 }

@@ -160,7 +160,7 @@ bool telling_is_too_long(struct telling *t, const fact_list *rest) {
 }
 
 // Say one of them, unless the step gets too long.
-static void say_argument(struct telling *t, const struct explain_step *argument, const fact_list *rest) {
+static bool say_argument(struct telling *t, const struct explain_step *argument, const fact_list *rest) {
     struct telling part = *t;
     size_t from = t->out->size, known = telling_learnt(t);
     part.step = argument;
@@ -173,16 +173,18 @@ static void say_argument(struct telling *t, const struct explain_step *argument,
     memset(&part.cases, 0, sizeof part.cases);
     memset(&part.joined, 0, sizeof part.joined);
     memset(&part.alike, 0, sizeof part.alike);
-    if (!is_ready(&part, argument)) return;
+    if (!is_ready(&part, argument)) return true;
     if (explain_refutes(t->e, argument)) say_refuted(&part, rest);
     else say_followed(&part, rest);
-    if (!t->out->failed && telling_is_too_long(t, rest)) {
+    bool fits = t->out->failed || !telling_is_too_long(t, rest);
+    if (!fits) {
         t->out->size = from;
         knowledge_go_back(t->used, known);
     }
     vec_free(t->out->mem, &part.cases);
     vec_free(t->out->mem, &part.joined);
     vec_free(t->out->mem, &part.alike);
+    return fits;
 }
 
 // What was said is known from then on, and leaves the list.
@@ -195,10 +197,11 @@ static void leave_rest(struct telling *t, fact_list *rest) {
 }
 
 void telling_say_arguments(struct telling *t, fact_list *rest) {
-    size_t known = t->all->changes.size;
+    enum { MOST_TOO_LONG = 4 }; // then there is hardly room for another
+    size_t known = t->all->changes.size, too_long = 0;
     leave_rest(t, rest);
-    for (size_t i = 0; i < t->step->arguments.count && !t->out->failed; i++) {
-        say_argument(t, &t->e->arguments.at[t->step->arguments.first + i], rest);
+    for (size_t i = 0; i < t->step->arguments.count && too_long < MOST_TOO_LONG && !t->out->failed; i++) {
+        too_long += !say_argument(t, &t->e->arguments.at[t->step->arguments.first + i], rest);
         leave_rest(t, rest);
     }
     knowledge_go_back(t->all, known);

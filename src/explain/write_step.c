@@ -337,8 +337,9 @@ static bool measure_refutation(struct explaining *w, size_t *lines) {
 }
 
 // Of the marks that the rules decide, the opposite of that one is refuted which takes the fewest lines; a
-// mark that is placed may take some more, because much follows from it. The size of the step does not depend
-// on it; nor does the way on, where their order has to be as it was.
+// mark that is placed may take some more, because much follows from it. Where marks exclude each other, that
+// is seen anyway, and techniques are about what they rule out. The size of the step does not depend on it;
+// nor does the way on, where their order has to be as it was.
 static bool choose_first(struct explaining *w, size_t *best) {
     enum { TRIED = 4, PLACED = 4, SHORT = 2, MORE = 2 };
     const struct finding *f = &w->step;
@@ -349,12 +350,13 @@ static bool choose_first(struct explaining *w, size_t *best) {
     for (size_t i = 0; i < f->decides.size && f->decides.size > 1 && least > SHORT; i++) {
         size_t lines;
         bool placed = explain_mark(w, f->decides.at[i] >> 1)->lit == f->decides.at[i];
+        size_t more = placed || explain_glances(w) ? 0 : MORE;
         if (i >= TRIED && (!placed || tried++ >= PLACED)) continue;
         swap_first(w, i);
         bool ok = measure_refutation(w, &lines);
         swap_first(w, i);
         if (!ok) return false;
-        if (lines < SIZE_MAX && !placed) lines += MORE;
+        if (lines < SIZE_MAX) lines += more;
         if (lines >= least) continue;
         *best = i;
         least = lines;

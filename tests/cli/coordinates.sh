@@ -20,7 +20,7 @@ run hint akari:paper/1 --coordinates chess --strength 1
 expect "where to look is told in ranks and files" 0 out-is 'Look at ranks 6 and 7, files c to e.\n'
 run explain chess-num:paper/1 --coordinates chess
 expect "explain says b3, and its boards have labels" 0 out 'The 6 at d8 needs all six pieces' out '^8 . 1 . 6' out '^  a b c d e f g h$' \
-    out 'king cannot be on e7' no-out 'r[0-9]c'
+    out 'So the pawn is on e7' no-out 'r[0-9]c'
 run explain chess-num:paper/1 --coordinates none
 expect "none says r1c4" 0 out 'The 6 at r1c4 needs all six pieces' out '^. 1 . 6'
 run explain akari:paper/1 --coordinates chess --as html

@@ -104,7 +104,7 @@ printf '%s' "$(cat out)" | head -1 >code.link
 run solve "$(cat code.link)"
 expect "what a camera reads there is the puzzle" 0 out '^chess-loop 5x4 rook king 3$'
 run sheet akari:paper/1 --qr --link-base 'javascript:alert(1) <x>' -o none.pdf
-expect "which has to be an address" 2 no-file none.pdf err 'no address'
+expect "which has to be an address" 2 no-file none.pdf err 'is not an address'
 
 run sheet --per-page 13 akari:paper/1 -o none.pdf
 expect "13 a page are refused" 2 no-file none.pdf err "'13' is not 1 to 12"

@@ -41,7 +41,7 @@ printf 'akari 2x2\n..\n..\n' | build/roque solve --json --all - | $python "$work
 printf 'akari 1x1\n%%\n' | build/roque solve --json - 2>/dev/null | $python "$work/keys.py" solve >>"$work/all"
 printf 'akari 3x1\n*.*\n' | build/roque check --json - | $python "$work/keys.py" check >>"$work/all"
 keys check check --json akari:paper/1
-keys explain explain --json akari:paper/1 chess-num:paper/1 chess-loop:paper/6
+keys explain explain --json akari:paper/1 akari:paper/3 chess-num:paper/1 chess-loop:paper/6
 keys hint hint --json akari:paper/1
 printf 'r1c3=x because number r2c2\nr1c1=*\nr1c2=*\nr1c6=* because number r1c4\n' >"$work/steps"
 keys grade grade --json akari:paper/1 "$work/steps"
