@@ -126,7 +126,8 @@ function replace(html, what, by) {
 /** Bytes as a short text: zopfli takes a twentieth off what gzip leaves. The header of gzip names no time and no
  * system. @param {string | Buffer} bytes */
 function pack(bytes) {
-    const folder = mkdtempSync(join(tmpdir(), 'roque-')), file = join(folder, 'bytes');
+    const folder = mkdtempSync(join(tmpdir(), 'roque-')),
+        file = join(folder, 'bytes');
     writeFileSync(file, bytes);
     const { stdout: packed, status } = spawnSync('zopfli', ['-c', file], { maxBuffer: 1 << 26 });
     rmSync(folder, { recursive: true });
