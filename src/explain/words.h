@@ -54,7 +54,7 @@ struct knowledge {
     const struct puzzle *puzzle;
     signed char *known; // by mark, in the family's order, emptiness last, and cell
     size_t bytes, cells;
-    unsigned char row[256]; // of each mark, in `known`
+    unsigned char row[256];               // of each mark, in `known`
     VEC(struct knowledge_change) changes; // since everything was open
     struct mem *mem;
 };
