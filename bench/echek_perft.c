@@ -51,8 +51,8 @@ static struct timing measure(const struct echek_rules *r, perft *count, unsigned
 int main(void) {
     static const char *const rules[] = {"paper",    "drop=safe", "castle=once", "castle=never",
                                         "jump=own", "jump=none", "pawn=both-up"};
-    printf("Echek from the start: positions after %d plies, the last move counted only; and after %d plies, "
-           "every move made and taken back.\nMillions of positions per second of processor time.\n\n",
+    printf("Echek from the start: positions after %d plies, the last move counted only; and after %d "
+           "plies,\nevery move made and taken back. Millions of positions per second of processor time.\n\n",
            DEPTH_COUNTED, DEPTH_MADE);
     printf("| rules        | perft(%d)     | counted | perft(%d)   |  made |\n", DEPTH_COUNTED, DEPTH_MADE);
     printf("|--------------|-------------:|--------:|-----------:|------:|\n");
