@@ -20,15 +20,17 @@ static const struct table_layer *find(void *context, const struct table_system *
 }
 
 void tables_init(struct tables *t, const char *rules, const char *pieces) {
-    tables_init_one(t, rules, pieces, TABLE_BOTH, 0);
+    tables_init_one(t, rules, pieces, TABLE_BOTH, -1);
 }
 
 void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
-                     uint8_t ranks) {
+                     int ranks) {
     struct fault fault;
     char white[ECHEK_PIECES + 1] = {0};
     const char *dash = strchr(pieces, '-');
-    *t = (struct tables){.mem = MEM_UNLIMITED, .game = {.attackers = attackers, .ranks = ranks}};
+    *t = (struct tables){
+        .mem = MEM_UNLIMITED,
+        .game = {.attackers = attackers, .limited = ranks >= 0, .ranks = (uint8_t)(ranks < 0 ? 0 : ranks)}};
     memcpy(white, pieces, (size_t)(dash - pieces));
     assert_true(echek_rules_read(&t->game.rules, rules, &fault));
     assert_true(table_pieces_read(white, &t->game.own[0], &fault));

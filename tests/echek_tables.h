@@ -19,7 +19,7 @@ struct tables {
 // `pieces` such as "KQR-KP"; an invalid word fails the test.
 void tables_init(struct tables *t, const char *rules, const char *pieces);
 void tables_init_one(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
-                     uint8_t ranks); // the only attacker; where the other drops its pawn
+                     int ranks); // of the only attacker; on how many the other drops its pawn, -1: on all
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers
 bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct fault *fault);
 void tables_free(struct tables *t);

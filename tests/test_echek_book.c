@@ -213,7 +213,7 @@ static void a_win_against_limited_drops_is_not_sure(void **state) {
     struct echek_position p = echek_start();
     make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
     m.shelf.game.attackers = TABLE_WHITE_ALONE;
-    m.shelf.game.ranks = 1;
+    m.shelf.game.limited = true;
     struct table_known k = table_book_look(&m.book, &p);
     assert_int_equal(k.at_most, TABLE_DRAW); // what Black holds with few drops he holds with all
     say_won(&m, ECHEK_WHITE, TABLE_ATTACKS, B2);

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 static void solve_all(struct tables *t, const char *rules, const char *pieces, enum table_attackers attackers,
-                      uint8_t ranks) {
+                      int ranks) {
     struct fault fault;
     tables_init_one(t, rules, pieces, attackers, ranks);
     assert_true(tables_solve(t, 1, &fault));
@@ -50,27 +50,42 @@ static void a_side_that_may_drop_on_fewer_ranks_holds_less(void **state) {
     static const char *const rules[] = {"paper", "pawn=both-up"};
     for (unsigned i = 0; i < (seeds_few() ? 1 : 4); i++) {
         const enum table_attackers attackers = i % 2 == 0 ? TABLE_WHITE_ALONE : TABLE_BLACK_ALONE;
-        struct tables by_ranks[TABLE_RANKS + 1];
+        struct tables by_ranks[TABLE_RANKS + 1], all;
         const bool large = !seeds_few() && seeds_take(i);
         const char *pieces = i % 2 == 0 ? large ? "KQP-KRP" : "KP-KRP" : large ? "KRP-KQP" : "KRP-KP";
-        for (uint8_t ranks = 0; ranks <= TABLE_RANKS; ranks++)
+        solve_all(&all, rules[i / 2], pieces, attackers, -1);
+        for (int ranks = 0; ranks <= TABLE_RANKS; ranks++)
             solve_all(&by_ranks[ranks], rules[i / 2], pieces, attackers, ranks);
-        for (unsigned ranks = 1; ranks < TABLE_RANKS; ranks++) {
+        for (unsigned ranks = 0; ranks < TABLE_RANKS; ranks++) {
             assert_true(by_ranks[ranks].systems < by_ranks[ranks + 1].systems);
             assert_wins_more(&by_ranks[ranks], &by_ranks[ranks + 1], i % 2);
         }
-        assert_wins_more(&by_ranks[0], &by_ranks[TABLE_RANKS], i % 2);
-        assert_int_equal(by_ranks[0].systems, by_ranks[TABLE_RANKS].systems);
-        assert_int_equal(count_won(&by_ranks[0]), count_won(&by_ranks[TABLE_RANKS]));
+        assert_wins_more(&by_ranks[TABLE_RANKS], &all, i % 2);
+        assert_int_equal(by_ranks[TABLE_RANKS].systems, all.systems);
+        assert_int_equal(count_won(&by_ranks[TABLE_RANKS]), count_won(&all));
         for (unsigned ranks = 0; ranks <= TABLE_RANKS; ranks++) tables_free(&by_ranks[ranks]);
+        tables_free(&all);
     }
+}
+
+// Without any drop but the last of a game, the pawn that stays in hand still holds something.
+static void a_pawn_that_is_only_dropped_to_win_holds_more_than_none(void **state) {
+    (void)state;
+    struct tables to_win, none;
+    solve_all(&to_win, "paper", "KQP-KRP", TABLE_WHITE_ALONE, 0);
+    solve_all(&none, "paper", "KQP-KR", TABLE_WHITE_ALONE, -1);
+    assert_int_equal(to_win.systems, none.systems);
+    assert_true(count_won(&to_win) < count_won(&none));
+    tables_free(&to_win);
+    tables_free(&none);
 }
 
 static void the_first_rank_takes_41_systems(void **state) {
     (void)state;
-    struct table_game g = {.own = {TABLE_ALL_PIECES, TABLE_ALL_PIECES}, .attackers = TABLE_WHITE_ALONE};
+    struct table_game g = {
+        .own = {TABLE_ALL_PIECES, TABLE_ALL_PIECES}, .attackers = TABLE_WHITE_ALONE, .limited = true};
     struct table_system list[TABLE_MOST_SYSTEMS];
-    static const size_t systems[] = {137, 41, 73, 105, 137};
+    static const size_t systems[] = {9, 41, 73, 105, 137};
     for (g.ranks = 0; g.ranks <= TABLE_RANKS; g.ranks++)
         assert_int_equal(table_systems(&g, list), systems[g.ranks]);
 }
@@ -144,7 +159,7 @@ static void gathered_sets_are_as_good_as_the_systems(void **state) {
     static const struct {
         const char *rules, *pieces;
         enum table_attackers attackers;
-        uint8_t ranks;
+        int ranks;
         bool wide;
     } all[] = {
         {"paper", "KQP-KP", TABLE_WHITE_ALONE, 1, false},
@@ -152,6 +167,7 @@ static void gathered_sets_are_as_good_as_the_systems(void **state) {
         {"drop=safe", "KRP-KP", TABLE_WHITE_ALONE, 3, false},
         {"castle=never", "KP-KBP", TABLE_WHITE_ALONE, 4, true},
         {"paper", "KP-KQN", TABLE_WHITE_ALONE, 1, false},
+        {"paper", "KQP-KNP", TABLE_WHITE_ALONE, 0, false},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct tables t;
@@ -233,6 +249,7 @@ static void short_words_gather_what_whole_words_do(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_side_that_may_drop_on_fewer_ranks_holds_less),
+        cmocka_unit_test(a_pawn_that_is_only_dropped_to_win_holds_more_than_none),
         cmocka_unit_test(the_first_rank_takes_41_systems),
         cmocka_unit_test(gathered_sets_are_as_good_as_the_systems),
         cmocka_unit_test(short_words_gather_what_whole_words_do),

@@ -31,6 +31,8 @@ struct slow_table {
     size_t *first; // of each position in `next`, and the end of them all
     VEC(uint32_t) next;
     struct mem mem;
+    char limited; // the side, 'w' or 'b', that drops its pawn on so many ranks only, or to win
+    int ranks;
 };
 enum { NOT_HERE = 100 };
 
@@ -71,6 +73,14 @@ static size_t slow_number(const struct slow_table *t, const struct slow_game *g)
     return number * 8 + (size_t)(g->white_castled + 2 * g->black_castled) * 2 + (g->mover == 'b');
 }
 
+// A drop of the pawn of the limited side, after which the position is `after`.
+static bool slow_allows(const struct slow_table *t, const struct slow_game *after, const char *move) {
+    const bool black = t->limited == 'b';
+    if (after->mover == t->limited || t->limited == '\0' || move[0] != 'P' || move[1] != '@') return true;
+    const int left = black && !after->pawn_both_up ? move[3] - '1' : '4' - move[3];
+    return left < t->ranks || slow_is_enclosed(after, black ? 'K' : 'k');
+}
+
 static void slow_add_next(struct slow_table *t, const struct slow_game *g) {
     slow_move moves[SLOW_MOST_MOVES];
     size_t count = slow_moves(g, moves);
@@ -79,7 +89,8 @@ static void slow_add_next(struct slow_table *t, const struct slow_game *g) {
         char piece = (char)(g->mover == 'w' ? moves[i][0] : tolower(moves[i][0]));
         if (moves[i][1] == '@' && strchr(t->pieces, piece) == NULL) continue; // it is not in this game
         slow_play(&after, moves[i]);
-        assert_true(vec_push(&t->mem, &t->next, (uint32_t)slow_number(t, &after)));
+        if (slow_allows(t, &after, moves[i]))
+            assert_true(vec_push(&t->mem, &t->next, (uint32_t)slow_number(t, &after)));
     }
 }
 
@@ -109,8 +120,9 @@ static int slow_value(const struct slow_table *t, size_t i) {
 }
 
 // A position that is neither won nor lost in the end is a draw, so all begin as draws.
-static void slow_solve(struct slow_table *t, const char *rules, const char *pieces) {
-    *t = (struct slow_table){.mem = MEM_UNLIMITED, .count = 8};
+static void slow_solve_limited(struct slow_table *t, const char *rules, const char *pieces, char limited,
+                               int ranks) {
+    *t = (struct slow_table){.mem = MEM_UNLIMITED, .count = 8, .limited = limited, .ranks = ranks};
     snprintf(t->rules, sizeof t->rules, "%s", rules);
     bool black = false;
     for (char *out = t->pieces; *pieces != '\0'; pieces++)
@@ -128,6 +140,10 @@ static void slow_solve(struct slow_table *t, const char *rules, const char *piec
             changed = changed || t->value[i] != TABLE_DRAW;
         }
     }
+}
+
+static void slow_solve(struct slow_table *t, const char *rules, const char *pieces) {
+    slow_solve_limited(t, rules, pieces, '\0', 0);
 }
 
 static void slow_free(struct slow_table *t) {
@@ -183,6 +199,58 @@ static void small_sets_are_as_the_slow_generator_finds_them(void **state) {
     };
     for (size_t i = 0; i < N(sets); i++)
         if (seeds_take(i)) both(sets[i][0], sets[i][1]);
+}
+
+// Where the pawn of the limited side is on another rank, there is no table.
+static size_t compare_wins(const struct tables *t, const struct slow_table *slow, unsigned attacker) {
+    size_t compared = 0;
+    for (size_t i = 0; i < slow->count; i++) {
+        struct slow_game g;
+        char text[SLOW_TEXT];
+        bool is, wins;
+        struct echek_position p;
+        struct fault fault;
+        if (slow->value[i] == NOT_HERE) continue;
+        slow_place(slow, i, &g, &is);
+        slow_write(&g, text);
+        assert_true(echek_position_read(&t->game.rules, text, &p, &fault));
+        if (!table_wins(&t->game, &t->store, &p, attacker, &wins)) continue;
+        compared++;
+        if (wins != (slow->value[i] == (p.mover == attacker ? TABLE_WIN : TABLE_LOSS)))
+            fail_msg("%s, %d ranks, %s: %d, not %d", slow->rules, slow->ranks, text, wins, slow->value[i]);
+    }
+    return compared;
+}
+
+static void limited_drops_are_as_the_slow_generator_finds_them(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules, *pieces;
+        enum table_attackers attackers;
+        int ranks;
+    } sets[] = {
+        {"paper", "KQ-KP", TABLE_WHITE_ALONE, 0},        {"paper", "KP-KQ", TABLE_BLACK_ALONE, 0},
+        {"paper", "KP-KP", TABLE_WHITE_ALONE, 0},        {"drop=safe", "KQ-KP", TABLE_WHITE_ALONE, 0},
+        {"pawn=both-up", "KP-KP", TABLE_WHITE_ALONE, 1}, {"castle=never", "KR-KP", TABLE_WHITE_ALONE, 2},
+    };
+    for (size_t i = 0; i < N(sets); i++) {
+        const unsigned attacker = sets[i].attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK;
+        struct tables t;
+        struct slow_table slow;
+        struct fault fault;
+        if (!seeds_take(i)) continue;
+        tables_init_one(&t, sets[i].rules, sets[i].pieces, sets[i].attackers, sets[i].ranks);
+        assert_true(tables_solve(&t, 1, &fault));
+        slow_solve_limited(&slow, sets[i].rules, sets[i].pieces, attacker == ECHEK_WHITE ? 'b' : 'w',
+                           sets[i].ranks);
+        assert_true(compare_wins(&t, &slow, attacker) > 5000);
+        const struct table_effort effort = {.mem = &t.mem};
+        for (size_t n = 0; n < t.solved; n++)
+            if (!table_check(&t.game, &t.all[n].layer, &t.store, &effort, 0, &fault))
+                fail_msg("%s", fault.text);
+        slow_free(&slow);
+        tables_free(&t);
+    }
 }
 
 // ---- Trust ----
@@ -368,6 +436,7 @@ static void a_layer_needs_those_that_it_refers_to(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_sets_are_as_the_slow_generator_finds_them),
+        cmocka_unit_test(limited_drops_are_as_the_slow_generator_finds_them),
         cmocka_unit_test(solved_tables_can_be_proven_by_the_rules_alone),
         cmocka_unit_test(any_bit_that_is_wrong_is_found),
         cmocka_unit_test(claims_that_go_round_in_a_circle_are_found),

@@ -8,8 +8,8 @@
 
 struct values {
     const char *white, *black, *dir, *rules, *position;
-    uint64_t system, samples, threads, memory_mb, time_us, ranks;
-    int attacker;
+    uint64_t system, samples, threads, memory_mb, time_us;
+    int attacker, ranks;
     bool json, plan, check, thin, distances;
 };
 
@@ -81,7 +81,7 @@ static void make_plan(struct request *q) {
         if (half > largest) largest = half;
     }
     if (q->words->thin) q->answer.bytes += largest;
-    if (q->game.ranks == 0) return;
+    if (!q->game.limited) return;
     const struct table_run_needs needs = table_run_needs(&q->run);
     q->answer.bytes = needs.disk;
     q->answer.memory = needs.memory;
@@ -93,7 +93,7 @@ struct span {
 };
 static struct span asked_for(const struct request *q) {
     const size_t layers = q->tables.layers;
-    if (q->game.ranks != 0) { // only the last system is kept
+    if (q->game.limited) { // only the last system is kept
         const size_t last = q->run.order[q->tables.systems - 1];
         return (struct span){last * layers, (last + 1) * layers};
     }
@@ -110,7 +110,7 @@ static uint64_t layer_needs(struct request *q, size_t system, size_t layer) {
 
 static bool fits(struct request *q) {
     const struct span all = asked_for(q);
-    uint64_t most = q->game.ranks != 0 && !q->words->check ? q->answer.memory : 0;
+    uint64_t most = q->game.limited && !q->words->check ? q->answer.memory : 0;
     for (size_t i = all.first; i < all.end; i++) {
         const uint64_t needs = layer_needs(q, i / q->tables.layers, i % q->tables.layers);
         if (needs > most) most = needs;
@@ -313,7 +313,7 @@ static int work(struct request *q) {
     uint64_t start = clock_us();
     if (!q->words->check) table_files_tidy(&q->tables);
     else open_all(q);
-    const bool runs = q->game.ranks != 0 && !q->words->check;
+    const bool runs = q->game.limited && !q->words->check;
     int exit_code = runs ? run_systems(q) : each_layer(q, q->words->check ? check_layer : solve_layer);
     if (exit_code != CLI_YES) return exit_code;
     if (!runs) add_up(q);
@@ -356,6 +356,8 @@ static bool read_pieces(const char *option, const char *words, uint8_t *pieces) 
     return false;
 }
 
+static bool is_limited(const struct values *w) { return w->ranks != OPTION_NOT_GIVEN; }
+
 static bool check(const struct call *c, struct request *q) {
     const struct values *w = q->words;
     struct fault fault;
@@ -365,11 +367,11 @@ static bool check(const struct call *c, struct request *q) {
         !echek_read_position(w->rules, w->position, &q->game.rules, &q->position))
         return false;
     if (!table_game_check(&q->game, &fault)) echek_complain("--rules", w->rules, &fault);
-    else if (w->ranks != 0 && w->attacker == 0)
+    else if (is_limited(w) && w->attacker == 0)
         cli_complain("--ranks needs one --attacker; the other side then drops its pawn on few ranks");
-    else if (w->ranks != 0 && q->game.rules.castle == ECHEK_CASTLE_ONCE)
+    else if (is_limited(w) && q->game.rules.castle == ECHEK_CASTLE_ONCE)
         cli_complain("--ranks cannot go together with castle=once");
-    else if (w->ranks != 0 && (w->thin || w->distances || w->system != 0))
+    else if (is_limited(w) && (w->thin || w->distances || w->system != 0))
         cli_complain("--ranks cannot go together with --thin, --distances or --system");
     else if (w->dir == NULL && !w->plan) cli_complain("echek table needs --tables DIR, where the tables go");
     else return true;
@@ -380,7 +382,8 @@ static int run(const struct call *c) {
     const struct values *w = c->values;
     struct request q = {.words = w,
                         .mem = MEM_UNLIMITED,
-                        .game = {.attackers = (enum table_attackers)w->attacker, .ranks = (uint8_t)w->ranks}};
+                        .game = {.attackers = (enum table_attackers)w->attacker, .limited = is_limited(w)}};
+    if (is_limited(w)) q.game.ranks = (uint8_t)w->ranks;
     return check(c, &q) ? plan_or_work(&q) : CLI_BAD;
 }
 
@@ -403,8 +406,8 @@ static const struct option options[] = {
      .help = "with --check: only N positions of each layer, at random", .least = 1},
     {"attacker", 0, OPTION_CHOICE, offsetof(struct values, attacker), "WHO",
      .help = "only what white wins, or only what black wins", .usual = "both", .words = attackers},
-    {"ranks", 0, OPTION_COUNT, offsetof(struct values, ranks), "N",
-     .help = "the other side drops its pawn on its last N ranks only; takes little disk", .least = 1,
+    {"ranks", 0, OPTION_NUMBER, offsetof(struct values, ranks), "N",
+     .help = "the other side drops its pawn on its last N ranks only, or to win; takes little disk",
      .most = TABLE_RANKS},
     {"thin", 0, OPTION_FLAG, offsetof(struct values, thin),
      .help = "keep only the part of a solved system that others need"},

@@ -71,7 +71,7 @@ static void add_title(struct text *out, const struct table_files *t, const struc
     add_pieces(out, s->pieces.on);
     text_format(out, "\nattackers %s\nset %s\nwords %" PRIu32 "\n", attackers[t->game.attackers],
                 endings[kind] + 1, s->words);
-    if (t->game.ranks != 0) text_format(out, "ranks %u\n", t->game.ranks);
+    if (t->game.limited) text_format(out, "drops on ranks %u, or to win\n", t->game.ranks);
 }
 
 // A checksum of the head before it, and of every bit together with its place.
@@ -290,11 +290,11 @@ static const struct table_layer *find(void *context, const struct table_system *
     return l == NULL ? NULL : &l->layer;
 }
 
-#define RANKS ".ranks-" // in the name of a folder
+#define DROPS ".drops-" // in the name of a folder
 
 bool table_files_init(struct table_files *t, struct mem *m, const char *dir, const struct table_game *g) {
     static const char *const alone[] = {"", ".white", ".black"};
-    *t = (struct table_files){.mem = m, .game = *g, .store = {find, t, g->ranks == 0 ? NULL : find_gathered}};
+    *t = (struct table_files){.mem = m, .game = *g, .store = {find, t, g->limited ? find_gathered : NULL}};
     t->systems = table_systems(g, t->system);
     t->layers = table_layers(g);
     for (size_t i = 0; i < t->systems; i++)
@@ -306,7 +306,7 @@ bool table_files_init(struct table_files *t, struct mem *m, const char *dir, con
     text_char(&t->folder, '.');
     echek_rules_write(&t->folder, &g->rules);
     text_add(&t->folder, alone[g->attackers]);
-    if (g->ranks != 0) text_format(&t->folder, RANKS "%u", g->ranks);
+    if (g->limited) text_format(&t->folder, DROPS "%u", g->ranks);
     t->all = mem_zeroed(m, t->systems * t->layers, sizeof *t->all);
     if (t->all != NULL && !t->folder.failed) return true;
     table_files_free(t);
@@ -429,11 +429,13 @@ void table_files_tidy(struct table_files *t) {
 // ---- All tables of a folder ------------------------------------------------------------------------------
 
 // The name of a table in which the other side drops its pawn on few ranks ends with their number.
-static uint8_t cut_ranks(char *rules) {
-    char *end = strstr(rules, RANKS);
-    const char digit = end == NULL ? '0' : end[strlen(RANKS)];
-    if (end != NULL) *end = '\0';
-    return (uint8_t)(digit >= '0' && digit <= '0' + TABLE_RANKS ? digit - '0' : 0);
+static bool cut_ranks(char *rules, uint8_t *ranks) {
+    char *end = strstr(rules, DROPS);
+    const char digit = end == NULL ? '\0' : end[strlen(DROPS)];
+    if (digit < '0' || digit > '0' + TABLE_RANKS) return false;
+    *ranks = (uint8_t)(digit - '0');
+    *end = '\0';
+    return true;
 }
 
 // The name of a table about one side's wins ends with that side.
@@ -461,7 +463,8 @@ static bool read_name(const char *name, struct table_game *g) {
     memcpy(pieces[1], dash + 1, (size_t)(dot - dash - 1));
     pieces[1][dot - dash - 1] = '\0';
     memcpy(rules, dot + 1, strlen(dot));
-    g->ranks = cut_ranks(rules);
+    g->ranks = 0;
+    g->limited = cut_ranks(rules, &g->ranks);
     g->attackers = cut_attacker(rules);
     return table_pieces_read(pieces[0], &g->own[0], &fault) &&
            table_pieces_read(pieces[1], &g->own[1], &fault) && echek_rules_read(&g->rules, rules, &fault);

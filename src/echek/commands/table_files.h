@@ -5,7 +5,7 @@
 //     DIR/KQR-KR.paper/none-none.KQ-KR.defends
 //     DIR/KQP-KP.castle=never/a4-hand.KQ-K.attacks White's pawn on a4, Black's in hand
 //     DIR/KQR-KR.paper.white/...                   only what White wins
-//     DIR/KQP-KRP.paper.white.ranks-1/...          if Black drops its pawn on one rank only
+//     DIR/KQP-KRP.paper.white.drops-1/...          if Black drops its pawn only on one rank, or to win
 //
 // A third file, .distances (table.h), is optional and can be made later. In runs with little disk space
 // (table_run.c), .white-pawn and .black-pawn have the gathered moves of the pawns.
@@ -108,9 +108,9 @@ void table_folder_close(struct table_folder *b);
 bool echek_open_tables(struct table_folder *b, const char *dir, const struct echek_rules *r);
 void echek_close_tables(struct table_folder *b);
 
-// A long run with little disk space: one side attacks alone, and the other drops its pawn on some ranks only
-// (table_game.ranks). Systems are solved one after the other. As soon as a layer is solved, its results are
-// gathered for the systems from which a pawn move leads to it (table_gather). So a complete system is not
+// A long run with little disk space: one side attacks alone, and the other is limited in where it drops
+// its pawn (table_game). Systems are solved one after the other. As soon as a layer is solved, its results
+// are gathered for the systems from which a pawn move leads to it (table_gather). So a complete system is not
 // needed any more, and its files are removed. Only the last system, with both pawns in hand, and the set that
 // was gathered for it remain.
 //

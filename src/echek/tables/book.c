@@ -19,7 +19,8 @@ static void lower_to(struct table_known *k, enum table_value v) {
 static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, unsigned attacker,
                    bool wins) {
     if (s->game.own[wins ? attacker ^ 1U : attacker] != TABLE_ALL_PIECES) return;
-    if (wins && s->game.ranks % TABLE_RANKS != 0) return; // in the whole game the other side has more drops
+    if (wins && s->game.limited && s->game.ranks < TABLE_RANKS)
+        return; // in the whole game the other side has more drops
     if (attacker == mover && wins) raise_to(k, TABLE_WIN);
     if (attacker == mover && !wins) lower_to(k, TABLE_DRAW);
     if (attacker != mover && wins) lower_to(k, TABLE_LOSS);

@@ -80,11 +80,13 @@ static struct prospects look_ahead(const struct checking *c, const struct echek_
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&c->game->rules, p, list);
     for (size_t i = 0; i < count && !out.missing; i++) {
-        if (!table_allows(c->game, p, list[i]) || (gathered && echek_move_piece(list[i]) == ECHEK_PAWN))
-            continue;
         const struct echek_position next = echek_after(&c->game->rules, p, list[i]);
-        bool wins = false;
-        out.missing = !table_wins(c->game, c->store, &next, c->attacker, &wins);
+        const enum echek_end end = echek_ended(&next);
+        bool wins = (end == ECHEK_MOVER_WON) == (next.mover == c->attacker);
+        if (!table_allows(c->game, p, list[i]) ||
+            (gathered && end == ECHEK_GOES_ON && echek_move_piece(list[i]) == ECHEK_PAWN))
+            continue;
+        if (end == ECHEK_GOES_ON) out.missing = !table_wins(c->game, c->store, &next, c->attacker, &wins);
         bool confirmed = c->confirmed != NULL && wins &&
                          (table_leaves(&c->game->rules, p, list[i]) ||
                           is_confirmed(c, place_of(c, &next) * 2 + next.mover));

@@ -70,6 +70,18 @@ TABLE_INLINE table_word leave(const struct proof *f, const struct table_placemen
     return out;
 }
 
+// The positions in which `side` may drop its pawn anywhere to win, and can: the enemy king has one open side.
+TABLE_INLINE table_word drop_to_win(const struct proof *f, const struct table_placement *p, unsigned side,
+                                    const table_word *valid) {
+    const struct table_shape *s = f->closing.shape;
+    const unsigned open = table_open_sides(p, side ^ 1U);
+    const table_word enclosed = table_covered(s, open, valid);
+    table_word out = {0};
+    if (!table_drops_to_win(f->closing.game, &s->system, side)) return out;
+    for (unsigned to = open; to != 0; to &= to - 1) out |= table_covered(s, open & ~(to & -to), valid);
+    return out & ~enclosed;
+}
+
 // ---- Claims ----------------------------------------------------------------------------------------------
 
 static void keep(const struct proof *f, unsigned mover, const struct table_placement *p,
@@ -94,7 +106,8 @@ static bool claim(struct table_closing *c, const struct table_place *w) {
     const table_word live = valid & ~own & ~enemy, left = live & leave(f, p, c->attacker);
     const table_word attacks = word_at(s, won[TABLE_ATTACKS], &p->squares, false),
                      defends = word_at(s, won[TABLE_DEFENDS], &p->squares, false);
-    const table_word held = leave(f, p, defender) | stay(f, p, defender, won[TABLE_ATTACKS], true);
+    const table_word held = leave(f, p, defender) | stay(f, p, defender, won[TABLE_ATTACKS], true) |
+                            drop_to_win(f, p, defender, &valid);
     const table_word ended = enemy & ~own, sure = ended | left;
     const table_word wrong =
         (attacks ^ (sure | (live & stay(f, p, c->attacker, won[TABLE_DEFENDS], false)))) |

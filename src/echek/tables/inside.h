@@ -24,11 +24,22 @@ const char *table_pawn_place(unsigned square); // "a1", "hand" or "none"
 // The squares where the pawn of a side may be.
 unsigned table_pawn_squares(const struct table_game *g, unsigned side);
 
+// May the pawn in hand be dropped on any square to enclose the enemy king? Where it may be on all squares
+// anyway, that is a drop like others.
+static inline bool table_drops_to_win(const struct table_game *g, const struct table_system *s,
+                                      unsigned side) {
+    return s->pawn[side] == ECHEK_IN_HAND && table_pawn_squares(g, side) != ECHEK_ALL_SQUARES &&
+           g->rules.drop == ECHEK_DROP_FREE;
+}
+
 // Is this move, which the rules allow, also possible in this game?
 static inline bool table_allows(const struct table_game *g, const struct echek_position *p, echek_move m) {
     const unsigned piece = echek_move_piece(m);
     if (m == ECHEK_CASTLE) return true;
-    if (piece == ECHEK_PAWN && (table_pawn_squares(g, p->mover) >> echek_move_to(m) & 1) == 0) return false;
+    if (piece == ECHEK_PAWN && (table_pawn_squares(g, p->mover) >> echek_move_to(m) & 1) == 0) {
+        const struct echek_position after = echek_after(&g->rules, p, m);
+        return echek_at(p, p->mover, piece) == ECHEK_IN_HAND && echek_ended(&after) == ECHEK_MOVER_LOST;
+    }
     return (g->own[p->mover] >> piece & 1) != 0; // a side has no other pieces in hand
 }
 

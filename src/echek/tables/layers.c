@@ -55,7 +55,7 @@ static unsigned pawn_depth(const struct table_game *g, unsigned side, unsigned s
 
 unsigned table_pawn_squares(const struct table_game *g, unsigned side) {
     unsigned squares = 0;
-    if (g->ranks == 0 || table_attacks(g, side)) return ECHEK_ALL_SQUARES;
+    if (!g->limited || table_attacks(g, side)) return ECHEK_ALL_SQUARES;
     for (unsigned square = 0; square < ECHEK_SQUARES; square++)
         if (pawn_depth(g, side, square) < g->ranks) squares |= 1U << square;
     return squares;

@@ -120,9 +120,10 @@ struct table_game {
     struct echek_rules rules; // with jump=any
     uint8_t own[2];           // each side's pieces, a bit each (1 << ECHEK_QUEEN), the king always among them
     enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins count
-    // If only one side attacks, the other may drop its pawn only on so many ranks, the last that the pawn
-    // reaches; 0: on any. More choice never harms a side, so a position that it holds under this limit is
-    // held in the whole game.
+    // If only one side attacks, the other may be `limited`: it drops its pawn only on so many ranks, the last
+    // that the pawn reaches, or anywhere to win at once. More choice never harms a side, so a position that
+    // it holds under this limit is held in the whole game.
+    bool limited;
     uint8_t ranks;
 };
 enum { TABLE_RANKS = 4 };

@@ -9,10 +9,12 @@ static void add_sides(struct text *out, const struct echek_tell_table *t) {
     table_pieces_write(out, t->game.own[ECHEK_BLACK]);
     text_add(out, ", rules ");
     echek_rules_write(out, &t->game.rules);
+    if (!t->game.limited) return;
+    text_format(out, ", %s's pawn dropped ",
+                echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE));
     if (t->game.ranks != 0)
-        text_format(out, ", %s's pawn dropped on %u rank%s",
-                    echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE),
-                    t->game.ranks, t->game.ranks == 1 ? "" : "s");
+        text_format(out, "on %u rank%s or ", t->game.ranks, t->game.ranks == 1 ? "" : "s");
+    text_add(out, "to win");
 }
 
 static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
@@ -26,7 +28,7 @@ static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
     echek_json_rules(out, &t->game.rules);
     if (t->game.attackers != TABLE_BOTH)
         json_text(out, "attacker", t->game.attackers == TABLE_WHITE_ALONE ? "white" : "black");
-    if (t->game.ranks != 0) json_number(out, "ranks", t->game.ranks);
+    if (t->game.limited) json_number(out, "ranks", t->game.ranks);
 }
 
 static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
@@ -72,14 +74,14 @@ void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t) {
     add_sides(out, t);
     text_format(out, ": %zu system%s of %zu layer%s, %" PRIu64 " positions.\n%s: ", t->systems,
                 plural(t->systems), t->layers, plural(t->layers), t->positions,
-                t->game.ranks != 0 ? "Files at any time" : "Files");
+                t->game.limited ? "Files at any time" : "Files");
     add_bytes(out, t->bytes);
     text_add(out, "; memory: ");
     add_bytes(out, t->memory);
     text_add(out, " allocated, and the files mapped; time: ");
     add_time(out, t->us);
     text_add(out, " on one core.\n");
-    if (t->systems == 1 || t->game.ranks != 0) return;
+    if (t->systems == 1 || t->game.limited) return;
     text_add(out, "Systems (White's pawn - Black's pawn) of one line do not refer to each other:\n");
     add_order(out, t);
 }
